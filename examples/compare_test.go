@@ -166,7 +166,7 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, strategy 
 		if err != nil {
 			return nil, err
 		}
-		if _, ok := strategy.(solver.Filter); ok {
+		if solver.EvaluationOf(strategy) == solver.EvaluatesAll {
 			values := *e.Problem
 			values.Root = values.Domain
 			if _, few := solver.CountUpTo(ctx, &values, maxValues, maxValues); !few {

@@ -8,18 +8,21 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Auto enumerates natively as [Search] does, and has the SMT solver finish what that is bad at: a
-// shape with too many dead ends for its models goes to [Split] from where the search stands, and
-// so does a size with too many empty shapes. Where the SMT solver gives up on its part, the search
-// goes on with it after all, however long that takes.
+// Auto enumerates natively as [Search] does, and has the SMT solver finish what
+// that is bad at: a shape with too many dead ends for its models goes to
+// [Split] from where the search stands, and so does a size with too many empty
+// shapes. Where the SMT solver gives up on its part, the search goes on with it
+// after all, however long that takes.
 type Auto struct {
 	smt.Config
-	// GiveUp ends the enumeration instead where the SMT solver gives up. How far it comes then depends on
-	// the problem only, and not on the machine.
+	// GiveUp ends the enumeration instead where the SMT solver gives up. How
+	// far it comes then depends on the problem only, and not on the machine.
 	GiveUp bool
-	// Goroutines is how many may ask Z3 side by side, each with a context of its own; 0 means one.
+	// Goroutines is how many may ask Z3 side by side, each with a context of
+	// its own; 0 means one.
 	Goroutines int
-	// Steps bounds the work of the search, see [StepLimit], but not that of Z3; nil sets no bound.
+	// Steps bounds the work of the search, see [StepLimit], but not that of Z3;
+	// nil sets no bound.
 	Steps StepLimit
 }
 
@@ -33,4 +36,17 @@ func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(prob
 			return bisect.EnumerateCube(ctx, p, cube, yield)
 		},
 	})
+}
+
+func (a Auto) sideBySide(goroutines int) Strategy {
+	a.Goroutines = goroutines
+	return a
+}
+
+func (a Auto) natively() Search { return Search{} }
+
+func (a Auto) evaluation() Evaluation { return EvaluatesSome }
+
+func (a Auto) through(sieve func() Sieve, most int64) Strategy {
+	return Thrifty{Auto: a, Sieve: sieve, Most: most}
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Where the search gets nowhere the SMT solver finds the models, and both agree on them.
+// Where the search gets nowhere the SMT solver finds the models, and both agree
+// on them.
 func TestAutoHandsOver(t *testing.T) {
 	p := oracle.Clauses(100, 4.4, 0)
 	var got []problem.Model
@@ -26,8 +27,8 @@ func TestAutoHandsOver(t *testing.T) {
 	oracle.Same(t, p, got, want)
 }
 
-// What has few assignments is left to the search, however few models it finds among them; with GiveUp it is
-// not.
+// What has few assignments is left to the search, however few models it finds
+// among them; with GiveUp it is not.
 func TestAutoKeepsSmallProblems(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
 		p := oracle.Needle(12)

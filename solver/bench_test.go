@@ -6,8 +6,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// orderedTree returns the term that says that a tree of a depth is ordered, over nil-or-not choices and
-// keys 1..15 in preorder. Its variables are 2i and 2i+1 for node i.
+// orderedTree returns the term that says that a tree of a depth is ordered,
+// over nil-or-not choices and keys 1..15 in preorder. Its variables are 2i and
+// 2i+1 for node i.
 func orderedTree(s *term.Store, depth int) (root term.Term, variables int) {
 	node := 0
 	var build func(depth int, lo, hi term.Term) term.Term

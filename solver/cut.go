@@ -6,7 +6,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A cutting cuts a cube of one size into disjoint cubes, at one variable after the other.
+// A cutting cuts a cube of one size into disjoint cubes, at one variable after
+// the other.
 type cutting struct {
 	p     *problem.Problem
 	cubes []cut
@@ -16,12 +17,14 @@ type cutting struct {
 // A cut is a cube that a cutting has come to.
 type cut struct {
 	problem.Cube
-	// along says that all variables so far have the values that they have in After.
+	// along says that all variables so far have the values that they have in
+	// After.
 	along bool
 }
 
-// cutCube cuts a cube into disjoint cubes, some n of them if there are as many values, in the order of models. It
-// leaves out such as come before After as a whole.
+// cutCube cuts a cube into disjoint cubes, some n of them if there are as many
+// values, in the order of models. It leaves out such as come before After as a
+// whole.
 func cutCube(c problem.Cube, p *problem.Problem, n int) []problem.Cube {
 	if c.Size == nil {
 		return []problem.Cube{c}
@@ -49,7 +52,8 @@ func cutCube(c problem.Cube, p *problem.Problem, n int) []problem.Cube {
 	return cubes
 }
 
-// at cuts each cube at a variable: a cube has one value of it, or a share of the values.
+// at cuts each cube at a variable: a cube has one value of it, or a share of
+// the values.
 func (g *cutting) at(v int) {
 	x := &g.p.Vars[v]
 	n := (g.most + len(g.cubes) - 1) / len(g.cubes)

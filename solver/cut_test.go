@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestCut checks that the cubes that a cube is cut into are a partition of it, in order.
+// TestCut checks that the cubes that a cube is cut into are a partition of it,
+// in order.
 func TestCut(t *testing.T) {
 	cut := 0
 	for seed := range int64(400) {

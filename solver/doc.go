@@ -1,7 +1,7 @@
 // Package solver holds the strategies that enumerate the models of a problem.
 //
-// In comes a [problem.Problem]: choice and data variables with finite domains, a
-// guard for each, and a root of package term that must hold. Out come its
+// In comes a [problem.Problem]: choice and data variables with finite domains,
+// a guard for each, and a root of package term that must hold. Out come its
 // models, once each and in one defined order, through a [Strategy]. This is the
 // loop "solve, decode, refute" of the method, and what replaces it if that is
 // faster.
@@ -29,6 +29,6 @@
 //     part of the precondition, [Sample] draws models of the rest and asks a
 //     Sieve.
 //
-// [Count] counts models without yielding them, and [Conflict] explains why there
-// are none.
+// [Count] counts models without yielding them, and [Conflict] explains why
+// there are none.
 package solver

@@ -16,8 +16,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestFaults lets Z3 fail in its first check, its second, ...: what an enumeration has yielded are models in
-// order, it says that they are not all, or all are there because the native search went on.
+// TestFaults lets Z3 fail in its first check, its second, ...: what an
+// enumeration has yielded are models in order, it says that they are not all,
+// or all are there because the native search went on.
 func TestFaults(t *testing.T) {
 	p := oracle.Clauses(10, 3, 1)
 	models := searched(t, p)
@@ -97,7 +98,8 @@ func TestFaultOfConflict(t *testing.T) {
 	}
 }
 
-// TestAutoGoesOnWithoutZ3: where Z3 fails, the native search finishes what it was handed.
+// TestAutoGoesOnWithoutZ3: where Z3 fails, the native search finishes what it
+// was handed.
 func TestAutoGoesOnWithoutZ3(t *testing.T) {
 	p := oracle.Clauses(100, 4.4, 0)
 	want := searched(t, p)

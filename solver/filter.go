@@ -7,9 +7,10 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Filter lists all assignments that stand for values of the parameters, those of [Problem.Domain], and leaves out those
-// on which the precondition does not hold. That takes the same time whatever the precondition says, and less than any
-// search where it cuts nothing off before all of a value is known.
+// Filter lists all assignments that stand for values of the parameters, those
+// of [Problem.Domain], and leaves out those on which the precondition does not
+// hold. That takes the same time whatever the precondition says, and less than
+// any search where it cuts nothing off before all of a value is known.
 type Filter struct {
 	// Sieve evaluates the precondition; nil evaluates the root of the problem.
 	Sieve Sieve
@@ -17,17 +18,20 @@ type Filter struct {
 	after problem.Model // where the models begin: behind this one of the domain; nil at the start
 }
 
-// A Sieve evaluates a precondition on assignments of a problem. It may do so while further ones are sent.
+// A Sieve evaluates a precondition on assignments of a problem. It may do so
+// while further ones are sent.
 type Sieve interface {
-	// Send takes a number of models, one after the other, which it must not keep.
+	// Send takes a number of models, one after the other, which it must not
+	// keep.
 	Send(models []int64, count int) error
-	// Receive waits for the models sent first of those that have no answer, and returns for each whether the
-	// precondition holds of it.
+	// Receive waits for the models sent first of those that have no answer, and
+	// returns for each whether the precondition holds of it.
 	Receive() ([]bool, error)
 }
 
 const (
-	// leastSent and mostSent are the numbers of models that are sent at a time: few at first, so that there are inputs soon.
+	// leastSent and mostSent are the numbers of models that are sent at a time:
+	// few at first, so that there are inputs soon.
 	leastSent, mostSent = 64, 4096
 	// mostUnanswered is how often models are sent before there is an answer.
 	mostUnanswered = 4
@@ -53,6 +57,13 @@ func (f Filter) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	}
 	out.Stats.Values, out.Stats.Models = out.Stats.Models, s.yielded
 	return out, err
+}
+
+func (f Filter) evaluation() Evaluation { return EvaluatesAll }
+
+func (f Filter) through(sieve func() Sieve, _ int64) Strategy {
+	f.Sieve = sieve()
+	return f
 }
 
 // A filtering is one enumeration by a filter.
@@ -113,7 +124,8 @@ func (s *filtering) finish() {
 	}
 }
 
-// receive yields the models of the first batch sent of which the precondition holds, and reports whether to go on.
+// receive yields the models of the first batch sent of which the precondition
+// holds, and reports whether to go on.
 func (s *filtering) receive() bool {
 	b := s.sent[0]
 	s.sent = slices.Delete(s.sent, 0, 1)

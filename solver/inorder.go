@@ -11,24 +11,28 @@ import (
 // A job yields a stretch of the models of a problem, in order.
 type job func(ctx context.Context, yield func(problem.Model) bool) (Outcome, error)
 
-// keptAhead is how many numbers, 8 bytes each, the jobs whose turn has not come may have found and not handed
-// on, and keptNow is the same of the job whose turn it is.
+// keptAhead is how many numbers, 8 bytes each, the jobs whose turn has not come
+// may have found and not handed on, and keptNow is the same of the job whose
+// turn it is.
 const (
 	keptAhead = 1 << 21
 	keptNow   = 1 << 16
 )
 
-// firstBlock is how many models a job hands over together at first, so that there soon is something to run, and
-// lastNumbers how many numbers of models in the end.
+// firstBlock is how many models a job hands over together at first, so that
+// there soon is something to run, and lastNumbers how many numbers of models in
+// the end.
 const (
 	firstBlock  = 16
 	lastNumbers = 1 << 14
 )
 
-// inOrder runs jobs side by side on some goroutines, and yields their models as if they ran one after
-// the other, up to the first job that is not complete or that has an error. It returns how many
-// were complete, and the outcome of the one that was not. The statistics are those of all of these. If yield, which
-// is given the models in blocks, returns false the outcome's reason is "stopped". When it returns no job runs any more.
+// inOrder runs jobs side by side on some goroutines, and yields their models as
+// if they ran one after the other, up to the first job that is not complete or
+// that has an error. It returns how many were complete, and the outcome of the
+// one that was not. The statistics are those of all of these. If yield, which
+// is given the models in blocks, returns false the outcome's reason is
+// "stopped". When it returns no job runs any more.
 func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) bool) (complete int, out Outcome, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	m := &merging{stretches: make([]stretch, len(jobs))}
@@ -60,7 +64,8 @@ func inOrder(ctx context.Context, goroutines int, jobs []job, yield func(block) 
 	return len(jobs), Outcome{Complete: true, Stats: stats}, nil
 }
 
-// A merging is the state that the jobs of one call of inOrder share with who takes their models.
+// A merging is the state that the jobs of one call of inOrder share with who
+// takes their models.
 type merging struct {
 	mu        sync.Mutex
 	changed   sync.Cond
@@ -79,7 +84,8 @@ type stretch struct {
 	ended  bool
 	out    Outcome
 	err    error
-	// panicked says how a job has panicked, which is then who takes its models to panic with.
+	// panicked says how a job has panicked, which is then who takes its models
+	// to panic with.
 	panicked string
 }
 
@@ -141,7 +147,8 @@ func (m *merging) run(ctx context.Context, i int, do job) {
 	m.changed.Broadcast()
 }
 
-// hand gives models of a job to who takes them, as soon as there is room, and reports whether to go on.
+// hand gives models of a job to who takes them, as soon as there is room, and
+// reports whether to go on.
 func (m *merging) hand(i int, b block) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -170,8 +177,8 @@ func (m *merging) room(i, numbers int) bool {
 	return m.ahead == 0 || m.ahead+numbers <= keptAhead
 }
 
-// drain yields the models of the job whose turn it is, and returns what it has come to. It reports false
-// where yield does.
+// drain yields the models of the job whose turn it is, and returns what it has
+// come to. It reports false where yield does.
 func (m *merging) drain(i int, yield func(block) bool) (stretch, bool) {
 	m.begin(i)
 	for {
@@ -197,7 +204,8 @@ func (m *merging) begin(i int) {
 	m.changed.Broadcast()
 }
 
-// await takes what the job whose turn it is has handed over, once there is anything; nil where the job has ended.
+// await takes what the job whose turn it is has handed over, once there is
+// anything; nil where the job has ended.
 func (m *merging) await(i int) ([]block, stretch) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -231,7 +239,8 @@ func (m *merging) giveBack(blocks []block) {
 	m.spare = append(m.spare, blocks...)
 }
 
-// each returns a function that yields the models of a block one by one, as long as yield returns true.
+// each returns a function that yields the models of a block one by one, as long
+// as yield returns true.
 func each(yield func(problem.Model) bool) func(block) bool {
 	return func(b block) bool {
 		width := len(b.numbers) / b.count

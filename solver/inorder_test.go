@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// counting returns jobs that each yield n models, the numbers from the job's on.
+// counting returns jobs that each yield n models, the numbers from the job's
+// on.
 func counting(jobs, n int) []job {
 	var all []job
 	for i := range jobs {
@@ -46,7 +47,8 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// What ends an enumeration ends it at the same model however many goroutines there are.
+// What ends an enumeration ends it at the same model however many goroutines
+// there are.
 func TestInOrderEnds(t *testing.T) {
 	fault := errors.New("fault")
 	for name, end := range map[string]job{

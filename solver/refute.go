@@ -9,14 +9,16 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Refute is the enumeration of the paper (survey §5.2, step 5): check, read the model, refute its
-// realized variables, and check again until nothing is left. Every check is dearer than the one
-// before, so that all of them together are quadratic in the number of models: it is what the
-// other strategies are tested against. All models are collected before the first is yielded,
-// since Z3 finds them in no order.
+// Refute is the enumeration of the paper (survey §5.2, step 5): check, read the
+// model, refute its realized variables, and check again until nothing is left.
+// Every check is dearer than the one before, so that all of them together are
+// quadratic in the number of models: it is what the other strategies are tested
+// against. All models are collected before the first is yielded, since Z3 finds
+// them in no order.
 type Refute struct{ smt.Config }
 
-// Enumerate implements [Strategy]. Where Z3 gives up, the models found until then are yielded.
+// Enumerate implements [Strategy]. Where Z3 gives up, the models found until
+// then are yielded.
 func (r Refute) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	e, err := smt.NewSession(ctx, r.Config, p, problem.Cube{})
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 )
 
 // Sample spreads over a problem whose root leaves out a part of the
-// precondition, which a sieve evaluates. It draws models of the root as [Spread]
-// does, and yields those that the sieve lets through, each once. It draws as many
-// as are wanted, then twice as many, and so on, up to a million in all. The
-// models of one round come in the order of a spread.
+// precondition, which a sieve evaluates. It draws models of the root as
+// [Spread] does, and yields those that the sieve lets through, each once. It
+// draws as many as are wanted, then twice as many, and so on, up to a million
+// in all. The models of one round come in the order of a spread.
 //
 // The same seed gives the same models, unless the time ends before there are
 // enough.
 type Sample struct {
 	// Spread says how many models are wanted and how they are drawn.
 	Spread Spread
-	// Sieve evaluates the precondition; nil evaluates the root, which then leaves
-	// out nothing.
+	// Sieve evaluates the precondition; nil evaluates the root, which then
+	// leaves out nothing.
 	Sieve Sieve
 
 	most int64 // overrides mostDrawn in tests

@@ -22,8 +22,8 @@ func leftOut(p *problem.Problem, out term.Term) Sieve {
 }
 
 // TestSampleAgainstBruteForce checks that a sample has models of the whole
-// precondition only, each once, that it is complete only where they are all, and
-// that the same seed gives the same ones.
+// precondition only, each once, that it is complete only where they are all,
+// and that the same seed gives the same ones.
 func TestSampleAgainstBruteForce(t *testing.T) {
 	found, complete := 0, 0
 	for seed := range 120 {

@@ -7,10 +7,10 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Search enumerates natively. The choices of a shape are made first, by intervals
-// propagated over the terms; the root specialised to the shape is then turned
-// into a plan of nested loops that yields the data. It does not learn from its
-// mistakes, and never gives up.
+// Search enumerates natively. The choices of a shape are made first, by
+// intervals propagated over the terms; the root specialised to the shape is
+// then turned into a plan of nested loops that yields the data. It does not
+// learn from its mistakes, and never gives up.
 type Search struct {
 	// Steps bounds the work, see [StepLimit]; nil sets no bound.
 	Steps StepLimit
@@ -21,17 +21,19 @@ func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	return search.Enumerate(ctx, p, yield, s.Steps, nil)
 }
 
+func (s Search) natively() Search { return Search{} }
+
 // Count returns the number of models of p if native search can tell it before
 // the context ends; else it reports false. It is faster than to enumerate them:
-// of the values of the last variable, if nothing but bounds matters, it looks at
-// none.
+// of the values of the last variable, if nothing but bounds matters, it looks
+// at none.
 func Count(ctx context.Context, p *problem.Problem) (n int64, ok bool) {
 	return search.Count(ctx, p, 0, nil)
 }
 
 // CountUpTo returns the number of models of p if there are no more than most,
-// and if it takes no more than some steps, as [Stats] counts them, to count them;
-// else it reports false.
+// and if it takes no more than some steps, as [Stats] counts them, to count
+// them; else it reports false.
 func CountUpTo(ctx context.Context, p *problem.Problem, most, steps int64) (n int64, ok bool) {
 	return search.Count(ctx, p, most, func(int64) int64 { return steps })
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestFullWidth asks for the solutions of equations in the wrapping arithmetic of Go's int64, which are
-// known.
+// TestFullWidth asks for the solutions of equations in the wrapping arithmetic
+// of Go's int64, which are known.
 func TestFullWidth(t *testing.T) {
 	tests := []struct {
 		name string
@@ -59,8 +59,8 @@ func TestFullWidth(t *testing.T) {
 	}
 }
 
-// TestTranslationAgreesWithEval fixes the variables of random terms to random values and reads what Z3
-// makes of the term.
+// TestTranslationAgreesWithEval fixes the variables of random terms to random
+// values and reads what Z3 makes of the term.
 func TestTranslationAgreesWithEval(t *testing.T) {
 	words := 0
 	for seed := range smtRounds(120) {
@@ -135,8 +135,8 @@ func checkTranslation(t *testing.T, p *problem.Problem, terms []term.Term, c *or
 	}
 }
 
-// TestDeepTerm translates terms that are nested deeper than the names that are put into them, and
-// one that Z3 by itself ends in a stack overflow on.
+// TestDeepTerm translates terms that are nested deeper than the names that are
+// put into them, and one that Z3 by itself ends in a stack overflow on.
 func TestDeepTerm(t *testing.T) {
 	chain := func(n int) *problem.Problem {
 		p := oracle.Data(problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3}, problem.Interval{Lo: 0, Hi: 3})

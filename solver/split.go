@@ -12,25 +12,25 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Split enumerates with Z3 alone, in order and without the growth of Refute: it collects some models,
-// and where there are more it cuts the order of models in two or three parts and goes on with the
-// first. What it has yielded when it gives up or is stopped are the first models, with none left
-// out.
+// Split enumerates with Z3 alone, in order and without the growth of Refute: it
+// collects some models, and where there are more it cuts the order of models in
+// two or three parts and goes on with the first. What it has yielded when it
+// gives up or is stopped are the first models, with none left out.
 //
-// The models of a part come from one check each (survey §5.2, step 5, with a conflict in place of
-// a refutation and a new check); over mathematical integers, where Z3 cannot do that, from one
-// check a model.
+// The models of a part come from one check each (survey §5.2, step 5, with a
+// conflict in place of a refutation and a new check); over mathematical
+// integers, where Z3 cannot do that, from one check a model.
 type Split struct {
 	smt.Config
-	// Goroutines is how many parts of a cube may be enumerated side by side, each with a Z3 context of
-	// its own; 0 means one.
+	// Goroutines is how many parts of a cube may be enumerated side by side,
+	// each with a Z3 context of its own; 0 means one.
 	Goroutines int
 	room       int // overrides the numbers of models collected in tests
 	whole      int // overrides wholeUpTo in tests, where it is not 0
 }
 
-// The number of models collected before a part is cut grows with the parts done: first models come
-// soon, and many models with few cuts.
+// The number of models collected before a part is cut grows with the parts
+// done: first models come soon, and many models with few cuts.
 const (
 	firstRoom = 32
 	lastRoom  = 1 << 14
@@ -44,8 +44,8 @@ func (s Split) Enumerate(ctx context.Context, p *problem.Problem, yield func(pro
 const (
 	// cubesEach is how many cubes there are for each goroutine.
 	cubesEach = 4
-	// wholeUpTo is how many models of a cube are enumerated as of a whole: what has no model, or few, is done sooner so than
-	// in parts.
+	// wholeUpTo is how many models of a cube are enumerated as of a whole: what
+	// has no model, or few, is done sooner so than in parts.
 	wholeUpTo = 256
 )
 
@@ -100,6 +100,11 @@ func (s Split) cube(ctx context.Context, p *problem.Problem, cube problem.Cube, 
 	return Outcome{Complete: run.reason == "", Reason: run.reason, Stats: run.stats()}, nil
 }
 
+func (s Split) sideBySide(goroutines int) Strategy {
+	s.Goroutines = goroutines
+	return s
+}
+
 // A splitting is one enumeration by Split.
 type splitting struct {
 	session *smt.Session
@@ -132,7 +137,8 @@ type splitKey struct {
 	of     func(problem.Model) int64
 }
 
-// listKeys lists what the order of models compares and the cube leaves open, in that order.
+// listKeys lists what the order of models compares and the cube leaves open, in
+// that order.
 func (e *splitting) listKeys(cube problem.Cube) {
 	if lo, hi := e.session.P.Store.Range(e.session.Size); cube.Size == nil && lo < hi {
 		e.keys = append(e.keys, splitKey{e.session.Size, lo, hi, e.session.P.Size})
@@ -144,8 +150,8 @@ func (e *splitting) listKeys(cube problem.Cube) {
 	}
 }
 
-// part yields what is left where the keys before the j-th have one value each, which is asserted.
-// The models known are among them.
+// part yields what is left where the keys before the j-th have one value each,
+// which is asserted. The models known are among them.
 func (e *splitting) part(j int, known []problem.Model) error {
 	if j == len(e.keys) {
 		return e.collect(known, nil)
@@ -182,8 +188,9 @@ func (e *splitting) between(j int, lo, hi int64, known []problem.Model) error {
 	return e.session.Solver.Pop()
 }
 
-// collect looks for models that are not known until there are none, and yields all; or until there
-// are too many, and cuts. It cuts also where Z3 gives up but has found some.
+// collect looks for models that are not known until there are none, and yields
+// all; or until there are too many, and cuts. It cuts also where Z3 gives up
+// but has found some.
 func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) error) error {
 	if err := e.session.Solver.Push(); err != nil {
 		return err
@@ -213,8 +220,8 @@ func (e *splitting) collect(known []problem.Model, cut func([]problem.Model) err
 	return nil
 }
 
-// refuted adds models to the ones known by one check each, until there is no room (Sat), there are no
-// more (Unsat) or Z3 gives up.
+// refuted adds models to the ones known by one check each, until there is no
+// room (Sat), there are no more (Unsat) or Z3 gives up.
 func (e *splitting) refuted(known []problem.Model) ([]problem.Model, z3.Status, error) {
 	for _, m := range known {
 		if err := e.session.Refute(m); err != nil {
@@ -255,15 +262,17 @@ func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, 
 		return !full
 	})
 	if err == nil && status == z3.Sat && !full {
-		// Z3 has found a model without asking, and knows nothing of the ones before.
+		// Z3 has found a model without asking, and knows nothing of the ones
+		// before.
 		return e.refuted(known)
 	}
 	return known, status, err
 }
 
-// cut goes on in parts: the values of the j-th key below a pivot, the pivot, and the values above
-// it. The pivot is in the middle of the models known, but never above the middle of the range:
-// both the models and the range of the first part then shrink by half.
+// cut goes on in parts: the values of the j-th key below a pivot, the pivot,
+// and the values above it. The pivot is in the middle of the models known, but
+// never above the middle of the range: both the models and the range of the
+// first part then shrink by half.
 func (e *splitting) cut(j int, lo, hi int64, known []problem.Model) error {
 	of := e.keys[j].of
 	values := make([]int64, len(known))

@@ -24,7 +24,8 @@ import (
 // cubeStrategy is what Refute and Split are tested as.
 type cubeStrategy func(ctx context.Context, p *problem.Problem, c problem.Cube, yield func(problem.Model) bool) (Outcome, error)
 
-// smtStrategies are the ways to ask Z3. A small room makes Split cut problems of a few models.
+// smtStrategies are the ways to ask Z3. A small room makes Split cut problems
+// of a few models.
 var smtStrategies = map[string]cubeStrategy{
 	"split":           Split{room: 3}.EnumerateCube,
 	"split integers":  Split{Config: smt.Config{Integers: true}, room: 5}.EnumerateCube,
@@ -39,7 +40,8 @@ func whole(s Strategy) cubeStrategy {
 	}
 }
 
-// complete returns all models of a cube and fails where there is an error or a gap.
+// complete returns all models of a cube and fails where there is an error or a
+// gap.
 func complete(t *testing.T, s cubeStrategy, p *problem.Problem, c problem.Cube) []problem.Model {
 	t.Helper()
 	terms := p.Store.Len()
@@ -169,7 +171,8 @@ func TestFirstOfMany(t *testing.T) {
 	}
 }
 
-// TestManyModels counts the strictly ascending sextuples: enough for parts of many sizes.
+// TestManyModels counts the strictly ascending sextuples: enough for parts of
+// many sizes.
 func TestManyModels(t *testing.T) {
 	p := oracle.Data(slices.Repeat([]problem.Interval{{Lo: 0, Hi: 12}}, 6)...)
 	s := p.Store
@@ -190,7 +193,8 @@ func TestManyModels(t *testing.T) {
 	}
 }
 
-// TestBudgetCutsParts: a budget that one check for all models would exceed is no reason to give up.
+// TestBudgetCutsParts: a budget that one check for all models would exceed is
+// no reason to give up.
 func TestBudgetCutsParts(t *testing.T) {
 	p := oracle.Data(problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15}, problem.Interval{Lo: 0, Hi: 15})
 	config := smt.Config{Resources: 100_000}

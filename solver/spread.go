@@ -10,55 +10,63 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Spread yields the models of a problem that has too many to run them all: not the first ones, but
-// a bounded number that are spread over the problem, the same for the same seed. Smaller models
-// come before larger ones, and of one size each shape is met once before any is met again.
+// Spread yields the models of a problem that has too many to run them all: not
+// the first ones, but a bounded number that are spread over the problem, the
+// same for the same seed. Smaller models come before larger ones, and of one
+// size each shape is met once before any is met again.
 //
-// Of a shape come first the model nearest to zero, then the least and the greatest value of each
-// variable, the corners where all are least or greatest, the values around the boundaries of each
-// comparison in the precondition, the extremes of its intermediate terms, the values around
-// [Problem.Hints], and then random ones.
+// Of a shape come first the model nearest to zero, then the least and the
+// greatest value of each variable, the corners where all are least or greatest,
+// the values around the boundaries of each comparison in the precondition, the
+// extremes of its intermediate terms, the values around [Problem.Hints], and
+// then random ones.
 //
-// Where there are too many shapes to list, shapes are drawn at random, of any magnitude of size,
-// each with random data.
+// Where there are too many shapes to list, shapes are drawn at random, of any
+// magnitude of size, each with random data.
 //
-// They are found by native propagation in random order, which is fast, and where that does not
-// succeed by Z3, which also proves that a variable has no lesser value and that there are no more
-// models. So a precondition that few models satisfy is exhausted however wide its integers are.
+// They are found by native propagation in random order, which is fast, and
+// where that does not succeed by Z3, which also proves that a variable has no
+// lesser value and that there are no more models. So a precondition that few
+// models satisfy is exhausted however wide its integers are.
 type Spread struct {
 	smt.Config
-	// Exhaust enumerates the problems that have few enough models; nil stands for Auto.
+	// Exhaust enumerates the problems that have few enough models; nil stands
+	// for Auto.
 	Exhaust Strategy
-	// Inputs bounds the models of a spread; with 0 every problem is left to Exhaust.
+	// Inputs bounds the models of a spread; with 0 every problem is left to
+	// Exhaust.
 	Inputs int64
-	// Few, where it is not 0, is how many models are few enough to be enumerated instead. By
-	// default it is some hundred thousand, or a million where that is plain to see.
+	// Few, where it is not 0, is how many models are few enough to be
+	// enumerated instead. By default it is some hundred thousand, or a million
+	// where that is plain to see.
 	Few int64
-	// Always spreads each problem that has more models than Inputs. Otherwise only those with
-	// an integer of wideDomain values and more are spread.
+	// Always spreads each problem that has more models than Inputs. Otherwise
+	// only those with an integer of wideDomain values and more are spread.
 	Always bool
-	// Parts is how many problems are left to share Inputs, and the time until the context ends,
-	// this one included; 0 counts as 1.
+	// Parts is how many problems are left to share Inputs, and the time until
+	// the context ends, this one included; 0 counts as 1.
 	Parts int
 	// Seed chooses among the models.
 	Seed int64
 }
 
-// DefaultSpread is a number of inputs that takes few seconds to solve and to run.
+// DefaultSpread is a number of inputs that takes few seconds to solve and to
+// run.
 const DefaultSpread = 10_000
 
 const (
-	// wideDomain is the number of values from which on an integer is wide. Those of the default
-	// bounds, whose number is twice the depth, are not.
+	// wideDomain is the number of values from which on an integer is wide.
+	// Those of the default bounds, whose number is twice the depth, are not.
 	wideDomain = 256
-	// fewCounted is how many models a problem may have to be enumerated, where counting is the only
-	// way to know; it takes a tenth of a second.
+	// fewCounted is how many models a problem may have to be enumerated, where
+	// counting is the only way to know; it takes a tenth of a second.
 	fewCounted = 1 << 17
 	// fewPlain is the same where the sizes of the domains say it.
 	fewPlain = 1 << 20
 )
 
-// Enumerate implements [Strategy]. Where the outcome is a Spread, the models are a part of all.
+// Enumerate implements [Strategy]. Where the outcome is a Spread, the models
+// are a part of all.
 func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	exhaust := s.Exhaust
 	if exhaust == nil {
@@ -73,8 +81,9 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 // Applies reports whether p is spread if it has more than a few models.
 func (s Spread) Applies(p *problem.Problem) bool { return s.Inputs > 0 && (s.Always || hasWide(p)) }
 
-// Barren reports whether no shape of p is found by drawing, which is no proof that there is none. A problem with
-// wide integers is not looked at: what has no shapes mostly has too few values for them.
+// Barren reports whether no shape of p is found by drawing, which is no proof
+// that there is none. A problem with wide integers is not looked at: what has
+// no shapes mostly has too few values for them.
 func (s Spread) Barren(ctx context.Context, p *problem.Problem) bool {
 	if hasWide(p) {
 		return false

@@ -7,8 +7,8 @@ type NamedStrategy struct {
 	Strategy
 }
 
-// Strategies lists the strategies by name, the default first. All of them yield the same models in
-// the same order.
+// Strategies lists the strategies by name, the default first. All of them yield
+// the same models in the same order.
 var Strategies = []NamedStrategy{
 	{"auto", "search natively, leave to Z3 what the search is bad at, and filter where that costs less", Auto{}},
 	{"search", "search natively only", Search{}},
@@ -17,30 +17,60 @@ var Strategies = []NamedStrategy{
 	{"refute", "ask Z3 only, refuting one input after the other (the paper's loop; quadratic)", Refute{}},
 }
 
-// SideBySide returns a strategy that enumerates as s does and asks Z3, if it does, on some goroutines. What it
-// yields, and in which order, is the same.
-func SideBySide(s Strategy, goroutines int) Strategy {
-	switch s := s.(type) {
-	case NamedStrategy:
-		return SideBySide(s.Strategy, goroutines)
-	case Auto:
-		s.Goroutines = goroutines
-		return s
-	case Split:
-		s.Goroutines = goroutines
-		return s
+// unnamed returns a strategy without its name.
+func unnamed(s Strategy) Strategy {
+	if n, ok := s.(NamedStrategy); ok {
+		return unnamed(n.Strategy)
 	}
 	return s
 }
 
-// Natively returns the search that a strategy does without Z3, and false where it does none. It yields the same in the
-// same order, but where Z3 would take over it may take long.
-func Natively(s Strategy) (Search, bool) {
-	switch s := s.(type) {
-	case NamedStrategy:
-		return Natively(s.Strategy)
-	case Auto, Search:
-		return Search{}, true
+// SideBySide returns a strategy that enumerates as s does and asks Z3, if it
+// does, on some goroutines. What it yields, and in which order, is the same.
+func SideBySide(s Strategy, goroutines int) Strategy {
+	s = unnamed(s)
+	if p, ok := s.(interface{ sideBySide(int) Strategy }); ok {
+		return p.sideBySide(goroutines)
 	}
-	return Search{}, false
+	return s
+}
+
+// Natively returns the search that a strategy does without Z3, and false if it
+// does none. It yields the same in the same order, but it may take long at what
+// the strategy would leave to Z3.
+func Natively(s Strategy) (Search, bool) {
+	n, ok := unnamed(s).(interface{ natively() Search })
+	if !ok {
+		return Search{}, false
+	}
+	return n.natively(), true
+}
+
+// An Evaluation says of which clauses a strategy evaluates the compiled code on
+// values, instead of solving what they say.
+type Evaluation uint8
+
+const (
+	EvaluatesNone Evaluation = iota
+	EvaluatesSome            // if that costs less
+	EvaluatesAll
+)
+
+// EvaluationOf returns which clauses a strategy evaluates.
+func EvaluationOf(s Strategy) Evaluation {
+	if e, ok := unnamed(s).(interface{ evaluation() Evaluation }); ok {
+		return e.evaluation()
+	}
+	return EvaluatesNone
+}
+
+// Through returns a strategy that enumerates as s does, and evaluates the
+// precondition by a sieve, on some number of values at most, if s can do so.
+func Through(s Strategy, sieve func() Sieve, most int64) Strategy {
+	if t, ok := s.(interface {
+		through(sieve func() Sieve, most int64) Strategy
+	}); ok {
+		return t.through(sieve, most)
+	}
+	return s
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestStrategiesAgree compares all strategies with brute force on problems whose
-// negations lose variables.
+// TestStrategiesAgree compares all strategies with brute force on problems
+// whose negations lose variables.
 func TestStrategiesAgree(t *testing.T) {
 	rounds := 30
 	if testing.Short() {

@@ -16,8 +16,8 @@ type Outcome = strategy.Outcome
 // Stats counts the work of an enumeration.
 type Stats = strategy.Stats
 
-// A StepLimit returns how many steps, as [Stats] counts them, an enumeration may
-// take given how many models it has yielded so far.
+// A StepLimit returns how many steps, as [Stats] counts them, an enumeration
+// may take given how many models it has yielded so far.
 type StepLimit = strategy.StepLimit
 
 // OutOfSteps is the reason of an outcome that a [StepLimit] has ended.

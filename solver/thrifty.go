@@ -7,13 +7,15 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Thrifty enumerates as [Auto] does, but goes on as [Filter] does, from where the search stands, once the search has
-// taken a good part of what it costs to evaluate the precondition on all values. Both are counted and not timed, so that
-// what it does depends on the problem only.
+// Thrifty enumerates as [Auto] does, but goes on as [Filter] does, from where
+// the search stands, once the search has taken a good part of what it costs to
+// evaluate the precondition on all values. Both are counted and not timed, so
+// that what it does depends on the problem only.
 type Thrifty struct {
 	// Auto takes over where there are too many values for a filter.
 	Auto Auto
-	// Sieve returns what evaluates the precondition; it is called where there is a use for it.
+	// Sieve returns what evaluates the precondition; it is called where there
+	// is a use for it.
 	Sieve func() Sieve
 	// Most is the number of values up to which there may be a filter.
 	Most int64
@@ -22,10 +24,12 @@ type Thrifty struct {
 }
 
 const (
-	// fewSteps is how many steps a search may take that is not compared with anything: some milliseconds.
+	// fewSteps is how many steps a search may take that is not compared with
+	// anything: some milliseconds.
 	fewSteps = 1 << 17
-	// stepsForValue is how many steps cost as much as one value of a filter, and one part of so many as searchPart of what
-	// a filter costs is what a search may take that it has nothing to show for.
+	// stepsForValue is how many steps cost as much as one value of a filter,
+	// and one part of so many as searchPart of what a filter costs is what a
+	// search may take that it has nothing to show for.
 	stepsForValue = 8
 	searchPart    = 4
 )
@@ -35,7 +39,7 @@ func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 	if wider(p, t.Most) {
 		return t.Auto.Enumerate(ctx, p, yield)
 	}
-	begun := &beginning{yield: yield}
+	begun := &prefix{yield: yield}
 	few := cmp.Or(t.few, fewSteps)
 	out, err := Search{Steps: func(int64) int64 { return few }}.Enumerate(ctx, p, begun.add)
 	if err != nil || out.Reason != OutOfSteps {
@@ -43,11 +47,11 @@ func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 	}
 	values, ok := values(ctx, p, t.Most)
 	if !ok {
-		return t.Auto.Enumerate(ctx, p, begun.again())
+		return t.Auto.Enumerate(ctx, p, begun.rest())
 	}
 	if free := stepsForValue / searchPart * values; free > few {
 		limit := func(models int64) int64 { return free + stepsForValue*models }
-		if out, err = (Search{Steps: limit}).Enumerate(ctx, p, begun.again()); err != nil || out.Reason != OutOfSteps {
+		if out, err = (Search{Steps: limit}).Enumerate(ctx, p, begun.rest()); err != nil || out.Reason != OutOfSteps {
 			return out, err
 		}
 	}
@@ -55,7 +59,7 @@ func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 }
 
 // filter goes on by a filter.
-func (t Thrifty) filter(ctx context.Context, p *problem.Problem, begun *beginning) (Outcome, error) {
+func (t Thrifty) filter(ctx context.Context, p *problem.Problem, begun *prefix) (Outcome, error) {
 	out, err := Filter{Sieve: t.Sieve(), after: begun.last}.Enumerate(ctx, p, begun.add)
 	out.Stats.Models = begun.count
 	return out, err
@@ -71,32 +75,36 @@ func wider(p *problem.Problem, most int64) bool {
 	return false
 }
 
-// values counts the values of the parameters, where there are no more than most and it takes few steps to count them.
+// values counts the values of the parameters, where there are no more than most
+// and it takes few steps to count them.
 func values(ctx context.Context, p *problem.Problem, most int64) (n int64, few bool) {
 	all := *p
 	all.Root = p.Listed()
 	return CountUpTo(ctx, &all, most, countSteps)
 }
 
-// countSteps is how many steps it may take to count values: some ten milliseconds.
+// countSteps is how many steps it may take to count values: some ten
+// milliseconds.
 const countSteps = 1 << 19
 
-// A beginning is what has been yielded of a problem, of which several enumerations yield the first models.
-type beginning struct {
+// A prefix is what has been yielded of a problem, of which several enumerations
+// yield the first models.
+type prefix struct {
 	yield func(problem.Model) bool
 	count int64
 	last  problem.Model // nil where there is none
 }
 
 // add yields a model.
-func (b *beginning) add(m problem.Model) bool {
+func (b *prefix) add(m problem.Model) bool {
 	b.count++
 	b.last = append(b.last[:0], m...)
 	return b.yield(m)
 }
 
-// again yields the models of an enumeration from the start that have not been yielded.
-func (b *beginning) again() func(problem.Model) bool {
+// rest yields the models of an enumeration from the start that have not been
+// yielded.
+func (b *prefix) rest() func(problem.Model) bool {
 	skip := b.count
 	return func(m problem.Model) bool {
 		if skip > 0 {

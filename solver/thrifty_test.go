@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestThrifty compares what it yields with brute force, wherever the search gives way to the filter.
+// TestThrifty compares what it yields with brute force, wherever the search
+// gives way to the filter.
 func TestThrifty(t *testing.T) {
 	filtered := 0
 	for seed := range int64(400) {
@@ -34,7 +35,8 @@ func TestThrifty(t *testing.T) {
 	}
 }
 
-// A search that takes more steps than there are values to evaluate gives way, and one of too many values does not.
+// A search that takes more steps than there are values to evaluate gives way,
+// and one of too many values does not.
 func TestThriftyGivesWay(t *testing.T) {
 	for most, filtered := range map[int64]bool{1 << 20: true, 100: false} {
 		p := oracle.Queens(4)

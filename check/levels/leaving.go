@@ -16,16 +16,14 @@ const maxFiltered = 10_000_000
 // leavingOf returns which clauses may be evaluated natively under a strategy:
 // on every value, or on those that a spread draws.
 func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
-	switch s := s.(type) {
-	case solver.NamedStrategy:
-		return leavingOf(s.Strategy, spread)
-	case solver.Auto:
+	switch solver.EvaluationOf(s) {
+	case solver.EvaluatesSome:
 		l := encode.Leaving{Most: maxFiltered, Drawn: spread.Applies}
 		if spread.Always && spread.Inputs > 0 {
 			l.Most = 0 // nothing is exhausted for the number of its values
 		}
 		return l
-	case solver.Filter:
+	case solver.EvaluatesAll:
 		return encode.Leaving{All: true}
 	}
 	return encode.Leaving{}

@@ -60,16 +60,8 @@ func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	if l.Encoding.Drawn {
 		return solver.Sample{Spread: s, Sieve: sieve()}
 	}
-	switch exhaust := s.Exhaust.(type) {
-	case solver.Filter:
-		if l.Encoding.Evaluable {
-			exhaust.Sieve = sieve()
-		}
-		s.Exhaust = exhaust
-	case solver.Auto:
-		if l.Encoding.Evaluable {
-			s.Exhaust = solver.Thrifty{Auto: exhaust, Sieve: sieve, Most: maxFiltered}
-		}
+	if l.Encoding.Evaluable {
+		s.Exhaust = solver.Through(s.Exhaust, sieve, maxFiltered)
 	}
 	return s
 }

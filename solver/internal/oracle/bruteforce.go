@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Models returns the models of p by trying every assignment, in order. keep, where it is not
-// nil, restricts them.
+// Models returns the models of p by trying every assignment, in order. keep,
+// where it is not nil, restricts them.
 func Models(p *problem.Problem, keep func(problem.Model) bool) []problem.Model {
 	var models []problem.Model
 	m := make(problem.Model, len(p.Vars))
@@ -101,7 +101,8 @@ func Assignments(p *problem.Problem, f func(problem.Model)) {
 	try(0)
 }
 
-// ShapeSize is the size of m without what data variables add, which those of no type do.
+// ShapeSize is the size of m without what data variables add, which those of no
+// type do.
 func ShapeSize(p *problem.Problem, m problem.Model) int64 {
 	size := p.Size(m)
 	for _, v := range problem.Realized(p, m) {

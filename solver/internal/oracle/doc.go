@@ -6,8 +6,8 @@
 // assignment. [Models] does so and applies the definition of a model to each,
 // which no strategy shares: what a strategy yields has to be the [Same].
 //
-// A [Builder] makes problems by hand, in the way in which unfolding a type does.
-// [Choices] make random problems over all operators, a [Mixture] makes problems
-// of conjuncts that plans treat in different ways, and a [Flow] makes terms of
-// the kind that control flow leaves.
+// A [Builder] makes problems by hand, in the way in which unfolding a type
+// does. [Choices] make random problems over all operators, a [Mixture] makes
+// problems of conjuncts that plans treat in different ways, and a [Flow] makes
+// terms of the kind that control flow leaves.
 package oracle

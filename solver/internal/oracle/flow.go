@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Flow makes random terms of the kind that data-dependent control flow leaves: counters, candidates, greatest elements and
-// conditionals over some integers.
+// Flow makes random terms of the kind that data-dependent control flow leaves:
+// counters, candidates, greatest elements and conditionals over some integers.
 type Flow struct {
 	rng   *rand.Rand
 	Store *term.Store

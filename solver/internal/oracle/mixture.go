@@ -7,8 +7,10 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Mixture is a random problem over integers and booleans, of conjuncts that plans treat in different ways: orders, copies,
-// disequalities, running sums, systems of equations, strides, products, squares, clauses, counters and data flow.
+// A Mixture is a random problem over integers and booleans, of conjuncts that
+// plans treat in different ways: orders, copies, disequalities, running sums,
+// systems of equations, strides, products, squares, clauses, counters and data
+// flow.
 type Mixture struct {
 	Flow
 	shaper      *Builder
@@ -35,7 +37,8 @@ func NewMixture(rng *rand.Rand, most int64) *Mixture {
 	return m
 }
 
-// number adds an integer, a distance away from what terms use of it, with values that it had before.
+// number adds an integer, a distance away from what terms use of it, with
+// values that it had before.
 func (m *Mixture) number(base int64) {
 	lo, n := m.between(-5, 3), m.between(1, 6)
 	if m.rng.Intn(6) == 0 {

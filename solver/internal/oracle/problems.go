@@ -40,7 +40,8 @@ func (s *Builder) slice(n int, lo, hi int64) (length term.Term, elems []term.Ter
 	return length, elems
 }
 
-// pairs requires that two elements of a slice, i < j, are related where both are there.
+// pairs requires that two elements of a slice, i < j, are related where both
+// are there.
 func (s *Builder) pairs(length term.Term, elems []term.Term, related func(i, j int) term.Term) {
 	st := s.Problem.Store
 	for j := range elems {
@@ -60,8 +61,8 @@ func SortedSlice(n int, lo, hi int64) *problem.Problem {
 	return s.Problem
 }
 
-// HeapArray has Korat's heap arrays of up to n elements 0..n: the first size elements are a heap, and the others are -1. The
-// size comes last.
+// HeapArray has Korat's heap arrays of up to n elements 0..n: the first size
+// elements are a heap, and the others are -1. The size comes last.
 func HeapArray(n int) *problem.Problem {
 	s := NewBuilder()
 	length, e := s.slice(n, -1, int64(n))
@@ -158,7 +159,8 @@ func (s *Builder) Tree(guard term.Term, height int, lo, hi int64, colours bool) 
 	return t
 }
 
-// ordered returns func(t, lo, hi) bool { return t == nil || lo < t.key < hi && ... }.
+// ordered returns func(t, lo, hi) bool { return t == nil || lo < t.key < hi &&
+// ... }.
 func (s *Builder) ordered(t *Tree, lo, hi term.Term) term.Term {
 	if t.There == term.False {
 		return term.True
@@ -175,7 +177,8 @@ func SearchTree(height int, keys int64) *problem.Problem {
 	return s.Problem
 }
 
-// BlackHeight returns the number of black nodes down to any leaf, -1 where they differ.
+// BlackHeight returns the number of black nodes down to any leaf, -1 where they
+// differ.
 func (s *Builder) BlackHeight(t *Tree) term.Term {
 	st := s.Problem.Store
 	if t.There == term.False {
@@ -231,7 +234,8 @@ func Clauses(vars int, ratio float64, seed int64) *problem.Problem {
 	return s.Problem
 }
 
-// Needle is five numbers below n of which a hash has one value, which says little of any before the last is known.
+// Needle is five numbers below n of which a hash has one value, which says
+// little of any before the last is known.
 func Needle(n int64) *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store
@@ -245,7 +249,8 @@ func Needle(n int64) *problem.Problem {
 	return s.Problem
 }
 
-// NoModels has no model, as no sum of three squares is 7 modulo 8, but intervals do not tell.
+// NoModels has no model, as no sum of three squares is 7 modulo 8, but
+// intervals do not tell.
 func NoModels() *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store
@@ -255,8 +260,8 @@ func NoModels() *problem.Problem {
 	return s.Problem
 }
 
-// SearchTreeWithin is a search tree whose keys are within a number of values around 3, and of
-// those outside prior where it is not nil.
+// SearchTreeWithin is a search tree whose keys are within a number of values
+// around 3, and of those outside prior where it is not nil.
 func SearchTreeWithin(height int, keys int64, prior []problem.Interval) *problem.Problem {
 	s := NewBuilder()
 	lo := 3 - keys/2
@@ -273,7 +278,8 @@ func SearchTreeWithin(height int, keys int64, prior []problem.Interval) *problem
 	return s.Problem
 }
 
-// FreeShapes has n structural variables of two values each that nothing restricts.
+// FreeShapes has n structural variables of two values each that nothing
+// restricts.
 func FreeShapes(n int) *problem.Problem {
 	s := NewBuilder()
 	for range n {
@@ -282,7 +288,8 @@ func FreeShapes(n int) *problem.Problem {
 	return s.Problem
 }
 
-// Pigeons asks for an injection of n+1 pigeons into n holes by booleans, which is hard to refute.
+// Pigeons asks for an injection of n+1 pigeons into n holes by booleans, which
+// is hard to refute.
 func Pigeons(n int) *problem.Problem {
 	p := &problem.Problem{Store: term.NewStore(), Root: term.True}
 	s := p.Store
@@ -323,7 +330,8 @@ func Hashed() *problem.Problem {
 	return s.Problem
 }
 
-// Lossy returns (xs || y) && (xs || !y), of which only the negation is simplified so far that y is gone.
+// Lossy returns (xs || y) && (xs || !y), of which only the negation is
+// simplified so far that y is gone.
 func Lossy(s *term.Store, y term.Term, xs ...term.Term) term.Term {
 	return s.And(s.Or(append([]term.Term{y}, xs...)...), s.Or(append([]term.Term{s.Not(y)}, xs...)...))
 }

@@ -44,8 +44,8 @@ func (c *Choices) UpTo(n int) int {
 
 func (c *Choices) Between(lo, hi int) int64 { return int64(lo + c.UpTo(hi-lo+1)) }
 
-// Problem makes a small problem out of the bytes: variables with guards, classes, weights and
-// priors, and a root over all operators.
+// Problem makes a small problem out of the bytes: variables with guards,
+// classes, weights and priors, and a root over all operators.
 func (c *Choices) Problem() *problem.Problem {
 	s := term.NewStore()
 	p := &problem.Problem{Store: s, Fresh: c.UpTo(3) == 0}
@@ -183,8 +183,9 @@ func (c *Choices) Bytes() *problem.Problem {
 	return s.Problem
 }
 
-// RandomLossy has choices, parts that they realize, and a root with negations of formulas that lose variables, under
-// conditions that the choices decide. There are 2 to most choices.
+// RandomLossy has choices, parts that they realize, and a root with negations
+// of formulas that lose variables, under conditions that the choices decide.
+// There are 2 to most choices.
 func RandomLossy(seed int64, most int) *problem.Problem {
 	c := RandomChoices(seed, 400)
 	h := NewBuilder()

@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestPigeonholes has variables of few values some of which must differ: all of them or some, so that what is found
-// to be impossible is so, and what is not is not.
+// TestPigeonholes has variables of few values some of which must differ: all of
+// them or some, so that what is found to be impossible is so, and what is not
+// is not.
 func TestPigeonholes(t *testing.T) {
 	without := 0
 	for seed := range 400 {

@@ -1,9 +1,11 @@
 package plan
 
-// An Arena has many short slices in few piecewise of memory, which are freed together.
+// An Arena has many short slices in few piecewise of memory, which are freed
+// together.
 type Arena[T any] struct{ piece []T }
 
-// arenaLeast is how many elements the first piece of an arena has, and arenaMost how many another one has.
+// arenaLeast is how many elements the first piece of an arena has, and
+// arenaMost how many another one has.
 const arenaLeast, arenaMost = 1 << 6, 1 << 12
 
 // Take returns n elements that are zero.

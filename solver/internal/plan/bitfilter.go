@@ -60,7 +60,8 @@ const (
 	opChoose
 )
 
-// admit returns which of some lanes, of every step-th value from base on, the bit filter of a level lets through.
+// admit returns which of some lanes, of every step-th value from base on, the
+// bit filter of a level lets through.
 func (s *bitFilter) admit(p *Plan, base, step int64, l lanes) lanes {
 	for _, hole := range s.holes {
 		l &^= laneOf(hole, base, step)
@@ -174,7 +175,8 @@ func (s *bitFilter) open(a operand, regs []int64) lanes {
 	return s.truth[a] | s.vague[a]
 }
 
-// integer returns the value of an operand in some lanes. Of two that are known before, one stays valid in each place.
+// integer returns the value of an operand in some lanes. Of two that are known
+// before, one stays valid in each place.
 func (s *bitFilter) integer(a operand, place int, regs []int64, l lanes) piecewise {
 	if a < 0 {
 		s.given[place] = piece{l, 0, regs[^a]}
@@ -186,7 +188,8 @@ func (s *bitFilter) integer(a operand, place int, regs []int64, l lanes) piecewi
 // maxDigits bounds how many binary digits a count has.
 const maxDigits = 8
 
-// count compares a sum of truths, each times a power of two, in all lanes at once.
+// count compares a sum of truths, each times a power of two, in all lanes at
+// once.
 func (s *bitFilter) count(in *filterOp, regs []int64) lanes {
 	var digits [maxDigits]lanes
 	for i, a := range in.truths {
@@ -202,14 +205,16 @@ func (s *bitFilter) count(in *filterOp, regs []int64) lanes {
 	return compared(digits[:in.digits], op, limit)
 }
 
-// addDigit adds a power of two in some lanes to a number, whose digits are lanes.
+// addDigit adds a power of two in some lanes to a number, whose digits are
+// lanes.
 func addDigit(digits *[maxDigits]lanes, carry lanes, at int64) {
 	for ; carry != 0; at++ {
 		digits[at], carry = digits[at]^carry, digits[at]&carry
 	}
 }
 
-// compared returns the lanes in which a number, given by its digits, is at most, equal to or different from limit.
+// compared returns the lanes in which a number, given by its digits, is at
+// most, equal to or different from limit.
 func compared(digits []lanes, op term.Op, limit int64) lanes {
 	if limit < 0 {
 		return lanesIf(op == term.OpNE)

@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestBitFilters compares problems that are tested by bit filters with brute force, with ranges of less and more than a window.
+// TestBitFilters compares problems that are tested by bit filters with brute
+// force, with ranges of less and more than a window.
 func TestBitFilters(t *testing.T) {
 	for seed := range int64(800) {
 		rng := rand.New(rand.NewSource(seed))
@@ -50,7 +51,8 @@ func TestBitFilters(t *testing.T) {
 	}
 }
 
-// TestBitFiltersSave checks that what depends on the last variable only through comparisons is one dead end for all its values.
+// TestBitFiltersSave checks that what depends on the last variable only through
+// comparisons is one dead end for all its values.
 func TestBitFiltersSave(t *testing.T) {
 	s := oracle.NewBuilder()
 	st := s.Problem.Store
@@ -107,7 +109,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// TestBitFiltersShare checks a test that is also a part of another one of the same level.
+// TestBitFiltersShare checks a test that is also a part of another one of the
+// same level.
 func TestBitFiltersShare(t *testing.T) {
 	s := oracle.NewBuilder()
 	st := s.Problem.Store

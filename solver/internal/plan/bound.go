@@ -2,11 +2,13 @@ package plan
 
 import "github.com/typetarget/target/solver/term"
 
-// A bound is a linear constraint seen from a level x: with c = coef + sum of dynamic,
+// A bound is a linear constraint seen from a level x: with c = coef + sum of
+// dynamic,
 //
 //	c*x + square*x*x + sums[sum] + r  is at most 0 (if most is set), at least 0 (if least is set), or both,
 //
-// for some r in lo..hi, which stands for a constant and the summands that later levels decide.
+// for some r in lo..hi, which stands for a constant and the summands that later
+// levels decide.
 type bound struct {
 	sum          int32
 	most, least  bool
@@ -15,7 +17,8 @@ type bound struct {
 	lo, hi       int64
 }
 
-// bound adds a bound to a level, as a part of one that says the like if there is one.
+// bound adds a bound to a level, as a part of one that says the like if there
+// is one.
 func (lv *level) bound(b bound) {
 	for i := range lv.bounds {
 		a := &lv.bounds[i]
@@ -33,7 +36,8 @@ func (lv *level) bound(b bound) {
 	lv.bounds = append(lv.bounds, b)
 }
 
-// tighten narrows l..h to what b leaves of it. It may leave too much, never too little.
+// tighten narrows l..h to what b leaves of it. It may leave too much, never too
+// little.
 func (b *bound) tighten(p *Plan, l, h int64) (int64, int64) {
 	t, c := p.sums[b.sum], b.coef
 	for i := range b.dynamic {
@@ -78,7 +82,8 @@ func (b *bound) tighten(p *Plan, l, h int64) (int64, int64) {
 	return l, h
 }
 
-// tightenSquare is tighten for square*x*x + t + lo..hi, where x cannot be negative.
+// tightenSquare is tighten for square*x*x + t + lo..hi, where x cannot be
+// negative.
 func (b *bound) tightenSquare(t, l, h int64) (int64, int64) {
 	most, least := -(t + b.lo), -(t + b.hi) // least <= square*x*x <= most
 	above, below := b.most, b.least

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestBounds merges bounds of the same sum, and compares what they leave with what each leaves.
+// TestBounds merges bounds of the same sum, and compares what they leave with
+// what each leaves.
 func TestBounds(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	for range 20000 {

@@ -5,14 +5,15 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// stageLimit is the greatest number of assignments of boolean and enumerated variables that a
-// stage may have. A stage costs one specialisation each, some ten microseconds, and saves the
-// dead ends that constraints mixing them with integers would cause in the levels.
+// stageLimit is the greatest number of assignments of boolean and enumerated
+// variables that a stage may have. A stage costs one specialisation each, some
+// ten microseconds, and saves the dead ends that constraints mixing them with
+// integers would cause in the levels.
 const stageLimit = 256
 
-// Build makes the plan of a residual over the free variables, given in the order of models. With
-// fresh only models in which one of them is outside its prior are wanted. Where stage is not
-// allowed all of them become levels.
+// Build makes the plan of a residual over the free variables, given in the
+// order of models. With fresh only models in which one of them is outside its
+// prior are wanted. Where stage is not allowed all of them become levels.
 func (c *Planner) Build(residual term.Term, free []int, fresh, stage bool) *Plan {
 	p := &Plan{Fresh: fresh, lastFresh: -1, Vars: free}
 	all := free
@@ -52,8 +53,8 @@ func NewPlanner(p *problem.Problem, special *term.Substitution, canceled func() 
 	return c
 }
 
-// holes moves the bounds of variables off the single values they must not have, and reports
-// whether the bounds are still in order.
+// holes moves the bounds of variables off the single values they must not have,
+// and reports whether the bounds are still in order.
 func (c *Planner) holes() bool {
 	for again := true; again; {
 		again = false
@@ -77,8 +78,9 @@ func (c *Planner) holes() bool {
 	return true
 }
 
-// force takes the variables with one value out of free into the plan, and returns the others. It
-// changes nothing where no constraint is left that could profit.
+// force takes the variables with one value out of free into the plan, and
+// returns the others. It changes nothing where no constraint is left that could
+// profit.
 func (c *Planner) force(p *Plan, free []int) []int {
 	if len(c.generic)+len(c.linears)+len(c.unequals) == 0 {
 		return free
@@ -112,8 +114,9 @@ func (c *Planner) substituteForced(p *Plan, residual term.Term) term.Term {
 	return c.special.Apply(residual)
 }
 
-// stage returns the finite variables to branch on before the data, or nil: all of those up to the
-// last one that some constraint, which is not a bound or a difference, mixes with data.
+// stage returns the finite variables to branch on before the data, or nil: all
+// of those up to the last one that some constraint, which is not a bound or a
+// difference, mixes with data.
 func (c *Planner) stage(residual term.Term) []int {
 	finite := 0
 	for _, v := range c.free {
@@ -147,8 +150,8 @@ func (c *Planner) stage(residual term.Term) []int {
 	return append([]int(nil), c.free[:last+1]...)
 }
 
-// mixed returns the last of the finite levels 0..finite-1 that a constraint over terms mentions,
-// where it mentions data too, and -1 else.
+// mixed returns the last of the finite levels 0..finite-1 that a constraint
+// over terms mentions, where it mentions data too, and -1 else.
 func (c *Planner) mixed(finite int, terms ...term.Term) int {
 	last, data := -1, false
 	for _, t := range term.Reach(c.store, terms...) {

@@ -33,8 +33,8 @@ func (c *Cache) reset() {
 	c.plans, c.mark, c.terms = map[string]*Plan{}, c.store.Mark(), c.store.Len()
 }
 
-// Trim forgets all plans and the terms made for them if there are more of either
-// than given. It must not be called while one of the plans runs.
+// Trim forgets all plans and the terms made for them if there are more of
+// either than given. It must not be called while one of the plans runs.
 func (c *Cache) Trim(plans, terms int) {
 	if c.Full(plans, terms) {
 		c.store.Release(c.mark)
@@ -42,7 +42,8 @@ func (c *Cache) Trim(plans, terms int) {
 	}
 }
 
-// Full reports whether there are more plans, or terms made for them, than given.
+// Full reports whether there are more plans, or terms made for them, than
+// given.
 func (c *Cache) Full(plans, terms int) bool {
 	return len(c.plans) > plans || c.store.Len()-c.terms > terms
 }

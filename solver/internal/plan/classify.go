@@ -7,13 +7,15 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An unequal says x_a != x_b + by, or x_a != by where b is -1. Variables are levels.
+// An unequal says x_a != x_b + by, or x_a != by where b is -1. Variables are
+// levels.
 type unequal struct {
 	a, b int
 	by   int64
 }
 
-// A linear says k + sum of coefs*terms <= 0, or == 0. A term is a variable or opaque.
+// A linear says k + sum of coefs*terms <= 0, or == 0. A term is a variable or
+// opaque.
 type linear struct {
 	k     int64
 	terms []term.Term
@@ -22,9 +24,10 @@ type linear struct {
 	whole term.Term // all of it; unused where the bounds of the last variable are exact
 }
 
-// A Planner sorts the conjuncts of residuals by what a plan can do with them: bounds and
-// differences go into a closed matrix, then disequalities of two variables, linear constraints,
-// and terms that can only be computed. Its tables are reused from one plan to the next.
+// A Planner sorts the conjuncts of residuals by what a plan can do with them:
+// bounds and differences go into a closed matrix, then disequalities of two
+// variables, linear constraints, and terms that can only be computed. Its
+// tables are reused from one plan to the next.
 type Planner struct {
 	problem  *problem.Problem
 	store    *term.Store
@@ -68,7 +71,8 @@ func (c *Planner) level(t term.Term) (int, bool) {
 	return int(c.slot[c.store.K(t)]), true
 }
 
-// narrow reports whether sums with the variable at a level cannot leave 64 bits.
+// narrow reports whether sums with the variable at a level cannot leave 64
+// bits.
 func (c *Planner) narrow(lv int) bool {
 	v := &c.problem.Vars[c.free[lv]]
 	return max(term.Magnitude(v.Lo), term.Magnitude(v.Hi)) < term.SumLimit
@@ -80,7 +84,8 @@ func (c *Planner) within(lv int, lo, hi int64) {
 	b.Lo, b.Hi = max(b.Lo, lo), min(b.Hi, hi)
 }
 
-// close draws all consequences of bounds and differences, and reports whether there is a solution.
+// close draws all consequences of bounds and differences, and reports whether
+// there is a solution.
 func (c *Planner) close() bool {
 	zero := c.matrix.n
 	for lv, b := range c.bounds {
@@ -146,8 +151,8 @@ func (c *Planner) classify(t term.Term) {
 	c.generic = append(c.generic, t)
 }
 
-// literal returns the level of a boolean variable or its negation and the value that makes t
-// true, or level -1 for another term.
+// literal returns the level of a boolean variable or its negation and the value
+// that makes t true, or level -1 for another term.
 func (c *Planner) literal(t term.Term) (lv int, value int64) {
 	value = 1
 	if c.store.Op(t) == term.OpNot {
@@ -207,8 +212,9 @@ func (c *Planner) single(op term.Op, lv int, sign, by int64) {
 	}
 }
 
-// wordBound sorts in the comparison of a variable with a constant, as signed words, or where it
-// does not hold: what is left of comparisons of integers that are too wide to be subtracted.
+// wordBound sorts in the comparison of a variable with a constant, as signed
+// words, or where it does not hold: what is left of comparisons of integers
+// that are too wide to be subtracted.
 func (c *Planner) wordBound(t term.Term, holds bool) bool {
 	op := c.store.Op(t)
 	if op != term.OpWEQ && (op != term.OpWLess || c.store.K(t) == 0) {
@@ -262,8 +268,8 @@ func (c *Planner) difference(op term.Op, a, b int, by int64) {
 	}
 }
 
-// splitMax sorts in a form <= 0 with a maximum of positive coefficient as the conjunction over
-// the maximum's operands.
+// splitMax sorts in a form <= 0 with a maximum of positive coefficient as the
+// conjunction over the maximum's operands.
 func (c *Planner) splitMax(form term.Term, terms []term.Term, coefs []int64) bool {
 	s := c.store
 	for i, t := range terms {
@@ -286,7 +292,8 @@ func (c *Planner) splitMax(form term.Term, terms []term.Term, coefs []int64) boo
 	return false
 }
 
-// summable reports whether every partial sum of a linear form stays within 64 bits.
+// summable reports whether every partial sum of a linear form stays within 64
+// bits.
 func (c *Planner) summable(k int64, terms []term.Term, coefs []int64) bool {
 	total := term.Magnitude(k)
 	for i, t := range terms {

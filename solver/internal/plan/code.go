@@ -17,7 +17,8 @@ type instr struct {
 	coefs   []int64
 }
 
-// A coder turns terms into straight-line code, each at the level of its last variable.
+// A coder turns terms into straight-line code, each at the level of its last
+// variable.
 type coder struct {
 	store         *term.Store
 	plan          *Plan
@@ -45,7 +46,8 @@ func (c *coder) level(t term.Term) int {
 	return lv
 }
 
-// place returns the register that holds t and the level at which it is known, -1 for a constant.
+// place returns the register that holds t and the level at which it is known,
+// -1 for a constant.
 func (c *coder) place(t term.Term) (reg int32, lv int) {
 	s := c.store
 	if s.Op(t) == term.OpVar {
@@ -96,7 +98,8 @@ func (c *coder) place(t term.Term) (reg int32, lv int) {
 	return in.dst, lv
 }
 
-// check has t tested at the level of its last variable, and reports whether it can hold.
+// check has t tested at the level of its last variable, and reports whether it
+// can hold.
 func (c *coder) check(t term.Term) bool {
 	at := c.level(t)
 	if at >= 0 && c.filter(t, at) {

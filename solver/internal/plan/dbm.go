@@ -9,10 +9,11 @@ import (
 // unbounded is the entry of a difference-bound matrix that says nothing.
 const unbounded = math.MaxInt64
 
-// A dbm is a difference-bound matrix over some variables: at(i, j) is the least known upper bound
-// of x_i - x_j, where x_n, the last one, is the constant 0. Closed, a matrix without a negative
-// cycle is decomposable: values for the first variables within their bounds always extend to the
-// rest, so that enumerating a conjunction of differences never meets a dead end.
+// A dbm is a difference-bound matrix over some variables: at(i, j) is the least
+// known upper bound of x_i - x_j, where x_n, the last one, is the constant 0.
+// Closed, a matrix without a negative cycle is decomposable: values for the
+// first variables within their bounds always extend to the rest, so that
+// enumerating a conjunction of differences never meets a dead end.
 type dbm struct {
 	n int // variables
 	d []int64
@@ -46,9 +47,9 @@ func (m *dbm) less(i, j int, c int64) {
 	}
 }
 
-// close makes every entry the tightest that follows from all of them, and reports whether the
-// bounds have a solution. Sums beyond 64 bits are clamped, which only loosens an entry. Once canceled
-// holds it leaves the rest as it is.
+// close makes every entry the tightest that follows from all of them, and
+// reports whether the bounds have a solution. Sums beyond 64 bits are clamped,
+// which only loosens an entry. Once canceled holds it leaves the rest as it is.
 func (m *dbm) close(canceled func() bool) bool {
 	w := m.n + 1
 	for k := 0; k < w && !canceled(); k++ {

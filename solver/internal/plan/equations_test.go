@@ -9,8 +9,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestEquations compares systems of linear equations, with and without an order of the variables and inequalities, with brute
-// force: dependent ones, contradictory ones, and ones with a coefficient that divides nothing.
+// TestEquations compares systems of linear equations, with and without an order
+// of the variables and inequalities, with brute force: dependent ones,
+// contradictory ones, and ones with a coefficient that divides nothing.
 func TestEquations(t *testing.T) {
 	for seed := range int64(1500) {
 		rng := rand.New(rand.NewSource(seed))

@@ -46,7 +46,8 @@ func newFilterBuilder(c *coder, at int, s *bitFilter) *filterBuilder {
 	return &filterBuilder{code: c, at: at, filter: s, able: map[term.Term]bool{}, regs: map[term.Term]operand{}}
 }
 
-// The first integers of a bit filter: the variable of the level, and any later one, which is not known in any lane.
+// The first integers of a bit filter: the variable of the level, and any later
+// one, which is not known in any lane.
 const (
 	ownVariable   operand = 0
 	laterVariable operand = 1
@@ -260,8 +261,8 @@ func (f *filterBuilder) form(t term.Term) filterOp {
 	return in
 }
 
-// countable takes the factors of the truths of a sum apart into powers of two, all of one sign, and reports whether their
-// sum has few digits.
+// countable takes the factors of the truths of a sum apart into powers of two,
+// all of one sign, and reports whether their sum has few digits.
 func (f *filterBuilder) countable(in *filterOp) bool {
 	total, negative := int64(0), 0
 	for _, c := range in.counts {

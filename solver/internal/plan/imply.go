@@ -16,7 +16,8 @@ type implied struct {
 	before  problem.Interval // the range that the later level had
 }
 
-// possible returns those of some lanes that leave values to the later levels, as far as the bit filter of the level knows.
+// possible returns those of some lanes that leave values to the later levels,
+// as far as the bit filter of the level knows.
 func (p *Plan) possible(lv *level, l lanes) lanes {
 	for k := range lv.implied {
 		im := &lv.implied[k]
@@ -34,8 +35,9 @@ func (p *Plan) possible(lv *level, l lanes) lanes {
 	return l
 }
 
-// holds reports whether the checks of a level hold for the value of a lane and leave values to the later levels. Where it
-// does what is implied of those has to be taken back.
+// holds reports whether the checks of a level hold for the value of a lane and
+// leave values to the later levels. Where it does what is implied of those has
+// to be taken back.
 func (p *Plan) holds(lv *level, lane lanes) bool {
 	for _, check := range lv.checks {
 		if p.regs[check] == 0 {
@@ -49,8 +51,8 @@ func (p *Plan) holds(lv *level, lane lanes) bool {
 	return false
 }
 
-// imply narrows the ranges of later levels by what the values so far imply, until it is taken back. It
-// returns false where one is empty.
+// imply narrows the ranges of later levels by what the values so far imply,
+// until it is taken back. It returns false where one is empty.
 func (p *Plan) imply(lv *level, lane lanes) bool {
 	ok := true
 	for k := range lv.implied {
@@ -80,8 +82,9 @@ func (p *Plan) restart() {
 	}
 }
 
-// addImplied sorts in a disjunction of a bound of one variable and of what is known before that: where the latter is false
-// the bound holds, and bounds the level before it is reached. It reports false where t is something else.
+// addImplied sorts in a disjunction of a bound of one variable and of what is
+// known before that: where the latter is false the bound holds, and bounds the
+// level before it is reached. It reports false where t is something else.
 func (c *Planner) addImplied(p *Plan, code *coder, t term.Term) bool {
 	s := c.store
 	if s.Op(t) != term.OpOr {
@@ -117,7 +120,8 @@ func (c *Planner) addImplied(p *Plan, code *coder, t term.Term) bool {
 	return true
 }
 
-// latest returns which of some terms is known last, and at which level. It is -1 where several are, or all at once.
+// latest returns which of some terms is known last, and at which level. It is
+// -1 where several are, or all at once.
 func (c *coder) latest(terms []term.Term) (at, level int) {
 	at, level = -1, -1
 	for i, t := range terms {
@@ -131,8 +135,8 @@ func (c *coder) latest(terms []term.Term) (at, level int) {
 	return at, level
 }
 
-// boundOf returns the values of a level for which t, which mentions no other, holds, where t bounds it on one side or is a
-// boolean.
+// boundOf returns the values of a level for which t, which mentions no other,
+// holds, where t bounds it on one side or is a boolean.
 func (c *Planner) boundOf(t term.Term, lv int) (problem.Interval, bool) {
 	r := problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}
 	if at, value := c.literal(t); at == lv {

@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestImplied compares problems in which what is said of the first variables bounds the last ones, as elements do a size
-// that comes after them, with brute force. Some numbers are too large for bit filters.
+// TestImplied compares problems in which what is said of the first variables
+// bounds the last ones, as elements do a size that comes after them, with brute
+// force. Some numbers are too large for bit filters.
 func TestImplied(t *testing.T) {
 	for seed := range int64(1000) {
 		rng := rand.New(rand.NewSource(seed))

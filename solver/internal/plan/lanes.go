@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// lanes are some of up to 64 values of a variable that a level looks at together: bit j stands for the value j steps after the
-// first.
+// lanes are some of up to 64 values of a variable that a level looks at
+// together: bit j stands for the value j steps after the first.
 type lanes uint64
 
 // laneCount is the greatest number of values looked at together.
@@ -16,7 +16,8 @@ const laneCount = 64
 // allLanes are those of 64 values.
 const allLanes = ^lanes(0)
 
-// window returns the lanes of every step-th value from from to to, and whether there are more than that.
+// window returns the lanes of every step-th value from from to to, and whether
+// there are more than that.
 func window(from, to, step int64) (l lanes, more bool) {
 	n := uint64(to) - uint64(from)
 	if step != 1 {
@@ -34,7 +35,8 @@ func (l lanes) first() int64 { return int64(bits.TrailingZeros64(uint64(l))) }
 // count is how many lanes there are.
 func (l lanes) count() int64 { return int64(bits.OnesCount64(uint64(l))) }
 
-// laneOf returns the lane of value alone, or none, where base is the first value.
+// laneOf returns the lane of value alone, or none, where base is the first
+// value.
 func laneOf(value, base, step int64) lanes {
 	n := uint64(value) - uint64(base)
 	if step != 1 {

@@ -5,7 +5,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// layout turns the sorted constraints into the plan's levels, and reports whether they can hold.
+// layout turns the sorted constraints into the plan's levels, and reports
+// whether they can hold.
 func (c *Planner) layout(p *Plan) bool {
 	m := len(c.free)
 	p.levels, p.regs = make([]level, m), make([]int64, m, m+4)
@@ -41,7 +42,8 @@ func (c *Planner) layout(p *Plan) bool {
 	return true
 }
 
-// addCode gives the levels what tests the constraints that are neither bounds nor differences, and reports whether they can hold.
+// addCode gives the levels what tests the constraints that are neither bounds
+// nor differences, and reports whether they can hold.
 func (c *Planner) addCode(p *Plan) bool {
 	code := &coder{store: c.store, plan: p, slot: c.slot, reg: map[term.Term]int32{}, at: map[term.Term]int{}, builders: map[int]*filterBuilder{}, lookaheads: map[int]*lookaheadBuilder{}}
 	if !c.addLinears(p, code) {
@@ -55,8 +57,8 @@ func (c *Planner) addCode(p *Plan) bool {
 	return true
 }
 
-// withinPrior reports whether the static bounds of a level leave only values of its prior, whose
-// intervals need not be sorted.
+// withinPrior reports whether the static bounds of a level leave only values of
+// its prior, whose intervals need not be sorted.
 func (c *Planner) withinPrior(lv *level) bool {
 	for v := lv.lo; ; {
 		next, found := v, false
@@ -75,8 +77,8 @@ func (c *Planner) withinPrior(lv *level) bool {
 	}
 }
 
-// addEdges gives level i the bounds relative to earlier levels that do not follow from its static
-// bounds or from a path over another earlier level.
+// addEdges gives level i the bounds relative to earlier levels that do not
+// follow from its static bounds or from a path over another earlier level.
 func (c *Planner) addEdges(p *Plan, i int) {
 	m, lv := &c.matrix, &p.levels[i]
 	if !c.narrow(i) {
@@ -98,8 +100,8 @@ func (c *Planner) addEdges(p *Plan, i int) {
 			if k == j || !c.narrow(k) {
 				continue
 			}
-			// Levels equal to each other stand for one another: only the path over the first
-			// of them makes the others redundant.
+			// Levels equal to each other stand for one another: only the path
+			// over the first of them makes the others redundant.
 			if k > j && sumOf(m.at(j, k), m.at(k, j)) == 0 {
 				continue
 			}
@@ -118,8 +120,9 @@ func (c *Planner) addEdges(p *Plan, i int) {
 	copy(lv.edges, found)
 }
 
-// addUnequals gives the levels the values they must not take, leaving out what the differences
-// rule out already, and reports whether none of them contradicts the differences and there are values for all.
+// addUnequals gives the levels the values they must not take, leaving out what
+// the differences rule out already, and reports whether none of them
+// contradicts the differences and there are values for all.
 func (c *Planner) addUnequals(p *Plan) bool {
 	m := &c.matrix
 	for _, u := range c.unequals {

@@ -16,13 +16,15 @@ type lookahead struct {
 	idle   int // how often in a row it has let everything through
 }
 
-// idleLimit is how often in a row a lookahead may do nothing before it is given up.
+// idleLimit is how often in a row a lookahead may do nothing before it is given
+// up.
 const idleLimit = 1 << 10
 
 // lookaheadLimit bounds what is computed for the lookaheads of a plan.
 const lookaheadLimit = 1 << 12
 
-// admit returns which of some lanes of a level, of every step-th value from base on, may lead to a model.
+// admit returns which of some lanes of a level, of every step-th value from
+// base on, may lead to a model.
 func (f *lookahead) admit(p *Plan, lv *level, base, step int64, l lanes) lanes {
 	s, before := &f.filter, l
 	s.ints[ownVariable] = s.ints[ownVariable][:0].with(l, step, base)
@@ -115,8 +117,8 @@ type lookaheadBuilder struct {
 	known     map[term.Term]bool
 }
 
-// lookAhead has each level before at, of those whose variables occur in t, test what t says, which level at tests, as far as it may be
-// known by then.
+// lookAhead has each level before at, of those whose variables occur in t, test
+// what t says, which level at tests, as far as it may be known by then.
 func (c *coder) lookAhead(t term.Term, at int) {
 	var occurs []bool
 	for lv := at - 1; lv > 0 && c.lookaheadWork < lookaheadLimit; lv-- {
@@ -148,7 +150,8 @@ func (c *coder) occurring(t term.Term, last int) []bool {
 	return occurs
 }
 
-// test has the level test what can be known of t. It reports false where that cannot be computed.
+// test has the level test what can be known of t. It reports false where that
+// cannot be computed.
 func (f *lookaheadBuilder) test(t term.Term) bool {
 	if f.builder == nil {
 		f.lookahead = &lookahead{}
@@ -164,7 +167,8 @@ func (f *lookaheadBuilder) test(t term.Term) bool {
 	return true
 }
 
-// refutable reports whether t may be known to be false though later variables are not.
+// refutable reports whether t may be known to be false though later variables
+// are not.
 func (f *lookaheadBuilder) refutable(t term.Term) bool {
 	switch f.code.store.Op(t) {
 	case term.OpAnd:
@@ -205,7 +209,8 @@ func (f *lookaheadBuilder) decidable(t term.Term) bool {
 	return hope
 }
 
-// decidableSum is decidable for a sum: its integers all have to be known, its truths need not be.
+// decidableSum is decidable for a sum: its integers all have to be known, its
+// truths need not be.
 func (f *lookaheadBuilder) decidableSum(terms []term.Term) bool {
 	integers := false
 	for _, t := range terms {

@@ -8,7 +8,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// majority says that more than half of xs are one value, as Boyer and Moore find it.
+// majority says that more than half of xs are one value, as Boyer and Moore
+// find it.
 func majority(s *term.Store, xs []term.Term) term.Term {
 	candidate, n := s.Int(0), s.Int(0)
 	for _, x := range xs {
@@ -23,7 +24,8 @@ func majority(s *term.Store, xs []term.Term) term.Term {
 	return s.LT(s.Int(int64(len(xs))), s.Scale(votes, 2))
 }
 
-// descents says how many of xs are less than the one before, at most, exactly or at least n.
+// descents says how many of xs are less than the one before, at most, exactly
+// or at least n.
 func descents(s *term.Store, xs []term.Term, n int64, op func(a, b term.Term) term.Term) term.Term {
 	count := s.Int(0)
 	for i := range xs[1:] {
@@ -32,7 +34,8 @@ func descents(s *term.Store, xs []term.Term, n int64, op func(a, b term.Term) te
 	return op(count, s.Int(n))
 }
 
-// machine says that a machine that counts to 3 is not stuck after reading xs: it is once it reads something less than its count.
+// machine says that a machine that counts to 3 is not stuck after reading xs:
+// it is once it reads something less than its count.
 func machine(s *term.Store, xs []term.Term) term.Term {
 	state := s.Int(0)
 	for _, x := range xs {
@@ -42,7 +45,8 @@ func machine(s *term.Store, xs []term.Term) term.Term {
 	return s.Or(s.EQ(state, s.Int(2)), s.EQ(state, s.Int(3)))
 }
 
-// TestLookahead checks that what control flow has decided is no longer tried, whatever the later values may be.
+// TestLookahead checks that what control flow has decided is no longer tried,
+// whatever the later values may be.
 func TestLookahead(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -77,7 +81,8 @@ func TestLookahead(t *testing.T) {
 	}
 }
 
-// A program reads some integers one after the other and keeps two numbers and a flag.
+// A program reads some integers one after the other and keeps two numbers and a
+// flag.
 type program struct {
 	rng  *rand.Rand
 	s    *term.Store

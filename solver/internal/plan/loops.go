@@ -5,9 +5,10 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// descend loops over the values of level i of a plan and reports whether to go on. With fresh,
-// this or a later level has to take a value outside its prior. With tight, the levels before have
-// the values of r.After, and only what comes after r.After is wanted.
+// descend loops over the values of level i of a plan and reports whether to go
+// on. With fresh, this or a later level has to take a value outside its prior.
+// With tight, the levels before have the values of r.After, and only what comes
+// after r.After is wanted.
 func (r *Runner) descend(p *Plan, i int, fresh, tight bool) bool {
 	r.meter.Stats.Steps++
 	lv, regs := &p.levels[i], p.regs
@@ -60,7 +61,8 @@ func (r *Runner) descend(p *Plan, i int, fresh, tight bool) bool {
 	return r.values(p, i, l, h, step, fresh, tight)
 }
 
-// outer is the loop of descend over the values l..h of a level where nothing has to be computed with them.
+// outer is the loop of descend over the values l..h of a level where nothing
+// has to be computed with them.
 func (r *Runner) outer(p *Plan, i int, l, h int64) bool {
 	lv := &p.levels[i]
 	reg, val := &p.regs[i], &r.Val[lv.variable]
@@ -144,8 +146,10 @@ func (r *Runner) values(p *Plan, i int, l, h, step int64, fresh, tight bool) boo
 	return tried || r.deadEnd(p.Vars[i:])
 }
 
-// admitted returns the lanes of every step-th value of a level from base to h that are let through, and whether there are
-// more values than have lanes. In that case r.val has the last value with a lane, so that none of them is a dead end up to it.
+// admitted returns the lanes of every step-th value of a level from base to h
+// that are let through, and whether there are more values than have lanes. In
+// that case r.val has the last value with a lane, so that none of them is a
+// dead end up to it.
 func (r *Runner) admitted(p *Plan, lv *level, base, h, step int64) (open lanes, more bool) {
 	open, more = window(base, h, step)
 	if lv.filter != nil {
@@ -165,7 +169,8 @@ func (r *Runner) admitted(p *Plan, lv *level, base, h, step int64) (open lanes, 
 	return open, more
 }
 
-// innermost is the loop over every step-th value of the last level where nothing has to be computed with it.
+// innermost is the loop over every step-th value of the last level where
+// nothing has to be computed with it.
 func (r *Runner) innermost(p *Plan, lv *level, l, h, step int64) bool {
 	if lv.filter != nil {
 		return r.filtered(p, lv, l, h, step)
@@ -208,7 +213,8 @@ func (r *Runner) filtered(p *Plan, lv *level, l, h, step int64) bool {
 	return any || r.After != nil || r.deadEnd(p.Vars[len(p.Vars)-1:])
 }
 
-// beyond returns the first of every step-th number from base on, which is no more than upTo, that is more than that.
+// beyond returns the first of every step-th number from base on, which is no
+// more than upTo, that is more than that.
 func beyond(upTo, base, step int64) int64 {
 	steps := (uint64(upTo)-uint64(base))/uint64(step) + 1
 	return int64(uint64(base) + steps*uint64(step))

@@ -8,7 +8,8 @@ type piece struct {
 	slope, base int64
 }
 
-// piecewise are an integer in all lanes that matter and in which it is known, piece by piece.
+// piecewise are an integer in all lanes that matter and in which it is known,
+// piece by piece.
 type piecewise []piece
 
 // mergeable is how many piecewise are compared with a new one.
@@ -45,7 +46,8 @@ func (ps piecewise) plus(qs piecewise, coef int64, out piecewise) piecewise {
 	return out
 }
 
-// plusWhere adds ps to out, coef more in the lanes must, and nothing in what else there is of the lanes may.
+// plusWhere adds ps to out, coef more in the lanes must, and nothing in what
+// else there is of the lanes may.
 func (ps piecewise) plusWhere(must, may lanes, coef int64, out piecewise) piecewise {
 	for i := range ps {
 		p := &ps[i]
@@ -81,7 +83,8 @@ func (ps piecewise) within(l lanes, out piecewise) piecewise {
 	return out
 }
 
-// binary adds op of ps and qs, a product, quotient or remainder, to out: value by value, where it is not constant.
+// binary adds op of ps and qs, a product, quotient or remainder, to out: value
+// by value, where it is not constant.
 func (ps piecewise) binary(op term.Op, qs piecewise, out piecewise) piecewise {
 	for i := range ps {
 		p := &ps[i]

@@ -8,36 +8,39 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Plan is a residual (what is left of the root once the choices of a shape are made) turned
-// into nested loops: one level for each variable still free, in the order of models, with
-// everything that can be known at a level computed there and nowhere else. It runs without a
-// queue, a trail or allocation.
+// A Plan is a residual (what is left of the root once the choices of a shape
+// are made) turned into nested loops: one level for each variable still free,
+// in the order of models, with everything that can be known at a level computed
+// there and nowhere else. It runs without a queue, a trail or allocation.
 type Plan struct {
 	// Empty says that the residual has no model.
 	Empty bool
 	// Forced are variables that have only one value left.
 	Forced []problem.Fixed
-	// Stage are variables to branch on in the engine first, because constraints mix them with
-	// the rest; the residual is then specialised again. There are no levels in that case.
+	// Stage are variables to branch on in the engine first, because constraints
+	// mix them with the rest; the residual is then specialised again. There are
+	// no levels in that case.
 	Stage    []int
 	Residual term.Term
 	Vars     []int
 
 	levels []level
-	// regs holds the values of the levels' variables, then those of the terms their code computes.
+	// regs holds the values of the levels' variables, then those of the terms
+	// their code computes.
 	regs []int64
-	// sums are the running sums of the linear constraints over the levels already decided.
-	// They begin at start.
+	// sums are the running sums of the linear constraints over the levels
+	// already decided. They begin at start.
 	sums, start []int64
-	// ranges are, by level, the bounds that the levels already decided imply, see implied. They begin with the bounds
-	// of the levels.
+	// ranges are, by level, the bounds that the levels already decided imply,
+	// see implied. They begin with the bounds of the levels.
 	ranges []problem.Interval
-	// engine propagates through the residual over the variables' nodes, once it is needed.
+	// engine propagates through the residual over the variables' nodes, once it
+	// is needed.
 	engine *propagate.Engine
 	nodes  []int32
 	goal   term.Term
-	// Fresh says that a level has to take a value outside its prior; lastFresh is the last one
-	// that can, or -1.
+	// Fresh says that a level has to take a value outside its prior; lastFresh
+	// is the last one that can, or -1.
 	Fresh     bool
 	lastFresh int
 }
@@ -53,7 +56,8 @@ type level struct {
 	// What rejects single values without counting each as a dead end, or nil.
 	filter    *bitFilter
 	lookahead *lookahead
-	// What is computed for each value, and the registers that must then be true.
+	// What is computed for each value, and the registers that must then be
+	// true.
 	code   []instr
 	checks []int32
 	// What a value implies of later levels.
@@ -64,7 +68,8 @@ type level struct {
 	plain bool
 }
 
-// An edge bounds the level's variable relative to an earlier one: regs[from]+lo <= x <= regs[from]+hi.
+// An edge bounds the level's variable relative to an earlier one: regs[from]+lo
+// <= x <= regs[from]+hi.
 type edge struct {
 	from   int32
 	hasLo  bool
@@ -84,7 +89,8 @@ type step struct {
 	coef     int64
 }
 
-// Assignments is the number of assignments that the bounds of a plan's levels leave.
+// Assignments is the number of assignments that the bounds of a plan's levels
+// leave.
 func (p *Plan) Assignments() int64 {
 	n := int64(1)
 	for i := range p.levels {

@@ -32,8 +32,9 @@ func (r *Runner) engineOf(p *Plan) *propagate.Engine {
 	return e
 }
 
-// assign assigns the variables of a plan from the i-th on, in every way that propagation allows,
-// and reports whether to go on. With tight, those before have the values of r.After.
+// assign assigns the variables of a plan from the i-th on, in every way that
+// propagation allows, and reports whether to go on. With tight, those before
+// have the values of r.After.
 func (r *Runner) assign(p *Plan, i int, tight bool) bool {
 	e := p.engine
 	for ; i < len(p.Vars); i++ {

@@ -44,8 +44,8 @@ func NewRunner(p *problem.Problem, order []int, meter *strategy.Meter, yield fun
 	return r
 }
 
-// Loop enumerates the models of a plan with levels that come behind After by its
-// loops, and reports whether to go on.
+// Loop enumerates the models of a plan with levels that come behind After by
+// its loops, and reports whether to go on.
 func (r *Runner) Loop(p *Plan) bool {
 	p.restart()
 	return r.descend(p, 0, p.Fresh, r.After != nil)
@@ -85,8 +85,8 @@ func (r *Runner) Emit() bool {
 	return r.meter.Limit == nil || r.meter.Within()
 }
 
-// Repeated reports whether a model is one of those up to Known. It forgets Known
-// at the first that is not.
+// Repeated reports whether a model is one of those up to Known. It forgets
+// Known at the first that is not.
 func (r *Runner) Repeated(m problem.Model) bool {
 	if r.Known == nil {
 		return false

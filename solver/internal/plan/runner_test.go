@@ -104,8 +104,8 @@ func realized(p *problem.Problem) *problem.Problem {
 	return p
 }
 
-// TestPlansAgainstBruteForce checks that plans are right by themselves, not only
-// for what propagation leaves of a problem.
+// TestPlansAgainstBruteForce checks that plans are right by themselves, not
+// only for what propagation leaves of a problem.
 func TestPlansAgainstBruteForce(t *testing.T) {
 	rounds := int64(1500)
 	if testing.Short() {
@@ -132,7 +132,8 @@ func TestMixtures(t *testing.T) {
 
 // TestResume checks that a plan goes on after any assignment, whether that is a
 // model or not and whether all of its variables are decided or the last ones
-// have their greatest values: by each way to search, and with fresh models only.
+// have their greatest values: by each way to search, and with fresh models
+// only.
 func TestResume(t *testing.T) {
 	for seed := range int64(600) {
 		rng := rand.New(rand.NewSource(seed))

@@ -7,19 +7,20 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A summand is one term of a linear constraint: coef times a variable, times the product of two,
-// or times an opaque term.
+// A summand is one term of a linear constraint: coef times a variable, times
+// the product of two, or times an opaque term.
 type summand struct {
 	term term.Term
 	coef int64
-	// factor and at are the levels of a product, factor <= at; factor is -1 for a variable.
-	// Both are -1 for an opaque term.
+	// factor and at are the levels of a product, factor <= at; factor is -1 for
+	// a variable. Both are -1 for an opaque term.
 	factor, at int
 	known      int // level at which the value is known
 	lo, hi     int64
 }
 
-// A constraint is a linear one as the levels of a plan see it: k + Σ summands is at most 0, at least 0, or both.
+// A constraint is a linear one as the levels of a plan see it: k + Σ summands
+// is at most 0, at least 0, or both.
 type constraint struct {
 	k           int64
 	most, least bool
@@ -28,7 +29,8 @@ type constraint struct {
 	whole       term.Term
 }
 
-// running are the summands that are known before the last level of a variable, whose sum runs.
+// running are the summands that are known before the last level of a variable,
+// whose sum runs.
 func (l *constraint) running() []summand {
 	for i := range l.summands {
 		if l.summands[i].known >= l.until {
@@ -38,9 +40,10 @@ func (l *constraint) running() []summand {
 	return l.summands
 }
 
-// addLinears gives each level that a linear constraint mentions a bound, and a running sum to compute it from. Constraints
-// that begin with the same summands share a sum, as those have that say the like of each beginning of a sequence. It
-// reports whether the constraints can hold.
+// addLinears gives each level that a linear constraint mentions a bound, and a
+// running sum to compute it from. Constraints that begin with the same summands
+// share a sum, as those have that say the like of each beginning of a sequence.
+// It reports whether the constraints can hold.
 func (c *Planner) addLinears(p *Plan, code *coder) bool {
 	all := make([]constraint, len(c.linears))
 	for i := range c.linears {
@@ -64,7 +67,8 @@ func (c *Planner) addLinears(p *Plan, code *coder) bool {
 	return true
 }
 
-// constraint describes a linear constraint. The first of its coefficients is positive.
+// constraint describes a linear constraint. The first of its coefficients is
+// positive.
 func (c *Planner) constraint(p *Plan, code *coder, l *linear) constraint {
 	r := constraint{k: l.k, most: true, least: l.equal, until: -1, whole: l.whole}
 	for i, t := range l.terms {
@@ -109,7 +113,8 @@ type runningSum struct {
 	summands []summand
 }
 
-// share returns a sum that is that of the running summands of l as long as l needs it, or -1.
+// share returns a sum that is that of the running summands of l as long as l
+// needs it, or -1.
 func (l *constraint) share(sums map[term.Term][]runningSum) int32 {
 	own := l.running()
 	if len(own) == 0 {
@@ -163,7 +168,8 @@ func (l *constraint) mentioned() func(yield func(int) bool) {
 	}
 }
 
-// exact reports whether the bound of the last variable is all that l says: it is over variables, alone or times earlier ones.
+// exact reports whether the bound of the last variable is all that l says: it
+// is over variables, alone or times earlier ones.
 func (l *constraint) exact() bool {
 	if len(l.summands) == 0 {
 		return false

@@ -2,8 +2,8 @@ package plan
 
 import "github.com/typetarget/target/solver/term"
 
-// A Straight tests a term on given values, by straight-line code for one variable
-// after the other.
+// A Straight tests a term on given values, by straight-line code for one
+// variable after the other.
 type Straight struct{ plan *Plan }
 
 // NewStraight returns what tests a term over some of n variables; nil if it

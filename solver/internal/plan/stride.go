@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A stride leaves a level x only the values at which coef*x + sums[sum], which is not negative or has to be a multiple,
-// has a remainder by modulus.
+// A stride leaves a level x only the values at which coef*x + sums[sum], which
+// is not negative or has to be a multiple, has a remainder by modulus.
 type stride struct {
 	sum       int32
 	modulus   int64
@@ -16,11 +16,13 @@ type stride struct {
 	inverse   int64 // of coef, modulo modulus
 }
 
-// maxModulus bounds the moduli of strides, so that products of remainders stay within 64 bits.
+// maxModulus bounds the moduli of strides, so that products of remainders stay
+// within 64 bits.
 const maxModulus = 1 << 31
 
-// align narrows l..h, where l <= h, to values at which the stride's condition holds: l, h, and every value between them that is
-// a multiple of the modulus away. ok is false where there are none.
+// align narrows l..h, where l <= h, to values at which the stride's condition
+// holds: l, h, and every value between them that is a multiple of the modulus
+// away. ok is false where there are none.
 func (s *stride) align(p *Plan, l, h int64) (from, to int64, ok bool) {
 	m := s.modulus
 	first := term.FloorMod(term.FloorMod(s.remainder-term.FloorMod(p.sums[s.sum], m), m)*s.inverse, m)
@@ -33,8 +35,9 @@ func (s *stride) align(p *Plan, l, h int64) (from, to int64, ok bool) {
 	return from, int64(uint64(from) + (span-uint64(ahead))/uint64(m)*uint64(m)), true
 }
 
-// addStride sorts in t, if it says that a sum, whose last summand is a variable, has a remainder by a constant. It
-// reports false where t is something else.
+// addStride sorts in t, if it says that a sum, whose last summand is a
+// variable, has a remainder by a constant. It reports false where t is
+// something else.
 func (c *Planner) addStride(p *Plan, code *coder, t term.Term) bool {
 	a, m, r, ok := c.remainder(t)
 	if !ok {
@@ -64,7 +67,8 @@ func (c *Planner) addStride(p *Plan, code *coder, t term.Term) bool {
 	return true
 }
 
-// remainder returns a, m and r where t says that a%m == r, and that means the same as for a mathematician.
+// remainder returns a, m and r where t says that a%m == r, and that means the
+// same as for a mathematician.
 func (c *Planner) remainder(t term.Term) (a term.Term, m, r int64, ok bool) {
 	s := c.store
 	if s.Op(t) != term.OpEQ {
@@ -83,7 +87,8 @@ func (c *Planner) remainder(t term.Term) (a term.Term, m, r int64, ok bool) {
 	return a, m, r, ok
 }
 
-// inverseOf returns the x in 0..m-1 for which a*x has the remainder 1 by m, if there is one.
+// inverseOf returns the x in 0..m-1 for which a*x has the remainder 1 by m, if
+// there is one.
 func inverseOf(a, m int64) (int64, bool) {
 	r, next := m, term.FloorMod(a, m)
 	x, y := int64(0), int64(1)

@@ -10,8 +10,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestStrides compares problems whose last variable has to have a remainder with brute force: by positive and negative
-// summands and factors, with and without an inverse, alone and together with what else bounds a variable.
+// TestStrides compares problems whose last variable has to have a remainder
+// with brute force: by positive and negative summands and factors, with and
+// without an inverse, alone and together with what else bounds a variable.
 func TestStrides(t *testing.T) {
 	for seed := range int64(300) {
 		rng := rand.New(rand.NewSource(seed))

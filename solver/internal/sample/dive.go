@@ -11,12 +11,13 @@ import (
 // diveFails bounds the wrong turns of one dive.
 const diveFails = 48
 
-// A picker chooses a value of lo..hi for a variable, where propagation leaves these.
+// A picker chooses a value of lo..hi for a variable, where propagation leaves
+// these.
 type picker func(lo, hi int64) int64
 
-// dive assigns the free variables, given by their places and in that order, to values that pick
-// chooses, as far as propagation allows these. It reports whether that leads to a model, which is
-// then in h.model.
+// dive assigns the free variables, given by their places and in that order, to
+// values that pick chooses, as far as propagation allows these. It reports
+// whether that leads to a model, which is then in h.model.
 func (h *shapeSample) dive(order []int, pick picker) bool {
 	h.fails = diveFails
 	mark := h.e.Mark()
@@ -57,8 +58,8 @@ type trial struct {
 	low  bool
 }
 
-// around lists what to try for a variable of lo..hi: the value picked, what is nearest to it above and below, and
-// the ends.
+// around lists what to try for a variable of lo..hi: the value picked, what is
+// nearest to it above and below, and the ends.
 func around(lo, picked, hi int64) [5]trial {
 	return [...]trial{
 		{problem.Interval{Lo: picked, Hi: picked}, true}, {problem.Interval{Lo: picked, Hi: hi}, true}, {problem.Interval{Lo: lo, Hi: picked}, false},
@@ -66,7 +67,8 @@ func around(lo, picked, hi int64) [5]trial {
 	}
 }
 
-// near restricts a node to the least or the greatest value that propagation leaves of a range.
+// near restricts a node to the least or the greatest value that propagation
+// leaves of a range.
 func near(e *propagate.Engine, node int32, within problem.Interval, low bool) bool {
 	if !e.Restrict(node, within.Lo, within.Hi) {
 		return false
@@ -78,8 +80,8 @@ func near(e *propagate.Engine, node int32, within problem.Interval, low bool) bo
 	return e.Restrict(node, value, value)
 }
 
-// check reports whether the free variables, each of which has one value left, are a model, and
-// puts it into h.model.
+// check reports whether the free variables, each of which has one value left,
+// are a model, and puts it into h.model.
 func (h *shapeSample) check() bool {
 	for i, v := range h.free {
 		h.model[v] = h.e.Lo[h.nodes[i]]
@@ -94,8 +96,8 @@ func lowest(lo, hi int64) int64 { return lo }
 
 func highest(lo, hi int64) int64 { return hi }
 
-// mixed picks a random value in one of some ways: any, an end or one next to it, one of any
-// magnitude, or one that the problem hints at.
+// mixed picks a random value in one of some ways: any, an end or one next to
+// it, one of any magnitude, or one that the problem hints at.
 func (h *shapeSample) mixed(lo, hi int64) int64 { return mixed(h.rng, h.s.space.Problem.Hints, lo, hi) }
 
 func mixed(rng *rand.Rand, hints []int64, lo, hi int64) int64 {
@@ -126,7 +128,8 @@ func nearEnd(rng *rand.Rand, lo, hi int64) int64 {
 	return int64(uint64(hi) - off)
 }
 
-// anyMagnitude returns a random integer, of any number of bits with the same probability.
+// anyMagnitude returns a random integer, of any number of bits with the same
+// probability.
 func anyMagnitude(rng *rand.Rand) int64 {
 	v := int64(rng.Uint64()) >> rng.IntN(64)
 	if v == math.MinInt64 || rng.IntN(2) == 0 {

@@ -4,8 +4,8 @@
 // the same for the same seed, small ones first. The sizes of models share the
 // number, and so do the shapes of a size. If there are too many shapes to list,
 // a sampler draws some at random, each with a model: it first decides in which
-// way the model is new at its depth (a fresh witness), then what is realized for
-// that, then the rest of the shape, and at last the data.
+// way the model is new at its depth (a fresh witness), then what is realized
+// for that, then the rest of the shape, and at last the data.
 //
 // Models of one shape come from dives: the free variables get values one after
 // the other, in random order, as far as propagation allows. Goals are places to

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A goal looks for a model in one place of a shape, and yields it if it is there.
+// A goal looks for a model in one place of a shape, and yields it if it is
+// there.
 type goal func()
 
 // goals lists where to look for models, the most telling places first.
@@ -30,9 +31,9 @@ func (h *shapeSample) corner(pick picker) goal {
 	}
 }
 
-// extreme yields a model in which the i-th free variable has its least value of all models, or its
-// greatest. Propagation bounds the value. Where no model with the bound itself is found, it is left to
-// Z3 to find the extreme.
+// extreme yields a model in which the i-th free variable has its least value of
+// all models, or its greatest. Propagation bounds the value. Where no model
+// with the bound itself is found, it is left to Z3 to find the extreme.
 func (h *shapeSample) extreme(i int, least bool) {
 	bound := h.bound(i, least)
 	if (len(h.found.models) == 0 || h.found.extreme(i, least) != bound) && !h.at(h.nodes[i], bound) {
@@ -48,8 +49,8 @@ func (h *shapeSample) bound(i int, least bool) int64 {
 	return h.e.Hi[h.nodes[i]]
 }
 
-// at yields a model in which a node of the engine has a value, if some dives find one, and reports
-// whether they did.
+// at yields a model in which a node of the engine has a value, if some dives
+// find one, and reports whether they did.
 func (h *shapeSample) at(node int32, value int64) bool { return h.within(node, value, value) }
 
 // goalDives is how many dives a goal is worth.
@@ -75,8 +76,9 @@ func (h *shapeSample) within(node int32, lo, hi int64) bool {
 	return false
 }
 
-// boundaries aims at both sides of each comparison that the shape leaves open, and at where its
-// sides are equal, and around the ends of the types that integers are wrapped to.
+// boundaries aims at both sides of each comparison that the shape leaves open,
+// and at where its sides are equal, and around the ends of the types that
+// integers are wrapped to.
 func (h *shapeSample) boundaries() []goal {
 	var list []goal
 	e := h.e
@@ -116,8 +118,8 @@ func (h *shapeSample) apart(a, b int32, d int64) {
 	}
 }
 
-// terms aims at the extremes of the sums, products and other integers that the precondition
-// computes.
+// terms aims at the extremes of the sums, products and other integers that the
+// precondition computes.
 func (h *shapeSample) terms() []goal {
 	var list []goal
 	for i := range int32(len(h.e.Op)) {
@@ -129,8 +131,8 @@ func (h *shapeSample) terms() []goal {
 	return list
 }
 
-// towards yields a model with a node as near to the least or the greatest value of its range as some
-// dives come.
+// towards yields a model with a node as near to the least or the greatest value
+// of its range as some dives come.
 func (h *shapeSample) towards(node int32, least bool) {
 	lo, hi := h.e.Lo[node], h.e.Hi[node]
 	if lo == hi {
@@ -145,7 +147,8 @@ func (h *shapeSample) towards(node int32, least bool) {
 	}
 }
 
-// hints aims at small numbers and at the ones that the problem hints at, for each wide variable.
+// hints aims at small numbers and at the ones that the problem hints at, for
+// each wide variable.
 func (h *shapeSample) hints() []goal {
 	var list []goal
 	for _, hint := range append([]int64{0, math.MaxInt64}, h.s.space.Problem.Hints...) {

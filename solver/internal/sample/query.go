@@ -19,15 +19,16 @@ type query struct {
 const (
 	// gatheredModels is how many models Z3 is first asked for.
 	gatheredModels = 64
-	// quickResources bounds the work of a question that need not have an answer, some tenths of a
-	// second.
+	// quickResources bounds the work of a question that need not have an
+	// answer, some tenths of a second.
 	quickResources = problem.DefaultResources / 50
-	// maxUnknown ends such questions about a shape after so many without an answer in a row.
+	// maxUnknown ends such questions about a shape after so many without an
+	// answer in a row.
 	maxUnknown = 2
 )
 
-// ask starts Z3 on the shape, if that has not been done, and reports whether there is anything more to
-// ask it.
+// ask starts Z3 on the shape, if that has not been done, and reports whether
+// there is anything more to ask it.
 func (h *shapeSample) ask() bool {
 	if h.query == nil {
 		h.start()
@@ -55,7 +56,8 @@ func (h *shapeSample) start() {
 	h.failed(err)
 }
 
-// failed notes an error of Z3. Where it says that Z3 gave up, Z3 is not asked about this shape again.
+// failed notes an error of Z3. Where it says that Z3 gave up, Z3 is not asked
+// about this shape again.
 func (h *shapeSample) failed(err error) {
 	if err == nil {
 		return
@@ -82,8 +84,9 @@ type boundOf struct {
 	problem.Interval
 }
 
-// gather asks Z3 for models with variables within some bounds that are not known, most at most; the
-// work is bounded by resources unless these are 0. The status is Unsat where there are no more.
+// gather asks Z3 for models with variables within some bounds that are not
+// known, most at most; the work is bounded by resources unless these are 0. The
+// status is Unsat where there are no more.
 func (h *shapeSample) gather(most int, resources uint32, within ...boundOf) (found []problem.Model, status z3.Status) {
 	p := h.query
 	if p.batch == 0 {
@@ -130,8 +133,8 @@ func (h *shapeSample) gather(most int, resources uint32, within ...boundOf) (fou
 	return found, status
 }
 
-// anyMore yields models that are not known, wherever Z3 finds them, more each time. Where there are
-// none left the shape is done.
+// anyMore yields models that are not known, wherever Z3 finds them, more each
+// time. Where there are none left the shape is done.
 func (h *shapeSample) anyMore() {
 	found, status := h.gather(int(min(int64(h.query.batch), h.room+1)), 0)
 	h.query.batch *= 2
@@ -180,8 +183,8 @@ func (q *query) answered(status z3.Status) {
 	}
 }
 
-// prove yields a model in which the i-th free variable has its least value, which is not below the
-// bound, or its greatest, which is not above it.
+// prove yields a model in which the i-th free variable has its least value,
+// which is not below the bound, or its greatest, which is not above it.
 func (h *shapeSample) prove(i int, least bool, bound int64) {
 	if !h.ask() {
 		return

@@ -11,34 +11,38 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A sampler draws models at random, the shape first, by propagation over the whole problem.
+// A sampler draws models at random, the shape first, by propagation over the
+// whole problem.
 type sampler struct {
 	s     *spread
 	space *search.Space
 	val   problem.Model // the values decided so far
 	rng   *rand.Rand
-	// news are the ways in which a model can be new. none says that each has been ruled out.
+	// news are the ways in which a model can be new. none says that each has
+	// been ruled out.
 	news []*witnesses
 	none bool
-	// floor is how much larger than the least size that propagation allows a draw is to be at least, see learn.
+	// floor is how much larger than the least size that propagation allows a
+	// draw is to be at least, see learn.
 	floor int64
 
 	// What follows is of the draw at hand.
 
 	new *witnesses // nil where the model need not be new
-	// queue is the order in which the structural variables are decided. Those before sure are known to
-	// be realized.
+	// queue is the order in which the structural variables are decided. Those
+	// before sure are known to be realized.
 	queue []int
 	sure  int
-	// lean is the probability of the greater of two values, for variables that add to the size and others.
+	// lean is the probability of the greater of two values, for variables that
+	// add to the size and others.
 	lean  [2]float64
 	after bool  // what is sure to be realized has been decided
 	dear  int64 // the work of the engine from which on random data is too dear
 	fails int   // that the draw may still have
 }
 
-// A drawn is a shape, as the values of the structural variables, and a model of it; that is nil where none was
-// found as fast.
+// A drawn is a shape, as the values of the structural variables, and a model of
+// it; that is nil where none was found as fast.
 type drawn struct {
 	shape problem.Model
 	size  int64
@@ -46,10 +50,12 @@ type drawn struct {
 }
 
 const (
-	// drawMisses ends the drawing of shapes when so many draws in a row have brought nothing new.
+	// drawMisses ends the drawing of shapes when so many draws in a row have
+	// brought nothing new.
 	drawMisses = 200
-	// drawBase is how many revisions drawing may take before the first shape is found, and drawEach how many each
-	// shape found adds to that; as much is added for each node of the engine, times drawNode.
+	// drawBase is how many revisions drawing may take before the first shape is
+	// found, and drawEach how many each shape found adds to that; as much is
+	// added for each node of the engine, times drawNode.
 	drawBase, drawEach, drawNode = 2_000_000, 500_000, 64
 	// drawShare is how many times what one draw may take it all is.
 	drawShare = 6
@@ -109,9 +115,10 @@ func (d *sampler) one() (found drawn, ok bool) {
 	return found, ok
 }
 
-// limit bounds the size of most draws, by something of any magnitude, and reports whether it may be that small.
-// Otherwise nearly all would be large where there are far more large shapes than small ones. It returns how
-// much more than the least size the draw may have.
+// limit bounds the size of most draws, by something of any magnitude, and
+// reports whether it may be that small. Otherwise nearly all would be large
+// where there are far more large shapes than small ones. It returns how much
+// more than the least size the draw may have.
 func (d *sampler) limit() (room int64, ok bool) {
 	e, node := d.space.Engine, d.space.SizeNode
 	least, width := e.Lo[node], e.Hi[node]-e.Lo[node]
@@ -124,8 +131,9 @@ func (d *sampler) limit() (room int64, ok bool) {
 	return room, e.Restrict(node, least, least+min(room, width))
 }
 
-// learn moves the floor of sizes, after a draw with some room above the least one: up where it failed with little
-// room, and down where a shape has been found that is not much larger.
+// learn moves the floor of sizes, after a draw with some room above the least
+// one: up where it failed with little room, and down where a shape has been
+// found that is not much larger.
 func (d *sampler) learn(room int64, ok bool) {
 	switch {
 	case !ok && room <= 4*d.floor+4:
@@ -135,7 +143,8 @@ func (d *sampler) learn(room int64, ok bool) {
 	}
 }
 
-// line puts the structural variables into the order in which they are to be decided.
+// line puts the structural variables into the order in which they are to be
+// decided.
 func (d *sampler) line() {
 	d.queue = d.queue[:0]
 	for _, v := range d.space.Structural {
@@ -148,8 +157,9 @@ func (d *sampler) line() {
 	d.queue = append(d.queue, d.space.Structural...)
 }
 
-// beNew decides at random in what way the model is to be new, and reports whether it can be. That it is
-// new in one way or another is of no use to a search that decides it last.
+// beNew decides at random in what way the model is to be new, and reports
+// whether it can be. That it is new in one way or another is of no use to a
+// search that decides it last.
 func (d *sampler) beNew() bool {
 	if d.new = nil; len(d.news) == 0 {
 		return true
@@ -169,8 +179,9 @@ func (d *sampler) beNew() bool {
 	return false
 }
 
-// decide decides the variables of the queue from the i-th on at random, in a way that propagation allows, and
-// reports whether there is one within some fails. If so, the ranges are those of the shape.
+// decide decides the variables of the queue from the i-th on at random, in a
+// way that propagation allows, and reports whether there is one within some
+// fails. If so, the ranges are those of the shape.
 func (d *sampler) decide(i int) bool {
 	e := d.space.Engine
 	if i = d.skip(d.queue, i, d.sure); i == len(d.queue) {
@@ -194,7 +205,8 @@ func (d *sampler) decide(i int) bool {
 		if d.fails <= 0 || e.Spent() {
 			return false
 		}
-		// Go on without the value if it is at an end, and so in the end without any.
+		// Go on without the value if it is at an end, and so in the end without
+		// any.
 		switch {
 		case lo == hi:
 			d.fails--
@@ -214,17 +226,20 @@ func (d *sampler) decide(i int) bool {
 	}
 }
 
-// incline chooses what the values to come tend to, so that the draws differ in size.
+// incline chooses what the values to come tend to, so that the draws differ in
+// size.
 func (d *sampler) incline() {
 	for i := range d.lean {
 		d.lean[i] = 0.1 + 0.8*d.rng.Float64()
 	}
 }
 
-// skip returns the place of the first variable in a list, from the i-th on, that has several values left, and the
-// end of the list if there is none. Those before have their values in d.val then. What is not realized
-// has its lowest there and is left alone in the engine, which saves the propagation: nothing that is realized
-// depends on it. The first variables, up to sure, are realized.
+// skip returns the place of the first variable in a list, from the i-th on,
+// that has several values left, and the end of the list if there is none. Those
+// before have their values in d.val then. What is not realized has its lowest
+// there and is left alone in the engine, which saves the propagation: nothing
+// that is realized depends on it. The first variables, up to sure, are
+// realized.
 func (d *sampler) skip(vars []int, i, sure int) int {
 	for ; i < len(vars); i++ {
 		v := vars[i]
@@ -241,8 +256,8 @@ func (d *sampler) skip(vars []int, i, sure int) int {
 	return i
 }
 
-// realized reports whether a variable is realized: what propagation has not decided is for the choices before it to
-// say, which are then in d.val.
+// realized reports whether a variable is realized: what propagation has not
+// decided is for the choices before it to say, which are then in d.val.
 func (d *sampler) realized(v int) bool {
 	if guard, fixed := d.space.Engine.Fixed(d.s.guards[v]); fixed {
 		return guard != 0
@@ -279,11 +294,13 @@ func (d *sampler) found() drawn {
 	return f
 }
 
-// dataNode is how many revisions the random choice of data may take for each node of the engine. What is left then
-// gets the values nearest to zero, which takes little propagation where variables are ordered.
+// dataNode is how many revisions the random choice of data may take for each
+// node of the engine. What is left then gets the values nearest to zero, which
+// takes little propagation where variables are ordered.
 const dataNode = 1
 
-// anyOrder returns the other variables in a random order: first those that are always realized.
+// anyOrder returns the other variables in a random order: first those that are
+// always realized.
 func (d *sampler) anyOrder() []int {
 	order := append(d.queue[:0], d.space.Rest...)
 	d.rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
@@ -294,8 +311,8 @@ func (d *sampler) anyOrder() []int {
 	return order
 }
 
-// data decides variables in some order as [shapeSample.assign] does, and reports whether that leads to a model, which
-// is then in d.val.
+// data decides variables in some order as [shapeSample.assign] does, and
+// reports whether that leads to a model, which is then in d.val.
 func (d *sampler) data(order []int, pick picker) bool {
 	e := d.space.Engine
 	if e.Work > d.dear {

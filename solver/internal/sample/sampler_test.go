@@ -13,7 +13,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// preparedSpreading is a spread of p that is about to choose shapes, or nil where p is found to have no model before.
+// preparedSpreading is a spread of p that is about to choose shapes, or nil
+// where p is found to have no model before.
 func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spread {
 	t.Helper()
 	s := newSpread(context.Background(), p, Config{Models: 50, Seed: seed}, func(problem.Model) bool { return true })
@@ -80,8 +81,9 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 	t.Log(drawn, "models drawn of", all, "shapes")
 }
 
-// TestPropagationKeepsModels restricts engines to random parts of the models that brute force finds, with coarse and with exact
-// propagation: none of that may be refused.
+// TestPropagationKeepsModels restricts engines to random parts of the models
+// that brute force finds, with coarse and with exact propagation: none of that
+// may be refused.
 func TestPropagationKeepsModels(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	kept := 0
@@ -122,8 +124,9 @@ func TestPropagationKeepsModels(t *testing.T) {
 	}
 }
 
-// TestSentinels checks that propagation knows that a black height is not negative where it is not known yet whether
-// there is a tree at all: a leaf beside a black node is refused at once.
+// TestSentinels checks that propagation knows that a black height is not
+// negative where it is not known yet whether there is a tree at all: a leaf
+// beside a black node is refused at once.
 func TestSentinels(t *testing.T) {
 	b := oracle.NewBuilder()
 	st := b.Problem.Store
@@ -143,7 +146,8 @@ func TestSentinels(t *testing.T) {
 	}
 }
 
-// TestDeepTrees draws trees of a height that no search in order reaches, each of another shape.
+// TestDeepTrees draws trees of a height that no search in order reaches, each
+// of another shape.
 func TestDeepTrees(t *testing.T) {
 	p := oracle.RedBlack(10, 3000)
 	s := preparedSpreading(t, p, 1)

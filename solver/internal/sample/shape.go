@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A shapeSample looks for models of one shape: values for the variables that the shape leaves open.
+// A shapeSample looks for models of one shape: values for the variables that
+// the shape leaves open.
 type shapeSample struct {
 	s    *spread
 	rng  *rand.Rand
@@ -32,7 +33,8 @@ type shapeSample struct {
 	err   error
 }
 
-// newShape specialises the problem to a shape, given as the values of the structural variables.
+// newShape specialises the problem to a shape, given as the values of the
+// structural variables.
 func (s *spread) newShape(values problem.Model) *shapeSample {
 	store := s.space.Problem.Store
 	h := &shapeSample{s: s, rng: s.random(values...), model: make(problem.Model, len(s.space.Problem.Vars))}
@@ -91,7 +93,8 @@ func (h *shapeSample) simplest() {
 	h.done = h.done || len(h.found.models) > 0 && h.assignments() == 1
 }
 
-// fill yields as many models as there is room for. Where there are few, it yields all of them.
+// fill yields as many models as there is room for. Where there are few, it
+// yields all of them.
 func (h *shapeSample) fill() {
 	if h.full() || h.assignments() <= h.s.config.listed() && h.fromList() {
 		return
@@ -128,7 +131,8 @@ func (h *shapeSample) all(goals []goal) {
 	}
 }
 
-// assignments is the number of assignments of the free variables that their domains leave.
+// assignments is the number of assignments of the free variables that their
+// domains leave.
 func (h *shapeSample) assignments() int64 {
 	n := int64(1)
 	for _, node := range h.nodes {
@@ -141,11 +145,13 @@ func (h *shapeSample) assignments() int64 {
 	return n
 }
 
-// listedAssignments is the number of assignments up to which it is cheapest to go through all.
+// listedAssignments is the number of assignments up to which it is cheapest to
+// go through all.
 const listedAssignments = 4096
 
-// fromList yields models out of all there are: all of them if there is room, and otherwise those with
-// the extremes of the variables and random ones. It reports false where the time is over.
+// fromList yields models out of all there are: all of them if there is room,
+// and otherwise those with the extremes of the variables and random ones. It
+// reports false where the time is over.
 func (h *shapeSample) fromList() bool {
 	var all []problem.Model
 	if !h.list(0, &all) {
@@ -162,8 +168,9 @@ func (h *shapeSample) fromList() bool {
 	return true
 }
 
-// list adds all models that are not known to some, in order, where the free variables before the i-th
-// have values. It reports false where the time is over.
+// list adds all models that are not known to some, in order, where the free
+// variables before the i-th have values. It reports false where the time is
+// over.
 func (h *shapeSample) list(i int, all *[]problem.Model) bool {
 	for ; i < len(h.free); i++ {
 		value, fixed := h.e.Fixed(h.nodes[i])
@@ -193,8 +200,9 @@ func (h *shapeSample) list(i int, all *[]problem.Model) bool {
 	return true
 }
 
-// choose returns as many of some models as there is room for, in their order: the first with the least
-// and the greatest value of each variable, and random ones.
+// choose returns as many of some models as there is room for, in their order:
+// the first with the least and the greatest value of each variable, and random
+// ones.
 func (h *shapeSample) choose(all []problem.Model) []problem.Model {
 	chosen := map[int]bool{}
 	choose := func(i int) {
@@ -227,14 +235,16 @@ func (h *shapeSample) choose(all []problem.Model) []problem.Model {
 	return some
 }
 
-// The patience with native search is how many dives in a row may bring nothing new.
+// The patience with native search is how many dives in a row may bring nothing
+// new.
 const (
 	firstPatience = 16
 	lastPatience  = 256 // where Z3 is of no use
 )
 
-// random yields random models until there is no more room. The longer native search finds nothing,
-// the sooner it is Z3's turn, where there is anything to ask it.
+// random yields random models until there is no more room. The longer native
+// search finds nothing, the sooner it is Z3's turn, where there is anything to
+// ask it.
 func (h *shapeSample) random(ask func() bool) {
 	for patience := firstPatience; !h.full(); {
 		found, tries := false, 0

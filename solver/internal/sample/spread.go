@@ -26,7 +26,8 @@ type Config struct {
 	list int64 // overrides listedAssignments in tests
 }
 
-// listed is the number of assignments of a shape up to which they are all listed.
+// listed is the number of assignments of a shape up to which they are all
+// listed.
 func (c Config) listed() int64 { return cmp.Or(c.list, listedAssignments) }
 
 // Enumerate yields a sample of the models of p, until end unless that is
@@ -65,7 +66,8 @@ func newSpread(ctx context.Context, p *problem.Problem, config Config, yield fun
 	}
 }
 
-// ready prepares the engine for drawing shapes, and reports whether there may be a model.
+// ready prepares the engine for drawing shapes, and reports whether there may
+// be a model.
 func (s *spread) ready() bool {
 	if err := s.space.Survey(); err != nil {
 		return s.meter.Fault(err)
@@ -121,8 +123,9 @@ func HasNoShape(ctx context.Context, p *problem.Problem, config Config) bool {
 	return len(s.draw(1, s.random())) == 0 && !s.meter.Canceled()
 }
 
-// sizes deals the models out to the sizes of models, from small to large: each gets one for each of its
-// shapes, and of the others an equal share of what the sizes before have left.
+// sizes deals the models out to the sizes of models, from small to large: each
+// gets one for each of its shapes, and of the others an equal share of what the
+// sizes before have left.
 func (s *spread) sizes(end time.Time) {
 	if !end.IsZero() { // half of the time is for the shapes
 		s.until = time.Now().Add(time.Until(end) / 2)
@@ -215,8 +218,8 @@ func (s *spread) deal(m problem.Model) {
 	}
 }
 
-// someShapes returns shapes, most at most: all of them where there are no more, and otherwise a random
-// choice, with a model of most.
+// someShapes returns shapes, most at most: all of them where there are no more,
+// and otherwise a random choice, with a model of most.
 func (s *spread) someShapes(most int64) []drawn {
 	most = min(most, keptValues/int64(len(s.space.Problem.Vars)+1)+1)
 	shapes, all := search.ListShapes(s.space, s.meter, int(min(4*most+64, keptValues/int64(len(s.space.Structural)+1)+1)))
@@ -239,8 +242,8 @@ func (s *spread) someShapes(most int64) []drawn {
 	return list
 }
 
-// keptValues bounds the numbers kept for shapes, 8 bytes each: of large shapes there are fewer, with
-// more models each.
+// keptValues bounds the numbers kept for shapes, 8 bytes each: of large shapes
+// there are fewer, with more models each.
 const keptValues = 1 << 22
 
 // bySize sorts shapes by size, and in the order of models within one.
@@ -269,7 +272,8 @@ func (s *spread) random(keys ...int64) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(s.config.Seed), h))
 }
 
-// withShape calls f with the models of a shape, and then forgets the terms made for them.
+// withShape calls f with the models of a shape, and then forgets the terms made
+// for them.
 func (s *spread) withShape(values problem.Model, f func(*shapeSample)) {
 	mark := s.space.Problem.Store.Mark()
 	h := s.newShape(values)
@@ -278,8 +282,8 @@ func (s *spread) withShape(values problem.Model, f func(*shapeSample)) {
 	s.space.Problem.Store.Release(mark)
 }
 
-// fault notes an error of Z3, which ends the enumeration; one that says that the time is over
-// does not.
+// fault notes an error of Z3, which ends the enumeration; one that says that
+// the time is over does not.
 func (s *spread) fault(err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		s.meter.Fault(err)

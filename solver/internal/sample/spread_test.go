@@ -18,8 +18,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// spreadOf returns what a spread yields where the problem is not enumerated whatever its size, and
-// checks what holds of any: models of p, each once, small before large.
+// spreadOf returns what a spread yields where the problem is not enumerated
+// whatever its size, and checks what holds of any: models of p, each once,
+// small before large.
 func spreadOf(t *testing.T, p *problem.Problem, s Config) ([]problem.Model, strategy.Outcome) {
 	t.Helper()
 	var got []problem.Model
@@ -48,8 +49,8 @@ func spreadOf(t *testing.T, p *problem.Problem, s Config) ([]problem.Model, stra
 	return got, out
 }
 
-// TestSpreadOfTrees spreads over red-black trees, whose shapes are far too many to list, and checks
-// each by hand.
+// TestSpreadOfTrees spreads over red-black trees, whose shapes are far too many
+// to list, and checks each by hand.
 func TestSpreadOfTrees(t *testing.T) {
 	p := oracle.RedBlack(6, 1000)
 	got, out := spreadOf(t, p, Config{Models: 40, Seed: 3})
@@ -71,8 +72,9 @@ func TestSpreadOfTrees(t *testing.T) {
 	}
 }
 
-// TestSpreadAgainstBruteForce checks that a spread has models only, that with enough room it has all of
-// them and says so, and that it never says so of less.
+// TestSpreadAgainstBruteForce checks that a spread has models only, that with
+// enough room it has all of them and says so, and that it never says so of
+// less.
 func TestSpreadAgainstBruteForce(t *testing.T) {
 	rounds := 120
 	if testing.Short() {
@@ -104,8 +106,8 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// TestSpreadHasExtremes compares the extremes of each variable of each shape with brute force, over
-// integers of 8 bits.
+// TestSpreadHasExtremes compares the extremes of each variable of each shape
+// with brute force, over integers of 8 bits.
 func TestSpreadHasExtremes(t *testing.T) {
 	rounds := 60
 	if testing.Short() {
@@ -156,7 +158,8 @@ func TestSpreadHasExtremes(t *testing.T) {
 	}
 }
 
-// TestSpreadHasBoundaries looks for the values around a boundary that no random choice hits.
+// TestSpreadHasBoundaries looks for the values around a boundary that no random
+// choice hits.
 func TestSpreadHasBoundaries(t *testing.T) {
 	p := oracle.Data(oracle.AnyInt64, oracle.AnyInt64)
 	s := p.Store
@@ -189,7 +192,8 @@ func TestSpreadHasBoundaries(t *testing.T) {
 	}
 }
 
-// TestSpreadBySeed checks that a spread depends on the seed and on nothing else.
+// TestSpreadBySeed checks that a spread depends on the seed and on nothing
+// else.
 func TestSpreadBySeed(t *testing.T) {
 	p := oracle.SortedSlice(4, math.MinInt32, math.MaxInt32)
 	one, _ := spreadOf(t, p, Config{Models: 300, Seed: 1})

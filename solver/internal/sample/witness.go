@@ -8,22 +8,23 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A witness is a value of a variable that makes a model new: one that models of one depth less did not have.
+// A witness is a value of a variable that makes a model new: one that models of
+// one depth less did not have.
 type witness struct {
 	v  int
 	at int64
 }
 
-// witnesses are the witnesses of variables of one class whose guards have equally many parts, which are those
-// equally deep in the input.
+// witnesses are the witnesses of variables of one class whose guards have
+// equally many parts, which are those equally deep in the input.
 type witnesses struct {
 	list         []witness
 	structural   bool
 	tried, drawn int64
 }
 
-// findWitnesses lists the ways in which a model can be new, the structural ones first and shallow before deep; none
-// where it does not have to be.
+// findWitnesses lists the ways in which a model can be new, the structural ones
+// first and shallow before deep; none where it does not have to be.
 func findWitnesses(s *search.Space) []*witnesses {
 	if !s.Problem.Fresh {
 		return nil
@@ -54,8 +55,8 @@ func findWitnesses(s *search.Space) []*witnesses {
 	return all
 }
 
-// pickWitnesses chooses one of some lists, none of them empty: mostly structural ones, and the less often the more
-// often nothing has come of one.
+// pickWitnesses chooses one of some lists, none of them empty: mostly
+// structural ones, and the less often the more often nothing has come of one.
 func pickWitnesses(all []*witnesses, rng *rand.Rand) *witnesses {
 	data := 0
 	for _, n := range all {

@@ -33,7 +33,8 @@ func collectRun(t *testing.T, p *problem.Problem, r *Fallback, b budget) ([]prob
 	return got, out
 }
 
-// bruteRelay solves cubes by brute force; it gives up on every n-th, where n is not 0.
+// bruteRelay solves cubes by brute force; it gives up on every n-th, where n is
+// not 0.
 func bruteRelay(p *problem.Problem, giveUp int) *Fallback {
 	calls := 0
 	return &Fallback{

@@ -9,14 +9,17 @@ import (
 // widen is how many times as many sizes as the last ones are listed in one go.
 const widen = 8
 
-// bySize enumerates size by size. The engine bounds the sizes, and skips the ones it can rule out.
+// bySize enumerates size by size. The engine bounds the sizes, and skips the
+// ones it can rule out.
 //
-// Looking for the shapes of one size at a time would go over the same choices, and what is wrong
-// with them, for each size again. So the shapes of some sizes are listed in one go, few sizes at
-// first so that there soon is something to run, and then enumerated size by size; of too many, the greatest sizes are left to
-// another list, and the shapes of one size are listed a part at a time. Where no way to begin is left open that is
-// larger than these there is no more to look for. Where some sizes have no shape
-// the others may have few, or none: all of them are then listed in one go if they can be.
+// Looking for the shapes of one size at a time would go over the same choices,
+// and what is wrong with them, for each size again. So the shapes of some sizes
+// are listed in one go, few sizes at first so that there soon is something to
+// run, and then enumerated size by size; of too many, the greatest sizes are
+// left to another list, and the shapes of one size are listed a part at a time.
+// Where no way to begin is left open that is larger than these there is no more
+// to look for. Where some sizes have no shape the others may have few, or none:
+// all of them are then listed in one go if they can be.
 func (r *run) bySize() {
 	e, node := r.space.Engine, r.space.SizeNode
 	top, width, grow := e.Hi[node], int64(1), !r.space.sized
@@ -53,8 +56,9 @@ func (r *run) bySize() {
 	}
 }
 
-// byList enumerates the models of sizes first to last by lists of their shapes. Where these cannot be listed it reports false, and from
-// which size on nothing has been done. That there may be larger shapes is what beyond says.
+// byList enumerates the models of sizes first to last by lists of their shapes.
+// Where these cannot be listed it reports false, and from which size on nothing
+// has been done. That there may be larger shapes is what beyond says.
 func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 	var after problem.Model
 	for upTo := last; ; {
@@ -78,8 +82,9 @@ func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 	}
 }
 
-// window enumerates the models of sizes first to last. It reports whether it could list the
-// shapes, and whether there may be larger ones; one size is not listed.
+// window enumerates the models of sizes first to last. It reports whether it
+// could list the shapes, and whether there may be larger ones; one size is not
+// listed.
 func (r *run) window(first, last int64) (listed, beyond bool) {
 	next := first
 	if first < last {
@@ -97,7 +102,8 @@ func (r *run) window(first, last int64) (listed, beyond bool) {
 	return first == last, true
 }
 
-// listed enumerates the models of some shapes that are ordered by size, and reports whether all of the last size have been.
+// listed enumerates the models of some shapes that are ordered by size, and
+// reports whether all of the last size have been.
 func (r *run) listed(shapes []Shape) (done bool) {
 	for len(shapes) > 0 && !r.ended() {
 		size, n := shapes[0].Size, 1
@@ -110,8 +116,9 @@ func (r *run) listed(shapes []Shape) (done bool) {
 	return done
 }
 
-// sizePass enumerates the models of a size, those of the shapes given, or all where that is nil. It reports whether all of them have
-// been whatever is given, as the relay knows nothing of a list.
+// sizePass enumerates the models of a size, those of the shapes given, or all
+// where that is nil. It reports whether all of them have been whatever is
+// given, as the relay knows nothing of a list.
 func (r *run) sizePass(size int64, shapes []Shape) (done bool) {
 	if !r.meter.Live() {
 		return false

@@ -9,7 +9,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A list of shapes without dead ends ends where the run is canceled, before the next shape.
+// A list of shapes without dead ends ends where the run is canceled, before the
+// next shape.
 func TestCancelWhileListing(t *testing.T) {
 	r := newRun(context.Background(), oracle.FreeShapes(40), func(problem.Model) bool { return true }, nil)
 	listed := 0

@@ -56,7 +56,8 @@ func TestCountGivesUp(t *testing.T) {
 	}
 }
 
-// A level of very many values, some of which each window has, does not keep a count from ending in time.
+// A level of very many values, some of which each window has, does not keep a
+// count from ending in time.
 func TestCountEnds(t *testing.T) {
 	p := oracle.Data(problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64})
 	p.Root = p.Store.NE(p.Vars[0].Term, p.Store.Int(5))
@@ -67,7 +68,8 @@ func TestCountEnds(t *testing.T) {
 	}
 }
 
-// What is not fresh is skipped also where only every so many values can be taken.
+// What is not fresh is skipped also where only every so many values can be
+// taken.
 func TestFreshStrides(t *testing.T) {
 	for _, r := range []problem.Interval{{Lo: math.MinInt64, Hi: math.MaxInt64}, {Lo: -1 << 40, Hi: 1 << 40}} {
 		p := oracle.Data(r)

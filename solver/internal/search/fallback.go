@@ -20,8 +20,8 @@ type Fallback struct {
 	Eager bool
 }
 
-// gaveUp is the fallback of a run that does not go on where the search is bad at
-// its problem.
+// gaveUp is the fallback of a run that does not go on where the search is bad
+// at its problem.
 var gaveUp = &Fallback{
 	Enumerate: func(context.Context, problem.Cube, func(problem.Model) bool) (strategy.Outcome, error) {
 		return strategy.Outcome{Reason: "handed back"}, nil

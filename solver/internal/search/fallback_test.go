@@ -52,8 +52,8 @@ func TestFallbackFails(t *testing.T) {
 	}
 }
 
-// With Last nothing goes on if the fallback gives up, and the outcome says so; without, the
-// same problem is enumerated to its end.
+// With Last nothing goes on if the fallback gives up, and the outcome says so;
+// without, the same problem is enumerated to its end.
 func TestFallbackGivesUp(t *testing.T) {
 	for _, giveUp := range []bool{false, true} {
 		p := oracle.Queens(7)

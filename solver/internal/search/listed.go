@@ -5,27 +5,33 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A Shape is a shape: the values of the structural variables that are realized, in order.
+// A Shape is a shape: the values of the structural variables that are realized,
+// in order.
 type Shape struct {
 	Values problem.Model
 	Size   int64       // of the models of a shape
 	ready  *readyShape // or nil
 }
 
-// A readyShape is what is left to do of a listed shape: the variables that are realized, the structural ones first, of the others the
-// values that propagation has found, or the lowest, and the plan of the models, or nil if there are none.
+// A readyShape is what is left to do of a listed shape: the variables that are
+// realized, the structural ones first, of the others the values that
+// propagation has found, or the lowest, and the plan of the models, or nil if
+// there are none.
 type readyShape struct {
 	vars []int32
 	data problem.Model
 	plan *plan.Plan
 }
 
-// The shapes of a list are ready while they are no more than readyShapes, and what their plans cost, which grows with the cube of their
-// levels, is no more than readyWork: some ten milliseconds, for which the first of them has to wait.
+// The shapes of a list are ready while they are no more than readyShapes, and
+// what their plans cost, which grows with the cube of their levels, is no more
+// than readyWork: some ten milliseconds, for which the first of them has to
+// wait.
 const readyShapes, readyWork = 1 << 12, 1 << 23
 
-// prepare makes the shape in r.val ready. It returns nil where its plan can only be run where the engine is now, or
-// where there is too much to do or to keep.
+// prepare makes the shape in r.val ready. It returns nil where its plan can
+// only be run where the engine is now, or where there is too much to do or to
+// keep.
 func (l *shapeList) prepare(r *run) *readyShape {
 	if len(l.found) == readyShapes || l.work > readyWork || r.plans.Full(r.budget.plans, r.budget.terms) {
 		return nil
@@ -51,7 +57,8 @@ func (l *shapeList) prepare(r *run) *readyShape {
 	return s
 }
 
-// readyShape enumerates the models of a shape that is ready, and reports whether to go on.
+// readyShape enumerates the models of a shape that is ready, and reports
+// whether to go on.
 func (r *run) readyShape(s *Shape) bool {
 	for i, value := range s.Values {
 		r.decide(int(s.ready.vars[i]), value)

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 )
 
-// TestSearchOfMixtures compares them with brute force: with every budget, with a relay, and counted.
+// TestSearchOfMixtures compares them with brute force: with every budget, with
+// a relay, and counted.
 func TestSearchOfMixtures(t *testing.T) {
 	rounds := int64(6000)
 	if testing.Short() {

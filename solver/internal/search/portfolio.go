@@ -53,9 +53,9 @@ func (r *run) alternate(p *plan.Plan) bool {
 	}
 }
 
-// turn lets one of the two ways go on with a plan until it has had too many dead
-// ends: the loops in turns of even number, and propagation in the others. It
-// reports whether to go on.
+// turn lets one of the two ways go on with a plan until it has had too many
+// dead ends: the loops in turns of even number, and propagation in the others.
+// It reports whether to go on.
 func (r *run) turn(p *plan.Plan, turn int) (ok bool) {
 	growth := int64(1) << min(2*(turn/2), 40)
 	models, price := r.meter.Stats.Models, int64(1)

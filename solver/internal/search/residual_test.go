@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// residuals calls f with what a run has planned: a residual, or what is left of it once some variables are forced, and
-// the variables that it may mention.
+// residuals calls f with what a run has planned: a residual, or what is left of
+// it once some variables are forced, and the variables that it may mention.
 func (r *run) residuals(f func(residual term.Term, free []int)) {
 	for residual, p := range r.plans.All() {
 		free := slices.Clone(p.Vars)
@@ -25,7 +25,8 @@ func (r *run) residuals(f func(residual term.Term, free []int)) {
 	}
 }
 
-// What is left of a root for a shape mentions variables only that are realized and open there.
+// What is left of a root for a shape mentions variables only that are realized
+// and open there.
 func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
 	rounds := 400
 	if testing.Short() {

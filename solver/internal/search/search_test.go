@@ -56,7 +56,8 @@ func squaresFirst(n int64) *problem.Problem {
 	return s.Problem
 }
 
-// pronic has a variable both squared and plain: z is x*x+x, and 0 to 90 are such.
+// pronic has a variable both squared and plain: z is x*x+x, and 0 to 90 are
+// such.
 func pronic(n int64) *problem.Problem {
 	s := oracle.NewBuilder()
 	st := s.Problem.Store
@@ -74,8 +75,8 @@ func equalVariables() *problem.Problem {
 	return s.Problem
 }
 
-// A missed recognition leaves every count right and costs orders of magnitude: what the search
-// had to do is pinned, too.
+// A missed recognition leaves every count right and costs orders of magnitude:
+// what the search had to do is pinned, too.
 func TestSearchWork(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -116,7 +117,8 @@ func TestSearchStops(t *testing.T) {
 func TestSearchIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	// The models are too many to come to an end before the cancellation is noticed.
+	// The models are too many to come to an end before the cancellation is
+	// noticed.
 	out, err := Enumerate(ctx, oracle.SortedSlice(20, 0, 1000), func(problem.Model) bool {
 		if n++; n == 10 {
 			cancel()
@@ -154,7 +156,8 @@ func TestSearchOverWideDomains(t *testing.T) {
 	oracle.Same(t, s.Problem, got, []problem.Model{{far, 7 - far, math.MaxInt64}})
 }
 
-// Variables with all of int64 are bounded by comparisons that cannot be differences.
+// Variables with all of int64 are bounded by comparisons that cannot be
+// differences.
 func TestSearchBoundsFullRange(t *testing.T) {
 	for _, at := range []int64{math.MinInt64, math.MinInt64 + 1, -1 << 62, -3, 1 << 61, math.MaxInt64 - 5, math.MaxInt64 - 4} {
 		for form := range 12 {
@@ -192,7 +195,8 @@ func TestSearchBoundsFullRange(t *testing.T) {
 	}
 }
 
-// Contradictions that intervals approach step by step must not take a step for each value.
+// Contradictions that intervals approach step by step must not take a step for
+// each value.
 func TestSearchClosesCycles(t *testing.T) {
 	s := oracle.NewBuilder()
 	st := s.Problem.Store
@@ -213,7 +217,8 @@ func TestFreshAddsUpToTheWhole(t *testing.T) {
 	}
 }
 
-// What the search leaves to a relay and what it yields itself are the whole, in order.
+// What the search leaves to a relay and what it yields itself are the whole, in
+// order.
 func TestRelayKeepsTheOrder(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7), oracle.Squares(13)} {
 		want, _ := collectRun(t, p, nil, defaultBudget)
@@ -226,7 +231,8 @@ func TestRelayKeepsTheOrder(t *testing.T) {
 	}
 }
 
-// A relay that yields a part and gives up leaves the rest, and no more, to the search.
+// A relay that yields a part and gives up leaves the rest, and no more, to the
+// search.
 func TestRelayGivesUpHalfway(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7)} {
 		want, _ := collectRun(t, p, nil, defaultBudget)

@@ -13,16 +13,18 @@ import (
 // A shapeList collects shapes.
 type shapeList struct {
 	first, last int64 // the sizes to list
-	// after is the shape after which the list begins, or nil. It is so, too, once there is no such shape any more in what the path leads to.
+	// after is the shape after which the list begins, or nil. It is so, too,
+	// once there is no such shape any more in what the path leads to.
 	after problem.Model
-	// partly says that where there are too many, the smaller ones are enough, and of one size the first ones. Otherwise the lister
-	// gives up.
+	// partly says that where there are too many, the smaller ones are enough,
+	// and of one size the first ones. Otherwise the lister gives up.
 	partly bool
 
 	found []Shape
 	// more says that there are more shapes of the last size, after those found.
 	more bool
-	// beyond says that there may be shapes of more than the last size. Until that is known the engine is not told of the last one.
+	// beyond says that there may be shapes of more than the last size. Until
+	// that is known the engine is not told of the last one.
 	beyond bool
 	// seen is the number of shapes that there were, found and left out.
 	seen int64
@@ -36,8 +38,10 @@ type shapeList struct {
 	prepared plan.Arena[readyShape]
 }
 
-// list lists the shapes of sizes first to last, by size and in order within it, those after a shape of the first size where one is given.
-// Where there are too many, these are fewer sizes, or the first shapes of one. It reports false if looking for them takes too long.
+// list lists the shapes of sizes first to last, by size and in order within it,
+// those after a shape of the first size where one is given. Where there are too
+// many, these are fewer sizes, or the first shapes of one. It reports false if
+// looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
 	l = &shapeList{first: first, last: last, after: after, partly: true, ready: true}
 	if !r.collect(l) {
@@ -47,12 +51,13 @@ func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok boo
 	return l, true
 }
 
-// listBase is how many revisions listing shapes may take, with listEach for each wanted and listNode for each node
-// of the engine.
+// listBase is how many revisions listing shapes may take, with listEach for
+// each wanted and listNode for each node of the engine.
 const listBase, listEach, listNode = 1_000_000, 1000, 6
 
-// ListShapes lists shapes of a space that has been built. If there are more than
-// most, or if they are too hard to find, it lists the first and reports false.
+// ListShapes lists shapes of a space that has been built. If there are more
+// than most, or if they are too hard to find, it lists the first and reports
+// false.
 func ListShapes(s *Space, meter *strategy.Meter, most int) (shapes []Shape, all bool) {
 	r := &run{space: s, meter: meter, budget: defaultBudget}
 	r.budget.shapes, r.budget.listed = countingBudget.shapes, most
@@ -67,7 +72,8 @@ func ListShapes(s *Space, meter *strategy.Meter, most int) (shapes []Shape, all 
 	return l.found, all
 }
 
-// listGrowth is how many times as many dead ends as the shapes of one size those of a list may have: without it each size has them.
+// listGrowth is how many times as many dead ends as the shapes of one size
+// those of a list may have: without it each size has them.
 const listGrowth = 4
 
 // collect has a lister find all shapes. It reports false where it gives up.
@@ -91,14 +97,16 @@ func (r *run) collect(l *shapeList) bool {
 	return !r.meter.Halted()
 }
 
-// tooLarge reports whether all shapes that begin as the one at hand are beyond the last size.
+// tooLarge reports whether all shapes that begin as the one at hand are beyond
+// the last size.
 func (l *shapeList) tooLarge(r *run) bool {
 	large := r.space.Engine.Lo[r.space.SizeNode] > l.last
 	l.beyond = l.beyond || large
 	return large
 }
 
-// bound tells the engine of the last size if there may be larger ones, and reports whether there may be shapes up to that.
+// bound tells the engine of the last size if there may be larger ones, and
+// reports whether there may be shapes up to that.
 func (l *shapeList) bound(r *run) bool {
 	e := r.space.Engine
 	return !l.beyond || e.Hi[r.space.SizeNode] <= l.last || e.Restrict(r.space.SizeNode, l.first, l.last)
@@ -139,8 +147,9 @@ func (l *shapeList) reached(r *run) bool {
 	return true
 }
 
-// leaveOut makes room where there are too many shapes, and reports whether it could: those of the greatest sizes go, at least a quarter
-// of them. Where there is one size left there are more.
+// leaveOut makes room where there are too many shapes, and reports whether it
+// could: those of the greatest sizes go, at least a quarter of them. Where
+// there is one size left there are more.
 func (l *shapeList) leaveOut() bool {
 	switch {
 	case !l.partly:
@@ -179,7 +188,8 @@ func (l *shapeList) upTo(last int64) {
 	l.beyond = l.beyond || len(l.found) < len(found)
 }
 
-// from returns the least value at a place of the path that leads to shapes of the list, given the least that there is.
+// from returns the least value at a place of the path that leads to shapes of
+// the list, given the least that there is.
 func (l *shapeList) from(at int, least int64) int64 {
 	if l == nil || l.after == nil {
 		return least
@@ -191,7 +201,8 @@ func (l *shapeList) from(at int, least int64) int64 {
 	return l.after[at]
 }
 
-// leave goes on from what has been looked at, the beginning of the shape after which the list begins if there is one.
+// leave goes on from what has been looked at, the beginning of the shape after
+// which the list begins if there is one.
 func (l *shapeList) leave() {
 	if l != nil {
 		l.after = nil

@@ -7,9 +7,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// shapes assigns the structural variables from the p-th on, in every way that propagation
-// allows, and reports whether to go on. Where known is not nil it lists the shapes that are worth
-// trying, in order.
+// shapes assigns the structural variables from the p-th on, in every way that
+// propagation allows, and reports whether to go on. Where known is not nil it
+// lists the shapes that are worth trying, in order.
 func (r *run) shapes(p int, known []Shape) bool {
 	if r.meter.Canceled() {
 		return r.meter.Halt("canceled")
@@ -101,8 +101,8 @@ func (r *run) choose(p int, known []Shape) bool {
 	}
 }
 
-// deadShape counts that the first p structural variables have values that lead to no model, and
-// reports whether to go on.
+// deadShape counts that the first p structural variables have values that lead
+// to no model, and reports whether to go on.
 func (r *run) deadShape(p int) bool {
 	if !r.meter.DeadEnd() {
 		return false
@@ -114,11 +114,12 @@ func (r *run) deadShape(p int) bool {
 	return r.tolerates(0) || r.handSize(r.space.Structural[p:])
 }
 
-// tolerates reports whether there may be as many dead ends as there have been, with some models more than those counted.
+// tolerates reports whether there may be as many dead ends as there have been,
+// with some models more than those counted.
 func (r *run) tolerates(more int64) bool { return r.pass.Holds(r.meter.Stats.Models + more) }
 
-// residual enumerates the models of a residual over the free variables and reports whether to go
-// on.
+// residual enumerates the models of a residual over the free variables and
+// reports whether to go on.
 func (r *run) residual(residual term.Term, free []int, fresh bool) bool {
 	if residual == term.False {
 		return r.meter.DeadEnd()
@@ -136,8 +137,9 @@ func (r *run) planOf(residual term.Term, free []int, fresh bool) *plan.Plan {
 	return p
 }
 
-// branch assigns the variables of a plan's stage from the i-th on in the engine, specialises what
-// is then left of the plan's residual, and reports whether to go on.
+// branch assigns the variables of a plan's stage from the i-th on in the
+// engine, specialises what is then left of the plan's residual, and reports
+// whether to go on.
 func (r *run) branch(p *plan.Plan, i int) bool {
 	e := r.space.Engine
 	for ; i < len(p.Stage); i++ {
@@ -194,7 +196,8 @@ func (r *run) branched(p *plan.Plan) bool {
 	return r.residual(special.SimplifyInContext(special.Apply(p.Residual)), free, fresh)
 }
 
-// realized reports whether a variable is realized, where the structural variables before it are decided.
+// realized reports whether a variable is realized, where the structural
+// variables before it are decided.
 func (r *run) realized(v int) bool { return r.space.realized(v, r.val) }
 
 // decide gives the next structural variable that is realized a value.

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Space is a problem that is ready to be searched: its variables in order, and
-// an engine that propagates through its root.
+// A Space is a problem that is ready to be searched: its variables in order,
+// and an engine that propagates through its root.
 type Space struct {
 	// Problem is over a store of the space's own.
 	Problem *problem.Problem
@@ -132,8 +132,8 @@ func (s *Space) SizeOf(m problem.Model) int64 {
 	return size
 }
 
-// Fill returns the values of all structural variables of a shape, given those of
-// the ones that are realized.
+// Fill returns the values of all structural variables of a shape, given those
+// of the ones that are realized.
 func (s *Space) Fill(values problem.Model) problem.Model {
 	m, shape := make(problem.Model, len(s.Problem.Vars)), make(problem.Model, 0, len(s.Structural))
 	for i := range m {

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// What a decision does not realize costs no revisions: few nodes take as long in a deep tree as in a shallow one.
+// What a decision does not realize costs no revisions: few nodes take as long
+// in a deep tree as in a shallow one.
 func TestUnrealisedCostsNothing(t *testing.T) {
 	work := func(depth int) int64 {
 		r := newRun(t.Context(), oracle.Nodes(depth, 5), func(problem.Model) bool { return true }, nil)

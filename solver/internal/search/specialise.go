@@ -8,7 +8,8 @@ import (
 // evaluated is the plan where there is nothing left to decide.
 var evaluated = &plan.Plan{}
 
-// shape enumerates the models of the shape in r.val and reports whether to go on.
+// shape enumerates the models of the shape in r.val and reports whether to go
+// on.
 func (r *run) shape() bool {
 	r.plans.Trim(r.budget.plans, r.budget.terms)
 	if r.space.SizeOf(r.val) != r.size && !r.space.sized { // only after propagation that was cut short
@@ -17,8 +18,8 @@ func (r *run) shape() bool {
 	return r.enumerateShape(r.specialise())
 }
 
-// enumerateShape enumerates the models of the shape in r.val, given its plan, or nil if it has none, and reports whether
-// to go on.
+// enumerateShape enumerates the models of the shape in r.val, given its plan,
+// or nil if it has none, and reports whether to go on.
 func (r *run) enumerateShape(p *plan.Plan) bool {
 	r.meter.Stats.Shapes++
 	models := r.meter.Stats.Models
@@ -41,12 +42,14 @@ func (r *run) forgetData() {
 	r.open = r.open[:0]
 }
 
-// specialise returns a plan for the models of the shape in r.val, or nil where there are none. The values that propagation has
-// found of other variables are in r.val then.
+// specialise returns a plan for the models of the shape in r.val, or nil where
+// there are none. The values that propagation has found of other variables are
+// in r.val then.
 //
-// The residual mentions no variables but those in r.free, which have levels in the plan: each of the others
-// has a constant in its place, and no operation of a store returns a term that mentions a variable which none
-// of its operands mentions.
+// The residual mentions no variables but those in r.free, which have levels in
+// the plan: each of the others has a constant in its place, and no operation of
+// a store returns a term that mentions a variable which none of its operands
+// mentions.
 func (r *run) specialise() *plan.Plan {
 	fresh, special := r.space.Problem.Fresh, r.space.Special
 	special.Settle(r.space.least)
@@ -87,7 +90,8 @@ func (r *run) specialise() *plan.Plan {
 	return r.planOf(residual, free, fresh)
 }
 
-// evaluated reports whether propagation has evaluated the root, where all variables that are realized have one value left.
+// evaluated reports whether propagation has evaluated the root, where all
+// variables that are realized have one value left.
 func (r *run) evaluated() bool {
 	e := r.space.Engine
 	for _, p := range r.space.data.exposed {

@@ -25,8 +25,8 @@ func stepped(t *testing.T, p *problem.Problem, limit strategy.StepLimit) ([]prob
 	return got, out
 }
 
-// The count of steps is that of the problem: it does not change from run to run, and a limit ends each at the same
-// model.
+// The count of steps is that of the problem: it does not change from run to
+// run, and a limit ends each at the same model.
 func TestStepsAreCounted(t *testing.T) {
 	for name, p := range map[string]*problem.Problem{
 		"red-black trees": oracle.RedBlack(4, 8),
@@ -58,7 +58,8 @@ func TestStepsAreCounted(t *testing.T) {
 	}
 }
 
-// A limit that depends on the models ends a search for rare ones, and is lifted for good ones.
+// A limit that depends on the models ends a search for rare ones, and is lifted
+// for good ones.
 func TestStepLimitFollowsModels(t *testing.T) {
 	limit := func(models int64) int64 {
 		if models >= 100 {

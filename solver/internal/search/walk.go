@@ -2,13 +2,16 @@ package search
 
 import "github.com/typetarget/target/solver/internal/scope"
 
-// A walk is some variables in their order, and what to do where one of them is not realized.
+// A walk is some variables in their order, and what to do where one of them is
+// not realized.
 type walk struct {
 	vars []int
-	// past is, by place, that of the first variable after it that is not within the same region.
+	// past is, by place, that of the first variable after it that is not within
+	// the same region.
 	past []int32
-	// exposed are the places of the variables that the root may depend on where they are not realized, and bare is, by
-	// place, the first of them that is not before it.
+	// exposed are the places of the variables that the root may depend on where
+	// they are not realized, and bare is, by place, the first of them that is
+	// not before it.
 	exposed []int
 	bare    []int32
 }
@@ -32,8 +35,9 @@ func newWalk(g *scope.Regions, vars []int, shielded []bool) walk {
 	return w
 }
 
-// exposedFrom returns the places, from p on and before the first variable that is not within the region of the one there,
-// of the variables that the root may depend on where they are not realized, and the place of that first variable.
+// exposedFrom returns the places, from p on and before the first variable that
+// is not within the region of the one there, of the variables that the root may
+// depend on where they are not realized, and the place of that first variable.
 func (w *walk) exposedFrom(p int) (exposed []int, past int) {
 	past = int(w.past[p])
 	exposed = w.exposed[w.bare[p]:]
