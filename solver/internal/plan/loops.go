@@ -148,7 +148,7 @@ func (r *Runner) values(p *Plan, i int, l, h, step int64, fresh, tight bool) boo
 
 // admitted returns the lanes of every step-th value of a level from base to h
 // that are let through, and whether there are more values than have lanes. In
-// that case r.val has the last value with a lane, so that none of them is a
+// that case r.Val has the last value with a lane, so that none of them is a
 // dead end up to it.
 func (r *Runner) admitted(p *Plan, lv *level, base, h, step int64) (open lanes, more bool) {
 	open, more = window(base, h, step)

@@ -13,9 +13,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// preparedSpreading is a spread of p that is about to choose shapes, or nil
+// preparedSpread is a spread of p that is about to choose shapes, or nil
 // where p is found to have no model before.
-func preparedSpreading(t *testing.T, p *problem.Problem, seed int64) *spread {
+func preparedSpread(t *testing.T, p *problem.Problem, seed int64) *spread {
 	t.Helper()
 	s := newSpread(context.Background(), p, Config{Models: 50, Seed: seed}, func(problem.Model) bool { return true })
 	if !s.ready() {
@@ -46,7 +46,7 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 			models[fmt.Sprint(m)] = true
 			shapes[structure(m)] = oracle.ShapeSize(p, m)
 		}
-		s := preparedSpreading(t, p, int64(seed))
+		s := preparedSpread(t, p, int64(seed))
 		if s == nil {
 			if len(models) > 0 {
 				t.Fatalf("seed %d: %d models are missed\n%s", seed, len(models), oracle.Describe(p))
@@ -91,7 +91,7 @@ func TestPropagationKeepsModels(t *testing.T) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Problem()
-		s := preparedSpreading(t, p, 1)
+		s := preparedSpread(t, p, 1)
 		if s == nil {
 			continue
 		}
@@ -132,7 +132,7 @@ func TestSentinels(t *testing.T) {
 	st := b.Problem.Store
 	root := b.Tree(term.True, 7, 1, 1000, true)
 	b.Require(b.NoRedRed(root), st.NE(b.BlackHeight(root), st.Int(-1)))
-	s := preparedSpreading(t, b.Problem, 1)
+	s := preparedSpread(t, b.Problem, 1)
 	is := func(v term.Term, value int64) bool {
 		node := s.space.Engine.Node[v]
 		return s.space.Engine.Restrict(node, value, value)
@@ -150,7 +150,7 @@ func TestSentinels(t *testing.T) {
 // of another shape.
 func TestDeepTrees(t *testing.T) {
 	p := oracle.RedBlack(10, 3000)
-	s := preparedSpreading(t, p, 1)
+	s := preparedSpread(t, p, 1)
 	shapes := s.draw(20, s.random(1))
 	models := 0
 	for _, d := range shapes {

@@ -33,9 +33,9 @@ func collectRun(t *testing.T, p *problem.Problem, r *Fallback, b budget) ([]prob
 	return got, out
 }
 
-// bruteRelay solves cubes by brute force; it gives up on every n-th, where n is
+// bruteFallback solves cubes by brute force; it gives up on every n-th, where n is
 // not 0.
-func bruteRelay(p *problem.Problem, giveUp int) *Fallback {
+func bruteFallback(p *problem.Problem, giveUp int) *Fallback {
 	calls := 0
 	return &Fallback{
 		Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
@@ -65,7 +65,7 @@ func checkProblem(t *testing.T, p *problem.Problem) {
 	got, _ = collectRun(t, p, nil, tight(int64(len(want))))
 	oracle.Same(t, p, got, want)
 	for _, giveUp := range []int{0, 2} {
-		got, _ = collectRun(t, p, bruteRelay(p, giveUp), tight(int64(len(want))))
+		got, _ = collectRun(t, p, bruteFallback(p, giveUp), tight(int64(len(want))))
 		oracle.Same(t, p, got, want)
 	}
 }

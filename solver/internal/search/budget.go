@@ -17,7 +17,7 @@ type budget struct {
 	// SMT solver is better at: starting it costs some 20 ms, and each model it
 	// yields 10 us to 1 ms.
 	propagation strategy.Rate
-	// each is how many steps a model may take for the relay to be left out:
+	// each is how many steps a model may take for the fallback to be left out:
 	// some 200 us. Of hard ones the SMT solver finds 5,000 a second and more
 	// where it does well.
 	each int64

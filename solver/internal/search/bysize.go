@@ -118,7 +118,7 @@ func (r *run) listed(shapes []Shape) (done bool) {
 
 // sizePass enumerates the models of a size, those of the shapes given, or all
 // where that is nil. It reports whether all of them have been whatever is
-// given, as the relay knows nothing of a list.
+// given, as the fallback knows nothing of a list.
 func (r *run) sizePass(size int64, shapes []Shape) (done bool) {
 	if !r.meter.Live() {
 		return false

@@ -15,7 +15,7 @@ func TestFallbackStops(t *testing.T) {
 	all := oracle.Models(p, nil)
 	for stop := 1; stop <= len(all); stop++ {
 		n := 0
-		r := newRun(context.Background(), p, func(problem.Model) bool { n++; return n < stop }, bruteRelay(p, 0))
+		r := newRun(context.Background(), p, func(problem.Model) bool { n++; return n < stop }, bruteFallback(p, 0))
 		r.budget = tight(0)
 		out, err := r.enumerate()
 		if err != nil || out.Complete || out.Reason != "stopped" || n != stop {
@@ -28,7 +28,7 @@ func TestFallbackStops(t *testing.T) {
 				cancel()
 			}
 			return true
-		}, bruteRelay(p, 0))
+		}, bruteFallback(p, 0))
 		r.budget = tight(0)
 		out, err = r.enumerate()
 		if err != nil || stop < len(all) && (out.Complete || out.Reason != "canceled") {

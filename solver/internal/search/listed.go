@@ -85,7 +85,7 @@ func (r *run) listedShapes(shapes []Shape) {
 	}
 }
 
-// unready has shapes be specialised where it is their turn.
+// unready discards the prepared plans of shapes.
 func unready(shapes []Shape) {
 	for i := range shapes {
 		shapes[i].ready = nil

@@ -8,7 +8,7 @@ import (
 )
 
 // TestSearchOfMixtures compares them with brute force: with every budget, with
-// a relay, and counted.
+// a fallback, and counted.
 func TestSearchOfMixtures(t *testing.T) {
 	rounds := int64(6000)
 	if testing.Short() {
@@ -23,7 +23,7 @@ func TestSearchOfMixtures(t *testing.T) {
 		oracle.Same(t, p, got, want)
 		got, _ = collectRun(t, p, nil, tight(seed))
 		oracle.Same(t, p, got, want)
-		got, _ = collectRun(t, p, bruteRelay(p, int(seed%4)), tight(seed/3))
+		got, _ = collectRun(t, p, bruteFallback(p, int(seed%4)), tight(seed/3))
 		oracle.Same(t, p, got, want)
 		for _, b := range []budget{defaultBudget, tight(seed)} {
 			r := newRun(t.Context(), p, nil, nil)

@@ -217,28 +217,28 @@ func TestFreshAddsUpToTheWhole(t *testing.T) {
 	}
 }
 
-// What the search leaves to a relay and what it yields itself are the whole, in
+// What the search leaves to a fallback and what it yields itself are the whole, in
 // order.
-func TestRelayKeepsTheOrder(t *testing.T) {
+func TestFallbackKeepsTheOrder(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7), oracle.Squares(13)} {
 		want, _ := collectRun(t, p, nil, defaultBudget)
 		for base := range int64(12) {
 			for giveUp := range 4 {
-				got, _ := collectRun(t, p, bruteRelay(p, giveUp), tight(base))
+				got, _ := collectRun(t, p, bruteFallback(p, giveUp), tight(base))
 				oracle.Same(t, p, got, want)
 			}
 		}
 	}
 }
 
-// A relay that yields a part and gives up leaves the rest, and no more, to the
+// A fallback that yields a part and gives up leaves the rest, and no more, to the
 // search.
-func TestRelayGivesUpHalfway(t *testing.T) {
+func TestFallbackGivesUpHalfway(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7)} {
 		want, _ := collectRun(t, p, nil, defaultBudget)
 		for part := range 5 {
 			for base := range int64(8) {
-				r := bruteRelay(p, 0)
+				r := bruteFallback(p, 0)
 				whole := r.Enumerate
 				r.Enumerate = func(ctx context.Context, c problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 					n := 0

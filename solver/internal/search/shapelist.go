@@ -17,7 +17,7 @@ type shapeList struct {
 	// once there is no such shape any more in what the path leads to.
 	after problem.Model
 	// partly says that where there are too many, the smaller ones are enough,
-	// and of one size the first ones. Otherwise the lister gives up.
+	// and of one size the first ones. Otherwise the list gives up.
 	partly bool
 
 	found []Shape
@@ -76,7 +76,7 @@ func ListShapes(s *Space, meter *strategy.Meter, most int) (shapes []Shape, all 
 // those of a list may have: without it each size has them.
 const listGrowth = 4
 
-// collect has a lister find all shapes. It reports false where it gives up.
+// collect has a list filled with all shapes. It reports false where it gives up.
 func (r *run) collect(l *shapeList) bool {
 	e := r.space.Engine
 	mark := e.Mark()

@@ -11,7 +11,7 @@ import (
 
 // TestListsInPieces has lists hold few shapes, so that sizes are left out of
 // them, and shapes of one size, and finds the same models in the same order
-// without much more work: alone, and where the relay takes over amid the shapes
+// without much more work: alone, and where the fallback takes over amid the shapes
 // of a size.
 func TestListsInPieces(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.SearchTreeWithin(5, 7, nil), oracle.SearchTreeWithin(5, 7, []problem.Interval{{Lo: 2, Hi: 4}})} {
@@ -36,7 +36,7 @@ func TestListsInPieces(t *testing.T) {
 	}
 }
 
-// knowing is a relay that has the models of a problem.
+// knowing is a fallback that has the models of a problem.
 func knowing(p *problem.Problem, models []problem.Model) *Fallback {
 	return &Fallback{Enumerate: func(_ context.Context, cube problem.Cube, yield func(problem.Model) bool) (strategy.Outcome, error) {
 		inside := cube.Term(p)
