@@ -24,10 +24,9 @@ import (
 // value.
 //
 // A level is built on the one with one unit of depth less: the constructors are
-// called with all valid arguments within the bounds that it did not have, among
-// them the values of the level that is left to the arguments, each by its one
-// construction (as Randoop extends only what is new). What the calls build is
-// compared natively.
+// called with all further valid arguments within the bounds. Opaque arguments
+// are values of the lesser level, each by its one construction (as Randoop
+// extends only what is new). What the calls build is compared natively.
 type Values struct {
 	cfg Config
 	pkg *spec.Package
@@ -82,8 +81,8 @@ type Config struct {
 	Strategy solver.Strategy
 }
 
-// New returns the values of the opaque types of a package, of which
-// none has been built yet.
+// New returns the values of the opaque types of a package. None has been built
+// yet.
 func New(cfg Config) *Values {
 	s := &Values{cfg: cfg, pkg: cfg.Package, levels: map[string]*level{}, unreliable: map[*spec.Constructor]string{}, turn: make(chan struct{}, 1)}
 	s.turn <- struct{}{}

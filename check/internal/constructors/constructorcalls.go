@@ -39,9 +39,8 @@ func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error 
 	return nil
 }
 
-// batch makes some calls and returns how many are done. Where one of them ends
-// the worker those before it are made anew, by another one, and it builds
-// nothing.
+// batch makes some calls and returns how many are done. If one of them ends the
+// worker, those before it are made anew in another one, and it builds nothing.
 func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int, err error) {
 	reply, err := l.send(c, calls)
 	if err != nil {
@@ -94,8 +93,8 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 	}
 }
 
-// fault notes a call that went wrong. One of a function of another package, of
-// which no contract is known, is not worth a note, nor is one of a function
+// fault notes a call that went wrong. A call of a function of another package,
+// whose contract is not known, is not worth a note. Nor is one of a function
 // that nothing marks. If it is this program that is wrong, fault returns an
 // error.
 func (l *levelBuilder) fault(call *candidate) error {

@@ -10,9 +10,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxImplied is the number of calls of a constructor that no annotation marks,
-// of those that one unit of depth less does not have. One with more is left
-// out.
+// maxImplied is the number of calls that one unit of depth may add to a
+// constructor that no annotation marks. One with more calls is left out.
 const maxImplied = 1 << 12
 
 // errTooMany says that the calls of a constructor are too many to make.

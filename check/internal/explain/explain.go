@@ -42,8 +42,8 @@ type explanation struct {
 	lines  []whyLine
 }
 
-// A whyLine is about one condition. news is false if it says nothing that the
-// clause and the call do not.
+// A whyLine is about one condition. news is false if the clause and the call
+// say as much.
 type whyLine struct {
 	text  string
 	holds bool

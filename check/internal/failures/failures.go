@@ -82,8 +82,8 @@ func (l *List) Add(at int64, k Key, shown Exhibit) {
 	l.All = append(l.All, one)
 }
 
-// Sort puts the ways into the order of inputs: what does harm that shows later
-// is found after it.
+// Sort puts the ways into the order of inputs: an input whose harm shows later
+// is found late.
 func (l *List) Sort() {
 	slices.SortStableFunc(l.All, func(a, b *Failure) int { return cmp.Compare(a.At, b.At) })
 }

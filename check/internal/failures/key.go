@@ -22,8 +22,9 @@ type Key struct {
 	class string
 }
 
-// varying is what the runtime's messages of one fault differ in from input to
-// input: numbers, and for an index whether it is beyond the length or negative.
+// varying matches what differs from input to input in the runtime's messages of
+// one fault: numbers, and for an index whether it is beyond the length or
+// negative.
 var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
 
 // KeyOf is the way in which a fault is a failure. A panic is known by its class
@@ -50,8 +51,8 @@ func crashClass(detail string) string {
 	return varying.ReplaceAllString(detail, "")
 }
 
-// Exhausts reports whether one fault is a want of memory or stack, and the
-// other that too, or that the call did not return: what is over first, and
+// Exhausts reports whether one fault is a want of memory or stack and the other
+// is that too, or a call that did not return. Which limit is reached first, and
 // where, depends on the machine.
 func Exhausts(one, other *worker.Fault) bool {
 	return one.Memory && (other.Memory || other.Kind == protocol.KindTimeout)

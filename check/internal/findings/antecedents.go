@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Antecedents knows of the invariants of a package that are implications
-// whether any value of their type makes the left side hold, within the bounds
-// of the run: those of one function may be too narrow for that.
+// Antecedents knows, for the invariants of a package that are implications,
+// whether any value of their type makes the left side hold. It looks within the
+// bounds of the run: those of one function may be too narrow.
 type Antecedents struct {
 	pkg    *spec.Package
 	bounds encode.Bounds
@@ -25,8 +25,7 @@ func NewAntecedents(p *spec.Package, b encode.Bounds) *Antecedents {
 	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*spec.Clause]answer)}
 }
 
-// unused are the invariants of a type of which no value makes the left side
-// hold.
+// unused are the invariants of a type whose left side no value makes hold.
 func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused []*spec.Clause, sure bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -45,7 +44,7 @@ func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused 
 	return unused, sure
 }
 
-// answers asks of each invariant of a type.
+// answers asks about each invariant of a type.
 func (a *Antecedents) answers(ctx context.Context, name *types.TypeName) map[*spec.Clause]answer {
 	answers := make(map[*spec.Clause]answer)
 	for _, c := range a.pkg.Invariants[name] {

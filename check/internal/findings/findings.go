@@ -132,7 +132,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	return all
 }
 
-// invariantTypes are the types with invariants of which the inputs have values,
+// invariantTypes are the types that have invariants and values in the inputs,
 // in the order of their positions.
 func (l *Ledger) invariantTypes() []*types.TypeName {
 	var names []*types.TypeName
@@ -148,8 +148,8 @@ func (l *Ledger) invariantTypes() []*types.TypeName {
 
 // redundant are the requires clauses that hold of every input that satisfies
 // the others, though not of every value of the parameters. Of clauses that
-// imply each other the first is left. If the solver does not know a clause
-// counts as needed, and sure is false.
+// imply each other, the first stays. A clause that the solver does not know
+// about counts as needed, and sure is false.
 func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.Encoding
 	sure = len(e.Unlifted) == 0

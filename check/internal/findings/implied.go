@@ -14,11 +14,12 @@ import (
 )
 
 // implied are the postconditions that hold whatever the function does: for
-// every input and every value of the results. A postcondition that only the
-// bounds make hold is none of them: integers are of the whole range of their
-// types, there is one unit of depth more, and a number beyond that, as in
-// len(xs) < 100, may be what the depth alone keeps a value from. What the
-// solver does not know is not reported; sure is false then.
+// every input and every value of the results. A postcondition that holds
+// because of the bounds alone is none of them. For this question integers have
+// the whole range of their types, and there is one unit of depth more. A clause
+// with a number beyond that, as in len(xs) < 100, may hold because of the depth
+// alone; it is left out. What the solver does not know is not reported; sure is
+// false then.
 func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
 		return nil, len(l.Contract.Post()) == 0 // what a filter is better at costs the solver too much
@@ -46,8 +47,8 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 }
 
 // impliedWithin are those of some postconditions that hold of every input
-// within the bounds, whatever the results are. If it is not known of one, sure
-// is false.
+// within the bounds, whatever the results are. If this is not known for one of
+// them, sure is false.
 func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
 	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
 	e, terms, err := encode.Postconditions(ctx, solver.Standard, l.Contract, of, b, changes)
@@ -90,8 +91,8 @@ func (l *Ledger) counts(c *spec.Clause, most int64) bool {
 	return great
 }
 
-// deep reports whether the depth bounds the values of a type: of all but
-// scalars, and structs and arrays of scalars.
+// deep reports whether the depth bounds the values of a type. It does for all
+// but scalars, and structs and arrays of scalars.
 func deep(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// stateless are the packages besides the contract's own of which functions
-// compute from their arguments only.
+// stateless are the packages besides the contract's own whose functions compute
+// from their arguments only.
 var stateless = []string{
 	"bytes", "cmp", "errors", "maps", "math", "math/bits", "path", "path/filepath", "slices", "sort", "strconv", "strings",
 	"unicode", "unicode/utf16", "unicode/utf8",

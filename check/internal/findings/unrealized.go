@@ -58,8 +58,8 @@ func (l *Ledger) typeName(t types.Type) string {
 	return types.TypeString(t, types.RelativeTo(l.Contract.Pkg.Types))
 }
 
-// A heldType is a type that an interface within a parameter may hold, and where
-// in the shape some interface does.
+// A heldType is a type that an interface within a parameter may hold, with the
+// places in the shape at which some interface does.
 type heldType struct {
 	in, held types.Type
 	term     term.Term

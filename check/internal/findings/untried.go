@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// untried finds the parameters for which every valid input that ran has a
-// value that is nil, empty or does nothing. The worker must have ended. What
-// one of the findings that are known about a parameter says it already.
+// untried finds the parameters for which every valid input that ran has a value
+// that is nil, empty or does nothing. The worker must have ended. It leaves out
+// a parameter that one of the known findings is about.
 func (l *Ledger) untried(known []Finding) []Finding {
 	var found []Finding
 	for i, p := range l.Contract.Params {

@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// How far beyond the depth a vacuous contract is looked at, with how much work
-// for the depths and for the other bounds, some second each. vacuityNet only
-// keeps it from hanging.
+// The limits of the search for an input of a vacuous contract: how far beyond
+// the depth, and how much work for the depths and for the other bounds, some
+// second each. vacuityNet only keeps it from hanging.
 const (
 	beyondDepth  = 6
 	vacuitySteps = 50_000_000
@@ -48,8 +48,8 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 // lifted.
 func (l *Ledger) isFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// filteredOut says about which clauses no value satisfied all, as evaluating
-// them on every one has shown.
+// filteredOut names the clauses that no value satisfied together, if they were
+// evaluated on every one.
 func (l *Ledger) filteredOut() []Note {
 	var notes []Note
 	for _, u := range l.Encoding.Unlifted {

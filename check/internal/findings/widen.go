@@ -143,8 +143,8 @@ const (
 // done reports whether all of the work has been done.
 func (w *effort) done() bool { return w.left <= 0 }
 
-// some is an input of the precondition within bounds, where the solver finds
-// one with the work that is left, or a filter where the precondition is not
+// some is an input of the precondition within bounds, if the solver finds one
+// with the work that is left. A filter looks for it if the precondition is not
 // lifted.
 func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	if work.done() {
@@ -170,8 +170,8 @@ func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*enco
 	return e, found, found != nil
 }
 
-// tried is an input of the precondition within bounds, where the work that is
-// left is enough to evaluate it on every value and it holds of one.
+// tried is an input of the precondition within bounds, if the work that is left
+// is enough to evaluate it on every value and it holds of one.
 func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	e, err := encode.EncodePartly(ctx, solver.Standard, l.Contract, b, encode.Leaving{All: true})
 	if err != nil || !e.Evaluable {
