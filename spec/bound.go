@@ -37,7 +37,7 @@ func (a *assembler) bound(directives []*annotation.Directive, typeParams []*type
 	return parser.Bound
 }
 
-// checkType reports a type of a bound that there is not.
+// checkType reports a type of a bound that does not exist.
 func (a *assembler) checkType(t bounds.Word, src annotation.Source, pos token.Pos) {
 	tv, err := types.Eval(a.pkg.Fset, a.pkg.Types, pos, t.Text)
 	var typeErr types.Error

@@ -9,10 +9,11 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// constructs is how a function that is marked so constructs a value, and of
-// which type: a function by its first result; a method by its first result if
-// that is of the receiver's type, or else by what it makes of its receiver,
-// which then is a pointer. It returns what is wrong if it constructs none.
+// constructs says how a function that is marked as a constructor constructs a
+// value, and of which type. A function does so by its first result. A method
+// does so by its first result if that is of the receiver's type, or else by
+// what it makes of its receiver, which must be a pointer. It returns what is
+// wrong if the function constructs nothing.
 func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 	sig := fn.Signature()
 	var result *types.Named
@@ -38,7 +39,7 @@ func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 	return c, of, ""
 }
 
-// constructor is how the annotated function constructs, nil if it does not.
+// constructor says how the annotated function constructs; nil if it does not.
 func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives []*annotation.Directive) *Constructor {
 	marks := annotation.WithVerb(directives, annotation.VerbConstruct)
 	if len(marks) == 0 {

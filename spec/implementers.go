@@ -8,10 +8,10 @@ import (
 )
 
 // Implementers are the types of the package whose values an interface value can
-// hold: every declared type T that implements the interface, or *T where only
-// the pointer does, in source order. Of a generic type they are its instances
-// with the type arguments of the interface, with those that the type's own
-// bound lists, or else with int. Interfaces, aliases, and types declared within
+// hold: every declared type T that implements the interface, or *T if only the
+// pointer does, in source order. Of a generic type they are its instances with
+// the type arguments of the interface, with those that the type's own bound
+// lists, or else with int. Interfaces, aliases, and types declared within
 // functions are not among them. An instance that [IsNested] has none.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	iface, ok := t.Underlying().(*types.Interface)
@@ -34,8 +34,8 @@ func (p *Package) Implementers(t types.Type) []types.Type {
 }
 
 // MaxNesting is the greatest number of types around one another in the type
-// arguments of an interface that has implementers. If an implementer of I[T]
-// holds an I[[]T], there is no end to them.
+// arguments of an interface that has implementers. Without it there would be no
+// end to them if an implementer of I[T] holds an I[[]T].
 const MaxNesting = 12
 
 // IsNested reports whether the type arguments of an instance are nested more

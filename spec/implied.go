@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// implied is a type that could not be unfolded otherwise, as the functions that
-// return it build it: those of the package, and the exported ones of the type's
-// own package. It is nil if there are none.
+// implied makes an opaque type of one that could not be unfolded otherwise: the
+// functions that return it build it, those of the package and the exported ones
+// of the type's own package. It is nil if there are none.
 func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 	if n.Obj().Pkg().Path() != p.Path && !n.Obj().Exported() || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 || !p.needsCalls(n) {
 		return nil
@@ -31,7 +31,7 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 	return found
 }
 
-// needsCalls reports whether values of a type are not to be made but by calls:
+// needsCalls reports whether values of a type can only be made by calls:
 // structs that hide state, interfaces that no type of the package implements
 // but by functions that do nothing, and functions without results.
 func (p *Package) needsCalls(n *types.Named) bool {
@@ -142,11 +142,11 @@ func builds(sig *types.Signature, n *types.Named) bool {
 	return types.Identical(t, n)
 }
 
-// impliedConstructor is a function that returns the type as its constructor;
-// own says that it takes values of the type itself. It is nil if its arguments
-// cannot be unfolded, where it touches the world around the process, if it is
-// under test itself and would build its own arguments, and where it makes one
-// function of others, which would all be different.
+// impliedConstructor is the constructor that a function is which returns the
+// type; own says that it takes values of the type itself. It is nil if the
+// arguments of the function cannot be unfolded, if it touches the world around
+// the process, if it is under test itself and would build its own arguments,
+// and if it makes one function of others: these would all be different.
 func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named) (c *Constructor, own bool) {
 	sig := fn.Signature()
 	home := fn.Pkg().Path() == p.Path
@@ -314,9 +314,9 @@ func isWorldly(obj types.Object) bool {
 	return slices.ContainsFunc(worldly, below) || slices.Contains(varying, path+"."+obj.Name())
 }
 
-// touchesWorld reports whether a function touches the world around the process,
-// as far as the names tell that it and the functions mention which it calls: of
-// the standard library [worldly] and [varying] are those of the world.
+// touchesWorld reports whether a function touches the world around the process.
+// It goes by the names that the function and those that it calls mention: in
+// the standard library, [worldly] and [varying] are of the world.
 func (p *Package) touchesWorld(fn *types.Func, seen map[*types.Func]bool) bool {
 	fn = fn.Origin()
 	if fn.Pkg() == nil || seen[fn] {

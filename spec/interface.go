@@ -143,9 +143,8 @@ func (a *assembler) insert(c *Contract) {
 	a.pkg.Contracts = slices.Insert(a.pkg.Contracts, i, c)
 }
 
-// promotions are the contracts of methods that types have by embedding: what
-// interfaces say about them. The methods' own contracts are about the types
-// that declare them.
+// promotions are the contracts that interfaces give methods that types have by
+// embedding. The methods' own contracts are about the types that declare them.
 func (a *assembler) promotions() {
 	byName := make(map[string]*Contract)
 	for _, p := range a.promoted {

@@ -27,9 +27,9 @@ type Config struct {
 // order of the go command, with their contracts. What is wrong with a package
 // or with its annotations is in its Errors; a package that does not compile has
 // no contracts. The error returned says that nothing could be loaded at all: no
-// go command, no module, no package that matches. What the packages load when
-// they are first asked for it, as Source does, ends with ctx too, which is to
-// last as long as they are used.
+// go command, no module, no package that matches. The packages load some things
+// when first asked, as Source does. That ends with ctx too, so ctx must last as
+// long as the packages are used.
 func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, error) {
 	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags}, patterns...)
 	if err != nil {

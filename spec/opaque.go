@@ -13,11 +13,12 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// An Opaque is a type whose values are what its constructors build. Opaque are
-// the types that //refine:construct functions of the package build, whatever
-// they are made of, the struct types of other packages that have unexported
-// fields, and those whose values are not to be made but by calls: interfaces
-// that no type of the package implements, and functions without results.
+// An Opaque is a type whose values are what its constructors build. These types
+// are opaque: those that //refine:construct functions of the package build,
+// whatever they are made of; struct types of other packages that have
+// unexported fields; and those whose values can only be made by calls, which
+// are interfaces that no type of the package implements, and functions without
+// results.
 //
 // What builds such a type of another package are the package's own
 // //refine:construct functions for it; if there are none, the exported
@@ -41,7 +42,7 @@ type Opaque struct {
 	// construct.
 	Implied bool
 	// Nil is the constructor of nil, of a type of functions; it is not among
-	// Constructors. Nil is a value only where the code compares it with nil.
+	// Constructors. Nil is a value only if the code compares the type with nil.
 	Nil *Constructor
 	// Pointers says that constructors build pointers, so that no pointer to the
 	// type is nil unless one of them returns nil. Else a pointer to the type is
@@ -50,7 +51,7 @@ type Opaque struct {
 }
 
 // Value is the type of what the constructors build: Named, or a pointer to it
-// where Pointers is set.
+// if Pointers is set.
 func (o *Opaque) Value() types.Type {
 	if o.Pointers {
 		return types.NewPointer(o.Named)

@@ -60,8 +60,8 @@ func (inv *invocation) inputs() ([]string, error) {
 	return inputs, nil
 }
 
-// loadFault reports that nothing could be loaded; a consumer of JSON events is
-// gets it on its stream too.
+// loadFault reports that nothing could be loaded; a consumer of JSON events
+// reads it on its stream too.
 func (inv *invocation) loadFault(err error, rep check.Handler) int {
 	if inv.format().Machine {
 		now := time.Now()
@@ -125,7 +125,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 }
 
 // reporter is the handler that the flags ask for. It completes the
-// configuration where the report needs more of the run.
+// configuration if the report needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := inv.format()
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
@@ -158,7 +158,7 @@ func (inv *invocation) color() bool {
 	return terminal && inv.getenv("NO_COLOR") == "" && inv.getenv("TERM") != "dumb"
 }
 
-// terminalWidth is the number of columns where w is a terminal.
+// terminalWidth is the number of columns of w; ok is false if w is no terminal.
 func terminalWidth(w io.Writer) (width int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {

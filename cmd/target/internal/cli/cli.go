@@ -70,7 +70,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	return out.finish(inv, cmd.run(ctx, inv, args))
 }
 
-// unknownCommand says what to do where the first argument names no command.
+// unknownCommand says what to do if the first argument names no command.
 func unknownCommand(name string) error {
 	if strings.HasPrefix(name, "-") || strings.ContainsAny(name, "./") {
 		return fmt.Errorf("%q stands where a command belongs; to check packages run: target check %s", name, name)

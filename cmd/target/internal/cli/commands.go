@@ -24,7 +24,7 @@ const (
 	onList
 	onExplain
 	onGen
-	// onReplay marks the flags that matter where one input is checked again.
+	// onReplay marks the flags that matter if one input is checked again.
 	onReplay
 
 	onAll = onCheck | onList | onExplain | onGen

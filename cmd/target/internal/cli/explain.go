@@ -95,8 +95,7 @@ type explainer struct {
 	qual types.Qualifier
 }
 
-// explain prints every section, or the constraints only where -smt2 asks for
-// them.
+// explain prints every section, or only the constraints if -smt2 asks for them.
 func (e *explainer) explain(ctx context.Context) error {
 	if !e.inv.opts.output.smtlib {
 		e.contract()
@@ -196,7 +195,7 @@ func (e *explainer) contract() {
 	}
 }
 
-// pureFrom names the method of an interface that asks for purity, where the
+// pureFrom names the method of an interface that asks for purity, if the
 // function itself does not.
 func pureFrom(c *spec.Contract) string {
 	if slices.Contains(verbsOf(c), spec.VerbPure) {

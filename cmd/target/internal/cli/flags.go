@@ -27,7 +27,7 @@ type options struct {
 	failures check.Failures
 	output   outputOptions
 	build    buildOptions
-	// replay are the flags that were given and that matter where one input is
+	// replay are the flags that were given and that matter if one input is
 	// checked again.
 	replay []string
 }
@@ -210,8 +210,8 @@ func flagsOf(cmd *command) []flagDef {
 // A given flag has the text that it was given.
 type given interface{ given() string }
 
-// replayed are the flags of a set that were given and that matter where one
-// input is checked again.
+// replayed are the flags of a set that were given and that matter if one input
+// is checked again.
 func replayed(fs *flag.FlagSet) []string {
 	var args []string
 	for _, def := range flagDefs {
@@ -234,7 +234,7 @@ func replayed(fs *flag.FlagSet) []string {
 
 // parseFlags reads a command's flags, which may stand before and after its
 // other arguments; it returns those. After an argument "--" nothing is a flag.
-// The error is flag.ErrHelp where help is asked for.
+// The error is flag.ErrHelp if help is asked for.
 func parseFlags(cmd *command, args []string) (*options, []string, error) {
 	opts := newOptions()
 	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)

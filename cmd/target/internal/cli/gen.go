@@ -83,9 +83,9 @@ func caseOf(e check.Event) regress.Case {
 	return c
 }
 
-// writeTests writes the file of a package, with what it holds already, what
-// fails, and if that is asked for what passes. A file that would stay the same
-// is left alone.
+// writeTests writes the file of a package: what it holds already, what fails
+// and, if asked for, what passes. A file that would stay the same is left
+// alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
 	name := filepath.Join(p.Dir, inv.opts.output.file)
 	short := report.Position(inv.dir, token.Position{Filename: name})
@@ -159,8 +159,8 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 	return nil
 }
 
-// writeWhole writes a file in one piece or not at all: what a reader finds
-// under its name is what was there before, or all of data.
+// writeWhole writes a file in one piece or not at all: under its name a reader
+// finds what was there before, or all of data.
 func writeWhole(name string, data []byte) (err error) {
 	part := fmt.Sprintf("%s.%d.tmp", name, os.Getpid())
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)

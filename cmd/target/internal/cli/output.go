@@ -19,7 +19,7 @@ type output struct {
 	err error // the first of writing
 }
 
-// errOutput is why a command is stopped whose results cannot be written.
+// errOutput is why a command stops when its results cannot be written.
 var errOutput = errors.New("the output cannot be written")
 
 // Write writes to the stream, and remembers the first error.
