@@ -71,7 +71,7 @@ func (q *Inquiry) fresh(vars []problem.Var, c term.Term) (fresh []int, ok bool) 
 	s, terms, met := q.t.s, []term.Term{c}, map[int]bool{}
 	for i := 0; i < len(terms); i++ {
 		pending := q.t.pending(terms[i])
-		if !plain(s, pending) {
+		if !exact(s, pending) {
 			return nil, false
 		}
 		for _, t := range pending {

@@ -41,7 +41,7 @@ const (
 func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.Term) *translation {
 	t := &translation{s: s, z: z, memo: map[term.Term]z3.Term{}, depth: map[term.Term]int{}, boolean: z.BoolSort()}
 	reach := term.Reach(s, roots...)
-	t.Integers = integers && plain(s, reach)
+	t.Integers = integers && exact(s, reach)
 	if t.Integers {
 		t.integer = z.IntSort()
 		return t
@@ -51,11 +51,12 @@ func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.T
 	return t
 }
 
-// plain reports whether terms have the same meaning over mathematical integers:
-// there are no words, and no quotient leaves 64 bits.
-func plain(s *term.Store, terms []term.Term) bool {
+// exact reports whether the terms have a translation over mathematical integers
+// that means the same: no operator on words but linear ones, and no quotient that
+// leaves 64 bits.
+func exact(s *term.Store, terms []term.Term) bool {
 	for _, t := range terms {
-		if s.Op(t).Word() || s.Sort(t) == term.SortWord {
+		if s.Op(t).Word() && !linearWord(s, t) {
 			return false
 		}
 		if lo, _ := s.Range(t); s.Op(t) == term.OpDiv && lo < -term.MaxMagnitude {
@@ -194,6 +195,9 @@ func (t *translation) pending(x term.Term) []term.Term {
 func (t *translation) build(x term.Term) z3.Term {
 	s := t.s
 	kids := s.Kids(x)
+	if op := s.Op(x); t.Integers && op.Word() {
+		return t.linear(op, x, kids)
+	}
 	switch op := s.Op(x); op {
 	case term.OpConst:
 		return t.constant(s.Sort(x), s.K(x))
