@@ -75,7 +75,9 @@ func (e *conflict) assert(config Config, p *problem.Problem, clauses []term.Term
 		return err
 	}
 	normal := p.Canonical()
-	t := NewTranslation(p.Store, e.z, config.Integers, append([]term.Term{normal}, clauses...)...)
+	roots := append([]term.Term{normal}, clauses...)
+	integers := config.Integers || linearWords(p.Store, roots...)
+	t := NewTranslation(p.Store, e.z, integers, roots...)
 	if err := e.solver.Assert(t.Term(normal)); err != nil {
 		return err
 	}
