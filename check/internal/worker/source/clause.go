@@ -53,7 +53,7 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 	b.WriteString("func() bool {\n")
 	for _, a := range decoded {
 		p := f.contract.Params[a.Index]
-		name := fmt.Sprintf("$c%d", a.Index)
+		name := copyOf(a)
 		if !f.g.types.hasReferences(p.Type()) {
 			fmt.Fprintf(&b, "%s := $a%d\n", name, a.Index)
 			continue
@@ -62,6 +62,15 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 	}
 	b.WriteString("$w.in.pos = $w.in.end\nreturn " + call + "\n}()")
 	return b.String()
+}
+
+// copyOf names the copy of an argument: a clause may be given a parameter both as
+// it is and as it was at entry.
+func copyOf(a spec.Arg) string {
+	if a.Kind == spec.ArgOld {
+		return fmt.Sprintf("$co%d", a.Index)
+	}
+	return fmt.Sprintf("$c%d", a.Index)
 }
 
 // copies reports whether an argument of a clause that writes is a copy: what
@@ -111,7 +120,7 @@ func (f *functionWriter) predicate(c *spec.Clause, copied func(spec.Arg) bool) s
 			args = append(args, fmt.Sprintf("$r%d", a.Index))
 			continue
 		case copied(a):
-			name = fmt.Sprintf("$c%d", a.Index)
+			name = copyOf(a)
 		case a.Kind == spec.ArgOld && f.old[a.Index]:
 			name = fmt.Sprintf("$o%d", a.Index)
 		}

@@ -10,8 +10,8 @@ import (
 
 // function writes the function that runs one input of a contract, numbered as
 // in Program.Contracts. Its local variables: $a0, $a1, ... are the arguments,
-// $s where they begin in the wire form, $o what they were at entry, $c copies
-// for one clause, $r the results.
+// $s where they begin in the wire form, $o what they were at entry, $c and
+// $co copies of the one and the other for one clause, $r the results.
 func (g *Generator) function(number int, c *spec.Contract) error {
 	f := &functionWriter{g: g, contract: c}
 	return f.write(fmt.Sprintf("refine_run%d", number))
