@@ -63,6 +63,9 @@ const (
 	fewCounted = 1 << 17
 	// fewPlain is the same where the sizes of the domains say it.
 	fewPlain = 1 << 20
+	// decideResources bounds the question whether there is a model at all, to some
+	// tenths of a second.
+	decideResources = 500_000
 )
 
 // Enumerate implements [Strategy]. Where the outcome is a Spread, the models
@@ -75,7 +78,32 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
-	return sample.Enumerate(ctx, p, s.sampled(s.share()), s.deadline(ctx), yield)
+	answer, model := s.decide(ctx, p)
+	if answer == problem.Nowhere {
+		return Outcome{Complete: true, Stats: Stats{Checks: 1}}, nil
+	}
+	out, err := sample.Enumerate(ctx, p, s.sampled(s.share()), s.deadline(ctx), yield)
+	if err == nil && out.Stats.Models == 0 && answer == problem.Somewhere && ctx.Err() == nil {
+		yield(model)
+		out.Stats.Models++
+	}
+	return out, err
+}
+
+// decide asks Z3 whether a problem with wide integers has a model at all, and for
+// one: what is impossible, or holds of one assignment in 2^64, no sampling shows.
+// It is undecided if that would take long, or without Z3.
+func (s Spread) decide(ctx context.Context, p *problem.Problem) (problem.Answer, problem.Model) {
+	if !hasWide(p) {
+		return problem.Undecided, nil
+	}
+	config := s.Config
+	config.Resources = decideResources
+	answer, model, err := smt.Decide(ctx, config, p)
+	if err != nil {
+		return problem.Undecided, nil
+	}
+	return answer, model
 }
 
 // Applies reports whether p is spread if it has more than a few models.
