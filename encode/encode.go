@@ -336,9 +336,16 @@ func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 	return l.Mem.PointerTo(sym.Place{Obj: o})
 }
 
-// clause is the condition under which the clause's function returns true and
-// does not panic.
+// clauseTerm returns where a clause holds before the call. It refuses one that
+// depends on the order of loops over maps.
 func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
+	return l.InAnyOrder(func() sym.Term { return clauseHolds(l, p, cl, of, args, nil) })
+}
+
+// clauseHolds returns where the function of a clause, for a generic type that of
+// the instance of, returns true and does not panic. Its arguments lead to what
+// heap holds.
+func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {
 		l.T.Here.Pos = cl.Func.Decl.Pos()
@@ -351,10 +358,8 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 		}
 		targs = l.Instances.Of(list)
 	}
-	return l.InAnyOrder(func() sym.Term {
-		r := l.Call(cl.Func.Obj, targs, args, nil)
-		return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
-	})
+	r := l.Call(cl.Func.Obj, targs, args, heap)
+	return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
 }
 
 // refinementsOf names the functions that refinement types became.

@@ -249,3 +249,6 @@ func (mem *Memory) Typed(v Value, t types.Type) Value {
 	}
 	return v
 }
+
+// Younger reports whether an object was made after another one.
+func (o *Object) Younger(than *Object) bool { return o.id > than.id }

@@ -1,0 +1,230 @@
+package encode
+
+import (
+	"context"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unfold"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec"
+)
+
+// A Behavior is what a call of the function under test does on every input of a
+// shape, and whether it keeps the contract there.
+type Behavior struct {
+	// Encoding is the shape with the precondition. Its problem asks for the
+	// inputs of all depths up to the bound.
+	Encoding *Encoding
+	// Obligations are what the call owes to its contract and to Go, in the order
+	// in which the first broken one is reported. An input keeps the contract if
+	// the terms of all hold.
+	Obligations []Obligation
+	// OrderMatters says that the call ranges over a map, in the orders that were
+	// tried to the same effect. Go may pick others.
+	OrderMatters bool
+}
+
+// An Obligation is what a call must do on every input that satisfies the
+// precondition. Its term holds of the inputs on which it does, and of those on
+// which an earlier one is broken in a way that leaves nothing to look at.
+type Obligation struct {
+	Kind ObligationKind
+	// Clause is the clause of a Postcondition, an Invariant or a MustPanic, and
+	// nil otherwise.
+	Clause *spec.Clause
+	Term   term.Term
+	// Sufficient says that the call may keep the obligation where the term does
+	// not hold.
+	Sufficient bool
+}
+
+// An ObligationKind says what an obligation is about.
+type ObligationKind uint8
+
+const (
+	// NoPanic: the call does not panic where no panics clause holds.
+	NoPanic ObligationKind = iota
+	// MustPanic: the call panics where the panics clauses hold.
+	MustPanic
+	// Frame: a pure call changes nothing that its parameters reach.
+	Frame
+	// Postcondition: an ensures clause holds.
+	Postcondition
+	// Invariant: an invariant holds of what results and parameters reach.
+	Invariant
+)
+
+// String names the kind.
+func (k ObligationKind) String() string {
+	return [...]string{"no panic", "panic", "pure", "postcondition", "invariant"}[k]
+}
+
+// Behave lifts the function under test over the inputs of c within b, into which
+// the caller has merged the bound of c. What terms do not show it asks ask. The
+// error is an [*Unsupported] for a function, a contract or a type that cannot be
+// lifted, and else the context's.
+func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
+	if err := behaves(c); err != nil {
+		return nil, err
+	}
+	g := newLifting(ctx, ask, c.Pkg)
+	r := &Behavior{}
+	var failed error
+	e, err := g.encodeAt(c, nil, b, b.Depth, func(_ *unfold.Unfolder, params []sym.Value, given sym.Term) {
+		call := &calling{g: g, c: c, params: params}
+		failed = call.lift(given)
+		r.Obligations, r.OrderMatters = call.obligations, call.orderMatters
+	})
+	if err != nil {
+		return nil, err
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	e.Problem.Fresh = false
+	r.Encoding = e
+	return r, ctx.Err()
+}
+
+// behaves refuses contracts about which the terms would say something else than
+// a run.
+func behaves(c *spec.Contract) error {
+	refuse := func(pos token.Position, msg string) error { return &Unsupported{Pos: pos, Msg: msg} }
+	switch {
+	case c.ReachesOpaque():
+		return refuse(c.Pos, "cannot lift a call on opaque values, which only constructors build")
+	case len(c.Filters()) > 0:
+		return refuse(c.Filters()[0].Pos, "cannot lift a filter, which is evaluated as compiled code only")
+	}
+	for _, clause := range c.Pre() {
+		if clause.Native {
+			return refuse(clause.Pos, "cannot lift a precondition that is evaluated as compiled code only")
+		}
+		if clause.Verb == spec.VerbFunc && holdsFunction(c.Params) {
+			return refuse(clause.Pos, "cannot lift calls of functions of the input that have a refined type")
+		}
+	}
+	return nil
+}
+
+// holdsFunction reports whether a variable has or may hold a function.
+func holdsFunction(vars []*types.Var) bool {
+	seen := map[types.Type]bool{}
+	var holds func(t types.Type) bool
+	holds = func(t types.Type) bool {
+		t = types.Unalias(t)
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Signature, *types.Interface:
+			return true
+		case *types.Pointer:
+			return holds(u.Elem())
+		case *types.Slice:
+			return holds(u.Elem())
+		case *types.Array:
+			return holds(u.Elem())
+		case *types.Map:
+			return holds(u.Key()) || holds(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if holds(f.Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for _, v := range vars {
+		if holds(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// A calling lifts one call and what is looked at after it.
+type calling struct {
+	g      *lifting
+	c      *spec.Contract
+	params []sym.Value
+	// old are the parameters as they were at entry, apart from params.
+	old []sym.Value
+
+	obligations  []Obligation
+	orderMatters bool
+}
+
+// lift lifts the call for the inputs of which given holds.
+func (k *calling) lift(given sym.Term) error {
+	l := k.g.l
+	k.old = l.Mem.Renewed(k.params)
+	_, err := l.Attempts(given, func() sym.Term {
+		evaluations := 0
+		return l.InAnyOrder(func() sym.Term {
+			obligations, keeps := k.evaluate()
+			if evaluations == 0 {
+				k.obligations = obligations
+			}
+			evaluations++
+			k.orderMatters = evaluations > 1
+			return keeps
+		})
+	})
+	return err
+}
+
+// evaluate evaluates the call and its obligations, and returns the conjunction of
+// these too.
+func (k *calling) evaluate() ([]Obligation, sym.Term) {
+	l, c := k.g.l, k.c
+	t := l.T
+	t.Here = sym.Spot{Fset: c.Pkg.Fset, Pos: c.Func.Pos()}
+	r := l.Call(c.Func.Origin(), l.Instances.Of(c.TypeArgs), k.params, nil)
+	after := &afterCall{call: k, heap: r.Heap, results: r.Vals}
+
+	expected := t.No // that the call panics
+	var list []Obligation
+	add := func(o Obligation) { list = append(list, o) }
+	if clauses := c.Panics(); len(clauses) > 0 {
+		expected = t.Yes
+		for _, cl := range clauses {
+			expected = t.And(expected, after.clause(cl))
+		}
+		add(Obligation{Kind: MustPanic, Clause: clauses[0], Term: t.Or(t.Not(expected), r.Panics)})
+	}
+	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
+
+	// A call that panics as it must is looked at as well, but has no results.
+	ended := t.Not(t.Ite(expected, t.Not(r.Panics), r.Panics))
+	returned := t.And(t.Not(expected), t.Not(r.Panics))
+	if c.Pure() {
+		l.Prover.Under([]sym.Term{ended}, func() {
+			add(Obligation{Kind: Frame, Term: t.Or(t.Not(ended), after.unchanged()), Sufficient: true})
+		})
+	}
+	l.Prover.Under([]sym.Term{returned}, func() {
+		for _, cl := range c.Post() {
+			holds := t.Yes
+			if returned != t.No {
+				holds = after.clause(cl)
+			}
+			add(Obligation{Kind: Postcondition, Clause: cl, Term: t.Or(t.Not(returned), holds)})
+		}
+	})
+	l.Prover.Under([]sym.Term{ended}, func() {
+		for _, inv := range after.invariants(returned, ended) {
+			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: inv.Term})
+		}
+	})
+	keeps := t.Yes
+	for _, o := range list {
+		keeps = t.And(keeps, o.Term)
+	}
+	return list, keeps
+}

@@ -1,0 +1,82 @@
+package sym
+
+import "go/types"
+
+// Unchanged returns a condition under which after is the value before: numbers
+// and texts are the same, and references lead to the same places. It is sufficient
+// only: a value that has been computed anew, of floating-point numbers or of a
+// map, may be the same where the condition does not hold.
+func Unchanged(mem *Memory, before, after Value) Term {
+	t := mem.t
+	if before == after || mem.Identical(before, after) {
+		return t.Yes
+	}
+	switch x := before.(type) {
+	case Term:
+		return t.Same(x, after.(Term))
+	case *Text:
+		return mem.EqualText(x, after.(*Text))
+	case *Aggregate:
+		r := t.Yes
+		for i, p := range x.Parts {
+			r = t.And(r, Unchanged(mem, p, after.(*Aggregate).Parts[i]))
+		}
+		return r
+	case *Pointer:
+		r := t.No
+		for _, p := range x.Alts {
+			for _, q := range after.(*Pointer).Alts {
+				if p.At == q.At {
+					r = t.Or(r, t.And(p.Guard, q.Guard))
+				}
+			}
+		}
+		return r
+	case *Slice:
+		y := after.(*Slice)
+		r := t.No
+		for _, p := range x.Alts {
+			for _, q := range y.Alts {
+				if p.At == q.At && p.Empty == q.Empty {
+					r = t.Or(r, t.And(p.Guard, q.Guard, t.Same(p.Off, q.Off)))
+				}
+			}
+		}
+		return t.And(r, t.Same(x.Length, y.Length))
+	case *Mapping:
+		r := t.No
+		for _, p := range x.Alts {
+			for _, q := range after.(*Mapping).Alts {
+				if p.Obj == q.Obj {
+					r = t.Or(r, t.And(p.Guard, q.Guard))
+				}
+			}
+		}
+		return r
+	case *Dynamic:
+		r := t.No
+		for _, p := range x.Alts {
+			for _, q := range after.(*Dynamic).Alts {
+				if held := unchangedHolding(mem, p, q); held != t.No {
+					r = t.Or(r, t.And(p.Guard, q.Guard, held))
+				}
+			}
+		}
+		return r
+	}
+	return t.No
+}
+
+// unchangedHolding is Unchanged of what two alternatives of interfaces hold.
+func unchangedHolding(mem *Memory, p, q Holding) Term {
+	switch {
+	case p.Typ == nil || q.Typ == nil:
+		if p.Typ == nil && q.Typ == nil && p.Val == nil && q.Val == nil {
+			return mem.t.Yes
+		}
+		return mem.t.No
+	case !types.Identical(p.Typ, q.Typ):
+		return mem.t.No
+	}
+	return Unchanged(mem, p.Val, q.Val)
+}
