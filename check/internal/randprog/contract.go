@@ -17,32 +17,7 @@ type clause struct {
 
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
-	b := oracle.Bounds{Depth: 1 + p.w.r.IntN(3), Letters: pick(p.w, []string{oracle.PlainLetters, oracle.PlainLetters, "abc", "xb", "a"}), Special: p.w.coin(3)}
-	if p.w.coin(3) {
-		b.Ranged, b.Lo = true, -p.w.r.IntN(3)
-		b.Hi = b.Lo + 1 + p.w.r.IntN(4)
-	}
-	b.Both = p.w.coin(5)
-	b.Plain = p.hits || p.w.coin(2)
-	b.Room = pick(p.w, oracle.Capacities).Room
-	if b.Letters == oracle.PlainLetters && !b.Plain {
-		b.Words = p.words
-	}
-	var params []variable
-	domain := 1.0
-	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
-		for range 20 {
-			t := p.parameter()
-			if n := t.Size(b, b.Depth); domain*n <= maxDomain {
-				domain *= n
-				params = append(params, variable{name: name, typ: t})
-				break
-			}
-		}
-	}
-	if len(params) == 0 {
-		params = []variable{{name: "a", typ: p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})}}
-	}
+	b, params := p.inputs()
 	p.w.scope = params
 	var clauses []clause
 	require := func(e expr) { clauses = append(clauses, clause{"requires", e}) }
@@ -69,7 +44,38 @@ func (p *program) function(i int) {
 		}
 	}
 	p.w.r.Shuffle(len(clauses), func(i, j int) { clauses[i], clauses[j] = clauses[j], clauses[i] })
-	p.write(i, b, params, clauses, p.signature(params))
+	p.write(i, b, params, clauses, p.signature(params), code{})
+}
+
+// inputs picks the bounds and the parameters of a function.
+func (p *program) inputs() (oracle.Bounds, []variable) {
+	b := oracle.Bounds{Depth: 1 + p.w.r.IntN(3), Letters: pick(p.w, []string{oracle.PlainLetters, oracle.PlainLetters, "abc", "xb", "a"}), Special: p.w.coin(3)}
+	if p.w.coin(3) {
+		b.Ranged, b.Lo = true, -p.w.r.IntN(3)
+		b.Hi = b.Lo + 1 + p.w.r.IntN(4)
+	}
+	b.Both = p.w.coin(5)
+	b.Plain = p.hits || p.w.coin(2)
+	b.Room = pick(p.w, oracle.Capacities).Room
+	if b.Letters == oracle.PlainLetters && !b.Plain {
+		b.Words = p.words
+	}
+	var params []variable
+	domain := 1.0
+	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
+		for range 20 {
+			t := p.parameter()
+			if n := t.Size(b, b.Depth); domain*n <= maxDomain {
+				domain *= n
+				params = append(params, variable{name: name, typ: t})
+				break
+			}
+		}
+	}
+	if len(params) == 0 {
+		params = []variable{{name: "a", typ: p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})}}
+	}
+	return b, params
 }
 
 // signature writes a refined signature, in which the parameters of integer type
@@ -103,7 +109,11 @@ func (p *program) signature(params []variable) expr {
 	return refined
 }
 
-func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []clause, refined expr) {
+// A code is the result and the body of a function; the zero one returns nothing
+// and does what is the same for all functions of the program.
+type code struct{ result, body string }
+
+func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []clause, refined expr, does code) {
 	var list, checks []string
 	if refined.refine != "" {
 		fmt.Fprintf(&p.decls, "//refine:func (%s)\n", refined.refine)
@@ -142,6 +152,8 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 	typeParams, signature := "", strings.Join(list, ", ")
 	if refined.refine == "" {
 		signature = p.variadic(params)
+	}
+	if refined.refine == "" && does.body == "" {
 		typeParams, signature = p.generalize(signature)
 	}
 	if typeParams != "" {
@@ -152,7 +164,10 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 	if p.hits && typeParams == "" {
 		body += "\n" + hit(i, params)
 	}
-	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) {%s}\n\n", i, typeParams, signature, body)
+	if does.body != "" {
+		body = does.body
+	}
+	fmt.Fprintf(&p.decls, "\nfunc F%d%s(%s) %s {%s}\n\n", i, typeParams, signature, does.result, body)
 
 	fmt.Fprintf(&p.oracle, "func valid%d(%s) (ok bool) {\ndefer func() { if recover() != nil { ok = false } }()\n", i, strings.Join(list, ", "))
 	for _, v := range params {
@@ -197,5 +212,5 @@ func (p *program) form(i int, form string) {
 	body := p.w.fill(form, a, h)
 	fmt.Fprintf(&p.decls, "func %s(a %s) bool {\n%s}\n\n", h.name, a.typ.Name, body)
 	b := oracle.Bounds{Depth: 2, Ranged: true, Hi: 2, Letters: oracle.PlainLetters, Room: []int{0}}
-	p.write(i, b, []variable{a}, []clause{{"requires", both("%s(a)", h.name)}}, expr{})
+	p.write(i, b, []variable{a}, []clause{{"requires", both("%s(a)", h.name)}}, expr{}, code{})
 }

@@ -11,24 +11,8 @@ import (
 // passed, whatever another has written, so the plain form writes to a copy. It
 // is reported false if v is of another type.
 func (p *program) writing(v variable) (expr, bool) {
-	t := v.typ
-	var call, clone string
-	switch {
-	case t.Kind == oracle.Slice && t.Elem.Kind == oracle.Integer && t.Name == "[]"+t.Elem.Name:
-		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe", "share", "extend", "spare"}), t.Elem.Name, v.name), "withRoom("+v.name+")"
-	case t.Kind == oracle.Pointer:
-		field := integerField(t.Elem)
-		if field == "" {
-			return expr{}, false
-		}
-		call = p.writer("p *"+t.Elem.Name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
-		clone = fmt.Sprintf("func() %s { if %s == nil { return nil }; c := *%[2]s; return &c }()", t.Name, v.name)
-	case t.Kind == oracle.Mapping && t.Elem.Kind == oracle.Integer && t.Key.Kind != oracle.Float:
-		keys := keyConstants(t.Key)
-		body := fmt.Sprintf("n := len(m); m[%s]++; delete(m, %s); return len(m) %s n", pick(p.w, keys), pick(p.w, keys), pick(p.w, []string{"==", "<", ">="}))
-		call = p.writer("m "+t.Name, body) + "(" + v.name + ")"
-		clone = "maps.Clone(" + v.name + ")"
-	default:
+	call, clone := p.written(v)
+	if call == "" {
 		return expr{}, false
 	}
 	e := both("%s", call)
@@ -40,6 +24,29 @@ func (p *program) writing(v variable) (expr, bool) {
 	}
 	e.plain = fmt.Sprintf("func() bool { %s := %s; return %s }()", v.name, clone, e.plain)
 	return e, true
+}
+
+// written is a call that writes to what v refers to and returns a bool, and a
+// copy that it may write to instead. Both are empty if v is of another type.
+func (p *program) written(v variable) (call, clone string) {
+	t := v.typ
+	switch {
+	case t.Kind == oracle.Slice && t.Elem.Kind == oracle.Integer && t.Name == "[]"+t.Elem.Name:
+		call, clone = fmt.Sprintf("%s%s(%s)", pick(p.w, []string{"settle", "wipe", "share", "extend", "spare"}), t.Elem.Name, v.name), "withRoom("+v.name+")"
+	case t.Kind == oracle.Pointer:
+		field := integerField(t.Elem)
+		if field == "" {
+			return "", ""
+		}
+		call = p.writer("p *"+t.Elem.Name, fmt.Sprintf("if p == nil { return true }; p.%s++; return p.%[1]s != 2", field)) + "(" + v.name + ")"
+		clone = fmt.Sprintf("func() %s { if %s == nil { return nil }; c := *%[2]s; return &c }()", t.Name, v.name)
+	case t.Kind == oracle.Mapping && t.Elem.Kind == oracle.Integer && t.Key.Kind != oracle.Float:
+		keys := keyConstants(t.Key)
+		body := fmt.Sprintf("n := len(m); m[%s]++; delete(m, %s); return len(m) %s n", pick(p.w, keys), pick(p.w, keys), pick(p.w, []string{"==", "<", ">="}))
+		call = p.writer("m "+t.Name, body) + "(" + v.name + ")"
+		clone = "maps.Clone(" + v.name + ")"
+	}
+	return call, clone
 }
 
 // writingNatively are clauses about v that write to it and are only evaluated

@@ -1,0 +1,83 @@
+package randprog_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/lifttest"
+	"github.com/typetarget/target/check/internal/randprog"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// TestBodies compares random functions that write, panic and return what
+// postconditions are about: as they run, and as they are lifted.
+func TestBodies(t *testing.T) {
+	for i := range *programs {
+		s := *seed + uint64(i)
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, s, 60) })
+	}
+}
+
+func checkBodies(t *testing.T, seed uint64, functions int) {
+	dir := t.TempDir()
+	for name, text := range single(randprog.Bodies(seed, functions)) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var events []check.Event
+	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
+	cfg := check.Config{Dir: dir, Bounds: bounds, Plain: true}
+	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(e check.Event) { events = append(events, e) })); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range events {
+		if e.Action.Ends() && e.Verdict == check.Failed {
+			t.Fatalf("%s:%d: %s: %s", e.Pos.Filename, e.Pos.Line, e.Func, e.Message)
+		}
+	}
+	ran := lifttest.Ran(events)
+	packages, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lifted, refused, broken := 0, 0, 0
+	for _, c := range packages[0].Contracts {
+		want, ok := ran[c.FullName()]
+		if !ok {
+			continue // without inputs
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		got, err := lifttest.Lifted(ctx, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c))
+		cancel()
+		var u *encode.Unsupported
+		switch {
+		case errors.As(err, &u) || errors.Is(err, context.DeadlineExceeded):
+			refused++
+			t.Logf("%s: %v", c.Name, err)
+			continue
+		case err != nil:
+			t.Errorf("%s: %v", c.Name, err)
+			continue
+		}
+		lifted++
+		if len(want.Breaches) > 0 {
+			broken++
+		}
+		if d := lifttest.Difference(want, got); d != "" {
+			t.Errorf("%s:%d: %s: %s", c.Pos.Filename, c.Pos.Line, c.Name, d)
+		}
+	}
+	t.Logf("%d functions lifted, %d of them break their contracts, %d not lifted", lifted, broken, refused)
+	if lifted < functions/2 || broken < functions/6 {
+		t.Errorf("only %d of %d functions are lifted, and %d break their contracts", lifted, functions, broken)
+	}
+}
