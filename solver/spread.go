@@ -63,9 +63,9 @@ const (
 	fewCounted = 1 << 17
 	// fewPlain is the same where the sizes of the domains say it.
 	fewPlain = 1 << 20
-	// decideResources bounds the question whether there is a model at all, to some
-	// tenths of a second.
-	decideResources = 500_000
+	// quickDecision bounds the question whether there is a model at all before any is
+	// looked for, in resources of Z3: some tenths of a second.
+	quickDecision = 500_000
 )
 
 // Enumerate implements [Strategy]. Where the outcome is a Spread, the models
@@ -78,27 +78,36 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if !s.Applies(p) || s.few(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
-	answer, model := s.decide(ctx, p)
+	answer, model := s.decide(ctx, p, quickDecision)
 	if answer == problem.Nowhere {
 		return Outcome{Complete: true, Stats: Stats{Checks: 1}}, nil
 	}
 	out, err := sample.Enumerate(ctx, p, s.sampled(s.share()), s.deadline(ctx), yield)
-	if err == nil && out.Stats.Models == 0 && answer == problem.Somewhere && ctx.Err() == nil {
+	if err != nil || out.Stats.Models > 0 || ctx.Err() != nil {
+		return out, err
+	}
+	if answer == problem.Undecided {
+		answer, model = s.decide(ctx, p, s.Resources)
+	}
+	switch answer {
+	case problem.Nowhere:
+		out.Complete, out.Spread, out.Reason = true, false, ""
+	case problem.Somewhere:
 		yield(model)
 		out.Stats.Models++
 	}
-	return out, err
+	return out, nil
 }
 
 // decide asks Z3 whether a problem with wide integers has a model at all, and for
 // one: what is impossible, or holds of one assignment in 2^64, no sampling shows.
-// It is undecided if that would take long, or without Z3.
-func (s Spread) decide(ctx context.Context, p *problem.Problem) (problem.Answer, problem.Model) {
+// It is undecided if that takes more than the resources, and without Z3.
+func (s Spread) decide(ctx context.Context, p *problem.Problem, resources uint32) (problem.Answer, problem.Model) {
 	if !hasWide(p) {
 		return problem.Undecided, nil
 	}
 	config := s.Config
-	config.Resources = decideResources
+	config.Resources = resources
 	answer, model, err := smt.Decide(ctx, config, p)
 	if err != nil {
 		return problem.Undecided, nil
