@@ -115,8 +115,8 @@ func TestShares(t *testing.T) {
 			t.Errorf("%s ends in %q, want %s", name, end, want)
 		}
 	}
-	// Both of the long ones together take longer than there is, so that there
-	// is one round.
+	// Both of the long ones together take longer than there is, so that
+	// there is one round.
 	for name, end := range ends(90*time.Millisecond, "./...") {
 		if strings.HasSuffix(name, "Long") && !strings.Contains(end, "its share of the run, ") {
 			t.Errorf("%s ends in %q", name, end)

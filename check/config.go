@@ -19,11 +19,11 @@ const DefaultCallTimeout = time.Second
 type Config struct {
 	// Dir is the directory to load and build in; empty for the current one.
 	Dir string
-	// Patterns name packages as for the go command; none means ".". They are
-	// not used if Packages is set.
+	// Patterns name packages as for the go command; none means ".". They
+	// are not used if Packages is set.
 	Patterns []string
-	// Packages are loaded already; they must come from spec.Load with the same
-	// Dir and Env, and with a context that lasts as long as the run.
+	// Packages are loaded already; they must come from spec.Load with the
+	// same Dir and Env, and with a context that lasts as long as the run.
 	Packages []*spec.Package
 	// Loaded, if it is not nil, is given the packages before any event.
 	Loaded func([]*spec.Package)
@@ -31,24 +31,25 @@ type Config struct {
 
 	// Run selects functions by Name or Type.Method; nil means all.
 	Run *regexp.Regexp
-	// All also checks functions without annotation, with no contract but Go's
-	// own.
+	// All also checks functions without annotation, with no contract but
+	// Go's own.
 	All bool
 
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int. It is not used if Packages is set: these have it.
 	Any []string
-	// Bounds are the domains, before a contract's own bound narrows or widens
-	// them; nil means encode.DefaultDepth and no other bound.
+	// Bounds are the domains, before a contract's own bound narrows or
+	// widens them; nil means encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds
-	// Plain keeps the domains to the plain values of each type, without those
-	// that the code distinguishes (see package dictionary).
+	// Plain keeps the domains to the plain values of each type, without
+	// those that the code distinguishes (see package dictionary).
 	Plain bool
 	// Max ends a function's enumeration after that many inputs; 0 means no
 	// maximum.
 	Max int64
-	// Inputs are inputs as decode.ReadInput takes them, all of one function. If
-	// there are any, they alone are checked, whatever the bounds.
+	// Inputs are inputs as decode.ReadInput takes them, all of one
+	// function. If there are any, they alone are checked, whatever the
+	// bounds.
 	Inputs []string
 
 	Limits   Limits
@@ -56,37 +57,38 @@ type Config struct {
 
 	// Parallel is the number of workers at a time: each function that is
 	// checked has one, and one whose inputs are found faster than they run
-	// takes more, as long as no function waits for its first. It is also the
-	// number of goroutines that ask Z3 for the inputs of a function. The
-	// verdict and what is reported with it do not depend on it. 0 means
+	// takes more, as long as no function waits for its first. It is also
+	// the number of goroutines that ask Z3 for the inputs of a function.
+	// The verdict and what is reported with it do not depend on it. 0 means
 	// GOMAXPROCS.
 	Parallel int
 	// Spread is how many inputs of a function run if there are more, spread
-	// over all of them; 0 means that always the first ones run. If it is nil,
-	// functions with wide integers are spread over Max inputs, or
+	// over all of them; 0 means that always the first ones run. If it is
+	// nil, functions with wide integers are spread over Max inputs, or
 	// [solver.DefaultSpread].
 	Spread *int64
 	// Seed chooses the inputs of a spread.
 	Seed int64
 	// Strategy yields the models; nil means the default.
 	Strategy solver.Strategy
-	// Selfcheck says how many of the inputs are compared with brute force: with
-	// a list of all values of the parameters' types, made without the solver,
-	// and the compiled precondition.
+	// Selfcheck says how many of the inputs are compared with brute force:
+	// with a list of all values of the parameters' types, made without the
+	// solver, and the compiled precondition.
 	Selfcheck SelfcheckMode
-	// Progress is the time between two progress events of a function; 0 means
-	// none.
+	// Progress is the time between two progress events of a function; 0
+	// means none.
 	Progress time.Duration
 }
 
 // A Build says how workers are built and in what environment they run.
 type Build struct {
-	// Env is the environment of the go command and of the workers; nil for this
-	// process's own.
+	// Env is the environment of the go command and of the workers; nil for
+	// this process's own.
 	Env []string
 	// Flags are passed to the go command: "-tags=a,b", "-mod=vendor".
 	Flags []string
-	// Race builds the workers with the race detector; a race is then a crash.
+	// Race builds the workers with the race detector; a race is then a
+	// crash.
 	Race bool
 }
 
@@ -94,8 +96,8 @@ type Build struct {
 type Limits struct {
 	// Call is how long one call may take; 0 means DefaultCallTimeout.
 	Call time.Duration
-	// Function ends a function's enumeration after that time; 0 means none, and
-	// AutoBudget a share of what the run takes.
+	// Function ends a function's enumeration after that time; 0 means none,
+	// and AutoBudget a share of what the run takes.
 	Function time.Duration
 	// Run ends the whole run; 0 means none.
 	Run time.Duration
@@ -106,21 +108,21 @@ type Limits struct {
 
 // Failures say what is done about the inputs that fail.
 type Failures struct {
-	// FailFast ends a function at its first counterexample. Otherwise its other
-	// inputs run too, for a few seconds, so that every way in which inputs fail
-	// is shown.
+	// FailFast ends a function at its first counterexample. Otherwise its
+	// other inputs run too, for a few seconds, so that every way in which
+	// inputs fail is shown.
 	FailFast bool
 	// Generalize is how long the inputs around the counterexamples of a
-	// function are looked at for what those that fail have in common; 0 means
-	// that they are not.
+	// function are looked at for what those that fail have in common; 0
+	// means that they are not.
 	Generalize time.Duration
-	// Reduce is how long the counterexamples of a function that are not known
-	// to be smallest ones are made smaller: those of explicit inputs and of a
-	// spread. 0 means that they are not.
+	// Reduce is how long the counterexamples of a function that are not
+	// known to be smallest ones are made smaller: those of explicit inputs
+	// and of a spread. 0 means that they are not.
 	Reduce time.Duration
-	// Replay is the command, with the flags that matter, to which -run, -input
-	// and the package are added to check one input again; if it is empty,
-	// counterexamples have no command.
+	// Replay is the command, with the flags that matter, to which -run,
+	// -input and the package are added to check one input again; if it is
+	// empty, counterexamples have no command.
 	Replay []string
 }
 
@@ -139,11 +141,11 @@ func (c Config) Levels() levels.Config {
 type SelfcheckMode uint8
 
 const (
-	// SelfcheckSome compares the inputs of the depths that have a few thousand
-	// values at most. Only a difference is reported.
+	// SelfcheckSome compares the inputs of the depths that have a few
+	// thousand values at most. Only a difference is reported.
 	SelfcheckSome SelfcheckMode = iota
-	// SelfcheckAll compares the inputs of the depths that have 100,000 values
-	// at most, and says what came of it.
+	// SelfcheckAll compares the inputs of the depths that have 100,000
+	// values at most, and says what came of it.
 	SelfcheckAll
 	// SelfcheckOff compares nothing.
 	SelfcheckOff

@@ -33,23 +33,23 @@ const (
 	// Discards, Total and Elapsed say how far it got.
 	ActionProgress
 	// ActionFound: a function fails, and is still being checked. The event
-	// shows the first failure that was found, as far as it is known; not every
-	// function that fails has one.
+	// shows the first failure that was found, as far as it is known; not
+	// every function that fails has one.
 	ActionFound
 	// ActionCounterexample: some inputs of a function fail in one way; the
 	// event shows the plainest of them. It comes before the function's
 	// ActionFail.
 	ActionCounterexample
-	// ActionPass ends a function with the verdict Exhausted or Bounded, or with
-	// a finding that the contract allows.
+	// ActionPass ends a function with the verdict Exhausted or Bounded, or
+	// with a finding that the contract allows.
 	ActionPass
 	// ActionFail ends a function with the verdict Refuted or Vacuous.
 	ActionFail
 	// ActionSkip ends a function with the verdict Skipped.
 	ActionSkip
-	// ActionError ends a function with the verdict Unsupported or Failed. If
-	// Func is empty it is about the package: an annotation that is wrong, a
-	// package that does not load or build.
+	// ActionError ends a function with the verdict Unsupported or Failed.
+	// If Func is empty it is about the package: an annotation that is
+	// wrong, a package that does not load or build.
 	ActionError
 	// ActionSummary is the last event of a run.
 	ActionSummary
@@ -87,11 +87,12 @@ type Event struct {
 	Time   time.Time
 	Action Action
 
-	// Package is the import path; Func is Name or Type.Method, and empty if the
-	// event is about the package or the run.
+	// Package is the import path; Func is Name or Type.Method, and empty if
+	// the event is about the package or the run.
 	Package, Func string
-	// Pos is the position of the violated clause, of the unsupported construct
-	// or of the error, or else of the function. Its file name is absolute.
+	// Pos is the position of the violated clause, of the unsupported
+	// construct or of the error, or else of the function. Its file name is
+	// absolute.
 	Pos token.Position
 
 	Verdict Verdict
@@ -108,41 +109,43 @@ type Event struct {
 	Stage string
 	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool
-	// Domain says which values the inputs have, kind by kind, if they are not
-	// all that their types have.
+	// Domain says which values the inputs have, kind by kind, if they are
+	// not all that their types have.
 	Domain []encode.Scope
-	// Discards counts the inputs that a filter clause rejected, and those on
-	// which the function under test asked an argument for a value that is not
-	// known: beyond its table, where its default is not what its refined type
-	// promises.
+	// Discards counts the inputs that a filter clause rejected, and those
+	// on which the function under test asked an argument for a value that
+	// is not known: beyond its table, where its default is not what its
+	// refined type promises.
 	Discards int64
-	// Elapsed is the wall-clock time spent on the function, or on the run for a
-	// summary. Building the worker is not part of a function's time.
+	// Elapsed is the wall-clock time spent on the function, or on the run
+	// for a summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
 
-	// Counterexample is set if Verdict is Refuted. For Vacuous it is set too,
-	// with only Kind and Detail.
+	// Counterexample is set if Verdict is Refuted. For Vacuous it is set
+	// too, with only Kind and Detail.
 	Counterexample *Counterexample
 	// Message is one sentence for people, without position, without a final
-	// full stop: what does not hold, why the enumeration ended early, why the
-	// function is skipped.
+	// full stop: what does not hold, why the enumeration ended early, why
+	// the function is skipped.
 	Message string
 	// Failures counts the inputs that fail, where Verdict is Refuted. Ended
-	// says why not every valid input ran; it is empty if Exhaustive is true.
+	// says why not every valid input ran; it is empty if Exhaustive is
+	// true.
 	Failures int64
 	Ended    string
-	// Selfcheck is what comparing the inputs with brute force came to, where
-	// Config.Selfcheck is SelfcheckAll and the function ended in a verdict
-	// about its code. If they differ the verdict is Failed, whatever
-	// Config.Selfcheck is.
+	// Selfcheck is what comparing the inputs with brute force came to,
+	// where Config.Selfcheck is SelfcheckAll and the function ended in a
+	// verdict about its code. If they differ the verdict is Failed,
+	// whatever Config.Selfcheck is.
 	Selfcheck *Selfcheck
-	// Findings are what makes the verdict Exhausted say less than it seems to,
-	// in the order of their positions.
+	// Findings are what makes the verdict Exhausted say less than it seems
+	// to, in the order of their positions.
 	Findings []Finding
 	// Notes are further lines that belong to the message, in order.
 	Notes []Note
 	// Output is what the code under test wrote to its standard output and
-	// standard error while a counterexample was found, cut to a bounded size.
+	// standard error while a counterexample was found, cut to a bounded
+	// size.
 	Output string
 
 	// Summary is set in an ActionSummary event.
@@ -197,52 +200,54 @@ type Counterexample struct {
 	Args []NamedValue
 	// Results are what the call returned; empty if it did not return.
 	Results []NamedValue
-	// After are the parameters that the call changed, as they were afterwards.
+	// After are the parameters that the call changed, as they were
+	// afterwards.
 	After []NamedValue
 	// Changes are the first places at which it changed them.
 	Changes []Change
 	Kind    Kind
-	// Detail is the text of the clause that does not hold, the panic's message,
-	// the first line of the crash, ...
+	// Detail is the text of the clause that does not hold, the panic's
+	// message, the first line of the crash, ...
 	Detail string
-	// Parts are the sub-expressions of the clause that does not hold, as far as
-	// they were evaluated; Why says in a few lines what decided.
+	// Parts are the sub-expressions of the clause that does not hold, as
+	// far as they were evaluated; Why says in a few lines what decided.
 	Parts []Part
 	Why   []string
 	// Stack is what ran when the code panicked or crashed, innermost first,
 	// without what the runtime adds.
 	Stack []Frame
-	// Drawing shows arguments that are trees or lists; empty if their literals
-	// are small.
+	// Drawing shows arguments that are trees or lists; empty if their
+	// literals are small.
 	Drawing []string
 	// Call is the call as a Go expression of the package under test.
 	Call string
-	// Flaky says what the call does otherwise, if it does not do the same among
-	// other calls and alone, in a fresh process; it is empty if it does.
+	// Flaky says what the call does otherwise, if it does not do the same
+	// among other calls and alone, in a fresh process; it is empty if it
+	// does.
 	Flaky string
-	// Count is the number of inputs that fail in the same way: by the kind, the
-	// clause, and the place and class of a panic. It is set once the function
-	// has ended.
+	// Count is the number of inputs that fail in the same way: by the kind,
+	// the clause, and the place and class of a panic. It is set once the
+	// function has ended.
 	Count int64
 	// Minimal is true if no input that ran and fails in the same way is
-	// plainer, and no valid one that fails in the same way comes before those
-	// that ran in the order of inputs.
+	// plainer, and no valid one that fails in the same way comes before
+	// those that ran in the order of inputs.
 	Minimal   bool
 	Reduction Reduction
-	// Replay is the command, for a shell, that checks this input alone; it is
-	// empty if alone it does not fail.
+	// Replay is the command, for a shell, that checks this input alone; it
+	// is empty if alone it does not fail.
 	Replay string
-	// Generalizations are the forms of inputs around it, the most general one
-	// first.
+	// Generalizations are the forms of inputs around it, the most general
+	// one first.
 	Generalizations []Generalization
-	// Alternatives are what becomes of it where its choices are made in another
-	// way, those of one part next to each other.
+	// Alternatives are what becomes of it where its choices are made in
+	// another way, those of one part next to each other.
 	Alternatives []Alternative
-	// Only is true if no other valid input up to the depth of the event fails
-	// in the same way.
+	// Only is true if no other valid input up to the depth of the event
+	// fails in the same way.
 	Only bool
-	// OtherForm is true if it fails in the same way as the counterexample of
-	// the event before, and is an input of another form.
+	// OtherForm is true if it fails in the same way as the counterexample
+	// of the event before, and is an input of another form.
 	OtherForm bool
 }
 
@@ -250,10 +255,10 @@ type Counterexample struct {
 type Reduction struct {
 	// From is the call that it was reduced from; empty if it was not.
 	From string
-	// Local is true if no single part of it can be made smaller: there is no
-	// valid input that fails in the same way, differs in one part only, and
-	// comes before it in the order of inputs within the least bounds that it
-	// needs.
+	// Local is true if no single part of it can be made smaller: there is
+	// no valid input that fails in the same way, differs in one part only,
+	// and comes before it in the order of inputs within the least bounds
+	// that it needs.
 	Local bool
 	// Larger says why that is not known, if it was to be found out.
 	Larger string
@@ -286,27 +291,27 @@ type Summary struct {
 	Functions int // that ended in a verdict
 
 	Exhausted, Bounded, Refuted, Vacuous, Unsupported, Skipped int
-	// Failed counts functions that could not be checked; Errors the faults of
-	// packages.
+	// Failed counts functions that could not be checked; Errors the faults
+	// of packages.
 	Failed, Errors int
 
 	Inputs, Discards int64
 	Elapsed          time.Duration
-	// Stopped says why the run ended before every function was checked; empty
-	// if it did not. Unfinished are the functions without a verdict then, in
-	// the order of the run.
+	// Stopped says why the run ended before every function was checked;
+	// empty if it did not. Unfinished are the functions without a verdict
+	// then, in the order of the run.
 	Stopped    string
 	Unfinished []Unfinished
-	// Crash says how libz3 crashed and where; empty if it did not. What needed
-	// it after that is bounded.
+	// Crash says how libz3 crashed and where; empty if it did not. What
+	// needed it after that is bounded.
 	Crash string
 }
 
 // An Unfinished is a function that the end of the run left without a verdict.
 type Unfinished struct {
 	Package, Func string
-	// Begun is true if its inputs had begun to run. Depth is then that of the
-	// last ones, and Inputs how many there were.
+	// Begun is true if its inputs had begun to run. Depth is then that of
+	// the last ones, and Inputs how many there were.
 	Begun  bool
 	Depth  int
 	Inputs int64

@@ -95,8 +95,8 @@ func shortened(source string) string {
 	return text
 }
 
-// checkExplicit runs the explicit inputs, and no others but those that a failing one
-// is reduced to.
+// checkExplicit runs the explicit inputs, and no others but those that a
+// failing one is reduced to.
 func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
 	if ctx.Err() != nil {
 		return

@@ -6,12 +6,12 @@ type Generalization struct {
 	// Call is the call as a Go expression, with _ or a name in the place of
 	// each hole: a valid input may have any value there within the bounds.
 	Call string
-	// Condition is a Go expression on the names in Call. It holds of exactly
-	// those inputs of the form that fail; it is empty if all of them fail, or
-	// if no such expression is known.
+	// Condition is a Go expression on the names in Call. It holds of
+	// exactly those inputs of the form that fail; it is empty if all of
+	// them fail, or if no such expression is known.
 	Condition string
-	// Fails and Of count the inputs of the form that fail in the same way, and
-	// all valid ones.
+	// Fails and Of count the inputs of the form that fail in the same way,
+	// and all valid ones.
 	Fails, Of int64
 	// Implied is true if a form with a condition says more.
 	Implied bool
@@ -32,11 +32,11 @@ func (g Generalization) String() string {
 type Alternative struct {
 	// Part is the path of the part, Choice what it is instead.
 	Part, Choice string
-	// Fails and Of count the inputs that fail in the same way, and all valid
-	// ones that are like the counterexample but for this. If Of is 0 the
-	// precondition excludes it.
+	// Fails and Of count the inputs that fail in the same way, and all
+	// valid ones that are like the counterexample but for this. If Of is 0
+	// the precondition excludes it.
 	Fails, Of int64
-	// Witness is the call with the smallest that fails; it is empty if there is
-	// none.
+	// Witness is the call with the smallest that fails; it is empty if
+	// there is none.
 	Witness string
 }

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// maxProbes is how many inputs one question about the values of a part may
-	// take: one that takes more is not answered.
+	// maxProbes is how many inputs one question about the values of a part
+	// may take: one that takes more is not answered.
 	maxProbes = 20_000
 	// maxForms is how many forms of the inputs that fail in one way are
 	// distinguished.
@@ -23,8 +23,8 @@ const (
 type group struct {
 	shown *failures.Exhibit
 	form  generalize.Form
-	// unexplored says why the inputs around the one that is shown could not be
-	// looked at; nil if they could.
+	// unexplored says why the inputs around the one that is shown could not
+	// be looked at; nil if they could.
 	unexplored error
 }
 

@@ -25,8 +25,8 @@ const (
 type Picker struct {
 	contract *spec.Contract
 	n        int
-	// kept are the inputs, in wire form, whose place in the order is a multiple
-	// of stride, and seen is how many there were.
+	// kept are the inputs, in wire form, whose place in the order is a
+	// multiple of stride, and seen is how many there were.
 	kept         [][]byte
 	seen, stride int64
 	// shape and last are those of the input before.

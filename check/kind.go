@@ -23,7 +23,8 @@ const (
 	Invariant
 	// Panic: the call panics where the contract does not say so.
 	Panic
-	// NoPanic: the call does not panic where the contract says that it does.
+	// NoPanic: the call does not panic where the contract says that it
+	// does.
 	NoPanic
 	// Mutation: a pure function changed what its parameters reach.
 	Mutation
@@ -68,8 +69,8 @@ func (k Kind) String() string {
 // A described fault is what the sentence about a counterexample is made of.
 type described struct {
 	fault *worker.Fault
-	// clause is the text of the clause, if there is one, label its label behind
-	// a space, and evaluation why it has no value, in parentheses.
+	// clause is the text of the clause, if there is one, label its label
+	// behind a space, and evaluation why it has no value, in parentheses.
 	clause, label, evaluation string
 	// changed are the parameters that the call changed.
 	changed string
@@ -79,8 +80,8 @@ type described struct {
 // A manner is a way to break a contract.
 type manner struct {
 	kind Kind
-	// sentence returns the detail of the counterexample and the sentence about
-	// it.
+	// sentence returns the detail of the counterexample and the sentence
+	// about it.
 	sentence func(d described) (detail, sentence string)
 }
 
@@ -131,8 +132,8 @@ var endings = map[protocol.Kind]manner{
 	}},
 }
 
-// mannerOf is the way in which a fault breaks the contract. What a worker cannot
-// report in a phase is a crash: the code under test has written it.
+// mannerOf is the way in which a fault breaks the contract. What a worker
+// cannot report in a phase is a crash: the code under test has written it.
 func mannerOf(fault *worker.Fault) manner {
 	if m, ok := breaches[fault.Role()]; ok {
 		return m

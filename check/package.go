@@ -29,8 +29,8 @@ type packageRun struct {
 	own       *queue // the events of the package itself
 	functions []*function
 	binary    *worker.Binary
-	// constructions are the values of the package's opaque types; nil if there
-	// is no binary.
+	// constructions are the values of the package's opaque types; nil if
+	// there is no binary.
 	constructions *constructors.Values
 }
 
@@ -63,12 +63,12 @@ type function struct {
 	lifting time.Duration
 	// unlifted are the clauses that could not be lifted then.
 	unlifted []encode.Unlifted
-	// filtered says that clauses of the precondition have not been lifted for
-	// the inputs that run.
+	// filtered says that clauses of the precondition have not been lifted
+	// for the inputs that run.
 	filtered atomic.Bool
-	// begun, lastDepth and ran are how far the function is: whether its inputs
-	// have begun to run, their depth, and how many there were once the run had
-	// stopped.
+	// begun, lastDepth and ran are how far the function is: whether its
+	// inputs have begun to run, their depth, and how many there were once
+	// the run had stopped.
 	begun     bool
 	lastDepth int
 	ran       int64

@@ -29,8 +29,8 @@ type prober struct {
 	wire   []byte
 	// last is the last fault in the way that is asked about.
 	last *worker.Fault
-	// world is what the interfaces of inputs hold, and known what has become of
-	// the inputs that were judged, by their wire form.
+	// world is what the interfaces of inputs hold, and known what has
+	// become of the inputs that were judged, by their wire form.
 	world *encode.World
 	known map[string]bool
 }
@@ -90,7 +90,8 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcom
 			return nil, err
 		}
 		if discards > 0 && n > 1 {
-			// A batch has only the number of those that are no inputs.
+			// A batch has only the number of those that are no
+			// inputs.
 			for i := done; i < done+n; i++ {
 				if _, discards, err = p.run(ctx, inputs[i:i+1], outcomes[i:i+1]); err != nil {
 					return nil, err

@@ -70,8 +70,8 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 // A fitting finds the least bounds that inputs lie in.
 type fitting struct {
 	f *function
-	// levels are the encodings of the depths of the run, as far as they were
-	// needed.
+	// levels are the encodings of the depths of the run, as far as they
+	// were needed.
 	levels []*encode.Encoding
 }
 

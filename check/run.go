@@ -134,8 +134,9 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		functions += len(runs[len(runs)-1].functions)
 	}
 	r.shares.start(len(runs), functions)
-	// Packages are prepared one after the other, since the go command uses all
-	// processors by itself, and not farther ahead than there is work for.
+	// Packages are prepared one after the other, since the go command uses
+	// all processors by itself, and not farther ahead than there is work
+	// for.
 	ahead := make(chan struct{}, 2)
 	var all sync.WaitGroup
 	defer all.Wait()

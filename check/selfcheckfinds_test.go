@@ -81,8 +81,8 @@ func TestSelfcheckFinds(t *testing.T) {
 	depth := func(p *problem.Problem) int64 { return p.Vars[0].Hi }
 	tests := []struct {
 		name string
-		// more are models that are yielded besides, and keep says which others
-		// are.
+		// more are models that are yielded besides, and keep says which
+		// others are.
 		more func(p *problem.Problem) []problem.Model
 		keep func(p *problem.Problem, m problem.Model) bool
 		want string

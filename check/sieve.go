@@ -32,8 +32,8 @@ type sieve struct {
 	width   int
 	worker  worker.Handle
 	sent    []*siftedBatch // that have no answer
-	// unlifted are the clauses that only a sieve evaluates, and depth is that
-	// of the models.
+	// unlifted are the clauses that only a sieve evaluates, and depth is
+	// that of the models.
 	unlifted []encode.Unlifted
 	depth    int
 	// lifted is the problem whose terms say what holds, from the first

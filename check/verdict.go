@@ -9,11 +9,12 @@ type Verdict uint8
 const (
 	// NoVerdict is that of an event which ends nothing.
 	NoVerdict Verdict = iota
-	// Exhausted: every valid input within the bounds ran and kept the contract.
-	Exhausted
-	// Bounded: a budget, a maximum or the solver ended the enumeration before
-	// every valid input had run; the ones that ran, at least one, kept the
+	// Exhausted: every valid input within the bounds ran and kept the
 	// contract.
+	Exhausted
+	// Bounded: a budget, a maximum or the solver ended the enumeration
+	// before every valid input had run; the ones that ran, at least one,
+	// kept the contract.
 	Bounded
 	// Refuted: an input breaks the contract; the event carries the
 	// counterexample.
@@ -24,9 +25,9 @@ const (
 	Unsupported
 	// Skipped: the contract says that the function is not to be checked.
 	Skipped
-	// Failed: the function could not be checked, for a reason that is not its
-	// own: the build, the annotations, the solver, or this program; or a budget
-	// ended before the first input had run.
+	// Failed: the function could not be checked, for a reason that is not
+	// its own: the build, the annotations, the solver, or this program; or
+	// a budget ended before the first input had run.
 	Failed
 )
 

@@ -17,8 +17,8 @@ import (
 type Writer struct {
 	steps []step
 	// forms are the bytes of the steps that write some that are known, and
-	// starts the places in steps of the elements of lists and of alternatives,
-	// with that of the end.
+	// starts the places in steps of the elements of lists and of
+	// alternatives, with that of the end.
 	forms  [][]byte
 	starts []int32
 	// known are the places of the forms of values that several nodes have.
@@ -42,9 +42,9 @@ type step struct {
 	to int32
 	// side is where the step's forms begin, or its starts.
 	side int32
-	// other is the variable that makes a slice without elements not nil, and
-	// spare the one that gives it spare capacity; -1 for none. With roomy it
-	// always has that.
+	// other is the variable that makes a slice without elements not nil,
+	// and spare the one that gives it spare capacity; -1 for none. With
+	// roomy it always has that.
 	other, spare int32
 	roomy        bool
 }
@@ -57,8 +57,8 @@ const (
 	doConstant action = iota
 	// doChoice writes the form that the variable numbers.
 	doChoice
-	// doOctet, doUnsigned, doSigned and doHalf write the variable, or half of
-	// it as a floating-point number.
+	// doOctet, doUnsigned, doSigned and doHalf write the variable, or half
+	// of it as a floating-point number.
 	doOctet
 	doUnsigned
 	doSigned
@@ -67,12 +67,13 @@ const (
 	doPointer
 	// doGiven writes 0 and passes over the value, or nothing.
 	doGiven
-	// doSlice writes the length and whether there is spare capacity, or whether
-	// there is a slice if there are neither elements nor that, and doList
-	// the size of a map; then the elements follow.
+	// doSlice writes the length and whether there is spare capacity, or
+	// whether there is a slice if there are neither elements nor that, and
+	// doList the size of a map; then the elements follow.
 	doSlice
 	doList
-	// doText writes the length in bytes, and the choices of its units follow.
+	// doText writes the length in bytes, and the choices of its units
+	// follow.
 	doText
 	// doAlternative goes on with one of several nodes.
 	doAlternative

@@ -18,12 +18,12 @@ type Behavior struct {
 	// Encoding is the shape with the precondition. Its problem asks for the
 	// inputs of all depths up to the bound.
 	Encoding *Encoding
-	// Obligations are what the call owes to its contract and to Go, in the order
-	// in which the first broken one is reported. An input keeps the contract if
-	// the terms of all hold.
+	// Obligations are what the call owes to its contract and to Go, in the
+	// order in which the first broken one is reported. An input keeps the
+	// contract if the terms of all hold.
 	Obligations []Obligation
-	// OrderMatters says that the call ranges over a map, in the orders that were
-	// tried to the same effect. Go may pick others.
+	// OrderMatters says that the call ranges over a map, in the orders that
+	// were tried to the same effect. Go may pick others.
 	OrderMatters bool
 }
 
@@ -32,12 +32,12 @@ type Behavior struct {
 // which an earlier one is broken in a way that leaves nothing to look at.
 type Obligation struct {
 	Kind ObligationKind
-	// Clause is the clause of a Postcondition, an Invariant or a MustPanic, and
-	// nil otherwise.
+	// Clause is the clause of a Postcondition, an Invariant or a MustPanic,
+	// and nil otherwise.
 	Clause *spec.Clause
 	Term   term.Term
-	// Sufficient says that the call may keep the obligation where the term does
-	// not hold.
+	// Sufficient says that the call may keep the obligation where the term
+	// does not hold.
 	Sufficient bool
 }
 
@@ -62,10 +62,10 @@ func (k ObligationKind) String() string {
 	return [...]string{"no panic", "panic", "pure", "postcondition", "invariant"}[k]
 }
 
-// Behave lifts the function under test over the inputs of c within b, into which
-// the caller has merged the bound of c. What terms do not show it asks ask. The
-// error is an [*Unsupported] for a function, a contract or a type that cannot be
-// lifted, and else the context's.
+// Behave lifts the function under test over the inputs of c within b, into
+// which the caller has merged the bound of c. What terms do not show it asks
+// ask. The error is an [*Unsupported] for a function, a contract or a type that
+// cannot be lifted, and else the context's.
 func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
 	if err := behaves(c); err != nil {
 		return nil, err
@@ -179,8 +179,8 @@ func (k *calling) lift(given sym.Term) error {
 	return err
 }
 
-// evaluate evaluates the call and its obligations, and returns the conjunction of
-// these too.
+// evaluate evaluates the call and its obligations, and returns the conjunction
+// of these too.
 func (k *calling) evaluate() ([]Obligation, sym.Term) {
 	l, c := k.g.l, k.c
 	t := l.T
@@ -200,7 +200,8 @@ func (k *calling) evaluate() ([]Obligation, sym.Term) {
 	}
 	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
 
-	// A call that panics as it must is looked at as well, but has no results.
+	// A call that panics as it must is looked at as well, but has no
+	// results.
 	ended := t.Not(t.Ite(expected, t.Not(r.Panics), r.Panics))
 	returned := t.And(t.Not(expected), t.Not(r.Panics))
 	if c.Pure() {

@@ -30,8 +30,8 @@ import (
 type Encoding struct {
 	Shape *shape.Shape
 	// Problem asks for the assignments of the shape under which the
-	// precondition holds; from depth 1 on only for those that one depth less
-	// did not have.
+	// precondition holds; from depth 1 on only for those that one depth
+	// less did not have.
 	Problem *problem.Problem
 	// Clauses are the invariants and preconditions one by one. Their
 	// conjunction with the shape's constraint is the problem's root.
@@ -42,8 +42,8 @@ type Encoding struct {
 	// Drawn reports whether something is left out though there are too many
 	// values to evaluate it on all of them.
 	Drawn bool
-	// Evaluable says that the precondition can be evaluated natively on what
-	// the problem's domain has: see EncodePartly.
+	// Evaluable says that the precondition can be evaluated natively on
+	// what the problem's domain has: see EncodePartly.
 	Evaluable bool
 }
 
@@ -342,9 +342,9 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 	return l.InAnyOrder(func() sym.Term { return clauseHolds(l, p, cl, of, args, nil) })
 }
 
-// clauseHolds returns where the function of a clause, for a generic type that of
-// the instance of, returns true and does not panic. Its arguments lead to what
-// heap holds.
+// clauseHolds returns where the function of a clause, for a generic type that
+// of the instance of, returns true and does not panic. Its arguments lead to
+// what heap holds.
 func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {

@@ -74,14 +74,14 @@ func TestFresh(t *testing.T) {
 		"Between": 11,
 		// Every uint8 is above -1.
 		"Impossible": 0,
-		// At depth 3: nil, the even numbers -2, 0, 2, and a negation of one of
-		// these or nothing, with two signs: a nil negation evaluates to 1,
-		// which the invariant excludes.
+		// At depth 3: nil, the even numbers -2, 0, 2, and a negation of
+		// one of these or nothing, with two signs: a nil negation
+		// evaluates to 1, which the invariant excludes.
 		"Exprs": 1 + 3 + 2*3 + 2*6,
 		// A cell holds nil or a bool, the other nil or one of -3..3.
 		"Cells": 3 * 8,
-		// An any is nil, a bool or an even number of -3..3, an error is nil or
-		// not.
+		// An any is nil, a bool or an even number of -3..3, an error is
+		// nil or not.
 		"Held": (1 + 2 + 3) * 2,
 		// There are 7 terms at depth 2: nil, two truth values, and the
 		// negations of the 4 at depth 1.

@@ -23,8 +23,8 @@ type invariantWalk struct {
 	places []*reached
 }
 
-// A reached is a place that the walk reaches. Done is the part of guard for which
-// its content has been looked at.
+// A reached is a place that the walk reaches. Done is the part of guard for
+// which its content has been looked at.
 type reached struct {
 	at          sym.Place
 	typ         types.Type
@@ -43,8 +43,8 @@ func (w *invariantWalk) reach(at sym.Place, t types.Type, guard sym.Term) {
 }
 
 // drain looks at the content of the places that are reached, at the youngest
-// object first. Older ones are mostly reached from younger ones, so that all ways
-// to them are known by then.
+// object first. Older ones are mostly reached from younger ones, so that all
+// ways to them are known by then.
 func (w *invariantWalk) drain() {
 	for {
 		var next *reached
@@ -113,8 +113,8 @@ func (w *invariantWalk) value(v sym.Value, t types.Type, guard sym.Term) {
 	}
 }
 
-// first reports whether a value of a named type has not been looked at under the
-// same guard.
+// first reports whether a value of a named type has not been looked at under
+// the same guard.
 func (w *invariantWalk) first(v sym.Value, n *types.Named, guard sym.Term) bool {
 	k := w.a.call.g.l.Mem.NewKeyer(nil)
 	k.Int(k.Types.TypeID(k.Types.Canonical(n)))
@@ -155,8 +155,8 @@ func (w *invariantWalk) reachesInvariant(t types.Type) bool {
 	return known
 }
 
-// search looks for a type with invariants in all that a type is made of but what
-// has been seen.
+// search looks for a type with invariants in all that a type is made of but
+// what has been seen.
 func (w *invariantWalk) search(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {

@@ -18,35 +18,37 @@ import (
 type Leaving struct {
 	// All leaves out all clauses, however many values there are.
 	All bool
-	// Most is the number of values up to which a clause is left out that cannot
-	// be lifted, or that costs more to lift than to evaluate on each of them.
+	// Most is the number of values up to which a clause is left out that
+	// cannot be lifted, or that costs more to lift than to evaluate on each
+	// of them.
 	Most int64
 	// Drawn reports whether some of the values are drawn if there are more
-	// than Most. A clause is then left out that cannot be lifted, or that costs
-	// more to lift than to evaluate on drawnValues of them. Nil leaves none
-	// out.
+	// than Most. A clause is then left out that cannot be lifted, or that
+	// costs more to lift than to evaluate on drawnValues of them. Nil
+	// leaves none out.
 	Drawn func(values *problem.Problem) bool
-	// Known are clauses to leave out without an attempt to lift them, if any
-	// may be left out.
+	// Known are clauses to leave out without an attempt to lift them, if
+	// any may be left out.
 	Known []Unlifted
-	// Rest is why all other clauses are left out too, while there are no more
-	// than Most values; nil if they are not.
+	// Rest is why all other clauses are left out too, while there are no
+	// more than Most values; nil if they are not.
 	Rest error
 }
 
 // An Unlifted is a clause that an encoding leaves out.
 type Unlifted struct {
 	Clause *spec.Clause
-	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest of
-	// a Leaving, or nil if nothing is to be lifted.
+	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest
+	// of a Leaving, or nil if nothing is to be lifted.
 	Why error
 }
 
 // A Dear is the reason to leave out a clause that takes more to lift than to
 // evaluate.
 type Dear struct {
-	// Steps is how many evaluation steps were spent on it, and Values how many
-	// values it is compared with: those that there are, or drawnValues.
+	// Steps is how many evaluation steps were spent on it, and Values how
+	// many values it is compared with: those that there are, or
+	// drawnValues.
 	Steps, Values int64
 }
 
@@ -84,8 +86,8 @@ func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b B
 const (
 	dearEffort    = 1 << 12
 	valuesForStep = 4
-	// drawnValues is how many values lifting is compared with where they are
-	// drawn.
+	// drawnValues is how many values lifting is compared with where they
+	// are drawn.
 	drawnValues = 10_000_000
 )
 
@@ -97,12 +99,12 @@ type leaving struct {
 	// values asks for the values of the parameters; nil if no clause can be
 	// left out.
 	values *problem.Problem
-	// due is what is spent when the two are compared next, and count the number
-	// of values to evaluate a clause on, once it is known.
+	// due is what is spent when the two are compared next, and count the
+	// number of values to evaluate a clause on, once it is known.
 	due   int
 	count int64
-	// With drawn there are more values than Most, and some are drawn. With many
-	// there are more, and none is drawn.
+	// With drawn there are more values than Most, and some are drawn. With
+	// many there are more, and none is drawn.
 	drawn, many bool
 }
 

@@ -16,8 +16,8 @@ const (
 	// maxDerived is how many values it may add to the plain domain. If that
 	// is larger, it may add as many as that has.
 	maxDerived = 1_000_000
-	// maxPlain is how large a plain domain may be that is looked at. A larger
-	// one is hardly ever exhausted: what counts is a lesser depth.
+	// maxPlain is how large a plain domain may be that is looked at. A
+	// larger one is hardly ever exhausted: what counts is a lesser depth.
 	maxPlain = 10_000_000
 )
 

@@ -24,8 +24,8 @@ func TestGrowth(t *testing.T) {
 		name string
 		from int
 		to   int
-		// perVar is the greatest number of terms of the root for each variable,
-		// and calls that of calls evaluated, at depth to.
+		// perVar is the greatest number of terms of the root for each
+		// variable, and calls that of calls evaluated, at depth to.
 		perVar, calls int
 	}{
 		{"isSorted", 4, 24, 8, 1},

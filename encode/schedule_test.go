@@ -12,8 +12,8 @@ type operandKind int
 const (
 	// pure is computed from its operands alone.
 	pure operandKind = iota
-	// read reads what calls may change. Go leaves open when, but for what its
-	// operands are.
+	// read reads what calls may change. Go leaves open when, but for what
+	// its operands are.
 	read
 	// call is evaluated in the order of the source among all calls.
 	call

@@ -15,14 +15,15 @@ import (
 // after all, however long that takes.
 type Auto struct {
 	smt.Config
-	// GiveUp ends the enumeration instead where the SMT solver gives up. How
-	// far it comes then depends on the problem only, and not on the machine.
+	// GiveUp ends the enumeration instead where the SMT solver gives up.
+	// How far it comes then depends on the problem only, and not on the
+	// machine.
 	GiveUp bool
-	// Goroutines is how many may ask Z3 side by side, each with a context of
-	// its own; 0 means one.
+	// Goroutines is how many may ask Z3 side by side, each with a context
+	// of its own; 0 means one.
 	Goroutines int
-	// Steps bounds the work of the search, see [StepLimit], but not that of Z3;
-	// nil sets no bound.
+	// Steps bounds the work of the search, see [StepLimit], but not that of
+	// Z3; nil sets no bound.
 	Steps StepLimit
 }
 

@@ -17,8 +17,8 @@ type cutting struct {
 // A cut is a cube that a cutting has come to.
 type cut struct {
 	problem.Cube
-	// along says that all variables so far have the values that they have in
-	// After.
+	// along says that all variables so far have the values that they have
+	// in After.
 	along bool
 }
 

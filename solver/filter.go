@@ -12,7 +12,8 @@ import (
 // hold. That takes the same time whatever the precondition says, and less than
 // any search where it cuts nothing off before all of a value is known.
 type Filter struct {
-	// Sieve evaluates the precondition; nil evaluates the root of the problem.
+	// Sieve evaluates the precondition; nil evaluates the root of the
+	// problem.
 	Sieve Sieve
 
 	after problem.Model // where the models begin: behind this one of the domain; nil at the start
@@ -24,16 +25,17 @@ type Sieve interface {
 	// Send takes a number of models, one after the other, which it must not
 	// keep.
 	Send(models []int64, count int) error
-	// Receive waits for the models sent first of those that have no answer, and
-	// returns for each whether the precondition holds of it.
+	// Receive waits for the models sent first of those that have no answer,
+	// and returns for each whether the precondition holds of it.
 	Receive() ([]bool, error)
 }
 
 const (
-	// leastSent and mostSent are the numbers of models that are sent at a time:
-	// few at first, so that there are inputs soon.
+	// leastSent and mostSent are the numbers of models that are sent at a
+	// time: few at first, so that there are inputs soon.
 	leastSent, mostSent = 64, 4096
-	// mostUnanswered is how often models are sent before there is an answer.
+	// mostUnanswered is how often models are sent before there is an
+	// answer.
 	mostUnanswered = 4
 )
 

@@ -84,8 +84,8 @@ type stretch struct {
 	ended  bool
 	out    Outcome
 	err    error
-	// panicked says how a job has panicked, which is then who takes its models
-	// to panic with.
+	// panicked says how a job has panicked, which is then who takes its
+	// models to panic with.
 	panicked string
 }
 

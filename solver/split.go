@@ -22,8 +22,8 @@ import (
 // integers, where Z3 cannot do that, from one check a model.
 type Split struct {
 	smt.Config
-	// Goroutines is how many parts of a cube may be enumerated side by side,
-	// each with a Z3 context of its own; 0 means one.
+	// Goroutines is how many parts of a cube may be enumerated side by
+	// side, each with a Z3 context of its own; 0 means one.
 	Goroutines int
 	room       int // overrides the numbers of models collected in tests
 	whole      int // overrides wholeUpTo in tests, where it is not 0
@@ -44,8 +44,8 @@ func (s Split) Enumerate(ctx context.Context, p *problem.Problem, yield func(pro
 const (
 	// cubesEach is how many cubes there are for each goroutine.
 	cubesEach = 4
-	// wholeUpTo is how many models of a cube are enumerated as of a whole: what
-	// has no model, or few, is done sooner so than in parts.
+	// wholeUpTo is how many models of a cube are enumerated as of a whole:
+	// what has no model, or few, is done sooner so than in parts.
 	wholeUpTo = 256
 )
 
@@ -262,8 +262,8 @@ func (e *splitting) visited(known []problem.Model) ([]problem.Model, z3.Status, 
 		return !full
 	})
 	if err == nil && status == z3.Sat && !full {
-		// Z3 has found a model without asking, and knows nothing of the ones
-		// before.
+		// Z3 has found a model without asking, and knows nothing of the
+		// ones before.
 		return e.refuted(known)
 	}
 	return known, status, err

@@ -30,21 +30,22 @@ import (
 // models satisfy is exhausted however wide its integers are.
 type Spread struct {
 	smt.Config
-	// Exhaust enumerates the problems that have few enough models; nil stands
-	// for Auto.
+	// Exhaust enumerates the problems that have few enough models; nil
+	// stands for Auto.
 	Exhaust Strategy
 	// Inputs bounds the models of a spread; with 0 every problem is left to
 	// Exhaust.
 	Inputs int64
 	// Few, where it is not 0, is how many models are few enough to be
-	// enumerated instead. By default it is some hundred thousand, or a million
-	// where that is plain to see.
+	// enumerated instead. By default it is some hundred thousand, or a
+	// million where that is plain to see.
 	Few int64
-	// Always spreads each problem that has more models than Inputs. Otherwise
-	// only those with an integer of wideDomain values and more are spread.
+	// Always spreads each problem that has more models than Inputs.
+	// Otherwise only those with an integer of wideDomain values and more
+	// are spread.
 	Always bool
-	// Parts is how many problems are left to share Inputs, and the time until
-	// the context ends, this one included; 0 counts as 1.
+	// Parts is how many problems are left to share Inputs, and the time
+	// until the context ends, this one included; 0 counts as 1.
 	Parts int
 	// Seed chooses among the models.
 	Seed int64
@@ -56,15 +57,17 @@ const DefaultSpread = 10_000
 
 const (
 	// wideDomain is the number of values from which on an integer is wide.
-	// Those of the default bounds, whose number is twice the depth, are not.
+	// Those of the default bounds, whose number is twice the depth, are
+	// not.
 	wideDomain = 256
-	// fewCounted is how many models a problem may have to be enumerated, where
-	// counting is the only way to know; it takes a tenth of a second.
+	// fewCounted is how many models a problem may have to be enumerated,
+	// where counting is the only way to know; it takes a tenth of a second.
 	fewCounted = 1 << 17
 	// fewPlain is the same where the sizes of the domains say it.
 	fewPlain = 1 << 20
-	// quickDecision bounds the question whether there is a model at all before any is
-	// looked for, in resources of Z3: some tenths of a second.
+	// quickDecision bounds the question whether there is a model at all
+	// before any is looked for, in resources of Z3: some tenths of a
+	// second.
 	quickDecision = 500_000
 )
 
@@ -99,9 +102,9 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	return out, nil
 }
 
-// decide asks Z3 whether a problem with wide integers has a model at all, and for
-// one: what is impossible, or holds of one assignment in 2^64, no sampling shows.
-// It is undecided if that takes more than the resources, and without Z3.
+// decide asks Z3 whether a problem with wide integers has a model at all, and
+// for one: what is impossible, or holds of one assignment in 2^64, no sampling
+// shows. It is undecided if that takes more than the resources, and without Z3.
 func (s Spread) decide(ctx context.Context, p *problem.Problem, resources uint32) (problem.Answer, problem.Model) {
 	if !hasWide(p) {
 		return problem.Undecided, nil

@@ -42,8 +42,8 @@ func TestSpreadEnumeratesWhatIsSmall(t *testing.T) {
 	}
 }
 
-// TestSpreadDecides checks that a problem over full-width integers without a model
-// is seen to have none, and that the only model of one is found.
+// TestSpreadDecides checks that a problem over full-width integers without a
+// model is seen to have none, and that the only model of one is found.
 func TestSpreadDecides(t *testing.T) {
 	int64Type := term.IntType{Bits: 64, Signed: true}
 	less := func(s *term.Store, a, b term.Term) term.Term { return term.Less(s, a, b, int64Type) }

@@ -14,8 +14,8 @@ import (
 type Thrifty struct {
 	// Auto takes over where there are too many values for a filter.
 	Auto Auto
-	// Sieve returns what evaluates the precondition; it is called where there
-	// is a use for it.
+	// Sieve returns what evaluates the precondition; it is called where
+	// there is a use for it.
 	Sieve func() Sieve
 	// Most is the number of values up to which there may be a filter.
 	Most int64
@@ -24,12 +24,12 @@ type Thrifty struct {
 }
 
 const (
-	// fewSteps is how many steps a search may take that is not compared with
-	// anything: some milliseconds.
+	// fewSteps is how many steps a search may take that is not compared
+	// with anything: some milliseconds.
 	fewSteps = 1 << 17
-	// stepsForValue is how many steps cost as much as one value of a filter,
-	// and one part of so many as searchPart of what a filter costs is what a
-	// search may take that it has nothing to show for.
+	// stepsForValue is how many steps cost as much as one value of a
+	// filter, and one part of so many as searchPart of what a filter costs
+	// is what a search may take that it has nothing to show for.
 	stepsForValue = 8
 	searchPart    = 4
 )

@@ -11,8 +11,8 @@ import (
 // A Package is a loaded package with the contracts of its functions.
 type Package struct {
 	Path, Name string
-	// Module is the path of the module that the package belongs to; empty if
-	// there is none.
+	// Module is the path of the module that the package belongs to; empty
+	// if there is none.
 	Module string
 	// Dir is the package's directory as the go command names it.
 	Dir string
@@ -27,11 +27,11 @@ type Package struct {
 	// Sizes are the sizes of the platform that the go command builds for.
 	Sizes types.Sizes
 
-	// Contracts are those of the functions to check, in source order, without
-	// those that Errors are about.
+	// Contracts are those of the functions to check, in source order,
+	// without those that Errors are about.
 	Contracts []*Contract
-	// Invariants are what every value of a type satisfies: the type's invariant
-	// clauses and the refined types of its fields.
+	// Invariants are what every value of a type satisfies: the type's
+	// invariant clauses and the refined types of its fields.
 	Invariants map[*types.TypeName][]*Clause
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int.
@@ -45,8 +45,8 @@ type Package struct {
 	// Code are the synthetic functions that clauses and refinement types
 	// became.
 	Code Code
-	// Errors are what is wrong with the package or its annotations, sorted by
-	// position. Those in a function or its doc comment leave the other
+	// Errors are what is wrong with the package or its annotations, sorted
+	// by position. Those in a function or its doc comment leave the other
 	// functions to be checked.
 	Errors []*Error
 
@@ -64,32 +64,32 @@ type asked struct {
 type Contract struct {
 	Pkg  *Package
 	Func *types.Func
-	// Decl is the function's declaration. It is nil for a method that a type
-	// has by embedding another.
+	// Decl is the function's declaration. It is nil for a method that a
+	// type has by embedding another.
 	Decl *ast.FuncDecl
 	// Name is Name or Type.Method, the same for every instance of a generic
 	// function.
 	Name string
 	// Pos is where the function's name is declared.
 	Pos token.Position
-	// TypeArgs instantiate the type parameters of a generic function, or those
-	// of a generic method's receiver: there is a contract for each instance. A
-	// generic function without TypeArgs has no clauses and cannot be checked:
-	// its bound must say which types.
+	// TypeArgs instantiate the type parameters of a generic function, or
+	// those of a generic method's receiver: there is a contract for each
+	// instance. A generic function without TypeArgs has no clauses and
+	// cannot be checked: its bound must say which types.
 	TypeArgs []types.Type
 	// Params are the function's parameters, receiver first; every one has a
 	// usable name.
 	Params []*types.Var
-	// Results are the function's results; unnamed ones are called result, or
-	// result0, result1...
+	// Results are the function's results; unnamed ones are called result,
+	// or result0, result1...
 	Results []*types.Var
 
-	// Clauses are those of the interfaces that the function implements, then
-	// its own in source order: Of finds those of a role.
+	// Clauses are those of the interfaces that the function implements,
+	// then its own in source order: Of finds those of a role.
 	Clauses []*Clause
 
-	// Inherited are the methods of interfaces that the function implements and
-	// that have annotations.
+	// Inherited are the methods of interfaces that the function implements
+	// and that have annotations.
 	Inherited []Inherited
 
 	Bound Bound

@@ -8,7 +8,8 @@ import (
 
 // What annotations consist of.
 type (
-	// A Verb is the word that says what an annotation is: //refine:verb body.
+	// A Verb is the word that says what an annotation is: //refine:verb
+	// body.
 	Verb = annotation.Verb
 	// A Usage says how a verb is used: where it stands and what follows it.
 	Usage = annotation.Usage
@@ -70,14 +71,15 @@ type (
 	Func = clause.Func
 	// Code are the synthetic functions of a package.
 	Code = clause.Code
-	// A Trace is a predicate that reports the values of its parts while it is
-	// evaluated.
+	// A Trace is a predicate that reports the values of its parts while it
+	// is evaluated.
 	Trace = clause.Trace
 	// A Part is a sub-expression of a predicate.
 	Part = clause.Part
 	// A PartKind says what the parts of a part are.
 	PartKind = clause.PartKind
-	// Native is Go source that declares the synthetic functions of a package.
+	// Native is Go source that declares the synthetic functions of a
+	// package.
 	Native = clause.Native
 	// An Import is one import of a Native file.
 	Import = clause.Import
@@ -126,8 +128,8 @@ const (
 	CapacitySpare    = bounds.CapacitySpare
 	CapacityBoth     = bounds.CapacityBoth
 
-	// SpareRoom is the number of elements that a slice with spare capacity has
-	// room for behind its length.
+	// SpareRoom is the number of elements that a slice with spare capacity
+	// has room for behind its length.
 	SpareRoom = bounds.SpareRoom
 )
 

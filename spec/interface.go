@@ -16,8 +16,8 @@ import (
 // about every implementation of it in the package.
 type methodContract struct {
 	iface *types.TypeName
-	// Contract is that of the method: its receiver, self, is of the interface's
-	// type.
+	// Contract is that of the method: its receiver, self, is of the
+	// interface's type.
 	Contract
 	// verbs are those of the annotations.
 	verbs []Verb

@@ -12,14 +12,16 @@ type Config struct {
 	// Dir is the directory that patterns are relative to; empty means the
 	// current one.
 	Dir string
-	// Env is the environment of the go command; nil means that of the process.
+	// Env is the environment of the go command; nil means that of the
+	// process.
 	Env []string
 	// BuildFlags are passed to the go command: -tags=x, -mod=vendor, ...
 	BuildFlags []string
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int.
 	Any []string
-	// All asks for a contract of every function and method, annotated or not.
+	// All asks for a contract of every function and method, annotated or
+	// not.
 	All bool
 }
 

@@ -34,19 +34,20 @@ type Opaque struct {
 	// Package is the one whose inputs the values are.
 	Package *Package
 	Named   *types.Named
-	// Constructors build the values: the package's own in source order, those
-	// of another package by name. If there are none, Why says why.
+	// Constructors build the values: the package's own in source order,
+	// those of another package by name. If there are none, Why says why.
 	Constructors []*Constructor
 	Why          string
 	// Implied says that nothing but the type of their result says that they
 	// construct.
 	Implied bool
-	// Nil is the constructor of nil, of a type of functions; it is not among
-	// Constructors. Nil is a value only if the code compares the type with nil.
+	// Nil is the constructor of nil, of a type of functions; it is not
+	// among Constructors. Nil is a value only if the code compares the type
+	// with nil.
 	Nil *Constructor
-	// Pointers says that constructors build pointers, so that no pointer to the
-	// type is nil unless one of them returns nil. Else a pointer to the type is
-	// like any other.
+	// Pointers says that constructors build pointers, so that no pointer to
+	// the type is nil unless one of them returns nil. Else a pointer to the
+	// type is like any other.
 	Pointers bool
 }
 
@@ -61,17 +62,18 @@ func (o *Opaque) Value() types.Type {
 
 // A Constructor builds values of an opaque type.
 type Constructor struct {
-	// Of is the type, and Number the constructor's place in its Constructors.
+	// Of is the type, and Number the constructor's place in its
+	// Constructors.
 	Of     *Opaque
 	Number int
-	// Contract is the contract of the function; of one of another package it
-	// has no clauses. It is nil for the zero value, and for nil.
+	// Contract is the contract of the function; of one of another package
+	// it has no clauses. It is nil for the zero value, and for nil.
 	Contract *Contract
-	// Mutates says that the value is the method's receiver after the call and
-	// not its first result.
+	// Mutates says that the value is the method's receiver after the call
+	// and not its first result.
 	Mutates bool
-	// Fails says that an error, the result that Error indexes, may be returned:
-	// then the call builds nothing.
+	// Fails says that an error, the result that Error indexes, may be
+	// returned: then the call builds nothing.
 	Fails bool
 	Error int
 }
@@ -152,15 +154,15 @@ func (c *Constructor) Name() string {
 
 // opaques remembers the opaque types of a package. Its methods need mu.
 type opaques struct {
-	// constructors are the instances of the functions marked as such, in source
-	// order. Their Of and Number are not set.
+	// constructors are the instances of the functions marked as such, in
+	// source order. Their Of and Number are not set.
 	constructors []*Constructor
 
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil if it is not opaque
-	// open are the types that are being looked at. Meanwhile nothing is known
-	// to build them, and cut says that this has been made use of: what has been
-	// found then does not hold for good.
+	// open are the types that are being looked at. Meanwhile nothing is
+	// known to build them, and cut says that this has been made use of:
+	// what has been found then does not hold for good.
 	open typeutil.Map // *types.Named -> bool
 	cut  bool
 }

@@ -12,8 +12,8 @@ func complete(params []*types.TypeParam, args []types.Type) {
 			args[i] = types.Typ[types.Int]
 		}
 	}
-	// A constraint may mention type parameters that stand behind it: each round
-	// settles one more.
+	// A constraint may mention type parameters that stand behind it: each
+	// round settles one more.
 	for range params {
 		for i, param := range params {
 			if core := onlyTerm(param); open[i] && core != nil {

@@ -65,7 +65,8 @@ func bugsTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// found is how many valid inputs a rival tried until it found a bug, and how long that took.
+// found is how many valid inputs a rival tried until it found a bug, and how
+// long that took.
 func (c *contest) found(m rival.Method) (inputs, ms string) {
 	runs := c.runs[m]
 	if len(runs) == 0 {

@@ -7,7 +7,8 @@ import (
 	"github.com/typetarget/target/check/bench/cliff"
 )
 
-// TestCliffs compares the inputs of the default strategy and of a filter with nested loops.
+// TestCliffs compares the inputs of the default strategy and of a filter with
+// nested loops.
 func TestCliffs(t *testing.T) {
 	for _, name := range cliffs {
 		t.Run(name, func(t *testing.T) {

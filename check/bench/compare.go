@@ -47,7 +47,8 @@ func (c *contest) right() error {
 	return nil
 }
 
-// perSecond is a rival's median of valid inputs a second; ok is false where it has not run.
+// perSecond is a rival's median of valid inputs a second; ok is false where it
+// has not run.
 func (c *contest) perSecond(m rival.Method) (x float64, ok bool) {
 	var rates []float64
 	for _, r := range c.runs[m] {
@@ -56,7 +57,8 @@ func (c *contest) perSecond(m rival.Method) (x float64, ok bool) {
 	return median(rates), len(rates) > 0
 }
 
-// cells are a rival's rate, marked where it did not end in time, and how many times that of target is as much.
+// cells are a rival's rate, marked where it did not end in time, and how many
+// times that of target is as much.
 func (c *contest) cells(m rival.Method, ours float64) (theirs, times string) {
 	x, ok := c.perSecond(m)
 	if !ok {

@@ -13,7 +13,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// loadContracts loads the contracts of one of the packages below this one, given by its name.
+// loadContracts loads the contracts of one of the packages below this one,
+// given by its name.
 func loadContracts(ctx context.Context, name string) (map[string]*spec.Contract, error) {
 	const root = "github.com/typetarget/target/check/bench/"
 	pkgs, err := spec.Load(ctx, spec.Config{}, root+name)
@@ -58,8 +59,8 @@ type enumeration struct {
 	complete bool
 }
 
-// enumerate lifts the precondition and enumerates its models, depth by depth as a check does, and yields
-// each with its encoding.
+// enumerate lifts the precondition and enumerates its models, depth by depth as
+// a check does, and yields each with its encoding.
 func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver.Strategy, yield func(*encode.Encoding, problem.Model) bool) (n enumeration, err error) {
 	n.complete = true
 	b.Final = b.Depth
@@ -85,11 +86,13 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver
 // all wants every model and does nothing with it.
 func all(*encode.Encoding, problem.Model) bool { return true }
 
-// refuteLimit is how long refute may take for an instance: of nearly all it then has 2,000 models and more.
+// refuteLimit is how long refute may take for an instance: of nearly all it
+// then has 2,000 models and more.
 const refuteLimit = 5 * time.Second
 
-// refuted is how many models a second refute finds until its time is over, and how many those are. It is
-// asked once for all depths, which is less work for it.
+// refuted is how many models a second refute finds until its time is over, and
+// how many those are. It is asked once for all depths, which is less work for
+// it.
 func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond float64, models int64, err error) {
 	e, err := encode.Encode(ctx, solver.Standard, c, b)
 	if err != nil {
@@ -99,7 +102,8 @@ func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond 
 	ctx, cancel := context.WithTimeout(ctx, refuteLimit)
 	defer cancel()
 	begin := time.Now()
-	// It yields at its end only, so that the models are counted by the checks.
+	// It yields at its end only, so that the models are counted by the
+	// checks.
 	out, err := solver.Refute{}.Enumerate(ctx, e.Problem, func(problem.Model) bool { return true })
 	if err != nil {
 		return 0, 0, err
@@ -108,7 +112,8 @@ func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond 
 	return float64(models) / time.Since(begin).Seconds(), models, nil
 }
 
-// engineTable compares the engine alone, on lifted predicates, with a hand-written generator, brute force and refute.
+// engineTable compares the engine alone, on lifted predicates, with a
+// hand-written generator, brute force and refute.
 func engineTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "The engine alone, on lifted predicates",
@@ -139,8 +144,9 @@ func engineTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// engineRow compares the engine with its rivals on one predicate. Of what runs in turns one half comes before refute and one
-// after it: refute takes seconds, in which a machine can change.
+// engineRow compares the engine with its rivals on one predicate. Of what runs
+// in turns one half comes before refute and one after it: refute takes seconds,
+// in which a machine can change.
 func engineRow(ctx context.Context, o *options, s rival.Subject, c *spec.Contract) ([]string, error) {
 	b := boundsOf(c)
 	rivals := newContest(s, rivalBounds(b), rival.HandWritten, rival.BruteForce)

@@ -9,10 +9,12 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// cliffs are the functions whose preconditions are cheap to evaluate and dear to solve for; their own bounds count.
+// cliffs are the functions whose preconditions are cheap to evaluate and dear
+// to solve for; their own bounds count.
 var cliffs = []string{"Build", "Layers", "Next", "Nesting", "Pack", "Eval", "Undo", "Inverse", "Cache.Get", "Queue.Min"}
 
-// filtersTable compares the default strategy with a filter on all values, and that with plain Go.
+// filtersTable compares the default strategy with a filter on all values, and
+// that with plain Go.
 func filtersTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Preconditions for a filter, end to end",

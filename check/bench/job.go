@@ -43,16 +43,18 @@ type job struct {
 	Spread *int64
 	// Strategy is the name of one; empty for the default.
 	Strategy string
-	// Cores are those that the process and its workers may use, as taskset takes them; empty for all.
+	// Cores are those that the process and its workers may use, as taskset
+	// takes them; empty for all.
 	Cores string
-	// Await has the process write a line when it is ready for the function, and wait for one.
+	// Await has the process write a line when it is ready for the function,
+	// and wait for one.
 	Await bool
 	// Profile is the file for a profile of the processor; empty for none.
 	Profile string
 }
 
-// A usage is what a job came to. The times begin when the function starts: the package is then loaded and its
-// worker built.
+// A usage is what a job came to. The times begin when the function starts: the
+// package is then loaded and its worker built.
 type usage struct {
 	Verdict, Message string
 	Inputs           int64
@@ -66,7 +68,8 @@ type usage struct {
 // cpu is the time of all processors.
 func (u usage) cpu() time.Duration { return u.Self + u.Worker }
 
-// must returns an error where the verdict on the function is not the one wanted.
+// must returns an error where the verdict on the function is not the one
+// wanted.
 func (u usage) must(function string, want check.Verdict) error {
 	if u.Verdict != want.String() {
 		return fmt.Errorf("%s: %s %s", function, u.Verdict, u.Message)
@@ -74,10 +77,12 @@ func (u usage) must(function string, want check.Verdict) error {
 	return nil
 }
 
-// childJob is the variable of the environment that makes this program run a job and write its usage.
+// childJob is the variable of the environment that makes this program run a job
+// and write its usage.
 const childJob = "BENCH_JOB"
 
-// runJob runs a job in a process of its own, so that its memory is measured by itself.
+// runJob runs a job in a process of its own, so that its memory is measured by
+// itself.
 func runJob(ctx context.Context, j job) (u usage, err error) {
 	r, err := startJob(ctx, j)
 	if err != nil {
@@ -156,7 +161,8 @@ func (r *running) usage() (u usage, err error) {
 	return u, nil
 }
 
-// child runs a job and writes its usage to standard output. It returns the exit status.
+// child runs a job and writes its usage to standard output. It returns the exit
+// status.
 func child(text string) int {
 	var j job
 	if err := json.Unmarshal([]byte(text), &j); err != nil {
@@ -227,7 +233,8 @@ func (j job) run(ctx context.Context) (u usage) {
 	return u
 }
 
-// watchWorkers looks at the processes that run between two moments, and returns the largest size of one.
+// watchWorkers looks at the processes that run between two moments, and returns
+// the largest size of one.
 func watchWorkers(from, to <-chan struct{}) (largest int64) {
 	select {
 	case <-from:

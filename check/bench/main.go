@@ -1,13 +1,16 @@
-// Bench measures target against its rivals and writes the tables into a markdown file.
+// Bench measures target against its rivals and writes the tables into a
+// markdown file.
 //
 // Usage:
 //
 //	go run ./check/bench [-run regexp] [-runs n] [-limit duration] [-o file] [-cpuprofile directory]
 //
-// It is run in the root of the module, and on a machine that does nothing else. What is compared runs in turns
-// (one run of each, then the next run of each), and the tables have the medians. The rivals end after -limit; what
-// the tables show of them is then the rate until there. There are the tables engine, everyday, endtoend, strategies, filters,
-// growth, deep, bugs and parallel: -run ^bugs/ is all of one, and -run /HeapArray what is called so in any.
+// It is run in the root of the module, and on a machine that does nothing else.
+// What is compared runs in turns (one run of each, then the next run of each),
+// and the tables have the medians. The rivals end after -limit; what the tables
+// show of them is then the rate until there. There are the tables engine,
+// everyday, endtoend, strategies, filters, growth, deep, bugs and parallel:
+// -run ^bugs/ is all of one, and -run /HeapArray what is called so in any.
 package main
 
 import (
@@ -31,11 +34,13 @@ type options struct {
 	runs  int
 	limit time.Duration // of a rival in one run
 	out   string
-	// profiles is the directory for profiles of target in the table endtoend; empty for none.
+	// profiles is the directory for profiles of target in the table
+	// endtoend; empty for none.
 	profiles string
 }
 
-// A report makes the tables of one chapter. It only measures the rows that are wanted.
+// A report makes the tables of one chapter. It only measures the rows that are
+// wanted.
 type report struct {
 	name string
 	make func(context.Context, *options) (*table, error)

@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// pinned are the models, shapes, plans and dead ends of each lifted predicate. A recognition that is missed leaves the
-// models right, and costs speed only.
+// pinned are the models, shapes, plans and dead ends of each lifted predicate.
+// A recognition that is missed leaves the models right, and costs speed only.
 var pinned = map[string][4]int64{
 	"Sorted":            {906192, 7, 6, 0},
 	"Strictly":          {313912, 7, 6, 0},

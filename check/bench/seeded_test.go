@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 )
 
-// TestSeeded checks that the functions under test are right within small bounds, and that the seeded bugs show
-// within theirs.
+// TestSeeded checks that the functions under test are right within small
+// bounds, and that the seeded bugs show within theirs.
 func TestSeeded(t *testing.T) {
 	for _, s := range rival.EndToEnd() {
 		if r, _ := s.Rate(rival.BruteForce, small[s.Name()], time.Minute); r.Failed || !r.Complete {

@@ -18,7 +18,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// small are bounds within which brute force ends; sequences are those where nothing else is said.
+// small are bounds within which brute force ends; sequences are those where
+// nothing else is said.
 var small = map[string]rival.Bounds{
 	"":           {Depth: 5, Lo: 0, Hi: 4},
 	"ListInsert": {Depth: 4, Lo: -2, Hi: 2},
@@ -43,7 +44,8 @@ var small = map[string]rival.Bounds{
 	"SearchTree4": {Depth: 3, Lo: 0, Hi: 3}, "SearchTree9": {Depth: 3, Lo: 0, Hi: 3}, "SearchRoot": {Depth: 3, Lo: 0, Hi: 3},
 }
 
-// TestSets compares the inputs of target, of the hand-written generators and of brute force.
+// TestSets compares the inputs of target, of the hand-written generators and of
+// brute force.
 func TestSets(t *testing.T) {
 	for name, subjects := range map[string][]rival.Subject{"lifted": rival.Lifted(), "subject": rival.EndToEnd()} {
 		contracts, err := loadContracts(context.Background(), name)
@@ -77,8 +79,8 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// lacksKeys reports whether the bounds have fewer keys than the trees have nodes, which the hand-written generators of
-// Korat's trees are not for.
+// lacksKeys reports whether the bounds have fewer keys than the trees have
+// nodes, which the hand-written generators of Korat's trees are not for.
 func lacksKeys(s rival.Subject, b rival.Bounds) bool {
 	return (s.Name() == "SearchTree9" || s.Name() == "RedBlackTree10") && b.Hi-b.Lo < 8
 }
@@ -221,7 +223,8 @@ func writeValue(w *strings.Builder, v decode.Value) {
 	}
 }
 
-// TestRandom checks that the hand-written random generators only make valid inputs.
+// TestRandom checks that the hand-written random generators only make valid
+// inputs.
 func TestRandom(t *testing.T) {
 	valid := func(name string, b rival.Bounds) {
 		if !rival.Named(name).DrawnValid(b, 5000) {
@@ -236,7 +239,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestJob runs a check from end to end; the number of red-black trees is OEIS A001131.
+// TestJob runs a check from end to end; the number of red-black trees is OEIS
+// A001131.
 func TestJob(t *testing.T) {
 	u := job{Package: "subject", Func: "RedBlackTree4", Bounds: rival.Bounds{Depth: 4, Lo: 0, Hi: 3}, Parallel: 1}.run(t.Context())
 	if u.Verdict != check.Exhausted.String() || u.Inputs != 8 || u.Wall <= 0 || u.StartUp <= 0 {

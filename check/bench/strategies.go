@@ -13,15 +13,18 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// The limits of a strategy on one precondition: models that are enough where there are more, and time.
+// The limits of a strategy on one precondition: models that are enough where
+// there are more, and time.
 const (
 	enoughModels  = 20_000_000
 	strategyLimit = 5 * time.Second
-	// turnLeast is the time until which a strategy runs again in its turn: what takes a millisecond needs many runs.
+	// turnLeast is the time until which a strategy runs again in its turn:
+	// what takes a millisecond needs many runs.
 	turnLeast = 50 * time.Millisecond
 )
 
-// hard are the preconditions of package wide, with the number of models that are enough where there are too many.
+// hard are the preconditions of package wide, with the number of models that
+// are enough where there are too many.
 var hard = []struct {
 	name   string
 	enough int64

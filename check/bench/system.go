@@ -46,7 +46,8 @@ func field(file, name string) (value string, ok bool) {
 	return "", false
 }
 
-// peak is the largest size of a process, in bytes; 0 where the system does not tell it.
+// peak is the largest size of a process, in bytes; 0 where the system does not
+// tell it.
 func peak(process string) int64 {
 	value, _ := field("/proc/"+process+"/status", "VmHWM")
 	kilobytes, _ := strconv.ParseInt(strings.TrimSuffix(value, " kB"), 10, 64)
@@ -64,7 +65,8 @@ func children() []string {
 	return list
 }
 
-// A cpu is a point of time of this process and of those of its children that ended.
+// A cpu is a point of time of this process and of those of its children that
+// ended.
 type cpu struct{ self, children time.Duration }
 
 func cpuNow() cpu {

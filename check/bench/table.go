@@ -19,7 +19,8 @@ type table struct {
 
 func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
 
-// write writes the table as markdown: the first column to the left, the others to the right.
+// write writes the table as markdown: the first column to the left, the others
+// to the right.
 func (t *table) write(w io.Writer) {
 	fmt.Fprintf(w, "\n## %s\n\n", t.title)
 	line := func(cells []string) { fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | ")) }

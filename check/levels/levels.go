@@ -82,14 +82,16 @@ func (e encoded) known() bool { return e.enc != nil || e.err != nil }
 
 // A Config says which inputs a contract has, and in which order they come.
 type Config struct {
-	// Bounds are the domains, before the contract's own bound narrows or widens
-	// them. Plain leaves the values out of them that the code distinguishes.
+	// Bounds are the domains, before the contract's own bound narrows or
+	// widens them. Plain leaves the values out of them that the code
+	// distinguishes.
 	Bounds *encode.Bounds
 	Plain  bool
 	// Max is the number of inputs at most; 0 for no maximum.
 	Max int64
-	// Spread is how many inputs there are of more, spread over all of them; 0
-	// means the first ones. If it is nil the type of the parameters decides.
+	// Spread is how many inputs there are of more, spread over all of them;
+	// 0 means the first ones. If it is nil the type of the parameters
+	// decides.
 	Spread *int64
 	// Seed chooses the inputs of a spread.
 	Seed int64
@@ -234,8 +236,8 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	}
 	used := out.Stats.Models
 	if out.Complete && l.max == 0 {
-		// What is exhausted leaves at least half of the rest to the depths that
-		// are not.
+		// What is exhausted leaves at least half of the rest to the
+		// depths that are not.
 		used = min(used, (l.spread.Inputs-l.used)/2)
 	}
 	l.used += used

@@ -186,8 +186,8 @@ func testLevels(t *testing.T, begun func(*Levels, Level)) {
 		{"List", []int64{1, 3333, 3333, 3333}, "spread of 10000 inputs over a domain too wide to exhaust"},
 		{"Trees", []int64{1, 3, 13, 13}, "spread of 30 inputs, not all that there are"},
 		{"Most", []int64{1, 13, 13, 13}, "spread of 40 inputs over a domain too wide to exhaust"},
-		// No list is longer than 3, so that depth 3 has what is left: all of
-		// its 16 inputs.
+		// No list is longer than 3, so that depth 3 has what is left:
+		// all of its 16 inputs.
 		{"Counted", []int64{5, 5, 5, 16, 0, 0, 0, 0, 0}, "spread of 31 inputs, not all that there are"},
 		{"Whole", []int64{1, 1, 3, 21}, ""},
 		{"Bytes", []int64{1 << 16, 0, 0, 0}, ""},

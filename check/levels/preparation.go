@@ -16,9 +16,9 @@ const (
 	// preparePause is the inverse of how long a pause is in relation to the
 	// work before.
 	preparePause = 2
-	// maxPrepared is the number of variables of a level beyond which, unless it
-	// is empty, nothing is prepared until it is taken: it may be never, and the
-	// next one takes more memory still.
+	// maxPrepared is the number of variables of a level beyond which,
+	// unless it is empty, nothing is prepared until it is taken: it may be
+	// never, and the next one takes more memory still.
 	maxPrepared = 1 << 10
 )
 
@@ -36,8 +36,8 @@ type preparation struct {
 // A prepared is what preparing a level has come to.
 type prepared struct {
 	encoded
-	// panicked says how it has panicked, which is then who takes it to panic
-	// with.
+	// panicked says how it has panicked, which is then who takes it to
+	// panic with.
 	panicked string
 }
 

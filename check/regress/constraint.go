@@ -12,10 +12,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// buildLine is the //go:build line under which the source of a test file compiles
-// wherever the package does, "" if it needs none: the language that it is written in, and
-// the constraints of the files that declare what the source mentions. A name that several declarations have counts for
-// all of them.
+// buildLine is the //go:build line under which the source of a test file
+// compiles wherever the package does, "" if it needs none: the language that it
+// is written in, and the constraints of the files that declare what the source
+// mentions. A name that several declarations have counts for all of them.
 func buildLine(p *spec.Package, source []byte) (string, error) {
 	constrained := map[string][]constraint.Expr{} // by the name that is declared
 	for _, f := range p.Syntax {
@@ -86,8 +86,8 @@ func lineOf(f *ast.File) constraint.Expr {
 	return nil
 }
 
-// declared are the names of the functions, methods, types, fields, variables and
-// constants that a file declares at its top level.
+// declared are the names of the functions, methods, types, fields, variables
+// and constants that a file declares at its top level.
 func declared(f *ast.File) map[string]bool {
 	names := map[string]bool{}
 	for _, d := range f.Decls {

@@ -15,17 +15,20 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// An Entry is a file of the fuzz corpus: an input that fails, which plain go test runs from then on.
+// An Entry is a file of the fuzz corpus: an input that fails, which plain go
+// test runs from then on.
 type Entry struct {
-	// Name is the absolute name of the file: testdata/fuzz, the name of the fuzz target, and what the go command
-	// makes of the content.
+	// Name is the absolute name of the file: testdata/fuzz, the name of the
+	// fuzz target, and what the go command makes of the content.
 	Name string
 	Data []byte
 }
 
-// Entries are the files of the fuzz corpus for the cases that have shown something, in the order of the cases: one for
-// each fuzz target of the package's tests that calls the case's function, and whose f.Fuzz function takes after its
-// *testing.T what that function takes. The error says that a test file does not parse.
+// Entries are the files of the fuzz corpus for the cases that have shown
+// something, in the order of the cases: one for each fuzz target of the
+// package's tests that calls the case's function, and whose f.Fuzz function
+// takes after its *testing.T what that function takes. The error says that a
+// test file does not parse.
 func Entries(p *spec.Package, cases []Case) ([]Entry, error) {
 	var entries []Entry
 	targets, err := fuzzTargets(p)
@@ -71,7 +74,8 @@ func contractOf(p *spec.Package, one Case) *spec.Contract {
 // A fuzzTarget is a function FuzzXxx.
 type fuzzTarget struct {
 	name string
-	// params are the types of what it fuzzes, and calls the names of the functions that it calls with them.
+	// params are the types of what it fuzzes, and calls the names of the
+	// functions that it calls with them.
 	params []types.Type
 	calls  map[string]bool
 }
@@ -137,7 +141,8 @@ func called(body ast.Node) map[string]bool {
 	return names
 }
 
-// typeOf is the type that is written, one of Go's own or a slice of bytes; nil for others.
+// typeOf is the type that is written, one of Go's own or a slice of bytes; nil
+// for others.
 func typeOf(e ast.Expr) types.Type {
 	switch e := e.(type) {
 	case *ast.Ident:

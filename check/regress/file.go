@@ -12,9 +12,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// File returns the source of a test file called name in the directory of p: a test for each function
-// that has cases, in the order of the functions, which calls it on each and checks its contract. Cases of
-// functions that p does not have any more, or with other parameters, are left out. The error says that
+// File returns the source of a test file called name in the directory of p: a
+// test for each function that has cases, in the order of the functions, which
+// calls it on each and checks its contract. Cases of functions that p does not
+// have any more, or with other parameters, are left out. The error says that
 // the source cannot be put together, such as where a literal does not parse.
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	w := &writer{pkg: p, names: TestNames(p), imports: map[string]string{}}
@@ -91,7 +92,8 @@ func (w *writer) typeName(t types.Type) string {
 	})
 }
 
-// identifier makes the name of a function, which may have type arguments, part of an identifier.
+// identifier makes the name of a function, which may have type arguments, part
+// of an identifier.
 func identifier(name string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

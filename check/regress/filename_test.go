@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestNameTags checks the tags of a name, and that they hold where the go command
-// builds a file of that name.
+// TestNameTags checks the tags of a name, and that they hold where the go
+// command builds a file of that name.
 func TestNameTags(t *testing.T) {
 	for name, want := range map[string][]string{
 		"a.go":                   nil,

@@ -31,7 +31,8 @@ func reaches(t types.Type, is func(types.Type) bool) bool {
 	return visit(t)
 }
 
-// isFloat reports whether a value of the type is, or as an interface may hold, a floating-point number.
+// isFloat reports whether a value of the type is, or as an interface may hold,
+// a floating-point number.
 func isFloat(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&(types.IsFloat|types.IsComplex) != 0 || types.IsInterface(t)
@@ -43,8 +44,8 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// isGuarded reports whether a value of the type has, or as an interface may hold one that has, an
-// invariant.
+// isGuarded reports whether a value of the type has, or as an interface may
+// hold one that has, an invariant.
 func (w *writer) isGuarded(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && len(w.pkg.Invariants[named.Obj()]) > 0 || types.IsInterface(t) && len(w.pkg.Invariants) > 0

@@ -13,8 +13,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// subject has functions whose names and types need care in a test: parameters called like what the test
-// itself declares, variadic ones, instances, receivers, and clauses of every kind.
+// subject has functions whose names and types need care in a test: parameters
+// called like what the test itself declares, variadic ones, instances,
+// receivers, and clauses of every kind.
 const subject = `package subject
 
 import (
@@ -102,8 +103,8 @@ func Full(xs []int, p *int) {
 func Percent(x int) string { return "100%" }
 `
 
-// TestFile writes a test for the first inputs of every function of the subject. It must compile, pass
-// vet and the test itself, and remember its cases.
+// TestFile writes a test for the first inputs of every function of the subject.
+// It must compile, pass vet and the test itself, and remember its cases.
 func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.com/subject\n\ngo 1.24\n", "subject.go": subject} {

@@ -14,18 +14,21 @@ import (
 type test struct {
 	w        *writer
 	contract *spec.Contract
-	// params and results are the names of variables; so are the others, of the *testing.T, the literal
-	// that checks one call, that call as text, and whether it panicked and was to.
+	// params and results are the names of variables; so are the others, of
+	// the *testing.T, the literal that checks one call, that call as text,
+	// and whether it panicked and was to.
 	params, results                                         []string
 	testingVar, checkVar, callVar, panickedVar, expectedVar string
-	// old says which parameters are passed twice: as the argument, and as what it was.
+	// old says which parameters are passed twice: as the argument, and as
+	// what it was.
 	old []bool
-	// anew says about which parameters clauses have values of their own, since
-	// they write to them.
+	// anew says about which parameters clauses have values of their own,
+	// since they write to them.
 	anew []bool
 }
 
-// test writes the test of a function: a literal that checks one call, and its calls.
+// test writes the test of a function: a literal that checks one call, and its
+// calls.
 func (w *writer) test(c *spec.Contract, cases []Case) {
 	t := &test{w: w, contract: c, old: make([]bool, len(c.Params)), anew: make([]bool, len(c.Params))}
 	t.name()
@@ -115,13 +118,14 @@ func (t *test) findAnew() {
 	}
 }
 
-// hasOwn reports whether an argument of a clause is a value of its own: one that was passed, which the clause may
-// write to.
+// hasOwn reports whether an argument of a clause is a value of its own: one
+// that was passed, which the clause may write to.
 func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
 	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && c.Role != spec.RolePost)
 }
 
-// parameters are those of the literal, with the ones at entry and those for clauses last.
+// parameters are those of the literal, with the ones at entry and those for
+// clauses last.
 func (t *test) parameters() string {
 	var list []string
 	for i, p := range t.contract.Params {
@@ -140,8 +144,8 @@ func (t *test) parameters() string {
 	return strings.Join(list, ", ")
 }
 
-// run writes the check of one input. A literal for what the parameter was at entry makes a value of
-// its own.
+// run writes the check of one input. A literal for what the parameter was at
+// entry makes a value of its own.
 func (t *test) run(c Case) {
 	args := slices.Clone(c.Args)
 	for i, arg := range c.Args {

@@ -38,15 +38,15 @@ var Formats = []Format{Text, JSON}
 type Options struct {
 	// Dir is the directory that positions are shown relative to.
 	Dir string
-	// Verbose adds the start of each function with its contract, and how far a
-	// failing one got.
+	// Verbose adds the start of each function with its contract, and how
+	// far a failing one got.
 	Verbose bool
 	// Contract lists the clauses of a function, for Verbose; it may be nil.
 	Contract func(pkg, fn string) []check.Note
 	// Color marks verdicts with terminal colours.
 	Color bool
-	// Progress, unless it is nil, is a terminal that shows one line on what is
-	// being checked. The line is cleared before anything is reported.
+	// Progress, unless it is nil, is a terminal that shows one line on what
+	// is being checked. The line is cleared before anything is reported.
 	Progress io.Writer
 	// Width is the number of columns of the progress line; 0 means 80.
 	Width int

@@ -292,8 +292,8 @@ func (r *textReport) showProgress(e check.Event) {
 	if runes := []rune(line); len(runes) >= width {
 		line = string(runes[:width-1])
 	}
-	// The line goes to another stream than the report, so an error of it is not
-	// the report's.
+	// The line goes to another stream than the report, so an error of it is
+	// not the report's.
 	fmt.Fprint(r.opts.Progress, clearLine, line)
 	r.progress = true
 }

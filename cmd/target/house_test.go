@@ -29,8 +29,8 @@ type exception struct {
 	embeds       bool // types embed pointers
 }
 
-// largePackages are beyond the limits, with what they have now. They may shrink,
-// and must go from here once they are within.
+// largePackages are beyond the limits, with what they have now. They may
+// shrink, and must go from here once they are within.
 var largePackages = map[string]exception{}
 
 // largeTypes are beyond the limits, each for a reason.

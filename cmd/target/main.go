@@ -22,8 +22,8 @@ func run() int {
 	// The first signal asks for what is known so far, a second one ends the
 	// process at once.
 	context.AfterFunc(ctx, stop)
-	// Whoever reads the output may go away: that is an error of writing, which
-	// ends the run in order.
+	// Whoever reads the output may go away: that is an error of writing,
+	// which ends the run in order.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 
 	dir, err := os.Getwd()

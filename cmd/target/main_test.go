@@ -41,8 +41,8 @@ func TestScripts(t *testing.T) {
 		Condition:           condition,
 		Setup: func(e *testscript.Env) error {
 			e.Vars = append(e.Vars, env...)
-			// Scripts share the build cache and have no network; workers lie in
-			// a cache of the script's own.
+			// Scripts share the build cache and have no network;
+			// workers lie in a cache of the script's own.
 			e.Setenv("GOPROXY", "off")
 			e.Setenv("GOFLAGS", "")
 			e.Setenv("GOWORK", "")

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// Describe returns what a panic was with, and where: "no such thing (solver/plan.go:12)". A deferred call that recovers asks
-// for it.
+// Describe returns what a panic was with, and where: "no such thing
+// (solver/plan.go:12)". A deferred call that recovers asks for it.
 func Describe(v any) string { return fmt.Sprintf("%v (%s)", v, here()) }
 
-// here returns the file, with its folder, and the line that panicked: "solver/plan.go:12". A deferred call that
-// recovers asks for it.
+// here returns the file, with its folder, and the line that panicked:
+// "solver/plan.go:12". A deferred call that recovers asks for it.
 func here() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])

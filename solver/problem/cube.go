@@ -24,9 +24,9 @@ type Cube struct {
 	// Size is the size of every model of the cube, or nil.
 	Size *int64
 	// After excludes the assignments up to and including it in the order of
-	// models, unless it is nil. It holds a value for each variable and need not
-	// be a model. If Size is set, the comparison is only lexicographic, as that
-	// of models of one size.
+	// models, unless it is nil. It holds a value for each variable and need
+	// not be a model. If Size is set, the comparison is only lexicographic,
+	// as that of models of one size.
 	After Model
 }
 

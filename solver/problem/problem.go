@@ -11,9 +11,9 @@ import (
 type Class uint8
 
 const (
-	// Structural variables decide which others are realized (nil or not, the
-	// length), or are the booleans and enumerations of linked structs. They
-	// come first, in preorder.
+	// Structural variables decide which others are realized (nil or not,
+	// the length), or are the booleans and enumerations of linked structs.
+	// They come first, in preorder.
 	Structural Class = iota
 	// Finite variables are the other booleans and enumerations.
 	Finite
@@ -31,17 +31,17 @@ func (i Interval) Contains(v int64) bool { return i.Lo <= v && v <= i.Hi }
 type Var struct {
 	// Name is the path of the part it decides, for people: "xs[2].Left".
 	Name string
-	// Term is the variable itself, of sort Bool or Int; its index is its place
-	// in Problem.Vars.
+	// Term is the variable itself, of sort Bool or Int; its index is its
+	// place in Problem.Vars.
 	Term term.Term
-	// Guard holds exactly if the choices of its ancestors realize the variable.
-	// It mentions structural variables of smaller index only.
+	// Guard holds exactly if the choices of its ancestors realize the
+	// variable. It mentions structural variables of smaller index only.
 	Guard term.Term
-	// Lo and Hi bound the value, inclusive; Lo is also the value of a variable
-	// not realized.
+	// Lo and Hi bound the value, inclusive; Lo is also the value of a
+	// variable not realized.
 	Lo, Hi int64
-	// Prior lists the values the variable already had one depth before; nil at
-	// the first depth.
+	// Prior lists the values the variable already had one depth before; nil
+	// at the first depth.
 	Prior []Interval
 	Class Class
 	// Weight is what one unit of the value adds to the size of a model.
@@ -75,8 +75,8 @@ type Problem struct {
 	// Fresh asks only for models that one depth less did not have: those in
 	// which some realized variable has a value outside its Prior.
 	Fresh bool
-	// Hints are values that are worth trying for any integer, ascending. They do
-	// not restrict the models.
+	// Hints are values that are worth trying for any integer, ascending.
+	// They do not restrict the models.
 	Hints []int64
 }
 

@@ -11,12 +11,12 @@ import (
 // finds the answers.
 type Solver interface {
 	// Enumerate yields the models of p, once each and in their order, until
-	// yield returns false or the context ends. A model is valid only during the
-	// call. The error is a fault of the solver, never a property of p.
+	// yield returns false or the context ends. A model is valid only during
+	// the call. The error is a fault of the solver, never a property of p.
 	Enumerate(ctx context.Context, p *Problem, yield func(Model) bool) error
-	// CountUpTo returns the number of models of p if there are at most most,
-	// and if at most some steps of the search count them. Else it reports
-	// false.
+	// CountUpTo returns the number of models of p if there are at most
+	// most, and if at most some steps of the search count them. Else it
+	// reports false.
 	CountUpTo(ctx context.Context, p *Problem, most, steps int64) (n int64, ok bool)
 	// Decide returns whether p has a model, and what it took to find out.
 	Decide(ctx context.Context, p *Problem, l Limits) (Answer, Work)
@@ -28,10 +28,10 @@ type Solver interface {
 // An Inquiry is a sequence of questions about the variables of a problem under
 // construction. It is for one goroutine.
 type Inquiry interface {
-	// Ask returns whether c, a Bool, holds for some values within the domains
-	// of vars. Variables may be added between questions, but not changed. The
-	// error is ErrInexact if the inquiry cannot state c; after any other it is
-	// of no more use.
+	// Ask returns whether c, a Bool, holds for some values within the
+	// domains of vars. Variables may be added between questions, but not
+	// changed. The error is ErrInexact if the inquiry cannot state c; after
+	// any other it is of no more use.
 	Ask(ctx context.Context, vars []Var, c term.Term) (Answer, error)
 	Close()
 }
@@ -45,8 +45,8 @@ var ErrInexact = errors.New("not a question over mathematical integers")
 type Limits struct {
 	// Steps are those of the search.
 	Steps int64
-	// Resources bound each question to Z3, in Z3's own units. Z3 is not asked
-	// if they are 0.
+	// Resources bound each question to Z3, in Z3's own units. Z3 is not
+	// asked if they are 0.
 	Resources uint32
 }
 

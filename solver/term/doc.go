@@ -21,8 +21,8 @@
 // Integers are exact. Linear forms, products and comparisons exist only while
 // their magnitudes stay within [MaxMagnitude], so that they mean the same over
 // the integers and over an int64. Beyond that there are operations on bit
-// patterns (sort Word). Go's integer arithmetic, which wraps around, is [Arith],
-// [Neg], [Complement], [Convert], [Less] and [LessEq].
+// patterns (sort Word). Go's integer arithmetic, which wraps around, is
+// [Arith], [Neg], [Complement], [Convert], [Less] and [LessEq].
 //
 // Each operator has a row in one table (op.go). Evaluation, printing, SMT-LIB
 // scripts and the translation to Z3 follow the row, and by default so do

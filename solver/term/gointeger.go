@@ -82,8 +82,8 @@ func Complement(s *Store, a Term, t IntType) Term {
 
 // Convert returns the conversion of a value of type from to type to.
 func Convert(s *Store, a Term, from, to IntType) Term {
-	// A value of any type is the sign or zero extension of its bits, so that the
-	// conversion does not depend on from.
+	// A value of any type is the sign or zero extension of its bits, so
+	// that the conversion does not depend on from.
 	return valueOf(s, a, to)
 }
 

@@ -57,7 +57,8 @@ func nary(s *Store, op Op, ts []Term) Term {
 	}
 	for i, t := range all {
 		if r := resolve(s, dual, t); r != t {
-			// The operands around r may simplify by it, so start again.
+			// The operands around r may simplify by it, so start
+			// again.
 			all[i] = r
 			return nary(s, op, all)
 		}

@@ -30,8 +30,8 @@ const (
 	SortBool Sort = iota
 	// SortInt is any int64, and means that integer.
 	SortInt
-	// SortWord is a pattern of 64 bits, represented by the int64 of the same
-	// bits.
+	// SortWord is a pattern of 64 bits, represented by the int64 of the
+	// same bits.
 	SortWord
 )
 
@@ -55,10 +55,10 @@ type Op uint8
 const (
 	OpConst Op = iota // k, of any sort
 	OpVar             // the variable with index k, Bool or Int
-	// OpLin is k + Σ coefficient·operand over Int and Bool operands, ascending,
-	// none of them constant or an OpLin. The sum |k| + Σ
-	// |coefficient|·max|operand| is at most MaxMagnitude, so that no part of
-	// the form can leave 64 bits.
+	// OpLin is k + Σ coefficient·operand over Int and Bool operands,
+	// ascending, none of them constant or an OpLin. The sum |k| + Σ
+	// |coefficient|·max|operand| is at most MaxMagnitude, so that no part
+	// of the form can leave 64 bits.
 	OpLin
 	OpMul // a*b over Int; max|a|·max|b| is at most MaxMagnitude
 	OpDiv // a/b over Int rounded to zero, as in Go; 0 if b is 0
@@ -102,15 +102,16 @@ type operator struct {
 	flagged  bool // k is 0 or 1 and chooses between two operators
 	commutes bool // operands are in ascending order
 
-	// eval returns the value for operands a and b, or for a alone. It folds the
-	// operands of a variadic operator. It is nil for a special operator.
+	// eval returns the value for operands a and b, or for a alone. It folds
+	// the operands of a variadic operator. It is nil for a special
+	// operator.
 	eval func(k, a, b int64) int64
-	// bounds returns a range of the value for operands in the ranges a and b.
-	// A nil bounds stands for the whole range of the sort.
+	// bounds returns a range of the value for operands in the ranges a and
+	// b. A nil bounds stands for the whole range of the sort.
 	bounds func(k int64, a, b interval) interval
 
-	// spelling is how the operator is written. If it is flagged, flag is how it
-	// is written if k is 1.
+	// spelling is how the operator is written. If it is flagged, flag is
+	// how it is written if k is 1.
 	spelling, flag spelling
 }
 
@@ -121,9 +122,10 @@ type spelling struct {
 	text       string
 	precedence int
 	// ints and words define the operator in SMT-LIB over Int and over
-	// bit-vectors: by a name, or by an expression over a, b and integers. They
-	// are empty if the operator is special or not over that sort. An expression
-	// that the translation to Z3 follows uses operators of package z3 only.
+	// bit-vectors: by a name, or by an expression over a, b and integers.
+	// They are empty if the operator is special or not over that sort. An
+	// expression that the translation to Z3 follows uses operators of
+	// package z3 only.
 	ints, words string
 }
 

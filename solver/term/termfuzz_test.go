@@ -17,8 +17,9 @@ type fuzzer struct {
 	lo    []int64
 	hi    []int64
 	terms []Term
-	// value computes the value of terms[i] from those of terms before it: for
-	// Int the number, for Bool 0 or 1, for Word the bits as an unsigned number.
+	// value computes the value of terms[i] from those of terms before it:
+	// for Int the number, for Bool 0 or 1, for Word the bits as an unsigned
+	// number.
 	value []func(m []int64, v []*big.Int) *big.Int
 }
 

@@ -8,7 +8,8 @@ import (
 
 // Code is where the code stands that a dictionary is made of.
 type Code struct {
-	// Home is the package under test, and Fset has the positions of all source.
+	// Home is the package under test, and Fset has the positions of all
+	// source.
 	Home *types.Package
 	Fset *token.FileSet
 	// Roots are the functions to begin with: those that the clauses of the
@@ -17,7 +18,8 @@ type Code struct {
 	// Results are the parameters of the roots that stand for results of the
 	// function. What they are compared with says nothing of its inputs.
 	Results map[*types.Var]bool
-	// Source is the declaration of a function, as spec.Package.Source gives it.
+	// Source is the declaration of a function, as spec.Package.Source gives
+	// it.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
 	// Files are the files of a package, as spec.Package.PackageSource gives
 	// them.
@@ -26,8 +28,8 @@ type Code struct {
 	Import func(path string) *types.Package
 	// InModule reports whether a package belongs to the module under test.
 	InModule func(path string) bool
-	// Implementers are the types of the package that implement an interface, as
-	// spec.Package.Implementers gives them.
+	// Implementers are the types of the package that implement an
+	// interface, as spec.Package.Implementers gives them.
 	Implementers func(t types.Type) []types.Type
 	// read is what Find reads.
 	read []unit
@@ -39,8 +41,8 @@ type unit struct {
 	node ast.Node
 	info *types.Info
 	fset *token.FileSet
-	// pkg is the path of its package. Only the types of the package under test
-	// are those of the inputs; others correspond to them by name.
+	// pkg is the path of its package. Only the types of the package under
+	// test are those of the inputs; others correspond to them by name.
 	pkg string
 }
 

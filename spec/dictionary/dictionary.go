@@ -13,21 +13,21 @@ import (
 type Dictionary struct {
 	// Bytes are the bytes of strings, besides those of every string.
 	Bytes []Byte
-	// Words are the strings that whole strings are compared with, and the parts
-	// of two bytes or more.
+	// Words are the strings that whole strings are compared with, and the
+	// parts of two bytes or more.
 	Words []Word
 	// Strings are the named string types that the code converts from or to
 	// strings, or looks into: what concerns strings concerns them.
 	Strings []types.Type
 	// Sentinels are the package variables that errors are compared with.
 	Sentinels []Sentinel
-	// Types are the types, none of them interfaces, that interfaces are asked
-	// for.
+	// Types are the types, none of them interfaces, that interfaces are
+	// asked for.
 	Types []Type
 	// Spares are the slice types whose room behind the length matters.
 	Spares []Spare
-	// Dropped says what has been left out, so that the domain is not too large;
-	// it is empty if nothing has.
+	// Dropped says what has been left out, so that the domain is not too
+	// large; it is empty if nothing has.
 	Dropped []string
 	// asks are the interfaces that interfaces are asked for.
 	asks []ask
@@ -41,8 +41,8 @@ type Byte struct {
 	Value byte
 	// Of is the type of the text: a string type, or that of a byte or rune.
 	Of types.Type
-	// Beyond says that the byte is the neighbour of one at the end of a range,
-	// and not itself one that text is compared with.
+	// Beyond says that the byte is the neighbour of one at the end of a
+	// range, and not itself one that text is compared with.
 	Beyond bool
 	At     token.Position
 }
@@ -52,8 +52,8 @@ type Word struct {
 	Text string
 	// Of is the string type that the word is compared with.
 	Of types.Type
-	// Part says that text is searched for the word or cut at it, so that it is
-	// a part of longer strings as well.
+	// Part says that text is searched for the word or cut at it, so that it
+	// is a part of longer strings as well.
 	Part bool
 	At   token.Position
 }

@@ -27,8 +27,8 @@ func Find(c Code) *Dictionary {
 type reader struct {
 	code Code
 	d    *Dictionary
-	// parts are the parameters of functions that are given parts of texts, by
-	// function and index. Callers are read before what they call.
+	// parts are the parameters of functions that are given parts of texts,
+	// by function and index. Callers are read before what they call.
 	parts map[string]bool
 	// values are those that package variables are declared with.
 	values map[string]*unit

@@ -16,8 +16,8 @@ import (
 type flow struct {
 	unit
 	r *reader
-	// from are the expressions that are assigned to variables, and ranges the
-	// statements that range over something with them.
+	// from are the expressions that are assigned to variables, and ranges
+	// the statements that range over something with them.
 	from   map[*types.Var][]ast.Expr
 	ranges map[*types.Var]*ast.RangeStmt
 	// params are the parameters of the function, with the name of each for

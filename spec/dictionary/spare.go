@@ -89,8 +89,8 @@ type spareReader struct {
 	unit
 	// clause says that the unit is a clause of the contract.
 	clause bool
-	// came are the variables that hold what came in, and sources what others
-	// are assigned.
+	// came are the variables that hold what came in, and sources what
+	// others are assigned.
 	came    map[types.Object]bool
 	sources map[types.Object][]ast.Expr
 }

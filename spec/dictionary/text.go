@@ -16,10 +16,11 @@ import (
 type Text struct {
 	// Bytes are the bytes, ascending; none is in the list twice.
 	Bytes string
-	// Parts and Wholes are words, ascending. No word is in both, and none is
-	// one of the bytes. A part has two bytes or more.
+	// Parts and Wholes are words, ascending. No word is in both, and none
+	// is one of the bytes. A part has two bytes or more.
 	Parts, Wholes []string
-	// Left are the bytes and words for which there is no room, as Go literals.
+	// Left are the bytes and words for which there is no room, as Go
+	// literals.
 	Left []string
 }
 

@@ -1,7 +1,8 @@
 package cliff
 
-// Brute evaluates the precondition of a function on all values within its bounds, made by nested loops, and returns how
-// many there are and of how many it holds.
+// Brute evaluates the precondition of a function on all values within its
+// bounds, made by nested loops, and returns how many there are and of how many
+// it holds.
 func Brute(function string) (values, valid int) {
 	c := &counter{}
 	all[function](c)
@@ -118,7 +119,8 @@ func texts(alphabet string, n int, yield func(string)) {
 	extend()
 }
 
-// mapsOf yields the maps of up to n of some keys with some values; each is only valid during the call.
+// mapsOf yields the maps of up to n of some keys with some values; each is only
+// valid during the call.
 func mapsOf[V any](keys []int, values []V, n int, yield func(map[int]V)) {
 	m := map[int]V{}
 	var extend func(from int)

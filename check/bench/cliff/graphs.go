@@ -1,6 +1,7 @@
 package cliff
 
-// Build returns the modules in an order in which each comes after those that it depends on.
+// Build returns the modules in an order in which each comes after those that it
+// depends on.
 //
 //refine:requires acyclic(deps)
 //refine:ensures len(result) >= len(deps)
@@ -31,7 +32,8 @@ const (
 	finished
 )
 
-// acyclic reports whether no module depends on itself: a depth-first search finds none that is active.
+// acyclic reports whether no module depends on itself: a depth-first search
+// finds none that is active.
 func acyclic(deps map[int][]int) bool {
 	state := map[int]int{}
 	for m := range deps {
@@ -82,7 +84,8 @@ func Layers(edges [][]bool) int {
 	return longest
 }
 
-// isDAG reports whether a square matrix is that of a graph without cycles, by Kahn's algorithm.
+// isDAG reports whether a square matrix is that of a graph without cycles, by
+// Kahn's algorithm.
 func isDAG(edges [][]bool) bool {
 	in := make([]int, len(edges))
 	for _, row := range edges {

@@ -32,7 +32,8 @@ func Undo(l Ledger) Ledger {
 	return Ledger{balances, l.Log[:n-1]}
 }
 
-// explained reports whether the transfers of the log, from nothing on, lead to the balances, which are not 0.
+// explained reports whether the transfers of the log, from nothing on, lead to
+// the balances, which are not 0.
 func explained(l Ledger) bool {
 	balances := map[int]int{}
 	for _, t := range l.Log {
@@ -71,7 +72,8 @@ func isPermutation(p []int) bool {
 	return true
 }
 
-// A Cache keeps what was used last: Order lists the keys, the last used one first.
+// A Cache keeps what was used last: Order lists the keys, the last used one
+// first.
 type Cache struct {
 	Order  []int
 	Values map[int]int
@@ -125,7 +127,8 @@ func (q *Queue) Min() (item int, ok bool) {
 	return q.Items[0], true
 }
 
-// consistent reports whether the items are a heap, and the map has the place of each.
+// consistent reports whether the items are a heap, and the map has the place of
+// each.
 func (q *Queue) consistent() bool {
 	if len(q.Items) != len(q.Place) {
 		return false

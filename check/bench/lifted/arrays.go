@@ -30,7 +30,8 @@ func Queens8(q []int) {}
 //refine:bound depth=10 ints=0..9
 func Queens10(q []int) {}
 
-// IsPeaceful reports whether no two queens attack each other, of which q has the rows.
+// IsPeaceful reports whether no two queens attack each other, of which q has
+// the rows.
 func IsPeaceful(q []int) bool {
 	for i := range q {
 		for j := i + 1; j < len(q); j++ {
@@ -49,7 +50,8 @@ func abs(x int) int {
 	return x
 }
 
-// Magic needs a square whose rows, columns and diagonals have one sum; with a sum of 15 all numbers differ.
+// Magic needs a square whose rows, columns and diagonals have one sum; with a
+// sum of 15 all numbers differ.
 //
 //refine:requires IsMagic(m)
 //refine:bound ints=1..9

@@ -148,7 +148,8 @@ func (t *Sized) OK() bool {
 	return t.Size == l+r+1 && l <= 2*r+1 && r <= 2*l+1 && t.Left.OK() && t.Right.OK()
 }
 
-// IsOrderedSized reports whether the keys of t lie between lo and hi and are in order.
+// IsOrderedSized reports whether the keys of t lie between lo and hi and are in
+// order.
 func IsOrderedSized(t *Sized, lo, hi int) bool {
 	return t == nil || lo < t.Key && t.Key < hi && IsOrderedSized(t.Left, lo, t.Key) && IsOrderedSized(t.Right, t.Key, hi)
 }

@@ -1,5 +1,6 @@
-// Package lifted has preconditions as Go developers write them, over slices, strings, lists and trees. How
-// fast the engine enumerates what satisfies them is measured by package bench.
+// Package lifted has preconditions as Go developers write them, over slices,
+// strings, lists and trees. How fast the engine enumerates what satisfies them
+// is measured by package bench.
 package lifted
 
 // Sorted needs a sorted slice.
@@ -179,7 +180,8 @@ func HashOf(xs []int) int {
 	return h
 }
 
-// Majority needs a slice more than half of which is one value, found as Boyer and Moore do.
+// Majority needs a slice more than half of which is one value, found as Boyer
+// and Moore do.
 //
 //refine:requires HasMajority(xs)
 //refine:bound depth=6 ints=0..6

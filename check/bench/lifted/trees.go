@@ -54,12 +54,14 @@ func DeepSearchTree(t *Tree) {}
 //refine:bound depth=6 ints=1..8
 func DeeperSearchTree(t *Tree) {}
 
-// IsOrdered reports whether the keys of t lie between lo and hi and are in order.
+// IsOrdered reports whether the keys of t lie between lo and hi and are in
+// order.
 func IsOrdered(t *Tree, lo, hi int) bool {
 	return t == nil || lo < t.Key && t.Key < hi && IsOrdered(t.Left, lo, t.Key) && IsOrdered(t.Right, t.Key, hi)
 }
 
-// SearchTreeMinMax needs a search tree, by the least and greatest keys of its subtrees.
+// SearchTreeMinMax needs a search tree, by the least and greatest keys of its
+// subtrees.
 //
 //refine:requires IsOrderedMinMax(t)
 //refine:bound depth=4 ints=1..12
@@ -92,7 +94,8 @@ func minKey(t *Tree) int {
 	return m
 }
 
-// SearchTreeInOrder needs a search tree, by its keys in order in one slice that is passed along.
+// SearchTreeInOrder needs a search tree, by its keys in order in one slice that
+// is passed along.
 //
 //refine:requires IsStrict(InOrder(t, nil))
 //refine:bound depth=4 ints=1..12
@@ -108,7 +111,8 @@ func InOrder(t *Tree, keys []int) []int {
 	return InOrder(t.Right, keys)
 }
 
-// SearchTreeKeys needs a search tree, by its keys in order in slices put together.
+// SearchTreeKeys needs a search tree, by its keys in order in slices put
+// together.
 //
 //refine:requires IsStrict(KeysOf(t))
 //refine:bound depth=4 ints=1..12

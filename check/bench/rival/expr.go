@@ -104,7 +104,8 @@ func randomTerm(b Bounds, draw Draw) subject.Expr {
 	return subject.App{Fun: randomTerm(below, draw), Arg: randomTerm(below, draw)}
 }
 
-// randomClosed draws a term whose free variables are bound. The depth must be 2 or more where none is.
+// randomClosed draws a term whose free variables are bound. The depth must be 2
+// or more where none is.
 func randomClosed(b Bounds, bound []int, draw Draw) subject.Expr {
 	below := Bounds{b.Depth - 1, b.Lo, b.Hi}
 	kind := draw(3)

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// fuzzed is what the process that fuzzes is told, and where it writes its [Rate].
+// fuzzed is what the process that fuzzes is told, and where it writes its
+// [Rate].
 const fuzzed = "BENCH_FUZZ"
 
 type fuzzJob struct {
@@ -42,8 +43,8 @@ func RemoveFuzzer() {
 	}
 }
 
-// fuzz runs native fuzzing in a process of its own, with one worker and no corpus from before. The time counts
-// from the first input on.
+// fuzz runs native fuzzing in a process of its own, with one worker and no
+// corpus from before. The time counts from the first input on.
 func fuzz(name string, b Bounds, limit time.Duration) (r Rate, err error) {
 	binary, err := fuzzer()
 	if err != nil {
@@ -59,7 +60,8 @@ func fuzz(name string, b Bounds, limit time.Duration) (r Rate, err error) {
 	if err != nil {
 		return r, err
 	}
-	// The worker needs some time to start, and ends by itself when the time is over.
+	// The worker needs some time to start, and ends by itself when the time
+	// is over.
 	run := exec.Command(binary, "-test.run=^$", "-test.fuzz=^FuzzFamily$", "-test.parallel=1", "-test.fuzzcachedir="+filepath.Join(dir, "cache"),
 		"-test.fuzzminimizetime=1x", "-test.fuzztime="+(limit+10*time.Second).String())
 	run.Dir = dir

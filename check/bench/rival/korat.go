@@ -80,7 +80,8 @@ func binaryTree(nodes int) Subject {
 	}
 }
 
-// binaries yields every binary tree of some nodes and a height of at most depth.
+// binaries yields every binary tree of some nodes and a height of at most
+// depth.
 func binaries(nodes, depth int, yield func(*subject.Binary) bool) bool {
 	if nodes == 0 {
 		return yield(nil)
@@ -133,7 +134,8 @@ func searchRoot() Subject {
 	return f
 }
 
-// searchFamily is what families of search trees have in common, with one that generates them.
+// searchFamily is what families of search trees have in common, with one that
+// generates them.
 func searchFamily(generate func(depth, lo, hi int, set keyed[subject.Search], yield func(*subject.Search) bool) bool) *Family[*subject.Search] {
 	return &Family[*subject.Search]{
 		Params: one[*subject.Search],

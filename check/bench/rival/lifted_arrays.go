@@ -106,7 +106,8 @@ func squares(b Bounds, yield func(triple) bool) bool {
 	return true
 }
 
-// solved fills a sudoku from the i-th cell on. used has a bit for each number in each row, column and box.
+// solved fills a sudoku from the i-th cell on. used has a bit for each number
+// in each row, column and box.
 func solved(g *[16]int, i int, used *[12]uint64, b Bounds, yield func([16]int) bool) bool {
 	if i == 16 {
 		return yield(*g)
@@ -127,7 +128,8 @@ func solved(g *[16]int, i int, used *[12]uint64, b Bounds, yield func([16]int) b
 	return true
 }
 
-// marked sets the i-th mark of a ruler and those after it. seen has a bit for each distance between two.
+// marked sets the i-th mark of a ruler and those after it. seen has a bit for
+// each distance between two.
 func marked(m *[6]int, i int, seen uint64, b Bounds, yield func([6]int) bool) bool {
 	if i == len(m) {
 		return yield(*m)

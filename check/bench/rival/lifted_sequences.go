@@ -62,8 +62,8 @@ func withoutRepetition(b Bounds, yield func([]int) bool) bool {
 	return distinctSlices(make([]int, 0, b.Depth), 0, b, yield)
 }
 
-// slicesOfSum yields every continuation of xs whose elements add up to rest; in ascending order, if they must be
-// so. Integers are not negative.
+// slicesOfSum yields every continuation of xs whose elements add up to rest; in
+// ascending order, if they must be so. Integers are not negative.
 func slicesOfSum(xs []int, rest int, ascend bool, b Bounds, yield func([]int) bool) bool {
 	if rest == 0 && !yield(xs) {
 		return false
@@ -107,7 +107,8 @@ func slicesOfMaxOnce(b Bounds, yield func([]int) bool) bool {
 	return true
 }
 
-// slicesOfHash yields every slice of three elements or more with the hash 5: the last element makes it so.
+// slicesOfHash yields every slice of three elements or more with the hash 5:
+// the last element makes it so.
 func slicesOfHash(b Bounds, yield func([]int) bool) bool {
 	for n := 3; n <= b.Depth; n++ {
 		xs := make([]int, n)
@@ -138,7 +139,8 @@ func queens(n int) func(Bounds, func([]int) bool) bool {
 	}
 }
 
-// placed yields every way to place the queens that are left. The rows and diagonals that are taken have their bits set.
+// placed yields every way to place the queens that are left. The rows and
+// diagonals that are taken have their bits set.
 func placed(q []int, n int, rows, ups, downs uint64, b Bounds, yield func([]int) bool) bool {
 	c := len(q)
 	if c == n {
@@ -167,7 +169,8 @@ func parentheses(b Bounds, yield func(string) bool) bool {
 	return true
 }
 
-// nested yields every balanced string of n letters that begins with s, of which some are open.
+// nested yields every balanced string of n letters that begins with s, of which
+// some are open.
 func nested(s []byte, n, open int, yield func(string) bool) bool {
 	left := n - len(s)
 	if left == 0 {
@@ -194,7 +197,8 @@ func palindromes(b Bounds, yield func(string) bool) bool {
 	return true
 }
 
-// withoutTwoOpen yields every continuation of s without two opening parentheses in a row.
+// withoutTwoOpen yields every continuation of s without two opening parentheses
+// in a row.
 func withoutTwoOpen(s []byte, depth int, yield func(string) bool) bool {
 	if !yield(string(s)) {
 		return false

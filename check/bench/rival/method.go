@@ -62,7 +62,8 @@ func (f *Family[In]) trial(limit time.Duration) *trial[In] {
 	return &trial[In]{of: f, begin: time.Now(), limit: limit}
 }
 
-// filter counts a value that need not be valid, and runs it where it is. It reports whether to go on.
+// filter counts a value that need not be valid, and runs it where it is. It
+// reports whether to go on.
 func (t *trial[In]) filter(in In) bool {
 	t.Tried++
 	if t.of.Valid(in) {

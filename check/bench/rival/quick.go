@@ -9,7 +9,8 @@ import (
 // quicks counts the runs of testing/quick: each has its own random numbers.
 var quicks int64
 
-// quick runs testing/quick with the precondition as a filter, some checks at a time.
+// quick runs testing/quick with the precondition as a filter, some checks at a
+// time.
 func (t *trial[In]) quick(b Bounds) {
 	quicks++
 	source := rand.New(rand.NewSource(quicks))

@@ -6,7 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// init lets rapid neither shrink what fails nor write it to a file: only the time to it counts.
+// init lets rapid neither shrink what fails nor write it to a file: only the
+// time to it counts.
 func init() {
 	for name, value := range map[string]string{"rapid.nofailfile": "true", "rapid.shrinktime": "0s"} {
 		if err := flag.Set(name, value); err != nil {
@@ -15,8 +16,9 @@ func init() {
 	}
 }
 
-// rapidFilter runs rapid with the precondition as the filter of a generator. Where the filter passes
-// too little for rapid, the check ends early and the next one begins.
+// rapidFilter runs rapid with the precondition as the filter of a generator.
+// Where the filter passes too little for rapid, the check ends early and the
+// next one begins.
 func (t *trial[In]) rapidFilter(b Bounds) {
 	made := rapid.Custom(func(r *rapid.T) In { return t.of.Random(b, draws(r)) })
 	valid := made.Filter(func(in In) bool {

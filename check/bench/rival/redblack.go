@@ -44,7 +44,8 @@ func redBlackFamily(name string, holds func(keyedRedBlack) bool) *Family[keyedRe
 	}
 }
 
-// redBlackTree are Korat's red-black trees of some nodes, with as many keys from 0 on.
+// redBlackTree are Korat's red-black trees of some nodes, with as many keys
+// from 0 on.
 func redBlackTree(nodes int) Subject {
 	valid := func(t *subject.RedBlack) bool { return subject.RedBlackSize(t) == nodes && subject.IsRedBlack(t) }
 	return &Family[*subject.RedBlack]{
@@ -87,8 +88,8 @@ func randomRedBlack(b Bounds, draw Draw) *subject.RedBlack {
 	})
 }
 
-// randomValidRedBlack draws a red-black tree of some nodes, of a few keys from lo on. Insertion would not do: some trees
-// never come of it.
+// randomValidRedBlack draws a red-black tree of some nodes, of a few keys from
+// lo on. Insertion would not do: some trees never come of it.
 func randomValidRedBlack(lo, keys, nodes int, draw Draw) *subject.RedBlack {
 	chosen := permutation(keys, draw)[:nodes]
 	slices.Sort(chosen)
@@ -101,8 +102,9 @@ func randomValidRedBlack(lo, keys, nodes int, draw Draw) *subject.RedBlack {
 	return redBlackOf(chosen, lo, heights[draw(len(heights))], true, draw)
 }
 
-// leastRedBlack is the number of nodes that a red-black tree of some black height has at least, mostRedBlack that which
-// it has at most, where its root may be red or not.
+// leastRedBlack is the number of nodes that a red-black tree of some black
+// height has at least, mostRedBlack that which it has at most, where its root
+// may be red or not.
 func leastRedBlack(black int) int { return 1<<black - 1 }
 
 func mostRedBlack(black int, red bool) int {
@@ -115,7 +117,8 @@ func mostRedBlack(black int, red bool) int {
 	return 2*mostRedBlack(black-1, true) + 1
 }
 
-// redBlackOf draws a red-black tree of given keys, to each of which lo is added, and black height.
+// redBlackOf draws a red-black tree of given keys, to each of which lo is
+// added, and black height.
 func redBlackOf(keys []int, lo, black int, red bool, draw Draw) *subject.RedBlack {
 	if len(keys) == 0 {
 		return nil

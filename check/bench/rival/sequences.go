@@ -76,7 +76,8 @@ func heaps(xs []int, b Bounds, yield func([]int) bool) bool {
 	return true
 }
 
-// distinctSlices yields every slice without repetition; used has a bit for each integer in it, from b.Lo on.
+// distinctSlices yields every slice without repetition; used has a bit for each
+// integer in it, from b.Lo on.
 func distinctSlices(xs []int, used uint64, b Bounds, yield func([]int) bool) bool {
 	if !yield(xs) {
 		return false

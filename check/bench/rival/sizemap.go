@@ -69,7 +69,8 @@ func mapsFamily(name string, holds func(twoMaps) bool) *Family[twoMaps] {
 	}
 }
 
-// maps yields every size-balanced tree. The sizes lie within the bounds as the keys do.
+// maps yields every size-balanced tree. The sizes lie within the bounds as the
+// keys do.
 func maps(b Bounds, yield func(*subject.Map) bool) bool {
 	for size := range min(1<<b.Depth-1, b.Hi) + 1 {
 		if !sizedTrees(size, b.Depth, b.Lo, b.Hi, aboutThrice, setMap, yield) {
@@ -102,7 +103,8 @@ func loopMaps(b Bounds, yield func(*subject.Map) bool) bool {
 	}, yield)
 }
 
-// randomMap draws a tree with the right sizes, for one would not leave them to chance.
+// randomMap draws a tree with the right sizes, for one would not leave them to
+// chance.
 func randomMap(b Bounds, draw Draw) *subject.Map {
 	return randomTree(b.Depth, draw, func(l, r *subject.Map) *subject.Map {
 		m := new(subject.Map)

@@ -1,7 +1,7 @@
 package rival
 
-// loopTrees yields every tree of a height of at most depth. nodes yields the nodes over two subtrees, one for each
-// label.
+// loopTrees yields every tree of a height of at most depth. nodes yields the
+// nodes over two subtrees, one for each label.
 func loopTrees[N any](depth int, nodes func(l, r *N, yield func(*N) bool) bool, yield func(*N) bool) bool {
 	if !yield(nil) {
 		return false
@@ -24,7 +24,8 @@ func loopRange(lo, hi int, yield func(int) bool) bool {
 // A keyed function makes a search tree's node, in n or a new one.
 type keyed[N any] func(n *N, l *N, key int, r *N)
 
-// searchTrees yields every search tree of a height of at most depth with keys in lo..hi.
+// searchTrees yields every search tree of a height of at most depth with keys
+// in lo..hi.
 func searchTrees[N any](depth, lo, hi int, set keyed[N], yield func(*N) bool) bool {
 	if !yield(nil) {
 		return false
@@ -46,7 +47,8 @@ func searchTrees[N any](depth, lo, hi int, set keyed[N], yield func(*N) bool) bo
 	return true
 }
 
-// fullSearchTrees yields every search tree of a height of at most depth with all the keys lo..hi.
+// fullSearchTrees yields every search tree of a height of at most depth with
+// all the keys lo..hi.
 func fullSearchTrees[N any](depth, lo, hi int, set keyed[N], yield func(*N) bool) bool {
 	if lo > hi {
 		return yield(nil)
@@ -71,7 +73,8 @@ func fullSearchTrees[N any](depth, lo, hi int, set keyed[N], yield func(*N) bool
 // A colored function makes a red-black tree's node in n.
 type colored[N any] func(n *N, l *N, key int, red bool, r *N)
 
-// redBlackTrees yields every red-black tree of a height of at most depth with keys in lo..hi.
+// redBlackTrees yields every red-black tree of a height of at most depth with
+// keys in lo..hi.
 func redBlackTrees[N any](depth, lo, hi int, set colored[N], yield func(*N) bool) bool {
 	for black := range depth + 1 {
 		if !redBlackTreesOf(depth, black, true, false, lo, hi, set, yield) {
@@ -91,8 +94,8 @@ func fullRedBlackTrees[N any](depth, lo, hi int, set colored[N], yield func(*N) 
 	return true
 }
 
-// redBlackTreesOf yields those of a given black height, with a red root only where it may be, and with all keys
-// where they must be full.
+// redBlackTreesOf yields those of a given black height, with a red root only
+// where it may be, and with all keys where they must be full.
 func redBlackTreesOf[N any](depth, black int, red, full bool, lo, hi int, set colored[N], yield func(*N) bool) bool {
 	if black == 0 && (!full || lo > hi) && !yield(nil) {
 		return false
@@ -151,8 +154,8 @@ func avlTrees[N any](height, lo, hi int, set keyed[N], yield func(*N) bool) bool
 // A balance says which sizes two siblings may have.
 type balance func(l, r int) bool
 
-// sizedTrees yields every search tree of some size and a height of at most depth with keys in lo..hi whose
-// siblings are balanced.
+// sizedTrees yields every search tree of some size and a height of at most
+// depth with keys in lo..hi whose siblings are balanced.
 func sizedTrees[N any](size, depth, lo, hi int, ok balance, set keyed[N], yield func(*N) bool) bool {
 	if size == 0 {
 		return yield(nil)
@@ -180,7 +183,8 @@ func sizedTrees[N any](size, depth, lo, hi int, ok balance, set keyed[N], yield 
 	return true
 }
 
-// randomTree draws a tree of a height of at most depth; node draws a node's labels.
+// randomTree draws a tree of a height of at most depth; node draws a node's
+// labels.
 func randomTree[N any](depth int, draw Draw, node func(l, r *N) *N) *N {
 	if depth == 0 || draw(3) == 0 {
 		return nil

@@ -83,7 +83,8 @@ func blacken(t *tree) *tree {
 	return black(t.Left, t.Key, t.Right)
 }
 
-// balance builds a black node and repairs a red node with a red child on one side of it.
+// balance builds a black node and repairs a red node with a red child on one
+// side of it.
 func balance(l *tree, key int, r *tree) *tree {
 	switch {
 	case isRed(l) && isRed(r):

@@ -19,7 +19,8 @@ func MapInsert(key int, m *sized) *sized { return insert(key, m, balanceR, balan
 //refine:ensures subject.MapDeleted(key, m, result)
 func MapDelete(key int, m *sized) *sized { return without(key, m, balanceL, balanceR) }
 
-// MapUnion takes the smaller of two trees for the larger one where it links them.
+// MapUnion takes the smaller of two trees for the larger one where it links
+// them.
 //
 //refine:requires subject.IsMap(a) && subject.IsMap(b)
 //refine:ensures subject.MapUnited(a, b, result)
@@ -34,7 +35,8 @@ func MapUnion(a, b *sized) *sized {
 	return link(MapUnion(a.Left, below), a.Key, MapUnion(a.Right, above), func(x, y int) bool { return x > y })
 }
 
-// MapDifference takes the smaller of two trees for the larger one where it merges them.
+// MapDifference takes the smaller of two trees for the larger one where it
+// merges them.
 //
 //refine:requires subject.IsMap(a) && subject.IsMap(b)
 //refine:ensures subject.MapSubtracted(a, b, result)
@@ -54,7 +56,8 @@ const (
 	ratio = 2
 )
 
-// A balancing function builds a node whose one side may have become too large for the other.
+// A balancing function builds a node whose one side may have become too large
+// for the other.
 type balancing func(l *sized, key int, r *sized) *sized
 
 func size(m *sized) int {
@@ -92,7 +95,8 @@ func balanceR(l *sized, key int, r *sized) *sized {
 	return node(node(l, key, m.Left), m.Key, node(m.Right, r.Key, r.Right))
 }
 
-// insert balances by left where it has inserted into the left side, else by right.
+// insert balances by left where it has inserted into the left side, else by
+// right.
 func insert(key int, m *sized, left, right balancing) *sized {
 	switch {
 	case m == nil:
@@ -105,7 +109,8 @@ func insert(key int, m *sized, left, right balancing) *sized {
 	return m
 }
 
-// without balances by left where it has deleted from the left side, else by right.
+// without balances by left where it has deleted from the left side, else by
+// right.
 func without(key int, m *sized, left, right balancing) *sized {
 	switch {
 	case m == nil:
@@ -139,7 +144,8 @@ func split(m *sized, key int) (below, above *sized) {
 	return m.Left, m.Right
 }
 
-// link joins two maps of any sizes with a key between them, as far as smaller tells which one is.
+// link joins two maps of any sizes with a key between them, as far as smaller
+// tells which one is.
 func link(l *sized, key int, r *sized, smaller func(x, y int) bool) *sized {
 	switch {
 	case l == nil:
@@ -154,7 +160,8 @@ func link(l *sized, key int, r *sized, smaller func(x, y int) bool) *sized {
 	return node(l, key, r)
 }
 
-// merge joins two maps of any sizes, all keys of l below those of r, as far as smaller tells which one is.
+// merge joins two maps of any sizes, all keys of l below those of r, as far as
+// smaller tells which one is.
 func merge(l, r *sized, smaller func(x, y int) bool) *sized {
 	switch {
 	case l == nil:

@@ -9,10 +9,12 @@ import (
 	"github.com/typetarget/target/examples/redblack"
 )
 
-// An Array is Korat's HeapArray: the first Size elements are a heap, and the others are -1.
+// An Array is Korat's HeapArray: the first Size elements are a heap, and the
+// others are -1.
 type Array = heaparray.Array
 
-// HeapArray takes the largest element away, where there is one, and leaves -1 behind the last.
+// HeapArray takes the largest element away, where there is one, and leaves -1
+// behind the last.
 //
 //refine:requires IsHeapArray(a)
 //refine:ensures IsHeapArray(result) && result.Size == max(a.Size-1, 0) && len(result.Elems) == len(a.Elems)
@@ -123,7 +125,8 @@ func searchOrdered(t *Search, lo, hi int) bool {
 	return t == nil || lo < t.Key && t.Key < hi && searchOrdered(t.Left, lo, t.Key) && searchOrdered(t.Right, t.Key, hi)
 }
 
-// RootDeleted reports whether r is a search tree of one node less than t, without the key of its root.
+// RootDeleted reports whether r is a search tree of one node less than t,
+// without the key of its root.
 func RootDeleted(t, r *Search) bool {
 	return IsSearch(r) && SearchSize(r) == SearchSize(t)-1 && !r.Has(t.Key)
 }

@@ -36,7 +36,8 @@ func noRedRed(t *RedBlack) bool {
 	return noRedRed(t.Left) && noRedRed(t.Right)
 }
 
-// blackHeight is the number of black nodes on every way down, or -1 where the ways differ.
+// blackHeight is the number of black nodes on every way down, or -1 where the
+// ways differ.
 func blackHeight(t *RedBlack) int {
 	if t == nil {
 		return 0
@@ -64,7 +65,8 @@ func hasAll(r, t *RedBlack) bool {
 	return t == nil || r.Has(t.Key) && hasAll(r, t.Left) && hasAll(r, t.Right)
 }
 
-// RedBlackAdded reports whether r is a red-black tree with the keys of t, key, and no other.
+// RedBlackAdded reports whether r is a red-black tree with the keys of t, key,
+// and no other.
 func RedBlackAdded(key int, t, r *RedBlack) bool {
 	n := RedBlackSize(t)
 	if !t.Has(key) {
@@ -73,7 +75,8 @@ func RedBlackAdded(key int, t, r *RedBlack) bool {
 	return IsRedBlack(r) && RedBlackSize(r) == n && r.Has(key) && hasAll(r, t)
 }
 
-// RedBlackRemoved reports whether r is a red-black tree with the keys of t without key.
+// RedBlackRemoved reports whether r is a red-black tree with the keys of t
+// without key.
 func RedBlackRemoved(key int, t, r *RedBlack) bool {
 	n := RedBlackSize(t)
 	if t.Has(key) {

@@ -21,7 +21,8 @@ func MapDelete(key int, m *Map) *Map { return sizemap.Delete(key, m) }
 //refine:ensures MapSubtracted(a, b, result)
 func MapDifference(a, b *Map) *Map { return sizemap.Difference(a, b) }
 
-// IsMap reports whether m is a search tree, stores its sizes, and is balanced by them.
+// IsMap reports whether m is a search tree, stores its sizes, and is balanced
+// by them.
 func IsMap(m *Map) bool {
 	return mapOrdered(m, math.MinInt, math.MaxInt) && sized(m) && balanced(m)
 }

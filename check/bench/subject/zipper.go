@@ -51,7 +51,8 @@ func (s Stack) at(i int) int {
 	}
 }
 
-// Moved reports whether r has the windows of s in their order and the focus n windows to the left.
+// Moved reports whether r has the windows of s in their order and the focus n
+// windows to the left.
 func Moved(n int, s, r Stack) bool {
 	size := len(s.Up) + 1 + len(s.Down)
 	if len(r.Up)+1+len(r.Down) != size {

@@ -24,7 +24,8 @@ func Linear6(x [6]int) {}
 //refine:bound ints=0..12
 func Linear8(x [8]int) {}
 
-// Solves reports whether x solves some linear equations, which the seed chooses together with a solution within 0..12.
+// Solves reports whether x solves some linear equations, which the seed chooses
+// together with a solution within 0..12.
 func Solves(x []int, equations int, seed uint32) bool {
 	for range equations {
 		sum := 0

@@ -1,6 +1,7 @@
 package wide
 
-// Clauses80 needs an assignment of 80 variables that satisfies 3.8 times as many clauses.
+// Clauses80 needs an assignment of 80 variables that satisfies 3.8 times as
+// many clauses.
 //
 //refine:requires Satisfies(v[:], 304, 1)
 func Clauses80(v [80]bool) {}
@@ -15,7 +16,8 @@ func Clauses100(v [100]bool) {}
 //refine:requires Satisfies(v[:], 570, 1)
 func Clauses150(v [150]bool) {}
 
-// Satisfies reports whether v satisfies clauses of three literals each, which the seed chooses.
+// Satisfies reports whether v satisfies clauses of three literals each, which
+// the seed chooses.
 func Satisfies(v []bool, clauses int, seed uint32) bool {
 	for range clauses {
 		holds := false

@@ -18,7 +18,8 @@ func Factors(a, b int64) {}
 //refine:bound ints=full
 func Masked(x uint64) {}
 
-// Window needs a range of 64-bit integers, and a place in it that is a multiple of a thousand.
+// Window needs a range of 64-bit integers, and a place in it that is a multiple
+// of a thousand.
 //
 //refine:requires lo > 1<<40 && hi > lo && hi-lo < 3000 && lo <= x && x < hi && x%1000 == 0
 //refine:bound ints=full

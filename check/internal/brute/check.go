@@ -24,8 +24,8 @@ const (
 	fewCompared = 4096
 	// maxJudged is the number of values in a batch.
 	maxJudged = 1024
-	// maxEndless is the number of values that may each cost a worker, if the
-	// user has asked for the comparison.
+	// maxEndless is the number of values that may each cost a worker, if
+	// the user has asked for the comparison.
 	maxEndless = 3
 )
 
@@ -44,16 +44,17 @@ type Result struct {
 // them the enumeration has yielded.
 type Check struct {
 	cfg Config
-	// order lists the values by the depth that they first belong to; depth is
-	// the greatest of these.
+	// order lists the values by the depth that they first belong to; depth
+	// is the greatest of these.
 	order []string
 	of    map[string]*listed
 	depth int
-	// complete is the greatest depth of which the enumeration has yielded every
-	// input, -1 for none.
+	// complete is the greatest depth of which the enumeration has yielded
+	// every input, -1 for none.
 	complete int
 	skipped  string
-	// fault is the first value that the enumeration should not have yielded.
+	// fault is the first value that the enumeration should not have
+	// yielded.
 	fault string
 	// judged says that the precondition has been evaluated on every value.
 	judged bool
@@ -73,13 +74,13 @@ type Config struct {
 	// Bounds are those of a depth, MaxDepth at most.
 	Bounds   func(depth int) encode.Bounds
 	MaxDepth int
-	// Asked is true if the user has asked for the comparison, which may then
-	// cost some time.
+	// Asked is true if the user has asked for the comparison, which may
+	// then cost some time.
 	Asked bool
 	// Judge is how long the precondition may be evaluated otherwise.
 	Judge time.Duration
-	// Binary is the worker that evaluates it, within Limits. Number is that of
-	// the contract in it.
+	// Binary is the worker that evaluates it, within Limits. Number is that
+	// of the contract in it.
 	Binary *worker.Binary
 	Limits worker.Limits
 	Number int

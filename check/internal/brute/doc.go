@@ -2,8 +2,8 @@
 // bounds, by plain recursion over the types.
 //
 // It says once more what the inputs of a function are, as the manual defines it
-// (target help inputs), and knows nothing of shapes, choice variables, terms and
-// solvers: what package encode unfolds and package solver enumerates is
+// (target help inputs), and knows nothing of shapes, choice variables, terms
+// and solvers: what package encode unfolds and package solver enumerates is
 // compared with it. In come the parameters of a contract and bounds; out go the
 // wire forms of all tuples of values, whether or not they satisfy the
 // precondition.

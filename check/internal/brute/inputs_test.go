@@ -101,8 +101,8 @@ var _ time.Duration
 var counted = []struct {
 	// fn declares a function, whose line stands below its bound.
 	bound, fn string
-	// counts are the numbers of its inputs at the depths 0, 1 and 2, counted by
-	// hand.
+	// counts are the numbers of its inputs at the depths 0, 1 and 2,
+	// counted by hand.
 	counts [3]int
 }{
 	{"", "Ints(x int8, y uint16)", [3]int{1, 3 * 2, 5 * 3}},
@@ -343,8 +343,8 @@ func Result(f func() map[bool]bool, g func() []bool) { _ = append(g(), true) }
 	if err != nil {
 		t.Fatal(err)
 	}
-	// At depth 1 there are 3 slices of booleans without room, 3 of numbers, and
-	// 5 maps.
+	// At depth 1 there are 3 slices of booleans without room, 3 of numbers,
+	// and 5 maps.
 	counts := map[string]int{"Append": 2 * 3 * (5 + 1) * 3, "Read": 3 * (5 + 1) * 3, "Exact": 3 * (5 + 1) * 3, "Plain": 3 * 5 * 3, "Result": 2 * 2}
 	for _, c := range pkgs[0].Contracts {
 		b := encode.Merge(encode.Bounds{Depth: 1, Final: 1, Dictionary: pkgs[0].Dictionary(c)}, c.Bound)

@@ -14,7 +14,8 @@ type judge struct {
 	cfg    Config
 	ctx    context.Context
 	worker worker.Handle
-	// endless counts the values on which the evaluation has ended the worker.
+	// endless counts the values on which the evaluation has ended the
+	// worker.
 	endless int
 }
 

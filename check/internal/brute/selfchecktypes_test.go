@@ -126,10 +126,10 @@ func TestSelfcheckTypes(t *testing.T) {
 		"Locals selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
 		"Unexported selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
 		"Boxes selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
-		// Of 7 keys 3 hold; each may be there with one of two values. The map
-		// may be nil.
+		// Of 7 keys 3 hold; each may be there with one of two values.
+		// The map may be nil.
 		"Terms selfcheck: 380 values to depth 3, 28 valid, the same as the solver's",
-		// There are 4 keys, and 16 pairs of the 4 maps at depth 1: 8 of them
-		// are of one length.
+		// There are 4 keys, and 16 pairs of the 4 maps at depth 1: 8 of
+		// them are of one length.
 		"Graph selfcheck: 1602 values to depth 2, 418 valid, the same as the solver's")
 }

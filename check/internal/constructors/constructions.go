@@ -35,8 +35,8 @@ type Values struct {
 	turn   chan struct{}
 	levels map[string]*level
 	worker worker.Handle
-	// unreliable says about constructors that no annotation marks why they are
-	// left out at every depth.
+	// unreliable says about constructors that no annotation marks why they
+	// are left out at every depth.
 	unreliable map[*spec.Constructor]string
 }
 
@@ -46,11 +46,11 @@ type level struct {
 	// nils are the keys of nil pointers.
 	nils map[string]bool
 	keys map[string]bool
-	// faults are the calls that broke their contracts, those on the way to the
-	// arguments included.
+	// faults are the calls that broke their contracts, those on the way to
+	// the arguments included.
 	faults []Note
-	// leftOut are the constructors that no annotation marks and that are left
-	// out, likewise.
+	// leftOut are the constructors that no annotation marks and that are
+	// left out, likewise.
 	leftOut []Note
 }
 
@@ -99,8 +99,9 @@ func (s *Values) Close() {
 // It implements encode.Opaque.
 type Inventory struct {
 	all *Values
-	// faults are the calls that broke their contracts on the way to what the
-	// function has seen, and leftOut the constructors that were left out on it.
+	// faults are the calls that broke their contracts on the way to what
+	// the function has seen, and leftOut the constructors that were left
+	// out on it.
 	faults, leftOut []Note
 }
 

@@ -187,8 +187,8 @@ func TestImplied(t *testing.T) {
 		// Seven limits, three names, and nil.
 		"pass Nilable exhausted 11",
 		"fail Set counterexample postcondition: Set(Limit(2)) = 2",
-		// 25 of time.Unix, 4 more of time.UnixMilli and of time.UnixMicro, and
-		// the year 0 in UTC and five zones.
+		// 25 of time.Unix, 4 more of time.UnixMilli and of
+		// time.UnixMicro, and the year 0 in UTC and five zones.
 		"pass Next exhausted 39",
 		"fail Zero counterexample postcondition: Zero(time.Unix(0, 0)) = false",
 		"fail User counterexample postcondition: User(WithUser(context.Background(), \"a\")) = \"a\"",

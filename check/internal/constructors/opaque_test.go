@@ -227,8 +227,8 @@ func TestOpaque(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Call: 2 * time.Second}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass At exhausted 2",
-		// A method's receiver with its own unit of depth: At(0), At(1) and both
-		// after one Tick.
+		// A method's receiver with its own unit of depth: At(0), At(1)
+		// and both after one Tick.
 		"pass Clock.Tick exhausted 4",
 		"pass Clock.Reset exhausted 4",
 		"fail clock counterexample postcondition: clock(func() Clock { v := At(0); v.Tick(); v.Tick(); return v }())",
@@ -247,7 +247,8 @@ func TestOpaque(t *testing.T) {
 		"pass Cache.double exhausted 3",
 		"fail Cache.zero counterexample postcondition: Cache{}.zero()",
 		"pass empty exhausted 21",
-		// NewMixed(0..2), and three of plain: nil and the others are discarded.
+		// NewMixed(0..2), and three of plain: nil and the others are
+		// discarded.
 		"pass sized exhausted 6",
 		"pass held exhausted 6",
 	)

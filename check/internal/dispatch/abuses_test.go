@@ -4,12 +4,13 @@ package dispatch_test
 // what its contract says.
 type abuse struct {
 	name string
-	// body is the code that runs for x == 2, after which the function returns x
-	// as it should; or, where it begins with an empty line, the whole function
-	// with its contract.
+	// body is the code that runs for x == 2, after which the function
+	// returns x as it should; or, where it begins with an empty line, the
+	// whole function with its contract.
 	body string
-	// reports are the beginnings of what may be reported, as "kind: detail";
-	// none if the call is to pass, since what it does is its own affair.
+	// reports are the beginnings of what may be reported, as "kind:
+	// detail"; none if the call is to pass, since what it does is its own
+	// affair.
 	reports []string
 	// flaky says that the call keeps its contract if it is made alone.
 	flaky bool

@@ -19,8 +19,8 @@ type batch struct {
 	first  int64 // the place of its first input in the order of inputs
 	count  int
 	inputs []byte
-	// reported are the indices of inputs whose failure the sink has, though the
-	// batch may run once more.
+	// reported are the indices of inputs whose failure the sink has, though
+	// the batch may run once more.
 	reported map[int]bool
 	sent     time.Time
 }

@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	// maxCopied is the number of variables up to which models are copied for
-	// another goroutine to write. As a rule larger models realize few of their
-	// variables, so that to write one takes no longer than to copy it.
+	// maxCopied is the number of variables up to which models are copied
+	// for another goroutine to write. As a rule larger models realize few
+	// of their variables, so that to write one takes no longer than to copy
+	// it.
 	maxCopied = 64
-	// maxChunkNumbers is the number of values in a chunk from which on it is
-	// handed over.
+	// maxChunkNumbers is the number of values in a chunk from which on it
+	// is handed over.
 	maxChunkNumbers = 1 << 16
 	// maxQueued is the number of chunks that may wait to be sent.
 	maxQueued = 4

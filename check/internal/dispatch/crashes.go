@@ -13,17 +13,17 @@ import (
 const (
 	// MaxLost is the number of workers that a function may cost.
 	MaxLost = 20
-	// maxSuspects is the number of inputs that are run alone to find one whose
-	// call returned and cost the worker later.
+	// maxSuspects is the number of inputs that are run alone to find one
+	// whose call returned and cost the worker later.
 	maxSuspects = 64
 	// suspectTime is how long they are run.
 	suspectTime = 500 * time.Millisecond
-	// maxLate is the number of inputs that may take too long but not when they
-	// are run alone, such as on a machine under load; one more is a failure all
-	// the same.
+	// maxLate is the number of inputs that may take too long but not when
+	// they are run alone, such as on a machine under load; one more is a
+	// failure all the same.
 	maxLate = 3
-	// maxRemarks is the number of remarks on lost workers that are made one by
-	// one.
+	// maxRemarks is the number of remarks on lost workers that are made one
+	// by one.
 	maxRemarks = 3
 )
 

@@ -21,8 +21,8 @@ const (
 	batchTime     = 10 * time.Millisecond
 	// flushTime is how long an idle worker waits for a batch to fill.
 	flushTime = 2 * time.Millisecond
-	// settleTime is how long the end of a budget waits for the calls under way,
-	// beyond the time that one call may take.
+	// settleTime is how long the end of a budget waits for the calls under
+	// way, beyond the time that one call may take.
 	settleTime = time.Second
 )
 
@@ -42,20 +42,21 @@ type Config struct {
 	// Read reads an input, and Call is the call on one as a Go expression.
 	Read Read
 	Call func([]decode.Value) string
-	// CallTimeout is how long one call may take, and Patience how long in all
-	// the enumeration waits for workers until the function takes one more.
+	// CallTimeout is how long one call may take, and Patience how long in
+	// all the enumeration waits for workers until the function takes one
+	// more.
 	CallTimeout, Patience time.Duration
 	// Max is the number of inputs to run at most; 0 for no maximum.
 	Max int64
 	// Semaphore bounds the workers of all functions.
 	Semaphore *Semaphore
-	// Lenient reports whether the calls under way may end once the context has
-	// ended for a cause.
+	// Lenient reports whether the calls under way may end once the context
+	// has ended for a cause.
 	Lenient func(cause error) bool
 	// Internal is the error for a panic of this program.
 	Internal func(recovered any) error
-	// Progress is given the counts of inputs, as Counts returns them, every few
-	// milliseconds.
+	// Progress is given the counts of inputs, as Counts returns them, every
+	// few milliseconds.
 	Progress func(valid, discards int64)
 	Sink     Sink
 }
@@ -73,13 +74,13 @@ type level struct {
 type Dispatcher struct {
 	cfg Config
 	ctx context.Context // of the function, with its budget
-	// workers is the context of the workers, which outlive the budget so that
-	// the calls under way can end.
+	// workers is the context of the workers, which outlive the budget so
+	// that the calls under way can end.
 	workers context.Context
 
 	mu sync.Mutex
-	// changed is signalled when a batch has its reply, and when the dispatcher
-	// ends.
+	// changed is signalled when a batch has its reply, and when the
+	// dispatcher ends.
 	changed sync.Cond
 
 	level  level

@@ -56,8 +56,8 @@ func TestIsolation(t *testing.T) {
 		if want := int64(min(len(a.reports), 1)); e.Inputs != 5 || !e.Exhaustive || e.Failures != want || len(a.reports) == 0 && e.Verdict != check.Exhausted {
 			t.Errorf("%s: %v, %d inputs, %d of them fail: %s %s; want 5, %d", a.name, e.Verdict, e.Inputs, e.Failures, e.Ended, e.Message, want)
 		}
-		// A second is what it takes beside the call; the rest is for machines
-		// that have more to do.
+		// A second is what it takes beside the call; the rest is for
+		// machines that have more to do.
 		if e.Elapsed > cfg.Limits.Call+10*time.Second {
 			t.Errorf("%s: it takes %v to get past it", a.name, e.Elapsed)
 		}

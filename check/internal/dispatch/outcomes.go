@@ -12,11 +12,11 @@ import (
 // A Sink takes what becomes of inputs, in their order. The dispatcher calls it
 // from one goroutine at a time.
 type Sink interface {
-	// Again takes an input that fails in a way that is known, and returns false
-	// if it fails in a new way.
+	// Again takes an input that fails in a way that is known, and returns
+	// false if it fails in a new way.
 	Again(Failure) bool
-	// New takes an input that fails in a new way, with what became of it alone.
-	// An error ends the dispatcher.
+	// New takes an input that fails in a new way, with what became of it
+	// alone. An error ends the dispatcher.
 	New(f Failure, isolated Rerun) error
 }
 
@@ -24,11 +24,12 @@ type Sink interface {
 type Failure struct {
 	// At is its place in the order of inputs.
 	At int64
-	// Values are its arguments; nil for Again if the input has cost a worker.
+	// Values are its arguments; nil for Again if the input has cost a
+	// worker.
 	Values []decode.Value
 	Fault  *worker.Fault
-	// Gap is true if an input before it may have had another outcome by itself:
-	// a worker was lost for a reason that does not come again.
+	// Gap is true if an input before it may have had another outcome by
+	// itself: a worker was lost for a reason that does not come again.
 	Gap bool
 }
 

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// maxOutstanding is the number of batches that one worker may have before
-	// it.
+	// maxOutstanding is the number of batches that one worker may have
+	// before it.
 	maxOutstanding = 4
-	// maxDealt is the number of batches, for each worker of several, that may
-	// be outstanding. It is more than the workers have before them: while one
-	// is slow, the replies of the others wait for their turn.
+	// maxDealt is the number of batches, for each worker of several, that
+	// may be outstanding. It is more than the workers have before them:
+	// while one is slow, the replies of the others wait for their turn.
 	maxDealt = 8
-	// maxHeld is the number of replies of one worker that wait for their turn;
-	// it is not read on then.
+	// maxHeld is the number of replies of one worker that wait for their
+	// turn; it is not read on then.
 	maxHeld = 64
 )
 
@@ -25,14 +25,14 @@ const (
 // when.
 type pool struct {
 	workers []*poolWorker // in the order in which they came; the first stays to the end
-	// outstanding are the batches that are sent and whose replies have not all
-	// been acted upon, in order.
+	// outstanding are the batches that are sent and whose replies have not
+	// all been acted upon, in order.
 	outstanding []*batch
 	spare       []*batch // to be filled again
 	dispatched  int64    // inputs that workers have got
 	size        int      // of a batch, in inputs
-	// waited is for how long the enumeration has waited for workers since the
-	// last one came or went.
+	// waited is for how long the enumeration has waited for workers since
+	// the last one came or went.
 	waited  time.Duration
 	growing bool // a further worker is starting, or could not be started
 }

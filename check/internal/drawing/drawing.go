@@ -309,8 +309,8 @@ func (d *drawer) binary(n *decode.Struct) block {
 	if below[1] != nil {
 		right = d.binary(below[1])
 	}
-	// The label stands between the blocks; lines lead from it to the columns
-	// beside their roots.
+	// The label stands between the blocks; lines lead from it to the
+	// columns beside their roots.
 	start := left.width
 	if left.width > 0 && left.root == left.width-1 {
 		start++

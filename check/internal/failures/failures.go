@@ -15,9 +15,9 @@ type Failure struct {
 	At    int64
 	Key   Key
 	Count int64
-	// First is the first input that was found, and Plainest the plainest of all
-	// but those that cost a worker: how many of these run in time depends on
-	// the machine.
+	// First is the first input that was found, and Plainest the plainest of
+	// all but those that cost a worker: how many of these run in time
+	// depends on the machine.
 	First, Plainest Sample
 	Samples         Samples
 	// Shown is the one that stands for all.
@@ -28,8 +28,8 @@ type Failure struct {
 type Exhibit struct {
 	Values []decode.Value
 	Fault  *worker.Fault
-	// Flaky says what the call does otherwise, if it does not do the same among
-	// other calls and alone.
+	// Flaky says what the call does otherwise, if it does not do the same
+	// among other calls and alone.
 	Flaky string
 	// Count is how many inputs fail like this.
 	Count int64
@@ -37,12 +37,14 @@ type Exhibit struct {
 	// comes before it, and Only if no other does at all.
 	Minimal, Only bool
 	// From is the call that it was reduced from. Local is true if no single
-	// part of it can be made smaller, and Larger says why that is not known.
+	// part of it can be made smaller, and Larger says why that is not
+	// known.
 	From   string
 	Local  bool
 	Larger string
 	Replay Replay
-	// OtherForm is true if it fails in the same way as the one shown before it.
+	// OtherForm is true if it fails in the same way as the one shown before
+	// it.
 	OtherForm    bool
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative

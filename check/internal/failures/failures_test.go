@@ -167,8 +167,8 @@ func TestWays(t *testing.T) {
 		"Writes": {"Writes(nil) 1", "Writes([]int8{1}) 6600", "6601 of 7381, 0 discarded, exhaustive true"},
 		"Never":  {"Never(0) 9", "9 of 9, 0 discarded, exhaustive true"},
 		"Says":   {"Says(0, 0) 36", "Says(-1, 0) 1", "Says(1, 0) 20", "Says(1, 1) 16", "73 of 81, 0 discarded, exhaustive true"},
-		// 10 slices of fewer than two of 9 integers; 26 values of an any that
-		// is not nil, with 7381 slices each.
+		// 10 slices of fewer than two of 9 integers; 26 values of an
+		// any that is not nil, with 7381 slices each.
 		"Asserts": {"Asserts(nil, nil) 10", "Asserts(0, nil) 191906", "191916 of 199287, 0 discarded, exhaustive true"},
 		"Away":    {"Away(1) 4", "4 of 9, 0 discarded, exhaustive true"},
 	}

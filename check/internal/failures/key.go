@@ -18,7 +18,8 @@ type Key struct {
 	// file and line are where a panic began.
 	file string
 	line int
-	// class is what the panic or crash is, without what varies with the input.
+	// class is what the panic or crash is, without what varies with the
+	// input.
 	class string
 }
 

@@ -14,12 +14,12 @@ import (
 // numbers nearer to zero, then fewer negative ones.
 type plainness struct {
 	// parts are the elements, entries, bytes, nodes, calls and rows of the
-	// input, and one more for each value that is not of the usual form, such as
-	// a nil map.
+	// input, and one more for each value that is not of the usual form,
+	// such as a nil map.
 	parts int
-	// distance is how far the numbers are from zero, all together; that of a
-	// byte of text is from the letter a. negative counts the numbers below
-	// zero.
+	// distance is how far the numbers are from zero, all together; that of
+	// a byte of text is from the letter a. negative counts the numbers
+	// below zero.
 	distance float64
 	negative int
 }

@@ -30,14 +30,14 @@ const (
 // A Ledger is what is known of a contract once its inputs have run.
 type Ledger struct {
 	Contract *spec.Contract
-	// Encoding is that of the last depth that ran, Depth, which is MaxDepth at
-	// most.
+	// Encoding is that of the last depth that ran, Depth, which is MaxDepth
+	// at most.
 	Encoding        *encode.Encoding
 	Depth, MaxDepth int
 	// Bounds are the bounds of a depth.
 	Bounds func(depth int) encode.Bounds
-	// Valid counts the inputs that ran, Discards those that count as discarded,
-	// and Drawn the values that were drawn to find them.
+	// Valid counts the inputs that ran, Discards those that count as
+	// discarded, and Drawn the values that were drawn to find them.
 	Valid, Discards, Drawn int64
 	// Overrun is true if a filter has taken a depth over from the solver.
 	Overrun bool

@@ -26,8 +26,8 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 	}
 	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
-	// Most postconditions fail of some input that is small, which costs little
-	// to find.
+	// Most postconditions fail of some input that is small, which costs
+	// little to find.
 	implied, sure = l.Contract.Post(), true
 	within := func(b encode.Bounds) {
 		if len(implied) > 0 {

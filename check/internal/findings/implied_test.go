@@ -47,7 +47,8 @@ func TestImpliedAgainstGo(t *testing.T) {
 	src.WriteString("-- go.mod --\nmodule example.com/bytewise\n\ngo 1.21\n-- a.go --\npackage bytewise\n")
 	want := map[string]bool{}
 	for i, c := range bytewise {
-		// The function keeps the contract within the bounds, as far as one can.
+		// The function keeps the contract within the bounds, as far as
+		// one can.
 		fmt.Fprintf(&src, "\n//refine:requires %s\n//refine:ensures %s\n//refine:bound ints=-2..2\n", c.requires, c.ensures)
 		fmt.Fprintf(&src, "func F%d(x int8) (r int8) {\n\tfor r = -128; r < 127 && !(%s); r++ {\n\t}\n\treturn r\n}\n", i, c.ensures)
 		implied := true

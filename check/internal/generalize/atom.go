@@ -14,13 +14,13 @@ import (
 
 // An atom is one comparison of scalars.
 type atom struct {
-	// text is the comparison with the names of its columns, and negation its
-	// opposite.
+	// text is the comparison with the names of its columns, and negation
+	// its opposite.
 	text, negation func(names []string) string
 	// columns are the scalars that it mentions.
 	columns []int
-	// cost says how far-fetched it is: of two that say the same, the cheaper
-	// one is reported.
+	// cost says how far-fetched it is: of two that say the same, the
+	// cheaper one is reported.
 	cost  int
 	holds func(row []decode.Value) bool
 }

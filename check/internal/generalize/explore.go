@@ -16,8 +16,8 @@ import (
 type Outcome uint8
 
 const (
-	// Keeps: it does not fail, or it fails in another way than the one that is
-	// asked about.
+	// Keeps: it does not fail, or it fails in another way than the one that
+	// is asked about.
 	Keeps Outcome = iota
 	// Fails: it fails in this way.
 	Fails
@@ -39,8 +39,8 @@ var ErrEnough = errors.New("no more inputs are run")
 type Explorer struct {
 	Strategy solver.Strategy
 	Tester   Tester
-	// Most is the number of inputs that one question may take; a question that
-	// takes more has no answer.
+	// Most is the number of inputs that one question may take; a question
+	// that takes more has no answer.
 	Most int
 }
 

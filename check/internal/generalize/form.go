@@ -15,9 +15,9 @@ type Form struct {
 	// Values are those of the input, with a hole in the place of each open
 	// part.
 	Values []decode.Value
-	// Condition says which of them fail: exactly those for which it holds. It
-	// is a Go expression over the names of the holes, and empty if all of them
-	// fail or none has been found.
+	// Condition says which of them fail: exactly those for which it holds.
+	// It is a Go expression over the names of the holes, and empty if all
+	// of them fail or none has been found.
 	Condition string
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
@@ -52,9 +52,9 @@ func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind For
 type survey struct {
 	x  *Explorer
 	in *Input
-	// free are the outermost parts that can each have any value; lone are those
-	// that have no other value than the input's. The other parts have values
-	// with which it fails and values with which it does not.
+	// free are the outermost parts that can each have any value; lone are
+	// those that have no other value than the input's. The other parts have
+	// values with which it fails and values with which it does not.
 	free, lone []*Part
 	some       []Form
 	always     []Form

@@ -14,8 +14,8 @@ import (
 
 // A Judge runs inputs, which need not be valid nor within any bounds.
 type Judge interface {
-	// Fail reports of each input whether it is valid and fails in the way that
-	// is asked about. The error is [ErrEnough] if no more can be run.
+	// Fail reports of each input whether it is valid and fails in the way
+	// that is asked about. The error is [ErrEnough] if no more can be run.
 	Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error)
 }
 
@@ -24,8 +24,8 @@ type Reducer struct {
 	Contract *spec.Contract
 	Strategy solver.Strategy
 	Judge    Judge
-	// Encode returns the encoding of the inputs within the least bounds that an
-	// input lies in. The error says why there is none.
+	// Encode returns the encoding of the inputs within the least bounds
+	// that an input lies in. The error says why there is none.
 	Encode func(ctx context.Context, values []decode.Value) (*encode.Encoding, error)
 	// Most is the number of smaller values of one part that are tried.
 	Most int
@@ -34,10 +34,10 @@ type Reducer struct {
 // A Reduced is what a failing input was made of.
 type Reduced struct {
 	Values []decode.Value
-	// Why says why it may be that some part of it can be made smaller; it is
-	// empty if none can: there is no valid input that fails in the same way,
-	// differs in one part only, lies within the same bounds, and comes before
-	// it in the order of inputs.
+	// Why says why it may be that some part of it can be made smaller; it
+	// is empty if none can: there is no valid input that fails in the same
+	// way, differs in one part only, lies within the same bounds, and comes
+	// before it in the order of inputs.
 	Why string
 }
 
@@ -60,7 +60,8 @@ func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, e
 	}
 	enc, err := r.Encode(ctx, short)
 	if err != nil && ctx.Err() == nil {
-		// A shorter input may lie outside of what a bound at a type allows.
+		// A shorter input may lie outside of what a bound at a type
+		// allows.
 		if again, other := r.Encode(ctx, values); other == nil {
 			short, enc, err = values, again, nil
 		}

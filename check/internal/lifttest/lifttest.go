@@ -29,8 +29,8 @@ type Tally struct {
 	Breaches       map[Breach]int64
 }
 
-// Ran returns the tallies of the functions in the events of a run that ran on all
-// inputs within the bounds, by their full names.
+// Ran returns the tallies of the functions in the events of a run that ran on
+// all inputs within the bounds, by their full names.
 func Ran(events []check.Event) map[string]Tally {
 	breaches := map[string]map[Breach]int64{}
 	tallies := map[string]Tally{}
@@ -61,8 +61,8 @@ var kinds = map[encode.ObligationKind]check.Kind{
 	encode.Invariant:     check.Invariant,
 }
 
-// Lifted returns the tally of a function lifted within bounds. The error wraps an
-// [*encode.Unsupported] if it cannot be lifted.
+// Lifted returns the tally of a function lifted within bounds. The error wraps
+// an [*encode.Unsupported] if it cannot be lifted.
 func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, error) {
 	lifted, err := encode.Behave(ctx, solver.Standard, c, b)
 	if err != nil {
@@ -98,8 +98,8 @@ func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, erro
 	return t, nil
 }
 
-// Difference says how the tally of a run differs from the lifted one; it is empty
-// if it may be the same. What the lifted function is unsure about is no
+// Difference says how the tally of a run differs from the lifted one; it is
+// empty if it may be the same. What the lifted function is unsure about is no
 // difference.
 func Difference(ran, lifted Tally) string {
 	if ran.Inputs != lifted.Inputs {

@@ -16,8 +16,8 @@ import (
 )
 
 // TestExamplesAsLifted compares what the functions of the examples do when they
-// are lifted with what they do when they run: how many inputs there are, and how
-// many break which obligation. Most functions lift.
+// are lifted with what they do when they run: how many inputs there are, and
+// how many break which obligation. Most functions lift.
 func TestExamplesAsLifted(t *testing.T) {
 	const depth = 2
 	lifted, refused := 0, 0

@@ -13,13 +13,14 @@ import (
 )
 
 const (
-	// guardEvery is the time between two looks at the memory of this process.
+	// guardEvery is the time between two looks at the memory of this
+	// process.
 	guardEvery = 50 * time.Millisecond
-	// guardPause is how long functions that have been ended may take to give up
-	// their memory before others are.
+	// guardPause is how long functions that have been ended may take to
+	// give up their memory before others are.
 	guardPause = 2 * time.Second
-	// unknownMemory is the memory of a machine that does not say how much it
-	// has.
+	// unknownMemory is the memory of a machine that does not say how much
+	// it has.
 	unknownMemory = 16 << 30
 )
 

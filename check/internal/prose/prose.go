@@ -8,7 +8,8 @@ import "fmt"
 const (
 	// MaxLine is the width of a line that need not be whole.
 	MaxLine = 100
-	// MaxValue is the width of one of two values that are compared on a line.
+	// MaxValue is the width of one of two values that are compared on a
+	// line.
 	MaxValue = 44
 )
 

@@ -6,8 +6,8 @@ import (
 )
 
 // Bodies writes the program of a seed with n annotated functions that do
-// something: they write to what their parameters refer to, panic on some inputs,
-// and return what postconditions are about, which hold or not.
+// something: they write to what their parameters refer to, panic on some
+// inputs, and return what postconditions are about, which hold or not.
 func Bodies(seed uint64, n int) string {
 	p := newProgram(seed, current)
 	for i := range n {

@@ -34,8 +34,8 @@ const (
 	Garbage
 	// Litter leaves goroutines behind, which is no failure.
 	Litter
-	// Worn panics in a process that has made calls before, and does not if it
-	// is the first.
+	// Worn panics in a process that has made calls before, and does not if
+	// it is the first.
 	Worn
 	// Faults counts the faults.
 	Faults int = iota
@@ -99,7 +99,8 @@ func FaultFile(faults map[string]map[string]Fault) string {
 		fmt.Fprintf(&b, "case %d:\n%s\n", f, text)
 	}
 	b.WriteString("}\n}\n\nvar _ = strings.Repeat\nvar _ sync.Mutex\nvar _ = syscall.Close\nvar _ = runtime.Goexit\n\n")
-	// Reports of failures that differ in nothing but numbers are shown as one.
+	// Reports of failures that differ in nothing but numbers are shown as
+	// one.
 	b.WriteString("func letters(s string) string {\nreturn strings.Map(func(r rune) rune {\nif r <= '9' {\nreturn r - '0' + 'k'\n}\nreturn r\n}, s)\n}\n")
 	return b.String()
 }

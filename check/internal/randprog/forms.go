@@ -25,7 +25,8 @@ for i := range a {
 	acc ^= a[i]
 }
 return P`,
-	// Closures that assign to what they close over, and are called in a loop.
+	// Closures that assign to what they close over, and are called in a
+	// loop.
 	`acc := E
 _ = acc
 add := func(x K) bool { if x == F { return false }; acc += x; return acc > 0 }
@@ -186,8 +187,8 @@ if tail != nil { tail.next = &cell{v: acc}; acc = head.v; head.v++ }
 n := 0
 for c := head; c != nil; c = c.next { n++ }
 return n > 2 && P || Q`,
-	// Methods with value and pointer receivers, method values, and helpers with
-	// several results.
+	// Methods with value and pointer receivers, method values, and helpers
+	// with several results.
 	`acc := E
 _ = acc
 c := counterK{n: E}

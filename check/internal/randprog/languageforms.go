@@ -3,14 +3,16 @@ package randprog
 // languageForms are about sentences of Go's specification that predicates
 // seldom lean on, each in several ways. Their letters are those of forms.
 var languageForms = []string{
-	// Deferred functions see and change named results, however they are set.
+	// Deferred functions see and change named results, however they are
+	// set.
 	`acc := E
 _ = acc
 r := setK(&acc, F)
 x, ok := lateK(acc, a)
 if ok { acc += x - r }
 return P`,
-	// Deferred calls in loops: the last one first, with the arguments of then.
+	// Deferred calls in loops: the last one first, with the arguments of
+	// then.
 	`acc := E
 _ = acc
 var log []K
@@ -57,7 +59,8 @@ for i, x := range func() string { calls++; return "aé" }() { acc += K(i) + K(x&
 for k, x := range func() map[K]K { calls++; return map[K]K{E: F} }() { acc -= k ^ x }
 acc += K(calls) + place[0] - place[1]
 return P`,
-	// Range statements assign to any place, with operands of each iteration.
+	// Range statements assign to any place, with operands of each
+	// iteration.
 	`acc := E
 _ = acc
 var t [4]K
@@ -142,7 +145,8 @@ s[[1]any{F}]++
 s[K(1)] += 2
 acc += s[1] + s[K(1)] - s[[1]any{acc}]
 return len(s) > 4 && P`,
-	// Method values, method expressions, embedded types and promoted methods.
+	// Method values, method expressions, embedded types and promoted
+	// methods.
 	`acc := E
 _ = acc
 type wide struct { joinK; *counterK; extra K }
@@ -225,7 +229,8 @@ d := b[:1:1]
 d = append(d, 7)
 acc += c[0]*2 - p[1] + d[0]
 return any(c) == any(*p) || [1]any{acc} == [1]any{F} && P`,
-	// A predicate that writes to a copy is not one that writes to its argument.
+	// A predicate that writes to a copy is not one that writes to its
+	// argument.
 	`acc := E
 _ = acc
 sort := func(xs []K) []K { for i := range xs { for j := range i { if xs[i] < xs[j] { xs[i], xs[j] = xs[j], xs[i] } } }; return xs }

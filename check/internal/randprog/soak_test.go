@@ -31,7 +31,8 @@ const (
 	// soakPatience is how long one program may take, on a machine that does
 	// other things as well.
 	soakPatience = 5 * time.Minute
-	// stopPatience is how long a run may take to end once it is interrupted.
+	// stopPatience is how long a run may take to end once it is
+	// interrupted.
 	stopPatience = 15 * time.Second
 )
 

@@ -21,7 +21,8 @@ func (s *soak) replay(seed uint64, cfg check.Config, ways map[string][]check.Eve
 	for name, events := range ways {
 		function, _, _ := strings.Cut(name, "[")
 		for _, e := range events {
-			// What is worn fails in no process that makes its first call.
+			// What is worn fails in no process that makes its first
+			// call.
 			if e.Counterexample.Flaky == "" && !has(faults[function], randprog.Worn) {
 				all = append(all, e)
 			}

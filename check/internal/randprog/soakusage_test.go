@@ -67,8 +67,8 @@ func (s *soak) processes() int {
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range stats {
 		stat, _ := os.ReadFile(file)
-		// The name in parentheses may hold anything; behind it come the state
-		// and the parent.
+		// The name in parentheses may hold anything; behind it come the
+		// state and the parent.
 		fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
 		line, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
 		if len(fields) > 1 && fields[1] == own || bytes.Contains(line, []byte(s.base)) {

@@ -17,15 +17,15 @@ type Limits struct {
 	// Patience is how long in all the enumeration of a function waits for
 	// workers until the function takes one more.
 	Patience time.Duration
-	// Shared is the wall-clock time that the shares of functions come to. The
-	// least and the greatest share of one function are parts of it: a second
-	// and a minute.
+	// Shared is the wall-clock time that the shares of functions come to.
+	// The least and the greatest share of one function are parts of it: a
+	// second and a minute.
 	Shared time.Duration
 	// Judge is how long the comparison with brute force may evaluate a
 	// precondition that nobody has asked to compare.
 	Judge time.Duration
-	// Memory is the number of bytes that this process may use; its default is
-	// half of the machine's memory.
+	// Memory is the number of bytes that this process may use; its default
+	// is half of the machine's memory.
 	Memory int64
 }
 

@@ -25,12 +25,12 @@ import (
 
 // Options say how a worker is built and run.
 type Options struct {
-	// Dir is the directory the go command runs in; empty for the current one.
-	// The directories of packages must come from a go command that ran there
-	// with the same Env.
+	// Dir is the directory the go command runs in; empty for the current
+	// one. The directories of packages must come from a go command that ran
+	// there with the same Env.
 	Dir string
-	// Env is the environment of the go command and of the workers; nil for this
-	// process's own.
+	// Env is the environment of the go command and of the workers; nil for
+	// this process's own.
 	Env []string
 	// BuildFlags are passed to the go command.
 	BuildFlags []string

@@ -34,12 +34,12 @@ type capture struct {
 // A crashReport is what the Go runtime or the race detector writes to standard
 // error when it ends the process.
 type crashReport struct {
-	// message is the line that says why, before what the stream held ahead of
-	// it, trace the first lines after it.
+	// message is the line that says why, before what the stream held ahead
+	// of it, trace the first lines after it.
 	message, before string
 	trace           []string
-	// real is set by a line that only a crash has after the message: the code
-	// under test may write lines that look like one.
+	// real is set by a line that only a crash has after the message: the
+	// code under test may write lines that look like one.
 	real bool
 }
 

@@ -18,8 +18,8 @@ type ledger struct {
 type entry struct {
 	seq   uint32
 	count int
-	// next is the least index of the next input that fails; discards and failed
-	// count those before.
+	// next is the least index of the next input that fails; discards and
+	// failed count those before.
 	next, discards, failed int
 }
 

@@ -18,8 +18,9 @@ type Limits struct {
 	Call time.Duration
 	// Memory is how many bytes the process may use; 0 for no limit.
 	Memory int64
-	// Start is how long the process may take to greet: the initialisation of
-	// the package under test and of all that it imports; 0 for half a minute.
+	// Start is how long the process may take to greet: the initialisation
+	// of the package under test and of all that it imports; 0 for half a
+	// minute.
 	Start time.Duration
 }
 

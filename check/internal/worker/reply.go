@@ -22,22 +22,22 @@ const maxPayload = 16 << 20
 type Reply struct {
 	Seq uint32
 	// Inputs counts the inputs of the batch that have ended, the failed and
-	// discarded ones included. If Fault is set it is the index of the failed
-	// one. Discards counts those discarded so far.
+	// discarded ones included. If Fault is set it is the index of the
+	// failed one. Discards counts those discarded so far.
 	Inputs, Discards int
-	// Rejected is the clause that rejected the input of a batch of one, if that
-	// was discarded; nil if it was discarded for another reason.
+	// Rejected is the clause that rejected the input of a batch of one, if
+	// that was discarded; nil if it was discarded for another reason.
 	Rejected *spec.Clause
-	// Built are what the calls of a batch of constructor calls came to; nil for
-	// other batches.
+	// Built are what the calls of a batch of constructor calls came to; nil
+	// for other batches.
 	Built []Built
-	// Holds has a bit, the lowest of each byte first, for each value of a batch
-	// that was sifted.
+	// Holds has a bit, the lowest of each byte first, for each value of a
+	// batch that was sifted.
 	Holds []byte
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
-	// Lost is true if there is no worker any more and this is the last reply.
-	// Void is true if the input that lost it counts as discarded.
+	// Lost is true if there is no worker any more and this is the last
+	// reply. Void is true if the input that lost it counts as discarded.
 	Lost, Void bool
 }
 
@@ -49,36 +49,36 @@ type Fault struct {
 	Phase protocol.Phase
 	// Clause is the one evaluated when it went wrong; nil if none was.
 	Clause *spec.Clause
-	// Detail is the value that breaks an invariant, the message of a panic, the
-	// first line of a crash. Panicked says that it is a panic's.
+	// Detail is the value that breaks an invariant, the message of a panic,
+	// the first line of a crash. Panicked says that it is a panic's.
 	Detail   string
 	Panicked bool
-	// Class is what the panics of one fault have in common, whatever the input:
-	// the type of the value, and of an error of the runtime its message. It is
-	// empty for what is no panic.
+	// Class is what the panics of one fault have in common, whatever the
+	// input: the type of the value, and of an error of the runtime its
+	// message. It is empty for what is no panic.
 	Class string
-	// File and Line are where a panic began or a crash happened; empty if that
-	// is not known.
+	// File and Line are where a panic began or a crash happened; empty if
+	// that is not known.
 	File string
 	Line int
 	// Results are Go literals of what the call returned; After those of the
 	// parameters that it changed.
 	Results []string
 	After   []Changed
-	// Parts are those parts of the trace of Clause that have a value. Stack is
-	// what ran when the code panicked or crashed, innermost first. Both are of
-	// inputs that run alone.
+	// Parts are those parts of the trace of Clause that have a value. Stack
+	// is what ran when the code panicked or crashed, innermost first. Both
+	// are of inputs that run alone.
 	Parts []PartValue
 	Stack []StackFrame
 	// Status is the exit status, of an Exit.
 	Status int
-	// Killed says that the process was ended or stopped by a signal that people
-	// and systems send. Abused says that its descriptors are not what they
-	// were, so that replies may have been lost. Memory says that it crashed, or
-	// may have, for want of memory or stack.
+	// Killed says that the process was ended or stopped by a signal that
+	// people and systems send. Abused says that its descriptors are not
+	// what they were, so that replies may have been lost. Memory says that
+	// it crashed, or may have, for want of memory or stack.
 	Killed, Abused, Memory bool
-	// Output is the start and the end of what the worker wrote to its standard
-	// streams, without the report of a crash.
+	// Output is the start and the end of what the worker wrote to its
+	// standard streams, without the report of a crash.
 	Output string
 }
 

@@ -78,8 +78,8 @@ func (p *Process) rejected(r Reply) *spec.Clause {
 	return p.binary.clauses[number-1]
 }
 
-// watch kills the worker where one input takes too long, or where
-// the worker says nothing at all about a batch. Time in which this process itself does not
+// watch kills the worker where one input takes too long, or where the worker
+// says nothing at all about a batch. Time in which this process itself does not
 // run does not count.
 func (p *Process) watch() {
 	defer close(p.milestones.watched)

@@ -38,15 +38,16 @@ func (e *Error) Error() string {
 	return at + e.Msg
 }
 
-// Read reads one input of a contract's function, a value for each parameter, receiver first. The source
-// is
+// Read reads one input of a contract's function, a value for each parameter,
+// receiver first. The source is
 //
 //   - the call as a Go expression of the package, as Literal and Expr write it or as a person would;
 //   - the arguments alone, in parentheses, receiver first;
 //   - or a file of the fuzz corpus, as the go command writes them: "go test fuzz v1" and a value in each line.
 //
-// It inverts Literal: what that writes is read as the same  The error is ErrOther or a *Error. Not more
-// than one input of a package may be read at a time.
+// It inverts Literal: what that writes is read as the same The error is
+// ErrOther or a *Error. Not more than one input of a package may be read at a
+// time.
 func Read(c *spec.Contract, source string) (values []value.Value, err error) {
 	if text, ok := strings.CutPrefix(source, value.CorpusHeader); ok {
 		return readCorpus(c, text)

@@ -21,12 +21,12 @@ type Need struct {
 	Len int
 	// Bytes are those of its strings that the bounds do not have.
 	Bytes string
-	// Empty says that it has lists of length 0 and exact capacity that are not
-	// nil, NilMap that it has maps that are nil, Special that it has
+	// Empty says that it has lists of length 0 and exact capacity that are
+	// not nil, NilMap that it has maps that are nil, Special that it has
 	// floating-point numbers that are no multiples of 1/2.
 	Empty, NilMap, Special bool
-	// Exact says that it has slices of exact capacity, and Spare that it has
-	// some with spare capacity.
+	// Exact says that it has slices of exact capacity, and Spare that it
+	// has some with spare capacity.
 	Exact, Spare bool
 	// Held are the types of what its interfaces without methods hold.
 	Held []types.Type

@@ -12,23 +12,23 @@ type Value interface {
 	Type() types.Type
 	// Parts are the values right below this one.
 	Parts() []Value
-	// With returns a value of the same form that has other parts, as many as
-	// Parts returns.
+	// With returns a value of the same form that has other parts, as many
+	// as Parts returns.
 	With(parts []Value) Value
 	// IsZero reports whether it is the zero value of its type.
 	IsZero() bool
-	// appendWire appends its wire form. The world is that of the package of the
-	// input.
+	// appendWire appends its wire form. The world is that of the package of
+	// the input.
 	appendWire(dst []byte, w *encode.World) []byte
 	// need adds what it needs of the bounds, and returns the units of depth
 	// that it uses.
 	need(n *Need) int
-	// write writes it as a literal for a place of its type. With elide it is an
-	// element of a composite literal, which can leave out the type of another
-	// composite.
+	// write writes it as a literal for a place of its type. With elide it
+	// is an element of a composite literal, which can leave out the type of
+	// another composite.
 	write(p *literal, elide bool)
-	// operand writes it as an expression that has its type by itself and that a
-	// selector or an index can follow.
+	// operand writes it as an expression that has its type by itself and
+	// that a selector or an index can follow.
 	operand(p *literal)
 }
 
@@ -38,8 +38,8 @@ type composite interface{ isComposite() bool }
 // A key is a value that a map can have as a key.
 type key interface {
 	Value
-	// compare compares it with a value of the same type, of which an interface
-	// holds one of the types that held lists.
+	// compare compares it with a value of the same type, of which an
+	// interface holds one of the types that held lists.
 	compare(other Value, held func(types.Type) []types.Type) int
 }
 

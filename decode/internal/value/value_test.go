@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestWithItsParts checks for a value of each kind that it is written alike with
-// its own parts, and that other parts change how it is written.
+// TestWithItsParts checks for a value of each kind that it is written alike
+// with its own parts, and that other parts change how it is written.
 func TestWithItsParts(t *testing.T) {
 	num := types.Typ[types.Int]
 	one, two := &Int{T: num, V: 1}, &Int{T: num, V: 2}

@@ -27,8 +27,8 @@ func (r *route) AppendKey(k *sym.Keyer) { k.Int(k.Types.TypeID(k.Types.Canonical
 type abstract struct {
 	of *Functions
 	fn *types.Func
-	// sig is the method's signature without type parameters, via leads to the
-	// interface.
+	// sig is the method's signature without type parameters, via leads to
+	// the interface.
 	sig *types.Signature
 	via *route
 }

@@ -15,7 +15,8 @@ const DefaultStrings = dictionary.Plain
 
 // An Alphabet is what strings of one type are made of, as a [String] has it.
 type Alphabet struct {
-	// Units are bytes, parts and wholes; the latter begin at the index wholes.
+	// Units are bytes, parts and wholes; the latter begin at the index
+	// wholes.
 	Units  []string
 	Wholes int
 }

@@ -9,24 +9,26 @@ import (
 
 // Bounds limit the domains of a search.
 type Bounds struct {
-	// Depth bounds the unfolding: the units that pointers and elements use up.
+	// Depth bounds the unfolding: the units that pointers and elements use
+	// up.
 	Depth int
 	// Final is the depth that a search goes to in steps, if that is more
-	// than Depth: what a function of the input returns beyond its table must be
-	// right there, too.
+	// than Depth: what a function of the input returns beyond its table
+	// must be right there, too.
 	Final int
-	// Ints is the range of integers; nil stands for -Depth..Depth, and 0..Depth
-	// for unsigned ones.
+	// Ints is the range of integers; nil stands for -Depth..Depth, and
+	// 0..Depth for unsigned ones.
 	Ints *spec.Range
-	// Len limits the lengths of slices and the numbers of units of strings; nil
-	// sets no limit besides the depth.
+	// Len limits the lengths of slices and the numbers of units of strings;
+	// nil sets no limit besides the depth.
 	Len *int
-	// Strings are the bytes that strings are made of; empty stands for what the
-	// dictionary says, which is DefaultStrings if there is none.
+	// Strings are the bytes that strings are made of; empty stands for what
+	// the dictionary says, which is DefaultStrings if there is none.
 	Strings string
 	// Bytes are in strings besides what Strings or the dictionary say.
 	Bytes string
-	// SpecialFloats adds what [SpecialFloats] lists to floating-point types.
+	// SpecialFloats adds what [SpecialFloats] lists to floating-point
+	// types.
 	SpecialFloats bool
 	// NilBoth adds nil maps, and empty slices that are not nil.
 	NilBoth bool
@@ -35,9 +37,9 @@ type Bounds struct {
 	// Opaque knows the values of opaque types; it may be nil if there are
 	// none.
 	Opaque Opaque `json:"-"`
-	// Dictionary is what the code tells apart, which is in the domain besides;
-	// nil leaves the plain domain. Strings, Held and Cap, if they are set,
-	// count alone.
+	// Dictionary is what the code tells apart, which is in the domain
+	// besides; nil leaves the plain domain. Strings, Held and Cap, if they
+	// are set, count alone.
 	Dictionary *dictionary.Dictionary
 	// Held are the types that an any may hold if a bound lists them; nil
 	// stands for those of the world.

@@ -18,8 +18,8 @@ type Types struct {
 	// TypeBounds are the bounds that stand at types.
 	TypeBounds map[*types.TypeName]spec.Bound
 	World      *World
-	// nilFields are the fields that are compared with nil; nil before the first
-	// field that holds a function.
+	// nilFields are the fields that are compared with nil; nil before the
+	// first field that holds a function.
 	nilFields nilFields
 	consts    map[*types.TypeName]constantsOf
 	files     map[string]*ast.File

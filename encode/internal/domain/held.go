@@ -37,7 +37,8 @@ func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Ty
 	if sym.IsAny(t) && ds.Bounds.Held == nil && ds.World.fault != "" {
 		ds.refuse(t, ds.World.fault)
 	}
-	// Of what the code asks for only that which is supported is in the world.
+	// Of what the code asks for only that which is supported is in the
+	// world.
 	held := slices.Clone(ds.World.base(t))
 	if sym.IsAny(t) && ds.Bounds.Held != nil {
 		held = slices.Clone(ds.Bounds.Held)

@@ -25,8 +25,8 @@ type Integers struct {
 	Rng    spec.Range
 	// Enum says that the values are those of an enumeration.
 	Enum bool
-	// Word says that the values are the bit patterns of unsigned integers with
-	// 64 bits.
+	// Word says that the values are the bit patterns of unsigned integers
+	// with 64 bits.
 	Word bool
 	// None says that there is no value.
 	None bool
@@ -160,8 +160,8 @@ func (ds *Types) file(k *types.Const) *ast.File {
 	}
 	path := name
 	if !filepath.IsAbs(path) {
-		// Export data need not tell where the package is, but its functions
-		// have syntax.
+		// Export data need not tell where the package is, but its
+		// functions have syntax.
 		path = filepath.Join(ds.directory(k.Pkg()), filepath.Base(name))
 	}
 	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)

@@ -9,12 +9,12 @@ import (
 // Opaque knows the values of opaque types, which takes running their
 // constructors.
 type Opaque interface {
-	// Values are the distinct values of t, an opaque type or a pointer to one,
-	// that at most left nested calls of its constructors build, in an order
-	// that puts those of fewer calls first. The arguments of the calls are
-	// within b, whose Depth is that of the whole input, and if they use up
-	// depth within what the call leaves of left. The error is the context's, or
-	// says why the values cannot be had.
+	// Values are the distinct values of t, an opaque type or a pointer to
+	// one, that at most left nested calls of its constructors build, in an
+	// order that puts those of fewer calls first. The arguments of the
+	// calls are within b, whose Depth is that of the whole input, and if
+	// they use up depth within what the call leaves of left. The error is
+	// the context's, or says why the values cannot be had.
 	Values(ctx context.Context, t types.Type, b Bounds, left int) ([]Construction, error)
 }
 

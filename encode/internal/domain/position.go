@@ -13,14 +13,14 @@ type Position struct {
 	Path string
 	// Guard holds if it is realized.
 	Guard sym.Term
-	// Left is the depth that is left, before what the depth before had left: -1
-	// if it did not have the position.
+	// Left is the depth that is left, before what the depth before had
+	// left: -1 if it did not have the position.
 	Left, Before int
 	// Reach is what the final depth has left.
 	Reach  int
 	Bounds Bounds
-	// Linked says that the position is a field of a struct that is part of a
-	// recursive type.
+	// Linked says that the position is a field of a struct that is part of
+	// a recursive type.
 	Linked bool
 	// NilFunc says that a function at the position can be nil.
 	NilFunc bool

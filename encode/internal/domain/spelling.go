@@ -9,9 +9,9 @@ import (
 // of their own because another sequence spells the same.
 type Writing struct {
 	Alphabet
-	// Factors are sequences of units that stand nowhere within a string, though
-	// each part of them does. sequences are such that are no whole string,
-	// since that is one unit.
+	// Factors are sequences of units that stand nowhere within a string,
+	// though each part of them does. sequences are such that are no whole
+	// string, since that is one unit.
 	Factors, Sequences [][]int
 }
 

@@ -19,8 +19,8 @@ import (
 // them in the wire form of an input.
 type World struct {
 	pkg *spec.Package
-	// held are the types that any any of the package may hold; fault says what
-	// is wrong with the names that were given for them.
+	// held are the types that any any of the package may hold; fault says
+	// what is wrong with the names that were given for them.
 	held  []types.Type
 	fault string
 	// declared are the types that the names stand for.
@@ -32,7 +32,8 @@ type World struct {
 	// askedBy are the types that the code of a dictionary asks an interface
 	// type for.
 	askedBy map[*dictionary.Dictionary]*typeutil.Map
-	// faults says of the types that the code asks for what is wrong with them.
+	// faults says of the types that the code asks for what is wrong with
+	// them.
 	faults typeutil.Map
 }
 

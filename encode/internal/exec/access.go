@@ -47,7 +47,8 @@ func (e *Execution) Field(v sym.Value, t types.Type, index []int) (sym.Value, ty
 		if isPointer {
 			t = p.Elem()
 		}
-		// A pointer leads on through the structs that are embedded by value.
+		// A pointer leads on through the structs that are embedded by
+		// value.
 		n := 0
 		for n < len(index) {
 			if _, ok := t.Underlying().(*types.Pointer); ok && n > 0 {

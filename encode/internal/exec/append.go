@@ -65,8 +65,8 @@ type appending struct {
 	count  sym.Term // of vals, at most len(vals)
 	length sym.Term
 	alts   []sym.Span
-	// moves are the alternatives that move, with the condition under which they
-	// do.
+	// moves are the alternatives that move, with the condition under which
+	// they do.
 	moves []sym.Span
 }
 

@@ -109,8 +109,8 @@ func (e *Execution) Len(v sym.Value, t types.Type) sym.Term {
 	case *sym.Aggregate:
 		return e.M.T.Num(int64(len(v.Parts)))
 	case *sym.Pointer:
-		// The length of an array does not depend on the pointer, not even on
-		// nil.
+		// The length of an array does not depend on the pointer, not
+		// even on nil.
 		return e.M.T.Num(t.Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len())
 	}
 	e.M.T.Refuse("len of type %s", t)

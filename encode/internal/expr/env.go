@@ -18,8 +18,8 @@ type Resolver interface {
 	Literal(v *Env, x *ast.FuncLit, st *sym.State) sym.Function
 	// Global is the value of a package variable, or why there is none.
 	Global(v *types.Var) (val sym.Value, why string)
-	// Special evaluates calls of a function in a way of its own; it is nil for
-	// most functions.
+	// Special evaluates calls of a function in a way of its own; it is nil
+	// for most functions.
 	Special(fn types.Object) func(e *Eval, x *ast.CallExpr) sym.Value
 }
 

@@ -23,7 +23,8 @@ type history struct {
 	// changed the heap.
 	first *sym.State
 	later []*sym.State
-	// moved says that an event has changed something that was there before it.
+	// moved says that an event has changed something that was there before
+	// it.
 	moved  bool
 	events []event
 }

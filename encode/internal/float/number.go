@@ -38,8 +38,8 @@ type Fixed struct {
 type Const struct {
 	Guard sym.Term
 	Val   float64
-	// exact is not nil where val is a product that has been rounded: what it is
-	// of.
+	// exact is not nil where val is a product that has been rounded: what
+	// it is of.
 	exact *Product
 }
 

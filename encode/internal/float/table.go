@@ -26,8 +26,8 @@ type Table struct {
 	id   int
 	vars []int
 	vals []float64
-	// exact has what a number is rounded from where that is a product; it may
-	// be nil.
+	// exact has what a number is rounded from where that is a product; it
+	// may be nil.
 	exact []*Product
 	// flat is the number as guarded constants, once it has been asked for.
 	flat *Number

@@ -13,9 +13,9 @@ import (
 type Args struct {
 	id   int
 	list []types.Type
-	// of holds, for the declarations evaluated with them, the arguments by the
-	// type parameters, and by each type declared within the one that belongs to
-	// these arguments.
+	// of holds, for the declarations evaluated with them, the arguments by
+	// the type parameters, and by each type declared within the one that
+	// belongs to these arguments.
 	of map[types.Type]types.Type
 }
 

@@ -71,7 +71,8 @@ func rounding(name string, f func(float64) float64, mant func(m *exec.Machine, x
 		r := cases(m, &float.Number{Fixed: m.Floats.Unfixed(), Consts: x.Consts}).(*float.Number)
 		r.Fixed = x.Fixed
 		if x.Exp < 0 {
-			// The sign stays, also that of a fraction that becomes -0.
+			// The sign stays, also that of a fraction that becomes
+			// -0.
 			r.Fixed = float.Fixed{Guard: x.Guard, Mant: mant(m, x.Fixed, -x.Exp), Minus: m.Floats.Negative(x.Fixed), Exp: 0}
 		}
 		return r

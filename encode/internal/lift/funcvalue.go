@@ -49,7 +49,8 @@ type Closed struct {
 	l     *Lifter
 	lit   *ast.FuncLit
 	outer *expr.Env
-	// vars are the captured variables by the slots of the literal's own frame.
+	// vars are the captured variables by the slots of the literal's own
+	// frame.
 	vars []sym.Value
 }
 

@@ -44,7 +44,8 @@ func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome
 		if o.St == nil {
 			continue
 		}
-		// What has been assumed of the way here need not hold of a jump.
+		// What has been assumed of the way here need not hold of a
+		// jump.
 		l.Prover.Under([]sym.Term{l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics)}, func() {
 			o = l.flow.Then(o, f.stmt(s, o.St))
 		})

@@ -26,8 +26,8 @@ const maxUnroll = 2000
 
 // A Source knows the declarations of functions.
 type Source interface {
-	// Source returns the declaration of a function that is not an instance, and
-	// what its syntax means. It reports false if there is no source.
+	// Source returns the declaration of a function that is not an instance,
+	// and what its syntax means. It reports false if there is no source.
 	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
 	// PackageSource returns the files of the package with a path, and what
 	// their syntax means.
@@ -38,8 +38,8 @@ type Source interface {
 type Program struct {
 	Source Source
 	Sizes  types.Sizes
-	// Home is the package of the contract, and Vars are its variables. Both are
-	// nil if no contract is lifted.
+	// Home is the package of the contract, and Vars are its variables. Both
+	// are nil if no contract is lifted.
 	Home *types.Package
 	Vars *static.Vars
 	// Load finds a package by its path; it is nil if nothing is unfolded.
@@ -54,7 +54,8 @@ type Program struct {
 
 // A Lifter evaluates Go symbolically. It is not safe for concurrent use.
 type Lifter struct {
-	// M has the operations on values; T, Prover, Mem and Floats are its parts.
+	// M has the operations on values; T, Prover, Mem and Floats are its
+	// parts.
 	M      *exec.Machine
 	T      *sym.Terms
 	Prover *sym.Prover
@@ -137,8 +138,8 @@ type declared struct {
 	decl *ast.FuncDecl
 	info *types.Info
 	fset *token.FileSet
-	// sig is the signature in the terms of info, which need not be those of the
-	// caller.
+	// sig is the signature in the terms of info, which need not be those of
+	// the caller.
 	sig *types.Signature
 }
 

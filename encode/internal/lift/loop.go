@@ -15,13 +15,14 @@ import (
 type loop struct {
 	stmt ast.Stmt
 	body *ast.BlockStmt
-	// enter evaluates the head of iteration i: the condition under which the
-	// body runs and, in e's state, the iteration's variables.
+	// enter evaluates the head of iteration i: the condition under which
+	// the body runs and, in e's state, the iteration's variables.
 	enter func(e *expr.Eval, i int) sym.Term
 	// next evaluates what stands between two iterations; it may be nil.
 	next func(st *sym.State) *flow.Outcome
-	// once says that the head is a range clause: its operand is evaluated once,
-	// and what enter does to the state it does only where the body runs.
+	// once says that the head is a range clause: its operand is evaluated
+	// once, and what enter does to the state it does only where the body
+	// runs.
 	once bool
 }
 

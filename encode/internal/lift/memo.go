@@ -13,14 +13,16 @@ type remembered struct {
 	result *exec.Result
 	// loops are those over maps whose order may count.
 	loops []sym.Spot
-	// beyond is the condition under which the call reaches one that is cut off.
+	// beyond is the condition under which the call reaches one that is cut
+	// off.
 	beyond sym.Term
 }
 
 // once is the result of a call that do evaluates in the heap h, evaluated once
 // for its key.
 func (l *Lifter) once(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
-	// If calls are cut off, the result is good for as many further calls only.
+	// If calls are cut off, the result is good for as many further calls
+	// only.
 	limited := key + l.calls.Room()
 	r, ok := l.memo[key]
 	if !ok {
@@ -99,8 +101,8 @@ func (l *Lifter) callKey(fn ast.Node, targs *generic.Args, captured, args []sym.
 	if h != nil {
 		for _, en := range h.Entries {
 			if en.Obj.Init != nil {
-				// A part of the input that has been written is within reach of
-				// every input.
+				// A part of the input that has been written is
+				// within reach of every input.
 				k.Object(en.Obj)
 			}
 		}

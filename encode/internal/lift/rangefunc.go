@@ -19,12 +19,12 @@ type yielding struct {
 	f    *frame
 	stmt *ast.RangeStmt
 	vars []sym.Value
-	// record is an object that says how the body has left the loop: the code,
-	// whether the body must not be called, since it is running or the loop has
-	// ended, and the results of a return.
+	// record is an object that says how the body has left the loop: the
+	// code, whether the body must not be called, since it is running or the
+	// loop has ended, and the results of a return.
 	record *sym.Object
-	// exits are the ways out of the body but those to the loop itself; the code
-	// of exits[i] is codeExit + i.
+	// exits are the ways out of the body but those to the loop itself; the
+	// code of exits[i] is codeExit + i.
 	exits []flow.Key
 }
 

@@ -40,8 +40,8 @@ type Trials struct{ Small, Full int64 }
 type Orders struct {
 	t      *sym.Terms
 	prover *sym.Prover
-	// Trials are what is left of the steps. Distinct says that the keys of the
-	// input's maps differ.
+	// Trials are what is left of the steps. Distinct says that the keys of
+	// the input's maps differ.
 	Trials   Trials
 	Distinct sym.Term
 	// arrange is the order that is being tried, nil for the first.

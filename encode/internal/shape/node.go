@@ -16,10 +16,12 @@ type Node interface {
 	// Choices are the node's own variables. Nodes of one type have the same
 	// choices in the same places, as far as both have them.
 	Choices() []Choice
-	// Parts are the nodes right below this one, in groups. Nodes of one type
-	// have the same parts in the same places, as far as both have them.
+	// Parts are the nodes right below this one, in groups. Nodes of one
+	// type have the same parts in the same places, as far as both have
+	// them.
 	Parts() [][]Node
-	// IsHollow reports whether the node has no value but nil or an empty one.
+	// IsHollow reports whether the node has no value but nil or an empty
+	// one.
 	IsHollow() bool
 	// Constant returns the value in a model.
 	Constant(l *lift.Lifter, m problem.Model) sym.Value
@@ -30,11 +32,11 @@ type Node interface {
 // A Choice is a variable of a node. Var is -1 if the node lacks the choice.
 type Choice struct {
 	Var int
-	// Values are what the values of the variable are indexes of, if they are
-	// indexes: numbers, or ranks that order floating-point numbers.
+	// Values are what the values of the variable are indexes of, if they
+	// are indexes: numbers, or ranks that order floating-point numbers.
 	Values []int64
-	// Built are the constructions that the values are indexes of, for an opaque
-	// type.
+	// Built are the constructions that the values are indexes of, for an
+	// opaque type.
 	Built []domain.Construction
 }
 

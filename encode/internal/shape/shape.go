@@ -15,8 +15,9 @@ import (
 // "Containers").
 type Shape struct {
 	Params []Node
-	// Constraint holds of the variables that stand for an input, besides their
-	// domains: the keys of maps ascend, so that no map is counted twice.
+	// Constraint holds of the variables that stand for an input, besides
+	// their domains: the keys of maps ascend, so that no map is counted
+	// twice.
 	Constraint term.Term
 	// Idle are the functions among the inputs that do nothing.
 	Idle []Idle

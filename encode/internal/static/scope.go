@@ -12,22 +12,23 @@ import (
 type Scope struct {
 	// Slots number its variables and those it captures.
 	Slots map[*types.Var]int
-	// Captured are the variables of the functions around it that it mentions.
+	// Captured are the variables of the functions around it that it
+	// mentions.
 	Captured []*types.Var
-	// Boxed are the variables, of the whole declaration, that live in objects:
-	// their address is taken, or a function literal shares them and they
-	// change.
+	// Boxed are the variables, of the whole declaration, that live in
+	// objects: their address is taken, or a function literal shares them
+	// and they change.
 	Boxed map[*types.Var]bool
-	// Shared are the variables that function literals share with what is around
-	// them.
+	// Shared are the variables that function literals share with what is
+	// around them.
 	Shared map[*types.Var]bool
-	// Gotos are the labelled statements of the whole declaration that a goto
-	// leads to, by label.
+	// Gotos are the labelled statements of the whole declaration that a
+	// goto leads to, by label.
 	Gotos map[types.Object]*ast.LabeledStmt
 	// Types are those that the whole declaration declares.
 	Types []*types.Named
-	// Defers stands for the function's deferred calls, in a slot of its own. It
-	// is nil if nothing is deferred.
+	// Defers stands for the function's deferred calls, in a slot of its
+	// own. It is nil if nothing is deferred.
 	Defers *types.Var
 }
 
@@ -60,7 +61,8 @@ type analysis struct {
 	assigned, shared map[*types.Var]bool
 	gotos            map[types.Object]*ast.LabeledStmt
 	types            []*types.Named
-	// around are the functions around the node being visited, outermost first.
+	// around are the functions around the node being visited, outermost
+	// first.
 	around []ast.Node
 }
 
@@ -107,7 +109,8 @@ func (a *analysis) define(decl ast.Node) {
 			}
 		}
 		if cl, ok := n.(*ast.CaseClause); ok {
-			// Each clause of a type switch has a variable of its own.
+			// Each clause of a type switch has a variable of its
+			// own.
 			if v, ok := a.info.Implicits[cl].(*types.Var); ok {
 				a.owner[v] = fn
 				a.slot(fn, v)

@@ -18,16 +18,17 @@ type Vars struct {
 	// imported says that the package is known by other objects too: its
 	// variables are found by name.
 	imported bool
-	// tables says that nothing writes through the references that the variables
-	// hold.
+	// tables says that nothing writes through the references that the
+	// variables hold.
 	tables bool
-	// init has the variables with the values they are declared with. It is nil
-	// until the first one is asked for, since few predicates read any.
+	// init has the variables with the values they are declared with. It is
+	// nil until the first one is asked for, since few predicates read any.
 	init map[*types.Var]ast.Expr
-	// touched are the variables that something besides plain reads may change.
+	// touched are the variables that something besides plain reads may
+	// change.
 	touched map[*types.Var]bool
-	// passed are the interfaces that are handed on, so that what they hold may
-	// change if it has references.
+	// passed are the interfaces that are handed on, so that what they hold
+	// may change if it has references.
 	passed map[*types.Var]bool
 }
 

@@ -22,12 +22,13 @@ type Cell struct {
 // longer. Nothing is lost as long as nobody can tell; dirty and clobbered are
 // there to notice when somebody could.
 type Growth struct {
-	// Size is the number of elements in use, which the capacity is not below.
+	// Size is the number of elements in use, which the capacity is not
+	// below.
 	Size Term
 	// Epoch counts the appends beyond size.
 	Epoch Term
-	// Dirty is the last epoch in which an element was written, so that a slice
-	// of an earlier one must not be read.
+	// Dirty is the last epoch in which an element was written, so that a
+	// slice of an earlier one must not be read.
 	Dirty Term
 	// Clobbered is the last epoch whose slices are safe from an append to a
 	// shorter slice, which may or may not have overwritten the elements of

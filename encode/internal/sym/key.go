@@ -8,7 +8,8 @@ import (
 // A Keyer writes values as a key: two calls with one key mean the same.
 type Keyer struct {
 	Types *TypeSpace
-	// ids number what is known by its address: syntax and function literals.
+	// ids number what is known by its address: syntax and function
+	// literals.
 	ids  map[any]int
 	heap *Heap
 	seen map[*Object]bool

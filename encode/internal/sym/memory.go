@@ -19,7 +19,8 @@ type Memory struct {
 	NilFunc    *Closure
 	// NilInterface is the nil of every interface type.
 	NilInterface *Dynamic
-	// hollow is what non-nil slices that can never hold an element point to.
+	// hollow is what non-nil slices that can never hold an element point
+	// to.
 	hollow *Object
 	Floats FloatOps
 }

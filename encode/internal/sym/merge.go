@@ -104,8 +104,8 @@ func (m *Merger) Value(a, b Value) Value {
 	case merging:
 		return x.MergeWith(m, b)
 	case Box:
-		// The variable was declared anew on one side, so neither is in scope
-		// any longer.
+		// The variable was declared anew on one side, so neither is in
+		// scope any longer.
 		return a
 	}
 	panic(fmt.Sprintf("encode: merge of %T and %T", a, b))

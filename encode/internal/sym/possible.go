@@ -24,20 +24,21 @@ type Prover struct {
 	t *Terms
 	// Solver decides what terms do not show; nil if nothing is lifted.
 	Solver problem.Solver
-	// path are the conditions under which the evaluation has come where it is.
-	// conditional says that a proof has relied on them, so that its
+	// path are the conditions under which the evaluation has come where it
+	// is. conditional says that a proof has relied on them, so that its
 	// consequences hold only here.
 	path        []Term
 	conditional bool
 	// entered is the length of path where the call at hand was entered.
 	entered int
-	// Vars are the variables of the shape; nil if there is none to ask about.
+	// Vars are the variables of the shape; nil if there is none to ask
+	// about.
 	Vars   func() []problem.Var
 	proved map[Term]bool
 	// inquiry asks Z3; nil before the first question.
 	inquiry problem.Inquiry
-	// Left is how much may be spent before the clause at hand is looked at; 0
-	// if it never is.
+	// Left is how much may be spent before the clause at hand is looked at;
+	// 0 if it never is.
 	Left func() int64
 	// Others are the provers of values that are unfolded apart.
 	Others []*Prover

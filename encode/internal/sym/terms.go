@@ -20,17 +20,17 @@ type Terms struct {
 	Yes, No Term
 	// Here is where the lifting is.
 	Here Spot
-	// effort counts evaluations, the scalars that merges go through, and what
-	// searches cost. due is what may be spent until the next look at the
-	// context.
+	// effort counts evaluations, the scalars that merges go through, and
+	// what searches cost. due is what may be spent until the next look at
+	// the context.
 	effort, due int
 	// workDue is the work on terms after which to look at the context.
 	workDue int64
-	// Spend is asked now and then whether what has been spent is too much; it
-	// abandons the lifting then. It may be nil.
+	// Spend is asked now and then whether what has been spent is too much;
+	// it abandons the lifting then. It may be nil.
 	Spend func()
-	// steps counts evaluations. There may be mostSteps of them, and mostTerms
-	// terms.
+	// steps counts evaluations. There may be mostSteps of them, and
+	// mostTerms terms.
 	steps, MostSteps, MostTerms int
 	// undecided counts the questions that the solver could not decide.
 	undecided int

@@ -3,9 +3,9 @@ package sym
 import "go/types"
 
 // Unchanged returns a condition under which after is the value before: numbers
-// and texts are the same, and references lead to the same places. It is sufficient
-// only: a value that has been computed anew, of floating-point numbers or of a
-// map, may be the same where the condition does not hold.
+// and texts are the same, and references lead to the same places. It is
+// sufficient only: a value that has been computed anew, of floating-point
+// numbers or of a map, may be the same where the condition does not hold.
 func Unchanged(mem *Memory, before, after Value) Term {
 	t := mem.t
 	if before == after || mem.Identical(before, after) {

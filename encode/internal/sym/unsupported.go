@@ -10,8 +10,8 @@ import (
 type Unsupported struct {
 	Pos token.Position
 	Msg string
-	// Varies says that the construct may mean something else each time that it
-	// is evaluated.
+	// Varies says that the construct may mean something else each time that
+	// it is evaluated.
 	Varies bool
 	// Why is the reason alone where it is a type that cannot be unfolded.
 	Why string

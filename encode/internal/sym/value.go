@@ -48,14 +48,14 @@ type keyed interface {
 // the lifted code allocates.
 type Object struct {
 	id int
-	// Init is the content where the state holds none: the input's, or a package
-	// variable's.
+	// Init is the content where the state holds none: the input's, or a
+	// package variable's.
 	Init Value
-	// Global says that a package variable owns the object, so that lifted code
-	// cannot write it.
+	// Global says that a package variable owns the object, so that lifted
+	// code cannot write it.
 	Global bool
-	// Grown says that the object is a backing array that append allocated: its
-	// capacity is at least what is in use and otherwise unknown.
+	// Grown says that the object is a backing array that append allocated:
+	// its capacity is at least what is in use and otherwise unknown.
 	Grown bool
 }
 
@@ -91,14 +91,14 @@ type Span struct {
 	Off   Term
 	// N is the slice's length in this alternative.
 	N Term
-	// Empty says that the slice has length 0 in this alternative, and that no
-	// append ever writes into its array.
+	// Empty says that the slice has length 0 in this alternative, and that
+	// no append ever writes into its array.
 	Empty bool
-	// Capacity is counted from off; it is [None] for a grown array, where it is
-	// unknown.
+	// Capacity is counted from off; it is [None] for a grown array, where
+	// it is unknown.
 	Capacity Term
-	// Epoch is that of a grown array to which the slice belongs, see cell; else
-	// it is [None].
+	// Epoch is that of a grown array to which the slice belongs, see cell;
+	// else it is [None].
 	Epoch Term
 }
 

@@ -13,8 +13,8 @@ type Table struct {
 	m    *exec.Machine
 	id   int
 	Rows []Row
-	// Default is what it returns for arguments without a row. It may be nil as
-	// long as Settle, which fixes it, has not been called.
+	// Default is what it returns for arguments without a row. It may be nil
+	// as long as Settle, which fixes it, has not been called.
 	Default []sym.Value
 	Settle  func()
 	// Later are the arguments that have a row at the final depth only.
@@ -28,11 +28,13 @@ type Table struct {
 // A Row is what a table returns for some arguments.
 type Row struct {
 	Args []sym.Value
-	// Keys are the arguments as texts. Different arguments have different ones.
+	// Keys are the arguments as texts. Different arguments have different
+	// ones.
 	Keys    []string
 	Types   []types.Type
 	Results []sym.Value
-	// IsDefault returns the condition under which the results are the default.
+	// IsDefault returns the condition under which the results are the
+	// default.
 	IsDefault func() sym.Term
 }
 

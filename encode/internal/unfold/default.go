@@ -18,10 +18,10 @@ type tabled struct {
 	table *table.Table
 	node  *shape.Func
 	rows  []row
-	// results has unfolded what the default is chosen from: the results of the
-	// function with variables of their own. They correspond one to one to those
-	// of a row. The integers are those of the final depth, so that the default
-	// is the same at every depth.
+	// results has unfolded what the default is chosen from: the results of
+	// the function with variables of their own. They correspond one to one
+	// to those of a row. The integers are those of the final depth, so that
+	// the default is the same at every depth.
 	results *Unfolder
 	// hadDomain says that there was a table one depth before.
 	hadDomain bool
@@ -30,8 +30,8 @@ type tabled struct {
 // A row is a row of a table.
 type row struct {
 	args []sym.Value
-	// pairs are the variables of the results, with the corresponding variables
-	// of the default.
+	// pairs are the variables of the results, with the corresponding
+	// variables of the default.
 	pairs []shape.Pair
 	// distance is how far the arguments are from zero.
 	distance uint64

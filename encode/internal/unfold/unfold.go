@@ -21,19 +21,21 @@ type Unfolder struct {
 	d *domain.Types
 	// left is the depth that the parameters have left.
 	left int
-	// whole are the bounds of the opaque arguments of a constructor. It is nil
-	// for other functions.
+	// whole are the bounds of the opaque arguments of a constructor. It is
+	// nil for other functions.
 	whole *domain.Bounds
 
 	vars []problem.Var
 	// parts counts the values that have been unfolded.
 	parts int
-	// idle are the functions that do nothing, those unfolded apart included.
+	// idle are the functions that do nothing, those unfolded apart
+	// included.
 	idle *[]shape.Idle
-	// impossible are the conditions under which a position without values is
-	// realized.
+	// impossible are the conditions under which a position without values
+	// is realized.
 	impossible []sym.Term
-	// constraints hold of every value of the shape: the keys of a map ascend.
+	// constraints hold of every value of the shape: the keys of a map
+	// ascend.
 	constraints []sym.Term
 	// freshAll says that the depth before had no value at all.
 	freshAll bool
@@ -41,13 +43,14 @@ type Unfolder struct {
 	// within its results.
 	tables     []*tabled
 	invariants Invariants
-	// alone says that the unfolder has variables of its own. They are always
-	// realized.
+	// alone says that the unfolder has variables of its own. They are
+	// always realized.
 	alone bool
 	// Visits are the values of named types, for their invariants.
 	Visits []Visit
 
-	// writings are how strings are written, as far as they have been needed.
+	// writings are how strings are written, as far as they have been
+	// needed.
 	writings map[writingKey]*domain.Writing
 }
 

@@ -30,20 +30,21 @@ const maxCalls = 400
 type Calls struct {
 	t      *sym.Terms
 	prover *sym.Prover
-	// refinement names the refinement type that became a function, if one did.
+	// refinement names the refinement type that became a function, if one
+	// did.
 	refinement func(fn ast.Node) string
-	// count counts the calls that are active, active those of each declaration
-	// or literal.
+	// count counts the calls that are active, active those of each
+	// declaration or literal.
 	count  int
 	active map[ast.Node]int
-	// most is how many calls of a function may be active before they are cut
-	// off. There is none for the functions that need no such bound.
+	// most is how many calls of a function may be active before they are
+	// cut off. There is none for the functions that need no such bound.
 	most map[ast.Node]int
-	// order lists the functions in most in the order in which they were found
-	// to need it.
+	// order lists the functions in most in the order in which they were
+	// found to need it.
 	order []ast.Node
-	// beyond holds where, since the call at hand was entered, a call has been
-	// cut off.
+	// beyond holds where, since the call at hand was entered, a call has
+	// been cut off.
 	beyond sym.Term
 }
 

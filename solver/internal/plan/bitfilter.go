@@ -33,7 +33,8 @@ type filterOp struct {
 	negative bool
 	dst      int32
 	digits   int32 // binary, of the greatest count
-	// Of sums: k and factor*known, for a register of the plan, are summands.
+	// Of sums: k and factor*known, for a register of the plan, are
+	// summands.
 	known     int32
 	cond      operand
 	k, factor int64

@@ -100,8 +100,9 @@ func (c *Planner) addEdges(p *Plan, i int) {
 			if k == j || !c.narrow(k) {
 				continue
 			}
-			// Levels equal to each other stand for one another: only the path
-			// over the first of them makes the others redundant.
+			// Levels equal to each other stand for one another:
+			// only the path over the first of them makes the others
+			// redundant.
 			if k > j && sumOf(m.at(j, k), m.at(k, j)) == 0 {
 				continue
 			}

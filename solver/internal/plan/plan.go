@@ -17,30 +17,30 @@ type Plan struct {
 	Empty bool
 	// Forced are variables that have only one value left.
 	Forced []problem.Fixed
-	// Stage are variables to branch on in the engine first, because constraints
-	// mix them with the rest; the residual is then specialised again. There are
-	// no levels in that case.
+	// Stage are variables to branch on in the engine first, because
+	// constraints mix them with the rest; the residual is then specialised
+	// again. There are no levels in that case.
 	Stage    []int
 	Residual term.Term
 	Vars     []int
 
 	levels []level
-	// regs holds the values of the levels' variables, then those of the terms
-	// their code computes.
+	// regs holds the values of the levels' variables, then those of the
+	// terms their code computes.
 	regs []int64
 	// sums are the running sums of the linear constraints over the levels
 	// already decided. They begin at start.
 	sums, start []int64
-	// ranges are, by level, the bounds that the levels already decided imply,
-	// see implied. They begin with the bounds of the levels.
+	// ranges are, by level, the bounds that the levels already decided
+	// imply, see implied. They begin with the bounds of the levels.
 	ranges []problem.Interval
-	// engine propagates through the residual over the variables' nodes, once it
-	// is needed.
+	// engine propagates through the residual over the variables' nodes,
+	// once it is needed.
 	engine *propagate.Engine
 	nodes  []int32
 	goal   term.Term
-	// Fresh says that a level has to take a value outside its prior; lastFresh
-	// is the last one that can, or -1.
+	// Fresh says that a level has to take a value outside its prior;
+	// lastFresh is the last one that can, or -1.
 	Fresh     bool
 	lastFresh int
 }
@@ -53,7 +53,8 @@ type level struct {
 	edges  []edge
 	bounds []bound
 	stride *stride // or nil
-	// What rejects single values without counting each as a dead end, or nil.
+	// What rejects single values without counting each as a dead end, or
+	// nil.
 	filter    *bitFilter
 	lookahead *lookahead
 	// What is computed for each value, and the registers that must then be

@@ -10,22 +10,22 @@ import (
 // A Runner runs plans, one after the other, over values that it shares with
 // whoever makes them, and yields their models.
 type Runner struct {
-	// Val has the values decided so far. A variable that is not realized, or
-	// not decided, has its lowest.
+	// Val has the values decided so far. A variable that is not realized,
+	// or not decided, has its lowest.
 	Val problem.Model
 	// After is where the plan at hand goes on: behind this assignment; nil
 	// stands for the start.
 	After problem.Model
 	// Spent is what the plan at hand may have of dead ends.
 	Spent strategy.Allowance
-	// TurnOver says that the plan at hand has had too many dead ends. It goes
-	// on behind After.
+	// TurnOver says that the plan at hand has had too many dead ends. It
+	// goes on behind After.
 	TurnOver bool
 	// Known, if it is not nil, is the last model of this size that has been
 	// yielded by somebody else.
 	Known problem.Model
-	// Counting says that models are counted and not yielded, UpTo how many at
-	// most; 0 stands for any number.
+	// Counting says that models are counted and not yielded, UpTo how many
+	// at most; 0 stands for any number.
 	Counting bool
 	UpTo     int64
 

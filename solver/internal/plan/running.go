@@ -12,8 +12,8 @@ import (
 type summand struct {
 	term term.Term
 	coef int64
-	// factor and at are the levels of a product, factor <= at; factor is -1 for
-	// a variable. Both are -1 for an opaque term.
+	// factor and at are the levels of a product, factor <= at; factor is -1
+	// for a variable. Both are -1 for an opaque term.
 	factor, at int
 	known      int // level at which the value is known
 	lo, hi     int64

@@ -19,8 +19,8 @@ type Engine struct {
 	trail  []saved
 	queue  queue
 
-	// Inexact is set if fixed variables with nothing left to propagate need not
-	// be a solution.
+	// Inexact is set if fixed variables with nothing left to propagate need
+	// not be a solution.
 	Inexact bool
 	Failed  bool // there is no solution at all
 	Cut     bool // some propagation ended before its fixed point
@@ -31,8 +31,9 @@ type Engine struct {
 	loose  []int32 // the nodes whose revision has left something out
 	at     int32   // the node at hand
 
-	// Work counts revisions. From Most on, unless that is 0, every propagation
-	// fails: the engine is spent, and its failures mean nothing any more.
+	// Work counts revisions. From Most on, unless that is 0, every
+	// propagation fails: the engine is spent, and its failures mean nothing
+	// any more.
 	Work, Most int64
 
 	Node []int32 // by term: its node, or -1

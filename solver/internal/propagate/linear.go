@@ -24,7 +24,8 @@ func reviseLin(e *Engine, i int32) bool {
 		if c < 0 {
 			own, ownHi = ownHi, own
 		}
-		// c·y is in the range of the form less the range of the other summands.
+		// c·y is in the range of the form less the range of the other
+		// summands.
 		a, b := low-(hi-ownHi), high-(lo-own)
 		if a <= own && b >= ownHi {
 			continue

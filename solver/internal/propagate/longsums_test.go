@@ -9,8 +9,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// TestLongSums compares the bounds that propagation finds through the parts of long sums, conjunctions, disjunctions and maxima
-// with what the definition says.
+// TestLongSums compares the bounds that propagation finds through the parts of
+// long sums, conjunctions, disjunctions and maxima with what the definition
+// says.
 func TestLongSums(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	for range 30 {
@@ -66,7 +67,8 @@ func TestLongSums(t *testing.T) {
 	}
 }
 
-// TestLongDifference excludes a value of a long sum of which one operand is left.
+// TestLongDifference excludes a value of a long sum of which one operand is
+// left.
 func TestLongDifference(t *testing.T) {
 	s := term.NewStore()
 	var terms []term.Term

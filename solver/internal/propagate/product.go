@@ -112,7 +112,7 @@ func reviseResidue(e *Engine, a int32, r, d int64) bool {
 	if low > high || r >= d || r <= -d {
 		return false
 	}
-	// Neither difference leaves 64 bits. A result that does wraps to the other
-	// end, where it bounds nothing.
+	// Neither difference leaves 64 bits. A result that does wraps to the
+	// other end, where it bounds nothing.
 	return e.Update(a, term.CeilDiv(low-r, d)*d+r, term.FloorDiv(high-r, d)*d+r)
 }

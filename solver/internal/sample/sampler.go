@@ -18,23 +18,23 @@ type sampler struct {
 	space *search.Space
 	val   problem.Model // the values decided so far
 	rng   *rand.Rand
-	// news are the ways in which a model can be new. none says that each has
-	// been ruled out.
+	// news are the ways in which a model can be new. none says that each
+	// has been ruled out.
 	news []*witnesses
 	none bool
-	// floor is how much larger than the least size that propagation allows a
-	// draw is to be at least, see learn.
+	// floor is how much larger than the least size that propagation allows
+	// a draw is to be at least, see learn.
 	floor int64
 
 	// What follows is of the draw at hand.
 
 	new *witnesses // nil where the model need not be new
-	// queue is the order in which the structural variables are decided. Those
-	// before sure are known to be realized.
+	// queue is the order in which the structural variables are decided.
+	// Those before sure are known to be realized.
 	queue []int
 	sure  int
-	// lean is the probability of the greater of two values, for variables that
-	// add to the size and others.
+	// lean is the probability of the greater of two values, for variables
+	// that add to the size and others.
 	lean  [2]float64
 	after bool  // what is sure to be realized has been decided
 	dear  int64 // the work of the engine from which on random data is too dear
@@ -50,12 +50,12 @@ type drawn struct {
 }
 
 const (
-	// drawMisses ends the drawing of shapes when so many draws in a row have
-	// brought nothing new.
+	// drawMisses ends the drawing of shapes when so many draws in a row
+	// have brought nothing new.
 	drawMisses = 200
-	// drawBase is how many revisions drawing may take before the first shape is
-	// found, and drawEach how many each shape found adds to that; as much is
-	// added for each node of the engine, times drawNode.
+	// drawBase is how many revisions drawing may take before the first
+	// shape is found, and drawEach how many each shape found adds to that;
+	// as much is added for each node of the engine, times drawNode.
 	drawBase, drawEach, drawNode = 2_000_000, 500_000, 64
 	// drawShare is how many times what one draw may take it all is.
 	drawShare = 6
@@ -205,8 +205,8 @@ func (d *sampler) decide(i int) bool {
 		if d.fails <= 0 || e.Spent() {
 			return false
 		}
-		// Go on without the value if it is at an end, and so in the end without
-		// any.
+		// Go on without the value if it is at an end, and so in the end
+		// without any.
 		switch {
 		case lo == hi:
 			d.fails--

@@ -8,15 +8,19 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A nesting is the size of models and where they are fresh, as terms that follow the regions: what is within a region is
-// under its condition, so that a decision against a region does not concern what is within it.
+// A nesting is the size of models and where they are fresh, as terms that
+// follow the regions: what is within a region is under its condition, so that a
+// decision against a region does not concern what is within it.
 type nesting struct {
-	// Size is [Problem.sizeTerm]. It has the form that a measure of a recursive type has when it is lifted, so that a precondition
-	// that bounds that bounds the size.
+	// Size is [Problem.sizeTerm]. It has the form that a measure of a
+	// recursive type has when it is lifted, so that a precondition that
+	// bounds that bounds the size.
 	Size term.Term
-	// Fresh is [Problem.freshTerm], or True where a model need not be fresh.
+	// Fresh is [Problem.freshTerm], or True where a model need not be
+	// fresh.
 	Fresh term.Term
-	// Implications bound the size of each part by whether it has a new value.
+	// Implications bound the size of each part by whether it has a new
+	// value.
 	Implications []propagate.Implication
 }
 
@@ -46,8 +50,9 @@ func (g *Regions) Nest() *nesting {
 	return n
 }
 
-// count returns what a region, of the size given, adds to that of the region around it, and that with this added. Where it is the choice for
-// the region itself that has a weight, that is taken for a part of the region.
+// count returns what a region, of the size given, adds to that of the region
+// around it, and that with this added. Where it is the choice for the region
+// itself that has a weight, that is taken for a part of the region.
 func (g *Regions) count(at int, size, around term.Term) (added, sum term.Term) {
 	s, r := g.problem.Store, &g.all[at]
 	if s.Op(r.cond) != term.OpVar || r.parent != r.base {
@@ -59,7 +64,8 @@ func (g *Regions) count(at int, size, around term.Term) (added, sum term.Term) {
 	return added, s.Add(around, s.Sub(added, s.Scale(r.cond, w)))
 }
 
-// freshen adds where models are fresh, and what size that takes, where the size that each region adds is given.
+// freshen adds where models are fresh, and what size that takes, where the size
+// that each region adds is given.
 func (g *Regions) freshen(n *nesting, added []term.Term) {
 	s := g.problem.Store
 	within, least := make([][]term.Term, len(g.all)), make([]int64, len(g.all))
@@ -103,7 +109,8 @@ func (g *Regions) positive() bool {
 	return true
 }
 
-// leastNew returns a bound of what a variable adds to the size of a model where it has a value outside its prior.
+// leastNew returns a bound of what a variable adds to the size of a model where
+// it has a value outside its prior.
 func (g *Regions) leastNew(v int) int64 {
 	x := &g.problem.Vars[v]
 	value := x.Lo

@@ -7,13 +7,16 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A region is what one guard realizes: the variables with that guard, and the regions within it. Where the guard of
-// a variable is that of another variable and something more, its region lies within the region of the other.
+// A region is what one guard realizes: the variables with that guard, and the
+// regions within it. Where the guard of a variable is that of another variable
+// and something more, its region lies within the region of the other.
 type region struct {
-	// parent is the smallest region known to enclose this one; that of the outermost region is -1.
+	// parent is the smallest region known to enclose this one; that of the
+	// outermost region is -1.
 	parent int32
-	// base is a region that encloses this one, and cond what has to hold beside the guard of that: a literal
-	// mostly, which literals has as tests.
+	// base is a region that encloses this one, and cond what has to hold
+	// beside the guard of that: a literal mostly, which literals has as
+	// tests.
 	base     int32
 	cond     term.Term
 	literals []literal
@@ -22,29 +25,33 @@ type region struct {
 	vars  []int
 }
 
-// A test says, of a region whose condition is a single interval of a variable, what realizes it within its base. The variable is
-// -1 for other regions.
+// A test says, of a region whose condition is a single interval of a variable,
+// what realizes it within its base. The variable is -1 for other regions.
 type test struct {
 	v, base int32
 	problem.Interval
 }
 
-// A literal holds where a variable lies in an interval, or, where term is not None, where that does.
+// A literal holds where a variable lies in an interval, or, where term is not
+// None, where that does.
 type literal struct {
 	v int
 	problem.Interval
 	term term.Term
 }
 
-// Regions are those of a problem, each after the ones that enclose it. The first one is the outermost, of what is always realized.
+// Regions are those of a problem, each after the ones that enclose it. The
+// first one is the outermost, of what is always realized.
 type Regions struct {
 	problem *problem.Problem
 	all     []region
 	Of      []int32 // by variable
 	tests   []test  // by region
-	// inner says, of a region and the literal that is the condition of another within it, which that is.
+	// inner says, of a region and the literal that is the condition of
+	// another within it, which that is.
 	inner map[entrance]int32
-	// conditions says of a term that it is the condition of some region, and of which variable.
+	// conditions says of a term that it is the condition of some region,
+	// and of which variable.
 	conditions map[term.Term]int
 }
 
@@ -105,8 +112,9 @@ func (g *Regions) add(guard term.Term) int32 {
 	return at
 }
 
-// around returns the last region that has the base given and a condition that follows from a literal, or the base: of
-// the elements of a slice each is realized only where the ones before it are.
+// around returns the last region that has the base given and a condition that
+// follows from a literal, or the base: of the elements of a slice each is
+// realized only where the ones before it are.
 func (g *Regions) around(base int32, l literal) int32 {
 	for at := int32(len(g.all)) - 1; at > base; at-- {
 		r := &g.all[at]
@@ -121,8 +129,8 @@ func (g *Regions) around(base int32, l literal) int32 {
 	return base
 }
 
-// remainder returns the conjunction of what a guard has beside the conjuncts of another; ok is false where it does not
-// have all of those.
+// remainder returns the conjunction of what a guard has beside the conjuncts of
+// another; ok is false where it does not have all of those.
 func remainder(s *term.Store, guard, base term.Term) (rest term.Term, ok bool) {
 	var room, baseRoom, restRoom [term.NaryRoom]term.Term
 	has, left := term.Conjuncts(s, baseRoom[:0], base), restRoom[:0]
@@ -173,8 +181,8 @@ func literalOf(s *term.Store, t term.Term) literal {
 	return l
 }
 
-// Realizes reports whether the variables of a region are realized, where m has the structural ones that its guard
-// mentions.
+// Realizes reports whether the variables of a region are realized, where m has
+// the structural ones that its guard mentions.
 func (g *Regions) Realizes(at int32, m problem.Model) bool {
 	for at > 0 {
 		t := &g.tests[at]
@@ -215,7 +223,8 @@ func (g *Regions) common(a, b int32) int32 {
 	return a
 }
 
-// enter returns the smallest region around what matters only within a region and where some terms hold.
+// enter returns the smallest region around what matters only within a region
+// and where some terms hold.
 func (g *Regions) enter(at int32, holds []term.Term) int32 {
 	for i := 0; i < len(holds); i++ {
 		if in, ok := g.inner[entrance{at, holds[i]}]; ok {

@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Regions are compared with the guards that they come from, and what is said of them with evaluating it, over all
-// assignments of random problems.
+// Regions are compared with the guards that they come from, and what is said of
+// them with evaluating it, over all assignments of random problems.
 func TestRegionsAgainstEvaluation(t *testing.T) {
 	shielded, implications := 0, 0
 	for seed := range 300 {

@@ -2,13 +2,16 @@ package scope
 
 import "github.com/typetarget/target/solver/term"
 
-// Shielded says, by variable, whether what root says does not depend on the variable where that is not realized, as far as
-// the form of root shows it. What depends on a variable only where its guard holds needs no thought before it does: neither the
-// variable nor the terms over it have to be revised in an engine that has decided against its region.
+// Shielded says, by variable, whether what root says does not depend on the
+// variable where that is not realized, as far as the form of root shows it.
+// What depends on a variable only where its guard holds needs no thought before
+// it does: neither the variable nor the terms over it have to be revised in an
+// engine that has decided against its region.
 //
-// A term matters only where its users do, in a conjunction only where all else holds, in a disjunction where nothing else does, and in
-// a conditional where that takes it. Of two literals that keep each other from mattering, the one that is decided
-// first is taken to matter.
+// A term matters only where its users do, in a conjunction only where all else
+// holds, in a disjunction where nothing else does, and in a conditional where
+// that takes it. Of two literals that keep each other from mattering, the one
+// that is decided first is taken to matter.
 func (g *Regions) Shielded(root term.Term) []bool {
 	s := g.problem.Store
 	terms := term.Reach(s, root)
@@ -60,8 +63,8 @@ func (g *Regions) Shielded(root term.Term) []bool {
 	return shielded
 }
 
-// beside adds to holds those operands of a conjunction that are conditions of regions, or the negations of those of a
-// disjunction.
+// beside adds to holds those operands of a conjunction that are conditions of
+// regions, or the negations of those of a disjunction.
 func (g *Regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term.Term {
 	for _, kid := range kids {
 		if _, ok := g.condition(op, kid); ok {
@@ -74,8 +77,8 @@ func (g *Regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term
 	return holds
 }
 
-// condition reports whether an operand of a conjunction is the condition of a region, or, of a disjunction, its negation, and
-// on which variable.
+// condition reports whether an operand of a conjunction is the condition of a
+// region, or, of a disjunction, its negation, and on which variable.
 func (g *Regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
 	if op == term.OpOr {
 		if kid = term.Negation(g.problem.Store, kid); kid == term.None {

@@ -33,8 +33,8 @@ func collectRun(t *testing.T, p *problem.Problem, r *Fallback, b budget) ([]prob
 	return got, out
 }
 
-// bruteFallback solves cubes by brute force; it gives up on every n-th, where n is
-// not 0.
+// bruteFallback solves cubes by brute force; it gives up on every n-th, where n
+// is not 0.
 func bruteFallback(p *problem.Problem, giveUp int) *Fallback {
 	calls := 0
 	return &Fallback{

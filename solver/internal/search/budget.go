@@ -6,34 +6,35 @@ import (
 
 // A budget says when a run tries something else, and what it may keep.
 type budget struct {
-	// levels is for the nested loops of a plan, where a dead end costs 30 ns to
-	// 1 us. It takes some ten milliseconds to exceed where there are no models,
-	// which is enough to try all values of two bytes; with a thousand dead ends
-	// to a model, propagation gets a chance to find better ones.
+	// levels is for the nested loops of a plan, where a dead end costs 30
+	// ns to 1 us. It takes some ten milliseconds to exceed where there are
+	// no models, which is enough to try all values of two bytes; with a
+	// thousand dead ends to a model, propagation gets a chance to find
+	// better ones.
 	levels strategy.Rate
-	// propagation is for propagation through what is left of a shape, where a
-	// dead end costs some 10 us. Measured over easy and hard families of
-	// problems, eight thousand and thirty to a model separate those that the
-	// SMT solver is better at: starting it costs some 20 ms, and each model it
-	// yields 10 us to 1 ms.
+	// propagation is for propagation through what is left of a shape, where
+	// a dead end costs some 10 us. Measured over easy and hard families of
+	// problems, eight thousand and thirty to a model separate those that
+	// the SMT solver is better at: starting it costs some 20 ms, and each
+	// model it yields 10 us to 1 ms.
 	propagation strategy.Rate
-	// each is how many steps a model may take for the fallback to be left out:
-	// some 200 us. Of hard ones the SMT solver finds 5,000 a second and more
-	// where it does well.
+	// each is how many steps a model may take for the fallback to be left
+	// out: some 200 us. Of hard ones the SMT solver finds 5,000 a second
+	// and more where it does well.
 	each int64
 	// exhaustible is how many assignments a plan may have to be left to the
 	// search whatever comes of it: to go through all of them takes about a
-	// second at most, and mostly much less. The SMT solver pays for integers of
-	// many values and for many booleans; among few assignments it is slower
-	// nearly always.
+	// second at most, and mostly much less. The SMT solver pays for
+	// integers of many values and for many booleans; among few assignments
+	// it is slower nearly always.
 	exhaustible int64
 	// shapes is for all shapes of a size together, in dead ends of levels,
 	// where an empty shape counts as many and a dead end of propagation as
 	// deadShapeFails.
 	shapes strategy.Rate
 
-	// listed is the greatest number of shapes of a list, before the first of
-	// which is enumerated; each takes some 8 bytes for each structural
+	// listed is the greatest number of shapes of a list, before the first
+	// of which is enumerated; each takes some 8 bytes for each structural
 	// variable.
 	listed int
 	// plans and terms are how many may be kept, a few kilobytes and some 80

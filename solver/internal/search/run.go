@@ -32,8 +32,8 @@ type run struct {
 	// path lists the structural variables that are realized and decided, in
 	// order.
 	path []int
-	// open are the other variables that are realized in the shape at hand, and
-	// free those of them that have several values left.
+	// open are the other variables that are realized in the shape at hand,
+	// and free those of them that have several values left.
 	open, free []int
 	shapeList  *shapeList         // while shapes are only listed, else nil
 	val        problem.Model      // the values decided so far, which the runner shares

@@ -217,8 +217,8 @@ func TestFreshAddsUpToTheWhole(t *testing.T) {
 	}
 }
 
-// What the search leaves to a fallback and what it yields itself are the whole, in
-// order.
+// What the search leaves to a fallback and what it yields itself are the whole,
+// in order.
 func TestFallbackKeepsTheOrder(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7), oracle.Squares(13)} {
 		want, _ := collectRun(t, p, nil, defaultBudget)
@@ -231,8 +231,8 @@ func TestFallbackKeepsTheOrder(t *testing.T) {
 	}
 }
 
-// A fallback that yields a part and gives up leaves the rest, and no more, to the
-// search.
+// A fallback that yields a part and gives up leaves the rest, and no more, to
+// the search.
 func TestFallbackGivesUpHalfway(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.Queens(6), oracle.RedBlack(2, 3), oracle.SumSlice(3, 0, 4, 7)} {
 		want, _ := collectRun(t, p, nil, defaultBudget)

@@ -13,18 +13,19 @@ import (
 // A shapeList collects shapes.
 type shapeList struct {
 	first, last int64 // the sizes to list
-	// after is the shape after which the list begins, or nil. It is so, too,
-	// once there is no such shape any more in what the path leads to.
+	// after is the shape after which the list begins, or nil. It is so,
+	// too, once there is no such shape any more in what the path leads to.
 	after problem.Model
-	// partly says that where there are too many, the smaller ones are enough,
-	// and of one size the first ones. Otherwise the list gives up.
+	// partly says that where there are too many, the smaller ones are
+	// enough, and of one size the first ones. Otherwise the list gives up.
 	partly bool
 
 	found []Shape
-	// more says that there are more shapes of the last size, after those found.
+	// more says that there are more shapes of the last size, after those
+	// found.
 	more bool
-	// beyond says that there may be shapes of more than the last size. Until
-	// that is known the engine is not told of the last one.
+	// beyond says that there may be shapes of more than the last size.
+	// Until that is known the engine is not told of the last one.
 	beyond bool
 	// seen is the number of shapes that there were, found and left out.
 	seen int64
@@ -76,7 +77,8 @@ func ListShapes(s *Space, meter *strategy.Meter, most int) (shapes []Shape, all 
 // those of a list may have: without it each size has them.
 const listGrowth = 4
 
-// collect has a list filled with all shapes. It reports false where it gives up.
+// collect has a list filled with all shapes. It reports false where it gives
+// up.
 func (r *run) collect(l *shapeList) bool {
 	e := r.space.Engine
 	mark := e.Mark()

@@ -11,8 +11,8 @@ import (
 
 // TestListsInPieces has lists hold few shapes, so that sizes are left out of
 // them, and shapes of one size, and finds the same models in the same order
-// without much more work: alone, and where the fallback takes over amid the shapes
-// of a size.
+// without much more work: alone, and where the fallback takes over amid the
+// shapes of a size.
 func TestListsInPieces(t *testing.T) {
 	for _, p := range []*problem.Problem{oracle.SearchTreeWithin(5, 7, nil), oracle.SearchTreeWithin(5, 7, []problem.Interval{{Lo: 2, Hi: 4}})} {
 		want, whole := collectRun(t, p, nil, defaultBudget)

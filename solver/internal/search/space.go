@@ -20,8 +20,8 @@ type Space struct {
 	// plans.
 	Structural, Rest []int
 	// Root holds in every model, Weight is their size. sized says that
-	// variables of Rest add to the size, so that it has to become part of the
-	// residuals.
+	// variables of Rest add to the size, so that it has to become part of
+	// the residuals.
 	Root, Weight term.Term
 	sized        bool
 	// Special puts values in for variables.

@@ -6,12 +6,12 @@ import "github.com/typetarget/target/solver/internal/scope"
 // not realized.
 type walk struct {
 	vars []int
-	// past is, by place, that of the first variable after it that is not within
-	// the same region.
+	// past is, by place, that of the first variable after it that is not
+	// within the same region.
 	past []int32
-	// exposed are the places of the variables that the root may depend on where
-	// they are not realized, and bare is, by place, the first of them that is
-	// not before it.
+	// exposed are the places of the variables that the root may depend on
+	// where they are not realized, and bare is, by place, the first of them
+	// that is not before it.
 	exposed []int
 	bare    []int32
 }

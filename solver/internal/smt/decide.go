@@ -10,9 +10,9 @@ import (
 )
 
 // Decide asks Z3 one question, whether p has a model, and returns a model if it
-// has. It asks over mathematical integers if p has machine words and is linear over
-// them, and over bit-vectors if not or if Z3 gives up there. Each question may
-// take the resources of config, whose choice of integers does not count.
+// has. It asks over mathematical integers if p has machine words and is linear
+// over them, and over bit-vectors if not or if Z3 gives up there. Each question
+// may take the resources of config, whose choice of integers does not count.
 func Decide(ctx context.Context, config Config, p *problem.Problem) (problem.Answer, problem.Model, error) {
 	own := *p
 	own.Store = p.Store.Clone()

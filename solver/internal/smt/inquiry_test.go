@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// The answers of one inquiry to many questions, over variables that are added meanwhile, are those of brute force.
+// The answers of one inquiry to many questions, over variables that are added
+// meanwhile, are those of brute force.
 func TestInquiryAgainstBruteForce(t *testing.T) {
 	rounds := 150
 	if testing.Short() {
@@ -54,7 +55,8 @@ func TestInquiryAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// A question that takes more than its resources has no answer, and the next one has.
+// A question that takes more than its resources has no answer, and the next one
+// has.
 func TestInquiryGivesUp(t *testing.T) {
 	p := oracle.Clauses(120, 4.3, 1)
 	q, err := smt.NewInquiry(t.Context(), smt.Config{Resources: 1000}, p.Store)

@@ -9,12 +9,12 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Over mathematical integers a Word is the signed value of its 64 bits. What may
-// wrap around is taken back into range: by cases if it can wrap once, and as
-// x - 2^n*k with a fresh k if it can wrap more than once. Unsigned order goes by
-// cases too, and masks and shifts by a constant are remainders and quotients of
-// powers of two. All of this is exact and linear, so that chains of comparisons,
-// which bit-vectors are hopeless at, stay differences.
+// Over mathematical integers a Word is the signed value of its 64 bits. What
+// may wrap around is taken back into range: by cases if it can wrap once, and
+// as x - 2^n*k with a fresh k if it can wrap more than once. Unsigned order
+// goes by cases too, and masks and shifts by a constant are remainders and
+// quotients of powers of two. All of this is exact and linear, so that chains
+// of comparisons, which bit-vectors are hopeless at, stay differences.
 
 // maxRuns bounds the runs of ones in a mask: each costs two remainders.
 const maxRuns = 4
@@ -39,8 +39,8 @@ func linearWord(s *term.Store, x term.Term) bool {
 	return true
 }
 
-// constantOperand returns the operands of a commutative operator, one of which is
-// a constant, as that constant and the other one.
+// constantOperand returns the operands of a commutative operator, one of which
+// is a constant, as that constant and the other one.
 func constantOperand(s *term.Store, kids []term.Term) (other term.Term, k int64, ok bool) {
 	for i := range kids[:2] {
 		if k, ok := s.Const(kids[i]); ok {
@@ -135,8 +135,8 @@ func rangeOfSum(s *term.Store, x term.Term) (lo, hi *big.Int) {
 	return lo, hi
 }
 
-// masked returns a&mask, a|mask or a^mask. Bit by bit a|m is a + m - a&m, and a^m
-// is a + m - 2*(a&m).
+// masked returns a&mask, a|mask or a^mask. Bit by bit a|m is a + m - a&m, and
+// a^m is a + m - 2*(a&m).
 func (t *translation) masked(op term.Op, a z3.Term, mask int64) z3.Term {
 	and := t.and(a, mask)
 	switch op {
@@ -218,7 +218,8 @@ func (t *translation) power(n int) z3.Term {
 	return t.multiply(t.z.Int(1<<(n-32), t.integer), t.z.Int(1<<32, t.integer))
 }
 
-// wrapped returns x, which lies in lo..hi, with its lowest bits read as typ says.
+// wrapped returns x, which lies in lo..hi, with its lowest bits read as typ
+// says.
 func (t *translation) wrapped(x z3.Term, lo, hi *big.Int, typ term.IntType) z3.Term {
 	n := int(typ.Bits)
 	if n == 64 {

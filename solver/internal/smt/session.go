@@ -17,14 +17,14 @@ import (
 // Config configures how Z3 works.
 type Config struct {
 	// Integers chooses mathematical integers instead of bit-vectors, unless
-	// their meaning differs. They are better at long linear equations and worse
-	// at nearly everything else.
+	// their meaning differs. They are better at long linear equations and
+	// worse at nearly everything else.
 	Integers bool
-	// Resources bounds each check in Z3's own units of work, which make a run
-	// that they end reproducible; 0 means problem.DefaultResources.
+	// Resources bounds each check in Z3's own units of work, which make a
+	// run that they end reproducible; 0 means problem.DefaultResources.
 	Resources uint32
-	// Timeout bounds the time of each check, as a net under Resources. 0 means
-	// DefaultTimeout.
+	// Timeout bounds the time of each check, as a net under Resources. 0
+	// means DefaultTimeout.
 	Timeout time.Duration
 }
 

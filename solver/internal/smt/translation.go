@@ -24,8 +24,8 @@ type translation struct {
 	memo  map[term.Term]z3.Term
 	depth map[term.Term]int // of the translations, down to the next name
 	names int
-	// given collects assertions that belong to the translations: the ranges of
-	// variables, and the definitions of names.
+	// given collects assertions that belong to the translations: the ranges
+	// of variables, and the definitions of names.
 	given []z3.Term
 }
 
@@ -52,8 +52,8 @@ func NewTranslation(s *term.Store, z *z3.Context, integers bool, roots ...term.T
 }
 
 // exact reports whether the terms have a translation over mathematical integers
-// that means the same: no operator on words but linear ones, and no quotient that
-// leaves 64 bits.
+// that means the same: no operator on words but linear ones, and no quotient
+// that leaves 64 bits.
 func exact(s *term.Store, terms []term.Term) bool {
 	for _, t := range terms {
 		if s.Op(t).Word() && !linearWord(s, t) {

@@ -28,8 +28,8 @@ type Allowance struct {
 // Unlimited is never used up.
 var Unlimited = Allowance{limit: math.MaxInt64}
 
-// Holds reports whether there may be as many dead ends as there have been, given
-// the number of models now: those since the beginning have earned some.
+// Holds reports whether there may be as many dead ends as there have been,
+// given the number of models now: those since the beginning have earned some.
 func (a *Allowance) Holds(models int64) bool {
 	return a.Fails <= a.limit || a.extend(models)
 }

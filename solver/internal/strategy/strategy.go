@@ -8,10 +8,11 @@ import (
 
 // A Strategy yields the models of a problem.
 type Strategy interface {
-	// Enumerate calls yield with each model of p, once each and in the order
-	// of Problem, until yield returns false, the context ends or there are no
-	// more. The model is only valid during the call. An error is a fault of
-	// the solver or of this program, never a property of the problem.
+	// Enumerate calls yield with each model of p, once each and in the
+	// order of Problem, until yield returns false, the context ends or
+	// there are no more. The model is only valid during the call. An error
+	// is a fault of the solver or of this program, never a property of the
+	// problem.
 	Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error)
 }
 
@@ -38,11 +39,11 @@ type Stats struct {
 	DeadEnds int64 // partial assignments that had no model
 	Checks   int64 // calls of the SMT solver
 	// Steps counts elementary steps of the native search: nodes propagated,
-	// terms specialised and planned, levels of plans entered, and what tests
-	// their values. It leaves out the work of the SMT solver, and that of
-	// yielding a model once it is found. Steps plus Models is about
-	// proportional to the time of the search, at some 5 to 50 ns each. It is
-	// the same on every machine.
+	// terms specialised and planned, levels of plans entered, and what
+	// tests their values. It leaves out the work of the SMT solver, and
+	// that of yielding a model once it is found. Steps plus Models is about
+	// proportional to the time of the search, at some 5 to 50 ns each. It
+	// is the same on every machine.
 	Steps int64
 }
 

@@ -46,12 +46,12 @@ type Context struct {
 	err     error
 	crash   C.int // how the library has crashed in this context, or 0
 
-	// until interrupts calls that take no context, such as assertions, which Z3
-	// simplifies.
+	// until interrupts calls that take no context, such as assertions,
+	// which Z3 simplifies.
 	until context.Context
 
-	// flight guards running, which is set while a check is in flight. Only then
-	// may another goroutine interrupt the context.
+	// flight guards running, which is set while a check is in flight. Only
+	// then may another goroutine interrupt the context.
 	flight  sync.Mutex
 	running bool
 }

@@ -3,8 +3,8 @@
 //
 // In go terms over booleans, mathematical integers and bit-vectors of one width
 // each. Out come verdicts (satisfiable, unsatisfiable, unknown with a reason),
-// the values of a model, and assumptions that contradict each other. The package
-// knows nothing of problems or of Go: package smt translates.
+// the values of a model, and assumptions that contradict each other. The
+// package knows nothing of problems or of Go: package smt translates.
 //
 // # Rules
 //

@@ -16,8 +16,8 @@ type Error struct {
 	Op   string // the operation, "bvadd" or "check"
 	Code int    // Z3_error_code, or 0 if the binding refused
 	Msg  string
-	// Exhausted is set if the call was correct and Z3 reached its limits: no
-	// memory is left, or it threw an exception while it worked on the
+	// Exhausted is set if the call was correct and Z3 reached its limits:
+	// no memory is left, or it threw an exception while it worked on the
 	// assertions. The solver must not be used again.
 	Exhausted bool
 }

@@ -55,8 +55,8 @@ func TestMemoryStaysFlat(t *testing.T) {
 	before := residentKB(t)
 	run(60, 5)
 	run(1, 300)
-	// The C library may keep some 18 MB once; one leaked context alone is over
-	// 1 MB.
+	// The C library may keep some 18 MB once; one leaked context alone is
+	// over 1 MB.
 	if grown := residentKB(t) - before; grown > 40<<10 {
 		t.Errorf("resident memory grew by %d kB", grown)
 	}

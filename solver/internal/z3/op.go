@@ -3,9 +3,9 @@ package z3
 // An Op is an operator for Context.Apply. The values are those of binding.h.
 type Op int
 
-// Operators. Those on integers and bit-vectors require all operands of one sort.
-// Bit-vectors are two's complement; BVSLE, BVSLT, BVSDiv and BVSRem read them
-// as signed.
+// Operators. Those on integers and bit-vectors require all operands of one
+// sort. Bit-vectors are two's complement; BVSLE, BVSLT, BVSDiv and BVSRem read
+// them as signed.
 const (
 	OpTrue Op = iota
 	OpFalse

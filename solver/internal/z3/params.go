@@ -4,9 +4,9 @@ import "time"
 
 // Params configures a solver.
 type Params struct {
-	// Resources bounds the work of each check in units of Z3's own, which do
-	// not depend on the machine. 0 means no bound. A few hundred thousand units
-	// are about a second.
+	// Resources bounds the work of each check in units of Z3's own, which
+	// do not depend on the machine. 0 means no bound. A few hundred
+	// thousand units are about a second.
 	Resources uint32
 	// Timeout bounds the time of each check; 0 means no bound.
 	Timeout time.Duration
@@ -24,10 +24,12 @@ type paramValue struct {
 // silence.
 func (p Params) values() []paramValue {
 	list := []paramValue{
-		// Z3 would install a handler of its own for SIGINT while it checks.
+		// Z3 would install a handler of its own for SIGINT while it
+		// checks.
 		{"ctrl_c", false},
 		{"random_seed", p.Seed},
-		// Without relevancy the simple solver enumerates about twice as fast.
+		// Without relevancy the simple solver enumerates about twice as
+		// fast.
 		{"relevancy", uint32(0)},
 		{"arith.solver", uint32(2)},
 	}

@@ -222,8 +222,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 	var verdict C.int
 	code := C.target_z3_check(&s.c.crash, s.c.raw, s.raw, C.uint(len(s.assumed)), unsafe.SliceData(s.assumed), &verdict)
 	land()
-	// An interrupt that comes at the wrong moment can end as an error of the
-	// check.
+	// An interrupt that comes at the wrong moment can end as an error of
+	// the check.
 	if err := s.fault("check", code); err != nil && (ctx.Err() == nil || s.c.crash != 0) {
 		return Unknown, err
 	}

@@ -8,7 +8,8 @@ const (
 	Unknown Status = iota
 	// Unsat means that the assertions have no model.
 	Unsat
-	// Sat means that the assertions have a model, which Solver.Values reads.
+	// Sat means that the assertions have a model, which Solver.Values
+	// reads.
 	Sat
 )
 

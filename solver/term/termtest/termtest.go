@@ -19,8 +19,8 @@ type Instance struct {
 	Args  []Arg
 }
 
-// An Arg is a variable of an instance: a Bool or an Int in Lo..Hi. As an operand
-// of sort Word it stands for its bits.
+// An Arg is a variable of an instance: a Bool or an Int in Lo..Hi. As an
+// operand of sort Word it stands for its bits.
 type Arg struct {
 	Sort   term.Sort
 	Lo, Hi int64

@@ -50,8 +50,8 @@ func lineMiss(text string) (fix string, miss bool) {
 		miss = margin+gap+space == "" && sep == ":" && verb != "" && suggest.Closest(strings.ToLower(tool), []string{"refine"}) != ""
 	case sep == ":" && word == "" && next == "/": // an address
 	case sep == ":" && word == "" && next == "":
-		// "as we refine:" ends a line of prose, but nobody writes it without a
-		// space.
+		// "as we refine:" ends a line of prose, but nobody writes it
+		// without a space.
 		miss = margin == ""
 	case sep == ":" && tool == "refine":
 		// gofmt turns //refine: x into // refine: x.

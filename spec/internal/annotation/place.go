@@ -12,8 +12,8 @@ type Location struct {
 	// where completes "not ..." in messages: "of func F", "behind a
 	// declaration".
 	where string
-	// detached is the declaration that a blank line separates the comment from;
-	// detachedAt is the place it would have without.
+	// detached is the declaration that a blank line separates the comment
+	// from; detachedAt is the place it would have without.
 	detached   string
 	detachedAt Place
 

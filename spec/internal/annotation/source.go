@@ -11,8 +11,9 @@ import (
 // conjoined by what the user wrote in them.
 type Source struct {
 	Text string
-	// Pos is the true position, in the user's file, of the byte at an offset of
-	// Text. It is defined for 0 <= offset <= len(Text) and ascends.
+	// Pos is the true position, in the user's file, of the byte at an
+	// offset of Text. It is defined for 0 <= offset <= len(Text) and
+	// ascends.
 	Pos func(offset int) token.Pos
 }
 

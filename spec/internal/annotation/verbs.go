@@ -97,11 +97,12 @@ type Usage struct {
 	Verb  Verb
 	Where Place
 	Body  Body
-	// Role is the role of the clause that the annotation is; NoRole if it is
-	// none, or the refined types in its body are clauses of several roles.
+	// Role is the role of the clause that the annotation is; NoRole if it
+	// is none, or the refined types in its body are clauses of several
+	// roles.
 	Role Role
-	// Once says that a declaration takes one annotation of this verb. Of others
-	// all hold.
+	// Once says that a declaration takes one annotation of this verb. Of
+	// others all hold.
 	Once bool
 	// Doc is what the verb says, in one line.
 	Doc string

@@ -18,8 +18,8 @@ type Bound struct {
 	Max     *int64
 	// Spread is the number of inputs to spread over a domain that has more.
 	Spread *int64
-	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities and
-	// extremes.
+	// NilBoth adds empty non-nil slices; SpecialFloats adds NaN, infinities
+	// and extremes.
 	NilBoth, SpecialFloats bool
 	// Cap says which capacities slices have.
 	Cap Capacity

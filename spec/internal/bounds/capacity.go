@@ -7,11 +7,11 @@ import "fmt"
 type Capacity string
 
 const (
-	// CapacityFromCode leaves it to the code: slices whose room the code can
-	// see have both capacities, all others are exact.
+	// CapacityFromCode leaves it to the code: slices whose room the code
+	// can see have both capacities, all others are exact.
 	CapacityFromCode Capacity = ""
-	// CapacityExact is the length alone, CapacitySpare spare capacity alone, so
-	// that no slice is nil, and CapacityBoth either.
+	// CapacityExact is the length alone, CapacitySpare spare capacity
+	// alone, so that no slice is nil, and CapacityBoth either.
 	CapacityExact Capacity = "exact"
 	CapacitySpare Capacity = "spare"
 	CapacityBoth  Capacity = "both"

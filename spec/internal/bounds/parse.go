@@ -14,8 +14,8 @@ import (
 
 // A Key is a key that a bound annotation may set.
 type Key struct {
-	// Name is the key; Example shows it with a value; Doc says what it bounds,
-	// in one line.
+	// Name is the key; Example shows it with a value; Doc says what it
+	// bounds, in one line.
 	Name, Example, Doc string
 	// set sets the key; it is nil if the value is a list of types.
 	set func(b *Bound, value string) *boundFault
@@ -68,13 +68,13 @@ func boundFaultf(offset int, format string, args ...any) *boundFault {
 
 // A Parser reads the bound annotations of one declaration.
 type Parser struct {
-	// TypeParams are the type parameters of the declaration, which are keys as
-	// well.
+	// TypeParams are the type parameters of the declaration, which are keys
+	// as well.
 	TypeParams []string
 	seen       map[string]bool
 	Bound      Bound
-	// Types are the types that the annotations name, each at its offset in the
-	// text parsed last; held are those of them that an any may hold.
+	// Types are the types that the annotations name, each at its offset in
+	// the text parsed last; held are those of them that an any may hold.
 	Types, Held []Word
 }
 
@@ -324,7 +324,8 @@ func setCount(to **int64, s string, least int64) *boundFault {
 	return nil
 }
 
-// splitTypes splits a list of types at its commas, but not at those within a type.
+// splitTypes splits a list of types at its commas, but not at those within a
+// type.
 func splitTypes(s string) ([]Word, *boundFault) {
 	if s == "" {
 		return nil, boundFaultf(0, "a list of types is missing")
@@ -344,7 +345,8 @@ func splitTypes(s string) ([]Word, *boundFault) {
 	return names, nil
 }
 
-// TypeList reads the value of a bound that lists types, as Go writes them, separated by commas.
+// TypeList reads the value of a bound that lists types, as Go writes them,
+// separated by commas.
 func TypeList(s string) ([]string, error) {
 	named, f := splitTypes(s)
 	if f != nil {
@@ -353,7 +355,8 @@ func TypeList(s string) ([]string, error) {
 	return texts(named), nil
 }
 
-// A Word is a part of a text without blanks, or with blanks in quotes or brackets only.
+// A Word is a part of a text without blanks, or with blanks in quotes or
+// brackets only.
 type Word struct {
 	Text   string
 	Offset int

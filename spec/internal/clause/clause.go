@@ -10,35 +10,36 @@ import (
 // A Clause is one predicate of a contract.
 type Clause struct {
 	Role annotation.Role
-	// Verb is that of the annotation: of a precondition it is requires or func.
+	// Verb is that of the annotation: of a precondition it is requires or
+	// func.
 	Verb  annotation.Verb
 	Label string
 	// From is the method of an interface at which the clause stands, as in
 	// Stack.Push; empty if it stands at the function itself.
 	From string
-	// Pos is where the clause stands; Text is the predicate as Go, refinement
-	// types expanded one level.
+	// Pos is where the clause stands; Text is the predicate as Go,
+	// refinement types expanded one level.
 	Pos  token.Position
 	Text string
-	// Func computes the predicate, nil for a RoleFrame; Args say what to pass
-	// for each of its parameters.
+	// Func computes the predicate, nil for a RoleFrame; Args say what to
+	// pass for each of its parameters.
 	Func *Func
 	Args []Arg
-	// Native says that the clause looks into values of opaque types, so that
-	// before the call it is evaluated natively only, as a filter.
+	// Native says that the clause looks into values of opaque types, so
+	// that before the call it is evaluated natively only, as a filter.
 	Native bool
-	// Writes says that evaluating the clause may change what its arguments lead
-	// to, as far as syntax and types show; if it is false it does not.
+	// Writes says that evaluating the clause may change what its arguments
+	// lead to, as far as syntax and types show; if it is false it does not.
 	Writes bool
-	// Rules says that the clause calls Package.Conforms: functions among its
-	// arguments keep to what it says.
+	// Rules says that the clause calls Package.Conforms: functions among
+	// its arguments keep to what it says.
 	Rules bool
-	// When is the condition under which an implication says anything, its left
-	// side; nil for other predicates. It has only Verb, Pos, Func, Args and
-	// Writes.
+	// When is the condition under which an implication says anything, its
+	// left side; nil for other predicates. It has only Verb, Pos, Func,
+	// Args and Writes.
 	When *Clause
-	// Trace says how an ensures clause or invariant comes to its value; nil for
-	// a very long one.
+	// Trace says how an ensures clause or invariant comes to its value; nil
+	// for a very long one.
 	Trace *Trace
 }
 

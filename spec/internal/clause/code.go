@@ -23,20 +23,21 @@ type Func struct {
 
 // Code are the synthetic functions of a package.
 type Code struct {
-	// Funcs are those that clauses and refinement types became, in an order fit
-	// for printing.
+	// Funcs are those that clauses and refinement types became, in an order
+	// fit for printing.
 	Funcs []*Func
-	// Conforms is the function by which synthetic code asks whether a function
-	// is of a refined type func(x A) R. Its arguments are the function f; f as
-	// text, empty if it has no name of the user's; what f needs as text; a
-	// function that says whether f may be called with given arguments, or nil
-	// if it always may; and a function that says whether given results are
-	// right for given arguments, or nil if all are. It has no source: who
-	// evaluates synthetic code knows what f is and for which arguments to ask.
+	// Conforms is the function by which synthetic code asks whether a
+	// function is of a refined type func(x A) R. Its arguments are the
+	// function f; f as text, empty if it has no name of the user's; what f
+	// needs as text; a function that says whether f may be called with
+	// given arguments, or nil if it always may; and a function that says
+	// whether given results are right for given arguments, or nil if all
+	// are. It has no source: who evaluates synthetic code knows what f is
+	// and for which arguments to ask.
 	Conforms *types.Func
 	// Traces are the traces of clauses.
 	Traces []*Func
-	// Aliases are names of types that synthetic functions mention and cannot
-	// spell.
+	// Aliases are names of types that synthetic functions mention and
+	// cannot spell.
 	Aliases []*types.TypeName
 }

@@ -6,10 +6,11 @@ import "go/token"
 // part is is known beforehand, the values that they have come from the
 // evaluation.
 type Trace struct {
-	// Clause computes the same predicate; it has only Verb, Pos, Func and Args.
-	// It calls refine_traced(i, &v) where Parts[i] has come to the value v, and
-	// refine_traced(i, nil) where an iteration of the quantifier Parts[i]
-	// begins. Parts without a value of their own (constants) are not reported.
+	// Clause computes the same predicate; it has only Verb, Pos, Func and
+	// Args. It calls refine_traced(i, &v) where Parts[i] has come to the
+	// value v, and refine_traced(i, nil) where an iteration of the
+	// quantifier Parts[i] begins. Parts without a value of their own
+	// (constants) are not reported.
 	Clause *Clause
 	// Parts are the parts of the predicate in the order of the text, each
 	// before its own parts.
@@ -19,8 +20,8 @@ type Trace struct {
 // A Part is a sub-expression of a predicate.
 type Part struct {
 	Kind PartKind
-	// Text is the sub-expression in the language; of a comparison in a chain
-	// only that comparison.
+	// Text is the sub-expression in the language; of a comparison in a
+	// chain only that comparison.
 	Text string
 	// Op is the operator of a PartCompare.
 	Op token.Token
@@ -29,8 +30,9 @@ type Part struct {
 	Sets string
 	// End is behind the last of the parts of this one, which follow it.
 	End int
-	// Each is the first part of what a quantifier evaluates in each iteration:
-	// its variables. Body is its condition. They are 0 for other parts.
+	// Each is the first part of what a quantifier evaluates in each
+	// iteration: its variables. Body is its condition. They are 0 for other
+	// parts.
 	Each, Body int
 	// Plain is true of a constant, and of a parameter or result as it is.
 	Plain bool

@@ -11,8 +11,8 @@ import (
 // are its own, but not what these point to.
 type memory struct {
 	info *types.Info
-	// made are the variables that only ever hold what leads to memory that the
-	// function has made.
+	// made are the variables that only ever hold what leads to memory that
+	// the function has made.
 	made map[*types.Var]bool
 }
 

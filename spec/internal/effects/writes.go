@@ -25,8 +25,8 @@ type Package struct {
 	// Held those that an any may hold.
 	Implementers func(iface types.Type) []types.Type
 	Held         []types.Type
-	// ReachesOpaque reports whether values of a type may hold values that only
-	// calls make.
+	// ReachesOpaque reports whether values of a type may hold values that
+	// only calls make.
 	ReachesOpaque func(t types.Type) bool
 }
 
@@ -62,18 +62,19 @@ func (f *Finder) Mark(c *clause.Clause) {
 
 // A writing is what the body of a function says about its writes.
 type writing struct {
-	// writes says that the body itself may write to memory that it is given.
+	// writes says that the body itself may write to memory that it is
+	// given.
 	writes bool
-	// dynamic says that the body calls code that only the values that it has
-	// decide on.
+	// dynamic says that the body calls code that only the values that it
+	// has decide on.
 	dynamic bool
 	// mentions are the functions that the body calls or hands on.
 	mentions []*types.Func
 }
 
-// clause reports whether a clause may write, and whether it calls Conforms. What
-// a call returns may hold functions that write, and so may opaque values; after
-// says that the clause can see what a call returns.
+// clause reports whether a clause may write, and whether it calls Conforms.
+// What a call returns may hold functions that write, and so may opaque values;
+// after says that the clause can see what a call returns.
 func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {
 	code := false
 	for v := range c.Func.Obj.Signature().Params().Variables() {

@@ -48,8 +48,8 @@ func resultName(index, results int, taken map[string]bool) string {
 	return fmt.Sprintf("result%d", index)
 }
 
-// named is the variable, if it has a name, or else one like it under the declared
-// name or the plain one.
+// named is the variable, if it has a name, or else one like it under the
+// declared name or the plain one.
 func named(v *types.Var, names []string, index int, plain string, taken map[string]bool, pkg *types.Package) *types.Var {
 	if !nameless(v) {
 		return v

@@ -227,7 +227,8 @@ func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.E
 	if !ok {
 		return nil
 	}
-	// What stands to the left may be held itself; its name must not be hidden.
+	// What stands to the left may be held itself; its name must not be
+	// hidden.
 	held := clause.Generated + "middle"
 	if id, isHeld := operands[i].(*ast.Ident); isHeld && id.Name == held {
 		held += "_"

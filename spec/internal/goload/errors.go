@@ -206,8 +206,8 @@ func (l *loader) typeErrors(typed []types.Error) []*Error {
 		}
 		msg := err.Msg
 		if rest, ok := strings.CutPrefix(msg, "could not import "); ok {
-			// The importer's own words are a sentence: could not import path
-			// (sentence).
+			// The importer's own words are a sentence: could not
+			// import path (sentence).
 			if _, cause, ok := strings.Cut(rest, " ("); ok {
 				msg = strings.TrimSuffix(cause, ")")
 			}

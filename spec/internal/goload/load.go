@@ -21,7 +21,8 @@ type Config struct {
 	// Dir is the directory that patterns are relative to; empty means the
 	// current one.
 	Dir string
-	// Env is the environment of the go command; nil means that of the process.
+	// Env is the environment of the go command; nil means that of the
+	// process.
 	Env []string
 	// BuildFlags are passed to the go command: -tags=x, -mod=vendor, ...
 	BuildFlags []string
@@ -42,8 +43,8 @@ type Program struct {
 // A Package is a package as it has been loaded.
 type Package struct {
 	Path, Name string
-	// Module is the path of the module that the package belongs to; empty if
-	// there is none.
+	// Module is the path of the module that the package belongs to; empty
+	// if there is none.
 	Module string
 	// Dir is the package's directory as the go command names it.
 	Dir string

@@ -45,8 +45,8 @@ func newQuery(cfg Config) (query, error) {
 	}
 	// The worker is built without coverage, whatever GOFLAGS says.
 	q.flags = append(q.flags[:len(q.flags):len(q.flags)], "-cover=false")
-	// The worker is built by the go command, whatever else an editor asks about
-	// packages.
+	// The worker is built by the go command, whatever else an editor asks
+	// about packages.
 	q.env = append(q.env[:len(q.env):len(q.env)], "GOPACKAGESDRIVER=off")
 	return q, nil
 }

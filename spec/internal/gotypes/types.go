@@ -89,8 +89,8 @@ func IsUntyped(t types.Type) bool {
 // names, names packages: itself not at all.
 func Qualify(pkg *types.Package) types.Qualifier {
 	return func(other *types.Package) string {
-		// Elaboration and the sources of other packages know pkg by further
-		// objects of its path.
+		// Elaboration and the sources of other packages know pkg by
+		// further objects of its path.
 		if other == pkg || other.Path() == pkg.Path() {
 			return ""
 		}

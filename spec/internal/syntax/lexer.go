@@ -182,7 +182,8 @@ func (s *tokenizer) next() lexer.TokenType {
 	return tokenOp
 }
 
-// afterDot reports whether the byte before is a dot: then the next one begins no number, as in x..5.
+// afterDot reports whether the byte before is a dot: then the next one begins
+// no number, as in x..5.
 func (s *tokenizer) afterDot() bool { return s.at > 0 && s.text[s.at-1] == '.' }
 
 func (s *tokenizer) word() lexer.TokenType {

@@ -32,14 +32,15 @@ type (
 		X     Node
 		Close int
 	}
-	// A Unary is an operator before an operand; * is a dereference or a pointer
-	// type.
+	// A Unary is an operator before an operand; * is a dereference or a
+	// pointer type.
 	Unary struct {
 		At
 		Op token.Token
 		X  Node
 	}
-	// A Binary is any binary operator of Go, a single comparison among them.
+	// A Binary is any binary operator of Go, a single comparison among
+	// them.
 	Binary struct {
 		X, Y Node
 		Op   token.Token
@@ -51,8 +52,8 @@ type (
 		Iff  bool
 		OpAt int
 	}
-	// A Chain is a chain of two or more comparisons: operands has one more than
-	// ops.
+	// A Chain is a chain of two or more comparisons: operands has one more
+	// than ops.
 	Chain struct {
 		Operands []Node
 		Ops      []token.Token
@@ -102,7 +103,8 @@ type (
 		Type Type
 		Dot  int
 	}
-	// A Composite is T{...}; typ is nil in a nested literal that leaves it out.
+	// A Composite is T{...}; typ is nil in a nested literal that leaves it
+	// out.
 	Composite struct {
 		Type  Node
 		Elems []Element
@@ -111,7 +113,8 @@ type (
 	}
 	// A TypeExpr is a type literal in an expression, as in []byte(s).
 	TypeExpr struct{ Type Type }
-	// A Quantifier is forall or exists over low..high, or over what over is.
+	// A Quantifier is forall or exists over low..high, or over what over
+	// is.
 	Quantifier struct {
 		At
 		Forall    bool
@@ -175,8 +178,8 @@ type Type interface {
 }
 
 type (
-	// A NamedType is T, pkg.T, T[A, B] or, a refinement type with arguments,
-	// R(x, y).
+	// A NamedType is T, pkg.T, T[A, B] or, a refinement type with
+	// arguments, R(x, y).
 	NamedType struct {
 		At
 		Pkg   string

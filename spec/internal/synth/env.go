@@ -20,7 +20,8 @@ type Env struct {
 	At    token.Pos // a position whose innermost scope is scope
 	outer *Env
 	bound []*BoundVar // by this level
-	// renamed are variables of refined types that stand for another variable.
+	// renamed are variables of refined types that stand for another
+	// variable.
 	renamed map[string]string
 	Past    bool // inside old(...)
 	types   bool // where only a type can stand
@@ -158,7 +159,8 @@ func LookupParent(s *types.Scope, name string) (*types.Scope, types.Object) {
 // standard library's names.
 func (f *Frame) imported(name string, anything bool) types.Object {
 	e := f.Unit
-	// go/types wants package names that belong to the package that it checks.
+	// go/types wants package names that belong to the package that it
+	// checks.
 	local := func(imp *types.Package) types.Object { return types.NewPkgName(token.NoPos, f.Fake, name, imp) }
 	if scope := e.Info.Scopes[f.file]; scope != nil {
 		switch obj := scope.Lookup(name).(type) {

@@ -49,7 +49,8 @@ func (u *Unit) NewFrame(src annotation.Source, file *ast.File, sc Scope) *Frame 
 	f := &Frame{Unit: u, Fake: u.Fake, src: src, file: file, Old: sc.Old, types: sc.Types}
 	f.Scope = types.NewScope(u.Fake.Scope(), low, high, "directive")
 	for i, v := range sc.Vars {
-		// A variable without a position of its own stands at the directive.
+		// A variable without a position of its own stands at the
+		// directive.
 		p := f.Add(v.Name(), v.Type(), sc.Args[i])
 		if v == sc.Self {
 			f.Self = p

@@ -17,8 +17,8 @@ type Scope struct {
 	// Old allows old(e), which adds an ArgOld argument for each parameter
 	// mentioned in it.
 	Old bool
-	// self, one of vars, brings its fields and methods into scope by name; nil
-	// for none.
+	// self, one of vars, brings its fields and methods into scope by name;
+	// nil for none.
 	Self *types.Var
 	// Types are further type names, such as type parameters bound to their
 	// instantiation.
@@ -33,15 +33,16 @@ type Unit struct {
 	Files  []*ast.File
 	Fset   *token.FileSet
 	Report func(token.Pos, string)
-	// Load finds a package that the package under elaboration does not import
-	// (the standard library's, by path). It is nil or returns nil if there is
-	// none. The types it gives are of the same universe as the package's.
+	// Load finds a package that the package under elaboration does not
+	// import (the standard library's, by path). It is nil or returns nil if
+	// there is none. The types it gives are of the same universe as the
+	// package's.
 	Load func(path string) *types.Package
 	Code *clause.Code
 
-	// Fake is a package with the path of the real one, in whose scope stand the
-	// real one's objects and the synthetic ones. Expressions are typed in it,
-	// so that the real one stays as it is.
+	// Fake is a package with the path of the real one, in whose scope stand
+	// the real one's objects and the synthetic ones. Expressions are typed
+	// in it, so that the real one stays as it is.
 	Fake      *types.Package
 	fakes     []*types.Package // all that there were
 	synthetic []types.Object   // what fake has over the real package

@@ -130,10 +130,10 @@ func Replaces(o *Options) {
 func TestCallbacks(t *testing.T) {
 	dir := srctree.Unpack(t, callbacks)
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Parallel: 1})
-	// The tables: of 5 integers -2..2 those from 0 on count, with 2 positive
-	// results each; f(-1) is the default, 1. Beyond: 5 values of n, f(0) >= 0,
-	// f(1) >= 1 and f(2) >= 2, and the default, 0, is not right for f(3), which
-	// n = 2 asks for.
+	// The tables: of 5 integers -2..2 those from 0 on count, with 2
+	// positive results each; f(-1) is the default, 1. Beyond: 5 values of
+	// n, f(0) >= 0, f(1) >= 1 and f(2) >= 2, and the default, 0, is not
+	// right for f(3), which n = 2 asks for.
 	checktest.Expect(t, checktest.Endings(got),
 		"pass Lawful exhausted 24",
 		"fail Unlawful counterexample callback: Unlawful(-1, func(int) int { return 1 })",

@@ -133,7 +133,8 @@ func TestCapacity(t *testing.T) {
 		"Pure":       "",
 	}
 	inputs := map[string]int64{
-		// 1 + 3 + 9 slices over -1..1 to depth 2 are 1 + 5 + 25 over -2..2.
+		// 1 + 3 + 9 slices over -1..1 to depth 2 are 1 + 5 + 25 over
+		// -2..2.
 		"Clipped": 2 * 31, "BothPlain": 31, "BothExact": 31, "Behind": 31, "Pure": 2 * 31,
 		// Maps from 0..1 to 0..1: 1 + 2*2 + 4; with nil besides.
 		"Counted": 9 * 2, "CountPlain": 9 * 2,

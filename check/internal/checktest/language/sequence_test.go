@@ -164,8 +164,8 @@ func TestSequences(t *testing.T) {
 		// 3, 1+2, 2+1 and 1+1+1.
 		"pass Parts exhausted 4",
 		"fail Last counterexample postcondition: Last(slices.Values([]bool{})) = 1",
-		// A step is one of 12. None, one, and of two: the first ends it or
-		// gives nil, the second is nil, or not less.
+		// A step is one of 12. None, one, and of two: the first ends it
+		// or gives nil, the second is nil, or not less.
 		"pass Ordered exhausted 117", // 1 + 12 + (12 + 12 + 20 + 60)
 		"pass Again exhausted 157",   // every one
 		// Of 7 sequences 3 have no false, 3 have one, 1 has two.

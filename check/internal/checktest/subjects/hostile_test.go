@@ -30,8 +30,9 @@ func around(n int, before, text, after string) string {
 
 const wayOut = ".*; (check a function around this one|give its parts names|narrow|state this condition with //refine:filter|let it mention itself)"
 
-// hostile are packages that are too large, too deep or without end, with what is said of them: the position,
-// and a message in one line that ends in what to do.
+// hostile are packages that are too large, too deep or without end, with what
+// is said of them: the position, and a message in one line that ends in what to
+// do.
 var hostile = []struct{ name, source, want string }{
 	// types
 	{"array", "//refine:check\nfunc F(a *[1 << 30]int) {}", `x.go:4:8: parameter a: .*\*a has more than 4096 elements` + wayOut},
@@ -70,7 +71,8 @@ var hostile = []struct{ name, source, want string }{
 	{"string", "//refine:requires n > 0 && \"" + strings.Repeat("a", 1<<20) + "\" != \"\"\n//refine:bound ints=0..1\nfunc F(n int) {}", ``},
 }
 
-// TestHostile checks packages that are made to take everything: they end, and what is refused is told.
+// TestHostile checks packages that are made to take everything: they end, and
+// what is refused is told.
 func TestHostile(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

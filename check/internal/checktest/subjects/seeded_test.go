@@ -60,8 +60,8 @@ type seededFunc struct {
 	text string // of the report
 }
 
-// String is a line of a table: the function, its file, whether the check finds a
-// fault, and the input that shows it or the line of the verdict.
+// String is a line of a table: the function, its file, whether the check finds
+// a fault, and the input that shows it or the line of the verdict.
 func (s seededFunc) String() string {
 	kind := strings.TrimSuffix(filepath.Base(s.end.Pos.Filename), ".go")
 	is, what := "not found", strings.Join(strings.Fields(s.text), " ")

@@ -11,10 +11,11 @@ type Bounds struct {
 	Words   Words
 	Both    bool // nil slices and empty ones, nil maps and empty ones
 	Special bool
-	// Plain leaves out what the code tells apart, which here is nil maps alone.
+	// Plain leaves out what the code tells apart, which here is nil maps
+	// alone.
 	Plain bool
-	// Room are the numbers of elements that slices have room for behind their
-	// length.
+	// Room are the numbers of elements that slices have room for behind
+	// their length.
 	Room []int
 }
 

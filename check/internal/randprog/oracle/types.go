@@ -36,8 +36,8 @@ type Type struct {
 	Params []*Type  // of a function, whose result Elem is
 	Holds  []*Type  // what an interface holds, besides nil, the one error and Vars
 	Vars   []string // error variables
-	// Invariant is what holds of every value of a structure, as a Go expression
-	// over self; empty for nothing.
+	// Invariant is what holds of every value of a structure, as a Go
+	// expression over self; empty for nothing.
 	Invariant string
 }
 
@@ -45,15 +45,16 @@ type Type struct {
 type Field struct {
 	Name string
 	Type *Type
-	// Is is the predicate of the field's refined type, as a Go expression over
-	// v; empty if the type is not refined.
+	// Is is the predicate of the field's refined type, as a Go expression
+	// over v; empty if the type is not refined.
 	Is string
 }
 
 // IntegerTypes are the integer types.
 var IntegerTypes = []struct {
 	Name string
-	// Ends are constants at and near the ends of the type and in its middle.
+	// Ends are constants at and near the ends of the type and in its
+	// middle.
 	Ends []string
 }{
 	{"int", []string{"-1 << 63", "1<<63 - 1", "1 << 62", "1 - 1<<63"}},

@@ -25,15 +25,16 @@ const SiftMark = 0xff
 
 // What may be added to the number of a function in a request.
 const (
-	// Filtering: inputs on which the precondition does not hold are discarded.
+	// Filtering: inputs on which the precondition does not hold are
+	// discarded.
 	Filtering = 1 << 30
 	// Sifting: only the precondition is judged, and the reply has a bit for
 	// each value.
 	Sifting = 1 << 29
 	// Judging: only the precondition is judged.
 	Judging = 1 << 28
-	// Screening: the filters are judged as well, if only the precondition is
-	// judged.
+	// Screening: the filters are judged as well, if only the precondition
+	// is judged.
 	Screening = 1 << 27
 	// FunctionNumber is the mask of the function's number.
 	FunctionNumber = Screening - 1
@@ -87,9 +88,9 @@ const (
 	KindGoexit
 	// KindInternal: the worker's own code panicked; a fault of target.
 	KindInternal
-	// KindCallback: the call called a function of the input outside of what the
-	// function's refined type allows. The fault's clause has that type, its
-	// place is that of the call.
+	// KindCallback: the call called a function of the input outside of what
+	// the function's refined type allows. The fault's clause has that type,
+	// its place is that of the call.
 	KindCallback
 	// KindWrite: the clause has changed what it looks at.
 	KindWrite

@@ -54,8 +54,8 @@ func check(t *testing.T, src string) *types.Package {
 	return pkg
 }
 
-// TestPhases checks that a clause is evaluated where a breach is the contract's,
-// but for the comparison of a pure function's parameters.
+// TestPhases checks that a clause is evaluated where a breach is the
+// contract's, but for the comparison of a pure function's parameters.
 func TestPhases(t *testing.T) {
 	if Phase(len(phases)).Valid() {
 		t.Errorf("there is a phase without a row")

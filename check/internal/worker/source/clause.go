@@ -64,8 +64,8 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 	return b.String()
 }
 
-// copyOf names the copy of an argument: a clause may be given a parameter both as
-// it is and as it was at entry.
+// copyOf names the copy of an argument: a clause may be given a parameter both
+// as it is and as it was at entry.
 func copyOf(a spec.Arg) string {
 	if a.Kind == spec.ArgOld {
 		return fmt.Sprintf("$co%d", a.Index)

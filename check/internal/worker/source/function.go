@@ -53,8 +53,8 @@ type functionWriter struct {
 	builds *spec.Constructor
 	// old says for which parameters a copy from entry is needed.
 	old []bool
-	// after are the clauses that are evaluated after the call, their left sides
-	// and traces.
+	// after are the clauses that are evaluated after the call, their left
+	// sides and traces.
 	after map[*spec.Clause]bool
 	// declared is false if a result's type cannot be named, so that its
 	// variable is declared by the call.

@@ -67,8 +67,8 @@ type Generator struct {
 	Tries   []Parameter // whose bits are noted, by number
 	out     bytes.Buffer
 	Runs    []string // the functions that run inputs
-	// opaque are the opaque types that are read, builders their constructors;
-	// those of the first constructed have their functions.
+	// opaque are the opaque types that are read, builders their
+	// constructors; those of the first constructed have their functions.
 	opaque      []*spec.Opaque
 	Builders    []*spec.Constructor
 	constructed int

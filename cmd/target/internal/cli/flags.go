@@ -96,8 +96,8 @@ type flagDef struct {
 	name string
 	// arg names the flag's argument; it is empty for a boolean.
 	arg string
-	// doc says what the flag does, with its default; it may go on in further
-	// lines.
+	// doc says what the flag does, with its default; it may go on in
+	// further lines.
 	doc string
 	// on are the commands that have it.
 	on    scope

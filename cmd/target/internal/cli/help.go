@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/cmd/target/internal/manual"
 )
 
-// documentationTopic is the help topic that is the whole manual, as it stands in
-// the doc comment of the command. As in the go command, no list names it.
+// documentationTopic is the help topic that is the whole manual, as it stands
+// in the doc comment of the command. As in the go command, no list names it.
 const documentationTopic = "documentation"
 
 // runHelp describes the program, a command or a topic of the manual.
@@ -48,8 +48,8 @@ func helpNames() []string {
 	return names
 }
 
-// writeDocumentation writes the whole manual in the syntax of doc comments: what
-// each command does and which flags it has, and all topics.
+// writeDocumentation writes the whole manual in the syntax of doc comments:
+// what each command does and which flags it has, and all topics.
 func writeDocumentation(w io.Writer) {
 	var b strings.Builder
 	b.WriteString(programSummary + "\n# Usage\n\n")

@@ -1,5 +1,6 @@
-// Package manual holds the pages of the manual, the one place where the language
-// of annotations, the inputs, the verdicts and the limits are described.
+// Package manual holds the pages of the manual, the one place where the
+// language of annotations, the inputs, the verdicts and the limits are
+// described.
 //
 // A [Page] is written in the syntax of doc comments, with the tables of verbs,
 // bounds and findings that the parser follows filled in. "target help" shows it

@@ -14,8 +14,8 @@ const (
 // A refine_batch is the batch that runs.
 type refine_batch struct {
 	run func(*refine_worker) refine_outcome // nil if none runs
-	// seq is its number and count that of its inputs; index is the input that
-	// runs, and discards how many before it a filter rejected.
+	// seq is its number and count that of its inputs; index is the input
+	// that runs, and discards how many before it a filter rejected.
 	seq, count, index, discards uint32
 }
 

@@ -36,11 +36,12 @@ type refine_worker struct {
 
 // A refine_asked says what a request asks of each input.
 type refine_asked struct {
-	// judging is set if the inputs are values for which only the precondition
-	// is evaluated; screening if their filters are evaluated as well.
+	// judging is set if the inputs are values for which only the
+	// precondition is evaluated; screening if their filters are evaluated
+	// as well.
 	judging, screening bool
-	// requires is the phase in which the precondition is evaluated: that of a
-	// filter if the inputs are not known to satisfy it.
+	// requires is the phase in which the precondition is evaluated: that of
+	// a filter if the inputs are not known to satisfy it.
 	requires refine_protocol.Phase
 }
 

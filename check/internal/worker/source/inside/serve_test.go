@@ -193,7 +193,8 @@ func TestBatchGoesOn(t *testing.T) {
 // of its own.
 var _ = refine_serve
 
-// testWorker is a worker that replies to a descriptor and has a page of its own.
+// testWorker is a worker that replies to a descriptor and has a page of its
+// own.
 func testWorker(reply int) *refine_worker {
 	page := &refine_page{}
 	return &refine_worker{page: page, channel: refine_channel{nonce: 42, reply: reply, page: page}}

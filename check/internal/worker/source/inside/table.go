@@ -8,14 +8,15 @@ type refine_table struct {
 	functions *refine_functions
 	// function is the function value.
 	function refine_unsafe.Pointer
-	// conforms has generated code test the rows and keep the laws for calls.
+	// conforms has generated code test the rows and keep the laws for
+	// calls.
 	conforms func(law refine_law) bool
-	// row is the i-th row: pointers to the arguments and results. The last has
-	// no arguments: it is what the function returns otherwise.
+	// row is the i-th row: pointers to the arguments and results. The last
+	// has no arguments: it is what the function returns otherwise.
 	row  func(i int) (args, results []interface{})
 	rows int
-	// sequence says that it is a sequence: the arguments of the i-th row are
-	// those that its i-th step yields.
+	// sequence says that it is a sequence: the arguments of the i-th row
+	// are those that its i-th step yields.
 	sequence bool
 }
 

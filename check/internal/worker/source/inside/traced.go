@@ -146,8 +146,9 @@ func (w *refine_worker) postcondition() int {
 }
 
 // explain notes how a clause has come not to hold of an input that is tried
-// alone; evaluate evaluates the trace of the clause. It notes nothing if the trace ends otherwise than the clause did, by a panic or without: what
-// it evaluates has changed then.
+// alone; evaluate evaluates the trace of the clause. It notes nothing if the
+// trace ends otherwise than the clause did, by a panic or without: what it
+// evaluates has changed then.
 func (w *refine_worker) explain(clause uint32, panicked bool, evaluate func() bool) {
 	if w.batch.count != 1 || refine_parts[clause] == nil {
 		return

@@ -107,7 +107,8 @@ func refine_isPlain(t refine_reflect.Type) bool {
 }
 
 // A refine_broken is the entry of a map that breaks an invariant: of several
-// the one reported is that with the first clause and, of those, the first literal.
+// the one reported is that with the first clause and, of those, the first
+// literal.
 type refine_broken struct {
 	found  bool
 	clause uint32
