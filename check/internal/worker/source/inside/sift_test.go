@@ -55,3 +55,18 @@ func TestSift(t *testing.T) {
 		t.Errorf("a value that cannot be read ends with status %d after %d values", status, index)
 	}
 }
+
+// TestBreach breaks the contract in each phase that has a way to break it.
+func TestBreach(t *testing.T) {
+	for phase, want := range map[refine_protocol.Phase]refine_protocol.Kind{
+		refine_protocol.PhasePure:      refine_protocol.KindMutation,
+		refine_protocol.PhaseEnsures:   refine_protocol.KindPostcondition,
+		refine_protocol.PhaseInvariant: refine_protocol.KindInvariant,
+	} {
+		w := testWorker(-1)
+		w.at(phase, 7)
+		if out := w.breach(); out != refine_failed || w.failure.kind != want || w.failure.phase != phase || w.failure.clause != 7 {
+			t.Errorf("phase %d: outcome %v, kind %d of clause %d, want kind %d", phase, out, w.failure.kind, w.failure.clause, want)
+		}
+	}
+}
