@@ -94,7 +94,7 @@ func (fs *Functions) Dispatch(e *exec.Execution, at sym.Spot, d *sym.Dynamic, fn
 }
 
 // methodOf is the method of what an interface holds.
-func (fs *Functions) methodOf(e *exec.Execution, at sym.Spot, h sym.Holding, fn *types.Func) *sym.Closure {
+func (fs *Functions) methodOf(e *exec.Execution, at sym.Spot, h sym.DynamicAlt, fn *types.Func) *sym.Closure {
 	obj, index, _ := types.LookupFieldOrMethod(h.Typ, false, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 const CapacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"
 
 // readable refuses a slice whose elements depend on a capacity.
-func readable(e *Execution, a sym.Span) {
+func readable(e *Execution, a sym.SliceAlt) {
 	if a.Epoch == sym.None {
 		return
 	}
@@ -22,7 +22,7 @@ func readable(e *Execution, a sym.Span) {
 
 // writable refuses a write through a slice if others would see it only under
 // some capacities, and notes the write.
-func writable(e *Execution, a sym.Span) {
+func writable(e *Execution, a sym.SliceAlt) {
 	if a.Epoch == sym.None {
 		return
 	}
@@ -48,11 +48,11 @@ func regrow(e *Execution, o *sym.Object, g sym.Growth) {
 
 // GrownArray allocates an array as append does, and returns the slice of its
 // first n elements. The array is there where guard holds.
-func (e *Execution) GrownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.Span {
+func (e *Execution) GrownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.SliceAlt {
 	o := e.M.Mem.NewObject()
 	o.Grown = true
 	e.St = e.St.WithHeap(e.St.Heap.With(o, &sym.Cell{Val: &sym.Aggregate{Parts: parts}, Alive: guard, Growth: sym.NewGrowth(e.M.T, n)}))
-	return sym.Span{Guard: guard, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: n, Capacity: sym.None, Epoch: e.M.T.Num(0)}
+	return sym.SliceAlt{Guard: guard, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: n, Capacity: sym.None, Epoch: e.M.T.Num(0)}
 }
 
 // An appending is one append. It handles the alternatives of the slice one by
@@ -64,10 +64,10 @@ type appending struct {
 	vals   []sym.Value
 	count  sym.Term // of vals, at most len(vals)
 	length sym.Term
-	alts   []sym.Span
+	alts   []sym.SliceAlt
 	// moves are the alternatives that move, with the condition under which
 	// they do.
-	moves []sym.Span
+	moves []sym.SliceAlt
 }
 
 // Append is append(s, vals[:count]...).
@@ -86,7 +86,7 @@ func (e *Execution) Append(s *sym.Slice, vals []sym.Value, count sym.Term) *sym.
 }
 
 // one appends to one alternative.
-func (a *appending) one(alt sym.Span) {
+func (a *appending) one(alt sym.SliceAlt) {
 	e := a.e
 	if alt.Capacity == sym.None {
 		a.grow(alt)
@@ -111,7 +111,7 @@ func (a *appending) one(alt sym.Span) {
 }
 
 // grow appends to an alternative on a grown array, in place: see growth.
-func (a *appending) grow(alt sym.Span) {
+func (a *appending) grow(alt sym.SliceAlt) {
 	e, o := a.e, alt.At.Obj
 	c := e.St.Heap.Get(o)
 	g := *c.Growth
@@ -147,7 +147,7 @@ func (a *appending) grow(alt sym.Span) {
 
 // abandon lets an alternative move whose array others have grown further: the
 // elements may overwrite theirs, or not.
-func (a *appending) abandon(alt sym.Span, g sym.Growth, stale sym.Term) {
+func (a *appending) abandon(alt sym.SliceAlt, g sym.Growth, stale sym.Term) {
 	e := a.e
 	readable(e, alt)
 	last := alt.Epoch
@@ -162,7 +162,7 @@ func (a *appending) abandon(alt sym.Span, g sym.Growth, stale sym.Term) {
 // place writes the values behind the elements of an alternative, where c holds.
 // With fresh, nothing in use lies behind them, so that more may be written than
 // there are values.
-func (a *appending) place(alt sym.Span, c sym.Term, fresh bool) {
+func (a *appending) place(alt sym.SliceAlt, c sym.Term, fresh bool) {
 	e := a.e
 	h := e.St.Heap
 	parts := slices.Clone(h.At(alt.At).(*sym.Aggregate).Parts)

@@ -25,7 +25,7 @@ type locus struct {
 	at    sym.Place
 	steps []step
 	// via is the slice that leads to the object, or nil.
-	via *sym.Span
+	via *sym.SliceAlt
 }
 
 // A step leads to a field or, unless index is [sym.None], to an array's
@@ -255,7 +255,7 @@ func (lv *Location) Address(e *Execution) *sym.Pointer {
 // index.
 func (m *Machine) spread(p *sym.Pointer, c sym.Term, at sym.Place, v sym.Value, steps []step) {
 	if len(steps) == 0 {
-		p.Alts = append(p.Alts, sym.Target{Guard: c, At: at})
+		p.Alts = append(p.Alts, sym.PointerAlt{Guard: c, At: at})
 		return
 	}
 	parts := v.(*sym.Aggregate).Parts
@@ -295,7 +295,7 @@ func (lv *Location) All(e *Execution) *sym.Slice {
 	r := &sym.Slice{Length: n}
 	for _, t := range lv.Address(e).Alts {
 		if t.At.Obj != nil {
-			r.Alts = append(r.Alts, sym.Span{Guard: t.Guard, At: t.At, Off: e.M.T.Num(0), N: n, Capacity: n, Epoch: sym.None})
+			r.Alts = append(r.Alts, sym.SliceAlt{Guard: t.Guard, At: t.At, Off: e.M.T.Num(0), N: n, Capacity: n, Epoch: sym.None})
 		}
 	}
 	if len(r.Alts) == 0 {

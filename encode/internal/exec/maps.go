@@ -14,7 +14,7 @@ func (e *Execution) NewMap(t *types.Map) *sym.Mapping {
 	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.M.Mem.Empty(p.Elem()) {
 		e.M.T.Refuse("a map whose keys point to values of size zero")
 	}
-	return &sym.Mapping{Alts: []sym.Handle{{Guard: e.M.T.Yes, Obj: e.Alloc(&sym.Table{})}}}
+	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: e.M.T.Yes, Obj: e.Alloc(&sym.Table{})}}}
 }
 
 // Lookup reads a map: the writes from the oldest on, the later ones winning.

@@ -36,10 +36,10 @@ func (e *Execution) List(vals []sym.Value) *sym.Slice {
 // elements up to the greatest capacity.
 func (e *Execution) NewSlice(parts []sym.Value, length, capacity sym.Term) *sym.Slice {
 	if len(parts) == 0 {
-		return &sym.Slice{Length: e.M.T.Num(0), Alts: []sym.Span{e.M.Mem.EmptySpan()}}
+		return &sym.Slice{Length: e.M.T.Num(0), Alts: []sym.SliceAlt{e.M.Mem.EmptyAlt()}}
 	}
 	o := e.Alloc(&sym.Aggregate{Parts: parts})
-	return &sym.Slice{Length: length, Alts: []sym.Span{{Guard: e.M.T.Yes, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: length, Capacity: capacity, Epoch: sym.None}}}
+	return &sym.Slice{Length: length, Alts: []sym.SliceAlt{{Guard: e.M.T.Yes, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: length, Capacity: capacity, Epoch: sym.None}}}
 }
 
 // Contents is what a slice or string holds, up to its greatest length, and how
@@ -111,7 +111,7 @@ func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 			}
 			if a.Capacity != sym.None && e.M.T.Greatest(a.Capacity) == 0 {
 				g := a.Guard
-				a = e.M.Mem.EmptySpan()
+				a = e.M.Mem.EmptyAlt()
 				a.Guard = g
 			}
 		}
@@ -122,7 +122,7 @@ func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 }
 
 // roomIn is the greatest number of elements that an alternative can hold.
-func roomIn(e *Execution, a sym.Span) int {
+func roomIn(e *Execution, a sym.SliceAlt) int {
 	n := len(e.St.Heap.At(a.At).(*sym.Aggregate).Parts)
 	if a.Capacity != sym.None {
 		n = min(n, e.M.T.Greatest(a.Capacity))
@@ -133,7 +133,7 @@ func roomIn(e *Execution, a sym.Span) int {
 // outgrown is the condition that the elements of a grown array up to top are
 // not known to be there: there are more than are in use, or others have
 // appended to the array.
-func outgrown(e *Execution, a sym.Span, top sym.Term) sym.Term {
+func outgrown(e *Execution, a sym.SliceAlt, top sym.Term) sym.Term {
 	g := e.St.Heap.Get(a.At.Obj).Growth
 	return e.M.T.Or(e.M.T.Less(a.Epoch, g.Epoch), e.M.T.Less(g.Size, e.M.T.Add(a.Off, top)))
 }

@@ -80,7 +80,7 @@ func (e *Execution) OpenSlice(parts []sym.Value, n sym.Term) sym.Value {
 	if len(parts) == 0 {
 		return e.List(nil)
 	}
-	return &sym.Slice{Length: n, Alts: []sym.Span{e.GrownArray(e.M.T.Yes, parts, n)}}
+	return &sym.Slice{Length: n, Alts: []sym.SliceAlt{e.GrownArray(e.M.T.Yes, parts, n)}}
 }
 
 // TextOfBytes is string(b).

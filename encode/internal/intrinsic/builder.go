@@ -33,7 +33,7 @@ func builderGrow(e *exec.Execution, c *exec.Call) []sym.Value {
 	at = builderPart(e, c, 1)
 	buf := at.Load(e).(*sym.Slice)
 	if none := m.T.And(e.M.IsNilSlice(buf), m.T.Above(n, 0)); none != m.T.No {
-		room := &sym.Slice{Length: m.T.Num(0), Alts: []sym.Span{e.GrownArray(none, nil, m.T.Num(0))}}
+		room := &sym.Slice{Length: m.T.Num(0), Alts: []sym.SliceAlt{e.GrownArray(none, nil, m.T.Num(0))}}
 		at.Store(e, m.Mem.MergeValues(none, room, buf))
 	}
 	return nil

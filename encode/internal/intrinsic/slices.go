@@ -38,7 +38,7 @@ func byReflection(other string) exec.Intrinsic {
 
 // shared calls do for each pair of alternatives of two slices over one array,
 // with the condition under which both are meant.
-func shared(e *exec.Execution, a, b *sym.Slice, do func(c sym.Term, x, y sym.Span)) {
+func shared(e *exec.Execution, a, b *sym.Slice, do func(c sym.Term, x, y sym.SliceAlt)) {
 	m := e.M
 	for _, x := range a.Alts {
 		for _, y := range b.Alts {
@@ -59,7 +59,7 @@ func overlaps(e *exec.Execution, c *exec.Call) []sym.Value {
 	a, b := c.Args[0].(*sym.Slice), c.Args[1].(*sym.Slice)
 	m := e.M
 	r := m.T.No
-	shared(e, a, b, func(c sym.Term, x, y sym.Span) {
+	shared(e, a, b, func(c sym.Term, x, y sym.SliceAlt) {
 		some := m.T.And(m.T.Above(x.N, 0), m.T.Above(y.N, 0))
 		apart := m.T.Or(m.T.LessEq(m.T.Add(x.Off, x.N), y.Off), m.T.LessEq(m.T.Add(y.Off, y.N), x.Off))
 		r = m.T.Or(r, m.T.And(c, some, m.T.Not(apart)))
@@ -73,7 +73,7 @@ func startIndex(e *exec.Execution, c *exec.Call) []sym.Value {
 	a, b := c.Args[0].(*sym.Slice), c.Args[1].(*sym.Slice)
 	m := e.M
 	r, found := m.T.Num(0), m.T.No
-	shared(e, a, b, func(c sym.Term, x, y sym.Span) {
+	shared(e, a, b, func(c sym.Term, x, y sym.SliceAlt) {
 		i := m.T.Sub(y.Off, x.Off)
 		c = m.T.And(c, m.T.Above(y.N, 0), m.T.LessEq(m.T.Num(0), i), m.T.Less(i, x.N))
 		r, found = m.T.Ite(c, i, r), m.T.Or(found, c)

@@ -30,7 +30,7 @@ func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
 		panic(sym.Refusal{Err: err})
 	}
 	if d == nil {
-		d = &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Yes, Typ: l.M.Types.Canonical(t), Val: &sym.Hidden{}}}}
+		d = &sym.Dynamic{Alts: []sym.DynamicAlt{{Guard: l.T.Yes, Typ: l.M.Types.Canonical(t), Val: &sym.Hidden{}}}}
 	}
 	l.sentinels[v] = d
 	return d

@@ -77,7 +77,7 @@ func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynamic, c sym.Term) {
 	in, out, c = &sym.Dynamic{}, d, t.f.l.T.No
 	for _, x := range cl.List {
-		var taken, left []sym.Holding
+		var taken, left []sym.DynamicAlt
 		is := t.f.l.T.No
 		if static.IsNilName(x, t.f.env.Info) {
 			for _, a := range out.Alts {

@@ -102,7 +102,7 @@ func (n *ErrorValue) write(t *text, _ int) {
 
 // NewError returns what errors.New(domain.ErrorText) returns. What that
 // allocates is part of the input.
-func NewError(l *lift.Lifter) sym.Holding {
+func NewError(l *lift.Lifter) sym.DynamicAlt {
 	fn := l.Program.Load("errors").Scope().Lookup("New").(*types.Func)
 	r := l.Call(fn, nil, []sym.Value{l.Mem.TextOf(domain.ErrorText)}, nil)
 	for _, en := range r.Heap.Entries {

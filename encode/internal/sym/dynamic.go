@@ -6,9 +6,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Holding is one alternative of an interface value: a value of type typ,
+// A DynamicAlt is one alternative of an interface value: a value of type typ,
 // which is canonical. The nil interface has no type.
-type Holding struct {
+type DynamicAlt struct {
 	Guard Term
 	Typ   types.Type
 	Val   Value
@@ -16,11 +16,11 @@ type Holding struct {
 
 // A Dynamic is an interface value: the alternative whose guard holds. No two
 // have one type.
-type Dynamic struct{ Alts []Holding }
+type Dynamic struct{ Alts []DynamicAlt }
 
 // Wrap is a value of a type in an interface.
 func (mem *Memory) Wrap(v Value, t types.Type) *Dynamic {
-	return &Dynamic{[]Holding{{mem.t.Yes, mem.types.Canonical(types.Default(t)), v}}}
+	return &Dynamic{[]DynamicAlt{{mem.t.Yes, mem.types.Canonical(types.Default(t)), v}}}
 }
 
 // Passed is v, of type from, as an argument for a parameter of type to: in an
@@ -41,7 +41,7 @@ func (mem *Memory) Passed(v Value, from, to types.Type) Value {
 // dynamic joins the alternatives of one type.
 func (m *Merger) dynamic(x, y *Dynamic) Value {
 	r := &Dynamic{}
-	add := func(h Holding) {
+	add := func(h DynamicAlt) {
 		if h.Guard != m.T.No {
 			r.Alts = append(r.Alts, h)
 		}
@@ -64,7 +64,7 @@ func (m *Merger) dynamic(x, y *Dynamic) Value {
 }
 
 // Of is the alternative of a canonical type, or nil.
-func (d *Dynamic) Of(t types.Type) *Holding {
+func (d *Dynamic) Of(t types.Type) *DynamicAlt {
 	for i := range d.Alts {
 		if d.Alts[i].Typ == t {
 			return &d.Alts[i]
@@ -75,7 +75,7 @@ func (d *Dynamic) Of(t types.Type) *Holding {
 
 // Matching are the alternatives whose type is t, or implements it where it is
 // an interface, those of the others, and where there is one of the first.
-func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []Holding, ok Term) {
+func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []DynamicAlt, ok Term) {
 	iface, isInterface := t.Underlying().(*types.Interface)
 	goal := t
 	if !isInterface {
@@ -122,7 +122,7 @@ func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
 	if types.IsInterface(t) {
 		r := &Dynamic{in}
 		if ok != mem.t.Yes {
-			r = &Dynamic{append(in[:len(in):len(in)], Holding{Guard: mem.t.Not(ok)})}
+			r = &Dynamic{append(in[:len(in):len(in)], DynamicAlt{Guard: mem.t.Not(ok)})}
 		}
 		return r, ok
 	}
@@ -135,7 +135,7 @@ func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
 
 // unknown is the variable whose value a holding has, where that cannot be
 // lifted; else nil.
-func (h Holding) unknown() *types.Var {
+func (h DynamicAlt) unknown() *types.Var {
 	if h.Typ == nil {
 		return nil
 	}
@@ -144,14 +144,14 @@ func (h Holding) unknown() *types.Var {
 
 // refuseUnknown refuses to ask for the type of a value that is not known,
 // unless the variable's own type says enough.
-func refuseUnknown(mem *Memory, h Holding) {
+func refuseUnknown(mem *Memory, h DynamicAlt) {
 	if v := h.unknown(); v != nil && !mem.prover.Impossible(h.Guard) {
 		mem.t.Refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
 	}
 }
 
 // Join adds an alternative, whose guard excludes those of the others.
-func (d *Dynamic) Join(mem *Memory, h Holding) {
+func (d *Dynamic) Join(mem *Memory, h DynamicAlt) {
 	other := d.Of(h.Typ)
 	if other == nil {
 		d.Alts = append(d.Alts, h)

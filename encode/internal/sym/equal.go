@@ -93,7 +93,7 @@ func (mem *Memory) EqualDynamic(a, b *Dynamic) Term {
 
 // equalUnknown is x == y where at least one value is not known, and neither is
 // nil: a variable equals itself.
-func equalUnknown(mem *Memory, x, y Holding) Term {
+func equalUnknown(mem *Memory, x, y DynamicAlt) Term {
 	both := mem.t.And(x.Guard, y.Guard)
 	if x.Typ == y.Typ {
 		return both

@@ -38,11 +38,11 @@ type FloatOps interface {
 // NewMemory returns a memory without objects. Whoever makes it sets Floats.
 func NewMemory(t *Terms, types *TypeSpace, prover *Prover) *Memory {
 	v := &Memory{t: t, types: types, prover: prover, paths: map[PathKey]*Path{}, ids: map[any]int{}}
-	v.NilPointer = &Pointer{[]Target{{Guard: t.Yes}}}
-	v.NilSlice = &Slice{t.Num(0), []Span{{Guard: t.Yes, Off: t.Num(0), N: t.Num(0), Capacity: t.Num(0), Epoch: None, Empty: true}}}
-	v.NilMap = &Mapping{[]Handle{{Guard: t.Yes}}}
-	v.NilFunc = &Closure{[]Callee{{Guard: t.Yes}}}
-	v.NilInterface = &Dynamic{[]Holding{{Guard: t.Yes}}}
+	v.NilPointer = &Pointer{[]PointerAlt{{Guard: t.Yes}}}
+	v.NilSlice = &Slice{t.Num(0), []SliceAlt{{Guard: t.Yes, Off: t.Num(0), N: t.Num(0), Capacity: t.Num(0), Epoch: None, Empty: true}}}
+	v.NilMap = &Mapping{[]MappingAlt{{Guard: t.Yes}}}
+	v.NilFunc = &Closure{[]ClosureAlt{{Guard: t.Yes}}}
+	v.NilInterface = &Dynamic{[]DynamicAlt{{Guard: t.Yes}}}
 	v.hollow = v.NewObject()
 	v.hollow.Init = &Aggregate{}
 	return v

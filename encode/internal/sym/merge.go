@@ -148,7 +148,7 @@ func (m *Merger) pointer(x, y *Pointer) Value {
 
 func (p *Pointer) add(m *Merger, guard Term, at Place) {
 	if guard != m.T.No {
-		p.Alts = append(p.Alts, Target{guard, at})
+		p.Alts = append(p.Alts, PointerAlt{guard, at})
 	}
 }
 
@@ -185,12 +185,12 @@ func (m *Merger) slice(x, y *Slice) Value {
 }
 
 // sameSpan reports whether two alternatives can be one.
-func sameSpan(a, b Span) bool {
+func sameSpan(a, b SliceAlt) bool {
 	return a.At == b.At && a.Empty == b.Empty && (a.Capacity == None) == (b.Capacity == None)
 }
 
 // span joins two alternatives over one array.
-func (m *Merger) span(a, b Span) Span {
+func (m *Merger) span(a, b SliceAlt) SliceAlt {
 	if a.At.Obj == nil {
 		return a
 	}
@@ -231,7 +231,7 @@ func (m *Merger) mapping(x, y *Mapping) Value {
 
 func (p *Mapping) add(m *Merger, guard Term, o *Object) {
 	if guard != m.T.No {
-		p.Alts = append(p.Alts, Handle{guard, o})
+		p.Alts = append(p.Alts, MappingAlt{guard, o})
 	}
 }
 

@@ -33,7 +33,7 @@ func (x *renewal) value(v Value) Value {
 			return r
 		}
 	case *Dynamic:
-		r := &Dynamic{make([]Holding, len(v.Alts))}
+		r := &Dynamic{make([]DynamicAlt, len(v.Alts))}
 		changed := false
 		for i, a := range v.Alts {
 			r.Alts[i] = a
@@ -123,9 +123,9 @@ func (mem *Memory) CloneMap(m *Mapping, h *Heap) (*Mapping, *Heap) {
 		return mem.NilMap, h
 	}
 	o, h := mem.Allocate(h, content)
-	r := &Mapping{[]Handle{{mem.t.Not(none), o}}}
+	r := &Mapping{[]MappingAlt{{mem.t.Not(none), o}}}
 	if none != mem.t.No {
-		r.Alts = append(r.Alts, Handle{Guard: none})
+		r.Alts = append(r.Alts, MappingAlt{Guard: none})
 	}
 	return r, h
 }

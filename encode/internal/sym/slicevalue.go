@@ -2,14 +2,14 @@ package sym
 
 import "github.com/typetarget/target/spec"
 
-// EmptySpan is the alternative of a slice that is not nil but has no capacity.
-func (mem *Memory) EmptySpan() Span {
-	return Span{Guard: mem.t.Yes, At: Place{Obj: mem.hollow}, Off: mem.t.Num(0), N: mem.t.Num(0), Capacity: mem.t.Num(0), Epoch: None, Empty: true}
+// EmptyAlt is the alternative of a slice that is not nil but has no capacity.
+func (mem *Memory) EmptyAlt() SliceAlt {
+	return SliceAlt{Guard: mem.t.Yes, At: Place{Obj: mem.hollow}, Off: mem.t.Num(0), N: mem.t.Num(0), Capacity: mem.t.Num(0), Epoch: None, Empty: true}
 }
 
 // GrownBacking reports whether the alternative's array is all of a grown object
 // and its capacity unknown.
-func (o *Object) GrownBacking(alt Span) bool {
+func (o *Object) GrownBacking(alt SliceAlt) bool {
 	return o != nil && o.Grown && alt.Capacity == None && alt.At.path == nil
 }
 
@@ -18,7 +18,7 @@ func (o *Object) GrownBacking(alt Span) bool {
 // is nil unless made holds.
 func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Term) *Slice {
 	r := &Slice{Length: length}
-	add := func(guard Term, a Span) {
+	add := func(guard Term, a SliceAlt) {
 		if guard != mem.t.No {
 			a.Guard = guard
 			r.Alts = append(r.Alts, a)
@@ -29,9 +29,9 @@ func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Ter
 		o := mem.NewObject()
 		o.Init = &Aggregate{withRoom(mem, elems, zero, length, spare)}
 		capacity := mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(spec.SpareRoom)), length)
-		add(there, Span{At: Place{Obj: o}, Off: mem.t.Num(0), N: length, Capacity: capacity, Epoch: None})
+		add(there, SliceAlt{At: Place{Obj: o}, Off: mem.t.Num(0), N: length, Capacity: capacity, Epoch: None})
 	}
-	add(mem.t.And(mem.t.Not(there), made), mem.EmptySpan())
+	add(mem.t.And(mem.t.Not(there), made), mem.EmptyAlt())
 	add(mem.t.And(mem.t.Not(there), mem.t.Not(made)), mem.NilSlice.Alts[0])
 	return r
 }

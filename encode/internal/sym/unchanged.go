@@ -57,7 +57,7 @@ func Unchanged(mem *Memory, before, after Value) Term {
 		r := t.No
 		for _, p := range x.Alts {
 			for _, q := range after.(*Dynamic).Alts {
-				if held := unchangedHolding(mem, p, q); held != t.No {
+				if held := unchangedAlt(mem, p, q); held != t.No {
 					r = t.Or(r, t.And(p.Guard, q.Guard, held))
 				}
 			}
@@ -67,8 +67,8 @@ func Unchanged(mem *Memory, before, after Value) Term {
 	return t.No
 }
 
-// unchangedHolding is Unchanged of what two alternatives of interfaces hold.
-func unchangedHolding(mem *Memory, p, q Holding) Term {
+// unchangedAlt is Unchanged of what two alternatives of interfaces hold.
+func unchangedAlt(mem *Memory, p, q DynamicAlt) Term {
 	switch {
 	case p.Typ == nil || q.Typ == nil:
 		if p.Typ == nil && q.Typ == nil && p.Val == nil && q.Val == nil {

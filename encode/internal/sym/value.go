@@ -73,19 +73,19 @@ type Place struct {
 	path *Path
 }
 
-// A Target is one alternative of a pointer; obj is nil for the nil pointer.
-type Target struct {
+// A PointerAlt is one alternative of a pointer; obj is nil for the nil pointer.
+type PointerAlt struct {
 	Guard Term
 	At    Place
 }
 
 // A Pointer points to the place whose guard holds. Guards exclude each other,
 // and one of them holds wherever the pointer is reached.
-type Pointer struct{ Alts []Target }
+type Pointer struct{ Alts []PointerAlt }
 
-// A Span is one alternative of a slice: elements off.. of the array at a place.
-// For the nil slice obj is nil.
-type Span struct {
+// A SliceAlt is one alternative of a slice: elements off.. of the array at a
+// place. For the nil slice obj is nil.
+type SliceAlt struct {
 	Guard Term
 	At    Place
 	Off   Term
@@ -105,20 +105,20 @@ type Span struct {
 // A Slice has the elements of the alternative whose guard holds.
 type Slice struct {
 	Length Term
-	Alts   []Span
+	Alts   []SliceAlt
 }
 
 // None stands for a term that there is not.
 const None Term = -1
 
-// A Handle is one alternative of a map; obj is nil for the nil map.
-type Handle struct {
+// A MappingAlt is one alternative of a map; obj is nil for the nil map.
+type MappingAlt struct {
 	Guard Term
 	Obj   *Object
 }
 
 // A Mapping is the map whose guard holds.
-type Mapping struct{ Alts []Handle }
+type Mapping struct{ Alts []MappingAlt }
 
 // A Table is the content of a map: writes in order, a later one with an equal
 // key winning. The first distinct of them have different keys wherever they are
@@ -136,9 +136,9 @@ type Entry struct {
 	Key, Val Value
 }
 
-// A Callee is one alternative of a function value; fn is nil for the nil
+// A ClosureAlt is one alternative of a function value; fn is nil for the nil
 // function.
-type Callee struct {
+type ClosureAlt struct {
 	Guard Term
 	Fn    Function
 }
@@ -154,11 +154,11 @@ type Function interface {
 }
 
 // A Closure is the function whose guard holds.
-type Closure struct{ Alts []Callee }
+type Closure struct{ Alts []ClosureAlt }
 
 // FuncValue is a function as a value.
 func (mem *Memory) FuncValue(fn Function) *Closure {
-	return &Closure{[]Callee{{mem.t.Yes, fn}}}
+	return &Closure{[]ClosureAlt{{mem.t.Yes, fn}}}
 }
 
 // An Aggregate is a struct or an array.
@@ -191,7 +191,7 @@ func (p *Pointer) IsNil(t *Terms) Term {
 }
 
 // PointerTo is the pointer to a place.
-func (mem *Memory) PointerTo(at Place) *Pointer { return &Pointer{[]Target{{mem.t.Yes, at}}} }
+func (mem *Memory) PointerTo(at Place) *Pointer { return &Pointer{[]PointerAlt{{mem.t.Yes, at}}} }
 
 // MaxArray is the greatest number of elements of an array.
 const MaxArray = 4096

@@ -34,9 +34,9 @@ func (u *Unfolder) function(t types.Type, sig *types.Signature, p domain.Positio
 	} else {
 		u.idles(t)
 	}
-	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: f}}}
+	c := &sym.Closure{Alts: []sym.ClosureAlt{{Guard: there, Fn: f}}}
 	if n.Var >= 0 {
-		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.T.Not(there)})
+		c.Alts = append(c.Alts, sym.ClosureAlt{Guard: u.l.T.Not(there)})
 	}
 	return n, c
 }

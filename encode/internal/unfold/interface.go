@@ -31,7 +31,7 @@ func (u *Unfolder) interfaceNode(t types.Type, p domain.Position) (shape.Node, s
 		prior = []problem.Interval{{Lo: 0, Hi: last}}
 		n.Which, which = u.newVar(sub, p.Path+".(type)", false, 0, last, prior, problem.Structural, 0)
 	}
-	r := &sym.Dynamic{Alts: []sym.Holding{{Guard: u.l.T.Not(there)}}}
+	r := &sym.Dynamic{Alts: []sym.DynamicAlt{{Guard: u.l.T.Not(there)}}}
 	all := u.d.World.Types(t)
 	for i, h := range held {
 		is := u.l.T.Is(which, i)
@@ -56,7 +56,7 @@ func (u *Unfolder) held(t types.Type, p domain.Position) (shape.Node, *sym.Dynam
 		return &shape.ErrorValue{T: t}, u.l.Sentinel(v, t)
 	}
 	if domain.IsErrorValue(t) {
-		return &shape.ErrorValue{T: t}, &sym.Dynamic{Alts: []sym.Holding{shape.NewError(u.l)}}
+		return &shape.ErrorValue{T: t}, &sym.Dynamic{Alts: []sym.DynamicAlt{shape.NewError(u.l)}}
 	}
 	ptr, ok := types.Unalias(t).(*types.Pointer)
 	if !ok || u.d.Pkg.Opaque(t) != nil {

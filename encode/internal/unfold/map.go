@@ -25,9 +25,9 @@ func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape
 	tab := &sym.Table{}
 	o := u.l.Mem.NewObject()
 	o.Init = tab
-	r := &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}}}
+	r := &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, Obj: o}}}
 	if n.Made >= 0 {
-		r.Alts = append(r.Alts, sym.Handle{Guard: u.l.T.Not(made)})
+		r.Alts = append(r.Alts, sym.MappingAlt{Guard: u.l.T.Not(made)})
 	}
 	most := p.Bounds.Length(p.Left)
 	if most > 0 {

@@ -37,9 +37,9 @@ func (u *Unfolder) pointer(t types.Type, ptr *types.Pointer, p domain.Position, 
 	n.Elem, v = u.node(ptr.Elem(), sub)
 	o := u.l.Mem.NewObject()
 	o.Init = v
-	r := &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}}}
+	r := &sym.Pointer{Alts: []sym.PointerAlt{{Guard: there, At: sym.Place{Obj: o}}}}
 	if !always {
-		r.Alts = append(r.Alts, sym.Target{Guard: u.l.T.Not(there)})
+		r.Alts = append(r.Alts, sym.PointerAlt{Guard: u.l.T.Not(there)})
 	}
 	return n, r
 }

@@ -41,9 +41,9 @@ func (u *Unfolder) sequence(t types.Type, elements *types.Tuple, p domain.Positi
 			s.Steps = append(s.Steps, vals)
 		}
 	}
-	c := &sym.Closure{Alts: []sym.Callee{{Guard: there, Fn: s}}}
+	c := &sym.Closure{Alts: []sym.ClosureAlt{{Guard: there, Fn: s}}}
 	if n.Var >= 0 {
-		c.Alts = append(c.Alts, sym.Callee{Guard: u.l.T.Not(there)})
+		c.Alts = append(c.Alts, sym.ClosureAlt{Guard: u.l.T.Not(there)})
 	}
 	return n, c
 }

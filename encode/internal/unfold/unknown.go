@@ -109,20 +109,20 @@ func (k *Unknowns) pointer(elem types.Type, path string, there sym.Term, levels 
 	if levels > 0 {
 		o.Init = k.Value(elem, "*"+path, levels-1)
 	}
-	return &sym.Pointer{Alts: []sym.Target{{Guard: there, At: sym.Place{Obj: o}}, {Guard: l.T.Not(there)}}}
+	return &sym.Pointer{Alts: []sym.PointerAlt{{Guard: there, At: sym.Place{Obj: o}}, {Guard: l.T.Not(there)}}}
 }
 
 // mapping is nil, or a map of any size if made holds.
 func (k *Unknowns) mapping(path string, made sym.Term) sym.Value {
 	o := k.u.l.Mem.NewObject()
 	o.Init = &sym.Table{Size: k.length(path)}
-	return &sym.Mapping{Alts: []sym.Handle{{Guard: made, Obj: o}, {Guard: k.u.l.T.Not(made)}}}
+	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, Obj: o}, {Guard: k.u.l.T.Not(made)}}}
 }
 
 // dynamic is nil, or a value of some type if there holds.
 func (k *Unknowns) dynamic(there sym.Term) sym.Value {
 	l := k.u.l
-	return &sym.Dynamic{Alts: []sym.Holding{{Guard: l.T.Not(there)}, {Guard: there, Typ: l.M.Types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
+	return &sym.Dynamic{Alts: []sym.DynamicAlt{{Guard: l.T.Not(there)}, {Guard: there, Typ: l.M.Types.Canonical(types.NewStruct(nil, nil)), Val: &sym.Aggregate{}}}}
 }
 
 // After returns the parameter v of type t after a call. The call can change
