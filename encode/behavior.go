@@ -4,6 +4,7 @@ import (
 	"context"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
@@ -112,40 +113,47 @@ func behaves(c *spec.Contract) error {
 
 // holdsFunction reports whether a variable has or may hold a function.
 func holdsFunction(vars []*types.Var) bool {
+	return slices.ContainsFunc(vars, func(v *types.Var) bool {
+		return isMadeOf(v.Type(), func(t types.Type) bool {
+			_, function := t.Underlying().(*types.Signature)
+			return function || types.IsInterface(t)
+		})
+	})
+}
+
+// isMadeOf reports whether is holds of a type or of one that it is made of:
+// what it points to, its elements, keys and fields.
+func isMadeOf(t types.Type, is func(types.Type) bool) bool {
 	seen := map[types.Type]bool{}
-	var holds func(t types.Type) bool
-	holds = func(t types.Type) bool {
+	var search func(t types.Type) bool
+	search = func(t types.Type) bool {
 		t = types.Unalias(t)
 		if seen[t] {
 			return false
 		}
 		seen[t] = true
-		switch u := t.Underlying().(type) {
-		case *types.Signature, *types.Interface:
+		if is(t) {
 			return true
+		}
+		switch u := t.Underlying().(type) {
 		case *types.Pointer:
-			return holds(u.Elem())
+			return search(u.Elem())
 		case *types.Slice:
-			return holds(u.Elem())
+			return search(u.Elem())
 		case *types.Array:
-			return holds(u.Elem())
+			return search(u.Elem())
 		case *types.Map:
-			return holds(u.Key()) || holds(u.Elem())
+			return search(u.Key()) || search(u.Elem())
 		case *types.Struct:
 			for f := range u.Fields() {
-				if holds(f.Type()) {
+				if search(f.Type()) {
 					return true
 				}
 			}
 		}
 		return false
 	}
-	for _, v := range vars {
-		if holds(v.Type()) {
-			return true
-		}
-	}
-	return false
+	return search(t)
 }
 
 // A calling lifts one call and what is looked at after it.

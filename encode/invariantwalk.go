@@ -149,40 +149,11 @@ func (w *invariantWalk) invariant(cl *spec.Clause, v unfold.Visit) {
 func (w *invariantWalk) reachesInvariant(t types.Type) bool {
 	known, ok := w.reaches[t]
 	if !ok {
-		known = w.search(t, map[types.Type]bool{})
+		known = isMadeOf(t, func(t types.Type) bool {
+			n, named := t.(*types.Named)
+			return named && len(w.a.call.c.Pkg.Invariants[n.Origin().Obj()]) > 0 || types.IsInterface(t)
+		})
 		w.reaches[t] = known
 	}
 	return known
-}
-
-// search looks for a type with invariants in all that a type is made of but
-// what has been seen.
-func (w *invariantWalk) search(t types.Type, seen map[types.Type]bool) bool {
-	t = types.Unalias(t)
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	if n, ok := t.(*types.Named); ok && len(w.a.call.c.Pkg.Invariants[n.Origin().Obj()]) > 0 {
-		return true
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return w.search(u.Elem(), seen)
-	case *types.Slice:
-		return w.search(u.Elem(), seen)
-	case *types.Array:
-		return w.search(u.Elem(), seen)
-	case *types.Map:
-		return w.search(u.Key(), seen) || w.search(u.Elem(), seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if w.search(f.Type(), seen) {
-				return true
-			}
-		}
-	case *types.Interface:
-		return true
-	}
-	return false
 }
