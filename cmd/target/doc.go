@@ -162,7 +162,9 @@
 // Inputs that the file has already stay in it, so that mending a fault loses no
 // test. A file that gen did not write is never touched.
 //
-// It has these flags of the commands above: -run, -all, -depth, -ints, -len, -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout, -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags, -race, -C.
+// It has these flags of the commands above: -run, -all, -depth, -ints, -len,
+// -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout,
+// -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags, -race, -C.
 //
 // The flags are:
 //
@@ -182,7 +184,9 @@
 // domains; the constraints as SMT-LIB; for each depth the number of inputs and the
 // work of the search; and with -inputs some of the inputs.
 //
-// It has these flags of the commands above: -all, -depth, -ints, -len, -strings, -floats, -any, -cap, -domain, -max, -budget, -spread, -seed, -strategy, -tags, -C.
+// It has these flags of the commands above: -all, -depth, -ints, -len, -strings,
+// -floats, -any, -cap, -domain, -max, -budget, -spread, -seed, -strategy, -tags,
+// -C.
 //
 // The flags are:
 //

@@ -71,7 +71,8 @@ func writeDocumentation(w io.Writer) {
 			}
 		}
 		if len(shared) > 0 {
-			fmt.Fprintf(&b, "\nIt has these flags of the commands above: %s.\n", strings.Join(shared, ", "))
+			b.WriteString("\n")
+			writeWrapped(&b, "", "It has these flags of the commands above: "+strings.Join(shared, ", ")+".")
 		}
 		if len(further) > 0 {
 			fmt.Fprintf(&b, "\nThe flags are:\n\n%s", flagText(further))
