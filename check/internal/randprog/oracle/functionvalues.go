@@ -68,7 +68,8 @@ func valid(holds func() bool) (ok bool) {
 	return holds()
 }
 
-// nearer reports whether a is nearer to zero than b, or as near and positive. -0 and NaN come after all others.
+// nearer reports whether a is nearer to zero than b, or as near and positive.
+// -0 and NaN come after all others.
 func nearer(a, b float64) bool {
 	x, y := apart(a), apart(b)
 	return x < y || x == y && a > b
