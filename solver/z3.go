@@ -49,3 +49,11 @@ type Disagreement = smt.Disagreement
 func Conflict(ctx context.Context, config SMT, store *term.Store, terms []term.Term, vars []problem.Var) ([]int, error) {
 	return smt.Conflict(ctx, config, store, terms, vars)
 }
+
+// Decide asks Z3 one question: whether p has a model at all, and for one if it
+// has. Machine words are asked about over mathematical integers first, if that
+// is exact, and then as bit-vectors. Each question may take the resources of
+// config. The error is ErrUnavailable, a fault, or the context's.
+func Decide(ctx context.Context, config SMT, p *problem.Problem) (problem.Answer, problem.Model, error) {
+	return smt.Decide(ctx, config, p)
+}
