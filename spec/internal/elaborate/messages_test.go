@@ -61,7 +61,7 @@ var faulty = []string{
 	// brackets and literals
 	"(a > 0", "a > 0)", "xs[0 > 0", "xs[0) > 0", "{a}", "f(x", "a == 08", "a == 0x", "a == 'ab'", "a == ''", `s == "abc`, `s == "\z"`, "a == 'x", "/* a", "",
 	// forms
-	"if ok { a }", "a == if ok { 1 }", "if ok", "if ok { a } else b", "func() bool { return ok }()", "range xs", "return ok", "lambda x: x", "var x", "go f()", "a, b",
+	"if ok { a }", "a == if ok { 1 }", "if ok", "if ok { a } else b", "func() bool { return ok }()", "slices.ContainsFunc(xs, func(x int) bool { return x > 0 })", "slices.ContainsFunc(xs, func(x int) bool {\n\tfor { }\n})", "range xs", "return ok", "lambda x: x", "var x", "go f()", "a, b",
 	// the language's functions
 	"old(a) > 0", "append(xs, s) == nil", "append(a, 1) == nil", "append(nil, 1) == nil", "append() == nil", "make([]int, 3) == nil", "panic(a)", "a in m", "1 in m", "s in xs", "1.5 in xs", "a in a", "set(xs) == xs", "set(xs) == set(s)", "set(xs)", "set(xs) < set(ys)", "set(a) == set(b)", "set(xs) == multiset(ys)", "multiset(m) == multiset(xs)", "keys(xs) == set(xs)", "len(set(a)) == 1",
 	"(if ok { binary.LittleEndian } else { binary.LittleEndian }) == binary.LittleEndian", "sum(s) == 1", "sum(m) == 1", "distinct(a)", "distinct(a, b)", "count(xs) == 1", "count(xs, s) == 1", "distinct", "set == 1", "isSorted(set(xs))", "set([][]int{xs}) == set([][]int{ys})", "xs in [][]int{xs}", "0 < a == len(set(xs)) && set(xs) == set(xs) == set(ys)", "set(xs...) == set(ys)", "distinct([]func(){nil})",

@@ -30,13 +30,16 @@ var advice = map[string]string{
 	"<-":     "a predicate receives from no channel",
 	"range":  "write forall i, x in xs: ...",
 	"for":    "write forall x in xs: ...",
-	"return": "a predicate is an expression without function literals: declare a Go function",
+	"return": noLiteral,
 	"var":    "a predicate is an expression: declare a Go function to name parts of it",
 	"switch": "a predicate is an expression: write if c { a } else { b }, or declare a Go function",
 	"unless": "write !(...) ==> ...",
 	"then":   "write if c { a } else { b }",
 	"else":   "write if c { a } else { b }",
 }
+
+// noLiteral is what to do about a function literal.
+const noLiteral = "a predicate is an expression without function literals: declare a Go function"
 
 // prefixes are words of other languages that stand before an operand, with what
 // to write.
@@ -95,6 +98,8 @@ func complain(tokens []lexer.Token, at int) string {
 	switch {
 	case t.Value == "!" && (tokens[at+1].Value == "in" || tokens[at+1].Value == "is"):
 		return msg + " (write !(x " + tokens[at+1].Value + " ...))"
+	case t.Value == "{" && inSignature(tokens[:at]):
+		return msg + " (" + noLiteral + ")"
 	case strings.Contains("}|:", t.Value) && inBrace(tokens[:at]):
 		return msg + " (a refined type is written {v T | p})"
 	}
@@ -151,6 +156,23 @@ func inBrace(tokens []lexer.Token) bool {
 				return tokens[i].Value == "{" && (i == 0 || tokens[i-1].Value == "is" || tokens[i-1].Value == "=" || !endsOperand(tokens[i-1]) || tokens[i-1].Type == tokenIdent && i > 1 && !endsOperand(tokens[i-2]))
 			}
 			depth--
+		}
+	}
+	return false
+}
+
+// inSignature reports whether the tokens end in the type of a function.
+func inSignature(tokens []lexer.Token) bool {
+	depth := 0
+	for i := len(tokens) - 1; i >= 0 && depth >= 0; i-- {
+		switch t := tokens[i].Value; {
+		case strings.Contains(")]}", t):
+			depth++
+		case strings.Contains("([{", t):
+			depth--
+		case depth > 0, tokens[i].Type == tokenIdent, t == ".", t == "*":
+		default:
+			return t == "func"
 		}
 	}
 	return false
