@@ -1,0 +1,3 @@
+module example.com/gobra
+
+go 1.26
