@@ -1,4 +1,4 @@
-package check_test
+package retold
 
 import (
 	"maps"
@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 )
 
-// A retold is a program of Gobra's evaluation, a package in testdata/gobra.
-type retold struct {
+// A program is one of Gobra's evaluation, a package in testdata/gobra.
+type program struct {
 	// correct are the functions that keep their contracts.
 	correct []string
 	// code and contract are those with an error in the one or the other,
@@ -20,7 +20,7 @@ type retold struct {
 	code, contract map[string]string
 }
 
-var retolds = map[string]retold{
+var gobra = map[string]program{
 	"anylist": {
 		correct: []string{"node.contains", "reverseOnto", "reverse", "node.insert", "node.removeAll"},
 		code:    map[string]string{"node.insertAtOnce": "postcondition (&node{next: &node{}}).insertAtOnce(0)"},
@@ -127,39 +127,39 @@ func TestGobra(t *testing.T) {
 		if e.Package == "" {
 			continue
 		}
-		program := path.Base(e.Package)
-		if got[program] == nil {
-			got[program] = map[string]string{}
+		name := path.Base(e.Package)
+		if got[name] == nil {
+			got[name] = map[string]string{}
 		}
 		switch ce := e.Counterexample; {
-		case ce != nil && got[program][e.Func] == "":
-			got[program][e.Func] = ce.Kind.String() + " " + ce.Call
+		case ce != nil && got[name][e.Func] == "":
+			got[name][e.Func] = ce.Kind.String() + " " + ce.Call
 		case e.Action == check.ActionPass && len(e.Findings) == 0:
-			got[program][e.Func] = e.Verdict.String()
+			got[name][e.Func] = e.Verdict.String()
 		case e.Action.Ends() && ce == nil:
-			t.Errorf("%s.%s: %s, %s, %v", program, e.Func, e.Verdict, e.Message, e.Findings)
+			t.Errorf("%s.%s: %s, %s, %v", name, e.Func, e.Verdict, e.Message, e.Findings)
 		}
 	}
-	if len(got) != len(retolds) {
-		t.Errorf("the table has %d programs of %d", len(retolds), len(got))
+	if len(got) != len(gobra) {
+		t.Errorf("the table has %d programs of %d", len(gobra), len(got))
 	}
-	for _, program := range slices.Sorted(maps.Keys(retolds)) {
-		p := retolds[program]
+	for _, name := range slices.Sorted(maps.Keys(gobra)) {
+		p := gobra[name]
 		want := maps.Clone(p.code)
 		maps.Copy(want, p.contract)
 		for _, f := range p.correct {
 			want[f] = check.Exhausted.String()
 		}
 		for f, answer := range want {
-			if got[program][f] != answer {
-				t.Errorf("%s.%s: %s, want %s", program, f, got[program][f], answer)
+			if got[name][f] != answer {
+				t.Errorf("%s.%s: %s, want %s", name, f, got[name][f], answer)
 			}
 		}
 		if len(p.code) == 0 || len(p.contract) == 0 {
-			t.Errorf("%s has no error in its code, or none in its contract", program)
+			t.Errorf("%s has no error in its code, or none in its contract", name)
 		}
-		if len(got[program]) != len(want) {
-			t.Errorf("%s: the table has %d functions of %d", program, len(want), len(got[program]))
+		if len(got[name]) != len(want) {
+			t.Errorf("%s: the table has %d functions of %d", name, len(want), len(got[name]))
 		}
 	}
 }
