@@ -45,7 +45,7 @@ var faulty = []string{
 	// booleans
 	"a + 1", "a && b", "a ==> b > 0", "ok <==> s", "!a", "nothing()", "nil", "int", "len", "Tree", "isSorted", "forall a in xs: b", "if a { ok } else { ok }",
 	// types
-	"a == s", "a == nil", "a < ok", "s + a == s", "xs == ys", "xs[0].y", "sh.Side", "a.(int) == 1", "sh.(Tree) == nil", "i8 == 128", "a == 9223372036854775808", "a / 0 == 1", "xs[-1] == 1", "uint8(300) == 1",
+	"a == s", "sum(xs) == i8", "i8 == count(xs, a)", "(a in xs) == 1", "a == nil", "a < ok", "s + a == s", "xs == ys", "xs[0].y", "sh.Side", "a.(int) == 1", "sh.(Tree) == nil", "i8 == 128", "a == 9223372036854775808", "a / 0 == 1", "xs[-1] == 1", "uint8(300) == 1",
 	"isSorted(a)", "isSorted(xs, xs)", "split(a) == 1", "len(xs, ys) == 1", "strings.HasPrefix(s)", "Point{1, 2, 3} == pt", "Point{Z: 1} == pt", "[]int{s}[0] == 1", "if ok { 1 } else { s }", "(if ok { nil } else { 3 }) == 1",
 	"1 < 2 < \"a\"", "0 < a < s && ok", "&a == ptr && *a == 1",
 	// refined types

@@ -55,6 +55,12 @@ func (env *Env) TypeOf(x ast.Expr) (tv types.TypeAndValue, ok bool) {
 // entryName matches the parameters that hold values at entry.
 var entryName = regexp.MustCompile(clause.Generated + `old_(\w+)`)
 
+// memberCall and helperName match what the language's own functions become.
+var (
+	memberCall = regexp.MustCompile(clause.Generated + helperNames[MemberHelper] + `\d+\(([\w.]+), ([\w.]+)\)`)
+	helperName = regexp.MustCompile(clause.Generated + `(` + strings.Join(helperNames[:], "|") + `)\d+\b`)
+)
+
 // incomparable has what compares values instead, by why Go's == does not.
 var incomparable = map[string]string{
 	"slice can only be compared to nil": "slices.Equal",
@@ -67,6 +73,8 @@ var incomparable = map[string]string{
 func (env *Env) worded(msg string) string {
 	msg = gotypes.OneLine(msg)
 	msg = entryName.ReplaceAllString(msg, "old($1)")
+	msg = memberCall.ReplaceAllString(msg, "$2 in $1")
+	msg = helperName.ReplaceAllString(msg, "$1")
 	msg = strings.ReplaceAll(msg, clause.Generated, "")
 	msg = env.unqualified(msg)
 	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
