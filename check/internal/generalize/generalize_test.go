@@ -85,6 +85,14 @@ func Called(f func(x uint8) bool, x float64) {}
 //refine:requires x == 7 || x == y
 //refine:bound ints=full
 func Wide(x, y int) {}
+
+//refine:check
+//refine:bound ints=full
+func Far(x int) {}
+
+//refine:check
+//refine:bound ints=full
+func Words(x, y uint) {}
 `
 
 // load returns the contracts of the source.
@@ -109,7 +117,9 @@ func load(t *testing.T) []*spec.Contract {
 // bounded returns the contracts of the source whose inputs can be listed.
 func bounded(t *testing.T) []*spec.Contract {
 	t.Helper()
-	return slices.DeleteFunc(slices.Clone(load(t)), func(c *spec.Contract) bool { return c.FullName() == "Wide" })
+	return slices.DeleteFunc(slices.Clone(load(t)), func(c *spec.Contract) bool {
+		return slices.Contains([]string{"Wide", "Far", "Words"}, c.FullName())
+	})
 }
 
 // contract returns one contract of the source.

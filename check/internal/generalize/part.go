@@ -21,6 +21,7 @@ type Input struct {
 
 	contract *spec.Contract
 	problem  *problem.Problem
+	words    words
 }
 
 // A Part is a value within an input: a parameter, or a field, an element, or
@@ -47,13 +48,14 @@ func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*I
 	}
 	whole := *enc.Problem
 	whole.Fresh = false
-	in := &Input{contract: c, Shape: enc.Shape, problem: &whole}
+	in := &Input{contract: c, Shape: enc.Shape, problem: &whole, words: words{}}
+	in.words.add(whole.Vars, enc.Shape.Params...)
 	return in.at(m), nil
 }
 
 // at is another input of the same encoding.
 func (in *Input) at(m problem.Model) *Input {
-	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, Model: m}
+	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, words: in.words, Model: m}
 	for i, n := range in.Shape.Params {
 		other.Parts = append(other.Parts, other.part(n, in.contract.Params[i].Name()))
 	}

@@ -154,9 +154,9 @@ const anywhere = -1
 // With a limit only those are tried in which the integers are at most so far
 // from zero. complete reports whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
-	var conditions []term.Term
-	if limit != anywhere {
-		conditions = append(conditions, in.near(p, limit))
+	conditions := []term.Term{in.near(p, limit)}
+	if limit == anywhere {
+		conditions = []term.Term{in.noGreaterWords(p)}
 	}
 	var batch [][]decode.Value
 	var models []problem.Model
@@ -169,7 +169,7 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 			return
 		}
 		for i, f := range fails {
-			if f && (limit == anywhere || problem.Compare(in.problem, models[i], in.Model) < 0) {
+			if f && (limit == anywhere || in.after(models[i])) {
 				first = batch[i]
 				return
 			}
@@ -198,14 +198,15 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 	if failure != nil {
 		err = failure
 	}
-	return first, itself && !enough, err
+	return first, itself && !enough && !in.hasGreatWord(p), err
 }
 
 // reaches reports whether a part has integers that are further from zero than
 // k.
 func (in *Input) reaches(p *Part, k int64) bool {
 	return slices.ContainsFunc(p.vars, func(i int) bool {
-		return in.isNumber(i) && (in.Model[i] < -k || in.Model[i] > k) && in.problem.Store.Eval(in.problem.Vars[i].Guard, in.Model) != 0
+		far := in.Model[i] > k || in.Model[i] < -k || in.words[i] && in.Model[i] < 0
+		return far && in.isNumber(i) && in.problem.Store.Eval(in.problem.Vars[i].Guard, in.Model) != 0
 	})
 }
 
@@ -219,7 +220,11 @@ func (in *Input) near(p *Part, k int64) term.Term {
 		if !in.isNumber(i) || v.Lo > k || v.Hi < -k {
 			continue
 		}
-		within := s.And(s.LE(s.Int(-k), v.Term), s.LE(v.Term, s.Int(k)))
+		least := -k
+		if in.words[i] {
+			least = 0
+		}
+		within := s.And(s.LE(s.Int(least), v.Term), s.LE(v.Term, s.Int(k)))
 		terms = append(terms, s.Or(s.Not(v.Guard), within))
 	}
 	return s.And(terms...)

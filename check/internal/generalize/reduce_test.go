@@ -3,6 +3,7 @@ package generalize
 import (
 	"context"
 	"go/types"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -165,6 +166,47 @@ func TestReduceBeyond(t *testing.T) {
 	}
 	if text := textOf(got.Values[:2]); text != "[]int{0, 0, 5};\"\";" || got.Why != "" {
 		t.Errorf("reduced to %s (%s)", text, got.Why)
+	}
+}
+
+// TestReduceFar reduces integers that are too far from the smallest ones that
+// fail for one step after the other. In the order of inputs the least integer
+// is the smallest.
+func TestReduceFar(t *testing.T) {
+	for _, test := range []struct {
+		function string
+		fails    func(x, y int64) bool
+		x, y     int64
+		want     string
+		all      bool // that are smaller can be tried
+	}{
+		{"Far", func(x, _ int64) bool { return x > math.MaxInt32 }, 2_263_727_611, 0, "int(2147483648);", false},
+		{"Far", func(x, _ int64) bool { return x > 9_223_372_036_854_775 }, math.MaxInt64, 0, "int(9223372036854776);", false},
+		{"Far", func(x, _ int64) bool { return x < -1_000_000_000_007 }, math.MinInt64, 0, "int(-9223372036854775808);", true},
+		{"Words", func(x, y int64) bool { return uint64(x) > uint64(y) }, 1, 0, "uint(1);uint(0);", true},
+		{"Words", func(x, y int64) bool { return uint64(x) > uint64(y) }, -1, 5, "uint(1);uint(0);", true},
+		{"Words", func(x, _ int64) bool { return uint64(x) > 1<<63+4 }, -1, 9, "uint(9223372036854775813);uint(0);", false},
+	} {
+		c := contract(t, test.function)
+		var first []decode.Value
+		for i, v := range []int64{test.x, test.y}[:len(c.Params)] {
+			first = append(first, &decode.Int{T: c.Params[i].Type(), V: v})
+		}
+		judge := judgeFunc(func(values []decode.Value) bool {
+			numbers := append(scalarsOf(values...), 0)
+			return test.fails(numbers[0], numbers[1])
+		})
+		r := Reducer{Contract: c, Strategy: solver.Auto{}, Judge: judge, Most: 100,
+			Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
+				return encode.Encode(ctx, solver.Standard, c, encode.Merge(encode.Bounds{Depth: 1}, c.Bound))
+			}}
+		got, err := r.Reduce(t.Context(), first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := textOf(got.Values); text != test.want || (got.Why == "") != test.all {
+			t.Errorf("%s is reduced to %s (%s), want %s", textOf(first), text, got.Why, test.want)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/typetarget/target/decode"
@@ -63,14 +64,23 @@ func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([
 
 // A measure is how large an input is: how many of its slices have spare
 // capacity, then what it is made of, and then how far its numbers are from
-// zero.
+// zero, those with fractions first. The sum for the integers is exact, in two
+// words.
 type measure struct {
 	spare, parts int
-	numbers      float64
+	fractions    float64
+	high, low    uint64
 }
 
 func (m measure) less(n measure) bool {
-	return cmp.Or(cmp.Compare(m.spare, n.spare), cmp.Compare(m.parts, n.parts), cmp.Compare(m.numbers, n.numbers)) < 0
+	return cmp.Or(cmp.Compare(m.spare, n.spare), cmp.Compare(m.parts, n.parts), cmp.Compare(m.fractions, n.fractions),
+		cmp.Compare(m.high, n.high), cmp.Compare(m.low, n.low)) < 0
+}
+
+// integer adds how far an integer is from zero.
+func (m *measure) integer(distance uint64) {
+	low, carry := bits.Add64(m.low, distance, 0)
+	m.high, m.low = m.high+carry, low
 }
 
 func measureOf(values []decode.Value) measure {
@@ -86,14 +96,14 @@ func measureOf(values []decode.Value) measure {
 func (m *measure) add(v decode.Value) {
 	switch v := v.(type) {
 	case *decode.Bool:
-		m.numbers += float64(number(v))
+		m.integer(uint64(number(v)))
 	case *decode.Int:
-		m.numbers += math.Abs(float64(v.V))
+		m.integer(distance(v.T, v.V))
 	case *decode.Float:
 		if math.IsNaN(v.V) || math.IsInf(v.V, 0) {
-			m.numbers += 1e300
+			m.fractions += 1e300
 		} else {
-			m.numbers += math.Abs(v.V)
+			m.fractions += math.Abs(v.V)
 		}
 	case *decode.String:
 		m.parts += len(v.V)
@@ -259,15 +269,20 @@ func shorterSlices(v *decode.Slice) []decode.Value {
 	return values
 }
 
-// towardsZero are integers that are nearer to zero than v; of an enumeration,
-// its other constants.
+// towardsZero are integers that are nearer to zero than v, by all of its
+// distance, by a half, by a quarter, ..., by one; of an enumeration, its other
+// constants.
 func towardsZero(v *decode.Int) []int64 {
 	if !isEnumeration(v.T) {
-		step := int64(1)
-		if v.V < 0 {
-			step = -1
+		sign := int64(1)
+		if v.V < 0 && !isUnsigned(v.T) {
+			sign = -1
 		}
-		return []int64{0, v.V / 2, v.V - step}
+		var values []int64
+		for by := distance(v.T, v.V); by > 0; by /= 2 {
+			values = append(values, v.V-sign*int64(by))
+		}
+		return values
 	}
 	scope := types.Unalias(v.T).(*types.Named).Obj().Pkg().Scope()
 	var values []int64
@@ -280,6 +295,19 @@ func towardsZero(v *decode.Int) []int64 {
 	}
 	slices.Sort(values)
 	return values
+}
+
+// distance is how far an integer of a type, given by its bits, is from zero.
+func distance(t types.Type, v int64) uint64 {
+	if v < 0 && !isUnsigned(t) {
+		return -uint64(v)
+	}
+	return uint64(v)
+}
+
+func isUnsigned(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsUnsigned != 0
 }
 
 // sameType are the values within a value that have its own type, smallest

@@ -1,0 +1,66 @@
+package generalize
+
+import (
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// words are the variables that stand for unsigned integers of 64 bits, by
+// their bits: the greater half of them are negative in a model, and come first
+// in the order of models.
+type words map[int]bool
+
+// add adds the words among the variables of nodes.
+func (w words) add(vars []problem.Var, nodes ...encode.Node) {
+	for _, n := range nodes {
+		if s, ok := n.(*encode.Scalar); ok && s.Var >= 0 && isUnsigned(s.T) && vars[s.Var].Lo < 0 {
+			w[s.Var] = true
+		}
+		for _, group := range n.Parts() {
+			w.add(vars, group...)
+		}
+	}
+}
+
+// after reports whether the input comes after the one of another model, in the
+// order in which words ascend, too.
+func (in *Input) after(m problem.Model) bool {
+	return problem.Compare(in.problem, in.words.ascending(m), in.words.ascending(in.Model)) < 0
+}
+
+// ascending is a model with the words shifted so that they compare as the
+// integers that they stand for.
+func (w words) ascending(m problem.Model) problem.Model {
+	if len(w) == 0 {
+		return m
+	}
+	m = slices.Clone(m)
+	for i := range w {
+		m[i] ^= math.MinInt64
+	}
+	return m
+}
+
+// noGreaterWords holds if the words of a part that are below 2^63 stay there.
+func (in *Input) noGreaterWords(p *Part) term.Term {
+	s := in.problem.Store
+	var terms []term.Term
+	for _, i := range p.vars {
+		if v := in.problem.Vars[i]; in.words[i] && in.Model[i] >= 0 {
+			terms = append(terms, s.Or(s.Not(v.Guard), s.LE(s.Int(0), v.Term)))
+		}
+	}
+	return s.And(terms...)
+}
+
+// hasGreatWord reports whether a part has a word of 2^63 or more: those below
+// come after it in the order of models.
+func (in *Input) hasGreatWord(p *Part) bool {
+	return slices.ContainsFunc(p.vars, func(i int) bool {
+		return in.words[i] && in.Model[i] < 0 && in.problem.Store.Eval(in.problem.Vars[i].Guard, in.Model) != 0
+	})
+}
