@@ -75,6 +75,9 @@ type Config struct {
 	// with a list of all values of the parameters' types, made without the
 	// solver, and the compiled precondition.
 	Selfcheck SelfcheckMode
+	// Proof says whether functions are proved for all integers, beyond the
+	// bounds.
+	Proof Proving
 	// Progress is the time between two progress events of a function; 0
 	// means none.
 	Progress time.Duration
@@ -104,6 +107,14 @@ type Limits struct {
 	// Memory is the number of bytes that a worker may use; 0 means
 	// DefaultMemoryLimit.
 	Memory int64
+}
+
+// A Proving says whether functions are proved once their inputs have kept the
+// contract, and how long that may take for each, besides the inputs that run to
+// compare the lifted function with the compiled one.
+type Proving struct {
+	Mode ProofMode
+	Time time.Duration
 }
 
 // Failures say what is done about the inputs that fail.

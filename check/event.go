@@ -43,7 +43,8 @@ const (
 	// ActionPass ends a function with the verdict Exhausted or Bounded, or
 	// with a finding that the contract allows.
 	ActionPass
-	// ActionFail ends a function with the verdict Refuted or Vacuous.
+	// ActionFail ends a function with the verdict Refuted, Vacuous or
+	// Unproved.
 	ActionFail
 	// ActionSkip ends a function with the verdict Skipped.
 	ActionSkip
@@ -138,6 +139,9 @@ type Event struct {
 	// verdict about its code. If they differ the verdict is Failed,
 	// whatever Config.Selfcheck is.
 	Selfcheck *Selfcheck
+	// Proof is the claim about all integers, if there is one; the verdict
+	// is about what ran.
+	Proof *Proof
 	// Findings are what makes the verdict Exhausted say less than it seems
 	// to, in the order of their positions.
 	Findings []Finding
@@ -290,7 +294,7 @@ type Summary struct {
 	Packages  int // with at least one function to check, or an error
 	Functions int // that ended in a verdict
 
-	Exhausted, Bounded, Refuted, Vacuous, Unsupported, Skipped int
+	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped int
 	// Failed counts functions that could not be checked; Errors the faults
 	// of packages.
 	Failed, Errors int
@@ -318,13 +322,14 @@ type Unfinished struct {
 }
 
 // ExitCode is the status a command ends with: 0 if all functions are exhausted,
-// bounded or skipped; 1 if there is a counterexample or a vacuous contract; 2
+// bounded or skipped; 1 if there is a counterexample, a vacuous contract or one
+// that is to be proved and is not; 2
 // where something could not be checked, whatever else was found.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":
 		return 2
-	case s.Refuted > 0 || s.Vacuous > 0:
+	case s.Refuted > 0 || s.Vacuous > 0 || s.Unproved > 0:
 		return 1
 	}
 	return 0

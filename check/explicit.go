@@ -149,7 +149,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		}
 		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
 	}
-	f.reduceAll(ctx, found.All)
+	f.reduceAll(ctx, found.All, f.run.cfg.Failures.Reduce)
 	for _, one := range found.All {
 		one.Shown.Count = one.Count
 		group := f.subject.exhibit(&one.Shown)

@@ -66,6 +66,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
 	}
+	if e.Action == ActionPass && len(l.collector.failures.All) == 0 && !(isCut(inner, e) && l.f.isShared()) {
+		e = l.prove(ctx, e)
+	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()
 		e = l.refuted(ctx, e)
@@ -97,7 +100,12 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		}
 	}
 	l.announcement.end()
-	return &e, context.Cause(inner) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
+	return &e, isCut(inner, e)
+}
+
+// isCut reports whether the budget has cut short what ended in e.
+func isCut(ctx context.Context, e Event) bool {
+	return context.Cause(ctx) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
 }
 
 // constructorNotes are what there is to say so far of the constructors that
@@ -239,17 +247,24 @@ func (l *loop) dispatch(ctx context.Context) error {
 	if l.dispatcher != nil {
 		return nil
 	}
-	d, err := dispatch.New(ctx, dispatch.Config{
-		Start: l.f.startProcess, First: func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) },
-		Read: l.f.subject.read, Call: l.f.subject.call,
-		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.tuning.Patience, Max: levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), Semaphore: l.f.run.semaphore,
-		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: l.progress, Sink: l.collector,
-	})
+	cfg := l.dispatching(l.collector)
+	cfg.First = func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) }
+	cfg.Max, cfg.Progress = levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), l.progress
+	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return err
 	}
 	l.dispatcher, l.collector.stop = d, d.Stop
 	return nil
+}
+
+// dispatching says how inputs of the function run whose outcomes go to a sink.
+func (l *loop) dispatching(sink dispatch.Sink) dispatch.Config {
+	return dispatch.Config{
+		Start: l.f.startProcess, First: l.f.startProcess, Read: l.f.subject.read, Call: l.f.subject.call,
+		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.tuning.Patience, Semaphore: l.f.run.semaphore,
+		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: func(valid, discards int64) {}, Sink: sink,
+	}
 }
 
 // isBudget reports whether a context has ended because the time or the memory

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
@@ -18,12 +19,12 @@ import (
 const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest
-// ones, as long as there is time.
-func (f *function) reduceAll(ctx context.Context, all []*failures.Failure) {
-	if f.run.cfg.Failures.Reduce <= 0 {
+// ones, for some time; not at all if that is 0.
+func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, limit time.Duration) {
+	if limit <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, f.run.cfg.Failures.Reduce)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	for _, one := range all {
 		if one.Shown.Flaky == "" {

@@ -18,7 +18,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	}
 	if l.collector.spread {
 		stop := l.during("reducing the counterexample")
-		l.f.reduceAll(ctx, found.All)
+		l.f.reduceAll(ctx, found.All, l.reducing(e))
 		stop()
 	}
 	defer l.during("looking at the inputs around the counterexample")()
@@ -28,7 +28,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	for _, one := range found.All {
 		total += one.Count
 		for _, g := range l.groups(around, one) {
-			g.shown.Only = e.Exhaustive && one.Count == 1
+			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.depth, l.valid, l.discards
 			l.f.tell(way)
@@ -37,10 +37,20 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	end := l.f.subject.exhibit(&found.All[0].Shown)
 	end.Exhaustive = e.Exhaustive
 	end.Failures = total
+	end.Proof = e.Proof
 	if !e.Exhaustive {
 		end.Ended = e.Message
 	}
 	return end
+}
+
+// reducing is how long counterexamples are made smaller. The solver has found
+// those of a proof near to zero, which leaves less to do.
+func (l *loop) reducing(e Event) time.Duration {
+	if e.Proof != nil {
+		return min(l.f.run.cfg.Failures.Reduce, l.f.run.cfg.Proof.Time)
+	}
+	return l.f.run.cfg.Failures.Reduce
 }
 
 // showPlainest shows the plainest input of a way to fail in the place of the

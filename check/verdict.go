@@ -23,6 +23,9 @@ const (
 	Vacuous
 	// Unsupported: a type or construct cannot be unfolded or lifted.
 	Unsupported
+	// Unproved: the inputs that ran kept the contract, but it is not proved
+	// for all integers, as the configuration demands.
+	Unproved
 	// Skipped: the contract says that the function is not to be checked.
 	Skipped
 	// Failed: the function could not be checked, for a reason that is not
@@ -38,6 +41,7 @@ var verdictNames = [...]string{
 	Refuted:     "counterexample",
 	Vacuous:     "vacuous",
 	Unsupported: "unsupported",
+	Unproved:    "unproved",
 	Skipped:     "skipped",
 	Failed:      "error",
 }

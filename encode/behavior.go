@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"errors"
 	"go/token"
 	"go/types"
 	"slices"
@@ -79,11 +80,14 @@ func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 		failed = call.lift(given)
 		r.Obligations, r.OrderMatters = call.obligations, call.orderMatters
 	})
+	if err == nil {
+		err = failed
+	}
+	if unsupported := (*Unsupported)(nil); errors.As(err, &unsupported) {
+		return nil, unsupported.Unadvised()
+	}
 	if err != nil {
 		return nil, err
-	}
-	if failed != nil {
-		return nil, failed
 	}
 	e.Problem.Fresh = false
 	r.Encoding = e

@@ -56,6 +56,7 @@ type jsonEvent struct {
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
+	Proof          *jsonProof          `json:",omitempty"`
 	Selfcheck      *check.Selfcheck    `json:",omitempty"`
 	Unfinished     []check.Unfinished  `json:",omitempty"`
 	Message        string              `json:",omitempty"`
@@ -78,6 +79,24 @@ type jsonCounterexample struct {
 	Variants []jsonVariant `json:",omitempty"`
 	Parts    []check.Part  `json:",omitempty"`
 	Stack    []jsonFrame   `json:",omitempty"`
+}
+
+// A jsonProof is the claim about all integers. Inputs ran to compare the lifted
+// function with the compiled one.
+type jsonProof struct {
+	Status, Scope string
+	Route         string `json:",omitempty"`
+	Depth         int
+	Obligations   int
+	Open          []jsonOpen `json:",omitempty"`
+	Inputs        int64
+	Seconds       float64
+}
+
+type jsonOpen struct {
+	Pos    string
+	Kind   string `json:",omitempty"`
+	Reason string
 }
 
 type jsonFrame struct {
@@ -158,6 +177,15 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		}
 	}
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
+	if p := e.Proof; p != nil {
+		j.Proof = &jsonProof{
+			Status: p.Status.String(), Scope: p.Scope, Route: p.Route.String(), Depth: p.Depth,
+			Obligations: p.Obligations, Inputs: p.Inputs, Seconds: p.Elapsed.Seconds(),
+		}
+		for _, o := range p.Open {
+			j.Proof.Open = append(j.Proof.Open, jsonOpen{Position(r.dir, o.Pos), o.Kind, o.Reason})
+		}
+	}
 	for _, d := range e.Domain {
 		j.Domain = append(j.Domain, jsonScope{d.Kind, d.Text})
 	}

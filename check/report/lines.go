@@ -56,6 +56,13 @@ func others(e check.Event) string {
 	if e.Failures == 0 {
 		return ""
 	}
+	if p := e.Proof; p != nil && p.Status == check.Disproved {
+		all := "the " + prose.Count(e.Inputs, "input") + " that ran within the bounds"
+		if e.Exhaustive {
+			all = prose.Count(e.Inputs, "input") + fmt.Sprintf(" up to depth %d within the bounds", e.Depth)
+		}
+		return fmt.Sprintf("%s: none breaks the contract; beyond them, over %s, %d of %d do", all, p.Scope, e.Failures, p.Inputs)
+	}
 	var kept string
 	switch rest := e.Inputs - e.Failures; {
 	case rest == 0 && e.Exhaustive:
@@ -95,7 +102,41 @@ func extent(e check.Event) string {
 	if e.Action == check.ActionPass && (!e.Exhaustive || e.Verdict == check.Vacuous) && e.Message != "" {
 		s += ": " + oneLine(e.Message)
 	}
+	return s + claim(e)
+}
+
+// claim is what is proved beyond what ran, behind a semicolon; empty if there is
+// nothing.
+func claim(e check.Event) string {
+	p := e.Proof
+	if p == nil || p.Status != check.Proved || p.Route == check.ByValue {
+		return ""
+	}
+	s := "; proved for " + p.Scope
+	if p.Depth != e.Depth {
+		s += fmt.Sprintf(" to depth %d", p.Depth)
+	}
 	return s
+}
+
+// proofLines say what a proof came to, for a reader who wants to know more than
+// the claim.
+func (r *textReport) proofLines(p *check.Proof) []string {
+	if p == nil || p.Route == check.ByValue {
+		return nil
+	}
+	line := fmt.Sprintf("proof: %s for %s", p.Status, p.Scope)
+	if p.Obligations > 0 {
+		line += ", " + prose.Count(int64(p.Obligations), "obligation")
+	}
+	if p.Inputs > 0 {
+		line += fmt.Sprintf(", %s as lifted", prose.Count(p.Inputs, "input"))
+	}
+	lines := []string{line + " (" + seconds(p.Elapsed) + ")"}
+	for _, o := range p.Open {
+		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: o.Pos, Msg: o.String()}))
+	}
+	return lines
 }
 
 // maxScopes is the number of columns from which on the line of a verdict only
@@ -152,6 +193,7 @@ var tallied = [...]struct {
 	{check.Unsupported, "unsupported", "unsupported"},
 	{check.Refuted, "counterexample", "counterexamples"},
 	{check.Vacuous, "vacuous", "vacuous"},
+	{check.Unproved, "unproved", "unproved"},
 	{check.Bounded, "bounded", "bounded"},
 	{check.Exhausted, "exhausted", "exhausted"},
 	{check.Skipped, "skipped", "skipped"},
@@ -191,7 +233,7 @@ func summarySentence(s *check.Summary) string {
 	t := tally{errors: s.Errors}
 	t.verdicts = [...]int{
 		check.Exhausted: s.Exhausted, check.Bounded: s.Bounded, check.Refuted: s.Refuted, check.Vacuous: s.Vacuous,
-		check.Unsupported: s.Unsupported, check.Skipped: s.Skipped, check.Failed: s.Failed,
+		check.Unproved: s.Unproved, check.Unsupported: s.Unsupported, check.Skipped: s.Skipped, check.Failed: s.Failed,
 	}
 	msg := prose.Count(int64(s.Functions), "function")
 	if counts := t.String(); counts != "" {

@@ -103,6 +103,7 @@ func (r *textReport) verdict(e check.Event) {
 			e.Depth, extent(e), seconds(e.Elapsed))
 		if r.opts.Verbose {
 			writeLines(&r.out, "    ", scopeLines(e.Domain))
+			writeLines(&r.out, "    ", r.proofLines(e.Proof))
 		}
 		if r.opts.Verbose || e.Verdict != check.Vacuous {
 			r.notes(e)

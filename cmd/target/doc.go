@@ -139,6 +139,15 @@
 //			=off: not at all
 //			default: up to 4096 values, and say only where they
 //			differ
+//	-prove mode
+//		whether the solver looks beyond the bounds of integers for one
+//		that breaks a contract, once the inputs have kept it
+//			auto, the default: where the function can be lifted;
+//			what is found runs, and is a counterexample
+//			must: a function that is not proved fails
+//			off: not at all
+//	-prove-time duration
+//		how long the proof of a function may take (default 2s)
 //	-tags list
 //		build tags, separated by commas, as for go build
 //	-race
@@ -164,7 +173,8 @@
 //
 // It has these flags of the commands above: -run, -all, -depth, -ints, -len,
 // -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout,
-// -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags, -race, -C.
+// -memory, -timeout, -parallel, -spread, -seed, -strategy, -prove, -prove-time,
+// -tags, -race, -C.
 //
 // The flags are:
 //
@@ -623,6 +633,7 @@
 //	bounded          every input that ran kept it, and there may be more          0
 //	counterexample   an input breaks the contract                                 1
 //	vacuous          no input satisfies the precondition                          1
+//	unproved         -prove must, and it is not proved for every int              1
 //	unsupported      a type or predicate that is not supported, and the way out   2
 //	error            an annotation, the package, the build or target is at fault  2
 //
@@ -640,6 +651,37 @@
 // exits with 2 if libz3 crashed, or if -timeout or an interrupt stopped it before
 // every function was checked. If there was nothing to check, standard error says
 // so.
+//
+// # Proofs
+//
+// Where the inputs kept the contract, the solver is asked whether any other integers
+// break it: the function is lifted, as predicates are, over the same shapes with all
+// integers of each type, and with all in -ints or //refine:bound ints= if these are
+// given. What it finds runs, and is a counterexample like others:
+//
+//	--- FAIL: Mid (0.31s)
+//	    ./p.go:6:18: postcondition does not hold: lo <= result <= hi
+//	        Mid(-4611686018427387904, 4611686018427387904) = -9223372036854775808
+//	    28 inputs up to depth 3 within the bounds: none breaks the contract; ...
+//
+// If there is none, the line says so behind what ran:
+//
+//	ok  	m	Mid	depth 3	10 inputs, exhaustive (integers -3..3); proved for every int	0.06s
+//
+// The claim is about the integers alone: lists are as long, trees as high, and strings
+// are made of the same bytes as those of the inputs that ran. What is proved is that
+// no call panics but where the contract says so, and that every postcondition,
+// invariant, panics clause and pure holds. Before the word proved, 2000 inputs at the
+// ends and corners of the domains run, or all if there are fewer: lifted and compiled
+// function must agree on each. If they do not, that is an error of target, which stops
+// the run.
+//
+// A function is not proved if it or its contract cannot be lifted (loops that the shape
+// does not bound, goroutines, package variables that change, much of fmt, opaque values,
+// filters, an order of a map that matters), if Z3 gives up (products of two wide integers),
+// or in more than -prove-time, 2s by default. Such a function keeps its verdict; -v and
+// Proof in the JSON say why. With -prove must its verdict is unproved, and with -prove
+// off nothing is proved.
 //
 // # Findings
 //

@@ -14,4 +14,5 @@ var volatile = []struct {
 	{regexp.MustCompile(`(?m)^\{.*"Action":"progress".*\n`), ""},
 	{regexp.MustCompile(`"Time":"[^"]*"`), `"Time":"T"`},
 	{regexp.MustCompile(`"Elapsed":[0-9.e+-]+`), `"Elapsed":0`},
+	{regexp.MustCompile(`"Seconds":[0-9.e+-]+`), `"Seconds":0`},
 }

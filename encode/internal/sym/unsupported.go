@@ -2,6 +2,7 @@ package sym
 
 import (
 	"go/token"
+	"strings"
 )
 
 // Unsupported is the error for a type that cannot be unfolded or a construct
@@ -19,6 +20,14 @@ type Unsupported struct {
 
 // Error returns the position and the message in the form of a compiler's error.
 func (e *Unsupported) Error() string { return e.Pos.String() + ": " + e.Msg }
+
+// Unadvised is the error without [AdviceFilter], for a construct that is in no
+// predicate.
+func (e *Unsupported) Unadvised() *Unsupported {
+	r := *e
+	r.Msg = strings.TrimSuffix(e.Msg, "; "+AdviceFilter)
+	return &r
+}
 
 // AdviceFilter is the way out of a predicate that cannot be lifted.
 const AdviceFilter = "state this condition with //refine:filter, which is evaluated natively"

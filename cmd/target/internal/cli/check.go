@@ -93,6 +93,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Seed:      o.search.seed,
 		Strategy:  o.search.strategy,
 		Selfcheck: o.search.selfcheck,
+		Proof:     o.proof,
 	}
 }
 

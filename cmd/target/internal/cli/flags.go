@@ -25,6 +25,7 @@ type options struct {
 	search   searchOptions
 	limits   check.Limits
 	failures check.Failures
+	proof    check.Proving
 	output   outputOptions
 	build    buildOptions
 	// replay are the flags that were given and that matter if one input is
@@ -76,6 +77,9 @@ const defaultGeneralize = 2 * time.Second
 // defaultReduce is how long counterexamples are made smaller by default.
 const defaultReduce = 10 * time.Second
 
+// defaultProof is how long the proof of a function may take by default.
+const defaultProof = 2 * time.Second
+
 // newOptions are the defaults.
 func newOptions() *options {
 	return &options{
@@ -87,6 +91,7 @@ func newOptions() *options {
 			Memory:   check.DefaultMemoryLimit,
 		},
 		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
+		proof:    check.Proving{Mode: check.ProofAuto, Time: defaultProof},
 		output:   outputOptions{file: defaultTestFile},
 	}
 }
@@ -186,6 +191,13 @@ var flagDefs = []flagDef{
 	{"selfcheck", "", "compare the inputs with brute force up to 100000 values, and say how they compare\n=off: not at all\ndefault: up to 4096 values, and say only where they differ", onCheck,
 		func(o *options) flag.Value {
 			return &value[check.SelfcheckMode]{p: &o.search.selfcheck, parse: parseSelfcheck, bare: true}
+		}},
+
+	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved fails\noff: not at all", onCheck | onGen,
+		func(o *options) flag.Value { return &value[check.ProofMode]{p: &o.proof.Mode, parse: parseProofMode} }},
+	{"prove-time", "duration", "how long the proof of a function may take (default " + defaultProof.String() + ")", onCheck | onGen,
+		func(o *options) flag.Value {
+			return &value[time.Duration]{p: &o.proof.Time, parse: parsePositiveDuration}
 		}},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay,

@@ -69,6 +69,16 @@ func parseSelfcheck(s string) (check.SelfcheckMode, error) {
 	return check.SelfcheckOff, nil
 }
 
+// parseProofMode reads the value of -prove.
+func parseProofMode(s string) (check.ProofMode, error) {
+	for _, m := range check.ProofModes {
+		if m.String() == s {
+			return m, nil
+		}
+	}
+	return 0, errors.New("want off, auto or must")
+}
+
 func parseBool(s string) (bool, error) {
 	b, err := strconv.ParseBool(s)
 	if err != nil {

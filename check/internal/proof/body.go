@@ -1,0 +1,99 @@
+package proof
+
+import (
+	"context"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec"
+)
+
+// Widen returns bounds with all integers of each type, unless b itself says
+// which there are. It reports whether the inputs of c have more values then.
+func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
+	if b.Ints != nil {
+		return b, false
+	}
+	wide = b
+	wide.Ints = &spec.FullRange
+	return wide, !slices.Equal(encode.Describe(c, b), encode.Describe(c, wide))
+}
+
+// A Body is a lifted function under test: its inputs, and for each of them
+// whether the call keeps the contract.
+type Body struct {
+	*encode.Behavior
+	// keeps holds of the inputs on which every obligation holds.
+	keeps term.Term
+}
+
+// Lift lifts the function of c within b, into which the caller has merged the
+// bound of c. The error is an [*encode.Unsupported] if it cannot be lifted, and
+// else the context's.
+func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds) (*Body, error) {
+	behavior, err := encode.Behave(ctx, solver.Standard, c, b)
+	if err != nil {
+		return nil, err
+	}
+	if change, ok := ctx.Value(mutantKey{}).(func(*encode.Behavior)); ok {
+		change(behavior)
+	}
+	body := &Body{Behavior: behavior}
+	body.keeps = body.all(behavior.Obligations)
+	return body, nil
+}
+
+type mutantKey struct{}
+
+// WithMutant returns a context in which Lift changes what it has lifted: tests
+// see by it whether a fault of the lifter is noticed.
+func WithMutant(ctx context.Context, change func(*encode.Behavior)) context.Context {
+	return context.WithValue(ctx, mutantKey{}, change)
+}
+
+// all returns where all of some obligations hold.
+func (b *Body) all(obligations []encode.Obligation) term.Term {
+	s := b.Encoding.Problem.Store
+	keeps := term.True
+	for _, o := range obligations {
+		keeps = s.And(keeps, o.Term)
+	}
+	return keeps
+}
+
+// An Expectation is what a lifted function says of a run.
+type Expectation uint8
+
+// The expectations. Either is for inputs on which an obligation may be broken
+// whose term is only sufficient.
+const (
+	Keeps Expectation = iota
+	Breaks
+	Either
+)
+
+// Expect returns what becomes of a run on a model.
+func (b *Body) Expect(m problem.Model) Expectation {
+	s := b.Encoding.Problem.Store
+	for _, o := range b.Obligations {
+		switch {
+		case s.Eval(o.Term, m) != 0:
+		case o.Sufficient:
+			return Either
+		default:
+			return Breaks
+		}
+	}
+	return Keeps
+}
+
+// Boundary yields some inputs: the least and greatest value of each variable,
+// corners, the values around the boundaries of comparisons, and random ones, as
+// [solver.Spread] has them. The same seed has the same inputs.
+func (b *Body) Boundary(ctx context.Context, inputs, seed int64, yield func(problem.Model) bool) (solver.Outcome, error) {
+	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed}
+	return s.Enumerate(ctx, b.Encoding.Problem, yield)
+}

@@ -1,0 +1,87 @@
+package proof
+
+import (
+	"context"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// A Finding is what the solver knows of one obligation.
+type Finding struct {
+	Obligation encode.Obligation
+	// Answer is Nowhere if no input breaks it, and Somewhere if Model does.
+	Answer problem.Answer
+	Model  problem.Model
+	// Err says why there is no answer, if that is not a limit.
+	Err error
+}
+
+// Decide asks whether some input breaks an obligation. One question about all
+// of them comes first, since that is several times as fast as one for each.
+// Only if some input does, or the solver gives up, each is asked about, among
+// the inputs on which those before it hold. A question may take so many
+// resources of Z3. The findings are in the order of the obligations, one for
+// each.
+func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
+	s := b.Encoding.Problem.Store
+	all, _, err := b.ask(ctx, s.Not(b.keeps), resources)
+	findings := make([]Finding, len(b.Obligations))
+	for i, o := range b.Obligations {
+		f := Finding{Obligation: o, Answer: all, Err: err}
+		if all != problem.Nowhere && err == nil {
+			breaks := s.And(b.all(b.Obligations[:i]), s.Not(o.Term))
+			f.Answer, f.Model, f.Err = b.ask(ctx, breaks, resources)
+			f.Model = b.nearest(ctx, breaks, f.Model, resources)
+		}
+		findings[i] = f
+	}
+	return findings
+}
+
+// nearest returns an input of which a term holds, as m is one, and whose
+// integers are less than twice as far from zero as they have to be. Without time
+// it is m.
+func (b *Body) nearest(ctx context.Context, holds term.Term, m problem.Model, resources uint32) problem.Model {
+	s := b.Encoding.Problem.Store
+	for lo, hi := 0, 63; lo < hi && m != nil; { // within 1<<hi there is one
+		k := (lo + hi) / 2
+		near := s.And(holds, b.within(int64(1)<<k))
+		answer, nearer, _ := b.ask(ctx, near, resources)
+		switch answer {
+		case problem.Somewhere:
+			m, hi = nearer, k
+		case problem.Nowhere:
+			lo = k + 1
+		default:
+			return m
+		}
+	}
+	return m
+}
+
+// within holds of the inputs whose integers are at most so far from zero.
+func (b *Body) within(most int64) term.Term {
+	p := b.Encoding.Problem
+	s, near := p.Store, term.True
+	for _, v := range p.Vars {
+		if v.Class != problem.Data || s.Sort(v.Term) != term.SortInt || v.Lo >= -most && v.Hi <= most {
+			continue
+		}
+		least, greatest := s.Int(max(v.Lo, -most)), s.Int(min(v.Hi, most))
+		near = s.And(near, s.Or(s.Not(v.Guard), s.And(s.LE(least, v.Term), s.LE(v.Term, greatest))))
+	}
+	return near
+}
+
+// ask asks for an input of which a term holds.
+func (b *Body) ask(ctx context.Context, holds term.Term, resources uint32) (problem.Answer, problem.Model, error) {
+	p := *b.Encoding.Problem
+	p.Root = p.Store.And(p.Root, holds)
+	if p.Root == term.False {
+		return problem.Nowhere, nil, nil
+	}
+	return solver.Decide(ctx, solver.SMT{Resources: resources}, &p)
+}

@@ -1,0 +1,10 @@
+// Package proof asks whether any integers break a contract.
+//
+// In comes a contract with the bounds that its inputs had. [Lift] lifts the
+// function under test over the same shapes with all integers of each type. Out
+// comes a [Body], whose obligations are terms: [Body.Decide] asks the solver
+// whether some input breaks one, and [Body.Boundary] yields inputs at the ends
+// and corners of the domains, on which runs of the compiled function show
+// whether the lifted one is right about it. What both lead to is up to package
+// check, which runs them.
+package proof

@@ -1,0 +1,170 @@
+package proof_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/proof"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
+)
+
+// functions are proved or refuted; want says which. Proofs are about all 64
+// bits: each function that is wrong is right on small integers.
+const functions = `package p
+
+//refine:requires 0 <= lo <= hi
+//refine:ensures lo <= result <= hi
+func Mid(lo, hi int) int { return lo + (hi-lo)/2 }
+
+//refine:requires lo <= hi
+//refine:ensures lo <= result <= hi
+func Wrap(lo, hi int) int { return lo + (hi-lo)/2 }
+
+//refine:ensures result >= 0
+func Abs(x int) int { return max(x, -x) }
+
+//refine:ensures result >= 0
+func Narrow(x int) int { return int(uint8(x)) }
+
+//refine:ensures result == x
+func Wrong(x int) int { return int(int16(x)) }
+
+//refine:requires x >= 0
+//refine:ensures result == x/16
+func Halves(x int) int { return x >> 4 }
+
+//refine:ensures len(result) == len(xs)+1
+func Grow(xs []int) []int {
+	if len(xs) > 1 && xs[0] == 1<<40 && xs[1] == -xs[0] {
+		return nil
+	}
+	return append(xs[:len(xs):len(xs)], 1)
+}
+
+//refine:panics i < 0 || i >= 1000000
+func At(i int) int {
+	if i == 999999 {
+		panic("late")
+	}
+	if uint(i) >= 1000000 {
+		panic("out of range")
+	}
+	return i
+}
+
+//refine:pure
+func Reset(xs []int) {
+	if len(xs) > 0 && xs[0] > 100 {
+		xs[0] = 0
+	}
+}
+
+// An Even is invariant.
+//
+//refine:invariant n%2 == 0
+type Even struct{ n int }
+
+//refine:check
+func Twice(n int) Even { return Even{2 * n} }
+
+//refine:requires n >= 0 && n%2 == 0
+func Keep(n int) Even { return Even{n + n>>40&1} }
+
+//refine:requires len(xs) > 0
+func Div(xs []int8) int8 { return 100 / (xs[0]/101 + 3*xs[0]/100 + 1) }
+`
+
+// TestProofs compares what proofs come to with what is known of the functions.
+func TestProofs(t *testing.T) {
+	if solver.Version() == "" {
+		t.Skip("built without Z3")
+	}
+	want := map[string]check.ProofStatus{
+		"Mid": check.Proved, "Wrap": check.Disproved, "Abs": check.Disproved, "Narrow": check.Proved, "Wrong": check.Disproved,
+		"Halves": check.Proved, "Grow": check.Disproved, "At": check.Disproved,
+		"Reset": check.Disproved, "Twice": check.Proved, "Keep": check.Disproved, "Div": check.Disproved,
+	}
+	ends := map[string]check.Event{}
+	for _, e := range run(t, t.Context(), functions) {
+		if e.Func == "" && e.Action == check.ActionError {
+			t.Fatal(e.Message)
+		}
+		if e.Action.Ends() {
+			ends[e.Func] = e
+		}
+	}
+	for name, status := range want {
+		e, ok := ends[name]
+		switch {
+		case !ok || e.Proof == nil:
+			t.Errorf("%s ends without a proof: %+v", name, e)
+		case e.Proof.Status != status:
+			t.Errorf("%s is %v (%v), want %v", name, e.Proof.Status, e.Proof.Open, status)
+		case status == check.Disproved && (e.Verdict != check.Refuted || e.Counterexample.Call == "" || !e.Exhaustive):
+			t.Errorf("%s is refuted without a counterexample: %+v", name, e)
+		case status == check.Proved && (e.Verdict != check.Exhausted || e.Proof.Inputs == 0):
+			t.Errorf("%s is proved, but is %v after %d inputs as lifted", name, e.Verdict, e.Proof.Inputs)
+		}
+	}
+	if len(ends) != len(want) {
+		t.Errorf("%d functions end, want %d", len(ends), len(want))
+	}
+}
+
+// run checks a package at depth 2, with proofs of which none is to lack time.
+func run(t *testing.T, ctx context.Context, source string) (events []check.Event) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := check.Run(ctx, check.Config{
+		Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute}, Proof: check.Proving{Mode: check.ProofAuto, Time: time.Minute},
+	}, check.HandlerFunc(func(e check.Event) { events = append(events, e) }))
+	if err != nil && !errors.Is(err, ctx.Err()) && len(events) == 0 {
+		t.Fatal(err)
+	}
+	return events
+}
+
+// TestMutantsAreNoticed takes the lifted function for another one than the
+// compiled one. The run then ends in an error of this program.
+func TestMutantsAreNoticed(t *testing.T) {
+	if solver.Version() == "" {
+		t.Skip("built without Z3")
+	}
+	for _, m := range []struct {
+		name, source string
+		change       func(*encode.Behavior)
+	}{
+		{"an obligation is dropped", "package p\n\n//refine:ensures result >= 0\nfunc F(x int) int { return max(x, -x) }\n",
+			func(b *encode.Behavior) { b.Obligations = b.Obligations[:1] }},
+		{"a panic is dropped", "package p\n\n//refine:requires x > -20\nfunc F(x int8) int8 { return 100 / (x + 20 - x/127*127 - x/127*20) }\n",
+			func(b *encode.Behavior) { b.Obligations = b.Obligations[1:] }},
+		{"an obligation never holds", "package p\n\n//refine:ensures result == x\nfunc F(x int) int { return x }\n",
+			func(b *encode.Behavior) { b.Obligations[1].Term = term.False }},
+		{"a word is too wide", "package p\n\n//refine:ensures result >= 0\nfunc F(x uint16) int16 { return int16(x) }\n",
+			func(b *encode.Behavior) { b.Obligations[1].Term = term.True }},
+	} {
+		noticed := false
+		for _, e := range run(t, proof.WithMutant(t.Context(), m.change), m.source) {
+			noticed = noticed || e.Verdict == check.Failed && strings.Contains(e.Message, "the solver and Go disagree on F(")
+			if e.Proof != nil && e.Proof.Status == check.Proved {
+				t.Errorf("%s: the function is proved", m.name)
+			}
+		}
+		if !noticed {
+			t.Errorf("%s: nothing notices it", m.name)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/check/internal/proof"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+)
+
+const (
+	// boundaryInputs is how many inputs with any integers run, to compare
+	// the lifted function with the compiled one.
+	boundaryInputs = 2000
+	// proofResources bounds one question to Z3 for each second of a proof,
+	// so that what is proved hardly depends on the machine.
+	proofResources = 1_500_000
+)
+
+// prove goes beyond the bounds of integers: it asks the solver whether any
+// break the contract, and runs those that do. e is how the enumeration ended,
+// and what it returns how the function does, unless the collector has failures
+// then.
+func (l *loop) prove(ctx context.Context, e Event) Event {
+	cfg := l.f.run.cfg.Proof
+	if cfg.Mode == ProofOff || l.valid == 0 || e.Action != ActionPass {
+		return e
+	}
+	begin := time.Now()
+	ctx, forget := l.f.run.memory.With(ctx)
+	defer forget()
+	defer l.during("proving it for all integers")()
+	p, end := l.proof(ctx, e)
+	if end != nil {
+		return *end
+	}
+	p.Elapsed = time.Since(begin)
+	e.Proof = p
+	if cfg.Mode == ProofMust && p.Status != Proved && p.Status != Disproved {
+		e.Action, e.Verdict = ActionFail, Unproved
+		e.Message = "not proved for " + p.Scope
+		for _, o := range p.Open {
+			e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
+		}
+	}
+	return e
+}
+
+// proof returns what a proof comes to, or the event that ends the function.
+func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
+	bounds, wider := proof.Widen(l.f.contract, l.f.bounds(l.f.maxDepth()))
+	p := &Proof{Scope: "every int", Depth: bounds.Depth}
+	if *bounds.Ints != spec.FullRange {
+		p.Scope = "ints " + bounds.Ints.String()
+	}
+	if e.Exhaustive && !wider {
+		p.Route = ByValue
+		return p, nil
+	}
+	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Proof.Time)
+	defer cancel()
+	body, err := proof.Lift(timed, l.f.contract, bounds)
+	switch unsupported := (*encode.Unsupported)(nil); {
+	case errors.As(err, &unsupported):
+		p.leave(Unliftable, OpenObligation{Pos: unsupported.Pos, Reason: unsupported.Msg})
+		return p, nil
+	case err != nil:
+		p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: l.noTime("lifting the function", err)})
+		return p, nil
+	}
+	p.Obligations = len(body.Obligations)
+	if body.OrderMatters {
+		p.leave(Unliftable, OpenObligation{Pos: l.f.contract.Pos, Reason: "the function ranges over a map, and not every order was tried"})
+		return p, nil
+	}
+	w, err := l.widely(ctx, body)
+	if err != nil {
+		e := l.fault(err)
+		return nil, &e
+	}
+	defer w.dispatcher.Close()
+	l.decide(timed, p, w)
+	wanted := w.boundary()
+	end := w.end()
+	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
+		p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: fmt.Sprintf(
+			"only %d of %d inputs were found in time to compare the lifted function with the compiled one", p.Inputs, wanted)})
+	}
+	if len(w.collector.failures.All) > 0 {
+		p.Status, p.Open = Disproved, nil
+		l.collector.close()
+		l.collector, l.encoding = w.collector, body.Encoding
+	}
+	return p, end
+}
+
+// leave notes what is open.
+func (p *Proof) leave(s ProofStatus, o OpenObligation) {
+	p.Status, p.Open = s, append(p.Open, o)
+}
+
+// noTime says why something ended early.
+func (l *loop) noTime(what string, err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, l.f.run.cfg.Proof.Time)
+	}
+	return fmt.Sprintf("%s: %v", what, err)
+}
+
+// decide asks the solver about the obligations, and runs the inputs that break
+// one.
+func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
+	p.Route = BySMT
+	for _, f := range w.body.Decide(ctx, uint32(proofResources*max(l.f.run.cfg.Proof.Time.Seconds(), 1))) {
+		o := OpenObligation{Pos: l.f.contract.Pos, Kind: f.Obligation.Kind.String()}
+		if f.Obligation.Clause != nil {
+			o.Pos = f.Obligation.Clause.Pos
+		}
+		switch {
+		case f.Answer == problem.Nowhere:
+		case f.Answer == problem.Undecided:
+			o.Reason = l.undecided(ctx, f.Err)
+			p.leave(Undecided, o)
+		case f.Obligation.Sufficient:
+			o.Reason = "whether it holds depends on what terms do not show"
+			p.leave(Undecided, o)
+		default:
+			w.run(f.Model)
+		}
+	}
+}
+
+// undecided says why there is no answer to a question.
+func (l *loop) undecided(ctx context.Context, err error) string {
+	switch {
+	case errors.Is(err, solver.ErrUnavailable):
+		return "this program is built without Z3"
+	case ctx.Err() != nil:
+		return l.noTime("the question to Z3", ctx.Err())
+	case err != nil:
+		return err.Error()
+	}
+	return "Z3 gives up"
+}

@@ -1,0 +1,133 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/proof"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// A wideRun runs inputs with any integers, and compares what becomes of them
+// with what the lifted function says. It implements dispatch.Sink.
+type wideRun struct {
+	ctx        context.Context // of the function's inputs
+	l          *loop
+	body       *proof.Body
+	dispatcher *dispatch.Dispatcher
+	// collector has the failures, which are counterexamples like others.
+	collector *collector
+	// expected is what the lifted function says of each input, in their
+	// order, and fails those that fail in a way that it knows of.
+	expected []proof.Expectation
+	models   map[int64]problem.Model // of those that are to fail
+	fails    map[int64]dispatch.Failure
+}
+
+// widely prepares to run inputs of a lifted function.
+func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
+	w := &wideRun{ctx: ctx, l: l, body: body, models: map[int64]problem.Model{}, fails: map[int64]dispatch.Failure{}}
+	w.collector = &collector{subject: l.f.subject, spread: true, announcement: &l.announcement, tell: l.f.tell}
+	l.f.filterBy(body.Encoding)
+	d, err := dispatch.New(ctx, l.dispatching(w))
+	if err != nil {
+		return nil, err
+	}
+	w.dispatcher, w.collector.stop = d, d.Stop
+	d.Begin(body.Encoding.Shape, l.f.running(), func() {})
+	return w, nil
+}
+
+// run runs a model. It returns false if no more are to run.
+func (w *wideRun) run(m problem.Model) bool {
+	e := w.body.Expect(m)
+	if e == proof.Breaks {
+		w.models[int64(len(w.expected))] = append(problem.Model(nil), m...)
+	}
+	w.expected = append(w.expected, e)
+	return w.dispatcher.Add(m)
+}
+
+// boundary runs the boundary inputs, or as many as are found in the time that a
+// proof has, and returns how many there are to run.
+func (w *wideRun) boundary() (wanted int64) {
+	cfg := w.l.f.run.cfg
+	ctx, cancel := context.WithTimeout(w.ctx, cfg.Proof.Time)
+	defer cancel()
+	begin := int64(len(w.expected))
+	out, err := w.body.Boundary(ctx, boundaryInputs, cfg.Seed, w.run)
+	if err == nil && (out.Complete || out.Spread && out.Reason == "") {
+		return int64(len(w.expected)) // there may be fewer
+	}
+	return begin + boundaryInputs
+}
+
+// Again implements dispatch.Sink.
+func (w *wideRun) Again(f dispatch.Failure) bool {
+	if isObligation(f.Fault) {
+		w.fails[f.At] = f
+	}
+	return w.collector.Again(f)
+}
+
+// New implements dispatch.Sink.
+func (w *wideRun) New(f dispatch.Failure, isolated dispatch.Rerun) error {
+	return w.collector.New(f, isolated)
+}
+
+// isObligation reports whether a lifted function shows a fault. It does not show
+// what takes too long, crashes or ends the process.
+func isObligation(f *worker.Fault) bool {
+	switch mannerOf(f).kind {
+	case Postcondition, Invariant, Panic, NoPanic, Mutation:
+		return f.Phase != protocol.PhaseRequires && !f.Memory
+	}
+	return false
+}
+
+// end waits for the outcomes. It returns the event that ends the function if
+// the inputs could not run, or if lifted and compiled function disagree.
+func (w *wideRun) end() *Event {
+	err := w.dispatcher.Finish()
+	if err == nil {
+		err = w.dispatcher.Retire()
+	}
+	if verdict := (*verdictError)(nil); errors.As(err, &verdict) {
+		return &verdict.event
+	}
+	if err != nil && err != dispatch.ErrOver && cutBy(err) == "" {
+		e := w.l.fault(err)
+		return &e
+	}
+	for at, expected := range w.expected[:w.ran()] {
+		f, fails := w.fails[int64(at)]
+		switch {
+		case fails && expected == proof.Keeps:
+			return w.disagreement(w.l.f.subject.call(f.Values), "keeps the contract", w.l.f.subject.verdict(f.Values, f.Fault).Sentence())
+		case !fails && expected == proof.Breaks:
+			return w.disagreement(w.l.f.subject.call(decode.Values(w.body.Encoding.Shape, w.models[int64(at)])), "breaks the contract", "keeps it")
+		}
+	}
+	return nil
+}
+
+// ran is how many inputs have had an outcome.
+func (w *wideRun) ran() int64 {
+	valid, discards := w.dispatcher.Counts()
+	return valid + discards
+}
+
+// disagreement is the event for an input on which the lifted function and the
+// compiled one do not do the same. It stops the run: no proof is of any worth
+// then.
+func (w *wideRun) disagreement(call string, lifted, compiled string) *Event {
+	msg := fmt.Sprintf("internal error: the solver and Go disagree on %s: for the solver it %s, for Go it %s; please report it with the source of %s and this call",
+		call, lifted, compiled, w.l.f.contract.FullName())
+	w.l.f.subject.stop(&stopError{msg})
+	return &Event{Action: ActionError, Verdict: Failed, Message: msg}
+}
