@@ -75,9 +75,6 @@ type Config struct {
 	// with a list of all values of the parameters' types, made without the
 	// solver, and the compiled precondition.
 	Selfcheck SelfcheckMode
-	// Proof says whether functions are proved for all integers, beyond the
-	// bounds.
-	Proof Proving
 	// Progress is the time between two progress events of a function; 0
 	// means none.
 	Progress time.Duration
@@ -104,17 +101,14 @@ type Limits struct {
 	Function time.Duration
 	// Run ends the whole run; 0 means none.
 	Run time.Duration
+	// Proof is how long a function may be proved for all integers once its
+	// inputs have kept the contract, and how long besides the inputs may be
+	// looked for that compare the lifted function with the compiled one; 0
+	// means that nothing is proved.
+	Proof time.Duration
 	// Memory is the number of bytes that a worker may use; 0 means
 	// DefaultMemoryLimit.
 	Memory int64
-}
-
-// A Proving says whether functions are proved once their inputs have kept the
-// contract, and how long that may take for each, besides the inputs that run to
-// compare the lifted function with the compiled one.
-type Proving struct {
-	Mode ProofMode
-	Time time.Duration
 }
 
 // Failures say what is done about the inputs that fail.
@@ -123,6 +117,9 @@ type Failures struct {
 	// other inputs run too, for a few seconds, so that every way in which
 	// inputs fail is shown.
 	FailFast bool
+	// Unproved has a function that is not proved fail, with the verdict
+	// Unproved.
+	Unproved bool
 	// Generalize is how long the inputs around the counterexamples of a
 	// function are looked at for what those that fail have in common; 0
 	// means that they are not.

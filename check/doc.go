@@ -49,7 +49,7 @@
 // Where the inputs kept the contract, package internal/proof asks the solver
 // whether any other integers break it. What it finds runs like other inputs,
 // and becomes a counterexample; 2000 boundary inputs run besides, to compare
-// the lifted function with the compiled one (Config.Proof, [Proof]).
+// the lifted function with the compiled one (Limits.Proof, [Proof]).
 // Package check/regress writes the failing inputs into tests that need nothing
 // of this module.
 //

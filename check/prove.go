@@ -27,8 +27,8 @@ const (
 // and what it returns how the function does, unless the collector has failures
 // then.
 func (l *loop) prove(ctx context.Context, e Event) Event {
-	cfg := l.f.run.cfg.Proof
-	if cfg.Mode == ProofOff || l.valid == 0 || e.Action != ActionPass {
+	cfg := l.f.run.cfg
+	if cfg.Limits.Proof == 0 || l.valid == 0 || e.Action != ActionPass {
 		return e
 	}
 	begin := time.Now()
@@ -41,7 +41,7 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 	}
 	p.Elapsed = time.Since(begin)
 	e.Proof = p
-	if cfg.Mode == ProofMust && p.Status != Proved && p.Status != Disproved {
+	if cfg.Failures.Unproved && p.Status != Proved && p.Status != Disproved {
 		e.Action, e.Verdict = ActionFail, Unproved
 		e.Message = "not proved for " + p.Scope
 		for _, o := range p.Open {
@@ -62,7 +62,7 @@ func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 		p.Route = ByValue
 		return p, nil
 	}
-	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Proof.Time)
+	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Limits.Proof)
 	defer cancel()
 	body, err := proof.Lift(timed, l.f.contract, bounds)
 	switch unsupported := (*encode.Unsupported)(nil); {
@@ -73,8 +73,8 @@ func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 		p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: l.noTime("lifting the function", err)})
 		return p, nil
 	}
-	p.Obligations = len(body.Obligations)
-	if body.OrderMatters {
+	p.Obligations = len(body.Behavior.Obligations)
+	if body.Behavior.OrderMatters {
 		p.leave(Unliftable, OpenObligation{Pos: l.f.contract.Pos, Reason: "the function ranges over a map, and not every order was tried"})
 		return p, nil
 	}
@@ -88,13 +88,17 @@ func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 	wanted := w.boundary()
 	end := w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
+		why := "no more were found in time"
+		if cause := context.Cause(ctx); cause != nil {
+			why = cause.Error()
+		}
 		p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: fmt.Sprintf(
-			"only %d of %d inputs were found in time to compare the lifted function with the compiled one", p.Inputs, wanted)})
+			"only %d of %d inputs ran to compare the lifted function with the compiled one: %s", p.Inputs, wanted, why)})
 	}
 	if len(w.collector.failures.All) > 0 {
 		p.Status, p.Open = Disproved, nil
 		l.collector.close()
-		l.collector, l.encoding = w.collector, body.Encoding
+		l.collector, l.encoding = w.collector, body.Behavior.Encoding
 	}
 	return p, end
 }
@@ -107,7 +111,7 @@ func (p *Proof) leave(s ProofStatus, o OpenObligation) {
 // noTime says why something ended early.
 func (l *loop) noTime(what string, err error) string {
 	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, l.f.run.cfg.Proof.Time)
+		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, l.f.run.cfg.Limits.Proof)
 	}
 	return fmt.Sprintf("%s: %v", what, err)
 }
@@ -116,7 +120,7 @@ func (l *loop) noTime(what string, err error) string {
 // one.
 func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 	p.Route = BySMT
-	for _, f := range w.body.Decide(ctx, uint32(proofResources*max(l.f.run.cfg.Proof.Time.Seconds(), 1))) {
+	for _, f := range w.body.Decide(ctx, uint32(proofResources*max(l.f.run.cfg.Limits.Proof.Seconds(), 1))) {
 		o := OpenObligation{Pos: l.f.contract.Pos, Kind: f.Obligation.Kind.String()}
 		if f.Obligation.Clause != nil {
 			o.Pos = f.Obligation.Clause.Pos

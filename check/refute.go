@@ -48,7 +48,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 // those of a proof near to zero, which leaves less to do.
 func (l *loop) reducing(e Event) time.Duration {
 	if e.Proof != nil {
-		return min(l.f.run.cfg.Failures.Reduce, l.f.run.cfg.Proof.Time)
+		return min(l.f.run.cfg.Failures.Reduce, l.f.run.cfg.Limits.Proof)
 	}
 	return l.f.run.cfg.Failures.Reduce
 }

@@ -1,6 +1,10 @@
 package check
 
-import "fmt"
+import (
+	"fmt"
+	"go/token"
+	"time"
+)
 
 // A Verdict is how the check of one function ended. Every function ends in
 // exactly one.
@@ -53,4 +57,92 @@ func (v Verdict) String() string {
 		return verdictNames[v]
 	}
 	return fmt.Sprintf("Verdict(%d)", uint8(v))
+}
+
+// A ProofStatus says what a proof came to.
+type ProofStatus uint8
+
+const (
+	// Proved: no input with any integers breaks the contract.
+	Proved ProofStatus = iota
+	// Disproved: an input does. It ran, and is reported as a
+	// counterexample.
+	Disproved
+	// Undecided: the solver gave up, or the time was over.
+	Undecided
+	// Unliftable: the function or its contract cannot be lifted.
+	Unliftable
+)
+
+var proofStatusNames = [...]string{Proved: "proved", Disproved: "refuted", Undecided: "unknown", Unliftable: "unliftable"}
+
+// String returns the status as the JSON output has it: "proved", "refuted",
+// "unknown" or "unliftable".
+func (s ProofStatus) String() string {
+	if int(s) < len(proofStatusNames) {
+		return proofStatusNames[s]
+	}
+	return fmt.Sprintf("ProofStatus(%d)", uint8(s))
+}
+
+// A ProofRoute says how a proof was found.
+type ProofRoute uint8
+
+const (
+	// NoRoute is that of no proof.
+	NoRoute ProofRoute = iota
+	// ByValue: the inputs that ran have all integers that there are, or
+	// that the bounds allow.
+	ByValue
+	// BySMT: the solver knows of no input that breaks the contract.
+	BySMT
+)
+
+var proofRouteNames = [...]string{NoRoute: "", ByValue: "value", BySMT: "smt"}
+
+// String returns the route as the JSON output has it: "value" or "smt".
+func (r ProofRoute) String() string {
+	if int(r) < len(proofRouteNames) {
+		return proofRouteNames[r]
+	}
+	return fmt.Sprintf("ProofRoute(%d)", uint8(r))
+}
+
+// A Proof is a claim about all integers, besides what ran.
+type Proof struct {
+	Status ProofStatus
+	Route  ProofRoute
+	// Scope says which integers the claim is about: "every int", or those
+	// of the bounds.
+	Scope string
+	// Depth is that of the inputs that the claim is about.
+	Depth int
+	// Obligations counts what the function owes to its contract and to Go;
+	// Open are those that are neither proved nor refuted.
+	Obligations int
+	Open        []OpenObligation
+	// Inputs counts those that ran to compare the lifted function with the
+	// compiled one. They are not among the inputs of the event.
+	Inputs int64
+	// Elapsed is the time that the proof took.
+	Elapsed time.Duration
+}
+
+// An OpenObligation is one that is neither proved nor refuted.
+type OpenObligation struct {
+	// Pos is the position of the clause or the construct, or else of the
+	// function.
+	Pos token.Position
+	// Kind names the obligation: "no panic", "postcondition"; it is empty
+	// if the function cannot be lifted.
+	Kind   string
+	Reason string
+}
+
+// String says what is open and why.
+func (o OpenObligation) String() string {
+	if o.Kind == "" {
+		return o.Reason
+	}
+	return o.Kind + ": " + o.Reason
 }

@@ -33,13 +33,13 @@ type wideRun struct {
 func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
 	w := &wideRun{ctx: ctx, l: l, body: body, models: map[int64]problem.Model{}, fails: map[int64]dispatch.Failure{}}
 	w.collector = &collector{subject: l.f.subject, spread: true, announcement: &l.announcement, tell: l.f.tell}
-	l.f.filterBy(body.Encoding)
+	l.f.filterBy(body.Behavior.Encoding)
 	d, err := dispatch.New(ctx, l.dispatching(w))
 	if err != nil {
 		return nil, err
 	}
 	w.dispatcher, w.collector.stop = d, d.Stop
-	d.Begin(body.Encoding.Shape, l.f.running(), func() {})
+	d.Begin(body.Behavior.Encoding.Shape, l.f.running(), func() {})
 	return w, nil
 }
 
@@ -57,7 +57,7 @@ func (w *wideRun) run(m problem.Model) bool {
 // proof has, and returns how many there are to run.
 func (w *wideRun) boundary() (wanted int64) {
 	cfg := w.l.f.run.cfg
-	ctx, cancel := context.WithTimeout(w.ctx, cfg.Proof.Time)
+	ctx, cancel := context.WithTimeout(w.ctx, cfg.Limits.Proof)
 	defer cancel()
 	begin := int64(len(w.expected))
 	out, err := w.body.Boundary(ctx, boundaryInputs, cfg.Seed, w.run)
@@ -110,7 +110,7 @@ func (w *wideRun) end() *Event {
 		case fails && expected == proof.Keeps:
 			return w.disagreement(w.l.f.subject.call(f.Values), "keeps the contract", w.l.f.subject.verdict(f.Values, f.Fault).Sentence())
 		case !fails && expected == proof.Breaks:
-			return w.disagreement(w.l.f.subject.call(decode.Values(w.body.Encoding.Shape, w.models[int64(at)])), "breaks the contract", "keeps it")
+			return w.disagreement(w.l.f.subject.call(decode.Values(w.body.Behavior.Encoding.Shape, w.models[int64(at)])), "breaks the contract", "keeps it")
 		}
 	}
 	return nil

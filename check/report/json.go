@@ -39,20 +39,13 @@ func (r *jsonReport) Event(e check.Event) {
 
 // A jsonEvent is one line of the output. Elapsed is in seconds.
 type jsonEvent struct {
-	Time           time.Time
-	Action         string
-	Package        string              `json:",omitempty"`
-	Func           string              `json:",omitempty"`
-	Pos            string              `json:",omitempty"`
-	Verdict        string              `json:",omitempty"`
-	Depth          *int                `json:",omitempty"`
-	Inputs         *int64              `json:",omitempty"`
-	Total          int64               `json:",omitempty"`
-	Stage          string              `json:",omitempty"`
-	Exhaustive     *bool               `json:",omitempty"`
-	Domain         []jsonScope         `json:",omitempty"`
-	Discards       *int64              `json:",omitempty"`
-	Failures       int64               `json:",omitempty"`
+	Time    time.Time
+	Action  string
+	Package string `json:",omitempty"`
+	Func    string `json:",omitempty"`
+	Pos     string `json:",omitempty"`
+	Verdict string `json:",omitempty"`
+	jsonExtent
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
@@ -60,6 +53,18 @@ type jsonEvent struct {
 	Selfcheck      *check.Selfcheck    `json:",omitempty"`
 	Unfinished     []check.Unfinished  `json:",omitempty"`
 	Message        string              `json:",omitempty"`
+}
+
+// A jsonExtent says how far a function is or got. Its fields are the event's.
+type jsonExtent struct {
+	Depth      *int        `json:",omitempty"`
+	Inputs     *int64      `json:",omitempty"`
+	Total      int64       `json:",omitempty"`
+	Stage      string      `json:",omitempty"`
+	Exhaustive *bool       `json:",omitempty"`
+	Domain     []jsonScope `json:",omitempty"`
+	Discards   *int64      `json:",omitempty"`
+	Failures   int64       `json:",omitempty"`
 }
 
 type jsonCounterexample struct {
@@ -131,9 +136,8 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		Pos:     Position(r.dir, e.Pos),
 		Verdict: e.Verdict.String(),
 		Message: r.message(e),
-		Total:   e.Total,
-		Stage:   e.Stage,
 	}
+	j.Total, j.Stage = e.Total, e.Stage
 	elapsed := e.Elapsed.Seconds()
 	switch {
 	case e.Action == check.ActionSummary:

@@ -811,7 +811,7 @@
 // that apply of the fields Time, Action, Package, Func, Pos, Verdict, Depth,
 // Inputs, Total (the number of inputs up to the depth, if known), Exhaustive,
 // Domain (what the inputs are made of, a list of Kind and Text), Discards,
-// Elapsed (in seconds), Counterexample, Findings and Message.
+// Elapsed (in seconds), Counterexample, Proof, Findings and Message.
 //
 // Action is start, progress, found (an input failed, and others still run),
 // counterexample, pass, fail, skip, error or summary. A function ends in exactly
@@ -822,7 +822,10 @@
 // reduced from; Local, whether no part of it can be made smaller, and Larger why
 // that is not known; General and Variants, which say what fails around it. Kind is
 // postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
-// exit or vacuous.
+// exit or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
+// (which integers), Route (value: all of them ran; or smt), Depth, Obligations (how
+// many), Open (those left, with Pos, Kind and Reason), Inputs (those that ran to
+// compare the lifted function with the compiled one) and Seconds.
 //
 // # How it works
 //

@@ -11,11 +11,12 @@ type Tree struct {
 // The bounds travel down the tree: every key lies strictly between those above it.
 //
 //refine:type Within(lo, hi int) = {t *Tree | t != nil ==> lo < t.Key < hi && t.Left is Within(lo, t.Key) && t.Right is Within(t.Key, hi)}
+//refine:type Key = {k int | math.MinInt < k < math.MaxInt}
 //refine:type BST = {t *Tree | t is Within(math.MinInt, math.MaxInt)}
 
 // Insert returns t with key.
 //
-//refine:func (t BST) (key int) BST
+//refine:func (t BST) (key Key) BST
 //refine:ensures forall k in -9..10: result.Has(k) == (t.Has(k) || k == key)
 //refine:pure
 func (t *Tree) Insert(key int) *Tree {

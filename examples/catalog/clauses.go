@@ -80,7 +80,7 @@ func Unpromised(a, b int8) int8 {
 
 // Divide has named results, a label for each clause, and a clause on several lines.
 //
-//refine:requires b != 0
+//refine:requires b != 0 && b != math.MinInt
 //refine:ensures [exact] quotient*b + remainder == a
 //refine:ensures [euclidean] 0 <= remainder && // it is never negative,
 //refine:and (remainder < b || remainder < -b) // and smaller than the divisor

@@ -20,6 +20,7 @@ type Tree struct {
 }
 
 //refine:type Ordered(lo, hi int) = {t *Tree | t != nil ==> lo < t.Key < hi && t.Left is Ordered(lo, t.Key) && t.Right is Ordered(t.Key, hi)}
+//refine:type Key = {k int | math.MinInt < k < math.MaxInt}
 //refine:type RBTree = {t *Tree | t is Ordered(math.MinInt, math.MaxInt) && noRedRed(t) && blackHeight(t) >= 0}
 
 // noRedRed reports whether no red node of t has a red child.
@@ -69,7 +70,7 @@ func (t *Tree) Has(key int) bool {
 
 // Add returns t with key.
 //
-//refine:func (key int, t RBTree) (r RBTree)
+//refine:func (key Key, t RBTree) (r RBTree)
 //refine:ensures forall k in -9..10: r.Has(k) == (t.Has(k) || k == key)
 //refine:pure
 func Add(key int, t *Tree) *Tree { return blacken(insert(key, t)) }

@@ -21,9 +21,11 @@ func Rescale(r1, r2, s int) int { return s * (r2 / r1) }
 //refine:bound ints=0..12
 func RescalePositive(r1, r2, s int) int { return s * (r2 / r1) }
 
+//refine:type Weight = {v int | 0 < v <= 1000}
+
 // A Weighted is a score and how much it counts.
 type Weighted struct {
-	Weight int //refine:is Pos
+	Weight int //refine:is Weight
 	Score  int //refine:is Score
 }
 

@@ -25,7 +25,7 @@ func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
 // A Body is a lifted function under test: its inputs, and for each of them
 // whether the call keeps the contract.
 type Body struct {
-	*encode.Behavior
+	Behavior *encode.Behavior
 	// keeps holds of the inputs on which every obligation holds.
 	keeps term.Term
 }
@@ -56,7 +56,7 @@ func WithMutant(ctx context.Context, change func(*encode.Behavior)) context.Cont
 
 // all returns where all of some obligations hold.
 func (b *Body) all(obligations []encode.Obligation) term.Term {
-	s := b.Encoding.Problem.Store
+	s := b.Behavior.Encoding.Problem.Store
 	keeps := term.True
 	for _, o := range obligations {
 		keeps = s.And(keeps, o.Term)
@@ -77,8 +77,8 @@ const (
 
 // Expect returns what becomes of a run on a model.
 func (b *Body) Expect(m problem.Model) Expectation {
-	s := b.Encoding.Problem.Store
-	for _, o := range b.Obligations {
+	s := b.Behavior.Encoding.Problem.Store
+	for _, o := range b.Behavior.Obligations {
 		switch {
 		case s.Eval(o.Term, m) != 0:
 		case o.Sufficient:
@@ -95,5 +95,5 @@ func (b *Body) Expect(m problem.Model) Expectation {
 // [solver.Spread] has them. The same seed has the same inputs.
 func (b *Body) Boundary(ctx context.Context, inputs, seed int64, yield func(problem.Model) bool) (solver.Outcome, error) {
 	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed}
-	return s.Enumerate(ctx, b.Encoding.Problem, yield)
+	return s.Enumerate(ctx, b.Behavior.Encoding.Problem, yield)
 }

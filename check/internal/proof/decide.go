@@ -26,13 +26,13 @@ type Finding struct {
 // resources of Z3. The findings are in the order of the obligations, one for
 // each.
 func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
-	s := b.Encoding.Problem.Store
+	s := b.Behavior.Encoding.Problem.Store
 	all, _, err := b.ask(ctx, s.Not(b.keeps), resources)
-	findings := make([]Finding, len(b.Obligations))
-	for i, o := range b.Obligations {
+	findings := make([]Finding, len(b.Behavior.Obligations))
+	for i, o := range b.Behavior.Obligations {
 		f := Finding{Obligation: o, Answer: all, Err: err}
 		if all != problem.Nowhere && err == nil {
-			breaks := s.And(b.all(b.Obligations[:i]), s.Not(o.Term))
+			breaks := s.And(b.all(b.Behavior.Obligations[:i]), s.Not(o.Term))
 			f.Answer, f.Model, f.Err = b.ask(ctx, breaks, resources)
 			f.Model = b.nearest(ctx, breaks, f.Model, resources)
 		}
@@ -45,7 +45,7 @@ func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
 // integers are less than twice as far from zero as they have to be. Without time
 // it is m.
 func (b *Body) nearest(ctx context.Context, holds term.Term, m problem.Model, resources uint32) problem.Model {
-	s := b.Encoding.Problem.Store
+	s := b.Behavior.Encoding.Problem.Store
 	for lo, hi := 0, 63; lo < hi && m != nil; { // within 1<<hi there is one
 		k := (lo + hi) / 2
 		near := s.And(holds, b.within(int64(1)<<k))
@@ -64,7 +64,7 @@ func (b *Body) nearest(ctx context.Context, holds term.Term, m problem.Model, re
 
 // within holds of the inputs whose integers are at most so far from zero.
 func (b *Body) within(most int64) term.Term {
-	p := b.Encoding.Problem
+	p := b.Behavior.Encoding.Problem
 	s, near := p.Store, term.True
 	for _, v := range p.Vars {
 		if v.Class != problem.Data || s.Sort(v.Term) != term.SortInt || v.Lo >= -most && v.Hi <= most {
@@ -78,7 +78,7 @@ func (b *Body) within(most int64) term.Term {
 
 // ask asks for an input of which a term holds.
 func (b *Body) ask(ctx context.Context, holds term.Term, resources uint32) (problem.Answer, problem.Model, error) {
-	p := *b.Encoding.Problem
+	p := *b.Behavior.Encoding.Problem
 	p.Root = p.Store.And(p.Root, holds)
 	if p.Root == term.False {
 		return problem.Nowhere, nil, nil

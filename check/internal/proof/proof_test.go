@@ -129,7 +129,7 @@ func run(t *testing.T, ctx context.Context, source string) (events []check.Event
 		}
 	}
 	_, err := check.Run(ctx, check.Config{
-		Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute}, Proof: check.Proving{Mode: check.ProofAuto, Time: time.Minute},
+		Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: time.Minute},
 	}, check.HandlerFunc(func(e check.Event) { events = append(events, e) }))
 	if err != nil && !errors.Is(err, ctx.Err()) && len(events) == 0 {
 		t.Fatal(err)

@@ -75,6 +75,11 @@ func (inv *invocation) loadFault(err error, rep check.Handler) int {
 func (inv *invocation) checkConfig(patterns []string) check.Config {
 	o := inv.opts
 	failures := o.failures
+	failures.Unproved = o.proof.mode == proofMust
+	limits := o.limits
+	if o.proof.mode != proofOff {
+		limits.Proof = o.proof.time
+	}
 	failures.Replay = append([]string{"target", "check"}, o.replay...)
 	return check.Config{
 		Dir:       inv.dir,
@@ -86,14 +91,13 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Bounds:    inv.bounds(),
 		Plain:     bool(o.domain.plain),
 		Max:       o.domain.max,
-		Limits:    o.limits,
+		Limits:    limits,
 		Failures:  failures,
 		Parallel:  o.search.parallel,
 		Spread:    o.search.spread,
 		Seed:      o.search.seed,
 		Strategy:  o.search.strategy,
 		Selfcheck: o.search.selfcheck,
-		Proof:     o.proof,
 	}
 }
 

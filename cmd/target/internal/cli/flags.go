@@ -23,9 +23,9 @@ type options struct {
 	inputs   []string
 	domain   domainOptions
 	search   searchOptions
-	limits   check.Limits
+	limits   check.Limits // without that of proofs
 	failures check.Failures
-	proof    check.Proving
+	proof    proofOptions
 	output   outputOptions
 	build    buildOptions
 	// replay are the flags that were given and that matter if one input is
@@ -53,6 +53,12 @@ type searchOptions struct {
 	strategy  solver.Strategy
 	selfcheck check.SelfcheckMode
 	parallel  int
+}
+
+// proofOptions say whether functions are proved, and how long that may take.
+type proofOptions struct {
+	mode proofMode
+	time time.Duration
 }
 
 // outputOptions say what is written.
@@ -91,7 +97,7 @@ func newOptions() *options {
 			Memory:   check.DefaultMemoryLimit,
 		},
 		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
-		proof:    check.Proving{Mode: check.ProofAuto, Time: defaultProof},
+		proof:    proofOptions{mode: proofAuto, time: defaultProof},
 		output:   outputOptions{file: defaultTestFile},
 	}
 }
@@ -194,10 +200,10 @@ var flagDefs = []flagDef{
 		}},
 
 	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved fails\noff: not at all", onCheck | onGen,
-		func(o *options) flag.Value { return &value[check.ProofMode]{p: &o.proof.Mode, parse: parseProofMode} }},
+		func(o *options) flag.Value { return &value[proofMode]{p: &o.proof.mode, parse: parseProofMode} }},
 	{"prove-time", "duration", "how long the proof of a function may take (default " + defaultProof.String() + ")", onCheck | onGen,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.proof.Time, parse: parsePositiveDuration}
+			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
 		}},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay,

@@ -69,14 +69,22 @@ func parseSelfcheck(s string) (check.SelfcheckMode, error) {
 	return check.SelfcheckOff, nil
 }
 
-// parseProofMode reads the value of -prove.
-func parseProofMode(s string) (check.ProofMode, error) {
-	for _, m := range check.ProofModes {
-		if m.String() == s {
-			return m, nil
-		}
+// A proofMode says whether functions are proved: not at all, if that is
+// possible, or by all means.
+type proofMode string
+
+const (
+	proofOff  proofMode = "off"
+	proofAuto proofMode = "auto"
+	proofMust proofMode = "must"
+)
+
+func parseProofMode(s string) (proofMode, error) {
+	switch m := proofMode(s); m {
+	case proofOff, proofAuto, proofMust:
+		return m, nil
 	}
-	return 0, errors.New("want off, auto or must")
+	return "", errors.New("want off, auto or must")
 }
 
 func parseBool(s string) (bool, error) {
