@@ -34,7 +34,17 @@ func (a *afterCall) clause(cl *spec.Clause) sym.Term {
 	if cl.Role == spec.RolePanics {
 		heap = nil // it is about the parameters at entry
 	}
-	return clauseHolds(a.call.g.l, a.call.c.Pkg, cl, nil, args, heap)
+	return a.holds(cl, nil, args, heap)
+}
+
+// holds is [clauseHolds] object by object, unless the clause may write.
+func (a *afterCall) holds(cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
+	l := a.call.g.l
+	evaluate := func() sym.Term { return clauseHolds(l, a.call.c.Pkg, cl, of, args, heap) }
+	if cl.Writes {
+		return evaluate()
+	}
+	return l.PerObject(heap, evaluate)
 }
 
 // unchanged returns where all memory that the parameters reached at entry holds

@@ -139,7 +139,7 @@ func (w *invariantWalk) invariant(cl *spec.Clause, v unfold.Visit) {
 		w.order = append(w.order, cl)
 	}
 	l.Prover.Under([]sym.Term{v.Guard}, func() {
-		holds := clauseHolds(l, w.a.call.c.Pkg, cl, v.Named, args, w.a.heap)
+		holds := w.a.holds(cl, v.Named, args, w.a.heap)
 		w.terms[cl] = l.T.And(before, l.T.Or(l.T.Not(v.Guard), holds))
 	})
 }

@@ -2,6 +2,8 @@ package flow
 
 import (
 	"go/ast"
+	"iter"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -141,6 +143,35 @@ func (j *Joiner) AddExit(o *Outcome, e Exit) {
 	if e.Cond != j.t.No {
 		o.Exits = append(o.Exits, e)
 	}
+}
+
+// States yields the states in which the statement ends and leaves, with the
+// results of returns.
+func (o *Outcome) States() iter.Seq2[*sym.State, []sym.Value] {
+	return func(yield func(*sym.State, []sym.Value) bool) {
+		if o.St != nil && !yield(o.St, nil) {
+			return
+		}
+		for _, x := range o.Exits {
+			if x.St != nil && !yield(x.St, x.Results) {
+				return
+			}
+		}
+	}
+}
+
+// WithHeap returns the outcome with the heap h in all of its states.
+func (o *Outcome) WithHeap(h *sym.Heap) *Outcome {
+	r := &Outcome{Panics: o.Panics, Exits: slices.Clone(o.Exits)}
+	if o.St != nil {
+		r.St = o.St.WithHeap(h)
+	}
+	for i, x := range r.Exits {
+		if x.St != nil {
+			r.Exits[i].St = x.St.WithHeap(h)
+		}
+	}
+	return r
 }
 
 // Rejoin lets the exit of the given key end normally: break at the end of its

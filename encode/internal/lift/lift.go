@@ -73,9 +73,18 @@ type Lifter struct {
 	scopes    map[ast.Node]*static.Scope
 	Instances *generic.Instances
 	sources   map[*types.Func]*declared
-	memo      map[string]*remembered
+	results   memo[*exec.Result]
+	outcomes  memo[*flow.Outcome]
+	// declares has the slots of the variables that bodies of loops declare.
+	declares map[*ast.BlockStmt][]int
 	// Evaluated counts the calls that were not remembered.
 	Evaluated int
+
+	// perObject is the evaluation object by object that is under way, or
+	// nil.
+	perObject *perObject
+	// base is the memory that keys of calls are relative to; nil for none.
+	base *sym.Heap
 
 	// abroad says that a function of another package than the contract's is
 	// being evaluated, to which the call at site has led.
@@ -94,7 +103,7 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 	l := &Lifter{
 		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Program: p, globals: map[string]*globals{},
 		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(m.Types),
-		sources: map[*types.Func]*declared{}, memo: map[string]*remembered{},
+		sources: map[*types.Func]*declared{}, results: memo[*exec.Result]{}, outcomes: memo[*flow.Outcome]{}, declares: map[*ast.BlockStmt][]int{},
 		sentinels: map[*types.Var]*sym.Dynamic{},
 		Orders:    maporder.New(t, m.Prover),
 	}
@@ -116,8 +125,13 @@ func (l *Lifter) Special(fn types.Object) func(e *expr.Eval, x *ast.CallExpr) sy
 // Call evaluates a declared function for its arguments, receiver first.
 // Arguments have the parameters' types; the variadic ones are a slice.
 func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+	if l.perObject != nil {
+		if i, p := several(args); p != nil {
+			return l.callEach(fn, targs, args, i, p, h)
+		}
+	}
 	d := l.declared(fn)
-	return l.once(l.callKey(d.decl, targs, nil, args, h), h, func() *exec.Result {
+	return l.callOnce(l.callKey(d.decl, targs, nil, args, h), h, func() *exec.Result {
 		decl := d.decl
 		sc := l.scope(decl, d.info)
 		targs.Bind(d.sig)
@@ -163,7 +177,7 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 
 // CallLiteral evaluates a function literal for its arguments.
 func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Result {
-	return l.once(l.callKey(c.lit, c.outer.Args, c.vars, args, h), h, func() *exec.Result {
+	return l.callOnce(l.callKey(c.lit, c.outer.Args, c.vars, args, h), h, func() *exec.Result {
 		sc := l.scopes[c.lit]
 		outer := c.outer
 		f := &frame{

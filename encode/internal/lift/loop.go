@@ -26,9 +26,17 @@ type loop struct {
 	once bool
 }
 
-// unroll evaluates the loop from iteration i on. The states of its exits are
-// merged from the last iteration to the first.
+// unroll evaluates the loop from iteration i on.
 func (f *frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
+	if f.l.perObject != nil && !p.once && f.env.Scope.Defers == nil {
+		return f.unrollPerObject(p, i, st)
+	}
+	return f.iterate(p, i, st)
+}
+
+// iterate evaluates the loop from iteration i on. The states of its exits are
+// merged from the last iteration to the first.
+func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	l := f.l
 	f.env.Visit(p.stmt)
 	if i > maxUnroll {

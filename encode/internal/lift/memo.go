@@ -4,60 +4,86 @@ import (
 	"go/ast"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A remembered is a call that has been evaluated.
-type remembered struct {
-	result *exec.Result
+// A memo remembers evaluations by their keys.
+type memo[T any] map[string]*remembered[T]
+
+// A remembered is a call, or the rest of a loop, that has been evaluated.
+type remembered[T any] struct {
+	value T
 	// loops are those over maps whose order may count.
 	loops []sym.Spot
-	// beyond is the condition under which the call reaches one that is cut
-	// off.
+	// beyond is the condition under which the evaluation reaches a call
+	// that is cut off.
 	beyond sym.Term
 }
 
-// once is the result of a call that do evaluates in the heap h, evaluated once
-// for its key.
-func (l *Lifter) once(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
-	// If calls are cut off, the result is good for as many further calls
+// once is the value of an evaluation by do, which is repeated only where what
+// it has come to does not last, as lasts reports of the value and the number of
+// objects before. Again says that the value is an earlier one.
+func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, start int) bool) (v T, again bool) {
+	// If calls are cut off, the value is good for as many further calls
 	// only.
 	limited := key + l.calls.Room()
-	r, ok := l.memo[key]
+	r, ok := m[key]
 	if !ok {
-		r, ok = l.memo[limited]
+		r, ok = m[limited]
 	}
 	if ok {
 		l.Orders.Again(r.loops)
 		l.calls.Reaches(r.beyond)
-		return &exec.Result{Vals: r.result.Vals, Panics: r.result.Panics, Heap: h}
+		return r.value, true
+	}
+	if l.perObject != nil {
+		defer l.perObject.begin(l.T, key)()
 	}
 	start, seen := l.Mem.Objects, l.Orders.Seen()
-	r = &remembered{}
+	r = &remembered[T]{}
 	var conditional bool
 	r.beyond = l.calls.InCall(func() {
-		conditional = l.Prover.InCall(func() { r.result = do() })
+		conditional = l.Prover.InCall(func() { r.value = do() })
 	})
 	r.loops = l.Orders.Since(seen)
 	tried := l.Orders.Tried() && len(r.loops) > 0
-	if r.result.Heap == h && !conditional && !tried && !l.Mem.Mentions(r.result.Vals, start) {
+	if !conditional && !tried && lasts(r.value, start) {
 		if r.beyond == l.T.No {
 			limited = key
 		}
-		l.memo[limited] = r
+		m[limited] = r
 	}
 	l.calls.Reaches(r.beyond)
-	return r.result
+	return r.value, false
+}
+
+// callOnce is the result of a call that do evaluates in the heap h, evaluated
+// once for its key if it changes nothing.
+func (l *Lifter) callOnce(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
+	r, again := once(l, l.results, key, do, func(r *exec.Result, start int) bool {
+		return r.Heap == h && !l.Mem.Mentions(r.Vals, start)
+	})
+	if again {
+		return &exec.Result{Vals: r.Vals, Panics: r.Panics, Heap: h}
+	}
+	return r
+}
+
+// forget begins the memos anew, and returns a function that goes back to those
+// before.
+func (l *Lifter) forget() (restore func()) {
+	results, outcomes := l.results, l.outcomes
+	l.results, l.outcomes = memo[*exec.Result]{}, memo[*flow.Outcome]{}
+	return func() { l.results, l.outcomes = results, outcomes }
 }
 
 // InAnyOrder is the term that evaluate makes. It refuses a term that depends on
 // the order of loops over maps.
 func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
-	memo := l.memo
-	defer func() { l.memo = memo }()
 	return l.Orders.Same(evaluate, func() sym.Term {
-		l.memo = map[string]*remembered{}
+		defer l.forget()()
 		return evaluate()
 	})
 }
@@ -91,21 +117,13 @@ func (l *Lifter) home(do func(back func()) (sym.Term, error)) (sym.Term, error) 
 func (l *Lifter) callKey(fn ast.Node, targs *generic.Args, captured, args []sym.Value, h *sym.Heap) string {
 	k := l.Mem.NewKeyer(h)
 	k.ID(fn)
+	k.Heap(l.base)
 	k.Int(targs.Number())
 	for _, a := range captured {
 		k.Value(a)
 	}
 	for _, a := range args {
 		k.Value(a)
-	}
-	if h != nil {
-		for _, en := range h.Entries {
-			if en.Obj.Init != nil {
-				// A part of the input that has been written is
-				// within reach of every input.
-				k.Object(en.Obj)
-			}
-		}
 	}
 	return string(k.Buf)
 }

@@ -12,11 +12,34 @@ type Keyer struct {
 	// literals.
 	ids  map[any]int
 	heap *Heap
+	// base is a heap that is written by its number, nil for none. What heap
+	// has in common with it is not written.
+	base *Heap
 	seen map[*Object]bool
 	Buf  []byte
 }
 
 func (mem *Memory) NewKeyer(h *Heap) *Keyer { return &Keyer{Types: mem.types, ids: mem.ids, heap: h} }
+
+// Heap begins a key by what every call may read of the heap of k: the parts of
+// the input that have been written, which are within reach of every input. With
+// a base this is the number of that heap, and what has been written since.
+func (k *Keyer) Heap(base *Heap) {
+	if base == nil {
+		k.Int(0)
+	} else {
+		k.ID(base)
+	}
+	if k.base = base; k.heap == nil || k.heap == base {
+		return
+	}
+	for _, en := range k.heap.Entries {
+		before := base.Get(en.Obj)
+		if en.Cell != before && (before != nil || en.Obj.Init != nil) {
+			k.Object(en.Obj)
+		}
+	}
+}
 
 // ID writes the number of what is known by its address.
 func (k *Keyer) ID(x any) {
@@ -48,7 +71,7 @@ func (k *Keyer) Object(o *Object) {
 	}
 	k.Int(o.id)
 	c := k.heap.Get(o)
-	if c == nil || k.seen[o] {
+	if c == nil || k.seen[o] || k.heap == k.base || k.base.Get(o) == c {
 		return
 	}
 	if k.seen == nil {

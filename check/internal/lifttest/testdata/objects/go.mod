@@ -1,0 +1,3 @@
+module objects
+
+go 1.26
