@@ -21,7 +21,7 @@ func Decide(ctx context.Context, config Config, p *problem.Problem) (problem.Ans
 		encodings = []bool{true, false}
 	}
 	for _, integers := range encodings {
-		config.Integers = integers
+		config.Integers, config.once = integers, true
 		a, m, err := decide(ctx, config, p)
 		if a != problem.Undecided || err != nil || ctx.Err() != nil {
 			return a, m, err
@@ -31,7 +31,12 @@ func Decide(ctx context.Context, config Config, p *problem.Problem) (problem.Ans
 }
 
 // decide asks in one encoding.
-func decide(ctx context.Context, config Config, p *problem.Problem) (problem.Answer, problem.Model, error) {
+func decide(ctx context.Context, config Config, p *problem.Problem) (a problem.Answer, m problem.Model, err error) {
+	defer func() {
+		if _, gaveUp := GaveUp(ctx, err); gaveUp {
+			err = nil
+		}
+	}()
 	e, err := NewSession(ctx, config, p, problem.Cube{})
 	if err != nil {
 		return problem.Undecided, nil, err

@@ -15,15 +15,16 @@ import (
 // the values that Z3 gives to them with those of [term.Store.Eval].
 func TestOperators(t *testing.T) {
 	for _, x := range termtest.Instances() {
-		checkOperator(t, x, false)
+		checkOperator(t, x, Config{})
+		checkOperator(t, x, Config{once: true})
 		if !x.Op.Word() {
-			checkOperator(t, x, true)
+			checkOperator(t, x, Config{Integers: true})
 		}
 	}
 }
 
 // checkOperator asks Z3 for many copies of an instance in one check.
-func checkOperator(t *testing.T, x termtest.Instance, integers bool) {
+func checkOperator(t *testing.T, x termtest.Instance, config Config) {
 	t.Helper()
 	z, err := z3.NewContext()
 	if errors.Is(err, z3.ErrUnavailable) {
@@ -32,10 +33,6 @@ func checkOperator(t *testing.T, x termtest.Instance, integers bool) {
 		t.Fatal(err)
 	}
 	defer z.Close()
-	solver, err := z.NewSolver(Config{}.Params())
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := term.NewStore()
 	rng := rand.New(rand.NewPCG(7, 8))
 	var terms, vars []term.Term
@@ -44,7 +41,11 @@ func checkOperator(t *testing.T, x termtest.Instance, integers bool) {
 		u, own := x.Make(s, len(vars))
 		terms, vars, m = append(terms, u), append(vars, own...), append(m, values...)
 	}
-	tr := NewTranslation(s, z, integers, append(terms, vars...)...)
+	tr := NewTranslation(s, z, config.Integers, append(terms, vars...)...)
+	solver, err := config.solver(z, tr)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var ask []z3.Term
 	for _, u := range terms {
 		ask = append(ask, tr.Term(u))
@@ -67,7 +68,7 @@ func checkOperator(t *testing.T, x termtest.Instance, integers bool) {
 	for i, u := range terms {
 		if want := s.Eval(u, m); got[i] != want {
 			n := len(x.Args)
-			t.Fatalf("%v, integers %v: %d at %v, want %d", x, integers, got[i], m[i*n:(i+1)*n], want)
+			t.Fatalf("%v, %+v: %d at %v, want %d", x, config, got[i], m[i*n:(i+1)*n], want)
 		}
 	}
 }

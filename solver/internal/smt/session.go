@@ -26,6 +26,9 @@ type Config struct {
 	// Timeout bounds the time of each check, as a net under Resources. 0
 	// means DefaultTimeout.
 	Timeout time.Duration
+
+	// once says that a session makes one check, and no enumeration.
+	once bool
 }
 
 // DefaultTimeout bounds the time of a check, for work that Z3 does not count.
@@ -42,6 +45,17 @@ func (c Config) Params() z3.Params {
 		p.Timeout = DefaultTimeout
 	}
 	return p
+}
+
+// solver returns a solver for what t translates.
+func (c Config) solver(z *z3.Context, t *translation) (*z3.Solver, error) {
+	p := c.Params()
+	if c.once && !t.Integers {
+		t.circuit = true
+		return z.NewCircuitSolver(p)
+	}
+	p.Relevancy = c.once
+	return z.NewSolver(p)
 }
 
 // Version returns the version of the Z3 library in use, as the library prints
@@ -94,11 +108,11 @@ func NewSession(ctx context.Context, config Config, p *problem.Problem, cube pro
 		return nil, err
 	}
 	e.Z.Until(ctx)
-	if e.Solver, err = e.Z.NewSolver(config.Params()); err != nil {
+	e.T = NewTranslation(own.Store, e.Z, config.Integers, roots...)
+	if e.Solver, err = config.solver(e.Z, e.T); err != nil {
 		e.Z.Close()
 		return nil, err
 	}
-	e.T = NewTranslation(own.Store, e.Z, config.Integers, roots...)
 	if err := e.assertRoot(root); err != nil {
 		e.Z.Close()
 		return nil, err

@@ -17,6 +17,7 @@ type translation struct {
 	z *z3.Context
 
 	Integers bool // as mathematical integers
+	circuit  bool // bit-vectors are for a circuit solver
 	width    int  // of bit-vectors
 	boolean  z3.Sort
 	integer  z3.Sort
@@ -333,11 +334,11 @@ func (t *translation) compare(op term.Op, x term.Term) z3.Term {
 	return equal
 }
 
-// equal returns "a == b". Over bit-vectors it consists of two bounds: Z3 makes
-// circuits of them, while its theory for equations takes some seven times
-// longer on tables.
+// equal returns "a == b". Over bit-vectors it consists of two bounds, but for a
+// circuit solver: the simple solver makes circuits of them, while its theory
+// for equations takes some seven times longer on tables.
 func (t *translation) equal(a, b z3.Term) z3.Term {
-	if t.Integers {
+	if t.Integers || t.circuit {
 		return t.z.Apply(z3.OpEq, a, b)
 	}
 	return t.z.Apply(z3.OpAnd, t.lessEqual(a, b), t.lessEqual(b, a))

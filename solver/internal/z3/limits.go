@@ -16,11 +16,6 @@ import (
 	"unsafe"
 )
 
-// MemoryLimit is how many MiB all contexts of the process together may use. A
-// check that needs more is Unknown. Any other call that needs twice as much
-// ends in an error with Exhausted set.
-const MemoryLimit = 1024
-
 // outOfMemory is the message of Z3 at the limit.
 var outOfMemory = fmt.Sprintf("out of memory (the limit is %d MiB)", MemoryLimit)
 

@@ -18,10 +18,12 @@ import (
 )
 
 // A Solver holds assertions and checks them. It is Z3's incremental core
-// without preprocessing ("simple solver"), which suits enumerations.
+// without preprocessing ("simple solver"), which suits enumerations, unless
+// NewCircuitSolver made it.
 type Solver struct {
 	c       *Context
 	raw     C.Z3_solver
+	kind    solverKind
 	params  Params
 	scopes  int
 	assumed []C.Z3_ast // of the last check
@@ -35,14 +37,18 @@ func (c *Context) NewSolver(p Params) (*Solver, error) {
 	if !c.usable("solver") {
 		return nil, c.err
 	}
-	raw := C.Z3_mk_simple_solver(c.raw)
+	return c.solver(C.Z3_mk_simple_solver(c.raw), simple, p)
+}
+
+// solver returns a solver that the library has made.
+func (c *Context) solver(raw C.Z3_solver, kind solverKind, p Params) (*Solver, error) {
 	if raw == nil {
 		return nil, c.lastError("solver")
 	}
 	C.Z3_solver_inc_ref(c.raw, raw)
-	s := &Solver{c: c, raw: raw, params: p}
+	s := &Solver{c: c, raw: raw, kind: kind, params: p}
 	c.solvers[s] = struct{}{}
-	if err := s.configure(p.values()); err != nil {
+	if err := s.configure(p.values(kind)); err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -55,7 +61,7 @@ func (s *Solver) SetLimits(p Params) error {
 		return err
 	}
 	s.params = p
-	return s.configure(p.values())
+	return s.configure(p.values(s.kind))
 }
 
 func (s *Solver) configure(list []paramValue) error {
@@ -87,9 +93,9 @@ func (s *Solver) configure(list []paramValue) error {
 	return nil
 }
 
-// known holds the names of the parameters of the library's simple solver, which
-// do not change in a process.
-var known struct {
+// known holds the names of the parameters of the library's solvers, which do
+// not change in a process.
+var known [solverKinds]struct {
 	sync.Once
 	names map[string]bool
 }
@@ -97,6 +103,7 @@ var known struct {
 // unknownParam returns an error for a parameter that this version of the
 // library lacks.
 func (s *Solver) unknownParam(list []paramValue) error {
+	known := &known[s.kind]
 	known.Do(func() {
 		known.names = map[string]bool{}
 		descriptions := C.Z3_solver_get_param_descrs(s.c.raw, s.raw)

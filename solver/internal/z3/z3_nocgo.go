@@ -73,6 +73,9 @@ func (*Context) String(Term) string { return "<invalid>" }
 // NewSolver returns ErrUnavailable.
 func (*Context) NewSolver(Params) (*Solver, error) { return nil, ErrUnavailable }
 
+// NewCircuitSolver returns ErrUnavailable.
+func (*Context) NewCircuitSolver(Params) (*Solver, error) { return nil, ErrUnavailable }
+
 // A Solver cannot be made without cgo.
 type Solver struct{}
 
