@@ -195,6 +195,16 @@ func takesText(sig *types.Signature) bool {
 	return false
 }
 
+// isRunes reports whether a type is a slice of runes.
+func isRunes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	b, ok := s.Elem().Underlying().(*types.Basic)
+	return ok && b.Kind() == types.Rune
+}
+
 // isText reports whether a type is a string, or a slice of bytes or runes.
 func isText(t types.Type) bool {
 	switch u := t.Underlying().(type) {

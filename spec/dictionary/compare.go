@@ -221,6 +221,9 @@ func (f *flow) call(x *ast.CallExpr) {
 			f.d().addString(tv.Type)
 			f.d().addString(f.info.TypeOf(x.Args[0]))
 		}
+		if len(x.Args) == 1 && isRunes(tv.Type) && isStringKind(f.info.TypeOf(x.Args[0])) {
+			letters{words: runes}.addTo(f, x)
+		}
 		return
 	}
 	fn := callee(f.info, x)

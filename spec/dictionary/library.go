@@ -64,37 +64,42 @@ type letters struct {
 	words         []string
 }
 
+// runes are words for code to which a character is not the same as a byte.
+var runes = []string{"é"}
+
 // lettersOf has the functions that do not name what they look for.
 var lettersOf = map[string]letters{
-	"strings.TrimSpace":            {first: " "},
-	"strings.Fields":               {first: " "},
-	"strings.FieldsSeq":            {first: " "},
-	"strings.ToLower":              {beyond: "A"},
-	"strings.ToUpper":              {beyond: "A"},
-	"strings.ToTitle":              {beyond: "A"},
-	"strings.Title":                {first: " A"},
-	"strings.EqualFold":            {beyond: "A"},
-	"bytes.EqualFold":              {beyond: "A"},
-	"bytes.TrimSpace":              {first: " "},
-	"bytes.Fields":                 {first: " "},
-	"bytes.ToLower":                {beyond: "A"},
-	"bytes.ToUpper":                {beyond: "A"},
-	"unicode.IsSpace":              {first: " "},
-	"unicode.IsDigit":              {first: "0"},
-	"unicode.IsNumber":             {first: "0"},
-	"unicode.IsLetter":             {beyond: "0"},
-	"unicode.IsUpper":              {first: "A"},
-	"unicode.IsLower":              {first: "A"},
-	"unicode.IsPunct":              {first: "."},
-	"unicode.ToLower":              {beyond: "A"},
-	"unicode.ToUpper":              {beyond: "A"},
-	"unicode/utf8.ValidString":     {first: "\xff"},
-	"unicode/utf8.RuneCountString": {words: []string{"é"}},
-	"strconv.Atoi":                 {first: "01", beyond: "-"},
-	"strconv.ParseInt":             {first: "01", beyond: "-"},
-	"strconv.ParseUint":            {first: "01"},
-	"strconv.ParseFloat":           {first: "01.", beyond: "-e"},
-	"strconv.ParseBool":            {first: "1", words: []string{"true", "false"}},
+	"strings.TrimSpace":                   {first: " "},
+	"strings.Fields":                      {first: " "},
+	"strings.FieldsSeq":                   {first: " "},
+	"strings.ToLower":                     {beyond: "A"},
+	"strings.ToUpper":                     {beyond: "A"},
+	"strings.ToTitle":                     {beyond: "A"},
+	"strings.Title":                       {first: " A"},
+	"strings.EqualFold":                   {beyond: "A"},
+	"bytes.EqualFold":                     {beyond: "A"},
+	"bytes.TrimSpace":                     {first: " "},
+	"bytes.Fields":                        {first: " "},
+	"bytes.ToLower":                       {beyond: "A"},
+	"bytes.ToUpper":                       {beyond: "A"},
+	"unicode.IsSpace":                     {first: " "},
+	"unicode.IsDigit":                     {first: "0"},
+	"unicode.IsNumber":                    {first: "0"},
+	"unicode.IsLetter":                    {beyond: "0"},
+	"unicode.IsUpper":                     {first: "A"},
+	"unicode.IsLower":                     {first: "A"},
+	"unicode.IsPunct":                     {first: "."},
+	"unicode.ToLower":                     {beyond: "A"},
+	"unicode.ToUpper":                     {beyond: "A"},
+	"unicode/utf8.ValidString":            {first: "\xff", words: runes},
+	"unicode/utf8.RuneCountInString":      {words: runes},
+	"unicode/utf8.DecodeRuneInString":     {words: runes},
+	"unicode/utf8.DecodeLastRuneInString": {words: runes},
+	"strconv.Atoi":                        {first: "01", beyond: "-"},
+	"strconv.ParseInt":                    {first: "01", beyond: "-"},
+	"strconv.ParseUint":                   {first: "01"},
+	"strconv.ParseFloat":                  {first: "01.", beyond: "-e"},
+	"strconv.ParseBool":                   {first: "1", words: []string{"true", "false"}},
 }
 
 // add adds the letters for the first argument of a call.
@@ -102,6 +107,14 @@ func (l letters) add(f *flow, x *ast.CallExpr, fn *types.Func) {
 	if len(x.Args) == 0 {
 		return
 	}
+	l.addTo(f, x)
+	if isTextPackage(fn.Pkg().Path()) {
+		textCall(f, x, fn)
+	}
+}
+
+// addTo adds the letters for what is called or converted.
+func (l letters) addTo(f *flow, x *ast.CallExpr) {
 	of := f.info.TypeOf(x.Args[0])
 	if !isStringKind(of) {
 		of = types.Typ[types.String]
@@ -113,9 +126,6 @@ func (l letters) add(f *flow, x *ast.CallExpr, fn *types.Func) {
 	}
 	for _, w := range l.words {
 		f.d().addWord(Word{Text: w, Of: of, Part: len(w) == 2 || f.isPart(x.Args[0]), At: f.at(x)})
-	}
-	if isTextPackage(fn.Pkg().Path()) {
-		textCall(f, x, fn)
 	}
 }
 

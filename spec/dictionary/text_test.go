@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,6 +26,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 )
 
 // ""; ; yes
@@ -138,6 +140,15 @@ func Classes(r rune, s string) bool { return unicode.IsUpper(r) || unicode.IsSpa
 // ""; é;
 func Wide(s string) bool { return strings.ContainsRune(s, 'é') }
 
+// ""; é;
+func Runes(s string) int { return utf8.RuneCountInString(s) }
+
+// "\xff"; é;
+func Valid(s string) bool { return utf8.ValidString(s) }
+
+// ""; é;
+func Reversed(s string) []rune { return []rune(s) }
+
 var pattern = regexp.MustCompile("^x-[0-9]+%$")
 
 // "0%"; x-;
@@ -178,7 +189,11 @@ func TestText(t *testing.T) {
 		}
 		bytes, words, _ := strings.Cut(doc, "\"; ")
 		parts, wholes, _ := strings.Cut(words, ";")
-		if bytes = strings.TrimPrefix(bytes, "\""); !sameBytes(bytes, string(own)) {
+		bytes, err := strconv.Unquote(bytes + `"`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !sameBytes(bytes, string(own)) {
 			t.Errorf("%s: bytes %q, want %q", c.Name, own, bytes)
 		}
 		if got, want := fmt.Sprint(text.Parts), fmt.Sprint(strings.Fields(parts)); got != want {
