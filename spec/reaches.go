@@ -35,9 +35,9 @@ func (p *Package) markNative() {
 // A clause is a predicate, whose evaluation nothing else must notice.
 func (p *Package) markWriters() {
 	finder := effects.NewFinder(effects.Package{
-		Types: p.Types, Info: p.Info, Files: p.Syntax, Code: p.Code,
+		Types: p.Types, Module: p.Module, Code: p.Code,
 		Source:        p.Source,
-		Implementers:  p.Implementers,
+		Files:         p.PackageSource,
 		Held:          p.behind(nil, types.NewInterfaceType(nil, nil)),
 		ReachesOpaque: p.ReachesOpaque,
 	})

@@ -3,6 +3,7 @@ package effects_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,11 +14,12 @@ import (
 
 // mayWrite are predicates over xs []int, t *tree, m map[string]int, b
 // *bytes.Buffer and f func([]int) bool, and whether they may write to what
-// these lead to.
+// these lead to or to variables.
 var mayWrite = []struct {
 	predicate string
 	before    bool
-	// after is the answer for a postcondition, of which f may be any code.
+	// after is the answer for a postcondition. A call can have stored any
+	// code in what it was passed.
 	after bool
 }{
 	{predicate: "len(xs) > 0 && xs[0] == 1 || t.left.key in xs"},
@@ -52,213 +54,76 @@ var mayWrite = []struct {
 	{predicate: "t.drop()", before: true, after: true},
 	{predicate: "deep(4, xs)", before: true, after: true},
 	{predicate: "b.Len() > 0", before: true, after: true},
-	{predicate: "fmt.Sprint(xs) != \"\"", before: true, after: true},
+	{predicate: "fmt.Sprint(xs) != \"\"", before: true, after: true}, // there is a String that writes
 
-	{predicate: "f(xs)", after: true},
-	{predicate: "called(f, xs)", after: true},
+	{predicate: "f(xs) && called(f, xs) && called(other.IsEmpty, xs)"},
+	{predicate: "t.hook(xs)", after: true},
+	{predicate: "called(t.hook, xs)", after: true},
+
+	{predicate: "t.inOrder()[0] == 0 && sortedKeys(t)[0] == 0 && collected(t) > 0 && visited(t) > 0"},
+	{predicate: "other.Has(xs, 1) && other.Collected(xs) > 0 && other.Of(xs).Len() > 0"},
+	{predicate: "clipped(xs) && ranged(xs) > 0 && written(xs) != \"\" && summed(xs) > 0"},
+	{predicate: "generic(xs) > 0 && other.Largest(xs) > 0 && stacked(xs) && other.Sorted(xs)[0] == 0"},
+	{predicate: "errors.Is(failure(xs), errEmpty) && deferred(xs) && channel(xs) && methodValues(xs)"},
+
+	{predicate: "other.Sort(xs)", before: true, after: true},
+	{predicate: "other.Of(xs).Put(1)", before: true, after: true},
+	{predicate: "other.Through(xs)", before: true, after: true},
+	{predicate: "other.Note(xs)", before: true, after: true},
+	{predicate: "viaVariable(xs)", before: true, after: true},
+	{predicate: "viaCounter(xs)", before: true, after: true},
+	{predicate: "viaStored(t)", before: true, after: true},
+	{predicate: "viaCollected(t)", before: true, after: true},
+	{predicate: "viaResult(t)", before: true, after: true},
+	{predicate: "viaReturned(xs)", before: true, after: true},
+	{predicate: "viaMethodValue(t)", before: true, after: true},
+	{predicate: "viaMethodExpression(t)", before: true, after: true},
+	{predicate: "viaInterfaceValue(t)", before: true, after: true},
+	{predicate: "viaEmbedded(t)", before: true, after: true},
+	{predicate: "viaEmbeddedPointer(t)", before: true, after: true},
+	{predicate: "viaBoxPointer(t)", before: true, after: true},
+	{predicate: "viaUnnamed(t)", before: true, after: true},
+	{predicate: "viaLibraryType(b)", before: true, after: true},
+	{predicate: "viaForeign(xs)", before: true, after: true},
+	{predicate: "viaAppended(t)", before: true, after: true},
+	{predicate: "viaGo(xs)", before: true, after: true},
+	{predicate: "viaDefer(xs)", before: true, after: true},
+	{predicate: "viaRecover(t)", before: true, after: true},
+	{predicate: "viaSequence(t)", before: true, after: true},
+	{predicate: "viaValues(t)", before: true, after: true},
+	{predicate: "viaGeneric(xs)", before: true, after: true},
+	{predicate: "viaConstraint(t)", before: true, after: true},
+	{predicate: "viaInstance(xs)", before: true, after: true},
+	{predicate: "viaChannel(t)", before: true, after: true},
+	{predicate: "viaSelect(t)", before: true, after: true},
+	{predicate: "viaSwitch(t)", before: true, after: true},
+	{predicate: "viaAssertion(t)", before: true, after: true},
+	{predicate: "viaMap(t)", before: true, after: true},
+	{predicate: "viaPointers(t)", before: true, after: true},
+	{predicate: "viaSpare(xs)", before: true, after: true},
+	{predicate: "viaClip(xs)", before: true, after: true},
+	{predicate: "viaLibrary(xs)", before: true, after: true},
+	{predicate: "viaArrayPointer(xs)", before: true, after: true},
+	{predicate: "viaBuffer(b)", before: true, after: true},
+	{predicate: "viaError(t)", before: true, after: true},
+	{predicate: "viaFormat(t)", before: true, after: true},
+	{predicate: "viaFields(t)", before: true, after: true},
+	{predicate: "viaVariadic(t)", before: true, after: true},
+	{predicate: "viaNew(xs)", before: true, after: true},
+	{predicate: "viaLoop(t)", before: true, after: true},
+	{predicate: "viaCopies(t)", before: true, after: true},
+	{predicate: "viaStart(t)", before: true, after: true},
 }
 
-const writers = `
--- go.mod --
-module example.com/writing
-
-go 1.26
--- writing.go --
-package writing
-
-import (
-	"bytes"
-	"fmt"
-	"slices"
-	"sort"
-)
-
-type tree struct {
-	left, right *tree
-	key         int
-	tags        []int
-}
-
-func (t *tree) size() int {
-	if t == nil {
-		return 0
+// archive is the module of a name in testdata.
+func archive(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name+".txtar"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	n := 1
-	n += t.left.size()
-	n += t.right.size()
-	return n
+	return string(text)
 }
-
-func (t *tree) drop() bool { t.left = nil; return true }
-
-type dropper interface{ drop() bool }
-
-func sortedCopy(xs []int) []int {
-	ys := append([]int(nil), xs...)
-	slices.Sort(ys)
-	sort.Ints(ys)
-	zs := make([]int, len(ys))
-	copy(zs, ys)
-	return zs
-}
-
-func counts(xs []int) int {
-	seen := map[int]int{}
-	for _, x := range xs {
-		seen[x]++
-	}
-	delete(seen, 0)
-	return len(seen)
-}
-
-func queue(t *tree) (n int) {
-	todo := []*tree{t}
-	for len(todo) > 0 {
-		one := todo[0]
-		todo = todo[1:]
-		if one != nil {
-			todo = append(todo, one.left, one.right)
-			n++
-		}
-	}
-	return n
-}
-
-func closure(xs []int) int {
-	most := 0
-	note := func(x int) { most = max(most, x) }
-	for _, x := range xs {
-		note(x)
-	}
-	return most
-}
-
-func local(xs []int) int {
-	var t tree
-	t.key = len(xs)
-	t.tags = []int{1}
-	t.tags[0]++
-	p := &tree{key: 1}
-	p.key++
-	var a [3]int
-	a[1]++
-	for i := range a[:] {
-		a[i] = 1
-	}
-	return t.key + p.key + a[0]
-}
-
-func appended(xs []int) bool {
-	var ys []int
-	for _, x := range xs {
-		ys = append(ys, x)
-	}
-	return len(ys) == len(xs)
-}
-
-func isMatrix(xs []int) bool {
-	rows := make([][]int, 2)
-	rows[0] = xs
-	rows[1], rows[0] = rows[0], rows[1]
-	return len(rows) == 2
-}
-
-func isPositive(x int) bool { return x > 0 }
-
-func literal(xs []int) bool { return slices.ContainsFunc(xs, func(x int) bool { return x > 0 }) }
-
-func sorts(xs []int) bool { slices.Sort(xs); return true }
-
-func viaAlias(xs []int) bool { ys := xs[1:]; ys[0] = 1; return true }
-
-func viaPointer(xs []int) bool {
-	ys := []int{1}
-	p := &ys
-	*p = xs
-	ys[0] = 1
-	return true
-}
-
-func viaStruct(xs []int) bool {
-	var t tree
-	t.tags = xs
-	t.tags[0] = 1
-	return true
-}
-
-func viaArray(xs []int) bool {
-	var a [2][]int
-	s := a[:]
-	s[0] = xs
-	a[0][0] = 1
-	return true
-}
-
-func viaMatrix(xs []int) bool {
-	rows := [][]int{xs}
-	rows[0][0] = 1
-	return true
-}
-
-func viaClosure(xs []int) bool {
-	ys := []int{}
-	func() { ys = xs }()
-	ys[0] = 1
-	return true
-}
-
-func viaRange(t *tree) bool {
-	for _, c := range []*tree{t} {
-		c.key = 1
-	}
-	return true
-}
-
-func (t *tree) set(xs []int) { t.tags = xs }
-
-func viaMethod(xs []int) bool {
-	var t tree
-	t.set(xs)
-	t.tags[0] = 1
-	return true
-}
-
-func viaInterface(t *tree) bool { return dropper(t).drop() }
-
-func apply(xs []int, f func([]int) bool) bool { return f(xs) }
-
-func viaCallback(xs []int) bool { return apply(xs, sorts) }
-
-var hook = func(xs []int) bool { return len(xs) == 0 }
-
-func viaGlobal(xs []int) bool { return hook(xs) }
-
-func both(xs []int) ([]int, int) { return xs, 0 }
-
-func viaTuple(xs []int) bool { ys, _ := both(xs); ys[0] = 1; return true }
-
-func viaAppend(xs []int) bool { return len(append(xs[:0], 1)) == 1 }
-
-func viaCopy(xs []int) bool { return copy(xs, []int{1}) == 1 }
-
-func viaDelete(m map[string]int) bool { delete(m, "a"); return true }
-
-type byKey []int
-
-func (b byKey) Len() int           { return len(b) }
-func (b byKey) Less(i, j int) bool { return b[i] < b[j] }
-func (b byKey) Swap(i, j int)      { b[i], b[j] = b[j], b[i] }
-
-func viaSort(xs []int) bool { sort.Sort(byKey(xs)); return true }
-
-func deep(n int, xs []int) bool { return n == 0 || deeper(n-1, xs) }
-
-func deeper(n int, xs []int) bool { return deep(n, xs) && sorts(xs) }
-
-func called(f func([]int) bool, xs []int) bool { return f(xs) }
-
-var _ fmt.Stringer
-`
 
 // contracts are those of a package, the module in an archive.
 func contracts(t *testing.T, archive string) []*spec.Contract {
@@ -281,7 +146,7 @@ func contracts(t *testing.T, archive string) []*spec.Contract {
 // TestWrites has what clauses call write, or seem to, in each way in which Go
 // can.
 func TestWrites(t *testing.T) {
-	text := writers
+	text := archive(t, "writing") + "-- predicates.go --\npackage writing\n\nimport \"bytes\"\n"
 	for i, one := range mayWrite {
 		text += fmt.Sprintf("\n//refine:filter %[1]s\n//refine:ensures %[1]s\n//refine:requires (%[1]s) ==> true\n", one.predicate)
 		text += fmt.Sprintf("func F%d(xs []int, t *tree, m map[string]int, b *bytes.Buffer, f func([]int) bool) {}\n", i)
@@ -294,6 +159,84 @@ func TestWrites(t *testing.T) {
 		}
 		if c.Filters()[0].Rules {
 			t.Errorf("%s: sets rules", one.predicate)
+		}
+	}
+}
+
+// TestFormats has clauses that format values of a type whose methods write
+// nothing.
+func TestFormats(t *testing.T) {
+	all := contracts(t, `
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package m
+
+import "fmt"
+
+type names map[string]int
+
+func (n names) String() string { return fmt.Sprint(len(n)) }
+
+//refine:ensures fmt.Sprint(n, fmt.Errorf("%v", n)) != "" && result.Error() != ""
+//refine:ensures fmt.Append(nil, n) != nil
+func F(n names) error { return nil }
+`)
+	for i, c := range all[0].Post() {
+		if want := i > 0; c.Writes != want {
+			t.Errorf("%s: may write: %v, want %v", c.Text, c.Writes, want)
+		}
+	}
+}
+
+// TestForeignImplementers has clauses that call methods of interfaces. What a
+// call returns may be of a type of another package, unless that has no such
+// methods.
+func TestForeignImplementers(t *testing.T) {
+	all := contracts(t, `
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package m
+
+import "bytes"
+
+var _ bytes.Buffer
+
+type length interface{ Len() int }
+
+type sealed interface {
+	Len() int
+	isSealed()
+}
+
+type units interface{ Units() int }
+
+type run int
+
+func (r run) Len() int   { return int(r) }
+func (r run) Units() int { return int(r) }
+func (run) isSealed()    {}
+
+//refine:requires x.Len() > 0
+//refine:ensures result.Len() > 0
+func F(x length) length { return x }
+
+//refine:requires x.Len() > 0
+//refine:ensures result.Len() > 0
+func G(x sealed) sealed { return x }
+
+//refine:requires x.Units() > 0
+//refine:ensures result.Units() > 0
+func H(x units) units { return x }
+`)
+	for i, c := range all {
+		if got, want := [...]bool{c.Pre()[0].Writes, c.Post()[0].Writes}, [...]bool{false, i == 0}; got != want {
+			t.Errorf("%s: requires and ensures may write: %v, want %v", c.Name, got, want)
 		}
 	}
 }

@@ -1,0 +1,196 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// A binding is a method that an invocation may call.
+type binding struct {
+	of     *invocation
+	method *types.Func
+	// promoted says that the method may be that of a part of what stands
+	// behind the interface.
+	promoted bool
+}
+
+// dispatch has the invocations call all methods that may stand behind the
+// interface, and reports whether there are new ones.
+func (s *solution) dispatch() bool {
+	found := false
+	bind := func(inv *invocation, method *types.Func, promoted bool) {
+		key := binding{inv, method.Origin(), promoted}
+		if !s.bound[key] {
+			s.bound[key] = true
+			found = true
+			s.bind(key)
+		}
+	}
+	packages, held := s.around()
+	for _, fn := range slices.Clone(s.reached) {
+		for _, inv := range fn.invocations {
+			for _, path := range s.packagesOf(inv, packages) {
+				for _, method := range s.finder.declaredMethods(path, inv.name) {
+					bind(inv, method, false)
+				}
+			}
+			for _, t := range s.typesBehind(inv, held) {
+				method, promoted := methodOf(t, inv.pkg, inv.name)
+				if method != nil && !(inv.isError() && s.finder.function(method) == nil) {
+					bind(inv, method, promoted)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// around are the packages whose functions are reached, and the types that these
+// mention.
+func (s *solution) around() (packages []string, mentioned []types.Type) {
+	packages = []string{s.finder.pkg.Types.Path()}
+	for _, fn := range s.reached {
+		if fn.path != "" && !slices.Contains(packages, fn.path) {
+			packages = append(packages, fn.path)
+		}
+		mentioned = append(mentioned, fn.types...)
+	}
+	return packages, mentioned
+}
+
+// packagesOf are the packages all of whose methods of a name an invocation may
+// call: that of the interface besides.
+func (s *solution) packagesOf(inv *invocation, packages []string) []string {
+	if named, ok := types.Unalias(inv.iface).(*types.Named); ok && named.Obj().Pkg() != nil {
+		if path := named.Obj().Pkg().Path(); !s.finder.isStandard(path) && !slices.Contains(packages, path) {
+			return append(packages[:len(packages):len(packages)], path)
+		}
+	}
+	return packages
+}
+
+// typesBehind are types that may stand behind the interface of an invocation,
+// but for those whose methods its packages declare.
+func (s *solution) typesBehind(inv *invocation, mentioned []types.Type) []types.Type {
+	all := slices.Concat(mentioned, s.finder.pkg.Held)
+	scope := s.finder.pkg.Types.Scope()
+	for _, name := range scope.Names() {
+		if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !types.IsInterface(tn.Type()) {
+			all = append(all, tn.Type())
+		}
+	}
+	if s.after && s.at(inv.receiver).has[outside] && !inv.isError() {
+		all = append(all, s.finder.imported(inv.iface)...)
+	}
+	return all
+}
+
+// isError reports whether what is invoked is a method of an error. Those that
+// are not read write nothing.
+func (inv *invocation) isError() bool { return types.Identical(inv.iface, errorType) }
+
+// imported are the types of the packages that the package imports, and of those
+// that these mention, which have all methods of an interface by name.
+func (f *Finder) imported(iface types.Type) []types.Type {
+	i, ok := iface.Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	for m := range i.Methods() {
+		if !m.Exported() {
+			return nil
+		}
+	}
+	var found []types.Type
+	seen := map[*types.Package]bool{}
+	for todo := f.pkg.Types.Imports(); len(todo) > 0; todo = todo[1:] {
+		pkg := todo[0]
+		if seen[pkg] {
+			continue
+		}
+		seen[pkg] = true
+		todo = append(todo, pkg.Imports()...)
+		for _, name := range pkg.Scope().Names() {
+			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if ok && !types.IsInterface(tn.Type()) && hasAll(tn.Type(), i) {
+				found = append(found, tn.Type())
+			}
+		}
+	}
+	return found
+}
+
+func hasAll(t types.Type, i *types.Interface) bool {
+	for m := range i.Methods() {
+		if method, _ := methodOf(t, nil, m.Name()); method == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// methodOf is the method of a type, or of a pointer to it, with a name in a
+// package, and whether it is that of a part of the type; nil if there is none.
+func methodOf(t types.Type, pkg *types.Package, name string) (method *types.Func, promoted bool) {
+	obj, index, _ := types.LookupFieldOrMethod(t, true, pkg, name)
+	method, _ = obj.(*types.Func)
+	return method, len(index) > 1
+}
+
+// declaredMethods are the methods of a name that a package declares.
+func (f *Finder) declaredMethods(path, name string) []*types.Func {
+	if f.methods[path] == nil {
+		f.methods[path] = map[string][]*types.Func{}
+		files, info, _ := f.pkg.Files(path)
+		for _, file := range files {
+			for _, decl := range file.Decls {
+				if decl, ok := decl.(*ast.FuncDecl); ok && decl.Recv != nil {
+					if fn, ok := info.Defs[decl.Name].(*types.Func); ok {
+						f.methods[path][decl.Name.Name] = append(f.methods[path][decl.Name.Name], fn)
+					}
+				}
+			}
+		}
+	}
+	return f.methods[path][name]
+}
+
+// bind has an invocation call a method.
+func (s *solution) bind(b binding) {
+	if types.IsInterface(b.method.Signature().Recv().Type()) {
+		return // it is the methods of what the part holds, which are bound as well
+	}
+	fn := s.finder.function(b.method)
+	if fn == nil {
+		s.bindLibrary(b.of, b.method)
+		return
+	}
+	s.reach(fn)
+	if len(fn.code.params) != len(b.of.args)+1 {
+		return // another method of the name
+	}
+	receiver := fn.code.params[0]
+	s.flow(b.of.receiver, receiver)
+	if b.promoted {
+		around := s.finder.graph.node()
+		s.flow(b.of.receiver, around)
+		s.fact(fact{loads, around, around})
+		s.flow(around, receiver)
+	} else if !isPointer(b.method.Signature().Recv().Type()) {
+		s.fact(fact{loads, receiver, b.of.receiver}) // the interface may hold a pointer
+	}
+	s.pair(b.of.args, fn.code.params[1:])
+	s.pair(fn.code.results, b.of.results)
+}
+
+// bindLibrary has an invocation call a method that is not read.
+func (s *solution) bindLibrary(inv *invocation, method *types.Func) {
+	b := &body{finder: s.finder, fn: &function{}}
+	for i, result := range b.library(method, append([]node{inv.receiver}, inv.args...), true) {
+		if i < len(inv.results) {
+			b.fn.add(copies, inv.results[i], result)
+		}
+	}
+	s.reach(b.fn)
+}

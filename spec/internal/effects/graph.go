@@ -1,0 +1,116 @@
+package effects
+
+import "go/types"
+
+// A node stands for values: those of a variable, of all elements of a slice, of
+// an expression. It holds the places that these values lead to, which are nodes
+// again. All parts of a structure or an array are one node, the keys and the
+// elements of a map too.
+type node int32
+
+const (
+	none node = iota // values that lead nowhere
+	// outside is the memory that a clause is given, all of it, and the code
+	// that its inputs hold.
+	outside
+	// global is the memory of the variables of packages, and the code that
+	// they hold.
+	global
+	// engine are the values that the code of inputs has.
+	engine
+	firstNode
+)
+
+// A relation is one between the places of two nodes.
+type relation uint8
+
+const (
+	refers relation = iota // a refers to the place b
+	copies                 // a refers to all that b refers to
+	loads                  // a refers to all that the places of b refer to
+	stores                 // the places of a refer to all that b refers to, and are written to
+)
+
+// A fact is what a body says about two nodes.
+type fact struct {
+	relation relation
+	a, b     node
+}
+
+// A call is one of function values.
+type call struct {
+	of            node
+	args, results []node
+	// any, if it is not none, stands for all arguments and results.
+	any node
+}
+
+// An invocation calls a method of an interface by its name.
+type invocation struct {
+	name          string
+	pkg           *types.Package // that the name is of, unless it is exported
+	iface         types.Type     // of the receiver
+	receiver      node
+	args, results []node
+}
+
+// A function is what a declaration says: of its body and of the literals in it.
+type function struct {
+	// path is that of the package that declares it.
+	path string
+	code *code
+	// read sets the rest, which is about the body; it is nil afterwards.
+	read        func()
+	facts       []fact
+	calls       []call
+	invocations []*invocation
+	// uses are the functions that the body calls or mentions.
+	uses []*function
+	// types are those that the body mentions, without pointers.
+	types []types.Type
+	// rules says that the body calls Conforms.
+	rules bool
+}
+
+func (fn *function) add(r relation, a, b node) {
+	if a != none && (b != none || r == stores) {
+		fn.facts = append(fn.facts, fact{r, a, b})
+	}
+}
+
+// A code is a function as its callers see it: the nodes of its parameters, the
+// receiver first, and of its results.
+type code struct {
+	params, results []node
+	// any, if it is not none, stands for all parameters and results.
+	any node
+	// of is the declaration; nil for a literal, which is read with the
+	// function around it.
+	of *function
+}
+
+// A graph has the nodes of all functions.
+type graph struct {
+	last node
+	vars map[*types.Var]node
+	code map[node]*code // of the places that are functions
+}
+
+func newGraph() graph {
+	return graph{last: firstNode, vars: map[*types.Var]node{}, code: map[node]*code{}}
+}
+
+func (g *graph) node() node {
+	g.last++
+	return g.last
+}
+
+// variable is the node of a declared variable, which is its place as well.
+func (g *graph) variable(v *types.Var) node {
+	n, ok := g.vars[v]
+	if !ok {
+		n = g.node()
+		g.vars[v] = n
+	}
+	return n
+}

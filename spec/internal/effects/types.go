@@ -1,0 +1,97 @@
+package effects
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
+)
+
+// holdsCode reports whether a value of a type can hold functions, or values
+// of types that it does not name.
+func holdsCode(t types.Type) bool { return reaches(t, isCode) }
+
+// holdsCodeBehind is holdsCode for what a value leads to. What it holds itself
+// does not count.
+func holdsCodeBehind(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return false
+	case *types.Array:
+		return holdsCodeBehind(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if holdsCodeBehind(f.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return holdsCode(t)
+}
+
+func isCode(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface:
+		return !gotypes.IsError(t)
+	}
+	return false
+}
+
+// leads reports whether a value of a type can lead to memory that is not a part
+// of it, or to code.
+func leads(t types.Type) bool {
+	switch u := types.Unalias(t).Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Array:
+		return leads(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if leads(f.Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Tuple:
+		for v := range u.Variables() {
+			if leads(v.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// reaches reports whether a type, or one that it is made of, satisfies is.
+func reaches(t types.Type, is func(types.Type) bool) bool {
+	var seen typeutil.Map
+	var visit func(types.Type) bool
+	visit = func(t types.Type) bool {
+		t = types.Unalias(t)
+		if seen.Set(t, true) != nil {
+			return false
+		}
+		if is(t) {
+			return true
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Map:
+			return visit(u.Key()) || visit(u.Elem())
+		case interface{ Elem() types.Type }: // pointer, slice, array, channel
+			return visit(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if visit(f.Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return visit(t)
+}
