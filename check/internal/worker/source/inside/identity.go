@@ -7,6 +7,7 @@ import (
 	refine_math "math"
 	refine_reflect "reflect"
 	refine_sort "sort"
+	refine_sync "sync"
 	refine_time "time"
 	refine_unsafe "unsafe"
 )
@@ -49,8 +50,35 @@ type refine_dump struct {
 	seen    map[refine_dumpKey]int
 	path    []refine_dumpKey // the slices and maps that enclose the value being written
 	partial bool
-	// shallow says about which types no values are written; nil for none.
-	shallow func(refine_reflect.Type) bool
+	// shallow says that no values of opaque types are written.
+	shallow bool
+}
+
+// A refine_shape is what a dump needs to know of a type.
+type refine_shape struct {
+	name   string
+	opaque bool
+	fields []int // of a struct, without those that have no name
+}
+
+// refine_shapes has the shapes that have been asked for. To ask reflection for
+// them takes longer than to write a value.
+var refine_shapes refine_sync.Map // of refine_reflect.Type
+
+func refine_shapeOf(t refine_reflect.Type) *refine_shape {
+	if s, ok := refine_shapes.Load(t); ok {
+		return s.(*refine_shape)
+	}
+	s := &refine_shape{name: t.PkgPath() + " " + t.String(), opaque: refine_isOpaque(t)}
+	if t.Kind() == refine_reflect.Struct {
+		for i := 0; i < t.NumField(); i++ {
+			if t.Field(i).Name != "_" {
+				s.fields = append(s.fields, i)
+			}
+		}
+	}
+	refine_shapes.Store(t, s)
+	return s
 }
 
 // A refine_dumpKey is a pointer of some type, of a slice with its length.
@@ -73,7 +101,7 @@ func (d *refine_dump) flag(v bool) {
 }
 
 func (d *refine_dump) value(v refine_reflect.Value) {
-	if d.shallow != nil && d.shallow(v.Type()) {
+	if d.shallow && refine_shapeOf(v.Type()).opaque {
 		return
 	}
 	switch v.Kind() {
@@ -96,8 +124,7 @@ func (d *refine_dump) value(v refine_reflect.Value) {
 	case refine_reflect.Interface:
 		d.flag(!v.IsNil())
 		if !v.IsNil() {
-			t := v.Elem().Type()
-			d.text(t.PkgPath() + " " + t.String())
+			d.text(refine_shapeOf(v.Elem().Type()).name)
 			d.value(v.Elem())
 		}
 	case refine_reflect.Slice:
@@ -109,10 +136,8 @@ func (d *refine_dump) value(v refine_reflect.Value) {
 	case refine_reflect.Array:
 		d.elements(v)
 	case refine_reflect.Struct:
-		for i := 0; i < v.NumField(); i++ {
-			if v.Type().Field(i).Name != "_" {
-				d.value(v.Field(i))
-			}
+		for _, i := range refine_shapeOf(v.Type()).fields {
+			d.value(v.Field(i))
 		}
 	case refine_reflect.Map:
 		d.flag(!v.IsNil())

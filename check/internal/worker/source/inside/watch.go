@@ -13,13 +13,14 @@ type refine_watched struct {
 	variables []interface{} // pointers to the variables; nil if none are watched
 	original  []byte        // what these held
 	altered   bool          // the clause that was evaluated last has changed them
+	dump      refine_dump   // its memory is used again
 }
 
 // watch notes what variables, which are pointed to, lead to before a clause is
 // evaluated that may write.
 func (w *refine_worker) watch(variables ...interface{}) {
 	w.watched.variables = variables
-	w.watched.original = refine_content(variables)
+	w.watched.original = append(w.watched.original[:0], w.watched.content()...)
 }
 
 // wrote reports whether what is watched has changed, and ends the watch.
@@ -27,18 +28,25 @@ func (w *refine_worker) wrote() bool {
 	if w.watched.variables == nil {
 		return false
 	}
-	altered := !refine_bytes.Equal(w.watched.original, refine_content(w.watched.variables))
-	w.watched = refine_watched{altered: altered}
-	return altered
+	w.watched.altered = !refine_bytes.Equal(w.watched.original, w.watched.content())
+	w.watched.variables = nil
+	return w.watched.altered
 }
 
-// refine_content is what variables lead to but for what opaque values hold,
-// which may change without changing what they mean.
-func refine_content(variables []interface{}) []byte {
-	d := refine_dump{seen: map[refine_dumpKey]int{}, shallow: refine_isOpaque}
-	for _, p := range variables {
+// content is what the variables lead to but for what opaque values hold, which
+// may change without changing what they mean. It lasts until the next one.
+func (w *refine_watched) content() []byte {
+	d := refine_dump{out: w.dump.out[:0], seen: w.dump.seen, path: w.dump.path[:0], shallow: true}
+	if d.seen == nil {
+		d.seen = map[refine_dumpKey]int{}
+	}
+	for key := range d.seen {
+		delete(d.seen, key)
+	}
+	for _, p := range w.variables {
 		d.value(refine_reflect.ValueOf(p).Elem())
 	}
+	w.dump = d
 	return d.out
 }
 
