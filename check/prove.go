@@ -17,6 +17,10 @@ const (
 	// boundaryInputs is how many inputs with any integers run, to compare
 	// the lifted function with the compiled one.
 	boundaryInputs = 2000
+	// orderInputs is how many inputs run at most because they stand for all,
+	// and orderSteps how many steps to count them each may take.
+	orderInputs = 20_000
+	orderSteps  = 100
 	// proofResources bounds one question to Z3 for each second of a proof,
 	// so that what is proved hardly depends on the machine.
 	proofResources = 1_500_000
@@ -84,7 +88,9 @@ func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 		return nil, &e
 	}
 	defer w.dispatcher.Close()
-	l.decide(timed, p, w)
+	if !l.byOrder(timed, e, p, w) {
+		l.decide(timed, p, w)
+	}
 	wanted := w.boundary()
 	end := w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
@@ -114,6 +120,35 @@ func (l *loop) noTime(what string, err error) string {
 		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, l.f.run.cfg.Limits.Proof)
 	}
 	return fmt.Sprintf("%s: %v", what, err)
+}
+
+// byOrder proves a function that only compares integers, by the inputs that
+// stand for all: those that have run, or if there are few enough others.
+func (l *loop) byOrder(ctx context.Context, e Event, p *Proof, w *wideRun) bool {
+	var ran *encode.Encoding
+	if e.Exhaustive {
+		ran = l.encoding
+	}
+	order := w.body.Order(ran)
+	switch {
+	case order == nil:
+		return false
+	case order.Ran:
+		m, known := order.Broken(ctx)
+		if m != nil {
+			w.run(m) // and see that the compiled function keeps the contract
+		}
+		if !known {
+			return false
+		}
+	default:
+		n, ok := solver.CountUpTo(ctx, order.Problem(), orderInputs, orderInputs*orderSteps)
+		if !ok || !w.all(ctx, order.Problem(), n) {
+			return false
+		}
+	}
+	p.Route = ByOrder
+	return true
 }
 
 // decide asks the solver about the obligations, and runs the inputs that break

@@ -94,13 +94,17 @@ const (
 	// ByValue: the inputs that ran have all integers that there are, or
 	// that the bounds allow.
 	ByValue
+	// ByOrder: the function only compares integers, and those that ran have
+	// every order that there is.
+	ByOrder
 	// BySMT: the solver knows of no input that breaks the contract.
 	BySMT
 )
 
-var proofRouteNames = [...]string{NoRoute: "", ByValue: "value", BySMT: "smt"}
+var proofRouteNames = [...]string{NoRoute: "", ByValue: "value", ByOrder: "order", BySMT: "smt"}
 
-// String returns the route as the JSON output has it: "value" or "smt".
+// String returns the route as the JSON output has it: "value", "order" or
+// "smt".
 func (r ProofRoute) String() string {
 	if int(r) < len(proofRouteNames) {
 		return proofRouteNames[r]

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -51,6 +52,17 @@ func (w *wideRun) run(m problem.Model) bool {
 	}
 	w.expected = append(w.expected, e)
 	return w.dispatcher.Add(m)
+}
+
+// all runs all n models of a problem, and reports whether each keeps the
+// contract.
+func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
+	begin := int64(len(w.expected))
+	out, err := solver.Search{}.Enumerate(ctx, p, w.run)
+	if err != nil || !out.Complete || w.dispatcher.Finish() != nil {
+		return false
+	}
+	return w.ran() == begin+n && len(w.collector.failures.All) == 0
 }
 
 // boundary runs the boundary inputs, or as many as are found in the time that a

@@ -464,10 +464,11 @@
 // of a switch, keys of literal maps, elements of literal lists that a loop or
 // slices.Contains goes through, arguments of strings.HasPrefix, Cut, ContainsAny
 // and their like, regular expressions, layouts of times, and what strconv.Atoi,
-// strings.Fields or unicode.IsDigit look for. Of a range '0' <= c && c <= '9' these
-// are the ends and, last, the bytes beyond them. Functions of other packages that
-// the code hands text to are read too, with what they call in their own package:
-// time.ParseDuration, path.Match.
+// strings.Fields or unicode.IsDigit look for. Where runes of a string are counted
+// or decoded, or it becomes []rune, é is a word. Of a range '0' <= c && c <= '9'
+// these are the ends and, last, the bytes beyond them. Functions of other packages
+// that the code hands text to are read too, with what they call in their own
+// package: time.ParseDuration, path.Match.
 //
 // Bytes and words of the contract come first, then those of the function, then
 // those of what it calls: up to eight bytes, a and b included, eight words within
@@ -668,6 +669,11 @@
 //
 //	ok  	m	Mid	depth 3	10 inputs, exhaustive (integers -3..3); proved for every int	0.06s
 //
+// Where the function and its contract only compare integers, with each other and with
+// constants, no question is needed: what counts is their order, and if the inputs that
+// ran do not have every order, some thousands more do. Package check/internal/proof has
+// the argument in full.
+//
 // The claim is about the integers alone: lists are as long, trees as high, and strings
 // are made of the same bytes as those of the inputs that ran. What is proved is that
 // no call panics but where the contract says so, and that every postcondition,
@@ -823,7 +829,8 @@
 // that is not known; General and Variants, which say what fails around it. Kind is
 // postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
 // exit or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
-// (which integers), Route (value: all of them ran; or smt), Depth, Obligations (how
+// (which integers), Route (value: all of them ran; order: the function only compares
+// them, and those that ran have every order; smt: the solver says so), Depth, Obligations (how
 // many), Open (those left, with Pos, Kind and Reason), Inputs (those that ran to
 // compare the lifted function with the compiled one) and Seconds.
 //

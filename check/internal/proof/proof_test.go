@@ -119,17 +119,23 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// run checks a package at depth 2, with proofs of which none is to lack time.
-func run(t *testing.T, ctx context.Context, source string) (events []check.Event) {
+// folder writes a module with one package.
+func folder(t *testing.T, source string) (dir string) {
 	t.Helper()
-	dir := t.TempDir()
+	dir = t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return dir
+}
+
+// run checks a package at depth 2, with proofs of which none is to lack time.
+func run(t *testing.T, ctx context.Context, source string) (events []check.Event) {
+	t.Helper()
 	_, err := check.Run(ctx, check.Config{
-		Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: time.Minute},
+		Dir: folder(t, source), Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: time.Minute},
 	}, check.HandlerFunc(func(e check.Event) { events = append(events, e) }))
 	if err != nil && !errors.Is(err, ctx.Err()) && len(events) == 0 {
 		t.Fatal(err)

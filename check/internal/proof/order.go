@@ -1,0 +1,306 @@
+package proof
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// An Order says that a body only compares its integers, and which of its inputs
+// stand for all: those with integers from Lo to Hi.
+//
+// The argument. Let D be the integers of the body that have more values than in
+// ran, and suppose that the precondition and the obligations look at them in
+// comparisons only: of one with another, or of one with a constant, by <, <= or
+// ==, where instead of a variable there may be a conditional or a maximum of
+// such values. Let C be those constants. Then, if the choices and the other
+// variables are fixed, whether a comparison holds is decided by the order type
+// of D and C: by which values are equal to which, and which are less than
+// which. Two models with the same choices and the same order type so agree on
+// the precondition and on each obligation. Variables that are not realized
+// decide nothing.
+//
+// Let the integers of D be lo..hi in some inputs, and take any input of the
+// body, with n integers in D. C cuts the integers of the type into the constants
+// and the gaps between them. A gap holds k values of the input, and k <= n. If
+// lo..hi has n values of the gap, or the whole gap, these k values can be moved
+// into lo..hi within their gap, so that their order and their equalities stay.
+// If that is so of each gap, and lo..hi contains C, the input has the order type
+// of one with integers from lo to hi. If all of these keep the contract, so does
+// this one.
+//
+// Side conditions, each of which is checked:
+//   - All of D have one range in the body, so that no end of a range is one
+//     more constant.
+//   - lo..hi contains C. It then contains every gap between two constants, and
+//     only the gaps below the least and above the greatest are to be counted.
+//   - If inputs that have run are to stand for all, the values of each integer
+//     of D in them are a range that contains lo..hi.
+//
+// Unsigned comparisons of 64 bits are not looked into, nor is arithmetic.
+type Order struct {
+	Lo, Hi int64
+	// Ran says that all inputs with integers from Lo to Hi have run.
+	Ran  bool
+	body *Body
+	near term.Term // all integers of D are from Lo to Hi
+}
+
+// Order returns the inputs that stand for all of the body; nil if more than
+// comparisons decide. ran has the same shape with fewer integers, and all of its
+// inputs have run; it may be nil.
+func (b *Body) Order(ran *encode.Encoding) *Order {
+	p := b.Behavior.Encoding.Problem
+	c := &comparisons{s: p.Store, wide: map[term.Term]bool{}, free: map[term.Term]bool{}, ok: map[term.Term]bool{}, values: map[term.Term]bool{}}
+	var least, greatest int64
+	ranged := ranges(b.Behavior.Encoding)
+	for i, v := range p.Vars {
+		switch {
+		case !ranged[i] || uint64(v.Hi-v.Lo) < fewIntegers:
+			continue
+		case len(c.wide) > 0 && (v.Lo != least || v.Hi != greatest):
+			return nil
+		}
+		least, greatest = v.Lo, v.Hi
+		c.wide[v.Term] = true
+	}
+	if !c.all(append(guards(p), p.Root, b.keeps), c.formula) {
+		return nil
+	}
+	o := &Order{body: b, near: term.True}
+	if ran != nil {
+		o.Lo, o.Hi, o.Ran = c.within(p, ran)
+		o.Ran = o.Ran && c.fits(o.Lo, o.Hi, least, greatest)
+	}
+	if !o.Ran {
+		o.Lo, o.Hi = c.span(least, greatest)
+	}
+	for v := range c.wide {
+		o.near = c.s.And(o.near, c.s.LE(c.s.Int(o.Lo), v), c.s.LE(v, c.s.Int(o.Hi)))
+	}
+	return o
+}
+
+// fewIntegers is how many integers a variable has to be one of D. Others, such as
+// those of an enumeration, are fixed like choices.
+const fewIntegers = 255
+
+// Problem asks for the inputs that stand for all.
+func (o *Order) Problem() *problem.Problem {
+	p := *o.body.Behavior.Encoding.Problem
+	p.Root = p.Store.And(p.Root, o.near)
+	return &p
+}
+
+// Broken searches for an input that stands for others and on which the lifted
+// function breaks the contract. If all of these have run and kept it, a model
+// shows that lifted and compiled function differ. It reports false if it takes
+// too long to know.
+func (o *Order) Broken(ctx context.Context) (m problem.Model, known bool) {
+	p := o.Problem()
+	p.Root = p.Store.And(p.Root, p.Store.Not(o.body.keeps))
+	out, err := solver.Search{Steps: func(int64) int64 { return orderSteps }}.Enumerate(ctx, p, func(found problem.Model) bool {
+		m = slices.Clone(found)
+		return false
+	})
+	return m, err == nil && (out.Complete || m != nil)
+}
+
+// orderSteps bounds the search of Broken to a second or two.
+const orderSteps = 5_000_000
+
+// ranges are the variables whose values are the integers of a range.
+func ranges(e *encode.Encoding) map[int]bool {
+	r := map[int]bool{}
+	for _, param := range e.Shape.Params {
+		encode.Walk(param, func(n encode.Node) {
+			if n, ok := n.(*encode.Scalar); ok && n.Values == nil {
+				r[n.Var] = true
+			}
+		})
+	}
+	return r
+}
+
+// guards are the guards of all variables.
+func guards(p *problem.Problem) []term.Term {
+	var all []term.Term
+	for _, v := range p.Vars {
+		all = append(all, v.Guard)
+	}
+	return all
+}
+
+// comparisons looks whether terms compare wide variables only.
+type comparisons struct {
+	s         *term.Store
+	wide      map[term.Term]bool
+	constants []int64
+	free      map[term.Term]bool // whether a term mentions none of them
+	ok        map[term.Term]bool // whether a formula compares them only
+	values    map[term.Term]bool // whether an Int or Word is chosen among values
+}
+
+// within returns the greatest range that all wide variables have in ran. It
+// reports false if there is none, or if other variables of p have other values
+// there.
+func (c *comparisons) within(p *problem.Problem, ran *encode.Encoding) (lo, hi int64, ok bool) {
+	at := map[string]int{}
+	for i, v := range ran.Problem.Vars {
+		if _, twice := at[v.Name]; twice {
+			return 0, 0, false
+		}
+		at[v.Name] = i
+	}
+	ranged := ranges(ran)
+	lo, hi = math.MinInt64, math.MaxInt64
+	for _, v := range p.Vars {
+		i, known := at[v.Name]
+		if !known {
+			return 0, 0, false
+		}
+		before := ran.Problem.Vars[i]
+		switch {
+		case c.wide[v.Term] && ranged[i]:
+			lo, hi = max(lo, before.Lo), min(hi, before.Hi)
+		case c.wide[v.Term] || before.Lo != v.Lo || before.Hi != v.Hi:
+			return 0, 0, false
+		}
+	}
+	return lo, hi, true
+}
+
+// fits reports whether lo..hi has enough values between the constants for all
+// wide variables, whose types have least..greatest.
+func (c *comparisons) fits(lo, hi, least, greatest int64) bool {
+	n := uint64(len(c.wide))
+	if n == 0 {
+		return true
+	}
+	if lo > hi {
+		return false
+	}
+	if len(c.constants) == 0 { // there is one gap
+		return uint64(hi-lo) >= min(n-1, uint64(greatest-least))
+	}
+	below, above := slices.Min(c.constants), slices.Max(c.constants)
+	if below < lo || above > hi {
+		return false
+	}
+	// Differences of two int64 fit into a uint64.
+	return uint64(below-lo) >= min(n, uint64(below-least)) && uint64(hi-above) >= min(n, uint64(greatest-above))
+}
+
+// span returns a range that fits.
+func (c *comparisons) span(least, greatest int64) (lo, hi int64) {
+	n := uint64(len(c.wide))
+	below, above := max(least, 0), max(least, 0)
+	if len(c.constants) > 0 {
+		below, above = slices.Min(c.constants), slices.Max(c.constants)
+	}
+	lo, hi = below-int64(min(n, uint64(below-least))), above+int64(min(n, uint64(greatest-above)))
+	return lo, hi
+}
+
+// isFree reports whether a term mentions no wide variable.
+func (c *comparisons) isFree(t term.Term) bool {
+	if c.wide[t] {
+		return false
+	}
+	if free, ok := c.free[t]; ok {
+		return free
+	}
+	free := !slices.ContainsFunc(c.s.Kids(t), func(k term.Term) bool { return !c.isFree(k) })
+	c.free[t] = free
+	return free
+}
+
+// formula reports whether a Bool looks at wide variables in comparisons only.
+func (c *comparisons) formula(t term.Term) bool {
+	if c.isFree(t) {
+		return true
+	}
+	if ok, seen := c.ok[t]; seen {
+		return ok
+	}
+	ok := c.looks(t)
+	c.ok[t] = ok
+	return ok
+}
+
+// looks is formula for a term that has not been looked at.
+func (c *comparisons) looks(t term.Term) bool {
+	kids := c.s.Kids(t)
+	switch c.s.Op(t) {
+	case term.OpAnd, term.OpOr, term.OpNot:
+		return c.all(kids, c.formula)
+	case term.OpIte:
+		return c.all(kids, c.formula)
+	case term.OpWLess:
+		return c.s.K(t) == 1 && c.all(kids, c.value)
+	case term.OpWEQ:
+		return c.all(kids, c.value)
+	case term.OpLE:
+		return c.difference(kids[0], 1)
+	case term.OpEQ, term.OpNE:
+		return c.difference(kids[0], 0)
+	}
+	return false
+}
+
+func (c *comparisons) all(kids []term.Term, holds func(term.Term) bool) bool {
+	return !slices.ContainsFunc(kids, func(k term.Term) bool { return !holds(k) })
+}
+
+// value reports whether an Int or Word is a wide variable, a constant, or a
+// choice between such values. It notes the constants.
+func (c *comparisons) value(t term.Term) bool {
+	if c.wide[t] {
+		return true
+	}
+	if k, ok := c.s.Const(t); ok {
+		c.constants = append(c.constants, k)
+		return true
+	}
+	if ok, seen := c.values[t]; seen {
+		return ok
+	}
+	kids, ok := c.s.Kids(t), false
+	switch c.s.Op(t) {
+	case term.OpWordOf:
+		ok = c.value(kids[0])
+	case term.OpMax:
+		ok = c.all(kids, c.value)
+	case term.OpIte:
+		ok = c.formula(kids[0]) && c.all(kids[1:], c.value)
+	}
+	c.values[t] = ok
+	return ok
+}
+
+// difference reports whether a term that is compared with 0 is x-y, x-k or k-x
+// of values x and y, or x-y+1 if one is allowed: then it is compared by <=, and
+// says x < y.
+func (c *comparisons) difference(t term.Term, one int64) bool {
+	if c.s.Op(t) != term.OpLin {
+		c.constants = append(c.constants, 0)
+		return c.value(t)
+	}
+	kids, k := c.s.Kids(t), c.s.K(t)
+	coefficients := c.s.Coefs(t)
+	if slices.ContainsFunc(coefficients, func(c int64) bool { return c != 1 && c != -1 }) {
+		return false
+	}
+	switch {
+	case len(kids) == 1:
+		c.constants = append(c.constants, -k*coefficients[0])
+	case len(kids) != 2 || coefficients[0] == coefficients[1] || k < 0 || k > one:
+		return false
+	}
+	return c.all(kids, c.value)
+}
