@@ -133,11 +133,12 @@ func TestEnsuresMessages(t *testing.T) {
 		{"forall x in xs: old(x.Key) == 1", "21: x is bound outside of old, so its value at entry is not known: quantify within old, or over an index"},
 		{"resul == 1", "1: undefined: resul (did you mean result?)"},
 		{"result1 == 1", "1: undefined: result1 (the results are result)"},
+		{"err == nil", "1: undefined: err (the results are result)"},
 		{"old() == 1", "1: wrong arguments for old: write old(e)"},
 		{"old == 1", "1: old is not used as old needs it: write old(e)"},
 		{"old(lenn(xs)) == 1", "5: undefined: lenn (did you mean len?)"},
 		{"p.Key == 1 == old(p.Left.Key)", "9: invalid operation: 1 == old p.Left (mismatched types)"},
-	}[:9]
+	}[:10]
 	var bodies []string
 	for _, c := range cases {
 		bodies = append(bodies, c.predicate)

@@ -25,7 +25,11 @@ func (env *Env) undefined(offset int, name string) {
 	case name == "result" || strings.HasPrefix(name, "result") && len(name) == len("result0"):
 		env.Failf(offset, "undefined: %s%s", name, env.noResult())
 	default:
-		env.Failf(offset, "undefined: %s%s", name, env.suggestion(name))
+		why := env.suggestion(name)
+		if f := env.Frame; why == "" && f.Old && f.hasPlainResults() && !token.IsExported(name) {
+			why = env.noResult()
+		}
+		env.Failf(offset, "undefined: %s%s", name, why)
 	}
 }
 
@@ -45,6 +49,12 @@ func (env *Env) UndefinedPackage(offset int, name string) {
 }
 
 func (f *Frame) hasResults() bool { return len(f.resultNames()) > 0 }
+
+// hasPlainResults reports whether results have no names of their own, so that
+// one who names them has to know how.
+func (f *Frame) hasPlainResults() bool {
+	return slices.ContainsFunc(f.resultNames(), func(name string) bool { return strings.HasPrefix(name, "result") })
+}
 
 func (f *Frame) resultNames() []string {
 	var names []string
