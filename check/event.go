@@ -262,7 +262,7 @@ type Reduction struct {
 	// Local is true if no single part of it can be made smaller: there is
 	// no valid input that fails in the same way, differs in one part only,
 	// and comes before it in the order of inputs within the least bounds
-	// that it needs.
+	// that it needs. Integers of wide domains get no further from zero.
 	Local bool
 	// Larger says why that is not known, if it was to be found out.
 	Larger string

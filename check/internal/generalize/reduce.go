@@ -2,6 +2,7 @@ package generalize
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"github.com/typetarget/target/decode"
@@ -37,7 +38,8 @@ type Reduced struct {
 	// Why says why it may be that some part of it can be made smaller; it
 	// is empty if none can: there is no valid input that fails in the same
 	// way, differs in one part only, lies within the same bounds, and comes
-	// before it in the order of inputs.
+	// before it in the order of inputs. Integers with more values than are
+	// tried get no further from zero, either.
 	Why string
 }
 
@@ -154,9 +156,9 @@ const anywhere = -1
 // With a limit only those are tried in which the integers are at most so far
 // from zero. complete reports whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
-	conditions := []term.Term{in.near(p, limit)}
-	if limit == anywhere {
-		conditions = []term.Term{in.noGreaterWords(p)}
+	conditions := []term.Term{in.noFurther(p, r.Most)}
+	if limit != anywhere {
+		conditions = append(conditions, in.near(p, limit))
 	}
 	var batch [][]decode.Value
 	var models []problem.Model
@@ -220,14 +222,33 @@ func (in *Input) near(p *Part, k int64) term.Term {
 		if !in.isNumber(i) || v.Lo > k || v.Hi < -k {
 			continue
 		}
-		least := -k
-		if in.words[i] {
-			least = 0
-		}
-		within := s.And(s.LE(s.Int(least), v.Term), s.LE(v.Term, s.Int(k)))
-		terms = append(terms, s.Or(s.Not(v.Guard), within))
+		terms = append(terms, in.atMost(i, k))
 	}
 	return s.And(terms...)
+}
+
+// noFurther holds if no integer of a part gets further from zero that has more
+// values than are tried. In their order the least one of a type is the first.
+func (in *Input) noFurther(p *Part, most int) term.Term {
+	var terms []term.Term
+	for _, i := range p.vars {
+		v, now := in.problem.Vars[i], in.Model[i]
+		if wide := uint64(v.Hi)-uint64(v.Lo) > uint64(most); !wide || !in.isNumber(i) || now == math.MinInt64 || in.words[i] && now < 0 {
+			continue
+		}
+		terms = append(terms, in.atMost(i, max(now, -now)))
+	}
+	return in.problem.Store.And(terms...)
+}
+
+// atMost holds if an integer is at most k from zero, or is not there.
+func (in *Input) atMost(i int, k int64) term.Term {
+	s, v := in.problem.Store, in.problem.Vars[i]
+	least := -k
+	if in.words[i] {
+		least = 0
+	}
+	return s.Or(s.Not(v.Guard), s.And(s.LE(s.Int(least), v.Term), s.LE(v.Term, s.Int(k))))
 }
 
 // isNumber reports whether a variable is an integer or counts the halves of a

@@ -6,7 +6,6 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 )
 
 // words are the variables that stand for unsigned integers of 64 bits, by
@@ -43,18 +42,6 @@ func (w words) ascending(m problem.Model) problem.Model {
 		m[i] ^= math.MinInt64
 	}
 	return m
-}
-
-// noGreaterWords holds if the words of a part that are below 2^63 stay there.
-func (in *Input) noGreaterWords(p *Part) term.Term {
-	s := in.problem.Store
-	var terms []term.Term
-	for _, i := range p.vars {
-		if v := in.problem.Vars[i]; in.words[i] && in.Model[i] >= 0 {
-			terms = append(terms, s.Or(s.Not(v.Guard), s.LE(s.Int(0), v.Term)))
-		}
-	}
-	return s.And(terms...)
 }
 
 // hasGreatWord reports whether a part has a word of 2^63 or more: those below
