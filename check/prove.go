@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/typetarget/target/check/internal/proof"
+	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -21,9 +21,6 @@ const (
 	// and orderSteps how many steps to count them each may take.
 	orderInputs = 20_000
 	orderSteps  = 100
-	// proofResources bounds one question to Z3 for each second of a proof,
-	// so that what is proved hardly depends on the machine.
-	proofResources = 1_500_000
 )
 
 // prove goes beyond the bounds of integers: it asks the solver whether any
@@ -155,7 +152,7 @@ func (l *loop) byOrder(ctx context.Context, e Event, p *Proof, w *wideRun) bool 
 // one.
 func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 	p.Route = BySMT
-	for _, f := range w.body.Decide(ctx, uint32(proofResources*max(l.f.run.cfg.Limits.Proof.Seconds(), 1))) {
+	for _, f := range w.body.Decide(ctx, proof.Resources(l.f.run.cfg.Limits.Proof)) {
 		o := OpenObligation{Pos: l.f.contract.Pos, Kind: f.Obligation.Kind.String()}
 		if f.Obligation.Clause != nil {
 			o.Pos = f.Obligation.Clause.Pos

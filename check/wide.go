@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/proof"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"

@@ -195,13 +195,15 @@
 // work of the search; and with -inputs some of the inputs.
 //
 // It has these flags of the commands above: -all, -depth, -ints, -len, -strings,
-// -floats, -any, -cap, -domain, -max, -budget, -spread, -seed, -strategy, -tags,
-// -C.
+// -floats, -any, -cap, -domain, -max, -budget, -spread, -seed, -strategy, -prove,
+// -prove-time, -tags, -C.
 //
 // The flags are:
 //
 //	-smt2
 //		print only the constraints, as an SMT-LIB script
+//			=proof: those of an input with any integers that breaks
+//			the contract
 //	-inputs n
 //		also show n of the inputs, spread evenly over their order
 //		(default 0)
@@ -671,7 +673,7 @@
 //
 // Where the function and its contract only compare integers, with each other and with
 // constants, no question is needed: what counts is their order, and if the inputs that
-// ran do not have every order, some thousands more do. Package check/internal/proof has
+// ran do not have every order, some thousands more do. Package check/proof has
 // the argument in full.
 //
 // The claim is about the integers alone: lists are as long, trees as high, and strings

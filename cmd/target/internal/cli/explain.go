@@ -97,11 +97,12 @@ type explainer struct {
 
 // explain prints every section, or only the constraints if -smt2 asks for them.
 func (e *explainer) explain(ctx context.Context) error {
-	if !e.inv.opts.output.smtlib {
+	script := e.inv.opts.output.smtlib
+	if script == noSMTLIB {
 		e.contract()
 	}
 	bounds := levels.Domain(e.inv.checkConfig(nil).Levels(), e.c)
-	if !e.inv.opts.output.smtlib {
+	if script == noSMTLIB {
 		e.dictionary(bounds.Dictionary)
 		e.domain(bounds)
 	}
@@ -110,6 +111,9 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	defer close()
+	if script == proofSMTLIB {
+		return e.proofScript(ctx, bounds)
+	}
 	enc, err := levels.Encode(ctx, e.inv.checkConfig(nil).Levels(), e.c, bounds)
 	if err != nil {
 		return err
@@ -117,7 +121,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	all := *enc.Problem
 	all.Fresh = false // not only what this depth adds to the one before
 	w := e.inv.stdout
-	if e.inv.opts.output.smtlib {
+	if script == inputsSMTLIB {
 		return all.WriteSMTLIB(w)
 	}
 	fmt.Fprintf(w, "\nshape at depth %d:\n", bounds.Depth)
@@ -134,7 +138,10 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	fmt.Fprintf(w, "\ninputs:\n")
-	return e.counts(ctx, bounds.Opaque)
+	if err := e.counts(ctx, bounds.Opaque); err != nil {
+		return err
+	}
+	return e.proof(ctx, bounds)
 }
 
 // leftOut says what the code asks interfaces of the shape for and inputs do not

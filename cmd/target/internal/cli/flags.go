@@ -63,11 +63,11 @@ type proofOptions struct {
 
 // outputOptions say what is written.
 type outputOptions struct {
-	verbose, json bool   // of check
-	smtlib        bool   // of explain
-	inputs        int    // how many explain shows
-	file          string // the test file that gen writes
-	suite         int    // how many inputs that pass gen writes
+	verbose, json bool     // of check
+	smtlib        smtlibOf // of explain
+	inputs        int      // how many explain shows
+	file          string   // the test file that gen writes
+	suite         int      // how many inputs that pass gen writes
 }
 
 // buildOptions say what is built where.
@@ -134,8 +134,10 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[string]{p: &o.output.file, parse: parseString} }},
 	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)", onGen,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.suite, parse: parseCount[int]} }},
-	{"smt2", "", "print only the constraints, as an SMT-LIB script", onExplain,
-		func(o *options) flag.Value { return &value[bool]{p: &o.output.smtlib, parse: parseBool} }},
+	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain,
+		func(o *options) flag.Value {
+			return &value[smtlibOf]{p: &o.output.smtlib, parse: parseSMTLIB, bare: true}
+		}},
 	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
@@ -199,9 +201,9 @@ var flagDefs = []flagDef{
 			return &value[check.SelfcheckMode]{p: &o.search.selfcheck, parse: parseSelfcheck, bare: true}
 		}},
 
-	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved fails\noff: not at all", onCheck | onGen,
+	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved fails\noff: not at all", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[proofMode]{p: &o.proof.mode, parse: parseProofMode} }},
-	{"prove-time", "duration", "how long the proof of a function may take (default " + defaultProof.String() + ")", onCheck | onGen,
+	{"prove-time", "duration", "how long the proof of a function may take (default " + defaultProof.String() + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
 		}},

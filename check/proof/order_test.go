@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/proof"
+	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"

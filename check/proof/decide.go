@@ -2,6 +2,8 @@ package proof
 
 import (
 	"context"
+	"math"
+	"time"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -74,6 +76,20 @@ func (b *Body) within(most int64) term.Term {
 		near = s.And(near, s.Or(s.Not(v.Guard), s.And(s.LE(least, v.Term), s.LE(v.Term, greatest))))
 	}
 	return near
+}
+
+// Question asks for an input that breaks an obligation.
+func (b *Body) Question() *problem.Problem {
+	p := *b.Behavior.Encoding.Problem
+	p.Root = p.Store.And(p.Root, p.Store.Not(b.keeps))
+	return &p
+}
+
+// Resources are those of one question to Z3 in a proof that may take so long,
+// so that what is proved hardly depends on the machine.
+func Resources(limit time.Duration) uint32 {
+	const perSecond = 1_500_000
+	return uint32(min(perSecond*max(limit.Seconds(), 1), math.MaxUint32))
 }
 
 // ask asks for an input of which a term holds.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/proof"
+	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
