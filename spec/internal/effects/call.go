@@ -27,7 +27,6 @@ func (b *body) call(x *ast.CallExpr) []node {
 		b.formatted(callee, x)
 		switch {
 		case callee == b.finder.pkg.Code.Conforms:
-			b.fn.rules = true
 			for _, arg := range args {
 				b.fn.add(copies, engine, arg)
 			}

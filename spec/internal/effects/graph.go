@@ -68,8 +68,6 @@ type function struct {
 	uses []*function
 	// types are those that the body mentions, without pointers.
 	types []types.Type
-	// rules says that the body calls Conforms.
-	rules bool
 }
 
 func (fn *function) add(r relation, a, b node) {

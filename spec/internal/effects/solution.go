@@ -3,7 +3,8 @@ package effects
 import "go/types"
 
 // A solution is what the nodes refer to if a clause is evaluated: the least
-// that all facts of the functions that it reaches ask for.
+// that all facts of the functions that it reaches ask for. It is not complete
+// once there is a write.
 type solution struct {
 	finder *Finder
 	// after says that the clause can see what a call has left behind, code
@@ -14,9 +15,10 @@ type solution struct {
 	todo    []node // whose places have become more
 	reached []*function
 	isIn    map[*function]bool
+	unread  []*function // that are reached, and not taken in
 	bound   map[binding]bool
 
-	writes, rules bool
+	writes bool
 }
 
 // solved is what there is about a node.
@@ -63,27 +65,28 @@ func (s *solution) enter(fn *function) {
 	}
 }
 
-// reach takes in all that a function says.
+// reach has a function taken in, once.
 func (s *solution) reach(fn *function) {
-	todo := []*function{fn}
-	for ; len(todo) > 0; todo = todo[1:] {
-		fn := todo[0]
-		if s.isIn[fn] {
-			continue
-		}
+	if !s.isIn[fn] {
 		s.isIn[fn] = true
-		s.reached = append(s.reached, fn)
-		if fn.read != nil {
-			fn.read()
-		}
-		s.rules = s.rules || fn.rules
-		for _, f := range fn.facts {
-			s.fact(f)
-		}
-		for i := range fn.calls {
-			s.call(&fn.calls[i])
-		}
-		todo = append(todo, fn.uses...)
+		s.unread = append(s.unread, fn)
+	}
+}
+
+// take takes in all that a function says.
+func (s *solution) take(fn *function) {
+	s.reached = append(s.reached, fn)
+	if fn.read != nil {
+		fn.read()
+	}
+	for _, f := range fn.facts {
+		s.fact(f)
+	}
+	for i := range fn.calls {
+		s.call(&fn.calls[i])
+	}
+	for _, used := range fn.uses {
+		s.reach(used)
 	}
 }
 
@@ -152,15 +155,20 @@ func (s *solution) call(c *call) {
 	}
 }
 
-// solve goes on until no fact asks for more.
+// solve goes on until no fact asks for more, or there is a write. What has been
+// taken in is looked at before more is read: a clause may lead far.
 func (s *solution) solve() {
-	for {
-		for len(s.todo) > 0 {
+	for !s.writes {
+		switch {
+		case len(s.todo) > 0:
 			n := s.todo[len(s.todo)-1]
 			s.todo = s.todo[:len(s.todo)-1]
 			s.spread(s.at(n))
-		}
-		if !s.dispatch() {
+		case len(s.unread) > 0:
+			fn := s.unread[0]
+			s.unread = s.unread[1:]
+			s.take(fn)
+		case !s.dispatch():
 			return
 		}
 	}

@@ -86,7 +86,26 @@ func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {
 	s.reach(f.engine)
 	s.enter(f.function(c.Func.Obj))
 	s.solve()
-	return s.writes, s.rules
+	return s.writes, f.rules(c.Func.Obj, map[*types.Func]bool{})
+}
+
+// rules reports whether a synthetic function calls Conforms, itself or by
+// others that it mentions. Only synthetic functions do.
+func (f *Finder) rules(fn *types.Func, seen map[*types.Func]bool) bool {
+	made := f.synthetic[fn]
+	if made == nil || seen[fn] {
+		return fn == f.pkg.Code.Conforms
+	}
+	seen[fn] = true
+	found := false
+	ast.Inspect(made.Decl.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !found {
+			used, _ := made.Info.Uses[id].(*types.Func)
+			found = used != nil && f.rules(used.Origin(), seen)
+		}
+		return !found
+	})
+	return found
 }
 
 // holdsForeignCode reports whether a parameter of a clause may lead to
