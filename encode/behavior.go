@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/solver/problem"
@@ -25,8 +27,58 @@ type Behavior struct {
 	// contract if the terms of all hold.
 	Obligations []Obligation
 	// OrderMatters says that the call ranges over a map, in the orders that
-	// were tried to the same effect. Go may pick others.
+	// were tried to the same effect. Go may pick others. Sites are then
+	// about the first of these orders.
 	OrderMatters bool
+	// Panics holds of the inputs on which the call panics.
+	Panics term.Term
+
+	recorder *site.Recorder
+	root     *site.Call
+}
+
+// A Site is a branch, an operation that may panic, or a loop or recursion, in
+// the function under test or in a function of its module that it calls.
+type Site = site.Site
+
+// A SiteKind says what a site is.
+type SiteKind = site.Kind
+
+// The kinds of sites.
+const (
+	Then            = site.Then
+	Else            = site.Else
+	Case            = site.Case
+	Default         = site.Default
+	NoCase          = site.NoCase
+	Entered         = site.Entered
+	Skipped         = site.Skipped
+	Index           = site.Index
+	SliceBounds     = site.SliceBounds
+	NilDereference  = site.NilDereference
+	NilMapWrite     = site.NilMapWrite
+	NilCall         = site.NilCall
+	Division        = site.Division
+	Shift           = site.Shift
+	Assertion       = site.Assertion
+	ArrayConversion = site.ArrayConversion
+	MakeSize        = site.MakeSize
+	Comparison      = site.Comparison
+	Panic           = site.Panic
+	Yield           = site.Yield
+	Library         = site.Library
+	LoopEnds        = site.LoopEnds
+	RecursionEnds   = site.RecursionEnds
+)
+
+// Sites lists the sites of the function and of the functions of its module that
+// it enters, on inputs that satisfy the precondition. The function comes first,
+// and others in the order in which they are first entered; the sites of a
+// function, those of its function literals among them, are in the order of the
+// source. Of branches all are listed, of other sites those that the lifting has
+// come to. The terms are made now. The error is the context's.
+func (b *Behavior) Sites(ctx context.Context) ([]Site, error) {
+	return b.recorder.Sites(ctx, b.root)
 }
 
 // An Obligation is what a call must do on every input that satisfies the
@@ -73,12 +125,13 @@ func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 		return nil, err
 	}
 	g := newLifting(ctx, ask, c.Pkg)
-	r := &Behavior{}
+	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover)}
 	var failed error
 	e, err := g.encodeAt(c, nil, b, b.Depth, func(_ *unfold.Unfolder, params []sym.Value, given sym.Term) {
-		call := &calling{g: g, c: c, params: params}
+		call := &calling{g: g, c: c, params: params, sites: r.recorder}
 		failed = call.lift(given)
 		r.Obligations, r.OrderMatters = call.obligations, call.orderMatters
+		r.Panics, r.root = call.panics, call.root
 	})
 	if err == nil {
 		err = failed
@@ -168,7 +221,13 @@ type calling struct {
 	// old are the parameters as they were at entry, apart from params.
 	old []sym.Value
 
+	// sites notes what the first evaluation of the call reaches, and root is
+	// the call there.
+	sites *site.Recorder
+	root  *site.Call
+
 	obligations  []Obligation
+	panics       sym.Term
 	orderMatters bool
 }
 
@@ -179,9 +238,10 @@ func (k *calling) lift(given sym.Term) error {
 	_, err := l.Attempts(given, func() sym.Term {
 		evaluations := 0
 		return l.InAnyOrder(func() sym.Term {
-			obligations, keeps := k.evaluate()
+			r := k.run(evaluations == 0)
+			obligations, keeps := k.evaluate(r)
 			if evaluations == 0 {
-				k.obligations = obligations
+				k.obligations, k.panics = obligations, r.Panics
 			}
 			evaluations++
 			k.orderMatters = evaluations > 1
@@ -191,13 +251,26 @@ func (k *calling) lift(given sym.Term) error {
 	return err
 }
 
-// evaluate evaluates the call and its obligations, and returns the conjunction
-// of these too.
-func (k *calling) evaluate() ([]Obligation, sym.Term) {
+// run evaluates the call. If it is the first evaluation it notes the sites.
+func (k *calling) run(first bool) (r *exec.Result) {
+	l, c := k.g.l, k.c
+	l.T.Here = sym.Spot{Fset: c.Pkg.Fset, Pos: c.Func.Pos()}
+	call := func() { r = l.Call(c.Func.Origin(), l.Instances.Of(c.TypeArgs), k.params, nil) }
+	if !first {
+		call()
+		return r
+	}
+	l.M.Sites = k.sites
+	defer func() { l.M.Sites = nil }()
+	k.root = k.sites.Call(call)
+	return r
+}
+
+// evaluate evaluates the obligations of a call with the result r, and returns
+// their conjunction too.
+func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 	l, c := k.g.l, k.c
 	t := l.T
-	t.Here = sym.Spot{Fset: c.Pkg.Fset, Pos: c.Func.Pos()}
-	r := l.Call(c.Func.Origin(), l.Instances.Of(c.TypeArgs), k.params, nil)
 	after := &afterCall{call: k, heap: r.Heap, results: r.Vals}
 
 	expected := t.No // that the call panics

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -79,5 +80,51 @@ func checkBodies(t *testing.T, seed uint64, functions int) {
 	t.Logf("%d functions lifted, %d of them break their contracts, %d not lifted", lifted, broken, refused)
 	if lifted < functions/2 || broken < functions/6 {
 		t.Errorf("only %d of %d functions are lifted, and %d break their contracts", lifted, functions, broken)
+	}
+}
+
+// TestSitesOfBodies compares the branches and operations that random functions
+// reach: as they run, and as they are lifted.
+func TestSitesOfBodies(t *testing.T) {
+	checkSites(t, *seed, 40)
+}
+
+func checkSites(t *testing.T, seed uint64, functions int) {
+	dir := t.TempDir()
+	for name, text := range single(randprog.Bodies(seed, functions)) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	packages, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lifted := map[*spec.Contract]*encode.Behavior{}
+	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
+	for _, c := range packages[0].Contracts {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		b, err := encode.Behave(ctx, solver.Standard, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c))
+		cancel()
+		var u *encode.Unsupported
+		switch {
+		case errors.As(err, &u) || errors.Is(err, context.DeadlineExceeded):
+		case err != nil:
+			t.Errorf("%s: %v", c.Name, err)
+		default:
+			lifted[c] = b
+		}
+	}
+	r, err := lifttest.CompareSites(t.Context(), packages[0], lifted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range r.Differences {
+		t.Error(d)
+	}
+	t.Logf("%d functions, %d inputs: %d of %d branches reached, %d of %d operations fail, open %v",
+		r.Functions, r.Inputs, r.Reached, r.Branches, r.Failed, r.Operations, r.Open)
+	if r.Functions < functions/3 || r.Reached < r.Functions || r.Failed < r.Functions/4 {
+		t.Error("too little is compared")
 	}
 }

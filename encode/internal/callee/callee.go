@@ -88,5 +88,9 @@ func (d declaredFunc) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.
 		d.targs.Bind(d.fn.Signature())
 		return e.Result(d.of.M.Zeros(d.targs.Subst(d.fn.Signature().Results()).(*types.Tuple)))
 	}
-	return e.Result(e.Then(d.of.Caller.CallDeclared(from, d.fn, d.targs, append([]sym.Value{recv}, args[1:]...), e.St.Heap)))
+	var r *exec.Result
+	d.of.M.Prover.Under([]sym.Term{d.of.M.T.Not(e.Panics)}, func() {
+		r = d.of.Caller.CallDeclared(from, d.fn, d.targs, append([]sym.Value{recv}, args[1:]...), e.St.Heap)
+	})
+	return e.Result(e.Then(r))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -79,7 +80,7 @@ func (fs *Functions) Dispatch(e *exec.Execution, at sym.Spot, d *sym.Dynamic, fn
 	r := &sym.Closure{}
 	for _, a := range d.Alts {
 		if a.Typ == nil {
-			e.PanicIf(a.Guard)
+			e.PanicIf(site.NilCall, a.Guard)
 			continue
 		}
 		e.Where(a.Guard, func(e *exec.Execution) {

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -16,7 +17,7 @@ func derefPart(e *Execution, v sym.Value, index []int, t types.Type) sym.Value {
 	if !ok {
 		p = e.M.Mem.NilPointer
 	}
-	e.PanicIf(p.IsNil(e.M.T))
+	e.PanicIf(site.NilDereference, p.IsNil(e.M.T))
 	var r sym.Value
 	for i := len(p.Alts) - 1; i >= 0; i-- {
 		a := p.Alts[i]

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -32,19 +33,21 @@ type Function interface {
 // signature is free of type parameters.
 func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
 	var vals []sym.Value
-	heap := e.St.Heap
+	heap, loose := e.St.Heap, e.Loose
 	after := heap
 	for i := len(c.Alts) - 1; i >= 0; i-- {
 		a := c.Alts[i]
 		if a.Fn == nil {
-			e.PanicIf(a.Guard)
+			e.PanicIf(site.NilCall, a.Guard)
 			continue
 		}
 		var r *Result
-		e.M.Prover.Under([]sym.Term{a.Guard, e.M.T.Not(e.Panics)}, func() {
-			r = a.Fn.(Function).Call(from, args, heap)
+		e.M.Sites.Loosely(loose, func() {
+			e.M.Prover.Under([]sym.Term{a.Guard, e.M.T.Not(e.Panics)}, func() {
+				r = a.Fn.(Function).Call(from, args, heap)
+			})
 		})
-		e.PanicIf(e.M.T.And(a.Guard, r.Panics))
+		e.Panics = e.M.T.Or(e.Panics, e.M.T.And(a.Guard, r.Panics))
 		if vals == nil {
 			vals, after = r.Vals, r.Heap
 			if vals == nil {
@@ -55,6 +58,7 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 		m := e.M.Mem.NewMerger(a.Guard)
 		vals, after = m.Values(r.Vals, vals), m.Heap(r.Heap, after)
 	}
+	e.Loose = loose // a call comes before what follows
 	if vals == nil {
 		return e.M.Zeros(sig.Results())
 	}
@@ -64,7 +68,7 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 
 // Then goes on after a call, from which it returns the results.
 func (e *Execution) Then(r *Result) []sym.Value {
-	e.PanicIf(r.Panics)
+	e.Panics = e.M.T.Or(e.Panics, r.Panics)
 	e.St = e.St.WithHeap(r.Heap)
 	return r.Vals
 }

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -26,7 +27,7 @@ func (e *Execution) Equal(a, b sym.Value, ta, tb types.Type) sym.Term {
 		return e.M.IsNil(a)
 	}
 	if sym.HoldsInterface(ta) {
-		e.PanicIf(e.M.Mem.ComparisonPanics(a, b, ta))
+		e.PanicIf(site.Comparison, e.M.Mem.ComparisonPanics(a, b, ta))
 	}
 	return e.M.Mem.EqualValues(a, b, ta)
 }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -39,14 +40,14 @@ func arithInt(e *Execution, op token.Token, a, b sym.Term, t, u types.Type) sym.
 	}
 	switch op {
 	case token.QUO, token.REM:
-		e.PanicIf(e.M.T.Is(b, 0))
+		e.PanicIf(site.Division, e.M.T.Is(b, 0))
 	case token.SHL, token.SHR:
 		ut, ok := e.M.IntType(u)
 		if !ok {
 			e.M.T.Refuse("a shift by a value of type %s", u)
 		}
 		if ut.Signed {
-			e.PanicIf(term.Less(e.M.T.Store, b, e.M.T.Num(0), ut))
+			e.PanicIf(site.Shift, term.Less(e.M.T.Store, b, e.M.T.Num(0), ut))
 		}
 	}
 	return term.Arith(e.M.T.Store, aop, a, b, it)

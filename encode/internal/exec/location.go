@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -15,6 +16,32 @@ type Location struct {
 	alts []locus
 	m    *sym.Mapping
 	key  sym.Value
+	// due are the operations that lead to the location. They panic when it
+	// is used: an assignment evaluates its right side first.
+	due []check
+}
+
+// A check is an operation that panics where fails holds.
+type check struct {
+	at    sym.Spot
+	kind  site.Kind
+	fails sym.Term
+}
+
+// owes is the location behind one more operation, the one at hand.
+func (lv *Location) owes(m *Machine, kind site.Kind, fails sym.Term) *Location {
+	lv.due = append(slices.Clip(lv.due), check{m.T.Here, kind, fails})
+	return lv
+}
+
+// settle evaluates the operations that lead to the location, once.
+func (lv *Location) settle(e *Execution) {
+	here := e.M.T.Here
+	for _, c := range lv.due {
+		e.M.T.Here = c.at
+		e.PanicIf(c.kind, c.fails)
+	}
+	e.M.T.Here, lv.due = here, nil
 }
 
 // A locus is a part of a variable or of an object. Its slot is -1 for an
@@ -57,7 +84,6 @@ func MapElem(m *sym.Mapping, key sym.Value, t types.Type) *Location {
 // SliceElem is the location of s[i], an element of type t; an index that is out
 // of range panics.
 func (e *Execution) SliceElem(s *sym.Slice, i sym.Term, t types.Type) *Location {
-	e.CheckIndex(i, s.Length)
 	lv := &Location{Type: t}
 	for _, a := range s.Alts {
 		if a.At.Obj != nil && !a.Empty {
@@ -67,7 +93,7 @@ func (e *Execution) SliceElem(s *sym.Slice, i sym.Term, t types.Type) *Location 
 	if len(lv.alts) == 1 {
 		lv.alts[0].guard = e.M.T.Yes
 	}
-	return lv
+	return lv.owes(e.M, site.Index, e.M.outside(i, s.Length))
 }
 
 // Pointed is the location that a pointer points to; a nil one panics.
@@ -76,7 +102,6 @@ func (e *Execution) Pointed(v sym.Value, elem types.Type) *Location {
 	if !ok {
 		p = e.M.Mem.NilPointer
 	}
-	e.PanicIf(p.IsNil(e.M.T))
 	lv := &Location{Type: elem}
 	for _, a := range p.Alts {
 		if a.At.Obj != nil {
@@ -86,7 +111,7 @@ func (e *Execution) Pointed(v sym.Value, elem types.Type) *Location {
 	if len(lv.alts) == 1 {
 		lv.alts[0].guard = e.M.T.Yes
 	}
-	return lv
+	return lv.owes(e.M, site.NilDereference, p.IsNil(e.M.T))
 }
 
 // Fields is the location of the field that a path of field indices leads to,
@@ -110,13 +135,12 @@ func (lv *Location) Field(i int) *Location {
 // is out of range panics.
 func (lv *Location) Elem(e *Execution, i sym.Term) *Location {
 	a := lv.Type.Underlying().(*types.Array)
-	e.CheckIndex(i, e.M.T.Num(a.Len()))
-	return lv.part(a.Elem(), step{index: i})
+	return lv.part(a.Elem(), step{index: i}).owes(e.M, site.Index, e.M.outside(i, e.M.T.Num(a.Len())))
 }
 
 // part is the part of a location that s leads to.
 func (lv *Location) part(t types.Type, s step) *Location {
-	r := &Location{Type: t, alts: slices.Clone(lv.alts)}
+	r := &Location{Type: t, alts: slices.Clone(lv.alts), due: lv.due}
 	for i := range r.alts {
 		r.alts[i].steps = append(slices.Clip(r.alts[i].steps), s)
 	}
@@ -125,12 +149,17 @@ func (lv *Location) part(t types.Type, s step) *Location {
 
 // CheckIndex notes the panic of an index that is not in 0..n-1.
 func (e *Execution) CheckIndex(i, n sym.Term) {
-	e.PanicIf(e.M.T.Less(i, e.M.T.Num(0)))
-	e.PanicIf(e.M.T.LessEq(n, i))
+	e.PanicIf(site.Index, e.M.outside(i, n))
+}
+
+// outside is where an index is not in 0..n-1.
+func (m *Machine) outside(i, n sym.Term) sym.Term {
+	return m.T.Or(m.T.Less(i, m.T.Num(0)), m.T.LessEq(n, i))
 }
 
 // Load is the value at a location.
 func (lv *Location) Load(e *Execution) sym.Value {
+	lv.settle(e)
 	if lv.m != nil {
 		v, _ := e.Lookup(lv.m, lv.key, lv.Type)
 		return v
@@ -195,6 +224,7 @@ func (m *Machine) choose(parts []sym.Value, i sym.Term) sym.Value {
 
 // Store writes v to a location.
 func (lv *Location) Store(e *Execution, v sym.Value) {
+	lv.settle(e)
 	if lv.m != nil {
 		e.SetEntry(lv.m, &sym.Entry{Guard: e.M.T.Yes, Key: lv.key, Val: v})
 		return
@@ -235,6 +265,7 @@ func (m *Machine) replaced(old sym.Value, steps []step, c sym.Term, v sym.Value)
 
 // Address is the pointer to a location.
 func (lv *Location) Address(e *Execution) *sym.Pointer {
+	lv.settle(e)
 	r := &sym.Pointer{}
 	for _, a := range lv.alts {
 		if a.slot >= 0 {
@@ -286,6 +317,9 @@ func (lv *Location) AppendKey(k *sym.Keyer) {
 			k.Int(s.field)
 			k.Term(s.index)
 		}
+	}
+	for _, c := range lv.due {
+		k.Term(c.fails)
 	}
 }
 

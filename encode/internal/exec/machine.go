@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -16,6 +17,8 @@ type Machine struct {
 	Mem    *sym.Memory
 	Floats *float.Arith
 	Sizes  types.Sizes
+	// Sites notes what is reached; it is nil while nobody asks.
+	Sites *site.Recorder
 }
 
 // New returns a machine that makes terms with t.
@@ -29,7 +32,7 @@ func New(t *sym.Terms, prover *sym.Prover, sizes types.Sizes) *Machine {
 
 // Start returns an execution that starts in a state.
 func (m *Machine) Start(st *sym.State) *Execution {
-	return &Execution{M: m, St: st, Panics: m.T.No}
+	return &Execution{M: m, St: st, Panics: m.T.No, Loose: m.T.No}
 }
 
 // An Execution is under way in a state. Its operations change the state and the
@@ -38,10 +41,19 @@ type Execution struct {
 	M      *Machine
 	St     *sym.State
 	Panics sym.Term
+	// Loose holds where operations have panicked that Go may evaluate after
+	// the calls that follow in the same statement. It is for Sites only.
+	Loose sym.Term
 }
 
-// PanicIf notes that the execution panics where c holds.
-func (e *Execution) PanicIf(c sym.Term) { e.Panics = e.M.T.Or(e.Panics, c) }
+// PanicIf notes an operation, which panics where c holds.
+func (e *Execution) PanicIf(kind site.Kind, c sym.Term) {
+	if e.M.Sites != nil {
+		e.M.Sites.Operate(kind, e.Panics, c)
+		e.Loose = e.M.T.Or(e.Loose, c)
+	}
+	e.Panics = e.M.T.Or(e.Panics, c)
+}
 
 // Dead reports whether the execution has panicked on every input.
 func (e *Execution) Dead() bool { return e.Panics == e.M.T.Yes }
@@ -50,11 +62,23 @@ func (e *Execution) Dead() bool { return e.Panics == e.M.T.Yes }
 // from the merged state.
 func (e *Execution) Where(c sym.Term, do func(*Execution)) {
 	sub := e.M.Start(e.St)
-	e.M.Prover.Under([]sym.Term{c, e.M.T.Not(e.Panics)}, func() { do(sub) })
-	e.PanicIf(e.M.T.And(c, sub.Panics))
+	e.M.Sites.Loosely(e.Loose, func() {
+		e.M.Prover.Under([]sym.Term{c, e.M.T.Not(e.Panics)}, func() { do(sub) })
+	})
+	e.Panics = e.M.T.Or(e.Panics, e.M.T.And(c, sub.Panics))
+	e.Loose = e.M.T.Or(e.Loose, e.M.T.And(c, sub.Loose))
 	if !sub.Dead() {
 		e.St = e.M.Mem.MergeStates(c, sub.St, e.St)
 	}
+}
+
+// Unwatched does what is no part of the evaluation, so that nobody is to know
+// what it reaches.
+func (m *Machine) Unwatched(do func()) {
+	sites := m.Sites
+	m.Sites = nil
+	do()
+	m.Sites = sites
 }
 
 // Alloc makes an object that holds v.

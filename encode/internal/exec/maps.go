@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -19,7 +20,7 @@ func (e *Execution) NewMap(t *types.Map) *sym.Mapping {
 
 // Lookup reads a map: the writes from the oldest on, the later ones winning.
 func (e *Execution) Lookup(m *sym.Mapping, key sym.Value, elem types.Type) (sym.Value, sym.Term) {
-	e.PanicIf(e.M.Mem.Unhashable(key))
+	e.PanicIf(site.Comparison, e.M.Mem.Unhashable(key))
 	zero := e.M.Mem.Zero(elem)
 	var r sym.Value = zero
 	ok := e.M.T.No
@@ -84,11 +85,11 @@ func (m *Machine) SameKey(a, b sym.Value) sym.Term {
 
 // SetEntry writes to a map; a nil one panics.
 func (e *Execution) SetEntry(m *sym.Mapping, w *sym.Entry) {
-	e.PanicIf(e.M.Mem.Unhashable(w.Key))
+	e.PanicIf(site.Comparison, e.M.Mem.Unhashable(w.Key))
 	for _, a := range m.Alts {
 		if a.Obj == nil {
 			if w.Val != nil {
-				e.PanicIf(a.Guard)
+				e.PanicIf(site.NilMapWrite, a.Guard)
 			}
 			continue
 		}

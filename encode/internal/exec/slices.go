@@ -3,6 +3,7 @@ package exec
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -75,6 +76,7 @@ func (e *Execution) Contents(v sym.Value) ([]sym.Value, sym.Term) {
 // below: recursion on s[1:] ends where the slice expression panics on every
 // input.
 func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
+	whole := lo == sym.None && hi == sym.None && most == sym.None
 	if lo == sym.None {
 		lo = e.M.T.Num(0)
 	}
@@ -84,13 +86,15 @@ func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 	} else if top == sym.None {
 		top = hi
 	}
-	e.PanicIf(e.M.T.Less(lo, e.M.T.Num(0)))
-	e.PanicIf(e.M.T.Less(hi, lo))
+	fails := e.M.T.Or(e.M.T.Less(lo, e.M.T.Num(0)), e.M.T.Less(hi, lo))
 	if most != sym.None {
-		e.PanicIf(e.M.T.Less(most, hi))
+		fails = e.M.T.Or(fails, e.M.T.Less(most, hi))
 	}
 	if top != sym.None {
-		within(e, s, top)
+		fails = e.M.T.Or(fails, beyond(e, s, top))
+	}
+	if !whole {
+		e.PanicIf(site.SliceBounds, fails)
 	}
 	r := &sym.Slice{}
 	room := 0
@@ -138,38 +142,35 @@ func outgrown(e *Execution, a sym.SliceAlt, top sym.Term) sym.Term {
 	return e.M.T.Or(e.M.T.Less(a.Epoch, g.Epoch), e.M.T.Less(g.Size, e.M.T.Add(a.Off, top)))
 }
 
-// within notes the panic of a bound that is beyond the capacity. That of a
-// grown array is unknown: it is not below what is in use, if nothing has been
+// beyond is where a bound is beyond the capacity. That of a grown array is unknown: it is not below what is in use, if nothing has been
 // appended since to another slice of it, which may have moved. That of an empty
 // alternative is 0, as is the length there.
-func within(e *Execution, s *sym.Slice, top sym.Term) {
+func beyond(e *Execution, s *sym.Slice, top sym.Term) sym.Term {
 	if e.M.T.LessEq(top, s.Length) == e.M.T.Yes {
-		return
+		return e.M.T.No
 	}
-	beyond := make([]sym.Term, len(s.Alts))
+	each := make([]sym.Term, len(s.Alts))
 	for i, a := range s.Alts {
 		switch {
 		case a.Empty:
-			beyond[i] = e.M.T.Less(s.Length, top)
+			each[i] = e.M.T.Less(s.Length, top)
 		case a.Capacity != sym.None:
-			beyond[i] = e.M.T.Less(a.Capacity, top)
+			each[i] = e.M.T.Less(a.Capacity, top)
 		case e.M.Prover.Impossible(e.M.T.And(a.Guard, e.M.T.Less(a.N, top), outgrown(e, a, top))):
-			beyond[i] = e.M.T.No
+			each[i] = e.M.T.No
 		default:
 			e.M.T.Refuse("a slice expression that may go beyond the length of a slice that append has grown: %s", CapacityAdvice)
 		}
 	}
-	alike := true
-	for _, c := range beyond {
-		alike = alike && c == beyond[0]
+	alike, any := true, e.M.T.No
+	for i, c := range each {
+		alike = alike && c == each[0]
+		any = e.M.T.Or(any, e.M.T.And(s.Alts[i].Guard, c))
 	}
 	if alike {
-		e.PanicIf(beyond[0])
-		return
+		return each[0]
 	}
-	for i, c := range beyond {
-		e.PanicIf(e.M.T.And(s.Alts[i].Guard, c))
-	}
+	return any
 }
 
 // capacity is cap(s). That of a slice that append has grown is refused.
@@ -221,7 +222,7 @@ func (e *Execution) Overwrite(s *sym.Slice, vals []sym.Value, n sym.Term) {
 // is too short.
 func arrayOf(e *Execution, s *sym.Slice, a *types.Array) sym.Value {
 	n := e.M.T.Num(a.Len())
-	e.PanicIf(e.M.T.Less(s.Length, n))
+	e.PanicIf(site.ArrayConversion, e.M.T.Less(s.Length, n))
 	r := e.M.Mem.Zero(a).(*sym.Aggregate)
 	for i := range r.Parts {
 		if v, ok := e.Elem(s, e.M.T.Num(int64(i))); ok {

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/token"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -40,15 +41,16 @@ func (e *Execution) IndexText(s *sym.Text, i sym.Term) sym.Value {
 
 // Substring is s[lo:hi]; [sym.None] stands for a bound that is left out.
 func (e *Execution) Substring(s *sym.Text, lo, hi sym.Term) *sym.Text {
+	whole := lo == sym.None && hi == sym.None
 	if lo == sym.None {
 		lo = e.M.T.Num(0)
 	}
 	if hi == sym.None {
 		hi = s.Length
 	}
-	e.PanicIf(e.M.T.Less(lo, e.M.T.Num(0)))
-	e.PanicIf(e.M.T.Less(hi, lo))
-	e.PanicIf(e.M.T.Less(s.Length, hi))
+	if !whole {
+		e.PanicIf(site.SliceBounds, e.M.T.Or(e.M.T.Less(lo, e.M.T.Num(0)), e.M.T.Less(hi, lo), e.M.T.Less(s.Length, hi)))
+	}
 	parts := make([]sym.Value, len(s.Bytes))
 	for j, b := range s.Bytes {
 		parts[j] = b

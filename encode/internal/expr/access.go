@@ -15,7 +15,7 @@ func (e *Eval) selector(x *ast.SelectorExpr) sym.Value {
 	}
 	switch sel.Kind() {
 	case types.FieldVal:
-		v, _ := e.fields(x.X, sel.Index())
+		v, _ := e.fields(x, sel.Index())
 		return v
 	case types.MethodVal:
 		return e.method(x, sel)
@@ -35,19 +35,12 @@ func qualified(e *Eval, x *ast.SelectorExpr) sym.Value {
 	return nil
 }
 
-// fields is the field that a path of field indices leads to from x, and its
+// fields is the field that a path of field indices leads to from x.X, and its
 // type.
-func (e *Eval) fields(x ast.Expr, index []int) (sym.Value, types.Type) {
-	return e.fieldOf(x, e.Value(x), e.Env.TypeOf(x), index)
-}
-
-// fieldOf is the field that a path of field indices leads to from a value of
-// type t, and its type.
-func (e *Eval) fieldOf(x ast.Node, v sym.Value, t types.Type, index []int) (sym.Value, types.Type) {
-	if len(index) > 0 {
-		e.Env.Visit(x)
-	}
-	return e.Exec.Field(v, t, index)
+func (e *Eval) fields(x *ast.SelectorExpr, index []int) (sym.Value, types.Type) {
+	v := e.Value(x.X)
+	e.Env.Visit(x)
+	return e.Exec.Field(v, e.Env.TypeOf(x.X), index)
 }
 
 // index evaluates x[i], and f[T] where f is generic.
@@ -74,12 +67,15 @@ func (e *Eval) index(x *ast.IndexExpr) sym.Value {
 			if !e.settled(func(e *Eval, k *sym.Keyer) { k.Value(e.Exec.Deref(e.Value(x.X), u.Elem())) }) {
 				e.Env.RefuseVarying(x, "an array that a call in its index may change (Go leaves open which comes first)")
 			}
+			e.Env.Visit(x)
 			return arrayIndex(e, x, e.Exec.Deref(vs[0], u.Elem()), vs[1], a)
 		}
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
 			vs := e.Operands(x.X, x.Index)
-			return e.Exec.IndexText(vs[0].(*sym.Text), e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index)))
+			i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
+			e.Env.Visit(x)
+			return e.Exec.IndexText(vs[0].(*sym.Text), i)
 		}
 	}
 	e.Env.Refuse(x, "an index into type %s", t)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -42,11 +43,27 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 		return []sym.Value{unsafeString(e, x)}
 	case "panic":
 		// The argument only tells why; it is not evaluated.
-		e.Exec.PanicIf(e.Exec.M.T.Yes)
+		if e.mayCall(x.Args[0]) {
+			e.Exec.M.Sites.Doubt()
+		}
+		e.Env.Visit(x)
+		e.Exec.PanicIf(site.Panic, e.Exec.M.T.Yes)
 		return nil
 	}
 	e.Env.Refuse(x, "a call of %s", name)
 	return nil
+}
+
+// mayCall reports whether an expression has calls.
+func (e *Eval) mayCall(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && e.Env.Info.Types[c].Value == nil && !e.Env.Info.Types[c.Fun].IsType() {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 func appendCall(e *Eval, x *ast.CallExpr) sym.Value {
@@ -99,8 +116,7 @@ func makeCall(e *Eval, x *ast.CallExpr) sym.Value {
 		return e.Exec.NewMap(u)
 	case *types.Slice:
 		length, capacity := sizes[0], sizes[len(sizes)-1]
-		e.Exec.PanicIf(e.Exec.M.T.Less(length, e.Exec.M.T.Num(0)))
-		e.Exec.PanicIf(e.Exec.M.T.Less(capacity, length))
+		e.Exec.PanicIf(site.MakeSize, e.Exec.M.T.Or(e.Exec.M.T.Less(length, e.Exec.M.T.Num(0)), e.Exec.M.T.Less(capacity, length)))
 		n := e.Exec.M.T.Greatest(capacity)
 		if n > sym.MaxArray {
 			e.Exec.M.T.Refuse("make: the length is not bounded by the shape (the limit is %d)", sym.MaxArray)

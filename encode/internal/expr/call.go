@@ -41,10 +41,12 @@ func (e *Eval) Call(x *ast.CallExpr) []sym.Value {
 		}
 	}
 	sig := e.Env.TypeOf(fun).Underlying().(*types.Signature)
+	loose := e.Exec.Loose
 	c, args := e.Prepare(x, sig)
 	if e.Exec.Dead() {
 		return e.Exec.M.Zeros(sig.Results())
 	}
+	e.Exec.Loose = loose // its operands come before the call
 	e.Env.Visit(x)
 	vs := e.Exec.Call(e.Env.Site(x), c, args, sig)
 	e.happened(x, vs)

@@ -37,15 +37,19 @@ type Env struct {
 	// Abroad says that the function belongs to another package than the
 	// contract.
 	Abroad bool
+	// Inside says that it belongs to the module of the contract.
+	Inside bool
 }
 
 // Site is where the call x stands.
 func (v *Env) Site(x ast.Node) exec.Site {
-	return exec.Site{Spot: sym.Spot{Fset: v.Fset, Pos: x.Pos()}, Abroad: v.Abroad}
+	return exec.Site{Spot: v.spot(x), Abroad: v.Abroad}
 }
 
 // Visit notes where the evaluation is.
-func (v *Env) Visit(n ast.Node) { v.M.T.Here = sym.Spot{Fset: v.Fset, Pos: n.Pos()} }
+func (v *Env) Visit(n ast.Node) { v.M.T.Here = v.spot(n) }
+
+func (v *Env) spot(n ast.Node) sym.Spot { return sym.Spot{Fset: v.Fset, Pos: n.Pos(), Node: n} }
 
 // Declare gives a new variable its value; x is nil for one that cannot be
 // named.

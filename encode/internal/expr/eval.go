@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -105,7 +106,7 @@ func (e *Eval) value1(x ast.Expr) sym.Value {
 		return v
 	case *ast.TypeAssertExpr:
 		v, ok := e.assertion(x)
-		e.Exec.PanicIf(e.Exec.M.T.Not(ok))
+		e.Exec.PanicIf(site.Assertion, e.Exec.M.T.Not(ok))
 		return v
 	}
 	e.Env.Refuse(x, "this expression (%T)", x)
@@ -169,7 +170,9 @@ func binaryExpr(e *Eval, x *ast.BinaryExpr) sym.Value {
 
 // shortCircuit evaluates && and ||.
 func shortCircuit(e *Eval, x *ast.BinaryExpr) sym.Value {
+	loose := e.Exec.Loose
 	a := e.Operands(x.X)[0].(sym.Term)
+	e.Exec.Loose = loose // the left operand comes before the right one
 	goes, r := a, a
 	if x.Op == token.LOR {
 		goes = e.Exec.M.T.Not(a)
@@ -182,6 +185,7 @@ func shortCircuit(e *Eval, x *ast.BinaryExpr) sym.Value {
 		} else {
 			r = e.Exec.M.T.Or(a, b)
 		}
+		e.Exec.Loose = loose
 	}
 	e.happened(x, []sym.Value{r})
 	return r

@@ -22,14 +22,14 @@ func (e *Eval) method(x *ast.SelectorExpr, sel *types.Selection) *sym.Closure {
 	path := index[:len(index)-1]
 	var v sym.Value
 	if types.IsInterface(recv) {
-		v, _ = e.fields(x.X, path)
+		v, _ = e.fields(x, path)
 		e.Env.Visit(x)
 		return e.Env.Functions.Dispatch(e.Exec, e.Env.Site(x).Spot, v.(*sym.Dynamic), fn)
 	}
 	if wantsPointer && !static.IsPointer(static.FieldType(t, path)) {
-		v = locateFields(e, x.X, path).Address(e.Exec)
+		v = locateFields(e, x, path).Address(e.Exec)
 	} else {
-		v, t = e.fields(x.X, path)
+		v, t = e.fields(x, path)
 		if p, ok := t.Underlying().(*types.Pointer); ok && !wantsPointer {
 			e.Env.Visit(x)
 			t = p.Elem()

@@ -144,7 +144,7 @@ func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since in
 	sub := e.Env.Eval(e.past.state(n))
 	sub.again = &repetition{of: &e.past}
 	k := e.Exec.M.Mem.NewKeyer(nil)
-	read(sub, k)
+	e.Exec.M.Unwatched(func() { read(sub, k) })
 	for _, p := range sub.again.parts {
 		k.Value(p)
 	}

@@ -19,11 +19,13 @@ func (e *Eval) Locate(x ast.Expr) *exec.Location {
 		return locateIdent(e, x)
 	case *ast.SelectorExpr:
 		if sel := e.Env.Info.Selections[x]; sel != nil {
-			return locateFields(e, x.X, sel.Index())
+			return locateFields(e, x, sel.Index())
 		}
 		e.Env.Refuse(x, "a write to a variable of another package")
 	case *ast.StarExpr:
-		return e.Exec.Pointed(e.Value(x.X), e.Env.TypeOf(x))
+		p := e.Value(x.X)
+		e.Env.Visit(x)
+		return e.Exec.Pointed(p, e.Env.TypeOf(x))
 	case *ast.IndexExpr:
 		return locateIndex(e, x)
 	case *ast.CompositeLit:
@@ -51,14 +53,17 @@ func (e *Eval) Variable(v *types.Var) *exec.Location {
 }
 
 // locateFields is the location of the field that a path of field indices leads
-// to from x, through embedded pointers where there are any.
-func locateFields(e *Eval, x ast.Expr, index []int) *exec.Location {
+// to from x.X, through embedded pointers where there are any.
+func locateFields(e *Eval, x *ast.SelectorExpr, index []int) *exec.Location {
 	var lv *exec.Location
-	t := e.Env.TypeOf(x)
+	t := e.Env.TypeOf(x.X)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
-		lv = e.Exec.Pointed(e.Value(x), p.Elem())
+		v := e.Value(x.X)
+		e.Env.Visit(x)
+		lv = e.Exec.Pointed(v, p.Elem())
 	} else {
-		lv = e.Locate(x)
+		lv = e.Locate(x.X)
+		e.Env.Visit(x)
 	}
 	return lv.Fields(e.Exec, index)
 }
@@ -72,12 +77,15 @@ func locateIndex(e *Eval, x *ast.IndexExpr) *exec.Location {
 	case *types.Slice:
 		vs := e.Operands(x.X, x.Index)
 		i := e.Exec.M.AsIndex(vs[1].(sym.Term), e.Env.TypeOf(x.Index))
+		e.Env.Visit(x)
 		return e.Exec.SliceElem(vs[0].(*sym.Slice), i, u.Elem())
 	case *types.Array:
 		return locateElem(e, x, e.Locate(x.X))
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
-			return locateElem(e, x, e.Exec.Pointed(e.Value(x.X), a))
+			p := e.Value(x.X)
+			e.Env.Visit(x)
+			return locateElem(e, x, e.Exec.Pointed(p, a))
 		}
 	}
 	e.Env.Refuse(x, "an index into type %s", t)
@@ -91,6 +99,7 @@ func locateElem(e *Eval, x *ast.IndexExpr, lv *exec.Location) *exec.Location {
 	} else {
 		e.OrderedPlace(x.X)
 	}
+	e.Env.Visit(x)
 	return lv.Elem(e.Exec, i)
 }
 
@@ -116,7 +125,9 @@ func sliceExpr(e *Eval, x *ast.SliceExpr) sym.Value {
 		base = e.Locate(x.X).All(e.Exec)
 	case *types.Pointer:
 		if a, ok := u.Elem().Underlying().(*types.Array); ok {
-			base = e.Exec.Pointed(e.Value(x.X), a).All(e.Exec)
+			p := e.Value(x.X)
+			e.Env.Visit(x)
+			base = e.Exec.Pointed(p, a).All(e.Exec)
 		}
 	case *types.Basic:
 		s := e.Value(x.X).(*sym.Text)

@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -24,8 +25,8 @@ func builderGrow(e *exec.Execution, c *exec.Call) []sym.Value {
 	p, n := c.Args[0].(*sym.Pointer), c.Args[1].(sym.Term)
 	at := builderPart(e, c, 0)
 	addr := at.Load(e).(*sym.Pointer)
-	e.PanicIf(m.T.And(m.T.Not(addr.IsNil(m.T)), m.T.Not(m.Mem.EqualPointers(addr, p, at.Type))))
-	e.PanicIf(m.T.Less(n, m.T.Num(0)))
+	e.PanicIf(site.Library, m.T.And(m.T.Not(addr.IsNil(m.T)), m.T.Not(m.Mem.EqualPointers(addr, p, at.Type))))
+	e.PanicIf(site.Library, m.T.Less(n, m.T.Num(0)))
 	if e.Dead() {
 		return nil
 	}

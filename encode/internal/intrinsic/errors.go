@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -42,7 +43,7 @@ func errorsAs(e *exec.Execution, c *exec.Call) []sym.Value {
 	}
 	ptr, ok := target.Alts[0].Typ.Underlying().(*types.Pointer)
 	if !ok {
-		e.PanicIf(m.T.Yes)
+		e.PanicIf(site.Library, m.T.Yes)
 		return []sym.Value{m.T.No}
 	}
 	vals := c.Neighbour(e, "AsType", []types.Type{ptr.Elem()}, c.Args[:1])

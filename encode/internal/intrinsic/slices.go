@@ -2,13 +2,14 @@ package intrinsic
 
 import (
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // makeNoZero is internal/bytealg.MakeNoZero.
 func makeNoZero(e *exec.Execution, c *exec.Call) []sym.Value {
 	m, n := e.M, c.Args[0].(sym.Term)
-	e.PanicIf(m.T.Less(n, m.T.Num(0)))
+	e.PanicIf(site.Library, m.T.Less(n, m.T.Num(0)))
 	most := m.T.Greatest(n)
 	if most > sym.MaxArray {
 		m.T.Refuse("a buffer whose length is not bounded by the shape (the limit is %d)", sym.MaxArray)
@@ -78,6 +79,6 @@ func startIndex(e *exec.Execution, c *exec.Call) []sym.Value {
 		c = m.T.And(c, m.T.Above(y.N, 0), m.T.LessEq(m.T.Num(0), i), m.T.Less(i, x.N))
 		r, found = m.T.Ite(c, i, r), m.T.Or(found, c)
 	})
-	e.PanicIf(m.T.Not(found))
+	e.PanicIf(site.Library, m.T.Not(found))
 	return []sym.Value{r}
 }

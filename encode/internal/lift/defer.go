@@ -53,16 +53,19 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 // change the named results that they see, which live in objects.
 func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 	l := f.l
+	if f.env.Scope.Defers != nil && o.Panics != l.T.No {
+		l.M.Sites.Doubt() // deferred calls that a panic makes are not evaluated
+	}
 	r := &flow.Outcome{Panics: o.Panics}
 	for _, x := range o.Exits {
-		after, panics := f.deferredCalls(x.St)
+		after, panics := f.deferredCalls(x.St, x.Cond, l.T.Not(o.Panics))
 		r.Panics = l.T.Or(r.Panics, l.T.And(x.Cond, panics))
 		if x.St, x.Results = after, f.finalResults(after, x.Results); panics != l.T.Yes {
 			r.Exits = append(r.Exits, x)
 		}
 	}
 	if o.St != nil {
-		after, panics := f.deferredCalls(o.St)
+		after, panics := f.deferredCalls(o.St, l.goesOn(o)...)
 		r.Panics = l.T.Or(r.Panics, l.T.And(l.T.Not(l.flow.Stops(o)), panics))
 		if panics != l.T.Yes {
 			r.St = after
@@ -71,19 +74,25 @@ func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 	return r
 }
 
-// deferredCalls makes the deferred calls, the last one first.
-func (f *frame) deferredCalls(st *sym.State) (*sym.State, sym.Term) {
+// deferredCalls makes the deferred calls, the last one first, where all
+// conditions hold.
+func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym.Term) {
 	e := f.env.Eval(st)
 	if f.env.Scope.Defers == nil {
 		return st, e.Exec.Panics
 	}
 	list := st.Vars[f.env.Scope.Slots[f.env.Scope.Defers]].(*deferral)
-	for _, d := range slices.Backward(list.calls) {
-		e.Aside(d.guard, func(e *expr.Eval) {
-			e.Env.Visit(d.call)
-			e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
-		})
-	}
+	f.l.Prover.Under(conds, func() {
+		for _, d := range slices.Backward(list.calls) {
+			e.Aside(d.guard, func(e *expr.Eval) {
+				e.Env.Visit(d.call)
+				e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
+			})
+			if e.Exec.Panics != f.l.T.No {
+				f.l.M.Sites.Doubt() // the other calls are made even so
+			}
+		}
+	})
 	return e.Exec.St, e.Exec.Panics
 }
 

@@ -6,6 +6,7 @@ import (
 	"maps"
 
 	"github.com/typetarget/target/encode/internal/expr"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/static"
 )
 
@@ -20,6 +21,14 @@ type frame struct {
 	// evaluated, labels the statements that bear one.
 	enclosing []ast.Stmt
 	labels    map[string]ast.Stmt
+}
+
+// source is the function, nil if what it reaches is of no interest.
+func (f *frame) source() *site.Source {
+	if !f.env.Inside {
+		return nil
+	}
+	return &site.Source{Decl: f.fn, Info: f.env.Info, Fset: f.env.Fset}
 }
 
 // result is the variable of a named result, or nil.

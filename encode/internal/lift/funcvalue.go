@@ -38,9 +38,11 @@ func (l *Lifter) neighbour(from exec.Site, fn *types.Func) func(*exec.Execution,
 			l.T.Here = from.Spot
 			l.T.Refuse("a call of %s, whose source in Go is another one than this program knows", fn.FullName())
 		}
-		return e.Then(l.foreignCall(from, fn.FullName(), func() *exec.Result {
-			return l.Call(other, l.Instances.Of(targs), args, e.St.Heap)
-		}))
+		var r *exec.Result
+		l.Prover.Under([]sym.Term{l.T.Not(e.Panics)}, func() {
+			r = l.foreignCall(from, fn.FullName(), func() *exec.Result { return l.Call(other, l.Instances.Of(targs), args, e.St.Heap) })
+		})
+		return e.Then(r)
 	}
 }
 

@@ -84,8 +84,9 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	l.abroad = l.isForeign(v)
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.scope(stmt, g.vars.Info)
-	e := l.env(sc, g.vars.Info, g.vars.Fset, nil, l.abroad).Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
-	val := e.ValueAs(init, v.Type())
+	e := l.env(v, sc, g.vars.Info, g.vars.Fset, nil).Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
+	var val sym.Value
+	l.M.Unwatched(func() { val = e.ValueAs(init, v.Type()) })
 	l.T.Here, l.abroad = caller, abroad
 	if e.Exec.Panics != l.T.No {
 		l.T.Refuse("the package variable %s, whose initialization may panic", v.Name())

@@ -42,6 +42,9 @@ type Program struct {
 	// are nil if no contract is lifted.
 	Home *types.Package
 	Vars *static.Vars
+	// Inside reports whether a package belongs to the module of Home, so
+	// that what its functions reach is of interest; nil if none does.
+	Inside func(pkg *types.Package) bool
 	// Load finds a package by its path; it is nil if nothing is unfolded.
 	Load func(path string) *types.Package
 	// Intrinsics finds what is computed instead of evaluated.
@@ -112,9 +115,12 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 	return l
 }
 
-// env is where the code of a function is evaluated.
-func (l *Lifter) env(sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args, abroad bool) *expr.Env {
-	return &expr.Env{M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs, Abroad: abroad}
+// env is where the code of a function or the value of a variable is evaluated.
+func (l *Lifter) env(of types.Object, sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args) *expr.Env {
+	return &expr.Env{
+		M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs,
+		Abroad: l.isForeign(of), Inside: l.Program.Inside != nil && of.Pkg() != nil && l.Program.Inside(of.Pkg()),
+	}
 }
 
 // Special implements [expr.Resolver].
@@ -136,7 +142,7 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 		sc := l.scope(decl, d.info)
 		targs.Bind(d.sig)
 		targs.Declare(sc.Types)
-		env := l.env(sc, d.info, d.fset, targs, l.isForeign(fn))
+		env := l.env(fn, sc, d.info, d.fset, targs)
 		f := &frame{l: l, env: env, name: fn.FullName(), sig: d.sig, fn: decl}
 		var fields []*ast.Field
 		if decl.Recv != nil {
@@ -179,11 +185,9 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Result {
 	return l.callOnce(l.callKey(c.lit, c.outer.Args, c.vars, args, h), h, func() *exec.Result {
 		sc := l.scopes[c.lit]
-		outer := c.outer
-		f := &frame{
-			l: l, env: l.env(sc, outer.Info, outer.Fset, outer.Args, outer.Abroad),
-			name: "a function literal", sig: outer.Info.TypeOf(c.lit).(*types.Signature), fn: c.lit,
-		}
+		env := *c.outer
+		env.Scope = sc
+		f := &frame{l: l, env: &env, name: "a function literal", sig: env.Info.TypeOf(c.lit).(*types.Signature), fn: c.lit}
 		vars := make([]sym.Value, len(sc.Slots))
 		copy(vars, c.vars)
 		return f.run(c.lit.Body, c.lit.Type.Params.List, args, &sym.State{Vars: vars, Heap: h})
@@ -195,11 +199,15 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	l := f.l
 	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.abroad
 	l.abroad = f.env.Abroad
+	if l.calls.Active(f.fn) {
+		l.M.Sites.Recurs(f.source())
+	}
 	if l.calls.Enter(f.fn, f.name) {
 		l.abroad = abroad
 		return &exec.Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
 	}
 	l.Evaluated++
+	l.M.Sites.Enter(f.source())
 	st = f.bind(params, args, st)
 	if v := f.env.Scope.Defers; v != nil {
 		st = st.WithVar(f.env.Scope.Slots[v], &deferral{})

@@ -5,9 +5,11 @@ import (
 	"go/token"
 	"go/types"
 	"go/version"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -44,6 +46,9 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	}
 	e := f.env.Eval(st)
 	c := p.enter(e, i)
+	if i == 0 {
+		p.skips(f, c, e)
+	}
 	switch {
 	case p.once && c == l.T.No:
 		return l.flow.Ended(st)
@@ -68,18 +73,34 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	return l.flow.After(e.Exec.Panics, l.flow.Branch(c, o, l.flow.Ended(e.Exec.St)))
 }
 
+// skips notes where a loop is left at once: before its first iteration, which c
+// leads to. The head has been evaluated in e.
+func (p *loop) skips(f *frame, c sym.Term, e *expr.Eval) {
+	sites := f.l.M.Sites
+	if sites == nil {
+		return
+	}
+	conds := []sym.Term{f.l.T.Not(c)}
+	if !p.once {
+		conds = append(conds, f.l.T.Not(e.Exec.Panics))
+	}
+	if !slices.Contains(conds, f.l.T.No) {
+		f.l.Prover.Under(conds, func() { sites.Take(p.stmt, site.Skipped) })
+	}
+}
+
 // iteration evaluates iteration i of a loop, which c leads to, and those after
 // it. The head has been evaluated in e.
 func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *flow.Outcome) {
 	l := f.l
 	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {
+		l.M.Sites.Take(p.stmt, site.Entered)
 		o = l.flow.Rejoin(f.block(p.body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: p.stmt})
-		if o.St != nil && p.next != nil {
-			o = l.flow.Then(o, p.next(o.St))
+		if p.next != nil {
+			o = l.then(o, p.next)
 		}
-		if stops := l.flow.Stops(o); o.St != nil && stops != l.T.Yes && o.Panics != l.T.Yes {
-			l.Prover.Assume(l.T.Not(stops), l.T.Not(o.Panics))
-			o = l.flow.Then(o, f.unroll(p, i+1, o.St))
+		if l.flow.Stops(o) != l.T.Yes && o.Panics != l.T.Yes {
+			o = l.then(o, func(st *sym.State) *flow.Outcome { return f.unroll(p, i+1, st) })
 		}
 	})
 	return l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: p.stmt})
@@ -91,10 +112,6 @@ func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *flow.Out
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
 func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
-	o := f.initial(s.Init, st)
-	if o.St == nil {
-		return o
-	}
 	p := &loop{stmt: s, body: s.Body}
 	p.enter = func(e *expr.Eval, _ int) sym.Term {
 		if s.Cond == nil {
@@ -115,7 +132,10 @@ func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 			return f.stmt(s.Post, st)
 		}
 	}
-	return f.l.flow.Then(o, f.unroll(p, 0, o.St))
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+		f.l.M.Sites.Take(s, site.LoopEnds)
+		return f.unroll(p, 0, st)
+	})
 }
 
 // perIteration lists the variables of a for clause that each iteration has its

@@ -14,49 +14,28 @@ import (
 // or in which they were first written, unless a trial of another order is going
 // on.
 func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Outcome {
-	r := &mapLoop{f: f, stmt: s, of: m, typ: f.env.TypeOf(s.X).Underlying().(*types.Map)}
-	o := f.l.flow.Ended(e.Exec.St)
+	typ := f.env.TypeOf(s.X).Underlying().(*types.Map)
 	at := f.env.Site(s).Spot
 	if f.l.abroad {
 		at = f.l.site
 	}
 	items := e.Exec.Items(m)
-	for _, i := range f.l.Orders.Visit(at, len(items)) {
-		if o.St == nil {
-			break
-		}
-		o = f.l.flow.Then(o, r.visit(items[i], o.St))
+	order := f.l.Orders.Visit(at, len(items))
+	b := &scattered{f: f, stmt: s}
+	for _, i := range order {
+		it := items[i]
+		b.items = append(b.items, scatteredItem{it.Present, []rangeValue{
+			{func() sym.Value { return it.Key }, typ.Key()}, {func() sym.Value { return it.Val }, typ.Elem()},
+		}})
 	}
-	return f.l.flow.After(e.Exec.Panics, f.l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
-}
-
-// A mapLoop is a range loop over a map.
-type mapLoop struct {
-	f    *frame
-	stmt *ast.RangeStmt
-	of   *sym.Mapping
-	typ  *types.Map
-}
-
-// visit evaluates the body for an item. One that is not in the map is skipped,
-// so the loop is a block of conditional bodies.
-func (r *mapLoop) visit(it exec.Item, st *sym.State) *flow.Outcome {
-	e, s, l := r.f.env.Eval(st), r.stmt, r.f.l
-	rangeVars(e, s, rangeValue{func() sym.Value { return it.Key }, r.typ.Key()}, rangeValue{func() sym.Value { return it.Val }, r.typ.Elem()})
-	o := l.under(it.Present, func() *flow.Outcome {
-		return l.flow.Rejoin(r.f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
-	})
-	if o.St != nil {
-		r.unchanged(it, st, o.St)
-	}
-	return l.flow.After(e.Exec.Panics, l.flow.Branch(it.Present, o, l.flow.Ended(st)))
+	return b.loop(e, func(i int, before, after *sym.State) { unchanged(f, s, m, items[order[i]], before, after) })
 }
 
 // unchanged refuses a body that has changed the map, since Go leaves open
 // whether the loop meets what was added. Only the entry that is being visited
 // may be deleted.
-func (r *mapLoop) unchanged(it exec.Item, before, after *sym.State) {
-	for _, a := range r.of.Alts {
+func unchanged(f *frame, s *ast.RangeStmt, m *sym.Mapping, it exec.Item, before, after *sym.State) {
+	for _, a := range m.Alts {
 		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {
 			continue
 		}
@@ -70,7 +49,7 @@ func (r *mapLoop) unchanged(it exec.Item, before, after *sym.State) {
 			}
 		}
 		if !kept {
-			r.f.env.RefuseVarying(r.stmt, "a loop that changes the map it ranges over, other than by deleting the key at hand")
+			f.env.RefuseVarying(s, "a loop that changes the map it ranges over, other than by deleting the key at hand")
 		}
 	}
 }

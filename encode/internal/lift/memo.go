@@ -6,6 +6,7 @@ import (
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -20,6 +21,8 @@ type remembered[T any] struct {
 	// beyond is the condition under which the evaluation reaches a call
 	// that is cut off.
 	beyond sym.Term
+	// sites are what it reaches, nil if nobody has asked.
+	sites *site.Call
 }
 
 // once is the value of an evaluation by do, which is repeated only where what
@@ -33,9 +36,10 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 	if !ok {
 		r, ok = m[limited]
 	}
-	if ok {
+	if ok && l.M.Sites.Knows(r.sites) {
 		l.Orders.Again(r.loops)
 		l.calls.Reaches(r.beyond)
+		l.M.Sites.Reaches(r.sites)
 		return r.value, true
 	}
 	if l.perObject != nil {
@@ -45,7 +49,9 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 	r = &remembered[T]{}
 	var conditional bool
 	r.beyond = l.calls.InCall(func() {
-		conditional = l.Prover.InCall(func() { r.value = do() })
+		conditional = l.Prover.InCall(func() {
+			r.sites = l.M.Sites.Call(func() { r.value = do() })
+		})
 	})
 	r.loops = l.Orders.Since(seen)
 	tried := l.Orders.Tried() && len(r.loops) > 0
@@ -56,6 +62,7 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 		m[limited] = r
 	}
 	l.calls.Reaches(r.beyond)
+	l.M.Sites.Reaches(r.sites)
 	return r.value, false
 }
 

@@ -104,7 +104,7 @@ func (f *frame) unrollPerObject(loop *loop, i int, st *sym.State) *flow.Outcome 
 	var o *flow.Outcome
 	for _, a := range slices.Backward(p.Alts) {
 		own := st.WithVar(slot, l.Mem.PointerTo(a.At))
-		one := l.under(a.Guard, func() *flow.Outcome { return f.unroll(loop, i, own) })
+		one := l.under([]sym.Term{a.Guard}, func() *flow.Outcome { return f.unroll(loop, i, own) })
 		if o == nil {
 			o = one
 		} else {

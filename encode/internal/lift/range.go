@@ -4,11 +4,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
 )
@@ -83,7 +85,9 @@ func arrayIn(t types.Type) *types.Array {
 
 // iterate unrolls a range loop whose head is given.
 func iterate(f *frame, s *ast.RangeStmt, e *expr.Eval, enter func(e *expr.Eval, i int) sym.Term) *flow.Outcome {
-	return f.l.flow.After(e.Exec.Panics, f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, e.Exec.St))
+	return f.l.after(e, func(st *sym.State) *flow.Outcome {
+		return f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, st)
+	})
 }
 
 // A rangeValue is what a range clause gives one of its variables.
@@ -97,10 +101,14 @@ func rangeIndex(i sym.Term) rangeValue {
 	return rangeValue{func() sym.Value { return i }, types.Typ[types.Int]}
 }
 
-// rangeVars gives the variables of a range clause their values. What is left
-// out or blank is not read. Where the variables are assigned to, that is one
-// assignment: the operands on the left come first.
-func rangeVars(e *expr.Eval, s *ast.RangeStmt, vals ...rangeValue) {
+// rangeVars gives the variables of a range clause their values where c holds.
+// What is left out or blank is not read. Where the variables are assigned to,
+// that is one assignment: the operands on the left come first.
+func rangeVars(e *expr.Eval, s *ast.RangeStmt, c sym.Term, vals ...rangeValue) {
+	e.Exec.M.Prover.Under([]sym.Term{c}, func() { assignRangeVars(e, s, vals) })
+}
+
+func assignRangeVars(e *expr.Eval, s *ast.RangeStmt, vals []rangeValue) {
 	var names []ast.Expr
 	var used []rangeValue
 	for i, x := range []ast.Expr{s.Key, s.Value} {
@@ -140,7 +148,7 @@ func rangeInt(f *frame, s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type
 		k := f.l.T.Num(int64(i))
 		c := term.Less(f.l.T.Store, k, n, it)
 		if c != f.l.T.No {
-			rangeVars(e, s, rangeValue{func() sym.Value { return k }, t})
+			rangeVars(e, s, c, rangeValue{func() sym.Value { return k }, t})
 		}
 		return c
 	})
@@ -154,7 +162,7 @@ func rangeSlice(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem typ
 		if c == f.l.T.No {
 			return c
 		}
-		rangeVars(e, s, rangeIndex(k), rangeValue{func() sym.Value {
+		rangeVars(e, s, c, rangeIndex(k), rangeValue{func() sym.Value {
 			v, ok := e.Exec.Elem(x, k)
 			if !ok {
 				return f.l.Mem.Zero(elem)
@@ -172,7 +180,7 @@ func rangeArray(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *flo
 		if i >= len(x.Parts) {
 			return f.l.T.No
 		}
-		rangeVars(e, s, rangeIndex(f.l.T.Num(int64(i))), rangeValue{func() sym.Value { return x.Parts[i] }, elem})
+		rangeVars(e, s, f.l.T.Yes, rangeIndex(f.l.T.Num(int64(i))), rangeValue{func() sym.Value { return x.Parts[i] }, elem})
 		return f.l.T.Yes
 	})
 }
@@ -183,7 +191,7 @@ func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *expr.Eval, p sym.Value, a 
 		if int64(i) >= a.Len() {
 			return f.l.T.No
 		}
-		rangeVars(e, s, rangeIndex(f.l.T.Num(int64(i))), rangeValue{func() sym.Value {
+		rangeVars(e, s, f.l.T.Yes, rangeIndex(f.l.T.Num(int64(i))), rangeValue{func() sym.Value {
 			v, ok := e.Exec.Deref(p, a).(*sym.Aggregate)
 			if !ok {
 				f.env.Refuse(s, "range over this value")
@@ -221,7 +229,7 @@ func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outc
 		if c == f.l.T.No {
 			return c
 		}
-		rangeVars(e, s, rangeIndex(f.l.T.Num(int64(chars[i].at))), rangeValue{func() sym.Value { return chars[i].val }, types.Typ[types.Rune]})
+		rangeVars(e, s, c, rangeIndex(f.l.T.Num(int64(chars[i].at))), rangeValue{func() sym.Value { return chars[i].val }, types.Typ[types.Rune]})
 		return c
 	})
 }
@@ -230,22 +238,77 @@ func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outc
 // ASCII. A byte that begins none is skipped, so the loop is a block of
 // conditional bodies.
 func rangeRunes(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outcome {
-	l := f.l
-	o := l.flow.Ended(e.Exec.St)
-	for p, d := range l.Mem.Decode(x) {
-		if o.St == nil {
-			break
+	b := &scattered{f: f, stmt: s}
+	for p, d := range f.l.Mem.Decode(x) {
+		if d.Starts != f.l.T.No {
+			b.items = append(b.items, scatteredItem{d.Starts, []rangeValue{
+				rangeIndex(f.l.T.Num(int64(p))), {func() sym.Value { return d.Val }, types.Typ[types.Rune]},
+			}})
 		}
-		if d.Starts == l.T.No {
-			continue
-		}
-		st := o.St
-		e := f.env.Eval(st)
-		rangeVars(e, s, rangeIndex(l.T.Num(int64(p))), rangeValue{func() sym.Value { return d.Val }, types.Typ[types.Rune]})
-		body := l.under(l.T.And(d.Starts, l.T.Not(e.Exec.Panics)), func() *flow.Outcome {
-			return l.flow.Rejoin(f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
-		})
-		o = l.flow.Then(o, l.flow.Branch(d.Starts, l.flow.After(e.Exec.Panics, body), l.flow.Ended(st)))
 	}
-	return l.flow.After(e.Exec.Panics, l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s}))
+	return b.loop(e, nil)
+}
+
+// A scattered loop has a body for each of some items, which is skipped where
+// the item is not there.
+type scattered struct {
+	f     *frame
+	stmt  *ast.RangeStmt
+	items []scatteredItem
+}
+
+// A scatteredItem is there where present holds, and gives the variables of the
+// range clause their values.
+type scatteredItem struct {
+	present sym.Term
+	vals    []rangeValue
+}
+
+// loop evaluates the loop after its head, which has been evaluated in e. It
+// calls visited, if that is not nil, with the states before and after each
+// body.
+func (b *scattered) loop(e *expr.Eval, visited func(i int, before, after *sym.State)) *flow.Outcome {
+	l := b.f.l
+	o := l.after(e, func(st *sym.State) *flow.Outcome {
+		b.skips()
+		o := l.flow.Ended(st)
+		for i, it := range b.items {
+			o = l.then(o, func(st *sym.State) *flow.Outcome {
+				once := b.visit(it, st)
+				if visited != nil && once.St != nil {
+					visited(i, st, once.St)
+				}
+				return l.flow.Branch(it.present, once, l.flow.Ended(st))
+			})
+		}
+		return o
+	})
+	return l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: b.stmt})
+}
+
+// visit evaluates the body for an item that is there.
+func (b *scattered) visit(it scatteredItem, st *sym.State) *flow.Outcome {
+	e, l := b.f.env.Eval(st), b.f.l
+	rangeVars(e, b.stmt, it.present, it.vals...)
+	return l.after(e, func(st *sym.State) *flow.Outcome {
+		return l.under([]sym.Term{it.present}, func() *flow.Outcome {
+			l.M.Sites.Take(b.stmt, site.Entered)
+			return l.flow.Rejoin(b.f.block(b.stmt.Body.List, st), flow.Key{Kind: flow.Continue, At: b.stmt})
+		})
+	})
+}
+
+// skips notes where there is no item.
+func (b *scattered) skips() {
+	l := b.f.l
+	if l.M.Sites == nil {
+		return
+	}
+	var none []sym.Term
+	for _, it := range b.items {
+		none = append(none, l.T.Not(it.present))
+	}
+	if !slices.Contains(none, l.T.No) {
+		l.Prover.Under(none, func() { l.M.Sites.Take(b.stmt, site.Skipped) })
+	}
 }

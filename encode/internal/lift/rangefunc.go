@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -45,6 +46,7 @@ func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *t
 	e.Exec.St = e.Exec.St.WithHeap(h)
 	y := &yielding{f: f, stmt: s, vars: e.Exec.St.Vars, record: o}
 	body := l.Mem.FuncValue(y)
+	e.Env.Visit(s.X)
 	e.Exec.Call(e.Env.Site(s.X), fn, []sym.Value{body}, sig)
 	if e.Exec.Dead() {
 		return finish(e)
@@ -93,22 +95,32 @@ func (y *yielding) Mark(m *sym.Marker) {
 
 // Call evaluates the body for the values that it is called with.
 func (y *yielding) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
-	l, s := y.f.l, y.stmt
+	l := y.f.l
 	caller, abroad := l.T.Here, l.abroad
 	l.abroad = y.f.env.Abroad
+	var r *exec.Result
+	l.M.Sites.Within(y.f.source(), func() { r = y.once(args, h) })
+	l.T.Here, l.abroad = caller, abroad
+	return r
+}
+
+// once evaluates the body once.
+func (y *yielding) once(args []sym.Value, h *sym.Heap) *exec.Result {
+	l, s := y.f.l, y.stmt
+	y.f.env.Visit(s)
 	e := y.f.env.Eval(&sym.State{Vars: y.vars, Heap: h})
-	e.Exec.PanicIf(h.Content(y.record).(*sym.Aggregate).Parts[1].(sym.Term))
+	e.Exec.PanicIf(site.Yield, h.Content(y.record).(*sym.Aggregate).Parts[1].(sym.Term))
 	params := y.f.env.TypeOf(s.X).Underlying().(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature).Params()
 	var vals []rangeValue
 	for i, a := range args {
 		vals = append(vals, rangeValue{func() sym.Value { return a }, params.At(i).Type()})
 	}
 	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
-	rangeVars(e, s, vals...)
-	o := l.under(l.T.Not(e.Exec.Panics), func() *flow.Outcome {
+	rangeVars(e, s, l.T.Yes, vals...)
+	o := l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome {
+		l.M.Sites.Take(s, site.Entered)
 		return l.flow.Rejoin(y.f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
-	l.T.Here, l.abroad = caller, abroad
 	r := &exec.Result{Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h}
 	goes := l.T.Not(l.flow.Stops(o))
 	if o.St != nil {

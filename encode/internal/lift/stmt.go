@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -25,7 +26,7 @@ func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 	l.Prover.Under(nil, func() {
 		for _, s := range list {
 			o := f.stmt(s, st)
-			l.Prover.Assume(l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics))
+			l.Prover.Assume(l.goesOn(o)...)
 			outcomes = append(outcomes, o)
 			if st = o.St; st == nil {
 				break
@@ -39,11 +40,44 @@ func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 	return o
 }
 
-// under evaluates do where c holds.
-func (l *Lifter) under(c sym.Term, do func() *flow.Outcome) *flow.Outcome {
+// under evaluates do where all conditions hold.
+func (l *Lifter) under(cs []sym.Term, do func() *flow.Outcome) *flow.Outcome {
 	var o *flow.Outcome
-	l.Prover.Under([]sym.Term{c}, func() { o = do() })
+	l.Prover.Under(cs, func() { o = do() })
 	return o
+}
+
+// then is the outcome of o and of what do evaluates where o ends normally.
+func (l *Lifter) then(o *flow.Outcome, do func(st *sym.State) *flow.Outcome) *flow.Outcome {
+	if o.St == nil {
+		return o
+	}
+	return l.flow.Then(o, l.under(l.goesOn(o), func() *flow.Outcome { return do(o.St) }))
+}
+
+// goesOn are the conditions under which a statement ends normally.
+func (l *Lifter) goesOn(o *flow.Outcome) []sym.Term {
+	return []sym.Term{l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics)}
+}
+
+// after is the outcome of an evaluation and of what do evaluates after it.
+func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *flow.Outcome) *flow.Outcome {
+	if e.Exec.Dead() {
+		return finish(e)
+	}
+	return l.flow.After(e.Exec.Panics, l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome { return do(e.Exec.St) }))
+}
+
+// branch evaluates both arms of a branch, a where c holds and b elsewhere.
+func (l *Lifter) branch(c sym.Term, a, b func() *flow.Outcome) *flow.Outcome {
+	var x, y *flow.Outcome
+	if c != l.T.No {
+		x = l.under([]sym.Term{c}, a)
+	}
+	if c != l.T.Yes {
+		y = l.under([]sym.Term{l.T.Not(c)}, b)
+	}
+	return l.flow.Branch(c, x, y)
 }
 
 // finish is the outcome of a statement that is all evaluation.
@@ -134,7 +168,7 @@ func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *flow.Outcome {
 	o := f.l.flow.Ended(st)
 	for _, sp := range d.Specs {
 		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.St != nil {
-			o = f.l.flow.Then(o, f.varSpec(vs, o.St))
+			o = f.l.then(o, func(st *sym.State) *flow.Outcome { return f.varSpec(vs, st) })
 		}
 	}
 	return o
@@ -218,26 +252,22 @@ func (f *frame) initial(s ast.Stmt, st *sym.State) *flow.Outcome {
 }
 
 func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
-	o := f.initial(s.Init, st)
-	if o.St == nil {
-		return o
-	}
-	e := f.env.Eval(o.St)
-	c := e.Term(s.Cond)
-	if e.Exec.Dead() {
-		return f.l.flow.Then(o, finish(e))
-	}
-	var a, b *flow.Outcome
-	if c != f.l.T.No {
-		a = f.l.under(c, func() *flow.Outcome { return f.stmt(s.Body, e.Exec.St) })
-	}
-	if c != f.l.T.Yes {
-		b = f.l.flow.Ended(e.Exec.St)
-		if s.Else != nil {
-			b = f.l.under(f.l.T.Not(c), func() *flow.Outcome { return f.stmt(s.Else, e.Exec.St) })
-		}
-	}
-	return f.l.flow.Then(o, f.l.flow.After(e.Exec.Panics, f.l.flow.Branch(c, a, b)))
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+		e := f.env.Eval(st)
+		c := e.Term(s.Cond)
+		return f.l.after(e, func(st *sym.State) *flow.Outcome {
+			return f.l.branch(c, func() *flow.Outcome {
+				f.l.M.Sites.Take(s, site.Then)
+				return f.stmt(s.Body, st)
+			}, func() *flow.Outcome {
+				f.l.M.Sites.Take(s, site.Else)
+				if s.Else == nil {
+					return f.l.flow.Ended(st)
+				}
+				return f.stmt(s.Else, st)
+			})
+		})
+	})
 }
 
 // branchStmt leaves the statement that a break, continue or fallthrough names.
@@ -276,20 +306,15 @@ func isSwitch(s ast.Stmt) bool {
 // switchStmt evaluates a switch: the cases from top to bottom, the default
 // last.
 func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *flow.Outcome {
-	o := f.initial(s.Init, st)
-	if o.St == nil {
-		return o
-	}
-	e := f.env.Eval(o.St)
-	var tag sym.Value = f.l.T.Yes
-	if s.Tag != nil {
-		tag = e.Value(s.Tag)
-	}
-	if e.Exec.Dead() {
-		return f.l.flow.Then(o, finish(e))
-	}
-	r := f.l.flow.After(e.Exec.Panics, f.cases(s, tag, 0, e.Exec.St))
-	return f.l.flow.Then(o, f.l.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+		e := f.env.Eval(st)
+		var tag sym.Value = f.l.T.Yes
+		if s.Tag != nil {
+			tag = e.Value(s.Tag)
+		}
+		o := f.l.after(e, func(st *sym.State) *flow.Outcome { return f.cases(s, tag, 0, st) })
+		return f.l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s})
+	})
 }
 
 // cases evaluates a switch from its clause i on.
@@ -315,30 +340,27 @@ func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *f
 				c = f.l.T.Or(c, e.Exec.Equal(tag, v, f.env.TypeOf(s.Tag), f.env.TypeOf(x)))
 			})
 		}
-		if e.Exec.Dead() {
-			return finish(e)
-		}
-		var a, b *flow.Outcome
-		if c != f.l.T.No {
-			a = f.l.under(c, func() *flow.Outcome { return f.caseBody(s, i, e.Exec.St) })
-		}
-		if c != f.l.T.Yes {
-			b = f.l.under(f.l.T.Not(c), func() *flow.Outcome { return f.cases(s, tag, i+1, e.Exec.St) })
-		}
-		return f.l.flow.After(e.Exec.Panics, f.l.flow.Branch(c, a, b))
+		return f.l.after(e, func(st *sym.State) *flow.Outcome {
+			return f.l.branch(c,
+				func() *flow.Outcome { return f.caseBody(s, i, st) },
+				func() *flow.Outcome { return f.cases(s, tag, i+1, st) })
+		})
 	}
 	for i, cl := range s.Body.List {
 		if cl.(*ast.CaseClause).List == nil {
 			return f.caseBody(s, i, st)
 		}
 	}
+	f.l.M.Sites.Take(s, site.NoCase)
 	return f.l.flow.Ended(st)
 }
 
 // caseBody evaluates the body of clause i and, where that falls through, of
 // those below it.
 func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome {
-	o := f.block(s.Body.List[i].(*ast.CaseClause).Body, st)
+	cl := s.Body.List[i].(*ast.CaseClause)
+	f.l.M.Sites.Take(cl, site.KindOf(cl))
+	o := f.block(cl.Body, st)
 	key := flow.Key{Kind: flow.Fallthrough, At: s}
 	x := o.Exit(key)
 	if x == nil {
@@ -346,6 +368,5 @@ func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome 
 	}
 	// fallthrough is the last statement of a body, so that only it ends the
 	// body normally.
-	o = f.l.flow.Rejoin(o, key)
-	return f.l.flow.Then(o, f.caseBody(s, i+1, o.St))
+	return f.l.then(f.l.flow.Rejoin(o, key), func(st *sym.State) *flow.Outcome { return f.caseBody(s, i+1, st) })
 }

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -12,19 +13,14 @@ import (
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default
 // last.
 func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *flow.Outcome {
-	o := f.initial(s.Init, st)
-	if o.St == nil {
-		return o
-	}
-	e := f.env.Eval(o.St)
-	x := switched(s)
-	d := e.InterfaceValue(x)
-	if e.Exec.Dead() {
-		return f.l.flow.Then(o, finish(e))
-	}
-	t := &typeCases{f, s, f.env.TypeOf(x)}
-	r := f.l.flow.After(e.Exec.Panics, t.from(0, d, e.Exec.St))
-	return f.l.flow.Then(o, f.l.flow.Rejoin(r, flow.Key{Kind: flow.Break, At: s}))
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+		e := f.env.Eval(st)
+		x := switched(s)
+		d := e.InterfaceValue(x)
+		t := &typeCases{f, s, f.env.TypeOf(x)}
+		o := f.l.after(e, func(st *sym.State) *flow.Outcome { return t.from(0, d, st) })
+		return f.l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s})
+	})
 }
 
 // switched is the interface whose type a type switch asks for.
@@ -55,20 +51,16 @@ func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 			continue
 		}
 		in, out, c := t.take(cl, d)
-		var a, b *flow.Outcome
-		if c != t.f.l.T.No {
-			a = t.f.l.under(c, func() *flow.Outcome { return t.body(cl, in, st) })
-		}
-		if c != t.f.l.T.Yes {
-			b = t.f.l.under(t.f.l.T.Not(c), func() *flow.Outcome { return t.from(i+1, out, st) })
-		}
-		return t.f.l.flow.Branch(c, a, b)
+		return t.f.l.branch(c,
+			func() *flow.Outcome { return t.body(cl, in, st) },
+			func() *flow.Outcome { return t.from(i+1, out, st) })
 	}
 	for _, cl := range t.s.Body.List {
 		if cl := cl.(*ast.CaseClause); cl.List == nil {
 			return t.body(cl, d, st)
 		}
 	}
+	t.f.l.M.Sites.Take(t.s, site.NoCase)
 	return t.f.l.flow.Ended(st)
 }
 
@@ -102,6 +94,7 @@ func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynam
 // body evaluates a clause. Its variable has the clause's type where that is a
 // single one.
 func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *flow.Outcome {
+	t.f.l.M.Sites.Take(cl, site.KindOf(cl))
 	if v, ok := t.f.env.Info.Implicits[cl].(*types.Var); ok {
 		var val sym.Value = d
 		if typ := t.f.env.Type(v.Type()); !types.IsInterface(typ) && len(d.Alts) > 0 {

@@ -1,6 +1,11 @@
 package sym
 
-import "slices"
+// An Assumption is a condition under which the evaluation goes on, with those
+// before it. It never changes.
+type Assumption struct {
+	Before *Assumption
+	Cond   Term
+}
 
 // Assume notes conditions under which the evaluation goes on. They are used for
 // proofs and never become part of a value. The innermost [Prover.Under] forgets
@@ -8,7 +13,7 @@ import "slices"
 func (p *Prover) Assume(cs ...Term) {
 	for _, c := range cs {
 		if c != p.t.Yes {
-			p.path = append(p.path, c)
+			p.path = &Assumption{p.path, c}
 		}
 	}
 }
@@ -16,10 +21,10 @@ func (p *Prover) Assume(cs ...Term) {
 // Under calls do while the conditions are assumed, and forgets them and what do
 // has assumed.
 func (p *Prover) Under(cs []Term, do func()) {
-	depth := len(p.path)
+	path := p.path
 	p.Assume(cs...)
 	do()
-	p.path = p.path[:depth]
+	p.path = path
 }
 
 // InCall calls do, which evaluates a call for its arguments. It reports whether
@@ -27,19 +32,30 @@ func (p *Prover) Under(cs []Term, do func()) {
 // their consequences hold only there.
 func (p *Prover) InCall(do func()) (conditional bool) {
 	outer, entered := p.conditional, p.entered
-	p.conditional, p.entered = false, len(p.path)
+	p.conditional, p.entered = false, p.path
 	do()
 	conditional = p.conditional
 	p.conditional, p.entered = conditional || outer, entered
 	return conditional
 }
 
+// Path is what is assumed now, the latest first; nil if it is nothing.
+func (p *Prover) Path() *Assumption { return p.path }
+
 // SinceEntry is what has been assumed since the call at hand was entered.
-func (p *Prover) SinceEntry() Term { return p.t.And(p.path[p.entered:]...) }
+func (p *Prover) SinceEntry() Term { return p.assumed(p.entered) }
+
+// assumed is what has been assumed since start was.
+func (p *Prover) assumed(start *Assumption, more ...Term) Term {
+	for a := p.path; a != start; a = a.Before {
+		more = append(more, a.Cond)
+	}
+	return p.t.And(more...)
+}
 
 // Assumptions returns a function that goes back to what is assumed now, for
 // where a refusal has cut short what was under way.
 func (p *Prover) Assumptions() (restore func()) {
-	path, entered, conditional := slices.Clip(p.path), p.entered, p.conditional
+	path, entered, conditional := p.path, p.entered, p.conditional
 	return func() { p.path, p.entered, p.conditional = path, entered, conditional }
 }

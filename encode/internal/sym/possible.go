@@ -27,10 +27,10 @@ type Prover struct {
 	// path are the conditions under which the evaluation has come where it
 	// is. conditional says that a proof has relied on them, so that its
 	// consequences hold only here.
-	path        []Term
+	path        *Assumption
 	conditional bool
-	// entered is the length of path where the call at hand was entered.
-	entered int
+	// entered is the path where the call at hand was entered.
+	entered *Assumption
 	// Vars are the variables of the shape; nil if there is none to ask
 	// about.
 	Vars   func() []problem.Var
@@ -60,10 +60,10 @@ func (p *Prover) Impossible(c Term) bool {
 	if c == p.t.No {
 		return true
 	}
-	if p.disproved(p.t.And(c, p.t.And(p.path[p.entered:]...))) {
+	if p.disproved(p.assumed(p.entered, c)) {
 		return true
 	}
-	if p.entered > 0 && p.disproved(p.t.And(c, p.t.And(p.path...))) {
+	if p.entered != nil && p.disproved(p.assumed(nil, c)) {
 		p.conditional = true
 		return true
 	}

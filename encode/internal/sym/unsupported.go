@@ -1,6 +1,7 @@
 package sym
 
 import (
+	"go/ast"
 	"go/token"
 	"strings"
 )
@@ -41,6 +42,8 @@ type Refusal struct{ Err error }
 type Spot struct {
 	Fset *token.FileSet
 	Pos  token.Pos
+	// Node is the syntax there; nil if there is none.
+	Node ast.Node
 }
 
 func (s Spot) Position() token.Position {

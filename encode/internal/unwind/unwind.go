@@ -89,6 +89,9 @@ func (u *Unbounded) Error() string { return u.err.Error() }
 // Unwrap returns the refusal.
 func (u *Unbounded) Unwrap() error { return u.err }
 
+// Active reports whether a call of a function is active.
+func (c *Calls) Active(fn ast.Node) bool { return c.active[fn] > 0 }
+
 // Enter notes that a call of a function becomes active. It reports whether the
 // call is cut off. The name is for a refusal.
 func (c *Calls) Enter(fn ast.Node, name string) (cut bool) {
