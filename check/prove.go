@@ -10,7 +10,6 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec"
 )
 
 const (
@@ -55,10 +54,7 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 // proof returns what a proof comes to, or the event that ends the function.
 func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 	bounds, wider := proof.Widen(l.f.contract, l.f.bounds(l.f.maxDepth()))
-	p := &Proof{Scope: "every int", Depth: bounds.Depth}
-	if *bounds.Ints != spec.FullRange {
-		p.Scope = "ints " + bounds.Ints.String()
-	}
+	p := &Proof{Scope: proof.Scope(l.f.contract, bounds), Depth: bounds.Depth}
 	if e.Exhaustive && !wider {
 		p.Route = ByValue
 		return p, nil

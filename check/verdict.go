@@ -116,8 +116,8 @@ func (r ProofRoute) String() string {
 type Proof struct {
 	Status ProofStatus
 	Route  ProofRoute
-	// Scope says which integers the claim is about: "every int", or those
-	// of the bounds.
+	// Scope says which integers the claim is about: "every int", in
+	// parentheses those of bounds at types, or those of the bounds.
 	Scope string
 	// Depth is that of the inputs that the claim is about.
 	Depth int
