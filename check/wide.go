@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
@@ -66,13 +68,18 @@ func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
 }
 
 // boundary runs the boundary inputs, or as many as are found in the time that a
-// proof has, and returns how many there are to run.
+// proof has, and returns how many there are to run. Those that the solver found
+// have run.
 func (w *wideRun) boundary() (wanted int64) {
 	cfg := w.l.f.run.cfg
 	ctx, cancel := context.WithTimeout(w.ctx, cfg.Limits.Proof)
 	defer cancel()
 	begin := int64(len(w.expected))
-	out, err := w.body.Boundary(ctx, boundaryInputs, cfg.Seed, w.run)
+	found := slices.Collect(maps.Values(w.models))
+	out, err := w.body.Boundary(ctx, boundaryInputs, cfg.Seed, func(m problem.Model) bool {
+		has := func(other problem.Model) bool { return slices.Equal(m, other) }
+		return slices.ContainsFunc(found, has) || w.run(m)
+	})
 	if err == nil && (out.Complete || out.Spread && out.Reason == "") {
 		return int64(len(w.expected)) // there may be fewer
 	}
