@@ -660,7 +660,8 @@
 // Where the inputs kept the contract, the solver is asked whether any other integers
 // break it: the function is lifted, as predicates are, over the same shapes with all
 // integers of each type, and with all in -ints or //refine:bound ints= if these are
-// given. What it finds runs, and is a counterexample like others:
+// given; those of a bound at a type stand in parentheses: every int (-1..1 within T).
+// What it finds runs, and is a counterexample like others:
 //
 //	--- FAIL: Mid (0.31s)
 //	    ./p.go:6:18: postcondition does not hold: lo <= result <= hi
