@@ -62,6 +62,12 @@ func TestSiteList(t *testing.T) {
 			"Pointers operations.go:54:3 nil dereference", "Pointers operations.go:54:8 nil dereference",
 			"Pointers operations.go:54:13 nil dereference", "Pointers operations.go:54:21 nil dereference",
 		},
+		"Index": {
+			"Index operations.go:16:2 if", "Index operations.go:16:2 else", "Index operations.go:17:15 index",
+			"Index operations.go:19:2 if", "Index operations.go:19:2 else", "Index operations.go:20:4 index",
+			"Index operations.go:21:11 index", "Index operations.go:22:5 index",
+			"Index operations.go:24:4 index", "Index operations.go:25:11 index", "Index operations.go:26:5 index",
+		},
 		"Recursion": {
 			"Recursion control.go:309:2 if", "Recursion control.go:309:2 else",
 			"even control.go:293:6 recursion ends", "even control.go:294:2 if", "even control.go:294:2 else",

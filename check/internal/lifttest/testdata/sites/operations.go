@@ -259,14 +259,16 @@ func Methods(n int) int {
 	return f(o)
 }
 
-func reset(p *pair) int {
-	p.a = 0
-	return p.b
+type cell struct{ a int }
+
+func reset(c *cell) int {
+	c.a = 0
+	return 1
 }
 
 //refine:check
-func Twice(n int, p *pair) int {
-	q := &pair{a: n}
+func Twice(n int, p *cell) int {
+	q := &cell{a: n}
 	return sum(10/n,
 		p.a,
 		reset(q))
@@ -275,7 +277,7 @@ func Twice(n int, p *pair) int {
 func sum(a, b, c int) int { return a + b + c }
 
 //refine:check
-func Both(n int, p *pair) bool {
+func Both(n int, p *cell) bool {
 	return p.a > 0 == (n > 0 && big(n))
 }
 
@@ -296,14 +298,14 @@ func Ends(n int) (r int) {
 }
 
 //refine:check
-func Leaves(n int, p *pair) {
+func Leaves(n int, p *cell) {
 	defer func() {
 		if p.a > 0 {
-			p.b = 10 / p.a
+			p.a = 10 / p.a
 		}
 	}()
 	if p == nil {
-		p = &pair{a: n}
+		p = &cell{a: n}
 		return
 	}
 	p.a = 0

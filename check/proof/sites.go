@@ -1,0 +1,77 @@
+package proof
+
+import (
+	"context"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+)
+
+// A SiteFinding is what the solver knows of a branch, or of an operation that
+// may panic.
+type SiteFinding struct {
+	Site encode.Site
+	// Answer is Somewhere if Model takes the branch or makes the operation
+	// panic, and Nowhere if no input does.
+	Answer problem.Answer
+	Model  problem.Model
+	// Err says why there is no answer, if that is not a limit.
+	Err error
+}
+
+// Branches asks for each branch whether some input takes it. An input that is
+// found is tried on the branches that follow, which mostly need no question of
+// their own. A question may take so many resources of Z3. The error is the
+// context's. Of a function whose map orders matter nothing is known.
+func (b *Body) Branches(ctx context.Context, resources uint32) ([]SiteFinding, error) {
+	return b.find(ctx, resources, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
+}
+
+// Operations asks for each operation whether it panics on some input, as
+// Branches does for branches. One question, whether the call panics at all,
+// comes first.
+func (b *Body) Operations(ctx context.Context, resources uint32) ([]SiteFinding, error) {
+	return b.find(ctx, resources, encode.SiteKind.IsOperation, func(s encode.Site) term.Term { return s.Fails })
+}
+
+// find asks for inputs of which terms of sites hold.
+func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKind) bool, termOf func(encode.Site) term.Term) ([]SiteFinding, error) {
+	sites, err := b.Behavior.Sites(ctx)
+	if err != nil || b.Behavior.OrderMatters {
+		return nil, err
+	}
+	panics, _, _ := b.ask(ctx, b.Behavior.Panics, resources)
+	var all []SiteFinding
+	var models []problem.Model
+	for _, site := range sites {
+		if !is(site.Kind) {
+			continue
+		}
+		f := SiteFinding{Site: site, Answer: problem.Nowhere}
+		if t := termOf(site); t != term.False && (site.Kind.IsBranch() || panics != problem.Nowhere) {
+			f.Model = b.among(models, t)
+			if f.Answer = problem.Somewhere; f.Model == nil {
+				f.Answer, f.Model, f.Err = b.ask(ctx, t, resources)
+			}
+		}
+		switch {
+		case f.Answer == problem.Somewhere:
+			models = append(models, f.Model)
+		case site.Open && panics != problem.Nowhere:
+			f.Answer = problem.Undecided
+		}
+		all = append(all, f)
+	}
+	return all, ctx.Err()
+}
+
+// among returns one of the models of which a term holds; nil if there is none.
+func (b *Body) among(models []problem.Model, t term.Term) problem.Model {
+	for _, m := range models {
+		if b.Behavior.Encoding.Problem.Store.Eval(t, m) != 0 {
+			return m
+		}
+	}
+	return nil
+}
