@@ -7,7 +7,6 @@ import (
 	refine_math "math"
 	refine_reflect "reflect"
 	refine_sort "sort"
-	refine_sync "sync"
 	refine_time "time"
 	refine_unsafe "unsafe"
 )
@@ -52,33 +51,6 @@ type refine_dump struct {
 	partial bool
 	// shallow says that no values of opaque types are written.
 	shallow bool
-}
-
-// A refine_shape is what a dump needs to know of a type.
-type refine_shape struct {
-	name   string
-	opaque bool
-	fields []int // of a struct, without those that have no name
-}
-
-// refine_shapes has the shapes that have been asked for. To ask reflection for
-// them takes longer than to write a value.
-var refine_shapes refine_sync.Map // of refine_reflect.Type
-
-func refine_shapeOf(t refine_reflect.Type) *refine_shape {
-	if s, ok := refine_shapes.Load(t); ok {
-		return s.(*refine_shape)
-	}
-	s := &refine_shape{name: t.PkgPath() + " " + t.String(), opaque: refine_isOpaque(t)}
-	if t.Kind() == refine_reflect.Struct {
-		for i := 0; i < t.NumField(); i++ {
-			if t.Field(i).Name != "_" {
-				s.fields = append(s.fields, i)
-			}
-		}
-	}
-	refine_shapes.Store(t, s)
-	return s
 }
 
 // A refine_dumpKey is a pointer of some type, of a slice with its length.

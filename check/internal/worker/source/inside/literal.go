@@ -9,10 +9,6 @@ import (
 	refine_strings "strings"
 )
 
-// refine_package is the import path of the package under test, which literals
-// leave out.
-var refine_package = refine_reflect.TypeOf(refine_printer{}).PkgPath()
-
 // refine_constants names the values of the package's own numeric types that
 // have declared constants; those of floating-point types stand under the bits
 // of the float64. Generated code fills it.

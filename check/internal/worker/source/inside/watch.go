@@ -5,9 +5,6 @@ import (
 	refine_reflect "reflect"
 )
 
-// refine_opaque are the types whose values are opaque. Generated code fills it.
-var refine_opaque = map[refine_reflect.Type]bool{}
-
 // A refine_watched is what a clause that is evaluated must not change.
 type refine_watched struct {
 	variables []interface{} // pointers to the variables; nil if none are watched
@@ -48,21 +45,4 @@ func (w *refine_watched) content() []byte {
 	}
 	w.dump = d
 	return d.out
-}
-
-// refine_isOpaque reports whether the code under test cannot look into values
-// of a type.
-func refine_isOpaque(t refine_reflect.Type) bool {
-	if refine_opaque[t] {
-		return true
-	}
-	if t.Kind() != refine_reflect.Struct || t.PkgPath() == "" || t.PkgPath() == refine_package {
-		return false
-	}
-	for i := 0; i < t.NumField(); i++ {
-		if t.Field(i).PkgPath != "" {
-			return true
-		}
-	}
-	return false
 }
