@@ -51,9 +51,9 @@ func Conflict(ctx context.Context, config SMT, store *term.Store, terms []term.T
 }
 
 // Decide asks Z3 one question: whether p has a model at all, and for one if it
-// has. Machine words are asked about over mathematical integers first, if that
-// is exact, and then as bit-vectors. Each question may take the resources of
-// config. The error is ErrUnavailable, a fault, or the context's.
+// has. It asks about mathematical integers first, if p is linear over them and
+// means the same, and then about bit-vectors. Each question may take the
+// resources of config. The error is ErrUnavailable, a fault, or the context's.
 func Decide(ctx context.Context, config SMT, p *problem.Problem) (problem.Answer, problem.Model, error) {
 	return smt.Decide(ctx, config, p)
 }

@@ -76,7 +76,7 @@ func (e *conflict) assert(config Config, p *problem.Problem, clauses []term.Term
 	}
 	normal := p.Canonical()
 	roots := append([]term.Term{normal}, clauses...)
-	integers := config.Integers || linearWords(p.Store, roots...)
+	integers := config.Integers || linear(p.Store, roots...)
 	t := NewTranslation(p.Store, e.z, integers, roots...)
 	if err := e.solver.Assert(t.Term(normal)); err != nil {
 		return err

@@ -10,18 +10,19 @@ import (
 )
 
 // Decide asks Z3 one question, whether p has a model, and returns a model if it
-// has. It asks over mathematical integers if p has machine words and is linear
-// over them, and over bit-vectors if not or if Z3 gives up there. Each question
-// may take the resources of config, whose choice of integers does not count.
+// has. It asks over mathematical integers if p is linear over them, and over
+// bit-vectors if not or if Z3 gives up there. Each question may take the
+// resources of config, whose choice of integers does not count.
 func Decide(ctx context.Context, config Config, p *problem.Problem) (problem.Answer, problem.Model, error) {
+	config.once = true
+	encodings := []bool{false}
 	own := *p
 	own.Store = p.Store.Clone()
-	encodings := []bool{false}
-	if linearWords(own.Store, own.Goal()) {
+	if linear(own.Store, own.Goal()) {
 		encodings = []bool{true, false}
 	}
 	for _, integers := range encodings {
-		config.Integers, config.once = integers, true
+		config.Integers = integers
 		a, m, err := decide(ctx, config, p)
 		if a != problem.Undecided || err != nil || ctx.Err() != nil {
 			return a, m, err
@@ -30,7 +31,7 @@ func Decide(ctx context.Context, config Config, p *problem.Problem) (problem.Ans
 	return problem.Undecided, nil, nil
 }
 
-// decide asks in one encoding.
+// decide asks once. If Z3 fails there is no answer.
 func decide(ctx context.Context, config Config, p *problem.Problem) (a problem.Answer, m problem.Model, err error) {
 	defer func() {
 		if _, gaveUp := GaveUp(ctx, err); gaveUp {
@@ -54,18 +55,15 @@ func decide(ctx context.Context, config Config, p *problem.Problem) (a problem.A
 	return problem.Undecided, nil, nil
 }
 
-// linearWords reports whether there are machine words among all terms reachable
-// from roots, and these are linear over mathematical integers and mean the same
-// there.
-func linearWords(s *term.Store, roots ...term.Term) bool {
-	terms, words := term.Reach(s, roots...), false
+// linear reports whether all terms reachable from roots are linear over
+// mathematical integers and mean the same there.
+func linear(s *term.Store, roots ...term.Term) bool {
+	terms := term.Reach(s, roots...)
 	if !exact(s, terms) {
 		return false
 	}
 	for _, t := range terms {
-		op := s.Op(t)
-		words = words || op.Word()
-		switch op {
+		switch s.Op(t) {
 		case term.OpMul:
 			return false
 		case term.OpDiv, term.OpMod:
@@ -74,5 +72,5 @@ func linearWords(s *term.Store, roots ...term.Term) bool {
 			}
 		}
 	}
-	return words
+	return true
 }

@@ -46,11 +46,32 @@ func TestDecide(t *testing.T) {
 // TestDecideGivesUp lets Z3 fail, which is no answer and no error.
 func TestDecideGivesUp(t *testing.T) {
 	for _, fault := range []z3.Fault{z3.Exception, z3.Memout} {
+		p := oracle.Data(problem.Interval{Lo: -3, Hi: 3}, problem.Interval{Lo: -3, Hi: 3})
+		p.Root = p.Store.EQ(p.Store.Mul(p.Vars[0].Term, p.Vars[1].Term), p.Store.Int(6))
 		restore := z3.Inject(fault, 1)
-		got, m, err := smt.Decide(context.Background(), smt.Config{}, oracle.Clauses(3, 1, 1))
+		got, m, err := smt.Decide(context.Background(), smt.Config{}, p)
 		restore()
 		if got != problem.Undecided || m != nil || err != nil {
 			t.Errorf("fault %d: answer %d, %v, %v", fault, got, m, err)
 		}
+	}
+}
+
+// TestDecideOrder asks about integers without words whose order contradicts
+// itself in every case, which bit-vectors do not show within the resources.
+func TestDecideOrder(t *testing.T) {
+	var ranges []problem.Interval
+	for range 12 {
+		ranges = append(ranges, problem.Interval{Lo: -1 << 31, Hi: 1<<31 - 1})
+	}
+	p := oracle.Data(ranges...)
+	s := p.Store
+	for i := range p.Vars {
+		x, y, z := p.Vars[i].Term, p.Vars[(i+1)%12].Term, p.Vars[(i+2)%12].Term
+		p.Root = s.And(p.Root, s.Or(s.LT(x, y), s.And(s.LT(x, z), s.LT(z, y))))
+	}
+	got, _, err := smt.Decide(t.Context(), smt.Config{Resources: 200_000}, p)
+	if got != problem.Nowhere || err != nil {
+		t.Errorf("answer %d, %v", got, err)
 	}
 }
