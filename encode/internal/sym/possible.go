@@ -55,12 +55,13 @@ func NewProver(t *Terms, s problem.Solver) *Prover {
 //
 // What has been assumed since the call at hand was entered holds wherever its
 // arguments are the same. A proof that needs more than that is good for this
-// call only.
+// call only. The condition alone comes first: a loop is evaluated on many ways,
+// and mostly ends on all of them for one reason.
 func (p *Prover) Impossible(c Term) bool {
 	if c == p.t.No {
 		return true
 	}
-	if p.disproved(p.assumed(p.entered, c)) {
+	if p.disproved(c) || p.disproved(p.assumed(p.entered, c)) {
 		return true
 	}
 	if p.entered != nil && p.disproved(p.assumed(nil, c)) {
@@ -95,7 +96,7 @@ func (p *Prover) Ask(c Term) problem.Answer {
 	}
 	about := p.About(c)
 	d, _ := p.Decide(about, problem.Limits{Steps: fewSearchSteps})
-	if d == problem.Undecided {
+	if d == problem.Undecided && p.t.Store.Len() <= mostAsked {
 		p.t.Toil(checkEffort)
 		var exact bool
 		if d, exact = p.inquire(c); !exact {
@@ -107,6 +108,10 @@ func (p *Prover) Ask(c Term) problem.Answer {
 	}
 	return d
 }
+
+// mostAsked is how many terms there may be for Z3 to be asked. It takes them in
+// before it looks at the context, which takes a microsecond a term and more.
+const mostAsked = 300_000
 
 // fewSearchSteps are the steps of a first search, some milliseconds, which
 // decides most questions.

@@ -1,0 +1,138 @@
+package encode
+
+import (
+	"context"
+	"testing"
+
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec"
+)
+
+// wide are the bounds of all integers.
+func wide(depth int) Bounds { return Bounds{Depth: depth, Final: depth, Ints: &spec.FullRange} }
+
+// byName returns the contract of a package with a name.
+func byName(tb testing.TB, dir, name string) *spec.Contract {
+	tb.Helper()
+	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, c := range pkgs[0].Contracts {
+		if c.Name == name {
+			return c
+		}
+	}
+	tb.Fatalf("no function %s", name)
+	return nil
+}
+
+// merged returns a contract whose postconditions are evaluated on merged
+// objects, as all other predicates are: it says that they may write.
+func merged(c *spec.Contract) *spec.Contract {
+	r := *c
+	r.Clauses = nil
+	for _, cl := range c.Clauses {
+		own := *cl
+		own.Writes = true
+		r.Clauses = append(r.Clauses, &own)
+	}
+	return &r
+}
+
+// question behaves and asks for an input that breaks the contract.
+func question(tb testing.TB, c *spec.Contract, depth int) *problem.Problem {
+	tb.Helper()
+	b, err := Behave(context.Background(), solver.Standard, c, wide(depth))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	p := *b.Encoding.Problem
+	keeps := term.True
+	for _, o := range b.Obligations {
+		keeps = p.Store.And(keeps, o.Term)
+	}
+	p.Root = p.Store.And(p.Root, p.Store.Not(keeps))
+	return &p
+}
+
+// TestObjectsMakeFewTerms checks that a postcondition that walks over a result
+// with many objects is lifted object by object.
+func TestObjectsMakeFewTerms(t *testing.T) {
+	for _, name := range []string{"Insert", "Delete"} {
+		c := byName(t, "testdata/balanced", name)
+		objects, whole := question(t, c, 4).Store.Len(), question(t, merged(c), 4).Store.Len()
+		if 2*objects > whole {
+			t.Errorf("%s: %d terms object by object, and %d of merged ones", name, objects, whole)
+		}
+	}
+}
+
+// BenchmarkProof proves for all integers that red-black trees of up to 15 nodes
+// stay such ones: with the postcondition lifted object by object, and with
+// merged objects.
+func BenchmarkProof(b *testing.B) {
+	for _, name := range []string{"Insert", "Delete"} {
+		c := byName(b, "testdata/balanced", name)
+		for _, way := range []struct {
+			name string
+			c    *spec.Contract
+		}{{"objects", c}, {"merged", merged(c)}} {
+			b.Run(name+"/"+way.name, func(b *testing.B) {
+				for b.Loop() {
+					p := question(b, way.c, 4)
+					a, _, err := solver.Decide(context.Background(), solver.SMT{Resources: 100 * problem.DefaultResources}, p)
+					if a != problem.Nowhere || err != nil {
+						b.Fatalf("answer %v, error %v", a, err)
+					}
+					b.ReportMetric(float64(p.Store.Len()), "terms")
+				}
+			})
+		}
+	}
+}
+
+// A counting solver counts the questions to Z3.
+type counting struct {
+	problem.Solver
+	asked *int
+}
+
+// Inquire implements [problem.Solver].
+func (c counting) Inquire(ctx context.Context, s *term.Store, steps uint32) (problem.Inquiry, error) {
+	q, err := c.Solver.Inquire(ctx, s, steps)
+	if err != nil {
+		return nil, err
+	}
+	return countingInquiry{q, c.asked}, nil
+}
+
+type countingInquiry struct {
+	problem.Inquiry
+	asked *int
+}
+
+// Ask implements [problem.Inquiry].
+func (q countingInquiry) Ask(ctx context.Context, vars []problem.Var, c term.Term) (problem.Answer, error) {
+	*q.asked++
+	return q.Inquiry.Ask(ctx, vars, c)
+}
+
+// TestLoopsEndForOneReason checks that loops over the same elements, each on a
+// path of its own, are asked about together.
+func TestLoopsEndForOneReason(t *testing.T) {
+	if _, err := solver.Standard.Inquire(t.Context(), term.NewStore(), 1); err != nil {
+		t.Skip(err)
+	}
+	c := byName(t, "../examples/avl", "Insert")
+	asked := 0
+	if _, err := Behave(t.Context(), counting{solver.Standard, &asked}, c, wide(3)); err != nil {
+		t.Fatal(err)
+	}
+	// There are 40 loops, for 20 keys before and after the call.
+	if asked == 0 || asked > 10 {
+		t.Errorf("%d questions", asked)
+	}
+}

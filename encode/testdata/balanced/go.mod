@@ -1,0 +1,3 @@
+module balanced
+
+go 1.26
