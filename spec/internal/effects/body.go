@@ -4,115 +4,31 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 )
 
-// declared is the function of a declaration in a package, not read yet.
-func (f *Finder) declared(path string, decl *ast.FuncDecl, info *types.Info) *function {
-	if fn := f.functions[decl]; fn != nil {
-		return fn
-	}
-	fn := &function{path: path}
-	f.functions[decl] = fn
-	b := &body{finder: f, fn: fn, info: info, declared: map[*types.Var]bool{}}
-	fn.code = b.signature(decl.Recv, decl.Type)
-	fn.code.of = fn
-	fn.read = func() {
-		fn.read = nil
-		b.results = fn.code.results
-		b.block(decl.Body)
-		b.mentioned(decl)
-	}
-	return fn
-}
-
-// A body is what is known while the body of a function is read. The order of
-// its statements means nothing: a variable holds all that it is ever assigned.
+// A body reads the statements of a function or of a literal in it. Their order
+// means nothing: a variable holds all that it is ever assigned.
 type body struct {
-	finder   *Finder
-	fn       *function
-	info     *types.Info
-	declared map[*types.Var]bool // so far, in the function
-	results  []node              // of the function or literal that is read
+	info    *types.Info
+	flow    flow
+	locals  *locals
+	expr    *expressions
+	results []node // of the function or literal
 }
 
-// declare is the node of a variable that the function declares; one without a
-// name has a node of its own.
-func (b *body) declare(name *ast.Ident) node {
-	v, ok := b.info.Defs[name].(*types.Var)
-	if !ok {
-		return b.finder.graph.node()
-	}
-	b.declared[v] = true
-	return b.finder.graph.variable(v)
+func newBody(f *Finder, fn *function, info *types.Info) *body {
+	to := flow{&f.graph, fn}
+	vars := &locals{graph: &f.graph, info: info, declared: map[*types.Var]bool{}}
+	b := &body{info: info, flow: to, locals: vars}
+	b.expr = &expressions{finder: f, info: info, flow: to, locals: vars, literal: b.literal}
+	return b
 }
 
-// signature declares the parameters and the results of a function.
-func (b *body) signature(recv *ast.FieldList, typ *ast.FuncType) *code {
-	c := &code{}
-	for _, list := range []*ast.FieldList{recv, typ.Params} {
-		c.params = append(c.params, b.fields(list)...)
-	}
-	c.results = b.fields(typ.Results)
-	return c
-}
-
-func (b *body) fields(list *ast.FieldList) []node {
-	var all []node
-	if list == nil {
-		return nil
-	}
-	for _, field := range list.List {
-		for _, name := range field.Names {
-			all = append(all, b.declare(name))
-		}
-		if len(field.Names) == 0 {
-			all = append(all, b.finder.graph.node())
-		}
-	}
-	return all
-}
-
-// unknown says that the body may do anything.
-func (b *body) unknown() { b.fn.add(stores, outside, none) }
-
-// join refers to all that other nodes refer to.
-func (b *body) join(nodes ...node) node {
-	nodes = slices.DeleteFunc(slices.Clone(nodes), func(n node) bool { return n == none })
-	switch len(nodes) {
-	case 0:
-		return none
-	case 1:
-		return nodes[0]
-	}
-	joined := b.finder.graph.node()
-	for _, from := range nodes {
-		b.fn.add(copies, joined, from)
-	}
-	return joined
-}
-
-// load is what is at the places that values lead to.
-func (b *body) load(from node) node {
-	if from == none {
-		return none
-	}
-	n := b.finder.graph.node()
-	b.fn.add(loads, n, from)
-	return n
-}
-
-// made leads to new memory, which holds something.
-func (b *body) made(content node) node {
-	place := b.finder.graph.node()
-	b.fn.add(copies, place, content)
-	return b.leadingTo(place)
-}
-
-func (b *body) leadingTo(place node) node {
-	n := b.finder.graph.node()
-	b.fn.add(refers, n, place)
-	return n
+// literal reads the body of a function literal, which sets the results.
+func (b *body) literal(s *ast.BlockStmt, results []node) {
+	inner := *b
+	inner.results = results
+	inner.block(s)
 }
 
 func (b *body) block(s *ast.BlockStmt) {
@@ -131,18 +47,18 @@ func (b *body) statement(s ast.Stmt) {
 	switch s := s.(type) {
 	case nil, *ast.EmptyStmt, *ast.BranchStmt:
 	case *ast.ExprStmt:
-		b.value(s.X)
+		b.expr.value(s.X)
 	case *ast.AssignStmt:
 		b.assignment(s)
 	case *ast.IncDecStmt:
-		b.value(s.X)
+		b.expr.value(s.X)
 		b.assign(s.X, none)
 	case *ast.SendStmt:
-		b.fn.add(stores, b.value(s.Chan), b.value(s.Value))
+		b.flow.add(stores, b.expr.value(s.Chan), b.expr.value(s.Value))
 	case *ast.GoStmt:
-		b.value(s.Call)
+		b.expr.value(s.Call)
 	case *ast.DeferStmt:
-		b.value(s.Call)
+		b.expr.value(s.Call)
 	case *ast.ReturnStmt:
 		b.returned(s)
 	case *ast.DeclStmt:
@@ -153,19 +69,19 @@ func (b *body) statement(s ast.Stmt) {
 		b.statement(s.Stmt)
 	case *ast.IfStmt:
 		b.statement(s.Init)
-		b.value(s.Cond)
+		b.expr.value(s.Cond)
 		b.block(s.Body)
 		b.statement(s.Else)
 	case *ast.ForStmt:
 		b.statement(s.Init)
-		b.value(s.Cond)
+		b.expr.value(s.Cond)
 		b.statement(s.Post)
 		b.block(s.Body)
 	case *ast.RangeStmt:
 		b.loop(s)
 	case *ast.SwitchStmt:
 		b.statement(s.Init)
-		b.value(s.Tag)
+		b.expr.value(s.Tag)
 		b.block(s.Body)
 	case *ast.TypeSwitchStmt:
 		b.typeSwitch(s)
@@ -173,19 +89,19 @@ func (b *body) statement(s ast.Stmt) {
 		b.block(s.Body)
 	case *ast.CaseClause:
 		for _, x := range s.List {
-			b.value(x)
+			b.expr.value(x)
 		}
 		b.statements(s.Body)
 	case *ast.CommClause:
 		b.statement(s.Comm)
 		b.statements(s.Body)
 	default:
-		b.unknown()
+		b.flow.unknown()
 	}
 }
 
 func (b *body) assignment(s *ast.AssignStmt) {
-	values := b.values(s.Rhs, len(s.Lhs))
+	values := b.expr.values(s.Rhs, len(s.Lhs))
 	for i, lhs := range s.Lhs {
 		if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
 			b.assign(lhs, none) // numbers and strings lead nowhere
@@ -193,24 +109,6 @@ func (b *body) assignment(s *ast.AssignStmt) {
 		}
 		b.assign(lhs, values[i])
 	}
-}
-
-// values are those of expressions that n variables are assigned.
-func (b *body) values(exprs []ast.Expr, n int) []node {
-	if len(exprs) == 1 && n > 1 {
-		values := make([]node, n)
-		if call, ok := ast.Unparen(exprs[0]).(*ast.CallExpr); ok {
-			copy(values, b.call(call))
-		} else {
-			values[0] = b.value(exprs[0]) // with whether there is one
-		}
-		return values
-	}
-	var values []node
-	for _, x := range exprs {
-		values = append(values, b.value(x))
-	}
-	return values
 }
 
 // assign assigns to an expression, which may declare a variable; lhs may be
@@ -224,23 +122,23 @@ func (b *body) assign(lhs ast.Expr, value node) {
 			return
 		}
 		if b.info.Defs[id] != nil {
-			b.fn.add(copies, b.declare(id), value)
+			b.flow.add(copies, b.locals.declare(id), value)
 			return
 		}
-		if n := b.local(id); n != none {
-			b.fn.add(copies, n, value)
+		if n := b.locals.find(id); n != none {
+			b.flow.add(copies, n, value)
 			return
 		}
 	}
-	b.fn.add(stores, b.place(lhs), value)
+	b.flow.add(stores, b.expr.place(lhs), value)
 }
 
 func (b *body) returned(s *ast.ReturnStmt) {
 	if len(s.Results) == 0 {
 		return // the results are variables
 	}
-	for i, value := range b.values(s.Results, len(b.results)) {
-		b.fn.add(copies, b.results[i], value)
+	for i, value := range b.expr.values(s.Results, len(b.results)) {
+		b.flow.add(copies, b.results[i], value)
 	}
 }
 
@@ -252,33 +150,33 @@ func (b *body) declaration(d *ast.GenDecl) {
 		}
 		values := make([]node, len(spec.Names))
 		if len(spec.Values) > 0 {
-			values = b.values(spec.Values, len(spec.Names))
+			values = b.expr.values(spec.Values, len(spec.Names))
 		}
 		for i, name := range spec.Names {
-			b.fn.add(copies, b.declare(name), values[i])
+			b.flow.add(copies, b.locals.declare(name), values[i])
 		}
 	}
 }
 
 func (b *body) loop(s *ast.RangeStmt) {
-	over := b.value(s.X)
-	switch b.under(s.X).(type) {
+	over := b.expr.value(s.X)
+	switch under(b.info, s.X).(type) {
 	case *types.Array: // its elements are a part of it
 		b.assign(s.Key, none)
 		b.assign(s.Value, over)
 	case *types.Chan:
-		b.fn.add(stores, over, none) // takes from it
-		b.assign(s.Key, b.load(over))
+		b.flow.add(stores, over, none) // takes from it
+		b.assign(s.Key, b.flow.load(over))
 	case *types.Signature:
-		key, value := b.finder.graph.node(), b.finder.graph.node()
+		key, value := b.flow.graph.node(), b.flow.graph.node()
 		b.assign(s.Key, key)
 		b.assign(s.Value, value)
-		yield := b.coded(&code{params: b.yielded(s.X, key, value), results: []node{none}})
-		b.fn.calls = append(b.fn.calls, call{of: over, args: []node{yield}})
+		yield := b.flow.coded(&code{params: b.yielded(s.X, key, value), results: []node{none}})
+		b.flow.call(call{of: over, args: []node{yield}})
 	case *types.Interface: // a type parameter
 		b.unknownElements(s, over)
 	default:
-		elements := b.load(over)
+		elements := b.flow.load(over)
 		b.assign(s.Key, elements)
 		b.assign(s.Value, elements)
 	}
@@ -288,13 +186,13 @@ func (b *body) loop(s *ast.RangeStmt) {
 // yielded are the parameters of the function that a loop passes to the one it
 // ranges over.
 func (b *body) yielded(over ast.Expr, key, value node) []node {
-	sig := b.under(over).(*types.Signature)
+	sig := under(b.info, over).(*types.Signature)
 	if sig.Params().Len() != 1 {
 		return nil
 	}
 	yield, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
 	if !ok {
-		b.unknown()
+		b.flow.unknown()
 		return nil
 	}
 	return []node{key, value}[:min(yield.Params().Len(), 2)]
@@ -302,10 +200,10 @@ func (b *body) yielded(over ast.Expr, key, value node) []node {
 
 // unknownElements loops over a value of a type parameter.
 func (b *body) unknownElements(s *ast.RangeStmt, over node) {
-	all := b.join(over, b.load(over))
+	all := b.flow.join(over, b.flow.load(over))
 	b.assign(s.Key, all)
 	b.assign(s.Value, all)
-	b.fn.calls = append(b.fn.calls, call{of: over, any: b.handed(all)})
+	b.flow.call(call{of: over, any: b.flow.handed(all)})
 }
 
 func (b *body) typeSwitch(s *ast.TypeSwitchStmt) {
@@ -313,70 +211,15 @@ func (b *body) typeSwitch(s *ast.TypeSwitchStmt) {
 	var value node
 	switch a := s.Assign.(type) {
 	case *ast.ExprStmt:
-		value = b.value(a.X)
+		value = b.expr.value(a.X)
 	case *ast.AssignStmt:
-		value = b.value(a.Rhs[0])
+		value = b.expr.value(a.Rhs[0])
 	}
 	for _, c := range s.Body.List {
 		clause := c.(*ast.CaseClause)
 		if v, ok := b.info.Implicits[clause].(*types.Var); ok {
-			b.declared[v] = true
-			b.fn.add(copies, b.finder.graph.variable(v), value)
+			b.flow.add(copies, b.locals.variable(v), value)
 		}
 		b.statements(clause.Body)
-	}
-}
-
-func (b *body) under(x ast.Expr) types.Type {
-	if t := b.info.TypeOf(x); t != nil {
-		return t.Underlying()
-	}
-	return nil
-}
-
-// leads reports whether the value of an expression can lead anywhere.
-func (b *body) leads(x ast.Expr) bool {
-	t := b.info.TypeOf(x)
-	return t == nil || leads(t)
-}
-
-// mentioned notes the types that a function mentions.
-func (b *body) mentioned(decl *ast.FuncDecl) {
-	ast.Inspect(decl, func(n ast.Node) bool {
-		x, ok := n.(ast.Expr)
-		if !ok {
-			return true
-		}
-		if t := b.info.TypeOf(x); t != nil {
-			b.mention(t)
-		}
-		if id, ok := x.(*ast.Ident); ok {
-			for t := range b.info.Instances[id].TypeArgs.Types() {
-				b.mention(t)
-			}
-		}
-		return true
-	})
-}
-
-// mention notes a type that may stand behind an interface.
-func (b *body) mention(t types.Type) {
-	t = types.Unalias(t)
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(ptr.Elem())
-	}
-	switch u := t.(type) {
-	case *types.Named:
-		for _, known := range b.fn.types {
-			if known == t {
-				return
-			}
-		}
-		b.fn.types = append(b.fn.types, t)
-		for arg := range u.TypeArgs().Types() {
-			b.mention(arg)
-		}
-	case *types.Struct: // may have methods by embedding
-		b.fn.types = append(b.fn.types, t)
 	}
 }

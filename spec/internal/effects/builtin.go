@@ -6,88 +6,88 @@ import (
 )
 
 // builtin reads the call of a predeclared function.
-func (b *body) builtin(name string, x *ast.CallExpr) node {
+func (e *expressions) builtin(name string, x *ast.CallExpr) node {
 	switch name {
 	case "append":
-		return b.appended(x)
+		return e.appended(x)
 	case "new":
-		if b.info.Types[x.Args[0]].IsType() {
-			return b.made(none)
+		if e.info.Types[x.Args[0]].IsType() {
+			return e.flow.made(none)
 		}
-		return b.made(b.value(x.Args[0]))
+		return e.flow.made(e.value(x.Args[0]))
 	case "recover":
 		return outside
 	}
 	var args []node
 	for _, arg := range x.Args {
-		args = append(args, b.value(arg))
+		args = append(args, e.value(arg))
 	}
 	switch name {
 	case "make":
-		return b.made(none)
+		return e.flow.made(none)
 	case "copy":
-		b.fn.add(stores, args[0], b.load(args[1]))
+		e.flow.add(stores, args[0], e.flow.load(args[1]))
 	case "delete", "clear", "close":
-		b.fn.add(stores, args[0], none)
+		e.flow.add(stores, args[0], none)
 	case "cap", "complex", "imag", "len", "max", "min", "panic", "print", "println", "real":
 	default: // those of unsafe
-		return b.join(args...)
+		return e.flow.join(args...)
 	}
 	return none
 }
 
 // appended reads a call of append. It may write behind the elements that its
 // slice has.
-func (b *body) appended(x *ast.CallExpr) node {
-	to := b.value(x.Args[0])
+func (e *expressions) appended(x *ast.CallExpr) node {
+	to := e.value(x.Args[0])
 	if len(x.Args) == 1 {
 		return to
 	}
 	var elements []node
 	for _, arg := range x.Args[1:] {
-		elements = append(elements, b.value(arg))
+		elements = append(elements, e.value(arg))
 	}
-	added := b.join(elements...)
+	added := e.flow.join(elements...)
 	if x.Ellipsis.IsValid() {
-		added = b.load(added)
+		added = e.flow.load(added)
 	}
-	grown := b.made(b.join(b.load(to), added))
-	if !b.isFull(x.Args[0]) {
-		b.fn.add(stores, to, added)
-		return b.join(to, grown)
+	grown := e.flow.made(e.flow.join(e.flow.load(to), added))
+	if !isFull(e.info, x.Args[0]) {
+		e.flow.add(stores, to, added)
+		return e.flow.join(to, grown)
 	}
 	if x.Ellipsis.IsValid() {
-		return b.join(to, grown) // the same slice if there is nothing to append
+		return e.flow.join(to, grown) // the same slice if there is nothing to append
 	}
 	return grown
 }
 
 // isFull reports whether a slice has no room behind its elements: it is
 // slices.Clip(xs) or xs[i:j:j].
-func (b *body) isFull(x ast.Expr) bool {
+func isFull(info *types.Info, x ast.Expr) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.CallExpr:
 		fun, ok := selector(x.Fun)
 		if !ok {
 			return false
 		}
-		fn, ok := b.info.Uses[fun.Sel].(*types.Func)
+		fn, ok := info.Uses[fun.Sel].(*types.Func)
 		return ok && fn.Pkg() != nil && fn.Pkg().Path() == "slices" && fn.Name() == "Clip"
 	case *ast.SliceExpr:
-		return x.Max != nil && b.isPlain(x.High) && types.ExprString(x.High) == types.ExprString(x.Max)
+		return x.Max != nil && isPlain(info, x.High) && types.ExprString(x.High) == types.ExprString(x.Max)
 	}
 	return false
 }
 
 // isPlain reports whether an expression is a name, a constant, or the length of
 // a name, which have the same value twice.
-func (b *body) isPlain(x ast.Expr) bool {
+func isPlain(info *types.Info, x ast.Expr) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident, *ast.BasicLit:
 		return true
 	case *ast.CallExpr:
 		fun, ok := ast.Unparen(x.Fun).(*ast.Ident)
-		return ok && b.info.Uses[fun] == types.Universe.Lookup("len") && b.isPlain(x.Args[0])
+		return ok && info.Uses[fun] == types.Universe.Lookup("len") && isPlain(info, x.Args[0])
 	}
 	return false
 }

@@ -186,11 +186,11 @@ func (s *solution) bind(b binding) {
 
 // bindLibrary has an invocation call a method that is not read.
 func (s *solution) bindLibrary(inv *invocation, method *types.Func) {
-	b := &body{finder: s.finder, fn: &function{}}
-	for i, result := range b.library(method, append([]node{inv.receiver}, inv.args...), true) {
+	f := flow{&s.finder.graph, &function{}}
+	for i, result := range f.library(method, append([]node{inv.receiver}, inv.args...), true) {
 		if i < len(inv.results) {
-			b.fn.add(copies, inv.results[i], result)
+			f.add(copies, inv.results[i], result)
 		}
 	}
-	s.reach(b.fn)
+	s.reach(f.fn)
 }

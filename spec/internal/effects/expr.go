@@ -6,147 +6,156 @@ import (
 	"go/types"
 )
 
+// expressions reads the expressions of a function for what their values lead to.
+type expressions struct {
+	finder *Finder
+	info   *types.Info
+	flow   flow
+	locals *locals
+	// literal reads the body of a function literal, which sets the results.
+	literal func(s *ast.BlockStmt, results []node)
+}
+
 // value reads an expression, and returns what its value leads to; x may be nil.
-func (b *body) value(x ast.Expr) node {
+func (e *expressions) value(x ast.Expr) node {
 	if x == nil {
 		return none
 	}
-	if tv := b.info.Types[x]; tv.IsType() || tv.Value != nil || tv.IsBuiltin() {
+	if tv := e.info.Types[x]; tv.IsType() || tv.Value != nil || tv.IsBuiltin() {
 		return none
 	}
-	n := b.read(x)
-	if !b.leads(x) {
+	n := e.read(x)
+	if !e.leads(x) {
 		return none
 	}
 	return n
 }
 
-func (b *body) read(x ast.Expr) node {
+// values are those of expressions that n variables are assigned.
+func (e *expressions) values(exprs []ast.Expr, n int) []node {
+	if len(exprs) == 1 && n > 1 {
+		values := make([]node, n)
+		if call, ok := ast.Unparen(exprs[0]).(*ast.CallExpr); ok {
+			copy(values, e.call(call))
+		} else {
+			values[0] = e.value(exprs[0]) // with whether there is one
+		}
+		return values
+	}
+	var values []node
+	for _, x := range exprs {
+		values = append(values, e.value(x))
+	}
+	return values
+}
+
+func (e *expressions) read(x ast.Expr) node {
 	switch x := x.(type) {
 	case *ast.ParenExpr:
-		return b.value(x.X)
+		return e.value(x.X)
 	case *ast.BasicLit:
 		return none
 	case *ast.Ident:
-		return b.name(x)
+		return e.name(x)
 	case *ast.FuncLit:
-		return b.literal(x)
+		return e.function(x)
 	case *ast.CompositeLit:
-		return b.composite(x)
+		return e.composite(x)
 	case *ast.SelectorExpr:
-		return b.selection(x)
+		return e.selection(x)
 	case *ast.IndexExpr:
-		return b.element(x)
+		return e.element(x)
 	case *ast.IndexListExpr:
-		return b.value(x.X)
+		return e.value(x.X)
 	case *ast.SliceExpr:
-		return b.slice(x)
+		return e.slice(x)
 	case *ast.StarExpr:
-		return b.load(b.value(x.X))
+		return e.flow.load(e.value(x.X))
 	case *ast.TypeAssertExpr:
-		return b.value(x.X)
+		return e.value(x.X)
 	case *ast.CallExpr:
-		if results := b.call(x); len(results) > 0 {
+		if results := e.call(x); len(results) > 0 {
 			return results[0]
 		}
 		return none
 	case *ast.UnaryExpr:
-		return b.unary(x)
+		return e.unary(x)
 	case *ast.BinaryExpr:
-		b.value(x.X)
-		b.value(x.Y)
+		e.value(x.X)
+		e.value(x.Y)
 		return none
 	}
-	b.unknown()
+	e.flow.unknown()
 	return none
 }
 
-// local is the node of a variable that the function declares; none for other
-// names.
-func (b *body) local(id *ast.Ident) node {
-	if v, ok := b.info.ObjectOf(id).(*types.Var); ok && b.declared[v] {
-		return b.finder.graph.variable(v)
-	}
-	return none
-}
-
-func (b *body) name(id *ast.Ident) node {
-	switch obj := b.info.ObjectOf(id).(type) {
+func (e *expressions) name(id *ast.Ident) node {
+	switch obj := e.info.ObjectOf(id).(type) {
 	case *types.Var:
-		if n := b.local(id); n != none {
+		if n := e.locals.find(id); n != none {
 			return n
 		}
 		return global
 	case *types.Func:
-		return b.functionValue(obj)
+		return e.functionValue(obj)
 	}
 	return none
 }
 
-// literal reads a function literal and returns its value.
-func (b *body) literal(x *ast.FuncLit) node {
-	c := b.signature(nil, x.Type)
-	around := b.results
-	b.results = c.results
-	b.block(x.Body)
-	b.results = around
-	return b.coded(c)
+// function reads a function literal and returns its value.
+func (e *expressions) function(x *ast.FuncLit) node {
+	c := e.locals.signature(nil, x.Type)
+	e.literal(x.Body, c.results)
+	return e.flow.coded(c)
 }
 
-// coded is a function value.
-func (b *body) coded(c *code) node {
-	place := b.finder.graph.node()
-	b.finder.graph.code[place] = c
-	return b.leadingTo(place)
-}
-
-func (b *body) composite(x *ast.CompositeLit) node {
-	_, isStruct := b.under(x).(*types.Struct)
-	if ptr, ok := b.under(x).(*types.Pointer); ok { // &T is left out
+func (e *expressions) composite(x *ast.CompositeLit) node {
+	_, isStruct := under(e.info, x).(*types.Struct)
+	if ptr, ok := under(e.info, x).(*types.Pointer); ok { // &T is left out
 		_, isStruct = ptr.Elem().Underlying().(*types.Struct)
 	}
 	var parts []node
-	for _, e := range x.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			e = kv.Value
+	for _, elt := range x.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			elt = kv.Value
 			if !isStruct {
-				parts = append(parts, b.value(kv.Key))
+				parts = append(parts, e.value(kv.Key))
 			}
 		}
-		parts = append(parts, b.value(e))
+		parts = append(parts, e.value(elt))
 	}
-	content := b.join(parts...)
-	switch b.under(x).(type) {
+	content := e.flow.join(parts...)
+	switch under(e.info, x).(type) {
 	case *types.Struct, *types.Array:
 		return content
 	case *types.Interface: // a type parameter
-		return b.join(content, b.made(content))
+		return e.flow.join(content, e.flow.made(content))
 	}
-	return b.made(content)
+	return e.flow.made(content)
 }
 
 // selection is the value of a field, a method, or what a package declares.
-func (b *body) selection(x *ast.SelectorExpr) node {
-	s := b.info.Selections[x]
+func (e *expressions) selection(x *ast.SelectorExpr) node {
+	s := e.info.Selections[x]
 	switch {
 	case s == nil:
-		return b.name(x.Sel)
+		return e.name(x.Sel)
 	case s.Kind() == types.FieldVal:
-		return b.load(b.holder(x))
+		return e.flow.load(e.holder(x))
 	}
-	return b.methodValue(x, s)
+	return e.methodValue(x, s)
 }
 
 // holder leads to the structure, or the interface, that has the selected field
 // or method.
-func (b *body) holder(x *ast.SelectorExpr) node {
-	s := b.info.Selections[x]
+func (e *expressions) holder(x *ast.SelectorExpr) node {
+	s := e.info.Selections[x]
 	t := s.Recv()
 	var at node
 	if isPointer(t) {
-		at = b.value(x.X)
+		at = e.value(x.X)
 	} else {
-		at = b.place(x.X)
+		at = e.place(x.X)
 	}
 	for _, i := range s.Index()[:len(s.Index())-1] {
 		if ptr, ok := t.Underlying().(*types.Pointer); ok {
@@ -154,12 +163,12 @@ func (b *body) holder(x *ast.SelectorExpr) node {
 		}
 		fields, ok := t.Underlying().(*types.Struct)
 		if !ok {
-			b.unknown()
+			e.flow.unknown()
 			return outside
 		}
 		t = fields.Field(i).Type()
 		if isPointer(t) {
-			at = b.load(at)
+			at = e.flow.load(at)
 		}
 	}
 	return at
@@ -170,77 +179,83 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-func (b *body) element(x *ast.IndexExpr) node {
-	if _, ok := b.under(x.X).(*types.Signature); ok {
-		return b.value(x.X) // an instance
+func (e *expressions) element(x *ast.IndexExpr) node {
+	if _, ok := under(e.info, x.X).(*types.Signature); ok {
+		return e.value(x.X) // an instance
 	}
-	b.value(x.Index)
-	over := b.value(x.X)
-	switch b.under(x.X).(type) {
+	e.value(x.Index)
+	over := e.value(x.X)
+	switch under(e.info, x.X).(type) {
 	case *types.Array:
 		return over
 	case *types.Interface: // a type parameter
-		return b.join(over, b.load(over))
+		return e.flow.join(over, e.flow.load(over))
 	}
-	return b.load(over)
+	return e.flow.load(over)
 }
 
-func (b *body) slice(x *ast.SliceExpr) node {
+func (e *expressions) slice(x *ast.SliceExpr) node {
 	for _, i := range []ast.Expr{x.Low, x.High, x.Max} {
-		b.value(i)
+		e.value(i)
 	}
-	switch b.under(x.X).(type) {
+	switch under(e.info, x.X).(type) {
 	case *types.Array:
-		return b.place(x.X)
+		return e.place(x.X)
 	case *types.Interface: // a type parameter
-		return b.join(b.value(x.X), b.place(x.X))
+		return e.flow.join(e.value(x.X), e.place(x.X))
 	}
-	return b.value(x.X)
+	return e.value(x.X)
 }
 
-func (b *body) unary(x *ast.UnaryExpr) node {
+func (e *expressions) unary(x *ast.UnaryExpr) node {
 	switch x.Op {
 	case token.AND:
-		return b.place(x.X)
+		return e.place(x.X)
 	case token.ARROW:
-		from := b.value(x.X)
-		b.fn.add(stores, from, none) // takes from it
-		return b.load(from)
+		from := e.value(x.X)
+		e.flow.add(stores, from, none) // takes from it
+		return e.flow.load(from)
 	}
-	b.value(x.X)
+	e.value(x.X)
 	return none
 }
 
 // place leads to the variable, or the part of memory, that an expression
 // denotes. A value that has no place gets one.
-func (b *body) place(x ast.Expr) node {
+func (e *expressions) place(x ast.Expr) node {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident:
-		if n := b.local(x); n != none {
-			return b.leadingTo(n)
+		if n := e.locals.find(x); n != none {
+			return e.flow.leadingTo(n)
 		}
-		if _, ok := b.info.ObjectOf(x).(*types.Var); ok {
+		if _, ok := e.info.ObjectOf(x).(*types.Var); ok {
 			return global
 		}
 	case *ast.SelectorExpr:
-		switch s := b.info.Selections[x]; {
+		switch s := e.info.Selections[x]; {
 		case s == nil:
-			return b.place(x.Sel)
+			return e.place(x.Sel)
 		case s.Kind() == types.FieldVal:
-			return b.holder(x)
+			return e.holder(x)
 		}
 	case *ast.IndexExpr:
-		b.value(x.Index)
-		switch b.under(x.X).(type) {
+		e.value(x.Index)
+		switch under(e.info, x.X).(type) {
 		case *types.Array:
-			return b.place(x.X)
+			return e.place(x.X)
 		case *types.Interface: // a type parameter
-			return b.join(b.value(x.X), b.place(x.X))
+			return e.flow.join(e.value(x.X), e.place(x.X))
 		case *types.Slice, *types.Pointer, *types.Map:
-			return b.value(x.X)
+			return e.value(x.X)
 		}
 	case *ast.StarExpr:
-		return b.value(x.X)
+		return e.value(x.X)
 	}
-	return b.made(b.value(x))
+	return e.flow.made(e.value(x))
+}
+
+// leads reports whether the value of an expression can lead anywhere.
+func (e *expressions) leads(x ast.Expr) bool {
+	t := e.info.TypeOf(x)
+	return t == nil || leads(t)
 }

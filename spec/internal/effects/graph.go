@@ -54,39 +54,6 @@ type invocation struct {
 	args, results []node
 }
 
-// A function is what a declaration says: of its body and of the literals in it.
-type function struct {
-	// path is that of the package that declares it.
-	path string
-	code *code
-	// read sets the rest, which is about the body; it is nil afterwards.
-	read        func()
-	facts       []fact
-	calls       []call
-	invocations []*invocation
-	// uses are the functions that the body calls or mentions.
-	uses []*function
-	// types are those that the body mentions, without pointers.
-	types []types.Type
-}
-
-func (fn *function) add(r relation, a, b node) {
-	if a != none && (b != none || r == stores) {
-		fn.facts = append(fn.facts, fact{r, a, b})
-	}
-}
-
-// A code is a function as its callers see it: the nodes of its parameters, the
-// receiver first, and of its results.
-type code struct {
-	params, results []node
-	// any, if it is not none, stands for all parameters and results.
-	any node
-	// of is the declaration; nil for a literal, which is read with the
-	// function around it.
-	of *function
-}
-
 // A graph has the nodes of all functions.
 type graph struct {
 	last node

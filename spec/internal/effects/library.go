@@ -84,20 +84,20 @@ func effectOf(fn *types.Func) writeEffect {
 // library reads the call of a function that is not read, whose arguments begin
 // with the receiver. If these can hold functions, it calls them with all that it
 // is given.
-func (b *body) library(fn *types.Func, args []node, hasCode bool) []node {
-	all := b.passed(args, hasCode)
+func (f flow) library(fn *types.Func, args []node, hasCode bool) []node {
+	all := f.passed(args, hasCode)
 	for _, back := range callsBack(fn) {
-		b.fn.invocations = append(b.fn.invocations, &invocation{
+		f.invoke(&invocation{
 			name: back.name, iface: errorType, receiver: all, args: slices.Repeat([]node{all}, back.args), results: []node{all},
 		})
 	}
 	switch effectOf(fn) {
 	case writesFirst:
-		b.fn.add(stores, args[0], all)
+		f.add(stores, args[0], all)
 	case writesReceiver:
-		b.fn.add(stores, b.handed(args[0]), none)
+		f.add(stores, f.handed(args[0]), none)
 	case writesUnknown:
-		b.fn.add(stores, all, all)
+		f.add(stores, all, all)
 	}
 	var results []node
 	for v := range fn.Signature().Results().Variables() {
@@ -105,9 +105,9 @@ func (b *body) library(fn *types.Func, args []node, hasCode bool) []node {
 		case !leads(v.Type()):
 			results = append(results, none)
 		case fn.Signature().Recv() == nil && fn.Pkg() != nil && makers[fn.Pkg().Path()+"."+fn.Name()]:
-			results = append(results, b.made(all))
+			results = append(results, f.made(all))
 		default:
-			results = append(results, b.result(all, v.Type()))
+			results = append(results, f.result(all, v.Type()))
 		}
 	}
 	return results
@@ -136,34 +136,34 @@ var errorType = types.Universe.Lookup("error").Type()
 // passed is what a function that is not read has of its arguments: these and
 // all that they lead to, and what the functions among them are given and
 // return.
-func (b *body) passed(args []node, hasCode bool) node {
-	all := b.handed(args...)
+func (f flow) passed(args []node, hasCode bool) node {
+	all := f.handed(args...)
 	if hasCode {
-		b.fn.calls = append(b.fn.calls, call{of: all, any: all})
-		b.fn.add(copies, all, b.anyCode(all))
+		f.call(call{of: all, any: all})
+		f.add(copies, all, f.anyCode(all))
 	}
 	return all
 }
 
 // result is what a function that is not read returns: what it was given, and
 // new memory and code that lead to that.
-func (b *body) result(all node, t types.Type) node {
-	n := b.join(all, b.made(all))
+func (f flow) result(all node, t types.Type) node {
+	n := f.join(all, f.made(all))
 	if holdsCode(t) {
-		n = b.join(n, b.anyCode(all))
+		n = f.join(n, f.anyCode(all))
 	}
 	return n
 }
 
 // anyCode is a function that takes and returns values of a node.
-func (b *body) anyCode(all node) node { return b.coded(&code{any: all}) }
+func (f flow) anyCode(all node) node { return f.coded(&code{any: all}) }
 
 // libraryValue is a function that is not read, as a value. It may be bound to a
 // receiver.
-func (b *body) libraryValue(fn *types.Func, receiver node) node {
-	all := b.passed([]node{receiver}, true)
+func (f flow) libraryValue(fn *types.Func, receiver node) node {
+	all := f.passed([]node{receiver}, true)
 	if effectOf(fn) != writesNothing {
-		b.fn.add(stores, all, all)
+		f.add(stores, all, all)
 	}
-	return b.anyCode(all)
+	return f.anyCode(all)
 }

@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -94,4 +95,12 @@ func reaches(t types.Type, is func(types.Type) bool) bool {
 		return false
 	}
 	return visit(t)
+}
+
+// under is the underlying type of an expression; nil if it has no type.
+func under(info *types.Info, x ast.Expr) types.Type {
+	if t := info.TypeOf(x); t != nil {
+		return t.Underlying()
+	}
+	return nil
 }
