@@ -152,7 +152,7 @@ func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 func behaves(c *spec.Contract) error {
 	refuse := func(pos token.Position, msg string) error { return &Unsupported{Pos: pos, Msg: msg} }
 	switch {
-	case c.ReachesOpaque():
+	case c.ReachesBuilt():
 		return refuse(c.Pos, "cannot lift a call on opaque values, which only constructors build")
 	case len(c.Filters()) > 0:
 		return refuse(c.Filters()[0].Pos, "cannot lift a filter, which is evaluated as compiled code only")

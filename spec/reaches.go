@@ -82,9 +82,22 @@ func (c *Contract) ReachesOpaque() bool {
 	return false
 }
 
+// ReachesBuilt reports whether the function's inputs may hold values of opaque
+// types that calls of constructors build, and not only zero values.
+func (c *Contract) ReachesBuilt() bool {
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool {
+		return c.Pkg.reaches(v.Type(), func(o *Opaque) bool { return o.Zero() == nil })
+	})
+}
+
 // ReachesOpaque reports whether values of a type may hold some of an opaque
 // type, as far as types show; of an interface they may, if its implementers do.
 func (p *Package) ReachesOpaque(t types.Type) bool {
+	return p.reaches(t, func(*Opaque) bool { return true })
+}
+
+// reaches is ReachesOpaque for the opaque types of which is holds.
+func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
 	visit = func(t types.Type) bool {
@@ -92,8 +105,10 @@ func (p *Package) ReachesOpaque(t types.Type) bool {
 		if seen.Set(t, true) != nil {
 			return false
 		}
-		if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil && p.opaque(n) != nil {
-			return true
+		if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
+			if o := p.opaque(n); o != nil {
+				return is(o)
+			}
 		}
 		switch u := t.Underlying().(type) {
 		case *types.Map:

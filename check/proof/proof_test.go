@@ -20,6 +20,8 @@ import (
 // bits: each function that is wrong is right on small integers.
 const functions = `package p
 
+import "sync"
+
 //refine:requires 0 <= lo <= hi
 //refine:ensures lo <= result <= hi
 func Mid(lo, hi int) int { return lo + (hi-lo)/2 }
@@ -78,6 +80,29 @@ func Twice(n int) Even { return Even{2 * n} }
 //refine:requires n >= 0 && n%2 == 0
 func Keep(n int) Even { return Even{n + n>>40&1} }
 
+type Account struct {
+	mu      sync.Mutex
+	balance int
+}
+
+//refine:requires a != nil && a.balance >= 0
+//refine:ensures a.balance >= 0 && 0 <= result <= old(a.balance)
+func (a *Account) Withdraw(amount uint32) (result int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	result = min(int(amount), a.balance)
+	a.balance -= result
+	return result
+}
+
+//refine:requires a != nil && a.balance >= 0
+//refine:ensures a.balance >= 0
+func (a *Account) Deposit(amount uint32) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.balance += int(amount)
+}
+
 //refine:requires len(xs) > 0
 func Div(xs []int8) int8 { return 100 / (xs[0]/101 + 3*xs[0]/100 + 1) }
 `
@@ -90,7 +115,7 @@ func TestProofs(t *testing.T) {
 	want := map[string]check.ProofStatus{
 		"Mid": check.Proved, "Wrap": check.Disproved, "Abs": check.Disproved, "Narrow": check.Proved, "Wrong": check.Disproved,
 		"Halves": check.Proved, "Grow": check.Disproved, "At": check.Disproved,
-		"Reset": check.Disproved, "Twice": check.Proved, "Keep": check.Disproved, "Div": check.Disproved,
+		"Reset": check.Disproved, "Account.Withdraw": check.Proved, "Account.Deposit": check.Disproved, "Twice": check.Proved, "Keep": check.Disproved, "Div": check.Disproved,
 	}
 	ends := map[string]check.Event{}
 	for _, e := range run(t, t.Context(), functions) {

@@ -913,6 +913,8 @@
 //   - Go leaves open whether n is read before or after the call in n + f(), and which
 //     of two elements with one key stays in a map literal. A predicate in which that
 //     matters is refused; assign the call to a variable first.
+//   - A mutex, a sync.Once and atomic integers lift as one goroutine uses them. What
+//     would wait for another goroutine does not.
 //   - All functions of slices, maps, strings, bytes, cmp, sort, unicode, utf8, utf16
 //     and math/bits lift but sort.Slice and its like, which use reflection; use
 //     slices.SortFunc.

@@ -60,5 +60,6 @@ var intrinsics = map[string]map[string]exec.Intrinsic{
 		"(*strings.Builder).Grow": builderGrow,
 		"(*strings.Builder).Cap":  builderCap,
 	},
-	"unicode": unicodeFuncs(),
+	"sync/atomic": atomicFuncs(),
+	"unicode":     unicodeFuncs(),
 }
