@@ -72,7 +72,9 @@ packages: the clauses of its contract with their positions; what its code tells
 apart, with the places, and so what its inputs are made of; the shape into which
 its parameters unfold, with the choice variables; the variables with their
 domains; the constraints as SMT-LIB; for each depth the number of inputs and the
-work of the search; and with -inputs some of the inputs.`,
+work of the search; with -inputs some of the inputs; and for all integers, what
+is proved of each obligation and of each operation that may panic, and which
+branches inputs reach.`,
 		},
 		{
 			name: "version", run: runVersion,

@@ -65,7 +65,10 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 		fmt.Fprintln(w, "    the function ranges over a map, and not every order was tried")
 	}
 	for _, f := range body.Decide(timed, proof.Resources(limit)) {
-		state, err := e.state(ctx, body, f)
+		state := "open: whether it holds depends on what terms do not show"
+		if f.Answer != problem.Somewhere || !f.Obligation.Sufficient {
+			state, err = e.state(ctx, body, answer{f.Answer, f.Model, f.Err}, "proved", "fails in ")
+		}
 		if err != nil {
 			return err
 		}
@@ -75,28 +78,67 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 		}
 		fmt.Fprintf(w, "    %s: %s: %s\n", report.Position(e.inv.dir, pos), strings.TrimSpace(text), state)
 	}
+	return e.sites(ctx, timed, body, wide.Depth, scope)
+}
+
+// sites prints what the solver says of the operations that may panic, and of
+// the branches. Questions are asked until timed ends.
+func (e *explainer) sites(ctx, timed context.Context, body *proof.Body, depth int, scope string) error {
+	limit := e.inv.opts.proof.time
+	operations, err := body.Operations(timed, proof.Resources(limit))
+	var branches []proof.SiteFinding
+	if err == nil {
+		branches, err = body.Branches(timed, proof.Resources(limit))
+	}
+	if err != nil {
+		fmt.Fprintf(e.inv.stdout, "    operations and branches take more than %v; -prove-time 1m gives them more\n", limit)
+		return nil
+	}
+	if err := e.findings(ctx, body, operations, "proved", "fails in "); err != nil || len(branches) == 0 {
+		return err
+	}
+	fmt.Fprintf(e.inv.stdout, "\nbranches over %s:\n", scope)
+	return e.findings(ctx, body, branches, fmt.Sprintf("no input up to depth %d reaches it", depth), "reached in ")
+}
+
+// findings prints what is known of sites, a line for each.
+func (e *explainer) findings(ctx context.Context, body *proof.Body, all []proof.SiteFinding, nowhere, somewhere string) error {
+	for _, f := range all {
+		state, err := e.state(ctx, body, answer{f.Answer, f.Model, f.Err}, nowhere, somewhere)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.inv.stdout, "    %s: %s: %s\n", report.Position(e.inv.dir, f.Site.Pos), f.Site.Kind, state)
+	}
 	return nil
 }
 
-// state says what is known of an obligation.
-func (e *explainer) state(ctx context.Context, body *proof.Body, f proof.Finding) (string, error) {
+// An answer is what the solver says of a question: with a model if there is an
+// input, and why there is no answer.
+type answer struct {
+	kind  problem.Answer
+	model problem.Model
+	err   error
+}
+
+// state says what an answer means: nowhere if there is no input, and somewhere
+// with the call if there is one.
+func (e *explainer) state(ctx context.Context, body *proof.Body, a answer, nowhere, somewhere string) (string, error) {
 	switch {
-	case f.Answer == problem.Nowhere:
-		return "proved", nil
-	case f.Answer == problem.Undecided && f.Err != nil:
-		return "open: " + f.Err.Error(), nil
-	case f.Answer == problem.Undecided:
+	case a.kind == problem.Nowhere:
+		return nowhere, nil
+	case a.kind == problem.Undecided && a.err != nil:
+		return "open: " + a.err.Error(), nil
+	case a.kind == problem.Undecided:
 		return "open: Z3 gives up", nil
-	case f.Obligation.Sufficient:
-		return "open: whether it holds depends on what terms do not show", nil
 	}
 	picker := check.NewPicker(e.c, 1)
-	picker.Add(body.Behavior.Encoding.Shape, f.Model)
+	picker.Add(body.Behavior.Encoding.Shape, a.model)
 	calls, err := picker.Pick(ctx, e.inv.checkConfig(nil))
 	if err != nil {
 		return "", err
 	}
-	return "fails in " + calls[0], nil
+	return somewhere + calls[0], nil
 }
 
 // proofScript prints the question for an input that breaks the contract.
