@@ -1,0 +1,3 @@
+module example.com/proofs
+
+go 1.26
