@@ -18,7 +18,8 @@ import (
 // ran, and suppose that the precondition and the obligations look at them in
 // comparisons only: of one with another, or of one with a constant, by <, <= or
 // ==, where instead of a variable there may be a conditional or a maximum of
-// such values. Let C be those constants. Then, if the choices and the other
+// such values. Whatever is made of the comparisons, such as an index that counts
+// how many hold, is decided with them. Let C be those constants. Then, if the choices and the other
 // variables are fixed, whether a comparison holds is decided by the order type
 // of D and C: by which values are equal to which, and which are less than
 // which. Two models with the same choices and the same order type so agree on
@@ -56,7 +57,7 @@ type Order struct {
 // inputs have run; it may be nil.
 func (b *Body) Order(ran *encode.Encoding) *Order {
 	p := b.Behavior.Encoding.Problem
-	c := &comparisons{s: p.Store, wide: map[term.Term]bool{}, free: map[term.Term]bool{}, ok: map[term.Term]bool{}, values: map[term.Term]bool{}}
+	c := &comparisons{s: p.Store, wide: map[term.Term]bool{}, ok: map[term.Term]bool{}, values: map[term.Term]bool{}}
 	var least, greatest int64
 	ranged := ranges(b.Behavior.Encoding)
 	for i, v := range p.Vars {
@@ -69,7 +70,7 @@ func (b *Body) Order(ran *encode.Encoding) *Order {
 		least, greatest = v.Lo, v.Hi
 		c.wide[v.Term] = true
 	}
-	if !c.all(append(guards(p), p.Root, b.keeps), c.formula) {
+	if !c.all(append(guards(p), p.Root, b.keeps), c.decided) {
 		return nil
 	}
 	o := &Order{body: b, near: term.True}
@@ -141,8 +142,7 @@ type comparisons struct {
 	s         *term.Store
 	wide      map[term.Term]bool
 	constants []int64
-	free      map[term.Term]bool // whether a term mentions none of them
-	ok        map[term.Term]bool // whether a formula compares them only
+	ok        map[term.Term]bool // whether a term is decided
 	values    map[term.Term]bool // whether an Int or Word is chosen among values
 }
 
@@ -207,50 +207,31 @@ func (c *comparisons) span(least, greatest int64) (lo, hi int64) {
 	return lo, hi
 }
 
-// isFree reports whether a term mentions no wide variable.
-func (c *comparisons) isFree(t term.Term) bool {
+// decided reports whether the order of the wide variables, and what is fixed,
+// decide the value of a term: it looks at wide variables in comparisons only.
+func (c *comparisons) decided(t term.Term) bool {
 	if c.wide[t] {
 		return false
-	}
-	if free, ok := c.free[t]; ok {
-		return free
-	}
-	free := !slices.ContainsFunc(c.s.Kids(t), func(k term.Term) bool { return !c.isFree(k) })
-	c.free[t] = free
-	return free
-}
-
-// formula reports whether a Bool looks at wide variables in comparisons only.
-func (c *comparisons) formula(t term.Term) bool {
-	if c.isFree(t) {
-		return true
 	}
 	if ok, seen := c.ok[t]; seen {
 		return ok
 	}
-	ok := c.looks(t)
+	kids := c.s.Kids(t)
+	ok := c.all(kids, c.decided)
+	if !ok {
+		switch c.s.Op(t) {
+		case term.OpWLess:
+			ok = c.s.K(t) == 1 && c.all(kids, c.value)
+		case term.OpWEQ:
+			ok = c.all(kids, c.value)
+		case term.OpLE:
+			ok = c.difference(kids[0], 1)
+		case term.OpEQ, term.OpNE:
+			ok = c.difference(kids[0], 0)
+		}
+	}
 	c.ok[t] = ok
 	return ok
-}
-
-// looks is formula for a term that has not been looked at.
-func (c *comparisons) looks(t term.Term) bool {
-	kids := c.s.Kids(t)
-	switch c.s.Op(t) {
-	case term.OpAnd, term.OpOr, term.OpNot:
-		return c.all(kids, c.formula)
-	case term.OpIte:
-		return c.all(kids, c.formula)
-	case term.OpWLess:
-		return c.s.K(t) == 1 && c.all(kids, c.value)
-	case term.OpWEQ:
-		return c.all(kids, c.value)
-	case term.OpLE:
-		return c.difference(kids[0], 1)
-	case term.OpEQ, term.OpNE:
-		return c.difference(kids[0], 0)
-	}
-	return false
 }
 
 func (c *comparisons) all(kids []term.Term, holds func(term.Term) bool) bool {
@@ -277,7 +258,7 @@ func (c *comparisons) value(t term.Term) bool {
 	case term.OpMax:
 		ok = c.all(kids, c.value)
 	case term.OpIte:
-		ok = c.formula(kids[0]) && c.all(kids[1:], c.value)
+		ok = c.decided(kids[0]) && c.all(kids[1:], c.value)
 	}
 	c.values[t] = ok
 	return ok
