@@ -13,7 +13,7 @@ import (
 
 // mostPerObject is how many calls and iterations of loops a predicate may take
 // object by object.
-const mostPerObject = 20_000
+const mostPerObject = 200_000
 
 // A perObject is the evaluation of a predicate object by object: a call or a
 // loop with a pointer that has several alternatives is evaluated for each of
