@@ -3,7 +3,6 @@ package lift
 import (
 	"go/ast"
 	"go/types"
-	"maps"
 
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/site"
@@ -38,14 +37,4 @@ func (f *frame) result(i int) *types.Var {
 		return v
 	}
 	return nil
-}
-
-// scope is what is known of a declaration, which is analysed once together with
-// the function literals in it.
-func (l *Lifter) scope(decl ast.Node, info *types.Info) *static.Scope {
-	if sc, ok := l.scopes[decl]; ok {
-		return sc
-	}
-	maps.Copy(l.scopes, static.Analyze(decl, info))
-	return l.scopes[decl]
 }

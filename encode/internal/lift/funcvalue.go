@@ -120,7 +120,7 @@ func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Resu
 // Literal implements [expr.Resolver]: the function literal captures boxes of
 // the variables that change, and the values of the others.
 func (l *Lifter) Literal(env *expr.Env, x *ast.FuncLit, st *sym.State) sym.Function {
-	sc := l.scopes[x]
+	sc := l.syntax.scopes[x]
 	if sc == nil {
 		env.Refuse(x, "this function literal")
 	}

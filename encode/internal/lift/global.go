@@ -8,6 +8,17 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
+// variables are those of packages that have been evaluated.
+type variables struct {
+	packages map[string]*globals // by path
+	// sentinels are the values of the error variables that interfaces hold.
+	sentinels map[*types.Var]*sym.Dynamic
+}
+
+func newVariables() variables {
+	return variables{packages: map[string]*globals{}, sentinels: map[*types.Var]*sym.Dynamic{}}
+}
+
 // globals are the values of the variables of a package.
 type globals struct {
 	vars    *static.Vars
@@ -27,7 +38,7 @@ func (l *Lifter) globalsOf(v *types.Var) *globals {
 		return nil
 	}
 	path := v.Pkg().Path()
-	g, ok := l.globals[path]
+	g, ok := l.variables.packages[path]
 	if ok {
 		return g
 	}
@@ -40,7 +51,7 @@ func (l *Lifter) globalsOf(v *types.Var) *globals {
 			g = newGlobals(static.VarsOf(home.Fset, files, info, true))
 		}
 	}
-	l.globals[path] = g
+	l.variables.packages[path] = g
 	return g
 }
 
@@ -83,7 +94,7 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	caller, abroad := l.T.Here, l.abroad
 	l.abroad = l.isForeign(v)
 	stmt := &ast.ExprStmt{X: init}
-	sc := l.scope(stmt, g.vars.Info)
+	sc := l.syntax.scope(stmt, g.vars.Info)
 	e := l.env(v, sc, g.vars.Info, g.vars.Fset, nil).Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
 	var val sym.Value
 	l.M.Unwatched(func() { val = e.ValueAs(init, v.Type()) })

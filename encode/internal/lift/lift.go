@@ -67,19 +67,12 @@ type Lifter struct {
 	flow   *flow.Joiner
 
 	Program Program
-	// globals are the variables of packages by path.
-	globals map[string]*globals
-	// sentinels are the values of the error variables that interfaces hold.
-	sentinels map[*types.Var]*sym.Dynamic
 
 	// What has been looked at and evaluated once.
-	scopes    map[ast.Node]*static.Scope
+	syntax    syntax
 	Instances *generic.Instances
-	sources   map[*types.Func]*declared
-	results   memo[*exec.Result]
-	outcomes  memo[*flow.Outcome]
-	// declares has the slots of the variables that bodies of loops declare.
-	declares map[*ast.BlockStmt][]int
+	variables variables
+	memos     memos
 	// Evaluated counts the calls that were not remembered.
 	Evaluated int
 
@@ -104,11 +97,9 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 	t := sym.NewTerms(ctx, s)
 	m := exec.New(t, sym.NewProver(t, ask), p.Sizes)
 	l := &Lifter{
-		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Program: p, globals: map[string]*globals{},
-		scopes: map[ast.Node]*static.Scope{}, Instances: generic.NewInstances(m.Types),
-		sources: map[*types.Func]*declared{}, results: memo[*exec.Result]{}, outcomes: memo[*flow.Outcome]{}, declares: map[*ast.BlockStmt][]int{},
-		sentinels: map[*types.Var]*sym.Dynamic{},
-		Orders:    maporder.New(t, m.Prover),
+		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Program: p,
+		syntax: newSyntax(), Instances: generic.NewInstances(m.Types), variables: newVariables(), memos: newMemos(),
+		Orders: maporder.New(t, m.Prover),
 	}
 	l.functions = &callee.Functions{M: m, Instances: l.Instances, Caller: l}
 	l.calls = unwind.New(t, m.Prover, func(fn ast.Node) string { return l.Program.Refinements[fn] })
@@ -139,7 +130,7 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 	d := l.declared(fn)
 	return l.callOnce(l.callKey(d.decl, targs, nil, args, h), h, func() *exec.Result {
 		decl := d.decl
-		sc := l.scope(decl, d.info)
+		sc := l.syntax.scope(decl, d.info)
 		targs.Bind(d.sig)
 		targs.Declare(sc.Types)
 		env := l.env(fn, sc, d.info, d.fset, targs)
@@ -153,19 +144,9 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 	})
 }
 
-// A declared is a function with its syntax.
-type declared struct {
-	decl *ast.FuncDecl
-	info *types.Info
-	fset *token.FileSet
-	// sig is the signature in the terms of info, which need not be those of
-	// the caller.
-	sig *types.Signature
-}
-
 // declared finds the syntax of a function.
 func (l *Lifter) declared(fn *types.Func) *declared {
-	if d, ok := l.sources[fn]; ok {
+	if d, ok := l.syntax.functions[fn]; ok {
 		return d
 	}
 	decl, info, fset, ok := l.Program.Source.Source(fn)
@@ -177,14 +158,14 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 	if own, ok := info.Defs[decl.Name].(*types.Func); ok {
 		d.sig = own.Signature()
 	}
-	l.sources[fn] = d
+	l.syntax.functions[fn] = d
 	return d
 }
 
 // CallLiteral evaluates a function literal for its arguments.
 func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Result {
 	return l.callOnce(l.callKey(c.lit, c.outer.Args, c.vars, args, h), h, func() *exec.Result {
-		sc := l.scopes[c.lit]
+		sc := l.syntax.scopes[c.lit]
 		env := *c.outer
 		env.Scope = sc
 		f := &frame{l: l, env: &env, name: "a function literal", sig: env.Info.TypeOf(c.lit).(*types.Signature), fn: c.lit}

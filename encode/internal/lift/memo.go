@@ -13,6 +13,14 @@ import (
 // A memo remembers evaluations by their keys.
 type memo[T any] map[string]*remembered[T]
 
+// memos are those of calls and of the rests of loops.
+type memos struct {
+	results  memo[*exec.Result]
+	outcomes memo[*flow.Outcome]
+}
+
+func newMemos() memos { return memos{memo[*exec.Result]{}, memo[*flow.Outcome]{}} }
+
 // A remembered is a call, or the rest of a loop, that has been evaluated.
 type remembered[T any] struct {
 	value T
@@ -69,7 +77,7 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 // callOnce is the result of a call that do evaluates in the heap h, evaluated
 // once for its key if it changes nothing.
 func (l *Lifter) callOnce(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
-	r, again := once(l, l.results, key, do, func(r *exec.Result, start int) bool {
+	r, again := once(l, l.memos.results, key, do, func(r *exec.Result, start int) bool {
 		return r.Heap == h && !l.Mem.Mentions(r.Vals, start)
 	})
 	if again {
@@ -81,9 +89,9 @@ func (l *Lifter) callOnce(key string, h *sym.Heap, do func() *exec.Result) *exec
 // forget begins the memos anew, and returns a function that goes back to those
 // before.
 func (l *Lifter) forget() (restore func()) {
-	results, outcomes := l.results, l.outcomes
-	l.results, l.outcomes = memo[*exec.Result]{}, memo[*flow.Outcome]{}
-	return func() { l.results, l.outcomes = results, outcomes }
+	before := l.memos
+	l.memos = newMemos()
+	return func() { l.memos = before }
 }
 
 // InAnyOrder is the term that evaluate makes. It refuses a term that depends on

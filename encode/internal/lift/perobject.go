@@ -1,7 +1,6 @@
 package lift
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -120,7 +119,7 @@ func (f *frame) unrollOnce(loop *loop, i int, st *sym.State) *flow.Outcome {
 	l := f.l
 	key := l.callKey(loop.stmt, f.env.Args, st.Vars, nil, st.Heap)
 	evaluate := func() *flow.Outcome { return f.iterate(loop, i, st) }
-	o, again := once(l, l.outcomes, key, evaluate, func(o *flow.Outcome, start int) bool {
+	o, again := once(l, l.memos.outcomes, key, evaluate, func(o *flow.Outcome, start int) bool {
 		for s, results := range o.States() {
 			if s.Heap != st.Heap || l.Mem.Mentions(s.Vars, start) || l.Mem.Mentions(results, start) {
 				return false
@@ -137,22 +136,8 @@ func (f *frame) unrollOnce(loop *loop, i int, st *sym.State) *flow.Outcome {
 // atHead is a state at the head of a loop, without the variables that its body
 // declares.
 func (f *frame) atHead(loop *loop, st *sym.State) *sym.State {
-	slots, ok := f.l.declares[loop.body]
-	if !ok {
-		ast.Inspect(loop.body, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				if v, ok := f.env.Info.Defs[id].(*types.Var); ok {
-					if slot, ok := f.env.Scope.Slots[v]; ok {
-						slots = append(slots, slot)
-					}
-				}
-			}
-			return true
-		})
-		f.l.declares[loop.body] = slots
-	}
 	vars := slices.Clone(st.Vars)
-	for _, slot := range slots {
+	for _, slot := range f.l.syntax.declaredIn(loop.body, f.env) {
 		vars[slot] = nil
 	}
 	return &sym.State{Vars: vars, Heap: st.Heap}

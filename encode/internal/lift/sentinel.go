@@ -13,7 +13,7 @@ import (
 // singleton type. A value that cannot be lifted has that type, of which nothing
 // is known.
 func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
-	d, ok := l.sentinels[v]
+	d, ok := l.variables.sentinels[v]
 	if ok {
 		return d
 	}
@@ -32,6 +32,6 @@ func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
 	if d == nil {
 		d = &sym.Dynamic{Alts: []sym.DynamicAlt{{Guard: l.T.Yes, Typ: l.M.Types.Canonical(t), Val: &sym.Hidden{}}}}
 	}
-	l.sentinels[v] = d
+	l.variables.sentinels[v] = d
 	return d
 }
