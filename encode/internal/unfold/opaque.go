@@ -22,7 +22,7 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 	n := &shape.Built{T: t, Of: o, Var: -1}
 	if zero := o.Zero(); zero != nil {
 		n.Values = []domain.Construction{{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(zero.Number))}}
-		return n, u.zeroValue(o, t)
+		return n, zeroValue(u.l.T, u.l.Mem, o, t)
 	}
 	n.Values = u.constructions(t, p.Bounds, u.d.Bounds.Depth, p.Left)
 	none := o.Nil != nil && p.NilFunc && !slices.ContainsFunc(n.Values, domain.IsNilConstruction)
@@ -51,14 +51,14 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 }
 
 // zeroValue is the zero value of an opaque type, or a pointer to it if t is one.
-func (u *Unfolder) zeroValue(o *spec.Opaque, t types.Type) sym.Value {
-	v := u.l.Mem.Zero(o.Named)
+func zeroValue(terms *sym.Terms, mem *sym.Memory, o *spec.Opaque, t types.Type) sym.Value {
+	v := mem.Zero(o.Named)
 	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer {
 		return v
 	}
-	obj := u.l.Mem.NewObject()
+	obj := mem.NewObject()
 	obj.Init = v
-	return &sym.Pointer{Alts: []sym.PointerAlt{{Guard: u.l.T.Yes, At: sym.Place{Obj: obj}}}}
+	return &sym.Pointer{Alts: []sym.PointerAlt{{Guard: terms.Yes, At: sym.Place{Obj: obj}}}}
 }
 
 func (u *Unfolder) constructions(t types.Type, b domain.Bounds, depth, left int) []domain.Construction {
