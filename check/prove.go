@@ -84,6 +84,7 @@ func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 	if !l.byOrder(timed, e, p, w) {
 		l.decide(timed, p, w)
 	}
+	l.reach(ctx, p, w)
 	wanted := w.boundary()
 	end := w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
@@ -163,6 +164,26 @@ func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 			p.leave(Undecided, o)
 		default:
 			w.run(f.Model)
+		}
+	}
+}
+
+// reach asks the solver for an input of each branch. If the function is not
+// proved, these run: what no small integers reach is tried at least once.
+func (l *loop) reach(ctx context.Context, p *Proof, w *wideRun) {
+	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Limits.Proof)
+	defer cancel()
+	branches, err := w.body.Branches(timed, proof.Resources(l.f.run.cfg.Limits.Proof))
+	if err != nil || len(branches) > 0 && errors.Is(branches[0].Err, solver.ErrUnavailable) {
+		return
+	}
+	p.Branches = len(branches)
+	for _, b := range branches {
+		switch {
+		case b.Answer != problem.Somewhere:
+			p.Unreached = append(p.Unreached, UnreachedBranch{Pos: b.Site.Pos, Kind: b.Site.Kind.String(), Open: b.Answer == problem.Undecided})
+		case p.Status != Proved:
+			w.run(b.Model)
 		}
 	}
 }

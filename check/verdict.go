@@ -125,11 +125,33 @@ type Proof struct {
 	// Open are those that are neither proved nor refuted.
 	Obligations int
 	Open        []OpenObligation
+	// Branches counts those of the function, and of the functions of its
+	// module that it calls; Unreached are those that no input takes, as far
+	// as the solver knows.
+	Branches  int
+	Unreached []UnreachedBranch
 	// Inputs counts those that ran to compare the lifted function with the
 	// compiled one. They are not among the inputs of the event.
 	Inputs int64
 	// Elapsed is the time that the proof took.
 	Elapsed time.Duration
+}
+
+// An UnreachedBranch is one that no input takes.
+type UnreachedBranch struct {
+	Pos token.Position
+	// Kind names the branch: "else", "loop entered".
+	Kind string
+	// Open is true if the solver does not know whether an input takes it.
+	Open bool
+}
+
+// String says what is known of the branch.
+func (b UnreachedBranch) String() string {
+	if b.Open {
+		return b.Kind + ": not known to be taken by any input"
+	}
+	return b.Kind + ": taken by no input"
 }
 
 // An OpenObligation is one that is neither proved nor refuted.

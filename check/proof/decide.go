@@ -36,12 +36,16 @@ func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
 		if all != problem.Nowhere && err == nil {
 			breaks := s.And(b.all(b.Behavior.Obligations[:i]), s.Not(o.Term))
 			f.Answer, f.Model, f.Err = b.ask(ctx, breaks, resources)
-			f.Model = b.nearest(ctx, breaks, f.Model, resources)
+			f.Model = b.nearest(ctx, breaks, f.Model, resources/nearestShare)
 		}
 		findings[i] = f
 	}
 	return findings
 }
+
+// nearestShare is the part of the resources of a question that one of those for
+// a nearer input may take: it is worth less than the answer.
+const nearestShare = 20
 
 // nearest returns an input of which a term holds, as m is one, and whose
 // integers are less than twice as far from zero as they have to be. Without time
@@ -88,7 +92,7 @@ func (b *Body) Question() *problem.Problem {
 // Resources are those of one question to Z3 in a proof that may take so long,
 // so that what is proved hardly depends on the machine.
 func Resources(limit time.Duration) uint32 {
-	const perSecond = 1_500_000
+	const perSecond = 5_000_000
 	return uint32(min(perSecond*max(limit.Seconds(), 1), math.MaxUint32))
 }
 

@@ -93,9 +93,16 @@ type jsonProof struct {
 	Route         string `json:",omitempty"`
 	Depth         int
 	Obligations   int
-	Open          []jsonOpen `json:",omitempty"`
+	Open          []jsonOpen   `json:",omitempty"`
+	Branches      int          `json:",omitempty"`
+	Unreached     []jsonBranch `json:",omitempty"`
 	Inputs        int64
 	Seconds       float64
+}
+
+type jsonBranch struct {
+	Pos, Kind string
+	Open      bool `json:",omitempty"`
 }
 
 type jsonOpen struct {
@@ -184,7 +191,10 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
 			Status: p.Status.String(), Scope: p.Scope, Route: p.Route.String(), Depth: p.Depth,
-			Obligations: p.Obligations, Inputs: p.Inputs, Seconds: p.Elapsed.Seconds(),
+			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Seconds: p.Elapsed.Seconds(),
+		}
+		for _, b := range p.Unreached {
+			j.Proof.Unreached = append(j.Proof.Unreached, jsonBranch{Position(r.dir, b.Pos), b.Kind, b.Open})
 		}
 		for _, o := range p.Open {
 			j.Proof.Open = append(j.Proof.Open, jsonOpen{Position(r.dir, o.Pos), o.Kind, o.Reason})

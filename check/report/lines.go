@@ -136,6 +136,12 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 	for _, o := range p.Open {
 		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: o.Pos, Msg: o.String()}))
 	}
+	if p.Branches > 0 {
+		lines = append(lines, fmt.Sprintf("branches: %d of %d are taken by some input", p.Branches-len(p.Unreached), p.Branches))
+	}
+	for _, b := range p.Unreached {
+		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: b.Pos, Msg: b.String()}))
+	}
 	return lines
 }
 

@@ -694,6 +694,14 @@
 // Proof in the JSON say why. With -prove must its verdict is unproved, and with -prove
 // off nothing is proved.
 //
+// The solver is also asked for an input of each branch of the function, and of the
+// functions of its module that it calls. If the function is not proved these run, so that
+// what hides behind a condition that no small integer meets is tried. With -v the line
+// says how many there are, and below it which no input takes:
+//
+//	branches: 5 of 6 are taken by some input
+//	    ./p.go:12:2: else: taken by no input
+//
 // # Findings
 //
 // Where every input kept the contract, a finding says what makes that less than it
@@ -836,7 +844,8 @@
 // exit or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
 // (which integers), Route (value: all of them ran; order: the function only compares
 // them, and those that ran have every order; smt: the solver says so), Depth, Obligations (how
-// many), Open (those left, with Pos, Kind and Reason), Inputs (those that ran to
+// many), Open (those left, with Pos, Kind and Reason), Branches (how many), Unreached
+// (those that no input takes, with Pos and Kind, and Open if that is not known), Inputs (those that ran to
 // compare the lifted function with the compiled one) and Seconds.
 //
 // # How it works
