@@ -109,7 +109,7 @@ func Div(xs []int8) int8 { return 100 / (xs[0]/101 + 3*xs[0]/100 + 1) }
 
 // TestProofs compares what proofs come to with what is known of the functions.
 func TestProofs(t *testing.T) {
-	if solver.Version() == "" {
+	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
 	want := map[string]check.ProofStatus{
@@ -171,7 +171,7 @@ func run(t *testing.T, ctx context.Context, source string) (events []check.Event
 // TestMutantsAreNoticed takes the lifted function for another one than the
 // compiled one. The run then ends in an error of this program.
 func TestMutantsAreNoticed(t *testing.T) {
-	if solver.Version() == "" {
+	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
 	for _, m := range []struct {

@@ -85,7 +85,7 @@ func (r run) names() map[string]check.ProofStatus {
 // TestCorpus checks the corpus. What is refuted is refuted by a call that ran:
 // one of the inputs within the bounds, or one that the solver found.
 func TestCorpus(t *testing.T) {
-	if solver.Version() == "" {
+	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
 	for _, r := range corpus {

@@ -26,7 +26,7 @@ import (
 // with any integers breaks the contract of a function that is proved. On small
 // integers the solver's verdict is that of all inputs.
 func TestProofs(t *testing.T) {
-	if solver.Version() == "" {
+	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
 	for i := range max(1, *programs/3) {

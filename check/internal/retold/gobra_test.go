@@ -173,7 +173,7 @@ func TestGobra(t *testing.T) {
 // TestGobraProved proves the correct functions for all integers, or for all
 // that their bounds allow.
 func TestGobraProved(t *testing.T) {
-	if solver.Version() == "" {
+	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
 	var patterns, functions []string
