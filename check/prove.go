@@ -157,7 +157,7 @@ func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 		switch {
 		case f.Answer == problem.Nowhere:
 		case f.Answer == problem.Undecided:
-			o.Reason = l.undecided(ctx, f.Err)
+			o.Reason = l.undecided(f.Err)
 			p.leave(Undecided, o)
 		case f.Obligation.Sufficient:
 			o.Reason = "whether it holds depends on what terms do not show"
@@ -189,12 +189,12 @@ func (l *loop) reach(ctx context.Context, p *Proof, w *wideRun) {
 }
 
 // undecided says why there is no answer to a question.
-func (l *loop) undecided(ctx context.Context, err error) string {
+func (l *loop) undecided(err error) string {
 	switch {
 	case errors.Is(err, solver.ErrUnavailable):
 		return "this program is built without Z3"
-	case ctx.Err() != nil:
-		return l.noTime("the question to Z3", ctx.Err())
+	case errors.Is(err, context.DeadlineExceeded):
+		return l.noTime("the question to Z3", err)
 	case err != nil:
 		return err.Error()
 	}

@@ -26,10 +26,10 @@ type wideRun struct {
 	// collector has the failures, which are counterexamples like others.
 	collector *collector
 	// expected is what the lifted function says of each input, in their
-	// order, and fails those that fail in a way that it knows of.
+	// order, and models are those that are to fail.
 	expected []proof.Expectation
-	models   map[int64]problem.Model // of those that are to fail
-	fails    map[int64]dispatch.Failure
+	models   map[int64]problem.Model
+	fails    map[int64]dispatch.Failure // by their places in the order
 }
 
 // widely prepares to run inputs of a lifted function.
@@ -88,9 +88,7 @@ func (w *wideRun) boundary() (wanted int64) {
 
 // Again implements dispatch.Sink.
 func (w *wideRun) Again(f dispatch.Failure) bool {
-	if isObligation(f.Fault) {
-		w.fails[f.At] = f
-	}
+	w.fails[f.At] = f
 	return w.collector.Again(f)
 }
 
@@ -99,7 +97,7 @@ func (w *wideRun) New(f dispatch.Failure, isolated dispatch.Rerun) error {
 	return w.collector.New(f, isolated)
 }
 
-// isObligation reports whether a lifted function shows a fault. It does not show
+// isObligation reports whether a lifted function shows such a fault. It does not show
 // what takes too long, crashes or ends the process.
 func isObligation(f *worker.Fault) bool {
 	switch mannerOf(f).kind {
@@ -126,7 +124,7 @@ func (w *wideRun) end() *Event {
 	for at, expected := range w.expected[:w.ran()] {
 		f, fails := w.fails[int64(at)]
 		switch {
-		case fails && expected == proof.Keeps:
+		case fails && expected == proof.Keeps && isObligation(f.Fault):
 			return w.disagreement(w.l.f.subject.call(f.Values), "keeps the contract", w.l.f.subject.verdict(f.Values, f.Fault).Sentence())
 		case !fails && expected == proof.Breaks:
 			return w.disagreement(w.l.f.subject.call(decode.Values(w.body.Behavior.Encoding.Shape, w.models[int64(at)])), "breaks the contract", "keeps it")

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"errors"
 	"math"
 	"time"
 
@@ -25,17 +26,18 @@ type Finding struct {
 // of them comes first, since that is several times as fast as one for each.
 // Only if some input does, or the solver gives up, each is asked about, among
 // the inputs on which those before it hold. A question may take so many
-// resources of Z3. The findings are in the order of the obligations, one for
+// resources of Z3, and a part of the time until the context ends: half of it for
+// all, and an equal share of the rest for each. The findings are in the order of the obligations, one for
 // each.
 func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
 	s := b.Behavior.Encoding.Problem.Store
-	all, _, err := b.ask(ctx, s.Not(b.keeps), resources)
+	all, _, err := b.askFor(ctx, 2, s.Not(b.keeps), resources)
 	findings := make([]Finding, len(b.Behavior.Obligations))
 	for i, o := range b.Behavior.Obligations {
 		f := Finding{Obligation: o, Answer: all, Err: err}
-		if all != problem.Nowhere && err == nil {
+		if all != problem.Nowhere && !errors.Is(err, solver.ErrUnavailable) {
 			breaks := s.And(b.all(b.Behavior.Obligations[:i]), s.Not(o.Term))
-			f.Answer, f.Model, f.Err = b.ask(ctx, breaks, resources)
+			f.Answer, f.Model, f.Err = b.askFor(ctx, len(findings)-i, breaks, resources)
 			f.Model = b.nearest(ctx, breaks, f.Model, resources/nearestShare)
 		}
 		findings[i] = f
@@ -94,6 +96,20 @@ func (b *Body) Question() *problem.Problem {
 func Resources(limit time.Duration) uint32 {
 	const perSecond = 5_000_000
 	return uint32(min(perSecond*max(limit.Seconds(), 1), math.MaxUint32))
+}
+
+// askFor is ask in one of some equal parts of the time that is left.
+func (b *Body) askFor(ctx context.Context, parts int, holds term.Term, resources uint32) (problem.Answer, problem.Model, error) {
+	if end, ok := ctx.Deadline(); ok {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/time.Duration(parts))
+		defer cancel()
+	}
+	answer, m, err := b.ask(ctx, holds, resources)
+	if answer == problem.Undecided && err == nil {
+		err = ctx.Err()
+	}
+	return answer, m, err
 }
 
 // ask asks for an input of which a term holds.

@@ -78,13 +78,15 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 		}
 		fmt.Fprintf(w, "    %s: %s: %s\n", report.Position(e.inv.dir, pos), strings.TrimSpace(text), state)
 	}
-	return e.sites(ctx, timed, body, wide.Depth, scope)
+	return e.sites(ctx, body, wide.Depth, scope)
 }
 
 // sites prints what the solver says of the operations that may panic, and of
-// the branches. Questions are asked until timed ends.
-func (e *explainer) sites(ctx, timed context.Context, body *proof.Body, depth int, scope string) error {
+// the branches. It takes as long as the proof again, at most.
+func (e *explainer) sites(ctx context.Context, body *proof.Body, depth int, scope string) error {
 	limit := e.inv.opts.proof.time
+	timed, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
 	operations, err := body.Operations(timed, proof.Resources(limit))
 	var branches []proof.SiteFinding
 	if err == nil {
@@ -127,6 +129,8 @@ func (e *explainer) state(ctx context.Context, body *proof.Body, a answer, nowhe
 	switch {
 	case a.kind == problem.Nowhere:
 		return nowhere, nil
+	case errors.Is(a.err, context.DeadlineExceeded):
+		return fmt.Sprintf("open: it takes too long for -prove-time %v", e.inv.opts.proof.time), nil
 	case a.kind == problem.Undecided && a.err != nil:
 		return "open: " + a.err.Error(), nil
 	case a.kind == problem.Undecided:
