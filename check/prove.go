@@ -16,8 +16,8 @@ const (
 	// boundaryInputs is how many inputs with any integers run, to compare
 	// the lifted function with the compiled one.
 	boundaryInputs = 2000
-	// orderInputs is how many inputs run at most because they stand for all,
-	// and orderSteps how many steps to count them each may take.
+	// orderInputs is how many inputs run at most because they stand for
+	// all, and orderSteps how many steps to count them each may take.
 	orderInputs = 20_000
 	orderSteps  = 100
 )

@@ -97,8 +97,8 @@ func (w *wideRun) New(f dispatch.Failure, isolated dispatch.Rerun) error {
 	return w.collector.New(f, isolated)
 }
 
-// isObligation reports whether a lifted function shows such a fault. It does not show
-// what takes too long, crashes or ends the process.
+// isObligation reports whether a lifted function shows such a fault. It does
+// not show what takes too long, crashes or ends the process.
 func isObligation(f *worker.Fault) bool {
 	switch mannerOf(f).kind {
 	case Postcondition, Invariant, Panic, NoPanic, Mutation:

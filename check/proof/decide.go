@@ -26,9 +26,9 @@ type Finding struct {
 // of them comes first, since that is several times as fast as one for each.
 // Only if some input does, or the solver gives up, each is asked about, among
 // the inputs on which those before it hold. A question may take so many
-// resources of Z3, and a part of the time until the context ends: half of it for
-// all, and an equal share of the rest for each. The findings are in the order of the obligations, one for
-// each.
+// resources of Z3, and a part of the time until the context ends: half of it
+// for all, and an equal share of the rest for each. The findings are in the
+// order of the obligations, one for each.
 func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
 	s := b.Behavior.Encoding.Problem.Store
 	all, _, err := b.askFor(ctx, 2, s.Not(b.keeps), resources)
@@ -50,8 +50,8 @@ func (b *Body) Decide(ctx context.Context, resources uint32) []Finding {
 const nearestShare = 20
 
 // nearest returns an input of which a term holds, as m is one, and whose
-// integers are less than twice as far from zero as they have to be. Without time
-// it is m.
+// integers are less than twice as far from zero as they have to be. Without
+// time it is m.
 func (b *Body) nearest(ctx context.Context, holds term.Term, m problem.Model, resources uint32) problem.Model {
 	s := b.Behavior.Encoding.Problem.Store
 	for lo, hi := 0, 63; lo < hi && m != nil; { // within 1<<hi there is one

@@ -18,22 +18,22 @@ import (
 // ran, and suppose that the precondition and the obligations look at them in
 // comparisons only: of one with another, or of one with a constant, by <, <= or
 // ==, where instead of a variable there may be a conditional or a maximum of
-// such values. Whatever is made of the comparisons, such as an index that counts
-// how many hold, is decided with them. Let C be those constants. Then, if the choices and the other
-// variables are fixed, whether a comparison holds is decided by the order type
-// of D and C: by which values are equal to which, and which are less than
-// which. Two models with the same choices and the same order type so agree on
-// the precondition and on each obligation. Variables that are not realized
-// decide nothing.
+// such values. Whatever is made of the comparisons, such as an index that
+// counts how many hold, is decided with them. Let C be those constants. Then,
+// if the choices and the other variables are fixed, whether a comparison holds
+// is decided by the order type of D and C: by which values are equal to which,
+// and which are less than which. Two models with the same choices and the same
+// order type so agree on the precondition and on each obligation. Variables
+// that are not realized decide nothing.
 //
 // Let the integers of D be lo..hi in some inputs, and take any input of the
-// body, with n integers in D. C cuts the integers of the type into the constants
-// and the gaps between them. A gap holds k values of the input, and k <= n. If
-// lo..hi has n values of the gap, or the whole gap, these k values can be moved
-// into lo..hi within their gap, so that their order and their equalities stay.
-// If that is so of each gap, and lo..hi contains C, the input has the order type
-// of one with integers from lo to hi. If all of these keep the contract, so does
-// this one.
+// body, with n integers in D. C cuts the integers of the type into the
+// constants and the gaps between them. A gap holds k values of the input, and k
+// <= n. If lo..hi has n values of the gap, or the whole gap, these k values can
+// be moved into lo..hi within their gap, so that their order and their
+// equalities stay. If that is so of each gap, and lo..hi contains C, the input
+// has the order type of one with integers from lo to hi. If all of these keep
+// the contract, so does this one.
 //
 // Side conditions, each of which is checked:
 //   - All of D have one range in the body, so that no end of a range is one
@@ -53,8 +53,8 @@ type Order struct {
 }
 
 // Order returns the inputs that stand for all of the body; nil if more than
-// comparisons decide. ran has the same shape with fewer integers, and all of its
-// inputs have run; it may be nil.
+// comparisons decide. ran has the same shape with fewer integers, and all of
+// its inputs have run; it may be nil.
 func (b *Body) Order(ran *encode.Encoding) *Order {
 	p := b.Behavior.Encoding.Problem
 	c := &comparisons{s: p.Store, wide: map[term.Term]bool{}, ok: map[term.Term]bool{}, values: map[term.Term]bool{}}
@@ -87,8 +87,8 @@ func (b *Body) Order(ran *encode.Encoding) *Order {
 	return o
 }
 
-// fewIntegers is how many integers a variable has to be one of D. Others, such as
-// those of an enumeration, are fixed like choices.
+// fewIntegers is how many integers a variable has to be one of D. Others, such
+// as those of an enumeration, are fixed like choices.
 const fewIntegers = 255
 
 // Problem asks for the inputs that stand for all.
