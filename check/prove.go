@@ -132,7 +132,7 @@ func (l *loop) byOrder(ctx context.Context, e Event, p *Proof, w *wideRun) bool 
 		if m != nil {
 			w.run(m) // and see that the compiled function keeps the contract
 		}
-		if !known {
+		if m != nil || !known {
 			return false
 		}
 	default:

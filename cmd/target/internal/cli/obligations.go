@@ -11,7 +11,6 @@ import (
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec"
 )
 
 // smtlibOf says which constraints -smt2 prints.
@@ -45,10 +44,7 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	wide, _ := proof.Widen(e.c, bounds)
-	w, scope := e.inv.stdout, "every int"
-	if *wide.Ints != spec.FullRange {
-		scope = "ints " + wide.Ints.String()
-	}
+	w, scope := e.inv.stdout, proof.Scope(e.c, wide)
 	fmt.Fprintf(w, "\nobligations over %s:\n", scope)
 	body, err := proof.Lift(timed, e.c, wide)
 	switch unsupported := (*encode.Unsupported)(nil); {
