@@ -31,9 +31,9 @@ type Config struct {
 
 	// Run selects functions by Name or Type.Method; nil means all.
 	Run *regexp.Regexp
-	// All also checks functions without annotation, with no contract but
-	// Go's own.
-	All bool
+	// All says which functions without annotations are checked, with no
+	// contract but Go's own. It is not used if Packages is set.
+	All spec.Unannotated
 
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int. It is not used if Packages is set: these have it.

@@ -56,7 +56,7 @@ func wiredContracts(f *testing.F) []*spec.Contract {
 			f.Fatal(err)
 		}
 	}
-	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: true})
+	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: spec.Everything})
 	if err != nil || len(pkgs[0].Errors) > 0 {
 		f.Fatal(err, pkgs[0].Errors)
 	}

@@ -25,7 +25,7 @@ func loadPackage(t *testing.T, source string) *spec.Package {
 			t.Fatal(err)
 		}
 	}
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir, All: true})
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir, All: spec.Everything})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -260,7 +260,7 @@ func (s *sizer) functions(t types.Type, sig *types.Signature, p domain.Position)
 // built is the number of calls of constructors, which may build equal values.
 func (s *sizer) built(o *spec.Opaque, p domain.Position) float64 {
 	switch {
-	case o.Zero() != nil:
+	case o.OnlyZero() != nil:
 		return 1
 	case p.Left <= 0:
 		return 0

@@ -91,7 +91,7 @@ func predicates(t *testing.T, dir string) []*spec.Contract {
 // load loads the package in dir, which must be free of errors.
 func load(t *testing.T, dir string) *spec.Package {
 	t.Helper()
-	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: true}, ".")
+	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: spec.Everything}, ".")
 	if err != nil {
 		t.Fatal(err)
 	}

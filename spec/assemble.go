@@ -26,7 +26,7 @@ type assembler struct {
 
 // assemble fills in what the annotations of a typed package say: Contracts,
 // Invariants, Bounds, Allow, Measures, Constructors and Funcs.
-func assemble(p *Package, all bool) {
+func assemble(p *Package) {
 	p.Invariants = make(map[*types.TypeName][]*Clause)
 	p.Bounds = make(map[*types.TypeName]Bound)
 	p.Allow = make(map[*types.TypeName]map[string]Allowance)
@@ -70,7 +70,7 @@ func assemble(p *Package, all bool) {
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.FuncDecl); ok {
-				a.function(decl, file, all)
+				a.function(decl)
 			}
 		}
 	}

@@ -122,7 +122,7 @@ func Of[F ~float64](f F) {}
 		"NotInt(f F) ()",
 		"Of[float64](f float64) ()",
 	}
-	p := mustLoad(t, Config{Dir: dir, All: true})[0]
+	p := mustLoad(t, Config{Dir: dir, All: Everything})[0]
 	var got []string
 	for _, c := range p.Contracts {
 		got = append(got, describe(c))

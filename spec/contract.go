@@ -58,6 +58,7 @@ type Package struct {
 type asked struct {
 	opaques      opaques
 	dictionaries dictionaries
+	outside      outside
 }
 
 // A Contract is what a function needs and promises.
@@ -95,6 +96,9 @@ type Contract struct {
 	Bound Bound
 	// Allow are the findings accepted, by name.
 	Allow map[string]Allowance
+	// Unannotated says that no annotation asks for the function to be
+	// checked, but [Config.All] does.
+	Unannotated bool
 	// Skip is the reason why the function is not checked; empty if it is.
 	Skip string
 }

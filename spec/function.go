@@ -14,13 +14,17 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// function reads the annotations of a function or method, if it has any or all
-// functions are asked for.
-func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
+// function reads the annotations of a function or method, if it has any or is
+// asked for without.
+func (a *assembler) function(decl *ast.FuncDecl) {
 	directives := annotation.Once(a.funcs[decl], a.pkg.report)
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return
+	}
+	all := a.pkg.asked.outside.of.takes(fn, a.pkg.Name == "main")
 	switch {
-	case !ok, len(directives) == 0 && len(a.inherited[fn]) == 0 && (!all || !checkable(decl, a.pkg.Name)):
+	case len(directives) == 0 && len(a.inherited[fn]) == 0 && !all:
 		return
 	case decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "_"):
 		a.pkg.reportf(directives[0].Slash, "//refine:%s: func %s cannot be called, and so not be checked", directives[0].Usage.Verb, decl.Name.Name)
@@ -28,7 +32,8 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 	}
 	a.marks(fn, directives)
 	constructor := a.constructor(fn, decl, directives)
-	checks := all || len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*annotation.Directive).Checks)
+	annotated := len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*annotation.Directive).Checks)
+	checks := all || annotated
 	if !checks && constructor == nil {
 		return
 	}
@@ -40,6 +45,8 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 		Pos:   a.pkg.Fset.Position(decl.Name.Pos()),
 		Bound: a.bound(annotation.WithVerb(directives, annotation.VerbBound), gotypes.TypeParams(fn), decl.Pos()),
 		Allow: make(map[string]Allowance),
+
+		Unannotated: !annotated,
 	}
 	for _, d := range directives {
 		switch d.Usage.Verb {
@@ -75,18 +82,6 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File, all bool) {
 			a.pkg.asked.opaques.constructors = append(a.pkg.asked.opaques.constructors, &of)
 		}
 	}
-}
-
-// checkable reports whether a function without annotations can be called and
-// returns.
-func checkable(decl *ast.FuncDecl, pkgName string) bool {
-	switch {
-	case decl.Name.Name == "_":
-		return false
-	case decl.Recv != nil:
-		return true
-	}
-	return decl.Name.Name != "init" && (decl.Name.Name != "main" || pkgName != "main")
 }
 
 // marks records what a function is to predicates: a measure.

@@ -82,8 +82,8 @@ func FuzzFile(f *testing.F) {
 		if err != nil || pkg.Name() == "_" {
 			return
 		}
-		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), library: offline{known.strings, goload.NewSource([]*ast.File{file}, info)}}
-		assemble(p, len(text)%2 == 0)
+		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), library: offline{known.strings, goload.NewSource([]*ast.File{file}, info)}, asked: asked{outside: outside{of: Unannotated(len(text) % 3)}}}
+		assemble(p)
 		p.checkNames()
 		lines := strings.Count(text, "\n") + 1
 		moved := strings.Contains(text, "line ") // a line directive may put anything anywhere

@@ -9,7 +9,8 @@ import (
 
 // Implementers are the types of the package whose values an interface value can
 // hold: every declared type T that implements the interface, or *T if only the
-// pointer does, in source order. Of a generic type they are its instances with
+// pointer does, in source order, without those that are unexported and
+// [Package.IsFromOutside]. Of a generic type they are its instances with
 // the type arguments of the interface, with those that the type's own bound
 // lists, or else with int. Interfaces, aliases, and types declared within
 // functions are not among them. An instance that [IsNested] has none.
@@ -20,6 +21,9 @@ func (p *Package) Implementers(t types.Type) []types.Type {
 	}
 	var found []types.Type
 	for _, name := range p.typeNames() {
+		if n, ok := name.Type().(*types.Named); ok && !name.Exported() && p.IsFromOutside(n) {
+			continue
+		}
 		for _, candidate := range p.candidates(name, t) {
 			switch {
 			case types.IsInterface(candidate):

@@ -123,6 +123,8 @@ func (p *Package) returning(n *types.Named) []*types.Func {
 		}
 		add(pkg.Scope())
 		all = slices.DeleteFunc(all, func(fn *types.Func) bool { return fn.Pkg().Path() != p.Path && !fn.Exported() })
+	} else if p.IsFromOutside(n) {
+		all = slices.DeleteFunc(all, func(fn *types.Func) bool { return !fn.Exported() })
 	}
 	return all
 }

@@ -20,9 +20,8 @@ type Config struct {
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int.
 	Any []string
-	// All asks for a contract of every function and method, annotated or
-	// not.
-	All bool
+	// All says which functions without annotations have a contract.
+	All Unannotated
 }
 
 // Load returns the packages that the patterns match (none means "."), in the
@@ -59,6 +58,7 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 		Sizes:     program.Sizes,
 		Any:       cfg.Any,
 		library:   program,
+		asked:     asked{outside: outside{of: cfg.All}},
 	}
 	defer p.sortErrors()
 	for _, e := range loaded.Errors {
@@ -68,7 +68,7 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 	case len(p.Syntax) == 0:
 		annotation.ReportInTests(p.Fset, p.TestFiles, p.report)
 	case len(p.Errors) == 0:
-		assemble(p, cfg.All)
+		assemble(p)
 		p.dropFaulty()
 		p.checkNames()
 	}

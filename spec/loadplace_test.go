@@ -56,7 +56,8 @@ func TestLoadPlaces(t *testing.T) {
 		{"in order", Config{}, []string{"./internal/i", ".", "./internal/i"}, "i.Half main.run main.main"},
 		{"build tag", Config{BuildFlags: []string{"-tags=special"}}, nil, "main.run main.main main.special"},
 		{"build tag by GOFLAGS", Config{Env: append(os.Environ(), "GOFLAGS=-tags=special")}, nil, "main.run main.main main.special"},
-		{"all", Config{All: true}, []string{"./..."}, "main.run main.main main.other i.Half i.T.M"},
+		{"exported", Config{All: Exported}, []string{"./..."}, "main.run main.main i.Half i.T.M"},
+		{"all", Config{All: Everything}, []string{"./..."}, "main.run main.main main.other i.Half i.T.M"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -162,7 +163,7 @@ c/c.go:5:23: could not determine what C.nothing refers to
 // TestLoadStandardLibrary loads code that knows nothing of annotations: none of
 // its prose is taken for one, and every function gets a contract.
 func TestLoadStandardLibrary(t *testing.T) {
-	for _, p := range mustLoad(t, Config{All: true}, "container/...", "slices", "strings", "sort", "text/template/...") {
+	for _, p := range mustLoad(t, Config{All: Everything}, "container/...", "slices", "strings", "sort", "text/template/...") {
 		if len(p.Contracts) == 0 {
 			t.Errorf("%s has no contracts", p.Path)
 		}

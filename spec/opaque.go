@@ -41,6 +41,9 @@ type Opaque struct {
 	// Implied says that nothing but the type of their result says that they
 	// construct.
 	Implied bool
+	// Outside says that the type is one of the package as other packages
+	// know it, for [Exported]. Nil is then no value.
+	Outside bool
 	// Nil is the constructor of nil, of a type of functions; it is not
 	// among Constructors. Nil is a value only if the code compares the type
 	// with nil.
@@ -72,8 +75,8 @@ type Constructor struct {
 	// Mutates says that the value is the method's receiver after the call
 	// and not its first result.
 	Mutates bool
-	// Fails says that an error, the result that Error indexes, may be
-	// returned: then the call builds nothing.
+	// Fails says that an error, or false, may be returned, by the result
+	// that Error indexes: then the call builds nothing.
 	Fails bool
 	Error int
 }
@@ -95,13 +98,21 @@ func (c *Constructor) Params() []types.Type {
 	return params
 }
 
-// Zero is the constructor of the type's zero value, which is the only one then,
+// Zero is the constructor of the type's zero value, the first if there is one,
 // or nil.
 func (o *Opaque) Zero() *Constructor {
-	if len(o.Constructors) == 1 && o.Constructors[0].Contract == nil {
+	if len(o.Constructors) > 0 && o.Constructors[0].Contract == nil {
 		return o.Constructors[0]
 	}
 	return nil
+}
+
+// OnlyZero is Zero if there is no other constructor, or nil.
+func (o *Opaque) OnlyZero() *Constructor {
+	if len(o.Constructors) > 1 {
+		return nil
+	}
+	return o.Zero()
 }
 
 // TakesAddress reports whether the constructor is a method with a pointer
@@ -205,6 +216,9 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	o.cut = false
 	o.open.Set(n, true)
 	found := p.constructed(n)
+	if found == nil {
+		found = o.fromOutside(p, n)
+	}
 	if found == nil && n.Obj().Pkg().Path() != p.Path && hidesState(n) {
 		found = p.foreign(n)
 	}

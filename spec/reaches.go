@@ -34,13 +34,7 @@ func (p *Package) markNative() {
 // markWriters marks the clauses that may write to what their arguments lead to.
 // A clause is a predicate, whose evaluation nothing else must notice.
 func (p *Package) markWriters() {
-	finder := effects.NewFinder(effects.Package{
-		Types: p.Types, Module: p.Module, Code: p.Code,
-		Source:        p.Source,
-		Files:         p.PackageSource,
-		Held:          p.behind(nil, types.NewInterfaceType(nil, nil)),
-		ReachesOpaque: p.ReachesOpaque,
-	})
+	finder := effects.NewFinder(effectsOf(p))
 	mark := func(clauses []*Clause) {
 		for _, c := range clauses {
 			finder.Mark(c)
@@ -54,6 +48,17 @@ func (p *Package) markWriters() {
 	}
 	for _, clauses := range p.Invariants {
 		mark(clauses)
+	}
+}
+
+// effectsOf is what the effects of the functions of a package depend on.
+func effectsOf(p *Package) effects.Package {
+	return effects.Package{
+		Types: p.Types, Module: p.Module, Code: p.Code,
+		Source:        p.Source,
+		Files:         p.PackageSource,
+		Held:          p.behind(nil, types.NewInterfaceType(nil, nil)),
+		ReachesOpaque: p.ReachesOpaque,
 	}
 }
 
@@ -86,7 +91,7 @@ func (c *Contract) ReachesOpaque() bool {
 // types that calls of constructors build, and not only zero values.
 func (c *Contract) ReachesBuilt() bool {
 	return slices.ContainsFunc(c.Params, func(v *types.Var) bool {
-		return c.Pkg.reaches(v.Type(), func(o *Opaque) bool { return o.Zero() == nil })
+		return c.Pkg.reaches(v.Type(), func(o *Opaque) bool { return o.OnlyZero() == nil })
 	})
 }
 

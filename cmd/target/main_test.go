@@ -15,6 +15,7 @@ import (
 
 	"github.com/typetarget/target/solver"
 
+	"github.com/rogpeppe/go-internal/goproxytest"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -33,6 +34,11 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	proxy, err := goproxytest.NewServer(filepath.Join("testdata", "mod"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(proxy.Close)
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
 		UpdateScripts:       *update,
@@ -44,6 +50,9 @@ func TestScripts(t *testing.T) {
 			// Scripts share the build cache and have no network;
 			// workers lie in a cache of the script's own.
 			e.Setenv("GOPROXY", "off")
+			// Scripts about versions of modules have these, in a
+			// cache of their own.
+			e.Setenv("MODULES", proxy.URL)
 			e.Setenv("GOFLAGS", "")
 			e.Setenv("GOWORK", "")
 			e.Setenv("GOTOOLCHAIN", "local")

@@ -373,7 +373,7 @@ func loadArchive(t *testing.T, archive string) *spec.Package {
 			t.Fatal(err)
 		}
 	}
-	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: true}, ".")
+	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: spec.Everything}, ".")
 	if err != nil {
 		t.Fatal(err)
 	}

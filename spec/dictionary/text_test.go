@@ -259,7 +259,7 @@ func load(t *testing.T, source string) *spec.Package {
 			t.Fatal(err)
 		}
 	}
-	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: true}, ".")
+	pkgs, err := spec.Load(context.Background(), spec.Config{Dir: dir, All: spec.Everything}, ".")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package constructors
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"go/token"
@@ -239,7 +240,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 	}
 	for _, c := range all {
 		key, ok := c.key()
-		if !ok || level.keys[key] {
+		if !ok || level.keys[key] || o.Outside && c.built.Kind == protocol.BuiltNil {
 			continue
 		}
 		level.keys[key] = true
@@ -252,6 +253,10 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 // calls makes the calls of a constructor with arguments that the level below
 // did not have.
 func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	if c.Contract == nil {
+		zero := []*candidate{{by: c, wire: binary.AppendUvarint(nil, uint64(c.Number))}}
+		return zero, l.call(c, zero)
+	}
 	if c.Of.Implied {
 		return l.impliedCalls(c, b, left)
 	}
@@ -284,10 +289,10 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 		return nil, err
 	}
 	wide := (solver.Spread{Inputs: 1}).Applies(enc.Problem)
-	if wide && c.Of.Implied {
+	if wide && c.Of.Implied && !c.Of.Outside {
 		return nil, errTooMany
 	}
-	if wide {
+	if wide && !c.Of.Outside {
 		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
 	}
 	var all []*candidate
@@ -300,6 +305,9 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	switch {
 	case l.ctx.Err() != nil:
 		return nil, context.Cause(l.ctx)
+	case c.Of.Outside && len(all) > maxImplied:
+		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with the first %d lists", maxImplied))
+		return all[:maxImplied], nil
 	case c.Of.Implied && len(all) > maxImplied:
 		return nil, errTooMany
 	case err != nil:

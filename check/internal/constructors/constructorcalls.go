@@ -99,6 +99,9 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 // error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault
+	if contract == nil {
+		return fmt.Errorf("internal error: the zero value of %s: %s", call.by.Of.Named, f.Detail)
+	}
 	wrong := f.Phase == protocol.PhaseDecode || f.Phase == protocol.PhaseRequires || f.Kind == protocol.KindInternal
 	if contract.Func.Pkg().Path() != l.all.pkg.Path || call.by.Of.Implied && !wrong {
 		return nil

@@ -206,6 +206,8 @@ func (w *World) lacks(t types.Type) (why string) {
 	}
 	if w.pkg.ReachesOpaque(t) {
 		why = "it is built by constructors"
+	} else if w.isHidden(t) {
+		why = "it is not exported"
 	} else {
 		ds := &Types{Pkg: w.pkg, Fset: w.pkg.Fset, Home: w.pkg.Types, World: w, TypeBounds: w.pkg.Bounds}
 		why = ds.fault(t)
@@ -215,6 +217,16 @@ func (w *World) lacks(t types.Type) (why string) {
 	}
 	w.faults.Set(t, why)
 	return why
+}
+
+// isHidden reports whether only the package itself can make values of a type,
+// and inputs are to be what others can make.
+func (w *World) isHidden(t types.Type) bool {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && !n.Obj().Exported() && w.pkg.IsFromOutside(n)
 }
 
 // Declared are the types that an any may hold if no bound says it: those of

@@ -38,7 +38,7 @@ func (n *Built) IsHollow() bool { return false }
 func (n *Built) Constant(*lift.Lifter, problem.Model) sym.Value { return &sym.Hidden{} }
 
 func (n *Built) write(t *text, _ int) {
-	if n.Of.Zero() != nil {
+	if n.Of.OnlyZero() != nil {
 		t.printf(": the zero value\n")
 		return
 	}

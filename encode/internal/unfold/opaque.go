@@ -20,7 +20,7 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 	}
 	p = u.d.Enter(o.Named, p)
 	n := &shape.Built{T: t, Of: o, Var: -1}
-	if zero := o.Zero(); zero != nil {
+	if zero := o.OnlyZero(); zero != nil {
 		n.Values = []domain.Construction{{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(zero.Number))}}
 		return n, zeroValue(u.l.T, u.l.Mem, o, t)
 	}

@@ -76,6 +76,16 @@ func (f *Finder) Mark(c *clause.Clause) {
 	}
 }
 
+// Writes reports whether a call of a function may write to memory that the call
+// has not made. It is true of functions without a Go body.
+func (f *Finder) Writes(fn *types.Func) bool {
+	s := newSolution(f, true)
+	s.reach(f.engine)
+	s.enter(f.function(fn))
+	s.solve()
+	return s.writes
+}
+
 // clause reports whether a clause may write, and whether it calls Conforms;
 // after says that the clause can see what a call has left behind.
 func (f *Finder) clause(c *clause.Clause, after bool) (writes, rules bool) {

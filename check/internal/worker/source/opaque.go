@@ -17,7 +17,7 @@ func (g *Generator) builds(o *spec.Opaque) {
 		return
 	}
 	g.opaque = append(g.opaque, o)
-	if o.Zero() == nil {
+	if o.OnlyZero() == nil {
 		g.Builders = append(g.Builders, o.Constructors...)
 	}
 }
@@ -48,7 +48,8 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 	for _, c := range o.Constructors {
 		g.caller(c)
 		if c.Contract == nil {
-			continue // there is one zero value
+			g.zeroBuilder(c)
+			continue
 		}
 		if err := g.builder(c); err != nil {
 			return err
@@ -86,10 +87,26 @@ func addressOf(c *spec.Constructor) string {
 	return ""
 }
 
+// building is the name of the function that runs one call of a constructor.
+func (g *Generator) building(c *spec.Constructor) string {
+	return fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
+}
+
+// zeroBuilder writes the function that makes the zero value, unless it is the
+// only one and needs no number.
+func (g *Generator) zeroBuilder(c *spec.Constructor) {
+	if c.Of.OnlyZero() != nil {
+		return
+	}
+	name := g.building(c)
+	g.Runs = append(g.Runs, name)
+	g.printf("func %s($w *refine_worker) ($out refine_outcome) {\n$w.in.end = $w.in.pos\n$v := %s($w)\nreturn $w.built(&$v)\n}\n\n", name, g.calling(c))
+}
+
 // builder writes the function that runs one call of a constructor, under its
 // contract.
 func (g *Generator) builder(c *spec.Constructor) error {
-	name := fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
+	name := g.building(c)
 	contract := *c.Contract
 	contract.Params = slices.Clone(contract.Params)
 	if c.TakesAddress() {
@@ -118,8 +135,11 @@ func (g *Generator) nativeClauses() {
 // built writes the end of a call that builds a value.
 func (f *functionWriter) built() {
 	c := f.builds
-	if c.Fails {
+	switch {
+	case c.Fails && types.IsInterface(c.Contract.Results[c.Error].Type()):
 		f.g.printf("if $r%d != nil {\nreturn $w.pass()\n}\n", c.Error)
+	case c.Fails:
+		f.g.printf("if !$r%d {\nreturn $w.pass()\n}\n", c.Error)
 	}
 	value := "$r0"
 	if c.Mutates {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,7 +37,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.loadFault(err, rep)
 	}
 	if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
-		inv.warnNothing()
+		inv.warnNothing(patterns)
 	}
 	return sum.ExitCode()
 }
@@ -81,12 +82,15 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		limits.Proof = o.proof.time
 	}
 	failures.Replay = append([]string{"target", "check"}, o.replay...)
+	if inv.module != "" {
+		failures.Replay = append(failures.Replay, inv.module)
+	}
 	return check.Config{
 		Dir:       inv.dir,
 		Patterns:  patterns,
 		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race},
 		Run:       o.run,
-		All:       o.all,
+		All:       spec.Unannotated(o.all),
 		Any:       o.domain.any,
 		Bounds:    inv.bounds(),
 		Plain:     bool(o.domain.plain),
@@ -116,16 +120,17 @@ func (inv *invocation) bounds() *encode.Bounds {
 
 // buildFlags are the flags for the go command.
 func (inv *invocation) buildFlags() []string {
-	if inv.opts.build.tags == "" {
-		return nil
+	flags := inv.moduleFlags
+	if inv.opts.build.tags != "" {
+		flags = append(slices.Clip(flags), "-tags="+inv.opts.build.tags)
 	}
-	return []string{"-tags=" + inv.opts.build.tags}
+	return flags
 }
 
 // load loads packages with their contracts.
 func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Package, error) {
 	return spec.Load(ctx, spec.Config{
-		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: inv.opts.all, Any: inv.opts.domain.any,
+		Dir: inv.dir, Env: inv.env, BuildFlags: inv.buildFlags(), All: spec.Unannotated(inv.opts.all), Any: inv.opts.domain.any,
 	}, patterns...)
 }
 
@@ -178,10 +183,18 @@ func terminalWidth(w io.Writer) (width int, ok bool) {
 
 // warnNothing says why there is no result, so that a typing error does not look
 // like success.
-func (inv *invocation) warnNothing() {
+func (inv *invocation) warnNothing(patterns []string) {
+	if len(patterns) == 0 {
+		patterns = []string{"."}
+	}
 	why := "no function has a contract; annotate some with //refine: comments (target help annotations), or use -all"
-	if inv.opts.run != nil {
+	switch {
+	case inv.opts.run != nil:
 		why = "no function with a contract matches -run " + inv.opts.run.String() + "; target list shows what there is"
+	case spec.Unannotated(inv.opts.all) == spec.Exported:
+		why = "nothing exported in " + strings.Join(patterns, " ") + "; use -all=internal"
+	case spec.Unannotated(inv.opts.all) == spec.Everything:
+		why = "there is no function in " + strings.Join(patterns, " ")
 	}
 	fmt.Fprintf(inv.stderr, "target %s: warning: %s\n", inv.cmd.name, why)
 }

@@ -28,6 +28,11 @@ type invocation struct {
 	stdout *output
 	stderr io.Writer
 	opts   *options
+	// module is the module at a version that the command is about, as it
+	// was given, and empty if it is about packages at hand. moduleFlags are
+	// the flags of the go command for it.
+	module      string
+	moduleFlags []string
 }
 
 // Main runs the command line args, without the program's name, in the directory
@@ -66,6 +71,14 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	inv.opts = opts
 	if err := inv.chdir(opts.build.dir); err != nil {
 		return inv.usageError(err)
+	}
+	if cmd.modules {
+		rest, leave, err := inv.enterModule(ctx, args, cmd.words)
+		if err != nil {
+			return out.finish(inv, inv.fault(err))
+		}
+		defer leave()
+		args = rest
 	}
 	return out.finish(inv, cmd.run(ctx, inv, args))
 }

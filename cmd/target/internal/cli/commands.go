@@ -13,7 +13,11 @@ type command struct {
 	short, long string
 	// scope selects the flags of the command from the table of flags.
 	scope scope
-	run   func(ctx context.Context, inv *invocation, args []string) int
+	// modules says that packages may be those of module@version, and words
+	// is how many arguments stand before packages.
+	modules bool
+	words   int
+	run     func(ctx context.Context, inv *invocation, args []string) int
 }
 
 // A scope is a set of commands that share flags.
@@ -35,7 +39,7 @@ const (
 func commands() []*command {
 	return []*command{
 		{
-			name: "check", args: "[packages]", scope: onCheck, run: runCheck,
+			name: "check", args: "[module@version] [packages]", scope: onCheck, modules: true, run: runCheck,
 			short: "run functions on every valid input and check what they promise",
 			long: `Check finds the functions with //refine: annotations in the packages. It runs
 each on every input within the bounds that satisfies its precondition, and
@@ -49,7 +53,7 @@ smallest one. The same command on the same code gives the same inputs in the
 same order.`,
 		},
 		{
-			name: "list", args: "[packages]", scope: onList, run: runList,
+			name: "list", args: "[module@version] [packages]", scope: onList, modules: true, run: runList,
 			short: "list the functions with contracts",
 			long: `List prints a line for each function that check would check: the position, the
 name, the verbs of its contract, and of a function that is skipped the reason.`,
@@ -65,7 +69,7 @@ Inputs that the file has already stay in it, so that mending a fault loses no
 test. A file that gen did not write is never touched.`,
 		},
 		{
-			name: "explain", args: "FUNC [packages]", scope: onExplain, run: runExplain,
+			name: "explain", args: "FUNC [module@version] [packages]", scope: onExplain, modules: true, words: 1, run: runExplain,
 			short: "show a contract as it is understood, and what the solver gets",
 			long: `Explain describes the function or method FUNC (Name or Type.Method) of the
 packages: the clauses of its contract with their positions; what its code tells

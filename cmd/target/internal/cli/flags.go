@@ -19,7 +19,7 @@ import (
 // options are the values of the flags.
 type options struct {
 	run      *regexp.Regexp
-	all      bool
+	all      allFlag
 	inputs   []string
 	domain   domainOptions
 	search   searchOptions
@@ -120,8 +120,8 @@ type flagDef struct {
 var flagDefs = []flagDef{
 	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
-	{"all", "", "also functions without annotation: they must not panic, hang or crash", onAll | onReplay,
-		func(o *options) flag.Value { return &value[bool]{p: &o.all, parse: parseBool} }},
+	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
+		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
 	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,
@@ -246,6 +246,8 @@ func replayed(fs *flag.FlagSet) []string {
 				args = append(args, "-"+f.Name, text)
 			case text == "true":
 				args = append(args, "-"+f.Name)
+			case text != "false":
+				args = append(args, "-"+f.Name+"="+text)
 			}
 		})
 	}

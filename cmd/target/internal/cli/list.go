@@ -30,7 +30,7 @@ func runList(ctx context.Context, inv *invocation, patterns []string) int {
 		}
 	}
 	if listed == 0 && status == exitOK {
-		inv.warnNothing()
+		inv.warnNothing(patterns)
 	}
 	return status
 }

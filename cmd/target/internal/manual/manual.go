@@ -24,6 +24,7 @@ var Pages = []Page{
 	{"annotations", "the language of //refine: comments"},
 	{"inputs", "what every valid input means"},
 	{"opaque", "types that only constructors build"},
+	{"all", "functions without annotations, and modules by their version"},
 	{"verdicts", "verdicts, exit status, findings"},
 	{"reports", "what is printed: counterexamples, replay, tests, JSON"},
 	{"method", "how inputs are found, and what checks that they are right"},

@@ -1,0 +1,60 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/typetarget/target/cmd/target/internal/version"
+	"github.com/typetarget/target/spec"
+)
+
+// allFlag says which functions without annotations there are besides those with
+// them. It is a type of its own for its text.
+type allFlag spec.Unannotated
+
+const internalFunctions = "internal"
+
+// String is the flag's value, as it is given.
+func (a allFlag) String() string {
+	switch spec.Unannotated(a) {
+	case spec.Exported:
+		return "true"
+	case spec.Everything:
+		return internalFunctions
+	}
+	return "false"
+}
+
+func parseAll(s string) (allFlag, error) {
+	for _, a := range []spec.Unannotated{spec.None, spec.Exported, spec.Everything} {
+		if s == allFlag(a).String() {
+			return allFlag(a), nil
+		}
+	}
+	return 0, errors.New("want no value, or internal")
+}
+
+// enterModule makes the module at a version that an argument names, if there is
+// one, the place of the command. It returns the other arguments, or if there
+// are no more than the command needs besides packages, all packages of the
+// module.
+func (inv *invocation) enterModule(ctx context.Context, args []string, needs int) (rest []string, leave func(), err error) {
+	at := slices.IndexFunc(args, version.IsModule)
+	if at < 0 {
+		return args, func() {}, nil
+	}
+	tree, err := version.Where{Dir: inv.dir, Env: inv.env}.Open(ctx, args[at])
+	if err != nil {
+		return nil, nil, err
+	}
+	if !tree.Copied {
+		return args, func() {}, nil // a folder of that name
+	}
+	inv.module, inv.dir, inv.env, inv.moduleFlags = tree.Name, tree.Dir, tree.Env, tree.Flags
+	rest = slices.Delete(slices.Clone(args), at, at+1)
+	if len(rest) <= needs {
+		rest = append(rest, "./...")
+	}
+	return rest, func() { tree.Close() }, nil
+}

@@ -1,0 +1,263 @@
+package spec
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/typetarget/target/spec/internal/effects"
+	"github.com/typetarget/target/spec/internal/gotypes"
+)
+
+// An Unannotated says which functions without annotations have a contract: one
+// without clauses, so that Go's own rules are all that they have to keep.
+type Unannotated uint8
+
+const (
+	// None has a contract for no function without annotations.
+	None Unannotated = iota
+	// Exported has one for exported functions, and for exported methods of
+	// exported types, but for those of commands. What they are called with
+	// is what other packages can make: a type of the package that others
+	// cannot write down is opaque, and what is exported builds it.
+	Exported
+	// Everything has one for every function. Types of the package are
+	// unfolded field by field.
+	Everything
+)
+
+// outside is what is known of a package as others know it.
+type outside struct {
+	// of says which functions without annotations have a contract.
+	of        Unannotated
+	annotated sync.Once
+	within    map[*types.TypeName]bool
+	effects   sync.Once
+	finder    *effects.Finder
+}
+
+// takes reports whether a function without annotations has a contract.
+func (u Unannotated) takes(fn *types.Func, command bool) bool {
+	switch {
+	case u == None, fn.Name() == "_":
+		return false
+	case u == Exported:
+		return !command && exported(fn)
+	case fn.Signature().Recv() != nil:
+		return true
+	}
+	return fn.Name() != "init" && (fn.Name() != "main" || !command)
+}
+
+// exported reports whether other packages can call a function by its name: an
+// exported function, or an exported method of an exported type.
+func exported(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return fn.Exported()
+	}
+	named := gotypes.Named(recv)
+	return fn.Exported() && named != nil && named.Obj().Exported()
+}
+
+// IsFromOutside reports whether a type of the package is known to inputs as it
+// is to other packages. It is not if an annotation is about it, or an annotated
+// function takes it: then it is as it is without [Exported].
+func (p *Package) IsFromOutside(n *types.Named) bool {
+	if p.asked.outside.of != Exported || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != p.Path {
+		return false
+	}
+	p.asked.outside.annotated.Do(func() { p.asked.outside.within = annotatedTypes(p) })
+	return !p.asked.outside.within[n.Origin().Obj()]
+}
+
+// annotatedTypes are the types of the package that annotations are about, and
+// those that annotated functions take.
+func annotatedTypes(p *Package) map[*types.TypeName]bool {
+	found := map[*types.TypeName]bool{}
+	for name := range p.Invariants {
+		found[name] = true
+	}
+	for name := range p.Bounds {
+		found[name] = true
+	}
+	seen := map[types.Type]bool{}
+	for _, c := range p.Contracts {
+		for _, v := range c.Params {
+			if !c.Unannotated {
+				eachNamed(v.Type(), seen, func(n *types.Named) { found[n.Origin().Obj()] = true })
+			}
+		}
+	}
+	return found
+}
+
+// eachNamed calls do for each named type that a type is made of.
+func eachNamed(t types.Type, seen map[types.Type]bool, do func(*types.Named)) {
+	t = types.Unalias(t)
+	if seen[t] {
+		return
+	}
+	seen[t] = true
+	if n, ok := t.(*types.Named); ok {
+		do(n)
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Map:
+		eachNamed(u.Key(), seen, do)
+		eachNamed(u.Elem(), seen, do)
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		eachNamed(u.Elem(), seen, do)
+	case *types.Struct:
+		for f := range u.Fields() {
+			eachNamed(f.Type(), seen, do)
+		}
+	}
+}
+
+// isWritable reports whether packages other than home can write every value of a type as
+// a literal.
+func isWritable(home string, t types.Type, seen map[types.Type]bool) bool {
+	t = types.Unalias(t)
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	if n, ok := t.(*types.Named); ok && (n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != home) {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Map:
+		return isSpelled(home, u.Key(), seen) && isSpelled(home, u.Elem(), seen)
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		return isSpelled(home, u.Elem(), seen)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !f.Exported() && f.Name() != "_" || !isSpelled(home, f.Type(), seen) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isSpelled reports whether other packages can write the values of a part of a
+// value. An exported type is one of its own, and a basic one needs no name.
+func isSpelled(home string, t types.Type, seen map[types.Type]bool) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return isWritable(home, t, seen)
+	}
+	if _, basic := n.Underlying().(*types.Basic); basic || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != home {
+		return true
+	}
+	return n.Obj().Exported()
+}
+
+// fromOutside makes an opaque type of one of the package that other packages
+// cannot write down. What is exported builds it: functions that return it, or a
+// pointer to it, and perhaps an error or a boolean, which then is true; its own
+// methods that do, and those that change their receiver; and the zero value if
+// no function returns the type. It is nil for other types.
+func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
+	switch n.Underlying().(type) {
+	case *types.Interface, *types.Signature, *types.Basic:
+		return nil
+	}
+	if !p.IsFromOutside(n) || isWritable(p.Path, n, map[types.Type]bool{}) || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 {
+		return nil
+	}
+	found := &Opaque{Package: p, Named: n, Implied: true, Outside: true}
+	returned := false
+	var others []string
+	for _, c := range p.Contracts {
+		if !exported(c.Func) || c.Skip != "" || c.Decl == nil {
+			continue
+		}
+		made := makes(c, n)
+		free := c.Func.Signature().Recv() == nil
+		if free {
+			returned = returned || made != nil || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isOf(v, n) })
+		}
+		switch {
+		case made == nil:
+		case o.isCallable(p, c, n):
+			found.Constructors = append(found.Constructors, made)
+		case free:
+			others = append(others, c.Name)
+		}
+	}
+	if !returned && n.Obj().Exported() {
+		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
+	}
+	if !slices.ContainsFunc(found.Constructors, func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) }) {
+		found.Constructors = nil
+		found.Why = "nothing exported is known to build it"
+		if len(others) > 0 {
+			found.Why = "what builds it (" + strings.Join(others[:min(len(others), 4)], ", ") + ") cannot be called"
+		}
+	}
+	return found
+}
+
+// isOf reports whether a variable is of a type or points to it.
+func isOf(v *types.Var, n *types.Named) bool {
+	of := gotypes.Named(v)
+	return of != nil && types.Identical(of, n)
+}
+
+// takesType reports whether a parameter, or the receiver, is of a type or made
+// of it.
+func takesType(c *Contract, n *types.Named) bool {
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return mentionsType(v.Type(), n, map[types.Type]bool{}) })
+}
+
+// makes is the constructor that an exported function of the package is of a
+// type, nil if it is none.
+func makes(c *Contract, n *types.Named) *Constructor {
+	method := c.Func.Signature().Recv() != nil
+	if method && !isOf(c.Params[0], n) {
+		return nil
+	}
+	results := c.Results
+	if len(results) > 0 && isOf(results[0], n) {
+		made := &Constructor{Contract: c, Fails: len(results) == 2, Error: 1}
+		if len(results) > 2 || len(results) == 2 && !gotypes.IsError(results[1].Type()) && !isBool(results[1].Type()) {
+			return nil
+		}
+		return made
+	}
+	if !method || !gotypes.IsPointer(c.Params[0].Type()) || !c.Pkg.asked.outside.writes(c.Pkg, c.Func) {
+		return nil
+	}
+	made := &Constructor{Contract: c, Mutates: true}
+	if last := len(results) - 1; last >= 0 && gotypes.IsError(results[last].Type()) {
+		made.Fails, made.Error = true, last
+	}
+	return made
+}
+
+// isBool reports whether a type is a boolean one.
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// isCallable reports whether the arguments of a constructor can be unfolded and
+// it does not touch the world around the process.
+func (o *opaques) isCallable(p *Package, c *Contract, n *types.Named) bool {
+	for _, v := range c.Params {
+		if !isOf(v, n) && !o.unfolds(p, v.Type(), n, map[types.Type]bool{}) {
+			return false
+		}
+	}
+	return !p.touchesWorld(c.Func, map[*types.Func]bool{})
+}
+
+// writes reports whether a function of the package may write to memory that is
+// not its own.
+func (o *outside) writes(p *Package, fn *types.Func) bool {
+	o.effects.Do(func() { o.finder = effects.NewFinder(effectsOf(p)) })
+	return o.finder.Writes(fn)
+}

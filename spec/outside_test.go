@@ -1,0 +1,170 @@
+package spec
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+)
+
+const outsideModule = `
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+import (
+	"errors"
+	"io"
+	"os"
+)
+
+// Stack has a function that returns it, so its zero value is none of its own.
+type Stack struct{ items []int }
+
+func NewStack() *Stack { return &Stack{} }
+
+func Parse(s string) (Stack, error) { return Stack{}, errors.New(s) }
+
+func Find(n int) (*Stack, bool) { return nil, false }
+
+func Read(name string) *Stack { os.ReadFile(name); return nil }
+
+func two() (*Stack, *Stack) { return nil, nil }
+
+func newStack() *Stack { return nil }
+
+func (s *Stack) Push(x int) { s.items = append(s.items, x) }
+
+func (s *Stack) Pop() (int, error) { s.items = s.items[1:]; return 0, nil }
+
+func (s *Stack) Len() int { return len(s.items) }
+
+func (s Stack) Clone() Stack { return s }
+
+func (s *Stack) clear() { s.items = nil }
+
+// Buffer is built from its zero value.
+type Buffer struct{ b []byte }
+
+func (b *Buffer) Write(p []byte) (int, error) { b.b = append(b.b, p...); return len(p), nil }
+
+// Conn cannot be built: nobody makes a channel.
+type Conn struct{ c chan int }
+
+func Dial(c chan int) *Conn { return &Conn{c} }
+
+// Open has no secrets, and Nested holds what only this package can make.
+type Open struct {
+	N    int
+	Next *Open
+}
+
+type Nested struct{ Root *node }
+
+type node struct{ n int }
+
+func Leaf(n int) Nested { return Nested{&node{n}} }
+
+// List is of another package's view like Nested.
+type List []node
+
+// Box is generic.
+type Box[T any] struct{ x T }
+
+func NewBox[T any](x T) *Box[T] { return &Box[T]{x} }
+
+// Known is annotated, and Taken is what an annotated function takes.
+//
+//refine:invariant self.n > 0
+type Known struct{ n int }
+
+func NewKnown() Known { return Known{1} }
+
+type Taken struct{ n int }
+
+func NewTaken() Taken { return Taken{} }
+
+//refine:requires t.n > 0
+func Take(t Taken) {}
+
+func Unbox(b *Box[int]) {}
+
+type Shape interface{ Area() int }
+
+type square struct{ n int }
+
+func (s square) Area() int { return s.n }
+
+func Square(n int) Shape { return square{n} }
+
+type Source interface{ io.Reader }
+`
+
+// TestOutside lists what builds the types of a package as others know them.
+func TestOutside(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(outsideModule)))
+	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
+	built := func(t types.Type) string {
+		o := p.Opaque(t)
+		if o == nil {
+			return "unfolded"
+		}
+		var names []string
+		for _, c := range o.Constructors {
+			name := c.Name()
+			if c.Mutates {
+				name += "!"
+			}
+			if c.Fails {
+				name += fmt.Sprint("?", c.Error)
+			}
+			names = append(names, name)
+		}
+		if len(names) == 0 {
+			return o.Why
+		}
+		return strings.Join(names, " ")
+	}
+	typ := func(name string) types.Type { return p.Types.Scope().Lookup(name).Type() }
+	for name, want := range map[string]string{
+		"Stack":  "NewStack Parse?1 Find?1 Stack.Push! Stack.Pop!?1 Stack.Clone",
+		"Buffer": "the zero value Buffer.Write!?1",
+		"Conn":   "what builds it (Dial) cannot be called",
+		"Open":   "unfolded",
+		"Nested": "Leaf",
+		"node":   "nothing exported is known to build it",
+		"List":   "the zero value",
+		"Known":  "unfolded",
+		"Taken":  "unfolded",
+		"Shape":  "Square",
+		"Source": "unfolded",
+	} {
+		if got := built(typ(name)); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	if got, want := built(p.Types.Scope().Lookup("Unbox").Type().(*types.Signature).Params().At(0).Type()), "NewBox[int]"; got != want {
+		t.Errorf("Box: %s, want %s", got, want)
+	}
+	for _, c := range p.Contracts {
+		if c.Unannotated != (c.Name != "Take") {
+			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
+		}
+	}
+	const want = "NewStack Parse Find Read Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox Square"
+	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
+		t.Errorf("contracts %s,\nwant %s", got, want)
+	}
+
+	p = mustLoad(t, Config{Dir: dir, All: Everything})[0]
+	for _, name := range []string{"Stack", "Buffer", "Nested", "node", "List"} {
+		if got := built(typ(name)); got != "unfolded" {
+			t.Errorf("with everything, %s: %s", name, got)
+		}
+	}
+}
