@@ -47,6 +47,8 @@ func languageCall(env *synth.Env, name *syntax.Name, n *syntax.Call) (handled bo
 	switch name.Name {
 	case "old":
 		return true, oldOf(env, n)
+	case "first", "last":
+		return true, resultOf(env, name.Name, n)
 	case "distinct":
 		return true, foldCall(env, n, synth.DistinctHelper, nil)
 	case "sum":

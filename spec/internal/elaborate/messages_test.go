@@ -65,6 +65,7 @@ var faulty = []string{
 	// the language's functions
 	"old(a) > 0", "append(xs, s) == nil", "append(a, 1) == nil", "append(nil, 1) == nil", "append() == nil", "make([]int, 3) == nil", "panic(a)", "a in m", "1 in m", "s in xs", "1.5 in xs", "a in a", "set(xs) == xs", "set(xs) == set(s)", "set(xs)", "set(xs) < set(ys)", "set(a) == set(b)", "set(xs) == multiset(ys)", "multiset(m) == multiset(xs)", "keys(xs) == set(xs)", "len(set(a)) == 1",
 	"(if ok { binary.LittleEndian } else { binary.LittleEndian }) == binary.LittleEndian", "sum(s) == 1", "sum(m) == 1", "distinct(a)", "distinct(a, b)", "count(xs) == 1", "count(xs, s) == 1", "distinct", "set == 1", "isSorted(set(xs))", "set([][]int{xs}) == set([][]int{ys})", "xs in [][]int{xs}", "0 < a == len(set(xs)) && set(xs) == set(xs) == set(ys)", "set(xs...) == set(ys)", "distinct([]func(){nil})",
+	"first(xs) == 1", "last(twice(a)) == 1", "first(split(a), 1) == 1", "first(nothing()) == 1", "first(split(s)) == 1", "first == 1",
 }
 
 func TestMessages(t *testing.T) {
