@@ -39,6 +39,9 @@ const (
 	// Exit: the call ended the process by os.Exit, or its goroutine by
 	// runtime.Goexit.
 	Exit
+	// Law: a law that functions of this name and type keep does not hold,
+	// or the contract of an interface of the standard library.
+	Law
 	// VacuousContract: the precondition holds of no input.
 	VacuousContract
 )
@@ -54,6 +57,7 @@ var kindNames = [...]string{
 	Timeout:         "timeout",
 	Crash:           "crash",
 	Exit:            "exit",
+	Law:             "law",
 	VacuousContract: "vacuous",
 }
 
@@ -105,6 +109,11 @@ var breaches = map[spec.Role]manner{
 	}},
 }
 
+// unlawful is the way to break a postcondition that nobody wrote.
+var unlawful = manner{Law, func(d described) (string, string) {
+	return d.clause, d.fault.Clause.Law.Title() + " does not hold: " + d.clause + d.evaluation
+}}
+
 // endings are the ways in which the call itself goes wrong, by the kind of
 // fault.
 var endings = map[protocol.Kind]manner{
@@ -135,6 +144,9 @@ var endings = map[protocol.Kind]manner{
 // mannerOf is the way in which a fault breaks the contract. What a worker
 // cannot report in a phase is a crash: the code under test has written it.
 func mannerOf(fault *worker.Fault) manner {
+	if fault.Clause != nil && fault.Clause.Law != nil && fault.Role() == spec.RolePost {
+		return unlawful
+	}
 	if m, ok := breaches[fault.Role()]; ok {
 		return m
 	}

@@ -102,7 +102,7 @@ func (w *wideRun) New(f dispatch.Failure, isolated dispatch.Rerun) error {
 // not show what takes too long, crashes or ends the process.
 func isObligation(f *worker.Fault) bool {
 	switch mannerOf(f).kind {
-	case Postcondition, Invariant, Panic, NoPanic, Mutation:
+	case Postcondition, Invariant, Panic, NoPanic, Mutation, Law:
 		return f.Phase != protocol.PhaseRequires && !f.Memory
 	}
 	return false

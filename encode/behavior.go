@@ -165,6 +165,11 @@ func behaves(c *spec.Contract) error {
 			return refuse(clause.Pos, "cannot lift calls of functions of the input that have a refined type")
 		}
 	}
+	for _, clause := range c.Post() {
+		if clause.Law != nil && clause.Writes {
+			return refuse(clause.Pos, "cannot lift the "+clause.Law.Title()+", whose evaluation may write")
+		}
+	}
 	return nil
 }
 

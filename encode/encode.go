@@ -348,8 +348,8 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 }
 
 // clauseHolds returns where the function of a clause, for a generic type that
-// of the instance of, returns true and does not panic. Its arguments lead to
-// what heap holds.
+// of the instance of, returns true and does not panic. A law holds where it
+// panics too. Its arguments lead to what heap holds.
 func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {
@@ -364,6 +364,9 @@ func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Nam
 		targs = l.Instances.Of(list)
 	}
 	r := l.Call(cl.Func.Obj, targs, args, heap)
+	if cl.Law != nil && cl.Role.After() {
+		return l.T.Or(r.Panics, r.Vals[0].(sym.Term))
+	}
 	return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
 }
 

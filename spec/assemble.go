@@ -70,7 +70,7 @@ func assemble(p *Package) {
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.FuncDecl); ok {
-				a.function(decl)
+				a.function(decl, file)
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func (a *assembler) typeName(name *types.TypeName, directives []*annotation.Dire
 		}
 	}
 	for finding, allowed := range a.pkg.Allow[name] {
-		if finding != annotation.Unused {
+		if finding != annotation.Unused && finding != annotation.Lawless {
 			a.pkg.Errors = append(a.pkg.Errors, &Error{Pos: allowed.Pos, Msg: "nothing about the type " + name.Name() + " can be " + finding + ": accept that at the function"})
 		}
 	}

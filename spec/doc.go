@@ -17,6 +17,10 @@
 // and [Findings]. A new verb of clauses is a row of [Verbs]: its role says when
 // its clauses are evaluated.
 //
+// A function without clauses may be asked to keep the contracts of the standard
+// library's interfaces and laws that go with its name. [Laws] is their table.
+// They become clauses like others, whose Law is the row.
+//
 // [Package.Opaque] says which types are opaque, and by which constructors their
 // values are built: the functions marked //refine:construct and, for types of
 // other packages, what is exported there. Clauses that look into opaque values

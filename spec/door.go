@@ -4,6 +4,7 @@ import (
 	"github.com/typetarget/target/spec/internal/annotation"
 	"github.com/typetarget/target/spec/internal/bounds"
 	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/internal/laws"
 )
 
 // What annotations consist of.
@@ -53,6 +54,7 @@ const (
 	Ineffective = annotation.Ineffective
 	Untried     = annotation.Untried
 	Stale       = annotation.Stale
+	Lawless     = annotation.Lawless
 )
 
 // Findings are what an allow annotation can accept, by name, each with its
@@ -108,6 +110,23 @@ const (
 	PartExists  = clause.PartExists  // as PartForall
 	PartCall    = clause.PartCall    // the values of the receiver, if it has one, and the arguments
 )
+
+// What functions promise that nobody annotated.
+type (
+	// A Law is a promise of functions that have certain names and types.
+	Law = laws.Law
+	// A LawClass says what kind of promise a law is.
+	LawClass = laws.Class
+)
+
+// The classes of laws.
+const (
+	InterfaceLaw = laws.Interface // of an interface of the standard library
+	CommonLaw    = laws.Common    // of the name and type of a function
+)
+
+// Laws is the table of all laws, in the order in which they are documented.
+var Laws = laws.Table
 
 // The bounds of inputs.
 type (

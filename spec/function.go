@@ -16,7 +16,7 @@ import (
 
 // function reads the annotations of a function or method, if it has any or is
 // asked for without.
-func (a *assembler) function(decl *ast.FuncDecl) {
+func (a *assembler) function(decl *ast.FuncDecl, file *ast.File) {
 	directives := annotation.Once(a.funcs[decl], a.pkg.report)
 	fn, ok := a.pkg.Info.Defs[decl.Name].(*types.Func)
 	if !ok {
@@ -71,6 +71,9 @@ func (a *assembler) function(decl *ast.FuncDecl) {
 			a.clauses(&c, directives, before, after)
 			for _, m := range a.inherited[fn] {
 				m.give(&c)
+			}
+			if all && !slices.ContainsFunc(directives, (*annotation.Directive).Promises) && len(c.Inherited) == 0 {
+				a.laws(&c, file, inst.names)
 			}
 		}
 		if checks {

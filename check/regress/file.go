@@ -75,6 +75,8 @@ type writer struct {
 	imports    map[string]string // names by path
 	// walks says that a test evaluates invariants.
 	walks bool
+	// keeps says that a test evaluates laws.
+	keeps bool
 	// numbers says that a test compares values with floating-point numbers.
 	numbers bool
 }

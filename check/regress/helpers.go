@@ -10,6 +10,9 @@ import (
 // helpers writes the functions that the tests share.
 func (w *writer) helpers() {
 	w.printf("%s", callHelpers)
+	if w.keeps {
+		w.printf("%s", keepsHelper)
+	}
 	if w.numbers {
 		w.printf("%s", sameHelper)
 	}
@@ -52,6 +55,19 @@ func refine_holds(predicate func() bool) (ok bool) {
 		}
 	}()
 	return predicate()
+}
+
+`
+
+// keepsHelper evaluates a law, which says nothing where it panics.
+const keepsHelper = `// refine_keeps evaluates a law; one that panics says nothing.
+func refine_keeps(law func() bool) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = true
+		}
+	}()
+	return law()
 }
 
 `

@@ -98,7 +98,7 @@ func (t *test) findOld() {
 	for i := range t.contract.Params {
 		t.old[i] = t.contract.Pure()
 	}
-	for _, c := range t.contract.Post() {
+	for _, c := range t.promises() {
 		for _, a := range c.Args {
 			if a.Kind == spec.ArgOld {
 				t.old[a.Index] = true
@@ -205,7 +205,12 @@ func (t *test) predicate(c *spec.Clause) string {
 		}
 		args = append(args, name)
 	}
-	return fmt.Sprintf("refine_holds(func() bool { %sreturn %s(%s) })", own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
+	evaluated := "refine_holds"
+	if c.Law != nil && c.Role.After() {
+		evaluated = "refine_keeps"
+		t.w.keeps = true
+	}
+	return fmt.Sprintf("%s(func() bool { %sreturn %s(%s) })", evaluated, own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
 }
 
 // precondition skips inputs that the contract has come to exclude.
@@ -220,7 +225,7 @@ func (t *test) call() {
 	c := t.contract
 	for i, r := range c.Results {
 		t.w.printf("var %s %s\n", t.results[i], t.w.typeName(r.Type()))
-		if len(c.Post()) == 0 {
+		if len(t.promises()) == 0 {
 			t.w.printf("_ = %s\n", t.results[i])
 		}
 	}
@@ -264,14 +269,29 @@ func (t *test) invocation() string {
 // postcondition checks what the contract promises of a call that has returned.
 func (t *test) postcondition() {
 	t.unchanged()
-	for _, c := range t.contract.Post() {
-		t.w.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, "postcondition does not hold: "+escaped(c.Text)+t.outcome())
+	for _, c := range t.promises() {
+		t.w.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, promise(c)+" does not hold: "+escaped(c.Text)+t.outcome())
 		for _, r := range t.results {
 			t.w.printf(", %s", r)
 		}
 		t.w.printf(")\n}\n")
 	}
 	t.invariants()
+}
+
+// promises are the postconditions that a test evaluates. A law that writes is
+// none: it says nothing where it changes what it looks at, which a test does
+// not see.
+func (t *test) promises() []*spec.Clause {
+	return slices.DeleteFunc(t.contract.Post(), func(c *spec.Clause) bool { return c.Law != nil && c.Writes })
+}
+
+// promise names a postcondition.
+func promise(c *spec.Clause) string {
+	if c.Law != nil {
+		return c.Law.Title()
+	}
+	return "postcondition"
 }
 
 // outcome is a format that shows the results.

@@ -90,7 +90,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 		add(spec.Unused, c[0], "no input is to panic, as this holds of none")
 	}
 	for _, c := range l.Contract.Of(spec.RolePre, spec.RolePost) {
-		if c.When != nil && !l.Binary.Applied(c) {
+		if c.When != nil && c.Law == nil && !l.Binary.Applied(c) {
 			add(spec.Unused, c, "no input makes the left side of this implication hold")
 		}
 	}
@@ -104,7 +104,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 			add(spec.Unused, c, "no "+name.Name()+" within the bounds makes the left side of this implication hold")
 		}
 	}
-	for _, c := range l.Contract.Post() {
+	for _, c := range written(l.Contract.Post()) {
 		if l.isIdle(c) {
 			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change")
 		}
@@ -130,6 +130,12 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Name, b.Name))
 	})
 	return all
+}
+
+// written are the clauses that somebody wrote: of a law that says nothing here
+// there is nothing to say.
+func written(clauses []*spec.Clause) []*spec.Clause {
+	return slices.DeleteFunc(clauses, func(c *spec.Clause) bool { return c.Law != nil })
 }
 
 // invariantTypes are the types that have invariants and values in the inputs,
@@ -159,7 +165,7 @@ func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure 
 	without := make(map[int]bool)
 	for i := len(e.Clauses) - 1; i >= 0; i-- {
 		clause := e.Clauses[i]
-		if clause.Clause.Verb != spec.VerbRequires {
+		if clause.Clause.Verb != spec.VerbRequires || clause.Clause.Law != nil {
 			continue
 		}
 		s := e.Problem.Store

@@ -22,13 +22,13 @@ import (
 // false then.
 func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
-		return nil, len(l.Contract.Post()) == 0 // what a filter is better at costs the solver too much
+		return nil, len(written(l.Contract.Post())) == 0 // what a filter is better at costs the solver too much
 	}
 	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
 	// Most postconditions fail of some input that is small, which costs
 	// little to find.
-	implied, sure = l.Contract.Post(), true
+	implied, sure = written(l.Contract.Post()), true
 	within := func(b encode.Bounds) {
 		if len(implied) > 0 {
 			var known bool

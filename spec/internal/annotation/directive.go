@@ -194,3 +194,8 @@ func WithVerb(directives []*Directive, verb Verb) []*Directive {
 func (d *Directive) Checks() bool {
 	return d.Usage.Verb != VerbMeasure && d.Usage.Verb != VerbConstruct
 }
+
+// Promises reports whether the annotation is a clause or more of a contract.
+func (d *Directive) Promises() bool {
+	return d.Usage.Role != NoRole || d.Usage.Body == SignatureBody
+}

@@ -168,6 +168,7 @@ const (
 	Ineffective = "ineffective"
 	Untried     = "untried"
 	Stale       = "stale"
+	Lawless     = "law"
 )
 
 // Findings are what an allow annotation can accept, by name, each with its
@@ -182,6 +183,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
 	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},
 	{Stale, "an allow annotation accepts a finding that is not there"},
+	{Lawless, "a law or the contract of a standard interface does not hold, and need not"},
 }
 
 // otherNames are what other tools call our verbs.

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/internal/laws"
 )
 
 // A Clause is one predicate of a contract.
@@ -17,6 +18,10 @@ type Clause struct {
 	// From is the method of an interface at which the clause stands, as in
 	// Stack.Push; empty if it stands at the function itself.
 	From string
+	// Law is what the clause stands for if nobody wrote it at the function:
+	// the contract of an interface of the standard library, or a law; nil
+	// for the clauses of annotations.
+	Law *laws.Law
 	// Pos is where the clause stands; Text is the predicate as Go,
 	// refinement types expanded one level.
 	Pos  token.Position

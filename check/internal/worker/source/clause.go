@@ -26,6 +26,15 @@ func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
 	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_KindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
 }
 
+// keeps writes the evaluation of a clause that stands for a law. Nobody has
+// looked whether it fits the function, so it says nothing where it panics or
+// changes what it looks at.
+func (f *functionWriter) keeps(c *spec.Clause) {
+	f.g.printf("$w.at(refine_PhaseEnsures, %d)\n", f.g.number(c))
+	f.watch(c)
+	f.g.printf("if !$w.keeps(func() bool { return " + f.evaluation(c, c.Writes) + " }) {\nreturn $w.breach()\n}\n")
+}
+
 // applied writes the note that an implication says something of an input, until
 // one is found.
 func (f *functionWriter) applied(c *spec.Clause) {

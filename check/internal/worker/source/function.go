@@ -279,10 +279,17 @@ func (f *functionWriter) postcondition() {
 	c := f.contract
 	f.purity()
 	for _, clause := range c.Post() {
-		f.holds("refine_PhaseEnsures", clause, "return $w.breach()")
+		if clause.Law == nil {
+			f.holds("refine_PhaseEnsures", clause, "return $w.breach()")
+		}
 	}
 	f.walk("refine_PhaseInvariant", "$w.breach()", "$r", c.Results, allTypes)
 	f.reached()
+	for _, clause := range c.Post() {
+		if clause.Law != nil {
+			f.keeps(clause)
+		}
+	}
 }
 
 // purity writes the comparison of what the parameters reach with what they

@@ -120,7 +120,7 @@ type flagDef struct {
 var flagDefs = []flagDef{
 	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
-	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
+	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},

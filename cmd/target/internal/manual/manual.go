@@ -25,6 +25,7 @@ var Pages = []Page{
 	{"inputs", "what every valid input means"},
 	{"opaque", "types that only constructors build"},
 	{"all", "functions without annotations, and modules by their version"},
+	{"laws", "what functions are asked that nobody annotated"},
 	{"verdicts", "verdicts, exit status, findings"},
 	{"reports", "what is printed: counterexamples, replay, tests, JSON"},
 	{"method", "how inputs are found, and what checks that they are right"},
@@ -40,6 +41,7 @@ var source = template.Must(template.New("").Funcs(template.FuncMap{
 	"verbs":    verbs,
 	"bounds":   bounds,
 	"findings": findings,
+	"laws":     laws,
 }).ParseFS(files, "*.txt"))
 
 // Find is the page of that name. It reports whether there is one.
@@ -101,6 +103,30 @@ func findings() string {
 	var b strings.Builder
 	for _, f := range spec.Findings {
 		fmt.Fprintf(&b, "\t%-11s  %s\n", f.Name, f.Doc)
+	}
+	return b.String()
+}
+
+// laws lists the laws of each class, with what they are about and what they
+// say.
+func laws() string {
+	var b strings.Builder
+	for _, class := range []spec.LawClass{spec.InterfaceLaw, spec.CommonLaw} {
+		for _, l := range spec.Laws {
+			if l.Class != class {
+				continue
+			}
+			fmt.Fprintf(&b, "\t%s (%s)\n\t    %s\n", l.Name, l.Class, l.About)
+			for _, with := range l.With {
+				fmt.Fprintf(&b, "\t    with %s\n", with)
+			}
+			for _, clause := range l.Clauses {
+				fmt.Fprintf(&b, "\t    %s\n", clause)
+			}
+			if l.Quote != "" {
+				fmt.Fprintf(&b, "\t    %s: “%s”\n", l.Source, l.Quote)
+			}
+		}
 	}
 	return b.String()
 }

@@ -57,6 +57,11 @@ func TestTables(t *testing.T) {
 			t.Errorf("the bound %s is missing", k.Name)
 		}
 	}
+	for _, l := range spec.Laws {
+		if !strings.Contains(page("laws"), "\n\t"+l.Name+" (") {
+			t.Errorf("the law %s is missing", l.Name)
+		}
+	}
 	for _, f := range spec.Findings {
 		if !strings.Contains(verdicts, "\n\t"+f.Name+" ") {
 			t.Errorf("the finding %s is missing", f.Name)

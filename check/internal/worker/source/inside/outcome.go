@@ -79,6 +79,19 @@ func (w *refine_worker) holds(p func() bool) (ok bool) {
 	return p()
 }
 
+// keeps evaluates a law. It holds where it panics or changes what is watched.
+func (w *refine_worker) keeps(law func() bool) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = true
+		}
+		if w.wrote() {
+			w.watched.altered, ok = false, true
+		}
+	}()
+	return law()
+}
+
 // panics makes a call and returns whether it panicked.
 func (w *refine_worker) panics(call func()) bool {
 	w.panicked = true

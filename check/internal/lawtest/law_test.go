@@ -1,0 +1,87 @@
+package lawtest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/spec"
+)
+
+// lawsOf are the laws about each function of a package of testdata, by name.
+func lawsOf(t *testing.T, pattern string) map[string][]*spec.Law {
+	t.Helper()
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: "testdata", All: spec.Everything}, pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := make(map[string][]*spec.Law)
+	for _, p := range pkgs {
+		if len(p.Errors) > 0 {
+			t.Fatal(p.Errors)
+		}
+		for _, c := range p.Contracts {
+			for _, clause := range c.Clauses {
+				if clause.Law != nil {
+					about[c.Name] = append(about[c.Name], clause.Law)
+				}
+			}
+		}
+	}
+	return about
+}
+
+// TestKept checks that there is a type for each law that keeps it, and that no
+// input breaks it.
+func TestKept(t *testing.T) {
+	about := lawsOf(t, "./keeps")
+	ran := make(map[*spec.Law]bool)
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./keeps"}, All: spec.Everything})
+	for _, e := range events {
+		if !e.Action.Ends() || e.Func == "" {
+			continue
+		}
+		for _, law := range about[e.Func] {
+			if e.Verdict == check.Exhausted && e.Inputs > 0 {
+				ran[law] = true
+			}
+			if e.Verdict == check.Refuted {
+				t.Errorf("%s: %s: %s", e.Func, e.Message, e.Counterexample.Call)
+			}
+		}
+	}
+	for i := range spec.Laws {
+		if law := &spec.Laws[i]; !ran[law] {
+			t.Errorf("no function of testdata/keeps keeps %q", law.Name)
+		}
+	}
+}
+
+// TestBroken checks that there is a mutant for each law that breaks it, and
+// that it has a counterexample: one of the law, or of a law that only says
+// which inputs are valid a panic.
+func TestBroken(t *testing.T) {
+	about := lawsOf(t, "./breaks")
+	found := make(map[string]bool)
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything})
+	for _, e := range events {
+		if e.Counterexample == nil {
+			continue
+		}
+		switch e.Counterexample.Kind {
+		case check.Law:
+			title, _, _ := strings.Cut(e.Message, " does not hold: ")
+			found[title] = true
+		case check.Panic:
+			for _, law := range about[e.Func] {
+				found[law.Title()] = true
+			}
+		}
+	}
+	for i := range spec.Laws {
+		if law := &spec.Laws[i]; !found[law.Title()] {
+			t.Errorf("no function of testdata/breaks breaks %q", law.Name)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package breaks
+
+import (
+	"database/sql/driver"
+	"encoding/hex"
+	"errors"
+	"strconv"
+)
+
+var calls int
+
+func count() string {
+	calls++
+	return strconv.Itoa(calls)
+}
+
+// Tick says something else each time.
+type Tick struct{}
+
+func (Tick) String() string   { return count() }
+func (Tick) GoString() string { return count() }
+func (Tick) Error() string    { return count() }
+
+// Dot is written with a dot that nobody reads.
+type Dot struct{ N int }
+
+func (d Dot) String() string { return strconv.Itoa(d.N) + "." }
+
+func ParseDot(s string) (Dot, error) {
+	n, err := strconv.Atoi(s)
+	return Dot{n}, err
+}
+
+// Oct is read as decimal.
+type Oct int
+
+func FormatOct(n Oct) string { return strconv.FormatInt(int64(n), 8) + "." }
+
+func ParseOct(s string) (Oct, error) {
+	n, err := strconv.Atoi(s)
+	return Oct(n), err
+}
+
+// Pair is written without its second half: what is read back is another one,
+// with the same text.
+type Pair struct{ A, B int }
+
+func (p Pair) MarshalText() ([]byte, error) { return []byte(strconv.Itoa(p.A)), nil }
+func (p *Pair) UnmarshalText(text []byte) (err error) {
+	p.A, err = strconv.Atoi(string(text))
+	return err
+}
+func (p Pair) MarshalBinary() ([]byte, error)     { return p.MarshalText() }
+func (p *Pair) UnmarshalBinary(data []byte) error { return p.UnmarshalText(data) }
+
+// List is written and not read. It has no equality.
+type List struct{ N []int }
+
+func (l List) MarshalText() ([]byte, error)          { return []byte(strconv.Itoa(len(l.N))), nil }
+func (l *List) UnmarshalText(text []byte) error      { return nil }
+func (l List) MarshalBinary() ([]byte, error)        { return l.MarshalText() }
+func (l *List) UnmarshalBinary(data []byte) error    { return nil }
+func (l List) GobEncode() ([]byte, error)            { return l.MarshalText() }
+func (l *List) GobDecode(data []byte) error          { return nil }
+func (l List) MarshalJSON() ([]byte, error)          { return l.MarshalText() }
+func (l *List) UnmarshalJSON(text []byte) error      { return nil }
+func (l List) AppendText(b []byte) ([]byte, error)   { return l.MarshalText() }
+func (l List) AppendBinary(b []byte) ([]byte, error) { return l.MarshalText() }
+func (l List) Value() (driver.Value, error)          { return len(l.N), nil }
+
+// Loose is written without quotes.
+type Loose struct{ S string }
+
+func (l Loose) MarshalJSON() ([]byte, error) { return []byte(l.S), nil }
+
+// Flag prints what it does not take.
+type Flag struct{ on bool }
+
+func (f *Flag) String() string { return "flag" }
+func (f *Flag) Set(s string) error {
+	if s == "flag" {
+		return errors.New("what is that?")
+	}
+	return nil
+}
+
+func Escape(s string) string   { return s + s }
+func Unescape(s string) string { return s }
+
+func HexEscape(s string) string { return hex.EncodeToString([]byte(s + "a")) }
+func HexUnescape(s string) (string, error) {
+	b, err := hex.DecodeString(s)
+	return string(b), err
+}
+
+func QuoteGo(s string) string            { return `"` + s }
+func UnquoteGo(s string) (string, error) { return strconv.Unquote(s) }
+
+func EncodeOct(n Oct) string                { return FormatOct(n) }
+func DecodeOct(s string) (Oct, error)       { return ParseOct(s) }
+func EncodeToString(b []byte) string        { return hex.EncodeToString(b) + "0" }
+func DecodeString(s string) ([]byte, error) { return hex.DecodeString(s) }
+func MarshalOct(n Oct) ([]byte, error)      { return []byte(FormatOct(n)), nil }
+func UnmarshalOct(b []byte) (Oct, error)    { return ParseOct(string(b)) }

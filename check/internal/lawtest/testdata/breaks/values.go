@@ -1,0 +1,40 @@
+package breaks
+
+// Box is cloned without its number.
+type Box struct{ N int }
+
+func (x *Box) Equal(y *Box) bool { return x.N == y.N }
+func (x *Box) Clone() *Box       { return &Box{} }
+
+// Same is its own clone.
+type Same struct{ N int }
+
+func (x *Same) Clone() *Same { return x }
+
+// Moved is emptied by its clone.
+type Moved struct{ N int }
+
+func (x *Moved) Equal(y *Moved) bool { return x.N == y.N || x.N == 0 && y.N == 1 }
+func (x *Moved) Clone() *Moved {
+	y := &Moved{x.N}
+	x.N = 0
+	return y
+}
+
+// Wrap wraps itself.
+type Wrap struct{ N int }
+
+func (x *Wrap) Error() string { return "wrap" }
+func (x *Wrap) Unwrap() error { return x }
+
+var asked bool
+
+func (x *Wrap) Is(target error) bool {
+	asked = !asked
+	return asked
+}
+
+func (x *Wrap) As(target any) bool {
+	p, ok := target.(*int)
+	return ok && 1 / *p > 0
+}

@@ -1,0 +1,3 @@
+module example.com/laws
+
+go 1.24
