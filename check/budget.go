@@ -64,6 +64,8 @@ func (f *function) budget() time.Duration {
 	switch {
 	case f.contract.Bound.Budget != nil:
 		return *f.contract.Bound.Budget
+	case f.run.cfg.Limits.Package > 0:
+		return max(f.run.cfg.Limits.Package*time.Duration(f.run.cfg.Parallel)/time.Duration(max(f.siblings, 1)), leastShare)
 	case f.run.cfg.Limits.Function == AutoBudget && f.share > 0:
 		return f.share
 	case f.run.cfg.Limits.Function == AutoBudget && f.run.shares.first > 0:
@@ -74,9 +76,12 @@ func (f *function) budget() time.Duration {
 	return f.run.cfg.Limits.Function
 }
 
+// leastShare is the least share of a function in the time of a package.
+const leastShare = 20 * time.Millisecond
+
 // isShared reports whether the function's budget is a share of the run's.
 func (f *function) isShared() bool {
-	return f.contract.Bound.Budget == nil && f.run.cfg.Limits.Function == AutoBudget
+	return f.contract.Bound.Budget == nil && f.run.cfg.Limits.Package == 0 && f.run.cfg.Limits.Function == AutoBudget
 }
 
 // withBudget returns a context that ends with errBudget once the budget that
@@ -111,9 +116,12 @@ func (f *function) budgetEnded() string {
 	return fmt.Sprintf("the budget of %v ended", budget)
 }
 
+// moreTime is what a function needs of which no input ran in its time.
+const moreTime = "more time"
+
 // notLifted is the event for a function whose contract takes more to lift at
 // depth 0 than it may, with the reason and what to do.
 func notLifted(why, advice string) Event {
-	return Event{Action: ActionError, Verdict: Failed, Message: "no input ran: " + why +
+	return Event{Action: ActionError, Verdict: Failed, Needs: moreTime, Message: "no input ran: " + why +
 		" while the contract was lifted at depth 0; " + advice + ", or state the condition that is expensive with //refine:filter"}
 }

@@ -18,6 +18,8 @@ const afterFailure = 10 * time.Second
 type collector struct {
 	subject  *subject
 	failures failures.List
+	// begun is true if an input has failed that nothing excuses.
+	begun bool
 	// spread is true if the inputs are not in order, or not the first ones.
 	spread       bool
 	announcement *announcement
@@ -35,7 +37,7 @@ func (e *verdictError) Error() string { return e.event.Message }
 
 // Again implements dispatch.Sink.
 func (c *collector) Again(in dispatch.Failure) bool {
-	known := c.failures.Find(failures.KeyOf(in.Fault))
+	known := c.failures.Find(c.subject.key(in.Values, in.Fault))
 	if known == nil {
 		return false
 	}
@@ -56,7 +58,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 // New implements dispatch.Sink. The exhibit shows what the input does alone. An
 // input that does something else among others is flaky.
 func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
-	key := failures.KeyOf(in.Fault)
+	key := c.subject.key(in.Values, in.Fault)
 	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: isolated.Fault != nil && !in.Gap && !c.spread}
 	if isolated.Fault != nil {
 		shown.Fault = isolated.Fault
@@ -70,7 +72,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		fault.Output = ""
 		shown.Fault = &fault
 		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
-	case failures.KeyOf(isolated.Fault) != key && !failures.Exhausts(in.Fault, isolated.Fault) && !failures.Exhausts(isolated.Fault, in.Fault):
+	case !key.Has(isolated.Fault) && !failures.Exhausts(in.Fault, isolated.Fault) && !failures.Exhausts(isolated.Fault, in.Fault):
 		other := c.subject.verdict(in.Values, in.Fault)
 		shown.Flaky = "that is what this call does alone, in a fresh process; among others it failed otherwise: " + other.Sentence()
 	case shown.Minimal:
@@ -82,9 +84,10 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		shown.Notes = append(shown.Notes, "flaky: "+shown.Flaky)
 	}
 	c.failures.Add(in.At, key, shown)
-	if len(c.failures.All) > 1 {
+	if c.begun || c.subject.excuses(&shown) {
 		return nil
 	}
+	c.begun = true
 	c.announcement.begin(c.tell, c.subject.exhibit(&shown))
 	if c.subject.cfg.Failures.FailFast {
 		return &dispatch.Cut{Why: "the first counterexample ends it"}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -80,6 +81,27 @@ type Config struct {
 	Progress time.Duration
 }
 
+// Unannotated says what is a fault of a function without annotations.
+type Unannotated struct {
+	// Nil says when it is one to use a nil of the input.
+	Nil NilMode
+	// Accepted is a file of clusters that are none. If there is none
+	// nothing is accepted, which ends the run if the file is Required.
+	Accepted string
+	Required bool
+}
+
+// A NilMode says when it is a fault of a function that it uses a nil that it
+// was given.
+type NilMode = unannotated.NilMode
+
+// The modes.
+const (
+	NilMethods = unannotated.NilMethods // where the code compares with nil
+	NilNever   = unannotated.NilNever
+	NilAll     = unannotated.NilAll
+)
+
 // A Build says how workers are built and in what environment they run.
 type Build struct {
 	// Env is the environment of the go command and of the workers; nil for
@@ -99,6 +121,9 @@ type Limits struct {
 	// Function ends a function's enumeration after that time; 0 means none,
 	// and AutoBudget a share of what the run takes.
 	Function time.Duration
+	// Package, if it is not 0, is shared out to the functions of a package
+	// in place of what Function says.
+	Package time.Duration
 	// Run ends the whole run; 0 means none.
 	Run time.Duration
 	// Proof is how long a function may be proved for all integers once its
@@ -117,6 +142,8 @@ type Failures struct {
 	// other inputs run too, for a few seconds, so that every way in which
 	// inputs fail is shown.
 	FailFast bool
+	// Unannotated says what is a fault of functions without annotations.
+	Unannotated Unannotated
 	// Unproved has a function that is not proved fail, with the verdict
 	// Unproved.
 	Unproved bool

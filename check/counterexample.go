@@ -21,6 +21,9 @@ import (
 func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
 		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
+		if fault.Phase == protocol.PhaseDecode && f.contract.ReachesOpaque() {
+			e.Needs = "values that are built alike in each call"
+		}
 		if fault.Clause != nil {
 			e.Pos = fault.Clause.Pos
 		}
@@ -64,6 +67,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	}
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
+	e.Judgement = f.judgement(x)
 	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.Limits.Call)
 	if fault.Clause != nil {
 		e.Pos = fault.Clause.Pos

@@ -32,7 +32,7 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 		l.depth = l.f.maxDepth()
 		return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
 	}
-	return Event{Action: ActionError, Verdict: Failed, Message: known.WhyNone(ctx, e.Message)}
+	return Event{Action: ActionError, Verdict: Failed, Needs: moreTime, Message: known.WhyNone(ctx, e.Message)}
 }
 
 // vacuous is the event for a function that no input within the bounds

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/encode"
 )
 
@@ -38,7 +39,7 @@ const (
 	ActionFound
 	// ActionCounterexample: some inputs of a function fail in one way; the
 	// event shows the plainest of them. It comes before the function's
-	// ActionFail.
+	// ActionFail, or its ActionPass if no failure is a fault.
 	ActionCounterexample
 	// ActionPass ends a function with the verdict Exhausted or Bounded, or
 	// with a finding that the contract allows.
@@ -122,6 +123,17 @@ type Event struct {
 	// for a summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
 
+	// Unannotated says that the function has no annotations, and is checked
+	// as Config.All asks. If it cannot be checked the action is ActionSkip
+	// with the verdict Unsupported, and Needs says what it takes: "a
+	// channel", "a net.Conn".
+	Unannotated bool
+	Needs       string
+	// Judgement is set with a counterexample of such a function. If it is
+	// excused or accepted it is no fault, and the function ends in
+	// ActionPass unless it has another one.
+	Judgement *Judgement
+
 	// Counterexample is set if Verdict is Refuted. For Vacuous it is set
 	// too, with only Kind and Detail.
 	Counterexample *Counterexample
@@ -155,6 +167,42 @@ type Event struct {
 	// Summary is set in an ActionSummary event.
 	Summary *Summary
 }
+
+// A Judgement says what kind of fault the failure of a function without
+// annotations is.
+type Judgement struct {
+	Class Class
+	// Site is the line in the user's module at which the call went wrong.
+	Site token.Position
+	// Cluster identifies what went wrong where, whatever the input and the
+	// function, and though lines move.
+	Cluster string
+	// Excused says that the class is none of a fault, and Accepted why the
+	// cluster is accepted as none; it is empty if it is not.
+	Excused  bool
+	Accepted string
+	// First is the function, with its package, that was reported before
+	// with the same cluster; empty if there is none.
+	First string
+}
+
+// IsNoFault reports whether the failure is excused or accepted. It is false of
+// nil.
+func (g *Judgement) IsNoFault() bool { return g != nil && (g.Excused || g.Accepted != "") }
+
+// A Class says what kind of fault a failure is.
+type Class = unannotated.Class
+
+// The classes.
+const (
+	NoClass          = unannotated.NoClass     // it breaks a contract
+	ClassRuntime     = unannotated.Runtime     // an error of the runtime, or a panic of another module
+	ClassDeliberate  = unannotated.Deliberate  // the module means to panic or exit
+	ClassNilArgument = unannotated.NilArgument // a nil of the input is used
+	ClassLaw         = unannotated.Law         // a law does not hold
+	ClassHang        = unannotated.Hang        // the call does not return
+	ClassCrash       = unannotated.Crash       // the call ends the process
+)
 
 // Sentence is the event's message, or if there is none what its counterexample
 // says: the kind and the detail.
@@ -295,6 +343,11 @@ type Summary struct {
 	Functions int // that ended in a verdict
 
 	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped int
+	// NotChecked counts functions without annotations that could not be
+	// checked. Clusters counts the faults of functions without annotations,
+	// each once, and Stale names accepted ones that there are no more.
+	NotChecked, Clusters int
+	Stale                []string
 	// Failed counts functions that could not be checked; Errors the faults
 	// of packages.
 	Failed, Errors int

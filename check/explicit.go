@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -132,7 +133,8 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		if fault == nil {
 			continue
 		}
-		if known := found.Find(failures.KeyOf(fault)); known != nil {
+		key := f.subject.key(values, fault)
+		if known := found.Find(key); known != nil {
 			known.Count++
 			continue
 		}
@@ -140,7 +142,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		if e.Action != ActionFail {
 			return e
 		}
-		found.Add(0, failures.KeyOf(fault), failures.Exhibit{Values: values, Fault: fault, Replay: failures.ReplayAsIs})
+		found.Add(0, key, failures.Exhibit{Values: values, Fault: fault, Replay: failures.ReplayAsIs})
 	}
 	if len(found.All) == 0 {
 		msg := "only the given input"
@@ -149,12 +151,16 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		}
 		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
 	}
-	f.reduceAll(ctx, found.All, f.run.cfg.Failures.Reduce)
+	excused := func(one *failures.Failure) bool { return f.subject.excuses(&one.Shown) }
+	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.cfg.Failures.Reduce)
 	for _, one := range found.All {
 		one.Shown.Count = one.Count
 		group := f.subject.exhibit(&one.Shown)
 		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
 		f.tell(group)
+	}
+	if found.All = slices.DeleteFunc(found.All, excused); len(found.All) == 0 {
+		return Event{Action: ActionPass, Verdict: Bounded, Message: "only what -input gives was to run, and that is no fault"}
 	}
 	end := f.subject.exhibit(&found.All[0].Shown)
 	end.Ended = "only what -input gives was to run"

@@ -83,7 +83,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
 		e = l.vacuous(inner)
-	} else if e.Verdict == Exhausted {
+	} else if e.Verdict == Exhausted && !l.f.contract.Unannotated {
 		l.closeProcess()
 		e.Findings = l.findings(inner)
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"go/token"
@@ -13,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
@@ -52,6 +54,8 @@ type function struct {
 	// asked for.
 	narrowing  sync.Once
 	dictionary *dictionary.Dictionary
+	// siblings counts the functions of the package that are checked.
+	siblings int
 	// share is its time in the second round of AutoBudget, 0 before, and
 	// pending what it came to in the first one. ended is false as long as
 	// another round is to come.
@@ -75,7 +79,11 @@ type function struct {
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
-	return &function{run: r, contract: c, subject: &subject{contract: c, cfg: r.cfg, stop: r.stop}, events: newQueue()}
+	s := &subject{contract: c, cfg: r.cfg, stop: r.stop, accepted: r.accepted}
+	if c.Unannotated {
+		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil)
+	}
+	return &function{run: r, contract: c, subject: s, events: newQueue()}
 }
 
 // reached is how far the function was when the run stopped.
@@ -89,6 +97,9 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 		if c.Matches(r.cfg.Run) && (r.explicit == nil || c == r.explicit.contract) {
 			p.functions = append(p.functions, newFunction(r, c))
 		}
+	}
+	for _, f := range p.functions {
+		f.siblings = len(p.functions)
 	}
 	return p
 }
@@ -276,7 +287,7 @@ func (f *function) encodeFault(err error) Event {
 	}
 	unsupported := (*encode.Unsupported)(nil)
 	if errors.As(err, &unsupported) {
-		return Event{Action: ActionError, Verdict: Unsupported, Pos: unsupported.Pos, Message: unsupported.Msg}
+		return Event{Action: ActionError, Verdict: Unsupported, Pos: unsupported.Pos, Message: unsupported.Msg, Needs: unsupported.Needs}
 	}
 	return Event{Action: ActionError, Verdict: Failed, Message: "cannot encode the contract: " + err.Error()}
 }
@@ -284,13 +295,35 @@ func (f *function) encodeFault(err error) Event {
 // start says that the function's check begins.
 func (f *function) start() { f.tell(Event{Action: ActionStart}) }
 
-// end says how it ended.
-func (f *function) end(e Event) { f.tell(e) }
+// end says how it ended. That a function cannot be checked which nobody has
+// annotated is no error.
+func (f *function) end(e Event) {
+	needs := f.needs(e)
+	e.Needs = ""
+	if needs != "" && f.contract.Unannotated && f.run.explicit == nil {
+		e.Action, e.Verdict, e.Needs, e.Counterexample = ActionSkip, Unsupported, needs, nil
+	}
+	f.tell(e)
+}
+
+// needs is what it takes to check a function that has ended without being
+// checked; empty if it has been, or this program is at fault.
+func (f *function) needs(e Event) string {
+	switch {
+	case e.Verdict == Unsupported:
+		return cmp.Or(e.Needs, "what is not supported")
+	case e.Verdict == Vacuous:
+		return "a value that the bounds do not have"
+	case e.Verdict == Failed:
+		return e.Needs
+	}
+	return ""
+}
 
 // tell adds an event of the function; if it has no position of its own it is
 // the function's.
 func (f *function) tell(e Event) {
-	e.Package, e.Func = f.contract.Pkg.Path, f.contract.FullName()
+	e.Package, e.Func, e.Unannotated = f.contract.Pkg.Path, f.contract.FullName(), f.contract.Unannotated
 	if !e.Pos.IsValid() {
 		e.Pos = f.contract.Pos
 	}

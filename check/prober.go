@@ -138,7 +138,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 			if reply.Inputs < 0 || reply.Inputs >= len(inputs) {
 				return 0, 0, worker.ErrLost
 			}
-			if !reply.Void && failures.KeyOf(reply.Fault) == p.key {
+			if !reply.Void && p.key.Has(reply.Fault) {
 				outcomes[reply.Inputs] = generalize.Fails
 				p.last = reply.Fault
 			}

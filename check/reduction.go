@@ -54,7 +54,7 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 		switch {
 		case err != nil:
 			return err
-		case t.Fault == nil || failures.KeyOf(t.Fault) != one.Key:
+		case t.Fault == nil || f.subject.key(reduced.Values, t.Fault) != one.Key:
 			return errors.New("a smaller input failed once and then did not")
 		}
 		one.Shown = failures.Exhibit{Values: reduced.Values, Fault: t.Fault, From: from}
@@ -120,7 +120,7 @@ func fits(enc *encode.Encoding, values []decode.Value) error {
 // repeats reports whether an input fails in the given way alone, too.
 func (f *function) repeats(ctx context.Context, key failures.Key, values []decode.Value) bool {
 	t, err := f.isolate(ctx, values)
-	return err == nil && t.Fault != nil && failures.KeyOf(t.Fault) == key
+	return err == nil && t.Fault != nil && key.Has(t.Fault)
 }
 
 // isolate runs an input alone, in a fresh worker, which has ended then.

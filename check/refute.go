@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -9,12 +10,20 @@ import (
 )
 
 // refuted reports each way in which inputs fail, and returns the event that
-// ends the function: the one for the first. e is how the enumeration ended.
+// ends the function: the one for the first that is a fault, or e if none is. e
+// is how the enumeration ended.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures
 	found.Sort()
 	for _, one := range found.All {
 		l.f.showPlainest(ctx, one)
+	}
+	found.All = slices.DeleteFunc(found.All, l.excused)
+	if len(found.All) == 0 {
+		if e.Proof != nil && e.Proof.Status == Disproved {
+			e.Proof = nil
+		}
+		return e
 	}
 	if l.collector.spread {
 		stop := l.during("reducing the counterexample")
@@ -44,6 +53,18 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
+// excused reports a way to fail that is no fault, and whether it is one.
+func (l *loop) excused(one *failures.Failure) bool {
+	if !l.f.subject.excuses(&one.Shown) {
+		return false
+	}
+	one.Shown.Count = one.Count
+	way := l.f.subject.exhibit(&one.Shown)
+	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.depth, l.valid, l.discards
+	l.f.tell(way)
+	return true
+}
+
 // reducing is how long counterexamples are made smaller. The solver has found
 // those of a proof near to zero, which leaves less to do.
 func (l *loop) reducing(e Event) time.Duration {
@@ -60,7 +81,7 @@ func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
 		return
 	}
 	t, err := f.isolate(context.WithoutCancel(ctx), one.Plainest.Values)
-	if err != nil || t.Fault == nil || failures.KeyOf(t.Fault) != one.Key {
+	if err != nil || t.Fault == nil || f.subject.key(one.Plainest.Values, t.Fault) != one.Key {
 		return
 	}
 	if e := f.subject.verdict(one.Plainest.Values, t.Fault); e.Action != ActionFail {

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -60,6 +61,9 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	unwatch()
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
+	if r.summary.Clusters = len(r.first); r.explicit == nil && cfg.Run == nil {
+		r.summary.Stale = r.accepted.Stale()
+	}
 	cause := context.Cause(ctx)
 	if cause != nil {
 		r.summary.Stopped = cause.Error() + stopped
@@ -87,6 +91,10 @@ type run struct {
 	crash     crash
 	// explicit are the inputs to check; nil if all are.
 	explicit *explicitInputs
+	// accepted are the clusters that are no faults, and first has for each
+	// other one the function that was the first to fail like that.
+	accepted *unannotated.Accepted
+	first    map[string]string
 }
 
 // limits are those of a worker.
@@ -114,8 +122,18 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		cfg.Strategy = solver.Strategies[0]
 	}
 	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
+	file := cfg.Failures.Unannotated.Accepted
+	if file != "" && !filepath.IsAbs(file) {
+		file = filepath.Join(cfg.Dir, file)
+	}
+	accepted, err := unannotated.ReadAccepted(file, cfg.Failures.Unannotated.Required)
+	if err != nil {
+		return nil, err
+	}
 	limits := tuning.From(ctx)
 	return &run{
+		accepted:  accepted,
+		first:     map[string]string{},
 		cfg:       cfg,
 		tuning:    limits,
 		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race},
@@ -156,6 +174,7 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		pass := func(e Event) {
 			events++
 			ended = ended || e.Action.Ends()
+			r.relate(&e)
 			r.count(e)
 			h.Event(e)
 		}
@@ -169,6 +188,24 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		if events > 0 {
 			r.summary.Packages++
 		}
+	}
+}
+
+// relate says of a failure of a function without annotations which one was the
+// first to fail like that.
+func (r *run) relate(e *Event) {
+	if e.Judgement == nil || e.Judgement.IsNoFault() {
+		return
+	}
+	name := e.Package + "." + e.Func
+	switch first := r.first[e.Judgement.Cluster]; first {
+	case "":
+		r.first[e.Judgement.Cluster] = name
+	case name:
+	default:
+		g := *e.Judgement
+		g.First = first
+		e.Judgement = &g
 	}
 }
 
@@ -201,7 +238,11 @@ func (r *run) count(e Event) {
 	case Unproved:
 		s.Unproved++
 	case Unsupported:
-		s.Unsupported++
+		if e.Action == ActionSkip {
+			s.NotChecked++
+		} else {
+			s.Unsupported++
+		}
 	case Skipped:
 		s.Skipped++
 	case Failed:

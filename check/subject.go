@@ -7,6 +7,9 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
@@ -18,7 +21,30 @@ type subject struct {
 	cfg      Config
 	// stop ends the run because of a fault of this program.
 	stop func(error)
+	// judge judges what fails; nil if the function has a contract.
+	judge    *unannotated.Judge
+	accepted *unannotated.Accepted
 }
+
+// key is the way in which an input fails.
+func (f *subject) key(values []decode.Value, fault *worker.Fault) failures.Key {
+	key := failures.KeyOf(fault)
+	key.Nil = f.judge != nil && values != nil && f.judge.BlamesNil(values, fault)
+	return key
+}
+
+// judgement is what is known of the failure of a function without annotations;
+// nil of others.
+func (f *subject) judgement(x *failures.Exhibit) *Judgement {
+	if f.judge == nil {
+		return nil
+	}
+	g := f.judge.Of(x.Values, x.Fault)
+	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}
+}
+
+// excuses reports whether a failure is no fault, or is accepted.
+func (f *subject) excuses(x *failures.Exhibit) bool { return f.judgement(x).IsNoFault() }
 
 // arguments are the values by the names of their parameters.
 func (f *subject) arguments(values []decode.Value) []NamedValue {

@@ -53,6 +53,21 @@ type jsonEvent struct {
 	Selfcheck      *check.Selfcheck    `json:",omitempty"`
 	Unfinished     []check.Unfinished  `json:",omitempty"`
 	Message        string              `json:",omitempty"`
+	jsonJudgement
+}
+
+// A jsonJudgement is what is known of functions without annotations. Needs is
+// what it takes to check one, and Excused is true of a counterexample that is
+// no fault.
+type jsonJudgement struct {
+	Unannotated bool   `json:",omitempty"`
+	Needs       string `json:",omitempty"`
+	Class       string `json:",omitempty"`
+	Site        string `json:",omitempty"`
+	Cluster     string `json:",omitempty"`
+	Excused     bool   `json:",omitempty"`
+	Accepted    string `json:",omitempty"`
+	First       string `json:",omitempty"`
 }
 
 // A jsonExtent says how far a function is or got. Its fields are the event's.
@@ -145,6 +160,11 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		Message: r.message(e),
 	}
 	j.Total, j.Stage = e.Total, e.Stage
+	j.Unannotated, j.Needs = e.Unannotated, e.Needs
+	if g := e.Judgement; g != nil {
+		j.Class, j.Site, j.Cluster = g.Class.String(), Position(r.dir, g.Site), g.Cluster
+		j.Excused, j.Accepted, j.First = g.Excused, g.Accepted, g.First
+	}
 	elapsed := e.Elapsed.Seconds()
 	switch {
 	case e.Action == check.ActionSummary:

@@ -185,8 +185,10 @@ func scopeLines(scopes []encode.Scope) []string {
 type tally struct {
 	path     string
 	verdicts [check.Failed + 1]int
-	errors   int  // faults of the package itself
-	failed   bool // something keeps the package from passing
+	errors   int // faults of the package itself
+	// unannotated are the functions without annotations.
+	unannotated unannotatedTally
+	failed      bool // something keeps the package from passing
 }
 
 // tallied are the verdicts in the order in which counts show them, worst first.
@@ -209,8 +211,11 @@ var tallied = [...]struct {
 // counts as exhausted, as it does in a Summary.
 func (t *tally) add(e check.Event) {
 	v := e.Verdict
-	if v == check.Vacuous && e.Action == check.ActionPass {
+	switch {
+	case v == check.Vacuous && e.Action == check.ActionPass:
 		v = check.Exhausted
+	case v == check.Unsupported && e.Action == check.ActionSkip:
+		return // it is counted with what it needs
 	}
 	if int(v) < len(t.verdicts) {
 		t.verdicts[v]++

@@ -97,8 +97,13 @@ func (r *textReport) verdict(e check.Event) {
 	if e.Action.Ends() {
 		r.pkg.add(e)
 	}
+	r.pkg.unannotated.add(e)
 	switch e.Action {
 	case check.ActionPass:
+		if e.Unannotated && !r.opts.Verbose {
+			r.selfcheck(e)
+			return
+		}
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
 			e.Depth, extent(e), seconds(e.Elapsed))
 		if r.opts.Verbose {
@@ -116,10 +121,17 @@ func (r *textReport) verdict(e check.Event) {
 		}
 		r.selfcheck(e)
 	case check.ActionSkip:
+		if e.Unannotated && e.Verdict == check.Unsupported {
+			return // the package's last lines have them all
+		}
 		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
 	case check.ActionFound:
 		r.found(e)
 	case check.ActionCounterexample:
+		if e.Judgement.IsNoFault() {
+			r.excused(e)
+			return
+		}
 		r.failures = append(r.failures, e)
 	case check.ActionFail:
 		r.block(red, "FAIL", e)
@@ -162,8 +174,10 @@ func (r *textReport) block(c color, word string, e check.Event) {
 		for others < len(ways) && ways[others].Counterexample.OtherForm {
 			others++
 		}
-		r.way(way)
-		r.otherForms(ways[1:others])
+		if !r.repeated(way) {
+			r.way(way)
+			r.otherForms(ways[1:others])
+		}
 		ways = ways[others:]
 		for _, n := range way.Notes {
 			told[n] = true
@@ -197,7 +211,7 @@ func (r *textReport) way(e check.Event) {
 	if e.Verdict == check.Unsupported || e.Verdict == check.Vacuous {
 		msg = e.Verdict.String() + ": " + msg
 	}
-	r.note("    ", check.Note{Pos: e.Pos, Msg: msg})
+	r.note("    ", check.Note{Pos: e.Pos, Msg: msg + judged(e)})
 	if ce := e.Counterexample; ce != nil {
 		writeLines(&r.out, "        ", counterexampleLines(ce))
 	}
@@ -247,6 +261,7 @@ func (r *textReport) packageError(e check.Event) {
 
 // endPackage writes the last line of a package in which something failed.
 func (r *textReport) endPackage() {
+	r.endUnannotated()
 	if r.pkg.failed && r.pkg.path != "" {
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(red, "FAIL"), r.pkg.path, r.pkg)
 	}
@@ -257,6 +272,7 @@ func (r *textReport) summary(e check.Event) {
 	if e.Summary == nil {
 		return
 	}
+	writeLines(&r.out, "", e.Summary.Stale)
 	if e.Summary.Crash != "" {
 		fmt.Fprintf(&r.out, "error: %s\n", e.Summary.Crash)
 	}

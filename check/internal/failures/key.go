@@ -21,6 +21,14 @@ type Key struct {
 	// class is what the panic or crash is, without what varies with the
 	// input.
 	class string
+	// Nil says that a nil in the input is to blame.
+	Nil bool
+}
+
+// Has reports whether a fault is of this way, whatever is to blame.
+func (k Key) Has(f *worker.Fault) bool {
+	k.Nil = false
+	return KeyOf(f) == k
 }
 
 // varying matches what differs from input to input in the runtime's messages of

@@ -12,9 +12,14 @@ import (
 
 // ComparesNil reports whether the body or contract of a function compares its
 // i-th parameter, receiver first, with nil; only then is nil a value of a
-// pointer receiver or of a function.
+// pointer receiver or of a function. If nobody annotated the function, any
+// method of the receiver's type may do so: the type is then one whose methods
+// take nil.
 func ComparesNil(c *spec.Contract, i int) bool {
 	if c.Decl != nil && c.Decl.Body != nil && c.Pkg.Info != nil && comparesNil(c.Decl.Body, c.Pkg.Info, declaredAs(c, i)) {
+		return true
+	}
+	if i == 0 && c.Unannotated && siblingComparesNil(c) {
 		return true
 	}
 	w := &nilWalk{funcs: map[*types.Func]*spec.Func{}, seen: map[nilQuery]bool{}}
@@ -24,6 +29,45 @@ func ComparesNil(c *spec.Contract, i int) bool {
 	for _, cl := range c.Predicates() {
 		for j, a := range cl.Args {
 			if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// siblingComparesNil reports whether a method with the same pointer receiver as
+// the function compares that with nil.
+func siblingComparesNil(c *spec.Contract) bool {
+	recv := c.Func.Signature().Recv()
+	if recv == nil || c.Pkg.Info == nil {
+		return false
+	}
+	ptr, ok := types.Unalias(recv.Type()).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	named, ok := types.Unalias(ptr.Elem()).(*types.Named)
+	if !ok {
+		return false
+	}
+	of := named.Origin().Obj()
+	for _, file := range c.Pkg.Syntax {
+		for _, decl := range file.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || fn.Body == nil || len(fn.Recv.List[0].Names) == 0 {
+				continue
+			}
+			v, ok := c.Pkg.Info.Defs[fn.Recv.List[0].Names[0]].(*types.Var)
+			if !ok {
+				continue
+			}
+			own, ok := types.Unalias(v.Type()).(*types.Pointer)
+			if !ok {
+				continue
+			}
+			n, ok := types.Unalias(own.Elem()).(*types.Named)
+			if ok && n.Origin().Obj() == of && comparesNil(fn.Body, c.Pkg.Info, v) {
 				return true
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/types"
+	"strings"
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
@@ -19,12 +20,37 @@ func (ds *Types) refuse(t types.Type, why string) {
 func (ds *Types) refuseUnless(t types.Type, why, advice string) {
 	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
 		ds.Param, types.TypeString(t, types.RelativeTo(ds.Home)), why, advice)
-	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: msg, Why: why}})
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: msg, Why: why, Needs: needed(t)}})
+}
+
+// needed names a type with an article.
+func needed(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Pointer:
+		return needed(t.Elem())
+	case *types.Chan:
+		return "a channel"
+	case *types.Signature:
+		return "a function that no table stands for"
+	case *types.Interface:
+		return "an interface without a name"
+	}
+	name := types.TypeString(t, (*types.Package).Name)
+	if strings.ContainsAny(name[:1], "aeiouAEIO") {
+		return "an " + name
+	}
+	return "a " + name
 }
 
 // Unsupported abandons the unfolding of the parameter.
 func (ds *Types) Unsupported(format string, args ...any) {
-	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: fmt.Sprintf(format, args...)}})
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: fmt.Sprintf(format, args...), Needs: "smaller bounds"}})
+}
+
+// unbuilt abandons the unfolding of the parameter, because nothing builds the
+// values of a type.
+func (ds *Types) unbuilt(t types.Type, format string, args ...any) {
+	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: fmt.Sprintf(format, args...), Needs: needed(t)}})
 }
 
 // fault says why values of a type cannot be unfolded; it is empty if they can.

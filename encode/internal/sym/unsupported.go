@@ -17,6 +17,8 @@ type Unsupported struct {
 	Varies bool
 	// Why is the reason alone where it is a type that cannot be unfolded.
 	Why string
+	// Needs names such a type, with an article: "a channel", "a net.Conn".
+	Needs string
 }
 
 // Error returns the position and the message in the form of a compiler's error.

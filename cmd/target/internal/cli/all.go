@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/spec"
 )
@@ -33,6 +35,22 @@ func parseAll(s string) (allFlag, error) {
 		}
 	}
 	return 0, errors.New("want no value, or internal")
+}
+
+// defaultAccepted is the file of accepted clusters by default.
+const defaultAccepted = "testdata/target/accepted.txt"
+
+// smokeTime is how long the functions of a package run with -smoke.
+const smokeTime = time.Second
+
+// nilModes are the values of -nil.
+var nilModes = map[string]check.NilMode{"methods": check.NilMethods, "never": check.NilNever, "all": check.NilAll}
+
+func parseNilMode(s string) (check.NilMode, error) {
+	if mode, ok := nilModes[s]; ok {
+		return mode, nil
+	}
+	return 0, errors.New("want methods, never or all")
 }
 
 // enterModule makes the module at a version that an argument names, if there is

@@ -81,6 +81,10 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 	if o.proof.mode != proofOff {
 		limits.Proof = o.proof.time
 	}
+	failures.Unannotated = o.faults
+	if o.smoke {
+		limits.Package = smokeTime
+	}
 	failures.Replay = append([]string{"target", "check"}, o.replay...)
 	if inv.module != "" {
 		failures.Replay = append(failures.Replay, inv.module)

@@ -20,6 +20,8 @@ import (
 type options struct {
 	run      *regexp.Regexp
 	all      allFlag
+	faults   check.Unannotated
+	smoke    bool
 	inputs   []string
 	domain   domainOptions
 	search   searchOptions
@@ -96,6 +98,7 @@ func newOptions() *options {
 			Function: check.AutoBudget,
 			Memory:   check.DefaultMemoryLimit,
 		},
+		faults:   check.Unannotated{Accepted: defaultAccepted},
 		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
 		proof:    proofOptions{mode: proofAuto, time: defaultProof},
 		output:   outputOptions{file: defaultTestFile},
@@ -122,6 +125,20 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
 	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
+	{"nil", "mode", "with -all, when it is a fault to use a nil of the input: methods, the default, is where the code compares such a value with nil; never; all", onCheck | onReplay,
+		func(o *options) flag.Value {
+			return &value[check.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
+		}},
+	{"accept", "file", "with -all, the file of clusters that are no faults (default " + defaultAccepted + ", if there is one)", onCheck | onReplay,
+		func(o *options) flag.Value {
+			return &value[check.Unannotated]{p: &o.faults, parse: func(s string) (check.Unannotated, error) {
+				f := o.faults
+				f.Accepted, f.Required = s, true
+				return f, nil
+			}}
+		}},
+	{"smoke", "", "one second for each package, shared out to its functions", onCheck,
+		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
 	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,

@@ -39,7 +39,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		case e.Action == check.ActionError:
 			status = exitTrouble
 			inv.genError(e)
-		case e.Action == check.ActionCounterexample:
+		case e.Action == check.ActionCounterexample && !e.Judgement.IsNoFault():
 			failing[e.Package] = append(failing[e.Package], caseOf(e))
 		}
 	}))

@@ -1,0 +1,154 @@
+package unannotated
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// A Class says what kind of fault a failure is.
+type Class uint8
+
+const (
+	// NoClass is that of a failure that breaks a contract.
+	NoClass Class = iota
+	// Runtime: an error of the runtime, such as an index out of range, or a
+	// panic of another module, which is the function's to avoid.
+	Runtime
+	// Deliberate: the module itself panics or ends the process by a call to
+	// do so, or the function says that it does.
+	Deliberate
+	// NilArgument: a nil is used that the input holds, and nothing in the
+	// code says that nil is a value there.
+	NilArgument
+	// Law: a law of what the function implements does not hold.
+	Law
+	// Hang: the call does not return.
+	Hang
+	// Crash: the call ends the process: a fatal error, a stack overflow, a
+	// deadlock, too much memory.
+	Crash
+)
+
+var classNames = [...]string{
+	NoClass: "", Runtime: "runtime", Deliberate: "deliberate", NilArgument: "nil-argument", Law: "law", Hang: "hang", Crash: "crash",
+}
+
+// String is the class's name as reports show it: "runtime", "nil-argument", ...
+func (c Class) String() string {
+	if int(c) < len(classNames) {
+		return classNames[c]
+	}
+	return fmt.Sprintf("Class(%d)", uint8(c))
+}
+
+// A Judge judges the failures of one function.
+type Judge struct {
+	contract *spec.Contract
+	mode     NilMode
+	nils     nils
+}
+
+// NewJudge returns the judge of a function without annotations.
+func NewJudge(c *spec.Contract, mode NilMode) *Judge {
+	return &Judge{contract: c, mode: mode, nils: nils{contract: c, expected: mode == NilMethods, fields: map[*types.Var]bool{}}}
+}
+
+// A Judgement is what is known of a failure.
+type Judgement struct {
+	Class Class
+	// Excused says that the class is none of a fault.
+	Excused bool
+	// Site is the line in the user's module at which the call went wrong,
+	// or that of the function if no other is known.
+	Site token.Position
+	// Cluster identifies what went wrong where, whatever the input and the
+	// function, and though lines move.
+	Cluster string
+}
+
+// Of judges a failure on an input. The fault is that of the input alone, which
+// has a stack.
+func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
+	g := Judgement{Class: j.class(values, fault)}
+	g.Excused = g.Class == Deliberate || g.Class == NilArgument && j.mode != NilAll
+	where := siteOf(j.contract, fault)
+	g.Site = token.Position{Filename: where.File, Line: where.Line}
+	g.Cluster = cluster(g.Class, where, normal(fault))
+	return g
+}
+
+func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
+	c := j.contract
+	if fault.Clause != nil {
+		return Law
+	}
+	switch fault.Kind {
+	case protocol.KindTimeout:
+		if waits(c) {
+			return Deliberate
+		}
+		return Hang
+	case protocol.KindExit, protocol.KindGoexit:
+		return Deliberate
+	case protocol.KindPanic:
+	default:
+		if waits(c) && strings.Contains(fault.Detail, "all goroutines are asleep") {
+			return Deliberate
+		}
+		return Crash
+	}
+	switch {
+	case j.BlamesNil(values, fault):
+		return NilArgument
+	case announces(c), !byRuntime(fault) && raisedInside(c, fault):
+		return Deliberate
+	}
+	return Runtime
+}
+
+// byRuntime reports whether a panic is one of the runtime: its class then
+// begins with its message, or with a type of package runtime.
+func byRuntime(f *worker.Fault) bool {
+	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
+		strings.HasPrefix(f.Class, "assignment to entry in nil map")
+}
+
+// raisedInside reports whether the function that panicked is one of the module.
+// It is true if that is not known, of an input that does not fail alone.
+func raisedInside(c *spec.Contract, f *worker.Fault) bool {
+	if c.Pkg.Path != "reflect" && (strings.HasPrefix(f.Class, "*reflect.") || strings.HasPrefix(f.Detail, "reflect")) {
+		return false // stacks are without package reflect
+	}
+	return len(f.Stack) == 0 || inModule(c.Pkg, f.Stack[0].Func)
+}
+
+// panics is what a doc comment says of a function that panics on purpose.
+var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
+
+// announces reports whether a function says by its name or its doc comment that
+// it may panic.
+func announces(c *spec.Contract) bool {
+	return strings.HasPrefix(c.Func.Name(), "Must") || panics.MatchString(docOf(c))
+}
+
+// blocks is what a doc comment says of a function that does not return soon.
+var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
+
+// waits reports whether a function says that it may not return.
+func waits(c *spec.Contract) bool { return blocks.MatchString(docOf(c)) }
+
+// docOf is the doc comment of a function.
+func docOf(c *spec.Contract) string {
+	if c.Decl == nil {
+		return ""
+	}
+	return c.Decl.Doc.Text()
+}

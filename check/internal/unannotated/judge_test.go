@@ -1,0 +1,254 @@
+package unannotated_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// classes has a function for each way to fail, and for each way to mean it.
+const classes = `
+-- go.mod --
+module example.com/classes
+
+go 1.22
+-- classes.go --
+package classes
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+)
+
+func First(s string) byte { return letter(s, 0) }
+
+func Second(s string) byte { return letter(s, 1) }
+
+func letter(s string, i int) byte { return s[i] }
+
+func Half(n int) int { return 2 / n }
+
+// Repeat does not know what strings.Repeat does.
+func Repeat(n int) string { return strings.Repeat("a", n) }
+
+func Explicit(s string) {
+	if s == "b" {
+		panic(errors.New("b: " + s))
+	}
+}
+
+func Inside(s string) { Explicit(s) }
+
+func MustFirst(s string) byte { return s[0] }
+
+// Documented panics if s is empty.
+func Documented(s string) byte { return s[0] }
+
+// Length has a must of its own: s must not be empty.
+func Length(s string) byte { return s[0] }
+
+func Exits(n int) {
+	if n > 0 {
+		os.Exit(n)
+	}
+}
+
+func Hangs(n int) {
+	for n > 0 {
+	}
+}
+
+// Serves blocks until the process ends.
+func Serves() { select {} }
+
+func Overflows(n int) int {
+	if n > 0 {
+		return 1 + Overflows(n+1)
+	}
+	return 0
+}
+
+type Point struct{ X, Y int }
+
+func Norm(p *Point) int { return p.X }
+
+func Maybe(p *Point) int {
+	if p == nil {
+		fmt.Sprint("nothing")
+	}
+	return p.X
+}
+
+func (p *Point) IsNone() bool { return p == nil }
+
+func (p *Point) Abs() int { return p.X }
+
+func Fill(m map[int]bool) { m[0] = true }
+
+func Kind(v any) reflect.Type { return reflect.ValueOf(v).Type() }
+
+func Indexed(p *Point, xs []int) int { return xs[p.X] }
+
+type List struct {
+	Next *List
+	N    int
+}
+
+func (l *List) Last() int {
+	for l.Next != nil {
+		l = l.Next
+	}
+	return l.Next.N
+}
+`
+
+// judged are the counterexamples of a run: the function, the class, whether it
+// is no fault, and the function that had the fault before.
+func judged(events []check.Event) []string {
+	var lines []string
+	for _, e := range events {
+		g := e.Judgement
+		if e.Action != check.ActionCounterexample || g == nil {
+			continue
+		}
+		line := fmt.Sprintf("%s %v %s:%d", e.Func, g.Class, filepath.Base(g.Site.Filename), g.Site.Line)
+		if g.Accepted != "" {
+			line += " accepted: " + g.Accepted
+		} else if g.Excused {
+			line += " excused"
+		}
+		if g.First != "" {
+			line += " as " + g.First
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// run checks the functions of a folder without annotations.
+func run(t *testing.T, dir string, how check.Unannotated) ([]check.Event, check.Summary) {
+	t.Helper()
+	return checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Failures: check.Failures{Unannotated: how}, Bounds: &encode.Bounds{Depth: 1},
+		Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckOff,
+	})
+}
+
+func TestClasses(t *testing.T) {
+	dir := srctree.Unpack(t, classes)
+	events, summary := run(t, dir, check.Unannotated{})
+	checktest.Expect(t, judged(events),
+		"First runtime classes.go:15",
+		"Second runtime classes.go:15 as example.com/classes.First",
+		"Half runtime classes.go:17",
+		"Repeat runtime classes.go:20",
+		"Explicit deliberate classes.go:24 excused",
+		"Inside deliberate classes.go:24 excused",
+		"MustFirst deliberate classes.go:30 excused",
+		"Documented deliberate classes.go:33 excused",
+		"Length deliberate classes.go:36 excused",
+		"Exits deliberate classes.go:38 excused",
+		"Hangs hang classes.go:44",
+		"Serves deliberate classes.go:50 excused",
+		"Overflows crash classes.go:52",
+		"Norm nil-argument classes.go:61 excused",
+		"Maybe runtime classes.go:67",
+		"Point.Abs runtime classes.go:72",
+		"Fill nil-argument classes.go:74 excused",
+		"Kind nil-argument classes.go:76 excused",
+		"Indexed nil-argument classes.go:78 excused",
+		"Indexed runtime classes.go:78",
+		"List.Last runtime classes.go:89",
+	)
+	if summary.Refuted != 10 || summary.Clusters != 9 || summary.ExitCode() != 1 {
+		t.Errorf("%+v", summary)
+	}
+
+	events, _ = run(t, dir, check.Unannotated{Nil: check.NilNever})
+	got := judged(events)
+	for _, want := range []string{"Maybe nil-argument classes.go:67 excused", "Point.Abs nil-argument classes.go:72 excused", "Norm nil-argument classes.go:61 excused"} {
+		if !contains(got, want) {
+			t.Errorf("never: no %s among %q", want, got)
+		}
+	}
+	events, _ = run(t, dir, check.Unannotated{Nil: check.NilAll})
+	got = judged(events)
+	for _, want := range []string{"Maybe nil-argument classes.go:67", "Norm nil-argument classes.go:61", "Fill nil-argument classes.go:74"} {
+		if !contains(got, want) {
+			t.Errorf("all: no %s among %q", want, got)
+		}
+	}
+}
+
+func contains(lines []string, want string) bool {
+	for _, line := range lines {
+		if line == want {
+			return true
+		}
+	}
+	return false
+}
+
+// TestAccepted accepts one fault and a cluster that there is not, and moves the
+// lines: the cluster stays what it is.
+func TestAccepted(t *testing.T) {
+	const text = `
+-- go.mod --
+module example.com/accepted
+
+go 1.22
+-- a.go --
+package accepted
+
+func First(s string) byte { return s[0] }
+
+func Half(n int) int { return 2 / n }
+`
+	dir := srctree.Unpack(t, text)
+	events, _ := run(t, dir, check.Unannotated{})
+	var cluster string
+	for _, e := range events {
+		if e.Func == "First" && e.Judgement != nil {
+			cluster = e.Judgement.Cluster
+		}
+	}
+	file := filepath.Join(dir, "accepted.txt")
+	write := func(name, text string) {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(file, "# what is known\n\n"+cluster+" callers never pass \"\"\n00000000 is gone\n")
+	write(filepath.Join(dir, "a.go"), "package accepted\n\n// First is first.\nfunc First(s string) byte { return s[0] }\n\nfunc Half(n int) int { return 2 / n }\n")
+	events, summary := run(t, dir, check.Unannotated{Accepted: "accepted.txt", Required: true})
+	if cluster == "" || summary.Refuted != 1 || len(summary.Stale) != 1 || summary.Stale[0] != file+":4: nothing fails like 00000000 any more (is gone)" {
+		t.Errorf("cluster %s, %+v", cluster, summary)
+	}
+	if got := judged(events); len(got) != 2 || got[1] != "Half runtime a.go:6" {
+		t.Errorf("%q", got)
+	}
+	for text, want := range map[string]string{
+		"xyz why\n":    file + ":1: xyz is no cluster, as in 1a2b3c4d",
+		"\n12345678\n": file + ":2: cluster 12345678 needs a reason behind it",
+	} {
+		write(file, text)
+		_, err := check.Run(t.Context(), check.Config{Dir: dir, All: spec.Exported, Failures: check.Failures{Unannotated: check.Unannotated{Accepted: file}}}, check.HandlerFunc(func(check.Event) {}))
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	if _, err := check.Run(t.Context(), check.Config{Dir: dir, Failures: check.Failures{Unannotated: check.Unannotated{Accepted: "none.txt", Required: true}}}, check.HandlerFunc(func(check.Event) {})); err == nil {
+		t.Error("a file that must be there is not missed")
+	}
+}

@@ -1,0 +1,123 @@
+package unannotated
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A NilMode says when it is a fault of a function that it uses a nil that it
+// was given.
+type NilMode uint8
+
+const (
+	// NilMethods: where the code compares such a value with nil, and so
+	// takes nil for a value: the receiver in some method of its type, a
+	// parameter in the function, a field in the package.
+	NilMethods NilMode = iota
+	// NilNever: never.
+	NilNever
+	// NilAll: always.
+	NilAll
+)
+
+// BlamesNil reports whether a call panicked for a nil in its input, which the
+// function need not expect.
+func (j *Judge) BlamesNil(values []decode.Value, f *worker.Fault) bool {
+	if f.Kind != protocol.KindPanic || !isNilFault(j.contract, f) {
+		return false
+	}
+	for i, v := range values {
+		if j.nils.in(v, j.nils.param(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNilFault reports whether a panic may be about a nil: one of the runtime
+// that says so, or one of another module, as reflect's of the zero Value.
+func isNilFault(c *spec.Contract, f *worker.Fault) bool {
+	if !byRuntime(f) {
+		return !raisedInside(c, f)
+	}
+	return strings.Contains(f.Class, "nil pointer") || strings.Contains(f.Detail, "nil map") || strings.Contains(f.Detail, "is nil, not")
+}
+
+// nils looks for nils in the inputs of a function.
+type nils struct {
+	contract *spec.Contract
+	// expected says that a nil may be where the code compares with nil:
+	// params and fields remember where that is.
+	expected bool
+	params   []bool
+	fields   map[*types.Var]bool
+}
+
+// param reports whether a parameter may be nil.
+func (n *nils) param(i int) bool {
+	for k := len(n.params); n.expected && k < len(n.contract.Params); k++ {
+		n.params = append(n.params, encode.ComparesNil(n.contract, k))
+	}
+	return n.expected && n.params[i]
+}
+
+// field reports whether the field of a struct type may be nil.
+func (n *nils) field(t types.Type, i int) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !n.expected || !ok || i >= s.NumFields() {
+		return false
+	}
+	f := s.Field(i)
+	known, ok := n.fields[f]
+	if !ok {
+		known = encode.FieldComparesNil(n.contract.Pkg, t, f)
+		n.fields[f] = known
+	}
+	return known
+}
+
+// in reports whether a value is nil, and nil is not known to be one of its
+// values, or holds such a value.
+func (n *nils) in(v decode.Value, known bool) bool {
+	switch v := v.(type) {
+	case *decode.Pointer:
+		if v.Elem == nil {
+			return !known
+		}
+	case *decode.Interface:
+		if v.Elem == nil {
+			return !known
+		}
+	case *decode.Func:
+		if v.Nil {
+			return !known
+		}
+	case *decode.Map:
+		if v.IsZero() {
+			return !known
+		}
+	case *decode.Struct:
+		for i, field := range v.Parts() {
+			if n.in(field, n.field(v.Type(), i)) {
+				return true
+			}
+		}
+		return false
+	case *decode.Call:
+		if v.Constructor == v.Constructor.Of.Nil {
+			return !known
+		}
+	}
+	for _, part := range v.Parts() {
+		if part != nil && n.in(part, false) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,181 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
+)
+
+// An unannotatedTally is what became of the functions of a package that have no
+// annotations. Those that keep Go's rules share a line.
+type unannotatedTally struct {
+	passed   [check.Failed + 1]int // by verdict
+	inputs   int64
+	elapsed  time.Duration
+	needs    map[string][]string // what functions need that were not checked, and their names
+	excused  map[check.Class]int
+	accepted int
+}
+
+// add counts an event of a function without annotations.
+func (t *unannotatedTally) add(e check.Event) {
+	if !e.Unannotated {
+		return
+	}
+	if e.Action.Ends() {
+		t.elapsed += e.Elapsed
+	}
+	switch g := e.Judgement; {
+	case e.Action == check.ActionPass:
+		t.passed[e.Verdict]++
+		t.inputs += e.Inputs
+	case e.Needs != "" && e.Action == check.ActionSkip:
+		if t.needs == nil {
+			t.needs = map[string][]string{}
+		}
+		t.needs[e.Needs] = append(t.needs[e.Needs], e.Func)
+	case e.Action != check.ActionCounterexample || g == nil:
+	case g.Accepted != "":
+		t.accepted++
+	case g.Excused:
+		if t.excused == nil {
+			t.excused = map[check.Class]int{}
+		}
+		t.excused[g.Class]++
+	}
+}
+
+// line is about the functions that pass; empty if there are none.
+func (t *unannotatedTally) line() string {
+	all := tally{verdicts: t.passed}
+	n := 0
+	for _, k := range t.passed {
+		n += k
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s without annotations\t%s\t%s\t%s", prose.Count(int64(n), "function"), prose.Count(t.inputs, "input"), all, seconds(t.elapsed))
+}
+
+// notChecked says how many functions were not checked and what they need, the
+// most frequent first. With names it also says which.
+func (t *unannotatedTally) notChecked(names bool) []string {
+	if len(t.needs) == 0 {
+		return nil
+	}
+	needs := slices.SortedFunc(maps.Keys(t.needs), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(t.needs[b]), len(t.needs[a])), cmp.Compare(a, b))
+	})
+	total := 0
+	var parts, lines []string
+	for _, need := range needs {
+		functions := t.needs[need]
+		total += len(functions)
+		verb := "need"
+		if len(functions) == 1 {
+			verb = "needs"
+		}
+		if len(parts) > 0 {
+			verb = ""
+		}
+		parts = append(parts, strings.Join(strings.Fields(fmt.Sprintf("%d %s %s", len(functions), verb, need)), " "))
+		if names {
+			lines = append(lines, "    "+need+": "+strings.Join(functions, ", "))
+		}
+	}
+	return append([]string{prose.Count(int64(total), "function") + " not checked: " + strings.Join(parts, ", ")}, lines...)
+}
+
+// excusedWords are what one or several excused failures are called.
+var excusedWords = []struct {
+	class     check.Class
+	one, many string
+}{
+	{check.ClassDeliberate, "deliberate panic", "deliberate panics"},
+	{check.ClassNilArgument, "nil argument", "nil arguments"},
+}
+
+// notFaults says how many failures are no faults.
+func (t *unannotatedTally) notFaults() string {
+	var parts []string
+	for _, w := range excusedWords {
+		switch n := t.excused[w.class]; {
+		case n == 1:
+			parts = append(parts, "1 "+w.one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, w.many))
+		}
+	}
+	if t.accepted > 0 {
+		parts = append(parts, fmt.Sprintf("%d accepted", t.accepted))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// endUnannotated writes the last lines about the functions of a package that
+// have no annotations.
+func (r *textReport) endUnannotated() {
+	t := &r.pkg.unannotated
+	line, notChecked, notFaults := t.line(), t.notChecked(r.opts.Verbose), t.notFaults()
+	switch {
+	case line != "" && !r.opts.Verbose:
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(green, "ok  "), r.pkg.path, line)
+	case len(notChecked) > 0 || notFaults != "":
+		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
+	}
+	writeLines(&r.out, "    ", notChecked)
+	if notFaults != "" {
+		if !r.opts.Verbose {
+			notFaults += ": -v"
+		}
+		writeLines(&r.out, "    ", []string{notFaults})
+	}
+}
+
+// excused writes a failure that is no fault, for a reader who wants to see it.
+func (r *textReport) excused(e check.Event) {
+	if !r.opts.Verbose {
+		return
+	}
+	g := e.Judgement
+	why := g.Class.String()
+	if g.Accepted != "" {
+		why = "accepted, " + oneLine(g.Accepted)
+	}
+	fmt.Fprintf(&r.out, "--- %s: %s [%s]\n", e.Func, oneLine(e.Sentence()), why)
+	writeLines(&r.out, "    ", []string{prose.Shorten(oneLine(e.Counterexample.Call), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})
+}
+
+// judged is what a report says of the kind of a fault: its class and its
+// cluster.
+func judged(e check.Event) string {
+	if e.Judgement == nil {
+		return ""
+	}
+	return fmt.Sprintf(" [%s %s]", e.Judgement.Class, e.Judgement.Cluster)
+}
+
+// repeated writes a fault that another function has had before, and reports
+// whether it is one.
+func (r *textReport) repeated(e check.Event) bool {
+	g := e.Judgement
+	if g == nil || g.First == "" {
+		return false
+	}
+	first, own := strings.CutPrefix(g.First, e.Package+".")
+	if !own {
+		first = g.First
+	}
+	writeLines(&r.out, "    ", []string{
+		fmt.Sprintf("as %s does, at %s%s", first, Position(r.opts.Dir, g.Site), judged(e)),
+		"    " + prose.Shorten(oneLine(e.Counterexample.Call), prose.MaxLine),
+	})
+	return true
+}
