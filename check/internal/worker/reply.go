@@ -34,6 +34,9 @@ type Reply struct {
 	// Holds has a bit, the lowest of each byte first, for each value of a
 	// batch that was sifted.
 	Holds []byte
+	// Observed are what the inputs of a batch came to that is observed; nil
+	// for other batches.
+	Observed []Observed
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
 	// Lost is true if there is no worker any more and this is the last

@@ -21,3 +21,13 @@ func Sieve(number int) int { return number | protocol.Sifting }
 // Screen returns the number by which a worker says in Reply.Holds for which
 // values the precondition holds, and the filters of the contract as well.
 func Screen(number int) int { return Sieve(number) | protocol.Screening }
+
+// Observe returns the number by which a worker runs inputs and says in
+// Reply.Observed what becomes of each, without judging it; tell asks for texts
+// as well. Inputs on which the precondition does not hold are discarded.
+func Observe(number int, tell bool) int {
+	if tell {
+		number |= protocol.Telling
+	}
+	return number | protocol.Observing
+}

@@ -63,6 +63,10 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		reply.Holds = payload[1:]
 		return reply, nil
 	}
+	if len(payload) > 0 && (payload[0] == protocol.ObserveMark || payload[0] == protocol.TellMark) {
+		reply.Observed, err = readObserved(payload[1:], reply.Inputs, payload[0] == protocol.TellMark)
+		return reply, err
+	}
 	reply.Rejected = p.rejected(reply)
 	reply.Built, err = readBuilt(payload, p.binary.clauses)
 	return reply, err

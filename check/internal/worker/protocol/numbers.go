@@ -23,6 +23,16 @@ const MaxStack = 64 << 20
 // SiftMark opens the payload of the reply to a batch of values that are sifted.
 const SiftMark = 0xff
 
+// ObserveMark opens the payload of the reply to a batch of inputs that are
+// observed, and TellMark if the reply has texts as well.
+const (
+	ObserveMark = 0xfe
+	TellMark    = 0xfd
+)
+
+// DigestSize is the number of bytes of the digest of an outcome.
+const DigestSize = 16
+
 // What may be added to the number of a function in a request.
 const (
 	// Filtering: inputs on which the precondition does not hold are
@@ -36,8 +46,15 @@ const (
 	// Screening: the filters are judged as well, if only the precondition
 	// is judged.
 	Screening = 1 << 27
+	// Observing: nothing is judged after the call, and the reply has a
+	// digest of each outcome. Inputs on which the precondition does not
+	// hold are discarded.
+	Observing = 1 << 26
+	// Telling: the reply has texts of the outcomes as well, if inputs are
+	// observed.
+	Telling = 1 << 25
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Screening - 1
+	FunctionNumber = Telling - 1
 )
 
 // The words of the shared memory.
@@ -152,4 +169,22 @@ const (
 	BuiltNil
 	// BuiltFault: the call broke the contract. The failure follows.
 	BuiltFault
+)
+
+// An ObservedKind says how a call ended that is observed.
+type ObservedKind uint8
+
+// The kinds, in the reply to a batch of inputs that are observed.
+const (
+	// ObservedNothing: the input is no valid one.
+	ObservedNothing ObservedKind = iota
+	ObservedReturn
+	ObservedPanic
+	// ObservedExit: the call ended the goroutine.
+	ObservedExit
+	// ObservedMisuse: the call called a function of the input outside of
+	// what the function's refined type allows.
+	ObservedMisuse
+	// ObservedKinds counts them.
+	ObservedKinds
 )

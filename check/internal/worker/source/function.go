@@ -3,6 +3,7 @@ package source
 import (
 	"fmt"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/spec"
@@ -31,6 +32,7 @@ func (f *functionWriter) write(name string) error {
 	f.decode()
 	f.g.printf("$w.in.end = $w.in.pos\n")
 	f.precondition()
+	f.observe()
 	f.tried()
 	f.rebuild()
 	f.expectPanic()
@@ -243,6 +245,33 @@ func (f *functionWriter) call() {
 	if !f.declared {
 		f.g.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
 	}
+}
+
+// observe writes what an input that is observed comes to: its call, and the
+// parameters that refer to memory before and after it.
+func (f *functionWriter) observe() {
+	if f.builds != nil {
+		return
+	}
+	c := f.contract
+	f.g.printf("if $w.asked.observing {\n$w.at(refine_PhaseCall, 0)\nreturn $w.observe(func() []interface{} {\n")
+	if n := len(c.Results); n > 0 {
+		f.g.printf(f.list("$r", n) + " := ")
+	}
+	f.g.printf("%s\nreturn []interface{}{", f.callText())
+	if n := len(c.Results); n > 0 {
+		f.g.printf(f.list("&$r", n))
+	}
+	f.g.printf("}\n}, func() []interface{} {\n")
+	var numbers, fresh, args []string
+	for i, p := range c.Params {
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("$w.in.pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
+			numbers = append(numbers, strconv.Itoa(i))
+			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
+		}
+	}
+	f.g.printf("return []interface{}{%s}\n}, []int{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
 }
 
 // callText is the call of the function on its arguments.

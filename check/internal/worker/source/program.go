@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"go/format"
 	"go/types"
+	"maps"
 	"path"
 	"regexp"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/transplant"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
@@ -22,6 +24,8 @@ type Program struct {
 	// names it.
 	Types *types.Package
 	Dir   string
+	// Module is the path of its module; empty if there is none.
+	Module string
 	// Native is the Go source of the clauses' functions.
 	Native spec.Native
 	// Invariants are those of the package's types.
@@ -44,12 +48,16 @@ const Prefix = "zz_refine_"
 //go:embed inside/*.go
 var Inside embed.FS
 
+//go:embed canonical/*.go
+var canonical embed.FS
+
 // NewProgram is what the worker of some functions of a package is generated
 // from.
 func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
 	return Program{
 		Types:      p.Types,
 		Dir:        p.Dir,
+		Module:     p.Module,
 		Native:     p.Traced(),
 		Invariants: p.Invariants,
 		Opaque:     p.Opaque,
@@ -125,6 +133,7 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 	b.WriteString("var _ refine_reflect.Type\nvar _ refine_unsafe.Pointer\n\n")
 	fmt.Fprintf(&b, "const refine_marker = %q\n\n", marker)
 	b.WriteString("func TestMain(*refine_testing.M) {\n")
+	fmt.Fprintf(&b, "\trefine_module = %q\n", g.Module)
 	fmt.Fprintf(&b, "\trefine_serve(refine_marker, %d, []func(*refine_worker) refine_outcome{\n", len(g.Contracts))
 	for _, f := range g.Runs {
 		fmt.Fprintf(&b, "\t\t%s,\n", f)
@@ -138,12 +147,12 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 	return src, nil
 }
 
-// useOfProtocol matches the import of package protocol in the files of package
-// inside, under the name by which they use it.
-var useOfProtocol = regexp.MustCompile(`(?m)^(import |\t)refine_protocol ".*"\n`)
+// transplants matches the imports of packages protocol and canonical in the
+// files of package inside, under the names by which they use them.
+var transplants = regexp.MustCompile(`(?m)^(import |\t)refine_(protocol|canonical) ".*"\n`)
 
-// insideFiles returns the files of package inside and the numbers of package
-// protocol as files of the package called name.
+// insideFiles returns the files of packages inside and canonical and the
+// numbers of package protocol as files of the package called name.
 func insideFiles(name string) (map[string][]byte, error) {
 	entries, err := Inside.ReadDir("inside")
 	if err != nil {
@@ -154,6 +163,9 @@ func insideFiles(name string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{Prefix + "protocol_test.go": numbers}
+	if err := canonicalFiles(name, files); err != nil {
+		return nil, err
+	}
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
 			continue
@@ -163,11 +175,35 @@ func insideFiles(name string) (map[string][]byte, error) {
 			return nil, err
 		}
 		src = bytes.Replace(src, []byte("package inside\n"), []byte("package "+name+"\n"), 1)
-		src = useOfProtocol.ReplaceAll(src, nil)
+		src = transplants.ReplaceAll(src, nil)
 		src = bytes.ReplaceAll(src, []byte("refine_protocol."), []byte("refine_"))
+		src = bytes.ReplaceAll(src, []byte("refine_canonical."), []byte("refine_canonical_"))
 		files[Prefix+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = src
 	}
 	return files, nil
+}
+
+// canonicalFiles adds the files of package canonical, as files of the package
+// called name.
+func canonicalFiles(name string, files map[string][]byte) error {
+	entries, err := canonical.ReadDir("canonical")
+	if err != nil {
+		return err
+	}
+	sources := map[string]string{}
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
+			continue
+		}
+		src, err := canonical.ReadFile(path.Join("canonical", e.Name()))
+		if err != nil {
+			return err
+		}
+		sources[Prefix+"canonical_"+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = string(src)
+	}
+	written, err := transplant.Source(name, "refine_canonical_", sources)
+	maps.Copy(files, written)
+	return err
 }
 
 // nativeFile returns the file of the clauses' functions.

@@ -20,10 +20,18 @@ type refine_batch struct {
 }
 
 // start runs the inputs of one batch. It replies to each that fails, and at the
-// end.
+// end, with what was observed if that is asked for.
 func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	w.batch = refine_batch{run: run, seq: seq, count: count}
 	w.page.set(refine_protocol.WordDiscards, 0)
+	w.records = w.records[:0]
+	switch {
+	case w.asked.telling:
+		refine_stir()
+		w.records = append(w.records, refine_protocol.TellMark)
+	case w.asked.observing:
+		w.records = append(w.records, refine_protocol.ObserveMark)
+	}
 	w.rest()
 }
 
@@ -46,6 +54,7 @@ func (w *refine_worker) rest() {
 		case refine_discarded:
 			b.discards++
 			w.page.set(refine_protocol.WordDiscards, uint64(b.discards))
+			w.observed(refine_protocol.ObservedNothing)
 			b.index++
 		case refine_failed:
 			w.failed()
@@ -55,14 +64,18 @@ func (w *refine_worker) rest() {
 	}
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	b.run = nil
-	w.channel.send(b.seq, 0, b.count, b.discards, nil)
+	w.channel.send(b.seq, 0, b.count, b.discards, w.records)
 }
 
 // failed replies to the input that has failed, and prepares for the next.
 func (w *refine_worker) failed() {
 	b := &w.batch
 	w.page.at(refine_protocol.PhaseIdle, 0)
-	w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
+	if w.asked.observing && w.failure.kind == refine_protocol.KindGoexit {
+		w.observed(refine_protocol.ObservedExit)
+	} else {
+		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
+	}
 	w.in.pos = w.in.end // telling what has changed reads parameters once more
 	b.index++
 }

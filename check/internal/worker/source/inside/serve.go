@@ -25,7 +25,8 @@ type refine_worker struct {
 	clause   uint32 // the number of the clause that is evaluated
 	panicked bool   // the call, as its contract says
 	failure  refine_failure
-	records  []byte // what the calls of a batch of constructor calls came to
+	records  []byte // what the calls of a batch came to, if the reply is to say that
+	observer refine_observer
 
 	watched     refine_watched
 	seen        refine_seen
@@ -40,6 +41,9 @@ type refine_asked struct {
 	// precondition is evaluated; screening if their filters are evaluated
 	// as well.
 	judging, screening bool
+	// observing is set if nothing is judged after the call, and the reply
+	// says what it came to; telling if it says so in words.
+	observing, telling bool
 	// requires is the phase in which the precondition is evaluated: that of
 	// a filter if the inputs are not known to satisfy it.
 	requires refine_protocol.Phase
@@ -86,11 +90,13 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 			break
 		}
 		w.asked.requires = refine_protocol.PhaseRequires
-		if fn&(refine_protocol.Filtering|refine_protocol.Sifting) != 0 {
+		if fn&(refine_protocol.Filtering|refine_protocol.Sifting|refine_protocol.Observing) != 0 {
 			w.asked.requires = refine_protocol.PhaseFilter
 		}
 		w.asked.judging = fn&(refine_protocol.Judging|refine_protocol.Sifting) != 0
 		w.asked.screening = fn&refine_protocol.Screening != 0
+		w.asked.observing = fn&refine_protocol.Observing != 0
+		w.asked.telling = fn&refine_protocol.Telling != 0
 		number := fn & refine_protocol.FunctionNumber
 		switch {
 		case fn&refine_protocol.Sifting != 0:

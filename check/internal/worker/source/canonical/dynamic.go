@@ -1,0 +1,64 @@
+package canonical
+
+import (
+	"reflect"
+	"time"
+)
+
+// dynamic writes what an interface holds: its type, and the value, which is the
+// message of an error.
+func (w *Writer) dynamic(v reflect.Value) {
+	if !v.IsValid() {
+		w.text("nil")
+		return
+	}
+	if v.CanInterface() {
+		switch held := v.Interface().(type) {
+		case reflect.Type:
+			w.text("type " + w.names.Of(held))
+			return
+		case error:
+			w.text("error(" + w.names.Of(v.Type()) + ", ")
+			w.quote(message(held))
+			w.text(")")
+			return
+		}
+	}
+	w.text(w.names.Of(v.Type()))
+	w.text("(")
+	w.Value(variable(v))
+	w.text(")")
+}
+
+// message is what an error says.
+func message(err error) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "(whose method panics)"
+		}
+	}()
+	return err.Error()
+}
+
+// named writes a value that has a better text than its parts: a point in time,
+// a time zone. It reports whether v is one.
+func (w *Writer) named(v reflect.Value) bool {
+	if v.Kind() != reflect.Struct || v.Type().PkgPath() != "time" {
+		return false
+	}
+	if v = exported(v); !v.CanInterface() {
+		return false
+	}
+	if v.CanAddr() {
+		if zone, ok := v.Addr().Interface().(*time.Location); ok {
+			w.text("zone ")
+			w.quote(zone.String())
+			return true
+		}
+	}
+	at, ok := v.Interface().(time.Time)
+	if ok {
+		w.text(at.Format(time.RFC3339Nano))
+	}
+	return ok
+}

@@ -1,0 +1,100 @@
+package canonical
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// Names has the names of types as two versions of a module have them in
+// common: those of the package under test stand alone, and the path of another
+// package of the module begins with a dot in place of the module's path.
+type Names struct {
+	home, module string
+	names        map[reflect.Type]string
+	fields       map[reflect.Type][]field
+}
+
+// A field is a field of a struct type.
+type field struct {
+	index int
+	name  string
+}
+
+// NewNames returns the names of types in a program, whose package under test
+// has the import path home. The module's path may be empty.
+func NewNames(home, module string) *Names {
+	return &Names{home: home, module: module, names: map[reflect.Type]string{}, fields: map[reflect.Type][]field{}}
+}
+
+// Of is the name of a type.
+func (n *Names) Of(t reflect.Type) string {
+	name, ok := n.names[t]
+	if !ok {
+		name = n.find(t)
+		n.names[t] = name
+	}
+	return name
+}
+
+func (n *Names) find(t reflect.Type) string {
+	if t.Name() != "" {
+		name := n.relative(t.Name()) // which has the type arguments
+		switch path := n.path(t.PkgPath()); {
+		case path == "", t.PkgPath() == n.home:
+			return name
+		default:
+			return path + "." + name
+		}
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return "*" + n.Of(t.Elem())
+	case reflect.Slice:
+		return "[]" + n.Of(t.Elem())
+	case reflect.Array:
+		return "[" + strconv.Itoa(t.Len()) + "]" + n.Of(t.Elem())
+	case reflect.Map:
+		return "map[" + n.Of(t.Key()) + "]" + n.Of(t.Elem())
+	case reflect.Struct:
+		var fields []string
+		for i := 0; i < t.NumField(); i++ {
+			fields = append(fields, t.Field(i).Name+" "+n.Of(t.Field(i).Type))
+		}
+		return "struct{" + strings.Join(fields, "; ") + "}"
+	}
+	return n.relative(t.String())
+}
+
+// path is the path of a package, with a dot for that of the module.
+func (n *Names) path(path string) string {
+	if n.module == "" || path != n.module && !strings.HasPrefix(path, n.module+"/") {
+		return path
+	}
+	return "." + path[len(n.module):]
+}
+
+// relative is text in which package paths stand, of which the module's are
+// shortened.
+func (n *Names) relative(text string) string {
+	if n.module == "" {
+		return text
+	}
+	text = strings.Replace(text, n.module+"/", "./", -1)
+	return strings.Replace(text, n.module+".", "..", -1)
+}
+
+// fieldsOf are the fields of a struct type that have a name. To ask reflection
+// for them takes longer than to write them.
+func (n *Names) fieldsOf(t reflect.Type) []field {
+	fields, ok := n.fields[t]
+	if !ok {
+		for i := 0; i < t.NumField(); i++ {
+			if name := t.Field(i).Name; name != "_" {
+				fields = append(fields, field{i, name})
+			}
+		}
+		n.fields[t] = fields
+	}
+	return fields
+}

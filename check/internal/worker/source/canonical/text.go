@@ -1,0 +1,45 @@
+package canonical
+
+import (
+	"sort"
+	"strconv"
+)
+
+// A mark is a change to the text for people: what stands from one place to
+// another gives way to the mark.
+type mark struct {
+	from, to int
+	text     string
+}
+
+// Texts are the parts of the text for people: each ends at one of the places,
+// and begins where the one before ends. A variable that occurs again is
+// labelled where it occurs first, and labels are counted as they are needed.
+func (w *Writer) Texts(ends []int) []string {
+	labels := map[int]int{}
+	var marks []mark
+	for _, r := range w.refs {
+		label, again := labels[r.number]
+		if !again {
+			label = len(labels) + 1
+			labels[r.number] = label
+			at := w.starts[r.number]
+			marks = append(marks, mark{at, at, "#" + strconv.Itoa(label) + "="})
+		}
+		marks = append(marks, mark{r.from, r.to, "#" + strconv.Itoa(label)})
+	}
+	sort.SliceStable(marks, func(i, j int) bool { return marks[i].from < marks[j].from })
+	var texts []string
+	at := 0
+	for _, end := range ends {
+		var out []byte
+		for len(marks) > 0 && marks[0].from < end {
+			out = append(append(out, w.out[at:marks[0].from]...), marks[0].text...)
+			at = marks[0].to
+			marks = marks[1:]
+		}
+		texts = append(texts, string(append(out, w.out[at:end]...)))
+		at = end
+	}
+	return texts
+}

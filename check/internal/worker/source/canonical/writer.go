@@ -1,0 +1,346 @@
+package canonical
+
+import (
+	"bytes"
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+	"unsafe"
+)
+
+// The limits of one text: values, their nesting, and the bytes of a string.
+// What lies beyond is left out, and the text says so.
+const (
+	MaxValues  = 1 << 16
+	MaxNesting = 1 << 11
+	MaxBytes   = 1 << 20
+)
+
+// A Writer writes values. What several values share is written once.
+type Writer struct {
+	names *Names
+	out   []byte
+	// places are the variables that have been met, by number: those that
+	// pointers lead to, the elements of slices, and maps. starts is where
+	// their texts begin.
+	places  map[place]int
+	starts  []int
+	refs    []reference
+	values  int
+	nesting int
+	full    bool
+}
+
+// A reference stands from one place in the text to another for the variable
+// with a number.
+type reference struct{ from, to, number int }
+
+// A place is a variable: where it is, and its type.
+type place struct {
+	typ reflect.Type
+	at  unsafe.Pointer
+}
+
+// NewWriter returns a writer that writes the names of types as names has them.
+func NewWriter(names *Names) *Writer { return &Writer{names: names} }
+
+// Reset begins another text.
+func (w *Writer) Reset() {
+	for p := range w.places {
+		delete(w.places, p)
+	}
+	w.out, w.starts, w.refs = w.out[:0], w.starts[:0], w.refs[:0]
+	w.values, w.nesting, w.full = 0, 0, false
+}
+
+// Bytes is the text so far. It lasts until the next use of the writer.
+func (w *Writer) Bytes() []byte { return w.out }
+
+// Value writes a value, which is best a variable's: the unexported parts of
+// others are copied first.
+func (w *Writer) Value(v reflect.Value) {
+	if w.isFull() {
+		return
+	}
+	w.nesting++
+	w.value(v)
+	w.nesting--
+}
+
+// isFull counts a value, and reports whether it is one too many.
+func (w *Writer) isFull() bool {
+	w.values++
+	if !w.full && (w.values > MaxValues || w.nesting > MaxNesting || len(w.out) > MaxBytes) {
+		w.full = true
+		w.text("<cut>")
+	}
+	return w.full
+}
+
+func (w *Writer) text(s string) { w.out = append(w.out, s...) }
+
+func (w *Writer) value(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Invalid:
+		w.text("nil")
+	case reflect.Bool:
+		w.out = strconv.AppendBool(w.out, v.Bool())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		w.out = strconv.AppendInt(w.out, v.Int(), 10)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		w.out = strconv.AppendUint(w.out, v.Uint(), 10)
+	case reflect.Float32, reflect.Float64:
+		w.float(v.Float(), v.Type().Bits())
+	case reflect.Complex64, reflect.Complex128:
+		c, bits := v.Complex(), v.Type().Bits()/2
+		w.text("complex(")
+		w.float(real(c), bits)
+		w.text(", ")
+		w.float(imag(c), bits)
+		w.text(")")
+	case reflect.String:
+		w.quote(v.String())
+	case reflect.Pointer:
+		w.pointer(v)
+	case reflect.Interface:
+		w.dynamic(v.Elem())
+	case reflect.Slice:
+		w.slice(v)
+	case reflect.Array:
+		w.elements(v, nil)
+	case reflect.Struct:
+		w.fields(v)
+	case reflect.Map:
+		w.mapping(v)
+	default: // functions, channels, unsafe pointers
+		if v.IsZero() {
+			w.text("nil")
+		} else {
+			w.text(v.Kind().String())
+		}
+	}
+}
+
+// float writes a number, and tells -0 from 0 but no NaN from another.
+func (w *Writer) float(f float64, bits int) {
+	if math.IsNaN(f) {
+		w.text("NaN")
+		return
+	}
+	w.out = strconv.AppendFloat(w.out, f, 'g', -1, bits)
+}
+
+// quote writes a string, cut at a limit.
+func (w *Writer) quote(s string) {
+	if len(s) > MaxBytes {
+		w.full = true
+		s = s[:MaxBytes]
+		w.out = strconv.AppendQuote(w.out, s)
+		w.text("<cut>")
+		return
+	}
+	w.values += len(s) / 64
+	w.out = strconv.AppendQuote(w.out, s)
+}
+
+// met notes a variable, and reports whether it has been met before: then it
+// writes a reference to it.
+func (w *Writer) met(p place) bool {
+	if n, ok := w.places[p]; ok {
+		w.refer(n)
+		return true
+	}
+	w.note(p)
+	return false
+}
+
+// note gives a variable the next number.
+func (w *Writer) note(p place) {
+	if w.places == nil {
+		w.places = map[place]int{}
+	}
+	w.places[p] = len(w.starts)
+	w.starts = append(w.starts, len(w.out))
+}
+
+// refer writes a reference to the variable with a number.
+func (w *Writer) refer(n int) {
+	from := len(w.out)
+	w.out = append(w.out, '#')
+	w.out = strconv.AppendInt(w.out, int64(n), 10)
+	w.refs = append(w.refs, reference{from, len(w.out), n})
+}
+
+func (w *Writer) pointer(v reflect.Value) {
+	if v.IsNil() {
+		w.text("nil")
+		return
+	}
+	e := v.Elem()
+	if e.Type().Size() > 0 { // or the address means nothing
+		if w.named(e) || w.met(place{e.Type(), v.UnsafePointer()}) {
+			return
+		}
+	}
+	w.text("&")
+	w.Value(e)
+}
+
+// slice writes a slice. Its elements are variables, which other slices and
+// pointers may share.
+func (w *Writer) slice(v reflect.Value) {
+	if v.IsNil() {
+		w.text("nil")
+		return
+	}
+	n := v.Len()
+	if n == 0 || v.Type().Elem().Size() == 0 {
+		w.elements(v, nil)
+		return
+	}
+	number := len(w.starts)
+	typ, first := v.Type().Elem(), v.UnsafePointer()
+	shared := w.met(place{typ, first})
+	if shared {
+		w.text("[:" + strconv.Itoa(n) + "]")
+		if _, ok := w.places[place{typ, unsafe.Add(first, uintptr(n-1)*typ.Size())}]; ok {
+			return
+		}
+	}
+	for i := 1; i < n && i < MaxValues-w.values; i++ {
+		p := place{typ, unsafe.Add(first, uintptr(i)*typ.Size())}
+		k, ok := w.places[p]
+		switch {
+		case !ok:
+			w.note(p)
+		case !shared:
+			shared = true
+			w.text("(" + strconv.Itoa(i) + " at ")
+			w.refer(k)
+			w.text(")")
+		}
+	}
+	if shared {
+		w.elements(v, nil)
+	} else {
+		w.elements(v, w.starts[number:])
+	}
+}
+
+// elements writes the elements of a slice or array, and notes where the text of
+// each but the first starts if they are new variables.
+func (w *Writer) elements(v reflect.Value, starts []int) {
+	w.text("[")
+	for i := 0; i < v.Len() && !w.full; i++ {
+		if i > 0 {
+			w.text(", ")
+		}
+		if 0 < i && i < len(starts) {
+			starts[i] = len(w.out)
+		}
+		w.Value(v.Index(i))
+	}
+	w.text("]")
+}
+
+// fields writes a struct without its zero fields: a field that only one version
+// has shows where it holds something.
+func (w *Writer) fields(v reflect.Value) {
+	if w.named(v) {
+		return
+	}
+	w.text("{")
+	open := len(w.out)
+	for _, f := range w.names.fieldsOf(v.Type()) {
+		if w.full {
+			break
+		}
+		field := v.Field(f.index)
+		if field.IsZero() {
+			continue
+		}
+		if len(w.out) > open {
+			w.text(", ")
+		}
+		w.text(f.name)
+		w.text(": ")
+		w.Value(exported(field))
+	}
+	w.text("}")
+}
+
+// mapping writes a map in the order of its keys.
+func (w *Writer) mapping(v reflect.Value) {
+	if v.IsNil() {
+		w.text("nil")
+		return
+	}
+	if v.Len() > 0 && w.met(place{v.Type(), v.UnsafePointer()}) {
+		return
+	}
+	w.text("map[")
+	entries, ok := w.entries(v)
+	if !ok {
+		w.full = true
+		w.text(strconv.Itoa(v.Len()) + " entries <cut>]")
+		return
+	}
+	for i, e := range entries {
+		if w.full {
+			break
+		}
+		if i > 0 {
+			w.text(", ")
+		}
+		w.Value(e.key)
+		w.text(": ")
+		w.Value(e.value)
+	}
+	w.text("]")
+}
+
+// An entry is one of a map, with what it looks like alone: the key, and the
+// value if that is a scalar.
+type entry struct {
+	look       []byte
+	key, value reflect.Value
+}
+
+// entries sorts the entries of a map by what they look like. It returns false
+// if that takes too much: whether it does depends on no order.
+func (w *Writer) entries(v reflect.Value) ([]entry, bool) {
+	if v.Len() > MaxValues-w.values {
+		return nil, false
+	}
+	entries := make([]entry, 0, v.Len())
+	alone := NewWriter(w.names)
+	for it := v.MapRange(); it.Next(); {
+		alone.Reset()
+		alone.nesting = w.nesting
+		e := entry{key: variable(it.Key()), value: variable(it.Value())}
+		alone.Value(e.key)
+		if isPlain(e.value.Kind()) { // tells keys apart that look alike, such as NaN
+			alone.text(" ")
+			alone.Value(e.value)
+		}
+		w.values += alone.values
+		if w.values > MaxValues || alone.full {
+			return nil, false
+		}
+		e.look = append(e.look, alone.out...)
+		entries = append(entries, e)
+	}
+	plain := isPlain(v.Type().Key().Kind()) && v.Type().Key().Kind() != reflect.String
+	sort.Slice(entries, func(i, j int) bool {
+		a, b := entries[i].look, entries[j].look
+		if plain && len(a) != len(b) { // numbers, as people sort them
+			return len(a) < len(b)
+		}
+		return bytes.Compare(a, b) < 0
+	})
+	return entries, true
+}
+
+// isPlain reports whether values of a kind refer to nothing.
+func isPlain(k reflect.Kind) bool { return k <= reflect.Complex128 || k == reflect.String }
