@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/sieve"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -150,7 +151,7 @@ type loop struct {
 	levels     *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
-	sieve        *sieve       // nil if no level has been filtered
+	sieve        *sieve.Sieve // nil if no level has been filtered
 	brute        *brute.Check // nil if there is no self-check
 }
 
@@ -240,6 +241,14 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 		out.Complete, out.Spread = false, false
 	}
 	return out, nil, nil
+}
+
+// sieveFor is the sieve for the models of a level, which the end of ctx ends.
+func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
+	if l.sieve == nil {
+		l.sieve = sieve.New(sieve.Config{Start: l.f.startProcess, Bounds: l.f.bounds})
+	}
+	return l.sieve.For(ctx, l.f.contract, l.f.number, at)
 }
 
 // dispatch starts the dispatcher, unless there is one.
@@ -370,7 +379,7 @@ func (l *loop) progress(valid, discards int64) {
 
 func (l *loop) closeProcess() {
 	if l.sieve != nil {
-		l.sieve.close()
+		l.sieve.Close()
 	}
 	l.collector.close()
 	if l.dispatcher != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/sieve"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
@@ -50,18 +51,23 @@ func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (th
 		return nil, nil, err
 	}
 	f := &function{run: r}
-	s := &sieve{f: f, ctx: ctx, build: func() (err error) {
-		f.binary, err = r.build(ctx, contracts[0].Pkg, contracts)
-		return err
-	}}
+	start := func(ctx context.Context) (_ *worker.Process, err error) {
+		if f.binary == nil {
+			if f.binary, err = r.build(ctx, contracts[0].Pkg, contracts); err != nil {
+				return nil, err
+			}
+		}
+		return f.startProcess(ctx)
+	}
+	s := sieve.New(sieve.Config{Start: start, Bounds: f.bounds})
 	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
 		return at.Through(func() solver.Sieve {
-			f.contract, f.number = c, slices.Index(contracts, c)
-			return s.of(at)
+			f.contract = c
+			return s.For(ctx, c, slices.Index(contracts, c), at)
 		})
 	}
 	return through, func() {
-		s.close()
+		s.Close()
 		if f.binary != nil {
 			f.binary.Close()
 		}

@@ -108,7 +108,7 @@ func (w *Writer) value(v reflect.Value) {
 	case reflect.Slice:
 		w.slice(v)
 	case reflect.Array:
-		w.elements(v, nil)
+		w.elements(v, -1)
 	case reflect.Struct:
 		w.fields(v)
 	case reflect.Map:
@@ -196,7 +196,7 @@ func (w *Writer) slice(v reflect.Value) {
 	}
 	n := v.Len()
 	if n == 0 || v.Type().Elem().Size() == 0 {
-		w.elements(v, nil)
+		w.elements(v, -1)
 		return
 	}
 	number := len(w.starts)
@@ -222,22 +222,21 @@ func (w *Writer) slice(v reflect.Value) {
 		}
 	}
 	if shared {
-		w.elements(v, nil)
-	} else {
-		w.elements(v, w.starts[number:])
+		number = -1
 	}
+	w.elements(v, number)
 }
 
-// elements writes the elements of a slice or array, and notes where the text of
-// each but the first starts if they are new variables.
-func (w *Writer) elements(v reflect.Value, starts []int) {
+// elements writes the elements of a slice or array. If they are new variables,
+// from a number on, it notes where the text of each but the first starts.
+func (w *Writer) elements(v reflect.Value, number int) {
 	w.text("[")
 	for i := 0; i < v.Len() && !w.full; i++ {
 		if i > 0 {
 			w.text(", ")
 		}
-		if 0 < i && i < len(starts) {
-			starts[i] = len(w.out)
+		if number >= 0 && i > 0 && number+i < len(w.starts) {
+			w.starts[number+i] = len(w.out)
 		}
 		w.Value(v.Index(i))
 	}

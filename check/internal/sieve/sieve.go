@@ -1,4 +1,4 @@
-package check
+package sieve
 
 import (
 	"context"
@@ -14,24 +14,35 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
-// A sieve evaluates the precondition of a function in a worker of its own,
+// A Config says where preconditions are evaluated.
+type Config struct {
+	// Start starts a worker. It is called again if an evaluation has ended
+	// one.
+	Start func(context.Context) (*worker.Process, error)
+	// Bounds are those of the inputs of a depth.
+	Bounds func(depth int) encode.Bounds
+}
+
+// A Sieve evaluates the precondition of a function in a worker of its own,
 // which calls nothing else. It implements [solver.Sieve]. Once an evaluation
 // ends the worker, the lifted precondition says what holds. If there is none
 // such a value counts as an input: what to make of it is up to the worker that
 // runs the inputs.
-type sieve struct {
-	f   *function
+type Sieve struct {
+	cfg Config
 	ctx context.Context
-	// build makes the function's binary if there is none; nil if there is.
-	build  func() error
-	writer *decode.Writer
+	// contract is that of the models, and number its number in the worker.
+	contract *spec.Contract
+	number   int
+	writer   *decode.Writer
 	// problem is that of the models, and width how many numbers each has.
 	problem *problem.Problem
 	width   int
-	worker  worker.Handle
-	sent    []*siftedBatch // that have no answer
+	worker  *worker.Process // nil if there is none
+	sent    []*siftedBatch  // that have no answer
 	// unlifted are the clauses that only a sieve evaluates, and depth is
 	// that of the models.
 	unlifted []encode.Unlifted
@@ -43,6 +54,9 @@ type sieve struct {
 	lost   int // how often an evaluation has ended the worker
 }
 
+// New returns a sieve, which Close ends.
+func New(cfg Config) *Sieve { return &Sieve{cfg: cfg} }
+
 // A siftedBatch is some values in wire form.
 type siftedBatch struct {
 	models []int64
@@ -53,19 +67,12 @@ type siftedBatch struct {
 	doubtful map[int]bool
 }
 
-// sieveFor is the sieve for the models of a level, which the end of ctx ends.
-func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve {
-	if l.sieve == nil {
-		l.sieve = &sieve{f: l.f}
-	}
-	l.sieve.ctx = ctx
-	return l.sieve.of(at)
-}
-
-// of makes the sieve one for the models of a level.
-func (s *sieve) of(at levels.Level) *sieve {
+// For makes the sieve one for the models of a level of a contract, which has the
+// number in the worker. The end of ctx ends it.
+func (s *Sieve) For(ctx context.Context, c *spec.Contract, number int, at levels.Level) *Sieve {
+	s.ctx, s.contract, s.number = ctx, c, number
 	if len(s.sent) > 0 { // whoever sent it has stopped
-		s.close()
+		s.Close()
 		s.sent = nil
 	}
 	s.writer = decode.NewWriter(at.Encoding.Shape)
@@ -74,10 +81,16 @@ func (s *sieve) of(at levels.Level) *sieve {
 	return s
 }
 
-func (s *sieve) close() { s.worker.Close() }
+// Close ends the worker.
+func (s *Sieve) Close() {
+	if s.worker != nil {
+		s.worker.Close()
+		s.worker = nil
+	}
+}
 
 // Send implements [solver.Sieve].
-func (s *sieve) Send(models []int64, count int) error {
+func (s *Sieve) Send(models []int64, count int) error {
 	b := &siftedBatch{models: slices.Clone(models), ends: make([]int, count)}
 	for i := range count {
 		b.inputs = s.writer.Append(b.inputs, models[i*s.width:(i+1)*s.width])
@@ -88,19 +101,16 @@ func (s *sieve) Send(models []int64, count int) error {
 }
 
 // send gives a batch to the worker, without the values that are doubtful.
-func (s *sieve) send(b *siftedBatch) error {
+func (s *Sieve) send(b *siftedBatch) error {
 	if s.lifted != nil {
 		return nil
 	}
-	if s.build != nil {
-		if err := s.build(); err != nil {
+	if s.worker == nil {
+		process, err := s.cfg.Start(context.WithoutCancel(s.ctx))
+		if err != nil {
 			return err
 		}
-		s.build = nil
-	}
-	process, err := s.worker.Running(s.ctx, s.f.binary, s.f.run.limits())
-	if err != nil {
-		return err
+		s.worker = process
 	}
 	inputs := b.inputs
 	if len(b.doubtful) > 0 {
@@ -114,7 +124,7 @@ func (s *sieve) send(b *siftedBatch) error {
 	if len(b.doubtful) == len(b.ends) {
 		return nil // there is nothing to answer
 	}
-	process.Send(worker.Sieve(s.f.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
+	s.worker.Send(worker.Sieve(s.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
 	return nil
 }
 
@@ -127,7 +137,7 @@ func (b *siftedBatch) at(i int) []byte {
 }
 
 // Receive implements [solver.Sieve].
-func (s *sieve) Receive() ([]bool, error) {
+func (s *Sieve) Receive() ([]bool, error) {
 	for {
 		b := s.sent[0]
 		if s.lifted != nil {
@@ -153,7 +163,7 @@ func (s *sieve) Receive() ([]bool, error) {
 }
 
 // evaluate says about which models of a batch the lifted precondition holds.
-func (s *sieve) evaluate(b *siftedBatch) []bool {
+func (s *Sieve) evaluate(b *siftedBatch) []bool {
 	holds := make([]bool, len(b.ends))
 	for i := range holds {
 		holds[i] = s.lifted.Store.Eval(s.lifted.Root, b.models[i*s.width:(i+1)*s.width]) != 0
@@ -162,9 +172,9 @@ func (s *sieve) evaluate(b *siftedBatch) []bool {
 }
 
 // reply waits for the next reply of the worker.
-func (s *sieve) reply() (worker.Reply, error) {
+func (s *Sieve) reply() (worker.Reply, error) {
 	select {
-	case reply, ok := <-s.worker.Process().Replies():
+	case reply, ok := <-s.worker.Replies():
 		if !ok {
 			return worker.Reply{}, worker.ErrLost
 		}
@@ -194,8 +204,8 @@ func (b *siftedBatch) holds(bits []byte) ([]bool, error) {
 
 // doubt notes the value of a batch on which the evaluation has ended the
 // worker, and sends what has no answer to another one.
-func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
-	s.worker.Close()
+func (s *Sieve) doubt(b *siftedBatch, reply worker.Reply) error {
+	s.Close()
 	if reply.Fault.Kind == protocol.KindInternal {
 		return fmt.Errorf("the worker that evaluates the precondition ended: %s", reply.Fault.Detail)
 	}
@@ -228,11 +238,11 @@ func (s *sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 // lift returns the problem with all clauses lifted, nil if some cannot be. The
 // error is why, if nobody has asked for a filter. Of a clause that has been
 // given up for what it costs it is found out only now.
-func (s *sieve) lift() (*problem.Problem, error) {
+func (s *Sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
 	}
-	e, err := encode.Encode(s.ctx, solver.Standard, s.f.contract, s.f.bounds(s.depth))
+	e, err := encode.Encode(s.ctx, solver.Standard, s.contract, s.cfg.Bounds(s.depth))
 	unsupported := (*encode.Unsupported)(nil)
 	switch asked := func(u encode.Unlifted) bool { return u.Why == nil }; {
 	case err == nil:
