@@ -51,13 +51,13 @@ func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (th
 		return nil, nil, err
 	}
 	f := &function{run: r}
-	start := func(ctx context.Context) (_ *worker.Process, err error) {
+	start := func(workers context.Context) (_ *worker.Process, err error) {
 		if f.binary == nil {
 			if f.binary, err = r.build(ctx, contracts[0].Pkg, contracts); err != nil {
 				return nil, err
 			}
 		}
-		return f.startProcess(ctx)
+		return f.startProcess(workers)
 	}
 	s := sieve.New(sieve.Config{Start: start, Bounds: f.bounds})
 	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
