@@ -65,18 +65,7 @@ func (f *subject) names() []string {
 }
 
 // call is the call as a Go expression of the package under test.
-func (f *subject) call(values []decode.Value) string {
-	c, q := f.contract, f.contract.Pkg.Qualify
-	sig := c.Func.Signature()
-	name := c.Func.Name()
-	if sig.Recv() != nil {
-		name = decode.Expr(values[0], q) + "." + name
-		values = values[1:]
-	} else {
-		name += c.Instance()
-	}
-	return name + "(" + decode.Arguments(values, sig.Variadic(), q) + ")"
-}
+func (f *subject) call(values []decode.Value) string { return decode.CallText(f.contract, values) }
 
 // paramTypes are the types of the parameters, receiver first.
 func (f *subject) paramTypes() []types.Type {

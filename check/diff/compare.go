@@ -1,0 +1,246 @@
+package diff
+
+import (
+	"context"
+	"sync"
+
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/decode"
+)
+
+const (
+	// tellSize is how many inputs are told of at a time.
+	tellSize = 32
+	// maxKept is how many inputs that differ are kept, to be run again if
+	// the function turns out not to be stable.
+	maxKept = 50_000
+	// maxDoubts is how many inputs are looked at that have differed and then
+	// came to something else; the others are taken for unstable like these.
+	maxDoubts = 4
+)
+
+// A comparison is what is known of the inputs of a function so far.
+type comparison struct {
+	ctx context.Context
+	f   *function
+	// sides run inputs once more that have differed.
+	sides [2]*side
+
+	inputs   int64 // valid in both versions
+	discards int64
+	unstable int64 // that differ from themselves
+	// shaky says that some input has not come to the same again.
+	shaky  bool
+	groups []*group
+	kept   []*difference
+	doubts int
+}
+
+// A difference is an input on which the versions differ.
+type difference struct {
+	input    []byte
+	outcomes [2]outcome // without texts
+	group    *group
+}
+
+// A group is the inputs that differ in one way.
+type group struct {
+	key   groupKey
+	count int64
+	// plainest is the plainest of them, with its wire form, and told is what
+	// it comes to.
+	plainest failures.Sample
+	input    []byte
+	told     [2]outcome
+	// among says that they differ only after other calls, and confirmed
+	// that the input differs in fresh processes.
+	among, confirmed bool
+}
+
+func newComparison(ctx context.Context, f *function) *comparison {
+	return &comparison{ctx: ctx, f: f, sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}}
+}
+
+// close ends the workers.
+func (c *comparison) close() {
+	for _, s := range c.sides {
+		s.close()
+	}
+}
+
+// take compares what the inputs of a batch have come to.
+func (c *comparison) take(b *batch) error {
+	differs := &wire{}
+	var at []int
+	for i := range b.len() {
+		old, new := b.outcomes[older][i], b.outcomes[newer][i]
+		switch {
+		case !old.isValid() || !new.isValid():
+			c.discards++
+			continue
+		case !old.same(new):
+			differs.add(b.at(i))
+			at = append(at, i)
+		}
+		c.inputs++
+	}
+	for from := 0; from < len(at); from += tellSize {
+		if err := c.tell(b, differs, at, from, min(from+tellSize, len(at))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell runs some of the inputs of a batch that differ once more, and asks what
+// they come to.
+func (c *comparison) tell(b *batch, differs *wire, at []int, from, to int) error {
+	part := &wire{}
+	for i := from; i < to; i++ {
+		part.add(differs.at(i))
+	}
+	var first [2][]outcome
+	for _, v := range versions {
+		for i := from; i < to; i++ {
+			first[v] = append(first[v], b.outcomes[v][at[i]])
+		}
+	}
+	told, err := c.again(c.ctx, part, first, true)
+	if err != nil {
+		return err
+	}
+	for i := range part.len() {
+		was := [2]outcome{first[older][i], first[newer][i]}
+		is := [2]outcome{told[older][i], told[newer][i]}
+		if was[older].same(is[older]) && was[newer].same(is[newer]) {
+			if err := c.add(part.at(i), was, is); err != nil {
+				return err
+			}
+			continue
+		}
+		c.shaky = true
+		if err := c.doubt(b, at[from+i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// again runs inputs once more in both versions at once. What has cost a worker
+// would cost another, and counts as it was.
+func (c *comparison) again(ctx context.Context, w *wire, first [2][]outcome, tell bool) (outcomes [2][]outcome, err error) {
+	var errs [2]error
+	var both sync.WaitGroup
+	for _, v := range versions {
+		both.Go(func() {
+			rest := &wire{}
+			for i, o := range first[v] {
+				if o.loss == nil {
+					rest.add(w.at(i))
+				}
+			}
+			ran, err := c.sides[v].observe(ctx, rest, tell)
+			if errs[v] = err; err != nil {
+				return
+			}
+			for _, o := range first[v] {
+				if o.loss == nil {
+					o, ran = ran[0], ran[1:]
+				}
+				outcomes[v] = append(outcomes[v], o)
+			}
+		})
+	}
+	both.Wait()
+	for _, e := range errs {
+		if e != nil {
+			return outcomes, e
+		}
+	}
+	return outcomes, nil
+}
+
+// add counts an input that has differed twice in the same way.
+func (c *comparison) add(input []byte, was, told [2]outcome) error {
+	g, err := c.count(c.groupOf(keyOf(told), false), input, told)
+	if err != nil {
+		return err
+	}
+	if len(c.kept) < maxKept {
+		for v := range was {
+			was[v].Told = nil
+		}
+		c.kept = append(c.kept, &difference{append([]byte(nil), input...), was, g})
+	}
+	return nil
+}
+
+// groupOf is the group with a key.
+func (c *comparison) groupOf(key groupKey, among bool) *group {
+	for _, g := range c.groups {
+		if g.key == key && g.among == among {
+			return g
+		}
+	}
+	g := &group{key: key, among: among}
+	c.groups = append(c.groups, g)
+	return g
+}
+
+// count counts an input with a group, which shows its plainest.
+func (c *comparison) count(g *group, input []byte, told [2]outcome) (*group, error) {
+	values, err := c.f.read(input)
+	if err != nil {
+		return nil, err
+	}
+	g.count++
+	if sample := failures.SampleOf(values); g.count == 1 || sample.Plainer(g.plainest) {
+		g.plainest, g.input, g.told = sample, append([]byte(nil), input...), told
+	}
+	return g, nil
+}
+
+// read reads an input in wire form.
+func (f *function) read(input []byte) ([]decode.Value, error) {
+	values, _, err := decode.ReadWire(f.inputs.Pkg, input, f.paramTypes())
+	return values, err
+}
+
+// doubt looks at an input of a batch that has differed and then come to
+// something else. It differs after all if it does so alone, or after the inputs
+// before it in the batch.
+func (c *comparison) doubt(b *batch, at int) error {
+	if c.doubts++; c.doubts > maxDoubts {
+		c.unstable++
+		return nil
+	}
+	t, err := c.f.try(c.ctx, [][]byte{b.at(at)})
+	if err != nil {
+		return err
+	}
+	if !t.stable {
+		c.unstable++
+		return nil
+	}
+	if key := keyOf(t.told); !t.told[older].same(t.told[newer]) {
+		_, err := c.count(c.groupOf(key, false), b.at(at), t.told)
+		return err
+	}
+	var before [][]byte
+	for i := range at + 1 {
+		before = append(before, b.at(i))
+	}
+	t, err = c.f.try(c.ctx, before)
+	if err != nil {
+		return err
+	}
+	for _, v := range versions {
+		t.stable = t.stable && t.told[v].same(b.outcomes[v][at])
+	}
+	if !t.stable {
+		c.unstable++
+		return nil
+	}
+	_, err = c.count(c.groupOf(keyOf(t.told), true), b.at(at), t.told)
+	return err
+}

@@ -1,0 +1,101 @@
+package diff
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+)
+
+// handler collects events.
+type handler struct{ events []Event }
+
+func (h *handler) Event(e Event) { h.events = append(h.events, e) }
+
+// compare compares two sources of a package p and returns the events.
+func compare(t *testing.T, cfg Config, old, new string) ([]Event, Summary) {
+	t.Helper()
+	module := func(src string) string {
+		return srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+src)
+	}
+	cfg.Old, cfg.New = Version{Name: "old", Dir: module(old)}, Version{Name: "new", Dir: module(new)}
+	if cfg.Bounds == nil {
+		cfg.Bounds = &encode.Bounds{Depth: 3}
+	}
+	h := &handler{}
+	sum, err := Run(t.Context(), cfg, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h.events, sum
+}
+
+// line is an event in a line.
+func line(e Event) string {
+	var b strings.Builder
+	fmt.Fprint(&b, e.Action, " ", e.Func)
+	switch e.Action {
+	case ActionEnd:
+		fmt.Fprintf(&b, " %v %d inputs, %d differ, %d unstable, exhaustive %t", e.Verdict, e.Inputs, e.Differs, e.Unstable, e.Exhaustive)
+	case ActionDifference:
+		d := e.Difference
+		fmt.Fprintf(&b, " %s: %s; %s; %d", d.Call, outcomeText(d.Old), outcomeText(d.New), d.Count)
+		for _, g := range d.Generalizations {
+			if g.Condition != "" {
+				fmt.Fprintf(&b, "; %s when %s", g.Call, g.Condition)
+			}
+		}
+	}
+	if e.Message != "" {
+		b.WriteString(": " + e.Message)
+	}
+	return b.String()
+}
+
+func outcomeText(o Outcome) string {
+	s := string(o.Ending)
+	for _, r := range o.Results {
+		s += " " + r.Value
+	}
+	if o.Detail != "" {
+		s += " (" + o.Detail + ")"
+	}
+	for _, a := range o.After {
+		s += " " + a.Name + "=" + a.Value
+	}
+	return s
+}
+
+func TestRun(t *testing.T) {
+	events, _ := compare(t, Config{Generalize: 2 * time.Second}, `package p
+
+import "errors"
+
+func Max(a, b int) int { if a > b { return a }; return b }
+
+func Sum(xs []int) (n int) { for _, x := range xs { n += x }; return n }
+
+func Head(xs []int) (int, error) { if len(xs) == 0 { return 0, errors.New("empty") }; return xs[0], nil }
+
+func Gone() {}
+func Same(s string) int { return len(s) }
+func Wider(n int) int { return n }
+`, `package p
+
+func Max(a, b int) int { if a >= b { return a }; return b }
+
+func Sum(xs []int) (n int) { for i, x := range xs { n += x; xs[i] = 0 }; return n }
+
+func Head(xs []int) (int, error) { return xs[0], nil }
+
+func Same(s string) int { if s == "-" { return 9 }; return len(s) }
+func Wider(n int64) int { return int(n) }
+func New() {}
+`)
+	for _, e := range events {
+		t.Log(line(e))
+	}
+}

@@ -1,0 +1,149 @@
+package diff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/sieve"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+)
+
+// An enumeration runs the inputs of a function, depth by depth.
+type enumeration struct {
+	f          *function
+	levels     *levels.Levels
+	stream     *stream
+	comparison *comparison
+	sieve      *sieve.Sieve // nil if no level has needed one
+
+	encoding *encode.Encoding // of the last level
+	depth    int              // the last one finished
+	most     int64            // inputs, 0 for no maximum
+	added    int64            // inputs that were sent
+	full     bool             // most is reached
+	spread   bool             // a level's inputs are not in order, or not the first ones
+	told     time.Time        // the last progress event
+}
+
+// enumerate runs the inputs until there are no more, or the context ends. It
+// returns why not all ran, and is empty if all did.
+func (e *enumeration) enumerate(ctx context.Context) (ended string, err error) {
+	f := e.f
+	e.levels = levels.New(f.inputs, f.levels())
+	e.most = levels.MaxOf(f.inputs, f.levels())
+	ahead, cancel := context.WithCancel(ctx)
+	defer e.levels.Close()
+	defer cancel()
+	for {
+		at, more, err := e.levels.Next(ctx)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return e.reason(ctx, solver.Outcome{}), nil
+		case err != nil:
+			return "", err
+		case !more:
+			return e.levels.Spread(e.comparison.inputs), nil
+		}
+		e.encoding = at.Encoding
+		e.spread = e.spread || at.IsSpread()
+		if runtime.GOMAXPROCS(0) > 1 {
+			e.levels.Prepare(ahead)
+		}
+		out, err := e.level(ctx, at)
+		switch {
+		case errors.Is(err, errLost):
+			return fmt.Sprintf("%d workers are lost", dispatch.MaxLost), nil
+		case err != nil && ctx.Err() == nil:
+			return "", err
+		case err != nil || !e.levels.Done(out):
+			return e.reason(ctx, out), nil
+		}
+		e.depth = at.Depth
+	}
+}
+
+// level runs the inputs of one depth that the depths before did not have.
+func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcome, error) {
+	if at.Empty {
+		return solver.Outcome{Complete: true}, nil
+	}
+	e.stream.writer = decode.NewWriter(at.Encoding.Shape)
+	strategy := at.Through(func() solver.Sieve {
+		e.levels.NoteOverrun()
+		return e.sieveFor(ctx, at)
+	})
+	out, err := strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
+		e.progress(at.Depth)
+		if e.full = e.most > 0 && e.added >= e.most; e.full {
+			return false
+		}
+		e.added++
+		return e.stream.add(m)
+	})
+	if failed := e.stream.finish(); failed != nil {
+		return out, failed
+	}
+	if err != nil && ctx.Err() == nil {
+		return out, fmt.Errorf("the solver failed at depth %d: %w", at.Depth, err)
+	}
+	if err != nil || e.full {
+		out.Complete, out.Spread = false, false
+	}
+	return out, ctx.Err()
+}
+
+// sieveFor evaluates preconditions natively for the models of a level.
+func (e *enumeration) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
+	s := e.f.sides[e.f.run.primary()]
+	if e.sieve == nil {
+		e.sieve = sieve.New(sieve.Config{
+			Start:  func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) },
+			Bounds: e.f.bounds,
+		})
+	}
+	return e.sieve.For(ctx, e.f.inputs, s.number, at)
+}
+
+// reason says why not all inputs ran.
+func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
+	exhausted := (*memory.Error)(nil)
+	switch cause := context.Cause(ctx); {
+	case e.full:
+		return fmt.Sprintf("the maximum of %d inputs is reached", e.most)
+	case cause == errBudget:
+		return fmt.Sprintf("the budget of %v ended", e.f.budget().Round(100*time.Millisecond))
+	case errors.As(cause, &exhausted):
+		return exhausted.Error()
+	case out.Reason != "":
+		return out.Reason
+	}
+	return "the enumeration was stopped"
+}
+
+// progress says how far the function is, if it is time to.
+func (e *enumeration) progress(depth int) {
+	every := e.f.run.cfg.Progress
+	if every <= 0 || e.added%64 != 0 || time.Since(e.told) < every {
+		return
+	}
+	e.told = time.Now()
+	e.f.tell(Event{Action: ActionProgress, Depth: depth, Inputs: e.added, Elapsed: time.Since(e.f.began)})
+}
+
+func (e *enumeration) close() {
+	if e.sieve != nil {
+		e.sieve.Close()
+	}
+	e.stream.close()
+	e.comparison.close()
+}

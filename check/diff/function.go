@@ -1,0 +1,245 @@
+package diff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/panicplace"
+	"github.com/typetarget/target/spec"
+)
+
+// A function is the comparison of one function.
+type function struct {
+	run *run
+	pkg *pairing
+	// contracts are those of the versions, nil if one lacks the function.
+	contracts [2]*spec.Contract
+	// sides run the function; nil if it is not to run.
+	sides     [2]*side
+	inventory *constructors.Inventory
+	// inputs is the contract that inputs are enumerated from.
+	inputs *spec.Contract
+	// message says why the function does not run, with the verdict.
+	verdict Verdict
+	message string
+	events  chan<- Event
+	began   time.Time
+}
+
+func newFunction(r *run, p *pairing, old, new *spec.Contract) *function {
+	f := &function{run: r, pkg: p, contracts: [2]*spec.Contract{old, new}}
+	switch {
+	case old == nil:
+		f.verdict = Added
+	case new == nil:
+		f.verdict = Removed
+	default:
+		f.inputs = f.contracts[r.primary()]
+	}
+	return f
+}
+
+// isInBoth reports whether both versions have the function.
+func (f *function) isInBoth() bool { return f.inputs != nil }
+
+// latest is the contract in the new version, or else in the old one.
+func (f *function) latest() *spec.Contract {
+	if c := f.contracts[newer]; c != nil {
+		return c
+	}
+	return f.contracts[older]
+}
+
+// isRunnable reports whether both versions can run the function, and notes why
+// not.
+func (f *function) isRunnable(ctx context.Context) bool {
+	if !f.isInBoth() || ctx.Err() != nil {
+		return false
+	}
+	for _, c := range f.contracts {
+		if c.Skip != "" {
+			f.verdict, f.message = Skipped, c.Skip
+			return false
+		}
+	}
+	if old, new := signature(f.contracts[older]), signature(f.contracts[newer]); old != new {
+		f.verdict, f.message = Changed, old+" is now "+new
+		return false
+	}
+	ok := false
+	f.guarded(func() { ok = f.encodes(ctx) })
+	return ok
+}
+
+// encodes reports whether the values of the parameters can be made, and are the
+// same in both versions.
+func (f *function) encodes(ctx context.Context) bool {
+	if other := f.contracts[f.run.primary().other()]; !f.tellApart(other) {
+		f.verdict, f.message = Changed, "the types of its parameters are made of other parts"
+		return false
+	}
+	ctx, cancel := f.limited(ctx)
+	defer cancel()
+	_, err := levels.Encode(ctx, f.levels(), f.inputs, f.bounds(0))
+	unsupported := (*encode.Unsupported)(nil)
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &unsupported):
+		f.verdict, f.message = Unsupported, unsupported.Msg
+	default:
+		f.verdict, f.message = Failed, "cannot encode the contract: "+err.Error()
+	}
+	return false
+}
+
+// tellApart has the inputs hold what the code of the other version tells apart
+// as well. It returns false if the parameters are made of other parts there.
+func (f *function) tellApart(other *spec.Contract) bool {
+	same := structure(f.contracts[older]) == structure(f.contracts[newer])
+	if same && !f.run.cfg.Plain {
+		f.inputs.Pkg.TellApart(f.inputs, other.Pkg.Dictionary(other))
+	}
+	return same
+}
+
+// levels decides which inputs there are.
+func (f *function) levels() levels.Config {
+	cfg := f.run.cfg.levels()
+	b := *cfg.Bounds
+	if f.inventory != nil {
+		b.Opaque = f.inventory
+	}
+	cfg.Bounds = &b
+	return cfg
+}
+
+// bounds are the bounds of a depth.
+func (f *function) bounds(depth int) encode.Bounds {
+	b := levels.Domain(f.levels(), f.inputs)
+	b.Final, b.Depth = b.Depth, depth
+	return b
+}
+
+// maxDepth is the depth to go to.
+func (f *function) maxDepth() int { return encode.Merge(*f.run.cfg.Bounds, f.inputs.Bound).Depth }
+
+// errBudget ends the work on a function whose time is over.
+var errBudget = errors.New("the budget ended")
+
+// budget is the time that the function may take; 0 is no limit.
+func (f *function) budget() time.Duration {
+	if b := f.inputs.Bound.Budget; b != nil {
+		return *b
+	}
+	return f.run.budget
+}
+
+// limited returns a context that ends with the budget of the function, or when
+// that takes too much memory.
+func (f *function) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, forget := f.run.memory.With(ctx)
+	cancel := func() {}
+	if budget := f.budget(); budget > 0 {
+		ctx, cancel = context.WithTimeoutCause(ctx, budget, errBudget)
+	}
+	return ctx, func() {
+		cancel()
+		forget()
+	}
+}
+
+// tell adds an event of the function.
+func (f *function) tell(e Event) {
+	c := f.latest()
+	e.Time, e.Package, e.Func, e.Pos = time.Now(), c.Pkg.Path, c.FullName(), c.Pos
+	if e.Action == ActionProgress {
+		select {
+		case f.events <- e:
+		default: // nobody reads it in time
+		}
+		return
+	}
+	f.events <- e
+}
+
+// guarded calls do. If this program itself panics in it, the function ends with
+// an error.
+func (f *function) guarded(do func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			f.verdict = Failed
+			f.message = fmt.Sprintf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.latest().FullName())
+		}
+	}()
+	do()
+}
+
+// compare runs the function and ends it.
+func (f *function) compare(ctx context.Context) {
+	f.began = time.Now()
+	end := Event{Action: ActionEnd}
+	if f.sides[older] != nil {
+		f.guarded(func() { end = f.attempt(ctx) })
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	end.Verdict, end.Message = f.verdict, f.message
+	end.Elapsed = time.Since(f.began)
+	f.tell(end)
+}
+
+// attempt runs the inputs and reports how the versions differ. It notes the
+// verdict.
+func (f *function) attempt(ctx context.Context) Event {
+	end := Event{Action: ActionEnd}
+	inner, cancel := f.limited(ctx)
+	defer cancel()
+	e := &enumeration{f: f, comparison: newComparison(ctx, f)}
+	e.stream = newStream(inner, f.sides, e.comparison.take)
+	defer e.close()
+	ended, err := e.enumerate(inner)
+	if err == nil {
+		err = e.comparison.settle(ctx)
+	}
+	if err != nil {
+		f.fail(err)
+		return end
+	}
+	c := e.comparison
+	end.Depth, end.Inputs, end.Unstable, end.Differs = e.depth, c.inputs, c.unstable, c.differs()
+	end.Exhaustive, end.Ended = ended == "", ended
+	for _, n := range f.inventory.Notes() {
+		end.Notes = append(end.Notes, n.Msg)
+	}
+	switch {
+	case len(c.groups) > 0:
+		f.verdict = Different
+		for _, g := range c.groups {
+			f.tell(f.show(ctx, e, g))
+		}
+	case c.unstable > 0:
+		f.verdict = SameButUnstable
+	case c.inputs == 0 && ended != "":
+		f.verdict, f.message = Failed, "no input ran: "+ended
+	default:
+		f.verdict = Same
+	}
+	return end
+}
+
+// fail notes why the function could not be compared.
+func (f *function) fail(err error) {
+	unsupported := (*encode.Unsupported)(nil)
+	if errors.As(err, &unsupported) {
+		f.verdict, f.message = Unsupported, unsupported.Msg
+		return
+	}
+	f.verdict, f.message = Failed, err.Error()
+}

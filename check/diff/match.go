@@ -1,0 +1,94 @@
+package diff
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/spec"
+)
+
+// A pairing is a package in both versions; one of them may be nil.
+type pairing struct {
+	path      string // within the module
+	pkgs      [2]*spec.Package
+	functions []*function
+	binaries  [2]*worker.Binary
+	// constructions are the values of opaque types, as the version builds
+	// them whose contracts the inputs come from; nil if there is no binary.
+	constructions *constructors.Values
+}
+
+// within is the path of a package within its module.
+func within(p *spec.Package) string {
+	return strings.TrimPrefix(strings.TrimPrefix(p.Path, p.Module), "/")
+}
+
+// pair matches the packages of two versions.
+func pair(old, new []*spec.Package) []*pairing {
+	byPath := map[string]*pairing{}
+	var all []*pairing
+	for v, pkgs := range [...][]*spec.Package{old, new} {
+		for _, p := range pkgs {
+			path := within(p)
+			at := byPath[path]
+			if at == nil {
+				at = &pairing{path: path}
+				byPath[path] = at
+				all = append(all, at)
+			}
+			at.pkgs[v] = p
+		}
+	}
+	slices.SortFunc(all, func(a, b *pairing) int { return cmp.Compare(a.path, b.path) })
+	return all
+}
+
+// isCompared reports whether a function is one that users of the package see,
+// or that has a contract.
+func isCompared(c *spec.Contract) bool {
+	if len(c.Clauses) > 0 {
+		return true
+	}
+	if !c.Func.Exported() {
+		return false
+	}
+	typ, _, isMethod := strings.Cut(c.Name, ".")
+	return !isMethod || isExported(typ)
+}
+
+func isExported(name string) bool {
+	return name != "" && strings.ToUpper(name[:1]) == name[:1] && name[0] != '_'
+}
+
+// match matches the functions of a package.
+func (p *pairing) match(r *run) {
+	var contracts [2][]*spec.Contract
+	for _, v := range versions {
+		if p.pkgs[v] == nil || len(p.pkgs[v].Errors) > 0 {
+			continue
+		}
+		for _, c := range p.pkgs[v].Contracts {
+			if isCompared(c) && c.Matches(r.cfg.Run) {
+				contracts[v] = append(contracts[v], c)
+			}
+		}
+	}
+	find := func(v version, name string) *spec.Contract {
+		i := slices.IndexFunc(contracts[v], func(c *spec.Contract) bool { return c.FullName() == name })
+		if i < 0 {
+			return nil
+		}
+		return contracts[v][i]
+	}
+	for _, c := range contracts[older] {
+		if find(newer, c.FullName()) == nil {
+			p.functions = append(p.functions, newFunction(r, p, c, nil))
+		}
+	}
+	for _, c := range contracts[newer] {
+		p.functions = append(p.functions, newFunction(r, p, find(older, c.FullName()), c))
+	}
+}

@@ -1,0 +1,253 @@
+package diff
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// Run compares the functions that cfg selects and hands h the events. The
+// summary is that of the last event. The error says that a version could not be
+// loaded, or that ctx ended.
+func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
+	begin := time.Now()
+	r := newRun(ctx, cfg)
+	if cfg.Limits.Run > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, fmt.Errorf("the run's timeout of %v ended", cfg.Limits.Run))
+		defer cancel()
+	}
+	pkgs, err := r.load(ctx)
+	if err != nil {
+		return Summary{}, err
+	}
+	watching, unwatch := context.WithCancel(ctx)
+	go r.memory.Watch(watching)
+	r.compare(ctx, pair(pkgs[older], pkgs[newer]), h)
+	unwatch()
+	r.summary.Elapsed = time.Since(begin)
+	if cause := context.Cause(ctx); cause != nil {
+		r.summary.Stopped = cause.Error()
+		err = cause
+	}
+	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
+	return r.summary, err
+}
+
+// A run is one call of Run.
+type run struct {
+	cfg       Config
+	tuning    tuning.Limits
+	semaphore *dispatch.Semaphore
+	memory    *memory.Guard
+	// budget is the time of each function, 0 for no limit.
+	budget  time.Duration
+	summary Summary
+}
+
+func newRun(ctx context.Context, cfg Config) *run {
+	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, check.DefaultCallTimeout)
+	cfg.Limits.Memory = cmp.Or(cfg.Limits.Memory, check.DefaultMemoryLimit)
+	if cfg.Parallel <= 0 {
+		cfg.Parallel = runtime.GOMAXPROCS(0)
+	}
+	if len(cfg.Patterns) == 0 {
+		cfg.Patterns = []string{"./..."}
+	}
+	if cfg.Bounds == nil {
+		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
+	}
+	if cfg.Strategy == nil {
+		cfg.Strategy = solver.Strategies[0]
+	}
+	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
+	limits := tuning.From(ctx)
+	return &run{
+		cfg: cfg, tuning: limits,
+		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
+		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
+	}
+}
+
+// version is one of the two that are compared.
+func (r *run) version(v version) Version {
+	if v == older {
+		return r.cfg.Old
+	}
+	return r.cfg.New
+}
+
+// limits are those of a worker.
+func (r *run) limits() worker.Limits {
+	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
+}
+
+// load loads the packages of both versions.
+func (r *run) load(ctx context.Context) ([2][]*spec.Package, error) {
+	var pkgs [2][]*spec.Package
+	var errs [2]error
+	var both sync.WaitGroup
+	for _, v := range versions {
+		both.Go(func() {
+			at := r.version(v)
+			pkgs[v], errs[v] = spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: true, Any: r.cfg.Any}, r.cfg.Patterns...)
+			if errs[v] != nil && ctx.Err() == nil {
+				errs[v] = fmt.Errorf("%s: %w", at.Name, errs[v])
+			}
+			for i, p := range pkgs[v] {
+				if !r.cfg.Contracts.of(v) {
+					pkgs[v][i] = p.Bare()
+				}
+			}
+		})
+	}
+	both.Wait()
+	return pkgs, cmp.Or(errs[older], errs[newer])
+}
+
+// compare compares packages and passes their events on in order.
+func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
+	functions := 0
+	for _, p := range all {
+		p.match(r)
+		for _, f := range p.functions {
+			if f.isInBoth() {
+				functions++
+			}
+		}
+	}
+	r.share(functions)
+	pass := func(e Event) {
+		if e.Time.IsZero() {
+			e.Time = time.Now()
+		}
+		r.summary.count(e)
+		h.Event(e)
+	}
+	for _, p := range all {
+		if ctx.Err() != nil {
+			return
+		}
+		events := make(chan chan Event, len(p.functions)+1)
+		var ended sync.WaitGroup
+		ended.Go(func() { p.compare(ctx, r, events) })
+		for one := range events {
+			for e := range one {
+				pass(e)
+			}
+		}
+		ended.Wait()
+	}
+}
+
+// share shares the time of the run out, if that is how much a function may
+// take.
+func (r *run) share(functions int) {
+	r.budget = r.cfg.Limits.Function
+	if r.budget == check.AutoBudget {
+		wall := r.tuning.Shared
+		r.budget = min(max(wall*time.Duration(r.cfg.Parallel)/time.Duration(max(functions, 1)), wall/90), wall*2/3)
+	}
+}
+
+// compare builds the workers of a package and compares its functions. It hands
+// out the channel of each function's events in order.
+func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event) {
+	defer close(events)
+	own := make(chan Event, 8)
+	events <- own
+	ok := p.prepare(ctx, r, own)
+	close(own)
+	if !ok || ctx.Err() != nil {
+		return
+	}
+	var all sync.WaitGroup
+	for _, f := range p.functions {
+		ch := make(chan Event, 1<<10)
+		events <- ch
+		r.semaphore.Acquire()
+		all.Go(func() {
+			defer close(ch)
+			defer r.semaphore.Release()
+			f.events = ch
+			f.compare(ctx)
+		})
+	}
+	all.Wait()
+	p.close()
+}
+
+// prepare reports what is wrong with the packages, and builds the workers of the
+// functions that both versions have. It returns false if there is nothing to
+// compare.
+func (p *pairing) prepare(ctx context.Context, r *run, events chan<- Event) bool {
+	faulty := false
+	for _, v := range versions {
+		if p.pkgs[v] == nil {
+			continue
+		}
+		for i, e := range p.pkgs[v].Errors {
+			faulty = true
+			if i < cap(events)/2 {
+				events <- Event{Action: ActionError, Package: p.pkgs[v].Path, Pos: e.Pos, Message: r.version(v).Name + ": " + e.Msg}
+			}
+		}
+	}
+	if faulty {
+		return false
+	}
+	var runnable []*function
+	for _, f := range p.functions {
+		if f.isRunnable(ctx) {
+			runnable = append(runnable, f)
+		}
+	}
+	if len(runnable) == 0 {
+		return true
+	}
+	if err := p.build(ctx, r, runnable); err != nil {
+		if ctx.Err() == nil {
+			events <- Event{Action: ActionError, Package: p.name(), Message: err.Error()}
+		}
+		return false
+	}
+	return true
+}
+
+// name is the import path in the new version, or else in the old one.
+func (p *pairing) name() string {
+	if p.pkgs[newer] != nil {
+		return p.pkgs[newer].Path
+	}
+	return p.pkgs[older].Path
+}
+
+// build builds the workers of both versions.
+func (p *pairing) build(ctx context.Context, r *run, functions []*function) error {
+	for _, v := range versions {
+		at := r.version(v)
+		binary, err := worker.Build(ctx, worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags}, p.program(v, functions))
+		if err != nil {
+			p.close()
+			return fmt.Errorf("%s: %w", at.Name, err)
+		}
+		p.binaries[v] = binary
+		for i, f := range functions {
+			f.sides[v] = &side{run: r, binary: binary, number: i}
+		}
+	}
+	p.open(r)
+	return nil
+}

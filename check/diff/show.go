@@ -1,0 +1,69 @@
+package diff
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// paramTypes are the types of the parameters, receiver first.
+func (f *function) paramTypes() []types.Type {
+	var types []types.Type
+	for _, p := range f.inputs.Params {
+		types = append(types, p.Type())
+	}
+	return types
+}
+
+// show is the event for a group.
+func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
+	values := g.plainest.Values
+	d := &Difference{Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among}
+	for i, v := range values {
+		d.Args = append(d.Args, check.NamedValue{Name: f.inputs.Params[i].Name(), Value: decode.Literal(v, f.inputs.Pkg.Qualify)})
+	}
+	d.Old, d.New = f.outcome(older, g.told[older]), f.outcome(newer, g.told[newer])
+	d.Only = g.count == 1 && len(e.comparison.groups) == 1 && e.comparison.unstable == 0
+	event := Event{Action: ActionDifference, Difference: d, Depth: e.depth, Inputs: e.comparison.inputs}
+	if !g.among && !e.comparison.shaky {
+		f.generalize(ctx, e, g, &event)
+	}
+	return event
+}
+
+// outcome is what a call comes to in a version, for reports.
+func (f *function) outcome(v version, o outcome) Outcome {
+	out := Outcome{Ending: o.ending()}
+	if o.loss != nil {
+		out.Detail = lossOf(o.loss).detail
+		if out.Ending == Hangs {
+			out.Detail = fmt.Sprintf("within %v", f.run.cfg.Limits.Call)
+		}
+		out.Pos = token.Position{Filename: o.loss.File, Line: o.loss.Line}
+		return out
+	}
+	if o.Told == nil {
+		return out
+	}
+	c := f.contracts[v]
+	out.Detail = o.Told.Text
+	if o.Told.File != "" {
+		out.Pos = token.Position{Filename: o.Told.File, Line: o.Told.Line}
+	}
+	for i, r := range o.Told.Results[:min(len(o.Told.Results), len(c.Results))] {
+		out.Results = append(out.Results, check.NamedValue{Name: c.Results[i].Name(), Value: r})
+	}
+	for _, p := range o.Told.After {
+		if p.Changed && p.Param < len(c.Params) {
+			out.After = append(out.After, check.NamedValue{Name: paramName(c, p.Param), Value: p.Text})
+		}
+	}
+	return out
+}
+
+func paramName(c *spec.Contract, i int) string { return c.Params[i].Name() }

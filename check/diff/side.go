@@ -1,0 +1,173 @@
+package diff
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+)
+
+// A side runs the inputs of a function in one version. It is for one goroutine
+// at a time.
+type side struct {
+	run     *run
+	binary  *worker.Binary
+	number  int             // of the function in the worker
+	process *worker.Process // nil if there is none
+	lost    int             // workers that inputs have cost
+}
+
+// beside is another side of the same version, with a worker of its own.
+func (s *side) beside() *side { return &side{run: s.run, binary: s.binary, number: s.number} }
+
+// An outcome is what an input came to in one version.
+type outcome struct {
+	worker.Observed
+	// loss is how it has ended the worker; nil if it has not.
+	loss *worker.Fault
+}
+
+// isValid reports whether the input is a valid one in the version.
+func (o outcome) isValid() bool { return o.loss != nil || o.Kind != protocol.ObservedNothing }
+
+// same reports whether two outcomes are the same.
+func (o outcome) same(other outcome) bool {
+	if o.loss != nil && other.loss != nil {
+		return lossOf(o.loss) == lossOf(other.loss)
+	}
+	return (o.loss != nil) == (other.loss != nil) && o.Kind == other.Kind && o.Digest == other.Digest
+}
+
+// A loss is how a worker is lost, as far as that is the same whenever it
+// happens. To want memory and not to return are one: what is over first is a
+// matter of the machine.
+type loss struct {
+	ending Ending
+	detail string
+}
+
+func lossOf(f *worker.Fault) loss {
+	switch {
+	case f.Kind == protocol.KindTimeout, f.Memory:
+		return loss{Hangs, ""}
+	case f.Kind == protocol.KindExit:
+		return loss{Quits, f.Detail}
+	}
+	return loss{Crashes, f.Detail}
+}
+
+// A wire is some inputs in wire form.
+type wire struct {
+	inputs []byte
+	ends   []int // where each ends in inputs
+}
+
+// add adds an input.
+func (w *wire) add(input []byte) {
+	w.inputs = append(w.inputs, input...)
+	w.ends = append(w.ends, len(w.inputs))
+}
+
+// len is the number of inputs.
+func (w *wire) len() int { return len(w.ends) }
+
+// from is where an input begins.
+func (w *wire) from(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return w.ends[i-1]
+}
+
+// at is one input.
+func (w *wire) at(i int) []byte { return w.inputs[w.from(i):w.ends[i]] }
+
+// errLost ends a function whose inputs cost too many workers.
+var errLost = errors.New("too many workers are lost")
+
+// observe runs inputs and returns what each came to. The inputs that a lost
+// worker had run, and those after the one that has cost it, run in another.
+func (s *side) observe(ctx context.Context, w *wire, tell bool) ([]outcome, error) {
+	outcomes := make([]outcome, w.len())
+	size := max(w.len(), 1)
+	if tell {
+		size = tellSize
+	}
+	for from := 0; from < w.len(); from += size {
+		if err := s.observePart(ctx, w, from, min(from+size, w.len()), tell, outcomes); err != nil {
+			return nil, err
+		}
+	}
+	return outcomes, nil
+}
+
+// observePart runs the inputs from one index to another.
+func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool, outcomes []outcome) error {
+	if from == to {
+		return nil
+	}
+	reply, err := s.send(ctx, w.inputs[w.from(from):w.ends[to-1]], to-from, tell)
+	switch {
+	case err != nil:
+		return err
+	case reply.Fault == nil && len(reply.Observed) != to-from:
+		return fmt.Errorf("the worker answers %d inputs with %d outcomes", to-from, len(reply.Observed))
+	case reply.Fault == nil:
+		for i, o := range reply.Observed {
+			outcomes[from+i].Observed = o
+		}
+		return nil
+	case !reply.Lost:
+		return fmt.Errorf("the worker fails: %s", reply.Fault.Detail)
+	}
+	s.close()
+	if s.lost++; s.lost > dispatch.MaxLost {
+		return errLost
+	}
+	at := from + reply.Inputs
+	if reply.Inputs < 0 || at >= to {
+		return fmt.Errorf("the worker ended at an input that it was not given: %s", reply.Fault.Detail)
+	}
+	if reply.Void {
+		outcomes[at] = outcome{Observed: worker.Observed{Kind: protocol.ObservedNothing}}
+	} else {
+		outcomes[at] = outcome{loss: reply.Fault}
+	}
+	if err := s.observePart(ctx, w, from, at, tell, outcomes); err != nil {
+		return err
+	}
+	return s.observePart(ctx, w, at+1, to, tell, outcomes)
+}
+
+// send has the worker run some inputs and waits for its reply.
+func (s *side) send(ctx context.Context, inputs []byte, count int, tell bool) (worker.Reply, error) {
+	if s.process == nil {
+		p, err := s.binary.Start(context.WithoutCancel(ctx), s.run.limits())
+		if err != nil {
+			return worker.Reply{}, err
+		}
+		s.process = p
+	}
+	s.process.Send(worker.Observe(s.number, tell), inputs, count) // that it is lost its last reply tells
+	select {
+	case reply, ok := <-s.process.Replies():
+		if !ok {
+			return reply, worker.ErrLost
+		}
+		return reply, nil
+	case <-ctx.Done():
+		s.close()
+		return worker.Reply{}, context.Cause(ctx)
+	}
+}
+
+// close ends the worker.
+func (s *side) close() {
+	if s.process != nil {
+		s.process.Close()
+		s.process = nil
+	}
+}

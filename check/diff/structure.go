@@ -1,0 +1,197 @@
+package diff
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A describer writes types so that those of two versions can be compared.
+type describer struct {
+	pkg   *spec.Package
+	world *encode.World
+	// whole says that declared types are written with what they are made of,
+	// which is in definitions, by name.
+	whole       bool
+	definitions map[string]string
+	order       []string
+}
+
+// signature is a function's signature without the names of its parameters.
+func signature(c *spec.Contract) string {
+	d := describer{pkg: c.Pkg}
+	var params, results []string
+	for _, p := range c.Params {
+		params = append(params, d.typ(p.Type()))
+	}
+	for _, r := range c.Results {
+		results = append(results, d.typ(r.Type()))
+	}
+	s := "func(" + strings.Join(params, ", ") + ")"
+	if c.Func.Signature().Variadic() {
+		s = "func(" + strings.Join(params, ", ") + "...)"
+	}
+	switch len(results) {
+	case 0:
+		return s
+	case 1:
+		return s + " " + results[0]
+	}
+	return s + " (" + strings.Join(results, ", ") + ")"
+}
+
+// structure says what the values of a function's parameters are made of: the
+// wire form of an input means the same in two versions with the same structure.
+func structure(c *spec.Contract) string {
+	d := describer{pkg: c.Pkg, world: encode.NewWorld(c.Pkg), whole: true, definitions: map[string]string{}}
+	var text []string
+	for _, p := range c.Params {
+		text = append(text, d.typ(p.Type()))
+	}
+	for _, name := range d.order {
+		text = append(text, name+" = "+d.definitions[name])
+	}
+	return strings.Join(text, "\n")
+}
+
+// typ writes a type.
+func (d *describer) typ(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return types.Typ[t.Kind()].Name()
+	case *types.Named:
+		return d.named(t)
+	case *types.Pointer:
+		return "*" + d.typ(t.Elem())
+	case *types.Slice:
+		return "[]" + d.typ(t.Elem())
+	case *types.Array:
+		return fmt.Sprintf("[%d]%s", t.Len(), d.typ(t.Elem()))
+	case *types.Map:
+		return "map[" + d.typ(t.Key()) + "]" + d.typ(t.Elem())
+	case *types.Chan:
+		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + d.typ(t.Elem())
+	case *types.Struct:
+		return d.fields(t)
+	case *types.Signature:
+		return "func" + d.tuple(t.Params(), t.Variadic()) + d.tuple(t.Results(), false)
+	case *types.Interface:
+		return d.iface(t, t)
+	case *types.Tuple:
+		return d.tuple(t, false)
+	}
+	return types.TypeString(t, d.qualify)
+}
+
+// qualify names a package by its path within the module.
+func (d *describer) qualify(p *types.Package) string {
+	switch m := d.pkg.Module; {
+	case p == d.pkg.Types:
+		return ""
+	case m != "" && p.Path() == m:
+		return "."
+	case m != "" && strings.HasPrefix(p.Path(), m+"/"):
+		return "." + p.Path()[len(m):]
+	}
+	return p.Path()
+}
+
+func (d *describer) tuple(t *types.Tuple, variadic bool) string {
+	var all []string
+	for v := range t.Variables() {
+		all = append(all, d.typ(v.Type()))
+	}
+	if variadic {
+		all = append(all, "...")
+	}
+	return "(" + strings.Join(all, ", ") + ")"
+}
+
+func (d *describer) fields(t *types.Struct) string {
+	var fields []string
+	for f := range t.Fields() {
+		fields = append(fields, f.Name()+" "+d.typ(f.Type()))
+	}
+	return "struct{" + strings.Join(fields, "; ") + "}"
+}
+
+// iface writes an interface: its methods, and the types that values of the type,
+// which is the interface or is declared as it, may hold.
+func (d *describer) iface(t *types.Interface, of types.Type) string {
+	if t.NumMethods() == 0 && !d.whole {
+		return "any"
+	}
+	var parts []string
+	for m := range t.Methods() {
+		sig := m.Signature()
+		parts = append(parts, m.Name()+d.tuple(sig.Params(), sig.Variadic())+d.tuple(sig.Results(), false))
+	}
+	return "interface{" + strings.Join(parts, "; ") + "}" + d.held(of)
+}
+
+// held are the types that values of an interface have in inputs.
+func (d *describer) held(t types.Type) string {
+	if !d.whole || d.pkg.Opaque(t) != nil {
+		return ""
+	}
+	var held []string
+	for _, h := range d.world.Types(t) {
+		if v := spec.SingletonOf(h); v != nil {
+			held = append(held, "var "+v.Pkg().Path()+"."+v.Name())
+			continue
+		}
+		held = append(held, d.typ(h))
+	}
+	return "(" + strings.Join(held, " | ") + ")"
+}
+
+// named writes a declared type by its name. What it is made of is written once.
+func (d *describer) named(t *types.Named) string {
+	obj := t.Obj()
+	name := obj.Name()
+	if obj.Pkg() != nil {
+		if q := d.qualify(obj.Pkg()); q != "" {
+			name = q + "." + name
+		}
+	}
+	if t.TypeArgs().Len() > 0 {
+		var args []string
+		for a := range t.TypeArgs().Types() {
+			args = append(args, d.typ(a))
+		}
+		name += "[" + strings.Join(args, ", ") + "]"
+	}
+	if _, known := d.definitions[name]; known || !d.whole {
+		return name
+	}
+	d.definitions[name] = ""
+	d.order = append(d.order, name)
+	d.definitions[name] = d.definition(t)
+	return name
+}
+
+// definition is what the values of a declared type are made of in inputs.
+func (d *describer) definition(t *types.Named) string {
+	if encode.IsErrorValue(t) {
+		return "error"
+	}
+	if o := d.pkg.Opaque(t); o != nil {
+		var calls []string
+		for _, c := range o.Constructors {
+			if c.Contract == nil {
+				calls = append(calls, "zero")
+				continue
+			}
+			sig := c.Contract.Func.Signature()
+			calls = append(calls, c.Contract.FullName()+d.tuple(sig.Params(), sig.Variadic()))
+		}
+		return "opaque(" + strings.Join(calls, " | ") + ")"
+	}
+	if i, ok := t.Underlying().(*types.Interface); ok {
+		return d.iface(i, t)
+	}
+	return d.typ(t.Underlying())
+}

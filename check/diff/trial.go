@@ -1,0 +1,95 @@
+package diff
+
+import (
+	"context"
+	"sync"
+)
+
+// How often an input runs before what it comes to is taken for what it always
+// comes to. A call that comes to one of two things by the throw of a coin passes
+// with a chance of 1 in 2^57 if it throws it anew, and of 1 in 2^17 if each
+// process throws it once and has each version come to one of them by chance.
+const (
+	trialProcesses = 10 // of each version
+	trialRepeats   = 3  // in each of them
+	// lossProcesses is the number of processes if calls end them, and each
+	// costs the time that a call may take.
+	lossProcesses = 3
+)
+
+// A trial is what the last of some inputs came to in fresh processes.
+type trial struct {
+	// stable says that it came to the same in every process of a version.
+	stable bool
+	// told is what it came to, in the first process.
+	told [2]outcome
+	// later says that the versions do the same the first time, and not if
+	// the call is made again.
+	later bool
+}
+
+// try runs inputs, one after the other, in fresh processes of both versions in
+// turn, and then the last of them again.
+func (f *function) try(ctx context.Context, inputs [][]byte) (trial, error) {
+	w := &wire{}
+	for _, input := range inputs {
+		w.add(input)
+	}
+	for range trialRepeats - 1 {
+		w.add(inputs[len(inputs)-1])
+	}
+	last := len(inputs) - 1
+	var first [2][]outcome
+	t := trial{stable: true}
+	for processes := trialProcesses; processes > 0 && t.stable; processes-- {
+		ran, err := f.tryOnce(ctx, w)
+		if err != nil {
+			return trial{}, err
+		}
+		if first[older] == nil {
+			first = ran
+			t.told = [2]outcome{ran[older][last], ran[newer][last]}
+			if t.told[older].loss != nil || t.told[newer].loss != nil {
+				processes = lossProcesses
+				w = w.until(last)
+			}
+			continue
+		}
+		for _, v := range versions {
+			for i := range ran[v] {
+				t.stable = t.stable && ran[v][i].same(first[v][i])
+			}
+		}
+	}
+	if t.stable && differInAddresses(t.told) {
+		t.stable = false
+	}
+	for i := last + 1; i < w.len(); i++ {
+		t.later = t.later || !first[older][i].same(first[newer][i])
+	}
+	t.later = t.later && t.told[older].same(t.told[newer])
+	return t, nil
+}
+
+// until is the inputs up to one.
+func (w *wire) until(last int) *wire { return &wire{w.inputs[:w.ends[last]], w.ends[:last+1]} }
+
+// tryOnce runs inputs in a fresh process of each version at once.
+func (f *function) tryOnce(ctx context.Context, w *wire) (ran [2][]outcome, err error) {
+	var errs [2]error
+	var both sync.WaitGroup
+	for _, v := range versions {
+		both.Go(func() {
+			s := f.sides[v].beside()
+			ran[v], errs[v] = s.observe(ctx, w, true)
+			s.close()
+		})
+	}
+	both.Wait()
+	for _, e := range errs {
+		if e != nil {
+			return ran, e
+		}
+	}
+	return ran, nil
+}

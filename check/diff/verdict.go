@@ -1,0 +1,49 @@
+package diff
+
+import "fmt"
+
+// A Verdict is how the comparison of a function ends.
+type Verdict uint8
+
+const (
+	// Same: both versions do the same on every input that ran.
+	Same Verdict = iota
+	// SameButUnstable: they do the same but for inputs on which a version
+	// differs from itself.
+	SameButUnstable
+	// Different: they differ.
+	Different
+	// Added: only the new version has the function.
+	Added
+	// Removed: only the old version has it.
+	Removed
+	// Changed: the types of its parameters or results are others, so that
+	// no input is one of both.
+	Changed
+	// Skipped: the contract says that it is not checked.
+	Skipped
+	// Unsupported: its parameters have types whose values cannot be made.
+	Unsupported
+	// Failed: something else kept it from being compared.
+	Failed
+)
+
+var verdictNames = [...]string{
+	Same:            "same",
+	SameButUnstable: "same-but-unstable",
+	Different:       "different",
+	Added:           "new",
+	Removed:         "gone",
+	Changed:         "changed",
+	Skipped:         "skipped",
+	Unsupported:     "unsupported",
+	Failed:          "failed",
+}
+
+// String returns the verdict's name as the JSON output has it: "same", ...
+func (v Verdict) String() string {
+	if int(v) < len(verdictNames) {
+		return verdictNames[v]
+	}
+	return fmt.Sprintf("Verdict(%d)", uint8(v))
+}

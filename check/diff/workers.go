@@ -1,0 +1,50 @@
+package diff
+
+import (
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/spec"
+)
+
+// program is what the worker of a version is made from. Of contracts it has what
+// inputs satisfy; what calls promise is not judged.
+func (p *pairing) program(v version, functions []*function) source.Program {
+	var contracts []*spec.Contract
+	for _, f := range functions {
+		needs := *f.contracts[v]
+		needs.Clauses = f.contracts[v].Of(spec.RolePre, spec.RoleFilter)
+		contracts = append(contracts, &needs)
+	}
+	return source.NewProgram(p.pkgs[v], contracts)
+}
+
+// open prepares to build the values of opaque types.
+func (p *pairing) open(r *run) {
+	v := r.primary()
+	p.constructions = constructors.New(constructors.Config{
+		Package: p.pkgs[v], Binary: p.binaries[v], Limits: r.limits(), Strategy: r.cfg.Strategy,
+	})
+	for _, f := range p.functions {
+		f.inventory = constructors.NewInventory(p.constructions)
+	}
+}
+
+// close ends the workers.
+func (p *pairing) close() {
+	if p.constructions != nil {
+		p.constructions.Close()
+	}
+	for _, b := range p.binaries {
+		if b != nil {
+			b.Close()
+		}
+	}
+}
+
+// primary is the version whose contracts the inputs are enumerated from.
+func (r *run) primary() version {
+	if r.cfg.Contracts == New {
+		return newer
+	}
+	return older
+}

@@ -1,0 +1,17 @@
+package decode
+
+import "github.com/typetarget/target/spec"
+
+// CallText is the call of a contract's function on values, one for each
+// parameter, as a Go expression of its package.
+func CallText(c *spec.Contract, values []Value) string {
+	sig, q := c.Func.Signature(), c.Pkg.Qualify
+	name := c.Func.Name()
+	if sig.Recv() != nil {
+		name = Expr(values[0], q) + "." + name
+		values = values[1:]
+	} else {
+		name += c.Instance()
+	}
+	return name + "(" + Arguments(values, sig.Variadic(), q) + ")"
+}

@@ -1,0 +1,36 @@
+package spec
+
+import (
+	"go/types"
+
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// Bare returns the package as it is without what its contracts and types
+// demand: the same functions with all inputs of their parameters' types. Bounds
+// stay, and so does what constructors need.
+func (p *Package) Bare() *Package {
+	bare := &Package{
+		Path: p.Path, Name: p.Name, Module: p.Module, Dir: p.Dir, TestFiles: p.TestFiles,
+		Fset: p.Fset, Types: p.Types, Info: p.Info, Syntax: p.Syntax, Sizes: p.Sizes,
+		Invariants: map[*types.TypeName][]*Clause{},
+		Any:        p.Any, Allow: p.Allow, Bounds: p.Bounds, Measures: p.Measures, Code: p.Code, Errors: p.Errors,
+		library: p.library,
+	}
+	for _, c := range p.Contracts {
+		without := *c
+		without.Pkg, without.Clauses, without.Inherited = bare, nil, nil
+		bare.Contracts = append(bare.Contracts, &without)
+	}
+	return bare
+}
+
+// TellApart has inputs of a contract also hold what another dictionary has, as
+// far as types of this package or of no package are told apart. It is for what
+// is done before anything asks for the contract's dictionary.
+func (p *Package) TellApart(c *Contract, more *dictionary.Dictionary) {
+	d := p.Dictionary(c).With(more)
+	p.asked.dictionaries.mu.Lock()
+	defer p.asked.dictionaries.mu.Unlock()
+	p.asked.dictionaries.known[c] = d
+}
