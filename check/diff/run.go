@@ -100,21 +100,32 @@ func (r *run) load(ctx context.Context) ([2][]*spec.Package, error) {
 	var errs [2]error
 	var both sync.WaitGroup
 	for _, v := range versions {
-		both.Go(func() {
-			at := r.version(v)
-			pkgs[v], errs[v] = spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: true, Any: r.cfg.Any}, r.cfg.Patterns...)
-			if errs[v] != nil && ctx.Err() == nil {
-				errs[v] = fmt.Errorf("%s: %w", at.Name, errs[v])
-			}
-			for i, p := range pkgs[v] {
-				if !r.cfg.Contracts.of(v) {
-					pkgs[v][i] = p.Bare()
-				}
-			}
-		})
+		both.Go(func() { pkgs[v], errs[v] = r.loadVersion(ctx, v) })
 	}
 	both.Wait()
 	return pkgs, cmp.Or(errs[older], errs[newer])
+}
+
+// loadVersion loads the packages of one version, without what their contracts
+// demand if that does not count.
+func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, error) {
+	at := r.version(v)
+	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: true, Any: r.cfg.Any}, r.cfg.Patterns...)
+	if err != nil {
+		if ctx.Err() == nil {
+			err = fmt.Errorf("%s: %w", at.Name, err)
+		}
+		return nil, err
+	}
+	for i, p := range pkgs {
+		if p.Dir == "" && len(p.Errors) > 0 { // it stands for a pattern
+			return nil, fmt.Errorf("%s: %w", at.Name, p.Errors[0])
+		}
+		if !r.cfg.Contracts.of(v) {
+			pkgs[i] = p.Bare()
+		}
+	}
+	return pkgs, nil
 }
 
 // compare compares packages and passes their events on in order.

@@ -16,10 +16,11 @@
 //
 // # Usage
 //
-//	target check [flags] [module@version] [packages]
-//	target list [flags] [module@version] [packages]
+//	target check [flags] [packages]
+//	target list [flags] [packages]
 //	target gen [flags] [packages]
-//	target explain [flags] FUNC [module@version] [packages]
+//	target diff [flags] OLD [NEW [packages]]
+//	target explain [flags] FUNC [packages]
 //	target version
 //	target help [command | topic]
 //
@@ -45,20 +46,8 @@
 //		only functions whose name (Name or Type.Method) the regular
 //		expression matches
 //	-all
-//		also exported functions without annotations: they must not
-//		panic, hang or crash (target help all), and must keep laws
-//		(target help laws)
-//			=internal: unexported ones as well, and types field by
-//			field
-//	-nil mode
-//		with -all, when it is a fault to use a nil of the input:
-//		methods, the default, is where the code compares such a value
-//		with nil; never; all
-//	-accept file
-//		with -all, the file of clusters that are no faults (default
-//		testdata/target/accepted.txt, if there is one)
-//	-smoke
-//		one second for each package, shared out to its functions
+//		also functions without annotation: they must not panic, hang or
+//		crash
 //	-v
 //		verbose: each function's contract as it starts, how far failing
 //		ones got, and a summary
@@ -196,6 +185,30 @@
 //	-suite n
 //		also the first n inputs of each function that keep the contract
 //		(default 0)
+//
+// # target diff
+//
+// Diff calls the exported functions of two versions of packages on the same inputs
+// and compares what they return, how they panic, and what they change. OLD and NEW
+// are each a folder, a revision of git, or module@version; NEW is the current
+// directory if it is not given. The packages are those of each version, ./... if
+// none is named. Annotations are not needed; the preconditions of either version
+// narrow the inputs if there are some. See target help versions.
+//
+// The exit status is 0 if all functions that both versions have do the same on
+// every input that ran, 1 if one differs, has other types or is gone, and 2 if
+// something could not be compared.
+//
+// It has these flags of the commands above: -run, -json, -depth, -ints, -len,
+// -strings, -floats, -any, -cap, -domain, -max, -budget, -generalize, -reduce,
+// -call-timeout, -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags,
+// -C.
+//
+// The flags are:
+//
+//	-contracts which
+//		whose preconditions the inputs satisfy: old, new, both (the
+//		default) or none
 //
 // # target explain
 //
@@ -349,7 +362,6 @@
 //	e is Rng(n)                e is a value of a refined type
 //	old(e)                     in ensures: e as it was at entry, with all that it reaches
 //	result, result0, result1   in ensures: the results without a name
-//	first(f(x)), last(f(x))    of a call with several results, the first and the last
 //	distinct(xs), set(xs), multiset(xs), keys(m), count(xs, x), sum(xs)
 //
 // A predicate means what the same Go expression computes, with the wrap-around of
@@ -643,447 +655,6 @@
 //	//refine:requires 0 <= i <= 1
 //	func someStatus(i int) Status { return []Status{Open, Closed}[i] } // of type Status string
 //
-// # Without annotations
-//
-// The flag -all checks functions that nobody annotated. They have to keep what
-// every Go function has to: not to panic, not to crash the process, and to return.
-// Functions that implement an interface of the standard library, or have names such
-// as Equal and Less, have to keep what goes with these (target help laws).
-//
-//	target check -all ./...
-//	target check -all example.com/m@v1.2.3
-//	target check -all=internal ./...
-//
-// These are exported functions, and exported methods of exported types, and what
-// they are called with is what other packages can make. -all=internal adds
-// unexported ones and those of commands, and makes values field by field.
-// Annotated functions are checked as they are without the flag.
-//
-// A type that other packages cannot write down, since it or a part of it has
-// unexported fields, is opaque (target help opaque) without a mark. What is
-// exported builds its values, in up to d nested calls:
-//
-//   - functions that return it, or a pointer to it, and perhaps an error or a
-//     boolean, which is true if there is a value.
-//   - its methods that do.
-//   - its methods with a pointer receiver that change something.
-//   - its zero value, if no exported function returns it.
-//
-// So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values,
-// and each unit of depth adds at most 4096 calls of a function. Interfaces hold
-// exported types only, or what exported functions return. A type that an
-// annotation is about, or that an annotated function takes, is unfolded as it is
-// without -all.
-//
-// # What is a fault
-//
-// What goes wrong is of a class, which stands behind it with the cluster:
-//
-//		./m.go:5:6: panic: runtime error: index out of range [0] with length 0 [runtime 5df28163]
-//
-//	  - runtime: an error of the runtime, such as an index out of range, or a panic
-//	    of another module, such as that of strings.Repeat for a negative count.
-//	  - hang: the call does not return.
-//	  - crash: the call ends the process: a stack overflow, a deadlock, too much
-//	    memory.
-//	  - deliberate: the module itself calls panic or os.Exit, or the function says
-//	    that it panics or blocks: its name begins with Must, or its doc comment has
-//	    the words panics, must, blocks or waits.
-//	  - nil-argument: a nil of the input is used. If the same goes wrong without a
-//	    nil, that is a fault of its own.
-//
-// Deliberate panics are no faults. Nor are nil arguments, but where the code
-// itself compares such a value with nil, and so takes nil for a value: the
-// receiver, in any method of the type; a parameter, in the function; a field, in
-// the package. With -nil never these are none either, with -nil all every nil
-// argument is one. What is no fault is counted at the end of the package, and -v
-// shows it.
-//
-// A cluster is what goes wrong at one place, by the class, the message without
-// what comes from the input, and the function and text of the line. The first
-// function that fails like that is shown with all that is known, the others with a
-// line. A cluster stays the same if the line moves. The file
-// testdata/target/accepted.txt, or that of -accept, has those that are no faults:
-//
-//	5df28163 callers never pass ""
-//
-// Each has a reason behind it. Those that nothing is like any more are named at
-// the end of a run without -run.
-//
-// # What is not checked
-//
-// Functions without annotations that cannot be checked are no errors, but counted
-// by what they need; -v names them. Those that pass share one line:
-//
-//	ok  	example.com/m	34 functions without annotations	120933 inputs	29 exhausted, 5 bounded	4.31s
-//	    12 functions not checked: 7 need a net.Conn, 3 a channel, 2 more time
-//	    3 deliberate panics, 5 nil arguments: -v
-//
-// All functions of a run share its time (target help check, -budget). With -smoke
-// those of each package share one second.
-//
-// # A module by its version
-//
-// In the place of packages, or before them, module@version stands for a module
-// that the go command has in its cache or gets from the proxy: a version, a branch,
-// latest. It is checked in a copy in the folder for temporary files, as those see
-// it who depend on it, without the replacements in its go.mod. Packages are named
-// as from its root. Without any it is all of them.
-//
-// # Laws
-//
-// With -all, functions that have no clause of their own are asked more than not to
-// panic. The documentation of an interface of the standard library says what its
-// methods promise, and the name and type of a function may promise something too:
-// Equal is symmetric. A law is a row of the table below. It stands in the language
-// of annotations, and is elaborated like a clause that stands at the function:
-//
-//	func (x T) Less(i, j int) bool
-//	with func (x T) Len() int
-//	with func (x T) Swap(i, j int)
-//	requires 0 <= i < x.Len() && 0 <= j < x.Len()
-//
-// target explain -all F shows the laws about a function. One that does not hold is
-// a counterexample of kind law:
-//
-//	--- FAIL: Version.Less (0.02s)
-//	    ./v.go:9:18: law Less: asymmetric does not hold: result ==> !w.Less(v)
-//
-// In the table T is any type, for methods that of the receiver. Self is T, or what
-// T points to, and Elem the type of its elements. A _ in a name is any run of
-// letters and digits. same(p, x) is the method Equal of the type or else ==, and
-// the law is none of types that have neither; == must compare no pointers,
-// interfaces or floating-point numbers. What follows with is a function of the
-// package or a method of the type that there must be too.
-//
-// A law says nothing of an input on which its evaluation panics or changes what
-// it looks at. If no input is as a law requires, that is no fault. Findings are
-// not made about laws.
-//
-// A law is not asked if the documentation of the function or its type takes it
-// back, as with "not symmetric", "NaN" or "lossy". The annotation
-//
-//	//refine:allow law the order is that of insertion
-//
-// at the function or its type accepts that what it promises does not hold. What a
-// law requires of the inputs stays. A function with a clause of its own is held to
-// that clause, and to no law.
-//
-// The laws are:
-//
-//	fmt.Stringer: deterministic (interface)
-//	    func (x T) String() string
-//	    ensures result == x.String()
-//	    fmt.Stringer: “Stringer is implemented by any value that has a String method, which defines the “native” format for that value.”
-//	fmt.GoStringer: deterministic (interface)
-//	    func (x T) GoString() string
-//	    ensures result == x.GoString()
-//	    fmt.GoStringer: “GoStringer is implemented by any value that has a GoString method, which defines the Go syntax for that value.”
-//	encoding.TextMarshaler: read back (interface)
-//	    func (x T) MarshalText() (text []byte, err error)
-//	    with func (x *Self) UnmarshalText(text []byte) error
-//	    ensures err == nil ==> forall p in []*Self{new(Self)}: p.UnmarshalText(text) == nil && same(p, x)
-//	    encoding.TextUnmarshaler: “UnmarshalText must be able to decode the form generated by MarshalText.”
-//	encoding.TextMarshaler: read back as the same text (interface)
-//	    func (x T) MarshalText() (text []byte, err error)
-//	    with func (x *Self) UnmarshalText(text []byte) error
-//	    ensures err == nil ==> forall p in []*Self{new(Self)}: p.UnmarshalText(text) == nil && string(first(p.MarshalText())) == string(text)
-//	    encoding.TextUnmarshaler: “UnmarshalText must be able to decode the form generated by MarshalText.”
-//	encoding.TextAppender: appends (interface)
-//	    func (x T) AppendText(b []byte) (text []byte, err error)
-//	    ensures err == nil ==> strings.HasPrefix(string(text), old(string(b)))
-//	    encoding.TextAppender: “AppendText appends the textual representation of itself to the end of b (allocating a larger slice if necessary) and returns the updated slice.”
-//	encoding.BinaryMarshaler: read back (interface)
-//	    func (x T) MarshalBinary() (data []byte, err error)
-//	    with func (x *Self) UnmarshalBinary(data []byte) error
-//	    ensures err == nil ==> forall p in []*Self{new(Self)}: p.UnmarshalBinary(data) == nil && same(p, x)
-//	    encoding.BinaryUnmarshaler: “UnmarshalBinary must be able to decode the form generated by MarshalBinary.”
-//	encoding.BinaryMarshaler: read back as the same data (interface)
-//	    func (x T) MarshalBinary() (data []byte, err error)
-//	    with func (x *Self) UnmarshalBinary(data []byte) error
-//	    ensures err == nil ==> forall p in []*Self{new(Self)}: p.UnmarshalBinary(data) == nil && string(first(p.MarshalBinary())) == string(data)
-//	    encoding.BinaryUnmarshaler: “UnmarshalBinary must be able to decode the form generated by MarshalBinary.”
-//	encoding.BinaryAppender: appends (interface)
-//	    func (x T) AppendBinary(b []byte) (data []byte, err error)
-//	    ensures err == nil ==> strings.HasPrefix(string(data), old(string(b)))
-//	    encoding.BinaryAppender: “AppendBinary appends the binary representation of itself to the end of b (allocating a larger slice if necessary) and returns the updated slice.”
-//	gob.GobEncoder: read back as the same data (interface)
-//	    func (x T) GobEncode() (data []byte, err error)
-//	    with func (x *Self) GobDecode(data []byte) error
-//	    ensures err == nil ==> forall p in []*Self{new(Self)}: p.GobDecode(data) == nil && string(first(p.GobEncode())) == string(data)
-//	    gob.GobDecoder: “GobDecode overwrites the receiver, which must be a pointer, with the value represented by the byte slice, which was written by GobEncode, usually for the same concrete type.”
-//	json.Marshaler: valid (interface)
-//	    func (x T) MarshalJSON() (text []byte, err error)
-//	    ensures err == nil ==> json.Valid(text)
-//	    json.Marshaler: “Marshaler is the interface implemented by types that can marshal themselves into valid JSON.”
-//	json.Marshaler: read back as the same text (interface)
-//	    func (x T) MarshalJSON() (text []byte, err error)
-//	    with func (x *Self) UnmarshalJSON(text []byte) error
-//	    ensures err == nil ==> forall p in []*Self{new(Self)}: p.UnmarshalJSON(text) == nil && string(first(p.MarshalJSON())) == string(text)
-//	    json.Unmarshaler: “The input can be assumed to be a valid encoding of a JSON value.”
-//	flag.Value: Set takes what String gives (interface)
-//	    func (x T) Set(s string) (err error)
-//	    with func (x T) String() string
-//	    ensures err == nil ==> x.Set(x.String()) == nil
-//	    flag.Value: “Value is the interface to the dynamic value stored in a flag. (The default value is represented as a string.)”
-//	driver.Valuer: a value (interface)
-//	    func (x T) Value() (v driver.Value, err error)
-//	    ensures err == nil ==> driver.IsValue(v)
-//	    driver.Valuer: “Value returns a driver Value.”
-//	sort.Interface: Less within Len (interface)
-//	    func (x T) Less(i, j int) bool
-//	    with func (x T) Len() int
-//	    with func (x T) Swap(i, j int)
-//	    requires 0 <= i < x.Len() && 0 <= j < x.Len()
-//	    sort.Interface: “The methods refer to elements of the underlying collection by integer index.”
-//	sort.Interface: Less irreflexive and asymmetric (interface)
-//	    func (x T) Less(i, j int) bool
-//	    with func (x T) Len() int
-//	    with func (x T) Swap(i, j int)
-//	    ensures result ==> i != j && !x.Less(j, i)
-//	    sort.Interface: “Less must describe a strict weak ordering. For example: if both Less(i, j) and Less(j, k) are true, then Less(i, k) must be true as well.”
-//	sort.Interface: Less transitive (interface)
-//	    func (x T) Less(i, j int) bool
-//	    with func (x T) Len() int
-//	    with func (x T) Swap(i, j int)
-//	    ensures result ==> forall k in 0..x.Len(): x.Less(j, k) ==> x.Less(i, k)
-//	    sort.Interface: “Less must describe a strict weak ordering. For example: if both Less(i, j) and Less(j, k) are true, then Less(i, k) must be true as well.”
-//	sort.Interface: Swap within Len (interface)
-//	    func (x T) Swap(i, j int)
-//	    with func (x T) Len() int
-//	    with func (x T) Less(i, j int) bool
-//	    requires 0 <= i < x.Len() && 0 <= j < x.Len()
-//	    ensures x.Len() == old(x.Len())
-//	    sort.Interface: “Swap swaps the elements with indexes i and j.”
-//	sort.Interface: Swap changes places (interface)
-//	    func (x T) Swap(i, j int)
-//	    with func (x T) Len() int
-//	    with func (x T) Less(i, j int) bool
-//	    ensures x.Less(i, j) == old(x.Less(j, i))
-//	    sort.Interface: “Swap swaps the elements with indexes i and j.”
-//	heap.Interface: Push (interface)
-//	    func (x *Self) Push(v any)
-//	    with func (x T) Len() int
-//	    with func (x T) Less(i, j int) bool
-//	    with func (x T) Swap(i, j int)
-//	    requires len([]Elem{v.(Elem)}) == 1
-//	    ensures x.Len() == old(x.Len()) + 1
-//	    heap.Interface: “Push(x any) // add x as element Len()”
-//	heap.Interface: Pop (interface)
-//	    func (x T) Pop() any
-//	    with func (x T) Push(v any)
-//	    with func (x T) Len() int
-//	    with func (x T) Less(i, j int) bool
-//	    with func (x T) Swap(i, j int)
-//	    requires x.Len() > 0
-//	    ensures x.Len() == old(x.Len()) - 1
-//	    heap.Interface: “Pop() any // remove and return element Len() - 1.”
-//	io.Reader: n (interface)
-//	    func (x T) Read(p []byte) (n int, err error)
-//	    ensures 0 <= n <= len(p)
-//	    io.Reader: “Read reads up to len(p) bytes into p. It returns the number of bytes read (0 <= n <= len(p)) and any error encountered.”
-//	io.ReaderAt: n (interface)
-//	    func (x T) ReadAt(p []byte, off int64) (n int, err error)
-//	    ensures 0 <= n <= len(p)
-//	    ensures n < len(p) ==> err != nil
-//	    io.ReaderAt: “When ReadAt returns n < len(p), it returns a non-nil error explaining why more bytes were not returned.”
-//	io.RuneReader: size (interface)
-//	    func (x T) ReadRune() (r rune, size int, err error)
-//	    ensures err == nil ==> 1 <= size <= 4
-//	    io.RuneReader: “ReadRune reads a single encoded Unicode character and returns the rune and its size in bytes.”
-//	io.Writer: n (interface)
-//	    func (x T) Write(p []byte) (n int, err error)
-//	    ensures 0 <= n <= len(p)
-//	    ensures n < len(p) ==> err != nil
-//	    io.Writer: “Write must return a non-nil error if it returns n < len(p).”
-//	io.Writer: p is only read (interface)
-//	    func (x T) Write(p []byte) (n int, err error)
-//	    ensures string(p) == old(string(p))
-//	    io.Writer: “Write must not modify the slice data, even temporarily.”
-//	io.WriterAt: n (interface)
-//	    func (x T) WriteAt(p []byte, off int64) (n int, err error)
-//	    ensures 0 <= n <= len(p)
-//	    ensures n < len(p) ==> err != nil
-//	    io.WriterAt: “WriteAt must return a non-nil error if it returns n < len(p).”
-//	io.StringWriter: n (interface)
-//	    func (x T) WriteString(s string) (n int, err error)
-//	    ensures 0 <= n <= len(s)
-//	    ensures n < len(s) ==> err != nil
-//	    io.Writer: “Write must return a non-nil error if it returns n < len(p).”
-//	io.ReaderFrom: n (interface)
-//	    func (x T) ReadFrom(r io.Reader) (n int64, err error)
-//	    ensures n >= 0
-//	    io.ReaderFrom: “The return value n is the number of bytes read.”
-//	io.WriterTo: n (interface)
-//	    func (x T) WriteTo(w io.Writer) (n int64, err error)
-//	    ensures n >= 0
-//	    io.WriterTo: “The return value n is the number of bytes written.”
-//	io.Seeker: offset (interface)
-//	    func (x T) Seek(offset int64, whence int) (n int64, err error)
-//	    requires 0 <= whence <= 2
-//	    ensures err == nil ==> n >= 0
-//	    ensures whence == 0 && err == nil ==> n == offset
-//	    io.Seeker: “Seek returns the new offset relative to the start of the file or an error, if any. Seeking to an offset before the start of the file is an error.”
-//	hash.Hash: Sum appends (interface)
-//	    func (x T) Sum(b []byte) (sum []byte)
-//	    with func (x T) Size() int
-//	    with func (x T) BlockSize() int
-//	    with func (x T) Reset()
-//	    with func (x T) Write(p []byte) (int, error)
-//	    ensures strings.HasPrefix(string(sum), old(string(b))) && len(sum) == len(b) + x.Size()
-//	    hash.Hash: “Sum appends the current hash to b and returns the resulting slice.”
-//	hash.Hash: Sum changes nothing (interface)
-//	    func (x T) Sum(b []byte) (sum []byte)
-//	    with func (x T) Size() int
-//	    with func (x T) BlockSize() int
-//	    with func (x T) Reset()
-//	    with func (x T) Write(p []byte) (int, error)
-//	    ensures string(x.Sum(nil)) == string(sum)[len(b):]
-//	    hash.Hash: “It does not change the underlying hash state.”
-//	hash.Hash: Write does not fail (interface)
-//	    func (x T) Write(p []byte) (n int, err error)
-//	    with func (x T) Sum(b []byte) []byte
-//	    with func (x T) Size() int
-//	    with func (x T) BlockSize() int
-//	    with func (x T) Reset()
-//	    ensures n == len(p) && err == nil
-//	    hash.Hash: “Write (via the embedded io.Writer interface) adds more data to the running hash. It never returns an error.”
-//	errors.Unwrap: not itself (interface)
-//	    func (x T) Unwrap() (err error)
-//	    with func (x T) Error() string
-//	    ensures err != error(x)
-//	    errors: “An error e wraps another error if e's type has one of the methods Unwrap() error or Unwrap() []error.”
-//	errors.Is: deterministic (interface)
-//	    func (x T) Is(target error) bool
-//	    with func (x T) Error() string
-//	    ensures result == x.Is(target)
-//	    errors.Is: “An Is method should only shallowly compare err and the target and not call Unwrap on either.”
-//	errors.As: a pointer (interface)
-//	    func (x T) As(target any) bool
-//	    with func (x T) Error() string
-//	    requires target != nil && reflect.TypeOf(target).Kind() == reflect.Pointer && !reflect.ValueOf(target).IsNil()
-//	    errors.As: “As panics if target is not a non-nil pointer to either a type that implements error, or to any interface type.”
-//	Equal: reflexive (law)
-//	    func (x T) Equal(y T) bool
-//	    ensures x.Equal(x)
-//	Equal: symmetric (law)
-//	    func (x T) Equal(y T) bool
-//	    ensures result == y.Equal(x)
-//	func Equal: reflexive (law)
-//	    func Equal_(x, y T) bool
-//	    ensures Equal_(x, x)
-//	func Equal: symmetric (law)
-//	    func Equal_(x, y T) bool
-//	    ensures result == Equal_(y, x)
-//	Less: irreflexive (law)
-//	    func (x T) Less(y T) bool
-//	    ensures !x.Less(x)
-//	Less: asymmetric (law)
-//	    func (x T) Less(y T) bool
-//	    ensures result ==> !y.Less(x)
-//	Less: transitive through the zero value (law)
-//	    func (x Self) Less(y Self) bool
-//	    ensures forall z in []*Self{new(Self)}: x.Less(*z) && z.Less(y) ==> result
-//	func Less: irreflexive (law)
-//	    func Less_(x, y T) bool
-//	    ensures !Less_(x, x)
-//	func Less: asymmetric (law)
-//	    func Less_(x, y T) bool
-//	    ensures result ==> !Less_(y, x)
-//	Before: asymmetric (law)
-//	    func (x T) Before(y T) bool
-//	    ensures !x.Before(x)
-//	    ensures result ==> !y.Before(x)
-//	Before: the reverse of After (law)
-//	    func (x T) Before(y T) bool
-//	    with func (x T) After(y T) bool
-//	    ensures result == y.After(x)
-//	Compare: antisymmetric (law)
-//	    func (x T) Compare(y T) int
-//	    ensures (result < 0) == (y.Compare(x) > 0)
-//	    ensures (result == 0) == (y.Compare(x) == 0)
-//	Compare: zero where Equal (law)
-//	    func (x T) Compare(y T) int
-//	    with func (x T) Equal(y T) bool
-//	    ensures (result == 0) == x.Equal(y)
-//	Compare: negative where Less (law)
-//	    func (x T) Compare(y T) int
-//	    with func (x T) Less(y T) bool
-//	    ensures (result < 0) == x.Less(y)
-//	Cmp: antisymmetric (law)
-//	    func (x T) Cmp(y T) int
-//	    ensures (result < 0) == (y.Cmp(x) > 0)
-//	    ensures (result == 0) == (y.Cmp(x) == 0)
-//	func Compare: antisymmetric (law)
-//	    func Compare_(x, y T) int
-//	    ensures (result < 0) == (Compare_(y, x) > 0)
-//	    ensures (result == 0) == (Compare_(y, x) == 0)
-//	func Compare: zero where Equal (law)
-//	    func Compare_(x, y T) int
-//	    with func Equal_(x, y T) bool
-//	    ensures (result == 0) == Equal_(x, y)
-//	error: deterministic (law)
-//	    func (x T) Error() string
-//	    ensures result == x.Error()
-//	Parse: String is read back (law)
-//	    func Parse_(s string) (v T, err error)
-//	    with func (v T) String() string
-//	    ensures err == nil ==> last(Parse_(v.String())) == nil && first(Parse_(v.String())).String() == v.String()
-//	Parse: Format is read back (law)
-//	    func Parse_(s string) (v T, err error)
-//	    with func Format_(v T) string
-//	    ensures err == nil ==> last(Parse_(Format_(v))) == nil && Format_(first(Parse_(Format_(v)))) == Format_(v)
-//	Escape: Unescape takes it back (law)
-//	    func _Escape_(s string) string
-//	    with func _Unescape_(s string) string
-//	    ensures _Unescape_(result) == s
-//	Escape: Unescape takes it back, or fails (law)
-//	    func _Escape_(s string) string
-//	    with func _Unescape_(s string) (string, error)
-//	    ensures last(_Unescape_(result)) == nil && first(_Unescape_(result)) == s
-//	Quote: Unquote takes it back (law)
-//	    func Quote_(s string) string
-//	    with func Unquote_(s string) (string, error)
-//	    ensures last(Unquote_(result)) == nil && first(Unquote_(result)) == s
-//	Encode: Decode takes it back (law)
-//	    func Encode_(v T) string
-//	    with func Decode_(s string) (T, error)
-//	    ensures last(Decode_(result)) == nil && Encode_(first(Decode_(result))) == result
-//	EncodeToString: DecodeString takes it back (law)
-//	    func EncodeToString(b []byte) string
-//	    with func DecodeString(s string) ([]byte, error)
-//	    ensures last(DecodeString(result)) == nil && string(first(DecodeString(result))) == string(b)
-//	Marshal: Unmarshal takes it back (law)
-//	    func Marshal_(v T) (data []byte, err error)
-//	    with func Unmarshal_(data []byte) (T, error)
-//	    ensures err == nil ==> last(Unmarshal_(data)) == nil && string(first(Marshal_(first(Unmarshal_(data))))) == string(data)
-//	Len: not negative (law)
-//	    func (x T) Len() int
-//	    ensures result >= 0
-//	Cap: not less than Len (law)
-//	    func (x T) Cap() int
-//	    with func (x T) Len() int
-//	    ensures result >= x.Len()
-//	IsEmpty: no Len (law)
-//	    func (x T) IsEmpty() bool
-//	    with func (x T) Len() int
-//	    ensures result == (x.Len() == 0)
-//	Empty: no Len (law)
-//	    func (x T) Empty() bool
-//	    with func (x T) Len() int
-//	    ensures result == (x.Len() == 0)
-//	Clone: equal (law)
-//	    func (x T) Clone() T
-//	    with func (x T) Equal(y T) bool
-//	    ensures result.Equal(x)
-//	Clone: another pointer (law)
-//	    func (x *Self) Clone() *Self
-//	    ensures x != nil ==> result != x
-//	Clone: changes nothing (law)
-//	    func (x *Self) Clone() *Self
-//	    with func (x *Self) Equal(y *Self) bool
-//	    ensures x != nil && old(x.Equal(x)) ==> x.Equal(old(x))
-//
 // # Verdicts and exit status
 //
 // A function ends in one of these verdicts:
@@ -1172,7 +743,6 @@
 //	ineffective  a bound on lengths is beyond the depth, which bounds them too
 //	untried      all values of a parameter that ran are nil, empty or do nothing
 //	stale        an allow annotation accepts a finding that is not there
-//	law          a law or the contract of a standard interface does not hold, and need not
 //
 // Findings about implications are about what holds of the inputs of the run, or of
 // an invariant's left side of the values of its type within the bounds of the run.
@@ -1296,12 +866,89 @@
 // reduced from; Local, whether no part of it can be made smaller, and Larger why
 // that is not known; General and Variants, which say what fails around it. Kind is
 // postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
-// exit, law or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
+// exit or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
 // (which integers), Route (value: all of them ran; order: the function only compares
 // them, and those that ran have every order; smt: the solver says so), Depth, Obligations (how
 // many), Open (those left, with Pos, Kind and Reason), Branches (how many), Unreached
 // (those that no input takes, with Pos and Kind, and Open if that is not known), Inputs (those that ran to
 // compare the lifted function with the compiled one) and Seconds.
+//
+// # Versions
+//
+//	target diff OLD [NEW [packages]]
+//
+// runs the functions of two versions on the same inputs. A version is a folder,
+// module@version, or a revision of git, such as HEAD~1; NEW is the current directory
+// if it is not given. Revisions and modules are copied to the directory for temporary
+// files and removed in the end. The packages are named relative to the folder of each
+// version; without any they are ./..., all below it.
+//
+// Functions are matched by the path of their package within the module, and by name.
+// Those that are compared are exported, as are the types of their receivers, or they
+// have a contract. A function that differs is a block with, for each way in which
+// inputs differ, the plainest one:
+//
+//	--- DIFF: Parse (0.21s)
+//	    ./parse.go:12:6: Parse("-")
+//	        HEAD~1:  panics: runtime error: index out of range [0] with length 0 (./parse.go:14)
+//	        .:       0, error(*errors.errorString, "no digits")
+//	        no other input differs
+//	    differs for 1 of 1093 inputs up to depth 6
+//
+// Other functions are a line each, with one of these words:
+//
+//	same     both versions do the same on every input that ran
+//	same*    so they do, but for inputs on which a version differs from itself
+//	new      only the new version has the function
+//	gone     only the old version has it
+//	type     its parameters or results have other types
+//	?        it is skipped, or the values of its parameters cannot be made
+//
+// # What is compared
+//
+// What a call comes to is what it returns, or the panic that ends it with its message,
+// or that it does not return within -call-timeout, ends the process or its goroutine;
+// and what the parameters lead to after the call. Values are compared in all that they
+// reach, unexported fields included:
+//
+//	&{Key: 1, Next: #1=&{Key: 2}}    a struct without its zero fields
+//	#1                               the variable that has this label: shared, or a cycle
+//	error(*fs.PathError, "...")      an error: its type and message
+//	map[1: "a", 2: "b"]              a map, in the order of its keys
+//	sequence[1, 2, ...]              the first 100 elements of an iter.Seq that is returned
+//
+// So pointers are compared by what they lead to and by what is shared, never as
+// addresses. Of functions and channels only whether they are nil counts, and the room
+// behind a slice does not. What a call writes to files or prints is not compared. A value
+// of more than 65536 parts is cut, and says so.
+//
+// # What is no difference
+//
+// A version may differ from itself: it draws random numbers, looks at the clock, or
+// depends on the order of a map or of goroutines. An input on which the versions differ
+// runs again, and counts only if it comes to the same each time: the one that is shown
+// in ten fresh processes of each version, in turn, three times in each; and if any input
+// of the function has come to something else, every one that differs 24 times more. What
+// does not is unstable, and is counted, not shown. Texts that differ in what may be
+// addresses of the process count as unstable, too.
+//
+// A difference that shows only after other calls, by what these have left in package
+// variables, says so.
+//
+// # Which inputs
+//
+// The inputs are those of target check with the same flags (target help inputs): all to a
+// depth, or a spread. What the code of either version tells apart is in them. They satisfy
+// the preconditions of both versions; -contracts old, new or none says otherwise.
+// Postconditions are not checked.
+//
+// The exit status is 0 if all functions that both versions have do the same, 1 if one
+// differs, has other types or is gone, and 2 if something could not be compared: a version
+// is not found, does not load or build, or the run ended before every function was done.
+//
+// With -json each line is an object: difference for each way in which inputs differ, end
+// for each function, with its Verdict (same, same-but-unstable, different, new, gone,
+// changed, skipped, unsupported, failed), and summary.
 //
 // # How it works
 //
@@ -1418,8 +1065,8 @@
 //   - Functions that only annotations call look unused to staticcheck. Call them in a
 //     test, or see examples/staticcheck.conf.
 //   - Files that build constraints exclude are not read, as by go vet. Annotations in
-//     test files are errors. Packages in the module cache are checked by
-//     module@version (target help all); vendored and workspace packages as others.
+//     test files are errors. Packages in the module cache cannot be checked; vendored
+//     and workspace packages can.
 //
 // Of runs:
 //

@@ -28,6 +28,7 @@ const (
 	onList
 	onExplain
 	onGen
+	onDiff
 	// onReplay marks the flags that matter if one input is checked again.
 	onReplay
 
@@ -67,6 +68,20 @@ them and checks what they promise, with the contracts restated in Go. The tests
 need nothing of target: they fail before the fault is mended and pass afterwards.
 Inputs that the file has already stay in it, so that mending a fault loses no
 test. A file that gen did not write is never touched.`,
+		},
+		{
+			name: "diff", args: "OLD [NEW [packages]]", scope: onDiff, run: runDiff,
+			short: "run two versions of functions on the same inputs and show where they differ",
+			long: `Diff calls the exported functions of two versions of packages on the same inputs
+and compares what they return, how they panic, and what they change. OLD and NEW
+are each a folder, a revision of git, or module@version; NEW is the current
+directory if it is not given. The packages are those of each version, ./... if
+none is named. Annotations are not needed; the preconditions of either version
+narrow the inputs if there are some. See target help versions.
+
+The exit status is 0 if all functions that both versions have do the same on
+every input that ran, 1 if one differs, has other types or is gone, and 2 if
+something could not be compared.`,
 		},
 		{
 			name: "explain", args: "FUNC [module@version] [packages]", scope: onExplain, modules: true, words: 1, run: runExplain,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -30,6 +31,8 @@ type options struct {
 	proof    proofOptions
 	output   outputOptions
 	build    buildOptions
+	// contracts are those whose preconditions narrow the inputs of diff.
+	contracts diff.Contracts
 	// replay are the flags that were given and that matter if one input is
 	// checked again.
 	replay []string
@@ -121,7 +124,7 @@ type flagDef struct {
 // flagDefs are all flags, in the order in which help lists them. Names that go
 // test has mean what they mean there.
 var flagDefs = []flagDef{
-	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen,
+	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen | onDiff,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
 	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
@@ -141,7 +144,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
-	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck,
+	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck | onDiff,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.json, parse: parseBool} }},
 	{"input", "call", "check this one input and no others, whatever the bounds; may be given again\n'F(1, \"a\")' or its arguments in parentheses, as a Go expression of the package\n@file: what the file holds, which may be one of the fuzz corpus", onCheck,
 		func(o *options) flag.Value {
@@ -158,58 +161,58 @@ var flagDefs = []flagDef{
 	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
-	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen,
+	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseCount[int]} }},
-	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen,
+	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.domain.ints, parse: parseRange} }},
-	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen,
+	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value {
 			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
 		}},
-	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen,
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: spec.Alphabet} }},
-	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen,
+	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
-	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay,
+	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff,
 		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: spec.TypeList} }},
-	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen,
+	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value {
 			return &value[spec.Capacity]{p: &o.domain.capacity, parse: spec.ParseCapacity}
 		}},
-	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen,
+	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
-	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen,
+	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
-	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen,
+	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Function, parse: parseBudget} }},
 	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
 		func(o *options) flag.Value { return &value[bool]{p: &o.failures.FailFast, parse: parseBool} }},
-	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck,
+	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck | onDiff,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.failures.Generalize, parse: parseDuration}
 		}},
-	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not (default " + defaultReduce.String() + ")", onCheck,
+	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not (default " + defaultReduce.String() + ")", onCheck | onDiff,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.failures.Reduce, parse: parseDuration}
 		}},
-	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay,
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.limits.Call, parse: parsePositiveDuration}
 		}},
-	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen | onReplay,
+	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen | onReplay | onDiff,
 		func(o *options) flag.Value { return &value[int64]{p: &o.limits.Memory, parse: parseMemory} }},
-	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen,
+	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen | onDiff,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
 
-	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen,
+	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen | onDiff,
 		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
-	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen,
+	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value {
 			return &value[*int64]{p: &o.search.spread, parse: parsePointer(parseCount[int64])}
 		}},
-	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen,
+	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[int64]{p: &o.search.seed, parse: parseInt} }},
-	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen,
+	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value {
 			return &value[solver.Strategy]{p: &o.search.strategy, parse: parseStrategy}
 		}},
@@ -225,11 +228,16 @@ var flagDefs = []flagDef{
 			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
 		}},
 
-	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay,
+	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (the default) or none", onDiff,
+		func(o *options) flag.Value {
+			return &value[diff.Contracts]{p: &o.contracts, parse: diff.ParseContracts}
+		}},
+
+	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay | onDiff,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
 	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay,
 		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
-	{"C", "dir", "change to dir before anything else", onAll | onReplay,
+	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
 }
 

@@ -28,6 +28,7 @@ var Pages = []Page{
 	{"laws", "what functions are asked that nobody annotated"},
 	{"verdicts", "verdicts, exit status, findings"},
 	{"reports", "what is printed: counterexamples, replay, tests, JSON"},
+	{"versions", "how two versions of functions are compared"},
 	{"method", "how inputs are found, and what checks that they are right"},
 	{"limits", "what is not supported, and Z3"},
 }

@@ -1,0 +1,125 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/report"
+)
+
+// A jsonReport writes one JSON object a line for each event, shaped like those
+// of a check. A function's events are any number of progress, a difference for
+// each way in which inputs differ, and one end; the run ends in one summary.
+// Fields that do not apply to an action are left out.
+type jsonReport struct {
+	enc  *json.Encoder
+	opts Options
+	err  error
+}
+
+func newJSON(w io.Writer, opts Options) Report {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return &jsonReport{enc: enc, opts: opts}
+}
+
+// Err implements Report.
+func (r *jsonReport) Err() error { return r.err }
+
+// A jsonEvent is one line. Elapsed is in seconds.
+type jsonEvent struct {
+	Time       time.Time
+	Action     string
+	Old        string          `json:",omitempty"`
+	New        string          `json:",omitempty"`
+	Package    string          `json:",omitempty"`
+	Func       string          `json:",omitempty"`
+	Pos        string          `json:",omitempty"`
+	Verdict    string          `json:",omitempty"`
+	Depth      *int            `json:",omitempty"`
+	Inputs     *int64          `json:",omitempty"`
+	Exhaustive *bool           `json:",omitempty"`
+	Ended      string          `json:",omitempty"`
+	Differs    int64           `json:",omitempty"`
+	Unstable   int64           `json:",omitempty"`
+	Elapsed    *float64        `json:",omitempty"`
+	Difference *jsonDifference `json:",omitempty"`
+	Message    string          `json:",omitempty"`
+	Notes      []string        `json:",omitempty"`
+	Summary    *jsonSummary    `json:",omitempty"`
+}
+
+// A jsonDifference is a way in which inputs differ.
+type jsonDifference struct {
+	Call            string
+	Input           []check.NamedValue
+	Old, New        jsonOutcome
+	Count           int64
+	Only            bool                   `json:",omitempty"`
+	Among           bool                   `json:",omitempty"`
+	Generalizations []check.Generalization `json:",omitempty"`
+	ReducedFrom     string                 `json:",omitempty"`
+}
+
+// A jsonOutcome is what a call comes to in one version.
+type jsonOutcome struct {
+	Ending  string
+	Detail  string             `json:",omitempty"`
+	Pos     string             `json:",omitempty"`
+	Results []check.NamedValue `json:",omitempty"`
+	After   []check.NamedValue `json:",omitempty"`
+}
+
+// A jsonSummary counts.
+type jsonSummary struct {
+	Same, SameButUnstable, Different, New, Gone, Changed, Skipped, Unsupported, Failed, Errors int
+	Inputs                                                                                     int64
+	Stopped                                                                                    string `json:",omitempty"`
+}
+
+// Event implements diff.Handler.
+func (r *jsonReport) Event(e diff.Event) {
+	j := jsonEvent{
+		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Ended: e.Ended,
+		Differs: e.Differs, Unstable: e.Unstable, Message: e.Message, Notes: e.Notes,
+	}
+	if e.Pos.IsValid() {
+		j.Pos = e.Pos.String()
+	}
+	elapsed := e.Elapsed.Seconds()
+	switch e.Action {
+	case diff.ActionEnd:
+		j.Verdict, j.Elapsed = e.Verdict.String(), &elapsed
+		if ran := e.Verdict <= diff.Different; ran {
+			j.Depth, j.Inputs, j.Exhaustive = &e.Depth, &e.Inputs, &e.Exhaustive
+		}
+	case diff.ActionProgress:
+		j.Depth, j.Inputs, j.Elapsed = &e.Depth, &e.Inputs, &elapsed
+	case diff.ActionDifference:
+		d := e.Difference
+		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
+		j.Difference = &jsonDifference{
+			Call: d.Call, Input: d.Args, Old: r.outcome(d.Old, r.opts.Old), New: r.outcome(d.New, r.opts.New),
+			Count: d.Count, Only: d.Only, Among: d.Among, Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
+		}
+	case diff.ActionSummary:
+		s := e.Summary
+		j.Old, j.New, j.Elapsed = r.opts.Old.Name, r.opts.New.Name, &elapsed
+		j.Summary = &jsonSummary{
+			Same: s.Same, SameButUnstable: s.SameButUnstable, Different: s.Different, New: s.Added, Gone: s.Removed, Changed: s.Changed,
+			Skipped: s.Skipped, Unsupported: s.Unsupported, Failed: s.Failed, Errors: s.Errors, Inputs: s.Inputs, Stopped: s.Stopped,
+		}
+	}
+	if err := r.enc.Encode(j); err != nil && r.err == nil {
+		r.err = err
+	}
+}
+
+func (r *jsonReport) outcome(o diff.Outcome, v diff.Version) jsonOutcome {
+	return jsonOutcome{
+		Ending: string(o.Ending), Detail: o.Detail, Pos: report.Position(v.Dir, o.Pos), Results: o.Results, After: o.After,
+	}
+}

@@ -1,0 +1,302 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/report"
+)
+
+// A textReport writes a line for each function: the verdict, the package, the
+// function, the depth, the inputs and the time, separated by tabs. One that
+// differs is a block "--- DIFF: Func (time)" with, for each way in which inputs
+// differ, the plainest call, what it comes to in each version, and which inputs
+// are like it. The last line counts.
+type textReport struct {
+	w    io.Writer
+	opts Options
+	err  error
+
+	ways []diff.Event // the ways in which the current function differs
+	last string       // the package of the last fault
+	line bool         // a progress line is shown
+}
+
+func newText(w io.Writer, opts Options) Report { return &textReport{w: w, opts: opts} }
+
+// Err implements Report.
+func (r *textReport) Err() error { return r.err }
+
+// Event implements diff.Handler.
+func (r *textReport) Event(e diff.Event) {
+	var b strings.Builder
+	switch e.Action {
+	case diff.ActionProgress:
+		r.progress(e)
+		return
+	case diff.ActionDifference:
+		r.ways = append(r.ways, e)
+	case diff.ActionError:
+		if e.Package != r.last && e.Package != "" {
+			fmt.Fprintf(&b, "# %s\n", e.Package)
+			r.last = e.Package
+		}
+		b.WriteString(report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message}) + "\n")
+	case diff.ActionEnd:
+		r.end(&b, e)
+		r.ways = nil
+	case diff.ActionSummary:
+		b.WriteString(summary(e.Summary) + "\n")
+	}
+	r.write(b.String())
+}
+
+// dir is the folder of the version that the position of an event is in.
+func (r *textReport) dir(e diff.Event) string {
+	if strings.HasPrefix(e.Pos.Filename, r.opts.Old.Dir+"/") {
+		return r.opts.Old.Dir
+	}
+	return r.opts.New.Dir
+}
+
+// write writes text in one piece.
+func (r *textReport) write(text string) {
+	if text == "" {
+		return
+	}
+	if r.line {
+		io.WriteString(r.opts.Progress, "\r\x1b[K")
+		r.line = false
+	}
+	if _, err := io.WriteString(r.w, text); err != nil && r.err == nil {
+		r.err = err
+	}
+}
+
+// progress shows how far a function is.
+func (r *textReport) progress(e diff.Event) {
+	if r.opts.Progress == nil {
+		return
+	}
+	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), seconds(e.Elapsed))
+	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(line, cmp.Or(r.opts.Width, 80)-1))
+	r.line = true
+}
+
+// words are what stands in the first column, with its colour.
+var words = map[diff.Verdict]struct{ word, color string }{
+	diff.Same:            {"same", "\x1b[32m"},
+	diff.SameButUnstable: {"same*", "\x1b[32m"},
+	diff.Different:       {"DIFF", "\x1b[31m"},
+	diff.Added:           {"new", ""},
+	diff.Removed:         {"gone", "\x1b[31m"},
+	diff.Changed:         {"type", "\x1b[31m"},
+	diff.Skipped:         {"?", ""},
+	diff.Unsupported:     {"?", ""},
+	diff.Failed:          {"ERROR", "\x1b[33m"},
+}
+
+func (r *textReport) paint(v diff.Verdict, s string) string {
+	if color := words[v].color; r.opts.Color && color != "" {
+		return color + s + "\x1b[0m"
+	}
+	return s
+}
+
+// end writes how a function ended.
+func (r *textReport) end(b *strings.Builder, e diff.Event) {
+	head := r.paint(e.Verdict, words[e.Verdict].word) + "\t" + e.Package + "\t" + e.Func
+	switch e.Verdict {
+	case diff.Different, diff.Failed:
+		r.block(b, e)
+		return
+	case diff.Same, diff.SameButUnstable:
+		fmt.Fprintf(b, "%s\tdepth %d\t%s\t%s\n", head, e.Depth, extent(e), seconds(e.Elapsed))
+	case diff.Skipped:
+		fmt.Fprintf(b, "%s\t[skipped: %s]\n", head, oneLine(e.Message))
+	case diff.Unsupported:
+		fmt.Fprintf(b, "%s\t[unsupported: %s]\n", head, oneLine(e.Message))
+	case diff.Changed:
+		fmt.Fprintf(b, "%s\t%s\n", head, oneLine(e.Message))
+	default:
+		b.WriteString(head + "\n")
+	}
+	r.notes(b, e)
+}
+
+func (r *textReport) notes(b *strings.Builder, e diff.Event) {
+	for _, n := range e.Notes {
+		b.WriteString("        " + n + "\n")
+	}
+}
+
+// block writes a function that differs, or that could not be compared.
+func (r *textReport) block(b *strings.Builder, e diff.Event) {
+	head := fmt.Sprintf("--- %s: %s (%s)", words[e.Verdict].word, e.Func, seconds(e.Elapsed))
+	b.WriteString(r.paint(e.Verdict, head) + "\n")
+	if e.Verdict == diff.Failed {
+		b.WriteString("    " + report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message}) + "\n")
+	}
+	for _, way := range r.ways {
+		r.way(b, way)
+	}
+	if e.Verdict == diff.Different {
+		b.WriteString("    " + differs(e) + "\n")
+	}
+	r.notes(b, e)
+}
+
+// way writes one way in which a function differs.
+func (r *textReport) way(b *strings.Builder, e diff.Event) {
+	d := e.Difference
+	b.WriteString("    " + report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: d.Call}) + "\n")
+	width := max(len(r.opts.Old.Name), len(r.opts.New.Name))
+	for _, v := range []struct {
+		version diff.Version
+		outcome diff.Outcome
+	}{{r.opts.Old, d.Old}, {r.opts.New, d.New}} {
+		fmt.Fprintf(b, "        %-*s  %s\n", width+1, v.version.Name+":", outcome(v.outcome, v.version))
+	}
+	for _, line := range commonLines(d) {
+		b.WriteString("        " + line + "\n")
+	}
+	for _, n := range e.Notes {
+		b.WriteString("        " + n + "\n")
+	}
+}
+
+// maxShown is the number of columns to which a value is cut.
+const maxShown = 200
+
+// outcome is what a call comes to in a version.
+func outcome(o diff.Outcome, v diff.Version) string {
+	var parts []string
+	for _, r := range o.Results {
+		parts = append(parts, prose.Shorten(r.Value, maxShown))
+	}
+	s := strings.Join(parts, ", ")
+	if o.Ending != diff.Returns {
+		s = string(o.Ending)
+		if o.Detail != "" {
+			s += ": " + prose.Shorten(oneLine(o.Detail), maxShown)
+		}
+		if at := report.Position(v.Dir, o.Pos); at != "" {
+			s += " (" + at + ")"
+		}
+	}
+	if s == "" {
+		s = "returns"
+	}
+	for _, a := range o.After {
+		s += "; after the call " + a.Name + " = " + prose.Shorten(a.Value, maxShown)
+	}
+	return s
+}
+
+// shownForms is how many forms of inputs that differ are shown.
+const shownForms = 3
+
+// commonLines say which inputs differ like one.
+func commonLines(d *diff.Difference) []string {
+	var lines []string
+	for _, g := range d.Generalizations {
+		count := fmt.Sprintf(" (%d of %d)", g.Fails, g.Of)
+		switch {
+		case g.Fails == 1 || g.Implied || len(lines) >= shownForms:
+		case g.Condition != "":
+			lines = append(lines, g.Call+" differs like this exactly when "+g.Condition+count)
+		case g.Fails == g.Of:
+			lines = append(lines, g.Call+" differs like this for every valid _"+count)
+		}
+	}
+	if d.Among {
+		lines = append(lines, "only after other calls: alone it comes to the same in both")
+	}
+	switch {
+	case d.Only:
+		lines = append(lines, "no other input differs")
+	case d.Count > 1:
+		lines = append(lines, prose.Count(d.Count-1, "more input")+verb(d.Count-1, " differs", " differ")+" like this")
+	}
+	if from := d.Reduction.From; from != "" {
+		lines = append(lines, "reduced from "+from)
+	}
+	return lines
+}
+
+// verb is the form of a verb for a number.
+func verb(n int64, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}
+
+// differs says how many inputs differ.
+func differs(e diff.Event) string {
+	s := fmt.Sprintf("differs for %d of %s", e.Differs, prose.Count(e.Inputs, "input"))
+	switch {
+	case e.Exhaustive:
+		s += fmt.Sprintf(" up to depth %d", e.Depth)
+	default:
+		s += " that ran; not every input ran: " + e.Ended
+	}
+	return s + unstable(e)
+}
+
+// unstable says on how many inputs a version differs from itself.
+func unstable(e diff.Event) string {
+	if e.Unstable == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; for %d a version differs from itself", e.Unstable)
+}
+
+// extent says how many inputs ran, and whether these were all of them.
+func extent(e diff.Event) string {
+	s := prose.Count(e.Inputs, "input")
+	if e.Exhaustive {
+		s += ", exhaustive"
+	} else {
+		s += ", bounded: " + oneLine(e.Ended)
+	}
+	return s + unstable(e)
+}
+
+// summary counts the functions.
+func summary(s *diff.Summary) string {
+	var parts []string
+	add := func(n int, text string) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, text))
+		}
+	}
+	add(s.Different, "differ")
+	add(s.Same+s.SameButUnstable, "the same")
+	add(s.Removed, "gone")
+	add(s.Added, "new")
+	add(s.Changed, "of other types")
+	add(s.Unsupported+s.Skipped, "not compared")
+	add(s.Failed+s.Errors, "errors")
+	line := strings.Join(parts, ", ")
+	if line == "" {
+		line = "no functions to compare"
+	}
+	line += fmt.Sprintf("; %s, %s", prose.Count(s.Inputs, "input"), seconds(s.Elapsed))
+	if s.Stopped != "" {
+		line += "; stopped: " + s.Stopped
+	}
+	return line
+}
+
+// seconds writes a duration as go test does.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
+
+// oneLine joins lines.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
