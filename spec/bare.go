@@ -17,6 +17,8 @@ func (p *Package) Bare() *Package {
 		Any:        p.Any, Allow: p.Allow, Bounds: p.Bounds, Measures: p.Measures, Code: p.Code, Errors: p.Errors,
 		library: p.library,
 	}
+	bare.asked.outside.of = p.asked.outside.of
+	bare.asked.outside.annotated.Do(func() { bare.asked.outside.within = p.inside() })
 	for _, c := range p.Contracts {
 		without := *c
 		without.Pkg, without.Clauses, without.Inherited = bare, nil, nil
@@ -33,4 +35,19 @@ func (p *Package) TellApart(c *Contract, more *dictionary.Dictionary) {
 	p.asked.dictionaries.mu.Lock()
 	defer p.asked.dictionaries.mu.Unlock()
 	p.asked.dictionaries.known[c] = d
+}
+
+// ShareInside has the types of two versions of a package that annotations of
+// either are about be known to the inputs of both as they are within the
+// package.
+func ShareInside(p, q *Package) {
+	share := func(from, to *Package) {
+		for name := range from.inside() {
+			if own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName); ok && name.Pkg() == from.Types {
+				to.inside()[own] = true
+			}
+		}
+	}
+	share(p, q)
+	share(q, p)
 }

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,8 +70,10 @@ func outcomeText(o Outcome) string {
 	return s
 }
 
+// TestRun compares functions that are the same, differ, have other types, or
+// are in one version only.
 func TestRun(t *testing.T) {
-	events, _ := compare(t, Config{Generalize: 2 * time.Second}, `package p
+	events, sum := compare(t, Config{Generalize: 2 * time.Second}, `package p
 
 import "errors"
 
@@ -95,7 +98,27 @@ func Same(s string) int { if s == "-" { return 9 }; return len(s) }
 func Wider(n int64) int { return int(n) }
 func New() {}
 `)
+	var got []string
 	for _, e := range events {
-		t.Log(line(e))
+		got = append(got, line(e))
+	}
+	want := []string{
+		"end Gone gone 0 inputs, 0 differ, 0 unstable, exhaustive false",
+		"end Max same 49 inputs, 0 differ, 0 unstable, exhaustive true",
+		"difference Sum Sum([]int{1}): returns 1; returns 1 xs=[0]; 396; Sum([]int{a}) when a != 0",
+		"end Sum different 400 inputs, 396 differ, 0 unstable, exhaustive true", // all but those of zeros
+		`difference Head Head(nil): returns 0 error(*errors.errorString, "empty"); panics (runtime error: index out of range [0] with length 0); 1`,
+		"end Head different 400 inputs, 1 differ, 0 unstable, exhaustive true",
+		`difference Same Same("-"): returns 1; returns 9; 1`,
+		"end Same different 16 inputs, 1 differ, 0 unstable, exhaustive true",
+		"end Wider changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func(int) int is now func(int64) int",
+		"end New new 0 inputs, 0 differ, 0 unstable, exhaustive false",
+		"summary ",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if code := sum.ExitCode(); code != 1 || sum.Functions() != 4 {
+		t.Errorf("exit code %d, %+v", code, sum)
 	}
 }

@@ -46,32 +46,33 @@ func pair(old, new []*spec.Package) []*pairing {
 	return all
 }
 
-// isCompared reports whether a function is one that users of the package see,
-// or that has a contract.
-func isCompared(c *spec.Contract) bool {
-	if len(c.Clauses) > 0 {
-		return true
+// isWhole reports whether both versions have the package, without errors.
+func (p *pairing) isWhole() bool {
+	for _, pkg := range p.pkgs {
+		if pkg == nil || len(pkg.Errors) > 0 {
+			return false
+		}
 	}
-	if !c.Func.Exported() {
-		return false
-	}
-	typ, _, isMethod := strings.Cut(c.Name, ".")
-	return !isMethod || isExported(typ)
-}
-
-func isExported(name string) bool {
-	return name != "" && strings.ToUpper(name[:1]) == name[:1] && name[0] != '_'
+	return true
 }
 
 // match matches the functions of a package.
 func (p *pairing) match(r *run) {
+	if p.isWhole() {
+		spec.ShareInside(p.pkgs[older], p.pkgs[newer])
+	}
+	for _, v := range versions {
+		if p.pkgs[v] != nil && !r.cfg.Contracts.of(v) {
+			p.pkgs[v] = p.pkgs[v].Bare()
+		}
+	}
 	var contracts [2][]*spec.Contract
 	for _, v := range versions {
 		if p.pkgs[v] == nil || len(p.pkgs[v].Errors) > 0 {
 			continue
 		}
 		for _, c := range p.pkgs[v].Contracts {
-			if isCompared(c) && c.Matches(r.cfg.Run) {
+			if c.Matches(r.cfg.Run) {
 				contracts[v] = append(contracts[v], c)
 			}
 		}

@@ -106,23 +106,19 @@ func (r *run) load(ctx context.Context) ([2][]*spec.Package, error) {
 	return pkgs, cmp.Or(errs[older], errs[newer])
 }
 
-// loadVersion loads the packages of one version, without what their contracts
-// demand if that does not count.
+// loadVersion loads the packages of one version.
 func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, error) {
 	at := r.version(v)
-	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: true, Any: r.cfg.Any}, r.cfg.Patterns...)
+	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: spec.Exported, Any: r.cfg.Any}, r.cfg.Patterns...)
 	if err != nil {
 		if ctx.Err() == nil {
 			err = fmt.Errorf("%s: %w", at.Name, err)
 		}
 		return nil, err
 	}
-	for i, p := range pkgs {
+	for _, p := range pkgs {
 		if p.Dir == "" && len(p.Errors) > 0 { // it stands for a pattern
 			return nil, fmt.Errorf("%s: %w", at.Name, p.Errors[0])
-		}
-		if !r.cfg.Contracts.of(v) {
-			pkgs[i] = p.Bare()
 		}
 	}
 	return pkgs, nil

@@ -16,11 +16,11 @@
 //
 // # Usage
 //
-//	target check [flags] [packages]
-//	target list [flags] [packages]
+//	target check [flags] [module@version] [packages]
+//	target list [flags] [module@version] [packages]
 //	target gen [flags] [packages]
 //	target diff [flags] OLD [NEW [packages]]
-//	target explain [flags] FUNC [packages]
+//	target explain [flags] FUNC [module@version] [packages]
 //	target version
 //	target help [command | topic]
 //
@@ -46,8 +46,10 @@
 //		only functions whose name (Name or Type.Method) the regular
 //		expression matches
 //	-all
-//		also functions without annotation: they must not panic, hang or
-//		crash
+//		also exported functions without annotations: they must not
+//		panic, hang or crash (target help all)
+//			=internal: unexported ones as well, and types field by
+//			field
 //	-v
 //		verbose: each function's contract as it starts, how far failing
 //		ones got, and a summary
@@ -655,6 +657,44 @@
 //	//refine:requires 0 <= i <= 1
 //	func someStatus(i int) Status { return []Status{Open, Closed}[i] } // of type Status string
 //
+// # Without annotations
+//
+// The flag -all checks functions that nobody annotated. They have to keep what
+// every Go function has to: not to panic, not to crash the process, and to return.
+//
+//	target check -all ./...
+//	target check -all example.com/m@v1.2.3
+//	target check -all=internal ./...
+//
+// These are exported functions, and exported methods of exported types, and what
+// they are called with is what other packages can make. -all=internal adds
+// unexported ones and those of commands, and makes values field by field.
+// Annotated functions are checked as they are without the flag.
+//
+// A type that other packages cannot write down, since it or a part of it has
+// unexported fields, is opaque (target help opaque) without a mark. What is
+// exported builds its values, in up to d nested calls:
+//
+//   - functions that return it, or a pointer to it, and perhaps an error or a
+//     boolean, which is true if there is a value.
+//   - its methods that do.
+//   - its methods with a pointer receiver that change something.
+//   - its zero value, if no exported function returns it.
+//
+// So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values,
+// and each unit of depth adds at most 4096 calls of a function. Interfaces hold
+// exported types only, or what exported functions return. A type that an
+// annotation is about, or that an annotated function takes, is unfolded as it is
+// without -all.
+//
+// # A module by its version
+//
+// In the place of packages, or before them, module@version stands for a module
+// that the go command has in its cache or gets from the proxy: a version, a branch,
+// latest. It is checked in a copy in the folder for temporary files, as those see
+// it who depend on it, without the replacements in its go.mod. Packages are named
+// as from its root. Without any it is all of them.
+//
 // # Verdicts and exit status
 //
 // A function ends in one of these verdicts:
@@ -884,8 +924,8 @@
 // version; without any they are ./..., all below it.
 //
 // Functions are matched by the path of their package within the module, and by name.
-// Those that are compared are exported, as are the types of their receivers, or they
-// have a contract. A function that differs is a block with, for each way in which
+// Compared are those that target check -all would check: exported functions and methods
+// of exported types, and those that have a contract. A function that differs is a block with, for each way in which
 // inputs differ, the plainest one:
 //
 //	--- DIFF: Parse (0.21s)
@@ -1065,8 +1105,8 @@
 //   - Functions that only annotations call look unused to staticcheck. Call them in a
 //     test, or see examples/staticcheck.conf.
 //   - Files that build constraints exclude are not read, as by go vet. Annotations in
-//     test files are errors. Packages in the module cache cannot be checked; vendored
-//     and workspace packages can.
+//     test files are errors. Packages in the module cache are checked by
+//     module@version (target help all); vendored and workspace packages as others.
 //
 // Of runs:
 //
