@@ -6,10 +6,10 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// Bare returns the package as it is without what its contracts and types
-// demand: the same functions with all inputs of their parameters' types. Bounds
-// stay, and so does what constructors need.
-func (p *Package) Bare() *Package {
+// Bare returns a package as it is without what its contracts and types demand:
+// the same functions with all inputs of their parameters' types. Bounds stay,
+// and so does what constructors need.
+func Bare(p *Package) *Package {
 	bare := &Package{
 		Path: p.Path, Name: p.Name, Module: p.Module, Dir: p.Dir, TestFiles: p.TestFiles,
 		Fset: p.Fset, Types: p.Types, Info: p.Info, Syntax: p.Syntax, Sizes: p.Sizes,
@@ -18,7 +18,7 @@ func (p *Package) Bare() *Package {
 		library: p.library,
 	}
 	bare.asked.outside.of = p.asked.outside.of
-	bare.asked.outside.annotated.Do(func() { bare.asked.outside.within = p.inside() })
+	bare.asked.outside.annotated.Do(func() { bare.asked.outside.within = insideOf(p) })
 	for _, c := range p.Contracts {
 		without := *c
 		without.Pkg, without.Clauses, without.Inherited = bare, nil, nil
@@ -27,14 +27,15 @@ func (p *Package) Bare() *Package {
 	return bare
 }
 
-// TellApart has inputs of a contract also hold what another dictionary has, as
-// far as types of this package or of no package are told apart. It is for what
-// is done before anything asks for the contract's dictionary.
-func (p *Package) TellApart(c *Contract, more *dictionary.Dictionary) {
-	d := p.Dictionary(c).With(more)
-	p.asked.dictionaries.mu.Lock()
-	defer p.asked.dictionaries.mu.Unlock()
-	p.asked.dictionaries.known[c] = d
+// TellApart has inputs of the contract also hold what another dictionary has, as
+// far as types of the package or of no package are told apart. It is for what is
+// done before anything asks for the contract's dictionary.
+func (c *Contract) TellApart(more *dictionary.Dictionary) {
+	d := c.Pkg.Dictionary(c).With(more)
+	asked := &c.Pkg.asked.dictionaries
+	asked.mu.Lock()
+	defer asked.mu.Unlock()
+	asked.known[c] = d
 }
 
 // ShareInside has the types of two versions of a package that annotations of
@@ -42,9 +43,9 @@ func (p *Package) TellApart(c *Contract, more *dictionary.Dictionary) {
 // package.
 func ShareInside(p, q *Package) {
 	share := func(from, to *Package) {
-		for name := range from.inside() {
+		for name := range insideOf(from) {
 			if own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName); ok && name.Pkg() == from.Types {
-				to.inside()[own] = true
+				insideOf(to)[own] = true
 			}
 		}
 	}

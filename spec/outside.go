@@ -68,12 +68,12 @@ func (p *Package) IsFromOutside(n *types.Named) bool {
 	if p.asked.outside.of != Exported || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != p.Path {
 		return false
 	}
-	return !p.inside()[n.Origin().Obj()]
+	return !insideOf(p)[n.Origin().Obj()]
 }
 
-// inside are the types of the package that are known to inputs as they are
+// insideOf are the types of a package that are known to inputs as they are
 // within it.
-func (p *Package) inside() map[*types.TypeName]bool {
+func insideOf(p *Package) map[*types.TypeName]bool {
 	p.asked.outside.annotated.Do(func() { p.asked.outside.within = annotatedTypes(p) })
 	return p.asked.outside.within
 }

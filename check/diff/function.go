@@ -103,7 +103,7 @@ func (f *function) encodes(ctx context.Context) bool {
 func (f *function) tellApart(other *spec.Contract) bool {
 	same := structure(f.contracts[older]) == structure(f.contracts[newer])
 	if same && !f.run.cfg.Plain {
-		f.inputs.Pkg.TellApart(f.inputs, other.Pkg.Dictionary(other))
+		f.inputs.TellApart(other.Pkg.Dictionary(other))
 	}
 	return same
 }

@@ -63,7 +63,7 @@ func (p *pairing) match(r *run) {
 	}
 	for _, v := range versions {
 		if p.pkgs[v] != nil && !r.cfg.Contracts.of(v) {
-			p.pkgs[v] = p.pkgs[v].Bare()
+			p.pkgs[v] = spec.Bare(p.pkgs[v])
 		}
 	}
 	var contracts [2][]*spec.Contract

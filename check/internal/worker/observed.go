@@ -1,13 +1,16 @@
 package worker
 
-import "github.com/typetarget/target/check/internal/worker/protocol"
+import (
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/canonical"
+)
 
 // An Observed is what a call came to.
 type Observed struct {
 	Kind protocol.ObservedKind
 	// Digest is the same exactly if the outcome is, whatever version of the
 	// package the call was made in.
-	Digest [protocol.DigestSize]byte
+	Digest [canonical.DigestSize]byte
 	// Told has the texts, if these were asked for.
 	Told *Told
 }
@@ -39,12 +42,12 @@ func readObserved(payload []byte, count int, told bool) ([]Observed, error) {
 	all := make([]Observed, 0, min(count, len(payload)))
 	d := faultReader{src: payload}
 	for range count {
-		if len(d.src) < 1+protocol.DigestSize {
+		if len(d.src) < 1+canonical.DigestSize {
 			return nil, errFrame
 		}
 		o := Observed{Kind: protocol.ObservedKind(d.src[0])}
 		copy(o.Digest[:], d.src[1:])
-		d.src = d.src[1+protocol.DigestSize:]
+		d.src = d.src[1+canonical.DigestSize:]
 		if told {
 			o.Told = d.told()
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/canonical"
 )
 
 const observedSubject = `package subject
@@ -128,7 +128,7 @@ func TestObserved(t *testing.T) {
 		if told.Fault != nil || plain.Fault != nil || len(told.Observed) != len(test.inputs) || len(plain.Observed) != len(test.inputs) {
 			t.Fatalf("%+v, %+v", told, plain)
 		}
-		digests := map[[protocol.DigestSize]byte]int{}
+		digests := map[[canonical.DigestSize]byte]int{}
 		for i, o := range told.Observed {
 			if got := show(o); got != test.want[i] {
 				t.Errorf("%d: %s, want %s", i, got, test.want[i])

@@ -30,9 +30,6 @@ const (
 	TellMark    = 0xfd
 )
 
-// DigestSize is the number of bytes of the digest of an outcome.
-const DigestSize = 16
-
 // What may be added to the number of a function in a request.
 const (
 	// Filtering: inputs on which the precondition does not hold are

@@ -254,7 +254,7 @@ func (f *functionWriter) observe() {
 		return
 	}
 	c := f.contract
-	f.g.printf("if $w.asked.observing {\n$w.at(refine_PhaseCall, 0)\nreturn $w.observe(func() []interface{} {\n")
+	f.g.printf("if $w.asked.observing {\n$w.at(refine_PhaseCall, 0)\nreturn refine_observe($w, func() []interface{} {\n")
 	if n := len(c.Results); n > 0 {
 		f.g.printf(f.list("$r", n) + " := ")
 	}

@@ -42,6 +42,15 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	return sum.ExitCode()
 }
 
+// announceWaiting returns the handler that shows a terminal why nothing
+// happens.
+func (inv *invocation) announceWaiting(h check.Handler) *waiting {
+	if _, terminal := terminalWidth(inv.stderr); !terminal {
+		return &waiting{Handler: h}
+	}
+	return newWaiting(h, inv.stderr, inv.cmd.name, patience)
+}
+
 // inputs are the inputs that the flags give, those of files read.
 func (inv *invocation) inputs() ([]string, error) {
 	var inputs []string

@@ -21,15 +21,7 @@ type waiting struct {
 	timer *time.Timer // nil once there has been an event
 }
 
-// announceWaiting returns the handler that shows a terminal why nothing
-// happens.
-func (inv *invocation) announceWaiting(h check.Handler) *waiting {
-	if _, terminal := terminalWidth(inv.stderr); !terminal {
-		return &waiting{Handler: h}
-	}
-	return newWaiting(h, inv.stderr, inv.cmd.name, patience)
-}
-
+// newWaiting returns the handler for a terminal, which says so after some time.
 func newWaiting(h check.Handler, stderr io.Writer, command string, patience time.Duration) *waiting {
 	w := &waiting{Handler: h}
 	w.mu.Lock()

@@ -24,13 +24,11 @@ type refine_batch struct {
 func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, count uint32) {
 	w.batch = refine_batch{run: run, seq: seq, count: count}
 	w.page.set(refine_protocol.WordDiscards, 0)
-	w.records = w.records[:0]
 	switch {
 	case w.asked.telling:
-		refine_stir()
-		w.records = append(w.records, refine_protocol.TellMark)
+		w.observer.Start(refine_package, refine_module, true, refine_protocol.TellMark)
 	case w.asked.observing:
-		w.records = append(w.records, refine_protocol.ObserveMark)
+		w.observer.Start(refine_package, refine_module, false, refine_protocol.ObserveMark)
 	}
 	w.rest()
 }
@@ -54,7 +52,9 @@ func (w *refine_worker) rest() {
 		case refine_discarded:
 			b.discards++
 			w.page.set(refine_protocol.WordDiscards, uint64(b.discards))
-			w.observed(refine_protocol.ObservedNothing)
+			if w.asked.observing {
+				w.observer.Note(byte(refine_protocol.ObservedNothing))
+			}
 			b.index++
 		case refine_failed:
 			w.failed()
@@ -64,7 +64,11 @@ func (w *refine_worker) rest() {
 	}
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	b.run = nil
-	w.channel.send(b.seq, 0, b.count, b.discards, w.records)
+	var records []byte
+	if w.asked.observing {
+		records = w.observer.Records
+	}
+	w.channel.send(b.seq, 0, b.count, b.discards, records)
 }
 
 // failed replies to the input that has failed, and prepares for the next.
@@ -72,7 +76,7 @@ func (w *refine_worker) failed() {
 	b := &w.batch
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	if w.asked.observing && w.failure.kind == refine_protocol.KindGoexit {
-		w.observed(refine_protocol.ObservedExit)
+		w.observer.Note(byte(refine_protocol.ObservedExit))
 	} else {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
 	}

@@ -10,6 +10,7 @@ import (
 	refine_unsafe "unsafe"
 
 	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+	refine_canonical "github.com/typetarget/target/check/internal/worker/source/canonical"
 )
 
 // A refine_worker serves one process. Its methods are not for concurrent use.
@@ -25,8 +26,8 @@ type refine_worker struct {
 	clause   uint32 // the number of the clause that is evaluated
 	panicked bool   // the call, as its contract says
 	failure  refine_failure
-	records  []byte // what the calls of a batch came to, if the reply is to say that
-	observer refine_observer
+	records  []byte // what the calls of a batch of constructor calls came to
+	observer refine_canonical.Observer
 
 	watched     refine_watched
 	seen        refine_seen

@@ -9,6 +9,9 @@ import (
 // leave out.
 var refine_package = refine_reflect.TypeOf(refine_shape{}).PkgPath()
 
+// refine_module is the path of its module. Generated code sets it.
+var refine_module string
+
 // A refine_shape is what a dump needs to know of a type.
 type refine_shape struct {
 	name   string
