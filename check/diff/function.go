@@ -24,6 +24,9 @@ type function struct {
 	inventory *constructors.Inventory
 	// inputs is the contract that inputs are enumerated from.
 	inputs *spec.Contract
+	// recast makes these inputs of the other version; nil if they are as
+	// they come.
+	recast *recaster
 	// message says why the function does not run, with the verdict.
 	verdict Verdict
 	message string
@@ -76,36 +79,36 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	return ok
 }
 
-// encodes reports whether the values of the parameters can be made, and are the
-// same in both versions.
+// encodes reports whether the values of the parameters can be made in both
+// versions.
 func (f *function) encodes(ctx context.Context) bool {
-	if other := f.contracts[f.run.primary().other()]; !f.tellApart(other) {
-		f.verdict, f.message = Changed, "the types of its parameters are made of other parts"
-		return false
+	from := f.run.primary()
+	other := f.contracts[from.other()]
+	if !f.run.cfg.Plain {
+		f.inputs.TellApart(other.Pkg.Dictionary(other))
+	}
+	contracts := []*spec.Contract{f.inputs}
+	if structure(f.inputs) != structure(other) {
+		f.recast = newRecaster(f.inputs, other)
+		contracts = append(contracts, other)
 	}
 	ctx, cancel := f.limited(ctx)
 	defer cancel()
-	_, err := levels.Encode(ctx, f.levels(), f.inputs, f.bounds(0))
-	unsupported := (*encode.Unsupported)(nil)
-	switch {
-	case err == nil:
-		return true
-	case errors.As(err, &unsupported):
-		f.verdict, f.message = Unsupported, unsupported.Msg
-	default:
-		f.verdict, f.message = Failed, "cannot encode the contract: "+err.Error()
+	for _, c := range contracts {
+		b := levels.Domain(f.levels(), c)
+		b.Final, b.Depth = b.Depth, 0
+		_, err := levels.Encode(ctx, f.levels(), c, b)
+		unsupported := (*encode.Unsupported)(nil)
+		switch {
+		case errors.As(err, &unsupported):
+			f.verdict, f.message = Unsupported, unsupported.Msg
+			return false
+		case err != nil:
+			f.verdict, f.message = Failed, "cannot encode the contract: "+err.Error()
+			return false
+		}
 	}
-	return false
-}
-
-// tellApart has the inputs hold what the code of the other version tells apart
-// as well. It returns false if the parameters are made of other parts there.
-func (f *function) tellApart(other *spec.Contract) bool {
-	same := structure(f.contracts[older]) == structure(f.contracts[newer])
-	if same && !f.run.cfg.Plain {
-		f.inputs.TellApart(other.Pkg.Dictionary(other))
-	}
-	return same
+	return true
 }
 
 // levels decides which inputs there are.
@@ -228,6 +231,10 @@ func (f *function) attempt(ctx context.Context) Event {
 		f.verdict = SameButUnstable
 	case c.inputs == 0 && ended != "":
 		f.verdict, f.message = Failed, "no input ran: "+ended
+	case c.inputs == 0 && f.recast != nil:
+		f.verdict, f.message = Changed, "the types of its parameters are made of other parts, and no input is one of both"
+	case c.inputs == 0:
+		f.verdict, f.message = Failed, fmt.Sprintf("no input up to depth %d is valid in both versions", e.depth)
 	default:
 		f.verdict = Same
 	}

@@ -253,6 +253,9 @@ func (p *pairing) build(ctx context.Context, r *run, functions []*function) erro
 		p.binaries[v] = binary
 		for i, f := range functions {
 			f.sides[v] = &side{run: r, binary: binary, number: i}
+			if v != r.primary() {
+				f.sides[v].recast = f.recast
+			}
 		}
 	}
 	p.open(r)

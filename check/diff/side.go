@@ -16,12 +16,15 @@ type side struct {
 	run     *run
 	binary  *worker.Binary
 	number  int             // of the function in the worker
+	recast  *recaster       // of the inputs; nil if they are as they come
 	process *worker.Process // nil if there is none
 	lost    int             // workers that inputs have cost
 }
 
 // beside is another side of the same version, with a worker of its own.
-func (s *side) beside() *side { return &side{run: s.run, binary: s.binary, number: s.number} }
+func (s *side) beside() *side {
+	return &side{run: s.run, binary: s.binary, number: s.number, recast: s.recast}
+}
 
 // An outcome is what an input came to in one version.
 type outcome struct {
@@ -88,20 +91,38 @@ func (w *wire) at(i int) []byte { return w.inputs[w.from(i):w.ends[i]] }
 // errLost ends a function whose inputs cost too many workers.
 var errLost = errors.New("too many workers are lost")
 
-// observe runs inputs and returns what each came to. The inputs that a lost
-// worker had run, and those after the one that has cost it, run in another.
+// observe runs inputs and returns what each came to; one that the version does
+// not have is no valid one. The inputs that a lost worker had run, and those
+// after the one that has cost it, run in another.
 func (s *side) observe(ctx context.Context, w *wire, tell bool) ([]outcome, error) {
-	outcomes := make([]outcome, w.len())
+	all := make([]outcome, w.len())
+	if s.recast == nil {
+		return all, s.observeAll(ctx, w, tell, all)
+	}
+	recast, at, err := s.recast.wire(w)
+	if err != nil {
+		return nil, err
+	}
+	outcomes := make([]outcome, recast.len())
+	err = s.observeAll(ctx, recast, tell, outcomes)
+	for i, o := range outcomes {
+		all[at[i]] = o
+	}
+	return all, err
+}
+
+// observeAll notes what each of the inputs comes to.
+func (s *side) observeAll(ctx context.Context, w *wire, tell bool, outcomes []outcome) error {
 	size := max(w.len(), 1)
 	if tell {
 		size = tellSize
 	}
 	for from := 0; from < w.len(); from += size {
 		if err := s.observePart(ctx, w, from, min(from+size, w.len()), tell, outcomes); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return outcomes, nil
+	return nil
 }
 
 // observePart runs the inputs from one index to another.

@@ -1,0 +1,355 @@
+package diff
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A recaster makes inputs of one version to inputs of the other, whose types
+// are made of other parts: fields are found by name, and what one version lacks
+// is zero in the other.
+type recaster struct {
+	from, to *spec.Contract
+	world    *encode.World // of to
+	names    [2]describer
+	params   []types.Type // of from
+}
+
+func newRecaster(from, to *spec.Contract) *recaster {
+	r := &recaster{from: from, to: to, world: encode.NewWorld(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
+	for _, p := range from.Params {
+		r.params = append(r.params, p.Type())
+	}
+	return r
+}
+
+// wire recasts inputs in wire form. It returns those that both versions have,
+// and where they stand among all.
+func (r *recaster) wire(w *wire) (recast *wire, at []int, err error) {
+	recast = &wire{}
+	for i := range w.len() {
+		values, _, err := decode.ReadWire(r.from.Pkg, w.at(i), r.params)
+		if err != nil {
+			return nil, nil, err
+		}
+		if values, ok := r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); ok {
+			recast.add(decode.AppendValues(nil, r.world, values))
+			at = append(at, i)
+		}
+	}
+	return recast, at, nil
+}
+
+// values recasts several values.
+func (r *recaster) values(values []decode.Value, to func(int) types.Type) ([]decode.Value, bool) {
+	recast := make([]decode.Value, len(values))
+	for i, v := range values {
+		var ok bool
+		if recast[i], ok = r.value(v, to(i)); !ok {
+			return nil, false
+		}
+	}
+	return recast, true
+}
+
+// each recasts values to one type. It keeps nil.
+func (r *recaster) each(values []decode.Value, to types.Type) ([]decode.Value, bool) {
+	if values == nil {
+		return nil, true
+	}
+	return r.values(values, func(int) types.Type { return to })
+}
+
+// tuple recasts values to the types of variables. It keeps nil.
+func (r *recaster) tuple(values []decode.Value, to *types.Tuple) ([]decode.Value, bool) {
+	if values == nil || len(values) != to.Len() {
+		return nil, values == nil
+	}
+	return r.values(values, func(i int) types.Type { return to.At(i).Type() })
+}
+
+// value makes a value one of a type. It returns false if the type has none that
+// is like it.
+func (r *recaster) value(v decode.Value, to types.Type) (decode.Value, bool) {
+	if o := r.to.Pkg.Opaque(to); o != nil {
+		return r.call(v, to, o)
+	}
+	switch u := to.Underlying().(type) {
+	case *types.Basic:
+		return r.basic(v, to, u)
+	case *types.Pointer:
+		if v, ok := v.(*decode.Pointer); ok {
+			elem, ok := r.optional(v.Elem, u.Elem())
+			return &decode.Pointer{T: to, Elem: elem}, ok
+		}
+	case *types.Slice:
+		if v, ok := v.(*decode.Slice); ok {
+			elems, ok := r.each(v.Elems, u.Elem())
+			return &decode.Slice{T: to, Elems: elems, Spare: v.Spare}, ok
+		}
+	case *types.Array:
+		if v, ok := v.(*decode.Array); ok && int64(len(v.Elems)) == u.Len() {
+			elems, ok := r.each(v.Elems, u.Elem())
+			return &decode.Array{T: to, Elems: elems}, ok
+		}
+	case *types.Map:
+		if v, ok := v.(*decode.Map); ok {
+			keys, known := r.each(v.Keys, u.Key())
+			elems, ok := r.each(v.Elems, u.Elem())
+			return &decode.Map{T: to, Keys: keys, Elems: elems}, known && ok
+		}
+	case *types.Struct:
+		if v, ok := v.(*decode.Struct); ok {
+			return r.structure(v, to, u)
+		}
+	case *types.Interface:
+		if v, ok := v.(*decode.Interface); ok {
+			return r.held(v, to)
+		}
+	case *types.Signature:
+		return r.function(v, to, u)
+	}
+	return nil, false
+}
+
+// optional recasts a value that may be nil.
+func (r *recaster) optional(v decode.Value, to types.Type) (decode.Value, bool) {
+	if v == nil {
+		return nil, true
+	}
+	return r.value(v, to)
+}
+
+// basic recasts a boolean, a number or a string.
+func (r *recaster) basic(v decode.Value, to types.Type, b *types.Basic) (decode.Value, bool) {
+	like := func(of decode.Value) bool {
+		from, ok := of.Type().Underlying().(*types.Basic)
+		return ok && from.Kind() == b.Kind()
+	}
+	if !like(v) {
+		return nil, false
+	}
+	switch v := v.(type) {
+	case *decode.Bool:
+		return &decode.Bool{T: to, V: v.V}, true
+	case *decode.Int:
+		return &decode.Int{T: to, V: v.V}, true
+	case *decode.Float:
+		return &decode.Float{T: to, V: v.V}, true
+	case *decode.String:
+		return &decode.String{T: to, V: v.V}, true
+	}
+	return nil, false
+}
+
+// structure recasts a struct field by field.
+func (r *recaster) structure(v *decode.Struct, to types.Type, u *types.Struct) (decode.Value, bool) {
+	from, ok := v.T.Underlying().(*types.Struct)
+	if !ok {
+		return nil, false
+	}
+	recast := &decode.Struct{T: to}
+	used := map[int]bool{}
+	for i := range u.NumFields() {
+		f := u.Field(i)
+		at := fieldAt(from, f, i)
+		if at < 0 {
+			zero, ok := r.zero(f.Type())
+			if !ok {
+				return nil, false
+			}
+			recast.Fields = append(recast.Fields, zero)
+			continue
+		}
+		used[at] = true
+		field, ok := r.value(v.Fields[at], f.Type())
+		if !ok {
+			return nil, false
+		}
+		recast.Fields = append(recast.Fields, field)
+	}
+	for i, f := range v.Fields {
+		if !used[i] && !f.IsZero() {
+			return nil, false
+		}
+	}
+	return recast, true
+}
+
+// fieldAt is the field of a struct that is like a field of another, which is the
+// i-th there: the one of that name, or if it has none the one of that place.
+func fieldAt(s *types.Struct, like *types.Var, i int) int {
+	if like.Name() == "_" {
+		if i < s.NumFields() && s.Field(i).Name() == "_" {
+			return i
+		}
+		return -1
+	}
+	for j := range s.NumFields() {
+		if s.Field(j).Name() == like.Name() {
+			return j
+		}
+	}
+	return -1
+}
+
+// zero is the zero value of a type.
+func (r *recaster) zero(t types.Type) (decode.Value, bool) {
+	if o := r.to.Pkg.Opaque(t); o != nil {
+		for _, c := range append(o.Constructors[:len(o.Constructors):len(o.Constructors)], o.Nil) {
+			if c != nil && c.Contract == nil {
+				return &decode.Call{T: t, Constructor: c}, true
+			}
+		}
+		return nil, false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch info := u.Info(); {
+		case info&types.IsBoolean != 0:
+			return &decode.Bool{T: t}, true
+		case info&types.IsInteger != 0:
+			return &decode.Int{T: t}, true
+		case info&types.IsFloat != 0:
+			return &decode.Float{T: t}, true
+		case info&types.IsString != 0:
+			return &decode.String{T: t}, true
+		}
+	case *types.Pointer:
+		return &decode.Pointer{T: t}, true
+	case *types.Slice:
+		return &decode.Slice{T: t}, true
+	case *types.Map:
+		return &decode.Map{T: t}, true
+	case *types.Interface:
+		return &decode.Interface{T: t}, true
+	case *types.Signature:
+		if _, ok := spec.Sequence(t); ok {
+			return &decode.Sequence{T: t, Nil: true}, true
+		}
+		return &decode.Func{T: t, Nil: true}, true
+	case *types.Array:
+		elem, ok := r.zero(u.Elem())
+		a := &decode.Array{T: t}
+		for range u.Len() {
+			a.Elems = append(a.Elems, elem)
+		}
+		return a, ok
+	case *types.Struct:
+		s := &decode.Struct{T: t}
+		for f := range u.Fields() {
+			field, ok := r.zero(f.Type())
+			if !ok {
+				return nil, false
+			}
+			s.Fields = append(s.Fields, field)
+		}
+		return s, true
+	}
+	return nil, false
+}
+
+// held recasts an interface: what it holds has a type of the same name.
+func (r *recaster) held(v *decode.Interface, to types.Type) (decode.Value, bool) {
+	if v.Elem == nil {
+		return &decode.Interface{T: to}, true
+	}
+	name := r.nameOf(0, v.Elem.Type())
+	for _, t := range r.world.Types(to) {
+		if r.nameOf(1, t) != name {
+			continue
+		}
+		if _, ok := v.Elem.(*decode.ErrorValue); ok {
+			return &decode.Interface{T: to, Elem: &decode.ErrorValue{T: t}}, true
+		}
+		elem, ok := r.value(v.Elem, t)
+		return &decode.Interface{T: to, Elem: elem}, ok
+	}
+	return nil, false
+}
+
+// nameOf is the name of a type of one of the two versions.
+func (r *recaster) nameOf(version int, t types.Type) string {
+	d := &r.names[version]
+	switch v := spec.SingletonOf(t); {
+	case v != nil:
+		return "var " + d.qualify(v.Pkg()) + "." + v.Name()
+	case encode.IsErrorValue(t):
+		return "error"
+	}
+	return d.typ(t)
+}
+
+// function recasts a function, as a table or a sequence.
+func (r *recaster) function(v decode.Value, to types.Type, sig *types.Signature) (decode.Value, bool) {
+	elements, isSequence := spec.Sequence(to)
+	switch v := v.(type) {
+	case *decode.Sequence:
+		if !isSequence {
+			return nil, false
+		}
+		recast := &decode.Sequence{T: to, Nil: v.Nil}
+		for _, step := range v.Steps {
+			values, ok := r.tuple(step, elements)
+			if !ok {
+				return nil, false
+			}
+			recast.Steps = append(recast.Steps, values)
+		}
+		return recast, true
+	case *decode.Func:
+		if isSequence {
+			return nil, false
+		}
+		recast := &decode.Func{T: to, Nil: v.Nil}
+		for _, row := range v.Rows {
+			args, known := r.tuple(row.Args, sig.Params())
+			results, ok := r.tuple(row.Results, sig.Results())
+			if !known || !ok {
+				return nil, false
+			}
+			recast.Rows = append(recast.Rows, decode.Row{Args: args, Results: results})
+		}
+		var ok bool
+		recast.Otherwise, ok = r.tuple(v.Otherwise, sig.Results())
+		return recast, ok
+	}
+	return nil, false
+}
+
+// call recasts the call of a constructor: the one of the same name.
+func (r *recaster) call(v decode.Value, to types.Type, o *spec.Opaque) (decode.Value, bool) {
+	call, ok := v.(*decode.Call)
+	if !ok {
+		return nil, false
+	}
+	name := constructorName(call.Constructor)
+	for _, c := range append(o.Constructors[:len(o.Constructors):len(o.Constructors)], o.Nil) {
+		if c == nil || constructorName(c) != name || len(c.Params()) != len(call.Args) {
+			continue
+		}
+		params := c.Params()
+		args, ok := r.values(call.Args, func(i int) types.Type { return params[i] })
+		return &decode.Call{T: to, Constructor: c, Args: args}, ok
+	}
+	return nil, false
+}
+
+// constructorName names a constructor among those of its type.
+func constructorName(c *spec.Constructor) string {
+	switch {
+	case c == c.Of.Nil:
+		return "nil"
+	case c.Contract == nil:
+		return "zero"
+	}
+	pkg := c.Contract.Func.Pkg()
+	if pkg == c.Of.Package.Types {
+		return c.Contract.FullName()
+	}
+	return strings.TrimPrefix(pkg.Path(), c.Of.Package.Module) + "." + c.Contract.FullName()
+}
