@@ -51,6 +51,15 @@
 //		(target help laws)
 //			=internal: unexported ones as well, and types field by
 //			field
+//	-nil mode
+//		with -all, when it is a fault to use a nil of the input:
+//		methods, the default, is where the code compares such a value
+//		with nil; never; all
+//	-accept file
+//		with -all, the file of clusters that are no faults (default
+//		testdata/target/accepted.txt, if there is one)
+//	-smoke
+//		one second for each package, shared out to its functions
 //	-v
 //		verbose: each function's contract as it starts, how far failing
 //		ones got, and a summary
@@ -690,6 +699,53 @@
 // exported types only, or what exported functions return. A type that an
 // annotation is about, or that an annotated function takes, is unfolded as it is
 // without -all.
+//
+// # What is a fault
+//
+// What goes wrong is of a class, which stands behind it with the cluster:
+//
+//		./m.go:5:6: panic: runtime error: index out of range [0] with length 0 [runtime 5df28163]
+//
+//	  - runtime: an error of the runtime, such as an index out of range, or a panic
+//	    of another module, such as that of strings.Repeat for a negative count.
+//	  - hang: the call does not return.
+//	  - crash: the call ends the process: a stack overflow, a deadlock, too much
+//	    memory.
+//	  - deliberate: the module itself calls panic or os.Exit, or the function says
+//	    that it panics or blocks: its name begins with Must, or its doc comment has
+//	    the words panics, must, blocks or waits.
+//	  - nil-argument: a nil of the input is used. If the same goes wrong without a
+//	    nil, that is a fault of its own.
+//
+// Deliberate panics are no faults. Nor are nil arguments, but where the code
+// itself compares such a value with nil, and so takes nil for a value: the
+// receiver, in any method of the type; a parameter, in the function; a field, in
+// the package. With -nil never these are none either, with -nil all every nil
+// argument is one. What is no fault is counted at the end of the package, and -v
+// shows it.
+//
+// A cluster is what goes wrong at one place, by the class, the message without
+// what comes from the input, and the function and text of the line. The first
+// function that fails like that is shown with all that is known, the others with a
+// line. A cluster stays the same if the line moves. The file
+// testdata/target/accepted.txt, or that of -accept, has those that are no faults:
+//
+//	5df28163 callers never pass ""
+//
+// Each has a reason behind it. Those that nothing is like any more are named at
+// the end of a run without -run.
+//
+// # What is not checked
+//
+// Functions without annotations that cannot be checked are no errors, but counted
+// by what they need; -v names them. Those that pass share one line:
+//
+//	ok  	example.com/m	34 functions without annotations	120933 inputs	29 exhausted, 5 bounded	4.31s
+//	    12 functions not checked: 7 need a net.Conn, 3 a channel, 2 more time
+//	    3 deliberate panics, 5 nil arguments: -v
+//
+// All functions of a run share its time (target help check, -budget). With -smoke
+// those of each package share one second.
 //
 // # A module by its version
 //

@@ -272,18 +272,18 @@ func extent(e diff.Event) string {
 // summary counts the functions.
 func summary(s *diff.Summary) string {
 	var parts []string
-	add := func(n int, text string) {
+	add := func(n int, one, more string) {
 		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, text))
+			parts = append(parts, fmt.Sprintf("%d %s", n, verb(int64(n), one, more)))
 		}
 	}
-	add(s.Different, "differ")
-	add(s.Same+s.SameButUnstable, "the same")
-	add(s.Removed, "gone")
-	add(s.Added, "new")
-	add(s.Changed, "of other types")
-	add(s.Unsupported+s.Skipped, "not compared")
-	add(s.Failed+s.Errors, "errors")
+	add(s.Different, "differs", "differ")
+	add(s.Same+s.SameButUnstable, "is the same", "are the same")
+	add(s.Removed, "is gone", "are gone")
+	add(s.Added, "is new", "are new")
+	add(s.Changed, "has other types", "have other types")
+	add(s.Unsupported+s.Skipped, "is not compared", "are not compared")
+	add(s.Failed+s.Errors, "error", "errors")
 	line := strings.Join(parts, ", ")
 	if line == "" {
 		line = "no functions to compare"
