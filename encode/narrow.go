@@ -247,6 +247,9 @@ func (s *sizer) functions(t types.Type, sig *types.Signature, p domain.Position)
 		}
 		return geometric(step, most)
 	}
+	if s.d.World.IsConstant(sig) {
+		return 1
+	}
 	args, results := 1.0, 1.0
 	for v := range sig.Params().Variables() {
 		args *= s.size(v.Type(), p)

@@ -25,6 +25,10 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 			grounded = grounded || !own
 		}
 	}
+	if more := o.standard(p, n); len(more) > 0 {
+		found.Constructors = append(found.Constructors, more...)
+		grounded = true
+	}
 	if !grounded {
 		return nil
 	}
@@ -280,7 +284,15 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 			}
 			return true
 		}
-		return u.Results().Len() == 0
+		if !AreOutside(p) {
+			return u.Results().Len() == 0
+		}
+		for v := range u.Results().Variables() {
+			if !within(v.Type()) {
+				return false
+			}
+		}
+		return true
 	}
 	return false
 }

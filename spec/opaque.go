@@ -79,6 +79,10 @@ type Constructor struct {
 	// that Error indexes: then the call builds nothing.
 	Fails bool
 	Error int
+	// Element, if it is not 0, says that the value is that element of the
+	// slice that is the first result, counted from 1. If there is none the
+	// call builds nothing.
+	Element int
 }
 
 // Params are the types of the arguments, the receiver's first. A receiver is
@@ -121,8 +125,7 @@ func (c *Constructor) TakesAddress() bool {
 	if c.Contract == nil || c.Of.Pointers {
 		return false
 	}
-	recv := c.Contract.Func.Signature().Recv()
-	return recv != nil && gotypes.IsPointer(recv.Type())
+	return c.IsMethod() && gotypes.IsPointer(c.Contract.Func.Signature().Recv().Type())
 }
 
 // Filters reports whether a precondition of the constructor is a filter for it,
@@ -136,19 +139,29 @@ func (c *Constructor) Filters(clause *Clause) bool {
 	return clause.Native || c.TakesAddress() && receiver
 }
 
-// IsMethod reports whether the first argument is the receiver.
+// IsMethod reports whether the first argument is the receiver and of the type
+// itself.
 func (c *Constructor) IsMethod() bool {
-	return c.Contract != nil && c.Contract.Func.Signature().Recv() != nil
+	return c.Contract != nil && c.Contract.Func.Signature().Recv() != nil && gotypes.Named(c.Contract.Params[0]).Origin() == c.Of.Named.Origin()
 }
 
 // Result is the type of the value as the function gives it: Named or a pointer
-// to it.
+// to it, and Named if that is an interface.
 func (c *Constructor) Result() types.Type {
 	switch {
-	case c.Contract == nil, c.Mutates:
+	case c.Contract == nil, c.Mutates, types.IsInterface(c.Of.Named):
 		return c.Of.Value()
 	}
-	return c.Contract.Results[0].Type()
+	return c.made()
+}
+
+// made is the type of what a function returns that builds by its first result.
+func (c *Constructor) made() types.Type {
+	t := c.Contract.Results[0].Type()
+	if c.Element > 0 {
+		return t.Underlying().(*types.Slice).Elem()
+	}
+	return t
 }
 
 // Name is the constructor's name for people: NewStack, Stack.Push,
@@ -242,7 +255,7 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 func (o *Opaque) number() {
 	for i, c := range o.Constructors {
 		c.Of, c.Number = o, i
-		o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && gotypes.IsPointer(c.Contract.Results[0].Type())
+		o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
 	}
 	if _, ok := o.Named.Underlying().(*types.Signature); ok {
 		o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}

@@ -1,12 +1,15 @@
 package spec
 
 import (
+	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/typetarget/target/spec/internal/effects"
+	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -77,6 +80,10 @@ func insideOf(p *Package) map[*types.TypeName]bool {
 	p.asked.outside.annotated.Do(func() { p.asked.outside.within = annotatedTypes(p) })
 	return p.asked.outside.within
 }
+
+// AreOutside reports whether the inputs of a package are what other packages
+// can make.
+func AreOutside(p *Package) bool { return p.asked.outside.of == Exported }
 
 // annotatedTypes are the types of the package that annotations are about, and
 // those that annotated functions take.
@@ -162,10 +169,11 @@ func isSpelled(home string, t types.Type, seen map[types.Type]bool) bool {
 }
 
 // fromOutside makes an opaque type of one of the package that other packages
-// cannot write down. What is exported builds it: functions that return it, or a
-// pointer to it, and perhaps an error or a boolean, which then is true; its own
-// methods that do, and those that change their receiver; and the zero value if
-// no function returns the type. It is nil for other types.
+// cannot write down. What is exported builds it: functions and methods that
+// return it, or a pointer to it, or a slice of these, and perhaps an error or a
+// boolean, which then is true; its own methods that change their receiver; and
+// the zero value if nothing but its own methods returns the type. It is nil for
+// other types.
 func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	switch n.Underlying().(type) {
 	case *types.Interface, *types.Signature, *types.Basic:
@@ -182,22 +190,25 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 			continue
 		}
 		made := makes(c, n)
-		free := c.Func.Signature().Recv() == nil
-		if free {
-			returned = returned || made != nil || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isOf(v, n) })
+		own := isOwn(c, n)
+		if !own {
+			returned = returned || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isListOf(v.Type(), n) })
 		}
 		switch {
-		case made == nil:
+		case len(made) == 0:
 		case o.isCallable(p, c, n):
-			found.Constructors = append(found.Constructors, made)
-		case free:
+			found.Constructors = append(found.Constructors, made...)
+		case !own:
 			others = append(others, c.Name)
 		}
+	}
+	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), asksCaller); isGrounded(careful, n) {
+		found.Constructors = careful
 	}
 	if !returned && n.Obj().Exported() {
 		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
 	}
-	if !slices.ContainsFunc(found.Constructors, func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) }) {
+	if !isGrounded(found.Constructors, n) {
 		found.Constructors = nil
 		found.Why = "nothing exported is known to build it"
 		if len(others) > 0 {
@@ -205,6 +216,39 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		}
 	}
 	return found
+}
+
+// isGrounded reports whether some of the constructors take no value of the type
+// themselves.
+func isGrounded(constructors []*Constructor, n *types.Named) bool {
+	return slices.ContainsFunc(constructors, func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) })
+}
+
+// asks is what a doc comment says of a function that leaves something to its
+// caller.
+var asks = regexp.MustCompile(`(?i)\b(must|responsib\w+|undefined|advanced|unsafe|panics?)\b`)
+
+// asksCaller reports whether the documentation of a constructor asks something
+// of its arguments, which arguments of a search do not heed.
+func asksCaller(c *Constructor) bool {
+	return c.Contract != nil && c.Contract.Decl != nil && asks.MatchString(c.Contract.Decl.Doc.Text())
+}
+
+// isOwn reports whether a function is a method of a type.
+func isOwn(c *Contract, n *types.Named) bool {
+	return c.Func.Signature().Recv() != nil && isOf(c.Params[0], n)
+}
+
+// isListOf reports whether a type is another, or a pointer, slice, array or map
+// that leads to it.
+func isListOf(t types.Type, n *types.Named) bool {
+	if types.Identical(t, n) {
+		return true
+	}
+	if list, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+		return isListOf(list.Elem(), n)
+	}
+	return false
 }
 
 // isOf reports whether a variable is of a type or points to it.
@@ -219,20 +263,29 @@ func takesType(c *Contract, n *types.Named) bool {
 	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return mentionsType(v.Type(), n, map[types.Type]bool{}) })
 }
 
-// makes is the constructor that an exported function of the package is of a
-// type, nil if it is none.
-func makes(c *Contract, n *types.Named) *Constructor {
-	method := c.Func.Signature().Recv() != nil
-	if method && !isOf(c.Params[0], n) {
-		return nil
-	}
-	results := c.Results
+// maxElements is how many elements of a slice that is returned are values of
+// their type.
+const maxElements = 3
+
+// makes are the constructors that an exported function of the package is of a
+// type, none if it does not build it.
+func makes(c *Contract, n *types.Named) []*Constructor {
+	method, results := isOwn(c, n), c.Results
+	certain := len(results) == 1 || len(results) == 2 && (gotypes.IsError(results[1].Type()) || isBool(results[1].Type()))
 	if len(results) > 0 && isOf(results[0], n) {
-		made := &Constructor{Contract: c, Fails: len(results) == 2, Error: 1}
-		if len(results) > 2 || len(results) == 2 && !gotypes.IsError(results[1].Type()) && !isBool(results[1].Type()) {
+		if !certain {
 			return nil
 		}
-		return made
+		return []*Constructor{{Contract: c, Fails: len(results) == 2, Error: 1}}
+	}
+	if certain && !(method && len(results) == 2) {
+		if list, ok := results[0].Type().Underlying().(*types.Slice); ok && isOf(types.NewVar(token.NoPos, nil, "", list.Elem()), n) {
+			var made []*Constructor
+			for i := range maxElements {
+				made = append(made, &Constructor{Contract: c, Fails: len(results) == 2, Error: 1, Element: i + 1})
+			}
+			return made
+		}
 	}
 	if !method || !gotypes.IsPointer(c.Params[0].Type()) || !c.Pkg.asked.outside.writes(c.Pkg, c.Func) {
 		return nil
@@ -241,7 +294,7 @@ func makes(c *Contract, n *types.Named) *Constructor {
 	if last := len(results) - 1; last >= 0 && gotypes.IsError(results[last].Type()) {
 		made.Fails, made.Error = true, last
 	}
-	return made
+	return []*Constructor{made}
 }
 
 // isBool reports whether a type is a boolean one.
@@ -250,15 +303,74 @@ func isBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// isCallable reports whether the arguments of a constructor can be unfolded and
-// it does not touch the world around the process.
+// isCallable reports whether the arguments of a constructor can be unfolded. It
+// may touch the world around the process, as all functions under test may: a
+// call that does not build the same twice builds nothing.
 func (o *opaques) isCallable(p *Package, c *Contract, n *types.Named) bool {
 	for _, v := range c.Params {
 		if !isOf(v, n) && !o.unfolds(p, v.Type(), n, map[types.Type]bool{}) {
 			return false
 		}
 	}
-	return !p.touchesWorld(c.Func, map[*types.Func]bool{})
+	return true
+}
+
+// makers are functions of the standard library whose results implement many of
+// its interfaces.
+var makers = []struct{ path, name string }{
+	{"strings", "NewReader"},
+	{"bytes", "NewBufferString"},
+	{"hash/fnv", "New32a"},
+	{"hash/fnv", "New64a"},
+}
+
+// standard are the makers of what implements an interface that is none of the
+// package, for [Exported].
+func (o *opaques) standard(p *Package, n *types.Named) []*Constructor {
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok || p.asked.outside.of != Exported || n.Obj().Pkg().Path() == p.Path {
+		return nil
+	}
+	var found []*Constructor
+	for _, m := range makers {
+		pkg := p.Import(m.path)
+		if pkg == nil {
+			continue
+		}
+		fn, ok := pkg.Scope().Lookup(m.name).(*types.Func)
+		if !ok || !implements(fn.Signature().Results().At(0).Type(), iface) {
+			continue
+		}
+		c := &Contract{Pkg: p, Func: fn, Name: pkg.Name() + "." + m.name, Pos: p.Fset.Position(fn.Pos())}
+		c.Params, c.Results = elaborate.Variables(fn.Signature(), p.Types, elaborate.Given{})
+		found = append(found, &Constructor{Contract: c})
+	}
+	return found
+}
+
+// implements reports whether a type has the methods of an interface, by their
+// names and the text of their types: the two may be of different loads.
+func implements(t types.Type, iface *types.Interface) bool {
+	for m := range iface.Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(t, false, nil, m.Name())
+		fn, ok := obj.(*types.Func)
+		if !ok || types.TypeString(unnamed(fn.Signature()), nil) != types.TypeString(unnamed(m.Signature()), nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// unnamed is a signature without a receiver and the names of its variables.
+func unnamed(sig *types.Signature) *types.Signature {
+	bare := func(t *types.Tuple) *types.Tuple {
+		var vars []*types.Var
+		for v := range t.Variables() {
+			vars = append(vars, types.NewVar(token.NoPos, nil, "", v.Type()))
+		}
+		return types.NewTuple(vars...)
+	}
+	return types.NewSignatureType(nil, nil, nil, bare(sig.Params()), bare(sig.Results()), sig.Variadic())
 }
 
 // writes reports whether a function of the package may write to memory that is

@@ -34,7 +34,16 @@ func Find(n int) (*Stack, bool) { return nil, false }
 
 func Read(name string) *Stack { os.ReadFile(name); return nil }
 
+func All() []*Stack { return nil }
+
+type Shelf struct{ N int }
+
+func (s Shelf) Top() (*Stack, error) { return nil, nil }
+
 func two() (*Stack, *Stack) { return nil, nil }
+
+// Sized must be given a size that is not negative.
+func Sized(n int) *Stack { return nil }
 
 func newStack() *Stack { return nil }
 
@@ -103,6 +112,8 @@ func (s square) Area() int { return s.n }
 func Square(n int) Shape { return square{n} }
 
 type Source interface{ io.Reader }
+
+func Copy(r io.Reader) {}
 `
 
 // TestOutside lists what builds the types of a package as others know them.
@@ -123,6 +134,9 @@ func TestOutside(t *testing.T) {
 			if c.Fails {
 				name += fmt.Sprint("?", c.Error)
 			}
+			if c.Element > 0 {
+				name += fmt.Sprintf("[%d]", c.Element)
+			}
 			names = append(names, name)
 		}
 		if len(names) == 0 {
@@ -132,7 +146,7 @@ func TestOutside(t *testing.T) {
 	}
 	typ := func(name string) types.Type { return p.Types.Scope().Lookup(name).Type() }
 	for name, want := range map[string]string{
-		"Stack":  "NewStack Parse?1 Find?1 Stack.Push! Stack.Pop!?1 Stack.Clone",
+		"Stack":  "NewStack Parse?1 Find?1 Read All[1] All[2] All[3] Shelf.Top?1 Stack.Push! Stack.Pop!?1 Stack.Clone",
 		"Buffer": "the zero value Buffer.Write!?1",
 		"Conn":   "what builds it (Dial) cannot be called",
 		"Open":   "unfolded",
@@ -151,12 +165,15 @@ func TestOutside(t *testing.T) {
 	if got, want := built(p.Types.Scope().Lookup("Unbox").Type().(*types.Signature).Params().At(0).Type()), "NewBox[int]"; got != want {
 		t.Errorf("Box: %s, want %s", got, want)
 	}
+	if got, want := built(p.Types.Scope().Lookup("Copy").Type().(*types.Signature).Params().At(0).Type()), "io.LimitReader io.MultiReader strings.NewReader bytes.NewBufferString"; got != want {
+		t.Errorf("io.Reader: %s, want %s", got, want)
+	}
 	for _, c := range p.Contracts {
 		if c.Unannotated != (c.Name != "Take") {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox Square"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox Square Copy"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}

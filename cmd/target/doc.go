@@ -688,17 +688,21 @@
 // unexported fields, is opaque (target help opaque) without a mark. What is
 // exported builds its values, in up to d nested calls:
 //
-//   - functions that return it, or a pointer to it, and perhaps an error or a
-//     boolean, which is true if there is a value.
-//   - its methods that do.
+//   - functions and methods that return it, or a pointer to it, and perhaps an
+//     error or a boolean, which is true if there is a value.
+//   - those that return a slice of such values: the first three elements.
 //   - its methods with a pointer receiver that change something.
-//   - its zero value, if no exported function returns it.
+//   - its zero value, if nothing but its own methods returns it.
 //
 // So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values,
-// and each unit of depth adds at most 4096 calls of a function. Interfaces hold
-// exported types only, or what exported functions return. A type that an
-// annotation is about, or that an annotated function takes, is unfolded as it is
-// without -all.
+// and each unit of depth adds at most 4096 calls of a function. A function whose
+// documentation asks something of its caller ("must", "responsible") builds nothing
+// if others do. Interfaces hold exported types only, or what exported functions
+// return. Of interfaces of the standard library that nothing here implements, such
+// as io.Reader, they hold a strings.Reader, a bytes.Buffer or a hash. A function
+// argument that no table can stand for returns the same for all arguments, nil and
+// 0. A type that an annotation is about, or that an annotated function takes, is
+// unfolded as it is without -all.
 //
 // # What is a fault
 //

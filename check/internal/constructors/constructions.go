@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // Values has the values of the opaque types of a package: it runs their
@@ -185,6 +186,9 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level,
 	if left <= 0 {
 		return &level{}, nil
 	}
+	if o.Outside && b.Dictionary != nil {
+		b.Dictionary = none // each constructor has its own
+	}
 	key, err := levelKey(o, b, left)
 	if err != nil {
 		return nil, err
@@ -209,6 +213,9 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level,
 	l.all.levels[key] = level
 	return level, nil
 }
+
+// none is a dictionary that has nothing.
+var none = &dictionary.Dictionary{}
 
 // levelKey identifies a level.
 func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
@@ -284,6 +291,10 @@ func (c *candidate) key() (key string, ok bool) {
 // candidates are the calls of a constructor with arguments that the level below
 // did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	if c.Of.Outside && b.Dictionary != nil {
+		b.Dictionary = l.all.pkg.Dictionary(c.Contract)
+		b = encode.Narrow(c.Contract, b)
+	}
 	enc, err := encode.Construct(l.ctx, solver.Standard, c, b, left)
 	if err != nil {
 		return nil, err

@@ -178,6 +178,10 @@ func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
 		if len(x.Elts) == 0 && o.Zero() != nil {
 			return &value.Call{T: t, Constructor: o.Zero()}
 		}
+	case *ast.IndexExpr:
+		if call, c := r.elementCall(x, o); c != nil {
+			return r.built(e, t, r.construct(call, c))
+		}
 	case *ast.CallExpr:
 		if r.x.info.Types[x.Fun].IsBuiltin() && o.Zero() != nil {
 			return &value.Call{T: t, Constructor: o.Zero()}
@@ -188,8 +192,8 @@ func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
 		if lit, ok := ast.Unparen(x.Fun).(*ast.FuncLit); ok {
 			return r.built(e, t, r.steps(lit, o))
 		}
-		if call := r.construct(x, o); call != nil {
-			return r.built(e, t, call)
+		if c := r.x.constructor(x, o, 0); c != nil {
+			return r.built(e, t, r.construct(x, c))
 		}
 	}
 	r.x.fail(e.Pos(), "%s: a value of type %s is written as the calls that build it: %s", r.x.source(e), r.x.typeText(t), constructorNames(o))
@@ -218,13 +222,30 @@ func constructorNames(o *spec.Opaque) string {
 	return strings.Join(names, ", ")
 }
 
-// construct reads the call of a constructor, nil if it is none. The receiver
-// of a method is read before.
-func (r *reader) construct(e *ast.CallExpr, o *spec.Opaque) *value.Call {
-	c := r.x.constructor(e, o)
-	if c == nil {
-		return nil
+// elementCall is the call of a constructor that builds an element of what it
+// returns, of which the expression takes the element; nil if there is none. If
+// the constructor has several results a function literal around the call
+// returns the first.
+func (r *reader) elementCall(e *ast.IndexExpr, o *spec.Opaque) (*ast.CallExpr, *spec.Constructor) {
+	index, ok := r.x.number(e.Index)
+	call, isCall := ast.Unparen(e.X).(*ast.CallExpr)
+	if !ok || !isCall {
+		return nil, nil
 	}
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok && len(lit.Body.List) > 0 {
+		if s, ok := lit.Body.List[0].(*ast.AssignStmt); ok {
+			call, isCall = ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		}
+	}
+	if !isCall {
+		return nil, nil
+	}
+	return call, r.x.constructor(call, o, int(index)+1)
+}
+
+// construct reads the call of a constructor. The receiver of a method is read
+// before.
+func (r *reader) construct(e *ast.CallExpr, c *spec.Constructor) *value.Call {
 	if !c.IsMethod() {
 		return r.constructed(e, c, nil)
 	}
@@ -239,13 +260,16 @@ func (r *reader) constructed(e *ast.CallExpr, c *spec.Constructor, recv *value.C
 	if c.IsMethod() {
 		args = append(args, r.built(e, params[0], recv))
 		params = params[1:]
+	} else if c.Contract.Func.Signature().Recv() != nil {
+		args = append(args, r.value(ast.Unparen(e.Fun).(*ast.SelectorExpr).X, params[0]))
+		params = params[1:]
 	}
 	return &value.Call{T: c.Of.Value(), Constructor: c, Args: append(args, r.arguments(e, params)...)}
 }
 
-// constructor is the constructor of the type that a call calls, nil if it calls
-// another function.
-func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque) *spec.Constructor {
+// constructor is the constructor of the type that a call calls, for an element
+// of what it returns if that is not 0; nil if it calls another function.
+func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, element int) *spec.Constructor {
 	id := calleeOf(e)
 	if id == nil {
 		return nil
@@ -255,7 +279,7 @@ func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque) *spec.Construc
 		return nil
 	}
 	for _, c := range o.Constructors {
-		if c.Contract == nil || c.Contract.Func.Origin().FullName() != fn.Origin().FullName() {
+		if c.Contract == nil || c.Element != element || c.Contract.Func.Origin().FullName() != fn.Origin().FullName() {
 			continue
 		}
 		of, generic := x.info.Instances[id]
@@ -281,7 +305,15 @@ func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 			e = s.X
 		}
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		var c *spec.Constructor
+		if x, isIndex := ast.Unparen(e).(*ast.IndexExpr); isIndex {
+			call, c = r.elementCall(x, o)
+			ok = c != nil
+		}
 		switch {
+		case c != nil:
+			now = r.constructed(call, c, now)
+			continue
 		case !ok:
 			r.x.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.x.typeText(o.Named), constructorNames(o))
 		case r.x.info.Types[call.Fun].IsBuiltin():
@@ -290,7 +322,7 @@ func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 			}
 			continue
 		}
-		c := r.x.constructor(call, o)
+		c = r.x.constructor(call, o, 0)
 		if c == nil {
 			r.x.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.x.typeText(o.Named), constructorNames(o))
 		}

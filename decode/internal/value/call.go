@@ -92,7 +92,7 @@ func (p *literal) chain(v *Call) bool {
 			p.WriteString("{}")
 		}
 		return true
-	case c.Mutates, len(c.Contract.Results) != 1, isPointer(v.T) && !isPointer(c.Result()):
+	case c.Mutates, len(c.Contract.Results) != 1 && c.Element == 0, isPointer(v.T) && !isPointer(c.Result()):
 		return false
 	}
 	q := literal{q: p.q}
@@ -114,10 +114,37 @@ func (p *literal) chain(v *Call) bool {
 	return true
 }
 
-// invoke writes the function's name and the arguments, without a receiver.
+// invoke writes the function's name and the arguments, without a receiver of
+// the type itself. Of a value that is an element it writes that.
 func (p *literal) invoke(c *spec.Constructor, args []Value) {
+	switch {
+	case c.Element == 0:
+		p.call(c, args)
+		return
+	case len(c.Contract.Results) == 1:
+		p.call(c, args)
+	default:
+		name := freshName(c.Of.Package)
+		p.WriteString("func() ")
+		p.typ(c.Contract.Results[0].Type())
+		p.WriteString(" { " + name + ", _ := ")
+		p.call(c, args)
+		p.WriteString("; return " + name + " }()")
+	}
+	fmt.Fprintf(p, "[%d]", c.Element-1)
+}
+
+// call writes a call without a receiver of the type itself.
+func (p *literal) call(c *spec.Constructor, args []Value) {
 	fn := c.Contract.Func
-	if !c.IsMethod() {
+	switch {
+	case c.IsMethod():
+		p.WriteString(fn.Name())
+	case fn.Signature().Recv() != nil:
+		args[0].operand(p)
+		p.WriteString("." + fn.Name())
+		args = args[1:]
+	default:
 		p.qualify(fn.Pkg())
 		p.WriteString(fn.Name())
 		if list := c.Contract.TypeArgs; len(list) > 0 {
@@ -127,8 +154,6 @@ func (p *literal) invoke(c *spec.Constructor, args []Value) {
 			}
 			p.WriteString("[" + strings.Join(names, ", ") + "]")
 		}
-	} else {
-		p.WriteString(fn.Name())
 	}
 	p.WriteByte('(')
 	p.arguments(args, fn.Signature().Variadic())
@@ -191,6 +216,9 @@ func (p *literal) statements(v *Call, name string) {
 		return
 	}
 	blanks := strings.Repeat(", _", len(c.Contract.Results)-1)
+	if c.Element > 0 {
+		blanks = ""
+	}
 	target, assign := name, " := "
 	if recv != "" {
 		assign = " = "

@@ -167,12 +167,16 @@ func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, 
 	if returnsItself(t, t, map[types.Type]bool{}) {
 		ds.refuse(t, path+" returns functions of its own type")
 	}
+	constant := ds.World.IsConstant(sig)
 	for p := range sig.Params().Variables() {
+		if constant {
+			break
+		}
 		name := p.Name()
 		if name == "" || name == "_" {
 			name = "of type " + types.TypeString(p.Type(), types.RelativeTo(ds.Home))
 		}
-		if ds.unlisted(p.Type()) {
+		if ds.World.unlisted(p.Type()) {
 			ds.refuse(t, fmt.Sprintf("%s is a function whose argument %s has no list of values to make a table of, as booleans, integers, strings, and arrays and structs of them have", path, name))
 		}
 		ds.supported(p.Type(), "the argument "+name+" of "+path, seen)
@@ -180,28 +184,6 @@ func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, 
 	for r := range sig.Results().Variables() {
 		ds.supported(r.Type(), path+"(...)", seen)
 	}
-}
-
-// unlisted reports whether a table cannot have a row for each value of a type:
-// its values are not compared by what they hold, or nothing lists them.
-func (ds *Types) unlisted(t types.Type) bool {
-	if ds.Pkg.Opaque(t) != nil {
-		return true
-	}
-	switch v := t.Underlying().(type) {
-	case *types.Basic:
-		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) == 0
-	case *types.Array:
-		return ds.unlisted(v.Elem())
-	case *types.Struct:
-		for f := range v.Fields() {
-			if ds.unlisted(f.Type()) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
 }
 
 // returnsItself reports whether a value of type t holds, without a pointer or a

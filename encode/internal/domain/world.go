@@ -219,6 +219,43 @@ func (w *World) lacks(t types.Type) (why string) {
 	return why
 }
 
+// IsConstant reports whether the values of a function type are functions that
+// return the same for all arguments, since no table can have a row for each:
+// they do for [spec.Exported]. There is one such function.
+func (w *World) IsConstant(sig *types.Signature) bool {
+	if w == nil || !spec.AreOutside(w.pkg) || sig.Results().Len() == 0 {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if w.unlisted(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// unlisted reports whether a table cannot have a row for each value of a type:
+// its values are not compared by what they hold, or nothing lists them.
+func (w *World) unlisted(t types.Type) bool {
+	if w.pkg.Opaque(t) != nil {
+		return true
+	}
+	switch v := t.Underlying().(type) {
+	case *types.Basic:
+		return v.Info()&(types.IsBoolean|types.IsInteger|types.IsString) == 0
+	case *types.Array:
+		return w.unlisted(v.Elem())
+	case *types.Struct:
+		for f := range v.Fields() {
+			if w.unlisted(f.Type()) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
 // isHidden reports whether only the package itself can make values of a type,
 // and inputs are to be what others can make.
 func (w *World) isHidden(t types.Type) bool {

@@ -46,6 +46,13 @@ func (u *Unfolder) function(t types.Type, sig *types.Signature, p domain.Positio
 func (u *Unfolder) table(f *table.Table, n *shape.Func, p domain.Position) {
 	sig := n.T.Underlying().(*types.Signature)
 	t := &tabled{u: u, table: f, node: n}
+	if u.d.World.IsConstant(sig) {
+		t.results = u.apart(u.d.Bounds.LastDepth())
+		n.Results, _ = t.results.tuple(sig.Results(), p)
+		f.Settle = t.settle
+		u.tables = append(u.tables, t)
+		return
+	}
 	here := u.argumentTexts(u.d.Bounds.Depth, p.Left, sig, p)
 	var before map[string]bool
 	if u.d.Bounds.Depth > 0 && p.Before >= 0 {

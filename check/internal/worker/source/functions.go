@@ -9,6 +9,10 @@ import (
 // functionDecoder writes the body of the decoder of a function type. What it
 // reads becomes a function that looks its arguments up in a table.
 func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
+	if g.World.IsConstant(sig) {
+		constantDecoder(g, sig)
+		return
+	}
 	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()
 	g.printf("if !$w.in.bool() {\nreturn\n}\n")
@@ -17,6 +21,36 @@ func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	f.conforms()
 	f.row()
 	g.printf("$fs.add($t, *$p)\n")
+}
+
+// constantDecoder writes the body of the decoder of a function type whose values
+// have no rows.
+func constantDecoder(g *Generator, sig *types.Signature) {
+	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
+	f.variadic = sig.Variadic()
+	whole := *f
+	whole.params = nil
+	g.printf("if !$w.in.bool() {\nreturn\n}\n")
+	whole.rows()
+	g.printf("_ = $args\n")
+	g.printf("*$p = func(" + f.signature() + ") (" + f.typeList(f.results) + ") {\n")
+	g.printf("$fs.called()\n$r := $fresh($n)\nreturn " + names(f.results, "$r.") + "\n}\n")
+	g.printf("$t := &refine_table{rows: $n}\n$t.conforms = func(refine_law) bool { return true }\n")
+	whole.row()
+	g.printf("$fs.add($t, *$p)\n")
+}
+
+// signature are the parameters of the function as a declaration has them.
+func (f *tableWriter) signature() string {
+	var params []string
+	for i, v := range f.params {
+		name := f.g.types.name(v.typ)
+		if f.variadic && i == len(f.params)-1 {
+			name = "..." + f.g.types.name(v.typ.(*types.Slice).Elem())
+		}
+		params = append(params, v.name+" "+name)
+	}
+	return strings.Join(params, ", ")
 }
 
 // A tableWriter writes the decoder of one function type. Its local variables:
@@ -80,15 +114,7 @@ func (f *tableWriter) rows() {
 // value writes the function itself.
 func (f *tableWriter) value() {
 	f.g.printf("var $laws []refine_law\n")
-	var params []string
-	for i, v := range f.params {
-		name := f.g.types.name(v.typ)
-		if f.variadic && i == len(f.params)-1 {
-			name = "..." + f.g.types.name(v.typ.(*types.Slice).Elem())
-		}
-		params = append(params, v.name+" "+name)
-	}
-	f.g.printf("*$p = func(" + strings.Join(params, ", ") + ") (" + f.typeList(f.results) + ") {\n")
+	f.g.printf("*$p = func(" + f.signature() + ") (" + f.typeList(f.results) + ") {\n")
 	f.g.printf("$i := $n\n")
 	if len(f.results) > 0 {
 		f.g.printf("for $j := range $args {\nif " + f.sameAll(f.params, "", "$args[$j].") + " {\n$i = $j\nbreak\n}\n}\n")

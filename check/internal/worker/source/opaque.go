@@ -48,7 +48,7 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 	for _, c := range o.Constructors {
 		g.caller(c)
 		if c.Contract == nil {
-			g.zeroBuilder(c)
+			zeroBuilder(g, c)
 			continue
 		}
 		if err := g.builder(c); err != nil {
@@ -75,7 +75,7 @@ func (g *Generator) caller(c *spec.Constructor) {
 		g.printf("%s\nreturn $a0\n}\n\n", f.callText())
 		return
 	}
-	g.printf("$v%s := %s\nreturn %s$v\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c))
+	g.printf("$v%s := %s\nreturn %s$v%s\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c), element(c))
 }
 
 // addressOf is & where the constructor returns a value of a type of which
@@ -87,6 +87,15 @@ func addressOf(c *spec.Constructor) string {
 	return ""
 }
 
+// element is the index of the element that is the value, in brackets; empty if
+// that is no element.
+func element(c *spec.Constructor) string {
+	if c.Element == 0 {
+		return ""
+	}
+	return fmt.Sprintf("[%d]", c.Element-1)
+}
+
 // building is the name of the function that runs one call of a constructor.
 func (g *Generator) building(c *spec.Constructor) string {
 	return fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
@@ -94,7 +103,7 @@ func (g *Generator) building(c *spec.Constructor) string {
 
 // zeroBuilder writes the function that makes the zero value, unless it is the
 // only one and needs no number.
-func (g *Generator) zeroBuilder(c *spec.Constructor) {
+func zeroBuilder(g *Generator, c *spec.Constructor) {
 	if c.Of.OnlyZero() != nil {
 		return
 	}
@@ -141,11 +150,14 @@ func (f *functionWriter) built() {
 	case c.Fails:
 		f.g.printf("if !$r%d {\nreturn $w.pass()\n}\n", c.Error)
 	}
-	value := "$r0"
+	if c.Element > 0 {
+		f.g.printf("if len($r0) < %d {\nreturn $w.pass()\n}\n", c.Element)
+	}
+	value := "$r0" + element(c)
 	if c.Mutates {
 		value = "$a0"
 	}
-	f.g.printf("$v := %s"+value+"\nreturn $w.built(&$v)\n}\n\n", addressOf(c))
+	f.g.printf("var $v %s = %s"+value+"\nreturn $w.built(&$v)\n}\n\n", f.g.types.name(c.Of.Value()), addressOf(c))
 }
 
 // rebuild writes the decoding of the arguments once more, for the call:

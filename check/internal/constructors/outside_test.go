@@ -1,0 +1,126 @@
+package constructors_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// outside has types that only their package can write down.
+const outside = `
+-- go.mod --
+module example.com/outside
+
+go 1.22
+-- outside.go --
+package outside
+
+import (
+	"errors"
+	"io"
+)
+
+// Buffer is built from its zero value.
+type Buffer struct{ b []byte }
+
+func (b *Buffer) Add(c byte) { b.b = append(b.b, c) }
+
+func (b *Buffer) Third() bool { return len(b.b) == 3 && b.b[3] == 0 }
+
+// Shelf is of others' making, and Book is taken from it.
+type Shelf struct{ books []*Book }
+
+type Book struct{ n int }
+
+func Load(n uint8) (*Shelf, error) {
+	if n == 0 {
+		return nil, errors.New("no books")
+	}
+	s := &Shelf{}
+	for i := range int(n) {
+		s.books = append(s.books, &Book{i})
+	}
+	return s, nil
+}
+
+func (s *Shelf) Top() *Book { return s.books[len(s.books)-1] }
+
+func (s *Shelf) Sorted() ([]*Book, error) { return s.books, nil }
+
+// Inverse fails for the first book, which is taken from the slice, or from the
+// top of one.
+func (b *Book) Inverse() int { return 1 / b.n }
+
+// Board is what steps lead to.
+type Board struct{ cells int }
+
+func Start() Board { return Board{} }
+
+func Step(b Board) []Board { return []Board{{b.cells + 1}, {b.cells + 2}} }
+
+func (b Board) Third() int { return []int{0, 1, 2}[b.cells] }
+
+// Lexer reads what others hand to it.
+type Lexer struct{ r io.Reader }
+
+func NewLexer(r io.Reader) *Lexer { return &Lexer{r} }
+
+func (l *Lexer) Next() byte {
+	b, _ := io.ReadAll(l.r)
+	if len(b) == 1 {
+		return b[1]
+	}
+	return 0
+}
+
+type Item interface{ Less(Item) bool }
+
+type Num int8
+
+func (n Num) Less(Item) bool { return n < 0 }
+
+func Walk(items []Item, visit func(Item) bool) int {
+	for i, x := range items {
+		if !visit(x) {
+			return 1 / i
+		}
+	}
+	return 0
+}
+
+func Try(get func() (*Book, bool)) (*Book, bool) { return get() }
+
+// Find gives a book only if it is there.
+func Find(n uint8) (Book, bool) { return Book{-1}, n == 1 }
+`
+
+// TestOutside checks functions by what other packages can call them with.
+func TestOutside(t *testing.T) {
+	dir := srctree.Unpack(t, outside)
+	got, _ := checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3},
+	})
+	checktest.Expect(t, checktest.Endings(got),
+		// No byte at depth 1, and then those of 0..2 in 0 to 2 calls.
+		"pass Buffer.Add exhausted 84",
+		"pass Buffer.Third exhausted 21",
+		"pass Load exhausted 4",
+		"pass Shelf.Top exhausted 3",
+		"pass Shelf.Sorted exhausted 3",
+		"fail Book.Inverse counterexample panic: func() *Shelf { v, _ := Load(1); return v }().Top().Inverse()",
+		"pass Start exhausted 1",
+		"pass Step exhausted 5",
+		"fail Board.Third counterexample panic: Step(Step(Start())[1])[0].Third()",
+		"pass NewLexer exhausted 547",
+		"fail Lexer.Next counterexample panic: NewLexer(strings.NewReader(\"a\")).Next()",
+		"pass Num.Less exhausted 56",
+		"fail Walk counterexample panic: Walk([]Item{nil}, func(Item) bool { return false })",
+		"pass Try exhausted 8",
+		"pass Find exhausted 4",
+	)
+}
