@@ -162,8 +162,11 @@ func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 		case f.Obligation.Sufficient:
 			o.Reason = "whether it holds depends on what terms do not show"
 			p.leave(Undecided, o)
+		case w.body.Expect(f.Model) == proof.TooLong:
+			o.Reason = "an input breaks it for the solver, with which the clause has too many values to go through in a run"
+			p.leave(Undecided, o)
 		default:
-			w.run(f.Model)
+			w.expect(proof.Breaks, f.Model)
 		}
 	}
 }

@@ -30,6 +30,8 @@ type wideRun struct {
 	expected []proof.Expectation
 	models   map[int64]problem.Model
 	fails    map[int64]dispatch.Failure // by their places in the order
+	// left is how many inputs did not run since that would take too long.
+	left int64
 }
 
 // widely prepares to run inputs of a lifted function.
@@ -46,9 +48,20 @@ func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
 	return w, nil
 }
 
-// run runs a model. It returns false if no more are to run.
+// run runs a model, unless that takes too long. It returns false if no more are
+// to run.
 func (w *wideRun) run(m problem.Model) bool {
 	e := w.body.Expect(m)
+	if e == proof.TooLong {
+		w.left++
+		return true
+	}
+	return w.expect(e, m)
+}
+
+// expect runs a model of which the lifted function says e. It returns false if
+// no more are to run.
+func (w *wideRun) expect(e proof.Expectation, m problem.Model) bool {
 	if e == proof.Breaks {
 		w.models[int64(len(w.expected))] = append(problem.Model(nil), m...)
 	}
@@ -69,22 +82,22 @@ func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
 }
 
 // boundary runs the boundary inputs, or as many as are found in the time that a
-// proof has, and returns how many there are to run. Those that the solver found
-// have run.
+// proof has, and returns how many there are to run, at least one. Those that the
+// solver found have run.
 func (w *wideRun) boundary() (wanted int64) {
 	cfg := w.l.f.run.cfg
 	ctx, cancel := context.WithTimeout(w.ctx, cfg.Limits.Proof)
 	defer cancel()
-	begin := int64(len(w.expected))
+	begin, left := int64(len(w.expected)), w.left
 	found := slices.Collect(maps.Values(w.models))
 	out, err := w.body.Boundary(ctx, boundaryInputs, cfg.Seed, func(m problem.Model) bool {
 		has := func(other problem.Model) bool { return slices.Equal(m, other) }
 		return slices.ContainsFunc(found, has) || w.run(m)
 	})
 	if err == nil && (out.Complete || out.Spread && out.Reason == "") {
-		return int64(len(w.expected)) // there may be fewer
+		return max(int64(len(w.expected)), 1) // there may be fewer
 	}
-	return begin + boundaryInputs
+	return max(begin+boundaryInputs-(w.left-left), 1)
 }
 
 // Again implements dispatch.Sink.

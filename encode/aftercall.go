@@ -3,7 +3,9 @@ package encode
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
 
@@ -37,14 +39,43 @@ func (a *afterCall) clause(cl *spec.Clause) sym.Term {
 	return a.holds(cl, nil, args, heap)
 }
 
-// holds is [clauseHolds] object by object, unless the clause may write.
+// holds is [clauseHolds] object by object, unless the clause may write. What a
+// postcondition or invariant says of all integers of a range it says of a
+// variable.
 func (a *afterCall) holds(cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	l := a.call.g.l
 	evaluate := func() sym.Term { return clauseHolds(l, a.call.c.Pkg, cl, of, args, heap) }
+	objects := func() sym.Term { return l.PerObject(heap, evaluate) }
 	if cl.Writes {
-		return evaluate()
+		objects = evaluate
 	}
-	return l.PerObject(heap, evaluate)
+	if cl.Role == spec.RolePanics {
+		return objects()
+	}
+	return l.Everywhere(cl.Func.Obj, func(v *types.Var, t types.Type, low, high sym.Term) sym.Term {
+		return a.call.variable(cl, v, t, low, high)
+	}, objects)
+}
+
+// A forAll is a forall, by its loop's variable, at one of the types that it has
+// in a generic clause.
+type forAll struct {
+	v  *types.Var
+	it term.IntType
+}
+
+// variable returns the variable of a forall of a clause over the integers of a
+// type from low up to high.
+func (k *calling) variable(cl *spec.Clause, v *types.Var, t types.Type, low, high sym.Term) sym.Term {
+	it, _ := k.g.l.M.IntType(t)
+	x, ok := k.variables[forAll{v, it}]
+	if !ok {
+		x = forall.New(len(k.g.l.Prover.Vars()), k.unknowns.Value(t, v.Name(), 0).(sym.Term), it)
+		k.variables[forAll{v, it}] = x
+		k.foralls[cl] = append(k.foralls[cl], x)
+	}
+	x.Over(low, high)
+	return x.Value
 }
 
 // unchanged returns where all memory that the parameters reached at entry holds

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
@@ -24,8 +25,12 @@ type Behavior struct {
 	Encoding *Encoding
 	// Obligations are what the call owes to its contract and to Go, in the
 	// order in which the first broken one is reported. An input keeps the
-	// contract if the terms of all hold.
+	// contract if all hold.
 	Obligations []Obligation
+	// ForAlls are the variables of foralls in the terms of obligations.
+	// Their indices follow those of the encoding's problem. No input breaks
+	// the contract if the terms hold for all their values.
+	ForAlls []problem.Var
 	// OrderMatters says that the call ranges over a map, in the orders that
 	// were tried to the same effect. Go may pick others. Sites are then
 	// about the first of these orders.
@@ -93,6 +98,24 @@ type Obligation struct {
 	// Sufficient says that the call may keep the obligation where the term
 	// does not hold.
 	Sufficient bool
+	// ForAll are the foralls whose variables the term has. It holds of an
+	// input if it does for all of their values.
+	ForAll []*ForAll
+}
+
+// A ForAll is the variable of a forall over integers in the clause of an
+// obligation, one of [Behavior.ForAlls].
+type ForAll = forall.Variable
+
+// MostTried is how many values of foralls Holds tries.
+const MostTried = forall.MostTried
+
+// Holds reports whether the call keeps the obligation on an input, a model of
+// the encoding's problem in s, as far as its term says. It returns how many
+// values the foralls have there. Of more than MostTried it tries only some, the
+// first and the last.
+func (o *Obligation) Holds(s *term.Store, m problem.Model) (holds bool, values uint64) {
+	return forall.Holds(s, o.Term, o.ForAll, m)
 }
 
 // An ObligationKind says what an obligation is about.
@@ -127,8 +150,13 @@ func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 	g := newLifting(ctx, ask, c.Pkg)
 	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover)}
 	var failed error
-	e, err := g.encodeAt(c, nil, b, b.Depth, func(_ *unfold.Unfolder, params []sym.Value, given sym.Term) {
-		call := &calling{g: g, c: c, params: params, sites: r.recorder}
+	inputs := 0
+	e, err := g.encodeAt(c, nil, b, b.Depth, func(u *unfold.Unfolder, params []sym.Value, given sym.Term) {
+		inputs = len(g.l.Prover.Vars())
+		call := &calling{
+			g: g, c: c, params: params, sites: r.recorder, unknowns: unfold.NewUnknowns(u, 0),
+			variables: map[forAll]*forall.Variable{}, foralls: map[*spec.Clause][]*forall.Variable{},
+		}
 		failed = call.lift(given)
 		r.Obligations, r.OrderMatters = call.obligations, call.orderMatters
 		r.Panics, r.root = call.panics, call.root
@@ -143,6 +171,7 @@ func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 		return nil, err
 	}
 	e.Problem.Fresh = false
+	e.Problem.Vars, r.ForAlls = slices.Clip(e.Problem.Vars[:inputs]), e.Problem.Vars[inputs:]
 	r.Encoding = e
 	return r, ctx.Err()
 }
@@ -231,6 +260,11 @@ type calling struct {
 	sites *site.Recorder
 	root  *site.Call
 
+	// unknowns makes the variables of foralls, which the clauses have.
+	unknowns  *unfold.Unknowns
+	variables map[forAll]*forall.Variable
+	foralls   map[*spec.Clause][]*forall.Variable
+
 	obligations  []Obligation
 	panics       sym.Term
 	orderMatters bool
@@ -305,12 +339,12 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 			if returned != t.No {
 				holds = after.clause(cl)
 			}
-			add(Obligation{Kind: Postcondition, Clause: cl, Term: t.Or(t.Not(returned), holds)})
+			add(Obligation{Kind: Postcondition, Clause: cl, Term: t.Or(t.Not(returned), holds), ForAll: k.foralls[cl]})
 		}
 	})
 	l.Prover.Under([]sym.Term{ended}, func() {
 		for _, inv := range after.invariants(returned, ended) {
-			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: inv.Term})
+			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: inv.Term, ForAll: k.foralls[inv.Clause]})
 		}
 	})
 	keeps := t.Yes

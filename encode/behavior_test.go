@@ -2,6 +2,10 @@ package encode
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/solver"
@@ -50,6 +54,7 @@ func question(tb testing.TB, c *spec.Contract, depth int) *problem.Problem {
 		tb.Fatal(err)
 	}
 	p := *b.Encoding.Problem
+	p.Vars = append(slices.Clip(p.Vars), b.ForAlls...)
 	keeps := term.True
 	for _, o := range b.Obligations {
 		keeps = p.Store.And(keeps, o.Term)
@@ -72,25 +77,29 @@ func TestObjectsMakeFewTerms(t *testing.T) {
 
 // BenchmarkProof proves for all integers that red-black trees of up to 15 nodes
 // stay such ones: with the postcondition lifted object by object, and with
-// merged objects.
+// merged objects. It also proves functions of the examples, whose postconditions
+// are about all keys of a range, for trees of up to 7 nodes.
 func BenchmarkProof(b *testing.B) {
 	for _, name := range []string{"Insert", "Delete"} {
 		c := byName(b, "testdata/balanced", name)
-		for _, way := range []struct {
-			name string
-			c    *spec.Contract
-		}{{"objects", c}, {"merged", merged(c)}} {
-			b.Run(name+"/"+way.name, func(b *testing.B) {
-				for b.Loop() {
-					p := question(b, way.c, 4)
-					a, _, err := solver.Decide(context.Background(), solver.SMT{Resources: 100 * problem.DefaultResources}, p)
-					if a != problem.Nowhere || err != nil {
-						b.Fatalf("answer %v, error %v", a, err)
-					}
-					b.ReportMetric(float64(p.Store.Len()), "terms")
-				}
-			})
+		b.Run(name+"/objects", func(b *testing.B) { prove(b, c, 4) })
+		b.Run(name+"/merged", func(b *testing.B) { prove(b, merged(c), 4) })
+	}
+	for _, x := range [][2]string{{"redblack", "Add"}, {"redblack", "Delete"}, {"avl", "Insert"}, {"avl", "Delete"}, {"bst", "Tree.Min"}} {
+		c := byName(b, "../examples/"+x[0], x[1])
+		b.Run(x[0]+"."+x[1], func(b *testing.B) { prove(b, c, 3) })
+	}
+}
+
+// prove proves a function at a depth.
+func prove(b *testing.B, c *spec.Contract, depth int) {
+	for b.Loop() {
+		p := question(b, c, depth)
+		a, _, err := solver.Decide(context.Background(), solver.SMT{Resources: 100 * problem.DefaultResources}, p)
+		if a != problem.Nowhere || err != nil {
+			b.Fatalf("answer %v, error %v", a, err)
 		}
+		b.ReportMetric(float64(p.Store.Len()), "terms")
 	}
 }
 
@@ -126,7 +135,17 @@ func TestLoopsEndForOneReason(t *testing.T) {
 	if _, err := solver.Standard.Inquire(t.Context(), term.NewStore(), 1); err != nil {
 		t.Skip(err)
 	}
-	c := byName(t, "../examples/avl", "Insert")
+	source, err := os.ReadFile("../examples/avl/avl.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, keys := t.TempDir(), "[...]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19}"
+	for name, text := range map[string]string{"go.mod": "module example.com/avl\n\ngo 1.26\n", "avl.go": strings.ReplaceAll(string(source), "-9..10", keys)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := byName(t, dir, "Insert")
 	asked := 0
 	if _, err := Behave(t.Context(), counting{solver.Standard, &asked}, c, wide(3)); err != nil {
 		t.Fatal(err)

@@ -48,7 +48,8 @@ func Scope(c *spec.Contract, wide encode.Bounds) string {
 // whether the call keeps the contract.
 type Body struct {
 	Behavior *encode.Behavior
-	// keeps holds of the inputs on which every obligation holds.
+	// keeps holds of the inputs on which every obligation holds, if it does
+	// for all values of their foralls.
 	keeps term.Term
 }
 
@@ -90,26 +91,34 @@ func (b *Body) all(obligations []encode.Obligation) term.Term {
 type Expectation uint8
 
 // The expectations. Either is for inputs on which an obligation may be broken
-// whose term is only sufficient.
+// whose term is only sufficient, or whose foralls have more values than are
+// tried. TooLong is for those on which a clause has so many values to go through
+// that a run is not to be waited for.
 const (
 	Keeps Expectation = iota
 	Breaks
 	Either
+	TooLong
 )
+
+// mostValues is how many values a run may go through in the foralls of a
+// clause.
+const mostValues = 1 << 16
 
 // Expect returns what becomes of a run on a model.
 func (b *Body) Expect(m problem.Model) Expectation {
-	s := b.Behavior.Encoding.Problem.Store
+	expected := Keeps
 	for _, o := range b.Behavior.Obligations {
-		switch {
-		case s.Eval(o.Term, m) != 0:
-		case o.Sufficient:
-			return Either
-		default:
+		switch holds, values := o.Holds(b.Behavior.Encoding.Problem.Store, m); {
+		case values > mostValues:
+			return TooLong
+		case !holds && !o.Sufficient:
 			return Breaks
+		case !holds || values > encode.MostTried:
+			expected = Either
 		}
 	}
-	return Keeps
+	return expected
 }
 
 // Boundary yields some inputs: the least and greatest value of each variable,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/typetarget/target/encode"
@@ -86,9 +87,7 @@ func (b *Body) within(most int64) term.Term {
 
 // Question asks for an input that breaks an obligation.
 func (b *Body) Question() *problem.Problem {
-	p := *b.Behavior.Encoding.Problem
-	p.Root = p.Store.And(p.Root, p.Store.Not(b.keeps))
-	return &p
+	return b.question(b.Behavior.Encoding.Problem.Store.Not(b.keeps))
 }
 
 // Resources are those of one question to Z3 in a proof that may take so long,
@@ -112,12 +111,25 @@ func (b *Body) askFor(ctx context.Context, parts int, holds term.Term, resources
 	return answer, m, err
 }
 
-// ask asks for an input of which a term holds.
+// ask asks for an input of which a term holds, for some values of foralls.
 func (b *Body) ask(ctx context.Context, holds term.Term, resources uint32) (problem.Answer, problem.Model, error) {
-	p := *b.Behavior.Encoding.Problem
-	p.Root = p.Store.And(p.Root, holds)
+	p := b.question(holds)
 	if p.Root == term.False {
 		return problem.Nowhere, nil, nil
 	}
-	return solver.Decide(ctx, solver.SMT{Resources: resources}, &p)
+	answer, m, err := solver.Decide(ctx, solver.SMT{Resources: resources}, p)
+	return answer, b.input(m), err
+}
+
+// question asks for an input of which a term holds, for some values of foralls.
+func (b *Body) question(holds term.Term) *problem.Problem {
+	p := *b.Behavior.Encoding.Problem
+	p.Vars = slices.Concat(p.Vars, b.Behavior.ForAlls)
+	p.Root = p.Store.And(p.Root, holds)
+	return &p
+}
+
+// input is the part of a model of a question that is an input.
+func (b *Body) input(m problem.Model) problem.Model {
+	return m[:min(len(m), len(b.Behavior.Encoding.Problem.Vars))]
 }

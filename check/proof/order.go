@@ -14,17 +14,19 @@ import (
 // An Order says that a body only compares its integers, and which of its inputs
 // stand for all: those with integers from Lo to Hi.
 //
-// The argument. Let D be the integers of the body that have more values than in
-// ran, and suppose that the precondition and the obligations look at them in
-// comparisons only: of one with another, or of one with a constant, by <, <= or
-// ==, where instead of a variable there may be a conditional or a maximum of
-// such values. Whatever is made of the comparisons, such as an index that
-// counts how many hold, is decided with them. Let C be those constants. Then,
-// if the choices and the other variables are fixed, whether a comparison holds
-// is decided by the order type of D and C: by which values are equal to which,
-// and which are less than which. Two models with the same choices and the same
-// order type so agree on the precondition and on each obligation. Variables
-// that are not realized decide nothing.
+// The argument. A body breaks its contract on an input if it does with some
+// values of its foralls, so these count as integers of the input here. Let D be
+// the integers of the body that have more values than in ran, and suppose that
+// the precondition and the obligations look at them in comparisons only: of one
+// with another, or of one with a constant, by <, <= or ==, where instead of a
+// variable there may be a conditional or a maximum of such values. Whatever is
+// made of the comparisons, such as an index that counts how many hold, is
+// decided with them. Let C be those constants. Then, if the choices and the
+// other variables are fixed, whether a comparison holds is decided by the order
+// type of D and C: by which values are equal to which, and which are less than
+// which. Two models with the same choices and the same order type so agree on
+// the precondition and on each obligation. Variables that are not realized
+// decide nothing.
 //
 // Let the integers of D be lo..hi in some inputs, and take any input of the
 // body, with n integers in D. C cuts the integers of the type into the
@@ -49,7 +51,8 @@ type Order struct {
 	// Ran says that all inputs with integers from Lo to Hi have run.
 	Ran  bool
 	body *Body
-	near term.Term // all integers of D are from Lo to Hi
+	// wide are the integers of D.
+	wide map[term.Term]bool
 }
 
 // Order returns the inputs that stand for all of the body; nil if more than
@@ -60,9 +63,9 @@ func (b *Body) Order(ran *encode.Encoding) *Order {
 	c := &comparisons{s: p.Store, wide: map[term.Term]bool{}, ok: map[term.Term]bool{}, values: map[term.Term]bool{}}
 	var least, greatest int64
 	ranged := ranges(b.Behavior.Encoding)
-	for i, v := range p.Vars {
+	for i, v := range b.question(term.True).Vars {
 		switch {
-		case !ranged[i] || uint64(v.Hi-v.Lo) < fewIntegers:
+		case i < len(p.Vars) && (!ranged[i] || uint64(v.Hi-v.Lo) < fewIntegers):
 			continue
 		case len(c.wide) > 0 && (v.Lo != least || v.Hi != greatest):
 			return nil
@@ -73,16 +76,13 @@ func (b *Body) Order(ran *encode.Encoding) *Order {
 	if !c.all(append(guards(p), p.Root, b.keeps), c.decided) {
 		return nil
 	}
-	o := &Order{body: b, near: term.True}
+	o := &Order{body: b, wide: c.wide}
 	if ran != nil {
 		o.Lo, o.Hi, o.Ran = c.within(p, ran)
 		o.Ran = o.Ran && c.fits(o.Lo, o.Hi, least, greatest)
 	}
 	if !o.Ran {
 		o.Lo, o.Hi = c.span(least, greatest)
-	}
-	for v := range c.wide {
-		o.near = c.s.And(o.near, c.s.LE(c.s.Int(o.Lo), v), c.s.LE(v, c.s.Int(o.Hi)))
 	}
 	return o
 }
@@ -94,8 +94,18 @@ const fewIntegers = 255
 // Problem asks for the inputs that stand for all.
 func (o *Order) Problem() *problem.Problem {
 	p := *o.body.Behavior.Encoding.Problem
-	p.Root = p.Store.And(p.Root, o.near)
+	o.narrow(&p)
 	return &p
+}
+
+// narrow has only integers from Lo to Hi in D.
+func (o *Order) narrow(p *problem.Problem) {
+	s := p.Store
+	for _, v := range p.Vars {
+		if o.wide[v.Term] {
+			p.Root = s.And(p.Root, s.LE(s.Int(o.Lo), v.Term), s.LE(v.Term, s.Int(o.Hi)))
+		}
+	}
 }
 
 // Broken searches for an input that stands for others and on which the lifted
@@ -103,10 +113,10 @@ func (o *Order) Problem() *problem.Problem {
 // shows that lifted and compiled function differ. It reports false if it takes
 // too long to know.
 func (o *Order) Broken(ctx context.Context) (m problem.Model, known bool) {
-	p := o.Problem()
-	p.Root = p.Store.And(p.Root, p.Store.Not(o.body.keeps))
+	p := o.body.Question()
+	o.narrow(p)
 	out, err := solver.Search{Steps: func(int64) int64 { return orderSteps }}.Enumerate(ctx, p, func(found problem.Model) bool {
-		m = slices.Clone(found)
+		m = o.body.input(slices.Clone(found))
 		return false
 	})
 	return m, err == nil && (out.Complete || m != nil)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -14,9 +15,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
+// second is the second parameter of what comparing writes.
+var second = regexp.MustCompile(`\bb\b`)
+
 // comparing writes random functions of two int8 that mostly compare them, with
-// random postconditions. Of those that keep them on small integers some break
-// them further away.
+// random postconditions, some of them for all integers of a range. Of those that
+// keep them on small integers some break them further away.
 func comparing(r *rand.Rand, functions int) string {
 	pick := func(of ...string) string { return of[r.IntN(len(of))] }
 	plain := false // without constants
@@ -46,6 +50,9 @@ func comparing(r *rand.Rand, functions int) string {
 		for range r.IntN(3) {
 			post += " || " + "(" + strings.ReplaceAll(atom(), "max(a, b)", "result") + ")"
 		}
+		if r.IntN(20) == 0 {
+			post = fmt.Sprintf("forall k in %s..%s: %s", pick("a", "b", "int8(-30)"), pick("a", "b", "result", "30"), second.ReplaceAllString(post, "k"))
+		}
 		result := value()
 		if r.IntN(8) == 0 {
 			result = "a + b" // which is arithmetic
@@ -60,7 +67,7 @@ func comparing(r *rand.Rand, functions int) string {
 // 65536 do.
 func TestOrder(t *testing.T) {
 	pkg := load(t, comparing(rand.New(rand.NewPCG(1, 1)), 1500))
-	stood, ran, broken := 0, 0, 0 // functions
+	stood, ran, broken, foralls := 0, 0, 0, 0 // functions
 	for i, c := range pkg.Contracts {
 		small := encode.Bounds{Depth: i % 4}
 		before, err := encode.Encode(t.Context(), solver.Standard, c, small)
@@ -112,9 +119,12 @@ func TestOrder(t *testing.T) {
 		if breaks > 0 {
 			broken++
 		}
+		if len(body.Behavior.ForAlls) > 0 {
+			foralls++
+		}
 	}
-	if stood < 200 || ran < 20 || stood-ran < 20 || broken < 20 {
-		t.Errorf("of %d functions some inputs stand for all, of %d of these those that ran; %d are broken: too few to compare", stood, ran, broken)
+	if stood < 200 || ran < 20 || stood-ran < 20 || broken < 20 || foralls < 10 {
+		t.Errorf("of %d functions some inputs stand for all, of %d of these those that ran; %d are broken, and %d have foralls: too few to compare", stood, ran, broken, foralls)
 	}
 }
 

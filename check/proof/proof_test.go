@@ -103,6 +103,15 @@ func (a *Account) Deposit(amount uint32) {
 	a.balance += int(amount)
 }
 
+//refine:ensures forall k in 0..result: k <= n
+func Low(n int) int { return n - n&1 }
+
+//refine:ensures forall k in 0..result: k != 5000
+func Near(n int) int { return n }
+
+//refine:ensures forall k in 0..result: k != 1000000
+func Far(n int) int { return n }
+
 //refine:requires len(xs) > 0
 func Div(xs []int8) int8 { return 100 / (xs[0]/101 + 3*xs[0]/100 + 1) }
 `
@@ -116,6 +125,7 @@ func TestProofs(t *testing.T) {
 		"Mid": check.Proved, "Wrap": check.Disproved, "Abs": check.Disproved, "Narrow": check.Proved, "Wrong": check.Disproved,
 		"Halves": check.Proved, "Grow": check.Disproved, "At": check.Disproved,
 		"Reset": check.Disproved, "Account.Withdraw": check.Proved, "Account.Deposit": check.Disproved, "Twice": check.Proved, "Keep": check.Disproved, "Div": check.Disproved,
+		"Low": check.Proved, "Near": check.Disproved, "Far": check.Undecided, // whose clause takes too long to evaluate
 	}
 	ends := map[string]check.Event{}
 	for _, e := range run(t, t.Context(), functions) {
@@ -186,6 +196,11 @@ func TestMutantsAreNoticed(t *testing.T) {
 			func(b *encode.Behavior) { b.Obligations[1].Term = term.False }},
 		{"a word is too wide", "package p\n\n//refine:ensures result >= 0\nfunc F(x uint16) int16 { return int16(x) }\n",
 			func(b *encode.Behavior) { b.Obligations[1].Term = term.True }},
+		{"a forall does not hold", "package p\n\n//refine:ensures forall k in 0..result: k <= n\nfunc F(n int) int { return n }\n",
+			func(b *encode.Behavior) { // for a value that is not tried
+				s, n, k := b.Encoding.Problem.Store, b.Encoding.Problem.Vars[0].Term, b.ForAlls[0].Term
+				b.Obligations[1].Term = s.And(b.Obligations[1].Term, s.Or(s.LE(n, s.Int(6000)), s.NE(k, s.Int(3000))))
+			}},
 	} {
 		noticed := false
 		for _, e := range run(t, proof.WithMutant(t.Context(), m.change), m.source) {

@@ -1170,6 +1170,11 @@
 // function must agree on each. If they do not, that is an error of target, which stops
 // the run.
 //
+// A forall over integers that decides a postcondition or invariant, alone or behind
+// &&, || and ==>, is no loop for the solver: it asks for an input and a value that
+// break it, so that the range may be wide. A run does go through the range. Inputs
+// with which it has more than 65536 values do not run for a proof.
+//
 // A function is not proved if it or its contract cannot be lifted (loops that the shape
 // does not bound, goroutines, package variables that change, much of fmt, opaque values,
 // filters, an order of a map that matters), if Z3 gives up (products of two wide integers),

@@ -73,8 +73,8 @@ func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, erro
 	out, err := solver.Auto{}.Enumerate(ctx, p, func(m problem.Model) bool {
 		t.Inputs++
 		for _, o := range lifted.Obligations {
-			switch {
-			case p.Store.Eval(o.Term, m) != 0:
+			switch holds, _ := o.Holds(p.Store, m); {
+			case holds:
 				continue
 			case o.Sufficient:
 				t.Unsure++

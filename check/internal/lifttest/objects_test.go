@@ -14,8 +14,16 @@ import (
 
 // TestObjects compares postconditions and invariants that walk over results
 // with many objects, as they are lifted and as they run.
-func TestObjects(t *testing.T) {
-	dir := filepath.Join("testdata", "objects")
+func TestObjects(t *testing.T) { compare(t, "objects") }
+
+// TestForAlls compares foralls that become variables, as they are lifted and as
+// they run.
+func TestForAlls(t *testing.T) { compare(t, "foralls") }
+
+// compare compares the functions of a package as they are lifted and as they
+// run on every input.
+func compare(t *testing.T, pkg string) {
+	dir := filepath.Join("testdata", pkg)
 	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
 	events, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: bounds})
 	ran := lifttest.Ran(events)
@@ -39,6 +47,7 @@ func TestObjects(t *testing.T) {
 			if d := lifttest.Difference(want, got); d != "" {
 				t.Error(d)
 			}
+			t.Logf("%d inputs, %v break the contract", got.Inputs, got.Breaches)
 		})
 	}
 }

@@ -3,6 +3,7 @@ package proofs
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -101,12 +102,8 @@ func TestCorpus(t *testing.T) {
 // checkRun checks the functions of a run, each of which ends as it must.
 func checkRun(t *testing.T, r run) {
 	want := r.names()
-	var quoted []string
-	for name := range want {
-		quoted = append(quoted, regexp.QuoteMeta(name))
-	}
 	events, _ := checktest.Events(t, check.Config{
-		Dir: module, Patterns: []string{"./" + r.pkg}, Run: regexp.MustCompile("^(" + strings.Join(quoted, "|") + ")$"),
+		Dir: module, Patterns: []string{"./" + r.pkg}, Run: only(slices.Collect(maps.Keys(want))...),
 		Bounds: &encode.Bounds{Depth: r.depth}, Max: 500, Plain: true,
 		Limits: check.Limits{Proof: cmp.Or(r.limit, time.Minute)},
 	})
@@ -130,6 +127,15 @@ func checkRun(t *testing.T, r run) {
 	for name := range want {
 		t.Errorf("%s does not end", name)
 	}
+}
+
+// only matches the functions with these names.
+func only(names ...string) *regexp.Regexp {
+	var quoted []string
+	for _, name := range names {
+		quoted = append(quoted, regexp.QuoteMeta(name))
+	}
+	return regexp.MustCompile("^(" + strings.Join(quoted, "|") + ")$")
 }
 
 // wrong says what is wrong with the end of a function, if anything is.

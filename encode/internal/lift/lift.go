@@ -79,6 +79,9 @@ type Lifter struct {
 	// perObject is the evaluation object by object that is under way, or
 	// nil.
 	perObject *perObject
+	// universal is the evaluation of a predicate that is to hold everywhere
+	// which is under way, if one is.
+	universal universal
 	// base is the memory that keys of calls are relative to; nil for none.
 	base *sym.Heap
 

@@ -9,8 +9,10 @@ import (
 
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/term"
 )
 
 // A loop is unrolled one iteration at a time.
@@ -134,6 +136,9 @@ func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	}
 	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
 		f.l.M.Sites.Take(s, site.LoopEnds)
+		if o := forAll(f, s, st); o != nil {
+			return o
+		}
 		return f.unroll(p, 0, st)
 	})
 }
@@ -171,4 +176,57 @@ func (f *frame) ownsLoopVar(x ast.Expr) {
 			f.env.Refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", v)
 		}
 	}
+}
+
+// fewValues is how many values a range may have that is unrolled nevertheless:
+// about as many as a shape has elements, so that indices stay constant.
+const fewValues = 16
+
+// A Variable returns the variable of a forall over the integers of type t from
+// low up to high, without it. The loop's own variable is v.
+type Variable func(v *types.Var, t types.Type, low, high sym.Term) sym.Term
+
+// A universal is the evaluation of a predicate that is to hold everywhere.
+type universal struct {
+	foralls  *forall.Loops
+	variable Variable
+}
+
+// Everywhere evaluates by do the predicate that fn computes, and that is to hold
+// on every input. Foralls that decide it then have variables in place of loops,
+// unless they have few values: the predicate holds everywhere if the result
+// does, whatever the values of these.
+func (l *Lifter) Everywhere(fn *types.Func, variable Variable, do func() sym.Term) sym.Term {
+	outer := l.universal
+	defer func() { l.universal = outer }()
+	l.universal = universal{forall.In(l.declared(fn).decl), variable}
+	return do()
+}
+
+// forAll evaluates the loop of a forall for a variable. Its first statement has
+// led to the state st. It is nil if the loop is to be unrolled.
+func forAll(f *frame, s *ast.ForStmt, st *sym.State) *flow.Outcome {
+	l := f.l
+	if !l.universal.foralls.Has(s) {
+		return nil
+	}
+	names := s.Init.(*ast.AssignStmt).Lhs
+	value := func(i int) (*types.Var, sym.Term) {
+		v := f.env.Info.Defs[names[i].(*ast.Ident)].(*types.Var)
+		val, _ := f.env.Load(st, v)
+		return v, val.(sym.Term)
+	}
+	v, low := value(0)
+	_, high := value(1)
+	least, _ := l.T.Store.Range(low)
+	if _, most := l.T.Store.Range(high); most <= term.SatAdd(least, fewValues) {
+		return nil
+	}
+	t := f.env.Type(v.Type())
+	it, _ := l.M.IntType(t)
+	k := l.universal.variable(v, t, low, high)
+	within := l.T.And(term.LessEq(l.T.Store, low, k, it), term.Less(l.T.Store, k, high, it))
+	return l.branch(within, func() *flow.Outcome {
+		return f.block(s.Body.List, f.env.Declare(st, v, k))
+	}, func() *flow.Outcome { return l.flow.Ended(st) })
 }

@@ -1,0 +1,3 @@
+module foralls
+
+go 1.26
