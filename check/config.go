@@ -33,7 +33,7 @@ type Config struct {
 	// Run selects functions by Name or Type.Method; nil means all.
 	Run *regexp.Regexp
 	// All says which functions without annotations are checked, with no
-	// contract but Go's own. It is not used if Packages is set.
+	// contract but Go's own and laws. It is not used if Packages is set.
 	All spec.Unannotated
 
 	// Any names the types that an any may hold if no bound lists them; none
@@ -81,8 +81,13 @@ type Config struct {
 	Progress time.Duration
 }
 
-// Unannotated says what is a fault of a function without annotations.
+// Unannotated says what is asked of functions without annotations, and what is
+// a fault of them.
 type Unannotated struct {
+	// Uses is how many calls use what such a function has returned, one
+	// after the other; 0 if it is not used. Each takes a unit of depth: the
+	// results of inputs of the last depths are not used.
+	Uses int
 	// Nil says when it is one to use a nil of the input.
 	Nil NilMode
 	// Accepted is a file of clusters that are none. If there is none

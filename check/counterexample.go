@@ -68,6 +68,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
 	e.Judgement = f.judgement(x)
+	if fault.Use != nil {
+		c.Uses = fault.Use.Program(c.Call, f.contract.Results)
+	}
 	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.Limits.Call)
 	if fault.Clause != nil {
 		e.Pos = fault.Clause.Pos

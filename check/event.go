@@ -273,6 +273,10 @@ type Counterexample struct {
 	Drawing []string
 	// Call is the call as a Go expression of the package under test.
 	Call string
+	// Uses are the statements that call the function and use what it
+	// returns, if the use went wrong and not the call: "d := Parse(1)",
+	// "d.String()".
+	Uses []string
 	// Flaky says what the call does otherwise, if it does not do the same
 	// among other calls and alone, in a fresh process; it is empty if it
 	// does.

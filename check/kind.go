@@ -171,6 +171,9 @@ func describe(fault *worker.Fault, after []NamedValue, limit time.Duration) (k K
 	d.changed = strings.Join(changed, ", ")
 	m := mannerOf(fault)
 	detail, sentence = m.sentence(d)
+	if fault.Use != nil {
+		sentence = "using the result: " + sentence
+	}
 	return m.kind, detail, sentence
 }
 

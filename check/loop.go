@@ -219,7 +219,11 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	}
 	l.f.filterBy(at.Encoding)
 	l.showing.begin(at.Depth, t)
-	l.dispatcher.Begin(at.Encoding.Shape, l.f.running(), cancel)
+	number := l.f.running()
+	if at.Depth+l.f.run.cfg.Failures.Unannotated.Uses > l.f.maxDepth() {
+		number = worker.Sparing(number) // a use takes a unit of depth
+	}
+	l.dispatcher.Begin(at.Encoding.Shape, number, cancel)
 	strategy := at.Through(func() solver.Sieve {
 		l.levels.NoteOverrun()
 		return l.sieveFor(ctx, at)

@@ -7,7 +7,6 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/sieve"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -30,7 +29,7 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 		return nil, nil, err
 	}
 	pkg := contracts[0].Pkg
-	binary, err := worker.Build(ctx, r.options, source.NewProgram(pkg, contracts))
+	binary, err := worker.Build(ctx, r.options, r.program(pkg, contracts))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -157,7 +157,14 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 
 // build builds the worker of some functions.
 func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	return worker.Build(ctx, r.options, source.NewProgram(pkg, contracts))
+	return worker.Build(ctx, r.options, r.program(pkg, contracts))
+}
+
+// program is what the worker of some functions of a package is generated from.
+func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
+	p := source.NewProgram(pkg, contracts)
+	p.Uses = r.cfg.Failures.Unannotated.Uses
+	return p
 }
 
 // fault reports what is wrong with the package.

@@ -44,7 +44,7 @@ func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
 		return nil, err
 	}
 	w.dispatcher, w.collector.stop = d, d.Stop
-	d.Begin(body.Behavior.Encoding.Shape, l.f.running(), func() {})
+	d.Begin(body.Behavior.Encoding.Shape, worker.Sparing(l.f.running()), func() {})
 	return w, nil
 }
 

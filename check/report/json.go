@@ -88,6 +88,7 @@ type jsonCounterexample struct {
 	Kind     string
 	Detail   string
 	Call     string
+	Uses     []string      `json:",omitempty"`
 	Flaky    string        `json:",omitempty"`
 	Count    int64         `json:",omitempty"`
 	Minimal  bool          `json:",omitempty"`
@@ -188,6 +189,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			Kind:    ce.Kind.String(),
 			Detail:  ce.Detail,
 			Call:    ce.Call,
+			Uses:    ce.Uses,
 			Flaky:   ce.Flaky,
 			Count:   ce.Count,
 			Minimal: ce.Minimal,

@@ -39,6 +39,9 @@ func counterexampleLines(ce *check.Counterexample) []string {
 		return nil
 	}
 	call := ce.Call
+	if p := program(ce); p != call {
+		call = p + "\n" + call
+	}
 	for i, v := range ce.Results {
 		if i == 0 {
 			call += " = "
@@ -49,6 +52,14 @@ func counterexampleLines(ce *check.Counterexample) []string {
 	}
 	lines := strings.Split(call, "\n")
 	return slices.Concat(lines, ce.Drawing, ce.Why, changeLines(ce))
+}
+
+// program is what goes wrong: the call, or what uses its results.
+func program(ce *check.Counterexample) string {
+	if len(ce.Uses) > 0 {
+		return strings.Join(ce.Uses, "; ")
+	}
+	return ce.Call
 }
 
 // others says what became of the inputs of a function that do not fail.

@@ -150,7 +150,7 @@ func (r *textReport) excused(e check.Event) {
 		why = "accepted, " + oneLine(g.Accepted)
 	}
 	fmt.Fprintf(&r.out, "--- %s: %s [%s]\n", e.Func, oneLine(e.Sentence()), why)
-	writeLines(&r.out, "    ", []string{prose.Shorten(oneLine(e.Counterexample.Call), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})
+	writeLines(&r.out, "    ", []string{prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})
 }
 
 // judged is what a report says of the kind of a fault: its class and its
@@ -175,7 +175,7 @@ func (r *textReport) repeated(e check.Event) bool {
 	}
 	writeLines(&r.out, "    ", []string{
 		fmt.Sprintf("as %s does, at %s%s", first, Position(r.opts.Dir, g.Site), judged(e)),
-		"    " + prose.Shorten(oneLine(e.Counterexample.Call), prose.MaxLine),
+		"    " + prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine),
 	})
 	return true
 }

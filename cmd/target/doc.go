@@ -60,6 +60,9 @@
 //		testdata/target/accepted.txt, if there is one)
 //	-smoke
 //		one second for each package, shared out to its functions
+//	-use n
+//		with -all: how many calls use what a function has returned, one
+//		after the other; 0 uses nothing, 4 is the most (default 1)
 //	-v
 //		verbose: each function's contract as it starts, how far failing
 //		ones got, and a summary
@@ -715,6 +718,8 @@
 //	  - hang: the call does not return.
 //	  - crash: the call ends the process: a stack overflow, a deadlock, too much
 //	    memory.
+//	  - law: a law does not hold (target help laws).
+//	  - use: an error of the runtime in the use of a result, and not in the call.
 //	  - deliberate: the module itself calls panic or os.Exit, or the function says
 //	    that it panics or blocks: its name begins with Must, or its doc comment has
 //	    the words panics, must, blocks or waits.
@@ -750,6 +755,31 @@
 //
 // All functions of a run share its time (target help check, -budget). With -smoke
 // those of each package share one second.
+// # What results are good for
+//
+// A result that looks right may fail when it is looked at: a lazy field, an
+// iterator, an index that String follows. So what a function without annotations
+// has returned is used, if every error among its results is nil, and a last bool
+// true. Each use is a program of its own:
+//
+//	--- FAIL: SearchTree (0.06s)
+//	    ./minimax.go:12:6: using the result: panic: runtime error: index out of range [0] with length 0
+//	        v := SearchTree(None, nil); v.Children()
+//
+// The uses are calls of exported methods without parameters, of types of the
+// package and of interfaces; of functions without parameters, also in exported
+// fields; of functions of the package that take the value and nothing else. A
+// range over an iterator is left after the first step, and once more after a
+// hundred at the latest; a channel is received from for a few milliseconds. What
+// is not nil is used of errors too, by Error. Methods of an opaque type are not
+// called on what a function that builds it returns: this is among their inputs
+// anyway. Methods and functions are left out
+// whose documentation says that they panic or block, and those with names such as
+// Must, Wait and Run. What goes wrong in a use is of class use.
+//
+// With -use n the value that a use returns is used in turn, up to n calls in all;
+// -use 0 uses nothing. A call takes a unit of depth: by default the inputs of the
+// last depth are run without. The generated tests of target gen use nothing.
 //
 // # A module by its version
 //
@@ -1325,7 +1355,8 @@
 // counterexample, pass, fail, skip, error or summary. A function ends in exactly
 // one pass, fail, skip or error, and the run in one summary. A Counterexample has
 // Args and Results (lists of Name and Value, values as Go literals), Kind, Detail
-// and Call, the call as a Go expression; Flaky if the call does something else
+// and Call, the call as a Go expression; Uses, the statements that call it and use
+// the result, if it is the use that goes wrong; Flaky if the call does something else
 // alone; Replay, the command that checks it alone; From, the call that it was
 // reduced from; Local, whether no part of it can be made smaller, and Larger why
 // that is not known; General and Variants, which say what fails around it. Kind is

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
@@ -15,6 +16,7 @@ type Key struct {
 	kind   protocol.Kind
 	phase  protocol.Phase
 	clause *spec.Clause
+	use    *uses.Use
 	// file and line are where a panic began.
 	file string
 	line int
@@ -39,7 +41,7 @@ var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
 // KeyOf is the way in which a fault is a failure. A panic is known by its class
 // and its place, since its message may hold the input.
 func KeyOf(f *worker.Fault) Key {
-	k := Key{kind: f.Kind, phase: f.Phase, clause: f.Clause, file: f.File, line: f.Line}
+	k := Key{kind: f.Kind, phase: f.Phase, clause: f.Clause, use: f.Use, file: f.File, line: f.Line}
 	switch {
 	case f.Clause != nil:
 	case f.Class != "":

@@ -30,6 +30,8 @@ const (
 	NilArgument
 	// Law: a law of what the function implements does not hold.
 	Law
+	// Use: as Runtime, in the use of a result and not in the call.
+	Use
 	// Hang: the call does not return.
 	Hang
 	// Crash: the call ends the process: a fatal error, a stack overflow, a
@@ -38,7 +40,7 @@ const (
 )
 
 var classNames = [...]string{
-	NoClass: "", Runtime: "runtime", Deliberate: "deliberate", NilArgument: "nil-argument", Law: "law", Hang: "hang", Crash: "crash",
+	NoClass: "", Runtime: "runtime", Deliberate: "deliberate", NilArgument: "nil-argument", Law: "law", Use: "use", Hang: "hang", Crash: "crash",
 }
 
 // String is the class's name as reports show it: "runtime", "nil-argument", ...
@@ -81,7 +83,11 @@ func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
 	g.Excused = g.Class == Deliberate || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
-	g.Cluster = cluster(g.Class, where, normal(fault))
+	same := g.Class
+	if same == Use { // what a use runs into may be called by others
+		same = Runtime
+	}
+	g.Cluster = cluster(same, where, normal(fault))
 	return g
 }
 
@@ -110,6 +116,8 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 		return NilArgument
 	case announces(c), !byRuntime(fault) && raisedInside(c, fault):
 		return Deliberate
+	case fault.Use != nil:
+		return Use
 	}
 	return Runtime
 }

@@ -47,7 +47,7 @@ type Binary struct {
 	temp      string // its path
 	dir       string // of the package under test
 	functions int    // those of the contracts, and those of builders, which are the last
-	clauses   []*spec.Clause
+	numbered  numbered
 	tries     []source.Parameter
 	builders  []*spec.Constructor
 
@@ -130,7 +130,7 @@ func (b *Binary) note(applied []uint64) {
 func (b *Binary) Applied(c *spec.Clause) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	n := slices.Index(b.clauses, c)
+	n := slices.Index(b.numbered.clauses, c)
 	return n < 0 || n/64 >= len(b.applied) || b.applied[n/64]&(1<<(n%64)) != 0
 }
 
@@ -157,7 +157,8 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if err != nil {
 		return err
 	}
-	b.clauses, b.tries, b.functions, b.builders = g.Clauses, g.Tries, len(g.Runs), g.Builders
+	b.numbered = numbered{g.Clauses, g.Used}
+	b.tries, b.functions, b.builders = g.Tries, len(g.Runs), g.Builders
 	overlay, err := b.overlay(files)
 	if err != nil {
 		return err

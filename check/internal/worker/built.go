@@ -19,7 +19,7 @@ type Built struct {
 }
 
 // readBuilt reads the payload of a batch of constructor calls.
-func readBuilt(payload []byte, clauses []*spec.Clause) ([]Built, error) {
+func readBuilt(payload []byte, known numbered) ([]Built, error) {
 	var all []Built
 	for len(payload) > 0 {
 		kind := protocol.BuiltKind(payload[0])
@@ -31,7 +31,7 @@ func readBuilt(payload []byte, clauses []*spec.Clause) ([]Built, error) {
 		payload = payload[1+n+int(size):]
 		b := Built{Kind: kind, Identity: string(content)}
 		if kind == protocol.BuiltFault {
-			fault, err := readFault(content, clauses)
+			fault, err := readFault(content, known)
 			if err != nil {
 				return nil, err
 			}

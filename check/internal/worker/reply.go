@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
@@ -52,6 +53,9 @@ type Fault struct {
 	Phase protocol.Phase
 	// Clause is the one evaluated when it went wrong; nil if none was.
 	Clause *spec.Clause
+	// Use is what was done with the results when it went wrong; nil if they
+	// were not used.
+	Use *uses.Use
 	// Detail is the value that breaks an invariant, the message of a panic,
 	// the first line of a crash. Panicked says that it is a panic's.
 	Detail   string
@@ -175,14 +179,28 @@ func readPayload(r io.Reader, size int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// numbered are the clauses and uses that a worker knows by number.
+type numbered struct {
+	clauses []*spec.Clause
+	uses    []*uses.Use
+}
+
+// name notes in a fault what the number stands for that was noted last.
+func (n numbered) name(f *Fault, number int) {
+	switch {
+	case (f.Phase.HasClause() || f.Kind == protocol.KindCallback) && number < len(n.clauses):
+		f.Clause = n.clauses[number]
+	case f.Phase == protocol.PhaseUse && number < len(n.uses):
+		f.Use = n.uses[number]
+	}
+}
+
 // readFault reads the payload of an input that failed.
-func readFault(payload []byte, clauses []*spec.Clause) (*Fault, error) {
+func readFault(payload []byte, known numbered) (*Fault, error) {
 	d := faultReader{src: payload}
 	f := &Fault{Kind: protocol.Kind(d.uint()), Phase: protocol.Phase(d.uint())}
-	clause := d.uint()
-	if (f.Phase.HasClause() || f.Kind == protocol.KindCallback) && clause < len(clauses) {
-		f.Clause = clauses[clause]
-	}
+	number := d.uint()
+	known.name(f, number)
 	f.Detail, f.Class, f.File, f.Line = d.string(), d.string(), d.string(), d.uint()
 	f.Panicked = f.File != ""
 	if strings.HasPrefix(filepath.Base(f.File), source.Prefix) {

@@ -31,3 +31,7 @@ func Observe(number int, tell bool) int {
 	}
 	return number | protocol.Observing
 }
+
+// Sparing returns the number by which a worker does not use what the function
+// returns, for Process.Send.
+func Sparing(number int) int { return number | protocol.Sparing }

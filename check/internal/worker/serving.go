@@ -53,7 +53,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		return reply, errForged
 	}
 	if failed {
-		reply.Fault, err = readFault(payload, p.binary.clauses)
+		reply.Fault, err = readFault(payload, p.binary.numbered)
 		if reply.Fault != nil {
 			reply.Fault.Output = p.Output()
 		}
@@ -68,7 +68,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		return reply, err
 	}
 	reply.Rejected = p.rejected(reply)
-	reply.Built, err = readBuilt(payload, p.binary.clauses)
+	reply.Built, err = readBuilt(payload, p.binary.numbered)
 	return reply, err
 }
 
@@ -76,10 +76,10 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 // did.
 func (p *Process) rejected(r Reply) *spec.Clause {
 	number := p.pipes.shared.rejected()
-	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.clauses)) {
+	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.numbered.clauses)) {
 		return nil
 	}
-	return p.binary.clauses[number-1]
+	return p.binary.numbered.clauses[number-1]
 }
 
 // watch kills the worker where one input takes too long, or where the worker
@@ -151,9 +151,7 @@ func (p *Process) crash() (crashReport, bool) {
 func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
-	if m.phase.HasClause() && int(m.clause) < len(p.binary.clauses) {
-		f.Clause = p.binary.clauses[m.clause]
-	}
+	p.binary.numbered.name(f, int(m.clause))
 	state := p.cmd.ProcessState
 	crash, crashed := p.crash()
 	switch {
@@ -165,7 +163,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.File, f.Line = crash.place(p.binary.dir)
 		f.Stack = crash.stack()
 		if (m.phase > protocol.PhaseCall || m.phase == protocol.PhaseIdle) && crash.elsewhere() { // the call has left it behind
-			f.Phase, f.Clause = protocol.PhaseCall, nil
+			f.Phase, f.Clause, f.Use = protocol.PhaseCall, nil, nil
 		}
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
 	case p.fate.timedOut.Load():

@@ -50,8 +50,10 @@ const (
 	// Telling: the reply has texts of the outcomes as well, if inputs are
 	// observed.
 	Telling = 1 << 25
+	// Sparing: what the calls return is not used.
+	Sparing = 1 << 24
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Telling - 1
+	FunctionNumber = Sparing - 1
 )
 
 // The words of the shared memory.
@@ -83,6 +85,7 @@ const (
 	PhasePure
 	PhaseEnsures
 	PhaseInvariant
+	PhaseUse // of what the call has returned; the number is that of the use
 )
 
 // A Kind says how an input failed.
@@ -137,6 +140,7 @@ var phases = [...]struct {
 	PhasePure:      {false, KindMutation, KindInternal},
 	PhaseEnsures:   {true, KindPostcondition, KindPostcondition},
 	PhaseInvariant: {true, KindInvariant, KindInvariant},
+	PhaseUse:       {false, KindInternal, KindPanic},
 }
 
 // Valid reports whether there is such a phase.

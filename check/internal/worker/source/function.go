@@ -42,6 +42,7 @@ func (f *functionWriter) write(name string) error {
 		f.built()
 		return nil
 	}
+	f.uses()
 	f.g.printf("return $w.pass()\n}\n\n")
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/transplant"
 	"github.com/typetarget/target/encode"
@@ -36,6 +37,9 @@ type Program struct {
 	// Contracts are the functions to call; the number of a function is its
 	// place here.
 	Contracts []*spec.Contract
+	// Uses is how many calls use what an unannotated function has returned,
+	// one after the other; 0 if it is not used.
+	Uses int
 	// World has the types that stand behind interfaces in the wire form of
 	// inputs.
 	World *encode.World
@@ -73,6 +77,8 @@ type Generator struct {
 	Clauses []*spec.Clause // by number
 	numbers map[*spec.Clause]int
 	Tries   []Parameter // whose bits are noted, by number
+	Used    []*uses.Use // by number
+	finder  *uses.Finder
 	out     bytes.Buffer
 	Runs    []string // the functions that run inputs
 	// opaque are the opaque types that are read, builders their
@@ -91,6 +97,9 @@ func Generate(p Program, marker string) (files map[string][]byte, g *Generator, 
 		g.Opaque = func(types.Type) *spec.Opaque { return nil }
 	}
 	g.types = newTypeTable(p.Types, p.Invariants, g.Opaque)
+	if g.Uses > 0 && len(p.Contracts) > 0 {
+		g.finder = uses.NewFinder(p.Contracts[0].Pkg)
+	}
 	for i, c := range p.Contracts {
 		if err := g.function(i, c); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", c.FullName(), err)

@@ -88,6 +88,9 @@ const defaultGeneralize = 2 * time.Second
 // defaultReduce is how long counterexamples are made smaller by default.
 const defaultReduce = 10 * time.Second
 
+// defaultUses is how many calls use a result by default.
+const defaultUses = 1
+
 // defaultProof is how long the proof of a function may take by default.
 const defaultProof = 2 * time.Second
 
@@ -101,7 +104,7 @@ func newOptions() *options {
 			Function: check.AutoBudget,
 			Memory:   check.DefaultMemoryLimit,
 		},
-		faults:   check.Unannotated{Accepted: defaultAccepted},
+		faults:   check.Unannotated{Accepted: defaultAccepted, Uses: defaultUses},
 		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
 		proof:    proofOptions{mode: proofAuto, time: defaultProof},
 		output:   outputOptions{file: defaultTestFile},
@@ -142,6 +145,8 @@ var flagDefs = []flagDef{
 		}},
 	{"smoke", "", "one second for each package, shared out to its functions", onCheck,
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
+	{"use", "n", "with -all: how many calls use what a function has returned, one after the other; 0 uses nothing, 4 is the most (default 1)", onCheck | onReplay,
+		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
 	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
 	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck | onDiff,

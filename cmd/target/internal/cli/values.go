@@ -152,6 +152,19 @@ func parsePositive(s string) (int, error) {
 	return n, nil
 }
 
+// maxUses is the most calls that use a result: the programs of one more are
+// many times as many.
+const maxUses = 4
+
+// parseUses reads how many calls use a result.
+func parseUses(s string) (int, error) {
+	n, err := parseCount[int](s)
+	if err == nil && n > maxUses {
+		err = fmt.Errorf("want at most %d", maxUses)
+	}
+	return n, err
+}
+
 // parsePointer is parse with a result that is nil if the flag is not given.
 func parsePointer[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	return func(s string) (*T, error) {

@@ -27,6 +27,8 @@ type refine_ratio float64
 
 type refine_point struct{ X, Y float64 }
 
+type refine_lazy struct{ upper func(string) string }
+
 func TestLiteral(t *testing.T) {
 	refine_constants[reflect.TypeOf(refine_color(0))] = map[int64]string{1: "refine_red"}
 	refine_constants[reflect.TypeOf(refine_ratio(0))] = map[int64]string{int64(math.Float64bits(0.1)): "refine_tenth"}
@@ -49,6 +51,9 @@ func TestLiteral(t *testing.T) {
 		{[]refine_color{0, 1}, "[]refine_color{0, refine_red}"},
 		{uint64(math.MaxUint64), "18446744073709551615"},
 		{1.5, "1.5"},
+		{refine_lazy{strings.ToUpper}, "refine_lazy{upper: strings.ToUpper}"},
+		{[]any{refine_lazy{strings.ToUpper}}, "[]any{refine_lazy{upper: strings.ToUpper}}"},
+		{struct{ held any }{strings.ToUpper}, "struct{held any}{held: (func(string) string)(strings.ToUpper)}"},
 		{float32(0.1), "0.1"},
 		{math.NaN(), "math.NaN()"},
 		{math.Inf(-1), "math.Inf(-1)"},
@@ -91,7 +96,7 @@ func TestLiteral(t *testing.T) {
 		{ring, "/* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}"},
 		{self, "/* &1 */ refine_ring{nil /* *1 */}"},
 		{loop, `/* &1 */ map[string]any{"loop": nil /* *1 */}`},
-		{func() {}, "func() { /* inside_test.go:94 */ }"},
+		{func() {}, "func() { /* inside_test.go:99 */ }"},
 		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
 		{struct{ F func() }{}, "struct{F func()}{}"},
 	}
@@ -230,4 +235,75 @@ func TestIdentical(t *testing.T) {
 			t.Errorf("identical is %v of %#v and %v", !test.same, test.x, test.y)
 		}
 	}
+}
+
+// TestAbsent has values that there is nothing to use of, and others.
+func TestAbsent(t *testing.T) {
+	var (
+		pointer *int
+		wrapped any = pointer
+		none    error
+		call    func()
+		numbers chan int
+		list    []int
+		number      = 0
+		held    any = 0
+	)
+	for _, v := range []any{&pointer, &wrapped, &none, &call, &numbers} {
+		if !refine_absent(v) {
+			t.Errorf("%T is not absent", v)
+		}
+	}
+	for _, v := range []any{&list, &number, &held} {
+		if refine_absent(v) {
+			t.Errorf("%T is absent", v)
+		}
+	}
+}
+
+// TestRange runs iterators that end, that never do, and that go on when they
+// must not.
+func TestRange(t *testing.T) {
+	steps := 0
+	count := func(yield func(int) bool) {
+		for i := 0; yield(i); i++ {
+			steps++
+		}
+	}
+	refine_range(count, 1)
+	if steps != 0 {
+		t.Errorf("%d steps after the first", steps)
+	}
+	refine_range(count, 5)
+	if steps != 4 {
+		t.Errorf("%d steps after the first, want 4", steps)
+	}
+	refine_range(func(yield func() bool) { yield() }, 5)
+	defer func() {
+		if v := recover(); v == nil || !strings.Contains(v.(string), "continued iteration") {
+			t.Errorf("%v", v)
+		}
+	}()
+	refine_range(func(yield func(int, string) bool) {
+		for i := range 3 {
+			yield(i, "")
+		}
+	}, 2)
+}
+
+// TestDrain receives from channels that are closed, that nobody sends to, and
+// that give more than is taken.
+func TestDrain(t *testing.T) {
+	given := make(chan int, 2*refine_maxSteps)
+	for i := range cap(given) {
+		given <- i
+	}
+	refine_drain((<-chan int)(given))
+	if len(given) != refine_maxSteps {
+		t.Errorf("%d values are left", len(given))
+	}
+	refine_drain(make(chan string))
+	closed := make(chan int)
+	close(closed)
+	refine_drain(closed)
 }

@@ -60,7 +60,7 @@ func (w *refine_worker) results(results ...interface{}) {
 // have changed.
 func (w *refine_worker) rewind(pos int) bool {
 	w.in.pos = pos
-	return w.failure.phase >= refine_protocol.PhaseCall
+	return w.failure.phase >= refine_protocol.PhaseCall && w.failure.phase != refine_protocol.PhaseUse
 }
 
 // broken notes the variable whose value breaks the invariant evaluated last.

@@ -19,9 +19,7 @@ type refine_group struct {
 // function writes a function that is not nil: one of the input as package
 // decode does, and one of the code under test by its name or place.
 func (p *refine_printer) function(v refine_reflect.Value) {
-	f := refine_reflect.New(v.Type())
-	f.Elem().Set(v)
-	if t := refine_tableOf(*(*refine_unsafe.Pointer)(f.UnsafePointer())); t != nil {
+	if t := refine_tableOf(refine_closure(v)); t != nil {
 		if t.sequence {
 			p.sequence(v.Type(), t)
 		} else {
@@ -30,6 +28,20 @@ func (p *refine_printer) function(v refine_reflect.Value) {
 		return
 	}
 	p.write(refine_functionName(v))
+}
+
+// refine_closure is what a variable of a function type holds; nil if it is not
+// known, of an unexported field behind an interface.
+func refine_closure(v refine_reflect.Value) refine_unsafe.Pointer {
+	if v.CanAddr() { // also an unexported field, which nothing copies
+		return *(*refine_unsafe.Pointer)(refine_unsafe.Pointer(v.UnsafeAddr()))
+	}
+	if !v.CanInterface() {
+		return nil
+	}
+	f := refine_reflect.New(v.Type())
+	f.Elem().Set(v)
+	return *(*refine_unsafe.Pointer)(f.UnsafePointer())
 }
 
 // refine_functionName is the name of a declared function as the package under

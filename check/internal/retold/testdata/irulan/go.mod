@@ -1,0 +1,3 @@
+module example.com/irulan
+
+go 1.26

@@ -1,0 +1,154 @@
+package uses
+
+import (
+	"fmt"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A Use is what is done with a result of a function once it has returned: one
+// step after the other, each with what the one before came to.
+type Use struct {
+	// Result is the index of the result that the first step uses. If it is
+	// an error it is used where it is not nil, and every other result where
+	// all errors are.
+	Result int
+	Steps  []Step
+}
+
+// A Kind says what a step does.
+type Kind uint8
+
+const (
+	// Call calls a method, a function of the package, or a function that
+	// is used.
+	Call Kind = iota
+	// Break runs an iterator for one step.
+	Break
+	// Range runs an iterator to its end, or stops it after a while.
+	Range
+	// Drain receives from a channel for a while.
+	Drain
+)
+
+// A Step is one use of a value.
+type Step struct {
+	Kind Kind
+	// Format is what is called, run or received from, as Go with %s for the
+	// value that is used: "%s.String()", "Draw(%s)", "%s.Children".
+	Format string
+	// Guard is a part of that which must not be nil, empty if there is none.
+	Guard string
+	// Results are those of a Call. The next step uses the one at Next.
+	Results *types.Tuple
+	Next    int
+}
+
+// Program is the use of what a call, given as Go, returns: as a sequence of
+// statements. Results are those of the function.
+func (u *Use) Program(call string, results []*types.Var) []string {
+	list := make([]string, len(results))
+	for i, r := range results {
+		list[i] = "_"
+		if i == u.Result {
+			list[i] = nameOf(r, 0)
+		}
+	}
+	value := list[u.Result]
+	statements := []string{strings.Join(list, ", ") + " := " + call}
+	for i, s := range u.Steps {
+		used := fmt.Sprintf(s.Format, value)
+		switch {
+		case s.Kind == Break:
+			statements = append(statements, "for range "+used+" { break }")
+		case s.Kind != Call:
+			statements = append(statements, "for range "+used+" {}")
+		case i == len(u.Steps)-1:
+			statements = append(statements, used)
+		default:
+			list := make([]string, s.Results.Len())
+			for j := range list {
+				list[j] = "_"
+			}
+			value = nameOf(s.Results.At(s.Next), i+1)
+			list[s.Next] = value
+			statements = append(statements, strings.Join(list, ", ")+" := "+used)
+		}
+	}
+	return statements
+}
+
+// nameOf names the value that the step at an index uses.
+func nameOf(v *types.Var, index int) string {
+	const names = "vwxyz"
+	name := v.Name()
+	if name == "" || name == "_" || strings.HasPrefix(name, "result") || index > 0 {
+		return names[index%len(names) : index%len(names)+1]
+	}
+	return name
+}
+
+// Accepts says which of some results must be which for a value among them to be
+// used: the errors that must be nil, and a boolean that must be true; -1 if
+// there is none.
+func Accepts(results *types.Tuple, used int) (errors []int, ok int) {
+	ok = -1
+	for i := range results.Len() {
+		switch t := results.At(i).Type(); {
+		case i == used:
+		case IsError(t):
+			errors = append(errors, i)
+		case i == results.Len()-1 && types.Identical(t.Underlying(), types.Typ[types.Bool]):
+			ok = i
+		}
+	}
+	return errors, ok
+}
+
+// IsError reports whether a type is the predeclared error.
+func IsError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}
+
+// Of are the uses of what a function returns, of up to n steps, in an order
+// that depends on the package alone. Those of an error are of one step.
+func (f *Finder) Of(c *spec.Contract, n int) []Use {
+	var uses []Use
+	for i, r := range c.Results {
+		if IsError(r.Type()) {
+			uses = append(uses, Use{i, []Step{{Format: "%s.Error()"}}})
+			continue
+		}
+		if _, ok := Accepts(types.NewTuple(c.Results...), -1); ok == i {
+			continue // it says whether there are others
+		}
+		f.extend(&uses, c.Func, Use{Result: i}, r.Type(), n)
+	}
+	return uses
+}
+
+// extend adds the uses that go on from one with a value of type t, by up to n
+// steps.
+func (f *Finder) extend(uses *[]Use, fn *types.Func, u Use, t types.Type, n int) {
+	if n == 0 {
+		return
+	}
+	for _, s := range f.steps(fn, t) {
+		longer := Use{u.Result, append(slices.Clone(u.Steps), s)}
+		*uses = append(*uses, longer)
+		if s.Results == nil {
+			continue
+		}
+		for i := range s.Results.Len() {
+			if _, ok := Accepts(s.Results, -1); ok == i && s.Results.Len() > 1 || IsError(s.Results.At(i).Type()) {
+				continue
+			}
+			next := Use{longer.Result, slices.Clone(longer.Steps)}
+			next.Steps[len(next.Steps)-1].Next = i
+			f.extend(uses, fn, next, s.Results.At(i).Type(), n-1)
+		}
+	}
+}

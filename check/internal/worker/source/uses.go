@@ -1,0 +1,101 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/uses"
+)
+
+// uses writes the uses of what the call has returned. Each is of the results of
+// a call of its own, so that what is shown is the whole program.
+func (f *functionWriter) uses() {
+	if f.g.Uses == 0 || !f.contract.Unannotated || !f.declared {
+		return
+	}
+	all := f.g.finder.Of(f.contract, f.g.Uses)
+	if len(all) == 0 {
+		return
+	}
+	f.again()
+	f.g.printf("if !$w.asked.sparing {\n")
+	for i := range all {
+		f.use(&all[i])
+	}
+	f.g.printf("}\n")
+}
+
+// again writes the function that calls the function once more, on what it was
+// passed, and reports whether it has returned.
+func (f *functionWriter) again() {
+	c := f.contract
+	f.g.printf("$again := func() ($ok bool) {\ndefer func() {\nif recover() != nil {\n$ok = false\n}\n}()\n")
+	for i, p := range c.Params {
+		if f.g.types.hasReferences(p.Type()) {
+			f.g.printf("$w.in.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
+		}
+	}
+	f.g.printf("$w.in.pos = $w.in.end\n"+f.list("$r", len(c.Results))+" = %s\nreturn true\n}\n", f.callText())
+}
+
+// use writes one use.
+func (f *functionWriter) use(u *uses.Use) {
+	f.g.printf("$w.at(refine_PhaseUse, %d)\nif $again()", len(f.g.Used))
+	f.g.Used = append(f.g.Used, u)
+	results := types.NewTuple(f.contract.Results...)
+	f.accepted(results, u.Result, "$r")
+	f.g.printf(" && !refine_absent(&$r%d) {\n", u.Result)
+	f.steps(u.Steps, fmt.Sprintf("$r%d", u.Result), 0)
+	f.g.printf("}\n")
+}
+
+// accepted writes the condition under which one of some results is used. An
+// error is used whatever the others are.
+func (f *functionWriter) accepted(results *types.Tuple, used int, prefix string) {
+	errors, ok := uses.Accepts(results, used)
+	if uses.IsError(results.At(used).Type()) {
+		return
+	}
+	for _, i := range errors {
+		f.g.printf(" && "+prefix+"%d == nil", i)
+	}
+	if ok >= 0 {
+		f.g.printf(" && bool("+prefix+"%d)", ok)
+	}
+}
+
+// steps writes the steps of a use of a variable.
+func (f *functionWriter) steps(steps []uses.Step, value string, depth int) {
+	s := steps[0]
+	used := fmt.Sprintf(s.Format, value)
+	if s.Guard != "" {
+		f.g.printf("if !refine_absent(&" + fmt.Sprintf(s.Guard, value) + ") {\n")
+		defer f.g.printf("}\n")
+	}
+	switch {
+	case s.Kind == uses.Break:
+		f.g.printf("refine_range(" + used + ", 1)\n")
+		return
+	case s.Kind == uses.Range:
+		f.g.printf("refine_range(" + used + ", refine_maxSteps)\n")
+		return
+	case s.Kind == uses.Drain:
+		f.g.printf("refine_drain(" + used + ")\n")
+		return
+	case len(steps) == 1:
+		f.g.printf(used + "\n")
+		return
+	}
+	var list []string
+	prefix := "$u" + strings.Repeat("_", depth)
+	for i := range s.Results.Len() {
+		list = append(list, fmt.Sprintf("%s%d", prefix, i))
+	}
+	f.g.printf(strings.Join(list, ", ") + " := " + used + "\n" + strings.Repeat("_, ", len(list)-1) + "_ = " + strings.Join(list, ", ") + "\nif true")
+	f.accepted(s.Results, s.Next, prefix)
+	next := list[s.Next]
+	f.g.printf(" && !refine_absent(&" + next + ") {\n")
+	f.steps(steps[1:], next, depth+1)
+	f.g.printf("}\n")
+}
