@@ -73,3 +73,24 @@ func TestWatch(t *testing.T) {
 		t.Error("a pointer to an opaque value has become nil")
 	}
 }
+
+// TestKeeps evaluates laws that hold, that do not, that panic, and that write to
+// what is watched: the last two say nothing.
+func TestKeeps(t *testing.T) {
+	for name, test := range map[string]struct {
+		law  func(x *int) bool
+		want bool
+	}{
+		"holds":             {func(x *int) bool { return *x == 1 }, true},
+		"does not hold":     {func(x *int) bool { return *x == 2 }, false},
+		"panics":            {func(x *int) bool { return 1/(*x-1) > 0 }, true},
+		"writes":            {func(x *int) bool { *x = 3; return false }, true},
+		"writes and panics": {func(x *int) bool { *x = 1; *x = 1 / (*x - 1); return false }, true},
+	} {
+		w, x := &refine_worker{}, 1
+		w.watch(&x)
+		if got := w.keeps(func() bool { return test.law(&x) }); got != test.want || w.watched.altered || w.watched.variables != nil {
+			t.Errorf("%s: %v, and altered is %v", name, got, w.watched.altered)
+		}
+	}
+}
