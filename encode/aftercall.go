@@ -79,24 +79,40 @@ func (k *calling) variable(cl *spec.Clause, v *types.Var, t types.Type, low, hig
 }
 
 // unchanged returns where all memory that the parameters reached at entry holds
-// what it held. References count as the same if they lead to the same place.
-func (a *afterCall) unchanged() sym.Term {
-	r := a.call.g.l.T.Yes
-	if a.heap == nil {
+// in h what it held. References count as the same if they lead to the same
+// place.
+func (k *calling) unchanged(h *sym.Heap) sym.Term {
+	r := k.g.l.T.Yes
+	if h == nil {
 		return r
 	}
-	for _, entry := range a.heap.Entries {
+	for _, entry := range h.Entries {
 		if o := entry.Obj; o.Init != nil && !o.Global {
-			r = a.call.g.l.T.And(r, sym.Unchanged(a.call.g.l.Mem, o.Init, entry.Cell.Val))
+			r = k.g.l.T.And(r, sym.Unchanged(k.g.l.Mem, o.Init, entry.Cell.Val))
 		}
 	}
 	return r
 }
 
-// invariants returns the invariants of what results and parameters reach: of
-// results for inputs of which returned holds, and of parameters for those of
-// which ended does.
-func (a *afterCall) invariants(returned, ended sym.Term) []ClauseTerm {
+// panicking notes where the call panics after it has changed memory. What the
+// result has as memory is that of the calls that return.
+func (k *calling) panicking(c sym.Term, h *sym.Heap, deferred bool) bool {
+	t := k.g.l.T
+	changed := t.Yes
+	if !deferred {
+		changed = t.Not(k.unchanged(h))
+	}
+	for a := k.g.l.Prover.Path(); a != k.entered; a = a.Before {
+		changed = t.And(changed, a.Cond)
+	}
+	changed = t.And(changed, c)
+	k.wrote = t.Or(k.wrote, changed)
+	return changed != t.No
+}
+
+// invariants returns the invariants of what results and parameters reach, for
+// inputs of which returned holds.
+func (a *afterCall) invariants(returned sym.Term) []ClauseTerm {
 	if len(a.call.c.Pkg.Invariants) == 0 {
 		return nil
 	}
@@ -109,7 +125,7 @@ func (a *afterCall) invariants(returned, ended sym.Term) []ClauseTerm {
 	}
 	for i, v := range a.call.params {
 		if sym.References(a.call.c.Params[i].Type()) {
-			w.value(v, a.call.c.Params[i].Type(), ended)
+			w.value(v, a.call.c.Params[i].Type(), returned)
 		}
 	}
 	w.drain()

@@ -265,6 +265,11 @@ type calling struct {
 	variables map[forAll]*forall.Variable
 	foralls   map[*spec.Clause][]*forall.Variable
 
+	// entered is what was assumed when the call was, and wrote holds where
+	// it then panics after it has changed what was there.
+	entered *sym.Assumption
+	wrote   sym.Term
+
 	obligations  []Obligation
 	panics       sym.Term
 	orderMatters bool
@@ -294,6 +299,11 @@ func (k *calling) lift(given sym.Term) error {
 func (k *calling) run(first bool) (r *exec.Result) {
 	l, c := k.g.l, k.c
 	l.T.Here = sym.Spot{Fset: c.Pkg.Fset, Pos: c.Func.Pos()}
+	k.entered, k.wrote = l.Prover.Path(), l.T.No
+	if len(c.Panics()) > 0 && (c.Pure() || len(c.Pkg.Invariants) > 0) {
+		l.M.Panicking = k.panicking
+		defer func() { l.M.Panicking = nil }()
+	}
 	call := func() { r = l.Call(c.Func.Origin(), l.Instances.Of(c.TypeArgs), k.params, nil) }
 	if !first {
 		call()
@@ -324,13 +334,13 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 	}
 	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
 
-	// A call that panics as it must is looked at as well, but has no
-	// results.
-	ended := t.Not(t.Ite(expected, t.Not(r.Panics), r.Panics))
+	// A call that panics as it must is looked at as well. It has no results,
+	// and what it leaves is known only if it has written nothing.
 	returned := t.And(t.Not(expected), t.Not(r.Panics))
+	kept := t.Not(t.And(expected, r.Panics, k.wrote))
 	if c.Pure() {
-		l.Prover.Under([]sym.Term{ended}, func() {
-			add(Obligation{Kind: Frame, Term: t.Or(t.Not(ended), after.unchanged()), Sufficient: true})
+		l.Prover.Under([]sym.Term{returned}, func() {
+			add(Obligation{Kind: Frame, Term: t.And(kept, t.Or(t.Not(returned), k.unchanged(r.Heap))), Sufficient: true})
 		})
 	}
 	l.Prover.Under([]sym.Term{returned}, func() {
@@ -342,9 +352,9 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 			add(Obligation{Kind: Postcondition, Clause: cl, Term: t.Or(t.Not(returned), holds), ForAll: k.foralls[cl]})
 		}
 	})
-	l.Prover.Under([]sym.Term{ended}, func() {
-		for _, inv := range after.invariants(returned, ended) {
-			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: inv.Term, ForAll: k.foralls[inv.Clause]})
+	l.Prover.Under([]sym.Term{returned}, func() {
+		for _, inv := range after.invariants(returned) {
+			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: t.And(kept, inv.Term), Sufficient: kept != t.Yes, ForAll: k.foralls[inv.Clause]})
 		}
 	})
 	keeps := t.Yes

@@ -109,8 +109,8 @@ func Difference(ran, lifted Tally) string {
 	maps.Copy(ways, ran.Breaches)
 	for b := range ways {
 		least, most := lifted.Breaches[b]-lifted.Unsure, lifted.Breaches[b]
-		if b.Kind == check.Mutation {
-			least, most = 0, lifted.Unsure
+		if b.Kind == check.Mutation || b.Kind == check.Invariant {
+			most += lifted.Unsure
 		}
 		if n := ran.Breaches[b]; n < least || n > most {
 			return fmt.Sprintf("of %d inputs %v break the contract in a run, and %v as lifted, with %d unsure", ran.Inputs, ran.Breaches, lifted.Breaches, lifted.Unsure)

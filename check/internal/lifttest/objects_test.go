@@ -20,6 +20,10 @@ func TestObjects(t *testing.T) { compare(t, "objects") }
 // they run.
 func TestForAlls(t *testing.T) { compare(t, "foralls") }
 
+// TestPanicking compares calls that panic as they must after they have written,
+// as they are lifted and as they run.
+func TestPanicking(t *testing.T) { compare(t, "panicking") }
+
 // compare compares the functions of a package as they are lifted and as they
 // run on every input.
 func compare(t *testing.T, pkg string) {
@@ -47,7 +51,7 @@ func compare(t *testing.T, pkg string) {
 			if d := lifttest.Difference(want, got); d != "" {
 				t.Error(d)
 			}
-			t.Logf("%d inputs, %v break the contract", got.Inputs, got.Breaches)
+			t.Logf("%d inputs, %v break the contract, %d unsure", got.Inputs, got.Breaches, got.Unsure)
 		})
 	}
 }

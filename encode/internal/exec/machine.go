@@ -19,6 +19,13 @@ type Machine struct {
 	Sizes  types.Sizes
 	// Sites notes what is reached; it is nil while nobody asks.
 	Sites *site.Recorder
+	// Panicking, unless it is nil, is called with the memory in which an
+	// operation panics where c holds, and whether deferred calls then write
+	// there. It reports whether it notes that.
+	Panicking func(c sym.Term, h *sym.Heap, deferred bool) bool
+	// Noted counts how often it did. What has been evaluated since it was
+	// less is not to be remembered.
+	Noted int
 }
 
 // New returns a machine that makes terms with t.
@@ -52,7 +59,16 @@ func (e *Execution) PanicIf(kind site.Kind, c sym.Term) {
 		e.M.Sites.Operate(kind, e.Panics, c)
 		e.Loose = e.M.T.Or(e.Loose, c)
 	}
+	e.M.MayPanic(e.M.T.And(c, e.M.T.Not(e.Panics)), e.St.Heap, false)
 	e.Panics = e.M.T.Or(e.Panics, c)
+}
+
+// MayPanic notes that the evaluation panics with memory h where c holds, and
+// whether deferred calls then write there.
+func (m *Machine) MayPanic(c sym.Term, h *sym.Heap, deferred bool) {
+	if m.Panicking != nil && c != m.T.No && m.Panicking(c, h, deferred) {
+		m.Noted++
+	}
 }
 
 // Dead reports whether the execution has panicked on every input.

@@ -55,6 +55,7 @@ func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 	l := f.l
 	if f.env.Scope.Defers != nil && o.Panics != l.T.No {
 		l.M.Sites.Doubt() // deferred calls that a panic makes are not evaluated
+		l.M.MayPanic(o.Panics, nil, true)
 	}
 	r := &flow.Outcome{Panics: o.Panics}
 	for _, x := range o.Exits {

@@ -53,7 +53,7 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 	if l.perObject != nil {
 		defer l.perObject.begin(l.T, key)()
 	}
-	start, seen := l.Mem.Objects, l.Orders.Seen()
+	start, seen, noted := l.Mem.Objects, l.Orders.Seen(), l.M.Noted
 	r = &remembered[T]{}
 	var conditional bool
 	r.beyond = l.calls.InCall(func() {
@@ -63,7 +63,7 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 	})
 	r.loops = l.Orders.Since(seen)
 	tried := l.Orders.Tried() && len(r.loops) > 0
-	if !conditional && !tried && lasts(r.value, start) {
+	if !conditional && !tried && noted == l.M.Noted && lasts(r.value, start) {
 		if r.beyond == l.T.No {
 			limited = key
 		}

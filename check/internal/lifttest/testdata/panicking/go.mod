@@ -1,0 +1,3 @@
+module panicking
+
+go 1.26
