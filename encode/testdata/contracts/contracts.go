@@ -13,6 +13,8 @@ type Tree struct {
 }
 
 // Insert needs a tree that is there.
+//
+//refine:check
 func (t *Tree) Insert(key int) {
 	for t.Key != key {
 		t = t.Left
@@ -40,7 +42,12 @@ func (t *Tree) Switched() int {
 //refine:func (t Sane) () int
 func (t *Tree) Contracted() int { return t.Key }
 
+// Unannotated is one of several methods, and others compare t with nil.
+func (t *Tree) Unannotated() int { return t.Key }
+
 // Shadowed compares another variable with nil.
+//
+//refine:check
 func (t *Tree) Shadowed() bool {
 	u := t.Left
 	return u == nil
