@@ -25,7 +25,7 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 			grounded = grounded || !own
 		}
 	}
-	if more := o.standard(p, n); len(more) > 0 {
+	if more := standardMakers(p, n); len(more) > 0 {
 		found.Constructors = append(found.Constructors, more...)
 		grounded = true
 	}
@@ -47,7 +47,7 @@ func (p *Package) needsCalls(n *types.Named) bool {
 			return false
 		}
 		all := p.Implementers(n)
-		return len(all) == 0 || slices.ContainsFunc(all, holdsIdle)
+		return len(all) == 0 || len(standardMakers(p, n)) > 0 || slices.ContainsFunc(all, holdsIdle)
 	case *types.Signature:
 		_, sequence := Sequence(n)
 		return u.Results().Len() == 0 && !sequence

@@ -257,10 +257,10 @@ func isOf(v *types.Var, n *types.Named) bool {
 	return of != nil && types.Identical(of, n)
 }
 
-// takesType reports whether a parameter, or the receiver, is of a type or made
-// of it.
+// takesType reports whether a parameter, or the receiver, is of a type or leads
+// to it. A struct of another type may hold it too, and be built all the same.
 func takesType(c *Contract, n *types.Named) bool {
-	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return mentionsType(v.Type(), n, map[types.Type]bool{}) })
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return isListOf(v.Type(), n) })
 }
 
 // maxElements is how many elements of a slice that is returned are values of
@@ -324,9 +324,9 @@ var makers = []struct{ path, name string }{
 	{"hash/fnv", "New64a"},
 }
 
-// standard are the makers of what implements an interface that is none of the
-// package, for [Exported].
-func (o *opaques) standard(p *Package, n *types.Named) []*Constructor {
+// standardMakers are the makers of what implements an interface that is none of
+// the package, for [Exported].
+func standardMakers(p *Package, n *types.Named) []*Constructor {
 	iface, ok := n.Underlying().(*types.Interface)
 	if !ok || p.asked.outside.of != Exported || n.Obj().Pkg().Path() == p.Path {
 		return nil

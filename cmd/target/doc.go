@@ -698,7 +698,7 @@
 //   - its zero value, if nothing but its own methods returns it.
 //
 // So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values,
-// and each unit of depth adds at most 4096 calls of a function. A function whose
+// and each unit of depth adds some 4096 calls. A function whose
 // documentation asks something of its caller ("must", "responsible") builds nothing
 // if others do. Interfaces hold exported types only, or what exported functions
 // return. Of interfaces of the standard library that nothing here implements, such
@@ -728,8 +728,8 @@
 //
 // Deliberate panics are no faults. Nor are nil arguments, but where the code
 // itself compares such a value with nil, and so takes nil for a value: the
-// receiver, in any method of the type; a parameter, in the function; a field, in
-// the package. With -nil never these are none either, with -nil all every nil
+// receiver, in the method or in half of the methods of the type; a parameter, in
+// the function; a field, in the package. With -nil never these are none either, with -nil all every nil
 // argument is one. What is no fault is counted at the end of the package, and -v
 // shows it.
 //

@@ -54,6 +54,9 @@ type level struct {
 	// leftOut are the constructors that no annotation marks and that are
 	// left out, likewise.
 	leftOut []Note
+	// barren are the methods of a type as other packages know it that have
+	// built nothing new from its values: they are not asked again.
+	barren map[*spec.Constructor]bool
 }
 
 // of are the values of the level for the type o or a pointer to it: a nil
@@ -233,15 +236,24 @@ func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
 func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
 	b.Opaque = l
 	var all []*candidate
+	asked := map[*spec.Constructor]bool{}
 	for _, c := range o.Constructors {
+		if base.barren[c] {
+			continue
+		}
 		calls, err := l.calls(c, b, left)
 		if err != nil {
 			return nil, err
 		}
+		asked[c] = o.Outside && c.IsMethod() && len(calls) > 0
 		all = append(all, calls...)
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].calls < all[j].calls })
 	level := &level{values: slices.Clip(base.values), nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
+	level.barren = maps.Clone(base.barren)
+	if level.barren == nil {
+		level.barren = map[*spec.Constructor]bool{}
+	}
 	if level.keys == nil {
 		level.keys, level.nils = map[string]bool{}, map[string]bool{}
 	}
@@ -253,6 +265,10 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 		level.keys[key] = true
 		level.nils[key] = c.built.Kind == protocol.BuiltNil
 		level.values = append(level.values, encode.Construction{Key: key, Wire: c.wire})
+		asked[c.by] = false
+	}
+	for c, barren := range asked {
+		level.barren[c] = level.barren[c] || barren
 	}
 	return level, nil
 }
@@ -292,8 +308,7 @@ func (c *candidate) key() (key string, ok bool) {
 // did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
 	if c.Of.Outside && b.Dictionary != nil {
-		b.Dictionary = l.all.pkg.Dictionary(c.Contract)
-		b = encode.Narrow(c.Contract, b)
+		b.Dictionary = l.all.pkg.Dictionary(c.Contract) // all of it: the calls are limited themselves
 	}
 	enc, err := encode.Construct(l.ctx, solver.Standard, c, b, left)
 	if err != nil {
@@ -306,19 +321,20 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	if wide && !c.Of.Outside {
 		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
 	}
+	share := max(maxImplied/len(c.Of.Constructors), leastCalls)
 	var all []*candidate
 	args := decode.NewWriter(enc.Shape)
 	out, err := l.all.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {
 		wire := decode.AppendCall(nil, c, args, m)
 		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.all.pkg, wire, c.Of.Value())})
-		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied)
+		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied) && !(c.Of.Outside && len(all) > share)
 	})
 	switch {
 	case l.ctx.Err() != nil:
 		return nil, context.Cause(l.ctx)
-	case c.Of.Outside && len(all) > maxImplied:
-		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with the first %d lists", maxImplied))
-		return all[:maxImplied], nil
+	case c.Of.Outside && len(all) > share:
+		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with the first %d lists", share))
+		return all[:share], nil
 	case c.Of.Implied && len(all) > maxImplied:
 		return nil, errTooMany
 	case err != nil:

@@ -14,6 +14,10 @@ import (
 // constructor that no annotation marks. One with more calls is left out.
 const maxImplied = 1 << 12
 
+// leastCalls is the least share of a constructor in those calls, which the
+// constructors of a type as other packages know it have together.
+const leastCalls = 32
+
 // errTooMany says that the calls of a constructor are too many to make.
 var errTooMany = errors.New("too many calls")
 

@@ -1,14 +1,20 @@
 package retold
 
 import (
+	"fmt"
 	"path"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -60,4 +66,89 @@ func TestIrulanUses(t *testing.T) {
 	if found := irulan(t, 0); len(found) > 0 {
 		t.Errorf("without uses: %v", found)
 	}
+}
+
+// irulanFailures checks a package in testdata/irulan without annotations of its own, at
+// a depth, over integers from 0 to a greatest one, or if that is 0 over those of
+// the depth. The lines are its failures: the function, the class, the site, how
+// many inputs fail, and the call.
+func irulanFailures(t *testing.T, pkg string, depth, greatest int) (failures []string, events []check.Event) {
+	t.Helper()
+	cfg := check.Config{
+		Dir: filepath.Join("testdata", "irulan"), Patterns: []string{"./" + pkg}, All: spec.Exported,
+		Bounds: &encode.Bounds{Depth: depth}, Limits: check.Limits{Call: time.Second, Proof: 10 * time.Second},
+	}
+	if greatest > 0 {
+		cfg.Bounds.Ints = &spec.Range{Lo: 0, Hi: int64(greatest)}
+	}
+	events, _ = checktest.Events(t, cfg)
+	for _, e := range events {
+		if e.Action == check.ActionCounterexample && !e.Counterexample.OtherForm {
+			line := e.Func
+			if g := e.Judgement; g != nil {
+				line += fmt.Sprintf(" %v :%d", g.Class, g.Site.Line)
+			}
+			failures = append(failures, fmt.Sprintf("%s %d %s", line, e.Counterexample.Count, e.Counterexample.Call))
+		}
+	}
+	return failures, events
+}
+
+// TestIrulanLiterals is E1 and E2: trees that anybody can write down. Two
+// leaves, of 0 and 1, cannot be attached in three ways; below a root there are
+// these for each of its two values, and all fail at one place.
+func TestIrulanLiterals(t *testing.T) {
+	attach, _ := irulanFailures(t, "literal", 1, 1)
+	checktest.Expect(t, attach,
+		"Insert deliberate :22 2 Insert(0, &Tree{})",
+		"AttachRight deliberate :33 3 AttachRight(&Tree{}, &Tree{})")
+	remove, events := irulanFailures(t, "literal", 2, 1)
+	if !slices.Contains(remove, "Delete deliberate :33 6 Delete(0, &Tree{L: &Tree{}, R: &Tree{}})") {
+		t.Errorf("%q", remove)
+	}
+	clusters := map[string]string{}
+	for _, e := range events {
+		if e.Judgement != nil {
+			clusters[e.Func] = e.Judgement.Cluster
+		}
+	}
+	if clusters["Delete"] == "" || clusters["Delete"] != clusters["AttachRight"] || clusters["Delete"] == clusters["Insert"] {
+		t.Errorf("clusters %v", clusters)
+	}
+}
+
+// TestIrulanAPI is E3: of trees that only functions make none fails. Five
+// insertions and deletions of 0 to 3 make 51 of them.
+func TestIrulanAPI(t *testing.T) {
+	failures, events := irulanFailures(t, "api", 6, 3)
+	checktest.Expect(t, failures)
+	checktest.Expect(t, checktest.Endings(events),
+		"pass New exhausted 1", "pass Set.Insert exhausted 204", "pass Set.Delete exhausted 204", "pass Set.Size exhausted 51")
+	failures, events = irulanFailures(t, "invariant", 3, 0)
+	checktest.Expect(t, failures)
+	for _, line := range checktest.Endings(events) {
+		if !strings.HasPrefix(line, "pass ") {
+			t.Error(line)
+		}
+	}
+}
+
+// TestIrulanPrograms is E8, E10, E13, E17 and E20: the smallest input of each.
+func TestIrulanPrograms(t *testing.T) {
+	failures, _ := irulanFailures(t, "programs", 3, 0)
+	for i, f := range failures {
+		if strings.HasPrefix(f, "Log2 ") { // it takes more time or more memory than there is, whatever comes first
+			failures[i] = strings.NewReplacer(" hang ", " endless ", " crash ", " endless ").Replace(f)
+		}
+	}
+	want := []string{
+		"Score runtime :27 1 Score(func() []Board { v, _ := SearchForBest(Step(Start())[1]); return v }()[0])",
+		"MaxList runtime :34 1 MaxList(nil)",
+		"Log2 endless :43 3 Log2(-1)",
+		"Divides runtime :53 7 Divides(0, 0)",
+	}
+	if !strings.HasPrefix(solver.Version(), "none") {
+		want = append(want, "Inc deliberate :59 1 Inc(2147483647)")
+	}
+	checktest.Expect(t, failures, want...)
 }

@@ -12,14 +12,14 @@ import (
 
 // ComparesNil reports whether the body or contract of a function compares its
 // i-th parameter, receiver first, with nil; only then is nil a value of a
-// pointer receiver or of a function. If nobody annotated the function, any
-// method of the receiver's type may do so: the type is then one whose methods
-// take nil.
+// pointer receiver or of a function. If nobody annotated the function, it
+// is enough that half of the methods of the receiver's type do so: the type is
+// then one whose methods take nil.
 func ComparesNil(c *spec.Contract, i int) bool {
 	if c.Decl != nil && c.Decl.Body != nil && c.Pkg.Info != nil && comparesNil(c.Decl.Body, c.Pkg.Info, declaredAs(c, i)) {
 		return true
 	}
-	if i == 0 && c.Unannotated && siblingComparesNil(c) {
+	if i == 0 && c.Unannotated && siblingsCompareNil(c) {
 		return true
 	}
 	w := &nilWalk{funcs: map[*types.Func]*spec.Func{}, seen: map[nilQuery]bool{}}
@@ -36,9 +36,9 @@ func ComparesNil(c *spec.Contract, i int) bool {
 	return false
 }
 
-// siblingComparesNil reports whether a method with the same pointer receiver as
-// the function compares that with nil.
-func siblingComparesNil(c *spec.Contract) bool {
+// siblingsCompareNil reports whether at least half of the methods with the same
+// pointer receiver as the function compare that with nil.
+func siblingsCompareNil(c *spec.Contract) bool {
 	recv := c.Func.Signature().Recv()
 	if recv == nil || c.Pkg.Info == nil {
 		return false
@@ -52,27 +52,30 @@ func siblingComparesNil(c *spec.Contract) bool {
 		return false
 	}
 	of := named.Origin().Obj()
+	methods, comparing := 0, 0
 	for _, file := range c.Pkg.Syntax {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
-			if !ok || fn.Recv == nil || fn.Body == nil || len(fn.Recv.List[0].Names) == 0 {
+			if !ok || fn.Recv == nil || fn.Body == nil {
 				continue
 			}
-			v, ok := c.Pkg.Info.Defs[fn.Recv.List[0].Names[0]].(*types.Var)
+			star, ok := ast.Unparen(fn.Recv.List[0].Type).(*ast.StarExpr)
 			if !ok {
 				continue
 			}
-			own, ok := types.Unalias(v.Type()).(*types.Pointer)
-			if !ok {
+			if n, ok := types.Unalias(c.Pkg.Info.TypeOf(star.X)).(*types.Named); !ok || n.Origin().Obj() != of {
 				continue
 			}
-			n, ok := types.Unalias(own.Elem()).(*types.Named)
-			if ok && n.Origin().Obj() == of && comparesNil(fn.Body, c.Pkg.Info, v) {
-				return true
+			methods++
+			if names := fn.Recv.List[0].Names; len(names) > 0 {
+				v, ok := c.Pkg.Info.Defs[names[0]].(*types.Var)
+				if ok && comparesNil(fn.Body, c.Pkg.Info, v) {
+					comparing++
+				}
 			}
 		}
 	}
-	return false
+	return comparing > 0 && 2*comparing >= methods
 }
 
 // FieldComparesNil reports whether anything in a package, its contracts
