@@ -135,3 +135,22 @@ Equal[int]: ensures result == Equal(t, s) (law func Equal: symmetric)
 		}
 	}
 }
+
+// TestLawsWithin has a package that has no name for itself: the law of
+// json.Marshaler cannot be said in package json, and the others can.
+func TestLawsWithin(t *testing.T) {
+	names := make(map[string]bool)
+	for _, p := range mustLoad(t, Config{All: Exported}, "encoding/json") {
+		for _, c := range p.Contracts {
+			for _, clause := range c.Clauses {
+				names[c.Name+": "+clause.Law.Name] = true
+				if strings.Contains(clause.Text, "json.") {
+					t.Errorf("%s: %s", c.Name, clause.Text)
+				}
+			}
+		}
+	}
+	if !names["Number.String: fmt.Stringer: deterministic"] || !names["RawMessage.MarshalJSON: json.Marshaler: read back as the same text"] {
+		t.Errorf("package json has only %v", names)
+	}
+}

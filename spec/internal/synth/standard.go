@@ -25,7 +25,8 @@ var standard = map[string]string{
 
 // Unimported is the package of a name that a file does not import: by the
 // imports of the other files, those of the package, and the standard library's
-// names, which load finds. It is nil if there is none.
+// names, which load finds. It is nil if there is none: no package has a name
+// for itself.
 func Unimported(pkg *types.Package, info *types.Info, files []*ast.File, name string, load func(path string) *types.Package) *types.Package {
 	for _, file := range files {
 		if scope := info.Scopes[file]; scope != nil {
@@ -39,7 +40,7 @@ func Unimported(pkg *types.Package, info *types.Info, files []*ast.File, name st
 			return imp
 		}
 	}
-	if path, ok := standard[name]; ok && load != nil {
+	if path, ok := standard[name]; ok && load != nil && path != pkg.Path() {
 		return load(path)
 	}
 	return nil
