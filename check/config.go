@@ -117,6 +117,10 @@ type Build struct {
 	// Race builds the workers with the race detector; a race is then a
 	// crash.
 	Race bool
+	// Whole has every input run. Otherwise one call stands for all inputs
+	// that differ in nothing but parts which the code does not read, where
+	// it is known to do the same on them.
+	Whole bool
 }
 
 // Limits are what calls, functions and the run may take.

@@ -27,6 +27,11 @@
 // postcondition and the invariants of what results and parameters reach. After
 // a call of a pure function it compares the parameters with what they were.
 //
+// One call stands for all inputs that differ in nothing but parts which it does
+// not read (package internal/narrowing says of which functions, and the package
+// unread of the worker's source how). They count like inputs that run, and fail
+// like the one that ran; Build.Whole has each of them run.
+//
 // Enumeration and execution overlap. If a processor is free, the next depths
 // are encoded meanwhile. Every function has a process of its own, and more
 // (Config.Parallel) if its inputs are found faster than one process runs them

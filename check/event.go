@@ -103,6 +103,11 @@ type Event struct {
 	// Inputs counts the distinct valid inputs that ran, the failing ones
 	// included.
 	Inputs int64
+	// Calls is, in the event that ends the function, how many calls these
+	// inputs took. They are fewer if calls stand for all inputs that differ
+	// in what they do not read. Each worker makes its own, and begins some
+	// again, so that the number depends on the machine.
+	Calls int64
 	// Total is, in a progress event, how many inputs there are up to Depth,
 	// those that a filter rejects included; 0 if it is not known.
 	Total int64

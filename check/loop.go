@@ -96,6 +96,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
+		e.Calls = l.dispatcher.Calls()
 		for _, msg := range l.dispatcher.Remarks() {
 			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
 		}
@@ -219,11 +220,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	}
 	l.f.filterBy(at.Encoding)
 	l.showing.begin(at.Depth, t)
-	number := l.f.running()
-	if at.Depth+l.f.run.cfg.Failures.Unannotated.Uses > l.f.maxDepth() {
-		number = worker.Sparing(number) // a use takes a unit of depth
-	}
-	l.dispatcher.Begin(at.Encoding.Shape, number, cancel)
+	l.dispatcher.Begin(at.Encoding.Shape, l.f.runningAt(at.Depth), cancel)
 	strategy := at.Through(func() solver.Sieve {
 		l.levels.NoteOverrun()
 		return l.sieveFor(ctx, at)

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -164,6 +165,9 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
+	if !r.cfg.Build.Whole {
+		p.Narrows = narrowing.Functions(contracts)
+	}
 	return p
 }
 
@@ -353,6 +357,20 @@ func (f *function) running() int {
 		return worker.Filtering(f.number)
 	}
 	return f.number
+}
+
+// runningAt is running for the inputs of a depth. What an unannotated function
+// returns is used where the depth leaves a unit for each use; the inputs are
+// narrowed elsewhere.
+func (f *function) runningAt(depth int) int {
+	uses := f.run.cfg.Failures.Unannotated.Uses
+	switch {
+	case depth+uses > f.maxDepth():
+		return worker.Narrowing(worker.Sparing(f.running()))
+	case uses == 0 || !f.contract.Unannotated:
+		return worker.Narrowing(f.running())
+	}
+	return f.running()
 }
 
 // openConstructors returns the values of the opaque types of a package.

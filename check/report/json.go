@@ -74,6 +74,7 @@ type jsonJudgement struct {
 type jsonExtent struct {
 	Depth      *int        `json:",omitempty"`
 	Inputs     *int64      `json:",omitempty"`
+	Calls      *int64      `json:",omitempty"`
 	Total      int64       `json:",omitempty"`
 	Stage      string      `json:",omitempty"`
 	Exhaustive *bool       `json:",omitempty"`
@@ -180,6 +181,9 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
 		if e.Action.Ends() {
 			j.Exhaustive = &e.Exhaustive
+		}
+		if e.Calls > 0 && e.Calls < e.Inputs {
+			j.Calls = &e.Calls
 		}
 	}
 	if ce := e.Counterexample; ce != nil {

@@ -93,9 +93,13 @@ func others(e check.Event) string {
 }
 
 // extent says how many inputs ran, whether these were all of them, and over
-// which values.
-func extent(e check.Event) string {
+// which values. If it is to say much, and one call stands for several of them,
+// it says how many calls there were.
+func (r *textReport) extent(e check.Event) string {
 	s := prose.Count(e.Inputs, "input")
+	if r.opts.Verbose && e.Calls > 0 && e.Calls < e.Inputs {
+		s += ", " + prose.Count(e.Calls, "call")
+	}
 	switch {
 	case e.Verdict == check.Vacuous:
 		s += ", vacuous"

@@ -48,7 +48,7 @@ func scoresRun() []check.Event {
 		start("Average", 36),
 		{
 			Action: check.ActionPass, Package: pkg, Func: "Average", Pos: at("scores.go", 36, 6),
-			Verdict: check.Exhausted, Depth: 3, Inputs: 1042, Exhaustive: true, Elapsed: 310 * time.Millisecond,
+			Verdict: check.Exhausted, Depth: 3, Inputs: 1042, Calls: 31, Exhaustive: true, Elapsed: 310 * time.Millisecond,
 		},
 		start("One", 40),
 		{
@@ -270,7 +270,7 @@ func TestJSONReport(t *testing.T) {
 // carry their numbers even if these are zero.
 func TestJSONReportFields(t *testing.T) {
 	fields := map[string]bool{}
-	for _, f := range strings.Fields("Time Action Package Func Pos Verdict Depth Inputs Exhaustive Discards Elapsed Counterexample Message") {
+	for _, f := range strings.Fields("Time Action Package Func Pos Verdict Depth Inputs Calls Exhaustive Discards Elapsed Counterexample Message") {
 		fields[f] = true
 	}
 	var out bytes.Buffer

@@ -105,7 +105,7 @@ func (r *textReport) verdict(e check.Event) {
 			return
 		}
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
-			e.Depth, extent(e), seconds(e.Elapsed))
+			e.Depth, r.extent(e), seconds(e.Elapsed))
 		if r.opts.Verbose {
 			writeLines(&r.out, "    ", scopeLines(e.Domain))
 			writeLines(&r.out, "    ", r.proofLines(e.Proof))
@@ -193,7 +193,7 @@ func (r *textReport) block(c color, word string, e check.Event) {
 	}
 	r.selfcheck(e)
 	if r.opts.Verbose {
-		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, extent(e))
+		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, r.extent(e))
 		writeLines(&r.out, "        ", scopeLines(e.Domain))
 	}
 }

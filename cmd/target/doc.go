@@ -155,6 +155,12 @@
 //			=off: not at all
 //			default: up to 4096 values, and say only where they
 //			differ
+//	-narrow mode
+//		whether one call stands for all inputs that differ in nothing
+//		but what the code does not read
+//			auto, the default: where it is known that the code does
+//			the same on them
+//			off: each input has a call of its own
 //	-prove mode
 //		whether the solver looks beyond the bounds of integers for one
 //		that breaks a contract, once the inputs have kept it
@@ -189,8 +195,8 @@
 //
 // It has these flags of the commands above: -run, -all, -depth, -ints, -len,
 // -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout,
-// -memory, -timeout, -parallel, -spread, -seed, -strategy, -prove, -prove-time,
-// -tags, -race, -C.
+// -memory, -timeout, -parallel, -spread, -seed, -strategy, -narrow, -prove,
+// -prove-time, -tags, -race, -C.
 //
 // The flags are:
 //
@@ -1347,7 +1353,8 @@
 //
 // With -json each line is an object, in the manner of go test -json. It has those
 // that apply of the fields Time, Action, Package, Func, Pos, Verdict, Depth,
-// Inputs, Total (the number of inputs up to the depth, if known), Exhaustive,
+// Inputs, Calls (how many calls they took, in the event that ends a function, if
+// that is fewer), Total (the number of inputs up to the depth, if known), Exhaustive,
 // Domain (what the inputs are made of, a list of Kind and Text), Discards,
 // Elapsed (in seconds), Counterexample, Proof, Findings and Message.
 //
@@ -1479,9 +1486,46 @@
 // costs its worker, which is replaced, up to twenty times for a function; the other
 // inputs run all the same.
 //
+// # Inputs that need no call
+//
+// One call stands for all inputs that differ in nothing but what it does not read.
+// What a pointer, a slice, a string, a map or an interface refers to is a part of
+// the input. The worker leaves a part out until the code reads it, and then runs
+// the input again with the part: in its place is memory that no one may read, and
+// the fault says which part is missing. What has been read, and how it ended, is
+// kept as a tree. An input whose values agree with a path of the tree ends as the
+// path does and is counted, without a call. It fails in the same way, too.
+//
+// Nothing else changes by that: the inputs, their counts, verdicts and
+// counterexamples are those of a run with -narrow off. If there are fewer calls than
+// inputs, -v has their number, and Calls in JSON:
+//
+//	ok  	example.com/tree	Lookup	depth 3	21612 inputs, 330 calls, exhaustive (integers 0..2)	0.10s
+//
+// A call that is made once more, with one more part, counts each time. Where that
+// saves no calls the inputs run as a whole, and only now and then it is tried again.
+// Every process learns by itself, so that the number of calls depends on how many
+// processes there are.
+//
+// Integers, booleans and floating-point numbers are read by being passed, and so
+// are lengths, and whether something is nil; all bytes of a string are one part,
+// and all elements of a slice. What clauses and invariants read is read. The code
+// must do the same whenever it reads the same, and must not notice the fault.
+// Therefore each input has its own call if what the function or its clauses may
+// reach, by their source,
+//
+//   - recovers, starts goroutines, uses channels, or package unsafe;
+//   - ranges over a map;
+//   - changes package variables, or hands on what they refer to;
+//   - is code of another module, or of a package of the standard library that does
+//     more than compute (of fmt there are Errorf and Sprint, Sprintf and Sprintln
+//     of values without methods);
+//
+// or if the inputs hold functions or values that constructors build.
+//
 // # What keeps it right
 //
-// In the worker every input is checked against the precondition once more, as
+// In the worker every input that runs is checked against the precondition once more, as
 // compiled Go. A disagreement is reported as an error of target, so that a mistake
 // in the lifting cannot pass for a result.
 //

@@ -230,7 +230,7 @@ func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
 	if b == w.done {
 		return nil // they are counted
 	}
-	r.d.ran.add(index+1, discards)
+	r.d.ran.add(index+1, discards, index+1-discards)
 	_, rest, err := r.d.cfg.Read.split(b, index)
 	if err != nil {
 		return r.d.stopped(err)
@@ -247,7 +247,7 @@ func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
 // cut counts one input of a batch, and leaves those before and after it,
 // whatever has become of them.
 func (r *recovery) cut(b *batch, index int) error {
-	r.d.ran.add(1, 0)
+	r.d.ran.add(1, 0, 1)
 	input, rest, err := r.d.cfg.Read.split(b, index)
 	if err != nil {
 		return r.d.stopped(err)

@@ -101,14 +101,15 @@ type Dispatcher struct {
 	release []func()
 }
 
-// counts are the numbers of inputs that ran, and of those that count as
-// discarded.
-type counts struct{ valid, discards int64 }
+// counts are the numbers of inputs that ran, of those that count as discarded,
+// and of the calls that were made for the others.
+type counts struct{ valid, discards, calls int64 }
 
 // add counts inputs that have ended; some count as discarded.
-func (c *counts) add(inputs, discards int) {
+func (c *counts) add(inputs, discards, calls int) {
 	c.valid += int64(inputs - discards)
 	c.discards += int64(discards)
+	c.calls += int64(calls)
 }
 
 // New returns a dispatcher with one worker. The end of the context ends it.
@@ -284,6 +285,13 @@ func (d *Dispatcher) Counts() (valid, discards int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.ran.valid, d.ran.discards
+}
+
+// Calls counts the calls that the inputs took.
+func (d *Dispatcher) Calls() int64 {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.ran.calls
 }
 
 // Stop makes the dispatcher take no more inputs. Only the first reason counts.

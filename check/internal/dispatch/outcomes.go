@@ -103,7 +103,7 @@ func (d *Dispatcher) pass(w *poolWorker, reply worker.Reply) {
 	b := w.sent[0]
 	d.pool.replaceFirst()
 	w.answered--
-	d.ran.add(reply.Inputs, reply.Discards)
+	d.ran.add(reply.Inputs, reply.Discards, reply.Calls)
 	d.pool.keep(w, b)
 	w.dropSpeculative()
 	d.retireIdle(w)
@@ -139,7 +139,7 @@ func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 	}
 	err = d.report(f, isolated)
 	if err != nil {
-		d.ran.add(index+1, reply.Discards)
+		d.ran.add(index+1, reply.Discards, index+1-reply.Discards)
 	}
 	return err
 }

@@ -26,6 +26,8 @@ type Reply struct {
 	// discarded ones included. If Fault is set it is the index of the
 	// failed one. Discards counts those discarded so far.
 	Inputs, Discards int
+	// Calls is how many calls a batch that has ended took.
+	Calls int
 	// Rejected is the clause that rejected the input of a batch of one, if
 	// that was discarded; nil if it was discarded for another reason.
 	Rejected *spec.Clause

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"bufio"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
@@ -67,6 +68,14 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		reply.Observed, err = readObserved(payload[1:], reply.Inputs, payload[0] == protocol.TellMark)
 		return reply, err
 	}
+	reply.Calls = reply.Inputs - reply.Discards
+	if len(payload) > 0 && payload[0] == protocol.CallsMark {
+		calls, n := binary.Uvarint(payload[1:])
+		if n <= 0 {
+			return reply, errFrame
+		}
+		reply.Calls, payload = int(calls), nil
+	}
 	reply.Rejected = p.rejected(reply)
 	reply.Built, err = readBuilt(payload, p.binary.numbered)
 	return reply, err
@@ -101,7 +110,7 @@ func (p *Process) watch() {
 			passed := min(now.Sub(before), 2*interval)
 			before = now
 			m := p.pipes.shared.read()
-			if m.seq != last.seq || m.index != last.index || p.handing.Load() || !p.ledger.waits() {
+			if m.seq != last.seq || m.index != last.index || m.again != last.again || p.handing.Load() || !p.ledger.waits() {
 				last, stuck, told = m, 0, false
 				continue
 			}

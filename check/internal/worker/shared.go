@@ -23,6 +23,7 @@ type shared struct {
 // A mark is a reading of the shared memory.
 type mark struct {
 	seq, index uint32
+	again      uint64 // how often an input has begun once more
 	phase      protocol.Phase
 	clause     uint32
 	discards   int
@@ -69,6 +70,7 @@ func (s *shared) read() mark {
 	}
 	return mark{
 		seq: uint32(tick >> 32), index: uint32(tick),
+		again: atomic.LoadUint64(&s.word[protocol.WordAgain]),
 		phase: protocol.Phase(phase >> 32), clause: uint32(phase),
 		discards: int(atomic.LoadUint64(&s.word[protocol.WordDiscards])),
 		cutOff:   atomic.LoadUint64(&s.word[protocol.WordCut]) != 0,

@@ -30,6 +30,10 @@ const (
 	TellMark    = 0xfd
 )
 
+// CallsMark opens the payload of the reply to a batch whose inputs are narrowed,
+// before the number of calls that it took.
+const CallsMark = 0xfc
+
 // What may be added to the number of a function in a request.
 const (
 	// Filtering: inputs on which the precondition does not hold are
@@ -52,8 +56,11 @@ const (
 	Telling = 1 << 25
 	// Sparing: what the calls return is not used.
 	Sparing = 1 << 24
+	// Narrowing: a call may stand for inputs that differ in what it does
+	// not read.
+	Narrowing = 1 << 23
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Sparing - 1
+	FunctionNumber = Narrowing - 1
 )
 
 // The words of the shared memory.
@@ -67,6 +74,7 @@ const (
 	WordMemory          // from the parent: a limit in bytes, or 0
 	WordEnd             // the nonce if the worker ends because the parent asks it to
 	WordRejected        // 1 + the number of the clause that rejected the last discarded input
+	WordAgain           // how often an input has begun once more
 	WordApplied         // and on: a bit for each clause by number, set once it has applied
 	SharedWords  = 512
 )

@@ -21,7 +21,11 @@ func (g *Generator) decodeInterface(typ types.Type) {
 			g.printf("*$p = refine_newError(%q)\n", encode.ErrorText)
 			continue
 		}
-		g.printf("var $v %s\n%s\n*$p = $v\n", g.types.name(held), g.read("$v", held))
+		g.printf("var $v %s\n", g.types.name(held))
+		if isBoxed(held) {
+			g.printf(ifHole("$v", "*$p = $v\n(*[2]refine_unsafe.Pointer)(refine_unsafe.Pointer($p))[1] = $h"))
+		}
+		g.printf("%s\n*$p = $v\n", g.read("$v", held))
 	}
 	g.printf("}\n")
 }

@@ -50,9 +50,14 @@ func (g *Generator) decoder(typ types.Type) {
 	g.printf("func %s($w *refine_worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
-		g.printf("if $w.in.bool() {\nvar $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
+		g.printf("if $w.in.bool() {\n")
+		g.printf(ifHole("**$p", "*$p = (%s)($h)"), g.types.name(typ))
+		g.printf("var $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, $room := $w.in.extent(); $n >= 0 {\n*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
+		g.printf("if $n, $room := $w.in.extent(); $n >= 0 {\n")
+		g.printf("if $h := $w.in.elements($n+$room, refine_unsafe.Sizeof((*$p)[0])); $h != nil {\n")
+		g.printf("*(*refine_slice)(refine_unsafe.Pointer($p)) = refine_slice{$h, $n, $n + $room}\nreturn\n}\n")
+		g.printf("*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
 		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
 	case *types.Map:
 		g.decodeMap(typ, u)
@@ -77,6 +82,12 @@ func (g *Generator) decoder(typ types.Type) {
 		g.decodeInterface(typ)
 	}
 	g.printf("}\n\n")
+}
+
+// ifHole is what is done if nothing but a hole, $h, is to take the place of a
+// variable.
+func ifHole(variable, assign string) string {
+	return "if $h := $w.in.hole(refine_unsafe.Sizeof(" + variable + ")); $h != nil {\n" + assign + "\nreturn\n}\n"
 }
 
 // read returns the statement that reads a value of the type into the variable

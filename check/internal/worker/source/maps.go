@@ -4,7 +4,9 @@ import "go/types"
 
 // decodeMap writes the decoding of a map into *p.
 func (g *Generator) decodeMap(typ types.Type, u *types.Map) {
-	g.printf("if $n := $w.in.length(); $n >= 0 {\n*$p = make(%s, $n)\n", g.types.name(typ))
+	g.printf("if $n := $w.in.length(); $n >= 0 {\n")
+	g.printf("if $h := $w.in.hole(1); $h != nil {\n*(*refine_unsafe.Pointer)(refine_unsafe.Pointer($p)) = $h\nreturn\n}\n")
+	g.printf("*$p = make(%s, $n)\n", g.types.name(typ))
 	g.printf("for ; $n > 0; $n-- {\nvar $k %s\nvar $v %s\n%s\n%s\n(*$p)[$k] = $v\n}\n}\n",
 		g.types.name(u.Key()), g.types.name(u.Elem()), g.read("$k", u.Key()), g.read("$v", u.Elem()))
 }

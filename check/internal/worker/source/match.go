@@ -50,9 +50,10 @@ func (g *Generator) matcher(typ types.Type) {
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
 		g.printf("if $w.in.bool() != (*$p != nil) {\nreturn false\n}\n")
-		g.printf("return *$p == nil || %s\n", g.matches("(**$p)", u.Elem()))
+		g.printf("return *$p == nil || $w.in.isHole(refine_unsafe.Pointer(*$p)) || %s\n", g.matches("(**$p)", u.Elem()))
 	case *types.Slice:
 		g.printf("if $n, _ := $w.in.extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
+		g.printf("if len(*$p) > 0 && $w.in.isHole(refine_unsafe.Pointer(&(*$p)[0])) {\nreturn true\n}\n")
 		g.matchElements(u.Elem())
 	case *types.Array:
 		g.matchElements(u.Elem())
@@ -81,6 +82,9 @@ func (g *Generator) matches(p string, typ types.Type) string {
 		return fmt.Sprintf(local("%s($w, &%s)"), g.types.helper(matchHelper, typ), local(p))
 	}
 	read := g.scalar(b, typ)
+	if b.Info()&types.IsString != 0 {
+		return local("$w.in.isText(string(" + p + "))")
+	}
 	if b.Info()&types.IsFloat != 0 {
 		return local("refine_sameFloat(float64(" + p + "), float64(" + read + "))")
 	}

@@ -40,6 +40,10 @@ type Program struct {
 	// Uses is how many calls use what an unannotated function has returned,
 	// one after the other; 0 if it is not used.
 	Uses int
+	// Narrows has the functions that do nothing with an input but what
+	// depends on the parts that they read of it, and that keep nothing from
+	// one input to the next.
+	Narrows map[*spec.Contract]bool
 	// World has the types that stand behind interfaces in the wire form of
 	// inputs.
 	World *encode.World
@@ -50,10 +54,13 @@ type Program struct {
 const Prefix = "zz_refine_"
 
 //go:embed inside/*.go
-var Inside embed.FS
+var insideFolder embed.FS
 
-//go:embed canonical/*.go
-var canonical embed.FS
+// folders are those of packages whose files become part of the package under
+// test, as those of package inside use them.
+//
+//go:embed canonical/*.go unread/*.go
+var folders embed.FS
 
 // NewProgram is what the worker of some functions of a package is generated
 // from.
@@ -111,6 +118,7 @@ func Generate(p Program, marker string) (files map[string][]byte, g *Generator, 
 	g.constants()
 	g.nativeClauses()
 	g.traces()
+	g.out.WriteString(p.narrowed())
 	main, err := g.mainFile(marker)
 	if err != nil {
 		return nil, nil, err
@@ -156,63 +164,69 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 	return src, nil
 }
 
-// transplants matches the imports of packages protocol and canonical in the
-// files of package inside, under the names by which they use them.
-var transplants = regexp.MustCompile(`(?m)^(import |\t)refine_(protocol|canonical) ".*"\n`)
+// transplanted are packages whose files become files of the package under test,
+// each with the prefix of its names there. Package inside uses them.
+var transplanted = map[string]string{"canonical": "refine_canonical_", "unread": "refine_unread_"}
 
-// insideFiles returns the files of packages inside and canonical and the
-// numbers of package protocol as files of the package called name.
+// transplants matches the imports of these packages, and of package protocol, in
+// the files of package inside, under the names by which they use them.
+var transplants = regexp.MustCompile(`(?m)^(import |\t)refine_(protocol|canonical|unread) ".*"\n`)
+
+// insideFiles returns the files of package inside, of the packages that it uses
+// and the numbers of package protocol as files of the package called name.
 func insideFiles(name string) (map[string][]byte, error) {
-	entries, err := Inside.ReadDir("inside")
-	if err != nil {
-		return nil, err
-	}
 	numbers, err := protocol.Source(name, "refine_")
 	if err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{Prefix + "protocol_test.go": numbers}
-	if err := canonicalFiles(name, files); err != nil {
-		return nil, err
-	}
-	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
-			continue
-		}
-		src, err := Inside.ReadFile(path.Join("inside", e.Name()))
+	for folder, prefix := range transplanted {
+		sources, err := filesOf(folders, folder, folder+"_")
 		if err != nil {
 			return nil, err
 		}
-		src = bytes.Replace(src, []byte("package inside\n"), []byte("package "+name+"\n"), 1)
+		written, err := transplant.Source(name, prefix, sources)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(files, written)
+	}
+	sources, err := filesOf(insideFolder, "inside", "")
+	if err != nil {
+		return nil, err
+	}
+	for at, text := range sources {
+		src := bytes.Replace([]byte(text), []byte("package inside\n"), []byte("package "+name+"\n"), 1)
 		src = transplants.ReplaceAll(src, nil)
 		src = bytes.ReplaceAll(src, []byte("refine_protocol."), []byte("refine_"))
-		src = bytes.ReplaceAll(src, []byte("refine_canonical."), []byte("refine_canonical_"))
-		files[Prefix+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = src
+		for folder, prefix := range transplanted {
+			src = bytes.ReplaceAll(src, []byte("refine_"+folder+"."), []byte(prefix))
+		}
+		files[at] = src
 	}
 	return files, nil
 }
 
-// canonicalFiles adds the files of package canonical, as files of the package
-// called name.
-func canonicalFiles(name string, files map[string][]byte) error {
-	entries, err := canonical.ReadDir("canonical")
+// filesOf are the files of a folder but for tests and the one that documents it,
+// by their names in the package under test, where opening stands in front of
+// their own.
+func filesOf(in embed.FS, folder, opening string) (map[string]string, error) {
+	entries, err := in.ReadDir(folder)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	sources := map[string]string{}
+	files := map[string]string{}
 	for _, e := range entries {
 		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
 			continue
 		}
-		src, err := canonical.ReadFile(path.Join("canonical", e.Name()))
+		src, err := in.ReadFile(path.Join(folder, e.Name()))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		sources[Prefix+"canonical_"+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = string(src)
+		files[Prefix+opening+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = string(src)
 	}
-	written, err := transplant.Source(name, "refine_canonical_", sources)
-	maps.Copy(files, written)
-	return err
+	return files, nil
 }
 
 // nativeFile returns the file of the clauses' functions.

@@ -101,7 +101,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 	return check.Config{
 		Dir:       inv.dir,
 		Patterns:  patterns,
-		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race},
+		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Whole: o.search.narrow == narrowOff},
 		Run:       o.run,
 		All:       spec.Unannotated(o.all),
 		Any:       o.domain.any,

@@ -87,6 +87,22 @@ func parseProofMode(s string) (proofMode, error) {
 	return "", errors.New("want off, auto or must")
 }
 
+// A narrowMode says whether inputs are narrowed.
+type narrowMode string
+
+const (
+	narrowOff  narrowMode = "off"
+	narrowAuto narrowMode = "auto"
+)
+
+func parseNarrowMode(s string) (narrowMode, error) {
+	switch m := narrowMode(s); m {
+	case narrowOff, narrowAuto:
+		return m, nil
+	}
+	return "", errors.New("want auto or off")
+}
+
 func parseBool(s string) (bool, error) {
 	b, err := strconv.ParseBool(s)
 	if err != nil {

@@ -9,6 +9,8 @@ const (
 	refine_passed refine_outcome = iota
 	refine_discarded
 	refine_failed
+	refine_trapped // it reads a part of the input that is not there
+	refine_unclear // it does not pass, with some of its parts
 )
 
 // A refine_batch is the batch that runs.
@@ -46,7 +48,7 @@ func (w *refine_worker) rest() {
 		w.panicked = false
 		w.begin(b.seq, b.index)
 		running = true
-		out := w.returned(b.run(w))
+		out := w.narrowing.one(w)
 		running = false
 		switch out {
 		case refine_discarded:
@@ -64,7 +66,7 @@ func (w *refine_worker) rest() {
 	}
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	b.run = nil
-	var records []byte
+	records := w.narrowing.end()
 	if w.asked.observing {
 		records = w.observer.Records
 	}
@@ -80,6 +82,7 @@ func (w *refine_worker) failed() {
 	} else {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
 	}
+	w.in.unread = nil
 	w.in.pos = w.in.end // telling what has changed reads parameters once more
 	b.index++
 }

@@ -3,6 +3,9 @@ package inside
 import (
 	refine_binary "encoding/binary"
 	refine_math "math"
+	refine_unsafe "unsafe"
+
+	refine_unread "github.com/typetarget/target/check/internal/worker/source/unread"
 )
 
 // A refine_input reads the inputs of a batch from their wire form.
@@ -10,6 +13,64 @@ type refine_input struct {
 	bytes []byte
 	pos   int // how much is decoded
 	end   int // where the input that runs ends
+	// unread says which parts of the input are not decoded; nil if all are.
+	unread *refine_unread.Reading
+}
+
+// A refine_slice is what a slice is made of.
+type refine_slice struct {
+	first    refine_unsafe.Pointer
+	len, cap int
+}
+
+// hole returns memory in the place of the part that is next, if it is not to be
+// decoded, and goes over it; nil otherwise.
+func (r *refine_input) hole(size uintptr) refine_unsafe.Pointer {
+	if r.unread == nil {
+		return nil
+	}
+	return r.over(size)
+}
+
+func (r *refine_input) over(size uintptr) refine_unsafe.Pointer {
+	hole, end := r.unread.At(r.pos, size)
+	if hole != nil {
+		r.pos = end
+	}
+	return hole
+}
+
+// elements is hole for n elements of a size.
+func (r *refine_input) elements(n int, size uintptr) refine_unsafe.Pointer {
+	if r.unread == nil {
+		return nil
+	}
+	return r.over(uintptr(n) * size)
+}
+
+// isHole reports whether a pointer is to what takes the place of the part that
+// is next, and goes over it if so.
+func (r *refine_input) isHole(p refine_unsafe.Pointer) bool {
+	if r.unread == nil {
+		return false
+	}
+	end, ok := r.unread.Is(r.pos, p)
+	if ok {
+		r.pos = end
+	}
+	return ok
+}
+
+// isText reports whether a string is the one that is next.
+func (r *refine_input) isText(s string) bool {
+	if r.unread != nil && len(s) > 0 {
+		from := r.pos
+		if r.size() == len(s) && r.isHole(refine_unsafe.Pointer(refine_unsafe.StringData(s))) {
+			return true
+		}
+		r.pos = from
+	}
+	return s == r.text()
 }
 
 // bool reads one byte.
@@ -96,6 +157,9 @@ func (r *refine_input) text() string {
 	n := r.size()
 	if n > len(r.bytes)-r.pos { // what lies behind is of an earlier batch
 		panic("more bytes of a string than there are")
+	}
+	if h := r.hole(uintptr(n)); h != nil {
+		return refine_unsafe.String((*byte)(h), n)
 	}
 	v := string(r.bytes[r.pos : r.pos+n])
 	r.pos += n

@@ -72,7 +72,8 @@ func (w *refine_worker) broken(value interface{}) bool {
 // holds evaluates a predicate that may panic.
 func (w *refine_worker) holds(p func() bool) (ok bool) {
 	defer func() {
-		if recover() != nil {
+		if v := recover(); v != nil {
+			refine_repanic(w.in.unread, v)
 			ok = false
 		}
 	}()
@@ -82,7 +83,8 @@ func (w *refine_worker) holds(p func() bool) (ok bool) {
 // keeps evaluates a law. It holds where it panics or changes what is watched.
 func (w *refine_worker) keeps(law func() bool) (ok bool) {
 	defer func() {
-		if recover() != nil {
+		if v := recover(); v != nil {
+			refine_repanic(w.in.unread, v)
 			ok = true
 		}
 		if w.wrote() {
@@ -96,7 +98,7 @@ func (w *refine_worker) keeps(law func() bool) (ok bool) {
 func (w *refine_worker) panics(call func()) bool {
 	w.panicked = true
 	func() {
-		defer func() { recover() }()
+		defer func() { refine_repanic(w.in.unread, recover()) }()
 		call()
 		w.panicked = false
 	}()
@@ -106,6 +108,9 @@ func (w *refine_worker) panics(call func()) bool {
 // finish is deferred around an input: recovered is the value of the panic that
 // ended it, if one did. It returns the outcome.
 func (w *refine_worker) finish(recovered interface{}, out refine_outcome) refine_outcome {
+	if w.in.unread != nil {
+		return w.narrowing.finish(w, recovered, out)
+	}
 	if stopped, ok := w.ended(); ok {
 		return stopped
 	}

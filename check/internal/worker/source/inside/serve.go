@@ -29,6 +29,7 @@ type refine_worker struct {
 	records  []byte // what the calls of a batch of constructor calls came to
 	observer refine_canonical.Observer
 
+	narrowing   refine_narrowing
 	watched     refine_watched
 	seen        refine_seen
 	seenDynamic map[refine_dynamicKey]struct{}
@@ -108,6 +109,9 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		case w.asked.judging || number >= builders:
 			w.build(functions[number], seq, count)
 		default:
+			if fn&refine_protocol.Narrowing != 0 && count > 1 {
+				w.narrowing.begin(w, fn)
+			}
 			w.start(functions[number], seq, count)
 		}
 	}
@@ -138,6 +142,10 @@ func (w *refine_worker) settle() {
 	}
 }
 
+// refine_gcPercent is the percentage by which the heap grows before the
+// collector runs.
+const refine_gcPercent = 400
+
 // refine_open takes over what the parent passed: descriptors, shared memory,
 // limits.
 func refine_open() *refine_worker {
@@ -161,7 +169,7 @@ func refine_open() *refine_worker {
 		refine_debug.SetMemoryLimit(int64(memory / 4 * 3))
 	}
 	refine_debug.SetMaxStack(refine_protocol.MaxStack)
-	refine_debug.SetGCPercent(400)
+	refine_debug.SetGCPercent(refine_gcPercent)
 	refine_syscall.Setrlimit(refine_syscall.RLIMIT_CORE, &refine_syscall.Rlimit{}) // a core would lie in the user's tree
 	return w
 }

@@ -1,0 +1,284 @@
+package narrowing
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A body is the code of one function.
+type body struct {
+	reacher *reacher
+	info    *types.Info
+	// path are the nodes around the one that is looked at, outermost first,
+	// itself last.
+	path []ast.Node
+}
+
+// walk goes through code.
+func (b *body) walk(code ast.Node) {
+	ast.Inspect(code, func(n ast.Node) bool {
+		if n == nil {
+			b.path = b.path[:len(b.path)-1]
+			return true
+		}
+		if b.reacher.why != "" {
+			return false
+		}
+		b.path = append(b.path, n)
+		b.node(n)
+		return true
+	})
+}
+
+// node looks at one node.
+func (b *body) node(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.GoStmt:
+		b.reacher.refuse(n.Pos(), "it may start goroutines")
+	case *ast.RangeStmt:
+		b.ranges(n)
+	case *ast.CallExpr:
+		b.call(n)
+	case *ast.Ident:
+		b.name(n)
+	}
+	if x, ok := n.(ast.Expr); ok {
+		b.expr(x)
+	}
+}
+
+// expr looks at the type of an expression.
+func (b *body) expr(x ast.Expr) {
+	t := b.info.TypeOf(x)
+	if t == nil {
+		return
+	}
+	b.reacher.value(t)
+	if _, ok := t.Underlying().(*types.Chan); ok {
+		b.reacher.refuse(x.Pos(), "it uses channels")
+	}
+}
+
+// ranges looks at a loop. Maps yield their entries in any order.
+func (b *body) ranges(s *ast.RangeStmt) {
+	switch b.info.TypeOf(s.X).Underlying().(type) {
+	case *types.Map, *types.Interface:
+		b.reacher.refuse(s.Pos(), "it ranges over what may be a map")
+	}
+}
+
+// call looks at what package fmt is given.
+func (b *body) call(x *ast.CallExpr) {
+	fn, ok := typeutil.Callee(b.info, x).(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+		return
+	}
+	for _, arg := range x.Args {
+		if !isPrinted(b.info.TypeOf(arg)) {
+			b.reacher.refuse(x.Pos(), "package fmt may call methods of what it is given, and recovers")
+		}
+	}
+}
+
+// isPrinted reports whether values of a type have no methods, nor hold any that
+// have.
+func isPrinted(t types.Type) bool {
+	if named, ok := types.Unalias(t).(*types.Named); ok && named.NumMethods() > 0 {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Slice:
+		return isPrinted(u.Elem())
+	case *types.Array:
+		return isPrinted(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !isPrinted(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// name looks at what a name stands for.
+func (b *body) name(id *ast.Ident) {
+	for t := range b.info.Instances[id].TypeArgs.Types() {
+		b.reacher.value(t)
+	}
+	switch obj := b.info.Uses[id].(type) {
+	case *types.Func:
+		b.reacher.function(obj)
+	case *types.Builtin:
+		if slices.Contains([]string{"print", "println", "recover"}, obj.Name()) || obj.Pkg() == types.Unsafe {
+			b.reacher.refuse(id.Pos(), "it uses %s", obj.Name())
+		}
+	case *types.TypeName:
+		if obj.Pkg() == types.Unsafe {
+			b.reacher.refuse(id.Pos(), "it uses package unsafe")
+		}
+	case *types.Var:
+		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() {
+			b.variable(id, obj)
+		}
+	}
+}
+
+// variable looks at a variable of a package: it must not change, nor be handed
+// on to where it may.
+func (b *body) variable(id *ast.Ident, v *types.Var) {
+	place, around := b.place()
+	t := b.info.TypeOf(place)
+	switch {
+	case b.writes(place, around):
+		b.reacher.refuse(id.Pos(), "it may change the variable %s", v.Name())
+	case isValue(t), b.isRead(place, around, t), b.reacher.isStandard(v.Pkg()) && isPlainPackage(v.Pkg()), b.isConstantError(v):
+	default:
+		b.reacher.refuse(id.Pos(), "it hands on what the variable %s refers to", v.Name())
+	}
+}
+
+// place is the greatest part of the code around the name of a variable that is
+// an operand of selectors and indices only, and the node around that.
+func (b *body) place() (place ast.Expr, around ast.Node) {
+	i := len(b.path) - 1
+	place = b.path[i].(ast.Expr)
+	for i--; i >= 0; i-- {
+		switch n := b.path[i].(type) {
+		case *ast.ParenExpr:
+			place = n
+			continue
+		case *ast.StarExpr:
+			place = n
+			continue
+		case *ast.SelectorExpr:
+			if n.Sel == place || b.info.Selections[n] != nil && b.info.Selections[n].Kind() == types.FieldVal {
+				place = n
+				continue
+			}
+		case *ast.IndexExpr:
+			if n.X == place {
+				place = n
+				continue
+			}
+		}
+		return place, b.path[i]
+	}
+	return place, nil
+}
+
+// writes reports whether a place is written to, or its address is taken.
+func (b *body) writes(place ast.Expr, around ast.Node) bool {
+	switch n := around.(type) {
+	case *ast.AssignStmt:
+		return slices.Contains(n.Lhs, place)
+	case *ast.IncDecStmt:
+		return true
+	case *ast.RangeStmt:
+		return n.Key == place || n.Value == place
+	case *ast.UnaryExpr:
+		return n.Op == token.AND
+	case *ast.SliceExpr:
+		_, array := b.info.TypeOf(place).Underlying().(*types.Array)
+		return n.X == place && array
+	case *ast.SelectorExpr: // a method
+		s := b.info.Selections[n]
+		if s == nil {
+			return true
+		}
+		_, ptr := s.Obj().Type().(*types.Signature).Recv().Type().(*types.Pointer)
+		return ptr
+	}
+	return false
+}
+
+// isRead reports whether what a place refers to is read where it stands, and
+// goes nowhere.
+func (b *body) isRead(place ast.Expr, around ast.Node, t types.Type) bool {
+	switch n := around.(type) {
+	case *ast.BinaryExpr:
+		return n.Op == token.EQL || n.Op == token.NEQ
+	case *ast.RangeStmt:
+		if elem, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+			return n.X == place && isValue(elem.Elem())
+		}
+	case *ast.AssignStmt: // v, ok = table[key]
+		index, ok := place.(*ast.IndexExpr)
+		tuple, two := t.(*types.Tuple)
+		return ok && two && index != nil && isValue(tuple.At(0).Type())
+	case *ast.CallExpr:
+		switch callee := typeutil.Callee(b.info, n).(type) {
+		case *types.Builtin:
+			return callee.Name() == "len" || callee.Name() == "cap"
+		case *types.Func:
+			return callee.Pkg() != nil && readers[callee.Pkg().Path()+"."+callee.Name()] && areValues(t)
+		}
+	}
+	return false
+}
+
+// areValues reports whether the type is one of slices of what refers to nothing
+// that can change.
+func areValues(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && isValue(s.Elem())
+}
+
+// isValue reports whether a value of the type refers to nothing that can change.
+func isValue(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() != types.UnsafePointer
+	case *types.Array:
+		return isValue(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !isValue(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isConstantError reports whether a variable is an error that errors.New has
+// made, as far as its declaration says.
+func (b *body) isConstantError(v *types.Var) bool {
+	if !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
+		return false
+	}
+	if b.reacher.isStandard(v.Pkg()) {
+		return v.Pkg().Path() == "io"
+	}
+	files, info, ok := b.reacher.pkg.PackageSource(v.Pkg().Path())
+	found := false
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, is := n.(*ast.ValueSpec)
+			if !is {
+				return !found
+			}
+			for i, name := range spec.Names {
+				if name.Name == v.Name() && len(spec.Values) == len(spec.Names) && info.Defs[name] != nil && info.Defs[name].Parent() == info.Defs[name].Pkg().Scope() {
+					call, isCall := spec.Values[i].(*ast.CallExpr)
+					found = isCall && isErrorsNew(info, call)
+				}
+			}
+			return false
+		})
+	}
+	return ok && found
+}
+
+func isErrorsNew(info *types.Info, call *ast.CallExpr) bool {
+	fn, ok := typeutil.Callee(info, call).(*types.Func)
+	return ok && fn.FullName() == "errors.New"
+}

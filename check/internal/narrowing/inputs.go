@@ -1,0 +1,86 @@
+package narrowing
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// Refused says why the inputs of a function are not narrowed; it is empty if they
+// are.
+func Refused(c *spec.Contract) string {
+	in := inputs{world: encode.NewWorld(c.Pkg)}
+	for _, p := range c.Params {
+		in.visit(p.Type())
+	}
+	switch {
+	case c.ReachesOpaque():
+		return "its inputs are built by calls"
+	case in.code:
+		return "its inputs hold functions"
+	case !in.parts:
+		return "its inputs refer to nothing"
+	}
+	return reach(c, in.named)
+}
+
+// inputs is what the inputs of a function may hold.
+type inputs struct {
+	world *encode.World
+	seen  typeutil.Map
+	named []*types.Named
+	code  bool // functions and the like
+	parts bool // what is referred to
+}
+
+func (in *inputs) visit(t types.Type) {
+	t = types.Unalias(t)
+	if in.seen.Set(t, true) != nil {
+		return
+	}
+	if named, ok := t.(*types.Named); ok {
+		in.named = append(in.named, named)
+	}
+	if encode.IsErrorValue(t) {
+		return
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		in.parts = in.parts || u.Info()&types.IsString != 0
+	case *types.Array:
+		in.visit(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			in.visit(f.Type())
+		}
+	case *types.Pointer:
+		in.parts = true
+		in.visit(u.Elem())
+	case *types.Slice:
+		in.parts = true
+		in.visit(u.Elem())
+	case *types.Map:
+		in.parts = true
+		in.visit(u.Key())
+		in.visit(u.Elem())
+	case *types.Interface:
+		in.parts = true
+		for _, held := range in.world.Types(t) {
+			in.visit(held)
+		}
+	default:
+		in.code = true
+	}
+}
+
+// Functions are those of some contracts whose inputs are narrowed.
+func Functions(contracts []*spec.Contract) map[*spec.Contract]bool {
+	narrowed := map[*spec.Contract]bool{}
+	for _, c := range contracts {
+		narrowed[c] = Refused(c) == ""
+	}
+	return narrowed
+}

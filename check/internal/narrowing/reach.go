@@ -1,0 +1,141 @@
+package narrowing
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A reacher goes through all code that a call may reach, until it finds why the
+// inputs are not narrowed.
+type reacher struct {
+	pkg  *spec.Package
+	seen map[*ast.FuncDecl]bool
+	why  string
+	// named are the types of values that there may be, by package and name,
+	// and called the names of the methods of interfaces that are called.
+	named  map[string]*types.Named
+	called map[string]bool
+}
+
+// calledByOthers are the names of methods that the standard library calls.
+var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push", "String", "Swap", "Unwrap"}
+
+// reach says why the inputs of a function are not narrowed, as far as code
+// decides, where they hold values of the named types.
+func reach(c *spec.Contract, named []*types.Named) string {
+	r := &reacher{pkg: c.Pkg, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
+	for _, name := range calledByOthers {
+		r.called[name] = true
+	}
+	for _, n := range named {
+		r.value(n)
+	}
+	for _, t := range c.TypeArgs {
+		r.value(t)
+	}
+	r.function(c.Func)
+	for _, clause := range c.Predicates() {
+		r.clause(clause)
+	}
+	for _, clauses := range c.Pkg.Invariants {
+		for _, clause := range clauses {
+			r.clause(clause)
+		}
+	}
+	for n := -1; n != len(r.seen) && r.why == ""; {
+		n = len(r.seen)
+		r.methods()
+	}
+	return r.why
+}
+
+func (r *reacher) clause(c *spec.Clause) {
+	if c.Func != nil {
+		r.function(c.Func.Obj)
+	}
+	if c.When != nil && c.When.Func != nil {
+		r.function(c.When.Func.Obj)
+	}
+}
+
+// refuse notes why the inputs are not narrowed.
+func (r *reacher) refuse(pos token.Pos, format string, args ...any) {
+	if r.why == "" {
+		r.why = fmt.Sprintf(format, args...)
+		if p := r.pkg.Fset.Position(pos); p.IsValid() {
+			r.why = p.String() + ": " + r.why
+		}
+	}
+}
+
+// methods goes through the methods that may stand behind interfaces.
+func (r *reacher) methods() {
+	for _, t := range r.named {
+		for name := range r.called {
+			obj, _, _ := types.LookupFieldOrMethod(t, true, t.Obj().Pkg(), name)
+			if fn, ok := obj.(*types.Func); ok {
+				r.function(fn)
+			}
+		}
+	}
+}
+
+// value notes that there are values of a type.
+func (r *reacher) value(t types.Type) {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || types.IsInterface(named) {
+		return
+	}
+	r.named[named.Obj().Pkg().Path()+"."+named.Obj().Name()] = named
+}
+
+// function goes through a function, unless it is one of the standard library.
+func (r *reacher) function(fn *types.Func) {
+	fn = fn.Origin()
+	recv := fn.Signature().Recv()
+	switch {
+	case r.why != "":
+		return
+	case fn.Pkg() == nil || recv != nil && types.IsInterface(recv.Type()):
+		r.called[fn.Name()] = true
+		return
+	case r.isStandard(fn.Pkg()):
+		if !isPlain(fn) {
+			r.refuse(token.NoPos, "it may call %s", fn.FullName())
+		}
+		return
+	case !r.isOwn(fn.Pkg()):
+		r.refuse(token.NoPos, "it may call %s, of another module", fn.FullName())
+		return
+	}
+	decl, info, _, ok := r.pkg.Source(fn)
+	if !ok {
+		r.refuse(token.NoPos, "it may call %s, whose source is not known", fn.FullName())
+		return
+	}
+	if r.seen[decl] {
+		return
+	}
+	r.seen[decl] = true
+	b := body{reacher: r, info: info}
+	b.walk(decl.Body)
+}
+
+// isOwn reports whether a package is of the module of the package under test.
+func (r *reacher) isOwn(p *types.Package) bool {
+	return p.Path() == r.pkg.Path || r.pkg.Module != "" && (p.Path() == r.pkg.Module || strings.HasPrefix(p.Path(), r.pkg.Module+"/"))
+}
+
+// isStandard reports whether a package is of the standard library.
+func (r *reacher) isStandard(p *types.Package) bool {
+	first, _, _ := strings.Cut(p.Path(), "/")
+	return !r.isOwn(p) && !strings.Contains(first, ".")
+}

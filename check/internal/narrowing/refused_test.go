@@ -1,0 +1,196 @@
+package narrowing_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check/internal/narrowing"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec"
+)
+
+// refusals is a package whose functions' names say whether they are refused. The
+// comment behind each has a part of the reason.
+const refusals = `
+-- go.mod --
+module example.com/refusals
+
+go 1.26
+-- more/more.go --
+package more
+
+import "time"
+
+type Clock struct{ Hour int }
+
+func Now() time.Time { return time.Now() }
+
+func Twice(n int) int { return 2 * n }
+
+func (c *Clock) Tick() { c.Hour++ }
+-- refusals.go --
+package refusals
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"unicode"
+
+	"example.com/refusals/more"
+)
+
+type List struct {
+	V    int
+	Next *List
+}
+
+type Shape interface{ Area() int }
+type Square struct{ Side int }
+type Loud struct{ Name string }
+
+func (s Square) Area() int { return s.Side }
+func (l *Loud) Area() int  { println(l.Name); return 0 }
+
+type Quiet interface{ Hush() int }
+type Mouse struct{ Name string }
+
+func (m *Mouse) Hush() int { return len(m.Name) }
+
+var (
+	total   int
+	table   = []string{"a", "b"}
+	numbers = map[string]int{"a": 1}
+	lists   = []*List{{}}
+	shared  = &List{}
+	grid    [3]int
+	sums    = map[int]int{}
+	errNone = errors.New("none")
+	errOwn  = error(own{})
+	hook    = func(int) int { return 0 }
+	lock    sync.Mutex
+)
+
+type own struct{}
+
+func (own) Error() string { return "" }
+
+func Scalars(a, b int) int          { return a + b }                           // refer to nothing
+func Function(f func(int) int) int  { return f(1) }                            // hold functions
+func Recovers(l *List)              { defer func() { recover() }() }           // uses recover
+func RecoversDeep(l *List)          { safely(l) }                              // uses recover
+func Goes(l *List)                  { go func() {}() }                         // goroutines
+func Ranges(m map[int]int) (n int)  { for k := range m { n = k }; return n }   // a map
+func RangesAny(m map[int]int) int   { return first(m) }                        // a map
+func Channels(l *List) int          { c := make(chan int, 1); c <- 1; return 1 } // channels
+func Prints(l *List)                { println(l.V) }                           // println
+func Random(l *List) int            { return rand.Int() }                      // rand.Int
+func Other(l *List) int             { return more.Now().Day() }                // time.Now
+func Counts(l *List) int            { total++; return total }                  // total
+func Sums(l *List) int              { sums[1] = l.V; return 0 }                // sums
+func Elements(l *List)              { grid[1] = l.V }                          // grid
+func Sliced(l *List) []int          { return grid[:] }                         // grid
+func Address(l *List) *int          { return &total }                          // total
+func HandsOut(l *List) *List        { return shared }                          // shared
+func HandsOutDeep(l *List) *List    { return lists[0] }                        // lists
+func Writes(l *List)                { shared.V = l.V }                         // shared
+func RangesTable(l *List)           { for _, x := range lists { x.V++ } }      // lists
+func Hooked(l *List) int            { return hook(l.V) }                       // hook
+func Locks(l *List)                 { lock.Lock() }                            // lock
+func OwnError(l *List) error        { return errOwn }                          // errOwn
+func Formats(e Shape) string        { return fmt.Sprint(e) }                   // package fmt
+func Stdout(l *List)                { fmt.Println(l.V) }                       // fmt.Println
+func Buffers(b []byte) string       { return bytes.NewBuffer(b).String() }     // bytes.NewBuffer
+func Dynamic(s Shape) int           { return s.Area() }                        // println
+func Sorted(l *List) func() int     { return (&Loud{}).Area }                  // println
+func Value(l *List) func() int      { f := rand.Int; return f }                // rand.Int
+
+//refine:requires noisy(l)
+func Clause(l *List) {} // println
+
+func OK(l *List) int                { return l.V }
+func OKStrings(s string) []string   { return strings.Fields(strings.ToUpper(s)) }
+func OKTable(l *List) string        { if l.V > len(table) { return "" }; return table[l.V] }
+func OKLookup(s string) int         { if n, ok := numbers[s]; ok { return n }; return numbers["b"] }
+func OKLoop(s string) (n int)       { for i, t := range table { if s == t { n = i } }; return grid[n] }
+func OKSlices(s string) bool        { return slices.Contains(table, s) && unicode.Is(unicode.Latin, 'a') }
+func OKError(l *List) error         { if l == nil { return errNone }; return fmt.Errorf("bad %d %v", l.V, []string{"a"}) }
+func OKQuiet(q Quiet) int           { return q.Hush() }
+func OKMore(c *more.Clock) int      { c.Tick(); return more.Twice(c.Hour) }
+func OKSort(xs []int)               { sort.Slice(xs, func(i, j int) bool { return xs[i] < xs[j] }) }
+func OKDefer(l *List) (n int)       { defer func() { n++ }(); return l.V }
+func OKMap(m map[int]*List) int     { m[1] = nil; delete(m, 2); return len(m) }
+func OKBuilder(s string) string     { var b strings.Builder; b.WriteString(s); return b.String() }
+
+func safely(l *List) { defer func() { recover() }() }
+func first[M ~map[int]int](m M) int { for k := range m { return k }; return 0 }
+func noisy(l *List) bool { println(""); return true }
+`
+
+// TestRefused says of which functions inputs are not narrowed, and why.
+func TestRefused(t *testing.T) {
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, refusals), All: spec.Everything}, ".")
+	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs)
+	}
+	reasons := map[string]string{}
+	for _, m := range regexp.MustCompile(`(?m)^func ([A-Z]\w*)\(.*// (.*)$`).FindAllStringSubmatch(refusals, -1) {
+		reasons[m[1]] = m[2]
+	}
+	seen := 0
+	for _, c := range pkgs[0].Contracts {
+		why, want := narrowing.Refused(c), reasons[c.Name]
+		switch {
+		case strings.HasPrefix(c.Name, "OK"):
+			seen++
+			if why != "" {
+				t.Errorf("%s is refused: %s", c.Name, why)
+			}
+		case want != "":
+			seen++
+			if !strings.Contains(why, want) {
+				t.Errorf("%s is refused: %q; want that it says %q", c.Name, why, want)
+			}
+		}
+	}
+	if seen != len(reasons)+13 {
+		t.Errorf("%d functions are seen, of %d with reasons and 13 others", seen, len(reasons))
+	}
+}
+
+// TestLibrary reads the source of the packages of the standard library whose
+// functions are taken to do nothing but compute.
+func TestLibrary(t *testing.T) {
+	suspect := regexp.MustCompile(`(?m)\brecover\(|^\s*go \w|^\s*go func|\bsync\.Pool|"math/rand|"time"`)
+	for _, pkg := range narrowing.Plain() {
+		files, err := filepath.Glob(filepath.Join(runtime.GOROOT(), "src", pkg, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatal(pkg, err, files)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			src, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range suspect.FindAllIndex(src, -1) {
+				line := 1 + strings.Count(string(src[:found[0]]), "\n")
+				if pkg == "bytes" && strings.Contains(string(src[:found[0]]), "func growSlice(") {
+					continue // it recovers, and copies what bytes.NewBuffer was given
+				}
+				t.Errorf("%s:%d: %s", file, line, src[found[0]:found[1]])
+			}
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package source
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A formTable numbers the forms of types, by which a worker divides inputs into
+// parts. It is for inputs that hold no functions and nothing opaque.
+type formTable struct {
+	world   *encode.World
+	numbers typeutil.Map // type -> int
+	forms   []unread.Form
+}
+
+// number is the number of a type's form.
+func (t *formTable) number(typ types.Type) int {
+	if n, ok := t.numbers.At(typ).(int); ok {
+		return n
+	}
+	n := len(t.forms)
+	t.numbers.Set(typ, n)
+	t.forms = append(t.forms, unread.Form{})
+	t.forms[n] = t.form(typ)
+	return n
+}
+
+func (t *formTable) form(typ types.Type) unread.Form {
+	if encode.IsErrorValue(typ) {
+		return unread.Form{Kind: unread.FormNothing}
+	}
+	switch u := typ.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return unread.Form{Kind: unread.FormByte}
+		case u.Info()&types.IsFloat != 0:
+			return unread.Form{Kind: unread.FormFloat}
+		case u.Info()&types.IsString != 0:
+			return unread.Form{Kind: unread.FormText}
+		}
+		return unread.Form{Kind: unread.FormNumber}
+	case *types.Pointer:
+		return unread.Form{Kind: unread.FormPointer, Elems: []int{t.number(u.Elem())}}
+	case *types.Slice:
+		return unread.Form{Kind: unread.FormSlice, Elems: []int{t.number(u.Elem())}}
+	case *types.Map:
+		return unread.Form{Kind: unread.FormMap, Elems: []int{t.number(u.Key()), t.number(u.Elem())}}
+	case *types.Array:
+		return unread.Form{Kind: unread.FormArray, Elems: []int{t.number(u.Elem())}, Len: int(u.Len())}
+	case *types.Struct:
+		f := unread.Form{Kind: unread.FormStruct}
+		for field := range u.Fields() {
+			f.Elems = append(f.Elems, t.number(field.Type()))
+		}
+		return f
+	case *types.Interface:
+		f := unread.Form{Kind: unread.FormInterface}
+		for _, held := range t.world.Types(typ) {
+			f.Elems = append(f.Elems, t.number(held))
+			f.Boxed = append(f.Boxed, isBoxed(held))
+		}
+		return f
+	}
+	panic(fmt.Sprintf("the inputs of a function hold a %s", typ))
+}
+
+// isBoxed reports whether an interface that holds a value of the type refers to
+// memory that has the value. Otherwise the value is a pointer itself, or the one
+// error that inputs have.
+func isBoxed(typ types.Type) bool {
+	if encode.IsErrorValue(typ) || spec.SingletonOf(typ) != nil {
+		return false
+	}
+	switch u := typ.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Chan, *types.Signature:
+		return false
+	case *types.Struct:
+		return u.NumFields() != 1 || isBoxed(u.Field(0).Type())
+	case *types.Array:
+		return u.Len() != 1 || isBoxed(u.Elem())
+	}
+	return true
+}
+
+// narrowed is the source of the forms of the parameters of the functions whose
+// inputs are narrowed.
+func (p Program) narrowed() string {
+	t := formTable{world: p.World}
+	var params []string
+	for i, c := range p.Contracts {
+		if !p.Narrows[c] {
+			continue
+		}
+		var numbers []int
+		for _, param := range c.Params {
+			numbers = append(numbers, t.number(param.Type()))
+		}
+		params = append(params, fmt.Sprintf("refine_narrowed[%d] = %#v\n", i, numbers))
+	}
+	if len(params) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("func init() {\nrefine_forms = []refine_unread_Form{\n")
+	for _, f := range t.forms {
+		fmt.Fprintf(&b, "{%d, %#v, %d, %#v},\n", f.Kind, f.Elems, f.Len, f.Boxed)
+	}
+	b.WriteString("}\n" + strings.Join(params, "") + "}\n\n")
+	return b.String()
+}

@@ -1,0 +1,138 @@
+package unread
+
+// A Narrower runs the inputs of one function.
+type Narrower struct {
+	params  []int
+	reading Reading
+	tree    Tree
+	// path are the parts that are read, in the order of the tree, and at is
+	// where that leads; nil if the tree has no room for it.
+	path []int
+	at   *node
+
+	window window
+}
+
+// NewNarrower returns a narrower of the inputs of a function whose parameters
+// have the given forms. It is nil if there is no memory for the parts.
+func NewNarrower(forms []Form, params []int) *Narrower {
+	region := NewRegion()
+	if region == nil {
+		return nil
+	}
+	return &Narrower{
+		params:  params,
+		reading: Reading{forms: forms, region: region},
+		tree:    Tree{roots: map[string]*node{}},
+	}
+}
+
+// Find looks for how the input ends that begins at pos. If that is not known it
+// returns the reading by which the input is to run, nil if it is to run like
+// any other.
+func (n *Narrower) Find(bytes []byte, pos int) (end interface{}, r *Reading) {
+	if !n.window.open() {
+		return nil, nil
+	}
+	r = &n.reading
+	r.scan(bytes, pos, n.params)
+	n.path = append(n.path[:0], 0)
+	n.at = n.tree.add(n.tree.roots, r.own(0))
+	for n.at != nil && n.at.next != nil {
+		n.follow(r.child(n.path[n.at.known], n.at.child))
+	}
+	switch {
+	case n.at == nil:
+		return nil, nil
+	case n.at.end != nil:
+		n.window.hits++
+		return n.at.end, r
+	}
+	r.region.owners = r.region.owners[:0]
+	n.window.cost++
+	return nil, r
+}
+
+// follow goes on to a part that is read.
+func (n *Narrower) follow(part int) {
+	n.reading.parts[part].read = true
+	n.path = append(n.path, part)
+	n.at = n.tree.add(n.at.next, n.reading.own(part))
+}
+
+// Trapped returns whether an address stands for a part, and if so notes that the
+// part is read next: the input is to run again.
+func (n *Narrower) Trapped(addr uintptr) bool {
+	part, ok := n.reading.region.Owner(addr)
+	if !ok || n.reading.parts[part].read {
+		return false
+	}
+	n.window.cost++
+	n.reading.region.owners = n.reading.region.owners[:0]
+	if n.at == nil {
+		n.reading.parts[part].read = true
+		return true
+	}
+	parent, child := n.reading.ordinal(part)
+	for i, p := range n.path {
+		if p == parent {
+			n.at.known, n.at.child, n.at.next = i, child, map[string]*node{}
+			n.follow(part)
+			return true
+		}
+	}
+	return false
+}
+
+// Ends notes how the input ends.
+func (n *Narrower) Ends(end interface{}) {
+	if n.at != nil && !n.reading.failed {
+		n.at.end = end
+	}
+}
+
+// Stop has no more inputs narrowed: they do not do the same each time.
+func (n *Narrower) Stop() { n.window.stopped = true }
+
+// A window closes where the runs of as many inputs have not been saved as there
+// were runs that would not have been otherwise, after that many of these. It
+// closes for some inputs, more each time.
+const (
+	windowCost    = 256
+	leastPause    = 1 << 10
+	greatestPause = 1 << 18
+)
+
+// A window says whether inputs are narrowed, as long as it pays.
+type window struct {
+	stopped bool
+	// cost is how many runs there were of inputs that are not known, and
+	// hits how many inputs were.
+	cost, hits  int
+	pause, left int
+}
+
+// open reports whether the next input is narrowed.
+func (w *window) open() bool {
+	switch {
+	case w.stopped:
+		return false
+	case w.left > 0:
+		w.left--
+		return false
+	case w.cost < windowCost:
+		return true
+	case w.hits >= w.cost:
+		w.pause = 0
+	default:
+		switch {
+		case w.pause == 0:
+			w.pause = leastPause
+		case w.pause < greatestPause:
+			w.pause *= 4
+		}
+		w.left = w.pause
+	}
+	w.cost, w.hits = 0, 0
+	return w.left == 0
+}
