@@ -35,6 +35,9 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File) {
 	annotated := len(a.inherited[fn]) > 0 || slices.ContainsFunc(directives, (*annotation.Directive).Checks)
 	checks := all || annotated
 	if !checks && constructor == nil {
+		for _, d := range annotation.WithVerb(directives, annotation.VerbAllow) {
+			a.allow(d, make(map[string]Allowance)) // which may be at fault all the same
+		}
 		return
 	}
 	common := Contract{

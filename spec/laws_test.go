@@ -128,10 +128,18 @@ Equal[int]: ensures result == Equal(t, s) (law func Equal: symmetric)
 		t.Fatal(err)
 	}
 	for _, c := range pkgs[0].Contracts {
+		if c.Name == "Accepted.Equal" {
+			t.Errorf("%s: an annotation about laws asks for a check", c.Name)
+		}
 		for _, clause := range c.Clauses {
 			if clause.Law != nil {
 				t.Errorf("%s: a law without All", c.Name)
 			}
+		}
+	}
+	for _, c := range mustLoad(t, Config{Dir: dir, All: Exported})[0].Contracts {
+		if c.Name == "Accepted.Equal" && !c.Unannotated {
+			t.Errorf("%s is annotated", c.Name)
 		}
 	}
 }

@@ -831,7 +831,8 @@
 //	//refine:allow law the order is that of insertion
 //
 // at the function or its type accepts that what it promises does not hold. What a
-// law requires of the inputs stays. A function with a clause of its own is held to
+// law requires of the inputs stays. By itself it does not have a function checked
+// without -all. A function with a clause of its own is held to
 // that clause, and to no law.
 //
 // The laws are:

@@ -190,9 +190,11 @@ func WithVerb(directives []*Directive, verb Verb) []*Directive {
 
 // Checks reports whether the annotation asks for the function to be checked.
 // What a function is to others does not: a measure or a constructor has no
-// contract for that.
+// contract for that. Nor does what takes back a law, which only a function
+// without a contract is asked.
 func (d *Directive) Checks() bool {
-	return d.Usage.Verb != VerbMeasure && d.Usage.Verb != VerbConstruct
+	finding, _, _ := strings.Cut(d.Prose(), " ")
+	return d.Usage.Verb != VerbMeasure && d.Usage.Verb != VerbConstruct && (d.Usage.Verb != VerbAllow || strings.TrimRight(finding, ":,") != Lawless)
 }
 
 // Promises reports whether the annotation is a clause or more of a contract.
