@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -121,7 +122,29 @@ type Build struct {
 	// that differ in nothing but parts which the code does not read, where
 	// it is known to do the same on them.
 	Whole bool
+	// Sandbox says what functions may change while they run.
+	Sandbox SandboxMode
 }
+
+// A SandboxMode says whether functions, with what they call and start, are kept
+// from changing anything outside a temporary folder, which is their TMPDIR:
+// files, network, other processes. They can read what the user can.
+type SandboxMode = sandbox.Mode
+
+const (
+	// SandboxOff lets them do what the user may. It is the zero value.
+	SandboxOff = sandbox.Off
+	// SandboxAuto keeps them from as much as the system can; SandboxGaps
+	// says what is left.
+	SandboxAuto = sandbox.Auto
+	// SandboxOn has a run fail where the system cannot keep them from all.
+	SandboxOn = sandbox.On
+)
+
+// SandboxGaps are what functions can do in a sandbox all the same, each with
+// what this system lacks: "change files, as the kernel has no Landlock". It is
+// empty where the system has everything.
+func SandboxGaps() []string { return sandbox.Find().Gaps() }
 
 // Limits are what calls, functions and the run may take.
 type Limits struct {

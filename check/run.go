@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -130,13 +131,17 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
+	room, err := sandbox.For(cfg.Build.Sandbox)
+	if err != nil {
+		return nil, err
+	}
 	limits := tuning.From(ctx)
 	return &run{
 		accepted:  accepted,
 		first:     map[string]string{},
 		cfg:       cfg,
 		tuning:    limits,
-		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race},
+		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room},
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		shares:    shares{total: limits.Shared, parallel: cfg.Parallel},
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),

@@ -34,6 +34,8 @@ type Config struct {
 
 	// Limits are those of check.Config; nothing is proved.
 	Limits check.Limits
+	// Sandbox says what functions may change while they run.
+	Sandbox check.SandboxMode
 	// Generalize is how long what the inputs of a function that differ have
 	// in common is looked for, and Reduce how long inputs of a spread are
 	// made smaller; 0 means that they are not.

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -23,7 +24,10 @@ import (
 // loaded, or that ctx ended.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	begin := time.Now()
-	r := newRun(ctx, cfg)
+	r, err := newRun(ctx, cfg)
+	if err != nil {
+		return Summary{}, err
+	}
 	if cfg.Limits.Run > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, fmt.Errorf("the run's timeout of %v ended", cfg.Limits.Run))
@@ -50,6 +54,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 type run struct {
 	cfg       Config
 	tuning    tuning.Limits
+	sandbox   *sandbox.Sandbox // of the workers; nil if they are in none
 	semaphore *dispatch.Semaphore
 	memory    *memory.Guard
 	// budget is the time of each function, 0 for no limit.
@@ -57,7 +62,11 @@ type run struct {
 	summary Summary
 }
 
-func newRun(ctx context.Context, cfg Config) *run {
+func newRun(ctx context.Context, cfg Config) (*run, error) {
+	room, err := sandbox.For(cfg.Sandbox)
+	if err != nil {
+		return nil, err
+	}
 	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, check.DefaultCallTimeout)
 	cfg.Limits.Memory = cmp.Or(cfg.Limits.Memory, check.DefaultMemoryLimit)
 	if cfg.Parallel <= 0 {
@@ -75,10 +84,10 @@ func newRun(ctx context.Context, cfg Config) *run {
 	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
 	limits := tuning.From(ctx)
 	return &run{
-		cfg: cfg, tuning: limits,
+		cfg: cfg, tuning: limits, sandbox: room,
 		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
-	}
+	}, nil
 }
 
 // version is one of the two that are compared.
@@ -245,7 +254,7 @@ func (p *pairing) name() string {
 func (p *pairing) build(ctx context.Context, r *run, functions []*function) error {
 	for _, v := range versions {
 		at := r.version(v)
-		binary, err := worker.Build(ctx, worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags}, p.program(v, functions))
+		binary, err := worker.Build(ctx, worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, Sandbox: r.sandbox}, p.program(v, functions))
 		if err != nil {
 			p.close()
 			return fmt.Errorf("%s: %w", at.Name, err)

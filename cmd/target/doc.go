@@ -174,6 +174,12 @@
 //		build tags, separated by commas, as for go build
 //	-race
 //		build with the race detector; a data race is a counterexample
+//	-sandbox on|off
+//		whether functions are kept from changing anything but a
+//		temporary folder of their own: files, network, other processes
+//		(default: on with -all and for diff as far as the system can,
+//		else off)
+//			on: an error where the system cannot
 //	-C dir
 //		change to dir before anything else
 //
@@ -196,7 +202,7 @@
 // It has these flags of the commands above: -run, -all, -depth, -ints, -len,
 // -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout,
 // -memory, -timeout, -parallel, -spread, -seed, -strategy, -narrow, -prove,
-// -prove-time, -tags, -race, -C.
+// -prove-time, -tags, -race, -sandbox, -C.
 //
 // The flags are:
 //
@@ -223,7 +229,7 @@
 // It has these flags of the commands above: -run, -json, -depth, -ints, -len,
 // -strings, -floats, -any, -cap, -domain, -max, -budget, -generalize, -reduce,
 // -call-timeout, -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags,
-// -C.
+// -sandbox, -C.
 //
 // The flags are:
 //
@@ -692,6 +698,9 @@
 // they are called with is what other packages can make. -all=internal adds
 // unexported ones and those of commands, and makes values field by field.
 // Annotated functions are checked as they are without the flag.
+//
+// All of them run in a sandbox, as far as the system has one: nobody has said that
+// they may remove files or use the network (target help limits, -sandbox).
 //
 // A type that other packages cannot write down, since it or a part of it has
 // unexported fields, is opaque (target help opaque) without a mark. What is
@@ -1445,6 +1454,10 @@
 // the preconditions of both versions; -contracts old, new or none says otherwise.
 // Postconditions are not checked.
 //
+// Both versions run in a sandbox, as far as the system has one (target help limits):
+// what they return of files outside, of the network and of TMPDIR, which is another
+// directory in each process, is not what it is elsewhere.
+//
 // The exit status is 0 if all functions that both versions have do the same, 1 if one
 // differs, has other types or is gone, and 2 if something could not be compared: a version
 // is not found, does not load or build, or the run ended before every function was done.
@@ -1611,13 +1624,14 @@
 // Of runs:
 //
 //   - The functions run with all their effects on files, network and the process,
-//     one input after the other in the same process. The state of package variables
+//     unless they are in a sandbox (below), one input after the other in the same
+//     process. The state of package variables
 //     survives from one input to a later one. The range over a map has whatever order
 //     Go picks.
 //   - The package's own _test.go files are not part of the program that runs the
 //     functions, nor is its TestMain.
 //   - What a call leaves running ends with its worker, but for a process in a session
-//     of its own (setsid). Code that sets out to deceive can: it shares a process
+//     of its own (setsid) outside of the sandbox's namespace. Code that sets out to deceive can: it shares a process
 //     with what judges it, and the user with target.
 //   - A worker may use 1 GiB (-memory), but any amount under -race, and a goroutine's
 //     stack in it 64 MiB. A call that needs more is a crash. Z3 may use 1 GiB. A
@@ -1629,6 +1643,41 @@
 //   - A package may be of any age: its module may have a go 1.12 line or none, and it
 //     may lie in GOPATH (GO111MODULE=off).
 //   - Linux and other Unix systems; tested on Linux with Z3 4.8.12.
+//
+// # The sandbox
+//
+// With -all, and for target diff, functions run in a sandbox as far as the system
+// has one, and so does what they call and start; -sandbox off runs them without.
+// Somebody has chosen annotated functions, and they run as go test would run them;
+// -sandbox on puts them in a sandbox, and is an error where the system cannot do all
+// of the following.
+//
+//   - The temporary directory (TMPDIR) is a folder of the worker, which is removed
+//     with it. In it functions may do what they like, but change modes, owners,
+//     times and attributes of files: that is refused everywhere.
+//   - All other files can be read, as by go test, testdata among them, and not
+//     written, made, moved or removed. Writes to /dev/null, /dev/zero and /dev/full
+//     are allowed.
+//   - There are no sockets: no network, not that of the machine itself, no Unix
+//     domain sockets. Pipes and pairs of sockets are allowed.
+//   - Signals do not reach other processes than the worker and what it has started,
+//     and other processes cannot be traced. System V and POSIX objects (shared
+//     memory, semaphores, queues, keys) and settings of the machine are out of reach.
+//   - Programs can be started. They are under the same restrictions.
+//
+// What is refused is an error like "permission denied" or "operation not permitted",
+// with which the function may do what it likes: a panic on it is a counterexample.
+//
+// The sandbox is made of Landlock (Linux 5.13), a filter of system calls, and a
+// namespace of processes. Signals take version 6 of Landlock (Linux 6.12) or the
+// namespace, which in turn takes the superuser or user namespaces for everybody.
+// With a namespace the worker is process 1, all that a call leaves running ends with
+// it, and signals that it sends itself do not end it: SIGKILL and SIGSTOP do
+// nothing, SIGTERM is exit status 2. What else the system lacks, a warning says.
+// Other systems than Linux on amd64 and arm64 have no sandbox.
+//
+// The sandbox is for functions that do harm by chance. It is no protection from
+// code that sets out to deceive.
 //
 // # Z3
 //

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/solver"
 
 	"github.com/rogpeppe/go-internal/goproxytest"
@@ -166,12 +167,14 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // condition reports whether the system has what a script asks for: [pty],
-// pseudo-terminals; [root], the superuser.
+// pseudo-terminals; [root], the superuser; [z3], Z3; [sandbox], a whole sandbox.
 func condition(name string) (bool, error) {
 	switch name {
 	case "pty":
 	case "root":
 		return os.Getuid() == 0, nil
+	case "sandbox":
+		return len(check.SandboxGaps()) == 0, nil
 	case "z3":
 		return !strings.HasPrefix(solver.Version(), "none"), nil
 	default:

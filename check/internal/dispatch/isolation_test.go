@@ -2,6 +2,7 @@ package dispatch_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +30,18 @@ func TestIsolation(t *testing.T) {
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/abuse\n\ngo 1.24\n-- abuse.go --\n"+src.String()+
 		"-- abuse_test.go --\npackage abuse\n\nimport (\"os\"; \"testing\")\n\nfunc TestMain(m *testing.M) { os.Exit(0) }\n")
 	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{}, Limits: check.Limits{Memory: 256 << 20, Call: 2 * time.Second}}
+	t.Run("free", func(t *testing.T) { isolate(t, cfg, func(a abuse) []string { return a.reports }) })
+	t.Run("sandbox", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("it is the same again")
+		}
+		cfg.Build.Sandbox = check.SandboxAuto
+		isolate(t, cfg, func(a abuse) []string { return append(slices.Clone(a.reports), a.sandboxed...) })
+	})
+}
+
+// isolate checks what is reported of the abuses, which is one of some reports.
+func isolate(t *testing.T, cfg check.Config, reports func(abuse) []string) {
 	got, _ := checktest.Events(t, cfg)
 	ends := map[string]check.Event{}
 	for _, e := range got {
@@ -47,7 +60,7 @@ func TestIsolation(t *testing.T) {
 		}
 		t.Logf("%-24s %-14s %5.2fs  %.100s", a.name, e.Verdict, e.Elapsed.Seconds(), report)
 		expected := len(a.reports) == 0 && report == ""
-		for _, r := range a.reports {
+		for _, r := range reports(a) {
 			expected = expected || strings.HasPrefix(report, r)
 		}
 		if !expected || (flaky != "") != a.flaky {

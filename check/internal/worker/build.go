@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch"
@@ -36,6 +37,9 @@ type Options struct {
 	BuildFlags []string
 	// Race builds with the race detector.
 	Race bool
+	// Sandbox keeps workers from changing what is outside a temporary folder
+	// of their own; nil lets them do what their user may.
+	Sandbox *sandbox.Sandbox
 }
 
 // A Binary is the compiled worker of one package. Close removes it.
@@ -140,9 +144,13 @@ func (b *Binary) Close() error {
 	return b.scratch.Close()
 }
 
-// executable is a path to the file that was built, though the code under test
-// may have removed or replaced it.
+// executable is a path to the file that was built. The code under test may have
+// removed or replaced it, unless it is in a sandbox; from there, what this
+// process has opened cannot be reached.
 func (b *Binary) executable() string {
+	if b.options.Sandbox != nil {
+		return b.path
+	}
 	path := fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), b.file.Fd())
 	if _, err := os.Stat(path); err != nil {
 		return b.path // not on Linux

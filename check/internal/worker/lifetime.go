@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"runtime"
 	"time"
+
+	"github.com/typetarget/target/check/internal/worker/sandbox"
 )
 
 // lingerTime is how long a worker may take to end after its reply pipe has,
@@ -22,6 +24,15 @@ func (p *Process) start() (err error) {
 	if err != nil {
 		return err
 	}
+	if err := p.makeFolder(); err != nil {
+		p.pipes.shared.close()
+		return err
+	}
+	defer func() {
+		if err != nil {
+			p.removeFolder()
+		}
+	}()
 	requestRead, requestWrite, err := os.Pipe()
 	if err != nil {
 		p.pipes.shared.close()
@@ -42,6 +53,9 @@ func (p *Process) start() (err error) {
 	if b.options.Race {
 		cmd.Env = append(cmd.Env, "GORACE=halt_on_error=1")
 	}
+	if p.pipes.folder != "" {
+		cmd.Env = append(cmd.Env, "TMPDIR="+p.pipes.folder)
+	}
 	cmd.Stdout, cmd.Stderr = &p.out, &p.err
 	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.pipes.shared.file}
 	cmd.WaitDelay = lingerTime
@@ -50,7 +64,11 @@ func (p *Process) start() (err error) {
 	p.cmd, p.pipes.request, p.pipes.reply = cmd, requestWrite, replyRead
 
 	started := make(chan error)
-	go p.wait(started)
+	if b.options.Sandbox != nil {
+		sandbox.Thread(func() { p.wait(started) })
+	} else {
+		go p.wait(started)
+	}
 	err = <-started
 	requestRead.Close()
 	replyWrite.Close()
@@ -78,7 +96,7 @@ func (p *Process) memory() int64 {
 func (p *Process) wait(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	err := p.cmd.Start()
+	err := p.run()
 	p.parentPeak = ownPeakMemory()
 	started <- err
 	if err != nil {
@@ -94,6 +112,30 @@ func (p *Process) wait(started chan<- error) {
 	p.pipes.reply.SetReadDeadline(time.Now())
 	p.pipes.request.SetWriteDeadline(time.Now())
 	close(p.milestones.waited)
+}
+
+// run starts the process on this thread, which a sandbox restricts, too.
+func (p *Process) run() error {
+	if p.pipes.folder == "" {
+		return p.cmd.Start()
+	}
+	return p.binary.options.Sandbox.Start(p.cmd, p.pipes.folder)
+}
+
+// makeFolder makes the folder of a worker in a sandbox.
+func (p *Process) makeFolder() (err error) {
+	if p.binary.options.Sandbox != nil {
+		p.pipes.folder, err = os.MkdirTemp(p.binary.temp, "folder-")
+	}
+	return err
+}
+
+// removeFolder removes that folder once the process has ended. What is left is
+// removed with the binary.
+func (p *Process) removeFolder() {
+	if p.pipes.folder != "" {
+		os.RemoveAll(p.pipes.folder)
+	}
 }
 
 // A lastReader reads what is left in a pipe whose reading has a deadline.

@@ -58,6 +58,9 @@ type Process struct {
 type pipes struct {
 	request, reply *os.File
 	shared         *shared
+	// folder is the only one in which a worker in a sandbox makes and
+	// changes files; empty if it is in none.
+	folder string
 }
 
 // A sending is the requests on their way to the worker.
@@ -219,6 +222,7 @@ func (p *Process) release() {
 	p.stop()
 	p.binary.note(p.pipes.shared.applied())
 	p.pipes.shared.close()
+	p.removeFolder()
 }
 
 // Close ends the worker, whatever it is doing, and waits until it has.

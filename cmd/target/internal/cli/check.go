@@ -29,6 +29,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.usageError(err)
 	}
 	cfg.Inputs = inputs
+	inv.warnSandbox(cfg.Build.Sandbox)
 	rep := inv.reporter(&cfg)
 	waiting := inv.announceWaiting(rep)
 	sum, err := check.Run(ctx, cfg, waiting)
@@ -101,7 +102,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 	return check.Config{
 		Dir:       inv.dir,
 		Patterns:  patterns,
-		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Whole: o.search.narrow == narrowOff},
+		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(), Whole: o.search.narrow == narrowOff},
 		Run:       o.run,
 		All:       spec.Unannotated(o.all),
 		Any:       o.domain.any,
@@ -115,6 +116,30 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Seed:      o.search.seed,
 		Strategy:  o.search.strategy,
 		Selfcheck: o.search.selfcheck,
+	}
+}
+
+// sandbox is the mode that the flags ask for. Nobody has chosen to run functions
+// without annotations, so that they may change nothing unless they are to.
+func (inv *invocation) sandbox() check.SandboxMode {
+	given := inv.opts.build.sandbox
+	chosen := inv.cmd.scope != onDiff && spec.Unannotated(inv.opts.all) == spec.None
+	switch {
+	case given != nil && *given:
+		return check.SandboxOn
+	case given == nil && !chosen:
+		return check.SandboxAuto
+	}
+	return check.SandboxOff
+}
+
+// warnSandbox says what functions can do that are to be kept from all.
+func (inv *invocation) warnSandbox(mode check.SandboxMode) {
+	if mode != check.SandboxAuto {
+		return
+	}
+	if gaps := check.SandboxGaps(); len(gaps) > 0 {
+		fmt.Fprintf(inv.stderr, "target %s: warning: the sandbox is not whole: functions can %s\n", inv.cmd.name, strings.Join(gaps, "; "))
 	}
 }
 

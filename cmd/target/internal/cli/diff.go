@@ -31,6 +31,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	}
 	cfg := inv.diffConfig(trees[0], trees[1])
 	cfg.Patterns = patterns
+	inv.warnSandbox(cfg.Sandbox)
 	sum, err := diff.Run(ctx, cfg, inv.diffReport(&cfg))
 	switch {
 	case err != nil && sum.Stopped == "":
@@ -53,7 +54,7 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 		Any: check.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
 		Spread: check.Spread, Seed: check.Seed, Strategy: check.Strategy,
 		Limits: check.Limits, Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce,
-		Parallel: check.Parallel,
+		Parallel: check.Parallel, Sandbox: check.Build.Sandbox,
 	}
 }
 

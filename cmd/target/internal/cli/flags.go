@@ -80,6 +80,7 @@ type outputOptions struct {
 type buildOptions struct {
 	dir, tags string
 	race      bool
+	sandbox   *bool // nil if the flag is not given
 }
 
 // defaultGeneralize is how long what counterexamples have in common is looked
@@ -246,6 +247,10 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
 	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay,
 		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
+	{"sandbox", "on|off", "whether functions are kept from changing anything but a temporary folder of their own: files, network, other processes (default: on with -all and for diff as far as the system can, else off)\non: an error where the system cannot", onCheck | onGen | onReplay | onDiff,
+		func(o *options) flag.Value {
+			return &value[*bool]{p: &o.build.sandbox, parse: parsePointer(parseSwitch)}
+		}},
 	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
 }

@@ -31,6 +31,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	cfg := inv.checkConfig(patterns)
 	cfg.Failures.Unannotated.Uses = 0 // the tests call the functions, and use nothing
 	cfg.Failures.Reduce = 0           // which depends on the time, and the same again is to write the same
+	inv.warnSandbox(cfg.Build.Sandbox)
 	var pkgs []*spec.Package
 	cfg.Loaded = func(loaded []*spec.Package) { pkgs = loaded }
 	failing := map[string][]regress.Case{} // by package path

@@ -69,6 +69,14 @@ func parseSelfcheck(s string) (check.SelfcheckMode, error) {
 	return check.SelfcheckOff, nil
 }
 
+// parseSwitch reads on or off.
+func parseSwitch(s string) (bool, error) {
+	if s != "on" && s != "off" {
+		return false, errors.New("want on or off")
+	}
+	return s == "on", nil
+}
+
 // A proofMode says whether functions are proved: not at all, if that is
 // possible, or by all means.
 type proofMode string
