@@ -228,10 +228,10 @@ func isGrounded(constructors []*Constructor, n *types.Named) bool {
 // caller.
 var asks = regexp.MustCompile(`(?i)\b(must|responsib\w+|undefined|advanced|unsafe|panics?)\b`)
 
-// asksCaller reports whether the documentation of a constructor asks something
-// of its arguments, which arguments of a search do not heed.
+// asksCaller reports whether the documentation of a function that constructs
+// asks something of its arguments, which arguments of a search do not heed.
 func asksCaller(c *Constructor) bool {
-	return c.Contract != nil && c.Contract.Decl != nil && asks.MatchString(c.Contract.Decl.Doc.Text())
+	return c.Contract != nil && c.Contract.Decl != nil && c.Contract.Decl.Recv == nil && asks.MatchString(c.Contract.Decl.Doc.Text())
 }
 
 // isOwn reports whether a function is a method of a type.

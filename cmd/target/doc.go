@@ -736,10 +736,10 @@
 //	  - law: a law does not hold (target help laws).
 //	  - use: an error of the runtime in the use of a result, and not in the call.
 //	  - deliberate: the module itself calls panic or os.Exit, or the function says
-//	    that it panics or blocks: its name begins with Must, or its doc comment has
-//	    the words panics, must, blocks or waits.
-//	  - nil-argument: a nil of the input is used. If the same goes wrong without a
-//	    nil, that is a fault of its own.
+//	    that it panics or blocks: its name begins with Must, or with Run, Serve or
+//	    Wait, or its doc comment has the words panics, must, blocks or waits.
+//	  - nil-argument: a nil of the input, or one that its zero value embeds, is
+//	    used. If the same goes wrong without a nil, that is a fault of its own.
 //
 // Deliberate panics are no faults. Nor are nil arguments, but where the code
 // itself compares such a value with nil, and so takes nil for a value: the
@@ -1642,6 +1642,8 @@
 //     allowed to run. The next run removes what a killed one left there.
 //   - A package may be of any age: its module may have a go 1.12 line or none, and it
 //     may lie in GOPATH (GO111MODULE=off).
+//   - The packages that the worker itself is made of cannot be checked: strings, sort,
+//     time and others of the standard library.
 //   - Linux and other Unix systems; tested on Linux with Z3 4.8.12.
 //
 // # The sandbox

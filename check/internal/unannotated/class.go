@@ -106,6 +106,9 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 		return Deliberate
 	case protocol.KindPanic:
 	default:
+		if j.BlamesNil(values, fault) {
+			return NilArgument
+		}
 		if waits(c) && strings.Contains(fault.Detail, "all goroutines are asleep") {
 			return Deliberate
 		}
@@ -150,8 +153,14 @@ func announces(c *spec.Contract) bool {
 // blocks is what a doc comment says of a function that does not return soon.
 var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
 
-// waits reports whether a function says that it may not return.
-func waits(c *spec.Contract) bool { return blocks.MatchString(docOf(c)) }
+// runs are names of functions that go on until something ends them.
+var runs = regexp.MustCompile(`^(Run|Serve|Wait|Listen|Watch|Loop)`)
+
+// waits reports whether a function says by its name or its doc comment that it
+// may not return.
+func waits(c *spec.Contract) bool {
+	return runs.MatchString(c.Func.Name()) || blocks.MatchString(docOf(c))
+}
 
 // docOf is the doc comment of a function.
 func docOf(c *spec.Contract) string {

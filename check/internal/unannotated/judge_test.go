@@ -112,6 +112,27 @@ func (l *List) Last() int {
 	}
 	return l.Next.N
 }
+
+// Step is what nobody returns.
+type Step struct{ *step }
+
+type step struct{ n int }
+
+func (s Step) Number() int { return s.n }
+
+type Job interface{ Do() }
+
+func Later(j Job) {
+	done := make(chan bool)
+	go func() { j.Do(); close(done) }()
+	<-done
+}
+
+func Run() { select {} }
+
+type Task struct{ N int }
+
+func (t Task) Do() {}
 `
 
 // judged are the counterexamples of a run: the function, the class, whether it
@@ -176,6 +197,9 @@ func TestClasses(t *testing.T) {
 		"Indexed nil-argument classes.go:78 excused",
 		"Indexed runtime classes.go:78",
 		"List.Last runtime classes.go:89",
+		"Step.Number nil-argument classes.go:97 excused",
+		"Later nil-argument classes.go:103 excused",
+		"Run deliberate classes.go:107 excused",
 	)
 	if summary.Refuted != 10 || summary.Clusters != 9 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)

@@ -29,7 +29,8 @@ const (
 // BlamesNil reports whether a call panicked for a nil in its input, which the
 // function need not expect.
 func (j *Judge) BlamesNil(values []decode.Value, f *worker.Fault) bool {
-	if f.Kind != protocol.KindPanic || !isNilFault(j.contract, f) {
+	crashed := f.Kind == protocol.KindCrash && strings.Contains(f.Detail, "nil pointer")
+	if !crashed && (f.Kind != protocol.KindPanic || !isNilFault(j.contract, f)) {
 		return false
 	}
 	for i, v := range values {
@@ -110,13 +111,34 @@ func (n *nils) in(v decode.Value, known bool) bool {
 		}
 		return false
 	case *decode.Call:
-		if v.Constructor == v.Constructor.Of.Nil {
+		switch {
+		case v.Constructor == v.Constructor.Of.Nil:
 			return !known
+		case v.Constructor.Contract == nil:
+			return holdsNil(v.Constructor.Of.Named)
 		}
 	}
 	for _, part := range v.Parts() {
 		if part != nil && n.in(part, false) {
 			return true
+		}
+	}
+	return false
+}
+
+// holdsNil reports whether the zero value of a struct type embeds a nil, on which
+// the methods are that it has by that.
+func holdsNil(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		switch f.Type().Underlying().(type) {
+		case *types.Pointer, *types.Interface:
+			if f.Embedded() {
+				return true
+			}
 		}
 	}
 	return false

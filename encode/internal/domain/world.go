@@ -226,6 +226,12 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 	if w == nil || !spec.AreOutside(w.pkg) || sig.Results().Len() == 0 {
 		return false
 	}
+	for v := range sig.Results().Variables() {
+		_, isStruct := v.Type().Underlying().(*types.Struct)
+		if w.pkg.Opaque(v.Type()) != nil || isStruct && w.pkg.ReachesOpaque(v.Type()) {
+			return false // what to return takes calls
+		}
+	}
 	for v := range sig.Params().Variables() {
 		if w.unlisted(v.Type()) {
 			return true
