@@ -53,6 +53,9 @@ func line(e Event) string {
 	if e.Message != "" {
 		b.WriteString(": " + e.Message)
 	}
+	for _, n := range e.Notes {
+		b.WriteString("; " + n)
+	}
 	return b.String()
 }
 

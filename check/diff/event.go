@@ -104,7 +104,8 @@ type Outcome struct {
 	Pos token.Position
 	// Results are what it returns.
 	Results []check.NamedValue
-	// After are the parameters that it has changed, as they are then.
+	// After are the parameters that it has changed, as they are then, and
+	// those that its results share.
 	After []check.NamedValue
 }
 

@@ -231,6 +231,8 @@ func (f *function) attempt(ctx context.Context) Event {
 		f.verdict = SameButUnstable
 	case c.inputs == 0 && ended != "":
 		f.verdict, f.message = Failed, "no input ran: "+ended
+	case c.inputs == 0 && c.discards == 0:
+		f.verdict, f.message = Unsupported, fmt.Sprintf("it has no input up to depth %d; widen the bounds, as with -depth or -strings", e.depth)
 	case c.inputs == 0 && f.recast != nil:
 		f.verdict, f.message = Changed, "the types of its parameters are made of other parts, and no input is one of both"
 	case c.inputs == 0:

@@ -38,6 +38,8 @@ type Tagged struct { Old int8; Same bool }
 
 func Tag(t Tagged) bool { return t.Same }
 
+func (s *Stack) Copy() *Stack { c := *s; return &c }
+
 type Kind int8
 
 func Other(k [2]Kind) {}
@@ -49,6 +51,7 @@ func Other(k [2]Kind) {}
 		"func NewStack", "func AStack() *Stack { return &Stack{n: 2} }\nfunc NewStack",
 		"Old int8", "New string",
 		"type Kind int8", "type Kind string",
+		"c := *s; return &c", "c := *s; c.m = 9; return &c",
 	).Replace(old)
 	events, _ := compare(t, Config{Bounds: &encode.Bounds{Depth: 2}}, old, new)
 	var got []string
@@ -62,7 +65,8 @@ func Other(k [2]Kind) {}
 		"end NewStack same 1 inputs, 0 differ, 0 unstable, exhaustive true",
 		"end Stack.Push same 2 inputs, 0 differ, 0 unstable, exhaustive true",
 		"end Stack.Len same 2 inputs, 0 differ, 0 unstable, exhaustive true",
-		"end Tag same 2 inputs, 0 differ, 0 unstable, exhaustive true", // those whose Old is 0
+		"end Tag same 2 inputs, 0 differ, 0 unstable, exhaustive true",        // those whose Old is 0
+		"end Stack.Copy same 2 inputs, 0 differ, 0 unstable, exhaustive true", // only one version has m
 		"end Other changed 0 inputs, 0 differ, 0 unstable, exhaustive true: the types of its parameters are made of other parts, and no input is one of both",
 		"summary ",
 	}

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/spec"
 )
 
 // paramTypes are the types of the parameters, receiver first.
@@ -59,11 +59,10 @@ func (f *function) outcome(v version, o outcome) Outcome {
 		out.Results = append(out.Results, check.NamedValue{Name: c.Results[i].Name(), Value: r})
 	}
 	for _, p := range o.Told.After {
-		if p.Changed && p.Param < len(c.Params) {
-			out.After = append(out.After, check.NamedValue{Name: paramName(c, p.Param), Value: p.Text})
+		// One that is shared with the results shows why they differ.
+		if (p.Changed || strings.Contains(p.Text, "#")) && p.Param < len(c.Params) {
+			out.After = append(out.After, check.NamedValue{Name: c.Params[p.Param].Name(), Value: p.Text})
 		}
 	}
 	return out
 }
-
-func paramName(c *spec.Contract, i int) string { return c.Params[i].Name() }

@@ -15,7 +15,9 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 		needs.Clauses = f.contracts[v].Of(spec.RolePre, spec.RoleFilter)
 		contracts = append(contracts, &needs)
 	}
-	return source.NewProgram(p.pkgs[v], contracts)
+	program := source.NewProgram(p.pkgs[v], contracts)
+	program.Hidden = p.hidden()
+	return program
 }
 
 // open prepares to build the values of opaque types.

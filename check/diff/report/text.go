@@ -121,7 +121,8 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 	case diff.Skipped:
 		fmt.Fprintf(b, "%s\t[skipped: %s]\n", head, oneLine(e.Message))
 	case diff.Unsupported:
-		fmt.Fprintf(b, "%s\t[unsupported: %s]\n", head, oneLine(e.Message))
+		why, _, _ := strings.Cut(oneLine(e.Message), "; ") // without the advice
+		fmt.Fprintf(b, "%s\t[unsupported: %s]\n", head, why)
 	case diff.Changed:
 		fmt.Fprintf(b, "%s\t%s\n", head, oneLine(e.Message))
 	default:

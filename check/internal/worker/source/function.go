@@ -3,7 +3,6 @@ package source
 import (
 	"fmt"
 	"go/types"
-	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/spec"
@@ -268,11 +267,16 @@ func (f *functionWriter) observe() {
 	for i, p := range c.Params {
 		if f.g.types.hasReferences(p.Type()) {
 			f.g.printf("$w.in.pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
-			numbers = append(numbers, strconv.Itoa(i))
+			numbers = append(numbers, fmt.Sprintf("{%d, %t}", i, f.reachesOpaque(p.Type())))
 			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
 		}
 	}
-	f.g.printf("return []interface{}{%s}\n}, []int{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
+	f.g.printf("return []interface{}{%s}\n}, []refine_canonical_Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
+}
+
+// reachesOpaque reports whether values of a type hold what calls build.
+func (f *functionWriter) reachesOpaque(t types.Type) bool {
+	return f.contract.Pkg != nil && f.contract.Pkg.ReachesOpaque(t)
 }
 
 // callText is the call of the function on its arguments.

@@ -44,6 +44,9 @@ type Program struct {
 	// depends on the parts that they read of it, and that keep nothing from
 	// one input to the next.
 	Narrows map[*spec.Contract]bool
+	// Hidden are the fields of structs that do not count if calls are
+	// observed, as canonical.Hidden has them.
+	Hidden []string
 	// World has the types that stand behind interfaces in the wire form of
 	// inputs.
 	World *encode.World
@@ -151,6 +154,9 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 	fmt.Fprintf(&b, "const refine_marker = %q\n\n", marker)
 	b.WriteString("func TestMain(*refine_testing.M) {\n")
 	fmt.Fprintf(&b, "\trefine_module = %q\n", g.Module)
+	for _, field := range g.Hidden {
+		fmt.Fprintf(&b, "\trefine_canonical_Hidden[%q] = true\n", field)
+	}
 	fmt.Fprintf(&b, "\trefine_serve(refine_marker, %d, []func(*refine_worker) refine_outcome{\n", len(g.Contracts))
 	for _, f := range g.Runs {
 		fmt.Fprintf(&b, "\t\t%s,\n", f)

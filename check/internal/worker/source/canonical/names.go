@@ -84,13 +84,18 @@ func (n *Names) relative(text string) string {
 	return strings.Replace(text, n.module+".", "..", -1)
 }
 
-// fieldsOf are the fields of a struct type that have a name. To ask reflection
+// Hidden are the fields that are left out, each as its type's name, a dot, and
+// its own.
+var Hidden = map[string]bool{}
+
+// fieldsOf are the fields of a struct type that have a name and are not hidden. To ask reflection
 // for them takes longer than to write them.
 func (n *Names) fieldsOf(t reflect.Type) []field {
 	fields, ok := n.fields[t]
 	if !ok {
+		of := strings.SplitN(n.Of(t), "[", 2)[0]
 		for i := 0; i < t.NumField(); i++ {
-			if name := t.Field(i).Name; name != "_" {
+			if name := t.Field(i).Name; name != "_" && !Hidden[of+"."+name] {
 				fields = append(fields, field{i, name})
 			}
 		}

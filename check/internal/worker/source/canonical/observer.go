@@ -31,7 +31,9 @@ type Observer struct {
 	writer *Writer
 	names  *Names
 	told   bool
-	// before are the texts of the parameters before the call, if it is told.
+	// alone writes the parameters without the results. before are their
+	// texts before the call, if these are needed.
+	alone  *Writer
 	before []string
 	// ends is where the texts of the results and parameters end.
 	ends []int
@@ -41,7 +43,7 @@ type Observer struct {
 func (o *Observer) Start(home, module string, told bool, mark byte) {
 	if o.writer == nil {
 		o.names = NewNames(home, module)
-		o.writer = NewWriter(o.names)
+		o.writer, o.alone = NewWriter(o.names), NewWriter(o.names)
 	}
 	o.told = told
 	o.Records = append(o.Records[:0], mark)
@@ -62,20 +64,19 @@ func (o *Observer) begin() {
 // end notes that a text ends here.
 func (o *Observer) end() { o.ends = append(o.ends, len(o.writer.Bytes())) }
 
-// variables writes what some variables hold, which are pointed to.
-func (o *Observer) variables(pointers []interface{}) {
-	for _, p := range pointers {
-		o.writer.Value(reflect.ValueOf(p).Elem())
-		o.end()
+// paramTexts are the texts of parameters, which are pointed to.
+func (o *Observer) paramTexts(params []interface{}) []string {
+	o.alone.Reset()
+	var ends []int
+	for _, p := range params {
+		o.alone.Value(reflect.ValueOf(p).Elem())
+		ends = append(ends, len(o.alone.Bytes()))
 	}
+	return o.alone.Texts(ends)
 }
 
 // Before notes what the parameters hold before the call, which are pointed to.
-func (o *Observer) Before(params []interface{}) {
-	o.begin()
-	o.variables(params)
-	o.before = o.writer.Texts(o.ends)
-}
+func (o *Observer) Before(params []interface{}) { o.before = o.paramTexts(params) }
 
 // Call makes a call, which returns pointers to its results, and writes these. A
 // sequence among them may panic.
@@ -87,24 +88,53 @@ func (o *Observer) Call(call func() []interface{}) {
 	}
 }
 
-// After records what the call has come to. The parameters with the numbers,
-// which are pointed to, are written as they are after it.
-func (o *Observer) After(how Ending, numbers []int, params []interface{}) {
+// A Param is a parameter that refers to memory: its number, and whether calls
+// build what it holds. What the two versions build may differ, so that such a
+// parameter counts only if the call changes it.
+type Param struct {
+	Number int
+	Built  bool
+}
+
+// AreBuilt reports whether calls build what any of some parameters holds.
+func AreBuilt(params []Param) bool {
+	for _, p := range params {
+		if p.Built {
+			return true
+		}
+	}
+	return false
+}
+
+// After records what the call has come to. The parameters, which are pointed to,
+// are written as they are after it.
+func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
 	if n := len(o.ends); len(o.writer.Bytes()) > 0 && (n == 0 || o.ends[n-1] < len(o.writer.Bytes())) {
 		o.end() // a sequence that has panicked
 	}
 	results := len(o.ends)
-	o.variables(params)
+	var changed []bool
+	if o.before != nil {
+		for i, text := range o.paramTexts(pointers) {
+			changed = append(changed, text != o.before[i])
+		}
+		o.before = nil
+	}
+	for i, p := range pointers {
+		if !params[i].Built || changed[i] {
+			o.writer.Value(reflect.ValueOf(p).Elem())
+		}
+		o.end()
+	}
 	o.digest(how)
 	if o.told {
-		o.tell(how, results, numbers, params)
+		o.tell(how, results, params, changed)
 	}
 }
 
 // Note records an input without an outcome of its call.
 func (o *Observer) Note(kind byte) {
 	o.begin()
-	o.before = nil
 	o.After(Ending{Kind: kind}, nil, nil)
 }
 
@@ -119,7 +149,7 @@ func (o *Observer) digest(how Ending) {
 }
 
 // tell adds the texts of an outcome.
-func (o *Observer) tell(how Ending, results int, numbers []int, params []interface{}) {
+func (o *Observer) tell(how Ending, results int, params []Param, changed []bool) {
 	texts := o.writer.Texts(o.ends)
 	o.text(how.Class)
 	o.text(how.Text)
@@ -129,17 +159,13 @@ func (o *Observer) tell(how Ending, results int, numbers []int, params []interfa
 	for _, text := range texts[:results] {
 		o.text(text)
 	}
-	texts = texts[results:]
-	o.begin()
-	o.variables(params)
-	after := o.writer.Texts(o.ends)
-	o.number(len(texts))
-	for i, text := range texts {
-		o.number(numbers[i])
-		if after[i] == o.before[i] {
-			o.number(0)
-		} else {
+	o.number(len(params))
+	for i, text := range texts[results:] {
+		o.number(params[i].Number)
+		if changed[i] {
 			o.number(1)
+		} else {
+			o.number(0)
 		}
 		o.text(text)
 	}

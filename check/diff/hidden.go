@@ -1,0 +1,68 @@
+package diff
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// hidden are the fields that are not exported and that only one version of a
+// type has: how a version keeps what it knows is no part of what it does.
+func (p *pairing) hidden() []string {
+	fields := [2]map[string]map[string]bool{privateFields(p.pkgs[older]), privateFields(p.pkgs[newer])}
+	var hidden []string
+	for _, v := range versions {
+		for typ, own := range fields[v] {
+			others, known := fields[v.other()][typ]
+			for name := range own {
+				if known && !others[name] {
+					hidden = append(hidden, typ+"."+name)
+				}
+			}
+		}
+	}
+	slices.Sort(hidden)
+	return hidden
+}
+
+// privateFields are the fields of the struct types of a package, and of those of
+// its module that it imports, by the names of the types. The exported ones are
+// left out.
+func privateFields(p *spec.Package) map[string]map[string]bool {
+	d := describer{pkg: p}
+	found := map[string]map[string]bool{}
+	seen := map[*types.Package]bool{}
+	var visit func(*types.Package)
+	visit = func(pkg *types.Package) {
+		if seen[pkg] || pkg != p.Types && (p.Module == "" || pkg.Path() != p.Module && !strings.HasPrefix(pkg.Path(), p.Module+"/")) {
+			return
+		}
+		seen[pkg] = true
+		for _, name := range pkg.Scope().Names() {
+			typ, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !ok || typ.IsAlias() {
+				continue
+			}
+			s, ok := typ.Type().Underlying().(*types.Struct)
+			if !ok {
+				continue
+			}
+			if q := d.qualify(pkg); q != "" {
+				name = q + "." + name
+			}
+			found[name] = map[string]bool{}
+			for f := range s.Fields() {
+				if !f.Exported() {
+					found[name][f.Name()] = true
+				}
+			}
+		}
+		for _, imported := range pkg.Imports() {
+			visit(imported)
+		}
+	}
+	visit(p.Types)
+	return found
+}
