@@ -1421,7 +1421,7 @@
 // What a call comes to is what it returns, or the panic that ends it with its message,
 // or that it does not return within -call-timeout, ends the process or its goroutine;
 // and what the parameters lead to after the call. Values are compared in all that they
-// reach, unexported fields included:
+// reach, unexported fields included if both versions have them:
 //
 //	&{Key: 1, Next: #1=&{Key: 2}}    a struct without its zero fields
 //	#1                               the variable that has this label: shared, or a cycle
@@ -1450,8 +1450,10 @@
 // # Which inputs
 //
 // The inputs are those of target check with the same flags (target help inputs): all to a
-// depth, or a spread. What the code of either version tells apart is in them. They satisfy
-// the preconditions of both versions; -contracts old, new or none says otherwise.
+// depth, or a spread. What the code of either version tells apart is in them. Where types
+// are made of other parts, fields are found by name, and what one version lacks is zero in
+// the other; values that calls build are built by the calls of the same names, and only
+// what both versions have is run. The inputs satisfy the preconditions of both versions; -contracts old, new or none says otherwise.
 // Postconditions are not checked.
 //
 // Both versions run in a sandbox, as far as the system has one (target help limits):

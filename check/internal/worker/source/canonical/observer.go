@@ -1,7 +1,6 @@
 package canonical
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"reflect"
 	"time"
@@ -28,22 +27,25 @@ type Observer struct {
 	// Records are those of the calls since Start.
 	Records []byte
 
-	writer *Writer
-	names  *Names
-	told   bool
-	// alone writes the parameters without the results. before are their
-	// texts before the call, if these are needed.
-	alone  *Writer
-	before []string
-	// ends is where the texts of the results and parameters end.
-	ends []int
+	names *Names
+	told  bool
+	// hasher hashes the results and parameters, and writer writes them if
+	// they are told; ends is where their texts end.
+	hasher  *Hasher
+	writer  *Writer
+	ends    []int
+	results int
+	// alone hashes the parameters without the results. before are their
+	// hashes before the call, if these are needed.
+	alone  *Hasher
+	before []uint64
 }
 
 // Start begins records after a mark, whose types have names as [NewNames] says.
 func (o *Observer) Start(home, module string, told bool, mark byte) {
 	if o.writer == nil {
 		o.names = NewNames(home, module)
-		o.writer, o.alone = NewWriter(o.names), NewWriter(o.names)
+		o.writer, o.hasher, o.alone = NewWriter(o.names), NewHasher(o.names), NewHasher(o.names)
 	}
 	o.told = told
 	o.Records = append(o.Records[:0], mark)
@@ -55,37 +57,76 @@ func (o *Observer) Start(home, module string, told bool, mark byte) {
 // IsTold reports whether records have texts.
 func (o *Observer) IsTold() bool { return o.told }
 
-// begin prepares for other texts.
+// begin prepares for another call.
 func (o *Observer) begin() {
 	o.writer.Reset()
-	o.ends = o.ends[:0]
+	o.hasher.Reset()
+	o.ends, o.results = o.ends[:0], 0
+}
+
+// variable hashes what a variable holds, which is pointed to, and writes it if
+// it is told.
+func (o *Observer) variable(p interface{}) {
+	v := reflect.ValueOf(p)
+	o.hasher.Variable(v.Type().Elem(), v.UnsafePointer())
+	if o.told {
+		o.writer.Value(v.Elem())
+	}
 }
 
 // end notes that a text ends here.
-func (o *Observer) end() { o.ends = append(o.ends, len(o.writer.Bytes())) }
-
-// paramTexts are the texts of parameters, which are pointed to.
-func (o *Observer) paramTexts(params []interface{}) []string {
-	o.alone.Reset()
-	var ends []int
-	for _, p := range params {
-		o.alone.Value(reflect.ValueOf(p).Elem())
-		ends = append(ends, len(o.alone.Bytes()))
+func (o *Observer) end() {
+	o.hasher.Mix(5)
+	if o.told {
+		o.ends = append(o.ends, len(o.writer.Bytes()))
 	}
-	return o.alone.Texts(ends)
+}
+
+// hashes are those of parameters, which are pointed to.
+func (o *Observer) hashes(params []interface{}) []uint64 {
+	o.alone.Reset()
+	hashes := make([]uint64, len(params))
+	for i, p := range params {
+		v := reflect.ValueOf(p)
+		o.alone.Restart()
+		o.alone.Variable(v.Type().Elem(), v.UnsafePointer())
+		hashes[i], _ = o.alone.Sum()
+	}
+	return hashes
 }
 
 // Before notes what the parameters hold before the call, which are pointed to.
-func (o *Observer) Before(params []interface{}) { o.before = o.paramTexts(params) }
+func (o *Observer) Before(params []interface{}) { o.before = o.hashes(params) }
 
 // Call makes a call, which returns pointers to its results, and writes these. A
 // sequence among them may panic.
 func (o *Observer) Call(call func() []interface{}) {
 	o.begin()
 	for _, p := range call() {
-		o.writer.Result(reflect.ValueOf(p).Elem())
+		if v := reflect.ValueOf(p).Elem(); v.Kind() == reflect.Func && !v.IsNil() && isSequence(v.Type()) {
+			o.sequence(v)
+		} else {
+			o.variable(p)
+		}
 		o.end()
+		o.results++
 	}
+}
+
+// sequence writes the elements of a sequence, which is asked for them once.
+func (o *Observer) sequence(v reflect.Value) {
+	text := NewWriter(o.names)
+	done := false
+	defer func() {
+		o.hasher.MixString(string(text.Bytes()))
+		o.writer.out = append(o.writer.out, text.Bytes()...)
+		if !done { // it has panicked
+			o.end()
+			o.results++
+		}
+	}()
+	text.Result(v)
+	done = true
 }
 
 // A Param is a parameter that refers to memory: its number, and whether calls
@@ -107,28 +148,24 @@ func AreBuilt(params []Param) bool {
 }
 
 // After records what the call has come to. The parameters, which are pointed to,
-// are written as they are after it.
+// are looked at as they are after it.
 func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
-	if n := len(o.ends); len(o.writer.Bytes()) > 0 && (n == 0 || o.ends[n-1] < len(o.writer.Bytes())) {
-		o.end() // a sequence that has panicked
-	}
-	results := len(o.ends)
 	var changed []bool
 	if o.before != nil {
-		for i, text := range o.paramTexts(pointers) {
-			changed = append(changed, text != o.before[i])
+		for i, hash := range o.hashes(pointers) {
+			changed = append(changed, hash != o.before[i])
 		}
 		o.before = nil
 	}
 	for i, p := range pointers {
 		if !params[i].Built || changed[i] {
-			o.writer.Value(reflect.ValueOf(p).Elem())
+			o.variable(p)
 		}
 		o.end()
 	}
 	o.digest(how)
 	if o.told {
-		o.tell(how, results, params, changed)
+		o.tell(how, params, changed)
 	}
 }
 
@@ -138,29 +175,30 @@ func (o *Observer) Note(kind byte) {
 	o.After(Ending{Kind: kind}, nil, nil)
 }
 
-// digest adds the kind of the ending and the digest of all that was written.
+// digest adds the kind of the ending and the hash of all.
 func (o *Observer) digest(how Ending) {
-	text := append([]byte(how.Class+"\n"+how.Text+"\n"), o.writer.Bytes()...)
-	for _, end := range o.ends {
-		text = binary.AppendUvarint(text, uint64(end))
-	}
-	sum := sha256.Sum256(append(text, how.Kind))
-	o.Records = append(append(o.Records, how.Kind), sum[:DigestSize]...)
+	o.hasher.MixString(how.Class)
+	o.hasher.MixString(how.Text)
+	o.hasher.Mix(uint64(how.Kind))
+	a, b := o.hasher.Sum()
+	o.Records = append(o.Records, how.Kind)
+	o.Records = binary.LittleEndian.AppendUint64(o.Records, a)
+	o.Records = binary.LittleEndian.AppendUint64(o.Records, b)
 }
 
 // tell adds the texts of an outcome.
-func (o *Observer) tell(how Ending, results int, params []Param, changed []bool) {
+func (o *Observer) tell(how Ending, params []Param, changed []bool) {
 	texts := o.writer.Texts(o.ends)
 	o.text(how.Class)
 	o.text(how.Text)
 	o.text(how.File)
 	o.number(how.Line)
-	o.number(results)
-	for _, text := range texts[:results] {
+	o.number(o.results)
+	for _, text := range texts[:o.results] {
 		o.text(text)
 	}
 	o.number(len(params))
-	for i, text := range texts[results:] {
+	for i, text := range texts[o.results:] {
 		o.number(params[i].Number)
 		if changed[i] {
 			o.number(1)

@@ -28,7 +28,10 @@ func (w *Writer) Texts(ends []int) []string {
 		}
 		marks = append(marks, mark{r.from, r.to, "#" + strconv.Itoa(label)})
 	}
-	sort.SliceStable(marks, func(i, j int) bool { return marks[i].from < marks[j].from })
+	sort.SliceStable(marks, func(i, j int) bool {
+		a, b := marks[i], marks[j]
+		return a.from < b.from || a.from == b.from && a.to < b.to // a label before what it labels
+	})
 	var texts []string
 	at := 0
 	for _, end := range ends {

@@ -256,7 +256,7 @@ func (w *Writer) fields(v reflect.Value) {
 			break
 		}
 		field := v.Field(f.index)
-		if field.IsZero() {
+		if isZero(field) {
 			continue
 		}
 		if len(w.out) > open {
@@ -267,6 +267,31 @@ func (w *Writer) fields(v reflect.Value) {
 		w.Value(exported(field))
 	}
 	w.text("}")
+}
+
+// isZero reports whether a value is zero, which -0 is not.
+func isZero(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return math.Float64bits(v.Float()) == 0
+	case reflect.Complex64, reflect.Complex128:
+		return math.Float64bits(real(v.Complex())) == 0 && math.Float64bits(imag(v.Complex())) == 0
+	case reflect.Array:
+		for i := 0; i < v.Len(); i++ {
+			if !isZero(v.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			if v.Type().Field(i).Name != "_" && !isZero(v.Field(i)) {
+				return false
+			}
+		}
+		return true
+	}
+	return v.IsZero()
 }
 
 // mapping writes a map in the order of its keys.
