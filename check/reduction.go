@@ -36,8 +36,8 @@ func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, limit
 func (f *function) reduce(ctx context.Context, one *failures.Failure) {
 	tester := f.prober(one.Key)
 	defer tester.worker.Close()
-	fit := fitting{f: f}
-	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.encode, Most: maxSmaller}
+	fit := generalize.Fitting{Depth: f.maxDepth(), Bounds: f.bounds, Encode: f.encode, Choose: f.filterBy}
+	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.Least, Most: maxSmaller}
 	reduced, err := r.Reduce(ctx, one.Samples.All[0].Plainest.Values)
 	if err == nil {
 		err = f.replaceBy(ctx, one, reduced)
@@ -66,55 +66,6 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 		one.Shown.Replay = failures.ReplayMinimal
 	}
 	return nil
-}
-
-// A fitting finds the least bounds that inputs lie in.
-type fitting struct {
-	f *function
-	// levels are the encodings of the depths of the run, as far as they
-	// were needed.
-	levels []*encode.Encoding
-}
-
-// encode implements generalize.Reducer.Encode: the bounds are those of the
-// least depth that will do, and if none of the run does they are widened by
-// what the input needs.
-func (b *fitting) encode(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-	f := b.f
-	widest := f.bounds(f.maxDepth())
-	needs := decode.Needs(values, widest)
-	for depth := 0; depth <= f.maxDepth(); depth++ {
-		if depth == len(b.levels) {
-			b.levels = append(b.levels, nil)
-		}
-		if depth < needs.Depth {
-			continue
-		}
-		if b.levels[depth] == nil {
-			enc, err := f.encode(ctx, f.bounds(depth))
-			if err != nil {
-				return nil, err
-			}
-			b.levels[depth] = enc
-		}
-		if enc := b.levels[depth]; fits(enc, values) == nil {
-			f.filterBy(enc)
-			return enc, nil
-		}
-	}
-	enc, err := f.encode(ctx, needs.Widen(widest))
-	if err != nil {
-		return nil, err
-	}
-	f.filterBy(enc)
-	return enc, fits(enc, values)
-}
-
-// fits returns what of an input lies outside of the bounds of an encoding, nil
-// if it lies within.
-func fits(enc *encode.Encoding, values []decode.Value) error {
-	_, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
-	return err
 }
 
 // repeats reports whether an input fails in the given way alone, too.

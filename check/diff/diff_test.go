@@ -125,3 +125,22 @@ func New() {}
 		t.Errorf("exit code %d, %+v", code, sum)
 	}
 }
+
+// TestReduced makes the input of a spread smaller.
+func TestReduced(t *testing.T) {
+	events, _ := compare(t, Config{Reduce: time.Minute, Generalize: time.Minute}, `package p
+
+//refine:bound ints=full
+func Far(xs []int) bool { return false }
+`, `package p
+
+//refine:bound ints=full
+func Far(xs []int) bool { return len(xs) > 1 && xs[1] > 1000 }
+`)
+	if len(events) != 3 || events[0].Difference == nil {
+		t.Fatalf("%+v", events)
+	}
+	if d := events[0].Difference; d.Call != "Far([]int{0, 1001})" || d.Reduction.From == "" {
+		t.Errorf("%s, %+v", line(events[0]), d.Reduction)
+	}
+}

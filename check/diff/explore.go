@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
@@ -48,11 +50,58 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 	}
 }
 
+// reduce has a group of a spread show a smaller input, if there is time to find
+// one that differs in the same way.
+func (f *function) reduce(ctx context.Context, g *group) (r check.Reduction, err error) {
+	limit := f.run.cfg.Reduce
+	if limit <= 0 {
+		return r, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: encode.NewWorld(f.inputs.Pkg)}
+	defer p.close()
+	fit := generalize.Fitting{
+		Depth: f.maxDepth(), Bounds: f.bounds, Choose: func(*encode.Encoding) {},
+		Encode: func(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
+			return levels.Encode(ctx, f.levels(), f.inputs, b)
+		},
+	}
+	reducer := generalize.Reducer{Contract: f.inputs, Strategy: f.run.cfg.Strategy, Judge: p, Encode: fit.Least, Most: maxProbes}
+	from := decode.CallText(f.inputs, g.plainest.Values)
+	reduced, err := reducer.Reduce(ctx, g.plainest.Values)
+	if err != nil || decode.CallText(f.inputs, reduced.Values) == from {
+		return check.Reduction{Local: err == nil && reduced.Why == "", Larger: reduced.Why}, err
+	}
+	input := decode.AppendValues(nil, p.world, reduced.Values)
+	t, err := f.try(context.WithoutCancel(ctx), [][]byte{input})
+	if err != nil || !t.stable || t.told[older].same(t.told[newer]) {
+		return r, err
+	}
+	g.plainest, g.input, g.told = failures.SampleOf(reduced.Values), input, t.told
+	return check.Reduction{From: from, Local: reduced.Why == "", Larger: reduced.Why}, nil
+}
+
 // A prober runs inputs to see whether the versions differ on them in one way. It
-// implements generalize.Tester.
+// implements generalize.Tester and generalize.Judge.
 type prober struct {
 	key   groupKey
 	sides [2]*side
+	world *encode.World // of the inputs that are judged
+}
+
+// Fail implements generalize.Judge.
+func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
+	w := &wire{}
+	for _, values := range inputs {
+		w.add(decode.AppendValues(nil, p.world, values))
+	}
+	outcomes, err := p.test(ctx, w)
+	fails := make([]bool, len(outcomes))
+	for i, o := range outcomes {
+		fails[i] = o == generalize.Fails
+	}
+	return fails, err
 }
 
 func (p *prober) close() {

@@ -22,15 +22,24 @@ func (f *function) paramTypes() []types.Type {
 
 // show is the event for a group.
 func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
+	event := Event{Action: ActionDifference, Depth: e.depth, Inputs: e.comparison.inputs}
+	settled := !g.among && !e.comparison.shaky
+	var reduction check.Reduction
+	if e.spread && settled {
+		var err error
+		if reduction, err = f.reduce(ctx, g); err != nil {
+			event.Notes = append(event.Notes, fmt.Sprintf("it could not be made smaller: %v", err))
+		}
+	}
 	values := g.plainest.Values
-	d := &Difference{Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among}
+	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among}
 	for i, v := range values {
 		d.Args = append(d.Args, check.NamedValue{Name: f.inputs.Params[i].Name(), Value: decode.Literal(v, f.inputs.Pkg.Qualify)})
 	}
 	d.Old, d.New = f.outcome(older, g.told[older]), f.outcome(newer, g.told[newer])
 	d.Only = g.count == 1 && len(e.comparison.groups) == 1 && e.comparison.unstable == 0
-	event := Event{Action: ActionDifference, Difference: d, Depth: e.depth, Inputs: e.comparison.inputs}
-	if !g.among && !e.comparison.shaky {
+	event.Difference = d
+	if settled {
 		f.generalize(ctx, e, g, &event)
 	}
 	return event
