@@ -144,3 +144,21 @@ func Far(xs []int) bool { return len(xs) > 1 && xs[1] > 1000 }
 		t.Errorf("%s, %+v", line(events[0]), d.Reduction)
 	}
 }
+
+// TestPreconditions compares what functions need, with the first input that only
+// one version takes.
+func TestPreconditions(t *testing.T) {
+	source := func(first, second string) string {
+		return "package p\n\n" + first + "\nfunc More(a, b int) int { return a }\n\n" + second + "\nfunc Less(xs []int) int { return len(xs) }\n"
+	}
+	events, _ := compare(t, Config{}, source("//refine:requires a >= 0", "//refine:requires len(xs) > 1\n//refine:filter xs[0] > 0"),
+		source("//refine:requires a >= 0 && a != b", "//refine:filter len(xs) > 0 && xs[0] > 0"))
+	more, less := events[0], events[1]
+	if got := more.Refused; more.Accepted != nil || got == nil || *got != (Taken{"More(0, 0)", 4, 28}) || more.Inputs != 24 || more.Verdict != Same {
+		t.Errorf("%s: %+v, %+v", line(more), more.Refused, more.Accepted)
+	}
+	// Slices of 1, 2 and 3 of 7 integers, of which the first is one of 3.
+	if got := less.Accepted; less.Refused != nil || got == nil || *got != (Taken{"Less([]int{1})", 3, 3 + 21 + 147}) || less.Inputs != 21+147 {
+		t.Errorf("%s: %+v, %+v", line(less), less.Refused, less.Accepted)
+	}
+}

@@ -63,6 +63,11 @@ type Event struct {
 	Differs, Unstable int64
 	Elapsed           time.Duration
 
+	// Refused are inputs that only the old precondition takes, and Accepted
+	// those that only the new one takes; nil if there are none, as far as
+	// was looked.
+	Refused, Accepted *Taken
+
 	Difference *Difference
 	// Message says why a function is not compared, or what changed.
 	Message string

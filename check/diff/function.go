@@ -221,6 +221,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	for _, n := range f.inventory.Notes() {
 		end.Notes = append(end.Notes, n.Msg)
 	}
+	f.preconditions(ctx, &end)
 	switch {
 	case len(c.groups) > 0:
 		f.verdict = Different

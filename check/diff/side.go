@@ -165,6 +165,11 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 
 // send has the worker run some inputs and waits for its reply.
 func (s *side) send(ctx context.Context, inputs []byte, count int, tell bool) (worker.Reply, error) {
+	return s.request(ctx, worker.Observe(s.number, tell), inputs, count)
+}
+
+// request sends a batch of inputs and waits for the reply.
+func (s *side) request(ctx context.Context, number int, inputs []byte, count int) (worker.Reply, error) {
 	if s.process == nil {
 		p, err := s.binary.Start(context.WithoutCancel(ctx), s.run.limits())
 		if err != nil {
@@ -172,7 +177,7 @@ func (s *side) send(ctx context.Context, inputs []byte, count int, tell bool) (w
 		}
 		s.process = p
 	}
-	s.process.Send(worker.Observe(s.number, tell), inputs, count) // that it is lost its last reply tells
+	s.process.Send(number, inputs, count) // that it is lost its last reply tells
 	select {
 	case reply, ok := <-s.process.Replies():
 		if !ok {

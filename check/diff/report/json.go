@@ -47,6 +47,8 @@ type jsonEvent struct {
 	Unstable   int64           `json:",omitempty"`
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
+	Refused    *diff.Taken     `json:",omitempty"`
+	Accepted   *diff.Taken     `json:",omitempty"`
 	Message    string          `json:",omitempty"`
 	Notes      []string        `json:",omitempty"`
 	Summary    *jsonSummary    `json:",omitempty"`
@@ -85,6 +87,7 @@ func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Ended: e.Ended,
 		Differs: e.Differs, Unstable: e.Unstable, Message: e.Message, Notes: e.Notes,
+		Refused: e.Refused, Accepted: e.Accepted,
 	}
 	if e.Pos.IsValid() {
 		j.Pos = e.Pos.String()

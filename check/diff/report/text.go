@@ -132,6 +132,12 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 }
 
 func (r *textReport) notes(b *strings.Builder, e diff.Event) {
+	if t := e.Refused; t != nil {
+		fmt.Fprintf(b, "        needs more: %s was valid and is not any more, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
+	}
+	if t := e.Accepted; t != nil {
+		fmt.Fprintf(b, "        needs less: %s was not valid and is now, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
+	}
 	for _, n := range e.Notes {
 		b.WriteString("        " + n + "\n")
 	}
