@@ -34,6 +34,7 @@ type comparison struct {
 	groups []*group
 	kept   []*difference
 	doubts int
+	record *record // nil if nothing is recorded
 }
 
 // A difference is an input on which the versions differ.
@@ -88,6 +89,9 @@ func (c *comparison) take(b *batch) error {
 		if err := c.tell(b, differs, at, from, min(from+tellSize, len(at))); err != nil {
 			return err
 		}
+	}
+	if c.record != nil {
+		return c.keep(b)
 	}
 	return nil
 }

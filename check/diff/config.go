@@ -14,6 +14,9 @@ import (
 // A Config says what to compare and how far to go.
 type Config struct {
 	Old, New Version
+	// Snapshot, unless it is nil, takes the place of the old version, which
+	// has a name only.
+	Snapshot *Snapshot
 	// Patterns name packages as for the go command, in each version; none
 	// means "./...".
 	Patterns []string
@@ -45,6 +48,8 @@ type Config struct {
 	// Progress is the time between two progress events of a function; 0
 	// means none.
 	Progress time.Duration
+
+	recorder *recorder // nil if nothing is to be recorded
 }
 
 // A Version is a version of a module.
@@ -95,17 +100,3 @@ func (c Contracts) of(v version) bool {
 func (c Config) levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
 }
-
-// A version is one of the two.
-type version int
-
-const (
-	older version = iota
-	newer
-)
-
-// versions are both.
-var versions = [...]version{older, newer}
-
-// other is the other one.
-func (v version) other() version { return newer - v }

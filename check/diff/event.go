@@ -97,6 +97,15 @@ type Difference struct {
 	Reduction       check.Reduction
 }
 
+// Taken are inputs that satisfy the precondition of one version and not that of
+// the other.
+type Taken struct {
+	// Call is the first of them.
+	Call string
+	// Count is how many of the first Of inputs of the version there are.
+	Count, Of int64
+}
+
 // An Outcome is what a call comes to in one version. Values are in a form that
 // both versions have in common, which is close to Go's literals: what occurs
 // again is #1, and labelled where it occurs first.

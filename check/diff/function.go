@@ -27,6 +27,8 @@ type function struct {
 	// recast makes these inputs of the other version; nil if they are as
 	// they come.
 	recast *recaster
+	// record is what the snapshot has of it; nil if there is none.
+	record *record
 	// message says why the function does not run, with the verdict.
 	verdict Verdict
 	message string
@@ -69,6 +71,9 @@ func (f *function) isRunnable(ctx context.Context) bool {
 			f.verdict, f.message = Skipped, c.Skip
 			return false
 		}
+	}
+	if f.record != nil {
+		return f.isRecorded()
 	}
 	if old, new := signature(f.contracts[older]), signature(f.contracts[newer]); old != new {
 		f.verdict, f.message = Changed, old+" is now "+new
@@ -207,7 +212,16 @@ func (f *function) attempt(ctx context.Context) Event {
 	e := &enumeration{f: f, comparison: newComparison(ctx, f)}
 	e.stream = newStream(inner, f.sides, e.comparison.take)
 	defer e.close()
-	ended, err := e.enumerate(inner)
+	var ended string
+	var err error
+	if f.record != nil {
+		ended, err = e.replay()
+	} else {
+		if f.run.cfg.recorder != nil {
+			e.comparison.record = f.beginRecord()
+		}
+		ended, err = e.enumerate(inner)
+	}
 	if err == nil {
 		err = e.comparison.settle(ctx)
 	}
@@ -240,6 +254,10 @@ func (f *function) attempt(ctx context.Context) Event {
 		f.verdict, f.message = Failed, fmt.Sprintf("no input up to depth %d is valid in both versions", e.depth)
 	default:
 		f.verdict = Same
+	}
+	if r := c.record; r != nil && f.verdict <= SameButUnstable {
+		r.Depth, r.Ended = e.depth, ended
+		f.run.cfg.recorder.note(r)
 	}
 	return end
 }

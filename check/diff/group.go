@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // A groupKey says in which way the versions differ on an input: how the call
@@ -15,14 +14,6 @@ import (
 type groupKey struct {
 	ends  [2]end
 	parts string
-}
-
-// An end is how a call ends, without what varies with the input.
-type end struct {
-	ending Ending
-	class  string
-	file   string
-	line   int
 }
 
 // keyOf is the way in which the versions differ on an input.
@@ -35,38 +26,6 @@ func keyOf(told [2]outcome) groupKey {
 		k.parts = strings.Join(differingParts(old, new), " ")
 	}
 	return k
-}
-
-// varying matches what differs from input to input in the messages of the
-// runtime.
-var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
-
-// end is how the call ends.
-func (o outcome) end() end {
-	switch {
-	case o.loss != nil:
-		l := lossOf(o.loss)
-		return end{ending: l.ending, class: varying.ReplaceAllString(l.detail, "")}
-	case o.Kind == protocol.ObservedReturn || o.Told == nil:
-		return end{ending: o.ending()}
-	}
-	return end{o.ending(), varying.ReplaceAllString(o.Told.Class, ""), o.Told.File, o.Told.Line}
-}
-
-// ending is how the call ends in a word.
-func (o outcome) ending() Ending {
-	if o.loss != nil {
-		return lossOf(o.loss).ending
-	}
-	switch o.Kind {
-	case protocol.ObservedPanic:
-		return Panics
-	case protocol.ObservedExit:
-		return Exits
-	case protocol.ObservedMisuse:
-		return Misuses
-	}
-	return Returns
 }
 
 // differingParts are the results and parameters that are not the same. Where

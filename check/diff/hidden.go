@@ -8,23 +8,23 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// hidden are the fields that are not exported and that only one version of a
+// hidden are the fields of a package that are not exported and that only one version of a
 // type has: how a version keeps what it knows is no part of what it does.
-func (p *pairing) hidden() []string {
-	fields := [2]map[string]map[string]bool{privateFields(p.pkgs[older]), privateFields(p.pkgs[newer])}
-	var hidden []string
+func hidden(pkgs [2]*spec.Package) []string {
+	fields := [2]map[string]map[string]bool{privateFields(pkgs[older]), privateFields(pkgs[newer])}
+	var names []string
 	for _, v := range versions {
 		for typ, own := range fields[v] {
 			others, known := fields[v.other()][typ]
 			for name := range own {
 				if known && !others[name] {
-					hidden = append(hidden, typ+"."+name)
+					names = append(names, typ+"."+name)
 				}
 			}
 		}
 	}
-	slices.Sort(hidden)
-	return hidden
+	slices.Sort(names)
+	return names
 }
 
 // privateFields are the fields of the struct types of a package, and of those of

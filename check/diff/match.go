@@ -58,6 +58,10 @@ func (p *pairing) isWhole() bool {
 
 // match matches the functions of a package.
 func (p *pairing) match(r *run) {
+	if r.cfg.Snapshot != nil {
+		p.matchRecords(r)
+		return
+	}
 	if p.isWhole() {
 		spec.ShareInside(p.pkgs[older], p.pkgs[newer])
 	}

@@ -26,19 +26,10 @@ const (
 	maxAsked         = 20_000
 )
 
-// Taken are inputs that satisfy the precondition of one version and not that of
-// the other.
-type Taken struct {
-	// Call is the first of them.
-	Call string
-	// Count is how many of the first Of inputs of the version there are.
-	Count, Of int64
-}
-
 // preconditions notes in an event which inputs only one version takes, if what
 // the function needs is not written alike in both.
 func (f *function) preconditions(ctx context.Context, end *Event) {
-	if f.run.cfg.Contracts != Both || f.recast != nil || f.inputs.ReachesOpaque() ||
+	if f.run.cfg.Contracts != Both || f.record != nil || f.recast != nil || f.inputs.ReachesOpaque() ||
 		slices.Equal(needs(f.contracts[older]), needs(f.contracts[newer])) {
 		return
 	}

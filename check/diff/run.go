@@ -98,6 +98,14 @@ func (r *run) version(v version) Version {
 	return r.cfg.New
 }
 
+// sources are the versions that there is source of.
+func (r *run) sources() []version {
+	if r.cfg.Snapshot != nil {
+		return []version{newer}
+	}
+	return versions[:]
+}
+
 // limits are those of a worker.
 func (r *run) limits() worker.Limits {
 	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
@@ -108,7 +116,7 @@ func (r *run) load(ctx context.Context) ([2][]*spec.Package, error) {
 	var pkgs [2][]*spec.Package
 	var errs [2]error
 	var both sync.WaitGroup
-	for _, v := range versions {
+	for _, v := range r.sources() {
 		both.Go(func() { pkgs[v], errs[v] = r.loadVersion(ctx, v) })
 	}
 	both.Wait()
@@ -165,6 +173,11 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 			}
 		}
 		ended.Wait()
+	}
+	if r.cfg.Snapshot != nil {
+		for _, e := range r.missing(all) {
+			pass(e)
+		}
 	}
 }
 
@@ -252,7 +265,7 @@ func (p *pairing) name() string {
 
 // build builds the workers of both versions.
 func (p *pairing) build(ctx context.Context, r *run, functions []*function) error {
-	for _, v := range versions {
+	for _, v := range r.sources() {
 		at := r.version(v)
 		binary, err := worker.Build(ctx, worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, Sandbox: r.sandbox}, p.program(v, functions))
 		if err != nil {
@@ -264,6 +277,9 @@ func (p *pairing) build(ctx context.Context, r *run, functions []*function) erro
 			f.sides[v] = &side{run: r, binary: binary, number: i}
 			if v != r.primary() {
 				f.sides[v].recast = f.recast
+			}
+			if f.record != nil {
+				f.sides[older] = &side{run: r, recorded: f.record.outcomes()}
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func (f *function) paramTypes() []types.Type {
 // show is the event for a group.
 func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
 	event := Event{Action: ActionDifference, Depth: e.depth, Inputs: e.comparison.inputs}
-	settled := !g.among && !e.comparison.shaky
+	settled := !g.among && !e.comparison.shaky && f.record == nil
 	var reduction check.Reduction
 	if e.spread && settled {
 		var err error

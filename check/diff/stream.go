@@ -114,13 +114,26 @@ func (s *stream) failed() error {
 	return s.err
 }
 
-// add adds an input. It returns false if no more run.
+// add adds the input that a model stands for. It returns false if no more run.
 func (s *stream) add(m problem.Model) bool {
+	b := s.current
+	b.inputs = s.writer.Append(b.inputs, m)
+	return s.added()
+}
+
+// addWire adds an input in wire form.
+func (s *stream) addWire(input []byte) bool {
+	s.current.inputs = append(s.current.inputs, input...)
+	return s.added()
+}
+
+// added notes where an input ends that has been added, and sends the batch if it
+// is time to.
+func (s *stream) added() bool {
 	b := s.current
 	if b.len() == 0 {
 		s.began = time.Now()
 	}
-	b.inputs = s.writer.Append(b.inputs, m)
 	b.ends = append(b.ends, len(b.inputs))
 	if b.len() >= s.size || len(b.inputs) >= maxBatchBytes || b.len()%16 == 0 && time.Since(s.began) > flushTime {
 		s.flush()

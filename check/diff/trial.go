@@ -71,9 +71,6 @@ func (f *function) try(ctx context.Context, inputs [][]byte) (trial, error) {
 	return t, nil
 }
 
-// until is the inputs up to one.
-func (w *wire) until(last int) *wire { return &wire{w.inputs[:w.ends[last]], w.ends[:last+1]} }
-
 // tryOnce runs inputs in a fresh process of each version at once.
 func (f *function) tryOnce(ctx context.Context, w *wire) (ran [2][]outcome, err error) {
 	var errs [2]error

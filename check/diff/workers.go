@@ -16,7 +16,9 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 		contracts = append(contracts, &needs)
 	}
 	program := source.NewProgram(p.pkgs[v], contracts)
-	program.Hidden = p.hidden()
+	if p.isWhole() {
+		program.Hidden = hidden(p.pkgs)
+	}
 	return program
 }
 
@@ -45,7 +47,7 @@ func (p *pairing) close() {
 
 // primary is the version whose contracts the inputs are enumerated from.
 func (r *run) primary() version {
-	if r.cfg.Contracts == New {
+	if r.cfg.Contracts == New || r.cfg.Snapshot != nil {
 		return newer
 	}
 	return older

@@ -219,7 +219,8 @@
 // and compares what they return, how they panic, and what they change. OLD and NEW
 // are each a folder, a revision of git, or module@version; NEW is the current
 // directory if it is not given. The packages are those of each version, ./... if
-// none is named. Annotations are not needed; the preconditions of either version
+// none is named. With -snapshot what OLD comes to is written into a file, which may
+// then stand in the place of OLD. Annotations are not needed; the preconditions of either version
 // narrow the inputs if there are some. See target help versions.
 //
 // The exit status is 0 if all functions that both versions have do the same on
@@ -233,6 +234,9 @@
 //
 // The flags are:
 //
+//	-snapshot file
+//		write what the functions of OLD come to into the file, which can
+//		then stand in the place of OLD
 //	-contracts which
 //		whose preconditions the inputs satisfy: old, new, both (the
 //		default) or none
@@ -1471,6 +1475,17 @@
 // With -json each line is an object: difference for each way in which inputs differ, end
 // for each function, with its Verdict (same, same-but-unstable, different, new, gone,
 // changed, skipped, unsupported, failed), and summary.
+//
+// # Snapshots
+//
+//	target diff -snapshot FILE OLD [packages]
+//	target diff FILE NEW [packages]
+//
+// The first writes what the functions of a version come to into a file, with their
+// inputs, but for those on which the version differs from itself. The second runs
+// these inputs in another version, and needs no source of the first. Bounds and
+// contracts are those of the snapshot; functions whose parameters are made of other
+// parts are not compared.
 //
 // # How it works
 //

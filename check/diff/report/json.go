@@ -47,11 +47,17 @@ type jsonEvent struct {
 	Unstable   int64           `json:",omitempty"`
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
-	Refused    *diff.Taken     `json:",omitempty"`
-	Accepted   *diff.Taken     `json:",omitempty"`
+	Needs      *jsonNeeds      `json:",omitempty"`
 	Message    string          `json:",omitempty"`
 	Notes      []string        `json:",omitempty"`
 	Summary    *jsonSummary    `json:",omitempty"`
+}
+
+// A jsonNeeds says how what a function needs has changed. Its fields are the
+// event's.
+type jsonNeeds struct {
+	Refused  *diff.Taken `json:",omitempty"`
+	Accepted *diff.Taken `json:",omitempty"`
 }
 
 // A jsonDifference is a way in which inputs differ.
@@ -87,7 +93,9 @@ func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Ended: e.Ended,
 		Differs: e.Differs, Unstable: e.Unstable, Message: e.Message, Notes: e.Notes,
-		Refused: e.Refused, Accepted: e.Accepted,
+	}
+	if e.Refused != nil || e.Accepted != nil {
+		j.Needs = &jsonNeeds{e.Refused, e.Accepted}
 	}
 	if e.Pos.IsValid() {
 		j.Pos = e.Pos.String()

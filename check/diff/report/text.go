@@ -59,7 +59,7 @@ func (r *textReport) Event(e diff.Event) {
 
 // dir is the folder of the version that the position of an event is in.
 func (r *textReport) dir(e diff.Event) string {
-	if strings.HasPrefix(e.Pos.Filename, r.opts.Old.Dir+"/") {
+	if old := r.opts.Old.Dir; old != "" && strings.HasPrefix(e.Pos.Filename, old+"/") {
 		return r.opts.Old.Dir
 	}
 	return r.opts.New.Dir

@@ -76,7 +76,8 @@ test. A file that gen did not write is never touched.`,
 and compares what they return, how they panic, and what they change. OLD and NEW
 are each a folder, a revision of git, or module@version; NEW is the current
 directory if it is not given. The packages are those of each version, ./... if
-none is named. Annotations are not needed; the preconditions of either version
+none is named. With -snapshot what OLD comes to is written into a file, which may
+then stand in the place of OLD. Annotations are not needed; the preconditions of either version
 narrow the inputs if there are some. See target help versions.
 
 The exit status is 0 if all functions that both versions have do the same on

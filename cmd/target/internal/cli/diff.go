@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/typetarget/target/check/diff"
 	diffreport "github.com/typetarget/target/check/diff/report"
@@ -15,22 +18,32 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	if len(args) == 0 {
 		return inv.usageError(errors.New("it takes a version to compare with: a folder, a revision of git, or module@version"))
 	}
+	if file := inv.opts.output.snapshot; file != "" {
+		return inv.record(ctx, file, args)
+	}
+	where := version.Where{Dir: inv.dir, Env: inv.env}
 	old, new, patterns := args[0], ".", []string(nil)
 	if len(args) > 1 {
 		new, patterns = args[1], args[2:]
 	}
-	where := version.Where{Dir: inv.dir, Env: inv.env}
-	var trees [2]*version.Tree
-	for i, text := range []string{old, new} {
-		tree, err := where.Open(ctx, text)
-		if err != nil {
+	snapshot, err := inv.snapshot(old)
+	if err != nil {
+		return inv.fault(err)
+	}
+	oldTree := &version.Tree{Name: old}
+	if snapshot == nil {
+		if oldTree, err = where.Open(ctx, old); err != nil {
 			return inv.fault(err)
 		}
-		defer tree.Close()
-		trees[i] = tree
+		defer oldTree.Close()
 	}
-	cfg := inv.diffConfig(trees[0], trees[1])
-	cfg.Patterns = patterns
+	newTree, err := where.Open(ctx, new)
+	if err != nil {
+		return inv.fault(err)
+	}
+	defer newTree.Close()
+	cfg := inv.diffConfig(oldTree, newTree)
+	cfg.Patterns, cfg.Snapshot = patterns, snapshot
 	inv.warnSandbox(cfg.Sandbox)
 	sum, err := diff.Run(ctx, cfg, inv.diffReport(&cfg))
 	switch {
@@ -38,6 +51,53 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		return inv.fault(err)
 	case sum.Functions() == 0 && sum.ExitCode() == 0:
 		fmt.Fprintf(inv.stderr, "target diff: warning: no function was run in both versions\n")
+	}
+	return sum.ExitCode()
+}
+
+// snapshot reads a snapshot, if the text names a file.
+func (inv *invocation) snapshot(text string) (*diff.Snapshot, error) {
+	name := inv.path(text)
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	s, err := diff.ReadSnapshot(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", text, err)
+	}
+	return s, nil
+}
+
+// path is a path that is relative to the directory of the command.
+func (inv *invocation) path(text string) string {
+	if filepath.IsAbs(text) {
+		return text
+	}
+	return filepath.Join(inv.dir, text)
+}
+
+// record writes what the functions of a version come to into a file.
+func (inv *invocation) record(ctx context.Context, name string, args []string) int {
+	tree, err := version.Where{Dir: inv.dir, Env: inv.env}.Open(ctx, args[0])
+	if err != nil {
+		return inv.fault(err)
+	}
+	defer tree.Close()
+	cfg := inv.diffConfig(tree, tree)
+	cfg.Patterns = args[1:]
+	inv.warnSandbox(cfg.Sandbox)
+	var b bytes.Buffer
+	sum, err := diff.Record(ctx, cfg, inv.diffReport(&cfg), &b)
+	if err == nil {
+		err = os.WriteFile(inv.path(name), b.Bytes(), 0o666)
+	}
+	if err != nil && sum.Stopped == "" {
+		return inv.fault(err)
 	}
 	return sum.ExitCode()
 }

@@ -74,6 +74,7 @@ type outputOptions struct {
 	inputs        int      // how many explain shows
 	file          string   // the test file that gen writes
 	suite         int      // how many inputs that pass gen writes
+	snapshot      string   // the file that diff writes
 }
 
 // buildOptions say what is built where.
@@ -238,6 +239,8 @@ var flagDefs = []flagDef{
 			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
 		}},
 
+	{"snapshot", "file", "write what the functions of OLD come to into the file, which can then stand in the place of OLD", onDiff,
+		func(o *options) flag.Value { return &value[string]{p: &o.output.snapshot, parse: parseString} }},
 	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (the default) or none", onDiff,
 		func(o *options) flag.Value {
 			return &value[diff.Contracts]{p: &o.contracts, parse: diff.ParseContracts}

@@ -1,0 +1,30 @@
+package diff
+
+// A wire is some inputs in wire form.
+type wire struct {
+	inputs []byte
+	ends   []int // where each ends in inputs
+}
+
+// add adds an input.
+func (w *wire) add(input []byte) {
+	w.inputs = append(w.inputs, input...)
+	w.ends = append(w.ends, len(w.inputs))
+}
+
+// len is the number of inputs.
+func (w *wire) len() int { return len(w.ends) }
+
+// from is where an input begins.
+func (w *wire) from(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return w.ends[i-1]
+}
+
+// at is one input.
+func (w *wire) at(i int) []byte { return w.inputs[w.from(i):w.ends[i]] }
+
+// until is the inputs up to one.
+func (w *wire) until(last int) *wire { return &wire{w.inputs[:w.ends[last]], w.ends[:last+1]} }
