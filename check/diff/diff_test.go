@@ -162,3 +162,24 @@ func TestPreconditions(t *testing.T) {
 		t.Errorf("%s: %+v, %+v", line(less), less.Refused, less.Accepted)
 	}
 }
+
+// TestHolding compares functions of values that may hold themselves.
+func TestHolding(t *testing.T) {
+	const src = `package p
+
+type Deep struct{ In []interface{ Len() int } }
+
+func (d Deep) Len() int { return len(d.In) }
+
+func Count(x any) int { xs, _ := x.([]any); return len(xs) }
+
+func Sum(d Deep) int { n := 0; for _, x := range d.In { if x != nil { n += x.Len() } }; return n }
+`
+	events, sum := compare(t, Config{Any: []string{"int", "[]any"}}, src, strings.ReplaceAll(src, " any", " interface{}"))
+	if sum.Same != 3 || sum.Different+sum.Failed > 0 {
+		for _, e := range events {
+			t.Log(line(e))
+		}
+		t.Errorf("%+v", sum)
+	}
+}

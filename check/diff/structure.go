@@ -79,7 +79,13 @@ func (d *describer) typ(t types.Type) string {
 	case *types.Signature:
 		return "func" + d.tuple(t.Params(), t.Variadic()) + d.tuple(t.Results(), false)
 	case *types.Interface:
-		return d.iface(t, t)
+		if !d.whole {
+			return d.iface(t, t)
+		}
+		// What it holds may hold values of it, as []any does.
+		bare := *d
+		bare.whole = false
+		return d.once(bare.iface(t, t), func() string { return d.iface(t, t) })
 	case *types.Tuple:
 		return d.tuple(t, false)
 	}
@@ -164,12 +170,17 @@ func (d *describer) named(t *types.Named) string {
 		}
 		name += "[" + strings.Join(args, ", ") + "]"
 	}
+	return d.once(name, func() string { return d.definition(t) })
+}
+
+// once writes a type by its name, and once what it is made of.
+func (d *describer) once(name string, definition func() string) string {
 	if _, known := d.definitions[name]; known || !d.whole {
 		return name
 	}
 	d.definitions[name] = ""
 	d.order = append(d.order, name)
-	d.definitions[name] = d.definition(t)
+	d.definitions[name] = definition()
 	return name
 }
 
