@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 	"unsafe"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+	refine_unread "github.com/typetarget/target/check/internal/worker/source/unread"
 )
 
 type refine_color uint8
@@ -306,4 +309,53 @@ func TestDrain(t *testing.T) {
 	closed := make(chan int)
 	close(closed)
 	refine_drain(closed)
+}
+
+// TestHoles reads a string and a slice that are not decoded, and compares them
+// with the wire form as they are, and the slice once it is decoded.
+func TestHoles(t *testing.T) {
+	forms := []refine_unread.Form{{Kind: refine_unread.FormText}, {Kind: refine_unread.FormSlice, Elems: []int{2}}, {Kind: refine_unread.FormNumber}}
+	wire := []byte{2, 'a', 'b', 4, 2, 4, 6}
+	n := refine_unread.NewNarrower(forms, []int{0, 1})
+	_, reading := n.Find(wire, 0)
+	r := refine_input{bytes: wire, unread: reading}
+	text := r.text()
+	r.pos = 0
+	if !r.isText(text) || len(text) != 2 || r.pos != 3 {
+		t.Errorf("a text of %d bytes is read to %d", len(text), r.pos)
+	}
+	length, room := r.extent()
+	at := r.pos
+	hole := refine_slice{r.elements(length+room, 8), length, length + room}
+	xs := *(*[]int64)(unsafe.Pointer(&hole))
+	if len(xs) != 3 || cap(xs) != 3 || r.pos != reading.End() {
+		t.Errorf("%d of %d elements are read to %d", len(xs), cap(xs), r.pos)
+	}
+	if r.pos = at; !r.isHole(unsafe.Pointer(&xs[0])) || r.pos != reading.End() {
+		t.Errorf("the elements are not known again")
+	}
+	if !n.Trapped(uintptr(unsafe.Pointer(&xs[1]))) {
+		t.Fatal("an element is no part")
+	}
+	r.pos = at
+	if h := r.elements(length, 8); h != nil || r.isHole(unsafe.Pointer(&xs[0])) || r.varint() != 1 {
+		t.Errorf("the elements are not decoded")
+	}
+}
+
+// TestAttempt observes a call that returns and one that panics.
+func TestAttempt(t *testing.T) {
+	w := &refine_worker{}
+	w.observer.Start("p", "m", true, refine_protocol.TellMark)
+	n := 42
+	for _, call := range []func() []any{func() []any { return []any{&n} }, func() []any { panic("on purpose") }} {
+		if out := refine_observe(w, call, func() []any { return nil }, nil); out != refine_passed {
+			t.Errorf("the outcome is %d", out)
+		}
+	}
+	for _, text := range []string{"42", "on purpose"} {
+		if !strings.Contains(string(w.observer.Records), text) {
+			t.Errorf("%q does not have %q", w.observer.Records, text)
+		}
+	}
 }
