@@ -82,8 +82,8 @@ func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
 }
 
 // boundary runs the boundary inputs, or as many as are found in the time that a
-// proof has, and returns how many there are to run, at least one. Those that the
-// solver found have run.
+// proof has, and returns how many there are to run, at least one. Those that
+// the solver found have run.
 func (w *wideRun) boundary() (wanted int64) {
 	cfg := w.l.f.run.cfg
 	ctx, cancel := context.WithTimeout(w.ctx, cfg.Limits.Proof)

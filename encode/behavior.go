@@ -255,8 +255,8 @@ type calling struct {
 	// old are the parameters as they were at entry, apart from params.
 	old []sym.Value
 
-	// sites notes what the first evaluation of the call reaches, and root is
-	// the call there.
+	// sites notes what the first evaluation of the call reaches, and root
+	// is the call there.
 	sites *site.Recorder
 	root  *site.Call
 
@@ -334,8 +334,8 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 	}
 	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
 
-	// A call that panics as it must is looked at as well. It has no results,
-	// and what it leaves is known only if it has written nothing.
+	// A call that panics as it must is looked at as well. It has no
+	// results, and what it leaves is known only if it has written nothing.
 	returned := t.And(t.Not(expected), t.Not(r.Panics))
 	kept := t.Not(t.And(expected, r.Panics, k.wrote))
 	if c.Pure() {

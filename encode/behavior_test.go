@@ -77,8 +77,8 @@ func TestObjectsMakeFewTerms(t *testing.T) {
 
 // BenchmarkProof proves for all integers that red-black trees of up to 15 nodes
 // stay such ones: with the postcondition lifted object by object, and with
-// merged objects. It also proves functions of the examples, whose postconditions
-// are about all keys of a range, for trees of up to 7 nodes.
+// merged objects. It also proves functions of the examples, whose
+// postconditions are about all keys of a range, for trees of up to 7 nodes.
 func BenchmarkProof(b *testing.B) {
 	for _, name := range []string{"Insert", "Delete"} {
 		c := byName(b, "testdata/balanced", name)

@@ -62,7 +62,8 @@ func SpecialFloats(bits int) []float64 { return domain.SpecialFloats(bits) }
 // ComparesNil reports whether the body or contract of a function compares its
 // i-th parameter, receiver first, with nil. Only then is nil a value of a
 // pointer receiver, or of a parameter that is a function. If nobody annotated
-// the function, it is enough that half of the methods of the receiver's type do so.
+// the function, it is enough that half of the methods of the receiver's type do
+// so.
 func ComparesNil(c *spec.Contract, i int) bool { return domain.ComparesNil(c, i) }
 
 // FieldComparesNil reports whether anything in a package, its contracts

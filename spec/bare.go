@@ -27,9 +27,9 @@ func Bare(p *Package) *Package {
 	return bare
 }
 
-// TellApart has inputs of the contract also hold what another dictionary has, as
-// far as types of the package or of no package are told apart. It is for what is
-// done before anything asks for the contract's dictionary.
+// TellApart has inputs of the contract also hold what another dictionary has,
+// as far as types of the package or of no package are told apart. It is for
+// what is done before anything asks for the contract's dictionary.
 func (c *Contract) TellApart(more *dictionary.Dictionary) {
 	d := c.Pkg.Dictionary(c).With(more)
 	asked := &c.Pkg.asked.dictionaries

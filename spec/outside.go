@@ -129,8 +129,8 @@ func eachNamed(t types.Type, seen map[types.Type]bool, do func(*types.Named)) {
 	}
 }
 
-// isWritable reports whether packages other than home can write every value of a type as
-// a literal.
+// isWritable reports whether packages other than home can write every value of
+// a type as a literal.
 func isWritable(home string, t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {

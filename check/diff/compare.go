@@ -14,8 +14,9 @@ const (
 	// maxKept is how many inputs that differ are kept, to be run again if
 	// the function turns out not to be stable.
 	maxKept = 50_000
-	// maxDoubts is how many inputs are looked at that have differed and then
-	// came to something else; the others are taken for unstable like these.
+	// maxDoubts is how many inputs are looked at that have differed and
+	// then came to something else; the others are taken for unstable like
+	// these.
 	maxDoubts = 4
 )
 
@@ -48,8 +49,8 @@ type difference struct {
 type group struct {
 	key   groupKey
 	count int64
-	// plainest is the plainest of them, with its wire form, and told is what
-	// it comes to.
+	// plainest is the plainest of them, with its wire form, and told is
+	// what it comes to.
 	plainest failures.Sample
 	input    []byte
 	told     [2]outcome

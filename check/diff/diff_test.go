@@ -145,8 +145,8 @@ func Far(xs []int) bool { return len(xs) > 1 && xs[1] > 1000 }
 	}
 }
 
-// TestPreconditions compares what functions need, with the first input that only
-// one version takes.
+// TestPreconditions compares what functions need, with the first input that
+// only one version takes.
 func TestPreconditions(t *testing.T) {
 	source := func(first, second string) string {
 		return "package p\n\n" + first + "\nfunc More(a, b int) int { return a }\n\n" + second + "\nfunc Less(xs []int) int { return len(xs) }\n"

@@ -11,8 +11,8 @@
 // enumerated once, and the same batches of inputs go to both workers, which
 // answer with a digest of what each call came to: what it returned, how it
 // panicked, what it changed. If the digests of an input are not equal, both
-// calls are made again and told in words. Inputs that differ in the same way are
-// a group, which is shown by its plainest input and generalized like
+// calls are made again and told in words. Inputs that differ in the same way
+// are a group, which is shown by its plainest input and generalized like
 // counterexamples.
 //
 // What differs from itself is no difference. A group counts only if its input

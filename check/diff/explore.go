@@ -21,8 +21,8 @@ const (
 	maxProbesLost = 10
 )
 
-// generalize adds to the event of a group what the inputs around the one that is
-// shown have in common.
+// generalize adds to the event of a group what the inputs around the one that
+// is shown have in common.
 func (f *function) generalize(ctx context.Context, e *enumeration, g *group, event *Event) {
 	limit := f.run.cfg.Generalize
 	if limit <= 0 {
@@ -82,8 +82,8 @@ func (f *function) reduce(ctx context.Context, g *group) (r check.Reduction, err
 	return check.Reduction{From: from, Local: reduced.Why == "", Larger: reduced.Why}, nil
 }
 
-// A prober runs inputs to see whether the versions differ on them in one way. It
-// implements generalize.Tester and generalize.Judge.
+// A prober runs inputs to see whether the versions differ on them in one way.
+// It implements generalize.Tester and generalize.Judge.
 type prober struct {
 	key   groupKey
 	sides [2]*side

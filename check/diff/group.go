@@ -76,8 +76,8 @@ func withoutAddresses(s string) string {
 	})
 }
 
-// differInAddresses reports whether the outcomes are the same but for what looks
-// like addresses.
+// differInAddresses reports whether the outcomes are the same but for what
+// looks like addresses.
 func differInAddresses(told [2]outcome) bool {
 	old, new := told[older].Told, told[newer].Told
 	if old == nil || new == nil || told[older].Kind != told[newer].Kind || len(old.Results) != len(new.Results) || len(old.After) != len(new.After) {

@@ -140,8 +140,8 @@ func FromList(xs []int8) *Heap {
 }
 `
 
-// TestIrulan compares versions that Irulan compared: what it reported of them is
-// reported. (The numbers are those of the examples in research on it.)
+// TestIrulan compares versions that Irulan compared: what it reported of them
+// is reported. (The numbers are those of the examples in research on it.)
 func TestIrulan(t *testing.T) {
 	compact := strings.NewReplacer("FIRST", "slices.Sort(xs)", "SECOND", "xs = slices.Compact(xs)")
 	swapped := strings.NewReplacer("FIRST", "xs = slices.Compact(xs)", "SECOND", "slices.Sort(xs)")

@@ -180,8 +180,9 @@ func (r *recaster) structure(v *decode.Struct, to types.Type, u *types.Struct) (
 	return recast, true
 }
 
-// fieldAt is the field of a struct that is like a field of another, which is the
-// i-th there: the one of that name, or if it has none the one of that place.
+// fieldAt is the field of a struct that is like a field of another, which is
+// the i-th there: the one of that name, or if it has none the one of that
+// place.
 func fieldAt(s *types.Struct, like *types.Var, i int) int {
 	if like.Name() == "_" {
 		if i < s.NumFields() && s.Field(i).Name() == "_" {

@@ -13,9 +13,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// refactored are functions of the examples that are written in another way: what
-// stands in place of what, and the published or computed number of inputs, 0 if
-// there is none.
+// refactored are functions of the examples that are written in another way:
+// what stands in place of what, and the published or computed number of inputs,
+// 0 if there is none.
 var refactored = []struct {
 	pkg, fn  string
 	old, new string

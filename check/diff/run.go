@@ -218,9 +218,9 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	p.close()
 }
 
-// prepare reports what is wrong with the packages, and builds the workers of the
-// functions that both versions have. It returns false if there is nothing to
-// compare.
+// prepare reports what is wrong with the packages, and builds the workers of
+// the functions that both versions have. It returns false if there is nothing
+// to compare.
 func (p *pairing) prepare(ctx context.Context, r *run, events chan<- Event) bool {
 	faulty := false
 	for _, v := range versions {

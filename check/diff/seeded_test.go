@@ -10,8 +10,8 @@ import (
 )
 
 // seeded are functions with a change to each, and the difference that is
-// reported: the plainest input, what it comes to in each version, how many there
-// are, and when.
+// reported: the plainest input, what it comes to in each version, how many
+// there are, and when.
 var seeded = []struct {
 	old, new string
 	want     []string

@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	// rounds is how often inputs that differ run again in one process if the
-	// function is not stable: a throw of a coin in each passes all with a
-	// chance of 1 in 2^48.
+	// rounds is how often inputs that differ run again in one process if
+	// the function is not stable: a throw of a coin in each passes all with
+	// a chance of 1 in 2^48.
 	rounds = 24
 	// maxTries is how many inputs of a group are tried in fresh processes.
 	maxTries = 3
 )
 
-// settle leaves of the groups what is stable, each with an input that differs in
-// fresh processes.
+// settle leaves of the groups what is stable, each with an input that differs
+// in fresh processes.
 func (c *comparison) settle(ctx context.Context) error {
 	if c.shaky {
 		if err := c.rerun(ctx); err != nil {
@@ -86,8 +86,8 @@ func (c *comparison) rerun(ctx context.Context) error {
 	return nil
 }
 
-// represent has a group show the plainest of the inputs that are left of it, and
-// drops a group of which none is.
+// represent has a group show the plainest of the inputs that are left of it,
+// and drops a group of which none is.
 func (c *comparison) represent(ctx context.Context, g *group) error {
 	if g.among || g.confirmed {
 		return nil

@@ -18,8 +18,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 )
 
-// A Snapshot is what the functions of a version come to, to compare with another
-// version later.
+// A Snapshot is what the functions of a version come to, to compare with
+// another version later.
 type Snapshot struct {
 	// Name is what the version is called.
 	Name string

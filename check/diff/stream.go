@@ -127,8 +127,8 @@ func (s *stream) addWire(input []byte) bool {
 	return s.added()
 }
 
-// added notes where an input ends that has been added, and sends the batch if it
-// is time to.
+// added notes where an input ends that has been added, and sends the batch if
+// it is time to.
 func (s *stream) added() bool {
 	b := s.current
 	if b.len() == 0 {

@@ -13,8 +13,8 @@ import (
 type describer struct {
 	pkg   *spec.Package
 	world *encode.World
-	// whole says that declared types are written with what they are made of,
-	// which is in definitions, by name.
+	// whole says that declared types are written with what they are made
+	// of, which is in definitions, by name.
 	whole       bool
 	definitions map[string]string
 	order       []string
@@ -124,8 +124,8 @@ func (d *describer) fields(t *types.Struct) string {
 	return "struct{" + strings.Join(fields, "; ") + "}"
 }
 
-// iface writes an interface: its methods, and the types that values of the type,
-// which is the interface or is declared as it, may hold.
+// iface writes an interface: its methods, and the types that values of the
+// type, which is the interface or is declared as it, may hold.
 func (d *describer) iface(t *types.Interface, of types.Type) string {
 	if t.NumMethods() == 0 && !d.whole {
 		return "any"

@@ -6,9 +6,10 @@ import (
 )
 
 // How often an input runs before what it comes to is taken for what it always
-// comes to. A call that comes to one of two things by the throw of a coin passes
-// with a chance of 1 in 2^57 if it throws it anew, and of 1 in 2^17 if each
-// process throws it once and has each version come to one of them by chance.
+// comes to. A call that comes to one of two things by the throw of a coin
+// passes with a chance of 1 in 2^57 if it throws it anew, and of 1 in 2^17 if
+// each process throws it once and has each version come to one of them by
+// chance.
 const (
 	trialProcesses = 10 // of each version
 	trialRepeats   = 3  // in each of them

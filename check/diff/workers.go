@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// program is what the worker of a version is made from. Of contracts it has what
-// inputs satisfy; what calls promise is not judged.
+// program is what the worker of a version is made from. Of contracts it has
+// what inputs satisfy; what calls promise is not judged.
 func (p *pairing) program(v version, functions []*function) source.Program {
 	var contracts []*spec.Contract
 	for _, f := range functions {

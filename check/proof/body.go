@@ -92,8 +92,8 @@ type Expectation uint8
 
 // The expectations. Either is for inputs on which an obligation may be broken
 // whose term is only sufficient, or whose foralls have more values than are
-// tried. TooLong is for those on which a clause has so many values to go through
-// that a run is not to be waited for.
+// tried. TooLong is for those on which a clause has so many values to go
+// through that a run is not to be waited for.
 const (
 	Keeps Expectation = iota
 	Breaks

@@ -19,8 +19,8 @@ import (
 var second = regexp.MustCompile(`\bb\b`)
 
 // comparing writes random functions of two int8 that mostly compare them, with
-// random postconditions, some of them for all integers of a range. Of those that
-// keep them on small integers some break them further away.
+// random postconditions, some of them for all integers of a range. Of those
+// that keep them on small integers some break them further away.
 func comparing(r *rand.Rand, functions int) string {
 	pick := func(of ...string) string { return of[r.IntN(len(of))] }
 	plain := false // without constants

@@ -120,8 +120,8 @@ func (r *textReport) extent(e check.Event) string {
 	return s + claim(e)
 }
 
-// claim is what is proved beyond what ran, behind a semicolon; empty if there is
-// nothing.
+// claim is what is proved beyond what ran, behind a semicolon; empty if there
+// is nothing.
 func claim(e check.Event) string {
 	p := e.Proof
 	if p == nil || p.Status != check.Proved || p.Route == check.ByValue {

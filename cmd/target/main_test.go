@@ -167,7 +167,8 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // condition reports whether the system has what a script asks for: [pty],
-// pseudo-terminals; [root], the superuser; [z3], Z3; [sandbox], a whole sandbox.
+// pseudo-terminals; [root], the superuser; [z3], Z3; [sandbox], a whole
+// sandbox.
 func condition(name string) (bool, error) {
 	switch name {
 	case "pty":

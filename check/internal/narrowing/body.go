@@ -231,7 +231,8 @@ func areValues(t types.Type) bool {
 	return ok && isValue(s.Elem())
 }
 
-// isValue reports whether a value of the type refers to nothing that can change.
+// isValue reports whether a value of the type refers to nothing that can
+// change.
 func isValue(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

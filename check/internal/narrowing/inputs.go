@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Refused says why the inputs of a function are not narrowed; it is empty if they
-// are.
+// Refused says why the inputs of a function are not narrowed; it is empty if
+// they are.
 func Refused(c *spec.Contract) string {
 	in := inputs{world: encode.NewWorld(c.Pkg)}
 	for _, p := range c.Params {

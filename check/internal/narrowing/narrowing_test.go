@@ -95,8 +95,8 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestIrulan has the search of Irulan (research E21): whether a natural number is
-// not greater than another does not depend on what is beyond the lesser, and
+// TestIrulan has the search of Irulan (research E21): whether a natural number
+// is not greater than another does not depend on what is beyond the lesser, and
 // what is to be inserted into a list does not matter where that is not sorted.
 func TestIrulan(t *testing.T) {
 	dir := archive(t)
@@ -119,8 +119,8 @@ func TestIrulan(t *testing.T) {
 	}
 }
 
-// TestForms has the first example of Irulan (research E1): what a tree has below
-// a number that is met again does not matter.
+// TestForms has the first example of Irulan (research E1): what a tree has
+// below a number that is met again does not matter.
 func TestForms(t *testing.T) {
 	cfg := check.Config{
 		Dir: archive(t), Patterns: []string{"./irulan"}, Failures: check.Failures{Generalize: time.Minute},

@@ -13,8 +13,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// refusals is a package whose functions' names say whether they are refused. The
-// comment behind each has a part of the reason.
+// refusals is a package whose functions' names say whether they are refused.
+// The comment behind each has a part of the reason.
 const refusals = `
 -- go.mod --
 module example.com/refusals

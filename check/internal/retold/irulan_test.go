@@ -68,10 +68,10 @@ func TestIrulanUses(t *testing.T) {
 	}
 }
 
-// irulanFailures checks a package in testdata/irulan without annotations of its own, at
-// a depth, over integers from 0 to a greatest one, or if that is 0 over those of
-// the depth. The lines are its failures: the function, the class, the site, how
-// many inputs fail, and the call.
+// irulanFailures checks a package in testdata/irulan without annotations of its
+// own, at a depth, over integers from 0 to a greatest one, or if that is 0 over
+// those of the depth. The lines are its failures: the function, the class, the
+// site, how many inputs fail, and the call.
 func irulanFailures(t *testing.T, pkg string, depth, greatest int) (failures []string, events []check.Event) {
 	t.Helper()
 	cfg := check.Config{

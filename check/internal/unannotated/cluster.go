@@ -56,8 +56,8 @@ func packageOf(function string) string {
 	return function[:slash] + strings.ReplaceAll(name, "%2e", ".")
 }
 
-// values matches what may come from an input in a message: quoted text, numbers,
-// addresses.
+// values matches what may come from an input in a message: quoted text,
+// numbers, addresses.
 var values = regexp.MustCompile("\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])*'|`[^`]*`|0x[0-9a-f]+|-?[0-9]+(\\.[0-9]+)?")
 
 // normal is what went wrong without what may come from the input. Of a panic

@@ -126,8 +126,8 @@ func (n *nils) in(v decode.Value, known bool) bool {
 	return false
 }
 
-// holdsNil reports whether the zero value of a struct type embeds a nil, on which
-// the methods are that it has by that.
+// holdsNil reports whether the zero value of a struct type embeds a nil, on
+// which the methods are that it has by that.
 func holdsNil(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {

@@ -40,7 +40,8 @@ type Step struct {
 	// Format is what is called, run or received from, as Go with %s for the
 	// value that is used: "%s.String()", "Draw(%s)", "%s.Children".
 	Format string
-	// Guard is a part of that which must not be nil, empty if there is none.
+	// Guard is a part of that which must not be nil, empty if there is
+	// none.
 	Guard string
 	// Results are those of a Call. The next step uses the one at Next.
 	Results *types.Tuple

@@ -37,8 +37,8 @@ type Options struct {
 	BuildFlags []string
 	// Race builds with the race detector.
 	Race bool
-	// Sandbox keeps workers from changing what is outside a temporary folder
-	// of their own; nil lets them do what their user may.
+	// Sandbox keeps workers from changing what is outside a temporary
+	// folder of their own; nil lets them do what their user may.
 	Sandbox *sandbox.Sandbox
 }
 

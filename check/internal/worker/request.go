@@ -38,6 +38,6 @@ func Sparing(number int) int { return number | protocol.Sparing }
 
 // Narrowing returns the number by which a worker runs inputs, for Process.Send,
 // so that a call stands for all inputs which differ in parts that it does not
-// read, as far as Program.Narrows allows it. Such inputs that fail have the fault
-// of the first of them. What the function returns must not be used.
+// read, as far as Program.Narrows allows it. Such inputs that fail have the
+// fault of the first of them. What the function returns must not be used.
 func Narrowing(number int) int { return number | protocol.Narrowing }

@@ -100,8 +100,8 @@ const (
 var effectFunctions = []string{"Forbidden", "Allowed", "Wait", "Free"}
 
 // TestSandbox checks that a package under test changes nothing outside of its
-// folder, whatever it starts and even as it is initialised, reads its files, and
-// leaves nothing behind.
+// folder, whatever it starts and even as it is initialised, reads its files,
+// and leaves nothing behind.
 func TestSandbox(t *testing.T) {
 	system := sandbox.Find()
 	if gaps := system.Gaps(); len(gaps) > 0 {

@@ -192,10 +192,10 @@ type universal struct {
 	variable Variable
 }
 
-// Everywhere evaluates by do the predicate that fn computes, and that is to hold
-// on every input. Foralls that decide it then have variables in place of loops,
-// unless they have few values: the predicate holds everywhere if the result
-// does, whatever the values of these.
+// Everywhere evaluates by do the predicate that fn computes, and that is to
+// hold on every input. Foralls that decide it then have variables in place of
+// loops, unless they have few values: the predicate holds everywhere if the
+// result does, whatever the values of these.
 func (l *Lifter) Everywhere(fn *types.Func, variable Variable, do func() sym.Term) sym.Term {
 	outer := l.universal
 	defer func() { l.universal = outer }()

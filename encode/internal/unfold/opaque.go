@@ -50,7 +50,8 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 	return n, &sym.Hidden{}
 }
 
-// zeroValue is the zero value of an opaque type, or a pointer to it if t is one.
+// zeroValue is the zero value of an opaque type, or a pointer to it if t is
+// one.
 func zeroValue(terms *sym.Terms, mem *sym.Memory, o *spec.Opaque, t types.Type) sym.Value {
 	v := mem.Zero(o.Named)
 	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer {

@@ -34,8 +34,8 @@ type Clause struct {
 	// that before the call it is evaluated natively only, as a filter.
 	Native bool
 	// Writes says that evaluating the clause may change what its arguments
-	// lead to, or variables of packages, as far as syntax and types show; if
-	// it is false it does not.
+	// lead to, or variables of packages, as far as syntax and types show;
+	// if it is false it does not.
 	Writes bool
 	// Rules says that the clause calls Package.Conforms: functions among
 	// its arguments keep to what it says.

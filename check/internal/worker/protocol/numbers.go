@@ -30,8 +30,8 @@ const (
 	TellMark    = 0xfd
 )
 
-// CallsMark opens the payload of the reply to a batch whose inputs are narrowed,
-// before the number of calls that it took.
+// CallsMark opens the payload of the reply to a batch whose inputs are
+// narrowed, before the number of calls that it took.
 const CallsMark = 0xfc
 
 // What may be added to the number of a function in a request.

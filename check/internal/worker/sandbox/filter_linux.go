@@ -64,8 +64,8 @@ func deniedCalls(k kernel) []unix.SockFilter {
 	return f.end()
 }
 
-// A filter is a program of the kernel's packet filter, which looks at the number
-// and the arguments of a system call.
+// A filter is a program of the kernel's packet filter, which looks at the
+// number and the arguments of a system call.
 type filter struct{ code []unix.SockFilter }
 
 // refuse stands for the distance to the end, where calls are refused.

@@ -56,8 +56,8 @@ func rights(version int) (all, ofFiles uint64) {
 // sinks are files that anybody may write to and that keep nothing.
 var sinks = []string{"/dev/null", "/dev/zero", "/dev/full"}
 
-// restrictFiles keeps this thread from changing files outside a folder, and what
-// else a version of Landlock knows to keep it from.
+// restrictFiles keeps this thread from changing files outside a folder, and
+// what else a version of Landlock knows to keep it from.
 func restrictFiles(k kernel, folder string) error {
 	all, ofFiles := rights(k.landlock)
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: all}

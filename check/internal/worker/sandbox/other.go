@@ -16,8 +16,8 @@ func (kernel) gaps() []string {
 	return []string{"change files, use the network and send signals, as there is no sandbox for " + runtime.GOOS + "/" + runtime.GOARCH}
 }
 
-// Thread runs f on an operating system's thread of its own. It does not wait for
-// f.
+// Thread runs f on an operating system's thread of its own. It does not wait
+// for f.
 func Thread(f func()) { go f() }
 
 // Start starts a command that may do everything.

@@ -32,8 +32,8 @@ var found = sync.OnceValue(func() *Sandbox { return &Sandbox{kernel: probe()} })
 // to prevent it; none if it has everything.
 func (s *Sandbox) Gaps() []string { return s.kernel.gaps() }
 
-// For returns the sandbox of this system for a mode, nil if it is none. The error
-// says what the system lacks of a whole one.
+// For returns the sandbox of this system for a mode, nil if it is none. The
+// error says what the system lacks of a whole one.
 func For(m Mode) (*Sandbox, error) {
 	if m == Off {
 		return nil, nil

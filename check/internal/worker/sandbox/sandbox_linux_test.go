@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// kernels are what this one is like, and like without what newer ones have; each
-// of those that lacks nothing that counts, by what it is like.
+// kernels are what this one is like, and like without what newer ones have;
+// each of those that lacks nothing that counts, by what it is like.
 func kernels() map[string]kernel {
 	k := Find().kernel
 	all := map[string]kernel{"this": k}
@@ -188,8 +188,8 @@ func (s *scene) state() string {
 }
 
 // TestDeeds checks that a process in a sandbox changes nothing outside, nor do
-// its children, that what stays inside it can do, and that without a sandbox all
-// of it happens.
+// its children, that what stays inside it can do, and that without a sandbox
+// all of it happens.
 func TestDeeds(t *testing.T) {
 	all := kernels()
 	if len(all) == 0 {
@@ -224,8 +224,8 @@ func TestDeeds(t *testing.T) {
 	}
 }
 
-// TestThreads checks that the threads of this process, its first one among them,
-// are as they were when some have restricted themselves.
+// TestThreads checks that the threads of this process, its first one among
+// them, are as they were when some have restricted themselves.
 func TestThreads(t *testing.T) {
 	before := restrictions(t, "self")
 	for range 200 {

@@ -73,8 +73,8 @@ func (t *formTable) form(typ types.Type) unread.Form {
 }
 
 // isBoxed reports whether an interface that holds a value of the type refers to
-// memory that has the value. Otherwise the value is a pointer itself, or the one
-// error that inputs have.
+// memory that has the value. Otherwise the value is a pointer itself, or the
+// one error that inputs have.
 func isBoxed(typ types.Type) bool {
 	if encode.IsErrorValue(typ) || spec.SingletonOf(typ) != nil {
 		return false

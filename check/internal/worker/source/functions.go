@@ -23,8 +23,8 @@ func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	g.printf("$fs.add($t, *$p)\n")
 }
 
-// constantDecoder writes the body of the decoder of a function type whose values
-// have no rows.
+// constantDecoder writes the body of the decoder of a function type whose
+// values have no rows.
 func constantDecoder(g *Generator, sig *types.Signature) {
 	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()

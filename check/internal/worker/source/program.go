@@ -174,8 +174,8 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 // each with the prefix of its names there. Package inside uses them.
 var transplanted = map[string]string{"canonical": "refine_canonical_", "unread": "refine_unread_"}
 
-// transplants matches the imports of these packages, and of package protocol, in
-// the files of package inside, under the names by which they use them.
+// transplants matches the imports of these packages, and of package protocol,
+// in the files of package inside, under the names by which they use them.
 var transplants = regexp.MustCompile(`(?m)^(import |\t)refine_(protocol|canonical|unread) ".*"\n`)
 
 // insideFiles returns the files of package inside, of the packages that it uses
@@ -213,9 +213,9 @@ func insideFiles(name string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// filesOf are the files of a folder but for tests and the one that documents it,
-// by their names in the package under test, where opening stands in front of
-// their own.
+// filesOf are the files of a folder but for tests and the one that documents
+// it, by their names in the package under test, where opening stands in front
+// of their own.
 func filesOf(in embed.FS, folder, opening string) (map[string]string, error) {
 	entries, err := in.ReadDir(folder)
 	if err != nil {

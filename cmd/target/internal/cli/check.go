@@ -119,8 +119,9 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 	}
 }
 
-// sandbox is the mode that the flags ask for. Nobody has chosen to run functions
-// without annotations, so that they may change nothing unless they are to.
+// sandbox is the mode that the flags ask for. Nobody has chosen to run
+// functions without annotations, so that they may change nothing unless they
+// are to.
 func (inv *invocation) sandbox() check.SandboxMode {
 	given := inv.opts.build.sandbox
 	chosen := inv.cmd.scope != onDiff && spec.Unannotated(inv.opts.all) == spec.None

@@ -88,8 +88,8 @@ func (n *Names) relative(text string) string {
 // its own.
 var Hidden = map[string]bool{}
 
-// fieldsOf are the fields of a struct type that have a name and are not hidden. To ask reflection
-// for them takes longer than to write them.
+// fieldsOf are the fields of a struct type that have a name and are not hidden.
+// To ask reflection for them takes longer than to write them.
 func (n *Names) fieldsOf(t reflect.Type) []field {
 	fields, ok := n.fields[t]
 	if !ok {

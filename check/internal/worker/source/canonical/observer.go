@@ -147,8 +147,8 @@ func AreBuilt(params []Param) bool {
 	return false
 }
 
-// After records what the call has come to. The parameters, which are pointed to,
-// are looked at as they are after it.
+// After records what the call has come to. The parameters, which are pointed
+// to, are looked at as they are after it.
 func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
 	var changed []bool
 	if o.before != nil {

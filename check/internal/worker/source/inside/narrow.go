@@ -18,8 +18,8 @@ var (
 	refine_narrowed = map[uint32][]int{}
 )
 
-// A refine_narrowing narrows inputs: a call that has not read a part of its input
-// stands for all inputs that differ in that part only.
+// A refine_narrowing narrows inputs: a call that has not read a part of its
+// input stands for all inputs that differ in that part only.
 type refine_narrowing struct {
 	functions map[uint32]*refine_unread.Narrower // by what a request asks
 	current   *refine_unread.Narrower            // nil if the inputs of the batch are not narrowed
@@ -38,8 +38,8 @@ type refine_ending struct {
 // inputs to be narrowed.
 const refine_leastMemory = 256 << 20
 
-// begin prepares for a batch of inputs, which are to be narrowed if they can be.
-// What becomes of them depends on all that the request asks.
+// begin prepares for a batch of inputs, which are to be narrowed if they can
+// be. What becomes of them depends on all that the request asks.
 func (s *refine_narrowing) begin(w *refine_worker, asked uint32) {
 	n, known := s.functions[asked]
 	params := refine_narrowed[asked&refine_protocol.FunctionNumber]
@@ -140,9 +140,10 @@ func (s *refine_narrowing) again(w *refine_worker, from int) {
 	w.begin(w.batch.seq, w.batch.index)
 }
 
-// finish is that of the worker for an input that runs with some of its parts. It
-// is trapped where it reads another one. Where it fails in some way it is unclear
-// how: what there is to say of that may have to do with the other parts.
+// finish is that of the worker for an input that runs with some of its parts.
+// It is trapped where it reads another one. Where it fails in some way it is
+// unclear how: what there is to say of that may have to do with the other
+// parts.
 func (s *refine_narrowing) finish(w *refine_worker, recovered interface{}, out refine_outcome) refine_outcome {
 	phase := w.phase
 	w.phase = refine_protocol.PhaseIdle
@@ -162,8 +163,8 @@ func (s *refine_narrowing) finish(w *refine_worker, recovered interface{}, out r
 	return out
 }
 
-// refine_faultOf is the address of the memory that could not be read or written,
-// if that is what a panic is about.
+// refine_faultOf is the address of the memory that could not be read or
+// written, if that is what a panic is about.
 func refine_faultOf(recovered interface{}) (addr uintptr, ok bool) {
 	fault, ok := recovered.(interface{ Addr() uintptr })
 	if !ok {
@@ -180,16 +181,16 @@ func refine_repanic(reading *refine_unread.Reading, recovered interface{}) {
 	}
 }
 
-// The number of inputs between two looks at the size of the heap, and by how many
-// bytes it may grow.
+// The number of inputs between two looks at the size of the heap, and by how
+// many bytes it may grow.
 const (
 	refine_collectInputs = 16
 	refine_collectBytes  = 64 << 20
 )
 
 // collect runs the garbage collector if there is much garbage. While inputs are
-// narrowed it does not run by itself: what it notes at an assignment must not be
-// half of it, where the other half is in a part that is not there.
+// narrowed it does not run by itself: what it notes at an assignment must not
+// be half of it, where the other half is in a part that is not there.
 func (s *refine_narrowing) collect() {
 	if s.ran++; s.ran%refine_collectInputs != 0 {
 		return

@@ -6,9 +6,9 @@ import (
 )
 
 // refine_observe makes the call of an input, which returns pointers to its
-// results, and records what it comes to. params are the parameters that refer to
-// memory, args pointers to them; fresh makes them once more as they are before
-// the call.
+// results, and records what it comes to. params are the parameters that refer
+// to memory, args pointers to them; fresh makes them once more as they are
+// before the call.
 func refine_observe(w *refine_worker, call, fresh func() []interface{}, params []refine_canonical.Param, args ...interface{}) refine_outcome {
 	o := &w.observer
 	if o.IsTold() || refine_canonical.AreBuilt(params) {

@@ -74,8 +74,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestKeeps evaluates laws that hold, that do not, that panic, and that write to
-// what is watched: the last two say nothing.
+// TestKeeps evaluates laws that hold, that do not, that panic, and that write
+// to what is watched: the last two say nothing.
 func TestKeeps(t *testing.T) {
 	for name, test := range map[string]struct {
 		law  func(x *int) bool

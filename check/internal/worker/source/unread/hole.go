@@ -2,8 +2,8 @@ package unread
 
 import "unsafe"
 
-// unreadAt is the part that begins at a place of the wire form, if it is one that
-// is not read.
+// unreadAt is the part that begins at a place of the wire form, if it is one
+// that is not read.
 func (r *Reading) unreadAt(pos int) (part int, ok bool) {
 	i := pos - r.base
 	if i < 0 || i >= len(r.at) || r.at[i] == 0 {
@@ -13,9 +13,9 @@ func (r *Reading) unreadAt(pos int) (part int, ok bool) {
 	return part, !r.parts[part].read
 }
 
-// At returns what takes the place of the part that begins at a place of the wire
-// form, and where that ends. It is nil if no part begins there, or one that is
-// read.
+// At returns what takes the place of the part that begins at a place of the
+// wire form, and where that ends. It is nil if no part begins there, or one
+// that is read.
 func (r *Reading) At(pos int, size uintptr) (hole unsafe.Pointer, end int) {
 	part, ok := r.unreadAt(pos)
 	if !ok {
@@ -26,10 +26,10 @@ func (r *Reading) At(pos int, size uintptr) (hole unsafe.Pointer, end int) {
 	return hole, r.parts[part].end
 }
 
-// Is reports whether a pointer is to what takes the place of the part that begins
-// at a place of the wire form, and where that ends. If it is another pointer, and
-// the part is not read, it panics as if that were read: what the pointer leads to
-// is to be compared with it.
+// Is reports whether a pointer is to what takes the place of the part that
+// begins at a place of the wire form, and where that ends. If it is another
+// pointer, and the part is not read, it panics as if that were read: what the
+// pointer leads to is to be compared with it.
 func (r *Reading) Is(pos int, p unsafe.Pointer) (end int, ok bool) {
 	part, unread := r.unreadAt(pos)
 	if !unread {

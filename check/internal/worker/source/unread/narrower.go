@@ -60,8 +60,8 @@ func (n *Narrower) follow(part int) {
 	n.at = n.tree.add(n.at.next, n.reading.own(part))
 }
 
-// Trapped returns whether an address stands for a part, and if so notes that the
-// part is read next: the input is to run again.
+// Trapped returns whether an address stands for a part, and if so notes that
+// the part is read next: the input is to run again.
 func (n *Narrower) Trapped(addr uintptr) bool {
 	part, ok := n.reading.region.Owner(addr)
 	if !ok || n.reading.parts[part].read {

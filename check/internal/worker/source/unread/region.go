@@ -6,8 +6,8 @@ import (
 )
 
 // The sizes in bytes of the memory that no one may read, and of the pieces that
-// it is handed out in. Code that is fast reads some bytes before and behind what
-// it is to read: that many are left free on both sides.
+// it is handed out in. Code that is fast reads some bytes before and behind
+// what it is to read: that many are left free on both sides.
 const (
 	regionSize = 1 << 24
 	granule    = 256
@@ -31,7 +31,8 @@ func NewRegion() *Region {
 	return &Region{memory: memory}
 }
 
-// hole returns memory of a size in the place of a part; nil if there is no more.
+// hole returns memory of a size in the place of a part; nil if there is no
+// more.
 func (r *Region) hole(part int, size uintptr) unsafe.Pointer {
 	begin := len(r.owners) * granule
 	if size > regionSize || begin+int(size)+2*margin > regionSize {

@@ -30,9 +30,11 @@ var forms = []Form{
 func TestParts(t *testing.T) {
 	leaf := []byte{1, 4, 0, 0, 0, 0, 0} // a node with the number 4 alone
 	// A node with the number 300 and the text "ab", a leaf on the left, the
-	// slice of 7 with room for more, a map from "k" to a leaf, none on the right.
+	// slice of 7 with room for more, a map from "k" to a leaf, none on the
+	// right.
 	input := slices.Concat([]byte{1, 0xac, 2, 2, 'a', 'b'}, leaf, binary.AppendUvarint(nil, 1<<27+2), []byte{7, 2, 1, 'k'}, leaf, []byte{0})
-	// An array of a boxed node and of the pointer to one; two slices of nothing; a flag, a number.
+	// An array of a boxed node and of the pointer to one; two slices of
+	// nothing; a flag, a number.
 	input = slices.Concat(input, []byte{1}, leaf[1:], []byte{2}, leaf, []byte{3, 0, 1}, make([]byte, 8))
 	var r Reading
 	r.forms = forms
@@ -130,8 +132,8 @@ func TestRegion(t *testing.T) {
 	_ = sink
 }
 
-// TestNarrower compares how inputs end that are narrowed with how they end. What
-// runs is a random decision tree over what it has read.
+// TestNarrower compares how inputs end that are narrowed with how they end.
+// What runs is a random decision tree over what it has read.
 func TestNarrower(t *testing.T) {
 	hits := 0
 	for seed := range uint64(20) {
@@ -197,8 +199,8 @@ func randomNode(random *rand.Rand, depth int) []byte {
 	return append(b, randomNode(random, depth-1)...)
 }
 
-// decide reads some parts and ends with a number that depends on all of them. If
-// it would read one that is not read it returns that one instead.
+// decide reads some parts and ends with a number that depends on all of them.
+// If it would read one that is not read it returns that one instead.
 func decide(r *Reading, salt uint64) (end interface{}, trap int) {
 	state := salt
 	reached := []int{0}
