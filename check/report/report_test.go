@@ -209,6 +209,24 @@ func TestTextReportPassIsQuiet(t *testing.T) {
 	}
 }
 
+// TestTextReportTellsOnce checks that a note about what several functions take
+// is written once for each package.
+func TestTextReportTellsOnce(t *testing.T) {
+	note := check.Note{Pos: at("set.go", 3, 6), Msg: "New does not build all values"}
+	var b bytes.Buffer
+	r := newText(&b, Options{Dir: reportDir})
+	for _, f := range []struct{ pkg, fn string }{{"a", "F"}, {"a", "G"}, {"b", "H"}} {
+		ce := &check.Counterexample{Kind: check.Panic, Call: f.fn + "()"}
+		r.Event(check.Event{Action: check.ActionCounterexample, Package: f.pkg, Func: f.fn, Verdict: check.Refuted, Counterexample: ce})
+		r.Event(check.Event{
+			Action: check.ActionFail, Package: f.pkg, Func: f.fn, Verdict: check.Refuted, Notes: []check.Note{note}, Counterexample: ce,
+		})
+	}
+	if n := strings.Count(b.String(), note.Msg); n != 2 || strings.Count(b.String(), "--- FAIL") != 3 {
+		t.Errorf("the note is written %d times:\n%s", n, b.String())
+	}
+}
+
 func TestTextReportStopped(t *testing.T) {
 	var out bytes.Buffer
 	r := newText(&out, Options{})

@@ -28,7 +28,7 @@ type textReport struct {
 	out      strings.Builder     // what the current event writes
 	failures []check.Event       // the ways in which the current function fails
 	pkg      tally               // of the current package
-	told     map[check.Note]bool // the findings about it so far
+	told     map[check.Note]bool // the findings and notes about it so far
 	progress bool                // a progress line is shown
 }
 
@@ -184,8 +184,11 @@ func (r *textReport) block(c color, word string, e check.Event) {
 		}
 	}
 	for _, n := range e.Notes {
-		if !told[n] { // it is about the function, not about one way
+		// It is about the function, not about one way, or about what
+		// several functions take.
+		if !told[n] && !r.told[n] {
 			r.note("    ", n)
+			r.told[n] = true
 		}
 	}
 	if line := others(e); line != "" {

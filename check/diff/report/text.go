@@ -26,9 +26,14 @@ type textReport struct {
 	ways []diff.Event // the ways in which the current function differs
 	last string       // the package of the last fault
 	line bool         // a progress line is shown
+	// told are the notes about functions so far, each with its package:
+	// several functions may take what one constructor builds.
+	told map[[2]string]bool
 }
 
-func newText(w io.Writer, opts Options) Report { return &textReport{w: w, opts: opts} }
+func newText(w io.Writer, opts Options) Report {
+	return &textReport{w: w, opts: opts, told: map[[2]string]bool{}}
+}
 
 // Err implements Report.
 func (r *textReport) Err() error { return r.err }
@@ -139,7 +144,10 @@ func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 		fmt.Fprintf(b, "        needs less: %s was not valid and is now, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
 	}
 	for _, n := range e.Notes {
-		b.WriteString("        " + n + "\n")
+		if about := [2]string{e.Package, n}; !r.told[about] {
+			b.WriteString("        " + n + "\n")
+			r.told[about] = true
+		}
 	}
 }
 
