@@ -56,7 +56,8 @@ func TestShapes(t *testing.T) {
 func TestReceivers(t *testing.T) {
 	all := contracts(t)
 	for name, nilable := range map[string]bool{
-		"Tree.Insert": false, "Tree.Has": true, "Tree.Switched": true, "Tree.Contracted": true, "Tree.Shadowed": false, "Tree.Unannotated": true,
+		"Tree.Insert": false, "Tree.Has": true, "Tree.Switched": true, "Tree.Contracted": true, "Tree.Shadowed": false, "Tree.Unannotated": false,
+		"Chain.Len": true, "Chain.Unannotated": true,
 	} {
 		p := encode(t, all[name], Bounds{Depth: 1}).Shape.Params[0].(*Pointer)
 		if p.Always == nilable {

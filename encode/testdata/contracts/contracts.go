@@ -42,8 +42,22 @@ func (t *Tree) Switched() int {
 //refine:func (t Sane) () int
 func (t *Tree) Contracted() int { return t.Key }
 
-// Unannotated is one of several methods, and others compare t with nil.
+// Unannotated is one of several methods, and few of them compare t with nil.
 func (t *Tree) Unannotated() int { return t.Key }
+
+// A Chain is a type whose methods take nil.
+type Chain struct{ Next *Chain }
+
+//refine:check
+func (c *Chain) Len() int {
+	if c == nil {
+		return 0
+	}
+	return 1 + c.Next.Len()
+}
+
+// Unannotated is one of two methods, and the other one compares c with nil.
+func (c *Chain) Unannotated() *Chain { return c.Next }
 
 // Shadowed compares another variable with nil.
 //

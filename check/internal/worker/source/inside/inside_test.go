@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"math"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"unsafe"
@@ -99,7 +100,7 @@ func TestLiteral(t *testing.T) {
 		{ring, "/* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}"},
 		{self, "/* &1 */ refine_ring{nil /* *1 */}"},
 		{loop, `/* &1 */ map[string]any{"loop": nil /* *1 */}`},
-		{func() {}, "func() { /* inside_test.go:99 */ }"},
+		{func() {}, fmt.Sprintf("func() { /* inside_test.go:%d */ }", thisLine())},
 		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
 		{struct{ F func() }{}, "struct{F func()}{}"},
 	}
@@ -108,6 +109,12 @@ func TestLiteral(t *testing.T) {
 			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
+}
+
+// thisLine is the line of its caller.
+func thisLine() int {
+	_, _, line, _ := runtime.Caller(1)
+	return line
 }
 
 // literalOf is the literal of a variable of v's type.
