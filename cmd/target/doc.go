@@ -806,7 +806,8 @@
 // that the go command has in its cache or gets from the proxy: a version, a branch,
 // latest. It is checked in a copy in the folder for temporary files, as those see
 // it who depend on it, without the replacements in its go.mod. Packages are named
-// as from its root. Without any it is all of them.
+// as from its root. Without any it is all of them. The path of a folder in it, as
+// in golang.org/x/mod/semver@latest, stands for what is below that folder.
 //
 // # Laws
 //

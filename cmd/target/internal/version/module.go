@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/typetarget/target/spec/scratch"
 )
@@ -19,7 +21,7 @@ type download struct {
 	Dir, GoMod string
 }
 
-// module is the tree of a module at a version: a copy of what the go command
+// module is the tree of a module at a version, or of a package of it: a copy of what the go command
 // has in its cache, or gets from the proxy. It is as it is for those who depend
 // on it: replacements in its go.mod do not count. The go command may add to its
 // go.sum, which need not have everything, since elsewhere the module is not the
@@ -40,22 +42,51 @@ func (w Where) module(ctx context.Context, text string) (*Tree, error) {
 	}, nil
 }
 
-// unpack makes a copy of a module in a folder of a scratch directory.
+// unpack makes a copy of a module in a folder of a scratch directory, and
+// returns the folder in it that the text names.
 func (w Where) unpack(ctx context.Context, text, scratch string) (dir string, err error) {
 	// In the user's own module the go command would note what it fetches.
-	out, err := Where{scratch, moduleEnv(w.environ(), scratch)}.run(ctx, "go", "mod", "download", "-json", text)
-	var got download
-	if json.Unmarshal(out, &got) == nil && got.Error != "" {
-		return "", errors.New(got.Error)
-	}
+	elsewhere := Where{scratch, moduleEnv(w.environ(), scratch)}
+	got, below, err := elsewhere.download(ctx, text)
 	if err != nil {
 		return "", err
 	}
-	dir = filepath.Join(scratch, path.Base(got.Path))
-	if err := os.CopyFS(dir, os.DirFS(got.Dir)); err != nil {
+	root := filepath.Join(scratch, path.Base(got.Path))
+	if err := os.CopyFS(root, os.DirFS(got.Dir)); err != nil {
 		return "", err
 	}
-	return dir, w.own(ctx, dir, got.GoMod)
+	dir = filepath.Join(root, filepath.FromSlash(below))
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return "", fmt.Errorf("module %s@%s has no folder %s", got.Path, got.Version, below)
+	}
+	return dir, w.own(ctx, root, got.GoMod)
+}
+
+// download gets the module of a path, or the longest one that the path is a
+// package of; below is the path of the package in the module. The error is
+// about the whole path.
+func (w Where) download(ctx context.Context, text string) (got download, below string, err error) {
+	whole, version, _ := strings.Cut(text, "@")
+	for module := whole; ; {
+		out, failed := w.run(ctx, "go", "mod", "download", "-json", module+"@"+version)
+		if ctx.Err() != nil {
+			return got, "", failed
+		}
+		got = download{}
+		if json.Unmarshal(out, &got) == nil && got.Error != "" {
+			failed = errors.New(got.Error)
+		}
+		if failed == nil {
+			return got, strings.TrimPrefix(strings.TrimPrefix(whole, module), "/"), nil
+		}
+		if err == nil {
+			err = failed
+		}
+		module = path.Dir(module)
+		if !strings.Contains(module, "/") {
+			return got, "", err
+		}
+	}
 }
 
 // own makes a copied module one to work in: with a go.mod, without

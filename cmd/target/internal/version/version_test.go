@@ -57,6 +57,7 @@ func proxied(t *testing.T) []string {
 		"example.com/m/@v/v1.2.3.mod":  mod,
 		"example.com/m/@v/v1.2.3.zip": packed(t, "example.com/m@v1.2.3", map[string]string{
 			"go.mod": mod, "m.go": "package m\n\nimport \"example.com/old\"\n\nfunc Two() int { return 2 * old.One() }\n",
+			"in/sub/sub.go": "package sub\n\nimport \"example.com/m\"\n\nfunc Four() int { return 2 * m.Two() }\n",
 		}),
 		"example.com/old/@v/list":        "v1.0.0\n",
 		"example.com/old/@v/v1.0.0.info": `{"Version": "v1.0.0"}`,
@@ -109,11 +110,22 @@ func TestModule(t *testing.T) {
 	}
 }
 
+// TestPackage checks that the path of a package is found in its module.
+func TestPackage(t *testing.T) {
+	w := Where{t.TempDir(), proxied(t)}
+	tree := open(t, w, "example.com/m/in/sub@v1.2.3")
+	builds(t, tree)
+	if filepath.ToSlash(tree.Dir[len(tree.Dir)-len("/m/in/sub"):]) != "/m/in/sub" {
+		t.Errorf("the folder is %s", tree.Dir)
+	}
+}
+
 func TestNoModule(t *testing.T) {
 	w := Where{t.TempDir(), proxied(t)}
 	for text, want := range map[string]string{
 		"example.com/none@v1.0.0": "example.com/none@v1.0.0",
 		"example.com/m@v9.9.9":    "example.com/m@v9.9.9: reading file://",
+		"example.com/m/no@v1.2.3": "module example.com/m@v1.2.3 has no folder no",
 	} {
 		_, err := w.Open(context.Background(), text)
 		if err == nil || !strings.Contains(err.Error(), want) {
