@@ -159,9 +159,10 @@ type Limits struct {
 	// Run ends the whole run; 0 means none.
 	Run time.Duration
 	// Proof is how long a function may be proved for all integers once its
-	// inputs have kept the contract, and how long besides the inputs may be
-	// looked for that compare the lifted function with the compiled one; 0
-	// means that nothing is proved.
+	// inputs have kept the contract, or before they run if Bounds or the
+	// contract have the integers and these are too many; and how long
+	// besides the inputs may be looked for that compare the lifted function
+	// with the compiled one. 0 means that nothing is proved.
 	Proof time.Duration
 	// Memory is the number of bytes that a worker may use; 0 means
 	// DefaultMemoryLimit.

@@ -51,10 +51,11 @@
 // clause's trace (spec.Trace), which has the values of its parts. If every
 // input kept the contract, a [Finding] says what makes that say less than it
 // seems to: a clause that the others imply, an implication that never applies.
-// Where the inputs kept the contract, package internal/proof asks the solver
-// whether any other integers break it. What it finds runs like other inputs,
-// and becomes a counterexample; 2000 boundary inputs run besides, to compare
-// the lifted function with the compiled one (Limits.Proof, [Proof]).
+// Where the inputs kept the contract, package proof asks the solver whether any
+// other integers break it, and before they run where they are to be a spread
+// over the same ones. What it finds runs like other inputs, and becomes a
+// counterexample; 2000 boundary inputs run besides, to compare the lifted
+// function with the compiled one (Limits.Proof, [Proof]).
 // Package check/regress writes the failing inputs into tests that need nothing
 // of this module.
 //

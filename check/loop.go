@@ -53,22 +53,30 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // ended, nil if the run stopped, and whether the budget cut it short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	begin := time.Now().Add(-f.lifting)
-	inner, cancel := f.limited(ctx, begin)
-	defer cancel()
-	inner = f.run.crash.watch(inner, f.contract.FullName(), f.maxDepth())
 	l := &loop{f: f, begin: begin}
+	if f.pending != nil {
+		l.early = f.pending.Proof
+	}
 	l.collector = &collector{subject: f.subject, announcement: &l.announcement, tell: f.tell}
 	if f.run.cfg.Selfcheck != SelfcheckOff {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
-	e := l.enumerate(inner)
-	if e.Action == ActionPass && l.dispatcher != nil {
-		e = l.retire(e)
+	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.maxDepth()))
+	inner, cancel := f.limited(ctx, time.Now().Add(-f.lifting))
+	defer cancel()
+	inner = f.run.crash.watch(inner, f.contract.FullName(), f.maxDepth())
+	var e Event
+	if first != nil {
+		e = *first
+	} else {
+		e = l.inputs(inner)
 	}
-	if e.Action == ActionPass && len(l.collector.failures.All) == 0 && !(isCut(inner, e) && l.f.isShared()) {
-		e = l.prove(ctx, e)
+	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
+		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
+			e = l.prove(ctx, e)
+		}
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()
@@ -103,6 +111,18 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	l.announcement.end()
 	return &e, isCut(inner, e)
+}
+
+// inputs runs the function on its inputs, and returns the event that ends it.
+func (l *loop) inputs(ctx context.Context) Event {
+	e := l.enumerate(ctx)
+	if e.Action == ActionPass && l.dispatcher != nil {
+		e = l.retire(e)
+	}
+	if wrong := l.contradicted(); wrong != nil {
+		return *wrong
+	}
+	return e
 }
 
 // isCut reports whether the budget has cut short what ended in e.
@@ -154,6 +174,8 @@ type loop struct {
 	announcement announcement
 	sieve        *sieve.Sieve // nil if no level has been filtered
 	brute        *brute.Check // nil if there is no self-check
+	// early is the proof that came before the inputs; nil if there is none.
+	early *Proof
 }
 
 // enumerate goes depth after depth, so that the first counterexample is a
@@ -161,6 +183,9 @@ type loop struct {
 func (l *loop) enumerate(ctx context.Context) Event {
 	l.levels = levels.New(l.f.contract, l.f.config().Levels())
 	l.levels.Know(l.f.unlifted)
+	if l.early != nil && l.early.Status == Proved {
+		l.levels.AtMost(boundaryInputs)
+	}
 	ahead, cancel := context.WithCancel(ctx)
 	defer l.levels.Close()
 	defer cancel()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -22,26 +23,60 @@ const (
 	orderSteps  = 100
 )
 
+// proveFirst proves the function before its inputs run, if these are to be a
+// spread over the integers that users gave: the proof is about the same ones. It
+// returns the event that ends the function, unless its inputs are to run.
+func (l *loop) proveFirst(ctx context.Context) *Event {
+	c, limit := l.f.contract, l.f.run.cfg.Limits.Proof
+	bounds := l.f.bounds(l.f.maxDepth())
+	if limit == 0 || bounds.Ints == nil || c.Unannotated || l.early != nil {
+		return nil
+	}
+	a := newProving(l, bounds)
+	a.p.First = true
+	ctx, done := a.begin(ctx)
+	defer done()
+	timed, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	body := a.lift(timed)
+	if body == nil {
+		l.early = a.p
+		return nil
+	}
+	if !levels.Spreads(timed, c, l.f.config().Levels(), body.Behavior.Encoding.Problem) {
+		return nil
+	}
+	valid, discards, end := a.decide(ctx, timed, body, nil)
+	switch {
+	case end != nil:
+		return end
+	case a.p.Status == Proved && valid == 0:
+		return nil // the inputs say whether there are any
+	}
+	if l.early = a.p; a.p.Status != Disproved {
+		return nil
+	}
+	l.depth, l.valid, l.discards = bounds.Depth, valid, discards
+	return &Event{Action: ActionPass, Verdict: Bounded, Message: "a counterexample to the proof ends it", Proof: a.p}
+}
+
 // prove goes beyond the bounds of integers: it asks the solver whether any
 // break the contract, and runs those that do. e is how the enumeration ended,
-// and what it returns how the function does, unless the collector has failures
-// then.
+// with the proof that came before it if there is one, and what prove returns
+// how the function does, unless the collector has failures then.
 func (l *loop) prove(ctx context.Context, e Event) Event {
 	cfg := l.f.run.cfg
 	if cfg.Limits.Proof == 0 || l.valid == 0 || e.Action != ActionPass {
 		return e
 	}
-	begin := time.Now()
-	ctx, forget := l.f.run.memory.With(ctx)
-	defer forget()
-	defer l.during("proving it for all integers")()
-	p, end := l.proof(ctx, e)
-	if end != nil {
-		return *end
+	if e.Proof == nil || e.Exhaustive {
+		p, end := l.proveAfter(ctx, e.Exhaustive)
+		if end != nil {
+			return *end
+		}
+		e.Proof = p
 	}
-	p.Elapsed = time.Since(begin)
-	e.Proof = p
-	if cfg.Failures.Unproved && p.Status != Proved && p.Status != Disproved {
+	if p := e.Proof; cfg.Failures.Unproved && p.Status != Proved && p.Status != Disproved {
 		e.Action, e.Verdict = ActionFail, Unproved
 		e.Message = "not proved for " + p.Scope
 		for _, o := range p.Open {
@@ -51,42 +86,109 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 	return e
 }
 
-// proof returns what a proof comes to, or the event that ends the function.
-func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
+// proveAfter proves the function after its inputs, all of those within the
+// bounds or not. It returns the proof, or the event that ends the function.
+func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event) {
 	bounds, wider := proof.Widen(l.f.contract, l.f.bounds(l.f.maxDepth()))
-	p := &Proof{Scope: proof.Scope(l.f.contract, bounds), Depth: bounds.Depth}
-	if e.Exhaustive && !wider {
-		p.Route = ByValue
-		return p, nil
+	a := newProving(l, bounds)
+	if exhaustive && !wider {
+		a.p.Route = ByValue
+		return a.p, nil
 	}
+	ctx, done := a.begin(ctx)
+	defer done()
 	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Limits.Proof)
 	defer cancel()
-	body, err := proof.Lift(timed, l.f.contract, bounds)
+	body := a.lift(timed)
+	if body == nil {
+		return a.p, nil
+	}
+	var ran *encode.Encoding
+	if exhaustive {
+		ran = l.encoding
+	}
+	_, _, end := a.decide(ctx, timed, body, ran)
+	return a.p, end
+}
+
+// contradicted returns the event for an input that breaks the contract of a
+// function which was proved before; nil if there is none.
+func (l *loop) contradicted() *Event {
+	if l.early == nil || l.early.Status != Proved {
+		return nil
+	}
+	for _, one := range l.collector.failures.All {
+		if shown := one.Shown; isObligation(shown.Fault) {
+			return l.disagreement(l.f.subject.call(shown.Values), "keeps the contract", l.f.subject.verdict(shown.Values, shown.Fault).Sentence())
+		}
+	}
+	return nil
+}
+
+// A proving is an attempt to prove the function of a loop within bounds.
+type proving struct {
+	l      *loop
+	bounds encode.Bounds
+	p      *Proof
+}
+
+func newProving(l *loop, bounds encode.Bounds) *proving {
+	return &proving{l, bounds, &Proof{Scope: proof.Scope(l.f.contract, bounds), Depth: bounds.Depth}}
+}
+
+// begin begins the work, which takes memory and time until done is called.
+func (a *proving) begin(ctx context.Context) (_ context.Context, done func()) {
+	begin := time.Now()
+	ctx, forget := a.l.f.run.memory.With(ctx)
+	stop := a.l.during("proving it for all integers")
+	return ctx, func() {
+		a.p.Elapsed = time.Since(begin)
+		stop()
+		forget()
+	}
+}
+
+// lift lifts the function. If it returns nil, the proof says why.
+func (a *proving) lift(ctx context.Context) *proof.Body {
+	p, at := a.p, a.l.f.contract.Pos
+	body, err := proof.Lift(ctx, a.l.f.contract, a.bounds)
 	switch unsupported := (*encode.Unsupported)(nil); {
 	case errors.As(err, &unsupported):
 		p.leave(Unliftable, OpenObligation{Pos: unsupported.Pos, Reason: unsupported.Msg})
-		return p, nil
+		return nil
 	case err != nil:
-		p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: l.noTime("lifting the function", err)})
-		return p, nil
+		p.leave(Undecided, OpenObligation{Pos: at, Reason: a.noTime("lifting the function", err)})
+		return nil
 	}
 	p.Obligations = len(body.Behavior.Obligations)
 	if body.Behavior.OrderMatters {
-		p.leave(Unliftable, OpenObligation{Pos: l.f.contract.Pos, Reason: "the function ranges over a map, and not every order was tried"})
-		return p, nil
+		p.leave(Unliftable, OpenObligation{Pos: at, Reason: "the function ranges over a map, and not every order was tried"})
+		return nil
 	}
+	return body
+}
+
+// decide decides what the proof of a lifted function comes to, with questions in
+// the context timed. All inputs of ran have run; it is nil if not all have. It
+// returns how many inputs ran and were rejected, or the event that ends the
+// function.
+func (a *proving) decide(ctx, timed context.Context, body *proof.Body, ran *encode.Encoding) (valid, discards int64, end *Event) {
+	p, l := a.p, a.l
 	w, err := l.widely(ctx, body)
 	if err != nil {
 		e := l.fault(err)
-		return nil, &e
+		return 0, 0, &e
 	}
 	defer w.dispatcher.Close()
-	if !l.byOrder(timed, e, p, w) {
-		l.decide(timed, p, w)
+	if !a.byOrder(timed, ran, w) {
+		a.ask(timed, w)
 	}
-	l.reach(ctx, p, w)
-	wanted := w.boundary()
-	end := w.end()
+	a.reach(ctx, w)
+	var wanted int64
+	if !p.First || p.Status == Proved { // otherwise the inputs that follow are as many
+		wanted = w.boundary()
+	}
+	end = w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
 		why := "no more were found in time"
 		if cause := context.Cause(ctx); cause != nil {
@@ -100,7 +202,8 @@ func (l *loop) proof(ctx context.Context, e Event) (*Proof, *Event) {
 		l.collector.close()
 		l.collector, l.encoding = w.collector, body.Behavior.Encoding
 	}
-	return p, end
+	valid, discards = w.dispatcher.Counts()
+	return valid, discards, end
 }
 
 // leave notes what is open.
@@ -109,20 +212,16 @@ func (p *Proof) leave(s ProofStatus, o OpenObligation) {
 }
 
 // noTime says why something ended early.
-func (l *loop) noTime(what string, err error) string {
+func (a *proving) noTime(what string, err error) string {
 	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, l.f.run.cfg.Limits.Proof)
+		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, a.l.f.run.cfg.Limits.Proof)
 	}
 	return fmt.Sprintf("%s: %v", what, err)
 }
 
 // byOrder proves a function that only compares integers, by the inputs that
 // stand for all: those that have run, or if there are few enough others.
-func (l *loop) byOrder(ctx context.Context, e Event, p *Proof, w *wideRun) bool {
-	var ran *encode.Encoding
-	if e.Exhaustive {
-		ran = l.encoding
-	}
+func (a *proving) byOrder(ctx context.Context, ran *encode.Encoding, w *wideRun) bool {
 	order := w.body.Order(ran)
 	switch {
 	case order == nil:
@@ -141,13 +240,14 @@ func (l *loop) byOrder(ctx context.Context, e Event, p *Proof, w *wideRun) bool 
 			return false
 		}
 	}
-	p.Route = ByOrder
+	a.p.Route = ByOrder
 	return true
 }
 
-// decide asks the solver about the obligations, and runs the inputs that break
+// ask asks the solver about the obligations, and runs the inputs that break
 // one.
-func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
+func (a *proving) ask(ctx context.Context, w *wideRun) {
+	p, l := a.p, a.l
 	p.Route = BySMT
 	for _, f := range w.body.Decide(ctx, proof.Resources(l.f.run.cfg.Limits.Proof)) {
 		o := OpenObligation{Pos: l.f.contract.Pos, Kind: f.Obligation.Kind.String()}
@@ -157,7 +257,7 @@ func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 		switch {
 		case f.Answer == problem.Nowhere:
 		case f.Answer == problem.Undecided:
-			o.Reason = l.undecided(f.Err)
+			o.Reason = a.undecided(f.Err)
 			p.leave(Undecided, o)
 		case f.Obligation.Sufficient:
 			o.Reason = "whether it holds depends on what terms do not show"
@@ -173,7 +273,8 @@ func (l *loop) decide(ctx context.Context, p *Proof, w *wideRun) {
 
 // reach asks the solver for an input of each branch. If the function is not
 // proved, these run: what no small integers reach is tried at least once.
-func (l *loop) reach(ctx context.Context, p *Proof, w *wideRun) {
+func (a *proving) reach(ctx context.Context, w *wideRun) {
+	p, l := a.p, a.l
 	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Limits.Proof)
 	defer cancel()
 	branches, err := w.body.Branches(timed, proof.Resources(l.f.run.cfg.Limits.Proof))
@@ -192,12 +293,12 @@ func (l *loop) reach(ctx context.Context, p *Proof, w *wideRun) {
 }
 
 // undecided says why there is no answer to a question.
-func (l *loop) undecided(err error) string {
+func (a *proving) undecided(err error) string {
 	switch {
 	case errors.Is(err, solver.ErrUnavailable):
 		return "this program is built without Z3"
 	case errors.Is(err, context.DeadlineExceeded):
-		return l.noTime("the question to Z3", err)
+		return a.noTime("the question to Z3", err)
 	case err != nil:
 		return err.Error()
 	}

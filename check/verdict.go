@@ -130,8 +130,12 @@ type Proof struct {
 	// as the solver knows.
 	Branches  int
 	Unreached []UnreachedBranch
+	// First says that the proof came before the inputs, which are spread
+	// over the same integers.
+	First bool
 	// Inputs counts those that ran to compare the lifted function with the
-	// compiled one. They are not among the inputs of the event.
+	// compiled one. They are not among the inputs of the event, unless the
+	// proof came first and is refuted: then there are no others.
 	Inputs int64
 	// Elapsed is the time that the proof took.
 	Elapsed time.Duration

@@ -139,9 +139,9 @@ func (w *wideRun) end() *Event {
 		f, fails := w.fails[int64(at)]
 		switch {
 		case fails && expected == proof.Keeps && isObligation(f.Fault):
-			return w.disagreement(w.l.f.subject.call(f.Values), "keeps the contract", w.l.f.subject.verdict(f.Values, f.Fault).Sentence())
+			return w.l.disagreement(w.l.f.subject.call(f.Values), "keeps the contract", w.l.f.subject.verdict(f.Values, f.Fault).Sentence())
 		case !fails && expected == proof.Breaks:
-			return w.disagreement(w.l.f.subject.call(decode.Values(w.body.Behavior.Encoding.Shape, w.models[int64(at)])), "breaks the contract", "keeps it")
+			return w.l.disagreement(w.l.f.subject.call(decode.Values(w.body.Behavior.Encoding.Shape, w.models[int64(at)])), "breaks the contract", "keeps it")
 		}
 	}
 	return nil
@@ -156,9 +156,9 @@ func (w *wideRun) ran() int64 {
 // disagreement is the event for an input on which the lifted function and the
 // compiled one do not do the same. It stops the run: no proof is of any worth
 // then.
-func (w *wideRun) disagreement(call string, lifted, compiled string) *Event {
+func (l *loop) disagreement(call string, lifted, compiled string) *Event {
 	msg := fmt.Sprintf("internal error: the solver and Go disagree on %s: for the solver it %s, for Go it %s; please report it with the source of %s and this call",
-		call, lifted, compiled, w.l.f.contract.FullName())
-	w.l.f.subject.stop(&stopError{msg})
+		call, lifted, compiled, l.f.contract.FullName())
+	l.f.subject.stop(&stopError{msg})
 	return &Event{Action: ActionError, Verdict: Failed, Message: msg}
 }

@@ -78,7 +78,7 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if exhaust == nil {
 		exhaust = Auto{Config: s.Config}
 	}
-	if !s.Applies(p) || s.few(ctx, p) {
+	if !s.Spreads(ctx, p) {
 		return exhaust.Enumerate(ctx, p, yield)
 	}
 	answer, model := s.decide(ctx, p, quickDecision)
@@ -120,6 +120,12 @@ func (s Spread) decide(ctx context.Context, p *problem.Problem, resources uint32
 
 // Applies reports whether p is spread if it has more than a few models.
 func (s Spread) Applies(p *problem.Problem) bool { return s.Inputs > 0 && (s.Always || hasWide(p)) }
+
+// Spreads reports whether Enumerate spreads p: it has more than a few models, as
+// far as they are counted.
+func (s Spread) Spreads(ctx context.Context, p *problem.Problem) bool {
+	return s.Applies(p) && !s.few(ctx, p)
+}
 
 // Barren reports whether no shape of p is found by drawing, which is no proof
 // that there is none. A problem with wide integers is not looked at: what has

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -123,6 +124,15 @@ func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
 	}
 	return s
 }
+
+// Spreads reports whether the inputs of a contract that a problem asks for are
+// spread.
+func Spreads(ctx context.Context, c *spec.Contract, cfg Config, p *problem.Problem) bool {
+	return spreadOf(c, cfg).Spreads(ctx, p)
+}
+
+// AtMost makes spreads smaller, to some inputs at most in all levels.
+func (l *Levels) AtMost(inputs int64) { l.spread.Inputs = min(l.spread.Inputs, inputs) }
 
 // MaxOf is the number of inputs to run at most; 0 for no maximum.
 func MaxOf(c *spec.Contract, cfg Config) int64 {

@@ -1,13 +1,10 @@
 package proof_test
 
 import (
-	"fmt"
 	"math"
-	"math/rand/v2"
-	"regexp"
-	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -15,58 +12,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// second is the second parameter of what comparing writes.
-var second = regexp.MustCompile(`\bb\b`)
-
-// comparing writes random functions of two int8 that mostly compare them, with
-// random postconditions, some of them for all integers of a range. Of those
-// that keep them on small integers some break them further away.
-func comparing(r *rand.Rand, functions int) string {
-	pick := func(of ...string) string { return of[r.IntN(len(of))] }
-	plain := false // without constants
-	value := func() string {
-		if plain {
-			return pick("a", "b", "max(a, b)")
-		}
-		return pick("a", "b", "a", "b", "0", "1", "-1", fmt.Sprint(r.IntN(7)-3), fmt.Sprint(r.IntN(255)-127), "max(a, b)", "min(b, 1)")
-	}
-	atom := func() string {
-		switch n := r.IntN(8); {
-		case plain:
-		case n == 0:
-			return fmt.Sprintf("%d < a && a < b", r.IntN(6)-3)
-		case n == 1:
-			return fmt.Sprintf("b < a && a < %d", r.IntN(6)-3)
-		case n == 2:
-			return fmt.Sprintf("int(a)-int(b) == %d", r.IntN(9)-2) // which is arithmetic
-		}
-		return value() + " " + pick("<", "<=", "==", "!=", ">") + " " + value()
-	}
-	var s strings.Builder
-	s.WriteString("package p\n")
-	for i := range functions {
-		plain = i%5 == 0
-		post := "result " + pick("<=", ">=", "!=") + " " + value()
-		for range r.IntN(3) {
-			post += " || " + "(" + strings.ReplaceAll(atom(), "max(a, b)", "result") + ")"
-		}
-		if r.IntN(20) == 0 {
-			post = fmt.Sprintf("forall k in %s..%s: %s", pick("a", "b", "int8(-30)"), pick("a", "b", "result", "30"), second.ReplaceAllString(post, "k"))
-		}
-		result := value()
-		if r.IntN(8) == 0 {
-			result = "a + b" // which is arithmetic
-		}
-		fmt.Fprintf(&s, "\n//refine:ensures %s\nfunc F%d(a, b int8) (result int8) {\n", post, i)
-		fmt.Fprintf(&s, "\tif %s && %s {\n\t\ta, b = b, a\n\t}\n\tif %s {\n\t\treturn %s\n\t}\n\treturn %s\n}\n", atom(), atom(), atom(), value(), result)
-	}
-	return s.String()
-}
-
 // TestOrder compares what the inputs that stand for all come to with what all
 // 65536 do.
 func TestOrder(t *testing.T) {
-	pkg := load(t, comparing(rand.New(rand.NewPCG(1, 1)), 1500))
+	pkg := load(t, randprog.Comparing(1, 1500))
 	stood, ran, broken, foralls := 0, 0, 0, 0 // functions
 	for i, c := range pkg.Contracts {
 		small := encode.Bounds{Depth: i % 4}

@@ -128,7 +128,7 @@ func TestProofs(t *testing.T) {
 		"Low": check.Proved, "Near": check.Disproved, "Far": check.Undecided, // whose clause takes too long to evaluate
 	}
 	ends := map[string]check.Event{}
-	for _, e := range run(t, t.Context(), functions) {
+	for _, e := range run(t, t.Context(), functions, time.Minute) {
 		if e.Func == "" && e.Action == check.ActionError {
 			t.Fatal(e.Message)
 		}
@@ -154,6 +154,109 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// TestProofsComeFirst has integers that are too many to run.
+func TestProofsComeFirst(t *testing.T) {
+	if strings.HasPrefix(solver.Version(), "none") {
+		t.Skip("built without Z3")
+	}
+	ends := map[string]check.Event{}
+	for source, limit := range map[string]time.Duration{wide: time.Minute, root: time.Second} {
+		for _, e := range run(t, t.Context(), strings.ReplaceAll(source, "//refine:ensures", "//refine:bound ints=full\n//refine:ensures"), limit) {
+			if e.Action.Ends() {
+				ends[e.Func] = e
+			}
+		}
+	}
+	for name, want := range map[string]struct {
+		status  check.ProofStatus
+		verdict check.Verdict
+		inputs  int64 // 0 if it does not matter
+	}{
+		"Mid":    {check.Proved, check.Bounded, 2000},
+		"Insert": {check.Proved, check.Bounded, 2000},
+		"Wrap":   {check.Disproved, check.Refuted, 0},
+		"Root":   {check.Undecided, check.Bounded, solver.DefaultSpread},
+		"Loop":   {check.Unliftable, check.Bounded, solver.DefaultSpread},
+	} {
+		e := ends[name]
+		switch p := e.Proof; {
+		case p == nil:
+			t.Errorf("%s ends without a proof: %v %s", name, e.Verdict, e.Message)
+		case !p.First || p.Status != want.status || e.Verdict != want.verdict || want.inputs > 0 && e.Inputs != want.inputs:
+			t.Errorf("%s: %v and %v with %d inputs, want %+v", name, p.Status, e.Verdict, e.Inputs, want)
+		case p.Status == check.Disproved && (e.Inputs != p.Inputs || e.Exhaustive || e.Ended != "a counterexample to the proof ends it"):
+			t.Errorf("%s is refuted with %d inputs, %d for the proof: %s", name, e.Inputs, p.Inputs, e.Ended)
+		}
+	}
+	// What is few runs whole, and is proved by that.
+	for _, name := range []string{"Abs", "Seven"} {
+		if e := ends[name]; e.Verdict != check.Exhausted || e.Proof == nil || e.Proof.First || e.Proof.Route != check.ByValue {
+			t.Errorf("%s: %v, proof %+v", name, e.Verdict, e.Proof)
+		}
+	}
+	if e := ends["Cycle"]; e.Verdict != check.Vacuous || e.Proof != nil {
+		t.Errorf("Cycle: %v, proof %+v", e.Verdict, e.Proof)
+	}
+}
+
+const wide = `package p
+
+//refine:requires 0 <= lo <= hi
+//refine:ensures lo <= result <= hi
+func Mid(lo, hi int) int { return lo + (hi-lo)/2 }
+
+//refine:requires 0 <= lo <= hi
+//refine:ensures lo <= result <= hi
+func Wrap(lo, hi int) int { return (lo + hi) / 2 }
+
+//refine:requires forall i in 0..len(xs)-1: xs[i] <= xs[i+1]
+//refine:ensures forall i in 0..len(result)-1: result[i] <= result[i+1]
+func Insert(xs []int, x int) []int {
+	for i, y := range xs {
+		if x < y {
+			return append(append(append([]int{}, xs[:i]...), x), xs[i:]...)
+		}
+	}
+	return append(append([]int{}, xs...), x)
+}
+
+//refine:ensures result >= uint64(n)
+func Loop(n uint8, k int) uint64 {
+	r := uint64(k & 0xff)
+	for range uint64(n) * uint64(n) {
+		r++
+	}
+	return max(r, uint64(n))
+}
+
+//refine:ensures -128 <= result
+func Abs(x int8) int8 { return max(x, -x) }
+
+//refine:requires x == 7 && y == 2*x
+//refine:ensures result == 21
+func Seven(x, y int) int { return x + y }
+
+//refine:requires a < b && b < a
+//refine:ensures result
+func Cycle(a, b int) bool { return true }
+`
+
+// root is what Z3 does not decide, in whatever time.
+const root = `package p
+
+//refine:ensures uint64(result)*uint64(result) <= x && x < (uint64(result)+1)*(uint64(result)+1)
+//refine:requires x < 1<<62
+func Root(x uint64) uint32 {
+	r := uint64(0)
+	for bit := uint64(1 << 31); bit > 0; bit >>= 1 {
+		if (r+bit)*(r+bit) <= x {
+			r += bit
+		}
+	}
+	return uint32(r)
+}
+`
+
 // folder writes a module with one package.
 func folder(t *testing.T, source string) (dir string) {
 	t.Helper()
@@ -166,11 +269,11 @@ func folder(t *testing.T, source string) (dir string) {
 	return dir
 }
 
-// run checks a package at depth 2, with proofs of which none is to lack time.
-func run(t *testing.T, ctx context.Context, source string) (events []check.Event) {
+// run checks a package at depth 2, with a limit for each proof.
+func run(t *testing.T, ctx context.Context, source string, limit time.Duration) (events []check.Event) {
 	t.Helper()
 	_, err := check.Run(ctx, check.Config{
-		Dir: folder(t, source), Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: time.Minute},
+		Dir: folder(t, source), Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: limit},
 	}, check.HandlerFunc(func(e check.Event) { events = append(events, e) }))
 	if err != nil && !errors.Is(err, ctx.Err()) && len(events) == 0 {
 		t.Fatal(err)
@@ -201,9 +304,13 @@ func TestMutantsAreNoticed(t *testing.T) {
 				s, n, k := b.Encoding.Problem.Store, b.Encoding.Problem.Vars[0].Term, b.ForAlls[0].Term
 				b.Obligations[1].Term = s.And(b.Obligations[1].Term, s.Or(s.LE(n, s.Int(6000)), s.NE(k, s.Int(3000))))
 			}},
+		{"an obligation is dropped, and the inputs have run for no proof", // F fails on one of 65536 pairs, and no list is empty in the other inputs
+			"package p\n\n//refine:bound ints=full\n//refine:ensures result\n" +
+				"func F(a, b uint8, xs []uint32) bool { return len(xs) > 0 || uint32(a)*251+uint32(b)*7 != 20727 }\n",
+			func(b *encode.Behavior) { b.Obligations = b.Obligations[:1] }},
 	} {
 		noticed := false
-		for _, e := range run(t, proof.WithMutant(t.Context(), m.change), m.source) {
+		for _, e := range run(t, proof.WithMutant(t.Context(), m.change), m.source, time.Minute) {
 			noticed = noticed || e.Verdict == check.Failed && strings.Contains(e.Message, "the solver and Go disagree on F(")
 			if e.Proof != nil && e.Proof.Status == check.Proved {
 				t.Errorf("%s: the function is proved", m.name)

@@ -67,7 +67,7 @@ func others(e check.Event) string {
 	if e.Failures == 0 {
 		return ""
 	}
-	if p := e.Proof; p != nil && p.Status == check.Disproved {
+	if p := e.Proof; p != nil && p.Status == check.Disproved && !p.First {
 		all := "the " + prose.Count(e.Inputs, "input") + " that ran within the bounds"
 		if e.Exhaustive {
 			all = prose.Count(e.Inputs, "input") + fmt.Sprintf(" up to depth %d within the bounds", e.Depth)

@@ -592,7 +592,9 @@
 // precondition allows each variable, values around the boundaries of its
 // comparisons, extremes of what it computes, the constants of the code and their
 // neighbours, and random values that -seed chooses. The verdict is bounded, unless
-// the valid inputs turn out to be few: x == 7 is exhausted however wide x is.
+// the valid inputs turn out to be few: x == 7 is exhausted however wide x is. Where
+// -ints or //refine:bound ints= have the integers, the proof comes before the inputs,
+// and of what is proved 2000 run at most (see verdicts).
 //
 // Where a condition cannot be lifted or is costly to lift, values that satisfy the
 // others are drawn at random, up to a million for each depth, and the inputs are
@@ -1208,6 +1210,12 @@
 //
 //	ok  	m	Mid	depth 3	10 inputs, exhaustive (integers -3..3); proved for every int	0.06s
 //
+// Where -ints or //refine:bound ints= have too many inputs to run them all, the proof
+// comes first, since it is about the same ones. If it succeeds, a smaller spread runs;
+// a counterexample ends the function, and else the spread is that without a proof:
+//
+//	ok  	m	Mid	depth 3	2000 inputs, bounded: spread of 2000 inputs over a domain too wide to exhaust; proved for every int	0.16s
+//
 // Where the function and its contract only compare integers, with each other and with
 // constants, no question is needed: what counts is their order, and if the inputs that
 // ran do not have every order, some thousands more do. Package check/proof has
@@ -1385,10 +1393,11 @@
 // postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
 // exit, law or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
 // (which integers), Route (value: all of them ran; order: the function only compares
-// them, and those that ran have every order; smt: the solver says so), Depth, Obligations (how
-// many), Open (those left, with Pos, Kind and Reason), Branches (how many), Unreached
+// them, and those that ran have every order; smt: the solver says so), First (whether
+// it came before the inputs), Depth, Obligations (how many), Open (those left, with Pos, Kind and Reason), Branches (how many), Unreached
 // (those that no input takes, with Pos and Kind, and Open if that is not known), Inputs (those that ran to
-// compare the lifted function with the compiled one) and Seconds.
+// compare the lifted function with the compiled one; the function's own if the proof
+// came first and is refuted) and Seconds.
 //
 // # Versions
 //

@@ -288,9 +288,12 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 		return t.Kind == oracle.Slice || t.Kind == oracle.Array || t.Kind == oracle.Text || t.Kind == oracle.Mapping
 	})
 	if len(containers) == 0 || w.coin(4) {
-		n := 1 + w.r.IntN(3)
+		low, high := 0, 1+w.r.IntN(3)
+		if w.coin(6) {
+			low, high = -9, 10 // so many values that a proof has a variable in place of the loop
+		}
 		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &oracle.Type{Kind: oracle.Integer, Name: "int"}})
-		return loop(fmt.Sprintf("%s := 0; %s < %d; %s++", i, i, n, i), w.boolean(depth-1), fmt.Sprintf("%s in 0..%d", i, n))
+		return loop(fmt.Sprintf("%s := %d; %s < %d; %s++", i, low, i, high, i), w.boolean(depth-1), fmt.Sprintf("%s in %d..%d", i, low, high))
 	}
 	c := w.path(containers)
 	if c.typ.Kind == oracle.Mapping {
