@@ -57,7 +57,7 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 // Fail implements generalize.Judge.
 func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
 	if p.known == nil {
-		p.world, p.known = encode.NewWorld(p.pkg), map[string]bool{}
+		p.world, p.known = encode.WorldOf(p.pkg), map[string]bool{}
 	}
 	wires := make([][]byte, len(inputs))
 	var unknown [][]byte

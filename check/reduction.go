@@ -76,7 +76,7 @@ func (f *function) repeats(ctx context.Context, key failures.Key, values []decod
 
 // isolate runs an input alone, in a fresh worker, which has ended then.
 func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
-	return dispatch.Isolate(ctx, f.startProcess, f.running(), decode.AppendValues(nil, encode.NewWorld(f.contract.Pkg), values))
+	return dispatch.Isolate(ctx, f.startProcess, f.running(), decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), values))
 }
 
 // startProcess starts a worker.

@@ -54,7 +54,7 @@ func TestInterfaceLiterals(t *testing.T) {
 	tree := func(key int64, under Value) *Pointer {
 		return &Pointer{T: toTree, Elem: &Struct{T: p.typ("Tree"), Fields: []Value{&Int{T: types.Typ[types.Int], V: key}, held("Shape", under)}}}
 	}
-	failed := &ErrorValue{T: encode.NewWorld(p.closed()).Types(p.field("Vars", "Err"))[0]}
+	failed := &ErrorValue{T: encode.WorldOf(p.closed()).Types(p.field("Vars", "Err"))[0]}
 	int8s := types.NewSlice(types.Typ[types.Int8])
 	toShape := types.NewPointer(p.typ("Shape"))
 	tests := []spelling{
@@ -98,7 +98,7 @@ func TestInterfaceWire(t *testing.T) {
 			&encode.Scalar{T: types.Typ[types.Int8], Var: 5},
 		}},
 		&encode.Interface{T: p.field("Vars", "Err"), Var: 6, Which: -1, Numbers: []int{0}, Alts: []encode.Node{
-			&encode.ErrorValue{T: encode.NewWorld(p.closed()).Types(p.field("Vars", "Err"))[0]},
+			&encode.ErrorValue{T: encode.WorldOf(p.closed()).Types(p.field("Vars", "Err"))[0]},
 		}},
 	}}
 	var params []types.Type

@@ -70,7 +70,7 @@ func TestReadCatalog(t *testing.T) {
 	}
 	read := 0
 	for _, p := range pkgs {
-		world := encode.NewWorld(p)
+		world := encode.WorldOf(p)
 		for _, c := range p.Contracts {
 			if c.ReachesOpaque() {
 				continue // their values come from a worker; TestReadCalls has them

@@ -120,7 +120,7 @@ func (r *reader) value(t types.Type) Value {
 		v := &Interface{T: t}
 		if k := r.uvarint(); k > 0 {
 			if r.world == nil {
-				r.world = encode.NewWorld(r.pkg)
+				r.world = encode.WorldOf(r.pkg)
 			}
 			held := r.world.Types(t)
 			if k > uint64(len(held)) {

@@ -36,7 +36,7 @@ func TestAskedAgainstCompiler(t *testing.T) {
 // order of the world's numbers.
 func asked(preds []*spec.Contract) string {
 	var b strings.Builder
-	world := NewWorld(preds[0].Pkg)
+	world := WorldOf(preds[0].Pkg)
 	name := func(p *types.Package) string {
 		if p.Path() == preds[0].Pkg.Path {
 			return ""

@@ -31,8 +31,8 @@ func Merge(b Bounds, over spec.Bound) Bounds { return domain.Merge(b, over) }
 // interfaces have.
 type World = domain.World
 
-// NewWorld returns the world of a package.
-func NewWorld(p *spec.Package) *World { return domain.NewWorld(p) }
+// WorldOf returns the world of a package, which is the same in each call.
+func WorldOf(p *spec.Package) *World { return domain.WorldOf(p) }
 
 // Opaque knows the values of opaque types, which takes running their
 // constructors.

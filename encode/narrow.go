@@ -99,6 +99,9 @@ func (s *sizer) size(t types.Type, p domain.Position) float64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		p = s.d.Enter(named, p)
 	}
+	if o := s.d.Pkg.Opaque(t); o != nil {
+		t = o.Named // each constructor has a pointer type of its own to it
+	}
 	k := sized{t, p.Left, p.Open}
 	if n, ok := s.known[k]; ok {
 		return n

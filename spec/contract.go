@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"sync"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -59,6 +60,20 @@ type asked struct {
 	opaques      opaques
 	dictionaries dictionaries
 	outside      outside
+	// remembered is what other packages find out, by their keys.
+	remembered sync.Map
+}
+
+// Remember returns what find finds out about a package when something is
+// asked for under a key for the first time. A key is of a type of its own. It
+// may be called concurrently: find may then be called several times, and all
+// get the same.
+func Remember[V any](p *Package, key any, find func() V) V {
+	v, ok := p.asked.remembered.Load(key)
+	if !ok {
+		v, _ = p.asked.remembered.LoadOrStore(key, find())
+	}
+	return v.(V)
 }
 
 // A Contract is what a function needs and promises.

@@ -59,7 +59,7 @@ func (f *function) reduce(ctx context.Context, g *group) (r check.Reduction, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: encode.NewWorld(f.inputs.Pkg)}
+	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: encode.WorldOf(f.inputs.Pkg)}
 	defer p.close()
 	fit := generalize.Fitting{
 		Depth: f.maxDepth(), Bounds: f.bounds, Choose: func(*encode.Encoding) {},

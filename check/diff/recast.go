@@ -20,7 +20,7 @@ type recaster struct {
 }
 
 func newRecaster(from, to *spec.Contract) *recaster {
-	r := &recaster{from: from, to: to, world: encode.NewWorld(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
+	r := &recaster{from: from, to: to, world: encode.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
 	for _, p := range from.Params {
 		r.params = append(r.params, p.Type())
 	}

@@ -46,7 +46,7 @@ func signature(c *spec.Contract) string {
 // structure says what the values of a function's parameters are made of: the
 // wire form of an input means the same in two versions with the same structure.
 func structure(c *spec.Contract) string {
-	d := describer{pkg: c.Pkg, world: encode.NewWorld(c.Pkg), whole: true, definitions: map[string]string{}}
+	d := describer{pkg: c.Pkg, world: encode.WorldOf(c.Pkg), whole: true, definitions: map[string]string{}}
 	var text []string
 	for _, p := range c.Params {
 		text = append(text, d.typ(p.Type()))

@@ -12,7 +12,7 @@ import (
 // Refused says why the inputs of a function are not narrowed; it is empty if
 // they are.
 func Refused(c *spec.Contract) string {
-	in := inputs{world: encode.NewWorld(c.Pkg)}
+	in := inputs{world: encode.WorldOf(c.Pkg)}
 	for _, p := range c.Params {
 		in.visit(p.Type())
 	}

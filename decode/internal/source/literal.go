@@ -116,7 +116,7 @@ func (r *reader) hold(e ast.Expr, t types.Type, v value.Value) value.Value {
 // held are the types that an interface can hold.
 func (r *reader) held(t types.Type) []types.Type {
 	if r.world == nil {
-		r.world = encode.NewWorld(r.x.pkg)
+		r.world = encode.WorldOf(r.x.pkg)
 	}
 	return r.world.Types(t)
 }

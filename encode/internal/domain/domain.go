@@ -1,7 +1,6 @@
 package domain
 
 import (
-	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -21,8 +20,6 @@ type Types struct {
 	// nilFields are the fields that are compared with nil; nil before the
 	// first field that holds a function.
 	nilFields nilFields
-	consts    map[*types.TypeName]constantsOf
-	files     map[string]*ast.File
 	cyclic    map[types.Type]bool
 	// Param is the name of the parameter at hand and at its position, for
 	// errors.
@@ -33,8 +30,8 @@ type Types struct {
 // New returns the domains of the types of a package within b.
 func New(p *spec.Package, b Bounds) *Types {
 	return &Types{
-		Pkg: p, Fset: p.Fset, Home: p.Types, Sizes: SizesOf(p), Bounds: b, World: NewWorld(p), TypeBounds: p.Bounds,
-		consts: map[*types.TypeName]constantsOf{}, files: fileTable(p), cyclic: map[types.Type]bool{},
+		Pkg: p, Fset: p.Fset, Home: p.Types, Sizes: SizesOf(p), Bounds: b, World: WorldOf(p), TypeBounds: p.Bounds,
+		cyclic: map[types.Type]bool{},
 	}
 }
 

@@ -1,14 +1,8 @@
 package domain
 
 import (
-	"fmt"
-	"go/ast"
-	"go/constant"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"math"
-	"path/filepath"
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
@@ -103,110 +97,6 @@ func union(d Integers, values []int64) (Integers, bool) {
 	return listed(slices.Compact(list), false), true
 }
 
-// constantsOf are the constants of a named type.
-type constantsOf struct {
-	Values []int64
-	Iota   bool
-}
-
-// Constants finds the constants that the package of a named type declares of
-// it.
-func (ds *Types) Constants(n *types.Named) constantsOf {
-	if c, ok := ds.consts[n.Obj()]; ok {
-		return c
-	}
-	var c constantsOf
-	pkg := n.Obj().Pkg()
-	if pkg != nil {
-		for _, name := range pkg.Scope().Names() {
-			k, ok := pkg.Scope().Lookup(name).(*types.Const)
-			if !ok || !types.Identical(k.Type(), n) || pkg.Path() != ds.Home.Path() && !k.Exported() {
-				continue
-			}
-			v, exact := constant.Int64Val(constant.ToInt(k.Val()))
-			if !exact {
-				ds.refuse(n, fmt.Sprintf("its constant %s is above the greatest int64", name))
-			}
-			c.Values = append(c.Values, v)
-			c.Iota = c.Iota || ds.fromIota(k)
-		}
-	}
-	slices.Sort(c.Values)
-	c.Values = slices.Compact(c.Values)
-	ds.consts[n.Obj()] = c
-	return c
-}
-
-// fromIota reports whether a constant stands in a block that counts with iota.
-func (ds *Types) fromIota(k *types.Const) bool {
-	f := ds.file(k)
-	if f == nil {
-		ds.refuse(k.Type(), "the file that declares its constant "+k.Name()+" cannot be read")
-	}
-	for _, d := range f.Decls {
-		g, ok := d.(*ast.GenDecl)
-		if ok && g.Tok == token.CONST && usesIota(g) && declares(g, k.Name()) {
-			return true
-		}
-	}
-	return false
-}
-
-// file is the syntax of the file that declares a constant, or nil.
-func (ds *Types) file(k *types.Const) *ast.File {
-	name := ds.Fset.Position(k.Pos()).Filename
-	if f, ok := ds.files[name]; ok {
-		return f
-	}
-	path := name
-	if !filepath.IsAbs(path) {
-		// Export data need not tell where the package is, but its
-		// functions have syntax.
-		path = filepath.Join(ds.directory(k.Pkg()), filepath.Base(name))
-	}
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-	if err != nil {
-		f = nil
-	}
-	ds.files[name] = f
-	return f
-}
-
-// directory is the folder with the source of a package, or empty.
-func (ds *Types) directory(pkg *types.Package) string {
-	for _, name := range pkg.Scope().Names() {
-		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
-		if !ok {
-			continue
-		}
-		if decl, _, fset, ok := ds.Pkg.Source(fn); ok {
-			return filepath.Dir(fset.Position(decl.Pos()).Filename)
-		}
-	}
-	return ""
-}
-
-func usesIota(g *ast.GenDecl) bool {
-	found := false
-	ast.Inspect(g, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && id.Name == "iota"
-		return true
-	})
-	return found
-}
-
-func declares(g *ast.GenDecl, name string) bool {
-	for _, s := range g.Specs {
-		for _, n := range s.(*ast.ValueSpec).Names {
-			if n.Name == name {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // Prior is the part of the domain d that before has, as intervals of the
 // variable's values: of indices if d is a list.
 func (d Integers) Prior(before Integers) []problem.Interval {
@@ -261,13 +151,4 @@ func (d Integers) Size() int64 {
 		return math.MaxInt64
 	}
 	return d.Rng.Hi - d.Rng.Lo + 1
-}
-
-// fileTable lists the files that are parsed already.
-func fileTable(p *spec.Package) map[string]*ast.File {
-	files := map[string]*ast.File{}
-	for _, f := range p.Syntax {
-		files[p.Fset.Position(f.Pos()).Filename] = f
-	}
-	return files
 }

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -16,7 +17,7 @@ import (
 
 // A World is the closed world of a package: which types the values in its
 // interfaces have. The numbers of the types in their list are what stands for
-// them in the wire form of an input.
+// them in the wire form of an input. It may be used concurrently.
 type World struct {
 	pkg *spec.Package
 	// held are the types that any any of the package may hold; fault says
@@ -25,21 +26,61 @@ type World struct {
 	fault string
 	// declared are the types that the names stand for.
 	declared []types.Type
-	lists    typeutil.Map // interface type -> []types.Type
+
+	lists found[[]types.Type] // by interface type
 	// implementers are those of interface types. Each instance of a generic
 	// type among them is one type in all lists.
-	implementers typeutil.Map
+	implementers found[[]types.Type]
 	// askedBy are the types that the code of a dictionary asks an interface
 	// type for.
-	askedBy map[*dictionary.Dictionary]*typeutil.Map
+	asking  sync.Mutex
+	askedBy map[*dictionary.Dictionary]*found[[]types.Type]
 	// faults says of the types that the code asks for what is wrong with
 	// them.
-	faults typeutil.Map
+	faults found[string]
+
+	enumerations *enumerations
 }
 
-// NewWorld returns the world of a package.
-func NewWorld(p *spec.Package) *World {
-	w := &World{pkg: p, askedBy: map[*dictionary.Dictionary]*typeutil.Map{}}
+// found is what has been found out about types. It may be used concurrently.
+type found[V any] struct {
+	mu    sync.Mutex
+	known typeutil.Map // type -> V
+}
+
+// of is what is found out about a type when it is first asked for. If several
+// ask at a time, all get the same.
+func (f *found[V]) of(t types.Type, find func() V) V {
+	if v, ok := f.at(t); ok {
+		return v
+	}
+	v := find()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if known, ok := f.known.At(t).(V); ok {
+		return known
+	}
+	f.known.Set(t, v)
+	return v
+}
+
+func (f *found[V]) at(t types.Type) (V, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	v, ok := f.known.At(t).(V)
+	return v, ok
+}
+
+// worldKey is the key of a package's world.
+type worldKey struct{}
+
+// WorldOf returns the world of a package, which is the same in each call.
+func WorldOf(p *spec.Package) *World {
+	return spec.Remember(p, worldKey{}, func() *World { return newWorld(p) })
+}
+
+func newWorld(p *spec.Package) *World {
+	w := &World{pkg: p, askedBy: map[*dictionary.Dictionary]*found[[]types.Type]{}, enumerations: newEnumerations(p)}
 	for _, name := range p.Any {
 		t, fault := w.named(name)
 		if fault != "" && w.fault == "" {
@@ -101,9 +142,11 @@ func appendType(list []types.Type, t types.Type) []types.Type {
 // kind, and else the types of the package that implement the interface; then
 // what the code of any function asks for.
 func (w *World) Types(t types.Type) []types.Type {
-	if list, ok := w.lists.At(t).([]types.Type); ok {
-		return list
-	}
+	return w.lists.of(t, func() []types.Type { return w.list(t) })
+}
+
+// list finds the types of Types.
+func (w *World) list(t types.Type) []types.Type {
 	list := slices.Clone(w.base(t))
 	if sym.IsAny(t) {
 		list = slices.Clone(w.held)
@@ -117,9 +160,7 @@ func (w *World) Types(t types.Type) []types.Type {
 		}
 	}
 	slices.SortFunc(more, byKind)
-	list = append(list, more...)
-	w.lists.Set(t, list)
-	return list
+	return append(list, more...)
 }
 
 // byKind orders what code asks for, so that the order does not depend on which
@@ -147,12 +188,7 @@ func (w *World) base(t types.Type) []types.Type {
 	case sym.IsError(t):
 		return []types.Type{ErrorType}
 	}
-	list, ok := w.implementers.At(t).([]types.Type)
-	if !ok {
-		list = w.pkg.Implementers(t)
-		w.implementers.Set(t, list)
-	}
-	return list
+	return w.implementers.of(t, func() []types.Type { return w.pkg.Implementers(t) })
 }
 
 // asked are the types that an interface of type t can hold besides because the
@@ -162,28 +198,33 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	if d == nil || sym.IsAny(t) && len(w.pkg.Any) > 0 {
 		return nil
 	}
+	return w.askedIn(d).of(t, func() []types.Type {
+		var list []types.Type
+		if d.HoldsError(t) {
+			list = append(list, ErrorType)
+		}
+		for _, v := range d.SentinelVars(t) {
+			list = append(list, w.pkg.Singleton(v))
+		}
+		for _, asked := range d.InterfaceTypes(t) {
+			if w.lacks(asked) == "" {
+				list = append(list, asked)
+			}
+		}
+		return list
+	})
+}
+
+// askedIn is what the code of a dictionary asks interface types for.
+func (w *World) askedIn(d *dictionary.Dictionary) *found[[]types.Type] {
+	w.asking.Lock()
+	defer w.asking.Unlock()
 	known := w.askedBy[d]
 	if known == nil {
-		known = &typeutil.Map{}
+		known = &found[[]types.Type]{}
 		w.askedBy[d] = known
 	}
-	list, ok := known.At(t).([]types.Type)
-	if ok {
-		return list
-	}
-	if d.HoldsError(t) {
-		list = append(list, ErrorType)
-	}
-	for _, v := range d.SentinelVars(t) {
-		list = append(list, w.pkg.Singleton(v))
-	}
-	for _, asked := range d.InterfaceTypes(t) {
-		if w.lacks(asked) == "" {
-			list = append(list, asked)
-		}
-	}
-	known.Set(t, list)
-	return list
+	return known
 }
 
 // Lacking says, for each type that the code asks an interface of type t for and
@@ -200,10 +241,12 @@ func (w *World) Lacking(t types.Type, d *dictionary.Dictionary) []string {
 
 // lacks says why values of a type that is asked for cannot be unfolded; it is
 // empty if they can.
-func (w *World) lacks(t types.Type) (why string) {
-	if why, ok := w.faults.At(t).(string); ok {
-		return why
-	}
+func (w *World) lacks(t types.Type) string {
+	return w.faults.of(t, func() string { return w.whyLacking(t) })
+}
+
+// whyLacking finds what lacks says.
+func (w *World) whyLacking(t types.Type) (why string) {
 	if w.pkg.ReachesOpaque(t) {
 		why = "it is built by constructors"
 	} else if w.isHidden(t) {
@@ -215,7 +258,6 @@ func (w *World) lacks(t types.Type) (why string) {
 	if why != "" {
 		why = types.TypeString(t, types.RelativeTo(w.pkg.Types)) + ": " + why
 	}
-	w.faults.Set(t, why)
 	return why
 }
 

@@ -76,7 +76,7 @@ func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
 		Invariants: p.Invariants,
 		Opaque:     p.Opaque,
 		Contracts:  contracts,
-		World:      encode.NewWorld(p),
+		World:      encode.WorldOf(p),
 	}
 }
 

@@ -24,7 +24,7 @@ func clausesOf(c *spec.Contract) []listedClause {
 	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
 		out = append(out, listedClause{clause: cl})
 	}
-	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), encode.NewWorld(c.Pkg)) {
+	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), encode.WorldOf(c.Pkg)) {
 		for _, cl := range c.Pkg.Invariants[name] {
 			out = append(out, listedClause{clause: cl, of: name.Name()})
 		}

@@ -155,7 +155,7 @@ func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) [
 			}
 		}
 	}
-	world := encode.NewWorld(c.Pkg)
+	world := encode.WorldOf(c.Pkg)
 	for _, param := range enc.Shape.Params {
 		encode.Walk(param, func(n encode.Node) {
 			if n, ok := n.(*encode.Interface); ok && d != nil {

@@ -1,0 +1,159 @@
+package domain
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/typetarget/target/spec"
+)
+
+// An enumeration are the constants of a named type.
+type enumeration struct {
+	Values []int64 // ascending
+	Iota   bool
+	// fault says why values of the type cannot be unfolded; it is empty if
+	// they can.
+	fault string
+}
+
+// enumerations are those of the types that a package refers to, each found when
+// it is first asked for. They may be used concurrently.
+type enumerations struct {
+	pkg   *spec.Package
+	mu    sync.Mutex
+	known map[*types.TypeName]enumeration
+	files map[string]*ast.File
+}
+
+func newEnumerations(p *spec.Package) *enumerations {
+	es := &enumerations{pkg: p, known: map[*types.TypeName]enumeration{}, files: map[string]*ast.File{}}
+	for _, f := range p.Syntax {
+		es.files[p.Fset.Position(f.Pos()).Filename] = f
+	}
+	return es
+}
+
+// Constants are the constants that the package of a named type declares of it.
+func (ds *Types) Constants(n *types.Named) enumeration {
+	e := ds.World.enumerations.of(n)
+	if e.fault != "" {
+		ds.refuse(n, e.fault)
+	}
+	return e
+}
+
+func (es *enumerations) of(n *types.Named) enumeration {
+	es.mu.Lock()
+	defer es.mu.Unlock()
+	e, ok := es.known[n.Obj()]
+	if !ok {
+		e = es.find(n)
+		es.known[n.Obj()] = e
+	}
+	return e
+}
+
+// find finds the constants of a type.
+func (es *enumerations) find(n *types.Named) enumeration {
+	var e enumeration
+	pkg := n.Obj().Pkg()
+	if pkg == nil {
+		return e
+	}
+	for _, name := range pkg.Scope().Names() {
+		k, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if !ok || !types.Identical(k.Type(), n) || pkg.Path() != es.pkg.Types.Path() && !k.Exported() {
+			continue
+		}
+		v, exact := constant.Int64Val(constant.ToInt(k.Val()))
+		if !exact {
+			return enumeration{fault: fmt.Sprintf("its constant %s is above the greatest int64", name)}
+		}
+		e.Values = append(e.Values, v)
+		if e.Iota {
+			continue
+		}
+		f := es.file(k)
+		if f == nil {
+			return enumeration{fault: "the file that declares its constant " + name + " cannot be read"}
+		}
+		e.Iota = fromIota(f, name)
+	}
+	slices.Sort(e.Values)
+	e.Values = slices.Compact(e.Values)
+	return e
+}
+
+// fromIota reports whether a constant stands in a block of a file that counts
+// with iota.
+func fromIota(f *ast.File, name string) bool {
+	for _, d := range f.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if ok && g.Tok == token.CONST && usesIota(g) && declares(g, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// file is the syntax of the file that declares a constant, or nil.
+func (es *enumerations) file(k *types.Const) *ast.File {
+	name := es.pkg.Fset.Position(k.Pos()).Filename
+	if f, ok := es.files[name]; ok {
+		return f
+	}
+	path := name
+	if !filepath.IsAbs(path) {
+		// Export data need not tell where the package is, but its
+		// functions have syntax.
+		path = filepath.Join(es.directory(k.Pkg()), filepath.Base(name))
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		f = nil
+	}
+	es.files[name] = f
+	return f
+}
+
+// directory is the folder with the source of a package, or empty.
+func (es *enumerations) directory(pkg *types.Package) string {
+	for _, name := range pkg.Scope().Names() {
+		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
+		if !ok {
+			continue
+		}
+		if decl, _, fset, ok := es.pkg.Source(fn); ok {
+			return filepath.Dir(fset.Position(decl.Pos()).Filename)
+		}
+	}
+	return ""
+}
+
+func usesIota(g *ast.GenDecl) bool {
+	found := false
+	ast.Inspect(g, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == "iota"
+		return true
+	})
+	return found
+}
+
+func declares(g *ast.GenDecl, name string) bool {
+	for _, s := range g.Specs {
+		for _, n := range s.(*ast.ValueSpec).Names {
+			if n.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
