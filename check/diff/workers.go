@@ -16,6 +16,7 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 		contracts = append(contracts, &needs)
 	}
 	program := source.NewProgram(p.pkgs[v], contracts)
+	program.Observed = true
 	if p.isWhole() {
 		program.Hidden = hidden(p.pkgs)
 	}

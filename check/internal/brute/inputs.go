@@ -25,7 +25,7 @@ func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why 
 // The error is a [*TooMany] if there are more than limit tuples, or values of a
 // part of one, or if these would take much room, and an [*Unlisted].
 func Inputs(c *spec.Contract, b encode.Bounds, limit int) (inputs []string, err error) {
-	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.NewWorld(c.Pkg), made: map[key][]decode.Value{}}
+	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.WorldOf(c.Pkg), made: map[key][]decode.Value{}}
 	defer func() {
 		switch v := recover().(type) {
 		case nil:

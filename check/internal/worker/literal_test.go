@@ -231,7 +231,7 @@ func testLiterals(t *testing.T, subject string, functions []string) {
 	m := newModule(t, map[string]string{"subject.go": subject}, "")
 	pkg := &spec.Package{Types: m.pkg, Fset: token.NewFileSet(),
 		Any: []string{"int", "int8", "string", "bool", "float64", "float32", "[]int8", "[2]bool", "*int", "*[]int", "struct{ X int }"}}
-	world, q := encode.NewWorld(pkg), pkg.Qualify
+	world, q := encode.WorldOf(pkg), pkg.Qualify
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var clauses strings.Builder
 	var contracts []*spec.Contract

@@ -121,7 +121,7 @@ func (f *functionWriter) variables() {
 	for i, p := range f.contract.Params {
 		f.g.printf("var $a%d %s\n", i, f.g.types.name(p.Type()))
 		if f.g.types.hasReferences(p.Type()) {
-			f.g.printf("var $s%d int\n", i)
+			f.g.printf("var $s%d int\n_ = $s%d\n", i, i)
 		}
 		if f.old[i] {
 			f.g.printf("var $o%d %s\n", i, f.g.types.name(p.Type()))
@@ -133,15 +133,19 @@ func (f *functionWriter) variables() {
 	}
 	if f.declared {
 		for i, r := range f.contract.Results {
-			f.g.printf("var $r%d %s\n", i, f.g.types.name(r.Type()))
+			f.g.printf("var $r%d %s\n_ = $r%d\n", i, f.g.types.name(r.Type()), i)
 		}
 	}
 }
 
 // finish writes the deferred call that turns a panic into an outcome, and that
 // notes about an input that failed what results there are and which parameters
-// changed.
+// changed. Nobody asks for these of a constructor.
 func (f *functionWriter) finish() {
+	if f.builds != nil {
+		f.g.printf("defer func() { $out = $w.finish(recover(), $out) }()\n")
+		return
+	}
 	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.finish($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
 	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
@@ -159,12 +163,19 @@ func (f *functionWriter) finish() {
 // explain writes the evaluation of the trace of the postcondition that does not
 // hold.
 func (f *functionWriter) explain() {
-	f.g.printf("switch $w.postcondition() {\n")
+	var traced []*spec.Clause
 	for _, clause := range f.contract.Post() {
 		if clause.Trace != nil && f.declared {
-			f.g.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
-				f.g.number(clause), f.g.number(clause))
+			traced = append(traced, clause)
 		}
+	}
+	if len(traced) == 0 {
+		return
+	}
+	f.g.printf("switch $w.postcondition() {\n")
+	for _, clause := range traced {
+		f.g.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
+			f.g.number(clause), f.g.number(clause))
 	}
 	f.g.printf("}\n")
 }
@@ -193,9 +204,11 @@ func (f *functionWriter) precondition() {
 		}
 	}
 	f.walk("$w.asked.requires", "$w.unfit()", "$a", c.Params, allTypes)
-	f.g.printf("if $w.asked.judging && !$w.asked.screening {\nreturn $w.accept()\n}\n")
-	for _, clause := range c.Filters() {
-		f.holds("refine_PhaseFilter", clause, "return $w.discard()")
+	if filters := c.Filters(); len(filters) > 0 {
+		f.g.printf("if $w.asked.judging && !$w.asked.screening {\nreturn $w.accept()\n}\n")
+		for _, clause := range filters {
+			f.holds("refine_PhaseFilter", clause, "return $w.discard()")
+		}
 	}
 	f.g.printf("if $w.asked.judging {\nreturn $w.accept()\n}\n")
 	for i, clause := range c.Panics() {
@@ -250,7 +263,7 @@ func (f *functionWriter) call() {
 // observe writes what an input that is observed comes to: its call, and the
 // parameters that refer to memory before and after it.
 func (f *functionWriter) observe() {
-	if f.builds != nil {
+	if f.builds != nil || !f.g.Observed {
 		return
 	}
 	c := f.contract

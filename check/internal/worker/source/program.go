@@ -44,6 +44,9 @@ type Program struct {
 	// depends on the parts that they read of it, and that keep nothing from
 	// one input to the next.
 	Narrows map[*spec.Contract]bool
+	// Observed says that requests may ask what calls come to, and not only
+	// whether that is as the contracts promise.
+	Observed bool
 	// Hidden are the fields of structs that do not count if calls are
 	// observed, as canonical.Hidden has them.
 	Hidden []string

@@ -21,8 +21,7 @@ const maxTried = (protocol.SharedWords - protocol.WordApplied) * 32
 // TriedBit is the bit in the notes on clauses that stands for a parameter.
 func TriedBit(n int) int { return 2*maxTried - 1 - n }
 
-// tried writes the note of the parameters that are not empty in an input, until
-// each has been noted. It comes after the precondition and the filters.
+// tried writes the note of the parameters that are not empty in an input. It comes after the precondition and the filters.
 func (f *functionWriter) tried() {
 	if f.builds != nil {
 		return
@@ -34,7 +33,7 @@ func (f *functionWriter) tried() {
 		}
 		n := TriedBit(len(f.g.Tries))
 		f.g.Tries = append(f.g.Tries, Parameter{f.contract, i})
-		f.g.printf("if !$w.applied(%d) {\n$w.apply(%d, "+holds+")\n}\n", n, n)
+		f.g.printf("$w.apply(%d, "+holds+")\n", n)
 	}
 }
 

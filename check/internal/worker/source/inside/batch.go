@@ -95,6 +95,8 @@ func (w *refine_worker) begin(seq, index uint32) {
 }
 
 // at notes that the clause is evaluated next, in the phase.
+//
+//go:noinline
 func (w *refine_worker) at(phase refine_protocol.Phase, clause uint32) {
 	w.phase, w.clause = phase, clause
 	w.page.at(phase, clause)

@@ -25,6 +25,8 @@ func (w *refine_worker) built(p interface{}) refine_outcome {
 }
 
 // accept ends a value that satisfies the precondition.
+//
+//go:noinline
 func (w *refine_worker) accept() refine_outcome {
 	w.record(refine_protocol.BuiltValue, nil)
 	return w.pass()

@@ -2,7 +2,12 @@ package inside
 
 import refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 
+// Generated code has most of the calls of what follows, in each of its
+// functions. What is marked would else be compiled as often.
+
 // pass ends an input that kept the contract.
+//
+//go:noinline
 func (w *refine_worker) pass() refine_outcome {
 	w.phase = refine_protocol.PhaseIdle
 	return refine_passed
@@ -58,6 +63,8 @@ func (w *refine_worker) results(results ...interface{}) {
 // rewind makes the parameter that begins at pos the next one to read, for an
 // input that failed in the call or after it. It returns false if nothing can
 // have changed.
+//
+//go:noinline
 func (w *refine_worker) rewind(pos int) bool {
 	w.in.pos = pos
 	return w.failure.phase >= refine_protocol.PhaseCall && w.failure.phase != refine_protocol.PhaseUse
@@ -178,12 +185,16 @@ const refine_maxApplied = (refine_protocol.SharedWords - refine_protocol.WordApp
 
 // applied reports whether the clause is known to have applied to an input, or
 // need not be known to.
+//
+//go:noinline
 func (w *refine_worker) applied(clause uint32) bool {
 	return w.asked.judging || clause >= refine_maxApplied || w.page[refine_protocol.WordApplied+clause/64]&(1<<(clause%64)) != 0
 }
 
 // apply notes that the clause applies to an input, if it does. The parent reads
 // the note once the process has ended.
+//
+//go:noinline
 func (w *refine_worker) apply(clause uint32, applies bool) {
 	if applies && clause < refine_maxApplied {
 		w.page[refine_protocol.WordApplied+clause/64] |= 1 << (clause % 64)
