@@ -52,7 +52,7 @@ func isolateOnce(ctx context.Context, start Start, closing *sync.WaitGroup, numb
 		return Rerun{}, err
 	}
 	defer closing.Go(p.Close)
-	p.Send(number, input, 1) // its last reply says if it is lost
+	p.Send(worker.Tracing(number), input, 1) // its last reply says if it is lost
 	reply, ok := <-p.Replies()
 	switch {
 	case !ok:

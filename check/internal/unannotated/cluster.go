@@ -12,12 +12,17 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
 )
 
 // siteOf is the innermost function of the module that was running when a call
-// went wrong. If none is known it is the function under test.
+// went wrong, or the one with the loop that does not end. If none is known it is
+// the function under test.
 func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
+	if at, ok := hangOf(c.Pkg, f.Samples); ok && f.Kind == protocol.KindTimeout {
+		return at
+	}
 	for _, frame := range f.Stack {
 		if frame.File != "" && inModule(c.Pkg, frame.Func) {
 			return frame

@@ -41,6 +41,7 @@ type Process struct {
 
 	ledger  ledger
 	replies chan Reply
+	traced  traced
 	handing atomic.Bool // a reply waits to be taken
 	slow    chan Place
 

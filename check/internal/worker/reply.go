@@ -79,6 +79,10 @@ type Fault struct {
 	// are of inputs that run alone.
 	Parts []PartValue
 	Stack []StackFrame
+	// Samples are what ran at some moments of a call that took long: of one
+	// that ran alone, by Tracing, and did not return or has used up the
+	// memory.
+	Samples []Sample
 	// Status is the exit status, of an Exit.
 	Status int
 	// Killed says that the process was ended or stopped by a signal that
@@ -143,33 +147,41 @@ type StackFrame struct {
 	Line, Calls int
 }
 
+// A Sample is the stack of a call at one moment, innermost function first.
+type Sample struct {
+	Stack []StackFrame
+	// Waiting says that it waits for something, such as a channel.
+	Waiting bool
+}
+
 // errForged says that a reply is not what the worker says at this time.
 var errForged = errors.New("something else than the worker answers in its place")
 
 // errFrame says that the bytes on the reply pipe are not the worker's.
 var errFrame = errors.New("something else than the worker wrote to its reply pipe")
 
-// readReply reads one frame. The payload is empty at the end of a batch.
-func readReply(r io.Reader, nonce uint64) (reply Reply, failed bool, payload []byte, err error) {
+// readReply reads one frame, which is of one of the protocol's statuses. The
+// payload is empty at the end of a batch.
+func readReply(r io.Reader, nonce uint64) (reply Reply, status uint32, payload []byte, err error) {
 	var h [protocol.ReplyHeader]byte
 	if _, err := io.ReadFull(r, h[:]); err != nil {
-		return Reply{}, false, nil, err
+		return Reply{}, 0, nil, err
 	}
 	le := binary.LittleEndian
 	size := le.Uint32(h[24:])
 	if le.Uint64(h[:]) != nonce || size > maxPayload {
-		return Reply{}, false, nil, errFrame
+		return Reply{}, 0, nil, errFrame
 	}
 	payload, err = readPayload(r, int(size))
 	if err != nil {
-		return Reply{}, false, nil, err
+		return Reply{}, 0, nil, err
 	}
 	reply = Reply{Seq: le.Uint32(h[8:]), Inputs: int(le.Uint32(h[16:])), Discards: int(le.Uint32(h[20:]))}
-	status := le.Uint32(h[12:])
-	if status > 1 {
-		return Reply{}, false, nil, errFrame
+	status = le.Uint32(h[12:])
+	if status >= protocol.Statuses {
+		return Reply{}, 0, nil, errFrame
 	}
-	return reply, status == 1, payload, nil
+	return reply, status, payload, nil
 }
 
 // readPayload reads size bytes, and takes no more memory than there are.

@@ -36,6 +36,11 @@ func Observe(number int, tell bool) int {
 // returns, for Process.Send.
 func Sparing(number int) int { return number | protocol.Sparing }
 
+// Tracing returns the number by which a worker runs one input, for Process.Send,
+// and samples its stack if it takes long: Fault.Samples has what ran. A deadlock
+// is seen a little later than without.
+func Tracing(number int) int { return number | protocol.Tracing }
+
 // Narrowing returns the number by which a worker runs inputs, for Process.Send,
 // so that a call stands for all inputs which differ in parts that it does not
 // read, as far as Program.Narrows allows it. Such inputs that fail have the

@@ -44,12 +44,21 @@ func (p *Process) serve() {
 	}
 }
 
-// read reads one reply.
+// traceTime is how long a call may take beyond its limit if samples of its stack
+// are still to come: on a busy machine they may be late.
+const traceTime = 5 * time.Second
+
+// read reads one reply, and the samples before it.
 func (p *Process) read(r *bufio.Reader) (Reply, error) {
-	reply, failed, payload, err := readReply(r, p.nonce)
+	reply, status, payload, err := readReply(r, p.nonce)
+	for err == nil && status == protocol.StatusTraced {
+		p.traced = traced{reply.Seq, reply.Inputs, readSamples(payload)}
+		reply, status, payload, err = readReply(r, p.nonce)
+	}
 	if err != nil {
 		return reply, err
 	}
+	failed := status == protocol.StatusFailed
 	if !p.ledger.take(reply, failed, p.pipes.shared.read()) {
 		return reply, errForged
 	}
@@ -127,7 +136,7 @@ func (p *Process) watch() {
 				p.kill()
 				return
 			}
-			if stuck >= p.limits.Call {
+			if stuck >= p.limits.Call && !(m.tracing && stuck < p.limits.Call+traceTime) {
 				p.fate.timedOut.Store(true)
 				p.fate.stopped.Store(isStopped(p.cmd.Process))
 				p.kill()
@@ -161,6 +170,9 @@ func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
 	p.binary.numbered.name(f, int(m.clause))
+	if p.traced.seq == m.seq && p.traced.index == int(m.index) {
+		f.Samples = p.traced.samples
+	}
 	state := p.cmd.ProcessState
 	crash, crashed := p.crash()
 	switch {

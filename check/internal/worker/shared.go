@@ -29,12 +29,13 @@ type mark struct {
 	discards   int
 	cutOff     bool
 	void       bool
+	tracing    bool // samples of the stack are to come
 	end        uint64
 }
 
 // newShared makes a page of shared memory that has no name once it is made. The
 // directory is made again where the code under test has removed it.
-func newShared(dir string, nonce uint64, memory int64) (*shared, error) {
+func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
 	file, err := os.CreateTemp(dir, "shared-")
 	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(dir, 0o700) == nil {
 		file, err = os.CreateTemp(dir, "shared-")
@@ -54,7 +55,8 @@ func newShared(dir string, nonce uint64, memory int64) (*shared, error) {
 		return nil, os.NewSyscallError("mmap", err)
 	}
 	s := &shared{file: file, page: page, word: (*[protocol.SharedWords]uint64)(unsafe.Pointer(&page[0]))}
-	s.word[protocol.WordNonce], s.word[protocol.WordMemory] = nonce, uint64(memory)
+	s.word[protocol.WordNonce], s.word[protocol.WordMemory] = nonce, uint64(limits.Memory)
+	s.word[protocol.WordCall] = uint64(limits.Call)
 	return s, nil
 }
 
@@ -75,6 +77,7 @@ func (s *shared) read() mark {
 		discards: int(atomic.LoadUint64(&s.word[protocol.WordDiscards])),
 		cutOff:   atomic.LoadUint64(&s.word[protocol.WordCut]) != 0,
 		void:     atomic.LoadUint64(&s.word[protocol.WordVoid]) != 0,
+		tracing:  atomic.LoadUint64(&s.word[protocol.WordTracing]) != 0,
 		end:      atomic.LoadUint64(&s.word[protocol.WordEnd]),
 	}
 }

@@ -2,7 +2,7 @@ package protocol
 
 // Version is the version of the protocol, which the greeting of a worker has as
 // its sequence number.
-const Version = 2
+const Version = 3
 
 // The descriptors of a worker.
 const (
@@ -15,6 +15,15 @@ const (
 const (
 	RequestHeader = 8 + 4 + 4 + 4 + 4
 	ReplyHeader   = 8 + 4 + 4 + 4 + 4 + 4
+)
+
+// What a frame of the worker is, after its sequence number: the end of a batch,
+// an input that has failed, samples of the stack of one that runs.
+const (
+	StatusEnded = iota
+	StatusFailed
+	StatusTraced
+	Statuses // counts them
 )
 
 // MaxStack is the size in bytes at which a goroutine's stack is an overflow.
@@ -59,8 +68,11 @@ const (
 	// Narrowing: a call may stand for inputs that differ in what it does
 	// not read.
 	Narrowing = 1 << 23
+	// Tracing: the stack of the input, which is alone in its batch, is
+	// sampled if it takes long.
+	Tracing = 1 << 22
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Narrowing - 1
+	FunctionNumber = Tracing - 1
 )
 
 // The words of the shared memory.
@@ -75,6 +87,8 @@ const (
 	WordEnd             // the nonce if the worker ends because the parent asks it to
 	WordRejected        // 1 + the number of the clause that rejected the last discarded input
 	WordAgain           // how often an input has begun once more
+	WordCall            // from the parent: how many nanoseconds an input may take
+	WordTracing         // 1 as long as samples of a stack are to come
 	WordApplied         // and on: a bit for each clause by number, set once it has applied
 	SharedWords  = 512
 )

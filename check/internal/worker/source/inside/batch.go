@@ -32,6 +32,9 @@ func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, coun
 	case w.asked.observing:
 		w.observer.Start(refine_package, refine_module, false, refine_protocol.ObserveMark)
 	}
+	if w.asked.tracing {
+		defer w.trace().stop()
+	}
 	w.rest()
 }
 

@@ -3,6 +3,7 @@ package inside
 import (
 	refine_binary "encoding/binary"
 	refine_os "os"
+	refine_sync "sync"
 	refine_atomic "sync/atomic"
 	refine_syscall "syscall"
 
@@ -13,12 +14,15 @@ import (
 type refine_channel struct {
 	nonce          uint64 // what opens every frame
 	request, reply int    // the descriptors
-	frame          []byte // the last one that was written, for its memory
 	page           *refine_page
+	writing        refine_sync.Mutex
+	frame          []byte // the last one that was written, for its memory
 }
 
 // send writes one frame: a reply, or the handshake.
 func (c *refine_channel) send(seq, status, index, discards uint32, payload []byte) {
+	c.writing.Lock()
+	defer c.writing.Unlock()
 	le := refine_binary.LittleEndian
 	b := le.AppendUint64(c.frame[:0], c.nonce)
 	b = le.AppendUint32(b, seq)

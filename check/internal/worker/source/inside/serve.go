@@ -46,6 +46,9 @@ type refine_asked struct {
 	// observing is set if nothing is judged after the call, and the reply
 	// says what it came to; telling if it says so in words.
 	observing, telling bool
+	// tracing is set if the stack of the input, which is alone, is sampled
+	// if it takes long.
+	tracing bool
 	// sparing is set if what the calls return is not used.
 	sparing bool
 	// requires is the phase in which the precondition is evaluated: that of
@@ -101,6 +104,7 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		w.asked.screening = fn&refine_protocol.Screening != 0
 		w.asked.observing = fn&refine_protocol.Observing != 0
 		w.asked.telling = fn&refine_protocol.Telling != 0
+		w.asked.tracing = fn&refine_protocol.Tracing != 0
 		w.asked.sparing = fn&refine_protocol.Sparing != 0
 		number := fn & refine_protocol.FunctionNumber
 		switch {

@@ -3,6 +3,10 @@ package inside
 import (
 	refine_runtime "runtime"
 	refine_strings "strings"
+	refine_atomic "sync/atomic"
+	refine_time "time"
+
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // The numbers of calls on a stack that are looked at, and of functions that are
@@ -50,4 +54,66 @@ func refine_isMachinery(frame refine_runtime.Frame) bool {
 		}
 	}
 	return refine_strings.Contains(frame.File, "zz_refine_")
+}
+
+// How a call that runs alone is sampled: first after a part of the time that it
+// may take, then some more times, up to half of that time.
+const (
+	refine_traceStart   = 8
+	refine_traceSamples = 32
+	refine_traceText    = 256 << 10 // the length in bytes to which a sample is cut
+)
+
+// A refine_tracer samples the stack of an input, and sends the samples to the
+// parent. It has timers, and no goroutine that waits: that would keep the
+// runtime from seeing a deadlock.
+type refine_tracer struct {
+	w          *refine_worker
+	seq, index uint32
+	every      refine_time.Duration
+	stopped    uint32
+	left       int
+	samples    []byte
+}
+
+// trace begins to sample the input of the batch.
+func (w *refine_worker) trace() *refine_tracer {
+	limit := refine_time.Duration(w.page[refine_protocol.WordCall])
+	t := &refine_tracer{w: w, seq: w.batch.seq, index: w.batch.index, left: refine_traceSamples}
+	t.every = limit * (refine_traceStart/2 - 1) / refine_traceStart / refine_traceSamples
+	w.page.set(refine_protocol.WordTracing, 1)
+	refine_time.AfterFunc(limit/refine_traceStart, t.sample)
+	return t
+}
+
+// stop ends the sampling of an input that has ended.
+func (t *refine_tracer) stop() {
+	refine_atomic.StoreUint32(&t.stopped, 1)
+	t.w.page.set(refine_protocol.WordTracing, 0)
+}
+
+// sample takes a sample, and sees to the next.
+func (t *refine_tracer) sample() {
+	if refine_atomic.LoadUint32(&t.stopped) != 0 {
+		return
+	}
+	t.samples = append(append(t.samples, refine_servingStack()...), "\n\n"...)
+	if t.left--; t.left > 0 {
+		refine_time.AfterFunc(t.every, t.sample)
+		return
+	}
+	t.w.channel.send(t.seq, refine_protocol.StatusTraced, t.index, 0, t.samples)
+	t.w.page.set(refine_protocol.WordTracing, 0)
+}
+
+// refine_servingStack is the trace of the goroutine that runs the inputs.
+func refine_servingStack() string {
+	all := make([]byte, refine_traceText)
+	all = all[:refine_runtime.Stack(all, true)]
+	for _, one := range refine_strings.Split(string(all), "\n\n") {
+		if refine_strings.Contains(one, refine_package+".(*refine_worker).serve(") {
+			return one
+		}
+	}
+	return ""
 }
