@@ -186,8 +186,12 @@ type Judgement struct {
 	// cluster is accepted as none; it is empty if it is not.
 	Excused  bool
 	Accepted string
+	// Fault identifies what is one fault: the clusters of one class in the
+	// body of one function.
+	Fault string
 	// First is the function, with its package, that was reported before
-	// with the same cluster; empty if there is none.
+	// with the same fault: it may be the same function, with another
+	// cluster. It is empty if there is none.
 	First string
 }
 
@@ -353,10 +357,10 @@ type Summary struct {
 
 	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped int
 	// NotChecked counts functions without annotations that could not be
-	// checked. Clusters counts the faults of functions without annotations,
-	// each once, and Stale names accepted ones that there are no more.
-	NotChecked, Clusters int
-	Stale                []string
+	// checked. Faults counts the faults of functions without annotations,
+	// each once, and Stale names accepted clusters that there are no more.
+	NotChecked, Faults int
+	Stale              []string
 	// Failed counts functions that could not be checked; Errors the faults
 	// of packages.
 	Failed, Errors int

@@ -62,7 +62,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	unwatch()
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
-	if r.summary.Clusters = len(r.first); r.explicit == nil && cfg.Run == nil {
+	if r.summary.Faults = len(r.first); r.explicit == nil && cfg.Run == nil {
 		r.summary.Stale = r.accepted.Stale()
 	}
 	cause := context.Cause(ctx)
@@ -92,11 +92,15 @@ type run struct {
 	crash     crash
 	// explicit are the inputs to check; nil if all are.
 	explicit *explicitInputs
-	// accepted are the clusters that are no faults, and first has for each
-	// other one the function that was the first to fail like that.
+	// accepted are the clusters that are no faults, and first has the first
+	// failure of each fault that is one.
 	accepted *unannotated.Accepted
-	first    map[string]string
+	first    map[string]firstFailure
 }
+
+// A firstFailure is the function, with its package, that was the first to have
+// a fault, and the cluster of that failure.
+type firstFailure struct{ function, cluster string }
 
 // limits are those of a worker.
 func (r *run) limits() worker.Limits {
@@ -138,7 +142,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	limits := tuning.From(ctx)
 	return &run{
 		accepted:  accepted,
-		first:     map[string]string{},
+		first:     map[string]firstFailure{},
 		cfg:       cfg,
 		tuning:    limits,
 		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room},
@@ -202,14 +206,14 @@ func (r *run) relate(e *Event) {
 	if e.Judgement == nil || e.Judgement.IsNoFault() {
 		return
 	}
-	name := e.Package + "." + e.Func
-	switch first := r.first[e.Judgement.Cluster]; first {
-	case "":
-		r.first[e.Judgement.Cluster] = name
-	case name:
-	default:
+	here := firstFailure{e.Package + "." + e.Func, e.Judgement.Cluster}
+	first, known := r.first[e.Judgement.Fault]
+	switch {
+	case !known:
+		r.first[e.Judgement.Fault] = here
+	case first != here:
 		g := *e.Judgement
-		g.First = first
+		g.First = first.function
 		e.Judgement = &g
 	}
 }

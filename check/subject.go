@@ -40,7 +40,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 		return nil
 	}
 	g := f.judge.Of(x.Values, x.Fault)
-	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}
+	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}
 }
 
 // excuses reports whether a failure is no fault, or is accepted.

@@ -65,6 +65,7 @@ type jsonJudgement struct {
 	Class       string `json:",omitempty"`
 	Site        string `json:",omitempty"`
 	Cluster     string `json:",omitempty"`
+	Fault       string `json:",omitempty"`
 	Excused     bool   `json:",omitempty"`
 	Accepted    string `json:",omitempty"`
 	First       string `json:",omitempty"`
@@ -165,7 +166,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Total, j.Stage = e.Total, e.Stage
 	j.Unannotated, j.Needs = e.Unannotated, e.Needs
 	if g := e.Judgement; g != nil {
-		j.Class, j.Site, j.Cluster = g.Class.String(), Position(r.dir, g.Site), g.Cluster
+		j.Class, j.Site, j.Cluster, j.Fault = g.Class.String(), Position(r.dir, g.Site), g.Cluster, g.Fault
 		j.Excused, j.Accepted, j.First = g.Excused, g.Accepted, g.First
 	}
 	elapsed := e.Elapsed.Seconds()

@@ -162,8 +162,8 @@ func judged(e check.Event) string {
 	return fmt.Sprintf(" [%s %s]", e.Judgement.Class, e.Judgement.Cluster)
 }
 
-// repeated writes a fault that another function has had before, and reports
-// whether it is one.
+// repeated writes a fault that another function has had before, or the same one
+// at another place, and reports whether it is one.
 func (r *textReport) repeated(e check.Event) bool {
 	g := e.Judgement
 	if g == nil || g.First == "" {
@@ -173,8 +173,12 @@ func (r *textReport) repeated(e check.Event) bool {
 	if !own {
 		first = g.First
 	}
+	as := "as " + first + " does, at " + Position(r.opts.Dir, g.Site)
+	if own && first == e.Func {
+		as = "and at " + Position(r.opts.Dir, g.Site) + ": " + oneLine(e.Sentence())
+	}
 	writeLines(&r.out, "    ", []string{
-		fmt.Sprintf("as %s does, at %s%s", first, Position(r.opts.Dir, g.Site), judged(e)),
+		as + judged(e),
 		"    " + prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine),
 	})
 	return true

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"path"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -74,6 +76,9 @@ type Judgement struct {
 	// Cluster identifies what went wrong where, whatever the input and the
 	// function, and though lines move.
 	Cluster string
+	// Fault identifies what is one fault: the clusters of one class in the
+	// body of one function.
+	Fault string
 }
 
 // Of judges a failure on an input. The fault is that of the input alone, which
@@ -83,13 +88,29 @@ func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
 	g.Excused = g.Class == Deliberate || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
-	same := g.Class
-	if same == Use { // what a use runs into may be called by others
-		same = Runtime
+	g.Fault = identify(alike(g.Class, fault), packageOf(where.Func), body(where.Func))
+	g.Cluster = identify(g.Fault, normal(fault), path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
+	if isEndless(fault) { // where in the function it ends is up to the machine
+		g.Cluster = g.Fault
 	}
-	g.Cluster = cluster(same, where, normal(fault))
 	return g
 }
+
+// alike is the name of a class as clusters have it. What a use runs into may be
+// called by others. A call that never ends either takes too long or uses up the
+// memory, whichever comes first.
+func alike(c Class, f *worker.Fault) string {
+	switch {
+	case c == Use:
+		c = Runtime
+	case c == Crash && isEndless(f):
+		c = Hang
+	}
+	return c.String()
+}
+
+// isEndless reports whether a call has gone on until a limit ended it.
+func isEndless(f *worker.Fault) bool { return f.Kind == protocol.KindTimeout || f.Memory }
 
 func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	c := j.contract

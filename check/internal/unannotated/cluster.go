@@ -6,9 +6,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"os"
-	"path"
-	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -20,10 +19,14 @@ import (
 // went wrong, or the one with the loop that does not end. If none is known it is
 // the function under test.
 func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
-	if at, ok := hangOf(c.Pkg, f.Samples); ok && f.Kind == protocol.KindTimeout {
-		return at
+	stack := f.Stack
+	switch {
+	case strings.Contains(f.Detail, "stack overflow"):
+		stack = append(repeated(stack), stack...)
+	case f.Kind == protocol.KindTimeout:
+		stack = hangOf(c.Pkg, f.Samples)
 	}
-	for _, frame := range f.Stack {
+	for _, frame := range stack {
 		if frame.File != "" && inModule(c.Pkg, frame.Func) {
 			return frame
 		}
@@ -33,6 +36,21 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 		at.File, at.Line = f.File, f.Line
 	}
 	return at
+}
+
+// repeated are the functions of a stack that call each other again and again, in
+// the order of their names: in which of them a limit ends them is up to the
+// machine.
+func repeated(stack []worker.StackFrame) []worker.StackFrame {
+	const deep = 50
+	var again []worker.StackFrame
+	for _, frame := range stack {
+		if frame.Calls == 0 || frame.Calls > deep {
+			again = append(again, frame)
+		}
+	}
+	slices.SortFunc(again, func(a, b worker.StackFrame) int { return strings.Compare(a.Func, b.Func) })
+	return again
 }
 
 // inModule reports whether a function, named as in Go's traces, is of the
@@ -76,11 +94,19 @@ func normal(f *worker.Fault) string {
 	return values.ReplaceAllString(text, "_")
 }
 
-// cluster identifies a failure by its class, its message and its site, that is
-// the file, the function and the text of the line.
-func cluster(class Class, at worker.StackFrame, message string) string {
-	file := path.Base(filepath.ToSlash(at.File))
-	sum := sha256.Sum256([]byte(strings.Join([]string{class.String(), message, packageOf(at.Func), file, lineOf(at.File, at.Line)}, "\x00")))
+// within matches what Go's traces call the functions in the body of another.
+var within = regexp.MustCompile(`\.(func|gowrap|deferwrap)[0-9].*$`)
+
+// body is the declared function in whose body a function is that is named as in
+// Go's traces, without its package.
+func body(function string) string {
+	function = strings.ReplaceAll(function, "[...]", "")
+	return within.ReplaceAllString(function[strings.LastIndex(function, "/")+1:], "")
+}
+
+// identify makes a short name of what is alike in some parts.
+func identify(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return fmt.Sprintf("%x", sum[:4])
 }
 

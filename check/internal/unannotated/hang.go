@@ -11,14 +11,19 @@ import (
 )
 
 // hangOf is the function of the module in which a call goes on and on, at the
-// loop that it does not leave, by what ran at several moments. It returns false
-// if that is not known.
+// loop that it does not leave, by what ran at several moments; or the functions
+// that call each other. It is nil if that is not known.
 //
 // The calls that all samples share, and that have not moved on from one sample
 // to the next, have not returned: the loop is in the innermost of these that
 // has one around all that was seen of it. A call that waits for what does not
 // come is at one place, and needs no loop.
-func hangOf(p *spec.Package, samples []worker.Sample) (worker.StackFrame, bool) {
+func hangOf(p *spec.Package, samples []worker.Sample) []worker.StackFrame {
+	if len(samples) > 0 {
+		if again := repeated(samples[len(samples)-1].Stack); len(again) > 0 {
+			return again
+		}
+	}
 	var lasting []lastingCall
 	for _, call := range lastingCalls(samples) {
 		if inModule(p, call.frame.Func) {
@@ -26,19 +31,19 @@ func hangOf(p *spec.Package, samples []worker.Sample) (worker.StackFrame, bool) 
 		}
 	}
 	if len(lasting) == 0 {
-		return worker.StackFrame{}, false
+		return nil
 	}
 	innermost := lasting[len(lasting)-1]
 	if !innermost.waits(samples) {
 		for _, call := range slices.Backward(lasting) {
 			if line := loopAround(call.frame.File, call.lines); line > 0 {
 				call.frame.Line = line
-				return call.frame, true
+				return []worker.StackFrame{call.frame}
 			}
 		}
 	}
 	innermost.frame.Line = slices.Min(innermost.lines)
-	return innermost.frame, true
+	return []worker.StackFrame{innermost.frame}
 }
 
 // A lastingCall is one that runs in all samples, and the lines at which it was

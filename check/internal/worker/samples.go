@@ -21,6 +21,9 @@ func readSamples(payload []byte) []Sample {
 				break
 			}
 		}
+		if t.overflow {
+			t.forget(t.repeated())
+		}
 		if len(t.stack) > 0 {
 			samples = append(samples, Sample{Stack: t.stack, Waiting: isWaiting(text)})
 		}

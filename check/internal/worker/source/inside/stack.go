@@ -62,6 +62,7 @@ const (
 	refine_traceStart   = 8
 	refine_traceSamples = 32
 	refine_traceText    = 256 << 10 // the length in bytes to which a sample is cut
+	refine_traceStack   = 4 << 20   // the size in bytes of a stack for which only the last sample is taken
 )
 
 // A refine_tracer samples the stack of an input, and sends the samples to the
@@ -97,13 +98,23 @@ func (t *refine_tracer) sample() {
 	if refine_atomic.LoadUint32(&t.stopped) != 0 {
 		return
 	}
-	t.samples = append(append(t.samples, refine_servingStack()...), "\n\n"...)
-	if t.left--; t.left > 0 {
+	// To sample a deep recursion keeps it for long from its overflow.
+	if t.left--; t.left == 0 || refine_stackSize() < refine_traceStack {
+		t.samples = append(append(t.samples, refine_servingStack()...), "\n\n"...)
+	}
+	if t.left > 0 {
 		refine_time.AfterFunc(t.every, t.sample)
 		return
 	}
 	t.w.channel.send(t.seq, refine_protocol.StatusTraced, t.index, 0, t.samples)
 	t.w.page.set(refine_protocol.WordTracing, 0)
+}
+
+// refine_stackSize is the size in bytes of all stacks.
+func refine_stackSize() uint64 {
+	var stats refine_runtime.MemStats
+	refine_runtime.ReadMemStats(&stats)
+	return stats.StackInuse
 }
 
 // refine_servingStack is the trace of the goroutine that runs the inputs.

@@ -1,0 +1,153 @@
+package unannotated_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+)
+
+// endless has calls that never end, each by a way of its own.
+const endless = `
+-- go.mod --
+module example.com/endless
+
+go 1.22
+-- endless.go --
+package endless
+
+import (
+	"sort"
+	"strings"
+)
+
+func Search(s string) (n int) {
+	for s == "" {
+		if n += strings.Index(s, "a"); n < -1000 {
+			n = less(n)
+		}
+	}
+	return n
+}
+
+func less(n int) int {
+	for i := 0; i < 10; i++ {
+		n++
+	}
+	return n
+}
+
+func Once(s string) int { return Search(s) + 1 }
+
+func Thrice(s string) (n int) {
+	for range 3 {
+		n += Search(s)
+	}
+	return n
+}
+
+func Sorted(s string) { sort.Slice([]int{1, 2}, func(i, j int) bool { return Search(s) > 0 }) }
+
+func Stuck(n int) {
+	never := make(chan int)
+	if n > 0 {
+		go func() {
+			for {
+			}
+		}()
+		pass(never)
+	}
+}
+
+func pass(c chan int) { <-c }
+
+func Eats(n int) (all []byte) {
+	for n > 0 {
+		all = append(all, make([]byte, 1<<20)...)
+	}
+	return all
+}
+
+func Feeds(n int) int { return len(Eats(n)) }
+
+func Even(n int) bool { return n == 0 || Odd(n-1) }
+
+func Odd(n int) bool { return n != 0 && Even(n-1) }
+`
+
+// TestEndless takes one loop for one fault, whatever calls it, and however far
+// the machine gets with it.
+func TestEndless(t *testing.T) {
+	dir := srctree.Unpack(t, endless)
+	events, summary := runWithin(t, check.DefaultCallTimeout, dir, "", check.Unannotated{})
+	faults := map[string]string{}
+	for _, e := range events {
+		if g := e.Judgement; e.Action == check.ActionCounterexample && g != nil {
+			faults[e.Func] = g.Fault
+			if g.Cluster != g.Fault {
+				t.Errorf("%s: cluster %s and fault %s", e.Func, g.Cluster, g.Fault)
+			}
+			if e.Func == "Thrice" && (filepath.Base(g.Site.Filename) != "endless.go" || g.Site.Line != 9 || g.Class != check.ClassHang) {
+				t.Errorf("Thrice: %v at %v", g.Class, g.Site)
+			}
+		}
+	}
+	for _, alike := range [][]string{{"Search", "Once", "Thrice", "Sorted"}, {"Stuck"}, {"Eats", "Feeds"}, {"Even", "Odd"}} {
+		for _, f := range alike {
+			if faults[f] == "" || faults[f] != faults[alike[0]] {
+				t.Errorf("%s has fault %q, and %s %q", f, faults[f], alike[0], faults[alike[0]])
+			}
+		}
+	}
+	if summary.Faults != 4 || summary.Refuted != 9 {
+		t.Errorf("%+v", summary)
+	}
+}
+
+// lines has functions that fail at several lines.
+const lines = `
+-- go.mod --
+module example.com/lines
+
+go 1.22
+-- lines.go --
+package lines
+
+func Ends(s string) (byte, byte) {
+	if s != "b" {
+		return s[0],
+			s[1]
+	}
+	return func() byte { return s[1] }(), s[2]
+}
+
+func Both(s string) (byte, int) {
+	b, _ := Ends(s)
+	return b, 1 / len(s[1:])
+}
+`
+
+// TestPlaces takes what goes wrong in the body of one function for one fault of
+// its class, which has a cluster for each place.
+func TestPlaces(t *testing.T) {
+	events, summary := run(t, srctree.Unpack(t, lines), "", check.Unannotated{})
+	checktest.Expect(t, judged(events),
+		"Ends runtime lines.go:5",
+		"Ends runtime lines.go:6 as example.com/lines.Ends",
+		"Ends runtime lines.go:8 as example.com/lines.Ends",
+		"Both runtime lines.go:5 as example.com/lines.Ends",
+		"Both runtime lines.go:6 as example.com/lines.Ends",
+		"Both runtime lines.go:8 as example.com/lines.Ends",
+	)
+	clusters := map[string]bool{}
+	for _, e := range events {
+		if e.Judgement != nil {
+			clusters[e.Judgement.Cluster] = true
+		}
+	}
+	if summary.Faults != 1 || len(clusters) != 3 {
+		t.Errorf("%d faults, clusters %v", summary.Faults, clusters)
+	}
+}
