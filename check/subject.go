@@ -29,7 +29,11 @@ type subject struct {
 // key is the way in which an input fails.
 func (f *subject) key(values []decode.Value, fault *worker.Fault) failures.Key {
 	key := failures.KeyOf(fault)
-	key.Nil = f.judge != nil && values != nil && f.judge.BlamesNil(values, fault)
+	if f.judge != nil && values != nil {
+		among := *fault
+		among.Stack = nil // as of an input that runs among others
+		key.Blame = uint8(f.judge.Blames(values, &among))
+	}
 	return key
 }
 

@@ -100,6 +100,7 @@ var excusedWords = []struct {
 }{
 	{check.ClassDeliberate, "deliberate panic", "deliberate panics"},
 	{check.ClassNilArgument, "nil argument", "nil arguments"},
+	{check.ClassArgument, "negative argument", "negative arguments"},
 }
 
 // notFaults says how many failures are no faults.

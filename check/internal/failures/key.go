@@ -23,13 +23,14 @@ type Key struct {
 	// class is what the panic or crash is, without what varies with the
 	// input.
 	class string
-	// Nil says that a nil in the input is to blame.
-	Nil bool
+	// Blame says what in the input is to blame, if something is; the number
+	// means nothing here.
+	Blame uint8
 }
 
 // Has reports whether a fault is of this way, whatever is to blame.
 func (k Key) Has(f *worker.Fault) bool {
-	k.Nil = false
+	k.Blame = 0
 	return KeyOf(f) == k
 }
 

@@ -30,6 +30,9 @@ const (
 	// NilArgument: a nil is used that the input holds, and nothing in the
 	// code says that nil is a value there.
 	NilArgument
+	// Argument: an index, a size or a count is used that is below zero, and
+	// is an argument of the call.
+	Argument
 	// Law: a law of what the function implements does not hold.
 	Law
 	// Use: as Runtime, in the use of a result and not in the call.
@@ -42,7 +45,7 @@ const (
 )
 
 var classNames = [...]string{
-	NoClass: "", Runtime: "runtime", Deliberate: "deliberate", NilArgument: "nil-argument", Law: "law", Use: "use", Hang: "hang", Crash: "crash",
+	NoClass: "", Runtime: "runtime", Deliberate: "deliberate", NilArgument: "nil-argument", Argument: "argument", Law: "law", Use: "use", Hang: "hang", Crash: "crash",
 }
 
 // String is the class's name as reports show it: "runtime", "nil-argument", ...
@@ -85,7 +88,7 @@ type Judgement struct {
 // has a stack.
 func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
 	g := Judgement{Class: j.class(values, fault)}
-	g.Excused = g.Class == Deliberate || g.Class == NilArgument && j.mode != NilAll
+	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
 	g.Fault = identify(alike(g.Class, fault), packageOf(where.Func), body(where.Func))
@@ -112,6 +115,18 @@ func alike(c Class, f *worker.Fault) string {
 // isEndless reports whether a call has gone on until a limit ended it.
 func isEndless(f *worker.Fault) bool { return f.Kind == protocol.KindTimeout || f.Memory }
 
+// Blames is the class of a call that failed for what its caller should not have
+// passed: NilArgument or Argument. It is NoClass of others.
+func (j *Judge) Blames(values []decode.Value, f *worker.Fault) Class {
+	switch {
+	case j.blamesNil(values, f):
+		return NilArgument
+	case blamesNegative(j.contract, values, f):
+		return Argument
+	}
+	return NoClass
+}
+
 func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	c := j.contract
 	if fault.Clause != nil {
@@ -127,17 +142,17 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 		return Deliberate
 	case protocol.KindPanic:
 	default:
-		if j.BlamesNil(values, fault) {
-			return NilArgument
+		if blame := j.Blames(values, fault); blame != NoClass {
+			return blame
 		}
 		if waits(c) && strings.Contains(fault.Detail, "all goroutines are asleep") {
 			return Deliberate
 		}
 		return Crash
 	}
-	switch {
-	case j.BlamesNil(values, fault):
-		return NilArgument
+	switch blame := j.Blames(values, fault); {
+	case blame != NoClass:
+		return blame
 	case announces(c), !byRuntime(fault) && raisedInside(c, fault):
 		return Deliberate
 	case fault.Use != nil:
@@ -160,6 +175,13 @@ func raisedInside(c *spec.Contract, f *worker.Fault) bool {
 		return false // stacks are without package reflect
 	}
 	return len(f.Stack) == 0 || inModule(c.Pkg, f.Stack[0].Func)
+}
+
+// mayBeForeign reports whether the function that panicked is one of another
+// module, or is not known, as of an input among others: with what it would blame
+// it is a way to fail of its own, and then runs alone.
+func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
+	return len(f.Stack) == 0 || !raisedInside(c, f)
 }
 
 // panics is what a doc comment says of a function that panics on purpose.

@@ -25,6 +25,8 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 		stack = append(repeated(stack), stack...)
 	case f.Kind == protocol.KindTimeout:
 		stack = hangOf(c.Pkg, f.Samples)
+	case f.Memory: // the runtime may not say what has asked for it
+		stack = append(stack[:len(stack):len(stack)], hangOf(c.Pkg, f.Samples)...)
 	}
 	for _, frame := range stack {
 		if frame.File != "" && inModule(c.Pkg, frame.Func) {

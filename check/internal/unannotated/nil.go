@@ -26,9 +26,9 @@ const (
 	NilAll
 )
 
-// BlamesNil reports whether a call panicked for a nil in its input, which the
+// blamesNil reports whether a call panicked for a nil in its input, which the
 // function need not expect.
-func (j *Judge) BlamesNil(values []decode.Value, f *worker.Fault) bool {
+func (j *Judge) blamesNil(values []decode.Value, f *worker.Fault) bool {
 	crashed := f.Kind == protocol.KindCrash && strings.Contains(f.Detail, "nil pointer")
 	if !crashed && (f.Kind != protocol.KindPanic || !isNilFault(j.contract, f)) {
 		return false
@@ -45,7 +45,7 @@ func (j *Judge) BlamesNil(values []decode.Value, f *worker.Fault) bool {
 // that says so, or one of another module, as reflect's of the zero Value.
 func isNilFault(c *spec.Contract, f *worker.Fault) bool {
 	if !byRuntime(f) {
-		return !raisedInside(c, f)
+		return mayBeForeign(c, f)
 	}
 	return strings.Contains(f.Class, "nil pointer") || strings.Contains(f.Detail, "nil map") || strings.Contains(f.Detail, "is nil, not")
 }

@@ -74,7 +74,7 @@ func TestReplies(t *testing.T) {
 		{"failures backwards", failing(1, 1, 0) + failing(1, 0, 0), 1, true},
 		{"failure beyond the end", failing(1, 4, 0), 0, true},
 		{"failure after the end", ended(1, 4, 0) + failing(1, 0, 0), 1, true},
-		{"unknown status", frame(testNonce, 1, 2, 4, 0, 0, ""), 0, true},
+		{"unknown status", frame(testNonce, 1, 3, 4, 0, 0, ""), 0, true},
 		{"huge payload", frame(testNonce, 1, 1, 0, 0, math.MaxUint32, ""), 0, true},
 		{"largest payload that is not there", frame(testNonce, 1, 1, 0, 0, maxPayload, "x"), 0, false},
 		{"empty failure", frame(testNonce, 1, 1, 0, 0, 0, ""), 0, true},

@@ -2,33 +2,39 @@ package worker
 
 import "strings"
 
-// Traced are the samples of the stack of an input.
+// A traced has the samples of the input that was sampled last.
 type traced struct {
 	seq     uint32
 	index   int
 	samples []Sample
 }
 
-// readSamples reads traces of one goroutine, with an empty line after each.
-// Those that are cut short, or have no function but the runtime's and the
-// worker's, are left out.
-func readSamples(payload []byte) []Sample {
-	var samples []Sample
-	for text := range strings.SplitSeq(string(payload), "\n\n") {
-		t := traceReader{known: map[string]int{}}
-		for line := range strings.SplitSeq(text, "\n") {
-			if !t.read(line) {
-				break
-			}
-		}
-		if t.overflow {
-			t.forget(t.repeated())
-		}
-		if len(t.stack) > 0 {
-			samples = append(samples, Sample{Stack: t.stack, Waiting: isWaiting(text)})
+// add adds a sample of an input: the trace of one goroutine. One without any
+// function but the runtime's and the worker's is left out.
+func (t *traced) add(seq uint32, index int, trace []byte) {
+	if t.seq != seq || t.index != index {
+		*t = traced{seq: seq, index: index}
+	}
+	r := traceReader{known: map[string]int{}}
+	for line := range strings.SplitSeq(string(trace), "\n") {
+		if !r.read(line) {
+			break
 		}
 	}
-	return samples
+	if r.overflow {
+		r.forget(r.repeated())
+	}
+	if len(r.stack) > 0 {
+		t.samples = append(t.samples, Sample{Stack: r.stack, Waiting: isWaiting(string(trace))})
+	}
+}
+
+// of are the samples of an input.
+func (t *traced) of(m mark) []Sample {
+	if t.seq != m.seq || t.index != int(m.index) {
+		return nil
+	}
+	return t.samples
 }
 
 // isWaiting reports whether the trace of a goroutine says that it waits, as in

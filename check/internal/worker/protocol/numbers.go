@@ -18,7 +18,7 @@ const (
 )
 
 // What a frame of the worker is, after its sequence number: the end of a batch,
-// an input that has failed, samples of the stack of one that runs.
+// an input that has failed, a sample of the stack of one that runs.
 const (
 	StatusEnded = iota
 	StatusFailed

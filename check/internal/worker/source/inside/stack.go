@@ -1,6 +1,7 @@
 package inside
 
 import (
+	refine_bytes "bytes"
 	refine_runtime "runtime"
 	refine_strings "strings"
 	refine_atomic "sync/atomic"
@@ -65,7 +66,7 @@ const (
 	refine_traceStack   = 4 << 20   // the size in bytes of a stack for which only the last sample is taken
 )
 
-// A refine_tracer samples the stack of an input, and sends the samples to the
+// A refine_tracer samples the stack of an input, and sends each sample to the
 // parent. It has timers, and no goroutine that waits: that would keep the
 // runtime from seeing a deadlock.
 type refine_tracer struct {
@@ -74,7 +75,6 @@ type refine_tracer struct {
 	every      refine_time.Duration
 	stopped    uint32
 	left       int
-	samples    []byte
 }
 
 // trace begins to sample the input of the batch.
@@ -100,13 +100,12 @@ func (t *refine_tracer) sample() {
 	}
 	// To sample a deep recursion keeps it for long from its overflow.
 	if t.left--; t.left == 0 || refine_stackSize() < refine_traceStack {
-		t.samples = append(append(t.samples, refine_servingStack()...), "\n\n"...)
+		t.w.channel.send(t.seq, refine_protocol.StatusTraced, t.index, 0, refine_servingStack())
 	}
 	if t.left > 0 {
 		refine_time.AfterFunc(t.every, t.sample)
 		return
 	}
-	t.w.channel.send(t.seq, refine_protocol.StatusTraced, t.index, 0, t.samples)
 	t.w.page.set(refine_protocol.WordTracing, 0)
 }
 
@@ -118,13 +117,13 @@ func refine_stackSize() uint64 {
 }
 
 // refine_servingStack is the trace of the goroutine that runs the inputs.
-func refine_servingStack() string {
+func refine_servingStack() []byte {
 	all := make([]byte, refine_traceText)
 	all = all[:refine_runtime.Stack(all, true)]
-	for _, one := range refine_strings.Split(string(all), "\n\n") {
-		if refine_strings.Contains(one, refine_package+".(*refine_worker).serve(") {
+	for _, one := range refine_bytes.Split(all, []byte("\n\n")) {
+		if refine_bytes.Contains(one, []byte(refine_package+".(*refine_worker).serve(")) {
 			return one
 		}
 	}
-	return ""
+	return nil
 }

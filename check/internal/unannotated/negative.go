@@ -1,0 +1,53 @@
+package unannotated
+
+import (
+	"go/types"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// outOfRange matches the negative number in a message of the runtime about an
+// index or the bounds of a slice.
+var outOfRange = regexp.MustCompile(`out of range \[:*(-[0-9]+):*\]`)
+
+// unfit matches the messages of the runtime about a size or a count that is
+// negative, and is not in the message.
+var unfit = regexp.MustCompile(`makeslice: (len|cap) out of range|makechan: size out of range|negative shift amount`)
+
+// blamesNegative reports whether a call panicked for an argument below zero that
+// it was given as an index, a size or a count. An index is known by its value,
+// which the message has. A size or a count may be computed: but the same
+// function runs with other arguments, and what fails without one below zero is
+// a fault of its own.
+func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bool {
+	if f.Kind != protocol.KindPanic || f.Use != nil {
+		return false
+	}
+	if c.Func.Signature().Recv() != nil {
+		values = values[min(1, len(values)):]
+	}
+	if at := outOfRange.FindStringSubmatch(f.Detail); at != nil && byRuntime(f) {
+		n, err := strconv.ParseInt(at[1], 10, 64)
+		return err == nil && hasInteger(values, func(v int64) bool { return v == n })
+	}
+	says := byRuntime(f) && unfit.MatchString(f.Detail) ||
+		!byRuntime(f) && mayBeForeign(c, f) && strings.Contains(f.Detail, "negative")
+	return says && hasInteger(values, func(v int64) bool { return v < 0 })
+}
+
+// hasInteger reports whether one of some arguments is an integer that is as
+// asked for.
+func hasInteger(values []decode.Value, is func(int64) bool) bool {
+	for _, v := range values {
+		if n, ok := v.(*decode.Int); ok && n.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 && is(n.V) {
+			return true
+		}
+	}
+	return false
+}
