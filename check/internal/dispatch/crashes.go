@@ -101,7 +101,11 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	if err != nil {
 		return d.stopped(err)
 	}
-	isolated, err := r.rerunAt(w, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input)
+	rerun := d.rerun
+	if fault.Kind == protocol.KindTimeout || fault.Memory {
+		rerun = d.retrace
+	}
+	isolated, err := r.rerunAt(w, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input, rerun)
 	if err != nil {
 		return d.stopped(err)
 	}
@@ -136,9 +140,9 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	return cmp.Or(err, r.advance(w, b, index, reply.Discards+isolated.Discards))
 }
 
-// rerunAt runs a worker's input at a place alone, unless that has begun
+// rerunAt runs a worker's input at a place alone by rerun, unless that has begun
 // already.
-func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte) (Rerun, error) {
+func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte, rerun func([]byte) (Rerun, error)) (Rerun, error) {
 	if s := w.speculative; s != nil && s.place == place {
 		w.speculative = nil
 		<-s.done
@@ -147,7 +151,7 @@ func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte) (Rer
 			return s.rerun, nil
 		}
 	}
-	return r.d.rerun(input)
+	return rerun(input)
 }
 
 // report reports an input that fails in a new way.

@@ -27,11 +27,12 @@ type Rerun struct {
 type Start func(context.Context) (*worker.Process, error)
 
 // Isolate runs an input in wire form alone, in a fresh worker that has ended
-// when it returns. number is that of the worker's function.
+// when it returns. number is that of the worker's function. If it takes long the
+// fault has samples of its stack.
 func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()
-	return isolate(ctx, start, &closing, number, input)
+	return isolate(ctx, start, &closing, worker.Tracing(number), input)
 }
 
 // isolate runs an input alone in a fresh worker, which is closed in the
@@ -52,7 +53,7 @@ func isolateOnce(ctx context.Context, start Start, closing *sync.WaitGroup, numb
 		return Rerun{}, err
 	}
 	defer closing.Go(p.Close)
-	p.Send(worker.Tracing(number), input, 1) // its last reply says if it is lost
+	p.Send(number, input, 1) // its last reply says if it is lost
 	reply, ok := <-p.Replies()
 	switch {
 	case !ok:

@@ -53,7 +53,7 @@ func (d *Dispatcher) speculateOn(w *poolWorker, p *worker.Process, place worker.
 	ctx, cancel := context.WithCancel(d.workers)
 	s := &speculative{place: place, cancel: cancel, done: make(chan struct{})}
 	w.speculative = s
-	number := d.level.number
+	number := worker.Tracing(d.level.number)
 	d.closing.Go(func() {
 		defer close(s.done)
 		s.rerun, s.err = isolate(ctx, d.cfg.Start, &d.closing, number, input)
@@ -71,4 +71,9 @@ func (w *poolWorker) dropSpeculative() {
 // rerun runs an input alone.
 func (d *Dispatcher) rerun(input []byte) (Rerun, error) {
 	return isolate(d.workers, d.cfg.Start, &d.closing, d.level.number, input)
+}
+
+// retrace runs an input alone, and samples its stack if it takes long.
+func (d *Dispatcher) retrace(input []byte) (Rerun, error) {
+	return isolate(d.workers, d.cfg.Start, &d.closing, worker.Tracing(d.level.number), input)
 }

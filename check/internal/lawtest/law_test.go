@@ -63,12 +63,13 @@ func TestKept(t *testing.T) {
 // which inputs are valid a panic.
 func TestBroken(t *testing.T) {
 	about := lawsOf(t, "./breaks")
-	found := make(map[string]bool)
+	found, functions := make(map[string]bool), make(map[string]bool)
 	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything})
 	for _, e := range events {
 		if e.Counterexample == nil {
 			continue
 		}
+		functions[e.Func] = true
 		switch e.Counterexample.Kind {
 		case check.Law:
 			title, _, _ := strings.Cut(e.Message, " does not hold: ")
@@ -82,6 +83,12 @@ func TestBroken(t *testing.T) {
 	for i := range spec.Laws {
 		if law := &spec.Laws[i]; !found[law.Title()] {
 			t.Errorf("no function of testdata/breaks breaks %q", law.Name)
+		}
+	}
+	// Values that reading makes, and valid ones, are read back.
+	for _, f := range []string{"Later.MarshalText", "Later.MarshalBinary", "Later.GobEncode", "Later.MarshalJSON", "EncodeLater", "MarshalLater", "Range.MarshalText"} {
+		if !functions[f] {
+			t.Errorf("no input of %s is found not to be read back", f)
 		}
 	}
 }

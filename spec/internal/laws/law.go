@@ -34,9 +34,13 @@ type Law struct {
 	With []string
 	// Clauses are the promise: annotations without //refine:, over the
 	// parameters and results as About names them. In them same(p, x) says
-	// that a *Self points to what x, a T, is: by Self's method Equal if
-	// it has one, or else by ==. There is no such law of a Self that has
-	// neither.
+	// that a *Self points to what x is, a T or another *Self: by Self's
+	// method Equal if it has one, or else by ==. There is no such law of a
+	// Self that has neither. made(x) says that x is a value which the
+	// package means, as far as the type says so: by IsValid, Valid or
+	// Validate. There is no such clause of a struct that others can write
+	// down though functions of the package return it: of its values only
+	// those are known to be meant that are read.
 	Clauses []string
 	// Source is whose promise it is, Quote a sentence of its documentation;
 	// empty if the promise is only a custom.

@@ -33,6 +33,10 @@ func (l *Law) Match(s Subject) (clauses []string, names map[string]types.Type) {
 	}
 	written := m.vocabulary(about)
 	for _, text := range l.Clauses {
+		text, asked := m.made(text)
+		if !asked {
+			continue
+		}
 		text, ok := m.same(text)
 		if !ok {
 			return nil, nil

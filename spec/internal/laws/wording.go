@@ -114,6 +114,14 @@ func rename(text string, written map[string]string) (renamed string, ok bool) {
 	return verb + " " + text, ok
 }
 
+// receiver is the name of the receiver of a method; empty if it has none.
+func receiver(decl *ast.FuncDecl) string {
+	if decl.Recv == nil {
+		return ""
+	}
+	return decl.Recv.List[0].Names[0].Name
+}
+
 // sameCall matches the calls of same in a clause.
 var sameCall = regexp.MustCompile(`\bsame\((\w+), (\w+)\)`)
 
@@ -125,9 +133,9 @@ func (m *matcher) same(text string) (string, bool) {
 	if !m.known() {
 		return "", false
 	}
-	star := ""
-	if pointer, _ := pointed(m.t); pointer {
-		star = "*"
+	star := "*"
+	if pointer, _ := pointed(m.t); !pointer && sameCall.FindStringSubmatch(text)[2] == receiver(declaration(m.law.About)) {
+		star = ""
 	}
 	obj, _, _ := types.LookupFieldOrMethod(m.self, true, m.subject.Pkg, "Equal")
 	if fn, ok := obj.(*types.Func); ok && fn.Signature().Params().Len() == 1 && fn.Signature().Results().Len() == 1 {

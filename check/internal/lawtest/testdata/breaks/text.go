@@ -102,3 +102,42 @@ func EncodeToString(b []byte) string        { return hex.EncodeToString(b) + "0"
 func DecodeString(s string) ([]byte, error) { return hex.DecodeString(s) }
 func MarshalOct(n Oct) ([]byte, error)      { return []byte(FormatOct(n)), nil }
 func UnmarshalOct(b []byte) (Oct, error)    { return ParseOct(string(b)) }
+
+// Later is read as what comes after it. Others can write it down, and a function
+// returns it.
+type Later struct{ N int }
+
+func Soon() Later { return Later{1} }
+
+func (l Later) MarshalText() ([]byte, error) { return []byte(strconv.Itoa(l.N)), nil }
+func (l *Later) UnmarshalText(text []byte) (err error) {
+	l.N, err = strconv.Atoi(string(text))
+	l.N++
+	return err
+}
+func (l Later) MarshalBinary() ([]byte, error)     { return l.MarshalText() }
+func (l *Later) UnmarshalBinary(data []byte) error { return l.UnmarshalText(data) }
+func (l Later) GobEncode() ([]byte, error)         { return l.MarshalText() }
+func (l *Later) GobDecode(data []byte) error       { return l.UnmarshalText(data) }
+func (l Later) MarshalJSON() ([]byte, error)       { return l.MarshalText() }
+func (l *Later) UnmarshalJSON(text []byte) error   { return l.UnmarshalText(text) }
+
+func EncodeLater(l Later) string          { return strconv.Itoa(l.N) }
+func DecodeLater(s string) (Later, error) { n, err := strconv.Atoi(s); return Later{n + 1}, err }
+
+func MarshalLater(l Later) ([]byte, error) { return l.MarshalText() }
+func UnmarshalLater(b []byte) (l Later, err error) {
+	err = l.UnmarshalText(b)
+	return l, err
+}
+
+// Range is valid if it is in order, and written without its end.
+type Range struct{ From, To int }
+
+func (r Range) IsValid() bool                { return r.From <= r.To }
+func (r Range) MarshalText() ([]byte, error) { return []byte(strconv.Itoa(r.From)), nil }
+func (r *Range) UnmarshalText(text []byte) (err error) {
+	r.From, err = strconv.Atoi(string(text))
+	r.To = r.From
+	return err
+}

@@ -86,3 +86,71 @@ func EncodeToString(b []byte) string        { return hex.EncodeToString(b) }
 func DecodeString(s string) ([]byte, error) { return hex.DecodeString(s) }
 func MarshalHex(n Hex) ([]byte, error)      { return []byte(FormatHex(n)), nil }
 func UnmarshalHex(b []byte) (Hex, error)    { return ParseHex(string(b)) }
+
+// Digit is one from 0 to 9. Others can write down what is none.
+type Digit struct{ N int }
+
+func Zero() Digit { return Digit{} }
+
+func (d Digit) MarshalText() ([]byte, error) {
+	return []byte(strconv.Itoa(max(0, min(d.N, 9)))), nil
+}
+func (d *Digit) UnmarshalText(text []byte) (err error) {
+	d.N, err = strconv.Atoi(string(text))
+	return err
+}
+func (d Digit) MarshalBinary() ([]byte, error)     { return d.MarshalText() }
+func (d *Digit) UnmarshalBinary(data []byte) error { return d.UnmarshalText(data) }
+
+func EncodeDigit(d Digit) string { return strconv.Itoa(d.N) + strings.Repeat("?", max(0, -d.N)) }
+func DecodeDigit(s string) (d Digit, err error) {
+	err = d.UnmarshalText([]byte(s))
+	return d, err
+}
+
+// Null, Month and Quarter say which of their values are valid.
+type Null struct {
+	N     int
+	Valid bool
+}
+
+func (n Null) MarshalText() ([]byte, error) {
+	if !n.Valid {
+		return []byte("null"), nil
+	}
+	return []byte(strconv.Itoa(n.N)), nil
+}
+func (n *Null) UnmarshalText(text []byte) (err error) {
+	*n = Null{}
+	if string(text) == "null" {
+		return nil
+	}
+	n.N, err = strconv.Atoi(string(text))
+	n.Valid = err == nil
+	return err
+}
+
+type Month int
+
+func (m Month) IsValid() bool { return 1 <= m && m <= 12 }
+
+func (m Month) MarshalText() ([]byte, error) { return []byte("month"[:max(0, min(int(m), 3))]), nil }
+func (m *Month) UnmarshalText(text []byte) error {
+	*m = Month(len(text))
+	return nil
+}
+
+type Quarter struct{ N int8 }
+
+func (q Quarter) Validate() error {
+	if q.N < 0 {
+		return errors.New("no quarter")
+	}
+	return nil
+}
+
+func (q Quarter) MarshalText() ([]byte, error) { return make([]byte, max(0, q.N)), nil }
+func (q *Quarter) UnmarshalText(text []byte) error {
+	q.N = int8(len(text))
+	return nil
+}
