@@ -103,7 +103,7 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	}
 	rerun := d.rerun
 	if fault.Kind == protocol.KindTimeout || fault.Memory {
-		rerun = d.retrace
+		rerun = r.retrace
 	}
 	isolated, err := r.rerunAt(w, worker.Place{Seq: reply.Seq, Index: reply.Inputs}, input, rerun)
 	if err != nil {
@@ -152,6 +152,12 @@ func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte, reru
 		}
 	}
 	return rerun(input)
+}
+
+// retrace runs an input alone, and samples its stack if it takes long.
+func (r *recovery) retrace(input []byte) (Rerun, error) {
+	d := r.d
+	return isolate(d.workers, d.cfg.Start, &d.closing, worker.Tracing(d.level.number), input)
 }
 
 // report reports an input that fails in a new way.

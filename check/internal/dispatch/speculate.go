@@ -72,8 +72,3 @@ func (w *poolWorker) dropSpeculative() {
 func (d *Dispatcher) rerun(input []byte) (Rerun, error) {
 	return isolate(d.workers, d.cfg.Start, &d.closing, d.level.number, input)
 }
-
-// retrace runs an input alone, and samples its stack if it takes long.
-func (d *Dispatcher) retrace(input []byte) (Rerun, error) {
-	return isolate(d.workers, d.cfg.Start, &d.closing, worker.Tracing(d.level.number), input)
-}

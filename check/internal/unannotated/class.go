@@ -91,8 +91,9 @@ func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
 	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
-	g.Fault = identify(alike(g.Class, fault), packageOf(where.Func), body(where.Func))
-	g.Cluster = identify(g.Fault, normal(fault), path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
+	class, pkg := alike(g.Class, fault), packageOf(where.Func)
+	g.Fault = identify(class, pkg, body(where.Func))
+	g.Cluster = identify(class, normal(fault), pkg, path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
 	if isEndless(fault) { // where in the function it ends is up to the machine
 		g.Cluster = g.Fault
 	}

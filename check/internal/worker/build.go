@@ -254,6 +254,9 @@ func (b *Binary) goCommand(ctx context.Context, args []string) error {
 	if fault := environmentFault(msg); fault != "" {
 		return errors.New(fault)
 	}
+	if strings.Contains(msg, source.Prefix) && strings.Contains(msg, "import cycle not allowed") {
+		return errors.New("the package cannot be checked: the worker that runs inside it is made of it; see target help limits")
+	}
 	return &BuildError{
 		Msg:      cmp.Or(msg, err.Error()),
 		Output:   string(out),

@@ -41,7 +41,6 @@ type Process struct {
 
 	ledger  ledger
 	replies chan Reply
-	traced  traced
 	handing atomic.Bool // a reply waits to be taken
 	slow    chan Place
 
@@ -79,6 +78,7 @@ type fate struct {
 	overflow atomic.Bool // it was killed while it reported a stack overflow
 	killed   atomic.Bool
 	lingered atomic.Bool // it lived on without its reply pipe
+	traced   traced      // what ran before
 }
 
 // Milestones are channels that are closed on the way to a worker's end.

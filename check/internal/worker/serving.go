@@ -52,7 +52,7 @@ const traceTime = 5 * time.Second
 func (p *Process) read(r *bufio.Reader) (Reply, error) {
 	reply, status, payload, err := readReply(r, p.nonce)
 	for err == nil && status == protocol.StatusTraced {
-		p.traced.add(reply.Seq, reply.Inputs, payload)
+		p.fate.traced.add(reply.Seq, reply.Inputs, payload)
 		reply, status, payload, err = readReply(r, p.nonce)
 	}
 	if err != nil {
@@ -170,7 +170,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
 	p.binary.numbered.name(f, int(m.clause))
-	f.Samples = p.traced.of(m)
+	f.Samples = p.fate.traced.of(m)
 	state := p.cmd.ProcessState
 	crash, crashed := p.crash()
 	switch {

@@ -33,7 +33,7 @@ func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, coun
 		w.observer.Start(refine_package, refine_module, false, refine_protocol.ObserveMark)
 	}
 	if w.asked.tracing {
-		defer w.trace().stop()
+		defer refine_sampling(w).stop()
 	}
 	w.rest()
 }

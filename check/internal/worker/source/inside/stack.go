@@ -66,10 +66,10 @@ const (
 	refine_traceStack   = 4 << 20   // the size in bytes of a stack for which only the last sample is taken
 )
 
-// A refine_tracer samples the stack of an input, and sends each sample to the
+// A refine_sampler samples the stack of an input, and sends each sample to the
 // parent. It has timers, and no goroutine that waits: that would keep the
 // runtime from seeing a deadlock.
-type refine_tracer struct {
+type refine_sampler struct {
 	w          *refine_worker
 	seq, index uint32
 	every      refine_time.Duration
@@ -77,10 +77,10 @@ type refine_tracer struct {
 	left       int
 }
 
-// trace begins to sample the input of the batch.
-func (w *refine_worker) trace() *refine_tracer {
+// refine_sampling begins to sample the one input of the batch.
+func refine_sampling(w *refine_worker) *refine_sampler {
 	limit := refine_time.Duration(w.page[refine_protocol.WordCall])
-	t := &refine_tracer{w: w, seq: w.batch.seq, index: w.batch.index, left: refine_traceSamples}
+	t := &refine_sampler{w: w, seq: w.batch.seq, index: w.batch.index, left: refine_traceSamples}
 	t.every = limit * (refine_traceStart/2 - 1) / refine_traceStart / refine_traceSamples
 	w.page.set(refine_protocol.WordTracing, 1)
 	refine_time.AfterFunc(limit/refine_traceStart, t.sample)
@@ -88,13 +88,13 @@ func (w *refine_worker) trace() *refine_tracer {
 }
 
 // stop ends the sampling of an input that has ended.
-func (t *refine_tracer) stop() {
+func (t *refine_sampler) stop() {
 	refine_atomic.StoreUint32(&t.stopped, 1)
 	t.w.page.set(refine_protocol.WordTracing, 0)
 }
 
 // sample takes a sample, and sees to the next.
-func (t *refine_tracer) sample() {
+func (t *refine_sampler) sample() {
 	if refine_atomic.LoadUint32(&t.stopped) != 0 {
 		return
 	}
