@@ -226,11 +226,11 @@ func shape(p in) *encode.Shape {
 		&encode.Scalar{T: types.Typ[types.Int64], Var: 2},
 		&encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: 3, Elem: tree(4)},
 		&encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: -1, Always: true, Elem: tree(7)},
-		&encode.Slice{T: p.field("Vars", "Ints"), Var: 10, Made: -1, Spare: -1, Elems: []encode.Node{
+		&encode.Slice{T: p.field("Vars", "Ints"), Var: 10, Made: -1, Spare: -1, Whole: -1, Elems: []encode.Node{
 			&encode.Scalar{T: types.Typ[types.Int8], Var: 11},
 			&encode.Scalar{T: types.Typ[types.Int8], Var: 12},
 		}},
-		&encode.Slice{T: p.field("Vars", "Ints"), Var: -1, Made: -1, Spare: -1},
+		&encode.Slice{T: p.field("Vars", "Ints"), Var: -1, Made: -1, Spare: -1, Whole: -1},
 		&encode.Array{T: types.NewArray(types.Typ[types.Int16], 2), Elems: []encode.Node{
 			&encode.Scalar{T: types.Typ[types.Int16], Var: 13},
 			&encode.Scalar{T: types.Typ[types.Int16], Var: 14},

@@ -170,6 +170,11 @@ func (f *fitter) slice(n *encode.Slice, v *Slice) {
 	case !v.Spare && v.Elems != nil && len(v.Elems) == 0:
 		f.set(n.Made, 1, v)
 	}
+	if i := slices.Index(n.Texts, v.Text()); i >= 0 {
+		f.set(n.Var, 1, v)
+		f.set(n.Whole, int64(i+1), v)
+		return
+	}
 	if f.set(n.Var, int64(len(v.Elems)), v) {
 		f.all(n.Elems, v.Elems)
 	}

@@ -42,6 +42,12 @@ func (w view) value(n encode.Node) Value {
 	case *encode.Slice:
 		s := &Slice{T: n.T}
 		s.Spare = n.HasRoom(m)
+		if text, ok := n.Text(m); ok {
+			for i := range len(text) {
+				s.Elems = append(s.Elems, &Int{T: n.T.Underlying().(*types.Slice).Elem(), V: int64(text[i])})
+			}
+			return s
+		}
 		if k := n.Len(m); k > 0 || s.Spare || n.IsMade(m) {
 			s.Elems = w.values(n.Elems[:k])
 		}

@@ -47,6 +47,10 @@ type step struct {
 	// roomy it always has that.
 	other, spare int32
 	roomy        bool
+	// whole is the variable of a slice that puts a text in the place of its
+	// one element, -1 for none. Two forms of each text, without and with
+	// spare capacity, begin at texts.
+	whole, texts int32
 }
 
 // An action is what a step does.
@@ -132,7 +136,13 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 			if s.variable >= 0 {
 				k = m[s.variable]
 			}
-			if spare := s.roomy || s.spare >= 0 && m[s.spare] != 0; k > 0 || spare {
+			if spare := s.roomy || s.spare >= 0 && m[s.spare] != 0; s.whole >= 0 && k == 1 && m[s.whole] > 0 {
+				form := int64(s.texts) + 2*(m[s.whole]-1)
+				if spare {
+					form++
+				}
+				dst = append(dst, w.forms[form]...)
+			} else if k > 0 || spare {
 				dst = appendUvarint(dst, value.LengthForm(int(k), spare))
 				dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
 			} else if s.other >= 0 {
@@ -179,7 +189,7 @@ func appendFloat(dst []byte, v float64) []byte {
 
 // step adds a step for a variable, and returns its place.
 func (w *Writer) step(do action, variable int) int {
-	w.steps = append(w.steps, step{do: do, variable: int32(variable), other: -1, spare: -1})
+	w.steps = append(w.steps, step{do: do, variable: int32(variable), other: -1, spare: -1, whole: -1})
 	return len(w.steps) - 1
 }
 
@@ -324,8 +334,21 @@ func (w *Writer) slice(n *encode.Slice) {
 	}
 	at := w.step(doSlice, n.Var)
 	s := &w.steps[at]
-	s.other, s.spare, s.roomy = int32(n.Made), int32(n.Spare), n.Roomy
+	s.other, s.spare, s.roomy, s.whole = int32(n.Made), int32(n.Spare), n.Roomy, int32(n.Whole)
+	s.texts = int32(len(w.forms))
+	for _, text := range n.Texts {
+		w.forms = append(w.forms, textForm(text, false), textForm(text, true))
+	}
 	w.parts(at, len(n.Elems), func(i int) { w.node(n.Elems[i]) })
+}
+
+// textForm is the form of a slice of bytes that holds a text.
+func textForm(text string, spare bool) []byte {
+	form := binary.AppendUvarint(nil, value.LengthForm(len(text), spare))
+	for i := range len(text) {
+		form = binary.AppendUvarint(form, uint64(text[i]))
+	}
+	return form
 }
 
 func (w *Writer) mapping(n *encode.Map) {

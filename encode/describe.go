@@ -31,6 +31,10 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	d := &description{domains: domain.New(c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {
 		d.walk(p.Type(), within{bounds: b})
+		if s := b.Dictionary.SamplesOf(p); s != nil && b.Strings == "" {
+			text := counted(len(s.Texts), "sample text") + " for " + p.Name()
+			d.samples.add(text, text)
+		}
 	}
 	return d.scopes(b)
 }
@@ -50,6 +54,7 @@ type description struct {
 	interfaces         phrases
 	functions, built   phrases
 	characters         phrases
+	samples            phrases
 	dropped            phrases
 }
 

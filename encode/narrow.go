@@ -190,6 +190,9 @@ func (s *sizer) strings(t types.Type, p domain.Position, most int) float64 {
 // slices is the number of slices with so many elements at most.
 func (s *sizer) slices(t types.Type, slice *types.Slice, p domain.Position, most int) float64 {
 	n := s.sequences(slice.Elem(), p, most)
+	if most > 0 {
+		n += float64(len(p.Bounds.Written(t)))
+	}
 	exact, spare := n, n
 	if p.Bounds.NilBoth {
 		exact++

@@ -12,7 +12,7 @@ import (
 // words of the bounds that change it.
 type Scope struct {
 	// Kind is "integers", "characters", "floats", "constants", "strings",
-	// "lengths", "slices", "maps", "errors", "interfaces", "functions",
+	// "samples", "lengths", "slices", "maps", "errors", "interfaces", "functions",
 	// "built" or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
@@ -61,6 +61,7 @@ func (d *description) scopes(b Bounds) []Scope {
 		all = append(all, Scope{"constants", text, text})
 	}
 	add("strings", "", d.texts())
+	add("samples", "", d.samples)
 	add("lengths", "lengths ", d.lengths)
 	add("slices", "slices ", d.slices)
 	add("maps", "maps ", d.maps)

@@ -50,14 +50,16 @@ func SingletonOf(t types.Type) *types.Var {
 	return s.Field(0)
 }
 
-// Dictionary is what the code of a contract's function tells apart. It may be
-// called concurrently. The first call may load the source of other packages.
+// Dictionary is what the code of a contract's function tells apart, and what
+// texts tests pass to it if nobody annotated it. It may be called concurrently.
+// The first call may load the source of other packages.
 func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 	p.asked.dictionaries.mu.Lock()
 	defer p.asked.dictionaries.mu.Unlock()
 	d, ok := p.asked.dictionaries.known[c]
 	if !ok {
 		d = dictionary.Find(p.code(c))
+		d.Samples = samplesOf(c, d.Signs())
 		if p.asked.dictionaries.known == nil {
 			p.asked.dictionaries.known = map[*Contract]*dictionary.Dictionary{}
 		}

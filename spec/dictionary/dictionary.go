@@ -26,6 +26,8 @@ type Dictionary struct {
 	Types []Type
 	// Spares are the slice types whose room behind the length matters.
 	Spares []Spare
+	// Samples are texts of tests for parameters, at most one list for each.
+	Samples []*Samples
 	// Dropped says what has been left out, so that the domain is not too
 	// large; it is empty if nothing has.
 	Dropped []string
@@ -107,6 +109,11 @@ func (d *Dictionary) MarshalJSON() ([]byte, error) {
 	}
 	for _, s := range d.Spares {
 		all = append(all, []any{"spare", s.Type.String()})
+	}
+	for _, list := range d.Samples {
+		for _, t := range list.Texts {
+			all = append(all, []any{"sample", list.Param, []byte(t.Text)})
+		}
 	}
 	return json.Marshal(all)
 }

@@ -7,13 +7,16 @@ import (
 )
 
 // Less returns the dictionary without its least important entries, or false if
-// nothing is left to leave out: first words stand for whole strings only, then
+// nothing is left to leave out: first half of the samples goes, again and again
+// down to a few, then words stand for whole strings only, then
 // the neighbours of bytes go, then one byte after the other from the last that
-// was found on, then spare room, then words, and at last types and sentinels.
+// was found on, then spare room, then words and the other samples, and at last types and
+// sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)
 	switch {
+	case less.fewerSamples(fewSamples):
 	case less.wholeWords():
 	case less.noNeighbours():
 	case len(less.Bytes) > 0:
@@ -27,6 +30,7 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 		last := len(less.Words) - 1
 		less.Words = slices.Clip(less.Words[:last])
 		less.leaveOut("word " + strconv.Quote(d.Words[last].Text))
+	case less.fewerSamples(0):
 	case len(less.Types) > 0:
 		last := len(less.Types) - 1
 		less.Types = slices.Clip(less.Types[:last])

@@ -5,11 +5,12 @@ import (
 	"slices"
 )
 
-// With returns the dictionary with the bytes and words of another one besides,
+// With returns the dictionary with the bytes, words and samples of another one besides,
 // which is that of another version of the code. Their types are found by name.
 func (d *Dictionary) With(more *Dictionary) *Dictionary {
 	both := *d
 	both.Bytes, both.Words = slices.Clip(d.Bytes), slices.Clip(d.Words)
+	both.Samples = d.samplesWith(more)
 	for _, b := range more.Bytes {
 		of := d.typeLike(b.Of)
 		same := func(own Byte) bool {

@@ -73,7 +73,7 @@ func (d *lister) strings(t types.Type, p place) []decode.Value {
 		from = end
 	}
 	if p.longest() > 0 {
-		for _, whole := range text.Wholes {
+		for _, whole := range append(p.scope.samples(), text.Wholes...) {
 			add(whole)
 		}
 	}

@@ -93,6 +93,19 @@ type scope struct {
 	up *scope
 }
 
+// samples are the texts of tests for the parameter at hand. The flag -strings
+// leaves them out.
+func (s *scope) samples() []string {
+	if s.bounds.Strings != "" || s.bounds.Samples == nil {
+		return nil
+	}
+	var all []string
+	for _, t := range s.bounds.Samples.Texts {
+		all = append(all, t.Text)
+	}
+	return all
+}
+
 type key struct {
 	typ   types.Type
 	place place
@@ -120,6 +133,7 @@ func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 // parameter lists the values of the i-th parameter.
 func (d *lister) parameter(i int, v *types.Var) []decode.Value {
 	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
+	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
 	mayBeNil := encode.ComparesNil(d.contract, i)
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer:
@@ -274,6 +288,32 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
 			}
 		}
 		d.within(len(all), 1)
+	}
+	if p.longest() > 0 && types.Identical(u.Elem(), types.Typ[types.Byte]) {
+		all = append(all, written(t, p, room, all)...)
+	}
+	return all
+}
+
+// written lists the slices of bytes that hold samples and are not among others.
+func written(t types.Type, p place, room []bool, others []decode.Value) []decode.Value {
+	seen := map[string]bool{}
+	for _, v := range others {
+		seen[v.(*decode.Slice).Text()] = true
+	}
+	var all []decode.Value
+	for _, text := range p.scope.samples() {
+		if seen[text] {
+			continue
+		}
+		seen[text] = true
+		var elems []decode.Value
+		for i := range len(text) {
+			elems = append(elems, &decode.Int{T: types.Typ[types.Byte], V: int64(text[i])})
+		}
+		for _, spare := range room {
+			all = append(all, &decode.Slice{T: t, Elems: elems, Spare: spare})
+		}
 	}
 	return all
 }

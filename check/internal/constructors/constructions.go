@@ -190,7 +190,7 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level,
 		return &level{}, nil
 	}
 	if o.Outside && b.Dictionary != nil {
-		b.Dictionary = none // each constructor has its own
+		b.Dictionary, b.Samples = none, nil // each constructor has its own
 	}
 	key, err := levelKey(o, b, left)
 	if err != nil {
@@ -307,8 +307,9 @@ func (c *candidate) key() (key string, ok bool) {
 // candidates are the calls of a constructor with arguments that the level below
 // did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+	share := max(maxImplied/len(c.Of.Constructors), leastCalls)
 	if c.Of.Outside && b.Dictionary != nil {
-		b.Dictionary = l.all.pkg.Dictionary(c.Contract) // all of it: the calls are limited themselves
+		b.Dictionary = l.all.pkg.Dictionary(c.Contract).AtMost(share / 2) // the calls are limited themselves
 	}
 	enc, err := encode.Construct(l.ctx, solver.Standard, c, b, left)
 	if err != nil {
@@ -321,7 +322,6 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	if wide && !c.Of.Outside {
 		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
 	}
-	share := max(maxImplied/len(c.Of.Constructors), leastCalls)
 	var all []*candidate
 	args := decode.NewWriter(enc.Shape)
 	out, err := l.all.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {

@@ -81,7 +81,7 @@ func (in *Input) within(n encode.Node, path string) []*Part {
 			return in.inside(n.Alts[i], held, held)
 		}
 	case *encode.Slice:
-		if n.Var >= 0 {
+		if _, whole := n.Text(in.Model); n.Var >= 0 && !whole {
 			return in.elements(n.Elems[:in.Model[n.Var]], path)
 		}
 	case *encode.Array:

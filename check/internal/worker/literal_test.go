@@ -360,7 +360,7 @@ func (u *unfolder) node(t types.Type, depth int) encode.Node {
 		return u.function(t, typ, depth)
 	case *types.Slice:
 		k := u.rnd.IntN(depth + 1)
-		n := &encode.Slice{T: t, Var: u.variable(int64(k)), Made: -1, Spare: u.variable(int64(max(u.rnd.IntN(4)-2, 0)))}
+		n := &encode.Slice{T: t, Var: u.variable(int64(k)), Made: -1, Whole: -1, Spare: u.variable(int64(max(u.rnd.IntN(4)-2, 0)))}
 		if k == 0 && u.rnd.IntN(2) == 0 {
 			n.Made = u.variable(int64(u.rnd.IntN(2)))
 		}

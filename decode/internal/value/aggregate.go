@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -64,13 +65,39 @@ func (v *Slice) appendWire(dst []byte, w *encode.World) []byte {
 	return AppendAll(binary.AppendUvarint(dst, LengthForm(len(v.Elems), v.Spare)), w, v.Elems)
 }
 
+// Text is what a slice of bytes holds, empty for other slices.
+func (v *Slice) Text() string {
+	if s, ok := v.T.Underlying().(*types.Slice); !ok || !types.Identical(s.Elem(), types.Typ[types.Byte]) {
+		return ""
+	}
+	var text []byte
+	for _, e := range v.Elems {
+		text = append(text, byte(e.(*Int).V))
+	}
+	return string(text)
+}
+
 func (v *Slice) need(n *Need) int {
 	n.Empty = n.Empty || !v.Spare && v.Elems != nil && len(v.Elems) == 0
 	n.Exact, n.Spare = n.Exact || !v.Spare, n.Spare || v.Spare
+	if text := v.Text(); text != "" && n.bounds.IsSample(text) {
+		return n.length(1)
+	}
 	return n.elements(v.Elems)
 }
 
-func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare }
+func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare && !v.isWritten() }
+
+// leastWritten is the length from which on a slice of bytes may be written as a
+// string.
+const leastWritten = 4
+
+// isWritten reports whether a slice of bytes reads better as a string.
+func (v *Slice) isWritten() bool {
+	text := v.Text()
+	printable := func(r rune) bool { return r == '\n' || r == '\t' || ' ' <= r && r <= '~' }
+	return len(text) >= leastWritten && !strings.ContainsFunc(text, func(r rune) bool { return !printable(r) })
+}
 
 func (v *Slice) write(p *literal, elide bool) {
 	if v.Elems == nil {
@@ -81,8 +108,12 @@ func (v *Slice) write(p *literal, elide bool) {
 		p.WriteString("slices.Grow(")
 		elide = false
 	}
-	p.open(v.T, elide)
-	p.elems(v.Elems)
+	if v.isWritten() {
+		p.conversion(v.T, strconv.Quote(v.Text()))
+	} else {
+		p.open(v.T, elide)
+		p.elems(v.Elems)
+	}
 	if v.Spare {
 		p.WriteString(", " + strconv.Itoa(spec.SpareRoom) + ")")
 	}
@@ -102,11 +133,7 @@ func (v *Slice) corpus(string) (string, bool) {
 	if v.Spare {
 		return "", false
 	}
-	var text []byte
-	for _, e := range v.Elems {
-		text = append(text, byte(e.(*Int).V))
-	}
-	return fmt.Sprintf("[]byte(%q)", text), true
+	return fmt.Sprintf("[]byte(%q)", v.Text()), true
 }
 
 // Type returns the type of the value.

@@ -26,6 +26,7 @@ func (b Bounds) Alphabet(t types.Type) Alphabet {
 	text := dictionary.Text{Bytes: b.Strings}
 	if text.Bytes == "" {
 		text = b.Dictionary.Text(t)
+		text.Wholes = append(slices.Clip(text.Wholes), b.Samples.Strings()...)
 	}
 	letters := []byte(text.Bytes + b.Bytes)
 	slices.Sort(letters)
@@ -39,7 +40,7 @@ func (b Bounds) Alphabet(t types.Type) Alphabet {
 	// A byte that is in the alphabet besides stands alone no longer.
 	wholes = slices.DeleteFunc(wholes, func(s string) bool { return slices.Contains(units, s) })
 	slices.SortFunc(wholes, ByLength)
-	return Alphabet{append(units, wholes...), len(units)}
+	return Alphabet{append(units, slices.Compact(wholes)...), len(units)}
 }
 
 // ByLength orders strings by their lengths, then as Go does.
@@ -82,6 +83,9 @@ func (a Alphabet) Join(s string) (units []int, ok bool) {
 // UnitsOf returns how many units of depth a string of type t takes, if its
 // bytes are in the domain besides what the bounds have.
 func (b Bounds) UnitsOf(t types.Type, s string) int {
+	if b.IsSample(s) {
+		return 1
+	}
 	b.Bytes += s
 	units, _ := b.Alphabet(t).Spell(s)
 	return len(units)
@@ -91,7 +95,7 @@ func (b Bounds) UnitsOf(t types.Type, s string) int {
 // once, so that it is in the domain at some depth.
 func (b Bounds) Lacks(t types.Type, s string) string {
 	a := b.Alphabet(t)
-	if _, ok := a.Spell(s); ok {
+	if _, ok := a.Spell(s); ok || b.IsSample(s) {
 		return ""
 	}
 	var lacks string

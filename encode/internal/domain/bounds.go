@@ -41,6 +41,9 @@ type Bounds struct {
 	// besides; nil leaves the plain domain. Strings, Held and Cap, if they
 	// are set, count alone.
 	Dictionary *dictionary.Dictionary
+	// Samples are in strings of the parameter at hand besides; nil is for
+	// none.
+	Samples *dictionary.Samples
 	// Held are the types that an any may hold if a bound lists them; nil
 	// stands for those of the world.
 	Held []types.Type
@@ -72,7 +75,7 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 		b.Held = over.Held
 	}
 	if over.Plain {
-		b.Dictionary = nil
+		b.Dictionary, b.Samples = nil, nil
 	}
 	return b
 }

@@ -69,9 +69,13 @@ func (p Position) InKey() Position {
 }
 
 // Outermost returns the position of a parameter that has some units of depth
-// left.
+// left. Its strings have the samples of the parameter, if there are any.
 func (ds *Types) Outermost(v *types.Var, left int) Position {
-	return Position{Path: v.Name(), Left: left, Before: left - 1, Reach: left + ds.Bounds.LastDepth() - ds.Bounds.Depth, Bounds: ds.Bounds}
+	b := ds.Bounds
+	if s := b.Dictionary.SamplesOf(v); s != nil {
+		b.Samples = s
+	}
+	return Position{Path: v.Name(), Left: left, Before: left - 1, Reach: left + b.LastDepth() - b.Depth, Bounds: b}
 }
 
 // Enter applies the bound that stands at a type, if the position is not within

@@ -14,13 +14,18 @@ import (
 // or -1 if length 0 is nil. Spare is the choice between no room behind the
 // elements (0) and spec.SpareRoom (1), with which length 0 is not nil, or -1 if
 // there is none: then it is as Roomy says.
+//
+// Whole is the choice at length 1 between the element (0) and one of Texts,
+// which then are the elements instead, or -1 if there is none.
 type Slice struct {
 	T     types.Type
 	Var   int
 	Made  int
 	Spare int
+	Whole int
 	Roomy bool
 	Elems []Node
+	Texts []string
 }
 
 // Type is the slice type.
@@ -28,6 +33,15 @@ func (n *Slice) Type() types.Type { return n.T }
 
 // Len returns the length in a model.
 func (n *Slice) Len(m problem.Model) int { return length(n.Var, m) }
+
+// Text returns the text that stands for the elements in a model; ok is false if
+// there is none.
+func (n *Slice) Text(m problem.Model) (text string, ok bool) {
+	if n.Whole < 0 || n.Len(m) != 1 || m[n.Whole] == 0 {
+		return "", false
+	}
+	return n.Texts[m[n.Whole]-1], true
+}
 
 // HasRoom reports whether the slice has spare capacity in a model.
 func (n *Slice) HasRoom(m problem.Model) bool { return n.Roomy || n.Spare >= 0 && m[n.Spare] != 0 }
@@ -37,7 +51,7 @@ func (n *Slice) HasRoom(m problem.Model) bool { return n.Roomy || n.Spare >= 0 &
 func (n *Slice) IsMade(m problem.Model) bool { return n.Made >= 0 && m[n.Made] != 0 }
 
 // Choices implements [Node].
-func (n *Slice) Choices() []Choice { return choices(n.Var, n.Spare, n.Made) }
+func (n *Slice) Choices() []Choice { return choices(n.Var, n.Spare, n.Made, n.Whole) }
 
 // Parts implements [Node].
 func (n *Slice) Parts() [][]Node { return [][]Node{n.Elems} }
@@ -52,7 +66,14 @@ func (n *Slice) Constant(l *lift.Lifter, m problem.Model) sym.Value {
 	if n.HasRoom(m) {
 		zero = l.Mem.Zero(n.T.Underlying().(*types.Slice).Elem())
 	}
-	return l.Mem.InputSlice(Constants(l, n.Elems[:size], m), zero, l.T.Num(int64(size)), l.T.Store.Bool(n.HasRoom(m)), made)
+	elems := Constants(l, n.Elems[:size], m)
+	if text, ok := n.Text(m); ok {
+		size, elems = len(text), nil
+		for i := range size {
+			elems = append(elems, l.T.Num(int64(text[i])))
+		}
+	}
+	return l.Mem.InputSlice(elems, zero, l.T.Num(int64(size)), l.T.Store.Bool(n.HasRoom(m)), made)
 }
 
 // write writes the choices of a slice, and its elements below it.
@@ -75,6 +96,9 @@ func (n *Slice) write(t *text, depth int) {
 		t.printf(", with spare capacity")
 	} else if n.Spare >= 0 {
 		t.printf(", capacity exact or spare by v%d", n.Spare)
+	}
+	if n.Whole >= 0 {
+		t.printf(", at length 1 one element or by v%d one of %s", n.Whole, quoted(n.Texts))
 	}
 	t.printf("\n")
 	t.list(n.Elems, depth+1)

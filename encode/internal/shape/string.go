@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"fmt"
 	"go/types"
 	"slices"
 	"strconv"
@@ -82,8 +83,19 @@ func (n *String) write(t *text, depth int) {
 	}
 	t.printf(" v%d: %d..%d bytes or words\n", n.Var, lo, hi)
 	for i, v := range n.Units {
-		t.printf("%s[%d] v%d: one of %q\n", below, i, v, n.Alphabet[:t.vars[v].Hi+1])
+		t.printf("%s[%d] v%d: one of %s\n", below, i, v, quoted(n.Alphabet[:t.vars[v].Hi+1]))
 	}
+}
+
+// maxQuoted is how many of a list of texts are written.
+const maxQuoted = 80
+
+// quoted writes a list of texts, the first of them if there are many.
+func quoted(texts []string) string {
+	if len(texts) <= maxQuoted {
+		return fmt.Sprintf("%q", texts)
+	}
+	return fmt.Sprintf("%q and %d more", texts[:maxQuoted], len(texts)-maxQuoted)
 }
 
 func (n *String) text(m problem.Model) string { return strconv.Quote(n.Text(m)) }

@@ -16,7 +16,9 @@ import (
 // opaque unfolds an opaque type, or a pointer to one.
 func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shape.Node, sym.Value) {
 	if u.whole != nil {
+		samples := p.Bounds.Samples
 		p.Bounds = *u.whole
+		p.Bounds.Samples = samples
 	}
 	p = u.d.Enter(o.Named, p)
 	n := &shape.Built{T: t, Of: o, Var: -1}

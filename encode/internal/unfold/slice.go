@@ -12,9 +12,10 @@ import (
 )
 
 // slice unfolds a slice: the length, the choices of its capacity and of nil
-// if they are in the domain, and the elements.
+// if they are in the domain, and the elements, or the choice of a text in their
+// place.
 func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape.Node, sym.Value) {
-	n := &shape.Slice{T: t, Var: -1, Made: -1, Spare: -1}
+	n := &shape.Slice{T: t, Var: -1, Made: -1, Spare: -1, Whole: -1}
 	most := p.Bounds.Length(p.Left)
 	length := u.l.T.Num(0)
 	if most > 0 {
@@ -30,6 +31,7 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 		// A slice with room is not nil, so that the choice is made.
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.Guard), u.l.T.Not(made), u.l.T.Not(spare)))
 	}
+	whole := u.whichText(n, p, length, most)
 	var elems []sym.Value
 	for i := range most {
 		sub := p.Below()
@@ -41,6 +43,11 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 		e, v := u.node(s.Elem(), sub)
 		n.Elems = append(n.Elems, e)
 		elems = append(elems, v)
+	}
+	if n.Whole >= 0 {
+		least := u.vars[n.Elems[0].(*shape.Scalar).Var]
+		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(p.Guard), writtenOnce(u.l, n, least, length, whole, elems)))
+		elems, length = orText(u.l, n, length, whole, elems)
 	}
 	var blank sym.Value
 	if spare != u.l.T.No {

@@ -78,7 +78,7 @@ func spelledOnce(l *lift.Lifter, w *domain.Writing, count sym.Term, units []sym.
 // writing is the writing of strings of a type with at most the given number of
 // units.
 func (u *Unfolder) writing(t types.Type, b domain.Bounds, most int) *domain.Writing {
-	k := writingKey{t, b.Strings, b.Bytes, b.Dictionary, most}
+	k := writingKey{t, b.Strings, b.Bytes, b.Dictionary, b.Samples, most}
 	w, ok := u.writings[k]
 	if !ok {
 		w = &domain.Writing{Alphabet: b.Alphabet(t)}
@@ -98,5 +98,6 @@ type writingKey struct {
 	typ            types.Type
 	strings, bytes string
 	dictionary     *dictionary.Dictionary
+	samples        *dictionary.Samples
 	most           int
 }

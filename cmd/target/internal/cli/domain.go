@@ -47,6 +47,7 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 		}
 		line(kind+strconv.Quote(w.Text)+e.of(w.Of), w.At)
 	}
+	e.samples(d, line)
 	for _, s := range d.Sentinels {
 		name := s.Var.Name()
 		if s.Var.Pkg() != e.c.Pkg.Types {
@@ -62,6 +63,23 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 	}
 	for _, text := range d.Dropped {
 		line("not in the inputs: "+text, token.Position{})
+	}
+}
+
+// samples prints the texts of tests, with what has them, by line.
+func (e *explainer) samples(d *dictionary.Dictionary, line func(text string, at token.Position)) {
+	for _, s := range d.Samples {
+		edits := 0
+		for _, t := range s.Texts {
+			if t.Edited {
+				edits++
+				continue
+			}
+			line("sample "+strconv.Quote(t.Text)+" for "+s.Of.Name(), t.At)
+		}
+		if edits > 0 {
+			line(fmt.Sprintf("%d edits of samples for %s", edits, s.Of.Name()), token.Position{})
+		}
 	}
 }
 

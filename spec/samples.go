@@ -1,0 +1,142 @@
+package spec
+
+import (
+	"go/types"
+	"regexp"
+	"strconv"
+	"sync"
+
+	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/samples"
+)
+
+// maxSamples is the number of texts that one parameter of a function has, and
+// maxSampled that of the lists of them if several parameters have some.
+const (
+	maxSamples = 1024
+	maxSampled = 1 << 18
+)
+
+// tests are the texts of a package's tests, read when first asked for.
+type tests struct {
+	read  sync.Once
+	tests *samples.Tests
+}
+
+func (t *tests) of(p *Package) *samples.Tests {
+	t.read.Do(func() { t.tests = samples.Read(p.TestFiles) })
+	return t.tests
+}
+
+// samplesOf are the texts that the parameters of a function have which nobody
+// annotated: those that tests pass to the parameter, then those of its
+// documentation, then those that tests pass to parameters of the same name of
+// other functions, then all others of the tests, and at last edits of these. A
+// quarter of them at most are not edited.
+func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
+	if !c.Unannotated {
+		return nil
+	}
+	var found []*dictionary.Samples
+	add := func(takes func(types.Type) bool) {
+		for i, v := range c.Params {
+			if takes(v.Type()) {
+				found = append(found, &dictionary.Samples{Param: i, Of: v})
+			}
+		}
+	}
+	add(isText)
+	if len(found) == 0 {
+		add(mayHoldText)
+	}
+	most := maxSamples
+	for power(most, len(found)) > maxSampled {
+		most /= 2
+	}
+	for _, s := range found {
+		chosen := samples.Choose(most/4, passed(c, s.Param)...)
+		for _, t := range chosen {
+			s.Texts = append(s.Texts, dictionary.Sample{Text: t.Text, At: t.At})
+		}
+		for _, t := range samples.Edited(most-len(chosen), chosen, signs) {
+			s.Texts = append(s.Texts, dictionary.Sample{Text: t.Text, Edited: true, At: t.At})
+		}
+	}
+	return found
+}
+
+// power is n to the k.
+func power(n, k int) int {
+	r := 1
+	for range k {
+		r *= n
+	}
+	return r
+}
+
+// isText reports whether a type is one of strings, of slices of bytes, or of
+// lists of these.
+func isText(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Slice:
+		return types.Identical(u.Elem(), types.Typ[types.Byte]) || isText(u.Elem())
+	}
+	return false
+}
+
+// mayHoldText reports whether a type is an interface that may hold a text, as
+// any does, or something that reads one.
+func mayHoldText(t types.Type) bool {
+	u, ok := t.Underlying().(*types.Interface)
+	return ok && !likeError(u)
+}
+
+// passed are the texts for the i-th parameter of a function, the best first.
+func passed(c *Contract, i int) [][]samples.Text {
+	p := c.Pkg
+	t := p.asked.tests.of(p)
+	var own, alike []samples.Text
+	if at := argument(c, i); at >= 0 {
+		own = t.Passed(c.Func.Name(), at)
+	}
+	if named := gotypes.Named(c.Params[i]); named != nil {
+		own = append(own, t.Passed(named.Obj().Name(), 0)...) // conversions
+	}
+	for _, other := range p.Contracts {
+		for j, v := range other.Params {
+			if other.Func != c.Func && v.Name() == c.Params[i].Name() && argument(other, j) >= 0 {
+				alike = append(alike, t.Passed(other.Func.Name(), argument(other, j))...)
+			}
+		}
+	}
+	return [][]samples.Text{own, documented(c), alike, t.All()}
+}
+
+// argument is the index of a parameter among the arguments of a call; -1 for
+// the receiver.
+func argument(c *Contract, i int) int {
+	if c.Func.Signature().Recv() != nil {
+		return i - 1
+	}
+	return i
+}
+
+// quoted are string literals in prose.
+var quoted = regexp.MustCompile("\"(?:[^\"\\\\\n]|\\\\.)+\"|`[^`\n]+`")
+
+// documented are the literals in the doc comment of a function.
+func documented(c *Contract) []samples.Text {
+	if c.Decl == nil {
+		return nil
+	}
+	var found []samples.Text
+	for _, l := range quoted.FindAllString(c.Decl.Doc.Text(), -1) {
+		if s, err := strconv.Unquote(l); err == nil && s != "" && len(s) <= samples.MaxLength {
+			found = append(found, samples.Text{Text: s, At: c.Pos})
+		}
+	}
+	return found
+}
