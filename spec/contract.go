@@ -60,7 +60,6 @@ type asked struct {
 	opaques      opaques
 	dictionaries dictionaries
 	outside      outside
-	tests        tests
 	// remembered is what other packages find out, by their keys.
 	remembered sync.Map
 }

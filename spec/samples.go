@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"regexp"
 	"strconv"
-	"sync"
 
 	"github.com/typetarget/target/spec/dictionary"
 	"github.com/typetarget/target/spec/internal/gotypes"
@@ -18,15 +17,12 @@ const (
 	maxSampled = 1 << 18
 )
 
-// tests are the texts of a package's tests, read when first asked for.
-type tests struct {
-	read  sync.Once
-	tests *samples.Tests
-}
+// testsKey is the key of what is known of the tests of a package.
+type testsKey struct{}
 
-func (t *tests) of(p *Package) *samples.Tests {
-	t.read.Do(func() { t.tests = samples.Read(p.TestFiles) })
-	return t.tests
+// testsOf are the tests of a package.
+func testsOf(p *Package) *samples.Tests {
+	return Remember(p, testsKey{}, func() *samples.Tests { return samples.Read(p.TestFiles) })
 }
 
 // samplesOf are the texts that the parameters of a function have which nobody
@@ -97,7 +93,7 @@ func mayHoldText(t types.Type) bool {
 // passed are the texts for the i-th parameter of a function, the best first.
 func passed(c *Contract, i int) [][]samples.Text {
 	p := c.Pkg
-	t := p.asked.tests.of(p)
+	t := testsOf(p)
 	var own, alike []samples.Text
 	if at := argument(c, i); at >= 0 {
 		own = t.Passed(c.Func.Name(), at)

@@ -31,7 +31,7 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 		// A slice with room is not nil, so that the choice is made.
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.Guard), u.l.T.Not(made), u.l.T.Not(spare)))
 	}
-	whole := u.whichText(n, p, length, most)
+	whole := whichText(u, n, p, length, most)
 	var elems []sym.Value
 	for i := range most {
 		sub := p.Below()

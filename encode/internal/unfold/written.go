@@ -10,7 +10,7 @@ import (
 
 // whichText unfolds the choice of a text in the place of the one element of a
 // slice of bytes, if there are any.
-func (u *Unfolder) whichText(n *shape.Slice, p domain.Position, length sym.Term, most int) sym.Term {
+func whichText(u *Unfolder, n *shape.Slice, p domain.Position, length sym.Term, most int) sym.Term {
 	texts := p.Bounds.Written(n.T)
 	if len(texts) == 0 || most <= 0 {
 		return u.l.T.Num(0)
