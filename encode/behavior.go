@@ -31,9 +31,11 @@ type Behavior struct {
 	// Their indices follow those of the encoding's problem. No input breaks
 	// the contract if the terms hold for all their values.
 	ForAlls []problem.Var
-	// OrderMatters says that the call ranges over a map, in the orders that
-	// were tried to the same effect. Go may pick others. Sites are then
+	// Ranges says that the call or what is looked at after it ranges over a
+	// map, in each order that was tried to the same effect. Sites are then
 	// about the first of these orders.
+	Ranges bool
+	// OrderMatters says that Go may pick other orders than these.
 	OrderMatters bool
 	// Panics holds of the inputs on which the call panics.
 	Panics term.Term
@@ -158,7 +160,7 @@ func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 			variables: map[forAll]*forall.Variable{}, foralls: map[*spec.Clause][]*forall.Variable{},
 		}
 		failed = call.lift(given)
-		r.Obligations, r.OrderMatters = call.obligations, call.orderMatters
+		r.Obligations, r.Ranges, r.OrderMatters = call.obligations, call.ranges, call.orderMatters
 		r.Panics, r.root = call.panics, call.root
 	})
 	if err == nil {
@@ -270,9 +272,9 @@ type calling struct {
 	entered *sym.Assumption
 	wrote   sym.Term
 
-	obligations  []Obligation
-	panics       sym.Term
-	orderMatters bool
+	obligations          []Obligation
+	panics               sym.Term
+	ranges, orderMatters bool
 }
 
 // lift lifts the call for the inputs of which given holds.
@@ -281,16 +283,23 @@ func (k *calling) lift(given sym.Term) error {
 	k.old = l.Mem.Renewed(k.params)
 	_, err := l.Attempts(given, func() sym.Term {
 		evaluations := 0
-		return l.InAnyOrder(func() sym.Term {
+		evaluate := func() sym.Term {
 			r := k.run(evaluations == 0)
 			obligations, keeps := k.evaluate(r)
 			if evaluations == 0 {
 				k.obligations, k.panics = obligations, r.Panics
 			}
 			evaluations++
-			k.orderMatters = evaluations > 1
 			return keeps
-		})
+		}
+		keeps := l.InAnyOrder(evaluate)
+		if k.ranges = evaluations > 1; k.ranges {
+			// What is only sufficient may hold in one order and not in
+			// another one without that.
+			sufficient := func(o Obligation) bool { return o.Sufficient && o.Term != l.T.Yes }
+			k.orderMatters = slices.ContainsFunc(k.obligations, sufficient) || !l.InEveryOrder(keeps, evaluate)
+		}
+		return keeps
 	})
 	return err
 }

@@ -155,3 +155,180 @@ func TestLoopsEndForOneReason(t *testing.T) {
 		t.Errorf("%d questions", asked)
 	}
 }
+
+// TestOrdersOfMaps says of calls that range over maps whether they keep the
+// contract in every order or not.
+func TestOrdersOfMaps(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module example.com/maps\n\ngo 1.26\n", "maps.go": mapLoops} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		clauses = "ranges in quantifiers only"
+		every   = "comes to the same in every order"
+		refused = "on whose order the result depends"
+		open    = "not known to come to the same in every order"
+	)
+	want := map[string]string{
+		"Put": clauses, "Count": every, "Greatest": every, "Invert": every, "Nested": every, "Kept": every, "Twice": open, "Raised": open,
+		"Last": refused, "Second": refused, "Difference": refused, "Middle": refused,
+	}
+	for _, c := range pkgs[0].Contracts {
+		b, err := Behave(t.Context(), solver.Standard, c, Merge(wide(3), c.Bound))
+		got := clauses
+		switch {
+		case err != nil && strings.Contains(err.Error(), refused):
+			got = refused
+		case err != nil:
+			t.Errorf("%s: %v", c.Name, err)
+			continue
+		case b.OrderMatters:
+			got = open
+		case b.Ranges:
+			got = every
+		}
+		if got != want[c.Name] {
+			t.Errorf("%s: %s, want %s", c.Name, got, want[c.Name])
+		}
+		delete(want, c.Name)
+	}
+	for name := range want {
+		t.Errorf("no %s", name)
+	}
+}
+
+const mapLoops = `package maps
+
+//refine:ensures forall k, v in m: v < 0 || k in result
+//refine:ensures exists k in result: k == x
+func Put(m map[int]int, x int) map[int]int {
+	r := map[int]int{x: 1}
+	return r
+}
+
+//refine:ensures result <= len(m) && forall k, v in m: v > x ==> result > 0
+func Count(m map[int]int, x int) (n int) {
+	for _, v := range m {
+		if v > x {
+			n++
+		}
+	}
+	return n
+}
+
+//refine:ensures forall k, v in m: result >= v
+func Greatest(m map[int]int) int {
+	r := -1 << 63
+	for _, v := range m {
+		r = max(r, v)
+	}
+	return r
+}
+
+// Invert returns another map in another order, which keeps the contract too.
+//
+//refine:ensures forall v, k in result: m[k] == v
+func Invert(m map[int]int) map[int]int {
+	r := map[int]int{}
+	for k, v := range m {
+		r[v] = k
+	}
+	return r
+}
+
+//refine:requires len(m) <= 2
+//refine:bound len=2
+//refine:ensures result <= 4
+func Nested(m map[int]int) (n int) {
+	for i := range m {
+		for j := range m {
+			if i+j > 7 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+//refine:ensures result >= 0
+func Twice(m map[int]int) (n int) {
+	for i := range m {
+		for j := range m {
+			if i+j > 7 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+//refine:pure
+func Kept(m map[int]int, p *int) {
+	for _, v := range m {
+		old := *p
+		*p = v
+		*p = old
+	}
+}
+
+// Raised writes, and what is known of pure is only sufficient.
+//
+//refine:pure
+func Raised(m map[int]int, p *int) {
+	for _, v := range m {
+		*p = max(*p, v)
+	}
+}
+
+//refine:ensures result == 0 || result > x
+func Last(m map[int]bool, x int) (last int) {
+	for k := range m {
+		last = k
+	}
+	return last
+}
+
+// Second depends on the order of two of three entries.
+//
+//refine:requires forall k in m: k > 0
+//refine:ensures len(m) < 3 || result < 9
+func Second(m map[int]bool) int {
+	n := 0
+	for k := range m {
+		n++
+		if n == 2 {
+			return k
+		}
+	}
+	return 0
+}
+
+//refine:ensures result != 1
+func Difference(m map[int]int) (d int) {
+	for _, v := range m {
+		d = v - d
+	}
+	return d
+}
+
+// Middle panics at some entry that it may not come to.
+//
+//refine:requires forall k, v in m: v >= 0
+func Middle(m map[int]int) int {
+	for k, v := range m {
+		if k == 1 {
+			return 0
+		}
+		if v == 0 {
+			panic("zero")
+		}
+	}
+	return 1
+}
+`

@@ -99,7 +99,7 @@ func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifti
 
 // programOf has the functions of a package and of what it imports.
 func programOf(p *spec.Package) lift.Program {
-	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of}
+	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of, Quantified: spec.Quantified}
 }
 
 // liftingBy lifts the clauses of a package by l.
@@ -351,6 +351,8 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 // of the instance of, returns true and does not panic. A law holds where it
 // panics too. Its arguments lead to what heap holds.
 func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
+	defer func(before bool) { l.Orders.Writes = before }(l.Orders.Writes)
+	l.Orders.Writes = cl.Writes
 	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}
 	if cl.Func.Decl != nil {
 		l.T.Here.Pos = cl.Func.Decl.Pos()

@@ -87,6 +87,9 @@ type (
 	Import = clause.Import
 )
 
+// Quantified is the variable of a quantifier over a map.
+const Quantified = clause.Quantified
+
 // The kinds of arguments.
 const (
 	ArgParam  = clause.ArgParam  // Contract.Params[Index], after the call if it is a postcondition

@@ -1269,6 +1269,10 @@
 // Proof in the JSON say why. With -prove must its verdict is unproved, and with -prove
 // off nothing is proved.
 //
+// A function that ranges over a map is lifted once for each order in which Go may visit
+// the entries, up to 36: one loop over four entries, or two over three. With more it is
+// not proved. Quantifiers over maps are the same in every order, and do not count.
+//
 // The solver is also asked for an input of each branch of the function, and of the
 // functions of its module that it calls. If the function is not proved these run, so that
 // what hides behind a condition that no small integer meets is tried. With -v the line

@@ -41,7 +41,7 @@ func CompareSites(ctx context.Context, p *spec.Package, lifted map[*spec.Contrac
 	r := Comparison{}
 	models, inputs := map[*spec.Contract][]problem.Model{}, map[*spec.Contract][][]decode.Value{}
 	for c, b := range lifted {
-		if b.OrderMatters {
+		if b.Ranges {
 			continue
 		}
 		ms, err := sample(ctx, b.Encoding.Problem)
@@ -58,7 +58,7 @@ func CompareSites(ctx context.Context, p *spec.Package, lifted map[*spec.Contrac
 		return r, err
 	}
 	for _, c := range p.Contracts {
-		if lifted[c] == nil || lifted[c].OrderMatters {
+		if lifted[c] == nil || lifted[c].Ranges {
 			continue
 		}
 		sites, err := lifted[c].Sites(ctx)

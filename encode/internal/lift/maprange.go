@@ -20,7 +20,7 @@ func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Ou
 		at = f.l.site
 	}
 	items := e.Exec.Items(m)
-	order := f.l.Orders.Visit(at, len(items))
+	order := visits(f.l, s, at, len(items))
 	b := &scattered{f: f, stmt: s}
 	for _, i := range order {
 		it := items[i]
@@ -29,6 +29,37 @@ func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Ou
 		}})
 	}
 	return b.loop(e, func(i int, before, after *sym.State) { unchanged(f, s, m, items[order[i]], before, after) })
+}
+
+// visits returns the order in which a loop over a map visits n entries.
+func visits(l *Lifter, s *ast.RangeStmt, at sym.Spot, n int) []int {
+	if !l.Orders.Writes && isQuantifier(s, l.Program.Quantified) {
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		return order // others come to the same
+	}
+	return l.Orders.Visit(at, n)
+}
+
+// isQuantifier reports whether a loop over a map is that of a quantifier: it
+// goes through all entries, and a condition that holds of some sets the variable
+// with a name, which no condition reads.
+func isQuantifier(s *ast.RangeStmt, name string) bool {
+	if len(s.Body.List) != 1 {
+		return false
+	}
+	test, ok := s.Body.List[0].(*ast.IfStmt)
+	if !ok || test.Init != nil || test.Else != nil || len(test.Body.List) != 1 {
+		return false
+	}
+	set, ok := test.Body.List[0].(*ast.AssignStmt)
+	if !ok || len(set.Lhs) != 1 {
+		return false
+	}
+	v, ok := set.Lhs[0].(*ast.Ident)
+	return ok && v.Name == name
 }
 
 // unchanged refuses a body that has changed the map, since Go leaves open

@@ -103,6 +103,15 @@ func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
 	})
 }
 
+// InEveryOrder reports whether the term t, which InAnyOrder has returned, is
+// known to be the same in every order of the loops over maps.
+func (l *Lifter) InEveryOrder(t sym.Term, evaluate func() sym.Term) bool {
+	return l.Orders.Every(t, func() sym.Term {
+		defer l.forget()()
+		return evaluate()
+	})
+}
+
 // Attempts lifts a predicate by do, which may be repeated. If recursion goes on
 // and on, its calls are cut off, and their number is raised until no input for
 // which given holds can reach one that is.

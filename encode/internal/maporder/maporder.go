@@ -44,6 +44,8 @@ type Orders struct {
 	// the input's maps differ.
 	Trials   Trials
 	Distinct sym.Term
+	// Writes says that what is evaluated may change memory.
+	Writes bool
 	// arrange is the order that is being tried, nil for the first.
 	arrange func(loop int, items []int)
 	// loops are those that have more than one entry to visit.

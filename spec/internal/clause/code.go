@@ -8,6 +8,11 @@ import (
 // Generated is how all identifiers begin that are not the user's.
 const Generated = "refine_"
 
+// Quantified is the variable of a quantifier over a map. Its loop goes through
+// all entries, and does nothing but to change the variable where a condition
+// holds that does not read it.
+const Quantified = Generated + "holds"
+
 // A Func is a synthetic Go function: a predicate of the language, desugared to
 // Go. It is typed in the package it belongs to, so it can be lifted like any
 // function of the user and printed into the worker.

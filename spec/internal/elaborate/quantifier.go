@@ -270,7 +270,7 @@ func loopOver(env *synth.Env, pos token.Pos, forall bool, body ast.Expr, isMap b
 	}
 	var list []ast.Stmt
 	if isMap {
-		holds := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Generated + "holds"} }
+		holds := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Quantified} }
 		set := func(tok token.Token, b bool) ast.Stmt {
 			return &ast.AssignStmt{Lhs: []ast.Expr{holds()}, TokPos: pos, Tok: tok, Rhs: []ast.Expr{truth(b)}}
 		}
