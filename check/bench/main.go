@@ -9,8 +9,9 @@
 // What is compared runs in turns (one run of each, then the next run of each),
 // and the tables have the medians. The rivals end after -limit; what the tables
 // show of them is then the rate until there. There are the tables engine,
-// everyday, endtoend, strategies, filters, growth, deep, bugs and parallel:
-// -run ^bugs/ is all of one, and -run /HeapArray what is called so in any.
+// everyday, endtoend, strategies, filters, growth, deep, bugs, parallel and
+// probes: -run ^bugs/ is all of one, and -run /HeapArray what is called so in
+// any.
 package main
 
 import (
@@ -56,6 +57,7 @@ var reports = []report{
 	{"deep", deepTable},
 	{"bugs", bugsTable},
 	{"parallel", parallelTable},
+	{"probes", probesTable},
 }
 
 func main() {
