@@ -728,6 +728,31 @@
 // 0. A type that an annotation is about, or that an annotated function takes, is
 // unfolded as it is without -all.
 //
+// # Texts of tests
+//
+// Few texts of a and b are a version, a date or a document. So the strings and
+// slices of bytes that a parameter of a function without annotations takes, by
+// itself, in a list or by way of an io.Reader, are also sample texts:
+//
+//   - string literals that the package's _test.go files pass to the parameter,
+//     directly or by way of variables, tables and helpers; then those in its doc
+//     comment, those passed to parameters of the same name, and all others of the
+//     tests, but for messages. Of each of these the shortest of each form come
+//     first.
+//   - edits of them: without the last byte, without the first, with a number that
+//     no integer type holds or that is negative, half of it, doubled, with a byte
+//     that the code compares with put in or at the end, cut short at each place,
+//     without one byte.
+//
+// A function has 1024 texts for one parameter, 512 for each of two and 64 for each
+// of three; at most a quarter are not edited, and none has more than 256 bytes. A
+// constructor has fewer if the type has many. Each takes one unit of depth whatever
+// its length, and counts once like every input. The verdict says how many there
+// are, and target explain lists them with their places. Where they make too many
+// inputs, half of them are left out, again and again. The test files need not
+// compile. The flags -strings and -domain plain leave them out, and annotated
+// functions have none.
+//
 // # What is a fault
 //
 // What goes wrong is of a class, which stands behind it with the cluster:
