@@ -21,7 +21,7 @@ type Frame struct {
 func framesOf(pkg string, stack []worker.StackFrame) []Frame {
 	var frames []Frame
 	for _, c := range stack {
-		name, own := strings.CutPrefix(c.Func, pkg+".")
+		name, own := strings.CutPrefix(strings.ReplaceAll(c.Func, "%2e", "."), pkg+".")
 		if !own {
 			name = name[strings.LastIndex(name[:strings.IndexAny(name+"[", "[(")], "/")+1:]
 		}

@@ -259,7 +259,7 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 	}
 	for _, c := range all {
 		key, ok := c.key()
-		if !ok || level.keys[key] || o.Outside && c.built.Kind == protocol.BuiltNil {
+		if !ok || level.keys[key] || o.Outside && c.built.Kind == protocol.BuiltNil && !c.by.IsConstant() {
 			continue
 		}
 		level.keys[key] = true

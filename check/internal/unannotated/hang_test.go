@@ -12,7 +12,7 @@ import (
 // endless has calls that never end, each by a way of its own.
 const endless = `
 -- go.mod --
-module example.com/endless
+module example.com/endless.v1
 
 go 1.22
 -- endless.go --

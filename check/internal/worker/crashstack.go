@@ -99,7 +99,7 @@ func (t *traceReader) read(line string) bool {
 		t.place(tracePlace.FindStringSubmatch(trimmed))
 	default:
 		if f := traceFunction.FindStringSubmatch(trimmed); f != nil {
-			t.name = strings.ReplaceAll(f[1], "%2e", ".")
+			t.name = f[1]
 		}
 	}
 	return true

@@ -141,7 +141,8 @@ type PartValue struct {
 
 // A StackFrame is a function on a stack: where its innermost call was, and how
 // many calls of it there were. Calls is 0 if there were several and it is not
-// known how many.
+// known how many. Func is its name in Go's traces, which have %2e for a dot in
+// the last element of a package's path.
 type StackFrame struct {
 	Func, File  string
 	Line, Calls int

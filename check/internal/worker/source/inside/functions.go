@@ -98,7 +98,7 @@ func refine_callPlace() (file string, line int) {
 	frames := refine_runtime.CallersFrames(pcs[:refine_runtime.Callers(1, pcs[:])])
 	for {
 		frame, more := frames.Next()
-		own := refine_strings.HasPrefix(frame.Function, refine_package+".")
+		own := refine_strings.HasPrefix(frame.Function, refine_symbols)
 		if own && !refine_strings.Contains(frame.File, "zz_refine_") {
 			return frame.File, frame.Line
 		}

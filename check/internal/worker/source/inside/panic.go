@@ -70,7 +70,7 @@ func refine_panicPlace() (file string, line int) {
 		switch {
 		case refine_strings.HasPrefix(frame.Function, "runtime."):
 			panicking = true
-		case panicking && refine_strings.HasPrefix(frame.Function, refine_package+"."):
+		case panicking && refine_strings.HasPrefix(frame.Function, refine_symbols):
 			return frame.File, frame.Line
 		case panicking && file == "":
 			file, line = frame.File, frame.Line

@@ -2,12 +2,18 @@ package inside
 
 import (
 	refine_reflect "reflect"
+	refine_runtime "runtime"
+	refine_strings "strings"
 	refine_sync "sync"
 )
 
 // refine_package is the import path of the package under test, which literals
 // leave out.
 var refine_package = refine_reflect.TypeOf(refine_shape{}).PkgPath()
+
+// refine_symbols is what the names of the package's functions begin with, in
+// which a dot of the path may be %2e.
+var refine_symbols = refine_strings.TrimSuffix(refine_runtime.FuncForPC(refine_reflect.ValueOf(refine_die).Pointer()).Name(), "refine_die")
 
 // refine_module is the path of its module. Generated code sets it.
 var refine_module string

@@ -49,7 +49,7 @@ func refine_panicStack() []refine_stackFrame {
 // refine_isMachinery reports whether a call is one that the user has not
 // written.
 func refine_isMachinery(frame refine_runtime.Frame) bool {
-	for _, prefix := range []string{"reflect.", "internal/", refine_package + ".refine_"} {
+	for _, prefix := range []string{"reflect.", "internal/", refine_symbols + "refine_"} {
 		if refine_strings.HasPrefix(frame.Function, prefix) {
 			return true
 		}
@@ -121,7 +121,7 @@ func refine_servingStack() []byte {
 	all := make([]byte, refine_traceText)
 	all = all[:refine_runtime.Stack(all, true)]
 	for _, one := range refine_bytes.Split(all, []byte("\n\n")) {
-		if refine_bytes.Contains(one, []byte(refine_package+".(*refine_worker).serve(")) {
+		if refine_bytes.Contains(one, []byte(refine_symbols+"(*refine_worker).serve(")) {
 			return one
 		}
 	}
