@@ -139,6 +139,12 @@ func (c *Constructor) Filters(clause *Clause) bool {
 	return clause.Native || c.TakesAddress() && receiver
 }
 
+// IsConstant reports whether the constructor takes nothing and cannot fail: if
+// that returns nil, nil is a value.
+func (c *Constructor) IsConstant() bool {
+	return c.Contract != nil && len(c.Contract.Params) == 0 && !c.Fails && c.Element == 0
+}
+
 // IsMethod reports whether the first argument is the receiver and of the type
 // itself.
 func (c *Constructor) IsMethod() bool {

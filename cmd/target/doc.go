@@ -718,8 +718,8 @@
 //   - its methods with a pointer receiver that change something.
 //   - its zero value, if nothing but its own methods returns it.
 //
-// So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values,
-// and each unit of depth adds some 4096 calls. A function whose
+// So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values
+// unless a function without parameters returns it, such as Empty(), and each unit of depth adds some 4096 calls. A function whose
 // documentation asks something of its caller ("must", "responsible") builds nothing
 // if others do. Interfaces hold exported types only, or what exported functions
 // return. Of interfaces of the standard library that nothing here implements, such
@@ -780,7 +780,9 @@
 // Deliberate panics are no faults, and neither are arguments below zero. Nor are
 // nil arguments, but where the code itself compares such a value with nil, and so
 // takes nil for a value: the receiver, in the method or in half of the methods of
-// the type; a parameter, in the function; a field, in the package. With -nil never
+// the type; a parameter, in the function; a field, in the package. Methods Error,
+// String and GoString may panic for a nil receiver which they do not compare
+// themselves: fmt then prints <nil>. With -nil never
 // these are none either, with -nil all every nil argument is one. What is no fault
 // is counted at the end of the package, and -v shows it.
 //
@@ -1187,6 +1189,18 @@
 //	    func EncodeToString(b []byte) string
 //	    with func DecodeString(s string) ([]byte, error)
 //	    ensures last(DecodeString(result)) == nil && string(first(DecodeString(result))) == string(b)
+//	Encode: room for EncodedLen bytes (law)
+//	    func _Encode(dst, src []byte) (n int)
+//	    with func _EncodedLen(n int) int
+//	    requires len(dst) >= _EncodedLen(len(src))
+//	Encode: room for MaxEncodedLen bytes (law)
+//	    func _Encode(dst, src []byte) (n int)
+//	    with func Max_EncodedLen(n int) int
+//	    requires len(dst) >= Max_EncodedLen(len(src))
+//	Decode: room for DecodedLen bytes (law)
+//	    func _Decode(dst, src []byte) (n int, err error)
+//	    with func _DecodedLen(n int) int
+//	    requires len(dst) >= _DecodedLen(len(src))
 //	Marshal: Unmarshal takes it back (law)
 //	    func Marshal_(v T) (data []byte, err error)
 //	    with func Unmarshal_(data []byte) (T, error)

@@ -1,6 +1,7 @@
 package constructors_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -123,4 +124,49 @@ func TestOutside(t *testing.T) {
 		"pass Try exhausted 8",
 		"pass Find exhausted 4",
 	)
+}
+
+// TestNilValue has nil for a value where it is what a function returns that
+// takes nothing, but not where a function has found nothing.
+func TestNilValue(t *testing.T) {
+	const text = `
+-- go.mod --
+module example.com/list
+
+go 1.22
+-- list.go --
+package list
+
+type List struct {
+	head int
+	tail *List
+}
+
+func Empty() *List { return nil }
+
+func (l *List) Push(x int) *List { return &List{x, l} }
+
+func (l *List) Head() int { return l.head }
+
+type Found struct{ n int }
+
+func Find(n int) *Found {
+	if n > 0 {
+		return nil
+	}
+	return &Found{n}
+}
+
+func (f *Found) Number() int { return f.n }
+`
+	events, summary := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
+	var calls []string
+	for _, e := range events {
+		if e.Action == check.ActionCounterexample {
+			calls = append(calls, e.Counterexample.Call)
+		}
+	}
+	if !slices.Equal(calls, []string{"Empty().Head()"}) || summary.NotChecked != 0 {
+		t.Errorf("%q fail, %d are not checked", calls, summary.NotChecked)
+	}
 }

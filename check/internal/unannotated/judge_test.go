@@ -95,6 +95,17 @@ func (p *Point) IsNone() bool { return p == nil }
 
 func (p *Point) Abs() int { return p.X }
 
+func (p *Point) String() string { return fmt.Sprint(p.X) }
+
+func (p *Point) Error() string {
+	if p == nil {
+		fmt.Sprint("nothing")
+	}
+	return fmt.Sprint(p.X)
+}
+
+func (p *Point) IsSome() bool { return p != nil }
+
 func Fill(m map[int]bool) { m[0] = true }
 
 func Kind(v any) reflect.Type { return reflect.ValueOf(v).Type() }
@@ -198,16 +209,18 @@ func TestClasses(t *testing.T) {
 		"Norm nil-argument classes.go:61 excused",
 		"Maybe runtime classes.go:67",
 		"Point.Abs runtime classes.go:72",
-		"Fill nil-argument classes.go:74 excused",
-		"Kind nil-argument classes.go:76 excused",
-		"Indexed nil-argument classes.go:78 excused",
-		"Indexed runtime classes.go:78",
-		"List.Last runtime classes.go:89",
-		"Step.Number nil-argument classes.go:97 excused",
-		"Later nil-argument classes.go:103 excused",
-		"Run deliberate classes.go:107 excused",
+		"Point.String nil-argument classes.go:74 excused",
+		"Point.Error runtime classes.go:80",
+		"Fill nil-argument classes.go:85 excused",
+		"Kind nil-argument classes.go:87 excused",
+		"Indexed nil-argument classes.go:89 excused",
+		"Indexed runtime classes.go:89",
+		"List.Last runtime classes.go:100",
+		"Step.Number nil-argument classes.go:108 excused",
+		"Later nil-argument classes.go:114 excused",
+		"Run deliberate classes.go:118 excused",
 	)
-	if summary.Refuted != 9 || summary.Faults != 8 || summary.ExitCode() != 1 {
+	if summary.Refuted != 10 || summary.Faults != 9 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 
@@ -220,7 +233,7 @@ func TestClasses(t *testing.T) {
 	}
 	events, _ = run(t, dir, "Maybe|Norm|Fill", check.Unannotated{Nil: check.NilAll})
 	got = judged(events)
-	for _, want := range []string{"Maybe nil-argument classes.go:67", "Norm nil-argument classes.go:61", "Fill nil-argument classes.go:74"} {
+	for _, want := range []string{"Maybe nil-argument classes.go:67", "Norm nil-argument classes.go:61", "Fill nil-argument classes.go:85"} {
 		if !contains(got, want) {
 			t.Errorf("all: no %s among %q", want, got)
 		}

@@ -1,7 +1,10 @@
 package unannotated
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -63,9 +66,44 @@ type nils struct {
 // param reports whether a parameter may be nil.
 func (n *nils) param(i int) bool {
 	for k := len(n.params); n.expected && k < len(n.contract.Params); k++ {
-		n.params = append(n.params, encode.ComparesNil(n.contract, k))
+		known := encode.ComparesNil(n.contract, k)
+		if k == 0 && isPrinted(n.contract) {
+			known = comparesReceiver(n.contract.Decl)
+		}
+		n.params = append(n.params, known)
 	}
 	return n.expected && n.params[i]
+}
+
+// isPrinted reports whether a function is a method that package fmt calls to
+// print a value. Of a nil receiver it may panic, whatever the other methods of
+// the type do: fmt then prints <nil>.
+func isPrinted(c *spec.Contract) bool {
+	sig := c.Func.Signature()
+	if sig.Recv() == nil || sig.Params().Len() > 0 || sig.Results().Len() != 1 {
+		return false
+	}
+	return slices.Contains([]string{"Error", "String", "GoString"}, c.Func.Name())
+}
+
+// comparesReceiver reports whether a method itself compares its receiver with
+// nil.
+func comparesReceiver(method *ast.FuncDecl) bool {
+	if method == nil || method.Body == nil || len(method.Recv.List[0].Names) == 0 {
+		return false
+	}
+	is := func(e ast.Expr, name string) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && id.Name == name
+	}
+	receiver, found := method.Recv.List[0].Names[0].Name, false
+	ast.Inspect(method.Body, func(n ast.Node) bool {
+		if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
+			found = found || is(b.X, receiver) && is(b.Y, "nil") || is(b.X, "nil") && is(b.Y, receiver)
+		}
+		return !found
+	})
+	return found
 }
 
 // field reports whether the field of a struct type may be nil.

@@ -172,6 +172,27 @@ var text = []Law{
 		Source:  "custom", Denied: lossy,
 	},
 	{
+		Class: Common, Name: "Encode: room for EncodedLen bytes",
+		About:   "func _Encode(dst, src []byte) (n int)",
+		With:    []string{"func _EncodedLen(n int) int"},
+		Clauses: []string{"requires len(dst) >= _EncodedLen(len(src))"},
+		Source:  "custom",
+	},
+	{
+		Class: Common, Name: "Encode: room for MaxEncodedLen bytes",
+		About:   "func _Encode(dst, src []byte) (n int)",
+		With:    []string{"func Max_EncodedLen(n int) int"},
+		Clauses: []string{"requires len(dst) >= Max_EncodedLen(len(src))"},
+		Source:  "custom",
+	},
+	{
+		Class: Common, Name: "Decode: room for DecodedLen bytes",
+		About:   "func _Decode(dst, src []byte) (n int, err error)",
+		With:    []string{"func _DecodedLen(n int) int"},
+		Clauses: []string{"requires len(dst) >= _DecodedLen(len(src))"},
+		Source:  "custom",
+	},
+	{
 		Class: Common, Name: "Marshal: Unmarshal takes it back",
 		About: "func Marshal_(v T) (data []byte, err error)",
 		With:  []string{"func Unmarshal_(data []byte) (T, error)"},

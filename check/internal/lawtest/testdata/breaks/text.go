@@ -141,3 +141,13 @@ func (r *Range) UnmarshalText(text []byte) (err error) {
 	r.To = r.From
 	return err
 }
+
+// Encode and its like write more than they say.
+func Encode(dst, src []byte) int { return hex.Encode(dst, src) }
+func EncodedLen(n int) int       { return 2*n - 1 }
+
+func TwiceEncode(dst, src []byte) int { return copy(dst[:2*len(src)], src) }
+func MaxTwiceEncodedLen(n int) int    { return n }
+
+func Decode(dst, src []byte) (int, error) { return copy(dst[:len(src)], src), nil }
+func DecodedLen(n int) int                { return n / 2 }

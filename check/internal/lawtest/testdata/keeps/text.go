@@ -154,3 +154,13 @@ func (q *Quarter) UnmarshalText(text []byte) error {
 	q.N = int8(len(text))
 	return nil
 }
+
+// Encode and its like write as much as they say.
+func Encode(dst, src []byte) int { return hex.Encode(dst, src) }
+func EncodedLen(n int) int       { return 2 * n }
+
+func TwiceEncode(dst, src []byte) int { return copy(dst[:2*len(src)], append(src, src...)) }
+func MaxTwiceEncodedLen(n int) int    { return 2 * n }
+
+func Decode(dst, src []byte) (int, error) { return hex.Decode(dst, src) }
+func DecodedLen(n int) int                { return n / 2 }
