@@ -36,6 +36,7 @@ type comparison struct {
 	kept   []*difference
 	doubts int
 	record *record // nil if nothing is recorded
+	choice *choice // nil if no calls are chosen
 }
 
 // A difference is an input on which the versions differ.
@@ -72,6 +73,9 @@ func (c *comparison) close() {
 
 // take compares what the inputs of a batch have come to.
 func (c *comparison) take(b *batch) error {
+	if c.choice != nil {
+		return c.choice.take(b)
+	}
 	differs := &wire{}
 	var at []int
 	for i := range b.len() {

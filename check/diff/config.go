@@ -50,6 +50,7 @@ type Config struct {
 	Progress time.Duration
 
 	recorder *recorder // nil if nothing is to be recorded
+	sampler  *sampler  // nil if no calls are to be chosen
 }
 
 // A Version is a version of a module.

@@ -212,6 +212,9 @@ func (f *function) attempt(ctx context.Context) Event {
 	e := &enumeration{f: f, comparison: newComparison(ctx, f)}
 	e.stream = newStream(inner, f.sides, e.comparison.take)
 	defer e.close()
+	if f.run.cfg.sampler != nil {
+		return f.choose(ctx, inner, e)
+	}
 	var ended string
 	var err error
 	if f.record != nil {

@@ -126,7 +126,7 @@ func (r *run) load(ctx context.Context) ([2][]*spec.Package, error) {
 // loadVersion loads the packages of one version.
 func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, error) {
 	at := r.version(v)
-	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: spec.Exported, Any: r.cfg.Any}, r.cfg.Patterns...)
+	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: r.cfg.unannotated(), Any: r.cfg.Any}, r.cfg.Patterns...)
 	if err != nil {
 		if ctx.Err() == nil {
 			err = fmt.Errorf("%s: %w", at.Name, err)

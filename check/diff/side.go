@@ -17,6 +17,9 @@ type side struct {
 	binary *worker.Binary
 	number int       // of the function in the worker
 	recast *recaster // of the inputs; nil if they are as they come
+	// ask is the number by which the worker runs a function, if outcomes
+	// are to have something besides; nil if not.
+	ask func(number int) int
 	// recorded is what inputs have come to; nil if they run.
 	recorded map[string]outcome
 	process  *worker.Process // nil if there is none
@@ -111,7 +114,11 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 
 // send has the worker run some inputs and waits for its reply.
 func (s *side) send(ctx context.Context, inputs []byte, count int, tell bool) (worker.Reply, error) {
-	return s.request(ctx, worker.Observe(s.number, tell), inputs, count)
+	number := worker.Observe(s.number, tell)
+	if s.ask != nil {
+		number = s.ask(s.number)
+	}
+	return s.request(ctx, number, inputs, count)
 }
 
 // request sends a batch of inputs and waits for the reply.

@@ -1,8 +1,12 @@
 package worker
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
+	"github.com/typetarget/target/check/internal/worker/source/plain"
 )
 
 // An Observed is what a call came to.
@@ -11,8 +15,11 @@ type Observed struct {
 	// Digest is the same exactly if the outcome is, whatever version of the
 	// package the call was made in.
 	Digest [canonical.DigestSize]byte
-	// Told has the texts, if these were asked for.
-	Told *Told
+	// Told has the texts, Written what a test may state, and Reached the
+	// blocks of code that the call reached: each if it was asked for.
+	Told    *Told
+	Written *Written
+	Reached []Reached
 }
 
 // A Told is the outcome of a call in words.
@@ -37,8 +44,34 @@ type ToldParam struct {
 	Text    string
 }
 
-// readObserved reads what count inputs came to.
-func readObserved(payload []byte, count int, told bool) ([]Observed, error) {
+// A Reached is a block of the package under test, by number, and how often it
+// was reached: 1 is once, 2 is two or three times, and so on by powers of two.
+type Reached struct{ Block, Often int }
+
+// A Written is the outcome of a call as a test may state it.
+type Written struct {
+	// Panic is what fmt.Sprint makes of the value of a panic.
+	Panic string
+	// Results are the results, and After the parameters that refer to
+	// memory as they are after the call, in order.
+	Results, After []Form
+}
+
+// A Form is a value.
+type Form struct {
+	// Literal is a Go literal of the package under test; empty if none is
+	// the value.
+	Literal string
+	// Text is the form of package plain, and of a result of type error what
+	// fmt.Sprint makes of it.
+	Text string
+}
+
+// observeMarks open the payloads of replies to inputs that are observed.
+var observeMarks = []byte{protocol.ObserveMark, protocol.TellMark, protocol.WriteMark, protocol.ReachMark}
+
+// readObserved reads what count inputs came to, in the way that the mark says.
+func readObserved(mark byte, payload []byte, count int) ([]Observed, error) {
 	all := make([]Observed, 0, min(count, len(payload)))
 	d := faultReader{src: payload}
 	for range count {
@@ -48,8 +81,15 @@ func readObserved(payload []byte, count int, told bool) ([]Observed, error) {
 		o := Observed{Kind: protocol.ObservedKind(d.src[0])}
 		copy(o.Digest[:], d.src[1:])
 		d.src = d.src[1+canonical.DigestSize:]
-		if told {
+		switch mark {
+		case protocol.TellMark:
 			o.Told = d.told()
+		case protocol.ReachMark:
+			for n := d.uint(); n > 0 && !d.bad; n-- {
+				o.Reached = append(o.Reached, Reached{d.uint(), d.uint()})
+			}
+		case protocol.WriteMark:
+			o.Written = &Written{Panic: d.string(), Results: d.forms(), After: d.forms()}
 		}
 		if d.bad || o.Kind >= protocol.ObservedKinds {
 			return nil, errFrame
@@ -72,4 +112,23 @@ func (d *faultReader) told() *Told {
 		t.After = append(t.After, ToldParam{Param: d.uint(), Changed: d.uint() == 1, Text: d.string()})
 	}
 	return t
+}
+
+// forms reads values.
+func (d *faultReader) forms() (all []Form) {
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		all = append(all, Form{Literal: d.string(), Text: d.string()})
+	}
+	return all
+}
+
+// Same reports whether two calls have come to the same.
+func (w *Written) Same(other *Written) bool {
+	return w.Panic == other.Panic && slices.Equal(w.Results, other.Results) && slices.Equal(w.After, other.After)
+}
+
+// IsCut reports whether some text is not whole.
+func (w *Written) IsCut() bool {
+	cut := func(f Form) bool { return strings.Contains(f.Text, plain.Cut) }
+	return slices.ContainsFunc(w.Results, cut) || slices.ContainsFunc(w.After, cut)
 }

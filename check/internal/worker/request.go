@@ -32,6 +32,14 @@ func Observe(number int, tell bool) int {
 	return number | protocol.Observing
 }
 
+// Write returns the number by which a worker observes inputs and writes in
+// Observed.Written what each comes to as a test may state it.
+func Write(number int) int { return Observe(number, false) | protocol.Writing }
+
+// Reach returns the number by which a worker observes inputs and says in
+// Observed.Reached which blocks each reaches, if Program.Reach asks for that.
+func Reach(number int) int { return Observe(number, false) | protocol.Reaching }
+
 // Sparing returns the number by which a worker does not use what the function
 // returns, for Process.Send.
 func Sparing(number int) int { return number | protocol.Sparing }

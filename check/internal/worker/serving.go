@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -73,8 +74,8 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		reply.Holds = payload[1:]
 		return reply, nil
 	}
-	if len(payload) > 0 && (payload[0] == protocol.ObserveMark || payload[0] == protocol.TellMark) {
-		reply.Observed, err = readObserved(payload[1:], reply.Inputs, payload[0] == protocol.TellMark)
+	if len(payload) > 0 && slices.Contains(observeMarks, payload[0]) {
+		reply.Observed, err = readObserved(payload[0], payload[1:], reply.Inputs)
 		return reply, err
 	}
 	reply.Calls = reply.Inputs - reply.Discards

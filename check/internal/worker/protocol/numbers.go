@@ -33,10 +33,13 @@ const MaxStack = 64 << 20
 const SiftMark = 0xff
 
 // ObserveMark opens the payload of the reply to a batch of inputs that are
-// observed, and TellMark if the reply has texts as well.
+// observed, TellMark if the reply has texts as well, WriteMark if it has Go literals,
+// and ReachMark if it has the blocks that they reach.
 const (
 	ObserveMark = 0xfe
 	TellMark    = 0xfd
+	WriteMark   = 0xfb
+	ReachMark   = 0xfa
 )
 
 // CallsMark opens the payload of the reply to a batch whose inputs are
@@ -71,8 +74,14 @@ const (
 	// Tracing: the stack of the input, which is alone in its batch, is
 	// sampled if it takes long.
 	Tracing = 1 << 22
+	// Writing: the reply has literals of what the calls come to, if inputs
+	// are observed and not told of.
+	Writing = 1 << 21
+	// Reaching: the reply has the blocks that the calls reach, if inputs
+	// are observed and neither told of nor written.
+	Reaching = 1 << 20
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Tracing - 1
+	FunctionNumber = Reaching - 1
 )
 
 // The words of the shared memory.

@@ -50,7 +50,7 @@ func (o *Observer) Start(home, module string, told bool, mark byte) {
 	o.told = told
 	o.Records = append(o.Records[:0], mark)
 	if told {
-		stir()
+		Stir()
 	}
 }
 
@@ -219,11 +219,11 @@ func (o *Observer) text(s string) {
 	o.Records = append(o.Records, s...)
 }
 
-// stirred keeps what stir has made.
+// stirred keeps what Stir has made.
 var stirred [][]byte
 
-// stir moves what calls will make to other addresses than in another process.
-func stir() {
+// Stir moves what calls will make to other addresses than in another process.
+func Stir() {
 	stirred = nil
 	for i := time.Now().Nanosecond() / 1000 % 64; i >= 0; i-- {
 		for size := 8; size <= 1024; size *= 2 {

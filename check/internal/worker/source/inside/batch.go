@@ -1,6 +1,9 @@
 package inside
 
-import refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+import (
+	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+	refine_canonical "github.com/typetarget/target/check/internal/worker/source/canonical"
+)
 
 // A refine_outcome says how one input went.
 type refine_outcome uint8
@@ -29,6 +32,11 @@ func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, coun
 	switch {
 	case w.asked.telling:
 		w.observer.Start(refine_package, refine_module, true, refine_protocol.TellMark)
+	case w.asked.writing:
+		w.observer.Start(refine_package, refine_module, false, refine_protocol.WriteMark)
+		refine_canonical.Stir()
+	case w.asked.reaching:
+		w.observer.Start(refine_package, refine_module, false, refine_protocol.ReachMark)
 	case w.asked.observing:
 		w.observer.Start(refine_package, refine_module, false, refine_protocol.ObserveMark)
 	}
@@ -58,7 +66,7 @@ func (w *refine_worker) rest() {
 			b.discards++
 			w.page.set(refine_protocol.WordDiscards, uint64(b.discards))
 			if w.asked.observing {
-				w.observer.Note(byte(refine_protocol.ObservedNothing))
+				w.unobserved(refine_protocol.ObservedNothing)
 			}
 			b.index++
 		case refine_failed:
@@ -81,7 +89,7 @@ func (w *refine_worker) failed() {
 	b := &w.batch
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	if w.asked.observing && w.failure.kind == refine_protocol.KindGoexit {
-		w.observer.Note(byte(refine_protocol.ObservedExit))
+		w.unobserved(refine_protocol.ObservedExit)
 	} else {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
 	}

@@ -53,6 +53,9 @@ type refine_printer struct {
 	fresh []*refine_spot                  // all that this printer has made
 	depth int
 	cut   bool
+	// hidden says that it names a field that code of the package under test
+	// cannot.
+	hidden bool
 }
 
 // A refine_spot is where the value of a pointer, map or slice begins in the
@@ -238,6 +241,7 @@ func (p *refine_printer) fields(v refine_reflect.Value, elide bool) {
 		if f.Name == "_" || refine_isZero(v.Field(i)) {
 			continue
 		}
+		p.hidden = p.hidden || f.PkgPath != "" && f.PkgPath != refine_package
 		p.write(sep + f.Name + ": ")
 		p.value(v.Field(i), false)
 		sep = ", "

@@ -75,6 +75,7 @@ func refine_entriesOf(v refine_reflect.Value, within *refine_printer) []refine_e
 		text := k.text()
 		if within != nil {
 			within.again, text = k.again, k.out.String()
+			within.hidden = within.hidden || k.hidden
 		}
 		entries = append(entries, refine_entry{text, it.Key(), it.Value(), k.fresh})
 	}

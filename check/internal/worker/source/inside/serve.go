@@ -44,8 +44,9 @@ type refine_asked struct {
 	// as well.
 	judging, screening bool
 	// observing is set if nothing is judged after the call, and the reply
-	// says what it came to; telling if it says so in words.
-	observing, telling bool
+	// says what it came to; telling if it says so in words, writing if as
+	// literals, and reaching if it says which blocks of code it reached.
+	observing, telling, writing, reaching bool
 	// tracing is set if the stack of the input, which is alone, is sampled
 	// if it takes long.
 	tracing bool
@@ -105,6 +106,8 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		w.asked.observing = fn&refine_protocol.Observing != 0
 		w.asked.telling = fn&refine_protocol.Telling != 0
 		w.asked.tracing = fn&refine_protocol.Tracing != 0
+		w.asked.writing = fn&refine_protocol.Writing != 0
+		w.asked.reaching = fn&refine_protocol.Reaching != 0
 		w.asked.sparing = fn&refine_protocol.Sparing != 0
 		number := fn & refine_protocol.FunctionNumber
 		switch {

@@ -1,0 +1,95 @@
+package source
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+)
+
+// reaching returns the files of the package under test, by name, with a call at
+// the beginning of each block that counts it, and how many blocks there are.
+func reaching(p *spec.Package) (files map[string][]byte, blocks int, err error) {
+	files = map[string][]byte{}
+	for _, f := range p.Syntax {
+		file := p.Fset.File(f.Package)
+		if filepath.Dir(file.Name()) != p.Dir || usesC(f) {
+			continue // it is made from another file
+		}
+		src, err := os.ReadFile(file.Name())
+		if err != nil {
+			return nil, 0, err
+		}
+		var out bytes.Buffer
+		at := 0
+		for _, pos := range blocksOf(f) {
+			offset := file.Offset(pos)
+			if offset > len(src) {
+				return nil, 0, fmt.Errorf("%s has changed since it was loaded", file.Name())
+			}
+			fmt.Fprintf(&out, "%s refine_reach(%d);", src[at:offset], blocks)
+			at = offset
+			blocks++
+		}
+		out.Write(src[at:])
+		files[filepath.Base(file.Name())] = out.Bytes()
+	}
+	return files, blocks, nil
+}
+
+// usesC reports whether a file imports "C".
+func usesC(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"C"` })
+}
+
+// blocksOf are the positions after which the statements of the blocks of a file
+// begin, in order. Functions with directives for the compiler have none.
+func blocksOf(f *ast.File) (begins []token.Pos) {
+	clauses := map[*ast.BlockStmt]bool{} // blocks of clauses, not statements
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			return n.Doc == nil || !slices.ContainsFunc(n.Doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
+		case *ast.SwitchStmt:
+			clauses[n.Body] = true
+		case *ast.TypeSwitchStmt:
+			clauses[n.Body] = true
+		case *ast.SelectStmt:
+			clauses[n.Body] = true
+		case *ast.BlockStmt:
+			if !clauses[n] {
+				begins = append(begins, n.Lbrace+1)
+			}
+		case *ast.CaseClause:
+			begins = append(begins, n.Colon+1)
+		case *ast.CommClause:
+			begins = append(begins, n.Colon+1)
+		}
+		return true
+	})
+	slices.Sort(begins)
+	return begins
+}
+
+// reach returns the files of the package under test that are to be compiled
+// instead of its own, and declares what they call.
+func (g *Generator) reach() (map[string][]byte, error) {
+	if g.Reach == nil {
+		return nil, nil
+	}
+	files, blocks, err := reaching(g.Reach)
+	fmt.Fprintf(&g.out, `
+var refine_blocks [%d]uint32
+
+func refine_reach(block int) { refine_atomic.AddUint32(&refine_blocks[block], 1) }
+
+func init() { refine_reached = refine_blocks[:] }
+`, blocks)
+	return files, err
+}
