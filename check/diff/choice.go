@@ -12,13 +12,13 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// maxCandidates is how many inputs of each kind are kept to choose from.
-const maxCandidates = 2000
+// maxCandidates is how many inputs of a function are kept to choose from.
+const maxCandidates = 20_000
 
-// How often a call is made again before it is chosen: in so many processes, and
-// in each so many times at most, while that takes no longer than settleTime. A
-// walk over a map of two elements has the same order twice with a chance of 7
-// in 8.
+// How often calls are made again to see whether they come to the same: each in
+// so many fresh processes, and there so many times, but after the first few
+// only while that takes no longer than settleTime. A walk over a map of two
+// elements has the same order twice with a chance of 7 in 8.
 const (
 	settleProcesses = 3
 	settleRounds    = 24
@@ -26,25 +26,31 @@ const (
 	settleTime      = 2 * time.Second
 )
 
+// maxUnsettled is how many calls may turn out not to come to the same before no
+// more are looked for.
+const maxUnsettled = 200
+
 // A choice chooses among the calls of a function.
 type choice struct {
 	f          *function
 	inputs     int64 // valid ones
 	candidates []*candidate
-	kept       [novelties]int
-	// reached are the blocks of code that inputs have reached, with how
-	// often in powers of two, and came what they have come to.
-	reached map[worker.Reached]bool
-	came    map[[canonical.DigestSize]byte]bool
-	omitted []Omission
+	// whole is how many inputs and candidates there were when the last
+	// depth ended.
+	whole struct {
+		inputs     int64
+		candidates int
+	}
 }
 
 // A candidate is an input whose call may be chosen.
 type candidate struct {
 	input   []byte
-	order   int64
-	novelty novelty
 	outcome outcome
+	order   int
+	novelty novelty
+	// omitted is why it is not chosen; empty if it may be.
+	omitted Reason
 }
 
 // A novelty is what an input shows that none before it has shown.
@@ -54,35 +60,131 @@ const (
 	newReach   novelty = iota // it reaches other code, or does so more often
 	newOutcome                // it comes to something else
 	newInput                  // nothing else
-	novelties
 )
 
 func newChoice(f *function) *choice {
 	for _, s := range f.sides {
 		s.ask = worker.Reach
 	}
-	return &choice{f: f, reached: map[worker.Reached]bool{}, came: map[[canonical.DigestSize]byte]bool{}}
+	return &choice{f: f}
 }
 
 // take looks at what the inputs of a batch have come to in both processes.
-func (c *choice) take(b *batch) error {
+func (c *choice) take(b *batch) {
 	for i := range b.len() {
 		first, second := b.outcomes[older][i], b.outcomes[newer][i]
 		if !first.isValid() && !second.isValid() {
 			continue
 		}
-		c.inputs++
-		var err error
+		if c.inputs++; len(c.candidates) >= maxCandidates {
+			continue
+		}
+		one := &candidate{input: slices.Clone(b.at(i)), outcome: first, order: len(c.candidates)}
 		switch {
 		case !first.same(second):
-			err = c.omit(Unstable, b.at(i))
+			one.omitted = Unstable
 		case first.loss != nil:
-			err = c.omit(Fatal, b.at(i))
+			one.omitted = Fatal
 		case first.Kind == protocol.ObservedMisuse:
-			err = c.omit(Misused, b.at(i))
-		default:
-			c.add(b.at(i), first)
+			one.omitted = Misused
 		}
+		c.candidates = append(c.candidates, one)
+	}
+}
+
+// finish notes that all inputs of a depth have run.
+func (c *choice) finish() { c.whole.inputs, c.whole.candidates = c.inputs, len(c.candidates) }
+
+// forget forgets the inputs of a depth that was not finished.
+func (c *choice) forget() {
+	c.inputs, c.candidates = c.whole.inputs, c.candidates[:c.whole.candidates]
+}
+
+// calls are at most n calls, each of which comes to the same whenever it is
+// made, in the order of the inputs.
+func (c *choice) calls(ctx context.Context, n int) ([]Call, error) {
+	if slices.ContainsFunc(c.candidates, func(one *candidate) bool { return one.omitted == Unstable }) {
+		// What others show must not depend on which of them do.
+		if err := c.settle(ctx, settled(c.candidates), worker.Reach); err != nil {
+			return nil, err
+		}
+	}
+	waiting := settled(c.candidates)
+	rate(waiting)
+	slices.SortStableFunc(waiting, func(a, b *candidate) int { return cmp.Compare(a.novelty, b.novelty) })
+	var chosen []*candidate
+	for unsettled := 0; len(chosen) < n && len(waiting) > 0 && unsettled <= maxUnsettled; {
+		next := min(n-len(chosen), len(waiting))
+		tried := append(chosen, waiting[:next]...)
+		waiting = waiting[next:]
+		slices.SortFunc(tried, func(a, b *candidate) int { return cmp.Compare(a.order, b.order) })
+		var err error
+		if chosen, err = c.keep(ctx, tried); err != nil {
+			return nil, err
+		}
+		unsettled += len(tried) - len(chosen)
+	}
+	var calls []Call
+	for _, one := range chosen {
+		call, err := c.call(one)
+		if err != nil {
+			return nil, err
+		}
+		calls = append(calls, call)
+	}
+	return calls, nil
+}
+
+// keep returns the candidates whose calls come to the same each time, with one
+// another and no others before them.
+func (c *choice) keep(ctx context.Context, tried []*candidate) ([]*candidate, error) {
+	for {
+		if err := c.settle(ctx, tried, worker.Write); err != nil {
+			return nil, err
+		}
+		kept := settled(tried)
+		if len(kept) == len(tried) {
+			return kept, nil
+		}
+		tried = kept
+	}
+}
+
+// settled are the candidates that are not omitted.
+func settled(all []*candidate) []*candidate {
+	return slices.DeleteFunc(slices.Clone(all), func(one *candidate) bool { return one.omitted != "" })
+}
+
+// rate notes what each candidate shows that none before it has shown.
+func rate(candidates []*candidate) {
+	reached := map[worker.Reached]bool{}
+	came := map[[canonical.DigestSize]byte]bool{}
+	for _, one := range candidates {
+		one.novelty = newInput
+		if !came[one.outcome.Digest] {
+			came[one.outcome.Digest], one.novelty = true, newOutcome
+		}
+		for _, r := range one.outcome.Reached {
+			if !reached[r] {
+				reached[r], one.novelty = true, newReach
+			}
+		}
+	}
+}
+
+// settle makes calls again, in fresh processes and in the order in which a test
+// would, and asks in some way what they come to. It omits those that do not
+// come to the same each time.
+func (c *choice) settle(ctx context.Context, candidates []*candidate, ask func(number int) int) error {
+	w := &wire{}
+	for _, one := range candidates {
+		w.add(one.input)
+	}
+	for range settleProcesses {
+		s := c.f.sides[older].beside()
+		s.ask = ask
+		err := again(ctx, s, w, candidates)
+		s.close()
 		if err != nil {
 			return err
 		}
@@ -90,116 +192,8 @@ func (c *choice) take(b *batch) error {
 	return nil
 }
 
-// omit counts a call that cannot be chosen.
-func (c *choice) omit(why Reason, input []byte) error {
-	for i := range c.omitted {
-		if c.omitted[i].Why == why {
-			c.omitted[i].Count++
-			return nil
-		}
-	}
-	values, err := c.f.read(input)
-	if err != nil {
-		return err
-	}
-	c.omitted = append(c.omitted, Omission{why, 1, decode.CallText(c.f.inputs, values)})
-	return nil
-}
-
-// add notes what an input shows, and keeps it if it may be chosen.
-func (c *choice) add(input []byte, o outcome) {
-	shows := newInput
-	if !c.came[o.Digest] {
-		c.came[o.Digest], shows = true, newOutcome
-	}
-	for _, r := range o.Reached {
-		if !c.reached[r] {
-			c.reached[r], shows = true, newReach
-		}
-	}
-	if c.kept[shows]++; c.kept[shows] <= maxCandidates {
-		o.Reached = nil
-		c.candidates = append(c.candidates, &candidate{slices.Clone(input), c.inputs, shows, o})
-	}
-}
-
-// calls are at most n calls, each of which comes to the same whenever it is
-// made.
-func (c *choice) calls(ctx context.Context, n int) ([]Call, error) {
-	waiting := slices.Clone(c.candidates)
-	slices.SortStableFunc(waiting, func(a, b *candidate) int { return cmp.Compare(a.novelty, b.novelty) })
-	var chosen []*candidate
-	for len(chosen) < n && len(waiting) > 0 {
-		next := min(n-len(chosen), len(waiting))
-		chosen = append(chosen, waiting[:next]...)
-		waiting = waiting[next:]
-		slices.SortFunc(chosen, func(a, b *candidate) int { return cmp.Compare(a.order, b.order) })
-		var err error
-		if chosen, err = c.settle(ctx, chosen); err != nil {
-			return nil, err
-		}
-		if c.isHopeless() {
-			break
-		}
-	}
-	var calls []Call
-	for _, one := range chosen {
-		values, err := c.f.read(one.input)
-		if err != nil {
-			return nil, err
-		}
-		calls = append(calls, Call{c.f.literals(values), one.outcome.ending(), *one.outcome.Written})
-	}
-	return calls, nil
-}
-
-// maxUnsettled is how many calls may turn out not to settle before the function
-// is taken for one that never does.
-const maxUnsettled = 200
-
-// isHopeless reports whether too many calls were omitted to look for more.
-func (c *choice) isHopeless() bool {
-	i := slices.IndexFunc(c.omitted, func(o Omission) bool { return o.Why == Unstable })
-	return i >= 0 && c.omitted[i].Count > maxUnsettled
-}
-
-// settle makes calls again, in fresh processes and the order in which a test
-// will, and returns those that come to the same each time.
-func (c *choice) settle(ctx context.Context, chosen []*candidate) ([]*candidate, error) {
-	for again := true; again; {
-		again = false
-		var kept []*candidate
-		changes := make([]Reason, len(chosen))
-		for range settleProcesses {
-			if err := c.settleOnce(ctx, chosen, changes); err != nil {
-				return nil, err
-			}
-		}
-		for i, one := range chosen {
-			if changes[i] == "" {
-				kept = append(kept, one)
-				continue
-			}
-			again = true // the others may have depended on it
-			if err := c.omit(changes[i], one.input); err != nil {
-				return nil, err
-			}
-		}
-		chosen = kept
-	}
-	return chosen, nil
-}
-
-// settleOnce makes calls again and again in a fresh process. It notes why a
-// call is none to choose.
-func (c *choice) settleOnce(ctx context.Context, chosen []*candidate, changes []Reason) error {
-	w := &wire{}
-	for _, one := range chosen {
-		w.add(one.input)
-	}
-	s := c.f.sides[older].beside()
-	s.ask = worker.Write
-	defer s.close()
+// again makes calls again and again in one process.
+func again(ctx context.Context, s *side, w *wire, candidates []*candidate) error {
 	begin := time.Now()
 	for round := 0; round < settleRounds && (round < minSettleRounds || time.Since(begin) < settleTime); round++ {
 		outcomes, err := s.observe(ctx, w, true)
@@ -207,16 +201,54 @@ func (c *choice) settleOnce(ctx context.Context, chosen []*candidate, changes []
 			return err
 		}
 		for i, o := range outcomes {
-			one := chosen[i]
-			switch {
-			case !o.same(one.outcome) || o.Written == nil || one.outcome.Written != nil && !o.Written.Same(one.outcome.Written):
-				changes[i] = Unstable
-			case o.Written.IsCut():
-				changes[i] = Long
-			default:
-				one.outcome.Written = o.Written
-			}
+			candidates[i].compare(o)
 		}
 	}
 	return nil
+}
+
+// compare omits a candidate that has come to something else than before.
+func (one *candidate) compare(o outcome) {
+	before := one.outcome.Written
+	switch {
+	case !o.same(one.outcome), before != nil && o.Written != nil && !before.Same(o.Written):
+		one.omitted = Unstable
+	case o.Written != nil && o.Written.IsCut():
+		one.omitted = Long
+	case o.Written != nil:
+		one.outcome.Written = o.Written
+	}
+}
+
+// call is the call of a candidate.
+func (c *choice) call(one *candidate) (Call, error) {
+	values, err := c.f.read(one.input)
+	if err != nil {
+		return Call{}, err
+	}
+	call := Call{Text: decode.CallText(c.f.inputs, values), Ending: one.outcome.ending(), Came: *one.outcome.Written}
+	for _, v := range values {
+		call.Args = append(call.Args, decode.Literal(v, c.f.inputs.Pkg.Qualify))
+	}
+	return call, nil
+}
+
+// omissions are the calls that could not be chosen, by why not.
+func (c *choice) omissions() (all []Omission, err error) {
+	for _, one := range c.candidates {
+		if one.omitted == "" {
+			continue
+		}
+		i := slices.IndexFunc(all, func(o Omission) bool { return o.Why == one.omitted })
+		if i >= 0 {
+			all[i].Count++
+			continue
+		}
+		values, err := c.f.read(one.input)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Omission{one.omitted, 1, decode.CallText(c.f.inputs, values)})
+	}
+	return all, nil
 }

@@ -74,7 +74,8 @@ func (c *comparison) close() {
 // take compares what the inputs of a batch have come to.
 func (c *comparison) take(b *batch) error {
 	if c.choice != nil {
-		return c.choice.take(b)
+		c.choice.take(b)
+		return nil
 	}
 	differs := &wire{}
 	var at []int

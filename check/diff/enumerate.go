@@ -31,6 +31,7 @@ type enumeration struct {
 	most     int64            // inputs, 0 for no maximum
 	added    int64            // inputs that were sent
 	full     bool             // most is reached
+	complete bool             // there are no more levels
 	spread   bool             // a level's inputs are not in order, or not the first ones
 	told     time.Time        // the last progress event
 }
@@ -52,6 +53,7 @@ func (e *enumeration) enumerate(ctx context.Context) (ended string, err error) {
 		case err != nil:
 			return "", err
 		case !more:
+			e.complete = true
 			return e.levels.Spread(e.comparison.inputs), nil
 		}
 		e.encoding = at.Encoding
@@ -69,6 +71,9 @@ func (e *enumeration) enumerate(ctx context.Context) (ended string, err error) {
 			return e.reason(ctx, out), nil
 		}
 		e.depth = at.Depth
+		if e.comparison.choice != nil {
+			e.comparison.choice.finish()
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 )
 
@@ -35,7 +34,9 @@ type Sample struct {
 
 // A Call is a call that has come to the same whenever it was made.
 type Call struct {
-	// Args are the arguments as Go literals, receiver first.
+	// Text is the call as a Go expression of the package, and Args are the
+	// arguments as literals, receiver first.
+	Text string
 	Args []string
 	// Ending is Returns, Panics or Exits.
 	Ending Ending
@@ -45,7 +46,7 @@ type Call struct {
 // An Omission is the calls that are left out for one reason.
 type Omission struct {
 	Why Reason
-	// Count is how many there are, at least, and First is one of them.
+	// Count is how many were found, and First is the first of them.
 	Count int64
 	First string
 }
@@ -104,9 +105,16 @@ func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
 	c := newChoice(f)
 	e.comparison.choice = c
 	ended, err := e.enumerate(limited)
+	if ended != "" && !e.full && !e.complete {
+		c.forget() // how far the last depth got is a matter of time
+	}
 	var calls []Call
 	if err == nil {
 		calls, err = c.calls(ctx, f.run.cfg.sampler.Calls)
+	}
+	var omitted []Omission
+	if err == nil {
+		omitted, err = c.omissions()
 	}
 	if err != nil {
 		f.fail(err)
@@ -119,15 +127,7 @@ func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
 	case c.inputs == 0:
 		f.verdict, f.message = Unsupported, "it has no valid input; widen the bounds, as with -depth or -strings"
 	default:
-		f.run.cfg.sampler.note(Sample{f.inputs, calls, c.inputs, e.depth, ended, c.omitted})
+		f.run.cfg.sampler.note(Sample{f.inputs, calls, c.inputs, e.depth, ended, omitted})
 	}
 	return end
-}
-
-// literals are the arguments of an input.
-func (f *function) literals(values []decode.Value) (args []string) {
-	for _, v := range values {
-		args = append(args, decode.Literal(v, f.inputs.Pkg.Qualify))
-	}
-	return args
 }

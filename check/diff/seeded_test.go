@@ -106,22 +106,28 @@ func Mirror(t *T) *T { if t == nil { return nil }; return &T{Mirror(t.L), Mirror
 		}},
 }
 
+// seededSource is a package of the seeded functions, before and after.
+func seededSource() (old, new string) {
+	head := "package p\n\nimport (\n\t\"errors\"\n\t\"os\"\n\t\"slices\"\n\t\"strings\"\n)\n\nvar _ = []any{errors.New, os.Exit, slices.Sort[[]int], strings.Cut}\n\n"
+	old, new = head, head
+	for _, s := range seeded {
+		old += s.old + "\n"
+		new += s.new + "\n"
+	}
+	return old, new
+}
+
 // TestSeeded reports each of some changes with its plainest input and the
 // condition under which it shows.
 func TestSeeded(t *testing.T) {
-	var old, new strings.Builder
-	for _, s := range []*strings.Builder{&old, &new} {
-		s.WriteString("package p\n\nimport (\n\t\"errors\"\n\t\"os\"\n\t\"slices\"\n\t\"strings\"\n)\n\nvar _ = []any{errors.New, os.Exit, slices.Sort[[]int], strings.Cut}\n\n")
-	}
+	old, new := seededSource()
 	var want []string
 	for _, s := range seeded {
-		old.WriteString(s.old + "\n")
-		new.WriteString(s.new + "\n")
 		want = append(want, s.want...)
 	}
 	cfg := Config{Bounds: &encode.Bounds{Depth: 2}, Generalize: 30 * time.Second}
 	cfg.Limits.Call = 500 * time.Millisecond
-	events, _ := compare(t, cfg, old.String(), new.String())
+	events, _ := compare(t, cfg, old, new)
 	var got []string
 	for _, e := range events {
 		if e.Action != ActionSummary {

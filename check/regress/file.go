@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"go/types"
+	"path"
 	"path/filepath"
 	"strings"
 
-	"golang.org/x/tools/imports"
+	goimports "golang.org/x/tools/imports"
 
 	"github.com/typetarget/target/spec"
 )
@@ -18,7 +19,7 @@ import (
 // have any more, or with other parameters, are left out. The error says that
 // the source cannot be put together, such as where a literal does not parse.
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
-	w := &writer{pkg: p, names: TestNames(p), imports: map[string]string{}}
+	w := &writer{pkg: p, names: TestNames(p), imports: imports{}}
 	for _, c := range p.Contracts {
 		var own []Case
 		for _, one := range cases {
@@ -31,30 +32,39 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 		}
 	}
 	w.helpers()
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", p.Name)
 	native := p.NativeOf(w.predicates...)
-	for _, imp := range native.Imports {
-		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
-	}
-	for path := range w.imports {
-		fmt.Fprintf(&b, "import %q\n", path)
-	}
-	b.Write(w.out.Bytes())
 	if name := p.Code.Conforms.Name(); strings.Contains(native.Decls, name+"(") {
-		fmt.Fprintf(&b, "// %s stands for refined function types, which are not checked here.\nfunc %s(f any, name, needs string, args, results any) bool { return true }\n\n", name, name)
+		w.printf("// %s stands for refined function types, which are not checked here.\nfunc %s(f any, name, needs string, args, results any) bool { return true }\n\n", name, name)
 	}
 	if native.Decls != "" {
-		b.WriteString("// The clauses of the contracts as Go.\n\n" + native.Decls)
+		w.printf("// The clauses of the contracts as Go.\n\n%s", native.Decls)
 	}
-	file := filepath.Join(p.Dir, name)
+	return w.source(name, Header, native.Imports)
+}
+
+// source is the source of the file called name: a header, imports besides those
+// that the writer has noted, and what it has written.
+func (w *writer) source(name, header string, more []spec.Import) ([]byte, error) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", w.pkg.Name)
+	for _, imp := range more {
+		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
+	}
+	for importPath, name := range w.imports {
+		if path.Base(importPath) == name {
+			name = ""
+		}
+		fmt.Fprintf(&b, "import %s %q\n", name, importPath)
+	}
+	b.Write(w.out.Bytes())
+	file := filepath.Join(w.pkg.Dir, name)
 	// Literals may mention packages of the standard library, which it adds.
-	src, err := imports.Process(file, b.Bytes(), &imports.Options{Comments: true, TabIndent: true, TabWidth: 8})
+	src, err := goimports.Process(file, b.Bytes(), &goimports.Options{Comments: true, TabIndent: true, TabWidth: 8})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	head := Header + "\n\n"
-	build, err := buildLine(p, src)
+	head := header + "\n\n"
+	build, err := buildLine(w.pkg, src)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -72,7 +82,9 @@ type writer struct {
 	names map[string]string
 	// predicates are the clauses that the tests evaluate.
 	predicates []*spec.Func
-	imports    map[string]string // names by path
+	imports    imports
+	// near are the packages that may be imported; nil if that is not known.
+	near []*types.Package
 	// walks says that a test evaluates invariants.
 	walks bool
 	// keeps says that a test evaluates laws.

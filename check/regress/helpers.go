@@ -9,7 +9,7 @@ import (
 
 // helpers writes the functions that the tests share.
 func (w *writer) helpers() {
-	w.printf("%s", callHelpers)
+	w.printf("%s%s", callHelper, holdsHelper)
 	if w.keeps {
 		w.printf("%s", keepsHelper)
 	}
@@ -22,8 +22,8 @@ func (w *writer) helpers() {
 	}
 }
 
-// callHelpers make a call, and evaluate a predicate, that may panic.
-const callHelpers = `// refine_call makes a call and returns what it panicked with, nil if it returned.
+// callHelper makes a call that may panic.
+const callHelper = `// refine_call makes a call and returns what it panicked with, nil if it returned.
 func refine_call(t *testing.T, call func()) any {
 	t.Helper()
 	done := make(chan any, 1)
@@ -47,7 +47,10 @@ func refine_call(t *testing.T, call func()) any {
 	}
 }
 
-// refine_holds evaluates a predicate; one that panics does not hold.
+`
+
+// holdsHelper evaluates a predicate that may panic.
+const holdsHelper = `// refine_holds evaluates a predicate; one that panics does not hold.
 func refine_holds(predicate func() bool) (ok bool) {
 	defer func() {
 		if recover() != nil {

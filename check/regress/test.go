@@ -56,14 +56,18 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 // spec.Contract.FullName. They differ if those differ, and are the same
 // whatever functions have cases.
 func TestNames(p *spec.Package) map[string]string {
+	return namesOf(p, "TestTarget", map[string]bool{})
+}
+
+// namesOf are names of tests, which open with a prefix and are not taken.
+func namesOf(p *spec.Package, prefix string, taken map[string]bool) map[string]string {
 	names := map[string]string{}
-	taken := map[string]bool{}
 	for _, c := range p.Contracts {
 		name := identifier(c.FullName())
 		if !token.IsExported(name) {
 			name = "_" + name
 		}
-		name = "TestTarget" + name
+		name = prefix + name
 		for taken[name] || p.Types.Scope().Lookup(name) != nil {
 			name += "_"
 		}
@@ -73,16 +77,23 @@ func TestNames(p *spec.Package) map[string]string {
 	return names
 }
 
-// name picks names for the variables that hide nothing that the test mentions.
-func (t *test) name() {
-	var taken []string
-	pick := func(name string) string {
-		for slices.Contains(taken, name) || types.Universe.Lookup(name) != nil || t.w.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
-			name += "_"
-		}
-		taken = append(taken, name)
-		return name
+// A picker picks names for variables that hide nothing that a test mentions.
+type picker struct {
+	pkg   *spec.Package
+	taken []string
+}
+
+func (p *picker) pick(name string) string {
+	for slices.Contains(p.taken, name) || types.Universe.Lookup(name) != nil || p.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
+		name += "_"
 	}
+	p.taken = append(p.taken, name)
+	return name
+}
+
+// name picks names for the variables of the test.
+func (t *test) name() {
+	pick := (&picker{pkg: t.w.pkg}).pick
 	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
 	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
 	for _, p := range t.contract.Params {
@@ -240,7 +251,7 @@ func (t *test) call() {
 	if len(t.results) > 0 {
 		t.w.printf("%s = ", strings.Join(t.results, ", "))
 	}
-	t.w.printf("%s })\n", t.invocation())
+	t.w.printf("%s })\n", invocation(c, t.params))
 	if len(c.Panics()) == 0 {
 		t.w.printf("if %[1]s != nil {\n%[2]s.Fatalf(\"panic: %%v\", %[1]s)\n}\n", t.panickedVar, t.testingVar)
 		return
@@ -253,12 +264,12 @@ func (t *test) call() {
 	t.w.printf("return\n}\n")
 }
 
-// invocation is the call itself.
-func (t *test) invocation() string {
-	sig := t.contract.Func.Signature()
-	name, args := t.contract.Func.Name()+t.contract.Instance(), slices.Clone(t.params)
+// invocation is the call itself, of arguments that are variables.
+func invocation(c *spec.Contract, args []string) string {
+	sig := c.Func.Signature()
+	name, args := c.Func.Name()+c.Instance(), slices.Clone(args)
 	if sig.Recv() != nil {
-		name, args = args[0]+"."+t.contract.Func.Name(), args[1:]
+		name, args = args[0]+"."+c.Func.Name(), args[1:]
 	}
 	if sig.Variadic() {
 		args[len(args)-1] += "..."

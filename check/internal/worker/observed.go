@@ -46,15 +46,21 @@ type ToldParam struct {
 
 // A Reached is a block of the package under test, by number, and how often it
 // was reached: 1 is once, 2 is two or three times, and so on by powers of two.
-type Reached struct{ Block, Often int }
+type Reached struct {
+	Block int32
+	Often uint8
+}
 
 // A Written is the outcome of a call as a test may state it.
 type Written struct {
 	// Panic is what fmt.Sprint makes of the value of a panic.
 	Panic string
-	// Results are the results, and After the parameters that refer to
-	// memory as they are after the call, in order.
-	Results, After []Form
+	// Results are the results.
+	Results []Form
+	// After are the parameters that refer to memory, as they are after the
+	// call, and Params their numbers.
+	After  []Form
+	Params []int
 }
 
 // A Form is a value.
@@ -86,10 +92,13 @@ func readObserved(mark byte, payload []byte, count int) ([]Observed, error) {
 			o.Told = d.told()
 		case protocol.ReachMark:
 			for n := d.uint(); n > 0 && !d.bad; n-- {
-				o.Reached = append(o.Reached, Reached{d.uint(), d.uint()})
+				o.Reached = append(o.Reached, Reached{int32(d.uint()), uint8(d.uint())})
 			}
 		case protocol.WriteMark:
 			o.Written = &Written{Panic: d.string(), Results: d.forms(), After: d.forms()}
+			for range o.Written.After {
+				o.Written.Params = append(o.Written.Params, d.uint())
+			}
 		}
 		if d.bad || o.Kind >= protocol.ObservedKinds {
 			return nil, errFrame

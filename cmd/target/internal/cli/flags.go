@@ -72,8 +72,9 @@ type outputOptions struct {
 	verbose, json bool     // of check
 	smtlib        smtlibOf // of explain
 	inputs        int      // how many explain shows
-	file          string   // the test file that gen writes
+	file          string   // the test file that gen writes; empty for the default
 	suite         int      // how many inputs that pass gen writes
+	regression    bool     // gen writes what functions come to
 	snapshot      string   // the file that diff writes
 }
 
@@ -110,7 +111,6 @@ func newOptions() *options {
 		faults:   check.Unannotated{Accepted: defaultAccepted, Uses: defaultUses},
 		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
 		proof:    proofOptions{mode: proofAuto, time: defaultProof},
-		output:   outputOptions{file: defaultTestFile},
 	}
 }
 
@@ -158,9 +158,11 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
 		}},
-	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ")", onGen,
+	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ", and " + defaultSnapshotFile + " with -snapshot)", onGen,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.file, parse: parseString} }},
-	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)", onGen,
+	{"snapshot", "", "write tests that hold functions to what they come to now, whatever that is", onGen,
+		func(o *options) flag.Value { return &value[bool]{p: &o.output.regression, parse: parseBool} }},
+	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)\nwith -snapshot: how many calls of each function (default " + strconv.Itoa(snapshotCalls) + ")", onGen,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.suite, parse: parseCount[int]} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain,
 		func(o *options) flag.Value {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,8 +26,11 @@ const defaultTestFile = "target_test.go"
 
 // runGen checks the named packages and writes what failed into tests.
 func runGen(ctx context.Context, inv *invocation, patterns []string) int {
-	if name := inv.opts.output.file; name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go") {
+	if name := inv.opts.output.file; name != "" && (name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go")) {
 		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
+	}
+	if inv.opts.output.regression {
+		return runGenSnapshot(ctx, inv, patterns)
 	}
 	cfg := inv.checkConfig(patterns)
 	cfg.Failures.Unannotated.Uses = 0 // the tests call the functions, and use nothing
@@ -85,27 +89,58 @@ func caseOf(e check.Event) regress.Case {
 	return c
 }
 
+// A testFile is a test file of a package, which may be there already.
+type testFile struct {
+	inv               *invocation
+	base, name, short string // its name, with its folder, and as users are told
+	before            []byte // nil if there is none
+}
+
+// openTests reads a test file of a package. The error says that another file
+// there has the same header, and would declare the same names.
+func (inv *invocation) openTests(p *spec.Package, base, header string) (*testFile, error) {
+	f := &testFile{inv: inv, base: base, name: filepath.Join(p.Dir, base)}
+	f.short = report.Position(inv.dir, token.Position{Filename: f.name})
+	var err error
+	if f.before, err = os.ReadFile(f.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if other, err := otherTests(f.name, header); err != nil {
+		return nil, err
+	} else if other != "" {
+		return nil, fmt.Errorf("%s is another file of target gen in the package, and the two would declare the same names: remove it, or name it with -o",
+			report.Position(inv.dir, token.Position{Filename: other}))
+	}
+	return f, nil
+}
+
+// replace writes what the file is to hold, unless it does, and says what that
+// is. What is added after the text is only true of what is written.
+func (f *testFile) replace(after []byte, text, added string) error {
+	if bytes.Equal(f.before, after) {
+		fmt.Fprintf(f.inv.stdout, "%s: %s, unchanged\n", f.short, text)
+		return nil
+	}
+	if err := writeWhole(f.name, after); err != nil {
+		return err
+	}
+	fmt.Fprintf(f.inv.stdout, "%s: %s%s\n", f.short, text, added)
+	return nil
+}
+
 // writeTests writes the file of a package: what it holds already, what fails
 // and, if asked for, what passes. A file that would stay the same is left
 // alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
-	name := filepath.Join(p.Dir, inv.opts.output.file)
-	short := report.Position(inv.dir, token.Position{Filename: name})
-	before, err := os.ReadFile(name)
-	var cases []regress.Case
-	switch {
-	case err == nil:
-		if cases, err = regress.Remembered(before); err != nil {
-			return fmt.Errorf("%s is not to be written over, as target gen did not write it (%v): name another file with -o", short, err)
-		}
-	case !errors.Is(err, fs.ErrNotExist):
+	f, err := inv.openTests(p, cmp.Or(inv.opts.output.file, defaultTestFile), regress.Header)
+	if err != nil {
 		return err
 	}
-	if other, err := otherTests(name); err != nil {
-		return err
-	} else if other != "" {
-		return fmt.Errorf("%s is another file of target gen in the package, and the two would declare the same names: remove it, or name it with -o",
-			report.Position(inv.dir, token.Position{Filename: other}))
+	var cases []regress.Case
+	if f.before != nil {
+		if cases, err = regress.Remembered(f.before); err != nil {
+			return fmt.Errorf("%s is not to be written over, as target gen did not write it (%v): name another file with -o", f.short, err)
+		}
 	}
 	passing, err := inv.passing(ctx, p)
 	if err != nil {
@@ -118,19 +153,11 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if err := inv.writeEntries(p, cases); err != nil {
 		return err
 	}
-	after, err := regress.File(p, inv.opts.output.file, cases)
-	switch {
-	case err != nil:
-		return err
-	case bytes.Equal(before, after):
-		fmt.Fprintf(inv.stdout, "%s: %d inputs, unchanged\n", short, len(cases))
-		return nil
-	}
-	if err := writeWhole(name, after); err != nil {
+	after, err := regress.File(p, f.base, cases)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(inv.stdout, "%s: %d inputs, %d of them failing\n", short, len(cases), len(failing))
-	return nil
+	return f.replace(after, fmt.Sprintf("%d inputs", len(cases)), fmt.Sprintf(", %d of them failing", len(failing)))
 }
 
 // writeEntries writes the failing inputs for the fuzz targets of a package. A
@@ -184,9 +211,9 @@ func writeWhole(name string, data []byte) (err error) {
 	return os.Rename(part, name)
 }
 
-// otherTests is a test file that gen has written next to the one called name;
-// "" if there is none.
-func otherTests(name string) (string, error) {
+// otherTests is a test file with a header next to the one called name; "" if
+// there is none.
+func otherTests(name, header string) (string, error) {
 	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*_test.go"))
 	if err != nil {
 		return "", err
@@ -196,7 +223,7 @@ func otherTests(name string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if file != name && bytes.HasPrefix(source, []byte(regress.Header)) {
+		if file != name && bytes.HasPrefix(source, []byte(header+"\n")) {
 			return file, nil
 		}
 	}

@@ -39,6 +39,9 @@ func refine_observe(w *refine_worker, call, fresh func() []interface{}, params [
 	o.After(how, params, args)
 	if w.asked.writing {
 		w.write(panicked, results, args)
+		for _, p := range params {
+			o.Records = refine_binary.AppendUvarint(o.Records, uint64(p.Number))
+		}
 	}
 	o.Records = append(o.Records, reached...)
 	return w.pass()
@@ -117,6 +120,9 @@ func (w *refine_worker) unreach() {
 	}
 }
 
+// refine_maxReached is how many blocks a record has at most.
+const refine_maxReached = 1000
+
 // reached is what a record has of the blocks that were reached, if that is
 // asked for: their number, and each with how often it was, in powers of two.
 func (w *refine_worker) reached() []byte {
@@ -125,7 +131,7 @@ func (w *refine_worker) reached() []byte {
 	}
 	var blocks []byte
 	n := uint64(0)
-	for i := range refine_reached {
+	for i := 0; i < len(refine_reached) && n < refine_maxReached; i++ {
 		if often := refine_bits.Len32(refine_atomic.LoadUint32(&refine_reached[i])); often > 0 {
 			n++
 			blocks = append(refine_binary.AppendUvarint(blocks, uint64(i)), byte(often))

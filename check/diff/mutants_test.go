@@ -1,0 +1,67 @@
+package diff_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/regress"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// discard ignores events.
+type discard struct{}
+
+func (discard) Event(diff.Event) {}
+
+// TestMutants writes the tests of functions and runs them on the same functions
+// with a change to each: all fail but that of the function whose results are
+// equal, and only shared no more.
+func TestMutants(t *testing.T) {
+	old, changed := diff.Seeded()
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+old)
+	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Bounds: &encode.Bounds{Depth: 2}}
+	cfg.Limits.Call = 5 * time.Second
+	samples, _, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Exported, Calls: 20}, discard{})
+	if err != nil || len(samples) != strings.Count(old, "\nfunc ") {
+		t.Fatalf("%d samples, %v", len(samples), err)
+	}
+	src, err := regress.Snapshot(samples[0].Contract.Pkg, "p_test.go", samples)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "p_test.go"), string(src))
+	run := func(args ...string) (string, error) {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	if out, err := run("test", "-vet=all", "."); err != nil {
+		t.Fatalf("the tests fail on what they were written from: %v\n%s", err, out)
+	}
+	write(t, filepath.Join(dir, "p.go"), changed)
+	if out, err := run("test", "-c", "-o", "p.test", "."); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, s := range samples {
+		cmd := exec.Command(filepath.Join(dir, "p.test"), "-test.run=^TestSnapshot"+s.Contract.Name+"$")
+		out, err := cmd.CombinedOutput()
+		if caught := err != nil; caught != (s.Contract.Name != "Rest") {
+			t.Errorf("%s: caught %v\n%s", s.Contract.Name, caught, out)
+		}
+	}
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
