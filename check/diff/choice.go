@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
 )
 
 // maxCandidates is how many inputs of a function are kept to choose from.
@@ -32,7 +33,12 @@ const maxUnsettled = 200
 
 // A choice chooses among the calls of a function.
 type choice struct {
-	f          *function
+	// start starts a process that makes calls and says what they come to,
+	// and read reads an input.
+	start func(ask func(number int) int) process
+	read  func(input []byte) ([]decode.Value, error)
+	// contract is that of the function.
+	contract   *spec.Contract
 	inputs     int64 // valid ones
 	candidates []*candidate
 	// whole is how many inputs and candidates there were when the last
@@ -62,24 +68,23 @@ const (
 	newInput                  // nothing else
 )
 
-func newChoice(f *function) *choice {
-	for _, s := range f.sides {
-		s.ask = worker.Reach
-	}
-	return &choice{f: f}
+// A process makes calls.
+type process interface {
+	observe(ctx context.Context, w *wire, tell bool) ([]outcome, error)
+	close()
 }
 
-// take looks at what the inputs of a batch have come to in both processes.
-func (c *choice) take(b *batch) {
-	for i := range b.len() {
-		first, second := b.outcomes[older][i], b.outcomes[newer][i]
+// take looks at what inputs have come to in both processes.
+func (c *choice) take(w *wire, outcomes [2][]outcome) {
+	for i := range w.len() {
+		first, second := outcomes[older][i], outcomes[newer][i]
 		if !first.isValid() && !second.isValid() {
 			continue
 		}
 		if c.inputs++; len(c.candidates) >= maxCandidates {
 			continue
 		}
-		one := &candidate{input: slices.Clone(b.at(i)), outcome: first, order: len(c.candidates)}
+		one := &candidate{input: slices.Clone(w.at(i)), outcome: first, order: len(c.candidates)}
 		switch {
 		case !first.same(second):
 			one.omitted = Unstable
@@ -181,8 +186,7 @@ func (c *choice) settle(ctx context.Context, candidates []*candidate, ask func(n
 		w.add(one.input)
 	}
 	for range settleProcesses {
-		s := c.f.sides[older].beside()
-		s.ask = ask
+		s := c.start(ask)
 		err := again(ctx, s, w, candidates)
 		s.close()
 		if err != nil {
@@ -193,7 +197,7 @@ func (c *choice) settle(ctx context.Context, candidates []*candidate, ask func(n
 }
 
 // again makes calls again and again in one process.
-func again(ctx context.Context, s *side, w *wire, candidates []*candidate) error {
+func again(ctx context.Context, s process, w *wire, candidates []*candidate) error {
 	begin := time.Now()
 	for round := 0; round < settleRounds && (round < minSettleRounds || time.Since(begin) < settleTime); round++ {
 		outcomes, err := s.observe(ctx, w, true)
@@ -222,13 +226,13 @@ func (one *candidate) compare(o outcome) {
 
 // call is the call of a candidate.
 func (c *choice) call(one *candidate) (Call, error) {
-	values, err := c.f.read(one.input)
+	values, err := c.read(one.input)
 	if err != nil {
 		return Call{}, err
 	}
-	call := Call{Text: decode.CallText(c.f.inputs, values), Ending: one.outcome.ending(), Came: *one.outcome.Written}
+	call := Call{Text: decode.CallText(c.contract, values), Ending: one.outcome.ending(), Came: *one.outcome.Written}
 	for _, v := range values {
-		call.Args = append(call.Args, decode.Literal(v, c.f.inputs.Pkg.Qualify))
+		call.Args = append(call.Args, decode.Literal(v, c.contract.Pkg.Qualify))
 	}
 	return call, nil
 }
@@ -244,11 +248,11 @@ func (c *choice) omissions() (all []Omission, err error) {
 			all[i].Count++
 			continue
 		}
-		values, err := c.f.read(one.input)
+		values, err := c.read(one.input)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Omission{one.omitted, 1, decode.CallText(c.f.inputs, values)})
+		all = append(all, Omission{one.omitted, 1, decode.CallText(c.contract, values)})
 	}
 	return all, nil
 }

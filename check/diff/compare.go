@@ -74,7 +74,7 @@ func (c *comparison) close() {
 // take compares what the inputs of a batch have come to.
 func (c *comparison) take(b *batch) error {
 	if c.choice != nil {
-		c.choice.take(b)
+		c.choice.take(&b.wire, b.outcomes)
 		return nil
 	}
 	differs := &wire{}

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
 )
 
 // A Config says what to compare and how far to go.
@@ -49,8 +50,7 @@ type Config struct {
 	// means none.
 	Progress time.Duration
 
-	recorder *recorder // nil if nothing is to be recorded
-	sampler  *sampler  // nil if no calls are to be chosen
+	collect collect
 }
 
 // A Version is a version of a module.
@@ -100,4 +100,19 @@ func (c Contracts) of(v version) bool {
 // levels is what of the configuration decides which inputs there are.
 func (c Config) levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
+}
+
+// A collect is what becomes of outcomes besides that they are compared. At most
+// one is not nil.
+type collect struct {
+	recorder *recorder
+	sampler  *sampler
+}
+
+// unannotated says which functions without annotations are compared.
+func (c Config) unannotated() spec.Unannotated {
+	if c.collect.sampler != nil {
+		return c.collect.sampler.All
+	}
+	return spec.Exported
 }

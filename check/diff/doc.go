@@ -18,4 +18,6 @@
 // What differs from itself is no difference. A group counts only if its input
 // does the same in every one of many processes of one version, and of the
 // other, in turn. What differs only after other calls is said to.
+//
+// [Choose] runs one version twice, and chooses calls for tests of what it does.
 package diff

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/panicplace"
@@ -212,7 +213,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	e := &enumeration{f: f, comparison: newComparison(ctx, f)}
 	e.stream = newStream(inner, f.sides, e.comparison.take)
 	defer e.close()
-	if f.run.cfg.sampler != nil {
+	if f.run.cfg.collect.sampler != nil {
 		return f.choose(ctx, inner, e)
 	}
 	var ended string
@@ -220,7 +221,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	if f.record != nil {
 		ended, err = e.replay()
 	} else {
-		if f.run.cfg.recorder != nil {
+		if f.run.cfg.collect.recorder != nil {
 			e.comparison.record = f.beginRecord()
 		}
 		ended, err = e.enumerate(inner)
@@ -260,7 +261,47 @@ func (f *function) attempt(ctx context.Context) Event {
 	}
 	if r := c.record; r != nil && f.verdict <= SameButUnstable {
 		r.Depth, r.Ended = e.depth, ended
-		f.run.cfg.recorder.note(r)
+		f.run.cfg.collect.recorder.note(r)
+	}
+	return end
+}
+
+// choose runs the inputs of a function and chooses calls.
+func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
+	end := Event{Action: ActionEnd}
+	for _, s := range f.sides {
+		s.ask = worker.Reach
+	}
+	c := &choice{contract: f.inputs, read: f.read, start: func(ask func(int) int) process {
+		s := f.sides[older].beside()
+		s.ask = ask
+		return s
+	}}
+	e.comparison.choice = c
+	ended, err := e.enumerate(limited)
+	if ended != "" && !e.full && !e.complete {
+		c.forget() // how far the last depth got is a matter of time
+	}
+	var calls []Call
+	if err == nil {
+		calls, err = c.calls(ctx, f.run.cfg.collect.sampler.Calls)
+	}
+	var omitted []Omission
+	if err == nil {
+		omitted, err = c.omissions()
+	}
+	if err != nil {
+		f.fail(err)
+		return end
+	}
+	end.Depth, end.Inputs, end.Exhaustive, end.Ended = e.depth, c.inputs, ended == "", ended
+	switch {
+	case c.inputs == 0 && ended != "":
+		f.verdict, f.message = Failed, "no input ran: "+ended
+	case c.inputs == 0:
+		f.verdict, f.message = Unsupported, "it has no valid input; widen the bounds, as with -depth or -strings"
+	default:
+		f.run.cfg.collect.sampler.note(Sample{f.inputs, calls, c.inputs, e.depth, ended, omitted})
 	}
 	return end
 }

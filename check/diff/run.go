@@ -50,6 +50,16 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	return r.summary, err
 }
 
+// Choose runs the functions of a version, which is cfg.Old and cfg.New, and
+// chooses calls of each that differ as much as possible in what they reach and
+// come to. It returns the packages with the functions for which there are such
+// calls, in source order. Those for which there are none end in an event.
+func Choose(ctx context.Context, cfg Config, s Sampling, h Handler) ([]Sample, Summary, error) {
+	cfg.collect.sampler = &sampler{Sampling: s}
+	sum, err := Run(ctx, cfg, h)
+	return cfg.collect.sampler.sorted(), sum, err
+}
+
 // A run is one call of Run.
 type run struct {
 	cfg       Config

@@ -2,7 +2,6 @@ package diff
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"sync"
 
@@ -69,29 +68,6 @@ type sampler struct {
 	all []Sample
 }
 
-// unannotated says which functions without annotations are compared.
-func (c Config) unannotated() spec.Unannotated {
-	if c.sampler != nil {
-		return c.sampler.All
-	}
-	return spec.Exported
-}
-
-// Choose runs the functions of a version, which is cfg.Old and cfg.New, and
-// chooses calls of each that differ as much as possible in what they reach and
-// come to. It returns the packages with the functions for which there are such
-// calls, in source order. Those for which there are none end in an event.
-func Choose(ctx context.Context, cfg Config, s Sampling, h Handler) ([]Sample, Summary, error) {
-	cfg.sampler = &sampler{Sampling: s}
-	sum, err := Run(ctx, cfg, h)
-	all := cfg.sampler.all
-	slices.SortFunc(all, func(a, b Sample) int {
-		return cmp.Or(cmp.Compare(a.Contract.Pkg.Path, b.Contract.Pkg.Path), cmp.Compare(a.Contract.Pos.Filename, b.Contract.Pos.Filename),
-			cmp.Compare(a.Contract.Pos.Offset, b.Contract.Pos.Offset), cmp.Compare(a.Contract.FullName(), b.Contract.FullName()))
-	})
-	return all, sum, err
-}
-
 // note adds a sample.
 func (s *sampler) note(one Sample) {
 	s.mu.Lock()
@@ -99,35 +75,12 @@ func (s *sampler) note(one Sample) {
 	s.all = append(s.all, one)
 }
 
-// choose runs the inputs of a function and chooses calls.
-func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
-	end := Event{Action: ActionEnd}
-	c := newChoice(f)
-	e.comparison.choice = c
-	ended, err := e.enumerate(limited)
-	if ended != "" && !e.full && !e.complete {
-		c.forget() // how far the last depth got is a matter of time
-	}
-	var calls []Call
-	if err == nil {
-		calls, err = c.calls(ctx, f.run.cfg.sampler.Calls)
-	}
-	var omitted []Omission
-	if err == nil {
-		omitted, err = c.omissions()
-	}
-	if err != nil {
-		f.fail(err)
-		return end
-	}
-	end.Depth, end.Inputs, end.Exhaustive, end.Ended = e.depth, c.inputs, ended == "", ended
-	switch {
-	case c.inputs == 0 && ended != "":
-		f.verdict, f.message = Failed, "no input ran: "+ended
-	case c.inputs == 0:
-		f.verdict, f.message = Unsupported, "it has no valid input; widen the bounds, as with -depth or -strings"
-	default:
-		f.run.cfg.sampler.note(Sample{f.inputs, calls, c.inputs, e.depth, ended, omitted})
-	}
-	return end
+// sorted are the samples by package and place.
+func (s *sampler) sorted() []Sample {
+	slices.SortFunc(s.all, func(a, b Sample) int {
+		x, y := a.Contract, b.Contract
+		return cmp.Or(cmp.Compare(x.Pkg.Path, y.Pkg.Path), cmp.Compare(x.Pos.Filename, y.Pos.Filename),
+			cmp.Compare(x.Pos.Offset, y.Pos.Offset), cmp.Compare(x.FullName(), y.FullName()))
+	})
+	return s.all
 }

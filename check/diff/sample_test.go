@@ -82,17 +82,68 @@ func chosen(t *testing.T, s Sampling, cfg Config, src string) ([]Sample, Summary
 	return all, sum
 }
 
+// TestChoose chooses calls that show what others do not, small ones first, and
+// leaves out what does not come to the same or does not return.
 func TestChoose(t *testing.T) {
-	all, _ := chosen(t, Sampling{All: spec.Exported, Calls: 6}, Config{Bounds: &encode.Bounds{Depth: 3}}, sampled)
 	var got strings.Builder
+	all, sum := chosen(t, Sampling{All: spec.Exported, Calls: 6}, Config{Bounds: &encode.Bounds{Depth: 3}}, sampled)
 	for _, s := range all {
-		fmt.Fprintln(&got, s.Contract.FullName(), s.Inputs, s.Depth, s.Ended)
+		fmt.Fprintf(&got, "%s: %d inputs, depth %d, %q\n", s.Contract.FullName(), s.Inputs, s.Depth, s.Ended)
 		for _, o := range s.Omitted {
-			fmt.Fprintln(&got, "\tomitted", o)
+			if o.Why == Unstable {
+				o.Count = 0
+			}
+			fmt.Fprintf(&got, "\t%s: %d %s\n", o.Why, o.Count, o.First)
 		}
 		for _, c := range s.Calls {
-			fmt.Fprintln(&got, "\t", c)
+			fmt.Fprintf(&got, "\t%s %s %s%v %v\n", c.Text, c.Ending, c.Came.Panic, c.Came.Results, c.Came.After)
 		}
 	}
-	t.Log(got.String())
+	if got.String() != wanted {
+		t.Errorf("%s\nwant\n%s", got.String(), wanted)
+	}
+	if sum.Unsupported != 0 || sum.Failed != 0 || sum.Errors != 0 {
+		t.Errorf("%+v", sum)
+	}
+	all, _ = chosen(t, Sampling{Calls: 2}, Config{Bounds: &encode.Bounds{Depth: 3}, Max: 2}, sampled)
+	if len(all) != 1 || len(all[0].Calls) != 2 || all[0].Inputs != 2 || all[0].Ended != "the maximum of 2 inputs is reached" {
+		t.Errorf("without -all: %+v", all)
+	}
 }
+
+// wanted is what is chosen. Of Sort, the lists of two and three elements go
+// through its loops for the first time, or more often than others before.
+const wanted = `Sort: 400 inputs, depth 3, ""
+	Sort(nil) returns [{nil nil}] [{nil nil}]
+	Sort([]int{-1}) returns [{[]int{-1} [-1]}] [{[]int{-1} [-1]}]
+	Sort([]int{0}) returns [{[]int{0} [0]}] [{[]int{0} [0]}]
+	Sort([]int{-2, -2}) returns [{[]int{-2, -2} [-2, -2]}] [{[]int{-2, -2} [-2, -2]}]
+	Sort([]int{-1, -2}) returns [{[]int{-2, -1} [-2, -1]}] [{[]int{-2, -1} [-2, -1]}]
+	Sort([]int{-2, -3, -3}) returns [{[]int{-3, -3, -2} [-3, -3, -2]}] [{[]int{-3, -3, -2} [-3, -3, -2]}]
+Kinds: 7 inputs, depth 3, ""
+	do not return, or end the process: 2 Kinds(-2)
+	come to something else when they are made again: 0 Kinds(3)
+	Kinds(0) returns [{"" ""} { <nil>}] []
+	Kinds(-1) panics less[] []
+	Kinds(1) returns [{"" ""} { <nil>}] []
+	Kinds(2) returns [{"two" "two"} { too much}] []
+Loop: 7 inputs, depth 3, ""
+	Loop(0) returns [{ &{L: (itself)}} {&big.Int{} big.Int("0")} {nil nil}] []
+	Loop(-1) returns [{ &{L: (itself), n: -1}} { big.Int("-1")} {nil nil}] []
+	Loop(1) returns [{ &{L: (itself), n: 1}} { big.Int("1")} {nil nil}] []
+	Loop(-2) returns [{ &{L: (itself), n: -2}} { big.Int("-2")} {nil nil}] []
+	Loop(2) returns [{ &{L: (itself), n: 2}} { big.Int("2")} {nil nil}] []
+	Loop(-3) returns [{ &{L: (itself), n: -3}} { big.Int("-3")} {nil nil}] []
+First: 13085 inputs, depth 3, ""
+	come to something else when they are made again: 0 First(map[int]int{-2: -2, -1: -2})
+	First(nil) returns [{0 0}] [{nil nil}]
+	First(map[int]int{}) returns [{0 0}] [{map[int]int{} map[]}]
+	First(map[int]int{-1: -1}) returns [{-1 -1}] [{map[int]int{-1: -1} map[-1: -1]}]
+	First(map[int]int{-1: 0}) returns [{-1 -1}] [{map[int]int{-1: 0} map[-1: 0]}]
+	First(map[int]int{-1: 1}) returns [{-1 -1}] [{map[int]int{-1: 1} map[-1: 1]}]
+	First(map[int]int{0: -1}) returns [{0 0}] [{map[int]int{0: -1} map[0: -1]}]
+Annotated: 3 inputs, depth 3, ""
+	Annotated(1) returns [{1 1}] []
+	Annotated(2) returns [{2 2}] []
+	Annotated(3) returns [{3 3}] []
+`

@@ -202,14 +202,14 @@ func (r *run) missing(all []*pairing) (events []Event) {
 // Record compares a version with itself, which is cfg.Old and cfg.New, and
 // writes what its functions come to. What differs from itself is left out.
 func Record(ctx context.Context, cfg Config, h Handler, to io.Writer) (Summary, error) {
-	cfg.recorder = &recorder{}
+	cfg.collect.recorder = &recorder{}
 	sum, err := Run(ctx, cfg, h)
 	if err != nil {
 		return sum, err
 	}
 	z := gzip.NewWriter(to)
 	enc := gob.NewEncoder(z)
-	for _, part := range []any{snapshotFormat, cfg.Old.Name, cfg.recorder.sorted()} {
+	for _, part := range []any{snapshotFormat, cfg.Old.Name, cfg.collect.recorder.sorted()} {
 		if err := enc.Encode(part); err != nil {
 			return sum, err
 		}

@@ -17,7 +17,7 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 	}
 	program := source.NewProgram(p.pkgs[v], contracts)
 	program.Observed = true
-	if functions[0].run.cfg.sampler != nil { // there is one, or nothing is built
+	if functions[0].run.cfg.collect.sampler != nil { // there is one, or nothing is built
 		program.Reach = p.pkgs[v]
 	}
 	if p.isWhole() {

@@ -6,4 +6,7 @@
 // inputs in comments, and [Remembered] reads them back, so that a test stays
 // when the fault it was written for is mended. [Passing] finds inputs that
 // satisfy a precondition.
+//
+// [Snapshot] takes calls that package diff has chosen, and returns a file of
+// table tests that hold functions to what they came to.
 package regress

@@ -199,6 +199,10 @@
 // Inputs that the file has already stay in it, so that mending a fault loses no
 // test. A file that gen did not write is never touched.
 //
+// With -snapshot gen looks for no faults. It writes tests (target_snapshot_test.go)
+// that hold each function to what it comes to now, on some inputs that differ in what
+// they reach and come to. See target help reports.
+//
 // It has these flags of the commands above: -run, -all, -depth, -ints, -len,
 // -strings, -floats, -any, -cap, -domain, -max, -budget, -failfast, -call-timeout,
 // -memory, -timeout, -parallel, -spread, -seed, -strategy, -narrow, -prove,
@@ -208,10 +212,15 @@
 //
 //	-o file
 //		the name of the test file in each package (default
-//		target_test.go)
+//		target_test.go, and target_snapshot_test.go with -snapshot)
+//	-snapshot
+//		write tests that hold functions to what they come to now,
+//		whatever that is
 //	-suite n
 //		also the first n inputs of each function that keep the contract
 //		(default 0)
+//			with -snapshot: how many calls of each function (default
+//			20)
 //
 // # target diff
 //
@@ -229,14 +238,11 @@
 //
 // It has these flags of the commands above: -run, -json, -depth, -ints, -len,
 // -strings, -floats, -any, -cap, -domain, -max, -budget, -generalize, -reduce,
-// -call-timeout, -memory, -timeout, -parallel, -spread, -seed, -strategy, -tags,
-// -sandbox, -C.
+// -call-timeout, -memory, -timeout, -parallel, -spread, -seed, -strategy,
+// -snapshot, -tags, -sandbox, -C.
 //
 // The flags are:
 //
-//	-snapshot file
-//		write what the functions of OLD come to into the file, which can
-//		then stand in the place of OLD
 //	-contracts which
 //		whose preconditions the inputs satisfy: old, new, both (the
 //		default) or none
@@ -1442,6 +1448,38 @@
 // inputs of each function that keep the contract. If a fuzz target takes what the
 // function takes, and calls it, the failing inputs also become entries of its
 // corpus in testdata/fuzz.
+//
+// # Tests of what is
+//
+// The command target gen -snapshot looks for no faults. It writes tests that hold the
+// functions with contracts, and with -all the exported ones without, to what they come
+// to now, whatever that is: before a change to code that has no tests, and to run after
+// it. The file, target_snapshot_test.go, is plain Go and has a table for each function:
+//
+//	{name: "Insert(nil, 0)", xs: nil, x: 0, result: []int{0}, err: "<nil>", xsAfter: nil},
+//	{name: "Insert([]int{1}, 0)", xs: []int{1}, x: 0, result: []int{0, 1}, err: "<nil>", xsAfter: []int{1}},
+//
+// A row has what the call returns and what it leaves in its arguments, each compared in
+// all that it reaches. Errors are compared by their text, as fmt.Sprint has it, and so is
+// what a call panics with. What Go cannot write as a literal stands in the table as text:
+// values that hold themselves, and those of other packages with unexported fields, which
+// are what their method String says. Whether two values share memory is not compared, nor
+// are functions and channels but with nil, nor texts of more than 4096 bytes.
+//
+// The rows are chosen from up to 10000 inputs of each function (-max), which keep its
+// precondition, small before large: first each input that reaches a block of the package
+// or runs it more often (twice, four times, ...) than all before it, then each that comes
+// to something that none before has come to, then the smallest. There are 20 of each
+// function at most (-suite), and the comment of the test says from how many. Each call was
+// made again in three fresh processes, several times in each. What comes to something else
+// is left out, and so is what does not return within -call-timeout, ends the process, or
+// is longer than a test can state; the comment names the first of each. Functions without
+// a stable call are named at the end of the file. The same code gives the same file, unless
+// a budget ended before a depth did.
+//
+// The tests pass as they are written. A test that fails later says that the function does
+// something else: if that is meant, gen -snapshot writes the file anew. What it names is
+// what target diff would find with the source of both versions, on a few inputs of many.
 //
 // # JSON
 //

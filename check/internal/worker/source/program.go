@@ -132,9 +132,13 @@ func Generate(p Program, marker string) (files map[string][]byte, g *Generator, 
 	g.nativeClauses()
 	g.traces()
 	g.out.WriteString(p.narrowed())
-	counted, err := g.reach()
-	if err != nil {
-		return nil, nil, err
+	var counted map[string][]byte
+	if g.Reach != nil {
+		var decls string
+		if counted, decls, err = reaching(g.Reach); err != nil {
+			return nil, nil, err
+		}
+		g.out.WriteString(decls)
 	}
 	main, err := g.mainFile(marker)
 	if err != nil {

@@ -14,9 +14,10 @@ import (
 )
 
 // reaching returns the files of the package under test, by name, with a call at
-// the beginning of each block that counts it, and how many blocks there are.
-func reaching(p *spec.Package) (files map[string][]byte, blocks int, err error) {
+// the beginning of each block that counts it, and the declarations for that.
+func reaching(p *spec.Package) (files map[string][]byte, decls string, err error) {
 	files = map[string][]byte{}
+	blocks := 0
 	for _, f := range p.Syntax {
 		file := p.Fset.File(f.Package)
 		if filepath.Dir(file.Name()) != p.Dir || usesC(f) {
@@ -24,14 +25,14 @@ func reaching(p *spec.Package) (files map[string][]byte, blocks int, err error) 
 		}
 		src, err := os.ReadFile(file.Name())
 		if err != nil {
-			return nil, 0, err
+			return nil, "", err
 		}
 		var out bytes.Buffer
 		at := 0
 		for _, pos := range blocksOf(f) {
 			offset := file.Offset(pos)
 			if offset > len(src) {
-				return nil, 0, fmt.Errorf("%s has changed since it was loaded", file.Name())
+				return nil, "", fmt.Errorf("%s has changed since it was loaded", file.Name())
 			}
 			fmt.Fprintf(&out, "%s refine_reach(%d);", src[at:offset], blocks)
 			at = offset
@@ -40,7 +41,7 @@ func reaching(p *spec.Package) (files map[string][]byte, blocks int, err error) 
 		out.Write(src[at:])
 		files[filepath.Base(file.Name())] = out.Bytes()
 	}
-	return files, blocks, nil
+	return files, reachDecls(blocks), nil
 }
 
 // usesC reports whether a file imports "C".
@@ -77,19 +78,13 @@ func blocksOf(f *ast.File) (begins []token.Pos) {
 	return begins
 }
 
-// reach returns the files of the package under test that are to be compiled
-// instead of its own, and declares what they call.
-func (g *Generator) reach() (map[string][]byte, error) {
-	if g.Reach == nil {
-		return nil, nil
-	}
-	files, blocks, err := reaching(g.Reach)
-	fmt.Fprintf(&g.out, `
+// reachDecls declare what the calls at the blocks call.
+func reachDecls(blocks int) string {
+	return fmt.Sprintf(`
 var refine_blocks [%d]uint32
 
 func refine_reach(block int) { refine_atomic.AddUint32(&refine_blocks[block], 1) }
 
 func init() { refine_reached = refine_blocks[:] }
 `, blocks)
-	return files, err
 }

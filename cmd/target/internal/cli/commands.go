@@ -61,13 +61,17 @@ name, the verbs of its contract, and of a function that is skipped the reason.`,
 		},
 		{
 			name: "gen", args: "[packages]", scope: onGen, run: runGen,
-			short: "write regression tests for the inputs that fail",
+			short: "write regression tests: of the inputs that fail, or of what functions do now",
 			long: `Gen checks the functions of the packages as check does. For each package with
 failing inputs it writes a test file (` + defaultTestFile + `) that calls the functions on
 them and checks what they promise, with the contracts restated in Go. The tests
 need nothing of target: they fail before the fault is mended and pass afterwards.
 Inputs that the file has already stay in it, so that mending a fault loses no
-test. A file that gen did not write is never touched.`,
+test. A file that gen did not write is never touched.
+
+With -snapshot gen looks for no faults. It writes tests (` + defaultSnapshotFile + `)
+that hold each function to what it comes to now, on some inputs that differ in what
+they reach and come to. See target help reports.`,
 		},
 		{
 			name: "diff", args: "OLD [NEW [packages]]", scope: onDiff, run: runDiff,

@@ -13,16 +13,28 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
-// defaultTestFile is the name of the files that gen writes.
-const defaultTestFile = "target_test.go"
+const (
+	// defaultTestFile is the name of the files that gen writes.
+	defaultTestFile = "target_test.go"
+	// defaultSnapshotFile is the name of the files that gen -snapshot
+	// writes.
+	defaultSnapshotFile = "target_snapshot_test.go"
+	// snapshotCalls is how many calls of a function such a file has by
+	// default, and snapshotInputs how many inputs they are chosen from. The
+	// number does not depend on the time, so that the file does not.
+	snapshotCalls  = 20
+	snapshotInputs = 10_000
+)
 
 // runGen checks the named packages and writes what failed into tests.
 func runGen(ctx context.Context, inv *invocation, patterns []string) int {
@@ -89,50 +101,11 @@ func caseOf(e check.Event) regress.Case {
 	return c
 }
 
-// A testFile is a test file of a package, which may be there already.
-type testFile struct {
-	inv               *invocation
-	base, name, short string // its name, with its folder, and as users are told
-	before            []byte // nil if there is none
-}
-
-// openTests reads a test file of a package. The error says that another file
-// there has the same header, and would declare the same names.
-func (inv *invocation) openTests(p *spec.Package, base, header string) (*testFile, error) {
-	f := &testFile{inv: inv, base: base, name: filepath.Join(p.Dir, base)}
-	f.short = report.Position(inv.dir, token.Position{Filename: f.name})
-	var err error
-	if f.before, err = os.ReadFile(f.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	if other, err := otherTests(f.name, header); err != nil {
-		return nil, err
-	} else if other != "" {
-		return nil, fmt.Errorf("%s is another file of target gen in the package, and the two would declare the same names: remove it, or name it with -o",
-			report.Position(inv.dir, token.Position{Filename: other}))
-	}
-	return f, nil
-}
-
-// replace writes what the file is to hold, unless it does, and says what that
-// is. What is added after the text is only true of what is written.
-func (f *testFile) replace(after []byte, text, added string) error {
-	if bytes.Equal(f.before, after) {
-		fmt.Fprintf(f.inv.stdout, "%s: %s, unchanged\n", f.short, text)
-		return nil
-	}
-	if err := writeWhole(f.name, after); err != nil {
-		return err
-	}
-	fmt.Fprintf(f.inv.stdout, "%s: %s%s\n", f.short, text, added)
-	return nil
-}
-
 // writeTests writes the file of a package: what it holds already, what fails
 // and, if asked for, what passes. A file that would stay the same is left
 // alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
-	f, err := inv.openTests(p, cmp.Or(inv.opts.output.file, defaultTestFile), regress.Header)
+	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), regress.Header)
 	if err != nil {
 		return err
 	}
@@ -157,7 +130,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if err != nil {
 		return err
 	}
-	return f.replace(after, fmt.Sprintf("%d inputs", len(cases)), fmt.Sprintf(", %d of them failing", len(failing)))
+	return f.replace(inv.stdout, after, fmt.Sprintf("%d inputs", len(cases)), fmt.Sprintf(", %d of them failing", len(failing)))
 }
 
 // writeEntries writes the failing inputs for the fuzz targets of a package. A
@@ -186,48 +159,6 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 		fmt.Fprintf(inv.stdout, "%s: an input that fails\n", short)
 	}
 	return nil
-}
-
-// writeWhole writes a file in one piece or not at all: under its name a reader
-// finds what was there before, or all of data.
-func writeWhole(name string, data []byte) (err error) {
-	part := fmt.Sprintf("%s.%d.tmp", name, os.Getpid())
-	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(part)
-		}
-	}()
-	if _, err := f.Write(data); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(part, name)
-}
-
-// otherTests is a test file with a header next to the one called name; "" if
-// there is none.
-func otherTests(name, header string) (string, error) {
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(name), "*_test.go"))
-	if err != nil {
-		return "", err
-	}
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			return "", err
-		}
-		if file != name && bytes.HasPrefix(source, []byte(header+"\n")) {
-			return file, nil
-		}
-	}
-	return "", nil
 }
 
 // passing are the first inputs of each function that -suite asks for.
@@ -273,4 +204,95 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 		all = append(all, cases...)
 	}
 	return all, nil
+}
+
+// runGenSnapshot writes tests that hold the functions of the named packages to
+// what they come to now.
+func runGenSnapshot(ctx context.Context, inv *invocation, patterns []string) int {
+	if inv.opts.build.race {
+		return inv.usageError(errors.New("-race finds faults, and -snapshot looks for none"))
+	}
+	here := &version.Tree{Name: "here", Dir: inv.dir, Env: inv.env}
+	cfg := inv.diffConfig(here, here)
+	cfg.Patterns = patterns
+	if len(patterns) == 0 {
+		cfg.Patterns = []string{"."}
+	}
+	cfg.Max = cmp.Or(cfg.Max, snapshotInputs)
+	inv.warnSandbox(cfg.Sandbox)
+	n := notes{inv: inv, version: here.Name, told: map[string]bool{}}
+	s := diff.Sampling{All: spec.Unannotated(inv.opts.all), Calls: cmp.Or(inv.opts.output.suite, snapshotCalls)}
+	samples, sum, err := diff.Choose(ctx, cfg, s, &n)
+	switch {
+	case err != nil && sum.Stopped == "":
+		return inv.fault(err)
+	case sum.Stopped != "":
+		fmt.Fprintf(inv.stderr, "target gen: stopped: %s; nothing is written\n", sum.Stopped)
+		return exitTrouble
+	}
+	for len(samples) > 0 {
+		p := samples[0].Contract.Pkg
+		own := 1
+		for own < len(samples) && samples[own].Contract.Pkg == p {
+			own++
+		}
+		if err := inv.writeSnapshot(p, samples[:own]); err != nil {
+			n.status = inv.fault(err)
+		}
+		samples = samples[own:]
+	}
+	return n.status
+}
+
+// notes are what gen -snapshot says about functions and packages that get no
+// tests.
+type notes struct {
+	inv     *invocation
+	version string
+	told    map[string]bool // both workers have the same faults
+	status  int
+}
+
+// Event is that of diff.Handler.
+func (n *notes) Event(e diff.Event) {
+	switch {
+	case e.Action == diff.ActionError, e.Action == diff.ActionEnd && e.Verdict == diff.Failed:
+		n.status = exitTrouble
+	case e.Action == diff.ActionEnd && e.Verdict == diff.Unsupported:
+		if spec.Unannotated(n.inv.opts.all) == spec.None {
+			n.status = exitTrouble
+		}
+	default:
+		return
+	}
+	msg := strings.TrimPrefix(e.Message, n.version+": ")
+	if e.Func != "" {
+		msg = e.Func + ": " + msg
+	}
+	if text := report.NoteText(n.inv.dir, check.Note{Pos: e.Pos, Msg: msg}); !n.told[text] {
+		n.told[text] = true
+		fmt.Fprintln(n.inv.stderr, text)
+	}
+}
+
+// writeSnapshot writes the file of a package. One that would stay the same is
+// left alone.
+func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) error {
+	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), regress.SnapshotHeader)
+	if err != nil {
+		return err
+	}
+	if f.before != nil && !bytes.HasPrefix(f.before, []byte(regress.SnapshotHeader+"\n")) {
+		return fmt.Errorf("%s is not to be written over, as target gen -snapshot did not write it: name another file with -o", f.short)
+	}
+	tests, calls := 0, 0
+	for _, s := range samples {
+		calls += len(s.Calls)
+		tests += min(len(s.Calls), 1)
+	}
+	after, err := regress.Snapshot(p, f.base, samples)
+	if err != nil {
+		return err
+	}
+	return f.replace(inv.stdout, after, fmt.Sprintf("%d tests, %d calls", tests, calls), "")
 }

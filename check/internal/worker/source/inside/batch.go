@@ -66,7 +66,7 @@ func (w *refine_worker) rest() {
 			b.discards++
 			w.page.set(refine_protocol.WordDiscards, uint64(b.discards))
 			if w.asked.observing {
-				w.unobserved(refine_protocol.ObservedNothing)
+				refine_unobserved(w, refine_protocol.ObservedNothing)
 			}
 			b.index++
 		case refine_failed:
@@ -89,7 +89,7 @@ func (w *refine_worker) failed() {
 	b := &w.batch
 	w.page.at(refine_protocol.PhaseIdle, 0)
 	if w.asked.observing && w.failure.kind == refine_protocol.KindGoexit {
-		w.unobserved(refine_protocol.ObservedExit)
+		refine_unobserved(w, refine_protocol.ObservedExit)
 	} else {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
 	}

@@ -23,13 +23,18 @@ func refine_observe(w *refine_worker, call, fresh func() []interface{}, params [
 		o.Before(fresh())
 		w.in.pos = w.in.end
 	}
-	w.unreach()
+	if w.asked.reaching {
+		refine_unreach()
+	}
 	var results []interface{}
 	how, panicked := refine_attempt(o, func() []interface{} {
 		results = call()
 		return results
 	})
-	reached := w.reached()
+	var reached []byte
+	if w.asked.reaching {
+		reached = refine_reachedBlocks()
+	}
 	if out, stopped := w.ended(); stopped {
 		if out == refine_discarded {
 			return out
@@ -38,7 +43,7 @@ func refine_observe(w *refine_worker, call, fresh func() []interface{}, params [
 	}
 	o.After(how, params, args)
 	if w.asked.writing {
-		w.write(panicked, results, args)
+		o.Records = refine_write(o.Records, refine_sprint(panicked), results, args)
 		for _, p := range params {
 			o.Records = refine_binary.AppendUvarint(o.Records, uint64(p.Number))
 		}
@@ -63,26 +68,22 @@ func refine_attempt(o *refine_canonical.Observer, call func() []interface{}) (ho
 	return refine_canonical.Ending{Kind: byte(refine_protocol.ObservedReturn)}, nil
 }
 
-// unobserved records an input whose call has no outcome to look at.
-func (w *refine_worker) unobserved(kind refine_protocol.ObservedKind) {
+// refine_unobserved records an input whose call has no outcome to look at.
+func refine_unobserved(w *refine_worker, kind refine_protocol.ObservedKind) {
 	w.observer.Note(byte(kind))
-	if w.asked.writing {
-		w.write(nil, nil, nil)
-	}
-	if w.asked.reaching {
+	switch {
+	case w.asked.writing:
+		w.observer.Records = refine_write(w.observer.Records, "", nil, nil)
+	case w.asked.reaching:
 		w.observer.Records = append(w.observer.Records, 0)
 	}
 }
 
-// write adds to the record of a call what a test may state of it: what it
-// panicked with, and what the results and parameters hold, which are pointed
+// refine_write adds to the record of a call what a test may state of it: what
+// it panicked with, and what the results and parameters hold, which are pointed
 // to.
-func (w *refine_worker) write(panicked interface{}, results, params []interface{}) {
-	text := ""
-	if panicked != nil {
-		text = refine_fmt.Sprint(panicked)
-	}
-	out := refine_appendString(w.observer.Records, text)
+func refine_write(out []byte, panicked string, results, params []interface{}) []byte {
+	out = refine_appendString(out, panicked)
 	for _, all := range [][]interface{}{results, params} {
 		out = refine_binary.AppendUvarint(out, uint64(len(all)))
 		for _, p := range all {
@@ -90,7 +91,15 @@ func (w *refine_worker) write(panicked interface{}, results, params []interface{
 			out = refine_appendString(refine_appendString(out, literal), text)
 		}
 	}
-	w.observer.Records = out
+	return out
+}
+
+// refine_sprint is the text of a panic as tests have it; empty if there is none.
+func refine_sprint(panicked interface{}) string {
+	if panicked == nil {
+		return ""
+	}
+	return refine_fmt.Sprint(panicked)
 }
 
 // refine_form is what a variable holds, which is pointed to: as a literal,
@@ -111,24 +120,19 @@ func refine_form(p interface{}) (literal, text string) {
 // reached. Generated code sets it, if it is to.
 var refine_reached []uint32
 
-// unreach forgets which blocks were reached.
-func (w *refine_worker) unreach() {
-	if w.asked.reaching {
-		for i := range refine_reached {
-			refine_atomic.StoreUint32(&refine_reached[i], 0)
-		}
+// refine_unreach forgets which blocks were reached.
+func refine_unreach() {
+	for i := range refine_reached {
+		refine_atomic.StoreUint32(&refine_reached[i], 0)
 	}
 }
 
 // refine_maxReached is how many blocks a record has at most.
 const refine_maxReached = 1000
 
-// reached is what a record has of the blocks that were reached, if that is
-// asked for: their number, and each with how often it was, in powers of two.
-func (w *refine_worker) reached() []byte {
-	if !w.asked.reaching {
-		return nil
-	}
+// refine_reachedBlocks are the blocks that were reached: their number, and each
+// with how often it was, in powers of two.
+func refine_reachedBlocks() []byte {
 	var blocks []byte
 	n := uint64(0)
 	for i := 0; i < len(refine_reached) && n < refine_maxReached; i++ {
