@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/outside"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -269,6 +270,13 @@ func (f *function) attempt(ctx context.Context) Event {
 // choose runs the inputs of a function and chooses calls.
 func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
 	end := Event{Action: ActionEnd}
+	if f.inputs.Unannotated {
+		if at := outside.Reaches(f.inputs); at != "" {
+			f.run.cfg.collect.sampler.note(Sample{Contract: f.inputs, Outside: at})
+			f.verdict = Skipped
+			return end
+		}
+	}
 	for _, s := range f.sides {
 		s.ask = worker.Reach
 	}
@@ -301,7 +309,7 @@ func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
 	case c.inputs == 0:
 		f.verdict, f.message = Unsupported, "it has no valid input; widen the bounds, as with -depth or -strings"
 	default:
-		f.run.cfg.collect.sampler.note(Sample{f.inputs, calls, c.inputs, e.depth, ended, omitted})
+		f.run.cfg.collect.sampler.note(Sample{Contract: f.inputs, Calls: calls, Inputs: c.inputs, Depth: e.depth, Ended: ended, Omitted: omitted})
 	}
 	return end
 }

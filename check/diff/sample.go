@@ -29,6 +29,10 @@ type Sample struct {
 	Ended  string
 	// Omitted are the calls that could not have been chosen, by why not.
 	Omitted []Omission
+	// Outside is a function that it may call, or a variable that it may
+	// use, and that reaches outside of the process: then no call is chosen,
+	// unless annotations ask for it. It is empty if there is none.
+	Outside string
 }
 
 // A Call is a call that has come to the same whenever it was made.

@@ -45,7 +45,11 @@ func Snapshot(p *spec.Package, name string, samples []diff.Sample) ([]byte, erro
 		return nil, err
 	}
 	for _, s := range without {
-		w.comment(fmt.Sprintf("There is no test of %s. %s", s.Contract.FullName(), omitted(s)))
+		why := omitted(s)
+		if s.Outside != "" {
+			why = fmt.Sprintf("It may reach %s, and so more than a test should.", s.Outside)
+		}
+		w.comment(fmt.Sprintf("There is no test of %s. %s", s.Contract.FullName(), why))
 		w.printf("\n")
 	}
 	return w.source(name, SnapshotHeader, nil)

@@ -1474,7 +1474,9 @@
 // made again in three fresh processes, several times in each. What comes to something else
 // is left out, and so is what does not return within -call-timeout, ends the process, or
 // is longer than a test can state; the comment names the first of each. Functions without
-// a stable call are named at the end of the file. The same code gives the same file, unless
+// a stable call are named at the end of the file, and so are those without annotations
+// whose code may reach files, processes, the network or the environment, as far as that
+// shows without following interfaces and function values: tests run in no sandbox. The same code gives the same file, unless
 // a budget ended before a depth did.
 //
 // The tests pass as they are written. A test that fails later says that the function does

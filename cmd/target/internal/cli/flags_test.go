@@ -67,12 +67,12 @@ func TestParseFlagsHelp(t *testing.T) {
 
 // TestFlagTable holds each flag to what help and manual need of it.
 func TestFlagTable(t *testing.T) {
-	seen := map[string]bool{}
+	seen := map[string]scope{}
 	for _, def := range flagDefs {
-		if seen[def.name] {
-			t.Errorf("-%s stands twice in the table", def.name)
+		if seen[def.name]&def.on != 0 {
+			t.Errorf("-%s stands twice in the table for one command", def.name)
 		}
-		seen[def.name] = true
+		seen[def.name] |= def.on
 		if def.on == 0 || def.doc == "" {
 			t.Errorf("-%s: no command or no description", def.name)
 		}
