@@ -2,11 +2,16 @@ package worker
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
+	"github.com/typetarget/target/spec"
 )
 
 const observedSubject = `package subject
@@ -140,6 +145,88 @@ func TestObserved(t *testing.T) {
 				t.Errorf("%d has the digest of %d", i, j)
 			}
 			digests[o.Digest] = i
+		}
+	}
+}
+
+const writtenSubject = `package subject
+
+import (
+	"bytes"
+	"errors"
+	"time"
+)
+
+type Ring struct {
+	Next *Ring
+	n    int
+}
+
+func Written(r *Ring, k int) (any, *Ring, error) {
+	switch k {
+	case 0:
+		return int8(1), &Ring{n: 2}, nil
+	case 1:
+		r.n++
+		return time.Unix(0, 0).UTC(), r, errors.New("one")
+	case 2:
+		r.Next = r
+		panic(errors.New("two"))
+	case 3:
+		return bytes.NewBufferString("x"), nil, nil
+	case 4:
+		return map[string]*Ring{"a": {n: 1}}, nil, nil
+	}
+	for i := 0; i < k; i++ {
+		r.n = i
+	}
+	return nil, r, nil
+}
+
+func refine_some(k int) bool { return k != 9 }
+`
+
+// TestWritten has outcomes written as literals and as text, and says which
+// blocks are reached.
+func TestWritten(t *testing.T) {
+	m := newModule(t, map[string]string{"subject.go": writtenSubject, "go.mod": "module example.com/subject\n\ngo 1.23\n"}, "")
+	p := m.program(nil, m.contract("Written", "requires refine_some a1"))
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, filepath.Join(m.dir, "subject.go"), nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Reach = &spec.Package{Dir: m.dir, Fset: fset, Syntax: []*ast.File{file}}
+	b := m.build(Options{}, p)
+	var inputs [][]byte
+	for _, k := range []int64{0, 1, 2, 3, 4, 5, 9} {
+		inputs = append(inputs, append([]byte{1, 0}, append(ints(0), ints(k)...)...))
+	}
+	written := run(t, b, time.Minute, Write(0), inputs...)
+	want := []string{
+		`"" [{int8(1) int8(1)} {&Ring{n: 2} &{n: 2}} { <nil>}] [{&Ring{} &{}}] [0]`,
+		`"" [{ time.Time(time.Time("1970-01-01 00:00:00 +0000 UTC"))} {&Ring{n: 1} &{n: 1}} { one}] [{&Ring{n: 1} &{n: 1}}] [0]`,
+		`"two" [] [{ &{Next: (itself)}}] [0]`,
+		`"" [{ *bytes.Buffer(bytes.Buffer("x"))} {nil nil} { <nil>}] [{&Ring{} &{}}] [0]`,
+		`"" [{map[string]*Ring{"a": {n: 1}} map[string]*subject.Ring(map["a": &{n: 1}])} {nil nil} { <nil>}] [{&Ring{} &{}}] [0]`,
+		`"" [{nil nil} {&Ring{n: 4} &{n: 4}} { <nil>}] [{&Ring{n: 4} &{n: 4}}] [0]`,
+		`"" [] [] []`,
+	}
+	if written.Fault != nil || len(written.Observed) != len(want) {
+		t.Fatalf("%+v", written)
+	}
+	for i, o := range written.Observed {
+		if got := fmt.Sprintf("%q %v %v %v", o.Written.Panic, o.Written.Results, o.Written.After, o.Written.Params); got != want[i] {
+			t.Errorf("%d: %s, want %s", i, got, want[i])
+		}
+	}
+	// Of the function, block 0 is the body and 1 to 5 are the clauses; 6 is
+	// the loop, which runs five times: twice two, and less than twice four.
+	reached := run(t, b, time.Minute, Reach(0), inputs...)
+	for i, want := range []string{"[{0 1} {1 1}]", "[{0 1} {2 1}]", "[{0 1} {3 1}]", "[{0 1} {4 1}]", "[{0 1} {5 1}]", "[{0 1} {6 3}]", "[]"} {
+		o := reached.Observed[i]
+		if got := fmt.Sprint(o.Reached); got != want || o.Digest != written.Observed[i].Digest {
+			t.Errorf("%d reaches %s, want %s", i, got, want)
 		}
 	}
 }
