@@ -230,6 +230,9 @@ func runGenSnapshot(ctx context.Context, inv *invocation, patterns []string) int
 		fmt.Fprintf(inv.stderr, "target gen: stopped: %s; nothing is written\n", sum.Stopped)
 		return exitTrouble
 	}
+	if len(samples) == 0 && n.status == exitOK {
+		fmt.Fprintf(inv.stderr, "target gen: warning: there is no function to write tests of; -all is also for those without annotations\n")
+	}
 	for len(samples) > 0 {
 		p := samples[0].Contract.Pkg
 		own := 1
@@ -289,6 +292,10 @@ func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) err
 	for _, s := range samples {
 		calls += len(s.Calls)
 		tests += min(len(s.Calls), 1)
+	}
+	if tests == 0 {
+		fmt.Fprintf(inv.stderr, "target gen: warning: %s: no test is written, as no function has calls that a test can make\n", p.Path)
+		return nil
 	}
 	after, err := regress.Snapshot(p, f.base, samples)
 	if err != nil {
