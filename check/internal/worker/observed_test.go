@@ -196,6 +196,7 @@ func TestWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.Observed = true
 	p.Reach = &spec.Package{Dir: m.dir, Fset: fset, Syntax: []*ast.File{file}}
 	b := m.build(Options{}, p)
 	var inputs [][]byte
