@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/internal/trial"
 )
 
 // An Opaque is a type whose values are what its constructors build. These types
@@ -190,11 +191,8 @@ type opaques struct {
 
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil if it is not opaque
-	// open are the types that are being looked at. Meanwhile nothing is
-	// known to build them, and cut says that this has been made use of:
-	// what has been found then does not hold for good.
-	open typeutil.Map // *types.Named -> bool
-	cut  bool
+	// trial is that of the type that is being looked at; nil if none is.
+	trial *trial.Trial[*Opaque]
 }
 
 // Opaque returns what there is to know of t if it is an opaque type, or a
@@ -227,13 +225,23 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	if known := o.known.At(n); known != nil {
 		return known.(*Opaque)
 	}
-	if o.open.At(n) != nil {
-		o.cut = true
-		return &Opaque{Package: p, Named: n}
+	if o.trial != nil {
+		return o.trial.Known(n)
 	}
-	around := o.cut
-	o.cut = false
-	o.open.Set(n, true)
+	// What builds the type must not need it: in its trial nothing does.
+	unbuilt := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n} }
+	o.trial = trial.New(n, unbuilt, func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() })
+	found := o.trial.Run(func(n *types.Named) *Opaque { return o.look(p, n) })
+	o.trial = nil
+	if found != nil {
+		found.number()
+	}
+	o.known.Set(n, found)
+	return found
+}
+
+// look finds out about a type by what is known about the others.
+func (o *opaques) look(p *Package, n *types.Named) *Opaque {
 	found := p.constructed(n)
 	if found == nil {
 		found = o.fromOutside(p, n)
@@ -246,16 +254,11 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 			found = implied
 		}
 	}
-	o.open.Delete(n)
-	if found != nil {
-		found.number()
-	}
-	if !o.cut || o.open.Len() == 0 {
-		o.known.Set(n, found)
-	}
-	o.cut = o.cut && o.open.Len() > 0 || around
 	return found
 }
+
+// isBuilt reports whether there are constructors; there are none for nil.
+func (o *Opaque) isBuilt() bool { return o != nil && len(o.Constructors) > 0 }
 
 // number gives the constructors their numbers within the type.
 func (o *Opaque) number() {
