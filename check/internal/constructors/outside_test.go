@@ -24,6 +24,7 @@ package outside
 import (
 	"errors"
 	"io"
+	"unsafe"
 )
 
 // Buffer is built from its zero value.
@@ -98,6 +99,11 @@ func Try(get func() (*Book, bool)) (*Book, bool) { return get() }
 
 // Find gives a book only if it is there.
 func Find(n uint8) (Book, bool) { return Book{-1}, n == 1 }
+
+// Decoder takes what no input holds, and returns nothing.
+type Decoder func(p unsafe.Pointer, n int)
+
+func Decode(d Decoder) bool { return d == nil }
 `
 
 // TestOutside checks functions by what other packages can call them with.
@@ -123,6 +129,7 @@ func TestOutside(t *testing.T) {
 		"fail Walk counterexample panic: Walk([]Item{nil}, func(Item) bool { return false })",
 		"pass Try exhausted 8",
 		"pass Find exhausted 4",
+		"pass Decode exhausted 2",
 	)
 }
 

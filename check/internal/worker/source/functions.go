@@ -77,7 +77,8 @@ func variables(t *types.Tuple, stem string) []tableVar {
 	return r
 }
 
-// rows writes the reading of the table. Results that refer to memory are
+// rows writes the reading of the table. A function without results has no rows,
+// and may have arguments of types that cannot be read. Results that refer to memory are
 // decoded anew in each call: a function returns a fresh value, as its literal
 // does.
 func (f *tableWriter) rows() {
@@ -86,11 +87,15 @@ func (f *tableWriter) rows() {
 	f.g.printf("$fs := $w.inputFunctions()\n")
 	f.g.printf("$n, $from := $w.in.size(), $w.in.pos\n")
 	f.g.printf("$args, $results, $at := make([]$arguments, $n), make([]$returns, $n+1), make([]int, $n+1)\n")
-	f.g.printf("for $i := range $results {\nif $i < $n {\n")
-	for _, v := range f.params {
-		f.g.printf("%s\n", f.g.read("$args[$i]."+v.name, v.typ))
+	f.g.printf("for $i := range $results {\n")
+	if len(f.results) > 0 {
+		f.g.printf("if $i < $n {\n")
+		for _, v := range f.params {
+			f.g.printf("%s\n", f.g.read("$args[$i]."+v.name, v.typ))
+		}
+		f.g.printf("}\n")
 	}
-	f.g.printf("}\n$at[$i] = $w.in.pos - $from\n")
+	f.g.printf("$at[$i] = $w.in.pos - $from\n")
 	for _, v := range f.results {
 		f.g.printf("%s\n", f.g.read("$results[$i]."+v.name, v.typ))
 	}
