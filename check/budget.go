@@ -59,15 +59,77 @@ func (s *shares) second(cut int) time.Duration {
 	return 0
 }
 
-// budget is the time that the function may take; 0 is no limit.
+// A remainder shares out what is left of the time of a run that has a timeout
+// to the functions that have not begun, so that none is left without.
+type remainder struct {
+	until    time.Time // zero if there is no timeout
+	parallel int
+	mu       sync.Mutex
+	waiting  int // functions that have not begun
+}
+
+// newRemainder returns that of a run of some functions, which ctx ends.
+func newRemainder(ctx context.Context, parallel, functions int) *remainder {
+	until, _ := ctx.Deadline()
+	return &remainder{until: until, parallel: parallel, waiting: functions}
+}
+
+// even is an even share of what is left; 0 if there is no timeout.
+func (r *remainder) even() time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.until.IsZero() {
+		return 0
+	}
+	return max(time.Until(r.until)*time.Duration(r.parallel)/time.Duration(max(r.waiting, 1)), leastShare)
+}
+
+// preparing is the share of a function before any begins. All together take
+// half of the time at most, one after the other.
+func (r *remainder) preparing() time.Duration {
+	return r.even() / time.Duration(2*r.parallel)
+}
+
+// begin is the share of a function that begins. It is one and a half even ones,
+// since most functions take less: if all take theirs, what the functions have
+// falls with the root of how many still wait.
+func (r *remainder) begin() time.Duration {
+	share := 3 * r.even() / 2
+	r.leave(1)
+	return share
+}
+
+// leave says that some functions wait no more.
+func (r *remainder) leave(n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.waiting -= n
+}
+
+// budget is the time that the function may take; 0 is no limit. If there is a
+// limit and the run has a timeout, it is no more than the function's part of
+// that.
 func (f *function) budget() time.Duration {
+	budget := f.wholeBudget()
+	if f.times.part > 0 && budget > 0 && f.contract.Bound.Budget == nil {
+		budget = min(budget, f.times.part)
+	}
+	return budget
+}
+
+// isPart reports whether the budget of the function is its part of the run's
+// timeout.
+func (f *function) isPart() bool { return f.times.part > 0 && f.budget() < f.wholeBudget() }
+
+// wholeBudget is the budget of the function if the run has no timeout.
+func (f *function) wholeBudget() time.Duration {
 	switch {
 	case f.contract.Bound.Budget != nil:
 		return *f.contract.Bound.Budget
 	case f.run.cfg.Limits.Package > 0:
 		return max(f.run.cfg.Limits.Package*time.Duration(f.run.cfg.Parallel)/time.Duration(max(f.siblings, 1)), leastShare)
-	case f.run.cfg.Limits.Function == AutoBudget && f.share > 0:
-		return f.share
+	case f.run.cfg.Limits.Function == AutoBudget && f.times.share > 0:
+		return f.times.share
 	case f.run.cfg.Limits.Function == AutoBudget && f.run.shares.first > 0:
 		return f.run.shares.first
 	case f.run.cfg.Limits.Function == AutoBudget:
@@ -109,6 +171,11 @@ func (f *function) budgetEnded() string {
 	budget := f.budget()
 	if budget > time.Second {
 		budget = budget.Round(100 * time.Millisecond)
+	} else {
+		budget = budget.Round(time.Millisecond)
+	}
+	if f.isPart() {
+		return fmt.Sprintf("its share of the run's timeout, %v, ended; a longer -timeout gives it more", budget)
 	}
 	if f.isShared() && budget < f.run.shares.greatest() {
 		return fmt.Sprintf("its share of the run, %v, ended; -budget 1m gives it more", budget)

@@ -25,6 +25,7 @@ func (f *function) check(ctx context.Context) {
 		return
 	}
 	f.start()
+	f.times.part = f.run.remainder.begin()
 	e, cut := f.attempt(ctx)
 	switch {
 	case e == nil:
@@ -41,7 +42,7 @@ func (f *function) check(ctx context.Context) {
 func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	e := f.pending
 	if share > 0 && ctx.Err() == nil {
-		f.share, f.lifting = share, 0
+		f.times = times{share: share}
 		if again, _ := f.attempt(ctx); again != nil {
 			e = again
 		}
@@ -52,7 +53,7 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // attempt runs the function on its inputs, depth by depth. It returns how that
 // ended, nil if the run stopped, and whether the budget cut it short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
-	begin := time.Now().Add(-f.lifting)
+	begin := time.Now().Add(-f.times.lifting)
 	l := &loop{f: f, begin: begin}
 	if f.pending != nil {
 		l.early = f.pending.Proof
@@ -64,7 +65,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	defer l.closeProcess()
 	defer l.announcement.end()
 	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.maxDepth()))
-	inner, cancel := f.limited(ctx, time.Now().Add(-f.lifting))
+	inner, cancel := f.limited(ctx, time.Now().Add(-f.times.lifting))
 	defer cancel()
 	inner = f.run.crash.watch(inner, f.contract.FullName(), f.maxDepth())
 	var e Event

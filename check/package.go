@@ -57,15 +57,11 @@ type function struct {
 	dictionary *dictionary.Dictionary
 	// siblings counts the functions of the package that are checked.
 	siblings int
-	// share is its time in the second round of AutoBudget, 0 before, and
-	// pending what it came to in the first one. ended is false as long as
-	// another round is to come.
-	share   time.Duration
+	times    times
+	// pending is what it came to in the first round of AutoBudget. ended is
+	// false as long as another round is to come.
 	pending *Event
 	ended   bool
-	// lifting is how much of the budget it took to find out whether the
-	// function can run.
-	lifting time.Duration
 	// unlifted are the clauses that could not be lifted then.
 	unlifted []encode.Unlifted
 	// filtered says that clauses of the precondition have not been lifted
@@ -77,6 +73,16 @@ type function struct {
 	begun     bool
 	lastDepth int
 	ran       int64
+}
+
+// times are a function's.
+type times struct {
+	// share is what it has in the second round of AutoBudget, 0 before, and
+	// part its part of the run's timeout, 0 if there is none.
+	share, part time.Duration
+	// lifting is how much of the budget it took to find out whether the
+	// function can run.
+	lifting time.Duration
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
@@ -119,6 +125,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 			runnable = append(runnable, f)
 		}
 	}
+	p.run.remainder.leave(len(p.functions) - len(runnable))
 	if len(runnable) == 0 {
 		return
 	}
@@ -261,10 +268,11 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	runnable := false
 	f.guarded(func() {
 		begin := time.Now()
+		f.times.part = f.run.remainder.preparing()
 		inner, cancel := f.limited(ctx, begin)
 		defer cancel()
 		e, err := f.encode(inner, f.bounds(0))
-		f.lifting = time.Since(begin)
+		f.times.lifting = time.Since(begin)
 		switch {
 		case err == nil:
 			runnable, f.unlifted = true, e.Unlifted
@@ -282,7 +290,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		case errors.As(cause, &exhausted):
 			end = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
 		}
-		end.Elapsed = f.lifting
+		end.Elapsed = f.times.lifting
 		f.end(end)
 	})
 	return runnable

@@ -87,6 +87,7 @@ type run struct {
 	stop      context.CancelCauseFunc
 	semaphore *dispatch.Semaphore
 	shares    shares
+	remainder *remainder
 	memory    *memory.Guard
 	summary   Summary
 	crash     crash
@@ -147,6 +148,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		tuning:    limits,
 		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room},
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
+		remainder: &remainder{},
 		shares:    shares{total: limits.Shared, parallel: cfg.Parallel},
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil
@@ -161,6 +163,7 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		functions += len(runs[len(runs)-1].functions)
 	}
 	r.shares.start(len(runs), functions)
+	r.remainder = newRemainder(ctx, r.cfg.Parallel, functions)
 	// Packages are prepared one after the other, since the go command uses
 	// all processors by itself, and not farther ahead than there is work
 	// for.

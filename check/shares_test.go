@@ -1,8 +1,11 @@
 package check
 
 import (
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/typetarget/target/spec"
 )
 
 // TestShareSizes computes shares.
@@ -36,6 +39,54 @@ func TestSecondShare(t *testing.T) {
 		s.begin = s.begin.Add(-test.spent)
 		if got := s.second(test.cut).Round(time.Second); got != test.want {
 			t.Errorf("after %v each of %d functions has %v more, want %v", test.spent, test.cut, got, test.want)
+		}
+	}
+}
+
+// TestRemainder has each function that begins have a part of a run's timeout,
+// whatever those before it take of theirs.
+func TestRemainder(t *testing.T) {
+	for _, takes := range []float64{0, 0.5, 1} {
+		const functions, parallel = 300, 2
+		r := &remainder{until: time.Now().Add(90 * time.Second), parallel: parallel, waiting: functions}
+		preparing := r.preparing()
+		if all := functions * preparing; all > 46*time.Second {
+			t.Errorf("preparing %d functions may take %v", functions, all)
+		}
+		first := r.begin()
+		share := first
+		for range functions * 9 / 10 {
+			r.until = r.until.Add(-time.Duration(takes * float64(share) / parallel))
+			share = r.begin()
+		}
+		if takes < 0.7 && share < first || share < first/4 {
+			t.Errorf("functions take %v of their time: the first one has %v, one of the last %v", takes, first, share)
+		}
+	}
+	if share := (&remainder{waiting: 3}).begin(); share != 0 {
+		t.Errorf("a part of %v without a timeout", share)
+	}
+}
+
+// TestBudgetOfTimeout has the budget of a function be no more than its part of
+// the run's timeout, unless it has none or one of its own.
+func TestBudgetOfTimeout(t *testing.T) {
+	own := 5 * time.Minute
+	for _, test := range []struct {
+		limit time.Duration
+		own   *time.Duration
+		want  time.Duration
+	}{
+		{3 * time.Second, nil, 2 * time.Second}, {time.Second, nil, time.Second}, {AutoBudget, nil, 2 * time.Second},
+		{0, nil, 0}, {time.Second, &own, own},
+	} {
+		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, shares: shares{total: 90 * time.Second}}
+		f := &function{run: r, contract: &spec.Contract{Bound: spec.Bound{Budget: test.own}}, times: times{part: 2 * time.Second}}
+		if got := f.budget(); got != test.want {
+			t.Errorf("a limit of %v: a budget of %v, want %v", test.limit, got, test.want)
+		}
+		if said := strings.Contains(f.budgetEnded(), "the run's timeout, 2s, ended"); said != (test.want == 2*time.Second) {
+			t.Errorf("a limit of %v: %s", test.limit, f.budgetEnded())
 		}
 	}
 }

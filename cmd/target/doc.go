@@ -123,8 +123,9 @@
 //		a call that needs more memory is a counterexample (default
 //		1GiB); none with -race
 //	-timeout duration
-//		stop the whole run after that time, with exit status 2 (default
-//		0: no limit)
+//		stop the whole run after that time, with exit status 2; what is
+//		left of it is shared out to the functions that have not begun
+//		(default 0: no limit)
 //	-parallel n
 //		how many processes to run functions in, several for a long one
 //		while no other waits, and on how many threads to ask Z3 for the

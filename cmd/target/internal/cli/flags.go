@@ -211,7 +211,7 @@ var flagDefs = []flagDef{
 		}},
 	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen | onReplay | onDiff,
 		func(o *options) flag.Value { return &value[int64]{p: &o.limits.Memory, parse: parseMemory} }},
-	{"timeout", "duration", "stop the whole run after that time, with exit status 2 (default 0: no limit)", onCheck | onGen | onDiff,
+	{"timeout", "duration", "stop the whole run after that time, with exit status 2; what is left of it is shared out to the functions that have not begun (default 0: no limit)", onCheck | onGen | onDiff,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
 
 	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen | onDiff,
