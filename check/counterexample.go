@@ -85,6 +85,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 		}
 		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg + within(c.Stack, fault.File, fault.Line)})
 	}
+	if g := e.Judgement; g != nil && g.Class == ClassHang && g.Site.Line != f.contract.Pos.Line {
+		e.Notes = append(e.Notes, Note{Pos: g.Site, Msg: "it goes on here"})
+	}
 	for _, n := range x.Notes {
 		e.Notes = append(e.Notes, Note{Msg: n})
 	}

@@ -89,6 +89,9 @@ func TestEndless(t *testing.T) {
 			if g.Cluster != g.Fault {
 				t.Errorf("%s: cluster %s and fault %s", e.Func, g.Cluster, g.Fault)
 			}
+			if e.Func == "Thrice" && (len(e.Notes) != 1 || e.Notes[0].Pos != g.Site || e.Notes[0].Msg != "it goes on here") {
+				t.Errorf("Thrice: %+v", e.Notes)
+			}
 			if e.Func == "Thrice" && (filepath.Base(g.Site.Filename) != "endless.go" || g.Site.Line != 9 || g.Class != check.ClassHang) {
 				t.Errorf("Thrice: %v at %v", g.Class, g.Site)
 			}
