@@ -58,10 +58,11 @@ type Event struct {
 	// says why not, if not.
 	Exhaustive bool
 	Ended      string
-	// Differs counts the inputs on which the versions differ, and Unstable
-	// those on which a version differs from itself.
-	Differs, Unstable int64
-	Elapsed           time.Duration
+	// Differs counts the inputs on which the versions differ, Inside those
+	// on which they differ only in what other modules do not see, and
+	// Unstable those on which a version differs from itself.
+	Differs, Inside, Unstable int64
+	Elapsed                   time.Duration
 
 	// Refused are inputs that only the old precondition takes, and Accepted
 	// those that only the new one takes; nil if there are none, as far as
@@ -91,6 +92,9 @@ type Difference struct {
 	// Among says that the versions differ only after other calls: alone the
 	// call comes to the same in both.
 	Among bool
+	// Inside says that the versions differ only in unexported fields: other
+	// modules see the same.
+	Inside bool
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
 	Generalizations []check.Generalization
@@ -139,7 +143,7 @@ const (
 
 // A Summary counts how the functions of a run ended.
 type Summary struct {
-	Same, SameButUnstable, Different, Added, Removed, Changed, Skipped, Unsupported, Failed int
+	Same, SameButUnstable, Inside, Different, Added, Removed, Changed, Skipped, Unsupported, NoTime, Failed int
 	// Errors counts the faults of packages.
 	Errors  int
 	Inputs  int64
@@ -150,10 +154,10 @@ type Summary struct {
 }
 
 // Functions is how many functions were run in both versions.
-func (s *Summary) Functions() int { return s.Same + s.SameButUnstable + s.Different }
+func (s *Summary) Functions() int { return s.Same + s.SameButUnstable + s.Inside + s.Different }
 
 // ExitCode is the status a command ends with: 0 if all functions that both
-// versions have do the same; 1 if one differs, has other types or is gone; 2 if
+// versions have do the same, as far as other modules see; 1 if one differs, has other types or is gone; 2 if
 // nothing could be compared, or something that both have could not be.
 func (s *Summary) ExitCode() int {
 	switch {
@@ -161,7 +165,7 @@ func (s *Summary) ExitCode() int {
 		return 2
 	case s.Different > 0 || s.Changed > 0 || s.Removed > 0:
 		return 1
-	case s.Functions() == 0 && s.Unsupported > 0:
+	case s.Functions() == 0 && s.Unsupported+s.NoTime > 0:
 		return 2
 	}
 	return 0
@@ -181,7 +185,7 @@ func (s *Summary) count(e Event) {
 // of is the counter of a verdict.
 func (s *Summary) of(v Verdict) *int {
 	return [...]*int{
-		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Different: &s.Different, Added: &s.Added, Removed: &s.Removed,
-		Changed: &s.Changed, Skipped: &s.Skipped, Unsupported: &s.Unsupported, Failed: &s.Failed,
+		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Inside: &s.Inside, Different: &s.Different, Added: &s.Added, Removed: &s.Removed,
+		Changed: &s.Changed, Skipped: &s.Skipped, Unsupported: &s.Unsupported, NoTime: &s.NoTime, Failed: &s.Failed,
 	}[v]
 }

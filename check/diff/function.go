@@ -110,6 +110,9 @@ func (f *function) encodes(ctx context.Context) bool {
 		case errors.As(err, &unsupported):
 			f.verdict, f.message = Unsupported, unsupported.Msg
 			return false
+		case err != nil && context.Cause(ctx) == errBudget:
+			f.verdict, f.message = NoTime, fmt.Sprintf("the budget of %v ended before its contract was encoded", f.budget().Round(100*time.Millisecond))
+			return false
 		case err != nil:
 			f.verdict, f.message = Failed, "cannot encode the contract: "+err.Error()
 			return false
@@ -235,7 +238,8 @@ func (f *function) attempt(ctx context.Context) Event {
 		return end
 	}
 	c := e.comparison
-	end.Depth, end.Inputs, end.Unstable, end.Differs = e.depth, c.inputs, c.unstable, c.differs()
+	end.Depth, end.Inputs, end.Unstable = e.depth, c.inputs, c.unstable
+	end.Differs, end.Inside = c.differs()
 	end.Exhaustive, end.Ended = ended == "", ended
 	for _, n := range f.inventory.Notes() {
 		end.Notes = append(end.Notes, n.Msg)
@@ -244,11 +248,16 @@ func (f *function) attempt(ctx context.Context) Event {
 	switch {
 	case len(c.groups) > 0:
 		f.verdict = Different
+		if end.Differs == 0 {
+			f.verdict = Inside
+		}
 		for _, g := range c.groups {
 			f.tell(f.show(ctx, e, g))
 		}
 	case c.unstable > 0:
 		f.verdict = SameButUnstable
+	case c.inputs == 0 && context.Cause(inner) == errBudget:
+		f.verdict, f.message = NoTime, ended+" before an input ran"
 	case c.inputs == 0 && ended != "":
 		f.verdict, f.message = Failed, "no input ran: "+ended
 	case c.inputs == 0 && c.discards == 0:

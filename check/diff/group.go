@@ -11,9 +11,11 @@ import (
 
 // A groupKey says in which way the versions differ on an input: how the call
 // ends in each, and which of the results and parameters are not the same.
+// Inside says that other modules see no difference.
 type groupKey struct {
-	ends  [2]end
-	parts string
+	ends   [2]end
+	parts  string
+	inside bool
 }
 
 // keyOf is the way in which the versions differ on an input.
@@ -24,6 +26,7 @@ func keyOf(told [2]outcome) groupKey {
 	}
 	if old, new := told[older].Told, told[newer].Told; old != nil && new != nil {
 		k.parts = strings.Join(differingParts(old, new), " ")
+		k.inside = k.ends[older] == k.ends[newer] && old.Text == new.Text && old.Outside == new.Outside
 	}
 	return k
 }

@@ -10,8 +10,11 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// trees has a tree that is built by calls, as in the thesis on Irulan (§3.2).
+// trees has a tree that is built by calls and shown, as in the thesis on Irulan
+// (§3.2).
 const trees = `package p
+
+import "fmt"
 
 type Tree struct { l *Tree; v int; r *Tree }
 
@@ -48,6 +51,13 @@ func attachRight(l, r *Tree) *Tree {
 		return r
 	}
 	return &Tree{l.l, l.v, attachRight(l.r, r)}
+}
+
+func (t *Tree) String() string {
+	if t == nil {
+		return "Leaf"
+	}
+	return fmt.Sprintf("Branch (%v) %d (%v)", t.l, t.v, t.r)
 }
 
 func depth(t *Tree) int {
@@ -157,6 +167,9 @@ func TestIrulan(t *testing.T) {
 			"end Insert different 45 inputs, 12 differ, 0 unstable, exhaustive true",
 			"difference Delete Delete(0, Insert(0, Insert(1, Insert(2, Empty())))): returns &{l: &{v: 1}, v: 2}; returns &{v: 1, r: &{v: 2}}; 5",
 			"end Delete different 45 inputs, 5 differ, 0 unstable, exhaustive true",
+			`difference Tree.String Insert(2, Insert(1, Insert(0, Empty()))).String(): returns "Branch (Leaf) 0 (Branch (Leaf) 1 (Branch (Leaf) 2 (Leaf)))"; ` +
+				`returns "Branch (Branch (Leaf) 0 (Leaf)) 1 (Branch (Leaf) 2 (Leaf))"; 4`,
+			"end Tree.String different 15 inputs, 4 differ, 0 unstable, exhaustive true", // four of the five trees of 0, 1 and 2
 		}},
 		{"E5, an argument is not read", trees + noBalance, strings.Replace(trees, "&Tree{nil, n, nil}", "&Tree{nil, 0, nil}", 1) + noBalance,
 			Config{Bounds: &encode.Bounds{Depth: 1, Ints: &spec.Range{Lo: 0, Hi: 2}}}, []string{
@@ -164,6 +177,7 @@ func TestIrulan(t *testing.T) {
 				"difference Insert Insert(1, Empty()): returns &{v: 1}; returns &{}; 2",
 				"end Insert different 3 inputs, 2 differ, 0 unstable, exhaustive true",
 				"end Delete same 3 inputs, 0 differ, 0 unstable, exhaustive true",
+				"end Tree.String same 1 inputs, 0 differ, 0 unstable, exhaustive true",
 			}},
 		{"E14, a difference is not least", prefixDiff, least, Config{Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 3}}}, []string{
 			"difference GetDiff GetDiff([]int{0, 1}, []int{1, 3}): " +

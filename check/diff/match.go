@@ -16,6 +16,8 @@ type pairing struct {
 	pkgs      [2]*spec.Package
 	functions []*function
 	binaries  [2]*worker.Binary
+	// faults are why it cannot be compared.
+	faults []Event
 	// constructions are the values of opaque types, as the version builds
 	// them whose contracts the inputs come from; nil if there is no binary.
 	constructions *constructors.Values

@@ -170,11 +170,11 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 		r.summary.count(e)
 		h.Event(e)
 	}
-	for _, p := range all {
-		if ctx.Err() != nil {
-			return
+	for p := range r.prepared(ctx, all) {
+		for _, e := range p.faults {
+			pass(e)
 		}
-		events := make(chan chan Event, len(p.functions)+1)
+		events := make(chan chan Event, len(p.functions))
 		var ended sync.WaitGroup
 		ended.Go(func() { p.compare(ctx, r, events) })
 		for one := range events {
@@ -183,6 +183,9 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 			}
 		}
 		ended.Wait()
+	}
+	if ctx.Err() != nil {
+		return
 	}
 	if r.cfg.Snapshot != nil {
 		for _, e := range r.missing(all) {
@@ -201,15 +204,29 @@ func (r *run) share(functions int) {
 	}
 }
 
-// compare builds the workers of a package and compares its functions. It hands
-// out the channel of each function's events in order.
+// prepared prepares packages until the context ends, each while the one before is
+// compared. Whoever takes them closes them.
+func (r *run) prepared(ctx context.Context, all []*pairing) <-chan *pairing {
+	ready := make(chan *pairing)
+	go func() {
+		defer close(ready)
+		for _, p := range all {
+			if ctx.Err() != nil {
+				return
+			}
+			p.prepare(ctx, r)
+			ready <- p
+		}
+	}()
+	return ready
+}
+
+// compare compares the functions of a package that is prepared. It hands out the
+// channel of each function's events in order.
 func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event) {
 	defer close(events)
-	own := make(chan Event, 8)
-	events <- own
-	ok := p.prepare(ctx, r, own)
-	close(own)
-	if !ok || ctx.Err() != nil {
+	defer p.close()
+	if len(p.faults) > 0 || ctx.Err() != nil {
 		return
 	}
 	var all sync.WaitGroup
@@ -225,27 +242,24 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 		})
 	}
 	all.Wait()
-	p.close()
 }
 
-// prepare reports what is wrong with the packages, and builds the workers of
-// the functions that both versions have. It returns false if there is nothing
-// to compare.
-func (p *pairing) prepare(ctx context.Context, r *run, events chan<- Event) bool {
-	faulty := false
+// maxFaults is how many errors of a package are reported.
+const maxFaults = 4
+
+// prepare notes what is wrong with the packages, or builds the workers of the
+// functions that both versions have.
+func (p *pairing) prepare(ctx context.Context, r *run) {
 	for _, v := range versions {
 		if p.pkgs[v] == nil {
 			continue
 		}
-		for i, e := range p.pkgs[v].Errors {
-			faulty = true
-			if i < cap(events)/2 {
-				events <- Event{Action: ActionError, Package: p.pkgs[v].Path, Pos: e.Pos, Message: r.version(v).Name + ": " + e.Msg}
-			}
+		for _, e := range p.pkgs[v].Errors[:min(len(p.pkgs[v].Errors), maxFaults)] {
+			p.faults = append(p.faults, Event{Action: ActionError, Package: p.pkgs[v].Path, Pos: e.Pos, Message: r.version(v).Name + ": " + e.Msg})
 		}
 	}
-	if faulty {
-		return false
+	if len(p.faults) > 0 {
+		return
 	}
 	var runnable []*function
 	for _, f := range p.functions {
@@ -254,15 +268,11 @@ func (p *pairing) prepare(ctx context.Context, r *run, events chan<- Event) bool
 		}
 	}
 	if len(runnable) == 0 {
-		return true
+		return
 	}
-	if err := p.build(ctx, r, runnable); err != nil {
-		if ctx.Err() == nil {
-			events <- Event{Action: ActionError, Package: p.name(), Message: err.Error()}
-		}
-		return false
+	if err := p.build(ctx, r, runnable); err != nil && ctx.Err() == nil {
+		p.faults = append(p.faults, Event{Action: ActionError, Package: p.name(), Message: err.Error()})
 	}
-	return true
 }
 
 // name is the import path in the new version, or else in the old one.
@@ -275,16 +285,26 @@ func (p *pairing) name() string {
 
 // build builds the workers of both versions.
 func (p *pairing) build(ctx context.Context, r *run, functions []*function) error {
+	var errs [2]error
+	var both sync.WaitGroup
 	for _, v := range r.sources() {
 		at := r.version(v)
-		binary, err := worker.Build(ctx, worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, Sandbox: r.sandbox}, p.program(v, functions))
-		if err != nil {
-			p.close()
-			return fmt.Errorf("%s: %w", at.Name, err)
-		}
-		p.binaries[v] = binary
+		program := p.program(v, functions)
+		both.Go(func() {
+			p.binaries[v], errs[v] = worker.Build(ctx, worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, Sandbox: r.sandbox}, program)
+			if errs[v] != nil {
+				errs[v] = fmt.Errorf("%s: %w", at.Name, errs[v])
+			}
+		})
+	}
+	both.Wait()
+	if err := cmp.Or(errs[older], errs[newer]); err != nil {
+		return err
+	}
+	for _, v := range r.sources() {
+		binary := p.binaries[v]
 		for i, f := range functions {
-			f.sides[v] = &side{run: r, binary: binary, number: i}
+			f.sides[v] = &side{run: r, binary: binary, number: i, built: f.inputs.ReachesOpaque()}
 			if v != r.primary() {
 				f.sides[v].recast = f.recast
 			}

@@ -164,10 +164,15 @@ func (c *comparison) confirm(ctx context.Context, g *group) error {
 	return nil
 }
 
-// differs counts the inputs of all groups.
-func (c *comparison) differs() (n int64) {
+// differs counts the inputs of the groups: of those that other modules see, and
+// of the others.
+func (c *comparison) differs() (seen, inside int64) {
 	for _, g := range c.groups {
-		n += g.count
+		if g.key.inside {
+			inside += g.count
+		} else {
+			seen += g.count
+		}
 	}
-	return n
+	return seen, inside
 }

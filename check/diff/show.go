@@ -23,7 +23,7 @@ func (f *function) paramTypes() []types.Type {
 // show is the event for a group.
 func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
 	event := Event{Action: ActionDifference, Depth: e.depth, Inputs: e.comparison.inputs}
-	settled := !g.among && !e.comparison.shaky && f.record == nil
+	settled := !g.among && !g.key.inside && !e.comparison.shaky && f.record == nil
 	var reduction check.Reduction
 	if e.spread && settled {
 		var err error
@@ -32,7 +32,7 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
 		}
 	}
 	values := g.plainest.Values
-	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among}
+	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among, Inside: g.key.inside}
 	for i, v := range values {
 		d.Args = append(d.Args, check.NamedValue{Name: f.inputs.Params[i].Name(), Value: decode.Literal(v, f.inputs.Pkg.Qualify)})
 	}

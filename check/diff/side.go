@@ -19,7 +19,8 @@ type side struct {
 	recast *recaster // of the inputs; nil if they are as they come
 	// ask is the number by which the worker runs a function, if outcomes
 	// are to have something besides; nil if not.
-	ask func(number int) int
+	ask   func(number int) int
+	built bool // calls build parts of the inputs
 	// recorded is what inputs have come to; nil if they run.
 	recorded map[string]outcome
 	process  *worker.Process // nil if there is none
@@ -28,7 +29,7 @@ type side struct {
 
 // beside is another side of the same version, with a worker of its own.
 func (s *side) beside() *side {
-	return &side{run: s.run, binary: s.binary, number: s.number, recast: s.recast, recorded: s.recorded}
+	return &side{run: s.run, binary: s.binary, number: s.number, recast: s.recast, built: s.built, recorded: s.recorded}
 }
 
 // errLost ends a function whose inputs cost too many workers.
@@ -79,6 +80,7 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 	if from == to {
 		return nil
 	}
+	isFresh := s.process == nil
 	reply, err := s.send(ctx, w.inputs[w.from(from):w.ends[to-1]], to-from, tell)
 	switch {
 	case err != nil:
@@ -90,6 +92,8 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 			outcomes[from+i].Observed = o
 		}
 		return nil
+	case !reply.Lost && reply.Fault.Phase == protocol.PhaseDecode && s.built:
+		return s.observeUnbuilt(ctx, w, from, from+reply.Inputs, to, tell, outcomes, isFresh)
 	case !reply.Lost:
 		return fmt.Errorf("the worker fails: %s", reply.Fault.Detail)
 	}
@@ -110,6 +114,21 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 		return err
 	}
 	return s.observePart(ctx, w, at+1, to, tell, outcomes)
+}
+
+// observeUnbuilt goes on where calls have not built an input: what has run before
+// may have left something to them. In a fresh process it is built, or is none of
+// the version's.
+func (s *side) observeUnbuilt(ctx context.Context, w *wire, from, at, to int, tell bool, outcomes []outcome, isFresh bool) error {
+	s.close()
+	if at == from && isFresh {
+		outcomes[at] = outcome{Observed: worker.Observed{Kind: protocol.ObservedNothing}}
+		at++
+	} else if err := s.observePart(ctx, w, from, at, tell, outcomes); err != nil {
+		return err
+	}
+	s.close()
+	return s.observePart(ctx, w, at, to, tell, outcomes)
 }
 
 // send has the worker run some inputs and waits for its reply.

@@ -28,7 +28,7 @@ type Snapshot struct {
 }
 
 // snapshotFormat is the format of the file, with that of the digests in it.
-const snapshotFormat = "target snapshot 1"
+const snapshotFormat = "target snapshot 2"
 
 // A record is what one function comes to. It is exported to be encoded.
 type record struct {

@@ -11,6 +11,9 @@ const (
 	// SameButUnstable: they do the same but for inputs on which a version
 	// differs from itself.
 	SameButUnstable
+	// Inside: they differ, but only in unexported fields of the module's
+	// types: other modules see the same.
+	Inside
 	// Different: they differ.
 	Different
 	// Added: only the new version has the function.
@@ -24,6 +27,8 @@ const (
 	Skipped
 	// Unsupported: its parameters have types whose values cannot be made.
 	Unsupported
+	// NoTime: its time is over before an input has run.
+	NoTime
 	// Failed: something else kept it from being compared.
 	Failed
 )
@@ -31,12 +36,14 @@ const (
 var verdictNames = [...]string{
 	Same:            "same",
 	SameButUnstable: "same-but-unstable",
+	Inside:          "inside",
 	Different:       "different",
 	Added:           "new",
 	Removed:         "gone",
 	Changed:         "changed",
 	Skipped:         "skipped",
 	Unsupported:     "unsupported",
+	NoTime:          "no-time",
 	Failed:          "failed",
 }
 

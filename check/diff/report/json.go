@@ -44,6 +44,7 @@ type jsonEvent struct {
 	Exhaustive *bool           `json:",omitempty"`
 	Ended      string          `json:",omitempty"`
 	Differs    int64           `json:",omitempty"`
+	Inside     int64           `json:",omitempty"`
 	Unstable   int64           `json:",omitempty"`
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
@@ -68,6 +69,7 @@ type jsonDifference struct {
 	Count           int64
 	Only            bool                   `json:",omitempty"`
 	Among           bool                   `json:",omitempty"`
+	Inside          bool                   `json:",omitempty"`
 	Generalizations []check.Generalization `json:",omitempty"`
 	ReducedFrom     string                 `json:",omitempty"`
 }
@@ -83,16 +85,16 @@ type jsonOutcome struct {
 
 // A jsonSummary counts.
 type jsonSummary struct {
-	Same, SameButUnstable, Different, New, Gone, Changed, Skipped, Unsupported, Failed, Errors int
-	Inputs                                                                                     int64
-	Stopped                                                                                    string `json:",omitempty"`
+	Same, SameButUnstable, Inside, Different, New, Gone, Changed, Skipped, Unsupported, NoTime, Failed, Errors int
+	Inputs                                                                                                     int64
+	Stopped                                                                                                    string `json:",omitempty"`
 }
 
 // Event implements diff.Handler.
 func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Ended: e.Ended,
-		Differs: e.Differs, Unstable: e.Unstable, Message: e.Message, Notes: e.Notes,
+		Differs: e.Differs, Inside: e.Inside, Unstable: e.Unstable, Message: e.Message, Notes: e.Notes,
 	}
 	if e.Refused != nil || e.Accepted != nil {
 		j.Needs = &jsonNeeds{e.Refused, e.Accepted}
@@ -114,14 +116,14 @@ func (r *jsonReport) Event(e diff.Event) {
 		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
 		j.Difference = &jsonDifference{
 			Call: d.Call, Input: d.Args, Old: r.outcome(d.Old, r.opts.Old), New: r.outcome(d.New, r.opts.New),
-			Count: d.Count, Only: d.Only, Among: d.Among, Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
+			Count: d.Count, Only: d.Only, Among: d.Among, Inside: d.Inside, Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
 		}
 	case diff.ActionSummary:
 		s := e.Summary
 		j.Old, j.New, j.Elapsed = r.opts.Old.Name, r.opts.New.Name, &elapsed
 		j.Summary = &jsonSummary{
-			Same: s.Same, SameButUnstable: s.SameButUnstable, Different: s.Different, New: s.Added, Gone: s.Removed, Changed: s.Changed,
-			Skipped: s.Skipped, Unsupported: s.Unsupported, Failed: s.Failed, Errors: s.Errors, Inputs: s.Inputs, Stopped: s.Stopped,
+			Same: s.Same, SameButUnstable: s.SameButUnstable, Inside: s.Inside, Different: s.Different, New: s.Added, Gone: s.Removed, Changed: s.Changed,
+			Skipped: s.Skipped, Unsupported: s.Unsupported, NoTime: s.NoTime, Failed: s.Failed, Errors: s.Errors, Inputs: s.Inputs, Stopped: s.Stopped,
 		}
 	}
 	if err := r.enc.Encode(j); err != nil && r.err == nil {

@@ -98,12 +98,14 @@ func (r *textReport) progress(e diff.Event) {
 var words = map[diff.Verdict]struct{ word, color string }{
 	diff.Same:            {"same", "\x1b[32m"},
 	diff.SameButUnstable: {"same*", "\x1b[32m"},
+	diff.Inside:          {"inside", "\x1b[32m"},
 	diff.Different:       {"DIFF", "\x1b[31m"},
 	diff.Added:           {"new", ""},
 	diff.Removed:         {"gone", "\x1b[31m"},
 	diff.Changed:         {"type", "\x1b[31m"},
 	diff.Skipped:         {"?", ""},
 	diff.Unsupported:     {"?", ""},
+	diff.NoTime:          {"?", ""},
 	diff.Failed:          {"ERROR", "\x1b[33m"},
 }
 
@@ -123,11 +125,16 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 		return
 	case diff.Same, diff.SameButUnstable:
 		fmt.Fprintf(b, "%s\tdepth %d\t%s\t%s\n", head, e.Depth, extent(e), seconds(e.Elapsed))
+	case diff.Inside:
+		fmt.Fprintf(b, "%s\tdepth %d\t%s\t%s\n", head, e.Depth, extent(e), seconds(e.Elapsed))
+		r.way(b, r.ways[0])
 	case diff.Skipped:
 		fmt.Fprintf(b, "%s\t[skipped: %s]\n", head, oneLine(e.Message))
 	case diff.Unsupported:
 		why, _, _ := strings.Cut(oneLine(e.Message), "; ") // without the advice
 		fmt.Fprintf(b, "%s\t[unsupported: %s]\n", head, why)
+	case diff.NoTime:
+		fmt.Fprintf(b, "%s\t[no time: %s]\n", head, oneLine(e.Message))
 	case diff.Changed:
 		fmt.Fprintf(b, "%s\t%s\n", head, oneLine(e.Message))
 	default:
@@ -172,11 +179,11 @@ func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	d := e.Difference
 	b.WriteString("    " + report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: d.Call}) + "\n")
 	width := max(len(r.opts.Old.Name), len(r.opts.New.Name))
-	for _, v := range []struct {
-		version diff.Version
-		outcome diff.Outcome
-	}{{r.opts.Old, d.Old}, {r.opts.New, d.New}} {
-		fmt.Fprintf(b, "        %-*s  %s\n", width+1, v.version.Name+":", outcome(v.outcome, v.version))
+	was, is := clipOutcomes(d.Old, d.New)
+	old, new := outcome(was, r.opts.Old), outcome(is, r.opts.New)
+	fmt.Fprintf(b, "        %-*s  %s\n        %-*s  %s\n", width+1, r.opts.Old.Name+":", old, width+1, r.opts.New.Name+":", new)
+	if old == new {
+		b.WriteString("        they differ beyond what is kept of their texts\n")
 	}
 	for _, line := range commonLines(d) {
 		b.WriteString("        " + line + "\n")
@@ -186,20 +193,17 @@ func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	}
 }
 
-// maxShown is the number of columns to which a value is cut.
-const maxShown = 200
-
 // outcome is what a call comes to in a version.
 func outcome(o diff.Outcome, v diff.Version) string {
 	var parts []string
 	for _, r := range o.Results {
-		parts = append(parts, prose.Shorten(r.Value, maxShown))
+		parts = append(parts, r.Value)
 	}
 	s := strings.Join(parts, ", ")
 	if o.Ending != diff.Returns {
 		s = string(o.Ending)
 		if o.Detail != "" {
-			s += ": " + prose.Shorten(oneLine(o.Detail), maxShown)
+			s += ": " + o.Detail
 		}
 		if at := report.Position(v.Dir, o.Pos); at != "" {
 			s += " (" + at + ")"
@@ -209,7 +213,7 @@ func outcome(o diff.Outcome, v diff.Version) string {
 		s = "returns"
 	}
 	for _, a := range o.After {
-		s += "; after the call " + a.Name + " = " + prose.Shorten(a.Value, maxShown)
+		s += "; after the call " + a.Name + " = " + a.Value
 	}
 	return s
 }
@@ -229,6 +233,9 @@ func commonLines(d *diff.Difference) []string {
 		case g.Fails == g.Of:
 			lines = append(lines, g.Call+" differs like this for every valid _"+count)
 		}
+	}
+	if d.Inside {
+		lines = append(lines, "only in unexported fields, which other modules do not see")
 	}
 	if d.Among {
 		lines = append(lines, "only after other calls: alone it comes to the same in both")
@@ -262,7 +269,15 @@ func differs(e diff.Event) string {
 	default:
 		s += " that ran; not every input ran: " + e.Ended
 	}
-	return s + unstable(e)
+	return s + inside(e) + unstable(e)
+}
+
+// inside says on how many inputs only unexported fields differ.
+func inside(e diff.Event) string {
+	if e.Inside == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; for %d only in unexported fields", e.Inside)
 }
 
 // unstable says on how many inputs a version differs from itself.
@@ -281,7 +296,7 @@ func extent(e diff.Event) string {
 	} else {
 		s += ", bounded: " + oneLine(e.Ended)
 	}
-	return s + unstable(e)
+	return s + inside(e) + unstable(e)
 }
 
 // summary counts the functions.
@@ -294,10 +309,11 @@ func summary(s *diff.Summary) string {
 	}
 	add(s.Different, "differs", "differ")
 	add(s.Same+s.SameButUnstable, "is the same", "are the same")
+	add(s.Inside, "differs inside", "differ inside")
 	add(s.Removed, "is gone", "are gone")
 	add(s.Added, "is new", "are new")
 	add(s.Changed, "has other types", "have other types")
-	add(s.Unsupported+s.Skipped, "is not compared", "are not compared")
+	add(s.Unsupported+s.Skipped+s.NoTime, "is not compared", "are not compared")
 	add(s.Failed+s.Errors, "error", "errors")
 	line := strings.Join(parts, ", ")
 	if line == "" {

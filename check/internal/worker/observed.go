@@ -35,6 +35,9 @@ type Told struct {
 	// After are the parameters that refer to memory, as they are after the
 	// call.
 	After []ToldParam
+	// Outside is the same exactly if the results and parameters are, as far
+	// as other modules see them.
+	Outside [canonical.DigestSize]byte
 }
 
 // A ToldParam is a parameter after a call, and whether that has changed it.
@@ -120,6 +123,11 @@ func (d *faultReader) told() *Told {
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		t.After = append(t.After, ToldParam{Param: d.uint(), Changed: d.uint() == 1, Text: d.string()})
 	}
+	if d.bad || len(d.src) < len(t.Outside) {
+		d.bad = true
+		return t
+	}
+	d.src = d.src[copy(t.Outside[:], d.src):]
 	return t
 }
 

@@ -11,6 +11,7 @@ import (
 // package of the module begins with a dot in place of the module's path.
 type Names struct {
 	home, module string
+	outside      bool // see Outside
 	names        map[reflect.Type]string
 	fields       map[reflect.Type][]field
 }
@@ -38,6 +39,9 @@ func (n *Names) Of(t reflect.Type) string {
 }
 
 func (n *Names) find(t reflect.Type) string {
+	if n.isNameless(t) {
+		return "a type without a name"
+	}
 	if t.Name() != "" {
 		name := n.relative(t.Name()) // which has the type arguments
 		switch path := n.path(t.PkgPath()); {
@@ -95,7 +99,7 @@ func (n *Names) fieldsOf(t reflect.Type) []field {
 	if !ok {
 		of := strings.SplitN(n.Of(t), "[", 2)[0]
 		for i := 0; i < t.NumField(); i++ {
-			if name := t.Field(i).Name; name != "_" && !Hidden[of+"."+name] {
+			if name := t.Field(i).Name; name != "_" && !Hidden[of+"."+name] && !n.isUnseen(t.Field(i)) {
 				fields = append(fields, field{i, name})
 			}
 		}

@@ -35,6 +35,8 @@ type Observer struct {
 	writer  *Writer
 	ends    []int
 	results int
+	// outcomes are what the call has come to, if that is told.
+	outcomes []outcome
 	// alone hashes the parameters without the results. before are their
 	// hashes before the call, if these are needed.
 	alone  *Hasher
@@ -61,7 +63,7 @@ func (o *Observer) IsTold() bool { return o.told }
 func (o *Observer) begin() {
 	o.writer.Reset()
 	o.hasher.Reset()
-	o.ends, o.results = o.ends[:0], 0
+	o.ends, o.results, o.outcomes = o.ends[:0], 0, nil
 }
 
 // variable hashes what a variable holds, which is pointed to, and writes it if
@@ -71,6 +73,7 @@ func (o *Observer) variable(p interface{}) {
 	o.hasher.Variable(v.Type().Elem(), v.UnsafePointer())
 	if o.told {
 		o.writer.Value(v.Elem())
+		o.outcomes = append(o.outcomes, outcome{variable: v.Elem()})
 	}
 }
 
@@ -120,6 +123,7 @@ func (o *Observer) sequence(v reflect.Value) {
 	defer func() {
 		o.hasher.MixString(string(text.Bytes()))
 		o.writer.out = append(o.writer.out, text.Bytes()...)
+		o.outcomes = append(o.outcomes, outcome{text: string(text.Bytes())})
 		if !done { // it has panicked
 			o.end()
 			o.results++
@@ -163,9 +167,13 @@ func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
 		}
 		o.end()
 	}
-	o.digest(how)
+	a, b := o.digest(how)
 	if o.told {
 		o.tell(how, params, changed)
+		if seen, ok := o.outside(o.outcomes); ok {
+			a, b = seen[0], seen[1]
+		}
+		o.hash(a, b)
 	}
 }
 
@@ -175,13 +183,18 @@ func (o *Observer) Note(kind byte) {
 	o.After(Ending{Kind: kind}, nil, nil)
 }
 
-// digest adds the kind of the ending and the hash of all.
-func (o *Observer) digest(how Ending) {
+// digest adds the kind of the ending and the hash of all, which it returns.
+func (o *Observer) digest(how Ending) (a, b uint64) {
 	o.hasher.MixString(how.Class)
 	o.hasher.MixString(how.Text)
 	o.hasher.Mix(uint64(how.Kind))
-	a, b := o.hasher.Sum()
+	a, b = o.hasher.Sum()
 	o.Records = append(o.Records, how.Kind)
+	o.hash(a, b)
+	return a, b
+}
+
+func (o *Observer) hash(a, b uint64) {
 	o.Records = binary.LittleEndian.AppendUint64(o.Records, a)
 	o.Records = binary.LittleEndian.AppendUint64(o.Records, b)
 }

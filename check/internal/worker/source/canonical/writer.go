@@ -259,14 +259,22 @@ func (w *Writer) fields(v reflect.Value) {
 		if isZero(field) {
 			continue
 		}
-		if len(w.out) > open {
+		before := len(w.out)
+		if before > open {
 			w.text(", ")
 		}
 		w.text(f.name)
 		w.text(": ")
+		value := len(w.out)
 		w.Value(exported(field))
+		if w.names.outside && string(w.out[value:]) == "{}" { // what makes it more than zero is not seen
+			w.out = w.out[:before]
+		}
 	}
 	w.text("}")
+	if w.names.hasUnseen(v.Type()) {
+		w.methods(v)
+	}
 }
 
 // isZero reports whether a value is zero, which -0 is not.
