@@ -68,6 +68,10 @@ type Event struct {
 	// those that only the new one takes; nil if there are none, as far as
 	// was looked.
 	Refused, Accepted *Taken
+	// Excluded are outcomes that only the old postcondition allows, and
+	// Allowed those that only the new one does: results of inputs that both
+	// take, as far as was looked.
+	Excluded, Allowed *Taken
 
 	Difference *Difference
 	// Message says why a function is not compared, or what changed.
@@ -102,11 +106,11 @@ type Difference struct {
 }
 
 // Taken are inputs that satisfy the precondition of one version and not that of
-// the other.
+// the other, or outcomes that satisfy the postcondition.
 type Taken struct {
-	// Call is the first of them.
+	// Call is the first of them, of an outcome with the results.
 	Call string
-	// Count is how many of the first Of inputs of the version there are.
+	// Count is how many of the first Of of the version there are.
 	Count, Of int64
 }
 

@@ -29,6 +29,11 @@ type function struct {
 	// recast makes these inputs of the other version; nil if they are as
 	// they come.
 	recast *recaster
+	// promises are what the versions promise, if that is to be compared, and
+	// promised is their number in the workers.
+	promises [2]*spec.Contract
+	promised int
+	notes    []string
 	// record is what the snapshot has of it; nil if there is none.
 	record *record
 	// message says why the function does not run, with the verdict.
@@ -82,7 +87,11 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		return false
 	}
 	ok := false
-	f.guarded(func() { ok = f.encodes(ctx) })
+	f.guarded(func() {
+		if ok = f.encodes(ctx); ok {
+			f.findPromises(ctx)
+		}
+	})
 	return ok
 }
 
@@ -244,7 +253,9 @@ func (f *function) attempt(ctx context.Context) Event {
 	for _, n := range f.inventory.Notes() {
 		end.Notes = append(end.Notes, n.Msg)
 	}
+	end.Notes = append(end.Notes, f.notes...)
 	f.preconditions(ctx, &end)
+	f.promisedToo(ctx, &end)
 	switch {
 	case len(c.groups) > 0:
 		f.verdict = Different

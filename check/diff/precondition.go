@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -29,12 +30,12 @@ const (
 // preconditions notes in an event which inputs only one version takes, if what
 // the function needs is not written alike in both.
 func (f *function) preconditions(ctx context.Context, end *Event) {
-	if f.run.cfg.Contracts != Both || f.record != nil || f.recast != nil || f.inputs.ReachesOpaque() ||
-		slices.Equal(needs(f.contracts[older]), needs(f.contracts[newer])) {
+	if !f.hasBothContracts() || slices.Equal(needs(f.contracts[older]), needs(f.contracts[newer])) {
 		return
 	}
+	text := func(values []decode.Value) string { return decode.CallText(f.inputs, values) }
 	for _, v := range versions {
-		taken, err := f.onlyIn(ctx, v)
+		taken, err := f.onlyIn(ctx, v, asking{contracts: f.contracts, number: f.sides[v].number, text: text})
 		switch {
 		case err != nil && ctx.Err() == nil:
 			end.Notes = append(end.Notes, fmt.Sprintf("the precondition of %s is not compared: %v", f.run.version(v).Name, err))
@@ -44,6 +45,12 @@ func (f *function) preconditions(ctx context.Context, end *Event) {
 			end.Accepted = taken
 		}
 	}
+}
+
+// hasBothContracts reports whether the contracts of both versions count, and are
+// about the same inputs.
+func (f *function) hasBothContracts() bool {
+	return f.run.cfg.Contracts == Both && f.record == nil && f.recast == nil && !f.inputs.ReachesOpaque()
 }
 
 // needs are the texts of what a contract needs: its clauses, and the invariants
@@ -62,23 +69,26 @@ func needs(c *spec.Contract) []string {
 	return texts
 }
 
-// onlyIn enumerates inputs of one version and asks the other about them. It
-// returns nil if that takes all of them.
-func (f *function) onlyIn(ctx context.Context, v version) (*Taken, error) {
+// onlyIn enumerates inputs of the contract of one version and asks the other
+// about them. It returns nil if that takes all of them.
+func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, error) {
 	ctx, cancel := context.WithTimeout(ctx, preconditionTime)
 	defer cancel()
-	a := asking{f: f, contract: f.contracts[v]}
 	for _, w := range versions {
 		a.sides[w] = f.sides[w].beside()
 		defer a.sides[w].close()
 	}
-	own := a.sides[v]
+	own, contract := a.sides[v], a.contracts[v]
 	native := sieve.New(sieve.Config{
-		Start:  func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) },
-		Bounds: f.bounds,
+		Start: func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) },
+		Bounds: func(depth int) encode.Bounds {
+			b := levels.Domain(f.levels(), contract)
+			b.Final, b.Depth = b.Depth, depth
+			return b
+		},
 	})
 	defer native.Close()
-	all := levels.New(a.contract, f.levels())
+	all := levels.New(contract, f.levels())
 	defer all.Close()
 	for {
 		at, more, err := all.Next(ctx)
@@ -89,7 +99,7 @@ func (f *function) onlyIn(ctx context.Context, v version) (*Taken, error) {
 			continue
 		}
 		writer := decode.NewWriter(at.Encoding.Shape)
-		strategy := at.Through(func() solver.Sieve { return native.For(ctx, a.contract, own.number, at) })
+		strategy := at.Through(func() solver.Sieve { return native.For(ctx, contract, a.number, at) })
 		out, err := strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
 			a.wire.add(writer.Append(nil, m))
 			if a.wire.len() == maxBatch {
@@ -103,14 +113,17 @@ func (f *function) onlyIn(ctx context.Context, v version) (*Taken, error) {
 	}
 }
 
-// An asking is what is known of the inputs of one version.
+// An asking is what is known of the inputs that the contract of one version
+// takes. The contracts have a number in the workers, and text is what an input
+// looks like.
 type asking struct {
-	f        *function
-	contract *spec.Contract
-	sides    [2]*side
-	wire     wire // of the inputs that nobody has been asked about
-	taken    Taken
-	err      error
+	contracts [2]*spec.Contract
+	number    int
+	text      func([]decode.Value) string
+	sides     [2]*side
+	wire      wire // of the inputs that nobody has been asked about
+	taken     Taken
+	err       error
 }
 
 // end asks about the last inputs.
@@ -134,7 +147,7 @@ func (a *asking) ask(ctx context.Context, v version) error {
 	var holds [2][]byte
 	for _, w := range versions {
 		s := a.sides[w]
-		reply, err := s.request(ctx, worker.Screen(s.number), a.wire.inputs, a.wire.len())
+		reply, err := s.request(ctx, worker.Screen(a.number), a.wire.inputs, a.wire.len())
 		switch {
 		case err != nil:
 			return err
@@ -154,11 +167,11 @@ func (a *asking) ask(ctx context.Context, v version) error {
 			continue
 		}
 		if a.taken.Count++; a.taken.Count == 1 {
-			values, err := a.f.read(a.wire.at(i))
+			values, _, err := decode.ReadWire(a.contracts[v].Pkg, a.wire.at(i), typesOf(a.contracts[v].Params))
 			if err != nil {
 				return err
 			}
-			a.taken.Call = decode.CallText(a.f.inputs, values)
+			a.taken.Call = a.text(values)
 		}
 	}
 	a.wire = wire{}

@@ -12,12 +12,13 @@ import (
 )
 
 // paramTypes are the types of the parameters, receiver first.
-func (f *function) paramTypes() []types.Type {
-	var types []types.Type
-	for _, p := range f.inputs.Params {
-		types = append(types, p.Type())
+func (f *function) paramTypes() []types.Type { return typesOf(f.inputs.Params) }
+
+func typesOf(vars []*types.Var) (all []types.Type) {
+	for _, v := range vars {
+		all = append(all, v.Type())
 	}
-	return types
+	return all
 }
 
 // show is the event for a group.

@@ -15,6 +15,12 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 		needs.Clauses = f.contracts[v].Of(spec.RolePre, spec.RoleFilter)
 		contracts = append(contracts, &needs)
 	}
+	for _, f := range functions {
+		if f.promises[v] != nil {
+			f.promised = len(contracts)
+			contracts = append(contracts, f.promises[v])
+		}
+	}
 	program := source.NewProgram(p.pkgs[v], contracts)
 	program.Observed = true
 	if functions[0].run.cfg.collect.sampler != nil { // there is one, or nothing is built

@@ -49,16 +49,22 @@ type jsonEvent struct {
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
 	Needs      *jsonNeeds      `json:",omitempty"`
+	Promises   *jsonPromises   `json:",omitempty"`
 	Message    string          `json:",omitempty"`
 	Notes      []string        `json:",omitempty"`
 	Summary    *jsonSummary    `json:",omitempty"`
 }
 
-// A jsonNeeds says how what a function needs has changed. Its fields are the
-// event's.
+// A jsonNeeds says how what a function needs has changed, and a jsonPromises
+// what it promises. Their fields are the event's.
 type jsonNeeds struct {
 	Refused  *diff.Taken `json:",omitempty"`
 	Accepted *diff.Taken `json:",omitempty"`
+}
+
+type jsonPromises struct {
+	Excluded *diff.Taken `json:",omitempty"`
+	Allowed  *diff.Taken `json:",omitempty"`
 }
 
 // A jsonDifference is a way in which inputs differ.
@@ -98,6 +104,9 @@ func (r *jsonReport) Event(e diff.Event) {
 	}
 	if e.Refused != nil || e.Accepted != nil {
 		j.Needs = &jsonNeeds{e.Refused, e.Accepted}
+	}
+	if e.Excluded != nil || e.Allowed != nil {
+		j.Promises = &jsonPromises{e.Excluded, e.Allowed}
 	}
 	if e.Pos.IsValid() {
 		j.Pos = e.Pos.String()

@@ -150,6 +150,12 @@ func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 	if t := e.Accepted; t != nil {
 		fmt.Fprintf(b, "        needs less: %s was not valid and is now, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
 	}
+	if t := e.Excluded; t != nil {
+		fmt.Fprintf(b, "        promises more: %s was allowed and is not any more, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
+	}
+	if t := e.Allowed; t != nil {
+		fmt.Fprintf(b, "        promises less: %s was not allowed and is now, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
+	}
 	for _, n := range e.Notes {
 		if about := [2]string{e.Package, n}; !r.told[about] {
 			b.WriteString("        " + n + "\n")

@@ -120,6 +120,9 @@ func (f *functionWriter) findOld() {
 func (f *functionWriter) variables() {
 	for i, p := range f.contract.Params {
 		f.g.printf("var $a%d %s\n", i, f.g.types.name(p.Type()))
+		if i >= f.passed() {
+			f.g.printf("_ = $a%d\n", i)
+		}
 		if f.g.types.hasReferences(p.Type()) {
 			f.g.printf("var $s%d int\n_ = $s%d\n", i, i)
 		}
@@ -292,11 +295,21 @@ func (f *functionWriter) reachesOpaque(t types.Type) bool {
 	return f.contract.Pkg != nil && f.contract.Pkg.ReachesOpaque(t)
 }
 
+// passed is how many of the parameters the call passes on. A contract that is
+// about outcomes, and evaluated before calls only, has the results behind them.
+func (f *functionWriter) passed() int {
+	sig := f.contract.Func.Signature()
+	if sig.Recv() != nil {
+		return 1 + sig.Params().Len()
+	}
+	return sig.Params().Len()
+}
+
 // callText is the call of the function on its arguments.
 func (f *functionWriter) callText() string {
 	c := f.contract
 	sig := c.Func.Type().(*types.Signature)
-	args := f.list("$a", len(c.Params))
+	args := f.list("$a", f.passed())
 	name := f.g.types.qualify(c.Func.Pkg()) + c.Func.Name() + f.typeArguments()
 	if sig.Recv() != nil {
 		_, args, _ = strings.Cut(args, ", ")
