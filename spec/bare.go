@@ -52,3 +52,7 @@ func ShareInside(p, q *Package) {
 	share(p, q)
 	share(q, p)
 }
+
+// Unfold has a type of the package be known to its inputs as it is within. It is
+// for what is done before anything asks what builds values.
+func (p *Package) Unfold(name *types.TypeName) { insideOf(p)[name] = true }

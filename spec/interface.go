@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/spec/internal/annotation"
 	"github.com/typetarget/target/spec/internal/elaborate"
@@ -152,15 +153,52 @@ func (a *assembler) promotions() {
 		name := named.Obj().Name() + "." + p.fn.Name()
 		c := byName[name]
 		if c == nil {
-			c = &Contract{
-				Pkg: a.pkg, Func: p.fn, Name: name,
-				Pos: a.pkg.Fset.Position(named.Obj().Pos()), Allow: make(map[string]Allowance),
-			}
-			c.Params, c.Results = elaborate.Variables(p.fn.Signature(), a.pkg.Types, elaborate.Given{})
-			c.Params[0] = types.NewParam(c.Params[0].Pos(), a.pkg.Types, c.Params[0].Name(), p.of)
+			c = a.pkg.promoted(name, named, p.fn, p.of)
 			byName[name] = c
 			a.insert(c)
 		}
 		p.m.give(c)
 	}
+}
+
+// promoted is a contract without clauses of a method that a type, or a pointer
+// to it, has by embedding.
+func (p *Package) promoted(name string, named *types.Named, fn *types.Func, of types.Type) *Contract {
+	c := &Contract{
+		Pkg: p, Func: fn, Name: name,
+		Pos: p.Fset.Position(named.Obj().Pos()), Allow: make(map[string]Allowance),
+	}
+	c.Params, c.Results = elaborate.Variables(fn.Signature(), p.Types, elaborate.Given{})
+	c.Params[0] = types.NewParam(c.Params[0].Pos(), p.Types, c.Params[0].Name(), of)
+	return c
+}
+
+// Promoted returns a contract without clauses of the method Type.Method that a
+// type of the package has by embedding another, for a receiver that is a pointer
+// or not. It returns nil if there is none.
+func (p *Package) Promoted(name string, pointer bool) *Contract {
+	typ, method, _ := strings.Cut(name, ".")
+	obj, ok := p.Types.Scope().Lookup(typ).(*types.TypeName)
+	if !ok || obj.IsAlias() {
+		return nil
+	}
+	named, ok := obj.Type().(*types.Named)
+	if !ok || named.TypeParams().Len() > 0 || types.IsInterface(named) {
+		return nil
+	}
+	of := types.Type(named)
+	if pointer {
+		of = types.NewPointer(named)
+	}
+	selection := types.NewMethodSet(of).Lookup(p.Types, method)
+	if selection == nil || len(selection.Index()) == 1 {
+		return nil
+	}
+	fn := selection.Obj().(*types.Func)
+	if types.IsInterface(fn.Signature().Recv().Type()) {
+		return nil
+	}
+	c := p.promoted(name, named, fn, of)
+	c.Unannotated = true
+	return c
 }

@@ -82,7 +82,10 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	if f.record != nil {
 		return f.isRecorded()
 	}
-	if old, new := signature(f.contracts[older]), signature(f.contracts[newer]); old != new {
+	if old, new := signature(f.contracts[older]), signature(f.contracts[newer]); old != new || f.contracts[older].FullName() != f.contracts[newer].FullName() {
+		if name := f.contracts[newer].FullName(); name != f.contracts[older].FullName() {
+			new = name + ", " + new
+		}
 		f.verdict, f.message = Changed, old+" is now "+new
 		return false
 	}

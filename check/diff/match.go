@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -66,6 +67,9 @@ func (p *pairing) match(r *run) {
 	}
 	if p.isWhole() {
 		spec.ShareInside(p.pkgs[older], p.pkgs[newer])
+		if r.primary() == older {
+			p.unfold()
+		}
 	}
 	for _, v := range versions {
 		if p.pkgs[v] != nil && !r.cfg.Contracts.of(v) {
@@ -83,19 +87,52 @@ func (p *pairing) match(r *run) {
 			}
 		}
 	}
-	find := func(v version, name string) *spec.Contract {
-		i := slices.IndexFunc(contracts[v], func(c *spec.Contract) bool { return c.FullName() == name })
-		if i < 0 {
-			return nil
-		}
-		return contracts[v][i]
-	}
 	for _, c := range contracts[older] {
-		if find(newer, c.FullName()) == nil {
-			p.functions = append(p.functions, newFunction(r, p, c, nil))
+		if like(contracts[newer], c) == nil {
+			p.functions = append(p.functions, newFunction(r, p, c, p.promoted(newer, c)))
 		}
 	}
 	for _, c := range contracts[newer] {
-		p.functions = append(p.functions, newFunction(r, p, find(older, c.FullName()), c))
+		old := like(contracts[older], c)
+		if old == nil {
+			old = p.promoted(older, c)
+		}
+		p.functions = append(p.functions, newFunction(r, p, old, c))
 	}
+}
+
+// unfold has structs that other packages could write down be written down as well
+// where they have got unexported fields, which are zero.
+func (p *pairing) unfold() {
+	old, new := privateFields(p.pkgs[older]), privateFields(p.pkgs[newer])
+	scope := p.pkgs[newer].Types.Scope()
+	for _, name := range scope.Names() {
+		own, known := old[name]
+		if typ, ok := scope.Lookup(name).(*types.TypeName); ok && known && len(own) == 0 && len(new[name]) > 0 {
+			p.pkgs[newer].Unfold(typ)
+		}
+	}
+}
+
+// like is the contract of the same function: the same instance of a generic one,
+// if there is that, or else the one of that name.
+func like(contracts []*spec.Contract, c *spec.Contract) *spec.Contract {
+	i := slices.IndexFunc(contracts, func(other *spec.Contract) bool { return other.FullName() == c.FullName() })
+	if i < 0 {
+		i = slices.IndexFunc(contracts, func(other *spec.Contract) bool { return other.Name == c.Name })
+	}
+	if i < 0 {
+		return nil
+	}
+	return contracts[i]
+}
+
+// promoted is the method of a version that a type has by embedding another, for
+// one that the other version declares.
+func (p *pairing) promoted(v version, c *spec.Contract) *spec.Contract {
+	if c.Decl == nil || c.Decl.Recv == nil || p.pkgs[v] == nil || len(p.pkgs[v].Errors) > 0 {
+		return nil
+	}
+	_, pointer := types.Unalias(c.Params[0].Type()).(*types.Pointer)
+	return p.pkgs[v].Promoted(c.Name, pointer)
 }

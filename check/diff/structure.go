@@ -30,10 +30,11 @@ func signature(c *spec.Contract) string {
 	for _, r := range c.Results {
 		results = append(results, d.typ(r.Type()))
 	}
-	s := "func(" + strings.Join(params, ", ") + ")"
 	if c.Func.Signature().Variadic() {
-		s = "func(" + strings.Join(params, ", ") + "...)"
+		last := &params[len(params)-1]
+		*last = "..." + strings.TrimPrefix(*last, "[]")
 	}
+	s := "func(" + strings.Join(params, ", ") + ")"
 	switch len(results) {
 	case 0:
 		return s
@@ -111,7 +112,8 @@ func (d *describer) tuple(t *types.Tuple, variadic bool) string {
 		all = append(all, d.typ(v.Type()))
 	}
 	if variadic {
-		all = append(all, "...")
+		last := &all[len(all)-1]
+		*last = "..." + strings.TrimPrefix(*last, "[]")
 	}
 	return "(" + strings.Join(all, ", ") + ")"
 }

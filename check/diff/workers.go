@@ -1,6 +1,8 @@
 package diff
 
 import (
+	"go/types"
+
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
@@ -28,8 +30,24 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 	}
 	if p.isWhole() {
 		program.Hidden = hidden(p.pkgs)
+		program.Sentinels = sentinels(p.pkgs)
 	}
 	return program
+}
+
+// sentinels are the exported variables for errors that both versions of a package
+// have.
+func sentinels(pkgs [2]*spec.Package) (names []string) {
+	isOne := func(p *spec.Package, name string) bool {
+		v, ok := p.Types.Scope().Lookup(name).(*types.Var)
+		return ok && v.Exported() && types.Identical(v.Type(), types.Universe.Lookup("error").Type())
+	}
+	for _, name := range pkgs[older].Types.Scope().Names() {
+		if isOne(pkgs[older], name) && isOne(pkgs[newer], name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // open prepares to build the values of opaque types.

@@ -143,6 +143,9 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 	r.notes(b, e)
 }
 
+// maxNotes is how many notes about a function are shown.
+const maxNotes = 3
+
 func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 	if t := e.Refused; t != nil {
 		fmt.Fprintf(b, "        needs more: %s was valid and is not any more, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
@@ -156,11 +159,18 @@ func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 	if t := e.Allowed; t != nil {
 		fmt.Fprintf(b, "        promises less: %s was not allowed and is now, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
 	}
+	var fresh []string
 	for _, n := range e.Notes {
 		if about := [2]string{e.Package, n}; !r.told[about] {
-			b.WriteString("        " + n + "\n")
+			fresh = append(fresh, n)
 			r.told[about] = true
 		}
+	}
+	for _, n := range fresh[:min(len(fresh), maxNotes)] {
+		b.WriteString("        " + n + "\n")
+	}
+	if more := len(fresh) - maxNotes; more > 0 {
+		fmt.Fprintf(b, "        and %s, with -json\n", prose.Count(int64(more), "more note"))
 	}
 }
 

@@ -57,6 +57,9 @@ type Program struct {
 	// Hidden are the fields of structs that do not count if calls are
 	// observed, as canonical.Hidden has them.
 	Hidden []string
+	// Sentinels are the variables of the package that hold errors, which
+	// errors are looked for among if calls are observed.
+	Sentinels []string
 	// World has the types that stand behind interfaces in the wire form of
 	// inputs.
 	World *encode.World
@@ -175,6 +178,9 @@ func (g *Generator) mainFile(marker string) ([]byte, error) {
 	fmt.Fprintf(&b, "\trefine_module = %q\n", g.Module)
 	for _, field := range g.Hidden {
 		fmt.Fprintf(&b, "\trefine_canonical_Hidden[%q] = true\n", field)
+	}
+	for _, name := range g.Sentinels {
+		fmt.Fprintf(&b, "\trefine_canonical_Sentinels = append(refine_canonical_Sentinels, refine_canonical_Sentinel{%q, &%s})\n", name, name)
 	}
 	fmt.Fprintf(&b, "\trefine_serve(refine_marker, %d, []func(*refine_worker) refine_outcome{\n", len(g.Contracts))
 	for _, f := range g.Runs {

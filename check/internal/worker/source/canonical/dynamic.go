@@ -1,6 +1,7 @@
 package canonical
 
 import (
+	"errors"
 	"reflect"
 	"time"
 )
@@ -20,7 +21,7 @@ func (w *Writer) dynamic(v reflect.Value) {
 		case error:
 			w.text("error(" + w.names.Of(v.Type()) + ", ")
 			w.quote(message(held))
-			w.text(")")
+			w.text(known(held) + ")")
 			return
 		}
 	}
@@ -38,6 +39,31 @@ func message(err error) (text string) {
 		}
 	}()
 	return err.Error()
+}
+
+// A Sentinel is an exported variable of the package under test for an error, which
+// both versions have.
+type Sentinel struct {
+	Name     string
+	Variable *error
+}
+
+// Sentinels are those that errors are looked for among, as by errors.Is.
+var Sentinels []Sentinel
+
+// known says which sentinels an error is.
+func known(err error) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = ", whose method panics"
+		}
+	}()
+	for _, s := range Sentinels {
+		if errors.Is(err, *s.Variable) {
+			text += ", is " + s.Name
+		}
+	}
+	return text
 }
 
 // named writes a value that has a better text than its parts: a point in time,

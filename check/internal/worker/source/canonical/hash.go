@@ -367,6 +367,7 @@ func (h *Hasher) dynamic(v reflect.Value) {
 		return
 	case error:
 		h.MixString(message(held))
+		h.MixString(known(held))
 		return
 	}
 	p := reflect.New(v.Type())
