@@ -283,7 +283,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	default:
 		f.verdict = Same
 	}
-	if r := c.record; r != nil && f.verdict <= SameButUnstable {
+	if r := c.record; r != nil && f.verdict <= SameButUnstable && len(r.Inputs) > 0 {
 		r.Depth, r.Ended = e.depth, ended
 		f.run.cfg.collect.recorder.note(r)
 	}

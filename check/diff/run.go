@@ -37,6 +37,11 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
+	if s := cfg.Snapshot; s != nil {
+		if err := s.fits(pkgs[newer]); err != nil {
+			return Summary{}, err
+		}
+	}
 	watching, unwatch := context.WithCancel(ctx)
 	go r.memory.Watch(watching)
 	r.compare(ctx, pair(pkgs[older], pkgs[newer]), h)
@@ -59,6 +64,9 @@ func Choose(ctx context.Context, cfg Config, s Sampling, h Handler) ([]Sample, S
 	sum, err := Run(ctx, cfg, h)
 	return cfg.collect.sampler.sorted(), sum, err
 }
+
+// everything are the patterns if none are given.
+var everything = []string{"./..."}
 
 // A run is one call of Run.
 type run struct {
@@ -83,7 +91,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
 	}
 	if len(cfg.Patterns) == 0 {
-		cfg.Patterns = []string{"./..."}
+		cfg.Patterns = everything
 	}
 	if cfg.Bounds == nil {
 		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
@@ -161,6 +169,9 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 				functions++
 			}
 		}
+	}
+	if r.cfg.collect.recorder != nil {
+		r.cfg.collect.recorder.begin(all)
 	}
 	r.share(functions)
 	pass := func(e Event) {

@@ -5,9 +5,11 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/gob"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"os/exec"
 	"path"
 	"slices"
 	"strings"
@@ -16,19 +18,32 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
+	"github.com/typetarget/target/spec"
 )
 
 // A Snapshot is what the functions of a version come to, to compare with
 // another version later.
 type Snapshot struct {
-	// Name is what the version is called.
-	Name string
+	header
 
 	functions map[string]*record
 }
 
+// A header is what a snapshot says of the version. It is exported to be encoded.
+type header struct {
+	// Name is what it is called, Module the path of its module, and Go the
+	// version of Go, as in go1.26.0.
+	Name, Module, Go string
+	// Functions are all functions of the packages that were recorded, by the
+	// packages' paths within the module.
+	Functions map[string][]string
+}
+
 // snapshotFormat is the format of the file, with that of the digests in it.
-const snapshotFormat = "target snapshot 2"
+const (
+	snapshotKind   = "target snapshot "
+	snapshotFormat = snapshotKind + "2"
+)
 
 // A record is what one function comes to. It is exported to be encoded.
 type record struct {
@@ -82,8 +97,20 @@ func (r *record) outcomes() map[string]outcome {
 
 // A recorder collects records.
 type recorder struct {
-	mu  sync.Mutex
-	all []*record
+	mu     sync.Mutex
+	all    []*record
+	header header
+}
+
+// begin notes what there is to record.
+func (r *recorder) begin(all []*pairing) {
+	r.header.Functions = map[string][]string{}
+	for _, p := range all {
+		r.header.Module = p.pkgs[newer].Module
+		for _, f := range p.functions {
+			r.header.Functions[p.path] = append(r.header.Functions[p.path], f.latest().FullName())
+		}
+	}
 }
 
 // note adds the record of a function that has come to the same in all inputs
@@ -156,12 +183,17 @@ func (p *pairing) matchRecords(r *run) {
 			continue
 		}
 		recorded := r.cfg.Snapshot.functions[p.path+" "+c.FullName()]
-		if recorded == nil {
-			p.functions = append(p.functions, newFunction(r, p, nil, c))
-			continue
+		known, ok := r.cfg.Snapshot.Functions[p.path]
+		f := newFunction(r, p, nil, c)
+		switch {
+		case recorded != nil:
+			f = newFunction(r, p, c, c)
+			f.record = recorded
+		case !ok:
+			f.verdict, f.message = Skipped, "the snapshot does not have its package"
+		case slices.Contains(known, c.FullName()):
+			f.verdict, f.message = Skipped, "the snapshot has nothing that it came to"
 		}
-		f := newFunction(r, p, c, c)
-		f.record = recorded
 		p.functions = append(p.functions, f)
 	}
 }
@@ -183,20 +215,36 @@ func (f *function) isRecorded() bool {
 
 // missing are the events for the functions of a snapshot that are gone.
 func (r *run) missing(all []*pairing) (events []Event) {
-	found, module := map[*record]bool{}, ""
+	found := map[[2]string]bool{}
+	loaded := map[string]bool{}
 	for _, p := range all {
-		module = p.pkgs[newer].Module
+		loaded[p.path] = true
 		for _, f := range p.functions {
-			found[f.record] = true
+			found[[2]string{p.path, f.latest().FullName()}] = true
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(r.cfg.Snapshot.functions)) {
-		one := r.cfg.Snapshot.functions[name]
-		if !found[one] && (r.cfg.Run == nil || r.cfg.Run.MatchString(one.Func)) {
-			events = append(events, Event{Action: ActionEnd, Package: path.Join(module, one.Package), Func: one.Func, Verdict: Removed})
+	s := r.cfg.Snapshot
+	for _, pkg := range slices.Sorted(maps.Keys(s.Functions)) {
+		if !loaded[pkg] && !slices.Equal(r.cfg.Patterns, everything) {
+			continue // it was not asked for
+		}
+		for _, name := range s.Functions[pkg] {
+			if !found[[2]string{pkg, name}] && (r.cfg.Run == nil || r.cfg.Run.MatchString(name)) {
+				events = append(events, Event{Action: ActionEnd, Package: path.Join(s.Module, pkg), Func: name, Verdict: Removed})
+			}
 		}
 	}
 	return events
+}
+
+// fits reports why a snapshot cannot be compared with packages; nil if it can.
+func (s *Snapshot) fits(pkgs []*spec.Package) error {
+	for _, p := range pkgs {
+		if p.Module != s.Module {
+			return fmt.Errorf("the snapshot is of the module %s, and not of %s", s.Module, p.Module)
+		}
+	}
+	return nil
 }
 
 // Record compares a version with itself, which is cfg.Old and cfg.New, and
@@ -209,12 +257,27 @@ func Record(ctx context.Context, cfg Config, h Handler, to io.Writer) (Summary, 
 	}
 	z := gzip.NewWriter(to)
 	enc := gob.NewEncoder(z)
-	for _, part := range []any{snapshotFormat, cfg.Old.Name, cfg.collect.recorder.sorted()} {
+	cfg.collect.recorder.header.Name = cfg.Old.Name
+	if cfg.collect.recorder.header.Go, err = GoVersion(ctx, cfg.Old); err != nil {
+		return sum, err
+	}
+	for _, part := range []any{snapshotFormat, cfg.collect.recorder.header, cfg.collect.recorder.sorted()} {
 		if err := enc.Encode(part); err != nil {
 			return sum, err
 		}
 	}
 	return sum, z.Close()
+}
+
+// GoVersion is the version of Go that builds a version, as in go1.26.0.
+func GoVersion(ctx context.Context, v Version) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", "env", "GOVERSION")
+	cmd.Dir, cmd.Env = v.Dir, v.Env
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOVERSION: %w", err)
+	}
+	return strings.TrimSpace(string(out)), nil
 }
 
 // ReadSnapshot reads what Record has written.
@@ -225,16 +288,19 @@ func ReadSnapshot(from io.Reader) (*Snapshot, error) {
 	}
 	dec := gob.NewDecoder(z)
 	var format string
-	if err := dec.Decode(&format); err != nil || format != snapshotFormat {
-		return nil, fmt.Errorf("it is no snapshot that this version of target reads")
+	if err := dec.Decode(&format); err != nil || !strings.HasPrefix(format, snapshotKind) {
+		return nil, errors.New("it is no snapshot")
+	}
+	if format != snapshotFormat {
+		return nil, fmt.Errorf("it is a %s, and this version of target reads a %s: write it again with -snapshot", format, snapshotFormat)
 	}
 	s := &Snapshot{functions: map[string]*record{}}
 	var all []*record
-	if err := dec.Decode(&s.Name); err != nil {
-		return nil, err
+	if err := cmp.Or(dec.Decode(&s.header), dec.Decode(&all)); err != nil {
+		return nil, fmt.Errorf("the snapshot is damaged or cut off: %w", err)
 	}
-	if err := dec.Decode(&all); err != nil {
-		return nil, err
+	if _, err := io.Copy(io.Discard, z); err != nil { // to the checksum
+		return nil, fmt.Errorf("the snapshot is damaged or cut off: %w", err)
 	}
 	for _, r := range all {
 		s.functions[r.Package+" "+r.Func] = r

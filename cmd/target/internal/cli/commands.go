@@ -31,6 +31,8 @@ const (
 	onDiff
 	// onReplay marks the flags that matter if one input is checked again.
 	onReplay
+	// ofInputs marks the flags that say which inputs there are.
+	ofInputs
 
 	onAll = onCheck | onList | onExplain | onGen
 )

@@ -31,6 +31,9 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		return inv.fault(err)
 	}
 	oldTree := &version.Tree{Name: old}
+	if given := inv.opts.ofInputs; snapshot != nil && len(given) > 0 {
+		return inv.usageError(fmt.Errorf("-%s is of no use with a snapshot, which has its own inputs", given[0]))
+	}
 	if snapshot == nil {
 		if oldTree, err = where.Open(ctx, old); err != nil {
 			return inv.fault(err)
@@ -45,6 +48,9 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	cfg := inv.diffConfig(oldTree, newTree)
 	cfg.Patterns, cfg.Snapshot = patterns, snapshot
 	inv.warnSandbox(cfg.Sandbox)
+	if snapshot != nil {
+		inv.warnGo(ctx, snapshot, cfg.New)
+	}
 	sum, err := diff.Run(ctx, cfg, inv.diffReport(&cfg))
 	switch {
 	case err != nil && sum.Stopped == "":
@@ -71,6 +77,14 @@ func (inv *invocation) snapshot(text string) (*diff.Snapshot, error) {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}
 	return s, nil
+}
+
+// warnGo says that a snapshot was written with another version of Go, which may
+// be why calls come to something else.
+func (inv *invocation) warnGo(ctx context.Context, s *diff.Snapshot, v diff.Version) {
+	if now, err := diff.GoVersion(ctx, v); err == nil && now != s.Go {
+		fmt.Fprintf(inv.stderr, "target diff: warning: the snapshot was written with %s, and this is %s\n", s.Go, now)
+	}
 }
 
 // path is a path that is relative to the directory of the command.

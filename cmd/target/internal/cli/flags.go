@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -33,6 +34,9 @@ type options struct {
 	build    buildOptions
 	// contracts are those whose preconditions narrow the inputs of diff.
 	contracts diff.Contracts
+	// ofInputs are the flags that were given and that say which inputs
+	// there are.
+	ofInputs []string
 	// replay are the flags that were given and that matter if one input is
 	// checked again.
 	replay []string
@@ -171,27 +175,27 @@ var flagDefs = []flagDef{
 	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
-	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen | onDiff,
+	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices (default " + strconv.Itoa(encode.DefaultDepth) + ")", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseCount[int]} }},
-	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen | onDiff,
+	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.domain.ints, parse: parseRange} }},
-	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen | onDiff,
+	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value {
 			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
 		}},
-	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff,
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: spec.Alphabet} }},
-	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff,
+	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
-	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff,
+	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: spec.TypeList} }},
-	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen | onDiff,
+	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value {
 			return &value[spec.Capacity]{p: &o.domain.capacity, parse: spec.ParseCapacity}
 		}},
-	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen | onDiff,
+	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
-	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff,
+	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Function, parse: parseBudget} }},
@@ -216,11 +220,11 @@ var flagDefs = []flagDef{
 
 	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen | onDiff,
 		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
-	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen | onDiff,
+	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value {
 			return &value[*int64]{p: &o.search.spread, parse: parsePointer(parseCount[int64])}
 		}},
-	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff,
+	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[int64]{p: &o.search.seed, parse: parseInt} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff,
 		func(o *options) flag.Value {
@@ -243,7 +247,7 @@ var flagDefs = []flagDef{
 
 	{"snapshot", "file", "write what the functions of OLD come to into the file, which can then stand in the place of OLD", onDiff,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.snapshot, parse: parseString} }},
-	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (the default) or none", onDiff,
+	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (the default) or none", onDiff | ofInputs,
 		func(o *options) flag.Value {
 			return &value[diff.Contracts]{p: &o.contracts, parse: diff.ParseContracts}
 		}},
@@ -308,7 +312,14 @@ func parseFlags(cmd *command, args []string) (*options, []string, error) {
 	for _, def := range flagsOf(cmd) {
 		fs.Var(def.value(opts), def.name, def.doc)
 	}
-	defer func() { opts.replay = replayed(fs) }()
+	defer func() {
+		opts.replay = replayed(fs)
+		fs.Visit(func(f *flag.Flag) {
+			if i := slices.IndexFunc(flagDefs, func(def flagDef) bool { return def.name == f.Name }); flagDefs[i].on&ofInputs != 0 {
+				opts.ofInputs = append(opts.ofInputs, f.Name)
+			}
+		})
+	}()
 	var rest []string
 	for len(args) > 0 {
 		if err := fs.Parse(args); err != nil {

@@ -1,0 +1,210 @@
+package report
+
+import (
+	"encoding/json"
+	"errors"
+	"go/token"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
+)
+
+// events are those of a run in which each verdict occurs.
+func events() []diff.Event {
+	at := token.Position{Filename: "/new/p.go", Line: 3, Column: 6}
+	end := func(name string, v diff.Verdict, e diff.Event) diff.Event {
+		e.Action, e.Package, e.Func, e.Verdict, e.Pos, e.Elapsed = diff.ActionEnd, "m/p", name, v, at, time.Second
+		return e
+	}
+	way := func(name string, d diff.Difference, notes ...string) diff.Event {
+		return diff.Event{Action: diff.ActionDifference, Package: "m/p", Func: name, Pos: at, Difference: &d, Notes: notes}
+	}
+	returns := func(text string) diff.Outcome {
+		return diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Name: "result", Value: text}}}
+	}
+	summary := diff.Summary{
+		Same: 2, SameButUnstable: 1, Inside: 1, Different: 2, Added: 1, Removed: 1, Changed: 1, Skipped: 1, Unsupported: 1, NoTime: 1,
+		Failed: 1, Errors: 1, Inputs: 99, Elapsed: 2 * time.Second, Stopped: "interrupted",
+	}
+	return []diff.Event{
+		{Action: diff.ActionError, Package: "m/q", Pos: at, Message: "new: undefined: y"},
+		{Action: diff.ActionProgress, Package: "m/p", Func: "Same", Depth: 1, Inputs: 3},
+		end("Same", diff.Same, diff.Event{Depth: 3, Inputs: 400, Exhaustive: true, Notes: []string{"a", "b"}}),
+		end("Bounded", diff.Same, diff.Event{
+			Depth: 1, Inputs: 1, Ended: "the budget\nended", Notes: []string{"a", "c", "d", "e", "f", "g"},
+			Refused: &diff.Taken{Call: "Bounded(0)", Count: 1, Of: 2}, Accepted: &diff.Taken{Call: "Bounded(1)", Count: 2, Of: 3},
+			Excluded: &diff.Taken{Call: "Bounded(2) = 0", Count: 3, Of: 4}, Allowed: &diff.Taken{Call: "Bounded(3) = 0", Count: 4, Of: 5},
+		}),
+		end("Unstable", diff.SameButUnstable, diff.Event{Depth: 3, Inputs: 9, Exhaustive: true, Unstable: 2}),
+		way("Inside", diff.Difference{Call: "Inside()", Old: returns("{n: 1}"), New: returns("{n: 2}"), Count: 1, Only: true, Inside: true}),
+		end("Inside", diff.Inside, diff.Event{Depth: 3, Inputs: 1, Exhaustive: true, Inside: 1}),
+		way("Differs", diff.Difference{
+			Call: "Differs(0)", Args: []check.NamedValue{{Name: "n", Value: "0"}}, Old: returns("1"),
+			New:   diff.Outcome{Ending: diff.Panics, Detail: "no\nzero", Pos: token.Position{Filename: "/new/p.go", Line: 4}},
+			Count: 3, Reduction: check.Reduction{From: "Differs(90)"},
+			Generalizations: []check.Generalization{{Call: "Differs(n)", Condition: "n == 0", Fails: 2, Of: 7}, {Call: "Differs(_)", Fails: 7, Of: 7}},
+		}),
+		way("Differs", diff.Difference{
+			Call: "Differs(1)", Old: diff.Outcome{Ending: diff.Returns},
+			New:   diff.Outcome{Ending: diff.Returns, After: []check.NamedValue{{Name: "xs", Value: "[0]"}}},
+			Count: 2, Among: true,
+		}, "it could not be made smaller: no time"),
+		end("Differs", diff.Different, diff.Event{Depth: 2, Inputs: 7, Differs: 5, Inside: 1, Unstable: 1, Ended: "the budget ended", Notes: []string{"h"}}),
+		way("Alike", diff.Difference{Call: "Alike()", Old: returns("1"), New: returns("1"), Count: 1, Only: true}),
+		end("Alike", diff.Different, diff.Event{Depth: 2, Inputs: 1, Differs: 1, Exhaustive: true}),
+		end("New", diff.Added, diff.Event{}),
+		end("Gone", diff.Removed, diff.Event{}),
+		end("Changed", diff.Changed, diff.Event{Message: "func(int) is now func()"}),
+		end("Skipped", diff.Skipped, diff.Event{Message: "slow"}),
+		end("Unsupported", diff.Unsupported, diff.Event{Message: "a channel; do this"}),
+		end("NoTime", diff.NoTime, diff.Event{Message: "the budget ended before an input ran"}),
+		end("Failed", diff.Failed, diff.Event{Message: "internal error"}),
+		{Action: diff.ActionSummary, Summary: &summary, Elapsed: 2 * time.Second},
+	}
+}
+
+var versions = Options{Old: diff.Version{Name: "v1", Dir: "/old"}, New: diff.Version{Name: "new", Dir: "/new"}}
+
+const text = `# m/q
+./p.go:3:6: new: undefined: y
+same	m/p	Same	depth 3	400 inputs, exhaustive	1.00s
+        a
+        b
+same	m/p	Bounded	depth 1	1 input, bounded: the budget ended	1.00s
+        needs more: Bounded(0) was valid and is not any more, as are 1 of 2 inputs
+        needs less: Bounded(1) was not valid and is now, as are 2 of 3 inputs
+        promises more: Bounded(2) = 0 was allowed and is not any more, as are 3 of 4 outcomes
+        promises less: Bounded(3) = 0 was not allowed and is now, as are 4 of 5 outcomes
+        c
+        d
+        e
+        and 2 more notes, with -json
+same*	m/p	Unstable	depth 3	9 inputs, exhaustive; for 2 a version differs from itself	1.00s
+inside	m/p	Inside	depth 3	1 input, exhaustive; for 1 only in unexported fields	1.00s
+    ./p.go:3:6: Inside()
+        v1:   {n: 1}
+        new:  {n: 2}
+        only in unexported fields, which other modules do not see
+        no other input differs
+--- DIFF: Differs (1.00s)
+    ./p.go:3:6: Differs(0)
+        v1:   1
+        new:  panics: no zero (./p.go:4)
+        Differs(n) differs like this exactly when n == 0 (2 of 7)
+        Differs(_) differs like this for every valid _ (7 of 7)
+        2 more inputs differ like this
+        reduced from Differs(90)
+    ./p.go:3:6: Differs(1)
+        v1:   returns
+        new:  returns; after the call xs = [0]
+        only after other calls: alone it comes to the same in both
+        1 more input differs like this
+        it could not be made smaller: no time
+    differs for 5 of 7 inputs that ran; not every input ran: the budget ended; for 1 only in unexported fields; for 1 a version differs from itself
+        h
+--- DIFF: Alike (1.00s)
+    ./p.go:3:6: Alike()
+        v1:   1
+        new:  1
+        they differ beyond what is kept of their texts
+        no other input differs
+    differs for 1 of 1 input up to depth 2
+new	m/p	New
+gone	m/p	Gone
+type	m/p	Changed	func(int) is now func()
+?	m/p	Skipped	[skipped: slow]
+?	m/p	Unsupported	[unsupported: a channel]
+?	m/p	NoTime	[no time: the budget ended before an input ran]
+--- ERROR: Failed (1.00s)
+    ./p.go:3:6: internal error
+2 differ, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types, 3 are not compared, 2 errors; 99 inputs, 2.00s; stopped: interrupted
+`
+
+// TestText writes every verdict as text.
+func TestText(t *testing.T) {
+	var b strings.Builder
+	r := Text.New(&b, versions)
+	for _, e := range events() {
+		r.Event(e)
+	}
+	if diff := cmp.Diff(text, b.String()); diff != "" || r.Err() != nil {
+		t.Errorf("%v, -want +got:\n%s", r.Err(), diff)
+	}
+}
+
+// TestProgress shows one line on a terminal and clears it before others.
+func TestProgress(t *testing.T) {
+	var b strings.Builder
+	opts := versions
+	opts.Progress, opts.Width, opts.Color = &b, 30, true
+	r := Text.New(&b, opts)
+	for _, e := range events()[1:3] {
+		r.Event(e)
+	}
+	want := "\r\x1b[KSame: depth 1...inputs, 0.00s\r\x1b[K\x1b[32msame\x1b[0m\tm/p\tSame\t"
+	if !strings.HasPrefix(b.String(), want) {
+		t.Errorf("%q, want %q first", b.String(), want)
+	}
+}
+
+// TestJSON writes every verdict as JSON, a line for each event.
+func TestJSON(t *testing.T) {
+	var b strings.Builder
+	r := JSON.New(&b, versions)
+	all := events()
+	for _, e := range all {
+		r.Event(e)
+	}
+	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
+	if len(lines) != len(all) || r.Err() != nil {
+		t.Fatalf("%d lines of %d events, %v", len(lines), len(all), r.Err())
+	}
+	for i, e := range all {
+		var got jsonEvent
+		if err := json.Unmarshal([]byte(lines[i]), &got); err != nil {
+			t.Fatalf("%v: %s", err, lines[i])
+		}
+		switch e.Action {
+		case diff.ActionEnd:
+			ran := e.Verdict <= diff.Different
+			if got.Verdict != e.Verdict.String() || (got.Inputs != nil) != ran || ran && *got.Inputs != e.Inputs || got.Inside != e.Inside {
+				t.Errorf("%s", lines[i])
+			}
+			if (e.Refused != nil) != (got.Needs != nil) || (e.Excluded != nil) != (got.Promises != nil) || got.Promises != nil && *got.Promises.Excluded != *e.Excluded {
+				t.Errorf("%s", lines[i])
+			}
+		case diff.ActionDifference:
+			d := got.Difference
+			if d.Call != e.Difference.Call || d.Old.Ending != string(e.Difference.Old.Ending) || got.Old != "v1" || d.Inside != e.Difference.Inside {
+				t.Errorf("%s", lines[i])
+			}
+		case diff.ActionSummary:
+			if s := got.Summary; s.NoTime != 1 || s.Inside != 1 || s.Gone != 1 || s.Stopped != "interrupted" {
+				t.Errorf("%s", lines[i])
+			}
+		}
+	}
+}
+
+// failing is a writer that fails.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, errors.New("full") }
+
+// TestErr keeps the first error of writing.
+func TestErr(t *testing.T) {
+	for _, f := range Formats {
+		r := f.New(failing{}, versions)
+		for _, e := range events() {
+			r.Event(e)
+		}
+		if r.Err() == nil || r.Err().Error() != "full" {
+			t.Errorf("%s: %v", f.Name, r.Err())
+		}
+	}
+}
