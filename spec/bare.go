@@ -55,4 +55,4 @@ func ShareInside(p, q *Package) {
 
 // Unfold has a type of the package be known to its inputs as it is within. It is
 // for what is done before anything asks what builds values.
-func (p *Package) Unfold(name *types.TypeName) { insideOf(p)[name] = true }
+func Unfold(p *Package, name *types.TypeName) { insideOf(p)[name] = true }

@@ -153,7 +153,7 @@ func (a *assembler) promotions() {
 		name := named.Obj().Name() + "." + p.fn.Name()
 		c := byName[name]
 		if c == nil {
-			c = a.pkg.promoted(name, named, p.fn, p.of)
+			c = promoted(a.pkg, name, named, p.fn, p.of)
 			byName[name] = c
 			a.insert(c)
 		}
@@ -163,7 +163,7 @@ func (a *assembler) promotions() {
 
 // promoted is a contract without clauses of a method that a type, or a pointer
 // to it, has by embedding.
-func (p *Package) promoted(name string, named *types.Named, fn *types.Func, of types.Type) *Contract {
+func promoted(p *Package, name string, named *types.Named, fn *types.Func, of types.Type) *Contract {
 	c := &Contract{
 		Pkg: p, Func: fn, Name: name,
 		Pos: p.Fset.Position(named.Obj().Pos()), Allow: make(map[string]Allowance),
@@ -176,7 +176,7 @@ func (p *Package) promoted(name string, named *types.Named, fn *types.Func, of t
 // Promoted returns a contract without clauses of the method Type.Method that a
 // type of the package has by embedding another, for a receiver that is a pointer
 // or not. It returns nil if there is none.
-func (p *Package) Promoted(name string, pointer bool) *Contract {
+func Promoted(p *Package, name string, pointer bool) *Contract {
 	typ, method, _ := strings.Cut(name, ".")
 	obj, ok := p.Types.Scope().Lookup(typ).(*types.TypeName)
 	if !ok || obj.IsAlias() {
@@ -198,7 +198,7 @@ func (p *Package) Promoted(name string, pointer bool) *Contract {
 	if types.IsInterface(fn.Signature().Recv().Type()) {
 		return nil
 	}
-	c := p.promoted(name, named, fn, of)
+	c := promoted(p, name, named, fn, of)
 	c.Unannotated = true
 	return c
 }

@@ -154,12 +154,12 @@ func TestPreconditions(t *testing.T) {
 	events, _ := compare(t, Config{}, source("//refine:requires a >= 0", "//refine:requires len(xs) > 1\n//refine:filter xs[0] > 0"),
 		source("//refine:requires a >= 0 && a != b", "//refine:filter len(xs) > 0 && xs[0] > 0"))
 	more, less := events[0], events[1]
-	if got := more.Refused; more.Accepted != nil || got == nil || *got != (Taken{"More(0, 0)", 4, 28}) || more.Inputs != 24 || more.Verdict != Same {
-		t.Errorf("%s: %+v, %+v", line(more), more.Refused, more.Accepted)
+	if got := more.Contract.Refused; more.Contract.Accepted != nil || got == nil || *got != (Taken{"More(0, 0)", 4, 28}) || more.Inputs != 24 || more.Verdict != Same {
+		t.Errorf("%s: %+v, %+v", line(more), more.Contract.Refused, more.Contract.Accepted)
 	}
 	// Slices of 1, 2 and 3 of 7 integers, of which the first is one of 3.
-	if got := less.Accepted; less.Refused != nil || got == nil || *got != (Taken{"Less([]int{1})", 3, 3 + 21 + 147}) || less.Inputs != 21+147 {
-		t.Errorf("%s: %+v, %+v", line(less), less.Refused, less.Accepted)
+	if got := less.Contract.Accepted; less.Contract.Refused != nil || got == nil || *got != (Taken{"Less([]int{1})", 3, 3 + 21 + 147}) || less.Inputs != 21+147 {
+		t.Errorf("%s: %+v, %+v", line(less), less.Contract.Refused, less.Contract.Accepted)
 	}
 }
 

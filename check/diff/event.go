@@ -64,14 +64,7 @@ type Event struct {
 	Differs, Inside, Unstable int64
 	Elapsed                   time.Duration
 
-	// Refused are inputs that only the old precondition takes, and Accepted
-	// those that only the new one takes; nil if there are none, as far as
-	// was looked.
-	Refused, Accepted *Taken
-	// Excluded are outcomes that only the old postcondition allows, and
-	// Allowed those that only the new one does: results of inputs that both
-	// take, as far as was looked.
-	Excluded, Allowed *Taken
+	Contract ContractChange
 
 	Difference *Difference
 	// Message says why a function is not compared, or what changed.
@@ -103,6 +96,18 @@ type Difference struct {
 	// one first.
 	Generalizations []check.Generalization
 	Reduction       check.Reduction
+}
+
+// A ContractChange says how what a function needs and promises has changed, as far
+// as was looked. Its parts are nil if there are none.
+type ContractChange struct {
+	// Refused are inputs that only the old precondition takes, and Accepted
+	// those that only the new one takes.
+	Refused, Accepted *Taken
+	// Excluded are outcomes that only the old postcondition allows, and
+	// Allowed those that only the new one does: inputs that both take, with
+	// results.
+	Excluded, Allowed *Taken
 }
 
 // Taken are inputs that satisfy the precondition of one version and not that of

@@ -109,7 +109,7 @@ func (p *pairing) unfold() {
 	for _, name := range scope.Names() {
 		own, known := old[name]
 		if typ, ok := scope.Lookup(name).(*types.TypeName); ok && known && len(own) == 0 && len(new[name]) > 0 {
-			p.pkgs[newer].Unfold(typ)
+			spec.Unfold(p.pkgs[newer], typ)
 		}
 	}
 }
@@ -134,5 +134,5 @@ func (p *pairing) promoted(v version, c *spec.Contract) *spec.Contract {
 		return nil
 	}
 	_, pointer := types.Unalias(c.Params[0].Type()).(*types.Pointer)
-	return p.pkgs[v].Promoted(c.Name, pointer)
+	return spec.Promoted(p.pkgs[v], c.Name, pointer)
 }

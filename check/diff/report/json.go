@@ -33,38 +33,39 @@ func (r *jsonReport) Err() error { return r.err }
 type jsonEvent struct {
 	Time       time.Time
 	Action     string
-	Old        string          `json:",omitempty"`
-	New        string          `json:",omitempty"`
-	Package    string          `json:",omitempty"`
-	Func       string          `json:",omitempty"`
-	Pos        string          `json:",omitempty"`
-	Verdict    string          `json:",omitempty"`
-	Depth      *int            `json:",omitempty"`
-	Inputs     *int64          `json:",omitempty"`
-	Exhaustive *bool           `json:",omitempty"`
-	Ended      string          `json:",omitempty"`
-	Differs    int64           `json:",omitempty"`
-	Inside     int64           `json:",omitempty"`
-	Unstable   int64           `json:",omitempty"`
+	Old        string `json:",omitempty"`
+	New        string `json:",omitempty"`
+	Package    string `json:",omitempty"`
+	Func       string `json:",omitempty"`
+	Pos        string `json:",omitempty"`
+	Verdict    string `json:",omitempty"`
+	Depth      *int   `json:",omitempty"`
+	Inputs     *int64 `json:",omitempty"`
+	Exhaustive *bool  `json:",omitempty"`
+	Ended      string `json:",omitempty"`
+	jsonDiffering
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
-	Needs      *jsonNeeds      `json:",omitempty"`
-	Promises   *jsonPromises   `json:",omitempty"`
+	Contract   *jsonContract   `json:",omitempty"`
 	Message    string          `json:",omitempty"`
 	Notes      []string        `json:",omitempty"`
 	Summary    *jsonSummary    `json:",omitempty"`
 }
 
-// A jsonNeeds says how what a function needs has changed, and a jsonPromises
-// what it promises. Their fields are the event's.
-type jsonNeeds struct {
+// A jsonContract says how what a function needs and promises has changed. Its
+// fields are those of the event.
+type jsonContract struct {
 	Refused  *diff.Taken `json:",omitempty"`
 	Accepted *diff.Taken `json:",omitempty"`
-}
-
-type jsonPromises struct {
 	Excluded *diff.Taken `json:",omitempty"`
 	Allowed  *diff.Taken `json:",omitempty"`
+}
+
+// A jsonDiffering counts inputs. Its fields are those of the event.
+type jsonDiffering struct {
+	Differs  int64 `json:",omitempty"`
+	Inside   int64 `json:",omitempty"`
+	Unstable int64 `json:",omitempty"`
 }
 
 // A jsonDifference is a way in which inputs differ.
@@ -100,13 +101,10 @@ type jsonSummary struct {
 func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Ended: e.Ended,
-		Differs: e.Differs, Inside: e.Inside, Unstable: e.Unstable, Message: e.Message, Notes: e.Notes,
+		jsonDiffering: jsonDiffering{e.Differs, e.Inside, e.Unstable}, Message: e.Message, Notes: e.Notes,
 	}
-	if e.Refused != nil || e.Accepted != nil {
-		j.Needs = &jsonNeeds{e.Refused, e.Accepted}
-	}
-	if e.Excluded != nil || e.Allowed != nil {
-		j.Promises = &jsonPromises{e.Excluded, e.Allowed}
+	if c := e.Contract; c != (diff.ContractChange{}) {
+		j.Contract = &jsonContract{c.Refused, c.Accepted, c.Excluded, c.Allowed}
 	}
 	if e.Pos.IsValid() {
 		j.Pos = e.Pos.String()

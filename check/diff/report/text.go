@@ -147,16 +147,16 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 const maxNotes = 3
 
 func (r *textReport) notes(b *strings.Builder, e diff.Event) {
-	if t := e.Refused; t != nil {
+	if t := e.Contract.Refused; t != nil {
 		fmt.Fprintf(b, "        needs more: %s was valid and is not any more, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
 	}
-	if t := e.Accepted; t != nil {
+	if t := e.Contract.Accepted; t != nil {
 		fmt.Fprintf(b, "        needs less: %s was not valid and is now, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
 	}
-	if t := e.Excluded; t != nil {
+	if t := e.Contract.Excluded; t != nil {
 		fmt.Fprintf(b, "        promises more: %s was allowed and is not any more, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
 	}
-	if t := e.Allowed; t != nil {
+	if t := e.Contract.Allowed; t != nil {
 		fmt.Fprintf(b, "        promises less: %s was not allowed and is now, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
 	}
 	var fresh []string

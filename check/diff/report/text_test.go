@@ -37,8 +37,10 @@ func events() []diff.Event {
 		end("Same", diff.Same, diff.Event{Depth: 3, Inputs: 400, Exhaustive: true, Notes: []string{"a", "b"}}),
 		end("Bounded", diff.Same, diff.Event{
 			Depth: 1, Inputs: 1, Ended: "the budget\nended", Notes: []string{"a", "c", "d", "e", "f", "g"},
-			Refused: &diff.Taken{Call: "Bounded(0)", Count: 1, Of: 2}, Accepted: &diff.Taken{Call: "Bounded(1)", Count: 2, Of: 3},
-			Excluded: &diff.Taken{Call: "Bounded(2) = 0", Count: 3, Of: 4}, Allowed: &diff.Taken{Call: "Bounded(3) = 0", Count: 4, Of: 5},
+			Contract: diff.ContractChange{
+				Refused: &diff.Taken{Call: "Bounded(0)", Count: 1, Of: 2}, Accepted: &diff.Taken{Call: "Bounded(1)", Count: 2, Of: 3},
+				Excluded: &diff.Taken{Call: "Bounded(2) = 0", Count: 3, Of: 4}, Allowed: &diff.Taken{Call: "Bounded(3) = 0", Count: 4, Of: 5},
+			},
 		}),
 		end("Unstable", diff.SameButUnstable, diff.Event{Depth: 3, Inputs: 9, Exhaustive: true, Unstable: 2}),
 		way("Inside", diff.Difference{Call: "Inside()", Old: returns("{n: 1}"), New: returns("{n: 2}"), Count: 1, Only: true, Inside: true}),
@@ -175,7 +177,7 @@ func TestJSON(t *testing.T) {
 			if got.Verdict != e.Verdict.String() || (got.Inputs != nil) != ran || ran && *got.Inputs != e.Inputs || got.Inside != e.Inside {
 				t.Errorf("%s", lines[i])
 			}
-			if (e.Refused != nil) != (got.Needs != nil) || (e.Excluded != nil) != (got.Promises != nil) || got.Promises != nil && *got.Promises.Excluded != *e.Excluded {
+			if c := got.Contract; (e.Contract != diff.ContractChange{}) != (c != nil) || c != nil && (*c.Refused != *e.Contract.Refused || *c.Allowed != *e.Contract.Allowed) {
 				t.Errorf("%s", lines[i])
 			}
 		case diff.ActionDifference:

@@ -75,11 +75,11 @@ func Any(n int) any { return n }
 			continue
 		}
 		got := contracts{note: strings.Join(e.Notes, " ")}
-		if e.Excluded != nil {
-			got.excluded = *e.Excluded
+		if e.Contract.Excluded != nil {
+			got.excluded = *e.Contract.Excluded
 		}
-		if e.Allowed != nil {
-			got.allowed = *e.Allowed
+		if e.Contract.Allowed != nil {
+			got.allowed = *e.Contract.Allowed
 		}
 		if got != want[e.Func] || e.Verdict != Same {
 			t.Errorf("%s: %+v, want %+v", line(e), got, want[e.Func])
