@@ -74,3 +74,126 @@ func Other(k [2]Kind) {}
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// TestMoved compares functions that are declared in another way, but called as
+// before, and tells those that are not.
+func TestMoved(t *testing.T) {
+	events, sum := compare(t, Config{Bounds: &encode.Bounds{Depth: 1}}, `package p
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+var ErrEmpty, ErrOther = errors.New("empty"), errors.New("empty")
+
+type Base struct{ N int }
+
+func (b Base) Twice() int { return 2 * b.N }
+
+func (b *Base) Less() { b.N-- }
+
+type Derived struct{ Base }
+
+func (d Derived) Twice() int { return d.N + d.N }
+
+type Whole struct{ N int }
+
+func (w *Whole) Add(n int) int { return w.N + n }
+
+type Pointer struct{ *Base }
+
+func (p *Pointer) Less() { p.Base.N-- }
+
+func Sorted(xs []int) {}
+
+func Max[T int | int8](a, b T) T { return max(a, b) }
+
+func Many(n int, f func(...int) int) {}
+
+func Renamed(first, second int) int { return first - second }
+
+func Same(n int) error { if n == 0 { return fmt.Errorf("no: %w", ErrEmpty) }; return nil }
+
+func Sentinel(n int) error { if n == 0 { return fmt.Errorf("no: %w", ErrEmpty) }; return nil }
+
+func Fresh(n int) error { if n == 0 { return ErrEmpty }; return nil }
+
+func EOF(n int) error { return io.EOF }
+`, `package p
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+var ErrEmpty, ErrOther = errors.New("empty"), errors.New("empty")
+
+var ErrNew = io.EOF
+
+type Base struct{ N int }
+
+func (b Base) Twice() int { return 2 * b.N }
+
+func (b *Base) Less() { b.N -= 2 }
+
+type Derived struct{ Base }
+
+type inner struct{}
+
+func (inner) Add(n int) int { return n }
+
+type Whole struct{ N int; inner }
+
+type Pointer struct{ *Base }
+
+func Sorted[T any](xs []T) {}
+
+func Max[T int8 | int16](a, b T) T { return max(a, b) }
+
+func Many(n int, f func(...int) int, more ...string) {}
+
+func Renamed(a, b int) int { return a - b }
+
+func Same(n int) error { if n == 0 { return fmt.Errorf("no: %w", ErrEmpty) }; return nil }
+
+func Sentinel(n int) error { if n == 0 { return fmt.Errorf("no: %w", ErrOther) }; return nil }
+
+func Fresh(n int) error { if n == 0 { return errors.New("empty") }; return nil }
+
+func EOF(n int) error { return ErrNew }
+`)
+	var got []string
+	for _, e := range events {
+		if e.Action != ActionSummary {
+			got = append(got, line(e))
+		}
+	}
+	want := []string{
+		"end Derived.Twice same 3 inputs, 0 differ, 0 unstable, exhaustive true",
+		"difference Whole.Add (&Whole{N: 1}).Add(0): returns 1; returns 0; 6",
+		"end Whole.Add different 9 inputs, 6 differ, 0 unstable, exhaustive true",
+		"end Pointer.Less same 1 inputs, 0 differ, 0 unstable, exhaustive true",
+		"end Base.Twice same 3 inputs, 0 differ, 0 unstable, exhaustive true",
+		"difference Base.Less (&Base{}).Less(): returns b=&{N: -1}; returns b=&{N: -2}; 3",
+		"end Base.Less different 3 inputs, 3 differ, 0 unstable, exhaustive true",
+		"end Sorted[int] changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func([]int) is now Sorted[int], func([]int)",
+		"end Max changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func(int, int) int is now Max, func(T, T) T",
+		"end Many changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func(int, func(...int)(int)) is now func(int, func(...int)(int), ...string)",
+		"end Renamed same 9 inputs, 0 differ, 0 unstable, exhaustive true",
+		"end Same same 3 inputs, 0 differ, 0 unstable, exhaustive true",
+		`difference Sentinel Sentinel(0): returns error(*fmt.wrapError, "no: empty", is ErrEmpty); returns error(*fmt.wrapError, "no: empty", is ErrOther); 1`,
+		"end Sentinel different 3 inputs, 1 differ, 0 unstable, exhaustive true",
+		`difference Fresh Fresh(0): returns error(*errors.errorString, "empty", is ErrEmpty); returns error(*errors.errorString, "empty"); 1`,
+		"end Fresh different 3 inputs, 1 differ, 0 unstable, exhaustive true",
+		"end EOF same 3 inputs, 0 differ, 0 unstable, exhaustive true",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if sum.Removed+sum.Added > 0 {
+		t.Errorf("%+v", sum)
+	}
+}
