@@ -65,14 +65,19 @@ func (v *Slice) appendWire(dst []byte, w *encode.World) []byte {
 	return AppendAll(binary.AppendUvarint(dst, LengthForm(len(v.Elems), v.Spare)), w, v.Elems)
 }
 
-// Text is what a slice of bytes holds, empty for other slices.
+// Text is what a slice of bytes holds, empty for other slices and for bytes
+// that are not all known.
 func (v *Slice) Text() string {
 	if s, ok := v.T.Underlying().(*types.Slice); !ok || !types.Identical(s.Elem(), types.Typ[types.Byte]) {
 		return ""
 	}
 	var text []byte
 	for _, e := range v.Elems {
-		text = append(text, byte(e.(*Int).V))
+		known, ok := e.(*Int)
+		if !ok { // a hole
+			return ""
+		}
+		text = append(text, byte(known.V))
 	}
 	return string(text)
 }

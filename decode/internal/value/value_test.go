@@ -48,3 +48,25 @@ func TestWithItsParts(t *testing.T) {
 		}
 	}
 }
+
+// TestSliceOfBytes checks which slices of bytes are written as a string.
+func TestSliceOfBytes(t *testing.T) {
+	bytes := func(text string) []Value {
+		var all []Value
+		for _, b := range []byte(text) {
+			all = append(all, &Int{T: types.Typ[types.Byte], V: int64(b)})
+		}
+		return all
+	}
+	for want, elems := range map[string][]Value{
+		"[]byte{97, 98, 99}":         bytes("abc"),
+		`[]byte("abcd")`:             bytes("abcd"),
+		"[]byte{97, 98, 99, 0}":      bytes("abc\x00"),
+		"[]byte{97, 98, 99, 100, x}": append(bytes("abcd"), &Hole{T: types.Typ[types.Byte], Name: "x"}),
+	} {
+		v := &Slice{T: types.NewSlice(types.Universe.Lookup("byte").Type()), Elems: elems}
+		if got := Literal(v, nil); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
