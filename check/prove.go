@@ -24,8 +24,8 @@ const (
 )
 
 // proveFirst proves the function before its inputs run, if these are to be a
-// spread over the integers that users gave: the proof is about the same ones. It
-// returns the event that ends the function, unless its inputs are to run.
+// spread over the integers that users gave: the proof is about the same ones.
+// It returns the event that ends the function, unless its inputs are to run.
 func (l *loop) proveFirst(ctx context.Context) *Event {
 	c, limit := l.f.contract, l.f.run.cfg.Limits.Proof
 	bounds := l.f.bounds(l.f.maxDepth())
@@ -168,9 +168,9 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 	return body
 }
 
-// decide decides what the proof of a lifted function comes to, with questions in
-// the context timed. All inputs of ran have run; it is nil if not all have. It
-// returns how many inputs ran and were rejected, or the event that ends the
+// decide decides what the proof of a lifted function comes to, with questions
+// in the context timed. All inputs of ran have run; it is nil if not all have.
+// It returns how many inputs ran and were rejected, or the event that ends the
 // function.
 func (a *proving) decide(ctx, timed context.Context, body *proof.Body, ran *encode.Encoding) (valid, discards int64, end *Event) {
 	p, l := a.p, a.l

@@ -294,8 +294,8 @@ func (k *calling) lift(given sym.Term) error {
 		}
 		keeps := l.InAnyOrder(evaluate)
 		if k.ranges = evaluations > 1; k.ranges {
-			// What is only sufficient may hold in one order and not in
-			// another one without that.
+			// What is only sufficient may hold in one order and not
+			// in another one without that.
 			sufficient := func(o Obligation) bool { return o.Sufficient && o.Term != l.T.Yes }
 			k.orderMatters = slices.ContainsFunc(k.obligations, sufficient) || !l.InEveryOrder(keeps, evaluate)
 		}

@@ -12,8 +12,8 @@ import (
 // words of the bounds that change it.
 type Scope struct {
 	// Kind is "integers", "characters", "floats", "constants", "strings",
-	// "samples", "lengths", "slices", "maps", "errors", "interfaces", "functions",
-	// "built" or "dropped".
+	// "samples", "lengths", "slices", "maps", "errors", "interfaces",
+	// "functions", "built" or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
 	Short, Text string

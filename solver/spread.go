@@ -121,8 +121,8 @@ func (s Spread) decide(ctx context.Context, p *problem.Problem, resources uint32
 // Applies reports whether p is spread if it has more than a few models.
 func (s Spread) Applies(p *problem.Problem) bool { return s.Inputs > 0 && (s.Always || hasWide(p)) }
 
-// Spreads reports whether Enumerate spreads p: it has more than a few models, as
-// far as they are counted.
+// Spreads reports whether Enumerate spreads p: it has more than a few models,
+// as far as they are counted.
 func (s Spread) Spreads(ctx context.Context, p *problem.Problem) bool {
 	return s.Applies(p) && !s.few(ctx, p)
 }

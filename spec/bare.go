@@ -53,6 +53,6 @@ func ShareInside(p, q *Package) {
 	share(q, p)
 }
 
-// Unfold has a type of the package be known to its inputs as it is within. It is
-// for what is done before anything asks what builds values.
+// Unfold has a type of the package be known to its inputs as it is within. It
+// is for what is done before anything asks what builds values.
 func Unfold(p *Package, name *types.TypeName) { insideOf(p)[name] = true }

@@ -174,8 +174,8 @@ func promoted(p *Package, name string, named *types.Named, fn *types.Func, of ty
 }
 
 // Promoted returns a contract without clauses of the method Type.Method that a
-// type of the package has by embedding another, for a receiver that is a pointer
-// or not. It returns nil if there is none.
+// type of the package has by embedding another, for a receiver that is a
+// pointer or not. It returns nil if there is none.
 func Promoted(p *Package, name string, pointer bool) *Contract {
 	typ, method, _ := strings.Cut(name, ".")
 	obj, ok := p.Types.Scope().Lookup(typ).(*types.TypeName)

@@ -47,8 +47,8 @@ func (f *function) preconditions(ctx context.Context, end *Event) {
 	}
 }
 
-// hasBothContracts reports whether the contracts of both versions count, and are
-// about the same inputs.
+// hasBothContracts reports whether the contracts of both versions count, and
+// are about the same inputs.
 func (f *function) hasBothContracts() bool {
 	return f.run.cfg.Contracts == Both && f.record == nil && f.recast == nil && !f.inputs.ReachesOpaque()
 }
@@ -235,8 +235,8 @@ func ensures(c *spec.Contract) (texts []string) {
 	return texts
 }
 
-// findPromises notes what the versions promise, if that is not written alike and
-// can be compared.
+// findPromises notes what the versions promise, if that is not written alike
+// and can be compared.
 func (f *function) findPromises(ctx context.Context) {
 	if !f.hasBothContracts() || slices.Equal(ensures(f.contracts[older]), ensures(f.contracts[newer])) {
 		return

@@ -98,8 +98,8 @@ type Difference struct {
 	Reduction       check.Reduction
 }
 
-// A ContractChange says how what a function needs and promises has changed, as far
-// as was looked. Its parts are nil if there are none.
+// A ContractChange says how what a function needs and promises has changed, as
+// far as was looked. Its parts are nil if there are none.
 type ContractChange struct {
 	// Refused are inputs that only the old precondition takes, and Accepted
 	// those that only the new one takes.
@@ -166,8 +166,9 @@ type Summary struct {
 func (s *Summary) Functions() int { return s.Same + s.SameButUnstable + s.Inside + s.Different }
 
 // ExitCode is the status a command ends with: 0 if all functions that both
-// versions have do the same, as far as other modules see; 1 if one differs, has other types or is gone; 2 if
-// nothing could be compared, or something that both have could not be.
+// versions have do the same, as far as other modules see; 1 if one differs, has
+// other types or is gone; 2 if nothing could be compared, or something that
+// both have could not be.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Failed > 0 || s.Errors > 0 || s.Stopped != "":

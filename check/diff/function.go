@@ -29,8 +29,8 @@ type function struct {
 	// recast makes these inputs of the other version; nil if they are as
 	// they come.
 	recast *recaster
-	// promises are what the versions promise, if that is to be compared, and
-	// promised is their number in the workers.
+	// promises are what the versions promise, if that is to be compared,
+	// and promised is their number in the workers.
 	promises [2]*spec.Contract
 	promised int
 	notes    []string

@@ -101,8 +101,8 @@ func (p *pairing) match(r *run) {
 	}
 }
 
-// unfold has structs that other packages could write down be written down as well
-// where they have got unexported fields, which are zero.
+// unfold has structs that other packages could write down be written down as
+// well where they have got unexported fields, which are zero.
 func (p *pairing) unfold() {
 	old, new := privateFields(p.pkgs[older]), privateFields(p.pkgs[newer])
 	scope := p.pkgs[newer].Types.Scope()
@@ -114,8 +114,8 @@ func (p *pairing) unfold() {
 	}
 }
 
-// like is the contract of the same function: the same instance of a generic one,
-// if there is that, or else the one of that name.
+// like is the contract of the same function: the same instance of a generic
+// one, if there is that, or else the one of that name.
 func like(contracts []*spec.Contract, c *spec.Contract) *spec.Contract {
 	i := slices.IndexFunc(contracts, func(other *spec.Contract) bool { return other.FullName() == c.FullName() })
 	if i < 0 {

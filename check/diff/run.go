@@ -215,8 +215,8 @@ func (r *run) share(functions int) {
 	}
 }
 
-// prepared prepares packages until the context ends, each while the one before is
-// compared. Whoever takes them closes them.
+// prepared prepares packages until the context ends, each while the one before
+// is compared. Whoever takes them closes them.
 func (r *run) prepared(ctx context.Context, all []*pairing) <-chan *pairing {
 	ready := make(chan *pairing)
 	go func() {
@@ -232,8 +232,8 @@ func (r *run) prepared(ctx context.Context, all []*pairing) <-chan *pairing {
 	return ready
 }
 
-// compare compares the functions of a package that is prepared. It hands out the
-// channel of each function's events in order.
+// compare compares the functions of a package that is prepared. It hands out
+// the channel of each function's events in order.
 func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event) {
 	defer close(events)
 	defer p.close()

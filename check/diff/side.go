@@ -116,9 +116,9 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 	return s.observePart(ctx, w, at+1, to, tell, outcomes)
 }
 
-// observeUnbuilt goes on where calls have not built an input: what has run before
-// may have left something to them. In a fresh process it is built, or is none of
-// the version's.
+// observeUnbuilt goes on where calls have not built an input: what has run
+// before may have left something to them. In a fresh process it is built, or is
+// none of the version's.
 func (s *side) observeUnbuilt(ctx context.Context, w *wire, from, at, to int, tell bool, outcomes []outcome, isFresh bool) error {
 	s.close()
 	if at == from && isFresh {

@@ -29,13 +29,14 @@ type Snapshot struct {
 	functions map[string]*record
 }
 
-// A header is what a snapshot says of the version. It is exported to be encoded.
+// A header is what a snapshot says of the version. It is exported to be
+// encoded.
 type header struct {
 	// Name is what it is called, Module the path of its module, and Go the
 	// version of Go, as in go1.26.0.
 	Name, Module, Go string
-	// Functions are all functions of the packages that were recorded, by the
-	// packages' paths within the module.
+	// Functions are all functions of the packages that were recorded, by
+	// the packages' paths within the module.
 	Functions map[string][]string
 }
 

@@ -35,8 +35,8 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 	return program
 }
 
-// sentinels are the exported variables for errors that both versions of a package
-// have.
+// sentinels are the exported variables for errors that both versions of a
+// package have.
 func sentinels(pkgs [2]*spec.Package) (names []string) {
 	isOne := func(p *spec.Package, name string) bool {
 		v, ok := p.Types.Scope().Lookup(name).(*types.Var)

@@ -8,9 +8,9 @@ import (
 
 // Less returns the dictionary without its least important entries, or false if
 // nothing is left to leave out: first half of the samples goes, again and again
-// down to a few, then words stand for whole strings only, then
-// the neighbours of bytes go, then one byte after the other from the last that
-// was found on, then spare room, then words and the other samples, and at last types and
+// down to a few, then words stand for whole strings only, then the neighbours
+// of bytes go, then one byte after the other from the last that was found on,
+// then spare room, then words and the other samples, and at last types and
 // sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// With returns the dictionary with the bytes, words and samples of another one besides,
-// which is that of another version of the code. Their types are found by name.
+// With returns the dictionary with the bytes, words and samples of another one
+// besides, which is that of another version of the code. Their types are found
+// by name.
 func (d *Dictionary) With(more *Dictionary) *Dictionary {
 	both := *d
 	both.Bytes, both.Words = slices.Clip(d.Bytes), slices.Clip(d.Words)

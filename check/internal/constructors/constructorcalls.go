@@ -95,9 +95,9 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 
 // fault notes a call that went wrong. A call of a function of another package,
 // whose contract is not known, is not worth a note. Nor is one of a function
-// that nothing marks: its arguments may depend on what calls before it have left
-// behind, so that they cannot be built again. If it is this program that is
-// wrong, fault returns an error.
+// that nothing marks: its arguments may depend on what calls before it have
+// left behind, so that they cannot be built again. If it is this program that
+// is wrong, fault returns an error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault
 	if contract == nil {

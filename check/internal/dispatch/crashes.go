@@ -140,8 +140,8 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	return cmp.Or(err, r.advance(w, b, index, reply.Discards+isolated.Discards))
 }
 
-// rerunAt runs a worker's input at a place alone by rerun, unless that has begun
-// already.
+// rerunAt runs a worker's input at a place alone by rerun, unless that has
+// begun already.
 func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte, rerun func([]byte) (Rerun, error)) (Rerun, error) {
 	if s := w.speculative; s != nil && s.place == place {
 		w.speculative = nil

@@ -27,8 +27,8 @@ type Rerun struct {
 type Start func(context.Context) (*worker.Process, error)
 
 // Isolate runs an input in wire form alone, in a fresh worker that has ended
-// when it returns. number is that of the worker's function. If it takes long the
-// fault has samples of its stack.
+// when it returns. number is that of the worker's function. If it takes long
+// the fault has samples of its stack.
 func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()

@@ -21,8 +21,8 @@ type Comparison struct {
 	// Reached and Failed have how many of them some input reaches or makes
 	// panic.
 	Branches, Reached, Operations, Failed int
-	// Open are the functions with sites that are not compared where the call
-	// panics.
+	// Open are the functions with sites that are not compared where the
+	// call panics.
 	Open        []string
 	Differences []string
 }

@@ -142,8 +142,8 @@ func TestIrulanPrograms(t *testing.T) {
 		var line, count, n int
 		_, err := fmt.Sscanf(f, "Log2 %s :%d %d Log2(%d)", &kind, &line, &count, &n)
 		if err == nil && (kind == "hang" || kind == "crash") && n < 0 {
-			// It takes more time or more memory than there is, whatever
-			// comes first.
+			// It takes more time or more memory than there is,
+			// whatever comes first.
 			endless += count
 			return true
 		}

@@ -65,8 +65,8 @@ func TestIrulanProperties(t *testing.T) {
 		depth, greatest int
 		want            []string
 	}{
-		// E6. Of the lists of 0 to 5 with a length of 0, 1, 2 and 3 these
-		// fail: 0 of 1, 0 of 6, 6 of 36 and 96 of 216.
+		// E6. Of the lists of 0 to 5 with a length of 0, 1, 2 and 3
+		// these fail: 0 of 1, 0 of 6, 6 of 36 and 96 of 216.
 		{"treesort", 1, 5, []string{sort("PropSort", "int", 0, 7), sort("PropSortBalanced", "int", 0, 7), sort("PropSortNub", "int", 0, 7)}},
 		{"treesort", 2, 5, []string{sort("PropSort", "int", 6, 43), sort("PropSortBalanced", "int", 6, 43), sort("PropSortNub", "int", 0, 43)}},
 		{"treesort", 3, 5, []string{sort("PropSort", "int", 102, 259), sort("PropSortBalanced", "int", 102, 259), sort("PropSortNub", "int", 0, 259)}},
@@ -77,8 +77,8 @@ func TestIrulanProperties(t *testing.T) {
 			"PropAbstract 20 of 220 PropAbstract(V0, App{F: Prim{}, X: Ref{}}); PropAbstract(_, App{F: Prim{C: a}, X: _}) when a == I (20 of 160)",
 			"PropSimple 0 of 260",
 		}},
-		// E19. There are 201 red-black trees of 0 to 5 up to height 4, with
-		// a black root. Of 1344 positions 28 are mate.
+		// E19. There are 201 red-black trees of 0 to 5 up to height 4,
+		// with a black root. Of 1344 positions 28 are mate.
 		{"redblack", 4, 5, []string{
 			"Insert 0 of 1206",
 			"InsertFaulty 53 of 1206 InsertFaulty(1, &Tree{L: &Tree{Red: true}, V: 2}); InsertFaulty(n, &Tree{Red: _, L: &Tree{Red: _, V: a}, V: b}) when n > a && n < b (20 of 90)",
@@ -91,9 +91,9 @@ func TestIrulanProperties(t *testing.T) {
 			"Insert 0 of 60",
 			"InsertFaulty 28 of 60 InsertFaulty(0, []byte{0}); InsertFaulty(c, []byte{a}) when c == a (4 of 16)",
 		}},
-		// E22. A variable does not occur in itself: 5 of the 9 functions of
-		// three types have it. Parameters do not fit in two ways, and 7 of
-		// 9 results then do.
+		// E22. A variable does not occur in itself: 5 of the 9
+		// functions of three types have it. Parameters do not fit in
+		// two ways, and 7 of 9 results then do.
 		{"unify", 2, 0, []string{
 			"Unify 0 of 144",
 			"Endless 10 of 144 Endless(Var{}, Fun{From: Int{}, To: Var{}})",

@@ -179,8 +179,8 @@ func raisedInside(c *spec.Contract, f *worker.Fault) bool {
 }
 
 // mayBeForeign reports whether the function that panicked is one of another
-// module, or is not known, as of an input among others: with what it would blame
-// it is a way to fail of its own, and then runs alone.
+// module, or is not known, as of an input among others: with what it would
+// blame it is a way to fail of its own, and then runs alone.
 func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 	return len(f.Stack) == 0 || !raisedInside(c, f)
 }

@@ -16,8 +16,8 @@ import (
 )
 
 // siteOf is the innermost function of the module that was running when a call
-// went wrong, or the one with the loop that does not end. If none is known it is
-// the function under test.
+// went wrong, or the one with the loop that does not end. If none is known it
+// is the function under test.
 func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 	stack := f.Stack
 	switch {
@@ -40,8 +40,8 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 	return at
 }
 
-// repeated are the functions of a stack that call each other again and again, in
-// the order of their names: in which of them a limit ends them is up to the
+// repeated are the functions of a stack that call each other again and again,
+// in the order of their names: in which of them a limit ends them is up to the
 // machine.
 func repeated(stack []worker.StackFrame) []worker.StackFrame {
 	const deep = 50

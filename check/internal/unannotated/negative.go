@@ -20,9 +20,9 @@ var outOfRange = regexp.MustCompile(`out of range \[:*(-[0-9]+):*\]`)
 // negative, and is not in the message.
 var unfit = regexp.MustCompile(`makeslice: (len|cap) out of range|makechan: size out of range|negative shift amount`)
 
-// blamesNegative reports whether a call panicked for an argument below zero that
-// it was given as an index, a size or a count. An index is known by its value,
-// which the message has. A size or a count may be computed: but the same
+// blamesNegative reports whether a call panicked for an argument below zero
+// that it was given as an index, a size or a count. An index is known by its
+// value, which the message has. A size or a count may be computed: but the same
 // function runs with other arguments, and what fails without one below zero is
 // a fault of its own.
 func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bool {

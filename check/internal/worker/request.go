@@ -44,9 +44,9 @@ func Reach(number int) int { return Observe(number, false) | protocol.Reaching }
 // returns, for Process.Send.
 func Sparing(number int) int { return number | protocol.Sparing }
 
-// Tracing returns the number by which a worker runs one input, for Process.Send,
-// and samples its stack if it takes long: Fault.Samples has what ran. A deadlock
-// is seen a little later than without.
+// Tracing returns the number by which a worker runs one input, for
+// Process.Send, and samples its stack if it takes long: Fault.Samples has what
+// ran. A deadlock is seen a little later than without.
 func Tracing(number int) int { return number | protocol.Tracing }
 
 // Narrowing returns the number by which a worker runs inputs, for Process.Send,

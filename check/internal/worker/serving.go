@@ -45,8 +45,8 @@ func (p *Process) serve() {
 	}
 }
 
-// traceTime is how long a call may take beyond its limit if samples of its stack
-// are still to come: on a busy machine they may be late.
+// traceTime is how long a call may take beyond its limit if samples of its
+// stack are still to come: on a busy machine they may be late.
 const traceTime = 5 * time.Second
 
 // read reads one reply, and the samples before it.

@@ -53,8 +53,8 @@ type Program struct {
 	Special map[types.Object]func(e *expr.Eval, x *ast.CallExpr) sym.Value
 	// Refinements names the functions that refinement types became.
 	Refinements map[ast.Node]string
-	// Quantified is the variable of a quantifier over a map, whose loop goes
-	// through all entries and changes it where a condition holds.
+	// Quantified is the variable of a quantifier over a map, whose loop
+	// goes through all entries and changes it where a condition holds.
 	Quantified string
 }
 

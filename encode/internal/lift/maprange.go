@@ -44,8 +44,8 @@ func visits(l *Lifter, s *ast.RangeStmt, at sym.Spot, n int) []int {
 }
 
 // isQuantifier reports whether a loop over a map is that of a quantifier: it
-// goes through all entries, and a condition that holds of some sets the variable
-// with a name, which no condition reads.
+// goes through all entries, and a condition that holds of some sets the
+// variable with a name, which no condition reads.
 func isQuantifier(s *ast.RangeStmt, name string) bool {
 	if len(s.Body.List) != 1 {
 		return false

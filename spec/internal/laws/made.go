@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// madeCall matches the call of made in a clause, with what joins it to the rest.
+// madeCall matches the call of made in a clause, with what joins it to the
+// rest.
 var madeCall = regexp.MustCompile(`( && )?\bmade\((\w+)\)( ==> )?`)
 
 // made writes what made means for the type of the law. It returns false if the

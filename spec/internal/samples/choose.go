@@ -59,10 +59,10 @@ const hugeNumber = "99999999999999999999"
 // and none of the others: the signs by themselves, then the first edit of each
 // text, the second of each, and so on. The edits cut off the last byte and the
 // first, make the first number huge, cut the text in half, double it, make the
-// last number huge and the first negative, and put each of four signs at the end. Then each
-// place behind the first byte, from the end on, has three edits: a sign is put
-// there, the text ends there with the sign, and a byte is left out. Each place
-// has another sign.
+// last number huge and the first negative, and put each of four signs at the
+// end. Then each place behind the first byte, from the end on, has three edits:
+// a sign is put there, the text ends there with the sign, and a byte is left
+// out. Each place has another sign.
 func Edited(most int, of []Text, signs []string) []Text {
 	seen := map[string]bool{"": true}
 	queues := make([][]string, len(of))

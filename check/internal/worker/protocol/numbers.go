@@ -33,8 +33,8 @@ const MaxStack = 64 << 20
 const SiftMark = 0xff
 
 // ObserveMark opens the payload of the reply to a batch of inputs that are
-// observed, TellMark if the reply has texts as well, WriteMark if it has Go literals,
-// and ReachMark if it has the blocks that they reach.
+// observed, TellMark if the reply has texts as well, WriteMark if it has Go
+// literals, and ReachMark if it has the blocks that they reach.
 const (
 	ObserveMark = 0xfe
 	TellMark    = 0xfd

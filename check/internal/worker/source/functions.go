@@ -78,9 +78,9 @@ func variables(t *types.Tuple, stem string) []tableVar {
 }
 
 // rows writes the reading of the table. A function without results has no rows,
-// and may have arguments of types that cannot be read. Results that refer to memory are
-// decoded anew in each call: a function returns a fresh value, as its literal
-// does.
+// and may have arguments of types that cannot be read. Results that refer to
+// memory are decoded anew in each call: a function returns a fresh value, as
+// its literal does.
 func (f *tableWriter) rows() {
 	f.g.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
 	f.g.printf("type $returns struct {" + f.fields(f.results) + "}\n")

@@ -21,7 +21,8 @@ const maxTried = (protocol.SharedWords - protocol.WordApplied) * 32
 // TriedBit is the bit in the notes on clauses that stands for a parameter.
 func TriedBit(n int) int { return 2*maxTried - 1 - n }
 
-// tried writes the note of the parameters that are not empty in an input. It comes after the precondition and the filters.
+// tried writes the note of the parameters that are not empty in an input. It
+// comes after the precondition and the filters.
 func (f *functionWriter) tried() {
 	if f.builds != nil {
 		return

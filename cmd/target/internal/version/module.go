@@ -21,11 +21,11 @@ type download struct {
 	Dir, GoMod string
 }
 
-// module is the tree of a module at a version, or of a package of it: a copy of what the go command
-// has in its cache, or gets from the proxy. It is as it is for those who depend
-// on it: replacements in its go.mod do not count. The go command may add to its
-// go.sum, which need not have everything, since elsewhere the module is not the
-// main one.
+// module is the tree of a module at a version, or of a package of it: a copy of
+// what the go command has in its cache, or gets from the proxy. It is as it is
+// for those who depend on it: replacements in its go.mod do not count. The go
+// command may add to its go.sum, which need not have everything, since
+// elsewhere the module is not the main one.
 func (w Where) module(ctx context.Context, text string) (*Tree, error) {
 	tmp, err := scratch.New()
 	if err != nil {

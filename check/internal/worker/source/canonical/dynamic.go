@@ -41,8 +41,8 @@ func message(err error) (text string) {
 	return err.Error()
 }
 
-// A Sentinel is an exported variable of the package under test for an error, which
-// both versions have.
+// A Sentinel is an exported variable of the package under test for an error,
+// which both versions have.
 type Sentinel struct {
 	Name     string
 	Variable *error

@@ -94,7 +94,8 @@ func refine_write(out []byte, panicked string, results, params []interface{}) []
 	return out
 }
 
-// refine_sprint is the text of a panic as tests have it; empty if there is none.
+// refine_sprint is the text of a panic as tests have it; empty if there is
+// none.
 func refine_sprint(panicked interface{}) string {
 	if panicked == nil {
 		return ""
