@@ -70,7 +70,7 @@ func probesTable(ctx context.Context, o *options) (*table, error) {
 			route = none
 		}
 		by := none
-		if !asked.open && len(exported.all) > 0 {
+		if !asked.open && !exported.open && len(exported.all) > 0 {
 			by = ratio(median(exported.all).Seconds(), median(asked.all).Seconds())
 		}
 		t.add(x.pkg+"."+x.fn, fmt.Sprint(x.depth), route, whole.String(), lifted.String(), asked.String(), exported.String(), by)
