@@ -5,6 +5,8 @@ import (
 	"os"
 	"reflect"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,6 +48,7 @@ func bothWays(t *testing.T, cfg check.Config) map[string]check.Event {
 				ends[e.Func] = e
 			}
 			e.Time, e.Elapsed, e.Calls, e.Summary = e.Time.Truncate(1<<62), 0, 0, nil
+			e.Counterexample = withoutDepth(e.Counterexample)
 			events[i] = append(events[i], e)
 		}
 	}
@@ -59,6 +62,20 @@ func bothWays(t *testing.T, cfg check.Config) map[string]check.Event {
 		}
 	}
 	return ends
+}
+
+// withoutDepth is a counterexample without the number of calls that overflow the
+// stack, which depends on what else lies on it.
+func withoutDepth(ce *check.Counterexample) *check.Counterexample {
+	if ce == nil || !strings.Contains(ce.Detail, "stack overflow") {
+		return ce
+	}
+	without := *ce
+	without.Stack = slices.Clone(ce.Stack)
+	for i := range without.Stack {
+		without.Stack[i].Calls = 0
+	}
+	return &without
 }
 
 func text(e check.Event) string {
