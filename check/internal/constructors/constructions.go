@@ -10,6 +10,8 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"sync"
+	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -33,13 +35,20 @@ type Values struct {
 	cfg Config
 	pkg *spec.Package
 
+	// levels are those that have been built, by levelKey.
+	levels sync.Map
+
+	// open ends with Close.
+	open  context.Context
+	close context.CancelFunc
 	// turn holds a token while nobody uses what follows.
 	turn   chan struct{}
-	levels map[string]*level
 	worker worker.Handle
 	// unreliable says about constructors that no annotation marks why they
 	// are left out at every depth.
 	unreliable map[*spec.Constructor]string
+	// alone is for how long levels may still be built that nobody waits for.
+	alone time.Duration
 }
 
 // A level are the values that a number of nested calls builds within bounds.
@@ -89,13 +98,15 @@ type Config struct {
 // New returns the values of the opaque types of a package. None has been built
 // yet.
 func New(cfg Config) *Values {
-	s := &Values{cfg: cfg, pkg: cfg.Package, levels: map[string]*level{}, unreliable: map[*spec.Constructor]string{}, turn: make(chan struct{}, 1)}
+	s := &Values{cfg: cfg, pkg: cfg.Package, unreliable: map[*spec.Constructor]string{}, turn: make(chan struct{}, 1), alone: mostAlone}
+	s.open, s.close = context.WithCancel(context.Background())
 	s.turn <- struct{}{}
 	return s
 }
 
-// Close ends the worker, once nobody uses it.
+// Close ends the worker. Nobody asks for values any more.
 func (s *Values) Close() {
+	s.close()
 	<-s.turn
 	s.worker.Close()
 }
@@ -112,14 +123,8 @@ type Inventory struct {
 
 // Values implements encode.Opaque.
 func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
-	select {
-	case <-v.all.turn:
-		defer func() { v.all.turn <- struct{}{} }()
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
-	}
 	o := v.all.pkg.Opaque(t)
-	level, err := (&levelBuilder{all: v.all, ctx: ctx}).level(o, b, left)
+	level, err := v.all.level(ctx, o, b, left)
 	if err != nil {
 		return nil, err
 	}
@@ -186,18 +191,10 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds
 // level returns the level with the given units of depth, of an input of
 // b.Depth.
 func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
-	if left <= 0 {
-		return &level{}, nil
-	}
-	if o.Outside && b.Dictionary != nil {
-		b.Dictionary, b.Samples = none, nil // each constructor has its own
-	}
-	key, err := levelKey(o, b, left)
-	if err != nil {
-		return nil, err
-	}
-	if level := l.all.levels[key]; level != nil {
-		return level, nil
+	b = boundsFor(o, b)
+	key, built, err := l.all.known(o, b, left)
+	if built != nil || err != nil {
+		return built, err
 	}
 	base := &level{}
 	if b.Depth > 0 {
@@ -213,8 +210,31 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level,
 		return nil, err
 	}
 	level.faults, level.leftOut = l.faults, l.leftOut
-	l.all.levels[key] = level
+	l.all.levels.Store(key, level)
 	return level, nil
+}
+
+// known returns the key of a level, and the level if it has been built.
+func (s *Values) known(o *spec.Opaque, b encode.Bounds, left int) (key string, built *level, err error) {
+	if left <= 0 {
+		return "", &level{}, nil
+	}
+	key, err = levelKey(o, b, left)
+	if err != nil {
+		return "", nil, err
+	}
+	if found, ok := s.levels.Load(key); ok {
+		built = found.(*level)
+	}
+	return key, built, nil
+}
+
+// boundsFor are the bounds of a type's values within those of an input.
+func boundsFor(o *spec.Opaque, b encode.Bounds) encode.Bounds {
+	if o.Outside && b.Dictionary != nil {
+		b.Dictionary, b.Samples = none, nil // each constructor has its own
+	}
+	return b
 }
 
 // none is a dictionary that has nothing.

@@ -1,0 +1,76 @@
+package constructors
+
+import (
+	"context"
+	"time"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/panicplace"
+	"github.com/typetarget/target/spec"
+)
+
+// mostAlone is for how long all levels of a package together may be built when
+// nobody waits for them. Functions that need other levels wait meanwhile.
+const mostAlone = 20 * time.Second
+
+// level returns a level. The levels that are missing are built in a turn, and
+// go on to be built when ctx ends: the time of one function may be too short
+// for what many functions need.
+func (s *Values) level(ctx context.Context, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
+	if _, built, err := s.known(o, boundsFor(o, b), left); built != nil || err != nil {
+		return built, err
+	}
+	select {
+	case <-s.turn:
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	building, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	closed := context.AfterFunc(s.open, cancel)
+	end := func() {
+		closed()
+		cancel()
+		s.turn <- struct{}{}
+	}
+	done := make(chan levelBuilt, 1)
+	go func() { done <- s.build(building, o, b, left) }()
+	select {
+	case r := <-done:
+		end()
+		if r.panicked != "" {
+			panic(r.panicked)
+		}
+		return r.level, r.err
+	case <-ctx.Done():
+		go func() {
+			defer end()
+			begin := time.Now()
+			select {
+			case <-done:
+			case <-time.After(s.alone):
+				cancel()
+				<-done
+			}
+			s.alone -= time.Since(begin)
+		}()
+		return nil, context.Cause(ctx)
+	}
+}
+
+// A levelBuilt is what the building of a level comes to.
+type levelBuilt struct {
+	level    *level
+	err      error
+	panicked string
+}
+
+// build builds a level and does not panic.
+func (s *Values) build(ctx context.Context, o *spec.Opaque, b encode.Bounds, left int) (r levelBuilt) {
+	defer func() {
+		if v := recover(); v != nil {
+			r.panicked = panicplace.Describe(v)
+		}
+	}()
+	r.level, r.err = (&levelBuilder{all: s, ctx: ctx}).level(o, b, left)
+	return r
+}

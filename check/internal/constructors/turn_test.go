@@ -1,0 +1,52 @@
+package constructors_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// TestShared has values whose calls take longer than each function has: they
+// are built all the same, for the functions that come after.
+func TestShared(t *testing.T) {
+	const functions = 8
+	var src strings.Builder
+	src.WriteString(`-- go.mod --
+module example.com/slow
+
+go 1.26
+-- slow.go --
+package slow
+
+import "time"
+
+type Clock struct{ n int }
+
+//refine:construct
+func New(n int) Clock {
+	time.Sleep(200 * time.Millisecond)
+	return Clock{n}
+}
+`)
+	for i := range functions {
+		fmt.Fprintf(&src, "\n//refine:check\nfunc F%d(c Clock) int { return c.n }\n", i)
+	}
+	got, _ := checktest.Events(t, check.Config{
+		Dir: srctree.Unpack(t, src.String()), Parallel: 1, Limits: check.Limits{Function: 400 * time.Millisecond},
+		Bounds: &encode.Bounds{Depth: 1, Ints: &spec.Range{Lo: -4, Hi: 3}},
+	})
+	ends := checktest.Endings(got)
+	if strings.HasPrefix(ends[0], "pass") {
+		t.Errorf("the values take no time: %s", ends[0])
+	}
+	if last := ends[len(ends)-1]; !strings.HasPrefix(last, "pass") {
+		t.Errorf("they have not been built for\n%s", strings.Join(ends, "\n"))
+	}
+}
