@@ -324,6 +324,21 @@ func (c *candidate) key() (key string, ok bool) {
 	return "", false
 }
 
+// listed is how many times as many lists of arguments are found, if there are,
+// as a function that no annotation marks is called with.
+const listed = 16
+
+// some chooses n calls: half of them the first, which are plain, and half from
+// all over, since the first may differ in one argument only.
+func some(all []*candidate, n int) []*candidate {
+	chosen := slices.Clone(all[:n/2])
+	rest := all[n/2:]
+	for i := range n - n/2 {
+		chosen = append(chosen, rest[i*len(rest)/(n-n/2)])
+	}
+	return chosen
+}
+
 // candidates are the calls of a constructor with arguments that the level below
 // did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
@@ -347,14 +362,14 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	out, err := l.all.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {
 		wire := decode.AppendCall(nil, c, args, m)
 		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.all.pkg, wire, c.Of.Value())})
-		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied) && !(c.Of.Outside && len(all) > share)
+		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied) && !(c.Of.Outside && len(all) > listed*share)
 	})
 	switch {
 	case l.ctx.Err() != nil:
 		return nil, context.Cause(l.ctx)
 	case c.Of.Outside && len(all) > share:
-		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with the first %d lists", share))
-		return all[:share], nil
+		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with %d lists", share))
+		return some(all, share), nil
 	case c.Of.Implied && len(all) > maxImplied:
 		return nil, errTooMany
 	case err != nil:
