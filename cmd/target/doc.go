@@ -1521,7 +1521,8 @@
 // files and removed in the end. The packages are named relative to the folder of each
 // version; without any they are ./..., all below it.
 //
-// Functions are matched by the path of their package within the module, and by name.
+// Functions are matched by the path of their package within the module, and by name. A
+// method that a type of the other version has by embedding another type is matched, too.
 // Compared are those that target check -all would check: exported functions and methods
 // of exported types, and those that have a contract. A function that differs is a block with, for each way in which
 // inputs differ, the plainest one:
@@ -1537,10 +1538,12 @@
 //
 //	same     both versions do the same on every input that ran
 //	same*    so they do, but for inputs on which a version differs from itself
+//	inside   they differ, but only in unexported fields: see below
 //	new      only the new version has the function
 //	gone     only the old version has it
 //	type     its parameters or results have other types
-//	?        it is skipped, or the values of its parameters cannot be made
+//	?        it is skipped, the values of its parameters cannot be made, or there
+//	         was no time for it
 //
 // # What is compared
 //
@@ -1552,6 +1555,7 @@
 //	&{Key: 1, Next: #1=&{Key: 2}}    a struct without its zero fields
 //	#1                               the variable that has this label: shared, or a cycle
 //	error(*fs.PathError, "...")      an error: its type and message
+//	error(*T, "...", is ErrEmpty)    one that errors.Is finds this variable in
 //	map[1: "a", 2: "b"]              a map, in the order of its keys
 //	sequence[1, 2, ...]              the first 100 elements of an iter.Seq that is returned
 //
@@ -1561,6 +1565,16 @@
 // of more than 65536 parts is cut, and says so.
 //
 // # What is no difference
+//
+// How a module keeps what it knows is its own affair. An input on which results or
+// parameters differ only in unexported fields of the module's structs is counted
+// apart, and a function that has no other is inside: it is shown with the plainest
+// such input, and is no reason for exit status 1. Whether the fields matter shows in
+// what other modules do with the values: the methods and functions that take them are
+// compared with values that each version builds by its own calls. And they count as
+// seen if String, GoString, Len, MarshalText, MarshalBinary or MarshalJSON of the
+// value returns something else. That a type without an exported name has another
+// one does not count either.
 //
 // A version may differ from itself: it draws random numbers, looks at the clock, or
 // depends on the order of a map or of goroutines. An input on which the versions differ
@@ -1580,23 +1594,31 @@
 // are made of other parts, fields are found by name, and what one version lacks is zero in
 // the other; values that calls build are built by the calls of the same names, and only
 // what both versions have is run. The inputs satisfy the preconditions of both versions; -contracts old, new or none says otherwise.
-// Postconditions are not checked. If what a function needs is not written alike in both
-// versions, inputs of each are tried in the other, for two seconds at most, and the line
-// says what has changed:
+// Calls are not held to postconditions. If what a function needs is not written alike in
+// both versions, inputs of each are tried in the other, for two seconds at most, and the
+// line says what has changed:
 //
 //	needs more: More(0, 0) was valid and is not any more, as are 4 of 28 inputs
+//
+// So it does if what a function promises is not written alike. There it tries outcomes:
+// inputs with all values of the results to the depth, whether or not a call returns them.
+//
+//	promises more: Abs(-1) = -1 was allowed and is not any more, as are 6 of 13 outcomes
 //
 // Both versions run in a sandbox, as far as the system has one (target help limits):
 // what they return of files outside, of the network and of TMPDIR, which is another
 // directory in each process, is not what it is elsewhere.
 //
-// The exit status is 0 if all functions that both versions have do the same, 1 if one
-// differs, has other types or is gone, and 2 if something could not be compared: a version
+// Long values are cut to their beginnings and what is around the first place where
+// they differ; -json has more of them.
+//
+// The exit status is 0 if all functions that both versions have do the same, as far as
+// other modules see, 1 if one differs, has other types or is gone, and 2 if something could not be compared: a version
 // is not found, does not load or build, or the run ended before every function was done.
 //
 // With -json each line is an object: difference for each way in which inputs differ, end
-// for each function, with its Verdict (same, same-but-unstable, different, new, gone,
-// changed, skipped, unsupported, failed), and summary.
+// for each function, with its Verdict (same, same-but-unstable, inside, different, new,
+// gone, changed, skipped, unsupported, no-time, failed), and summary.
 //
 // # Snapshots
 //
@@ -1606,8 +1628,10 @@
 // The first writes what the functions of a version come to into a file, with their
 // inputs, but for those on which the version differs from itself. The second runs
 // these inputs in another version, and needs no source of the first. Bounds and
-// contracts are those of the snapshot; functions whose parameters are made of other
-// parts are not compared.
+// contracts are those of the snapshot, so that flags which set others are an error;
+// functions whose parameters are made of other parts are not compared. The versions
+// have to be of one module. Another version of Go is warned about: it may be why calls
+// come to something else.
 //
 // # How it works
 //
