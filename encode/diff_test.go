@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // TestAgainstCompiler lifts every predicate of testdata/diff, evaluates its
@@ -94,7 +95,7 @@ func callOf(c *spec.Contract) *spec.Clause {
 // and perhaps more Go files, and returns each predicate's truth table.
 func runNative(t *testing.T, dir string, files ...string) map[string]string {
 	t.Helper()
-	tmp := t.TempDir()
+	tmp := stable.Dir(t)
 	sources, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	for _, f := range append(sources, filepath.Join(dir, "go.mod"), "testdata/harness/main.go.txt") {
 		data, err := os.ReadFile(f)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // thirdparty is the module of the examples that wrap other modules.
@@ -176,7 +177,7 @@ var thirdpartyMutants = []mutant{
 // TestThirdpartyMutants checks that each bug is found.
 func TestThirdpartyMutants(t *testing.T) {
 	needModules(t)
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for _, name := range []string{"go.mod", "go.sum"} {
 		text, err := os.ReadFile(filepath.Join(thirdparty, name))
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // refactored are functions of the examples that are written in another way:
@@ -49,7 +50,7 @@ func TestRefactored(t *testing.T) {
 		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {
 			var dirs [2]string
 			for _, v := range versions {
-				dirs[v] = t.TempDir()
+				dirs[v] = stable.Dir(t)
 				if err := os.CopyFS(dirs[v], os.DirFS(filepath.Join("../../examples", test.pkg))); err != nil {
 					t.Fatal(err)
 				}

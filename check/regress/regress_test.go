@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // subject has functions whose names and types need care in a test: parameters
@@ -106,7 +107,7 @@ func Percent(x int) string { return "100%" }
 // TestFile writes a test for the first inputs of every function of the subject.
 // It must compile, pass vet and the test itself, and remember its cases.
 func TestFile(t *testing.T) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/subject\n\ngo 1.24\n", "subject.go": subject} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

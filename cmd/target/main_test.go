@@ -15,6 +15,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec/scratch/stable"
 
 	"github.com/rogpeppe/go-internal/goproxytest"
 	"github.com/rogpeppe/go-internal/testscript"
@@ -42,6 +43,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(proxy.Close)
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", "script"),
+		WorkdirRoot:         stable.Dir(t),
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 const source = `package varied
@@ -98,7 +99,7 @@ func Words(x, y uint) {}
 // load returns the contracts of the source.
 func load(t *testing.T) []*spec.Contract {
 	t.Helper()
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/varied\n\ngo 1.21\n", "varied.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

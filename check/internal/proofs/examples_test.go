@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // An example is a function of the examples, whose postcondition is about all
@@ -86,7 +87,7 @@ func TestExamples(t *testing.T) {
 // prove checks a function of a package and returns how it ends.
 func prove(t *testing.T, fn, source string) check.Event {
 	t.Helper()
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // TestBodies compares random functions that write, panic and return what
@@ -28,7 +29,7 @@ func TestBodies(t *testing.T) {
 }
 
 func checkBodies(t *testing.T, seed uint64, functions int) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range single(randprog.Bodies(seed, functions)) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -90,7 +91,7 @@ func TestSitesOfBodies(t *testing.T) {
 }
 
 func checkSites(t *testing.T, seed uint64, functions int) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range single(randprog.Bodies(seed, functions)) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

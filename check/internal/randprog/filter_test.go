@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // filtered has preconditions that cannot be lifted, or are dear to lift.
@@ -67,7 +68,7 @@ func first(m map[int]int) int {
 
 // filterPackage loads the package.
 func filterPackage(t *testing.T) *spec.Package {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/filtered\n\ngo 1.26\n", "filtered.go": filtered} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

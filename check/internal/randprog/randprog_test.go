@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // TestSourceCompiles builds and runs a few programs: an oracle that does not
@@ -36,7 +38,7 @@ func TestLevelsCompile(t *testing.T) {
 // goCommand runs a command about a module of the given files.
 func goCommand(t *testing.T, command string, files map[string]string) {
 	t.Helper()
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

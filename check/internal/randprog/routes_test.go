@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // TestRoutes compares what proofs of random functions of int8 come to, by each
@@ -35,7 +36,7 @@ func TestRoutes(t *testing.T) {
 // checkRoutes compares the functions of one program, and counts by route those
 // whose proof has a result.
 func checkRoutes(t *testing.T, seed uint64, functions int, routes map[check.ProofRoute]int) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": randprog.Comparing(seed, functions)} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // sampled has preconditions that are refused, dear to lift, or that mix values,
@@ -94,7 +95,7 @@ func Plain(n int) bool { return n != 0 }
 // the precondition is not lifted, and where dives find few. They are valid, and
 // the same for the same seed.
 func TestSpreadIsDrawn(t *testing.T) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/sampled\n\ngo 1.26\n", "sampled.go": sampled} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

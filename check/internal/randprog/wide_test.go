@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // TestGeneratedWide runs random annotated functions on all integers of their
@@ -16,7 +17,7 @@ import (
 // evaluates each precondition on every input, and a disagreement with the
 // solver is an error.
 func TestGeneratedWide(t *testing.T) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{
 		"go.mod":  "module example.com/random\n\ngo 1.26\n",
 		"main.go": randprog.Source(*seed, 40),

@@ -10,13 +10,15 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/typetarget/target/spec/scratch/stable"
+
 	"golang.org/x/tools/txtar"
 )
 
 // Unpack writes a txtar archive to a new directory, which it returns.
 func Unpack(t *testing.T, archive string) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "a tree")
+	dir := filepath.Join(stable.Dir(t), "a tree")
 	for _, f := range txtar.Parse([]byte(archive)).Files {
 		file := filepath.Join(dir, f.Name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

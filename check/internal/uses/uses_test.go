@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 const source = `package p
@@ -61,7 +62,7 @@ func Now() (time.Time, int, []int) { return time.Time{}, 0, nil }
 
 func write(t *testing.T) *spec.Package {
 	t.Helper()
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": source} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -159,12 +158,11 @@ func (b *Binary) executable() string {
 }
 
 func (b *Binary) build(ctx context.Context, p source.Program) error {
-	marker := sha256.Sum256([]byte(b.temp + p.Types.Path()))
-	b.marker = fmt.Sprintf("target-worker-%x", marker[:12])
-	files, g, err := source.Generate(p, b.marker)
+	files, g, err := source.Generate(p)
 	if err != nil {
 		return err
 	}
+	b.marker = g.Marker
 	b.numbered = numbered{g.Clauses, g.Used}
 	b.tries, b.functions, b.builders = g.Tries, len(g.Runs), g.Builders
 	overlay, err := b.overlay(files)

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // each is n texts, with %[1]d for their number and %[2]d for the number before.
@@ -74,7 +75,7 @@ var hostile = []struct{ name, source, want string }{
 // TestHostile checks packages that are made to take everything: they end, and
 // what is refused is told.
 func TestHostile(t *testing.T) {
-	dir := t.TempDir()
+	dir := stable.Dir(t)
 	write := func(name, text string) {
 		name = filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
