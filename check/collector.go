@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/decode"
 )
 
 // afterFailure is how long the other inputs of a function may take once one has
@@ -18,6 +20,10 @@ const afterFailure = 10 * time.Second
 type collector struct {
 	subject  *subject
 	failures failures.List
+	// makers have a part in all inputs that fail in one way, of a function
+	// without annotations; census has counted some of those that ran.
+	makers map[*failures.Failure]blame.Makers
+	census blame.Census
 	// begun is true if an input has failed that nothing excuses.
 	begun bool
 	// spread is true if the inputs are not in order, or not the first ones.
@@ -42,6 +48,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 		return false
 	}
 	known.Count++
+	c.blame(known, in.Values)
 	if in.Values == nil {
 		return true
 	}
@@ -83,7 +90,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	if shown.Flaky != "" {
 		shown.Notes = append(shown.Notes, "flaky: "+shown.Flaky)
 	}
-	c.failures.Add(in.At, key, shown)
+	c.blame(c.failures.Add(in.At, key, shown), in.Values)
 	if c.begun || c.subject.excuses(&shown) {
 		return nil
 	}
@@ -96,6 +103,37 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		c.stop(&dispatch.Cut{Why: fmt.Sprintf("%v are over", afterFailure)})
 	})
 	return nil
+}
+
+// blame notes what has made an input that fails. Nothing is known to have a
+// part in all of them if one is not known.
+func (c *collector) blame(one *failures.Failure, values []decode.Value) {
+	before, again := c.makers[one]
+	switch {
+	case c.subject.judge == nil || again && len(before) == 0:
+	case again:
+		c.makers[one] = before.Common(blame.MakersOf(c.subject.contract.Pkg, values))
+	default:
+		if c.makers == nil {
+			c.makers = map[*failures.Failure]blame.Makers{}
+		}
+		c.makers[one] = blame.MakersOf(c.subject.contract.Pkg, values)
+	}
+}
+
+// sampled is how many inputs of a batch are counted by what has made them.
+const sampled = 64
+
+// ran counts some inputs that ran by what has made them.
+func (c *collector) ran(inputs []byte, count int) {
+	for range min(count, sampled) {
+		values, rest, err := c.subject.read(inputs)
+		if err != nil {
+			return // the dispatcher finds that out, should it need to read them
+		}
+		c.census.Add(blame.MakersOf(c.subject.contract.Pkg, values))
+		inputs = rest
+	}
 }
 
 // close ends the timer. No inputs run any more.

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"time"
 
+	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/encode"
@@ -13,7 +14,9 @@ import (
 // A Handler gets the events of a run. Run calls it from one goroutine at a
 // time, and in an order that depends on the code under test and the
 // configuration only: packages by path, functions in source order, whatever
-// Config.Parallel is. Only ActionProgress and ActionFound depend on the clock.
+// Config.Parallel is. How functions without annotations fail for values that
+// others may have broken comes last in their package. Only ActionProgress and
+// ActionFound depend on the clock.
 type Handler interface {
 	Event(Event)
 }
@@ -171,6 +174,10 @@ type Event struct {
 
 	// Summary is set in an ActionSummary event.
 	Summary *Summary
+
+	// way is, in a counterexample of a function without annotations, what
+	// has made the inputs that fail.
+	way blame.Way
 }
 
 // A Judgement says what kind of fault the failure of a function without
@@ -187,12 +194,28 @@ type Judgement struct {
 	Excused  bool
 	Accepted string
 	// Fault identifies what is one fault: the clusters of one class in the
-	// body of one function.
+	// body of one function; if Blamed is set all that are charged to it.
 	Fault string
+	// Blamed is what makes the values that the function fails for, if
+	// others fail for such values as well; nil if that is not known.
+	Blamed *Blamed
 	// First is the function, with its package, that was reported before
 	// with the same fault: it may be the same function, with another
 	// cluster. It is empty if there is none.
 	First string
+}
+
+// A Blamed is a function, or a method that changes its receiver, whose values
+// break several functions: it has a part in all inputs that fail.
+type Blamed struct {
+	// Maker is the function, and Breaks are those that fail, all of one
+	// package.
+	Maker  string
+	Breaks []string
+	// Without counts inputs of these functions that have values of the same
+	// type without the maker, and do not fail like that: some of those that
+	// ran.
+	Without int64
 }
 
 // IsNoFault reports whether the failure is excused or accepted. It is false of

@@ -284,6 +284,9 @@ func (l *loop) dispatch(ctx context.Context) error {
 		return nil
 	}
 	cfg := l.dispatching(l.collector)
+	if l.f.subject.judge != nil {
+		cfg.Ran = l.collector.ran
+	}
 	cfg.First = func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) }
 	cfg.Max, cfg.Progress = levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), l.progress
 	d, err := dispatch.New(ctx, cfg)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/failures"
 )
 
@@ -30,6 +31,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		l.f.reduceAll(ctx, found.All, l.reducing(e))
 		stop()
 	}
+	if l.f.subject.judge != nil { // where each failure stands by itself
+		found.PlainestFirst()
+	}
 	defer l.during("looking at the inputs around the counterexample")()
 	around, cancel := context.WithTimeout(ctx, l.f.run.cfg.Failures.Generalize)
 	defer cancel()
@@ -40,6 +44,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.depth, l.valid, l.discards
+			way.way = l.blamed(one, g.shown)
 			l.f.tell(way)
 		}
 	}
@@ -51,6 +56,17 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		end.Ended = e.Message
 	}
 	return end
+}
+
+// blamed says what has made the inputs that fail in one way. What is flaky may
+// be about none of them.
+func (l *loop) blamed(one *failures.Failure, shown *failures.Exhibit) blame.Way {
+	way := blame.Way{Shown: failures.SampleOf(shown.Values)}
+	if l.f.subject.judge != nil && one.Shown.Flaky == "" {
+		makers := l.collector.makers[one].Common(blame.MakersOf(l.f.contract.Pkg, shown.Values))
+		way.Suspects = l.collector.census.Suspects(makers)
+	}
+	return way
 }
 
 // excused reports a way to fail that is no fault, and whether it is one.

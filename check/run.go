@@ -191,12 +191,15 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 			h.Event(e)
 		}
 		p.own.drain(pass)
+		var held heldBack
 		for _, f := range p.functions {
 			ended = false
-			if f.events.drain(pass); !ended {
+			f.events.drain(func(e Event) { held.add(e, pass) })
+			if !held.end(pass) && !ended {
 				r.summary.Unfinished = append(r.summary.Unfinished, f.reached())
 			}
 		}
+		held.release(pass)
 		if events > 0 {
 			r.summary.Packages++
 		}
@@ -206,7 +209,7 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 // relate says of a failure of a function without annotations which one was the
 // first to fail like that.
 func (r *run) relate(e *Event) {
-	if e.Judgement == nil || e.Judgement.IsNoFault() {
+	if e.Judgement == nil || e.Judgement.IsNoFault() || e.Action == ActionFound {
 		return
 	}
 	here := firstFailure{e.Package + "." + e.Func, e.Judgement.Cluster}

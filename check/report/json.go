@@ -69,6 +69,11 @@ type jsonJudgement struct {
 	Excused     bool   `json:",omitempty"`
 	Accepted    string `json:",omitempty"`
 	First       string `json:",omitempty"`
+	Maker       string `json:",omitempty"`
+	// Breaks are the functions that fail for what Maker makes, and Without
+	// counts inputs without it that were looked at, and do not.
+	Breaks  []string `json:",omitempty"`
+	Without int64    `json:",omitempty"`
 }
 
 // A jsonExtent says how far a function is or got. Its fields are the event's.
@@ -168,6 +173,9 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	if g := e.Judgement; g != nil {
 		j.Class, j.Site, j.Cluster, j.Fault = g.Class.String(), Position(r.dir, g.Site), g.Cluster, g.Fault
 		j.Excused, j.Accepted, j.First = g.Excused, g.Accepted, g.First
+		if b := g.Blamed; b != nil {
+			j.Maker, j.Breaks, j.Without = b.Maker, b.Breaks, b.Without
+		}
 	}
 	elapsed := e.Elapsed.Seconds()
 	switch {

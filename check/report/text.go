@@ -214,6 +214,7 @@ func (r *textReport) way(e check.Event) {
 	if e.Verdict == check.Unsupported || e.Verdict == check.Vacuous {
 		msg = e.Verdict.String() + ": " + msg
 	}
+	writeLines(&r.out, "    ", blamed(e))
 	r.note("    ", check.Note{Pos: e.Pos, Msg: msg + judged(e)})
 	if ce := e.Counterexample; ce != nil {
 		writeLines(&r.out, "        ", counterexampleLines(ce))

@@ -174,13 +174,31 @@ func (r *textReport) repeated(e check.Event) bool {
 	if !own {
 		first = g.First
 	}
-	as := "as " + first + " does, at " + Position(r.opts.Dir, g.Site)
-	if own && first == e.Func {
-		as = "and at " + Position(r.opts.Dir, g.Site) + ": " + oneLine(e.Sentence())
+	site := Position(r.opts.Dir, g.Site)
+	as := "as " + first + " does, at " + site
+	switch {
+	case own && first == e.Func:
+		as = "and at " + site + ": " + oneLine(e.Sentence())
+	case g.Blamed != nil:
+		as = "as " + first + " does, for what " + g.Blamed.Maker + " makes, at " + site + ": " + oneLine(e.Sentence())
 	}
-	writeLines(&r.out, "    ", []string{
-		as + judged(e),
-		"    " + prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine),
-	})
+	lines := []string{as + judged(e), "    " + prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine)}
+	if replay := e.Counterexample.Replay; g.Blamed != nil && replay != "" {
+		lines = append(lines, "    replay: "+replay)
+	}
+	writeLines(&r.out, "    ", lines)
 	return true
+}
+
+// blamed is what a report says of the maker of the values that several
+// functions fail for; nothing if there is none.
+func blamed(e check.Event) []string {
+	if e.Judgement == nil || e.Judgement.Blamed == nil {
+		return nil
+	}
+	b := e.Judgement.Blamed
+	return []string{
+		fmt.Sprintf("what %s makes breaks %s: %s", b.Maker, prose.Count(int64(len(b.Breaks)), "function"), strings.Join(b.Breaks, ", ")),
+		fmt.Sprintf("    none fails like that for what others make: %s ran without it", prose.Count(b.Without, "input")),
+	}
 }

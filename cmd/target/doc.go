@@ -815,6 +815,39 @@
 // Each has a reason behind it. Those that nothing is like any more are named at
 // the end of a run without -run.
 //
+// # Who breaks the values
+//
+// A method that leaves a value broken makes other functions fail that meet such a
+// value. These are one finding then, and it names the method:
+//
+//	--- FAIL: Stack.All (0.06s)
+//	    what Stack.Drop makes breaks 3 functions: Stack.All, Stack.Join, Stack.Copy
+//	        none fails like that for what others make: 5837 inputs ran without it
+//	    ./m.go:18:17: panic: runtime error: slice bounds out of range [:-1] [runtime 90b9231b]
+//	        func() *Stack { v := New(); v.Drop(); return v }().All()
+//
+// The maker is a function that builds values of an opaque type, or a method that
+// changes them. A fault is charged to it by what ran:
+//
+//   - it has a part in every input that fails like that, in all functions.
+//   - there are inputs to compare with, and none fails like that: each of these
+//     functions ran with values of the type that it has no part in. For a method
+//     these are values that another method has changed. So nobody is charged who
+//     makes all values, or all that are not empty.
+//   - if several qualify, methods go before functions that build values anew.
+//   - two faults at least are charged to it. One alone is reported as it is.
+//
+// The function with the plainest input leads. The others have a line each, with
+// the call and its replay. With -json they share the Fault, Maker is who makes the
+// values, Breaks are the functions, and Without counts the inputs to compare with.
+// These are some of those that ran: 64 of each batch.
+//
+// Two faults that have nothing to do with each other are one finding if both need
+// what the same method makes. All calls are listed: look at each. What is charged
+// to a maker is no longer a fault of the place at which it shows, but each cluster
+// is accepted by itself. Functions that fail for values of a maker come last in
+// their package.
+//
 // # What is not checked
 //
 // Functions without annotations that cannot be checked are no errors, but counted

@@ -119,10 +119,8 @@ func TestOutside(t *testing.T) {
 		"pass Load exhausted 4",
 		"pass Shelf.Top exhausted 3",
 		"pass Shelf.Sorted exhausted 3",
-		"fail Book.Inverse counterexample panic: func() *Shelf { v, _ := Load(1); return v }().Top().Inverse()",
 		"pass Start exhausted 1",
 		"pass Step exhausted 5",
-		"fail Board.Third counterexample panic: Step(Step(Start())[1])[0].Third()",
 		"pass NewLexer exhausted 547",
 		"fail Lexer.Next counterexample panic: NewLexer(strings.NewReader(\"a\")).Next()",
 		"pass Num.Less exhausted 56",
@@ -130,6 +128,9 @@ func TestOutside(t *testing.T) {
 		"pass Try exhausted 8",
 		"pass Find exhausted 4",
 		"pass Decode exhausted 2",
+		// Others might be to blame for what these are called with.
+		"fail Book.Inverse counterexample panic: func() *Shelf { v, _ := Load(1); return v }().Top().Inverse()",
+		"fail Board.Third counterexample panic: Step(Step(Start())[1])[0].Third()",
 	)
 }
 

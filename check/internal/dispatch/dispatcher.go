@@ -58,7 +58,10 @@ type Config struct {
 	// Progress is given the counts of inputs, as Counts returns them, every
 	// few milliseconds.
 	Progress func(valid, discards int64)
-	Sink     Sink
+	// Ran, unless it is nil, is given some inputs that ran, in wire form:
+	// those of each batch that ends without the loss of its worker.
+	Ran  func(inputs []byte, count int)
+	Sink Sink
 }
 
 // A level is what the models between two calls of Begin have in common.

@@ -104,6 +104,9 @@ func (d *Dispatcher) pass(w *poolWorker, reply worker.Reply) {
 	d.pool.replaceFirst()
 	w.answered--
 	d.ran.add(reply.Inputs, reply.Discards, reply.Calls)
+	if d.cfg.Ran != nil {
+		d.cfg.Ran(b.inputs, b.count)
+	}
 	d.pool.keep(w, b)
 	w.dropSpeculative()
 	d.retireIdle(w)

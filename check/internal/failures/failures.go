@@ -72,8 +72,8 @@ type List struct {
 // Find returns the way with a key; nil if it is new.
 func (l *List) Find(k Key) *Failure { return l.byKey[k] }
 
-// Add notes a new way with its first input.
-func (l *List) Add(at int64, k Key, shown Exhibit) {
+// Add notes a new way with its first input, and returns it.
+func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 	if l.byKey == nil {
 		l.byKey = map[Key]*Failure{}
 	}
@@ -82,6 +82,14 @@ func (l *List) Add(at int64, k Key, shown Exhibit) {
 	one.Samples.Add(first)
 	l.byKey[k] = one
 	l.All = append(l.All, one)
+	return one
+}
+
+// PlainestFirst puts the ways into the order of the inputs that are shown.
+func (l *List) PlainestFirst() {
+	slices.SortStableFunc(l.All, func(a, b *Failure) int {
+		return plainnessOf(a.Shown.Values).compare(plainnessOf(b.Shown.Values))
+	})
 }
 
 // Sort puts the ways into the order of inputs: an input whose harm shows later

@@ -1,0 +1,88 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/typetarget/target/check/internal/blame"
+)
+
+// A heldBack keeps back what is told of the functions of a package that some
+// maker of values may be to blame for, until all of its functions have ended:
+// only then is it known which fail for the same values.
+type heldBack struct {
+	// events are those of a function, from its first failure on, and kept
+	// those of the functions before it.
+	events []Event
+	kept   [][]Event
+	// ways are the ways in which all functions fail, and suspected says
+	// that those of this function have suspects.
+	ways      []blame.Way
+	suspected bool
+}
+
+// add takes an event of a function, and passes it on unless it has failed.
+func (h *heldBack) add(e Event, pass func(Event)) {
+	if g := e.Judgement; g != nil && !g.IsNoFault() && e.Action == ActionCounterexample {
+		e.way.Function, e.way.Fault = e.Func, g.Fault
+		h.ways = append(h.ways, e.way)
+		h.suspected = h.suspected || len(e.way.Suspects) > 0
+	}
+	if len(h.events) == 0 && e.way.Fault == "" {
+		pass(e)
+		return
+	}
+	h.events = append(h.events, e)
+}
+
+// end takes the end of a function's events. Those that nothing is to blame for
+// are passed on. It reports whether there are any that say how it has ended.
+func (h *heldBack) end(pass func(Event)) (ended bool) {
+	for _, e := range h.events {
+		ended = ended || e.Action.Ends()
+		if !h.suspected {
+			pass(e)
+		}
+	}
+	if h.suspected {
+		h.kept = append(h.kept, h.events)
+	}
+	h.events, h.suspected = nil, false
+	return ended
+}
+
+// release passes on what was kept back: functions in their order, but of those
+// that fail for the same values the one first that has the plainest input.
+func (h *heldBack) release(pass func(Event)) {
+	groups := blame.Groups(h.ways)
+	tell := func(events []Event) {
+		for _, e := range events {
+			pass(charge(e, groups))
+		}
+	}
+	for _, g := range groups {
+		leads := func(events []Event) bool { return events[0].Func == h.ways[g.Leader].Function }
+		if i := slices.IndexFunc(h.kept, leads); i >= 0 { // it may lead another group
+			tell(h.kept[i])
+			h.kept = slices.Delete(h.kept, i, i+1)
+		}
+	}
+	for _, events := range h.kept {
+		tell(events)
+	}
+}
+
+// charge makes a failure one of the group that it is of.
+func charge(e Event, groups []*blame.Group) Event {
+	if e.Judgement == nil || e.Judgement.IsNoFault() {
+		return e
+	}
+	for _, g := range groups {
+		if g.Has(e.Judgement.Fault) {
+			judgement := *e.Judgement
+			judgement.Fault = g.Fault
+			judgement.Blamed = &Blamed{Maker: g.Maker, Breaks: g.Functions, Without: g.Without}
+			e.Judgement = &judgement
+		}
+	}
+	return e
+}

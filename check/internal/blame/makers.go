@@ -1,0 +1,62 @@
+package blame
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// A Maker is a function of the package under test that builds values of an
+// opaque type, or a method that changes them.
+type Maker struct {
+	// Name is the function's: New, Stack.Push.
+	Name string
+	// Type is the type of the values.
+	Type string
+	// IsMethod is true of methods of that type, which take such a value and
+	// make another one of it.
+	IsMethod bool
+}
+
+// compare orders makers by name.
+func (m Maker) compare(n Maker) int {
+	return cmp.Or(cmp.Compare(m.Name, n.Name), cmp.Compare(m.Type, n.Type))
+}
+
+// Makers are some makers in the order of their names, each once.
+type Makers []Maker
+
+// MakersOf are the makers that have a part in the values of an input.
+func MakersOf(p *spec.Package, values []decode.Value) Makers {
+	return gather(p, nil, values).sorted()
+}
+
+// gather appends the makers of values to all.
+func gather(p *spec.Package, all Makers, values []decode.Value) Makers {
+	for _, v := range values {
+		if v == nil {
+			continue
+		}
+		if call, ok := v.(*decode.Call); ok {
+			c := call.Constructor
+			if c.Contract != nil && c.Contract.Func.Pkg().Path() == p.Path {
+				all = append(all, Maker{c.Name(), types.TypeString(c.Of.Named, nil), c.IsMethod()})
+			}
+		}
+		all = gather(p, all, v.Parts())
+	}
+	return all
+}
+
+func (m Makers) sorted() Makers {
+	slices.SortFunc(m, Maker.compare)
+	return slices.Compact(m)
+}
+
+// Common are those of the makers that are among others too.
+func (m Makers) Common(others Makers) Makers {
+	return slices.DeleteFunc(slices.Clone(m), func(one Maker) bool { return !slices.Contains(others, one) })
+}
