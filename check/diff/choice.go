@@ -13,8 +13,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxCandidates is how many inputs of a function are kept to choose from.
-const maxCandidates = 20_000
+// plain is how many of the first inputs of a function are kept to choose from,
+// whatever they show. Of others those are kept that the choice may prefer.
+const plain = 20_000
 
 // How often calls are made again to see whether they come to the same: each in
 // so many fresh processes, and there so many times, but after the first few
@@ -41,6 +42,7 @@ type choice struct {
 	contract   *spec.Contract
 	inputs     int64 // valid ones
 	candidates []*candidate
+	shown      shown // by candidates that are not omitted
 	// whole is how many inputs and candidates there were when the last
 	// depth ended.
 	whole struct {
@@ -81,10 +83,8 @@ func (c *choice) take(w *wire, outcomes [2][]outcome) {
 		if !first.isValid() && !second.isValid() {
 			continue
 		}
-		if c.inputs++; len(c.candidates) >= maxCandidates {
-			continue
-		}
-		one := &candidate{input: slices.Clone(w.at(i)), outcome: first, order: len(c.candidates)}
+		c.inputs++
+		one := &candidate{outcome: first, order: len(c.candidates)}
 		switch {
 		case !first.same(second):
 			one.omitted = Unstable
@@ -93,8 +93,27 @@ func (c *choice) take(w *wire, outcomes [2][]outcome) {
 		case first.Kind == protocol.ObservedMisuse:
 			one.omitted = Misused
 		}
+		if !c.keeps(one) {
+			continue
+		}
+		one.input = slices.Clone(w.at(i))
 		c.candidates = append(c.candidates, one)
 	}
+}
+
+// keeps reports whether a candidate is kept. After the first ones, an input
+// that shows nothing is not chosen, nor are more that come to something else
+// than there are first ones, and of what is not stable the first is named.
+func (c *choice) keeps(one *candidate) bool {
+	early := len(c.candidates) < plain
+	switch one.omitted {
+	case "":
+		novelty := c.shown.add(one.outcome)
+		return early || novelty == newReach || novelty == newOutcome && len(c.shown.came) <= plain
+	case Unstable:
+		return early
+	}
+	return true
 }
 
 // finish notes that all inputs of a depth have run.
@@ -162,19 +181,33 @@ func settled(all []*candidate) []*candidate {
 
 // rate notes what each candidate shows that none before it has shown.
 func rate(candidates []*candidate) {
-	reached := map[worker.Reached]bool{}
-	came := map[[canonical.DigestSize]byte]bool{}
+	var before shown
 	for _, one := range candidates {
-		one.novelty = newInput
-		if !came[one.outcome.Digest] {
-			came[one.outcome.Digest], one.novelty = true, newOutcome
-		}
-		for _, r := range one.outcome.Reached {
-			if !reached[r] {
-				reached[r], one.novelty = true, newReach
-			}
+		one.novelty = before.add(one.outcome)
+	}
+}
+
+// shown is what some inputs have shown.
+type shown struct {
+	reached map[worker.Reached]bool
+	came    map[[canonical.DigestSize]byte]bool
+}
+
+// add adds what one more input shows, and returns how that is new.
+func (s *shown) add(o outcome) novelty {
+	if s.reached == nil {
+		s.reached, s.came = map[worker.Reached]bool{}, map[[canonical.DigestSize]byte]bool{}
+	}
+	n := newInput
+	if !s.came[o.Digest] {
+		s.came[o.Digest], n = true, newOutcome
+	}
+	for _, r := range o.Reached {
+		if !s.reached[r] {
+			s.reached[r], n = true, newReach
 		}
 	}
+	return n
 }
 
 // settle makes calls again, in fresh processes and in the order in which a test

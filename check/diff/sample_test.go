@@ -147,3 +147,33 @@ Annotated: 3 inputs, depth 3, ""
 	Annotated(2) returns [{2 2}] []
 	Annotated(3) returns [{3 3}] []
 `
+
+// TestChooseLate chooses calls that are the first to reach code, or to come to
+// something, after as many inputs as are kept whatever they show.
+func TestChooseLate(t *testing.T) {
+	const late = `package p
+
+//refine:check
+//refine:bound ints=0..20100
+func Late(n int) int {
+	if n == 20050 {
+		return 1
+	}
+	if n > 20099 {
+		return 0
+	}
+	return n / 20099
+}
+`
+	all, _ := chosen(t, Sampling{Calls: 4}, Config{}, late)
+	if len(all) != 1 || all[0].Inputs != 20101 {
+		t.Fatalf("%+v", all)
+	}
+	var got []string
+	for _, c := range all[0].Calls {
+		got = append(got, c.Text)
+	}
+	if want := "[Late(0) Late(1) Late(20050) Late(20100)]"; fmt.Sprint(got) != want {
+		t.Errorf("%v are chosen, want %s", got, want)
+	}
+}
