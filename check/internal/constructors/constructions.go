@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"math"
 	"slices"
 	"sort"
 	"sync"
@@ -357,12 +358,19 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	if wide && !c.Of.Outside {
 		return nil, &encode.Unsupported{Pos: c.Contract.Pos, Msg: fmt.Sprintf("the arguments of constructor %s are too many to make all calls; bound them with //refine:bound ints=... above it", c.Name())}
 	}
+	limit := math.MaxInt
+	switch {
+	case c.Of.Outside:
+		limit = listed * share
+	case c.Of.Implied:
+		limit = maxImplied
+	}
 	var all []*candidate
 	args := decode.NewWriter(enc.Shape)
 	out, err := l.all.cfg.Strategy.Enumerate(l.ctx, enc.Problem, func(m problem.Model) bool {
 		wire := decode.AppendCall(nil, c, args, m)
 		all = append(all, &candidate{by: c, wire: wire, calls: decode.Calls(l.all.pkg, wire, c.Of.Value())})
-		return l.ctx.Err() == nil && !(c.Of.Implied && len(all) > maxImplied) && !(c.Of.Outside && len(all) > listed*share)
+		return l.ctx.Err() == nil && len(all) <= limit
 	})
 	switch {
 	case l.ctx.Err() != nil:
@@ -370,7 +378,7 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	case c.Of.Outside && len(all) > share:
 		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with %d lists", share))
 		return some(all, share), nil
-	case c.Of.Implied && len(all) > maxImplied:
+	case len(all) > limit:
 		return nil, errTooMany
 	case err != nil:
 		return nil, fmt.Errorf("the arguments of constructor %s: %w", c.Name(), err)

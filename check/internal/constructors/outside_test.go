@@ -178,3 +178,28 @@ func (f *Found) Number() int { return f.n }
 		t.Errorf("%q fail, %d are not checked", calls, summary.NotChecked)
 	}
 }
+
+// TestFewConstructors has a type with one constructor, which more lists of
+// arguments build than it is called with: some of those are from all over, and
+// build other values than the first.
+func TestFewConstructors(t *testing.T) {
+	const text = `
+-- go.mod --
+module example.com/few
+
+go 1.22
+-- few.go --
+package few
+
+type Grid struct{ key string }
+
+func New(name string, a, b, c, d int) *Grid { return &Grid{name} }
+
+func (g *Grid) Key() string { return g.key }
+`
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 3}})
+	checktest.Expect(t, checktest.Endings(got),
+		"pass New exhausted 36015", // with names of up to three letters, of two
+		"pass Grid.Key exhausted 7",
+	)
+}
