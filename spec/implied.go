@@ -158,7 +158,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 	home := fn.Pkg().Path() == p.Path
 	for v := range sig.Params().Variables() {
 		t := v.Type()
-		own = own || mentionsType(t, n, map[types.Type]bool{})
+		own = own || Reaches(t, func(part types.Type) bool { return types.Identical(part, n) })
 		if !o.unfolds(p, t, n, map[types.Type]bool{}) || !home && !o.isPlain(p, t, n) {
 			return nil, false
 		}
@@ -188,28 +188,6 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 // hold functions as implementers of an interface.
 func (p *Package) holdsCode(n *types.Named) bool {
 	return holdsIdle(n) || slices.ContainsFunc(p.Implementers(n), holdsIdle)
-}
-
-// mentionsType reports whether a type is, or is made of, a named type.
-func mentionsType(t types.Type, n *types.Named, seen map[types.Type]bool) bool {
-	t = types.Unalias(t)
-	if seen[t] || types.Identical(t, n) {
-		return !seen[t]
-	}
-	seen[t] = true
-	switch u := t.Underlying().(type) {
-	case *types.Map:
-		return mentionsType(u.Key(), n, seen) || mentionsType(u.Elem(), n, seen)
-	case interface{ Elem() types.Type }: // pointer, slice, array, channel
-		return mentionsType(u.Elem(), n, seen)
-	case *types.Struct:
-		for f := range u.Fields() {
-			if mentionsType(f.Type(), n, seen) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // isPlain reports whether a type is made of booleans, numbers, strings and

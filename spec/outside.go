@@ -95,38 +95,20 @@ func annotatedTypes(p *Package) map[*types.TypeName]bool {
 	for name := range p.Bounds {
 		found[name] = true
 	}
-	seen := map[types.Type]bool{}
 	for _, c := range p.Contracts {
 		for _, v := range c.Params {
-			if !c.Unannotated {
-				eachNamed(v.Type(), seen, func(n *types.Named) { found[n.Origin().Obj()] = true })
+			if c.Unannotated {
+				continue
 			}
+			Reaches(v.Type(), func(t types.Type) bool {
+				if n, ok := t.(*types.Named); ok {
+					found[n.Origin().Obj()] = true
+				}
+				return false
+			})
 		}
 	}
 	return found
-}
-
-// eachNamed calls do for each named type that a type is made of.
-func eachNamed(t types.Type, seen map[types.Type]bool, do func(*types.Named)) {
-	t = types.Unalias(t)
-	if seen[t] {
-		return
-	}
-	seen[t] = true
-	if n, ok := t.(*types.Named); ok {
-		do(n)
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Map:
-		eachNamed(u.Key(), seen, do)
-		eachNamed(u.Elem(), seen, do)
-	case interface{ Elem() types.Type }: // pointer, slice, array, channel
-		eachNamed(u.Elem(), seen, do)
-	case *types.Struct:
-		for f := range u.Fields() {
-			eachNamed(f.Type(), seen, do)
-		}
-	}
 }
 
 // isWritable reports whether packages other than home can write every value of

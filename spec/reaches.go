@@ -95,6 +95,11 @@ func (c *Contract) ReachesBuilt() bool {
 	})
 }
 
+// Reaches reports whether is holds of a type, or of one of those that its
+// fields, elements and keys have and that its values point to. Interfaces and
+// functions have no such parts.
+func Reaches(t types.Type, is func(types.Type) bool) bool { return gotypes.Reaches(t, is) }
+
 // ReachesOpaque reports whether values of a type may hold some of an opaque
 // type, as far as types show; of an interface they may, if its implementers do.
 func (p *Package) ReachesOpaque(t types.Type) bool {
@@ -115,17 +120,12 @@ func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
 				return is(o)
 			}
 		}
-		switch u := t.Underlying().(type) {
-		case *types.Map:
-			return visit(u.Key()) || visit(u.Elem())
-		case interface{ Elem() types.Type }: // pointer, slice, array, channel
-			return visit(u.Elem())
-		case *types.Struct:
-			for f := range u.Fields() {
-				if visit(f.Type()) {
-					return true
-				}
+		for part := range gotypes.Parts(t) {
+			if visit(part) {
+				return true
 			}
+		}
+		switch u := t.Underlying().(type) {
 		case *types.Interface:
 			// What an instance without end holds is not known.
 			return IsNested(t) || slices.ContainsFunc(p.behind(t, u), visit)

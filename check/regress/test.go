@@ -325,11 +325,11 @@ func (t *test) unchanged() {
 		return
 	}
 	for i, p := range t.params {
-		if reaches(t.contract.Params[i].Type(), isFunc) {
+		if spec.Reaches(t.contract.Params[i].Type(), isFunc) {
 			continue // functions cannot be compared
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
-		if reaches(t.contract.Params[i].Type(), isFloat) {
+		if spec.Reaches(t.contract.Params[i].Type(), isFloat) {
 			t.w.numbers = true
 			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
 		}
@@ -341,7 +341,7 @@ func (t *test) unchanged() {
 func (t *test) invariants() {
 	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
 	for i, name := range append(slices.Clone(t.results), t.params...) {
-		if reaches(vars[i].Type(), t.w.isGuarded) {
+		if spec.Reaches(vars[i].Type(), t.w.isGuarded) {
 			t.w.walks = true
 			t.w.printf("refine_walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", t.testingVar, name)
 		}

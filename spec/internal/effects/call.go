@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // call reads a call and returns what its results lead to.
@@ -52,7 +54,7 @@ func (e *expressions) formatted(fn *types.Func, x *ast.CallExpr) {
 		return
 	}
 	for _, arg := range x.Args {
-		if t := e.info.TypeOf(arg); t == nil || reaches(t, e.finder.hasMethods) {
+		if t := e.info.TypeOf(arg); t == nil || gotypes.Reaches(t, e.finder.hasMethods) {
 			e.flow.unknown()
 		}
 	}

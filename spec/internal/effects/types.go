@@ -4,14 +4,12 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // holdsCode reports whether a value of a type can hold functions, or values
 // of types that it does not name.
-func holdsCode(t types.Type) bool { return reaches(t, isCode) }
+func holdsCode(t types.Type) bool { return gotypes.Reaches(t, isCode) }
 
 // holdsCodeBehind is holdsCode for what a value leads to. What it holds itself
 // does not count.
@@ -66,35 +64,6 @@ func leads(t types.Type) bool {
 		return false
 	}
 	return true
-}
-
-// reaches reports whether a type, or one that it is made of, satisfies is.
-func reaches(t types.Type, is func(types.Type) bool) bool {
-	var seen typeutil.Map
-	var visit func(types.Type) bool
-	visit = func(t types.Type) bool {
-		t = types.Unalias(t)
-		if seen.Set(t, true) != nil {
-			return false
-		}
-		if is(t) {
-			return true
-		}
-		switch u := t.Underlying().(type) {
-		case *types.Map:
-			return visit(u.Key()) || visit(u.Elem())
-		case interface{ Elem() types.Type }: // pointer, slice, array, channel
-			return visit(u.Elem())
-		case *types.Struct:
-			for f := range u.Fields() {
-				if visit(f.Type()) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return visit(t)
 }
 
 // under is the underlying type of an expression; nil if it has no type.
