@@ -16,7 +16,10 @@ const (
 	// maxSuspects is the number of inputs that are run alone to find one
 	// whose call returned and cost the worker later.
 	maxSuspects = 64
-	// suspectTime is how long they are run.
+	// maxKept is the number of inputs that are kept to look for one whose
+	// call did so long before.
+	maxKept = 4096
+	// suspectTime is how long the last ones are run.
 	suspectTime = 500 * time.Millisecond
 	// maxLate is the number of inputs that may take too long but not when
 	// they are run alone, such as on a machine under load; one more is a
@@ -34,6 +37,7 @@ type recovery struct {
 	late    int             // inputs that took too long once
 	lost    int             // workers
 	found   map[string]bool // inputs in wire form by which workers were lost after they had returned
+	chance  bool            // a worker was lost by none of the inputs before
 	remarks []string        // the first few on workers that were lost through no fault of an input
 	// remarked counts the remarks.
 	remarked int
@@ -128,6 +132,10 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		err = r.report(f, input, isolated)
 	default:
 		found, failed := r.search(w, b, index)
+		if failed == nil && !found && !r.chance {
+			found, failed = r.halve(w, b, index)
+			r.chance = !found
+		}
 		if failed != nil || found {
 			return failed
 		}

@@ -152,7 +152,7 @@ func (p *pool) keep(w *poolWorker, b *batch) {
 	w.done = b
 	w.past = slices.Insert(w.past, 0, b)
 	for inputs, i := 0, 0; i < len(w.past); i++ {
-		if inputs >= maxSuspects {
+		if inputs >= maxKept {
 			p.spare = append(p.spare, w.past[i:]...)
 			w.past = slices.Delete(w.past, i, len(w.past))
 			break

@@ -53,12 +53,15 @@ func KeyOf(f *worker.Fault) Key {
 	return k
 }
 
+// panicked begins the detail of a crash that is a panic in another goroutine
+// than that of the call.
+const panicked = "panic: "
+
 // crashClass is the first line of a crash without what varies with the input:
 // the message of a panic that the runtime has not raised itself.
 func crashClass(detail string) string {
-	const panics, byRuntime = "panic: ", "panic: runtime error: "
-	if strings.HasPrefix(detail, panics) && !strings.HasPrefix(detail, byRuntime) {
-		return panics
+	if strings.HasPrefix(detail, panicked) && !strings.HasPrefix(detail, panicked+"runtime error: ") {
+		return panicked
 	}
 	return varying.ReplaceAllString(detail, "")
 }
