@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/decode"
 )
 
@@ -20,9 +21,9 @@ const afterFailure = 10 * time.Second
 type collector struct {
 	subject  *subject
 	failures failures.List
-	// makers have a part in all inputs that fail in one way, of a function
+	// shared is what all inputs have that fail in one way, of a function
 	// without annotations; census has counted some of those that ran.
-	makers map[*failures.Failure]blame.Makers
+	shared map[*failures.Failure]shared
 	census blame.Census
 	// begun is true if an input has failed that nothing excuses.
 	begun bool
@@ -66,6 +67,11 @@ func (c *collector) Again(in dispatch.Failure) bool {
 // input that does something else among others is flaky.
 func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	key := c.subject.key(in.Values, in.Fault)
+	if known := c.failures.Find(key); known != nil && isolated.Fault != nil {
+		known.Count++ // its fault alone does not say what is to blame
+		c.blame(known, in.Values)
+		return nil
+	}
 	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: isolated.Fault != nil && !in.Gap && !c.spread}
 	if isolated.Fault != nil {
 		shown.Fault = isolated.Fault
@@ -105,20 +111,29 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	return nil
 }
 
-// blame notes what has made an input that fails. Nothing is known to have a
-// part in all of them if one is not known.
+// shared is what inputs have in common.
+type shared struct {
+	// makers have a part in all of them, and suspects are arguments that all
+	// may fail for.
+	makers   blame.Makers
+	suspects unannotated.Suspects
+}
+
+// blame notes what an input that fails has in common with others. If it is not
+// known it has nothing.
 func (c *collector) blame(one *failures.Failure, values []decode.Value) {
-	before, again := c.makers[one]
-	switch {
-	case c.subject.judge == nil || again && len(before) == 0:
-	case again:
-		c.makers[one] = before.Common(blame.MakersOf(c.subject.contract.Pkg, values))
-	default:
-		if c.makers == nil {
-			c.makers = map[*failures.Failure]blame.Makers{}
-		}
-		c.makers[one] = blame.MakersOf(c.subject.contract.Pkg, values)
+	before, again := c.shared[one]
+	if c.subject.judge == nil || again && len(before.makers) == 0 && before.suspects.None() {
+		return
 	}
+	of := c.subject.contract
+	now := shared{blame.MakersOf(of.Pkg, values), unannotated.SuspectsOf(of, values)}
+	if again {
+		now = shared{now.makers.Common(before.makers), now.suspects.Common(before.suspects)}
+	} else if c.shared == nil {
+		c.shared = map[*failures.Failure]shared{}
+	}
+	c.shared[one] = now
 }
 
 // sampled is how many inputs of a batch are counted by what has made them.

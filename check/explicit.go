@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
@@ -150,6 +151,11 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 			msg += "s"
 		}
 		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
+	}
+	for _, one := range found.All {
+		if f.subject.judge != nil {
+			one.Shown.ForArgument = f.isForArgument(ctx, one, unannotated.SuspectsOf(f.contract, one.Shown.Values))
+		}
 	}
 	excused := func(one *failures.Failure) bool { return f.subject.excuses(&one.Shown) }
 	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.cfg.Failures.Reduce)

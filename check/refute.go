@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/unannotated"
 )
 
 // refuted reports each way in which inputs fail, and returns the event that
@@ -16,8 +17,12 @@ import (
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures
 	found.Sort()
+	found.DropStray()
 	for _, one := range found.All {
 		l.f.showPlainest(ctx, one)
+	}
+	for _, one := range found.All {
+		one.Shown.ForArgument = l.f.isForArgument(ctx, one, l.collector.shared[one].suspects)
 	}
 	found.All = slices.DeleteFunc(found.All, l.excused)
 	if len(found.All) == 0 {
@@ -58,12 +63,28 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
+// isForArgument reports whether inputs fail in one way for arguments that are
+// suspects in all of them, as the input that is shown does or not with others.
+func (f *function) isForArgument(ctx context.Context, one *failures.Failure, suspects unannotated.Suspects) bool {
+	if one.Shown.Flaky != "" || suspects.None() || f.subject.excuses(&one.Shown) {
+		return false
+	}
+	fail, others := suspects.Probes(f.contract, one.Shown.Values, one.Shown.Fault)
+	if len(fail) == 0 {
+		return false
+	}
+	tester := f.prober(one.Key)
+	defer tester.worker.Close()
+	fails, err := tester.Fail(ctx, slices.Concat(fail, others))
+	return err == nil && !slices.Contains(fails[:len(fail)], false) && !slices.Contains(fails[len(fail):], true)
+}
+
 // blamed says what has made the inputs that fail in one way. What is flaky may
 // be about none of them.
 func (l *loop) blamed(one *failures.Failure, shown *failures.Exhibit) blame.Way {
 	way := blame.Way{Shown: failures.SampleOf(shown.Values)}
 	if l.f.subject.judge != nil && one.Shown.Flaky == "" {
-		makers := l.collector.makers[one].Common(blame.MakersOf(l.f.contract.Pkg, shown.Values))
+		makers := l.collector.shared[one].makers.Common(blame.MakersOf(l.f.contract.Pkg, shown.Values))
 		way.Suspects = l.collector.census.Suspects(makers)
 	}
 	return way

@@ -44,6 +44,9 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 		return nil
 	}
 	g := f.judge.Of(x.Values, x.Fault)
+	if x.ForArgument && g.Class == ClassRuntime {
+		g = f.judge.OfArgument(x.Fault)
+	}
 	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}
 }
 

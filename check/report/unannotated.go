@@ -100,7 +100,7 @@ var excusedWords = []struct {
 }{
 	{check.ClassDeliberate, "deliberate panic", "deliberate panics"},
 	{check.ClassNilArgument, "nil argument", "nil arguments"},
-	{check.ClassArgument, "negative argument", "negative arguments"},
+	{check.ClassArgument, "unfit argument", "unfit arguments"},
 }
 
 // notFaults says how many failures are no faults.

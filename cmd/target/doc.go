@@ -781,10 +781,22 @@
 //	  - argument: an index, a size or a count that is an argument of the call, and
 //	    below zero: an index out of range whose number the call has passed; a make
 //	    or a shift, or a panic of another module that speaks of negative numbers. If
-//	    the same goes wrong without an argument below zero, or with a number that
-//	    was computed, that is a fault of its own.
+//	    the same goes wrong without an argument below zero, that is a fault of its
+//	    own. So is an index that was computed, unless calls show that it fails for
+//	    all numbers below zero, and for no other: the call is made with 16 numbers
+//	    in place of the argument. One is a multiple of many, for which a remainder
+//	    is 0.
+//	    An argument of any type is of this class too if package reflect is to set
+//	    what it points to, and it is no pointer: in no call that fails like that, and
+//	    the call does not with nil.
 //
-// Deliberate panics are no faults, and neither are arguments below zero. Nor are
+// What a call has started may end the process much later, when others run. The
+// call that has started it is looked for: the last 64 inputs run alone, and then up
+// to 4096 together, half of them, and so on. If it is found the failure is its own
+// only. If not, it is flaky, and the call that is shown is the one that ran when
+// the process ended.
+//
+// Deliberate panics are no faults, and neither are unfit arguments. Nor are
 // nil arguments, but where the code itself compares such a value with nil, and so
 // takes nil for a value: the receiver, in the method or in half of the methods of
 // the type; a parameter, in the function; a field, in the package. Methods Error,

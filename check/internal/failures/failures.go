@@ -3,9 +3,11 @@ package failures
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 )
 
@@ -45,7 +47,10 @@ type Exhibit struct {
 	Replay Replay
 	// OtherForm is true if it fails in the same way as the one shown before
 	// it.
-	OtherForm    bool
+	OtherForm bool
+	// ForArgument is true if it fails for an argument that its caller should
+	// not have passed, and not with others.
+	ForArgument  bool
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
 	// Notes are further lines about it.
@@ -83,6 +88,19 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 	l.byKey[k] = one
 	l.All = append(l.All, one)
 	return one
+}
+
+// DropStray drops what has ended a worker in a goroutine that an earlier call
+// has started, if another input is known that does so alone: that is the one
+// which is at fault.
+func (l *List) DropStray() {
+	l.All = slices.DeleteFunc(l.All, func(stray *Failure) bool {
+		f := stray.Shown.Fault
+		if stray.Shown.Flaky == "" || f.Kind != protocol.KindCrash || !strings.HasPrefix(f.Detail, panicked) {
+			return false
+		}
+		return slices.ContainsFunc(l.All, func(other *Failure) bool { return other.Shown.Flaky == "" && other.Key.Has(f) })
+	})
 }
 
 // PlainestFirst puts the ways into the order of the inputs that are shown.

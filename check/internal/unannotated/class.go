@@ -31,7 +31,8 @@ const (
 	// code says that nil is a value there.
 	NilArgument
 	// Argument: an index, a size or a count is used that is below zero, and
-	// is an argument of the call.
+	// is an argument of the call, or comes of one; or what an argument
+	// leads to is set that is no pointer.
 	Argument
 	// Law: a law of what the function implements does not hold.
 	Law
@@ -87,13 +88,21 @@ type Judgement struct {
 // Of judges a failure on an input. The fault is that of the input alone, which
 // has a stack.
 func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
-	g := Judgement{Class: j.class(values, fault)}
+	return j.as(j.class(values, fault), fault)
+}
+
+// OfArgument judges a failure as that of an argument, as its probes say.
+func (j *Judge) OfArgument(fault *worker.Fault) Judgement { return j.as(Argument, fault) }
+
+// as judges a failure of a class.
+func (j *Judge) as(class Class, fault *worker.Fault) Judgement {
+	g := Judgement{Class: class}
 	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
-	class, pkg := alike(g.Class, fault), packageOf(where.Func)
-	g.Fault = identify(class, pkg, body(where.Func))
-	g.Cluster = identify(class, normal(fault), pkg, path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
+	name, pkg := alike(g.Class, fault), packageOf(where.Func)
+	g.Fault = identify(name, pkg, body(where.Func))
+	g.Cluster = identify(name, normal(fault), pkg, path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
 	if isEndless(fault) { // where in the function it ends is up to the machine
 		g.Cluster = g.Fault
 	}

@@ -29,9 +29,7 @@ func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bo
 	if f.Kind != protocol.KindPanic || f.Use != nil {
 		return false
 	}
-	if c.Func.Signature().Recv() != nil {
-		values = values[min(1, len(values)):]
-	}
+	values = withoutReceiver(c, values)
 	if at := outOfRange.FindStringSubmatch(f.Detail); at != nil && byRuntime(f) {
 		n, err := strconv.ParseInt(at[1], 10, 64)
 		return err == nil && hasInteger(values, func(v int64) bool { return v == n })
@@ -41,13 +39,25 @@ func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bo
 	return says && hasInteger(values, func(v int64) bool { return v < 0 })
 }
 
+// withoutReceiver are the arguments behind the receiver.
+func withoutReceiver(c *spec.Contract, values []decode.Value) []decode.Value {
+	if c.Func.Signature().Recv() != nil {
+		return values[min(1, len(values)):]
+	}
+	return values
+}
+
 // hasInteger reports whether one of some arguments is an integer that is as
 // asked for.
 func hasInteger(values []decode.Value, is func(int64) bool) bool {
 	for _, v := range values {
-		if n, ok := v.(*decode.Int); ok && n.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 && is(n.V) {
+		if n, ok := v.(*decode.Int); ok && isSigned(n) && is(n.V) {
 			return true
 		}
 	}
 	return false
+}
+
+func isSigned(n *decode.Int) bool {
+	return n.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0
 }

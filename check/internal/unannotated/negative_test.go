@@ -18,7 +18,10 @@ go 1.22
 -- a.go --
 package negative
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
 func At(i int) byte { return "some"[i] }
 
@@ -43,6 +46,36 @@ type Kind int
 func (k Kind) Name() string { return []string{"a", "b", "c"}[k] }
 
 func Half(n int) int { return 2 / (n + 1) }
+
+// Skip and the functions below use a number that is not the argument.
+func Skip(n int) int {
+	xs := []int{1, 2, 3}
+	for i := range xs {
+		if n < 0 {
+			return xs[i-2]
+		}
+	}
+	return 0
+}
+
+func (k Kind) Skip(s string, n int8) int { return Skip(int(n)) }
+
+func Hole(n int) int {
+	if n == -100 {
+		return 0
+	}
+	return Skip(n)
+}
+
+func Remainder(n int) int { return []int{0, 0, 1, 0, 2}[2*(n%3)] }
+
+func Hash(n int32) int { return (&[512]int{})[2*(n%256)] }
+
+type Point struct{ X int }
+
+func Set(v any) { reflect.ValueOf(v).Set(reflect.ValueOf(1)) }
+
+func SetOwn(p Point, v any) { reflect.ValueOf(p).Field(0).SetInt(1) }
 `
 
 // TestNegative tells numbers below zero that a call passed from those that the
@@ -50,23 +83,32 @@ func Half(n int) int { return 2 / (n + 1) }
 func TestNegative(t *testing.T) {
 	events, summary := run(t, srctree.Unpack(t, negative), "", check.Unannotated{})
 	checktest.Expect(t, judged(events),
-		"At argument a.go:5 excused",
-		"From argument a.go:7 excused",
-		"From runtime a.go:7",
-		"Before runtime a.go:9",
-		"Found argument a.go:11 excused", // as for 0, which is a fault
-		"Found runtime a.go:11",
-		"Make argument a.go:13 excused",
-		"Rest argument a.go:15 excused",
-		"Rest runtime a.go:15",
-		"Shift argument a.go:17 excused",
-		"Times argument a.go:19 excused",
-		"Pad argument a.go:21 excused",
-		"Pad runtime a.go:21",
-		"Kind.Name runtime a.go:25",
-		"Half runtime a.go:27",
+		"At argument a.go:8 excused",
+		"From argument a.go:10 excused",
+		"From runtime a.go:10",
+		"Before runtime a.go:12",
+		"Found argument a.go:14 excused", // as for 0, which is a fault
+		"Found runtime a.go:14",
+		"Make argument a.go:16 excused",
+		"Rest argument a.go:18 excused",
+		"Rest runtime a.go:18",
+		"Shift argument a.go:20 excused",
+		"Times argument a.go:22 excused",
+		"Pad argument a.go:24 excused",
+		"Pad runtime a.go:24",
+		"Kind.Name runtime a.go:28",
+		"Half runtime a.go:30",
+		"Skip argument a.go:37 excused",
+		"Kind.Skip argument a.go:37 excused",
+		"Hole runtime a.go:37",
+		"Remainder runtime a.go:52",
+		"Hash runtime a.go:54",
+		"Set nil-argument a.go:58 excused",
+		"Set argument a.go:58 excused",
+		"SetOwn nil-argument a.go:60 excused", // as for others, which is a fault
+		"SetOwn runtime a.go:60",
 	)
-	if summary.Faults != 7 {
+	if summary.Faults != 11 {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }
