@@ -94,12 +94,13 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 // has started, if another input is known that does so alone: that is the one
 // which is at fault.
 func (l *List) DropStray() {
+	all := slices.Clone(l.All)
 	l.All = slices.DeleteFunc(l.All, func(stray *Failure) bool {
 		f := stray.Shown.Fault
 		if stray.Shown.Flaky == "" || f.Kind != protocol.KindCrash || !strings.HasPrefix(f.Detail, panicked) {
 			return false
 		}
-		return slices.ContainsFunc(l.All, func(other *Failure) bool { return other.Shown.Flaky == "" && other.Key.Has(f) })
+		return slices.ContainsFunc(all, func(other *Failure) bool { return other.Shown.Flaky == "" && other.Key.Has(f) })
 	})
 }
 

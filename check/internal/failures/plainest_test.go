@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
 )
 
 const plainest = `
@@ -101,4 +102,33 @@ func TestPlainestAlone(t *testing.T) {
 			t.Errorf("%s %d %q, want Once(-1) 3 and not flaky", ce.Call, ce.Count, ce.Flaky)
 		}
 	}
+}
+
+// TestPlainestLeads shows the way to fail with the plainest input first, of a
+// function without annotations, though another was found before it.
+func TestPlainestLeads(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/leads
+
+go 1.26
+-- a.go --
+package leads
+
+func Two(p *bool, n uint8) int {
+	if p != nil {
+		n = 2
+		return 1 / (int(n) - 2)
+	}
+	return []int{1, 1}[n]
+}
+`)
+	evs, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
+	var got []string
+	for _, e := range evs {
+		if ce := e.Counterexample; e.Action == check.ActionCounterexample || e.Action == check.ActionFail {
+			got = append(got, ce.Call)
+		}
+	}
+	checktest.Expect(t, got, "Two(nil, 2)", "Two(new(bool), 0)", "Two(nil, 2)")
 }
