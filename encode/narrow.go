@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // What a dictionary may add to a domain.
@@ -50,8 +51,24 @@ func Narrow(c *spec.Contract, b Bounds) Bounds {
 		}
 		at.Dictionary = less
 	}
-	b.Dictionary = at.Dictionary
+	b.Dictionary = withSamples(c, at, b.Dictionary, most)
 	return b
+}
+
+// withSamples is the dictionary of bounds with as many samples of another one,
+// which it was made of, as the domain has room for.
+func withSamples(c *spec.Contract, at Bounds, of *dictionary.Dictionary, most float64) *dictionary.Dictionary {
+	for {
+		fitting := at.Dictionary
+		more, ok := fitting.MoreSamples(of)
+		if !ok {
+			return fitting
+		}
+		at.Dictionary = more
+		if n, ok := domainSize(c, at); !ok || n > most {
+			return fitting
+		}
+	}
 }
 
 // plainSize is domainSize without a dictionary.

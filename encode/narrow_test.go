@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -80,5 +81,35 @@ func TestNarrow(t *testing.T) {
 	}
 	if last != len(dictionary.Plain) {
 		t.Errorf("at last there are %d bytes", last)
+	}
+}
+
+// TestNarrowSamples checks that of the samples of a text and of those of a list
+// of texts the latter go first, and that as many of the former stay as there is
+// room for.
+func TestNarrowSamples(t *testing.T) {
+	c := contracts(t)["Texts"]
+	full := &dictionary.Dictionary{}
+	for i, listed := range []bool{false, true} {
+		s := &dictionary.Samples{Param: i, Of: c.Params[i], Listed: listed}
+		for k := range 512 {
+			s.Texts = append(s.Texts, dictionary.Sample{Text: fmt.Sprintf("sample %d", k)})
+		}
+		full.Samples = append(full.Samples, s)
+	}
+	b := Narrow(c, Bounds{Depth: 3, Dictionary: full})
+	plain, _ := domainSize(c, Bounds{Depth: 3})
+	most := plain + max(plain, maxDerived)
+	if n, _ := domainSize(c, b); n > most {
+		t.Errorf("%v values, of at most %v", n, most)
+	}
+	text, list := b.Dictionary.SamplesOf(c.Params[0]).Strings(), b.Dictionary.SamplesOf(c.Params[1]).Strings()
+	if len(text) <= len(list) || len(list) == 0 {
+		t.Errorf("%d samples of the text, and %d of the list", len(text), len(list))
+	}
+	more, ok := b.Dictionary.MoreSamples(full)
+	b.Dictionary = more
+	if n, _ := domainSize(c, b); ok && n <= most {
+		t.Errorf("there is room for %d samples: %v values, of at most %v", len(more.SamplesOf(c.Params[0]).Texts), n, most)
 	}
 }

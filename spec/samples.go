@@ -10,10 +10,12 @@ import (
 	"github.com/typetarget/target/spec/internal/samples"
 )
 
-// maxSamples is the number of texts that one parameter of a function has, and
-// maxSampled that of the lists of them if several parameters have some.
+// maxSamples is the number of texts that one parameter of a function has,
+// maxChosen that of those among them that are not edited, and maxSampled that
+// of the lists of texts if several parameters have some.
 const (
-	maxSamples = 1024
+	maxSamples = 4096
+	maxChosen  = 512
 	maxSampled = 1 << 18
 )
 
@@ -38,7 +40,7 @@ func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 	add := func(takes func(types.Type) bool) {
 		for i, v := range c.Params {
 			if takes(v.Type()) {
-				found = append(found, &dictionary.Samples{Param: i, Of: v})
+				found = append(found, &dictionary.Samples{Param: i, Of: v, Listed: isListOfTexts(v.Type())})
 			}
 		}
 	}
@@ -51,15 +53,32 @@ func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 		most /= 2
 	}
 	for _, s := range found {
-		chosen := samples.Choose(most/4, passed(c, s.Param)...)
-		for _, t := range chosen {
-			s.Texts = append(s.Texts, dictionary.Sample{Text: t.Text, At: t.At})
-		}
-		for _, t := range samples.Edited(most-len(chosen), chosen, signs) {
-			s.Texts = append(s.Texts, dictionary.Sample{Text: t.Text, Edited: true, At: t.At})
-		}
+		s.Texts = mixed(most, passed(c, s.Param), signs)
 	}
 	return found
+}
+
+// mixed are at most so many texts of groups and edits of them: the first 16,
+// the first 32 and so on are each what there would be if these were the most.
+func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sample {
+	var all []dictionary.Sample
+	seen := map[string]bool{}
+	for size := min(16, most); ; size = min(2*size, most) {
+		add := func(texts []samples.Text, edited bool) {
+			for _, t := range texts {
+				if len(all) < size && !seen[t.Text] {
+					seen[t.Text] = true
+					all = append(all, dictionary.Sample{Text: t.Text, Edited: edited, At: t.At})
+				}
+			}
+		}
+		chosen := samples.Choose(min(size/4, maxChosen), groups...)
+		add(chosen, false)
+		add(samples.Edited(size-len(chosen), chosen, signs), true)
+		if size == most {
+			return all
+		}
+	}
 }
 
 // power is n to the k.
@@ -81,6 +100,12 @@ func isText(t types.Type) bool {
 		return types.Identical(u.Elem(), types.Typ[types.Byte]) || isText(u.Elem())
 	}
 	return false
+}
+
+// isListOfTexts reports whether a type is one of lists of texts.
+func isListOfTexts(t types.Type) bool {
+	u, ok := t.Underlying().(*types.Slice)
+	return ok && isText(u.Elem())
 }
 
 // mayHoldText reports whether a type is an interface that may hold a text, as

@@ -746,17 +746,20 @@
 //     comment, those passed to parameters of the same name, and all others of the
 //     tests, but for messages. Of each of these the shortest of each form come
 //     first.
-//   - edits of them: without the last byte, without the first, with a number that
-//     no integer type holds or that is negative, half of it, doubled, with a byte
-//     that the code compares with put in or at the end, cut short at each place,
-//     without one byte.
+//   - edits of them: without the last byte, cut short behind a separator with an
+//     opening quote or bracket there, without the first byte, with a number that
+//     no integer type holds or that is negative, without the part between two
+//     separators, with the end of another text from a separator on, half of it,
+//     doubled, with a byte that the code compares with put in or at the end, cut
+//     short at each separator and at each place, without one byte.
 //
-// A function has 1024 texts for one parameter, 512 for each of two and 64 for each
-// of three; at most a quarter are not edited, and none has more than 256 bytes. A
-// constructor has fewer if the type has many. Each takes one unit of depth whatever
-// its length, and counts once like every input. The verdict says how many there
-// are, and target explain lists them with their places. Where they make too many
-// inputs, half of them are left out, again and again. The test files need not
+// A function has 4096 texts for one parameter, 512 for each of two and 64 for each
+// of three; at most a quarter, and 512, are not edited, and none has more than 256
+// bytes. A constructor has fewer if the type has many. Each takes one unit of depth
+// whatever its length, and counts once like every input. The verdict says how many
+// there are, and target explain lists them with their places. Where they make too
+// many inputs, half of them are left out, again and again, those of lists of texts
+// first, and of edits as many as of what they are made of. The test files need not
 // compile. The flags -strings and -domain plain leave them out, and annotated
 // functions have none.
 //
@@ -775,7 +778,8 @@
 //	  - use: an error of the runtime in the use of a result, and not in the call.
 //	  - deliberate: the module itself calls panic or os.Exit, or the function says
 //	    that it panics or blocks: its name begins with Must, or with Run, Serve or
-//	    Wait, or its doc comment has the words panics, must, blocks or waits.
+//	    Wait, or its doc comment has the words panics, must, blocks or waits. "Does
+//	    not panic" is no such word.
 //	  - nil-argument: a nil of the input, or one that its zero value embeds, is
 //	    used. If the same goes wrong without a nil, that is a fault of its own.
 //	  - argument: an index, a size or a count that is an argument of the call, and

@@ -6,23 +6,34 @@ import (
 	"strings"
 )
 
+// What a dictionary has as long as there is something else to leave out: so
+// many samples of one parameter while it has more than so many bytes, and few
+// while it has anything else; of a parameter that is a list, so many.
+const (
+	manySamples   = 256
+	fewBytes      = 6
+	fewSamples    = 16
+	listedSamples = 4
+)
+
 // Less returns the dictionary without its least important entries, or false if
 // nothing is left to leave out: first half of the samples goes, again and again
-// down to a few, then words stand for whole strings only, then the neighbours
-// of bytes go, then one byte after the other from the last that was found on,
-// then spare room, then words and the other samples, and at last types and
+// down to a few of lists and to many of others, then words stand for whole strings only, then the neighbours
+// of bytes go, then one byte after the other from the last that was found on
+// down to a few, then the samples down to a few, then the other bytes, then
+// spare room, then words and the other samples, and at last types and
 // sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)
 	switch {
-	case less.fewerSamples(fewSamples):
+	case less.fewerSamples(listedSamples, true):
+	case less.fewerSamples(manySamples, false):
 	case less.wholeWords():
 	case less.noNeighbours():
-	case len(less.Bytes) > 0:
-		last := len(less.Bytes) - 1
-		less.Bytes = slices.Clip(less.Bytes[:last])
-		less.leaveOut("byte " + d.Bytes[last].String())
+	case less.fewerBytes(fewBytes):
+	case less.fewerSamples(fewSamples, false):
+	case less.fewerBytes(0):
 	case len(less.Spares) > 0:
 		less.Spares = nil
 		less.leaveOut("spare capacity")
@@ -30,7 +41,7 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 		last := len(less.Words) - 1
 		less.Words = slices.Clip(less.Words[:last])
 		less.leaveOut("word " + strconv.Quote(d.Words[last].Text))
-	case less.fewerSamples(0):
+	case less.fewerSamples(0, false):
 	case len(less.Types) > 0:
 		last := len(less.Types) - 1
 		less.Types = slices.Clip(less.Types[:last])
@@ -43,6 +54,17 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 		return nil, false
 	}
 	return &less, true
+}
+
+// fewerBytes leaves out the last byte, if there are more than so many.
+func (d *Dictionary) fewerBytes(than int) bool {
+	last := len(d.Bytes) - 1
+	if last < than {
+		return false
+	}
+	d.leaveOut("byte " + d.Bytes[last].String())
+	d.Bytes = slices.Clip(d.Bytes[:last])
+	return true
 }
 
 // wholeWords makes parts of strings whole ones, if there are any.

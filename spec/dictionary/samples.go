@@ -14,7 +14,11 @@ type Samples struct {
 	// parameter.
 	Param int
 	Of    *types.Var
-	// Texts are in the order of their importance.
+	// Listed says that the parameter is a list of texts: each element is
+	// one of them.
+	Listed bool
+	// Texts are in the order of their importance: the first half of them
+	// has edits as well.
 	Texts []Sample
 }
 
@@ -70,7 +74,7 @@ func (d *Dictionary) AtMost(lists int) *Dictionary {
 		if n <= lists {
 			return &fewer
 		}
-		fewer.fewerSamples(0)
+		fewer.fewerSamples(0, false)
 	}
 }
 
@@ -88,20 +92,21 @@ func (d *Dictionary) Signs() []string {
 	return signs
 }
 
-// fewSamples is the number of samples of one parameter that stay as long as
-// there is something else to leave out.
-const fewSamples = 16
-
 // fewerSamples leaves out half of the samples of each parameter, if one has
-// more than so many.
-func (d *Dictionary) fewerSamples(than int) bool {
-	if !slices.ContainsFunc(d.Samples, func(s *Samples) bool { return len(s.Texts) > than }) {
+// more than so many: of those that are lists, or of all.
+func (d *Dictionary) fewerSamples(than int, listed bool) bool {
+	taken := func(s *Samples) bool { return s.Listed || !listed }
+	if !slices.ContainsFunc(d.Samples, func(s *Samples) bool { return taken(s) && len(s.Texts) > than }) {
 		return false
 	}
 	var fewer []*Samples
 	for _, s := range d.Samples {
-		if half := len(s.Texts) / 2; half > 0 {
-			fewer = append(fewer, &Samples{Param: s.Param, Of: s.Of, Texts: slices.Clip(s.Texts[:half])})
+		n := len(s.Texts)
+		if taken(s) && n > than {
+			n /= 2
+		}
+		if n > 0 {
+			fewer = append(fewer, s.first(n))
 		}
 	}
 	d.Samples = fewer
@@ -109,12 +114,34 @@ func (d *Dictionary) fewerSamples(than int) bool {
 	return true
 }
 
+// first are the first n samples.
+func (s *Samples) first(n int) *Samples {
+	fewer := *s
+	fewer.Texts = slices.Clip(s.Texts[:n])
+	return &fewer
+}
+
+// MoreSamples returns the dictionary with twice as many samples of each
+// parameter that is no list, as far as another one has them which it was made
+// of by [Dictionary.Less]. It is false if that has no more.
+func (d *Dictionary) MoreSamples(of *Dictionary) (*Dictionary, bool) {
+	more, changed := *d, false
+	more.Samples = slices.Clone(d.Samples)
+	for i, s := range more.Samples {
+		all := of.SamplesOf(s.Of)
+		if n := min(2*len(s.Texts), len(all.Texts)); n > len(s.Texts) && !s.Listed {
+			more.Samples[i], changed = all.first(n), true
+		}
+	}
+	return &more, changed
+}
+
 // samplesWith are the samples of a dictionary with those of another version of
 // the code, whose parameters are found by index.
 func (d *Dictionary) samplesWith(more *Dictionary) []*Samples {
 	var both []*Samples
 	for _, s := range d.Samples {
-		all := &Samples{Param: s.Param, Of: s.Of, Texts: slices.Clip(s.Texts)}
+		all := s.first(len(s.Texts))
 		for _, other := range more.Samples {
 			for _, t := range other.Texts {
 				if other.Param == s.Param && !slices.Contains(all.Strings(), t.Text) {

@@ -197,10 +197,13 @@ func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 // panics is what a doc comment says of a function that panics on purpose.
 var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
 
+// denies is what it says of one that does not panic.
+var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ever\s+|a\s+)?panic\w*`)
+
 // announces reports whether a function says by its name or its doc comment that
 // it may panic.
 func announces(c *spec.Contract) bool {
-	return strings.HasPrefix(c.Func.Name(), "Must") || panics.MatchString(docOf(c))
+	return strings.HasPrefix(c.Func.Name(), "Must") || panics.MatchString(denies.ReplaceAllString(docOf(c), ""))
 }
 
 // blocks is what a doc comment says of a function that does not return soon.

@@ -144,6 +144,9 @@ func Run() { select {} }
 type Task struct{ N int }
 
 func (t Task) Do() {}
+
+// Denied gives the last letter of s. It doesn't panic.
+func Denied(s string) byte { return s[len(s)-1] }
 `
 
 // judged are the counterexamples of a run: the function, the class, whether it
@@ -219,8 +222,9 @@ func TestClasses(t *testing.T) {
 		"Step.Number nil-argument classes.go:108 excused",
 		"Later nil-argument classes.go:114 excused",
 		"Run deliberate classes.go:118 excused",
+		"Denied runtime classes.go:125",
 	)
-	if summary.Refuted != 10 || summary.Faults != 9 || summary.ExitCode() != 1 {
+	if summary.Refuted != 11 || summary.Faults != 10 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 

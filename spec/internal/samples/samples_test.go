@@ -79,6 +79,21 @@ func TestLocals(t *testing.T) {
 
 func must(t *testing.T, text string) { Parse(text) }
 
+type entry struct{ before, in string }
+
+func entries() []entry {
+	all := []entry{{"x", "15.0"}, {in: "16.0"}}
+	return all
+}
+
+func TestReturned(t *testing.T) {
+	for _, e := range entries() {
+		Returned(e.in)
+	}
+	each(func(p *entry) { Handed([]byte(p.in)) })
+	Handed(unknown.other)
+}
+
 func recursive(s string) { s = s; recursive(s); Loop(s) }
 `
 
@@ -98,6 +113,8 @@ func TestPassed(t *testing.T) {
 		{"Bytes", 0, []string{"raw"}},
 		{"Bytes", 1, []string{"11.0"}},
 		{"Lists", 0, []string{"12.0", "14.0"}},
+		{"Returned", 0, []string{"15.0", "16.0"}},
+		{"Handed", 0, []string{"1.0", "15.0", "16.0", "2.0"}}, // of all that have such a field
 		{"Loop", 0, nil},
 		{"Absent", 0, nil},
 		{"Parse", 1, nil},
@@ -159,28 +176,36 @@ func TestChoose(t *testing.T) {
 
 // TestEdited checks the edits of two texts one by one.
 func TestEdited(t *testing.T) {
-	of := []Text{{Text: "a1.2"}, {Text: "{}"}}
+	of := []Text{{Text: "a1:b,2"}, {Text: "{}"}}
+	signs := []string{"\"", ","}
 	want := []string{
-		"\"", ",", // the signs
-		"a1.", "{", // without the last byte
-		"1.2", "}", // without the first
-		"a99999999999999999999.2", // the first number of the first text is huge
-		// half of the second is there already
-		"a1", "{}{}",
-		"a1.2a1.2", "{},", // the second has no numbers
-		"a1.99999999999999999999", "{}\"", // another sign at the end
-		"a-1.2", "{\"}", "a1.2\"", "{\"", "a1.2,",
-		"a1.,2", "a1.,", "a1\".2", "a1\"", "a12", "a,1.2", "a,", "a.2",
+		"a1:b,", "{", "\"", // without the last byte, and a sign
+		"a1:\"", "}", ",", // open behind the first separator, without the first byte
+		"1:b,2",                     // half of the second is there already
+		"a99999999999999999999:b,2", // the second has no numbers and no parts
+		"a1,2", "{}{}", "a1:", "{},",
+		"a1:b,2a1:b,2", "{}\"",
+		"a1:b,99999999999999999999", "a-1:b,2", "a1:b,2\"", "a1:b,2,",
+		"a1:b,\"", "{\"}", // open behind the second separator, a sign at a byte
+		"a1:b", "{\"", "a1", // cut short at each separator
+		"a1:b,,2", "a1:b,,", "a1:b\",2", "a1:b\"", "a1:b2", "a1:,b,2", "a1:,", "a1:,2",
+		"a1\":b,2", "a1\"", "a1b,2", "a,1:b,2", "a,", "a:b,2",
 	}
-	got := texts(Edited(100, of, []string{"\"", ","}))
+	got := texts(Edited(100, of, signs))
 	if !slices.Equal(got, want) {
 		t.Errorf("edits\n%q, want\n%q", got, want)
 	}
-	if got := texts(Edited(5, of, []string{"\"", ","})); !slices.Equal(got, want[:5]) {
+	if got := texts(Edited(5, of, signs)); !slices.Equal(got, want[:5]) {
 		t.Errorf("five edits %q, want %q", got, want[:5])
 	}
 	if got := Edited(5, nil, nil); got != nil {
 		t.Errorf("edits of nothing: %v", got)
+	}
+	spliced := texts(Edited(100, []Text{{Text: "de-t-x"}, {Text: "en-u"}}, nil))
+	for _, text := range []string{"de-u", "de-x", "en-x", "de-t-", "de-t"} {
+		if !slices.Contains(spliced, text) {
+			t.Errorf("no %s among %q", text, spliced)
+		}
 	}
 }
 

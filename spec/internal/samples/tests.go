@@ -29,6 +29,8 @@ type Tests struct {
 	// and structs the declared struct types, by name.
 	values  map[string][]ast.Expr
 	structs map[string]*ast.StructType
+	// composites are all composite literals that say their type.
+	composites []composite
 	// locals are what the names of a function stand for.
 	locals map[*ast.FuncDecl]map[string][]origin
 	// literals are all string literals that may be samples.
@@ -38,6 +40,12 @@ type Tests struct {
 // A call stands in a function, which is nil outside of one.
 type call struct {
 	x  *ast.CallExpr
+	in *ast.FuncDecl
+}
+
+// A composite literal stands in a function, too.
+type composite struct {
+	x  *ast.CompositeLit
 	in *ast.FuncDecl
 }
 
@@ -106,6 +114,10 @@ func (t *Tests) inspect(node ast.Node, in *ast.FuncDecl) {
 				t.inspect(n.Type, in)
 				return false
 			}
+		case *ast.CompositeLit:
+			if n.Type != nil {
+				t.composites = append(t.composites, composite{n, in})
+			}
 		case *ast.BasicLit:
 			if n.Kind == token.STRING {
 				t.literals = append(t.literals, n)
@@ -136,7 +148,9 @@ func isMessage(name string) bool { return slices.Contains(messages, name) }
 
 // Passed are the texts that calls of a function of some name pass as the
 // argument of some index, by themselves or by way of variables and tables. The
-// receiver of a method is no argument.
+// receiver of a method is no argument. If an argument is a field, and nothing
+// shows where its struct comes from, it is that field of all structs which have
+// one of its name.
 func (t *Tests) Passed(name string, arg int) []Text {
 	r := &tracing{t: t}
 	for _, c := range t.calls[name] {

@@ -39,8 +39,55 @@ type origin struct {
 
 // passed finds the literals that a path leads to from an argument of a call.
 func (r *tracing) passed(c call, arg int, path []step, left int) {
-	if arg < len(c.x.Args) {
-		r.expr(c.x.Args[arg], c.in, path, left)
+	if arg >= len(c.x.Args) {
+		return
+	}
+	x, before := c.x.Args[arg], len(r.found)
+	r.expr(x, c.in, path, left)
+	if field := selected(x); len(r.found) == before && field != "" {
+		r.field(field, path, left)
+	}
+}
+
+// selected is the name of the field that an argument is, itself or in a
+// conversion; empty if it is none.
+func selected(x ast.Expr) string {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		return x.Sel.Name
+	case *ast.CallExpr:
+		if len(x.Args) == 1 {
+			return selected(x.Args[0])
+		}
+	}
+	return ""
+}
+
+// field finds the literals that a path leads to from the field of some name in
+// all composite literals of structs that have it, and of lists and maps of
+// these.
+func (r *tracing) field(name string, path []step, left int) {
+	for _, c := range r.t.composites {
+		to := prepend(step{field: name, index: -1}, path)
+		of, fields := r.t.within(c.x.Type)
+		for of != nil {
+			to = prepend(step{index: -1}, to)
+			of, fields = r.t.within(of)
+		}
+		if hasField(fields, name) {
+			r.composite(c.x, c.x.Type, c.in, to, left)
+		}
+	}
+}
+
+func hasField(fields *ast.FieldList, name string) bool {
+	for i := 0; ; i++ {
+		switch fieldAt(fields, i) {
+		case name:
+			return true
+		case "":
+			return false
+		}
 	}
 }
 
@@ -72,6 +119,9 @@ func (r *tracing) expr(x ast.Expr, in *ast.FuncDecl, path []step, left int) {
 			for _, arg := range x.Args {
 				r.expr(arg, in, nil, left)
 			}
+		}
+		if f, ok := x.Fun.(*ast.Ident); ok && left > 0 {
+			r.returned(r.t.funcs[f.Name], path, left-1)
 		}
 	case *ast.CompositeLit:
 		r.composite(x, x.Type, in, path, left)
@@ -105,6 +155,25 @@ func (r *tracing) name(name string, in *ast.FuncDecl, path []step, left int) {
 	for _, x := range r.t.values[name] {
 		r.expr(x, nil, path, left)
 	}
+}
+
+// returned finds the literals that a path leads to from the first result of a
+// function of the tests; none if there is no such function.
+func (r *tracing) returned(f *ast.FuncDecl, path []step, left int) {
+	if f == nil || f.Body == nil {
+		return
+	}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) > 0 {
+				r.expr(n.Results[0], f, path, left)
+			}
+		}
+		return true
+	})
 }
 
 // composite finds the literals that a path leads to from a composite literal of
