@@ -302,7 +302,9 @@ func (d *description) dynamic(t types.Type, w within) {
 	}
 	d.interfaces.add(short, text)
 	for _, h := range held {
-		d.walk(h, w)
+		if _, pointer := h.(*types.Pointer); !pointer || !w.bounds.Dictionary.IsTarget(t, h) { // which is empty
+			d.walk(h, w)
+		}
 	}
 }
 

@@ -159,7 +159,7 @@ func (s *sizer) count(t types.Type, p domain.Position) float64 {
 		}
 		n := 1.0
 		for _, held := range s.d.Holds(t, p) {
-			n += s.held(held, p.Below())
+			n += s.held(held, p.HeldAt(t, held))
 		}
 		return n
 	case *types.Signature:

@@ -71,8 +71,8 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 // code is where the code of a contract's function stands.
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
-		Results: map[*types.Var]bool{},
-		Home:    p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
+		Results: map[*types.Var]bool{}, Targets: c.Unannotated,
+		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
 		InModule: func(path string) bool {
 			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 		},

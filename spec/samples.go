@@ -3,6 +3,7 @@ package spec
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/typetarget/target/spec/dictionary"
@@ -55,7 +56,7 @@ func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 	for _, s := range found {
 		s.Texts = mixed(most, passed(c, s.Param), signs)
 	}
-	return found
+	return slices.DeleteFunc(found, func(s *dictionary.Samples) bool { return len(s.Texts) == 0 })
 }
 
 // mixed are at most so many texts of groups and edits of them: the first 16,

@@ -732,8 +732,10 @@
 // return. Of interfaces of the standard library that nothing here implements, such
 // as io.Reader, they hold a strings.Reader, a bytes.Buffer or a hash. A function
 // argument that no table can stand for returns the same for all arguments, nil and
-// 0. A type that an annotation is about, or that an annotated function takes, is
-// unfolded as it is without -all.
+// 0. An any also holds a new(any), a new([]any) and a &map[string]any{} where the
+// code asks package reflect for pointers, or hands an any to a function of another
+// module with a name such as Unmarshal and Decode. A type that an annotation is
+// about, or that an annotated function takes, is unfolded as it is without -all.
 //
 // # Texts of tests
 //
@@ -776,10 +778,11 @@
 //	    memory.
 //	  - law: a law does not hold (target help laws).
 //	  - use: an error of the runtime in the use of a result, and not in the call.
-//	  - deliberate: the module itself calls panic or os.Exit, or the function says
-//	    that it panics or blocks: its name begins with Must, or with Run, Serve or
-//	    Wait, or its doc comment has the words panics, must, blocks or waits. "Does
-//	    not panic" is no such word.
+//	  - deliberate: the module itself calls panic or os.Exit, with a message that
+//	    does not speak of a bug, an internal error or what is impossible; or the
+//	    function says that it panics or blocks: its name begins with Must, or with
+//	    Run, Serve or Wait, or its doc comment has the words panics, must, blocks or
+//	    waits. "Does not panic" is no such word.
 //	  - nil-argument: a nil of the input, or one that its zero value embeds, is
 //	    used. If the same goes wrong without a nil, that is a fault of its own.
 //	  - argument: an index, a size or a count that is an argument of the call, and

@@ -28,6 +28,9 @@ type Code struct {
 	Import func(path string) *types.Package
 	// InModule reports whether a package belongs to the module under test.
 	InModule func(path string) bool
+	// Targets says that an any may also hold pointers to what the code
+	// decodes into, if it decodes.
+	Targets bool
 	// Implementers are the types of the package that implement an
 	// interface, as spec.Package.Implementers gives them.
 	Implementers func(t types.Type) []types.Type

@@ -75,7 +75,10 @@ type Type struct {
 	Type types.Type
 	// Of is the type of the interface.
 	Of types.Type
-	At token.Position
+	// Target says that an empty value, or a pointer to one, stands for
+	// all: it is only written to, or there is no room for others.
+	Target bool
+	At     token.Position
 }
 
 // A Spare is a slice type that the code appends to, takes the capacity of, or
@@ -102,7 +105,11 @@ func (d *Dictionary) MarshalJSON() ([]byte, error) {
 		all = append(all, []any{"sentinel", s.Var.Pkg().Path(), s.Var.Name(), s.Of.String()})
 	}
 	for _, t := range d.Types {
-		all = append(all, []any{"type", t.Type.String(), t.Of.String()})
+		kind := "type"
+		if t.Target {
+			kind = "target"
+		}
+		all = append(all, []any{kind, t.Type.String(), t.Of.String()})
 	}
 	for _, a := range d.asks {
 		all = append(all, []any{"ask", a.of.String(), a.iface.String()})

@@ -20,6 +20,24 @@ func (d *Dictionary) InterfaceTypes(t types.Type) []types.Type {
 	return found
 }
 
+// IsTarget reports whether an interface of type t holds empty values of another
+// type, or pointers to these, and no others.
+func (d *Dictionary) IsTarget(t, held types.Type) bool {
+	if d == nil {
+		return false
+	}
+	from, is := d.becomes(t), false
+	for _, a := range d.Types {
+		if from.has(a.Of) && types.Identical(a.Type, held) {
+			if !a.Target {
+				return false
+			}
+			is = true
+		}
+	}
+	return is
+}
+
 // SentinelVars are the sentinel errors that the dictionary adds to what an
 // interface of type t can hold.
 func (d *Dictionary) SentinelVars(t types.Type) []*types.Var {

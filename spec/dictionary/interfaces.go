@@ -20,6 +20,9 @@ func (d *Dictionary) readInterfaces(c Code, u unit) {
 		return
 	}
 	r := &asking{d: d, c: c, u: u}
+	if c.Targets {
+		r.targets()
+	}
 	ast.Inspect(u.node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -232,8 +235,9 @@ func (d *Dictionary) asked(c Code, of, t types.Type, at token.Position) {
 }
 
 func (d *Dictionary) addType(t Type) {
-	for _, other := range d.Types {
+	for i, other := range d.Types {
 		if types.Identical(other.Type, t.Type) && types.Identical(other.Of, t.Of) {
+			d.Types[i].Target = other.Target && t.Target
 			return
 		}
 	}

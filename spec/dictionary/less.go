@@ -1,6 +1,7 @@
 package dictionary
 
 import (
+	"go/types"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,8 @@ const (
 )
 
 // Less returns the dictionary without its least important entries, or false if
-// nothing is left to leave out: first half of the samples goes, again and again
+// nothing is left to leave out: first what types hold in interfaces that are
+// asked for them, beside samples of texts; then half of the samples goes, again and again
 // down to a few of lists and to many of others, then words stand for whole strings only, then the neighbours
 // of bytes go, then one byte after the other from the last that was found on
 // down to a few, then the samples down to a few, then the other bytes, then
@@ -27,6 +29,7 @@ func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)
 	switch {
+	case less.emptyTypes():
 	case less.fewerSamples(listedSamples, true):
 	case less.fewerSamples(manySamples, false):
 	case less.wholeWords():
@@ -64,6 +67,22 @@ func (d *Dictionary) fewerBytes(than int) bool {
 	}
 	d.leaveOut("byte " + d.Bytes[last].String())
 	d.Bytes = slices.Clip(d.Bytes[:last])
+	return true
+}
+
+// emptyTypes makes the values of types in interfaces empty, if they are beside
+// samples of a parameter that is a text: they hardly matter where it is parsed.
+func (d *Dictionary) emptyTypes() bool {
+	full := func(t Type) bool { return !t.Target }
+	beside := slices.ContainsFunc(d.Samples, func(s *Samples) bool { return !types.IsInterface(s.Of.Type()) })
+	if !beside || !slices.ContainsFunc(d.Types, full) {
+		return false
+	}
+	d.Types = slices.Clone(d.Types)
+	for i := range d.Types {
+		d.Types[i].Target = true
+	}
+	d.leaveOut("what interfaces hold")
 	return true
 }
 

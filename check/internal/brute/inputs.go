@@ -328,15 +328,19 @@ func (d *lister) interfaces(t types.Type, p place) []decode.Value {
 	for _, h := range d.held(t, p) {
 		var values []decode.Value
 		ptr, isPointer := types.Unalias(h).(*types.Pointer)
+		at := p.below()
+		if p.scope.bounds.Dictionary.IsTarget(t, h) {
+			at.left = min(at.left, 0)
+		}
 		switch {
 		case encode.IsErrorValue(h):
 			values = []decode.Value{&decode.ErrorValue{T: h}}
 		case isPointer && d.pkg.Opaque(h) == nil:
-			for _, e := range d.values(ptr.Elem(), p.below()) {
+			for _, e := range d.values(ptr.Elem(), at) {
 				values = append(values, &decode.Pointer{T: h, Elem: e})
 			}
 		default:
-			values = d.values(h, p.below())
+			values = d.values(h, at)
 		}
 		for _, v := range values {
 			all = append(all, &decode.Interface{T: t, Elem: v})

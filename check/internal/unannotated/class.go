@@ -163,7 +163,7 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	switch blame := j.Blames(values, fault); {
 	case blame != NoClass:
 		return blame
-	case announces(c), !byRuntime(fault) && raisedInside(c, fault):
+	case announces(c), !byRuntime(fault) && raisedInside(c, fault) && !confesses.MatchString(fault.Detail):
 		return Deliberate
 	case fault.Use != nil:
 		return Use
@@ -177,6 +177,10 @@ func byRuntime(f *worker.Fault) bool {
 	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
 		strings.HasPrefix(f.Class, "assignment to entry in nil map")
 }
+
+// confesses is what the message of a panic says of code that did not expect to
+// come there.
+var confesses = regexp.MustCompile(`(?i)\b(internal error|please report|unreachable|impossible|should (not|never) happen|can't happen|bug)\b`)
 
 // raisedInside reports whether the function that panicked is one of the module.
 // It is true if that is not known, of an input that does not fail alone.

@@ -145,6 +145,13 @@ type Task struct{ N int }
 
 func (t Task) Do() {}
 
+// Confesses knows of its fault.
+func Confesses(n int) {
+	if n == 1 {
+		panic("internal error: one")
+	}
+}
+
 // Denied gives the last letter of s. It doesn't panic.
 func Denied(s string) byte { return s[len(s)-1] }
 `
@@ -222,9 +229,10 @@ func TestClasses(t *testing.T) {
 		"Step.Number nil-argument classes.go:108 excused",
 		"Later nil-argument classes.go:114 excused",
 		"Run deliberate classes.go:118 excused",
-		"Denied runtime classes.go:125",
+		"Confesses runtime classes.go:127",
+		"Denied runtime classes.go:132",
 	)
-	if summary.Refuted != 11 || summary.Faults != 10 || summary.ExitCode() != 1 {
+	if summary.Refuted != 12 || summary.Faults != 11 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 

@@ -28,6 +28,15 @@ func (ds *Types) Holds(t types.Type, p Position) []types.Type {
 	return slices.DeleteFunc(slices.Clone(ds.World.Types(t)), func(t types.Type) bool { return TypeIndex(all, t) < 0 })
 }
 
+// HeldAt is the position of a value of some type in an interface of type t.
+func (p Position) HeldAt(t, held types.Type) Position {
+	target := p.Bounds.Dictionary.IsTarget(t, held)
+	if p = p.Below(); target {
+		p.Left, p.Before, p.Reach = min(p.Left, 0), min(p.Before, 0), min(p.Reach, 0)
+	}
+	return p
+}
+
 // supportedInterface refuses an interface that no value but nil is known for,
 // or one that can hold what cannot be unfolded.
 func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Type]bool) {

@@ -39,7 +39,7 @@ func (ds *Types) Values(t types.Type, p Position, enough int64) int64 {
 			if n >= enough {
 				break
 			}
-			if n += ds.Values(held, p.Below(), enough-n); n < 0 {
+			if n += ds.Values(held, p.HeldAt(t, held), enough-n); n < 0 {
 				return math.MaxInt64
 			}
 		}

@@ -26,8 +26,11 @@ func (ds *Types) reaches(t types.Type, goal *types.Named, seen *typeutil.Map) bo
 	if types.Identical(t, goal) {
 		return true
 	}
-	if n, ok := t.(*types.Named); ok && seen.Set(n, true) != nil {
-		return false
+	switch t.(type) {
+	case *types.Named, *types.Interface: // which others may lead back to
+		if seen.Set(t, true) != nil {
+			return false
+		}
 	}
 	switch v := t.Underlying().(type) {
 	case *types.Signature: // which holds no values

@@ -35,7 +35,7 @@ func (u *Unfolder) interfaceNode(t types.Type, p domain.Position) (shape.Node, s
 	all := u.d.World.Types(t)
 	for i, h := range held {
 		is := u.l.T.Is(which, i)
-		at := sub
+		at := p.HeldAt(t, h)
 		at.Guard = u.l.T.And(sub.Guard, is)
 		at.Path = p.Path + ".(" + types.TypeString(h, types.RelativeTo(u.d.Home)) + ")"
 		node, v := u.held(h, at)

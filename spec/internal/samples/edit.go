@@ -37,6 +37,9 @@ func Edited(most int, of []Text, signs []string) []Text {
 	return edited
 }
 
+// noText is a byte that no text in UTF-8 has.
+const noText = "\xff"
+
 // hugeNumber is one that no integer type holds.
 const hugeNumber = "99999999999999999999"
 
@@ -55,6 +58,9 @@ type editing struct {
 }
 
 func newEditing(text, next string, signs []string, first int) *editing {
+	if len(signs) > 0 {
+		signs = append(slices.Clip(signs), noText)
+	}
 	e := &editing{text: text, next: next, signs: signs, first: first, separators: separators(text)}
 	for _, s := range []string{`"`, "'", "`", "(", "[", "{", "<"} {
 		if slices.Contains(signs, s) {
@@ -100,6 +106,9 @@ func (e *editing) edits() []string {
 	}
 	for k := range min(len(e.signs), maxEnds) {
 		all = append(all, s+e.sign(e.signs, k))
+	}
+	if len(e.signs) > 0 {
+		all = append(all, s+noText)
 	}
 	all = append(all, opened...)
 	all = append(all, e.cut()...)

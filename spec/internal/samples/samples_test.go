@@ -184,12 +184,12 @@ func TestEdited(t *testing.T) {
 		"1:b,2",                     // half of the second is there already
 		"a99999999999999999999:b,2", // the second has no numbers and no parts
 		"a1,2", "{}{}", "a1:", "{},",
-		"a1:b,2a1:b,2", "{}\"",
-		"a1:b,99999999999999999999", "a-1:b,2", "a1:b,2\"", "a1:b,2,",
-		"a1:b,\"", "{\"}", // open behind the second separator, a sign at a byte
-		"a1:b", "{\"", "a1", // cut short at each separator
-		"a1:b,,2", "a1:b,,", "a1:b\",2", "a1:b\"", "a1:b2", "a1:,b,2", "a1:,", "a1:,2",
-		"a1\":b,2", "a1\"", "a1b,2", "a,1:b,2", "a,", "a:b,2",
+		"a1:b,2a1:b,2", "{}\xff",
+		"a1:b,99999999999999999999", "{}\"", "a-1:b,2", "a1:b,2\"", "a1:b,2,", "a1:b,2\xff",
+		"a1:b,\"", "{\xff}", // open behind the second separator, a sign at a byte
+		"a1:b", "{\xff", "a1", // cut short at each separator
+		"a1:b,,2", "a1:b,,", "a1:b\xff,2", "a1:b\xff", "a1:b2", "a1:\"b,2", "a1:,2",
+		"a1,:b,2", "a1,", "a1b,2", "a\xff1:b,2", "a\xff", "a:b,2",
 	}
 	got := texts(Edited(100, of, signs))
 	if !slices.Equal(got, want) {
