@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/site"
+	"github.com/typetarget/target/encode/internal/summary"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/solver/problem"
@@ -39,6 +40,11 @@ type Behavior struct {
 	OrderMatters bool
 	// Panics holds of the inputs on which the call panics.
 	Panics term.Term
+	// Given are the contracts by which calls of other functions are known
+	// whose bodies cannot be lifted. Obligations are then only sufficient,
+	// and hold where these functions keep their contracts; the variables
+	// of their results are among ForAlls.
+	Given []*spec.Contract
 
 	recorder *site.Recorder
 	root     *site.Call
@@ -142,40 +148,92 @@ func (k ObligationKind) String() string {
 }
 
 // Behave lifts the function under test over the inputs of c within b, into
-// which the caller has merged the bound of c. What terms do not show it asks
-// ask. The error is an [*Unsupported] for a function, a contract or a type that
-// cannot be lifted, and else the context's.
+// which the caller has merged the bound of c. A function that it calls and whose
+// body cannot be lifted is known by its contract, if [summary.Known] has it.
+// What terms do not show it asks ask. The error is an [*Unsupported] for a
+// function, a contract or a type that cannot be lifted, and else the context's.
 func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
+	return behave(ctx, ask, c, b, nil)
+}
+
+// BehaveByContracts is [Behave], but each function that is called is known by
+// its contract if it can be. If none can be, there is no behavior.
+func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
+	given := summary.Reached(c.Pkg, c.Func)
+	if len(given) == 0 || len(c.Panics()) > 0 {
+		return nil, nil
+	}
+	return behave(ctx, ask, c, b, given)
+}
+
+// behave is Behave with contracts by which calls are known.
+func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, given []*spec.Contract) (*Behavior, error) {
 	if err := behaves(c); err != nil {
 		return nil, err
 	}
-	g := newLifting(ctx, ask, c.Pkg)
-	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover)}
+	for {
+		g := newLifting(ctx, ask, c.Pkg)
+		r, err := g.behave(c, b, given)
+		unsupported := (*Unsupported)(nil)
+		if !errors.As(err, &unsupported) {
+			return r, err
+		}
+		callee := refusing(g.l.Refused(), c, given)
+		if callee == nil {
+			return nil, unsupported.Unadvised()
+		}
+		given = append(given, callee)
+	}
+}
+
+// refusing returns the contract that can stand for the innermost body possible
+// of those in which the lifting of c failed; nil if there is none besides given.
+func refusing(entered []*types.Func, c *spec.Contract, given []*spec.Contract) *spec.Contract {
+	if len(c.Panics()) > 0 {
+		return nil // a call beyond the contract would count as a panic
+	}
+	for _, fn := range slices.Backward(entered) {
+		if known := summary.Known(c.Pkg, fn); known != nil && known != c && !slices.Contains(given, known) {
+			return known
+		}
+	}
+	return nil
+}
+
+// behave lifts a function, with calls of some others by their contracts.
+func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*Behavior, error) {
+	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover), Given: given}
 	var failed error
 	inputs := 0
-	e, err := g.encodeAt(c, nil, b, b.Depth, func(u *unfold.Unfolder, params []sym.Value, given sym.Term) {
+	e, err := g.encodeAt(c, nil, b, b.Depth, func(u *unfold.Unfolder, params []sym.Value, holds sym.Term) {
 		inputs = len(g.l.Prover.Vars())
 		call := &calling{
 			g: g, c: c, params: params, sites: r.recorder, unknowns: unfold.NewUnknowns(u, 0),
 			variables: map[forAll]*forall.Variable{}, foralls: map[*spec.Clause][]*forall.Variable{},
 		}
-		failed = call.lift(given)
+		if len(given) > 0 {
+			call.callees = summary.New(g.l, c.Pkg, call.unknowns, given, func(of *spec.Contract, cl *spec.Clause, args []sym.Value, heap *sym.Heap) sym.Term {
+				return clauseHolds(g.l, of.Pkg, cl, nil, args, heap)
+			})
+			g.l.Program.Summary = call.callees.Call
+		}
+		failed = call.lift(holds)
 		r.Obligations, r.Ranges, r.OrderMatters = call.obligations, call.ranges, call.orderMatters
 		r.Panics, r.root = call.panics, call.root
 	})
 	if err == nil {
 		err = failed
 	}
-	if unsupported := (*Unsupported)(nil); errors.As(err, &unsupported) {
-		return nil, unsupported.Unadvised()
-	}
 	if err != nil {
 		return nil, err
+	}
+	if len(given) > 0 && slices.ContainsFunc(r.Obligations, func(o Obligation) bool { return len(o.ForAll) > 0 }) {
+		return nil, &Unsupported{Pos: c.Pos, Msg: "cannot lift a forall over many values together with a call that is known by its contract"}
 	}
 	e.Problem.Fresh = false
 	e.Problem.Vars, r.ForAlls = slices.Clip(e.Problem.Vars[:inputs]), e.Problem.Vars[inputs:]
 	r.Encoding = e
-	return r, ctx.Err()
+	return r, g.l.T.Ctx.Err()
 }
 
 // behaves refuses contracts about which the terms would say something else than
@@ -207,46 +265,11 @@ func behaves(c *spec.Contract) error {
 // holdsFunction reports whether a variable has or may hold a function.
 func holdsFunction(vars []*types.Var) bool {
 	return slices.ContainsFunc(vars, func(v *types.Var) bool {
-		return isMadeOf(v.Type(), func(t types.Type) bool {
+		return sym.IsMadeOf(v.Type(), func(t types.Type) bool {
 			_, function := t.Underlying().(*types.Signature)
 			return function || types.IsInterface(t)
 		})
 	})
-}
-
-// isMadeOf reports whether is holds of a type or of one that it is made of:
-// what it points to, its elements, keys and fields.
-func isMadeOf(t types.Type, is func(types.Type) bool) bool {
-	seen := map[types.Type]bool{}
-	var search func(t types.Type) bool
-	search = func(t types.Type) bool {
-		t = types.Unalias(t)
-		if seen[t] {
-			return false
-		}
-		seen[t] = true
-		if is(t) {
-			return true
-		}
-		switch u := t.Underlying().(type) {
-		case *types.Pointer:
-			return search(u.Elem())
-		case *types.Slice:
-			return search(u.Elem())
-		case *types.Array:
-			return search(u.Elem())
-		case *types.Map:
-			return search(u.Key()) || search(u.Elem())
-		case *types.Struct:
-			for f := range u.Fields() {
-				if search(f.Type()) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return search(t)
 }
 
 // A calling lifts one call and what is looked at after it.
@@ -266,6 +289,10 @@ type calling struct {
 	unknowns  *unfold.Unknowns
 	variables map[forAll]*forall.Variable
 	foralls   map[*spec.Clause][]*forall.Variable
+
+	// callees are calls that are known by contracts; nil if all bodies are
+	// lifted.
+	callees *summary.Calls
 
 	// entered is what was assumed when the call was, and wrote holds where
 	// it then panics after it has changed what was there.
@@ -367,8 +394,12 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 		}
 	})
 	keeps := t.Yes
-	for _, o := range list {
-		keeps = t.And(keeps, o.Term)
+	for i := range list {
+		if k.callees != nil {
+			list[i].Term = t.Or(t.Not(l.Prover.Given()), list[i].Term)
+			list[i].Sufficient = true
+		}
+		keeps = t.And(keeps, list[i].Term)
 	}
 	return list, keeps
 }

@@ -149,7 +149,7 @@ func (w *invariantWalk) invariant(cl *spec.Clause, v unfold.Visit) {
 func (w *invariantWalk) reachesInvariant(t types.Type) bool {
 	known, ok := w.reaches[t]
 	if !ok {
-		known = isMadeOf(t, func(t types.Type) bool {
+		known = sym.IsMadeOf(t, func(t types.Type) bool {
 			n, named := t.(*types.Named)
 			return named && len(w.a.call.c.Pkg.Invariants[n.Origin().Obj()]) > 0 || types.IsInterface(t)
 		})

@@ -100,20 +100,20 @@ func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Resu
 			return
 		}
 		ref, _ := r.(sym.Refusal)
-		if u := (*sym.Unsupported)(nil); l.abroad && errors.As(ref.Err, &u) {
+		if u := (*sym.Unsupported)(nil); l.at.abroad && errors.As(ref.Err, &u) {
 			where := ""
 			if u.Pos.IsValid() && u.Pos != at.Position() {
 				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
 			}
 			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
-			l.abroad = false
+			l.at.abroad = false
 		}
 		panic(r)
 	}()
-	outer := l.site
-	l.site = at
+	outer := l.at.site
+	l.at.site = at
 	r := call()
-	l.site = outer
+	l.at.site = outer
 	return r
 }
 

@@ -91,14 +91,14 @@ func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	if init == nil {
 		return l.Mem.Zero(v.Type())
 	}
-	caller, abroad := l.T.Here, l.abroad
-	l.abroad = l.isForeign(v)
+	caller, abroad := l.T.Here, l.at.abroad
+	l.at.abroad = l.isForeign(v)
 	stmt := &ast.ExprStmt{X: init}
 	sc := l.syntax.scope(stmt, g.vars.Info)
 	e := l.env(v, sc, g.vars.Info, g.vars.Fset, nil).Eval(&sym.State{Vars: make([]sym.Value, len(sc.Slots))})
 	var val sym.Value
 	l.M.Unwatched(func() { val = e.ValueAs(init, v.Type()) })
-	l.T.Here, l.abroad = caller, abroad
+	l.T.Here, l.at.abroad = caller, abroad
 	if e.Exec.Panics != l.T.No {
 		l.T.Refuse("the package variable %s, whose initialization may panic", v.Name())
 	}

@@ -53,6 +53,10 @@ type Program struct {
 	Special map[types.Object]func(e *expr.Eval, x *ast.CallExpr) sym.Value
 	// Refinements names the functions that refinement types became.
 	Refinements map[ast.Node]string
+	// Summary returns what a call comes to whose body is not to be evaluated,
+	// and nil for others. The key is the same for calls with the same
+	// arguments. It may be nil.
+	Summary func(fn *types.Func, args []sym.Value, h *sym.Heap, key func() string) *exec.Result
 	// Quantified is the variable of a quantifier over a map, whose loop
 	// goes through all entries and changes it where a condition holds.
 	Quantified string
@@ -88,14 +92,26 @@ type Lifter struct {
 	// base is the memory that keys of calls are relative to; nil for none.
 	base *sym.Heap
 
-	// abroad says that a function of another package than the contract's is
-	// being evaluated, to which the call at site has led.
-	abroad    bool
-	site      sym.Spot
+	at        place
 	functions *callee.Functions
 	Orders    *maporder.Orders
 	calls     *unwind.Calls
 }
+
+// A place is where an evaluation is.
+type place struct {
+	// abroad says that a function of another package than the contract's is
+	// being evaluated, to which the call at site has led.
+	abroad bool
+	site   sym.Spot
+	// entered are the functions that are being evaluated, the outermost
+	// first, and refused those that were where the lifting last failed.
+	entered, refused []*types.Func
+}
+
+// Refused are the functions that were being evaluated where the lifting last
+// failed, the outermost first.
+func (l *Lifter) Refused() []*types.Func { return l.at.refused }
 
 // New returns a lifter of a program that makes terms in s until ctx ends. It
 // asks ask what terms do not show.
@@ -133,8 +149,23 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 			return l.callEach(fn, targs, args, i, p, h)
 		}
 	}
+	depth := len(l.at.entered)
+	l.at.entered = append(l.at.entered, fn)
+	r := l.call(fn, targs, args, h)
+	l.at.entered = l.at.entered[:depth]
+	return r
+}
+
+// call is Call, which has entered the function.
+func (l *Lifter) call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+	key := func() string { return l.callKey(l.declared(fn).decl, targs, nil, args, h) }
+	if l.Program.Summary != nil {
+		if r := l.Program.Summary(fn, args, h, key); r != nil {
+			return r
+		}
+	}
 	d := l.declared(fn)
-	return l.callOnce(l.callKey(d.decl, targs, nil, args, h), h, func() *exec.Result {
+	return l.callOnce(key(), h, func() *exec.Result {
 		decl := d.decl
 		sc := l.syntax.scope(decl, d.info)
 		targs.Bind(d.sig)
@@ -184,13 +215,13 @@ func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Res
 // run evaluates a function's body.
 func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, st *sym.State) *exec.Result {
 	l := f.l
-	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.abroad
-	l.abroad = f.env.Abroad
+	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.at.abroad
+	l.at.abroad = f.env.Abroad
 	if l.calls.Active(f.fn) {
 		l.M.Sites.Recurs(f.source())
 	}
 	if l.calls.Enter(f.fn, f.name) {
-		l.abroad = abroad
+		l.at.abroad = abroad
 		return &exec.Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
 	}
 	l.Evaluated++
@@ -205,7 +236,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	o := f.block(body.List, st)
 	o = f.unwound(o)
 	l.calls.Leave(f.fn)
-	l.T.Here, l.abroad = caller, abroad
+	l.T.Here, l.at.abroad = caller, abroad
 	r := &exec.Result{Panics: o.Panics, Heap: entry}
 	key := flow.Key{Kind: flow.Return}
 	switch e := o.Exit(key); {

@@ -16,8 +16,8 @@ import (
 func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Outcome {
 	typ := f.env.TypeOf(s.X).Underlying().(*types.Map)
 	at := f.env.Site(s).Spot
-	if f.l.abroad {
-		at = f.l.site
+	if f.l.at.abroad {
+		at = f.l.at.site
 	}
 	items := e.Exec.Items(m)
 	order := visits(f.l, s, at, len(items))

@@ -2,6 +2,7 @@ package lift
 
 import (
 	"go/ast"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/flow"
@@ -129,10 +130,14 @@ func (l *Lifter) Attempt(do func() sym.Term) (sym.Term, error) {
 // home calls do, which may leave the evaluation abroad if it fails. It and the
 // function that it is handed bring the evaluation back.
 func (l *Lifter) home(do func(back func()) (sym.Term, error)) (sym.Term, error) {
-	abroad := l.abroad
-	back := func() { l.abroad = abroad }
+	abroad, depth := l.at.abroad, len(l.at.entered)
+	back := func() { l.at.abroad, l.at.entered = abroad, l.at.entered[:depth] }
 	defer back()
-	return do(back)
+	t, err := do(back)
+	if err != nil {
+		l.at.refused = slices.Clone(l.at.entered)
+	}
+	return t, err
 }
 
 // callKey is the key of a call of a declaration or literal with what it

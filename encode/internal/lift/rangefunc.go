@@ -96,11 +96,11 @@ func (y *yielding) Mark(m *sym.Marker) {
 // Call evaluates the body for the values that it is called with.
 func (y *yielding) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
 	l := y.f.l
-	caller, abroad := l.T.Here, l.abroad
-	l.abroad = y.f.env.Abroad
+	caller, abroad := l.T.Here, l.at.abroad
+	l.at.abroad = y.f.env.Abroad
 	var r *exec.Result
 	l.M.Sites.Within(y.f.source(), func() { r = y.once(args, h) })
-	l.T.Here, l.abroad = caller, abroad
+	l.T.Here, l.at.abroad = caller, abroad
 	return r
 }
 

@@ -18,6 +18,13 @@ func (p *Prover) Assume(cs ...Term) {
 	}
 }
 
+// Give notes what holds on every input that matters, from now on: proofs may
+// rely on it, and it never becomes part of a value.
+func (p *Prover) Give(c Term) { p.given = p.t.And(p.given, c) }
+
+// Given is all that Give has noted.
+func (p *Prover) Given() Term { return p.given }
+
 // Under calls do while the conditions are assumed, and forgets them and what do
 // has assumed.
 func (p *Prover) Under(cs []Term, do func()) {

@@ -209,3 +209,38 @@ func References(t types.Type) bool {
 	}
 	return true
 }
+
+// IsMadeOf reports whether is holds of a type or of one that it is made of:
+// what it points to, its elements, keys and fields.
+func IsMadeOf(t types.Type, is func(types.Type) bool) bool {
+	seen := map[types.Type]bool{}
+	var search func(t types.Type) bool
+	search = func(t types.Type) bool {
+		t = types.Unalias(t)
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		if is(t) {
+			return true
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			return search(u.Elem())
+		case *types.Slice:
+			return search(u.Elem())
+		case *types.Array:
+			return search(u.Elem())
+		case *types.Map:
+			return search(u.Key()) || search(u.Elem())
+		case *types.Struct:
+			for f := range u.Fields() {
+				if search(f.Type()) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return search(t)
+}

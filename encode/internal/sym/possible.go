@@ -29,6 +29,8 @@ type Prover struct {
 	// consequences hold only here.
 	path        *Assumption
 	conditional bool
+	// given holds on every input that matters, whatever the path.
+	given Term
 	// entered is the path where the call at hand was entered.
 	entered *Assumption
 	// Vars are the variables of the shape; nil if there is none to ask
@@ -46,7 +48,7 @@ type Prover struct {
 
 // NewProver returns a prover that asks a solver about terms of t.
 func NewProver(t *Terms, s problem.Solver) *Prover {
-	return &Prover{t: t, Solver: s, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
+	return &Prover{t: t, Solver: s, given: t.Yes, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
 }
 
 // Impossible reports whether it is proved that c holds on no input that comes
@@ -64,7 +66,7 @@ func (p *Prover) Impossible(c Term) bool {
 	if p.disproved(c) || p.disproved(p.assumed(p.entered, c)) {
 		return true
 	}
-	if p.entered != nil && p.disproved(p.assumed(nil, c)) {
+	if (p.entered != nil || p.given != p.t.Yes) && p.disproved(p.assumed(nil, c, p.given)) {
 		p.conditional = true
 		return true
 	}
