@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/typetarget/target/check/levels"
@@ -11,6 +12,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 const (
@@ -36,17 +38,17 @@ func (l *loop) proveFirst(ctx context.Context) *Event {
 	a.p.First = true
 	ctx, done := a.begin(ctx)
 	defer done()
-	timed, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	body := a.lift(timed)
+	body := a.lift(ctx)
 	if body == nil {
 		l.early = a.p
 		return nil
 	}
+	timed, cancel := a.timed(ctx)
+	defer cancel()
 	if !levels.Spreads(timed, c, l.f.config().Levels(), body.Behavior.Encoding.Problem) {
 		return nil
 	}
-	valid, discards, end := a.decide(ctx, timed, body, nil)
+	valid, discards, end := a.decide(ctx, body, nil)
 	switch {
 	case end != nil:
 		return end
@@ -97,9 +99,7 @@ func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event)
 	}
 	ctx, done := a.begin(ctx)
 	defer done()
-	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Limits.Proof)
-	defer cancel()
-	body := a.lift(timed)
+	body := a.lift(ctx)
 	if body == nil {
 		return a.p, nil
 	}
@@ -107,18 +107,25 @@ func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event)
 	if exhaustive {
 		ran = l.encoding
 	}
-	_, _, end := a.decide(ctx, timed, body, ran)
+	_, _, end := a.decide(ctx, body, ran)
 	return a.p, end
 }
 
 // contradicted returns the event for an input that breaks the contract of a
-// function which was proved before; nil if there is none.
+// function which was proved before; nil if there is none, or if it shows only
+// that another function does not keep the contract on which the proof relied.
 func (l *loop) contradicted() *Event {
 	if l.early == nil || l.early.Status != Proved {
 		return nil
 	}
 	for _, one := range l.collector.failures.All {
-		if shown := one.Shown; isObligation(shown.Fault) {
+		shown := one.Shown
+		switch {
+		case !isObligation(shown.Fault):
+		case len(l.early.Given) > 0:
+			l.early.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: "an input breaks the contract, so that of " + strings.Join(l.early.Given, " or ") + " does not hold"})
+			return nil
+		default:
 			return l.disagreement(l.f.subject.call(shown.Values), "keeps the contract", l.f.subject.verdict(shown.Values, shown.Fault).Sentence())
 		}
 	}
@@ -130,15 +137,18 @@ type proving struct {
 	l      *loop
 	bounds encode.Bounds
 	p      *Proof
+	// deadline ends the questions that are under way.
+	deadline time.Time
 }
 
 func newProving(l *loop, bounds encode.Bounds) *proving {
-	return &proving{l, bounds, &Proof{Scope: proof.Scope(l.f.contract, bounds), Depth: bounds.Depth}}
+	return &proving{l: l, bounds: bounds, p: &Proof{Scope: proof.Scope(l.f.contract, bounds), Depth: bounds.Depth}}
 }
 
 // begin begins the work, which takes memory and time until done is called.
 func (a *proving) begin(ctx context.Context) (_ context.Context, done func()) {
 	begin := time.Now()
+	a.renew()
 	ctx, forget := a.l.f.run.memory.With(ctx)
 	stop := a.l.during("proving it for all integers")
 	return ctx, func() {
@@ -148,10 +158,24 @@ func (a *proving) begin(ctx context.Context) (_ context.Context, done func()) {
 	}
 }
 
-// lift lifts the function. If it returns nil, the proof says why.
+// renew gives the questions that follow the time of a proof.
+func (a *proving) renew() { a.deadline = time.Now().Add(a.l.f.run.cfg.Limits.Proof) }
+
+// timed returns a context for questions.
+func (a *proving) timed(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithDeadline(ctx, a.deadline)
+}
+
+// lift lifts the function, with calls by contracts if it takes too long with
+// the bodies. If it returns nil, the proof says why.
 func (a *proving) lift(ctx context.Context) *proof.Body {
 	p, at := a.p, a.l.f.contract.Pos
-	body, err := proof.Lift(ctx, a.l.f.contract, a.bounds)
+	body, err := a.liftBy(ctx, proof.Lift)
+	if errors.Is(err, context.DeadlineExceeded) {
+		if other := a.byContracts(ctx); other != nil {
+			body, err = other, nil
+		}
+	}
 	switch unsupported := (*encode.Unsupported)(nil); {
 	case errors.As(err, &unsupported):
 		p.leave(Unliftable, OpenObligation{Pos: unsupported.Pos, Reason: unsupported.Msg})
@@ -161,6 +185,7 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 		return nil
 	}
 	p.Obligations = len(body.Behavior.Obligations)
+	a.rely(body)
 	if body.Behavior.OrderMatters {
 		p.leave(Unliftable, OpenObligation{Pos: at, Reason: "the function ranges over a map, and not every order was tried"})
 		return nil
@@ -168,11 +193,35 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 	return body
 }
 
-// decide decides what the proof of a lifted function comes to, with questions
-// in the context timed. All inputs of ran have run; it is nil if not all have.
-// It returns how many inputs ran and were rejected, or the event that ends the
-// function.
-func (a *proving) decide(ctx, timed context.Context, body *proof.Body, ran *encode.Encoding) (valid, discards int64, end *Event) {
+// liftBy lifts the function in one of two ways.
+func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.Contract, encode.Bounds) (*proof.Body, error)) (*proof.Body, error) {
+	timed, cancel := a.timed(ctx)
+	defer cancel()
+	return lift(timed, a.l.f.contract, a.bounds)
+}
+
+// byContracts lifts the function with calls by contracts, and new time. It is
+// nil if no call is known by one, or that takes too long as well.
+func (a *proving) byContracts(ctx context.Context) *proof.Body {
+	a.renew()
+	body, err := a.liftBy(ctx, proof.LiftByContracts)
+	if err != nil || body == nil || body.Behavior.OrderMatters {
+		return nil
+	}
+	return body
+}
+
+// rely notes on which contracts a lifted function relies.
+func (a *proving) rely(body *proof.Body) {
+	for _, c := range body.Behavior.Given {
+		a.p.Given = append(a.p.Given, c.Name)
+	}
+}
+
+// decide decides what the proof of a lifted function comes to. All inputs of
+// ran have run; it is nil if not all have. It returns how many inputs ran and
+// were rejected, or the event that ends the function.
+func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Encoding) (valid, discards int64, end *Event) {
 	p, l := a.p, a.l
 	w, err := l.widely(ctx, body)
 	if err != nil {
@@ -180,8 +229,8 @@ func (a *proving) decide(ctx, timed context.Context, body *proof.Body, ran *enco
 		return 0, 0, &e
 	}
 	defer w.dispatcher.Close()
-	if !a.byOrder(timed, ran, w) {
-		a.ask(timed, w)
+	if !a.byOrder(ctx, ran, w) {
+		a.ask(ctx, w)
 	}
 	a.reach(ctx, w)
 	var wanted int64
@@ -222,6 +271,8 @@ func (a *proving) noTime(what string, err error) string {
 // byOrder proves a function that only compares integers, by the inputs that
 // stand for all: those that have run, or if there are few enough others.
 func (a *proving) byOrder(ctx context.Context, ran *encode.Encoding, w *wideRun) bool {
+	ctx, cancel := a.timed(ctx)
+	defer cancel()
 	order := w.body.Order(ran)
 	switch {
 	case order == nil:
@@ -249,7 +300,11 @@ func (a *proving) byOrder(ctx context.Context, ran *encode.Encoding, w *wideRun)
 func (a *proving) ask(ctx context.Context, w *wideRun) {
 	p, l := a.p, a.l
 	p.Route = BySMT
-	for _, f := range w.body.Decide(ctx, proof.Resources(l.f.run.cfg.Limits.Proof)) {
+	findings := a.findings(ctx, w.body)
+	if gaveUp(findings) && len(p.Given) == 0 && a.isProvedByContracts(ctx) {
+		return
+	}
+	for _, f := range findings {
 		o := OpenObligation{Pos: l.f.contract.Pos, Kind: f.Obligation.Kind.String()}
 		if f.Obligation.Clause != nil {
 			o.Pos = f.Obligation.Clause.Pos
@@ -259,6 +314,10 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 		case f.Answer == problem.Undecided:
 			o.Reason = a.undecided(f.Err)
 			p.leave(Undecided, o)
+		case len(p.Given) > 0:
+			o.Reason = "it may be broken with some results that the contract of " + strings.Join(p.Given, " or ") + " allows"
+			p.leave(Undecided, o)
+			w.expect(proof.Either, f.Model) // which may have others
 		case f.Obligation.Sufficient:
 			o.Reason = "whether it holds depends on what terms do not show"
 			p.leave(Undecided, o)
@@ -269,6 +328,42 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 			w.expect(proof.Breaks, f.Model)
 		}
 	}
+}
+
+// findings asks the solver about the obligations of a lifted function.
+func (a *proving) findings(ctx context.Context, body *proof.Body) []proof.Finding {
+	timed, cancel := a.timed(ctx)
+	defer cancel()
+	return body.Decide(timed, proof.Resources(a.l.f.run.cfg.Limits.Proof))
+}
+
+// gaveUp reports whether the solver has no answer to some question, and there
+// is no input that breaks an obligation.
+func gaveUp(findings []proof.Finding) bool {
+	open := false
+	for _, f := range findings {
+		if f.Answer == problem.Somewhere || errors.Is(f.Err, solver.ErrUnavailable) {
+			return false
+		}
+		open = open || f.Answer == problem.Undecided
+	}
+	return open
+}
+
+// isProvedByContracts reports whether the contracts of the functions that are
+// called prove the function, and notes which.
+func (a *proving) isProvedByContracts(ctx context.Context) bool {
+	body := a.byContracts(ctx)
+	if body == nil {
+		return false
+	}
+	for _, f := range a.findings(ctx, body) {
+		if f.Answer != problem.Nowhere {
+			return false
+		}
+	}
+	a.rely(body)
+	return true
 }
 
 // reach asks the solver for an input of each branch. If the function is not

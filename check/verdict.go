@@ -119,6 +119,10 @@ type Proof struct {
 	// Scope says which integers the claim is about: "every int", in
 	// parentheses those of bounds at types, or those of the bounds.
 	Scope string
+	// Given names the functions of whose calls the claim knows only what
+	// their contracts say: it is that the function keeps its contract if
+	// they keep theirs.
+	Given []string
 	// Depth is that of the inputs that the claim is about.
 	Depth int
 	// Obligations counts what the function owes to its contract and to Go;

@@ -61,12 +61,26 @@ func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds) (*Body, error)
 	if err != nil {
 		return nil, err
 	}
+	return bodyOf(ctx, behavior), nil
+}
+
+// LiftByContracts is Lift, but calls are known by contracts wherever they can
+// be. There is no body if none can.
+func LiftByContracts(ctx context.Context, c *spec.Contract, b encode.Bounds) (*Body, error) {
+	behavior, err := encode.BehaveByContracts(ctx, solver.Standard, c, b)
+	if behavior == nil {
+		return nil, err
+	}
+	return bodyOf(ctx, behavior), nil
+}
+
+func bodyOf(ctx context.Context, behavior *encode.Behavior) *Body {
 	if change, ok := ctx.Value(mutantKey{}).(func(*encode.Behavior)); ok {
 		change(behavior)
 	}
 	body := &Body{Behavior: behavior}
 	body.keeps = body.all(behavior.Obligations)
-	return body, nil
+	return body
 }
 
 type mutantKey struct{}
@@ -92,7 +106,7 @@ type Expectation uint8
 
 // The expectations. Either is for inputs on which an obligation may be broken
 // whose term is only sufficient, or whose foralls have more values than are
-// tried. TooLong is for those on which a clause has so many values to go
+// tried, and for all inputs if calls are known by contracts. TooLong is for those on which a clause has so many values to go
 // through that a run is not to be waited for.
 const (
 	Keeps Expectation = iota
@@ -107,6 +121,9 @@ const mostValues = 1 << 16
 
 // Expect returns what becomes of a run on a model.
 func (b *Body) Expect(m problem.Model) Expectation {
+	if len(b.Behavior.Given) > 0 {
+		return Either
+	}
 	expected := Keeps
 	for _, o := range b.Behavior.Obligations {
 		switch holds, values := o.Holds(b.Behavior.Encoding.Problem.Store, m); {

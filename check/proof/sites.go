@@ -23,8 +23,8 @@ type SiteFinding struct {
 // Branches asks for each branch whether some input takes it. An input that is
 // found is tried on the branches that follow, which mostly need no question of
 // their own. A question may take so many resources of Z3. The error is the
-// context's, if it ends before a question. Of a function that ranges over a map
-// nothing is known.
+// context's, if it ends before a question. Of a function that ranges over a map, or
+// with calls that are known by contracts, nothing is known.
 func (b *Body) Branches(ctx context.Context, resources uint32) ([]SiteFinding, error) {
 	return b.find(ctx, resources, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
 }
@@ -39,7 +39,7 @@ func (b *Body) Operations(ctx context.Context, resources uint32) ([]SiteFinding,
 // find asks for inputs of which terms of sites hold.
 func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKind) bool, termOf func(encode.Site) term.Term) ([]SiteFinding, error) {
 	sites, err := b.Behavior.Sites(ctx)
-	if err != nil || b.Behavior.Ranges {
+	if err != nil || b.Behavior.Ranges || len(b.Behavior.Given) > 0 {
 		return nil, err
 	}
 	panics, _, _ := b.ask(ctx, b.Behavior.Panics, resources)

@@ -113,8 +113,9 @@ type jsonCounterexample struct {
 // function with the compiled one.
 type jsonProof struct {
 	Status, Scope string
-	Route         string `json:",omitempty"`
-	First         bool   `json:",omitempty"`
+	Route         string   `json:",omitempty"`
+	Given         []string `json:",omitempty"`
+	First         bool     `json:",omitempty"`
 	Depth         int
 	Obligations   int
 	Open          []jsonOpen   `json:",omitempty"`
@@ -226,7 +227,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
-			Status: p.Status.String(), Scope: p.Scope, Route: p.Route.String(), First: p.First, Depth: p.Depth,
+			Status: p.Status.String(), Scope: p.Scope, Given: p.Given, Route: p.Route.String(), First: p.First, Depth: p.Depth,
 			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Seconds: p.Elapsed.Seconds(),
 		}
 		for _, b := range p.Unreached {

@@ -127,11 +127,19 @@ func claim(e check.Event) string {
 	if p == nil || p.Status != check.Proved || p.Route == check.ByValue {
 		return ""
 	}
-	s := "; proved for " + p.Scope
+	s := "; proved for " + p.Scope + given(p)
 	if p.Depth != e.Depth {
 		s += fmt.Sprintf(" to depth %d", p.Depth)
 	}
 	return s
+}
+
+// given says on whose contracts a proof relies.
+func given(p *check.Proof) string {
+	if len(p.Given) == 0 {
+		return ""
+	}
+	return ", given the contract of " + strings.Join(p.Given, " and ")
 }
 
 // proofLines say what a proof came to, for a reader who wants to know more than
@@ -140,7 +148,7 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 	if p == nil || p.Route == check.ByValue {
 		return nil
 	}
-	line := fmt.Sprintf("proof: %s for %s", p.Status, p.Scope)
+	line := fmt.Sprintf("proof: %s for %s%s", p.Status, p.Scope, given(p))
 	if p.Obligations > 0 {
 		line += ", " + prose.Count(int64(p.Obligations), "obligation")
 	}

@@ -1367,12 +1367,26 @@
 // Proof in the JSON say why. With -prove must its verdict is unproved, and with -prove
 // off nothing is proved.
 //
+// If the body of a function that is called cannot be lifted, or the solver gives up with
+// the bodies, a call is known by the function's contract. That must leave nothing open
+// but results that are integers, booleans, or structs and arrays of these: it has no
+// filter, takes no functions, interfaces or types with invariants, and is pure if an
+// argument leads elsewhere. The line then says so:
+//
+//	ok  	m	Percent	depth 3	7 inputs, exhaustive (integers -3..3); proved for every int, given the contract of clamp	0.06s
+//
+// The claim is that Percent keeps its contract if clamp keeps its own for every int, and
+// not only on the inputs that ran. Two calls with the same arguments return the same if
+// nothing that clamp reaches may change in between. An input that breaks the contract
+// only with results which no call returns is no counterexample; the function is then not
+// proved. A function with a panics clause needs the bodies.
+//
 // A function that ranges over a map is lifted once for each order in which Go may visit
 // the entries, up to 36: one loop over four entries, or two over three. With more it is
 // not proved. Quantifiers over maps are the same in every order, and do not count.
 //
 // The solver is also asked for an input of each branch of the function, and of the
-// functions of its module that it calls. If the function is not proved these run, so that
+// functions of its module that it calls, unless it needs a contract. If the function is not proved these run, so that
 // what hides behind a condition that no small integer meets is tried. With -v the line
 // says how many there are, and below it which no input takes:
 //
@@ -1555,13 +1569,15 @@
 // reduced from; Local, whether no part of it can be made smaller, and Larger why
 // that is not known; General and Variants, which say what fails around it. Kind is
 // postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
-// exit, law or vacuous. A Proof has Status (proved, refuted, unknown or unliftable), Scope
-// (which integers), Route (value: all of them ran; order: the function only compares
-// them, and those that ran have every order; smt: the solver says so), First (whether
-// it came before the inputs), Depth, Obligations (how many), Open (those left, with Pos, Kind and Reason), Branches (how many), Unreached
-// (those that no input takes, with Pos and Kind, and Open if that is not known), Inputs (those that ran to
-// compare the lifted function with the compiled one; the function's own if the proof
-// came first and is refuted) and Seconds.
+// exit, law or vacuous. A Proof has Status (proved, refuted, unknown or
+// unliftable), Scope (which integers), Route (value: all of them ran; order: the
+// function only compares them, and those that ran have every order; smt: the solver
+// says so), Given (the functions on whose contracts it relies), First (whether it came
+// before the inputs), Depth, Obligations (how many), Open (those left, with Pos, Kind
+// and Reason), Branches (how many), Unreached (those that no input takes, with Pos and
+// Kind, and Open if that is not known), Inputs (those that ran to compare the lifted
+// function with the compiled one; the function's own if the proof came first and is
+// refuted) and Seconds.
 //
 // # Versions
 //

@@ -60,6 +60,9 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 	if body.Behavior.OrderMatters {
 		fmt.Fprintln(w, "    the function ranges over a map, and not every order was tried")
 	}
+	for _, c := range body.Behavior.Given {
+		fmt.Fprintf(w, "    %s: a call of %s is known by its contract\n", report.Position(e.inv.dir, c.Pos), c.Name)
+	}
 	for _, f := range body.Decide(timed, proof.Resources(limit)) {
 		state := "open: whether it holds depends on what terms do not show"
 		if f.Answer != problem.Somewhere || !f.Obligation.Sufficient {
