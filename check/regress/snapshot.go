@@ -295,7 +295,10 @@ func (t *table) body() {
 // compare writes the comparison of a column.
 func (t *table) compare(c column) {
 	got, want := fmt.Sprintf("%sText(&%s)", snapshotPrefix, c.variable), "c."+c.field
+	_, yields := spec.Sequence(c.typ)
 	switch {
+	case yields && slices.ContainsFunc(t.results, func(r column) bool { return r.variable == c.variable }):
+		got = fmt.Sprintf("%sElements(&%s)", snapshotPrefix, c.variable)
 	case isError(c.typ):
 		got = "fmt.Sprint(" + c.variable + ")"
 	case c.literal:

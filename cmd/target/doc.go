@@ -1530,8 +1530,10 @@
 // all that it reaches. Errors are compared by their text, as fmt.Sprint has it, and so is
 // what a call panics with. What Go cannot write as a literal stands in the table as text:
 // values that hold themselves, and those of other packages with unexported fields, which
-// are what their method String says. Whether two values share memory is not compared, nor
-// are functions and channels but with nil, nor texts of more than 4096 bytes.
+// are what their method String says. Of an iter.Seq that is returned, or another function
+// that a range clause takes, the row has up to 100 elements, and the call panics if the
+// sequence does; other functions, and channels, are compared with nil alone. Whether two
+// values share memory is not compared, nor are texts of more than 4096 bytes.
 //
 // The rows are chosen from up to 10000 inputs of each function (-max), which keep its
 // precondition, small before large: first each input that reaches a block of the package
@@ -1628,8 +1630,9 @@
 //	sequence[1, 2, ...]              the first 100 elements of an iter.Seq that is returned
 //
 // So pointers are compared by what they lead to and by what is shared, never as
-// addresses. Of functions and channels only whether they are nil counts, and the room
-// behind a slice does not. What a call writes to files or prints is not compared. A value
+// addresses. A call panics, or does not return, if the sequence does that it returns. Of
+// other functions and of channels only whether they are nil counts, and the room behind a
+// slice does not. What a call writes to files or prints is not compared. A value
 // of more than 65536 parts is cut, and says so.
 //
 // # What is no difference

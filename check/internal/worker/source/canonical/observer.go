@@ -106,7 +106,7 @@ func (o *Observer) Before(params []interface{}) { o.before = o.hashes(params) }
 func (o *Observer) Call(call func() []interface{}) {
 	o.begin()
 	for _, p := range call() {
-		if v := reflect.ValueOf(p).Elem(); v.Kind() == reflect.Func && !v.IsNil() && isSequence(v.Type()) {
+		if v := reflect.ValueOf(p).Elem(); IsSequence(v.Type()) && !v.IsNil() {
 			o.sequence(v)
 		} else {
 			o.variable(p)

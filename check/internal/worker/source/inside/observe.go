@@ -27,8 +27,12 @@ func refine_observe(w *refine_worker, call, fresh func() []interface{}, params [
 		refine_unreach()
 	}
 	var results []interface{}
+	var sequences map[interface{}]func() string
 	how, panicked := refine_attempt(o, func() []interface{} {
 		results = call()
+		if w.asked.writing {
+			sequences = refine_recordSequences(results)
+		}
 		return results
 	})
 	var reached []byte
@@ -43,7 +47,7 @@ func refine_observe(w *refine_worker, call, fresh func() []interface{}, params [
 	}
 	o.After(how, params, args)
 	if w.asked.writing {
-		o.Records = refine_write(o.Records, refine_sprint(panicked), results, args)
+		o.Records = refine_write(o.Records, refine_sprint(panicked), results, args, sequences)
 		for _, p := range params {
 			o.Records = refine_binary.AppendUvarint(o.Records, uint64(p.Number))
 		}
@@ -73,7 +77,7 @@ func refine_unobserved(w *refine_worker, kind refine_protocol.ObservedKind) {
 	w.observer.Note(byte(kind))
 	switch {
 	case w.asked.writing:
-		w.observer.Records = refine_write(w.observer.Records, "", nil, nil)
+		w.observer.Records = refine_write(w.observer.Records, "", nil, nil, nil)
 	case w.asked.reaching:
 		w.observer.Records = append(w.observer.Records, 0)
 	}
@@ -81,17 +85,34 @@ func refine_unobserved(w *refine_worker, kind refine_protocol.ObservedKind) {
 
 // refine_write adds to the record of a call what a test may state of it: what
 // it panicked with, and what the results and parameters hold, which are pointed
-// to.
-func refine_write(out []byte, panicked string, results, params []interface{}) []byte {
+// to. Those that hold sequences have their texts.
+func refine_write(out []byte, panicked string, results, params []interface{}, sequences map[interface{}]func() string) []byte {
 	out = refine_appendString(out, panicked)
 	for _, all := range [][]interface{}{results, params} {
 		out = refine_binary.AppendUvarint(out, uint64(len(all)))
 		for _, p := range all {
-			literal, text := refine_form(p)
+			var literal, text string
+			if sequence, ok := sequences[p]; ok {
+				text = sequence()
+			} else {
+				literal, text = refine_form(p)
+			}
 			out = refine_appendString(refine_appendString(out, literal), text)
 		}
 	}
 	return out
+}
+
+// refine_recordSequences notes what the sequences yield that results hold, which
+// are pointed to. A sequence may yield its elements only once.
+func refine_recordSequences(results []interface{}) map[interface{}]func() string {
+	texts := map[interface{}]func() string{}
+	for _, p := range results {
+		if v := refine_reflect.ValueOf(p).Elem(); refine_canonical.IsSequence(v.Type()) && !v.IsNil() {
+			texts[p] = refine_plain.Record(p)
+		}
+	}
+	return texts
 }
 
 // refine_sprint is the text of a panic as tests have it; empty if there is
