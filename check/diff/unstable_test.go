@@ -1,6 +1,8 @@
 package diff
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/typetarget/target/encode"
@@ -133,5 +135,55 @@ func TestUnstable(t *testing.T) {
 		if n != 20 {
 			t.Errorf("%d functions", n)
 		}
+	}
+}
+
+// TestFolders compares functions that return the names of folders with
+// themselves: two versions do not lie in the same one, nor do their processes.
+// The name of another folder is a difference.
+func TestFolders(t *testing.T) {
+	const named = `package p
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+func File(n int) string { _, file, line, _ := runtime.Caller(0); return fmt.Sprint(file, ":", line) }
+
+func Panics(n int) { panic(File(n)) }
+
+func Fails(n int) (map[string]bool, error) {
+	_, err := os.Open(filepath.Join(dir(), "none"))
+	return map[string]bool{dir(): true}, err
+}
+
+func Wraps(n int) error { return errors.New("in " + dir() + ", and " + dir()) }
+
+func Program(n int) []string { return os.Args }
+
+func Temporary(n int) string { return os.TempDir() }
+
+func Yields(n int) func(func(string) bool) { return func(yield func(string) bool) { yield(dir()) } }
+
+func Beside(n int) string { return strings.TrimSuffix(dir(), "e") + "%s" }
+
+func dir() string { d, _ := os.Getwd(); return d }
+`
+	events, _ := compare(t, Config{Bounds: &encode.Bounds{Depth: 1}}, fmt.Sprintf(named, "e-old"), fmt.Sprintf(named, "e-new"))
+	var got []string
+	for _, e := range events {
+		if e.Action != ActionEnd {
+			continue
+		}
+		got = append(got, fmt.Sprint(e.Func, " ", e.Verdict))
+	}
+	want := []string{"File same", "Panics same", "Fails same", "Wraps same", "Program same", "Temporary same", "Yields same", "Beside different"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

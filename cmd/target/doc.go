@@ -1647,6 +1647,11 @@
 // value returns something else. That a type without an exported name has another
 // one does not count either.
 //
+// Nor do two versions lie in the same folder. In the strings that calls return or panic
+// with, (module) stands for the folder of the module, (program) for that of the program
+// which makes the calls, and (temporary) for that of its files. The lines that
+// runtime.Caller gives do count.
+//
 // A version may differ from itself: it draws random numbers, looks at the clock, or
 // depends on the order of a map or of goroutines. An input on which the versions differ
 // runs again, and counts only if it comes to the same each time: the one that is shown

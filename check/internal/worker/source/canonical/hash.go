@@ -86,6 +86,7 @@ func (h *Hasher) Mix(x uint64) {
 
 // MixString adds a string.
 func (h *Hasher) MixString(s string) {
+	s = h.names.common(s)
 	h.Mix(uint64(len(s)))
 	h.values += len(s) / 64
 	for len(s) >= 8 {

@@ -14,6 +14,7 @@ type Names struct {
 	outside      bool // see Outside
 	names        map[reflect.Type]string
 	fields       map[reflect.Type][]field
+	folders      []folder // whose names are not compared
 }
 
 // A field is a field of a struct type.
@@ -23,9 +24,13 @@ type field struct {
 }
 
 // NewNames returns the names of types in a program, whose package under test
-// has the import path home. The module's path may be empty.
+// has the import path home. The module's path may be empty. The program runs in
+// the package's directory.
 func NewNames(home, module string) *Names {
-	return &Names{home: home, module: module, names: map[reflect.Type]string{}, fields: map[reflect.Type][]field{}}
+	return &Names{
+		home: home, module: module, names: map[reflect.Type]string{}, fields: map[reflect.Type][]field{},
+		folders: folders(home, module),
+	}
 }
 
 // Of is the name of a type.

@@ -202,8 +202,8 @@ func (o *Observer) hash(a, b uint64) {
 // tell adds the texts of an outcome.
 func (o *Observer) tell(how Ending, params []Param, changed []bool) {
 	texts := o.writer.Texts(o.ends)
-	o.text(how.Class)
-	o.text(how.Text)
+	o.text(o.names.common(how.Class))
+	o.text(o.names.common(how.Text))
 	o.text(how.File)
 	o.number(how.Line)
 	o.number(o.results)

@@ -133,6 +133,7 @@ func (w *Writer) float(f float64, bits int) {
 
 // quote writes a string, cut at a limit.
 func (w *Writer) quote(s string) {
+	s = w.names.common(s)
 	if len(s) > MaxBytes {
 		w.full = true
 		s = s[:MaxBytes]

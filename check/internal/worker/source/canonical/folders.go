@@ -1,0 +1,72 @@
+package canonical
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A folder is where a version lies, or where its process runs: text that the
+// other version does not have. label stands in its place.
+type folder struct{ path, label string }
+
+// folders are those of a process, whose directory is that of the package home:
+// the one for its temporary files, the one with its program, and the one of the
+// module. The parts of one come before it.
+func folders(home, module string) (all []folder) {
+	program := filepath.Dir(os.Args[0])
+	dir, err := os.Getwd()
+	below := filepath.FromSlash(strings.TrimPrefix(home, module))
+	if module != "" && strings.HasPrefix(home, module) {
+		dir = strings.TrimSuffix(dir, below)
+	}
+	if temp := os.TempDir(); strings.HasPrefix(temp, program) {
+		all = append(all, folder{temp, "(temporary)"})
+	}
+	all = append(all, folder{program, "(program)"})
+	if err == nil {
+		all = append(all, folder{dir, "(module)"})
+	}
+	kept := all[:0]
+	for _, f := range all {
+		if filepath.IsAbs(f.path) && filepath.Dir(f.path) != f.path {
+			kept = append(kept, f)
+		}
+	}
+	return kept
+}
+
+// common is a string as it is in both versions: labels stand for the folders in
+// it.
+func (n *Names) common(s string) string {
+	for _, f := range n.folders {
+		if len(s) >= len(f.path) && strings.Contains(s, f.path) {
+			s = f.replace(s)
+		}
+	}
+	return s
+}
+
+// replace replaces the folder in a string, but not the beginning of another
+// folder's name.
+func (f folder) replace(s string) string {
+	var out strings.Builder
+	for {
+		before, after, found := strings.Cut(s, f.path)
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		if after == "" || !isNamePart(after[0]) {
+			out.WriteString(f.label)
+		} else {
+			out.WriteString(f.path)
+		}
+		s = after
+	}
+}
+
+// isNamePart reports whether a byte may be one of a file's name.
+func isNamePart(c byte) bool {
+	return c == '-' || c == '_' || c == '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || c >= 0x80
+}
