@@ -13,7 +13,7 @@ import (
 
 // A pairing is a package in both versions; one of them may be nil.
 type pairing struct {
-	path      string // within the module
+	path      string // within the module, if all are of one
 	pkgs      [2]*spec.Package
 	functions []*function
 	binaries  [2]*worker.Binary
@@ -29,13 +29,21 @@ func within(p *spec.Package) string {
 	return strings.TrimPrefix(strings.TrimPrefix(p.Path, p.Module), "/")
 }
 
-// pair matches the packages of two versions.
+// pair matches the packages of two versions by their paths within the module,
+// which may have got another path. Those of a workspace of several modules are
+// matched by their whole paths.
 func pair(old, new []*spec.Package) []*pairing {
+	pathOf := within
+	for _, pkgs := range [...][]*spec.Package{old, new} {
+		if slices.ContainsFunc(pkgs, func(p *spec.Package) bool { return p.Module != pkgs[0].Module }) {
+			pathOf = func(p *spec.Package) string { return p.Path }
+		}
+	}
 	byPath := map[string]*pairing{}
 	var all []*pairing
 	for v, pkgs := range [...][]*spec.Package{old, new} {
 		for _, p := range pkgs {
-			path := within(p)
+			path := pathOf(p)
 			at := byPath[path]
 			if at == nil {
 				at = &pairing{path: path}

@@ -4,7 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"go/build"
+	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -144,7 +148,11 @@ func (r *run) load(ctx context.Context) ([2][]*spec.Package, error) {
 // loadVersion loads the packages of one version.
 func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, error) {
 	at := r.version(v)
-	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: r.cfg.unannotated(), Any: r.cfg.Any}, r.cfg.Patterns...)
+	patterns, err := r.patterns(v)
+	if err != nil || len(patterns) == 0 {
+		return nil, err
+	}
+	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: r.cfg.unannotated(), Any: r.cfg.Any}, patterns...)
 	if err != nil {
 		if ctx.Err() == nil {
 			err = fmt.Errorf("%s: %w", at.Name, err)
@@ -157,6 +165,32 @@ func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, erro
 		}
 	}
 	return pkgs, nil
+}
+
+// patterns are those of the packages of a version, without the folders that
+// only the other version has. That neither has one is an error.
+func (r *run) patterns(v version) (all []string, err error) {
+	for _, pattern := range r.cfg.Patterns {
+		switch {
+		case r.version(v).has(pattern):
+			all = append(all, pattern)
+		case r.cfg.Snapshot != nil:
+			return nil, fmt.Errorf("there is no folder %s", pattern)
+		case !r.version(1 - v).has(pattern):
+			return nil, fmt.Errorf("neither version has a folder %s", pattern)
+		}
+	}
+	return all, nil
+}
+
+// has reports whether the version has the folder that a pattern names. One that
+// names none may match.
+func (v Version) has(pattern string) bool {
+	if !build.IsLocalImport(pattern) {
+		return true
+	}
+	info, err := os.Stat(filepath.Join(v.Dir, strings.TrimSuffix(pattern, "/...")))
+	return err == nil && info.IsDir()
 }
 
 // compare compares packages and passes their events on in order.

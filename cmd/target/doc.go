@@ -1588,8 +1588,10 @@
 // runs the functions of two versions on the same inputs. A version is a folder,
 // module@version, or a revision of git, such as HEAD~1; NEW is the current directory
 // if it is not given. Revisions and modules are copied to the directory for temporary
-// files and removed in the end. The packages are named relative to the folder of each
-// version; without any they are ./..., all below it.
+// files and removed in the end; what a revision replaces by a folder outside of the
+// repository, or uses from there as a workspace, is as it is now. The packages are named
+// relative to the folder of each version, as in target diff HEAD . ./sub; without any they
+// are ./..., all below it.
 //
 // Functions are matched by the path of their package within the module, and by name. A
 // method that a type of the other version has by embedding another type is matched, too.

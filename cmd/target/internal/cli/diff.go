@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/typetarget/target/check/diff"
 	diffreport "github.com/typetarget/target/check/diff/report"
@@ -25,6 +26,9 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	old, new, patterns := args[0], ".", []string(nil)
 	if len(args) > 1 {
 		new, patterns = args[1], args[2:]
+	}
+	if strings.Contains(new, "...") {
+		return inv.usageError(fmt.Errorf("%s names packages, which stand behind both versions: target diff %s . %[1]s", new, old))
 	}
 	snapshot, err := inv.snapshot(old)
 	if err != nil {
@@ -45,6 +49,9 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		return inv.fault(err)
 	}
 	defer newTree.Close()
+	if oldTree.Revision && !newTree.Copied && newTree.Dir != inv.path(".") && newTree.Module() == (&version.Tree{Dir: inv.path(".")}).Module() {
+		return inv.usageError(fmt.Errorf("%s is a folder of the same module: to compare its packages with those of %s write target diff %[2]s . %[1]s", new, old))
+	}
 	cfg := inv.diffConfig(oldTree, newTree)
 	cfg.Patterns, cfg.Snapshot = patterns, snapshot
 	inv.warnSandbox(cfg.Sandbox)

@@ -35,7 +35,7 @@ func (w Where) revision(ctx context.Context, text string) (*Tree, error) {
 		return nil, err
 	}
 	dir := filepath.Join(root, filepath.FromSlash(strings.TrimSpace(string(below))))
-	t := &Tree{Name: text, Dir: dir, Env: setenv(w.environ(), "PWD="+dir), Copied: true}
+	t := &Tree{Name: text, Dir: dir, Env: setenv(w.environ(), "PWD="+dir), Copied: true, Revision: true}
 	t.close = func() error {
 		// The context may have ended; the repository must forget the
 		// tree all the same.
@@ -48,6 +48,18 @@ func (w Where) revision(ctx context.Context, text string) (*Tree, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		t.Close()
 		return nil, fmt.Errorf("%s has no folder %s", text, strings.TrimSpace(string(below)))
+	}
+	top, err := w.run(ctx, "git", "rev-parse", "--show-toplevel")
+	if err == nil {
+		var work string
+		work, err = move{strings.TrimSpace(string(top)), root}.besides(ctx, w, dir, tmp.Path)
+		if work != "" {
+			t.Env = setenv(t.Env, "GOWORK="+work)
+		}
+	}
+	if err != nil {
+		t.Close()
+		return nil, err
 	}
 	return t, nil
 }

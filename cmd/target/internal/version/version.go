@@ -32,8 +32,8 @@ type Tree struct {
 	// Env is the environment to load and build with, and Flags are flags of
 	// the go command.
 	Env, Flags []string
-	// Copied says that Dir is a copy.
-	Copied bool
+	// Copied says that Dir is a copy, and Revision that it is of a revision.
+	Copied, Revision bool
 
 	close func() error
 }
@@ -44,6 +44,19 @@ func (t *Tree) Close() error {
 		return nil
 	}
 	return t.close()
+}
+
+// Module is the folder of the module that the tree is in; empty if there is
+// none.
+func (t *Tree) Module() string {
+	for dir := t.Dir; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
 }
 
 // IsModule reports whether a text is meant as module@version. A revision of git

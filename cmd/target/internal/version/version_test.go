@@ -194,6 +194,66 @@ func TestRevision(t *testing.T) {
 	}
 }
 
+// TestRevisionBeside builds revisions of modules that need others beside the
+// repository: by a replacement, a workspace of the repository, and one around
+// it. Those are as they are now.
+func TestRevisionBeside(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git")
+	}
+	const beside, caller = "package beside\n\nfunc F() int { return 1 }\n", "package m\n\nimport \"example.com/beside\"\n\nfunc F() int { return beside.F() }\n"
+	mod := func(name, more string) string { return "module example.com/" + name + "\n\ngo 1.20\n" + more }
+	replaces := mod("m", "\nrequire example.com/beside v0.0.0\n\nreplace example.com/beside => ")
+	for name, test := range map[string]struct {
+		files      map[string]string // of all, the repository in repo
+		dir, edits string
+	}{
+		"replacement":       {map[string]string{"repo/in/m/go.mod": replaces + "../../../beside\n", "repo/in/m/m.go": caller}, "repo/in/m", "in/m/go.mod"},
+		"replacement above": {map[string]string{"repo/go.mod": replaces + "../beside\n", "repo/in/m/m.go": caller}, "repo/in/m", "go.mod"},
+		"replacement inside": {map[string]string{
+			"repo/go.mod": replaces + "./own\n", "repo/m.go": caller,
+			"repo/own/go.mod": mod("beside", ""), "repo/own/b.go": beside,
+		}, "repo", ""},
+		"vendored": {map[string]string{
+			"repo/go.mod": replaces + "../gone\n", "repo/m.go": caller, "repo/vendor/example.com/beside/b.go": beside,
+			"repo/vendor/modules.txt": "# example.com/beside v0.0.0 => ../gone\n## explicit; go 1.20\nexample.com/beside\n# example.com/beside => ../gone\n",
+		}, "repo", ""},
+		"workspace": {map[string]string{
+			"repo/go.work": "go 1.20\n\nuse (\n\t./m\n\t../beside\n)\n", "repo/m/go.mod": mod("m", ""), "repo/m/m.go": caller,
+		}, "repo/m", "go.work"},
+		"replacement in a workspace": {map[string]string{
+			"repo/go.work": "go 1.20\n\nuse (\n\t./m\n\t./n\n)\n", "repo/n/go.mod": replaces + "../../beside\n",
+			"repo/n/n.go": caller, "repo/m/go.mod": mod("other", ""), "repo/m/m.go": "package m\n",
+		}, "repo/n", "n/go.mod"},
+		"workspace around": {map[string]string{
+			"go.work": "go 1.20\n\nuse (\n\t./repo/m\n\t./beside\n)\n", "repo/m/go.mod": mod("m", ""), "repo/m/m.go": caller,
+		}, "repo/m", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			write(t, dir, test.files)
+			write(t, dir, map[string]string{"beside/go.mod": mod("beside", ""), "beside/b.go": beside})
+			repo := filepath.Join(dir, "repo")
+			git(t, repo, "init", "--quiet")
+			git(t, repo, "add", ".")
+			git(t, repo, "commit", "--quiet", "-m", "first")
+			w := Where{Dir: filepath.Join(dir, test.dir)}
+			tree := open(t, w, "HEAD")
+			builds(t, tree)
+			changed := strings.Join(strings.Fields(git(t, tree.Dir, "diff", "--name-only")), " ")
+			if changed != test.edits {
+				t.Errorf("%q has changed, want %q", changed, test.edits)
+			}
+			if err := tree.Close(); err != nil {
+				t.Error(err)
+			}
+			if status := git(t, repo, "status", "--porcelain"); status != "" {
+				t.Errorf("the user's tree has changed: %s", status)
+			}
+		})
+	}
+}
+
 func TestFolder(t *testing.T) {
 	w := Where{Dir: t.TempDir()}
 	write(t, w.Dir, map[string]string{"a@v1/go.mod": "module a\n", "file": ""})
