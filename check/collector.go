@@ -85,6 +85,9 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		fault.Output = ""
 		shown.Fault = &fault
 		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
+		if shown.Stray = failures.InGoroutine(in.Fault); shown.Stray {
+			shown.Flaky = "alone, in a fresh process, this call keeps the contract: a goroutine has failed that an earlier call may have started, which was looked for and not found"
+		}
 	case !key.Has(isolated.Fault) && !failures.Exhausts(in.Fault, isolated.Fault) && !failures.Exhausts(isolated.Fault, in.Fault):
 		other := c.subject.verdict(in.Values, in.Fault)
 		shown.Flaky = "that is what this call does alone, in a fresh process; among others it failed otherwise: " + other.Sentence()
@@ -113,8 +116,8 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 
 // shared is what inputs have in common.
 type shared struct {
-	// makers have a part in all of them, and suspects are arguments that all
-	// may fail for.
+	// makers have a part in all of them, and suspects are arguments that
+	// all may fail for.
 	makers   blame.Makers
 	suspects unannotated.Suspects
 }

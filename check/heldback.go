@@ -27,7 +27,7 @@ func (h *heldBack) add(e Event, pass func(Event)) {
 		h.ways = append(h.ways, e.way)
 		h.suspected = h.suspected || len(e.way.Suspects) > 0
 	}
-	if len(h.events) == 0 && e.way.Fault == "" {
+	if len(h.events) == 0 && e.way.Fault == "" || e.Action == ActionProgress {
 		pass(e)
 		return
 	}

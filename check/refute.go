@@ -80,10 +80,10 @@ func (f *function) isForArgument(ctx context.Context, one *failures.Failure, sus
 }
 
 // blamed says what has made the inputs that fail in one way. What is flaky may
-// be about none of them.
+// be about none of them, and the first failure alone shows what others have.
 func (l *loop) blamed(one *failures.Failure, shown *failures.Exhibit) blame.Way {
 	way := blame.Way{Shown: failures.SampleOf(shown.Values)}
-	if l.f.subject.judge != nil && one.Shown.Flaky == "" {
+	if l.f.subject.judge != nil && one.Shown.Flaky == "" && !l.f.run.cfg.Failures.FailFast {
 		makers := l.collector.shared[one].makers.Common(blame.MakersOf(l.f.contract.Pkg, shown.Values))
 		way.Suspects = l.collector.census.Suspects(makers)
 	}

@@ -44,8 +44,11 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 		return nil
 	}
 	g := f.judge.Of(x.Values, x.Fault)
-	if x.ForArgument && g.Class == ClassRuntime {
-		g = f.judge.OfArgument(x.Fault)
+	switch {
+	case x.Stray:
+		g = f.judge.OfClass(ClassCrash, x.Fault) // its arguments are not to blame
+	case x.ForArgument && g.Class == ClassRuntime:
+		g = f.judge.OfClass(ClassArgument, x.Fault)
 	}
 	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}
 }

@@ -3,11 +3,9 @@ package failures
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 )
 
@@ -48,8 +46,11 @@ type Exhibit struct {
 	// OtherForm is true if it fails in the same way as the one shown before
 	// it.
 	OtherForm bool
-	// ForArgument is true if it fails for an argument that its caller should
-	// not have passed, and not with others.
+	// Stray is true if a goroutine has failed that it has not started, as
+	// far as is known.
+	Stray bool
+	// ForArgument is true if it fails for an argument that its caller
+	// should not have passed, and not with others.
 	ForArgument  bool
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
@@ -96,11 +97,8 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 func (l *List) DropStray() {
 	all := slices.Clone(l.All)
 	l.All = slices.DeleteFunc(l.All, func(stray *Failure) bool {
-		f := stray.Shown.Fault
-		if stray.Shown.Flaky == "" || f.Kind != protocol.KindCrash || !strings.HasPrefix(f.Detail, panicked) {
-			return false
-		}
-		return slices.ContainsFunc(all, func(other *Failure) bool { return other.Shown.Flaky == "" && other.Key.Has(f) })
+		alone := func(other *Failure) bool { return other.Shown.Flaky == "" && other.Key.Has(stray.Shown.Fault) }
+		return stray.Shown.Stray && slices.ContainsFunc(all, alone)
 	})
 }
 

@@ -53,9 +53,14 @@ func KeyOf(f *worker.Fault) Key {
 	return k
 }
 
-// panicked begins the detail of a crash that is a panic in another goroutine
-// than that of the call.
+// panicked begins the detail of a crash that is a panic.
 const panicked = "panic: "
+
+// InGoroutine reports whether a fault is a panic in another goroutine than that
+// of a call, which ends the process.
+func InGoroutine(f *worker.Fault) bool {
+	return f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, panicked)
+}
 
 // crashClass is the first line of a crash without what varies with the input:
 // the message of a panic that the runtime has not raised itself.

@@ -32,7 +32,7 @@ func TestDropStray(t *testing.T) {
 	} {
 		key := KeyOf(one.fault)
 		key.Blame = one.blame
-		shown := Exhibit{Fault: one.fault, Flaky: one.flaky}
+		shown := Exhibit{Fault: one.fault, Flaky: one.flaky, Stray: one.flaky != "" && InGoroutine(one.fault)}
 		if one.stays {
 			shown.Notes = []string{"stays"}
 		}

@@ -88,14 +88,11 @@ type Judgement struct {
 // Of judges a failure on an input. The fault is that of the input alone, which
 // has a stack.
 func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
-	return j.as(j.class(values, fault), fault)
+	return j.OfClass(j.class(values, fault), fault)
 }
 
-// OfArgument judges a failure as that of an argument, as its probes say.
-func (j *Judge) OfArgument(fault *worker.Fault) Judgement { return j.as(Argument, fault) }
-
-// as judges a failure of a class.
-func (j *Judge) as(class Class, fault *worker.Fault) Judgement {
+// OfClass judges a failure whose class is known.
+func (j *Judge) OfClass(class Class, fault *worker.Fault) Judgement {
 	g := Judgement{Class: class}
 	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
