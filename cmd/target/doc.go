@@ -936,7 +936,8 @@
 // T points to, and Elem the type of its elements. A _ in a name is any run of
 // letters and digits. same(p, x) is the method Equal of the type or else ==, and
 // the law is none of types that have neither; == must compare no pointers,
-// interfaces or floating-point numbers. made(x) is IsValid or Valid of the type,
+// interfaces or floating-point numbers, and no unexported fields of a type whose
+// method has a pointer receiver. made(x) is IsValid or Valid of the type,
 // or Validate without an error, if it has one of these: of a value that is not
 // valid nobody asks to be read back. A clause with made is none of a struct of
 // exported fields that an exported function returns, such as a date that there may

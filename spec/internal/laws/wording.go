@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -134,7 +135,8 @@ func (m *matcher) same(text string) (string, bool) {
 		return "", false
 	}
 	star := "*"
-	if pointer, _ := pointed(m.t); !pointer && sameCall.FindStringSubmatch(text)[2] == receiver(declaration(m.law.About)) {
+	pointer, _ := pointed(m.t)
+	if !pointer && sameCall.FindStringSubmatch(text)[2] == receiver(declaration(m.law.About)) {
 		star = ""
 	}
 	obj, _, _ := types.LookupFieldOrMethod(m.self, true, m.subject.Pkg, "Equal")
@@ -146,10 +148,18 @@ func (m *matcher) same(text string) (string, bool) {
 			return sameCall.ReplaceAllString(text, "$2.Equal($1)"), true
 		}
 	}
-	if !isPlain(m.self) {
+	if !isPlain(m.self) || pointer && hides(m.self) {
 		return "", false
 	}
 	return sameCall.ReplaceAllString(text, "*$1 == "+star+"$2"), true
+}
+
+// hides reports whether a struct type has unexported fields. Where it is used by
+// pointers these may differ though no method shows it, as what is left in a
+// buffer.
+func hides(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	return ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return !f.Exported() })
 }
 
 // isPlain reports whether == compares all that values of a type mean, and every

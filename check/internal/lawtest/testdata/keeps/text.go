@@ -164,3 +164,19 @@ func MaxTwiceEncodedLen(n int) int    { return 2 * n }
 
 func Decode(dst, src []byte) (int, error) { return hex.Decode(dst, src) }
 func DecodedLen(n int) int                { return n / 2 }
+
+// Cached is used by pointers, and what it remembers is not written.
+type Cached struct {
+	n    uint8
+	seen bool
+}
+
+func (c *Cached) MarshalText() ([]byte, error) {
+	c.seen = true
+	return []byte(strconv.Itoa(int(c.n))), nil
+}
+func (c *Cached) UnmarshalText(text []byte) error {
+	n, err := strconv.ParseUint(string(text), 10, 8)
+	c.n = uint8(n)
+	return err
+}
