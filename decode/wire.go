@@ -237,7 +237,7 @@ func (r *reader) call(t types.Type, o *spec.Opaque) Value {
 		return nil
 	}
 	params := c.Params()
-	if c.Contract != nil {
+	if !c.IsZero() {
 		r.calls++
 	}
 	return &Call{T: t, Constructor: c, Args: r.values(len(params), func(i int) types.Type { return params[i] })}

@@ -345,8 +345,11 @@ func (d *description) opaque(o *spec.Opaque) {
 	name := types.TypeString(o.Value(), d.q)
 	var by []string
 	for _, c := range o.Constructors {
-		if c.Contract != nil {
+		switch {
+		case c.Contract != nil:
 			by = append(by, c.Contract.Name)
+		case c.Var != nil:
+			by = append(by, c.Name())
 		}
 	}
 	switch len(by) {

@@ -71,8 +71,12 @@ type Constructor struct {
 	Of     *Opaque
 	Number int
 	// Contract is the contract of the function; of one of another package
-	// it has no clauses. It is nil for the zero value, and for nil.
+	// it has no clauses. It is nil for the zero value, for a variable, and
+	// for nil.
 	Contract *Contract
+	// Var is the exported package variable that the value is a copy of, or
+	// of what it points to; nil for all other constructors.
+	Var *types.Var
 	// Mutates says that the value is the method's receiver after the call
 	// and not its first result.
 	Mutates bool
@@ -106,11 +110,14 @@ func (c *Constructor) Params() []types.Type {
 // Zero is the constructor of the type's zero value, the first if there is one,
 // or nil.
 func (o *Opaque) Zero() *Constructor {
-	if len(o.Constructors) > 0 && o.Constructors[0].Contract == nil {
+	if len(o.Constructors) > 0 && o.Constructors[0].IsZero() {
 		return o.Constructors[0]
 	}
 	return nil
 }
+
+// IsZero reports whether the constructor is that of the zero value, or of nil.
+func (c *Constructor) IsZero() bool { return c.Contract == nil && c.Var == nil }
 
 // OnlyZero is Zero if there is no other constructor, or nil.
 func (o *Opaque) OnlyZero() *Constructor {
@@ -156,6 +163,8 @@ func (c *Constructor) IsMethod() bool {
 // to it, and Named if that is an interface.
 func (c *Constructor) Result() types.Type {
 	switch {
+	case c.Var != nil:
+		return c.Var.Type()
 	case c.Contract == nil, c.Mutates, types.IsInterface(c.Of.Named):
 		return c.Of.Value()
 	}
@@ -177,6 +186,10 @@ func (c *Constructor) Name() string {
 	switch {
 	case c.Of != nil && c == c.Of.Nil:
 		return "nil"
+	case c.Var != nil && c.Of.Package.Types.Path() != c.Var.Pkg().Path():
+		return c.Of.Package.Qualify(c.Var.Pkg()) + "." + c.Var.Name()
+	case c.Var != nil:
+		return c.Var.Name()
 	case c.Contract == nil:
 		return "the zero value"
 	}
@@ -243,6 +256,7 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 // look finds out about a type by what is known about the others.
 func (o *opaques) look(p *Package, n *types.Named) *Opaque {
 	found := p.constructed(n)
+	marked := found != nil
 	if found == nil {
 		found = o.fromOutside(p, n)
 	}
@@ -254,6 +268,9 @@ func (o *opaques) look(p *Package, n *types.Named) *Opaque {
 			found = implied
 		}
 	}
+	if found != nil && !marked && !found.Outside && AreOutside(p) && !insideOf(p)[n.Origin().Obj()] {
+		found.Constructors = append(found.Constructors, variables(p, n)...)
+	}
 	return found
 }
 
@@ -264,7 +281,7 @@ func (o *Opaque) isBuilt() bool { return o != nil && len(o.Constructors) > 0 }
 func (o *Opaque) number() {
 	for i, c := range o.Constructors {
 		c.Of, c.Number = o, i
-		o.Pointers = o.Pointers || c.Contract == nil || !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
+		o.Pointers = o.Pointers || c.IsZero() || c.Var != nil && gotypes.IsPointer(c.Var.Type()) || c.Contract != nil && !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
 	}
 	if _, ok := o.Named.Underlying().(*types.Signature); ok {
 		o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
 	"regexp"
@@ -190,6 +191,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	if !returned && n.Obj().Exported() {
 		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
 	}
+	found.Constructors = append(found.Constructors, variables(p, n)...)
 	if !isGrounded(found.Constructors, n) {
 		found.Constructors = nil
 		found.Why = "nothing exported is known to build it"
@@ -198,6 +200,66 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		}
 	}
 	return found
+}
+
+// variables are the exported variables of a struct type's own package that are
+// of the type, or pointers to it, as constructors for [Exported]: a copy of
+// such a value is as fresh as what a function makes, if nothing in it leads to
+// memory that both would share.
+func variables(p *Package, n *types.Named) []*Constructor {
+	if _, ok := n.Underlying().(*types.Struct); !ok || shares(n) {
+		return nil
+	}
+	pkg := n.Obj().Pkg()
+	if whole := p.Import(pkg.Path()); whole != nil && pkg.Path() != p.Path {
+		pkg = whole // the one at hand may hold only what others mention of it
+	}
+	var found []*Constructor
+	for _, name := range pkg.Scope().Names() {
+		v, ok := pkg.Scope().Lookup(name).(*types.Var)
+		if !ok || !v.Exported() {
+			continue
+		}
+		if of := gotypes.Named(v); of != nil && types.Identical(of, n) {
+			found = append(found, &Constructor{Var: v})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *Constructor) int { // pointers are written as they are
+		return cmp.Compare(order(a.Var), order(b.Var))
+	})
+	return found
+}
+
+// order is 0 for a variable that is a pointer, and else 1.
+func order(v *types.Var) int {
+	if gotypes.IsPointer(v.Type()) {
+		return 0
+	}
+	return 1
+}
+
+// shares reports whether a copy of a value of a type shares memory with it, or
+// must not be made, as of what holds a lock.
+func shares(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Array:
+		return shares(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if shares(f.Type()) {
+				return true
+			}
+		}
+		for name := range types.NewMethodSet(types.NewPointer(t)).Methods() {
+			if name.Obj().Name() == "Lock" {
+				return true
+			}
+		}
+		return false
+	}
+	return true
 }
 
 // isGrounded reports whether some of the constructors take no value of the type

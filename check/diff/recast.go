@@ -202,7 +202,7 @@ func fieldAt(s *types.Struct, like *types.Var, i int) int {
 func (r *recaster) zero(t types.Type) (decode.Value, bool) {
 	if o := r.to.Pkg.Opaque(t); o != nil {
 		for _, c := range append(o.Constructors[:len(o.Constructors):len(o.Constructors)], o.Nil) {
-			if c != nil && c.Contract == nil {
+			if c != nil && c.IsZero() {
 				return &decode.Call{T: t, Constructor: c}, true
 			}
 		}
@@ -345,6 +345,8 @@ func constructorName(c *spec.Constructor) string {
 	switch {
 	case c == c.Of.Nil:
 		return "nil"
+	case c.Var != nil:
+		return "var " + c.Name()
 	case c.Contract == nil:
 		return "zero"
 	}

@@ -195,7 +195,7 @@ func (d *describer) definition(t *types.Named) string {
 		var calls []string
 		for _, c := range o.Constructors {
 			if c.Contract == nil {
-				calls = append(calls, "zero")
+				calls = append(calls, constructorName(c))
 				continue
 			}
 			sig := c.Contract.Func.Signature()

@@ -723,6 +723,9 @@
 //     error or a boolean, which is true if there is a value.
 //   - those that return a slice of such values: the first three elements.
 //   - its methods with a pointer receiver that change something.
+//   - exported variables that are such structs or point to them, if these hold no
+//     pointers, slices, maps or the like: each input has a copy. So are those of
+//     other packages, such as base64.StdEncoding.
 //   - its zero value, if nothing but its own methods returns it.
 //
 // So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values
@@ -1261,6 +1264,14 @@
 //	    func _Decode(dst, src []byte) (n int, err error)
 //	    with func _DecodedLen(n int) int
 //	    requires len(dst) >= _DecodedLen(len(src))
+//	method Encode: room for EncodedLen bytes (law)
+//	    func (x T) Encode(dst, src []byte)
+//	    with func (x T) EncodedLen(n int) int
+//	    requires len(dst) >= x.EncodedLen(len(src))
+//	method Decode: room for DecodedLen bytes (law)
+//	    func (x T) Decode(dst, src []byte) (n int, err error)
+//	    with func (x T) DecodedLen(n int) int
+//	    requires len(dst) >= x.DecodedLen(len(src))
 //	Marshal: Unmarshal takes it back (law)
 //	    func Marshal_(v T) (data []byte, err error)
 //	    with func Unmarshal_(data []byte) (T, error)

@@ -152,7 +152,7 @@ func (n *nils) in(v decode.Value, known bool) bool {
 		switch {
 		case v.Constructor == v.Constructor.Of.Nil:
 			return !known
-		case v.Constructor.Contract == nil:
+		case v.Constructor.IsZero():
 			return holdsNil(v.Constructor.Of.Named)
 		}
 	}

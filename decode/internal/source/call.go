@@ -167,10 +167,16 @@ func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
 	if o.Nil != nil && r.x.info.Types[e].IsNil() {
 		return &value.Call{T: t, Constructor: o.Nil}
 	}
+	if c := r.x.named(ast.Unparen(e), o); c != nil {
+		return r.built(e, t, &value.Call{T: o.Value(), Constructor: c})
+	}
 	switch x := ast.Unparen(e).(type) {
 	case *ast.StarExpr:
 		return r.built(e, t, r.opaque(x.X, o.Value(), o))
 	case *ast.UnaryExpr:
+		if c := r.x.named(ast.Unparen(x.X), o); c != nil {
+			return r.built(e, t, &value.Call{T: o.Value(), Constructor: c})
+		}
 		if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok && len(lit.Elts) == 0 && o.Zero() != nil {
 			return &value.Call{T: t, Constructor: o.Zero()}
 		}
@@ -267,6 +273,21 @@ func (r *reader) constructed(e *ast.CallExpr, c *spec.Constructor, recv *value.C
 	return &value.Call{T: c.Of.Value(), Constructor: c, Args: append(args, r.arguments(e, params)...)}
 }
 
+// named is the constructor that an expression names, if it is a package
+// variable; nil if it is none of the type.
+func (x *expression) named(e ast.Expr, o *spec.Opaque) *spec.Constructor {
+	v := x.variable(e)
+	if v == nil {
+		return nil
+	}
+	for _, c := range o.Constructors {
+		if c.Var != nil && c.Var.Name() == v.Name() && c.Var.Pkg().Path() == v.Pkg().Path() {
+			return c
+		}
+	}
+	return nil
+}
+
 // constructor is the constructor of the type that a call calls, for an element
 // of what it returns if that is not 0; nil if it calls another function.
 func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, element int) *spec.Constructor {
@@ -303,6 +324,14 @@ func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 			e = s.Rhs[0]
 		case *ast.ExprStmt:
 			e = s.X
+		}
+		from := e
+		if star, isStar := e.(*ast.StarExpr); isStar {
+			from = star.X // *v = *Standard
+		}
+		if c := r.x.named(from, o); c != nil {
+			now = &value.Call{T: o.Value(), Constructor: c}
+			continue
 		}
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
 		var c *spec.Constructor

@@ -31,14 +31,14 @@ func (v *Call) With(parts []Value) Value {
 }
 
 // IsZero reports whether the call stands for the zero value of its type.
-func (v *Call) IsZero() bool { return v.Constructor.Contract == nil && !isPointer(v.T) }
+func (v *Call) IsZero() bool { return v.Constructor.IsZero() && !isPointer(v.T) }
 
 func (v *Call) appendWire(dst []byte, w *encode.World) []byte {
 	return AppendAll(binary.AppendUvarint(dst, uint64(v.Constructor.Number)), w, v.Args)
 }
 
 func (v *Call) need(n *Need) int {
-	if v.Constructor.Contract == nil {
+	if v.Constructor.IsZero() {
 		return 0
 	}
 	return 1 + n.most(v.Args)
@@ -81,6 +81,15 @@ func (p *literal) chain(v *Call) bool {
 	switch {
 	case c == c.Of.Nil:
 		p.WriteString("nil")
+		return true
+	case c.Var != nil:
+		if isPointer(v.T) && !isPointer(c.Var.Type()) {
+			return false
+		}
+		if !isPointer(v.T) && isPointer(c.Var.Type()) {
+			p.WriteByte('*')
+		}
+		p.WriteString(c.Name())
 		return true
 	case c.Contract == nil:
 		if isPointer(v.T) {
@@ -204,10 +213,21 @@ func (p *literal) statements(v *Call, name string) {
 		recv = name + "."
 	}
 	switch {
+	case c.Var != nil && !want:
+		p.WriteString(name + " := " + c.Name() + "; ")
+		return
 	case c.Contract == nil:
 		p.WriteString(name + " := new(")
 		p.typ(c.Of.Named)
 		p.WriteString("); ")
+		if c.Var == nil {
+			return
+		}
+		p.WriteString("*" + name + " = ") // of a copy
+		if isPointer(c.Var.Type()) {
+			p.WriteByte('*')
+		}
+		p.WriteString(c.Name() + "; ")
 		return
 	case c.Mutates:
 		p.WriteString(recv)

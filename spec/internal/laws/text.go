@@ -193,6 +193,20 @@ var text = []Law{
 		Source:  "custom",
 	},
 	{
+		Class: Common, Name: "method Encode: room for EncodedLen bytes",
+		About:   "func (x T) Encode(dst, src []byte)",
+		With:    []string{"func (x T) EncodedLen(n int) int"},
+		Clauses: []string{"requires len(dst) >= x.EncodedLen(len(src))"},
+		Source:  "custom",
+	},
+	{
+		Class: Common, Name: "method Decode: room for DecodedLen bytes",
+		About:   "func (x T) Decode(dst, src []byte) (n int, err error)",
+		With:    []string{"func (x T) DecodedLen(n int) int"},
+		Clauses: []string{"requires len(dst) >= x.DecodedLen(len(src))"},
+		Source:  "custom",
+	},
+	{
 		Class: Common, Name: "Marshal: Unmarshal takes it back",
 		About: "func Marshal_(v T) (data []byte, err error)",
 		With:  []string{"func Unmarshal_(data []byte) (T, error)"},

@@ -63,7 +63,11 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 func (g *Generator) caller(c *spec.Constructor) {
 	value := g.types.name(c.Of.Value())
 	g.printf("func %s($w *refine_worker) %s {\n", g.calling(c), value)
-	if c.Contract == nil {
+	switch {
+	case c.Var != nil:
+		g.copied(c)
+		return
+	case c.Contract == nil:
 		g.printf("return new(%s)\n}\n\n", g.types.name(c.Of.Named))
 		return
 	}
@@ -76,6 +80,16 @@ func (g *Generator) caller(c *spec.Constructor) {
 		return
 	}
 	g.printf("$v%s := %s\nreturn %s$v%s\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c), element(c))
+}
+
+// copied writes the statements that return a copy of a variable, or of what it
+// points to, as a value of Of.Value.
+func (g *Generator) copied(c *spec.Constructor) {
+	g.printf("$v := %s\n", g.variable(c.Var))
+	if _, ok := c.Var.Type().Underlying().(*types.Pointer); ok {
+		g.printf("if $v != nil {\n$c := *$v\n$v = &$c\n}\n")
+	}
+	g.printf("return %s$v\n}\n\n", addressOf(c))
 }
 
 // addressOf is & where the constructor returns a value of a type of which

@@ -151,3 +151,11 @@ func MaxTwiceEncodedLen(n int) int    { return n }
 
 func Decode(dst, src []byte) (int, error) { return copy(dst[:len(src)], src), nil }
 func DecodedLen(n int) int                { return n / 2 }
+
+// Plain writes more than it says.
+type Plain struct{}
+
+func (Plain) Encode(dst, src []byte)                    { hex.Encode(dst, src) }
+func (Plain) EncodedLen(n int) int                      { return n }
+func (Plain) Decode(dst, src []byte) (n int, err error) { return copy(dst[:len(src)], src), nil }
+func (Plain) DecodedLen(n int) int                      { return n / 2 }

@@ -180,3 +180,11 @@ func (c *Cached) UnmarshalText(text []byte) error {
 	c.n = uint8(n)
 	return err
 }
+
+// Plain encodes as package hex does.
+type Plain struct{}
+
+func (Plain) Encode(dst, src []byte)                    { hex.Encode(dst, src) }
+func (Plain) EncodedLen(n int) int                      { return 2 * n }
+func (Plain) Decode(dst, src []byte) (n int, err error) { return hex.Decode(dst, src) }
+func (Plain) DecodedLen(n int) int                      { return n / 2 }
