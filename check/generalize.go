@@ -3,6 +3,7 @@ package check
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
@@ -99,7 +100,8 @@ func (g *group) event(s *subject) Event {
 	e := s.exhibit(g.shown)
 	e.Action = ActionCounterexample
 	if g.unexplored != nil {
-		e.Notes = append(e.Notes, Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", g.unexplored)})
+		why := Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", g.unexplored)}
+		e.Notes = slices.Insert(e.Notes, 0, why) // the stack stands below the last one
 	}
 	return e
 }

@@ -2,7 +2,10 @@ package check
 
 import (
 	"context"
+	"errors"
+	"slices"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
@@ -27,8 +30,10 @@ type prober struct {
 	worker worker.Handle
 	lost   int
 	wire   []byte
-	// last is the last fault in the way that is asked about.
-	last *worker.Fault
+	// last is the last fault in the way that is asked about. alone is how
+	// many inputs that failed have run alone as well.
+	last  *worker.Fault
+	alone int
 	// world is what the interfaces of inputs hold, and known what has
 	// become of the inputs that were judged, by their wire form.
 	world *encode.World
@@ -51,7 +56,42 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 	for i, m := range inputs {
 		wires[i] = writer.Append(nil, m)
 	}
-	return p.test(ctx, wires)
+	outcomes, err := p.test(ctx, wires)
+	if err != nil || p.alone >= runAlone {
+		return outcomes, err
+	}
+	if i := lastFailing(outcomes); i >= 0 {
+		p.alone++
+		err = p.failsAlone(ctx, wires[i])
+	}
+	return outcomes, err
+}
+
+// runAlone is how many inputs that fail among others also run alone.
+const runAlone = 3
+
+// errLingers says why inputs that fail have nothing in common.
+var errLingers = errors.New("others that fail like it do not fail alone, without the calls before them")
+
+// failsAlone runs an input in a process of its own, which has failed after
+// others.
+func (p *prober) failsAlone(ctx context.Context, wire []byte) error {
+	start := func(ctx context.Context) (*worker.Process, error) { return p.binary.Start(ctx, p.limits) }
+	t, err := dispatch.Isolate(ctx, start, p.number(), wire)
+	if err == nil && t.Fault == nil {
+		return errLingers
+	}
+	return nil // what is not known is not held against it
+}
+
+// lastFailing is the last of some inputs that fails; -1 if none does.
+func lastFailing(outcomes []generalize.Outcome) int {
+	for i, o := range slices.Backward(outcomes) {
+		if o == generalize.Fails {
+			return i
+		}
+	}
+	return -1
 }
 
 // Fail implements generalize.Judge.

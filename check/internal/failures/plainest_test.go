@@ -3,7 +3,9 @@ package failures_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
@@ -101,6 +103,46 @@ func TestPlainestAlone(t *testing.T) {
 		if ce := e.Counterexample; e.Action == check.ActionCounterexample && (ce.Call != "Once(-1)" || ce.Count != 3 || ce.Flaky != "") {
 			t.Errorf("%s %d %q, want Once(-1) 3 and not flaky", ce.Call, ce.Count, ce.Flaky)
 		}
+	}
+}
+
+// TestPlainestLingers has a call after which each other one fails: these have
+// nothing in common with it, and nothing is said of what they have.
+func TestPlainestLingers(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/lingers
+
+go 1.26
+-- a.go --
+package lingers
+
+var names []string
+
+// Add fails for each name once there is one of length 2.
+//
+//refine:check
+func Add(name string) {
+	names = append(names, name)
+	for _, name := range names {
+		if len(name) == 2 {
+			panic("two letters")
+		}
+	}
+}
+`)
+	evs, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Parallel: 1, Failures: check.Failures{Generalize: time.Second}})
+	found := false
+	for _, e := range evs {
+		if ce := e.Counterexample; e.Action == check.ActionCounterexample {
+			found = true
+			if len(ce.Call) != len(`Add("aa")`) || len(ce.Generalizations) > 0 || ce.Flaky != "" || !slices.ContainsFunc(e.Notes, func(n check.Note) bool { return strings.Contains(n.Msg, "do not fail alone") }) {
+				t.Errorf("%s %q %+v %+v, want a name of two letters alone, and why", ce.Call, ce.Flaky, ce.Generalizations, e.Notes)
+			}
+		}
+	}
+	if !found {
+		t.Error("nothing fails")
 	}
 }
 
