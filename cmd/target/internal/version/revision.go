@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/spec/scratch"
 )
 
-// revision is the tree of a revision of git, in a work tree of its own. Its
-// hooks do not run.
+// revision is the tree of a revision of git. Nothing is noted in the repository,
+// and its hooks do not run.
 func (w Where) revision(ctx context.Context, text string) (*Tree, error) {
 	if strings.HasPrefix(text, "-") {
 		return nil, fmt.Errorf("%s is neither a folder, nor module@version, nor a revision of git", text)
@@ -28,38 +28,40 @@ func (w Where) revision(ctx context.Context, text string) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	root := filepath.Join(tmp.Path, "tree")
-	_, err = w.run(ctx, "git", "-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--quiet", root, strings.TrimSpace(string(hash)))
+	t, err := w.checkout(ctx, tmp.Path, strings.TrimSpace(string(hash)), strings.TrimSpace(string(below)))
 	if err != nil {
 		tmp.Close()
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", text, err)
 	}
-	dir := filepath.Join(root, filepath.FromSlash(strings.TrimSpace(string(below))))
-	t := &Tree{Name: text, Dir: dir, Env: setenv(w.environ(), "PWD="+dir), Copied: true, Revision: true}
-	t.close = func() error {
-		// The context may have ended; the repository must forget the
-		// tree all the same.
-		_, err := w.run(context.WithoutCancel(ctx), "git", "worktree", "remove", "--force", root)
-		if end := tmp.Close(); err == nil {
-			err = end
-		}
-		return err
-	}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		t.Close()
-		return nil, fmt.Errorf("%s has no folder %s", text, strings.TrimSpace(string(below)))
-	}
+	t.Name, t.close = text, tmp.Close
+	return t, nil
+}
+
+// checkout writes the files of a commit to a folder of a scratch directory, and
+// returns the tree of what is below a path in it.
+func (w Where) checkout(ctx context.Context, scratch, commit, below string) (*Tree, error) {
 	top, err := w.run(ctx, "git", "rev-parse", "--show-toplevel")
-	if err == nil {
-		var work string
-		work, err = move{strings.TrimSpace(string(top)), root}.besides(ctx, w, dir, tmp.Path)
-		if work != "" {
-			t.Env = setenv(t.Env, "GOWORK="+work)
+	if err != nil {
+		return nil, err
+	}
+	root := filepath.Join(scratch, "tree")
+	at := Where{Dir: strings.TrimSpace(string(top)), Env: setenv(w.environ(), "GIT_INDEX_FILE="+filepath.Join(scratch, "index"))}
+	for _, args := range [][]string{{"read-tree", commit}, {"checkout-index", "--all", "--prefix=" + filepath.ToSlash(root) + "/"}} {
+		if _, err := at.run(ctx, "git", args...); err != nil {
+			return nil, err
 		}
 	}
+	dir := filepath.Join(root, filepath.FromSlash(below))
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("it has no folder %s", below)
+	}
+	t := &Tree{Dir: dir, Env: setenv(w.environ(), "PWD="+dir), Copied: true, Revision: true}
+	work, err := move{at.Dir, root}.besides(ctx, w, dir, scratch)
 	if err != nil {
-		t.Close()
 		return nil, err
+	}
+	if work != "" {
+		t.Env = setenv(t.Env, "GOWORK="+work)
 	}
 	return t, nil
 }

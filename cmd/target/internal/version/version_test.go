@@ -167,6 +167,9 @@ func TestRevision(t *testing.T) {
 	for text, want := range map[string]string{"HEAD~1": "return 1", "HEAD": "return 2", "main": "return 2", "HEAD@{1}": "return 1"} {
 		tree := open(t, w, text)
 		builds(t, tree)
+		if list := strings.Count(git(t, repo, "worktree", "list"), "\n"); list != 1 {
+			t.Errorf("the repository knows of %d work trees", list)
+		}
 		got, err := os.ReadFile(filepath.Join(tree.Dir, "m.go"))
 		if err != nil || !strings.Contains(string(got), want) {
 			t.Errorf("%s has %q, %v; want %q", text, got, err, want)
@@ -174,9 +177,6 @@ func TestRevision(t *testing.T) {
 		if err := tree.Close(); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-	}
-	if list := strings.Count(git(t, repo, "worktree", "list"), "\n"); list != 1 {
-		t.Errorf("%d work trees are left", list)
 	}
 	if status := git(t, repo, "status", "--porcelain"); status != "" {
 		t.Errorf("the user's tree has changed: %s", status)
@@ -240,7 +240,14 @@ func TestRevisionBeside(t *testing.T) {
 			w := Where{Dir: filepath.Join(dir, test.dir)}
 			tree := open(t, w, "HEAD")
 			builds(t, tree)
-			changed := strings.Join(strings.Fields(git(t, tree.Dir, "diff", "--name-only")), " ")
+			var changed string
+			for file, text := range test.files {
+				rel, inside := strings.CutPrefix(file, "repo/")
+				now, err := os.ReadFile(filepath.Join(strings.TrimSuffix(tree.Dir, strings.TrimPrefix(test.dir, "repo")), rel))
+				if inside && (err != nil || string(now) != text) {
+					changed += rel
+				}
+			}
 			if changed != test.edits {
 				t.Errorf("%q has changed, want %q", changed, test.edits)
 			}
