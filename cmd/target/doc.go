@@ -1646,8 +1646,9 @@
 // So pointers are compared by what they lead to and by what is shared, never as
 // addresses. A call panics, or does not return, if the sequence does that it returns. Of
 // other functions and of channels only whether they are nil counts, and the room behind a
-// slice does not. What a call writes to files or prints is not compared. A value
-// of more than 65536 parts is cut, and says so.
+// slice does not. What a call writes to files or prints is not compared, nor with what it
+// calls the functions that it is given. A value of more than 65536 parts is cut, and says
+// so.
 //
 // # What is no difference
 //
