@@ -100,6 +100,9 @@ func (m *matcher) has(with *ast.FuncDecl) bool {
 	} else if m.known() {
 		obj, _, _ := types.LookupFieldOrMethod(m.self, true, m.subject.Pkg, name)
 		fn, _ = obj.(*types.Func)
+		if fn != nil && m.subject.Func.Signature().Recv() == nil && fn.Pkg().Path() != m.subject.Func.Pkg().Path() {
+			return false // what time.Time.String writes, a function of another package need not read
+		}
 	}
 	if fn == nil || fn == m.subject.Func || fn.Signature().TypeParams().Len() > 0 || fn.Signature().Variadic() {
 		return false

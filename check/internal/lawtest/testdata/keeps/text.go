@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Code is read and written in all ways.
@@ -188,3 +189,6 @@ func (Plain) Encode(dst, src []byte)                    { hex.Encode(dst, src) }
 func (Plain) EncodedLen(n int) int                      { return 2 * n }
 func (Plain) Decode(dst, src []byte) (n int, err error) { return hex.Decode(dst, src) }
 func (Plain) DecodedLen(n int) int                      { return n / 2 }
+
+// ParseSeconds reads no more than it has to of what other packages write.
+func ParseSeconds(s string) (time.Time, error) { return time.Unix(int64(len(s)), 0).UTC(), nil }
