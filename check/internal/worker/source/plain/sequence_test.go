@@ -31,7 +31,11 @@ func TestElements(t *testing.T) {
 	short = slices.Values([]int{1, 2})
 	pairs := once([]string{"a", "b"})
 	long := slices.Values([]string{"a", strings.Repeat("b", maxText), "c"})
-	flags := func(yield func() flag) { _ = yield() && yield() }
+	flags := func(yield func() flag) {
+		for range 2 {
+			yield()
+		}
+	}
 	words := func(yield func(any, error) bool) { _ = yield("a", errors.New("b")) && yield(nil, nil) }
 	for _, test := range []struct {
 		sequence any
