@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 )
 
@@ -49,7 +50,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 		return false
 	}
 	known.Count++
-	c.blame(known, in.Values)
+	c.blame(known, in.Values, in.Fault)
 	if in.Values == nil {
 		return true
 	}
@@ -69,7 +70,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	key := c.subject.key(in.Values, in.Fault)
 	if known := c.failures.Find(key); known != nil && isolated.Fault != nil {
 		known.Count++ // its fault alone does not say what is to blame
-		c.blame(known, in.Values)
+		c.blame(known, in.Values, in.Fault)
 		return nil
 	}
 	shown := failures.Exhibit{Values: in.Values, Fault: in.Fault, Minimal: isolated.Fault != nil && !in.Gap && !c.spread}
@@ -99,7 +100,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	if shown.Flaky != "" {
 		shown.Notes = append(shown.Notes, "flaky: "+shown.Flaky)
 	}
-	c.blame(c.failures.Add(in.At, key, shown), in.Values)
+	c.blame(c.failures.Add(in.At, key, shown), in.Values, in.Fault)
 	if c.begun || c.subject.excuses(&shown) {
 		return nil
 	}
@@ -124,13 +125,13 @@ type shared struct {
 
 // blame notes what an input that fails has in common with others. If it is not
 // known it has nothing.
-func (c *collector) blame(one *failures.Failure, values []decode.Value) {
+func (c *collector) blame(one *failures.Failure, values []decode.Value, fault *worker.Fault) {
 	before, again := c.shared[one]
 	if c.subject.judge == nil || again && len(before.makers) == 0 && before.suspects.None() {
 		return
 	}
 	of := c.subject.contract
-	now := shared{blame.MakersOf(of.Pkg, values), unannotated.SuspectsOf(of, values)}
+	now := shared{blame.MakersOf(of.Pkg, values), unannotated.SuspectsOf(of, values, fault)}
 	if again {
 		now = shared{now.makers.Common(before.makers), now.suspects.Common(before.suspects)}
 	} else if c.shared == nil {

@@ -193,8 +193,9 @@ type Judgement struct {
 	// cluster is accepted as none; it is empty if it is not.
 	Excused  bool
 	Accepted string
-	// Fault identifies what is one fault: the clusters of one class in the
-	// body of one function; if Blamed is set all that are charged to it.
+	// Fault identifies what is one fault: the clusters in the body of one
+	// function, those of laws apart, and what is excused by its class; if
+	// Blamed is set all that are charged to it.
 	Fault string
 	// Blamed is what makes the values that the function fails for, if
 	// others fail for such values as well; nil if that is not known.

@@ -154,7 +154,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 	}
 	for _, one := range found.All {
 		if f.subject.judge != nil {
-			one.Shown.ForArgument = f.isForArgument(ctx, one, unannotated.SuspectsOf(f.contract, one.Shown.Values))
+			one.Shown.ForArgument = f.isForArgument(ctx, one, unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault))
 		}
 	}
 	excused := func(one *failures.Failure) bool { return f.subject.excuses(&one.Shown) }

@@ -15,7 +15,7 @@ type heldBack struct {
 	events []Event
 	kept   [][]Event
 	// ways are the ways in which all functions fail, and suspected says
-	// that those of this function have suspects.
+	// that those of this function have suspects, or it may be one.
 	ways      []blame.Way
 	suspected bool
 }
@@ -25,7 +25,7 @@ func (h *heldBack) add(e Event, pass func(Event)) {
 	if g := e.Judgement; g != nil && !g.IsNoFault() && e.Action == ActionCounterexample {
 		e.way.Function, e.way.Fault = e.Func, g.Fault
 		h.ways = append(h.ways, e.way)
-		h.suspected = h.suspected || len(e.way.Suspects) > 0
+		h.suspected = h.suspected || len(e.way.Suspects) > 0 || e.way.OfMaker
 	}
 	if len(h.events) == 0 && e.way.Fault == "" || e.Action == ActionProgress {
 		pass(e)

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/decode"
 )
 
 // refuted reports each way in which inputs fail, and returns the event that
@@ -63,26 +64,42 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
+// probing is how long the calls may take that show whether an argument is to
+// blame.
+const probing = 10 * time.Second
+
 // isForArgument reports whether inputs fail in one way for arguments that are
 // suspects in all of them, as the input that is shown does or not with others.
 func (f *function) isForArgument(ctx context.Context, one *failures.Failure, suspects unannotated.Suspects) bool {
 	if one.Shown.Flaky != "" || suspects.None() || f.subject.excuses(&one.Shown) {
 		return false
 	}
-	fail, others := suspects.Probes(f.contract, one.Shown.Values, one.Shown.Fault)
-	if len(fail) == 0 {
+	shown := one.Shown
+	probes := suspects.Probes(f.contract, shown.Values, shown.Fault)
+	if len(probes.Fail) == 0 {
 		return false
 	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probing) // as other calls alone
+	defer cancel()
 	tester := f.prober(one.Key)
 	defer tester.worker.Close()
-	fails, err := tester.Fail(ctx, slices.Concat(fail, others))
-	return err == nil && !slices.Contains(fails[:len(fail)], false) && !slices.Contains(fails[len(fail):], true)
+	if fails, err := tester.Fail(ctx, probes.Fail); err != nil || slices.Contains(fails, false) {
+		return false
+	}
+	for _, other := range probes.Others {
+		tester.last = nil
+		fails, err := tester.Fail(ctx, [][]decode.Value{other})
+		if err != nil || fails[0] && !(probes.Verbatim && tester.last != nil && tester.last.Detail != shown.Fault.Detail) {
+			return false
+		}
+	}
+	return true
 }
 
 // blamed says what has made the inputs that fail in one way. What is flaky may
 // be about none of them, and the first failure alone shows what others have.
 func (l *loop) blamed(one *failures.Failure, shown *failures.Exhibit) blame.Way {
-	way := blame.Way{Shown: failures.SampleOf(shown.Values)}
+	way := blame.Way{Shown: failures.SampleOf(shown.Values), OfMaker: l.f.subject.judge != nil && blame.IsMaker(l.f.contract)}
 	if l.f.subject.judge != nil && one.Shown.Flaky == "" && !l.f.run.cfg.Failures.FailFast {
 		makers := l.collector.shared[one].makers.Common(blame.MakersOf(l.f.contract.Pkg, shown.Values))
 		way.Suspects = l.collector.census.Suspects(makers)

@@ -179,6 +179,8 @@ func (r *textReport) repeated(e check.Event) bool {
 	switch {
 	case own && first == e.Func:
 		as = "and at " + site + ": " + oneLine(e.Sentence())
+	case g.Blamed != nil && g.Blamed.Maker == e.Func:
+		as = "and so does " + e.Func + " itself, at " + site + ": " + oneLine(e.Sentence())
 	case g.Blamed != nil:
 		as = "as " + first + " does, for what " + g.Blamed.Maker + " makes, at " + site + ": " + oneLine(e.Sentence())
 	}

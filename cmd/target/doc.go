@@ -798,7 +798,10 @@
 //	    is 0.
 //	    An argument of any type is of this class too if package reflect is to set
 //	    what it points to, and it is no pointer: in no call that fails like that, and
-//	    the call does not with nil.
+//	    the call does not with nil. So it is if package reflect wants a value of
+//	    another kind, as a struct or a boolean: each call that fails holds, or points
+//	    to, a value of the type that the message names, and with values of other
+//	    types the message is another one, or there is none. IsNil is no such wish.
 //
 // What a call has started may end the process much later, when others run. The
 // call that has started it is looked for: the last 64 inputs run alone, and then up
@@ -817,9 +820,10 @@
 //
 // A cluster is what goes wrong at one place, by the class, the message without
 // what comes from the input, and the function and text of the line. It stays the
-// same if the line moves. Clusters of one class in the body of one function are
-// one fault. The first function that fails like that is shown with all that is
-// known. The other places, and the other functions, have a line each:
+// same if the line moves. Clusters in the body of one function are one fault,
+// whether it panics, crashes or does not return; those of laws are one of their
+// own. The first function that fails like that is shown with all that is known. The
+// other places, and the other functions, have a line each:
 //
 //	as First does, at ./m.go:9 [runtime 5df28163]
 //	and at ./m.go:12: panic: runtime error: slice bounds out of range [2:1] [runtime 0c51aa17]
@@ -857,7 +861,8 @@
 //     these are values that another method has changed. So nobody is charged who
 //     makes all values, or all that are not empty.
 //   - if several qualify, methods go before functions that build values anew.
-//   - two faults at least are charged to it. One alone is reported as it is.
+//   - two faults at least are charged to it. One alone is reported as it is. What
+//     goes wrong in nothing but a call of the maker itself is added to them.
 //
 // The function with the plainest input leads. The others have a line each, with
 // the call and its replay. With -json they share the Fault, Maker is who makes the

@@ -18,13 +18,16 @@ type Way struct {
 	Suspects []Suspect
 	// Shown is the input that is shown.
 	Shown failures.Sample
+	// OfMaker is true if the function may be a maker itself.
+	OfMaker bool
 }
 
 // A Group is the findings that the values of one maker have.
 type Group struct {
 	Maker string
-	// Functions are those that fail, in the order of the ways, and Leader
-	// is the place of the way whose input is the plainest.
+	// Functions are those that fail, in the order of the ways and without
+	// the maker, and Leader is the place of the way whose input is the
+	// plainest.
 	Functions []string
 	Leader    int
 	// Without counts inputs of these functions that the maker has no part
@@ -42,9 +45,9 @@ func (g *Group) Has(fault string) bool { return slices.Contains(g.faults, fault)
 // charged to a maker that has a part in every input that fails like that, in
 // all functions, if there are inputs to compare with in each. If there are
 // several these are the methods among them, since what they take was built
-// before. The
-// maker that most findings are charged to comes first, and has them. One that
-// has a single finding has no group.
+// before. The maker that most findings are charged to comes first, and has
+// them, and those that only it has when it is called. One that has a single
+// finding has no group.
 func Groups(ways []Way) []*Group {
 	charged := map[string][]Suspect{}
 	var faults []string
@@ -73,6 +76,7 @@ func Groups(ways []Way) []*Group {
 			i := slices.IndexFunc(charged[f], func(s Suspect) bool { return s.Maker == m })
 			g.Without += charged[f][i].Without
 		}
+		g.own(ways, m)
 		g.lead(ways)
 		groups = append(groups, g)
 	}
@@ -114,10 +118,28 @@ func most(faults []string, charged map[string][]Suspect) (maker Maker, its []str
 	return maker, its
 }
 
-// lead notes the functions that fail, and the plainest of the ways.
+// own adds the findings that nobody has but the maker itself: they are of the
+// function that is at fault as well.
+func (g *Group) own(ways []Way, m Maker) {
+	others := map[string]bool{}
+	for _, w := range ways {
+		if w.Function != m.Name {
+			others[w.Fault] = true
+		}
+	}
+	for _, w := range ways {
+		if w.Function == m.Name && !others[w.Fault] && !g.Has(w.Fault) {
+			g.faults = append(g.faults, w.Fault)
+		}
+	}
+}
+
+// lead notes the functions that fail, and the plainest of the ways: of others
+// than the maker, if there are any.
 func (g *Group) lead(ways []Way) {
+	others := slices.ContainsFunc(ways, func(w Way) bool { return g.Has(w.Fault) && w.Function != g.Maker })
 	for i, w := range ways {
-		if !g.Has(w.Fault) {
+		if !g.Has(w.Fault) || others && w.Function == g.Maker {
 			continue
 		}
 		if !slices.Contains(g.Functions, w.Function) {

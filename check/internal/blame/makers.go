@@ -34,6 +34,17 @@ func MakersOf(p *spec.Package, values []decode.Value) Makers {
 	return gather(p, nil, values).sorted()
 }
 
+// IsMaker reports whether a function may be a maker for others of its package.
+func IsMaker(c *spec.Contract) bool {
+	makes := func(v *types.Var) bool {
+		o := c.Pkg.Opaque(v.Type())
+		return o != nil && slices.ContainsFunc(o.Constructors, func(one *spec.Constructor) bool {
+			return one.Contract != nil && one.Contract.Func == c.Func
+		})
+	}
+	return slices.ContainsFunc(c.Params, makes) || slices.ContainsFunc(c.Results, makes)
+}
+
 // gather appends the makers of values to all.
 func gather(p *spec.Package, all Makers, values []decode.Value) Makers {
 	for _, v := range values {

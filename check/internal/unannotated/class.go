@@ -80,8 +80,8 @@ type Judgement struct {
 	// Cluster identifies what went wrong where, whatever the input and the
 	// function, and though lines move.
 	Cluster string
-	// Fault identifies what is one fault: the clusters of one class in the
-	// body of one function.
+	// Fault identifies what is one fault: the clusters in the body of one
+	// function, those of laws apart, and what is excused by its class.
 	Fault string
 }
 
@@ -98,12 +98,22 @@ func (j *Judge) OfClass(class Class, fault *worker.Fault) Judgement {
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
 	name, pkg := alike(g.Class, fault), packageOf(where.Func)
-	g.Fault = identify(name, pkg, body(where.Func))
+	g.Fault = identify(kind(class), pkg, body(where.Func))
 	g.Cluster = identify(name, normal(fault), pkg, path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
 	if isEndless(fault) { // where in the function it ends is up to the machine
-		g.Cluster = g.Fault
+		g.Cluster = identify(name, pkg, body(where.Func))
 	}
 	return g
+}
+
+// kind is the name of a class as faults have it: what goes wrong in a function
+// is one fault, whether it panics or does not end.
+func kind(c Class) string {
+	switch c {
+	case Use, Hang, Crash:
+		c = Runtime
+	}
+	return c.String()
 }
 
 // alike is the name of a class as clusters have it. What a use runs into may be

@@ -75,6 +75,27 @@ type Point struct{ X int }
 
 func Set(v any) { reflect.ValueOf(v).Set(reflect.ValueOf(1)) }
 
+func Truth(v any) bool { return reflect.ValueOf(v).Bool() }
+
+func Fields(v any) int {
+	if v == nil {
+		return 0
+	}
+	return reflect.TypeOf(v).NumField()
+}
+
+func IsNil(v any) bool { return v == nil || reflect.ValueOf(v).IsNil() }
+
+func Inner(p Point, v any) bool { return v == nil || reflect.ValueOf(p).FieldByName("X").Bool() }
+
+func Known(v any) int {
+	switch v.(type) {
+	case string:
+		return 1
+	}
+	return 0
+}
+
 func SetOwn(p Point, v any) { reflect.ValueOf(p).Field(0).SetInt(1) }
 `
 
@@ -105,10 +126,15 @@ func TestNegative(t *testing.T) {
 		"Hash runtime a.go:54",
 		"Set nil-argument a.go:58 excused",
 		"Set argument a.go:58 excused",
-		"SetOwn nil-argument a.go:60 excused", // as for others, which is a fault
-		"SetOwn runtime a.go:60",
+		"Truth nil-argument a.go:60 excused",
+		"Truth argument a.go:60 excused",
+		"Fields argument a.go:66 excused",
+		"IsNil runtime a.go:69",
+		"Inner runtime a.go:71",
+		"SetOwn nil-argument a.go:81 excused", // as for others, which is a fault
+		"SetOwn runtime a.go:81",
 	)
-	if summary.Faults != 11 {
+	if summary.Faults != 13 {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }

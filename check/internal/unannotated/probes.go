@@ -9,18 +9,21 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
 // Suspects are the places of arguments that a failure may be due to.
 type Suspects struct {
-	// below are integers below zero, and plain are of interface types and
-	// hold what is neither nil nor a pointer.
-	below, plain []int
+	// below are integers below zero. plain are of interface types, and
+	// neither nil nor a pointer; wrong are of such types, too, and what
+	// they hold or point to is of a kind that package reflect complains
+	// about.
+	below, plain, wrong []int
 }
 
-// SuspectsOf are the suspects of a call. A receiver is none.
-func SuspectsOf(c *spec.Contract, values []decode.Value) (s Suspects) {
+// SuspectsOf are the suspects of a call that failed. A receiver is none.
+func SuspectsOf(c *spec.Contract, values []decode.Value, f *worker.Fault) (s Suspects) {
 	args := withoutReceiver(c, values)
 	for i, v := range args {
 		at := len(values) - len(args) + i
@@ -33,6 +36,9 @@ func SuspectsOf(c *spec.Contract, values []decode.Value) (s Suspects) {
 			if v.Elem != nil && !isPointer(v.Elem.Type()) {
 				s.plain = append(s.plain, at)
 			}
+			if v.Elem != nil && isOfWrongKind(v.Elem.Type(), f.Detail) {
+				s.wrong = append(s.wrong, at)
+			}
 		}
 	}
 	return s
@@ -44,11 +50,11 @@ func isPointer(t types.Type) bool {
 }
 
 // None reports whether there are no suspects.
-func (s Suspects) None() bool { return len(s.below)+len(s.plain) == 0 }
+func (s Suspects) None() bool { return len(s.below)+len(s.plain)+len(s.wrong) == 0 }
 
 // Common are the suspects of both of two calls.
 func (s Suspects) Common(other Suspects) Suspects {
-	return Suspects{both(s.below, other.below), both(s.plain, other.plain)}
+	return Suspects{both(s.below, other.below), both(s.plain, other.plain), both(s.wrong, other.wrong)}
 }
 
 func both(a, b []int) []int {
@@ -56,8 +62,15 @@ func both(a, b []int) []int {
 }
 
 // Probes are variants of a call, by which it is known whether the suspects of
-// all calls that fail in one way are to blame: if all of some fail like that,
-// and none of the others.
+// all calls that fail in one way are to blame: if all of Fail fail like that,
+// and none of Others.
+type Probes struct {
+	Fail, Others [][]decode.Value
+	// Verbatim says that others may fail in that way with another message.
+	Verbatim bool
+}
+
+// Probes are those of a call that failed, none if no suspect may be to blame.
 //
 // A panic for an index, a size or a count that was computed is due to arguments
 // below zero if it comes with all numbers below zero and with no other number.
@@ -65,27 +78,37 @@ func both(a, b []int) []int {
 // index does not fail for it. A panic of package reflect, which was to set what
 // a pointer leads to, is due to an argument that is none, if it does not come
 // with nil. Calls with pointers, as far as such arguments hold some, are among
-// those that do not fail like that, else it were no suspect.
-func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (fail, others [][]decode.Value) {
+// those that do not fail like that, else it were no suspect. And one that asks
+// for what only values of another kind have is due to an argument if each names
+// the type of what the argument holds or points to, and no call with a value of
+// another type there has the same message.
+func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (p Probes) {
 	if f.Kind != protocol.KindPanic || f.Use != nil {
-		return nil, nil
+		return p
 	}
 	switch {
 	case len(s.below) > 0 && byRuntime(f) && (outOfRange.MatchString(f.Detail) || unfit.MatchString(f.Detail)):
 		for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple} {
-			fail = append(fail, withNumber(values, s.below, n))
+			p.Fail = append(p.Fail, withNumber(values, s.below, n))
 		}
 		for _, n := range []int64{0, 1, 2, 3, 4, 5, 7, 100} {
-			others = append(others, withNumber(values, s.below, n))
+			p.Others = append(p.Others, withNumber(values, s.below, n))
 		}
 	case len(s.plain) > 0 && mayBeForeign(c, f) && strings.HasPrefix(f.Detail, "reflect") && strings.Contains(f.Detail, unset):
 		none := slices.Clone(values)
 		for _, i := range s.plain {
 			none[i] = &decode.Interface{T: none[i].Type()}
 		}
-		fail, others = [][]decode.Value{values}, [][]decode.Value{none}
+		p.Fail, p.Others = [][]decode.Value{values}, [][]decode.Value{none}
+	case len(s.wrong) > 0 && mayBeForeign(c, f):
+		for _, i := range s.wrong {
+			p.Others = append(p.Others, ofOtherTypes(c, values, i)...)
+		}
+		if len(p.Others) > 0 {
+			p.Fail, p.Verbatim = [][]decode.Value{values}, true
+		}
 	}
-	return fail, others
+	return p
 }
 
 // unset is what package reflect says of a value that is to be set and is not
@@ -106,6 +129,32 @@ func withNumber(values []decode.Value, places []int, n int64) []decode.Value {
 		variant[i] = &decode.Int{T: t, V: v}
 	}
 	return variant
+}
+
+// ofOtherTypes are calls with the zero values of other basic types in the place
+// of an argument that may be of any type.
+func ofOtherTypes(c *spec.Contract, values []decode.Value, i int) (all [][]decode.Value) {
+	held := values[i].(*decode.Interface)
+	for _, t := range encode.WorldOf(c.Pkg).Types(held.T) {
+		basic, ok := t.Underlying().(*types.Basic)
+		if !ok || types.Identical(t, held.Elem.Type()) {
+			continue
+		}
+		variant, zero := slices.Clone(values), decode.Value(nil)
+		switch {
+		case basic.Info()&types.IsBoolean != 0:
+			zero = &decode.Bool{T: t}
+		case basic.Info()&types.IsInteger != 0:
+			zero = &decode.Int{T: t}
+		case basic.Info()&types.IsString != 0:
+			zero = &decode.String{T: t}
+		default:
+			continue
+		}
+		variant[i] = &decode.Interface{T: held.T, Elem: zero}
+		all = append(all, variant)
+	}
+	return all
 }
 
 // multipleIn is a number below zero of an integer type that is a multiple of as

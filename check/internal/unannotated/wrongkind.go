@@ -1,0 +1,64 @@
+package unannotated
+
+import (
+	"go/types"
+	"regexp"
+)
+
+// ofType and onKind match what package reflect says of a value that is not of
+// the one kind that has what it was asked for. They name its type, or its kind.
+// What several kinds have, as IsNil, is left out: that a function asks it of a
+// value that it takes is a fault.
+var (
+	ofType = regexp.MustCompile(`^reflect: (?:NumField|Field|NumIn|NumOut|In|Out|Key|Elem) of (?:non-[a-z]+|invalid) type (.+)$`)
+	onKind = regexp.MustCompile(`^reflect: call of reflect\.Value\.(?:Bool|Int|Uint|Float|Complex|Bytes|NumField|Field|FieldByName|MapKeys|MapRange|MapIndex) on (\w+) Value$`)
+)
+
+// isOfWrongKind reports whether package reflect says so of a type, or of what
+// that points to.
+func isOfWrongKind(held types.Type, detail string) bool {
+	named := []types.Type{held}
+	if p, ok := held.Underlying().(*types.Pointer); ok {
+		named = append(named, p.Elem())
+	}
+	for _, t := range named {
+		if m := ofType.FindStringSubmatch(detail); m != nil && m[1] == reflectName(t) {
+			return true
+		}
+		if m := onKind.FindStringSubmatch(detail); m != nil && m[1] == kindName(t) {
+			return true
+		}
+	}
+	return false
+}
+
+var anyWord = regexp.MustCompile(`\bany\b`)
+
+// reflectName is what package reflect calls a type.
+func reflectName(t types.Type) string {
+	name := types.TypeString(t, func(p *types.Package) string { return p.Name() })
+	return anyWord.ReplaceAllString(name, "interface {}")
+}
+
+// kindName is what package reflect calls the kind of a type.
+func kindName(t types.Type) string {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Name()
+	case *types.Pointer:
+		return "ptr"
+	case *types.Slice:
+		return "slice"
+	case *types.Map:
+		return "map"
+	case *types.Array:
+		return "array"
+	case *types.Struct:
+		return "struct"
+	case *types.Signature:
+		return "func"
+	case *types.Interface:
+		return "interface"
+	}
+	return ""
+}
