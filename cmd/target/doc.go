@@ -800,7 +800,7 @@
 //	    what it points to, and it is no pointer: in no call that fails like that, and
 //	    the call does not with nil. So it is if package reflect wants a value of
 //	    another kind, as a struct or a boolean: each call that fails holds, or points
-//	    to, a value of the type that the message names, and with values of other
+//	    to, a value or elements of the type that the message names, and with other
 //	    types the message is another one, or there is none. IsNil is no such wish.
 //
 // What a call has started may end the process much later, when others run. The

@@ -14,15 +14,15 @@ var (
 	onKind = regexp.MustCompile(`^reflect: call of reflect\.Value\.(?:Bool|Int|Uint|Float|Complex|Bytes|NumField|Field|FieldByName|MapKeys|MapRange|MapIndex) on (\w+) Value$`)
 )
 
-// isOfWrongKind reports whether package reflect says so of a type, or of what
-// that points to.
+// isOfWrongKind reports whether package reflect says so of a type, of what that
+// points to, or of the elements of a slice.
 func isOfWrongKind(held types.Type, detail string) bool {
 	named := []types.Type{held}
 	if p, ok := held.Underlying().(*types.Pointer); ok {
 		named = append(named, p.Elem())
 	}
 	for _, t := range named {
-		if m := ofType.FindStringSubmatch(detail); m != nil && m[1] == reflectName(t) {
+		if m := ofType.FindStringSubmatch(detail); m != nil && (m[1] == reflectName(t) || m[1] == reflectName(elementOf(t))) {
 			return true
 		}
 		if m := onKind.FindStringSubmatch(detail); m != nil && m[1] == kindName(t) {
@@ -30,6 +30,15 @@ func isOfWrongKind(held types.Type, detail string) bool {
 		}
 	}
 	return false
+}
+
+// elementOf is the type of the elements of a slice type, and other types
+// themselves.
+func elementOf(t types.Type) types.Type {
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		return s.Elem()
+	}
+	return t
 }
 
 var anyWord = regexp.MustCompile(`\bany\b`)
