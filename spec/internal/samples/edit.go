@@ -14,9 +14,10 @@ func Edited(most int, of []Text, signs []string) []Text {
 	of = append(slices.Clip(of), Text{})
 	queues := make([][]string, len(of))
 	queues[len(of)-1] = signs
+	enough := 4*most/len(of) + 16 // of each, since many are the same
 	for i, t := range of[:len(of)-1] {
 		seen[t.Text] = true
-		queues[i] = newEditing(t.Text, of[(i+1)%(len(of)-1)].Text, signs, i).edits()
+		queues[i] = newEditing(t.Text, of[(i+1)%(len(of)-1)].Text, signs, i).edits(enough)
 	}
 	var edited []Text
 	add := func(s string, at token.Position) {
@@ -84,8 +85,8 @@ func separators(s string) []int {
 
 // edits are the edits of the text: first one of each kind, in the order in
 // which faults have shown by them, then those at each separator, and then those
-// at each byte.
-func (e *editing) edits() []string {
+// at each byte until there are enough.
+func (e *editing) edits(enough int) []string {
 	s, n := e.text, len(e.text)
 	all := []string{s[:n-1]}
 	opened := e.opened()
@@ -112,7 +113,7 @@ func (e *editing) edits() []string {
 	}
 	all = append(all, opened...)
 	all = append(all, e.cut()...)
-	for at := n - 1; at > 0; at-- {
+	for at := n - 1; at > 0 && len(all) < enough; at-- {
 		sign := e.sign(e.signs, n-at)
 		all = append(all, s[:at]+sign+s[at:], s[:at]+sign, s[:at]+s[at+1:])
 	}

@@ -68,6 +68,9 @@ func selected(x ast.Expr) string {
 // these.
 func (r *tracing) field(name string, path []step, left int) {
 	for _, c := range r.t.composites {
+		if r.steps++; r.steps > maxSteps {
+			return
+		}
 		to := prepend(step{field: name, index: -1}, path)
 		of, fields := r.t.within(c.x.Type)
 		for of != nil {
