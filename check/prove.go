@@ -314,8 +314,11 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 		case f.Answer == problem.Undecided:
 			o.Reason = a.undecided(f.Err)
 			p.leave(Undecided, o)
-		case len(p.Given) > 0:
-			o.Reason = "it may be broken with some results that the contract of " + strings.Join(p.Given, " or ") + " allows"
+		case f.Obligation.Loose:
+			o.Reason = "it may be broken with some text that package fmt prints"
+			if len(p.Given) > 0 {
+				o.Reason = "it may be broken with some results that the contract of " + strings.Join(p.Given, " or ") + " allows"
+			}
 			p.leave(Undecided, o)
 			w.expect(proof.Either, f.Model) // which may have others
 		case f.Obligation.Sufficient:
@@ -337,15 +340,14 @@ func (a *proving) findings(ctx context.Context, body *proof.Body) []proof.Findin
 	return body.Decide(timed, proof.Resources(a.l.f.run.cfg.Limits.Proof))
 }
 
-// gaveUp reports whether the solver has no answer to some question, and there
-// is no input that breaks an obligation.
+// gaveUp reports whether an obligation is open, and none is broken for sure.
 func gaveUp(findings []proof.Finding) bool {
 	open := false
 	for _, f := range findings {
-		if f.Answer == problem.Somewhere || errors.Is(f.Err, solver.ErrUnavailable) {
+		if f.Answer == problem.Somewhere && !f.Obligation.Loose || errors.Is(f.Err, solver.ErrUnavailable) {
 			return false
 		}
-		open = open || f.Answer == problem.Undecided
+		open = open || f.Answer != problem.Nowhere
 	}
 	return open
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/forall"
+	"github.com/typetarget/target/encode/internal/formatting"
+	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/summary"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -41,9 +43,9 @@ type Behavior struct {
 	// Panics holds of the inputs on which the call panics.
 	Panics term.Term
 	// Given are the contracts by which calls of other functions are known
-	// whose bodies cannot be lifted. Obligations are then only sufficient,
-	// and hold where these functions keep their contracts; the variables
-	// of their results are among ForAlls.
+	// whose bodies cannot be lifted. Obligations are then Loose, and hold
+	// if these functions keep their contracts; the variables of their
+	// results are among ForAlls.
 	Given []*spec.Contract
 
 	recorder *site.Recorder
@@ -94,64 +96,12 @@ func (b *Behavior) Sites(ctx context.Context) ([]Site, error) {
 	return b.recorder.Sites(ctx, b.root)
 }
 
-// An Obligation is what a call must do on every input that satisfies the
-// precondition. Its term holds of the inputs on which it does, and of those on
-// which an earlier one is broken in a way that leaves nothing to look at.
-type Obligation struct {
-	Kind ObligationKind
-	// Clause is the clause of a Postcondition, an Invariant or a MustPanic,
-	// and nil otherwise.
-	Clause *spec.Clause
-	Term   term.Term
-	// Sufficient says that the call may keep the obligation where the term
-	// does not hold.
-	Sufficient bool
-	// ForAll are the foralls whose variables the term has. It holds of an
-	// input if it does for all of their values.
-	ForAll []*ForAll
-}
-
-// A ForAll is the variable of a forall over integers in the clause of an
-// obligation, one of [Behavior.ForAlls].
-type ForAll = forall.Variable
-
-// MostTried is how many values of foralls Holds tries.
-const MostTried = forall.MostTried
-
-// Holds reports whether the call keeps the obligation on an input, a model of
-// the encoding's problem in s, as far as its term says. It returns how many
-// values the foralls have there. Of more than MostTried it tries only some, the
-// first and the last.
-func (o *Obligation) Holds(s *term.Store, m problem.Model) (holds bool, values uint64) {
-	return forall.Holds(s, o.Term, o.ForAll, m)
-}
-
-// An ObligationKind says what an obligation is about.
-type ObligationKind uint8
-
-const (
-	// NoPanic: the call does not panic where no panics clause holds.
-	NoPanic ObligationKind = iota
-	// MustPanic: the call panics where the panics clauses hold.
-	MustPanic
-	// Frame: a pure call changes nothing that its parameters reach.
-	Frame
-	// Postcondition: an ensures clause holds.
-	Postcondition
-	// Invariant: an invariant holds of what results and parameters reach.
-	Invariant
-)
-
-// String names the kind.
-func (k ObligationKind) String() string {
-	return [...]string{"no panic", "panic", "pure", "postcondition", "invariant"}[k]
-}
-
 // Behave lifts the function under test over the inputs of c within b, into
-// which the caller has merged the bound of c. A function that it calls and whose
-// body cannot be lifted is known by its contract, if [summary.Known] has it.
-// What terms do not show it asks ask. The error is an [*Unsupported] for a
-// function, a contract or a type that cannot be lifted, and else the context's.
+// which the caller has merged the bound of c. A function that it calls and
+// whose body cannot be lifted is known by its contract, if [summary.Known] has
+// it. Of the text that package fmt prints only the length is known. What terms
+// do not show it asks ask. The error is an [*Unsupported] for a function, a
+// contract or a type that cannot be lifted, and else the context's.
 func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
 	return behave(ctx, ask, c, b, nil)
 }
@@ -187,7 +137,8 @@ func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds,
 }
 
 // refusing returns the contract that can stand for the innermost body possible
-// of those in which the lifting of c failed; nil if there is none besides given.
+// of those in which the lifting of c failed; nil if there is none besides
+// given.
 func refusing(entered []*types.Func, c *spec.Contract, given []*spec.Contract) *spec.Contract {
 	if len(c.Panics()) > 0 {
 		return nil // a call beyond the contract would count as a panic
@@ -217,6 +168,7 @@ func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*B
 			})
 			g.l.Program.Summary = call.callees.Call
 		}
+		g.l.Program.Intrinsics = printing(formatting.New(call.unknowns))
 		failed = call.lift(holds)
 		r.Obligations, r.Ranges, r.OrderMatters = call.obligations, call.ranges, call.orderMatters
 		r.Panics, r.root = call.panics, call.root
@@ -227,13 +179,37 @@ func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*B
 	if err != nil {
 		return nil, err
 	}
-	if len(given) > 0 && slices.ContainsFunc(r.Obligations, func(o Obligation) bool { return len(o.ForAll) > 0 }) {
-		return nil, &Unsupported{Pos: c.Pos, Msg: "cannot lift a forall over many values together with a call that is known by its contract"}
+	for i := range r.Obligations {
+		o := &r.Obligations[i]
+		o.Loose = len(given) > 0 || g.isLoose(o, inputs)
+		o.Sufficient = o.Sufficient || o.Loose
+		if o.Loose && len(o.ForAll) > 0 {
+			return nil, &Unsupported{Pos: o.Clause.Pos, Msg: "cannot lift a forall over many values together with a call of which only something is known"}
+		}
 	}
 	e.Problem.Fresh = false
 	e.Problem.Vars, r.ForAlls = slices.Clip(e.Problem.Vars[:inputs]), e.Problem.Vars[inputs:]
 	r.Encoding = e
 	return r, g.l.T.Ctx.Err()
+}
+
+// isLoose reports whether the term of an obligation has variables besides those
+// of so many inputs and of its foralls.
+func (g *lifting) isLoose(o *Obligation, inputs int) bool {
+	return slices.ContainsFunc(term.Variables(g.l.T.Store, o.Term), func(v int) bool {
+		return v >= inputs && !slices.ContainsFunc(o.ForAll, func(x *ForAll) bool { return x.Index == v })
+	})
+}
+
+// printing finds the functions of a printer besides those that are computed
+// everywhere.
+func printing(p *formatting.Printer) func(fn *types.Func) exec.Intrinsic {
+	return func(fn *types.Func) exec.Intrinsic {
+		if in := p.Of(fn); in != nil {
+			return in
+		}
+		return intrinsic.Of(fn)
+	}
 }
 
 // behaves refuses contracts about which the terms would say something else than
@@ -349,57 +325,4 @@ func (k *calling) run(first bool) (r *exec.Result) {
 	defer func() { l.M.Sites = nil }()
 	k.root = k.sites.Call(call)
 	return r
-}
-
-// evaluate evaluates the obligations of a call with the result r, and returns
-// their conjunction too.
-func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
-	l, c := k.g.l, k.c
-	t := l.T
-	after := &afterCall{call: k, heap: r.Heap, results: r.Vals}
-
-	expected := t.No // that the call panics
-	var list []Obligation
-	add := func(o Obligation) { list = append(list, o) }
-	if clauses := c.Panics(); len(clauses) > 0 {
-		expected = t.Yes
-		for _, cl := range clauses {
-			expected = t.And(expected, after.clause(cl))
-		}
-		add(Obligation{Kind: MustPanic, Clause: clauses[0], Term: t.Or(t.Not(expected), r.Panics)})
-	}
-	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
-
-	// A call that panics as it must is looked at as well. It has no
-	// results, and what it leaves is known only if it has written nothing.
-	returned := t.And(t.Not(expected), t.Not(r.Panics))
-	kept := t.Not(t.And(expected, r.Panics, k.wrote))
-	if c.Pure() {
-		l.Prover.Under([]sym.Term{returned}, func() {
-			add(Obligation{Kind: Frame, Term: t.And(kept, t.Or(t.Not(returned), k.unchanged(r.Heap))), Sufficient: true})
-		})
-	}
-	l.Prover.Under([]sym.Term{returned}, func() {
-		for _, cl := range c.Post() {
-			holds := t.Yes
-			if returned != t.No {
-				holds = after.clause(cl)
-			}
-			add(Obligation{Kind: Postcondition, Clause: cl, Term: t.Or(t.Not(returned), holds), ForAll: k.foralls[cl]})
-		}
-	})
-	l.Prover.Under([]sym.Term{returned}, func() {
-		for _, inv := range after.invariants(returned) {
-			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: t.And(kept, inv.Term), Sufficient: kept != t.Yes, ForAll: k.foralls[inv.Clause]})
-		}
-	})
-	keeps := t.Yes
-	for i := range list {
-		if k.callees != nil {
-			list[i].Term = t.Or(t.Not(l.Prover.Given()), list[i].Term)
-			list[i].Sufficient = true
-		}
-		keeps = t.And(keeps, list[i].Term)
-	}
-	return list, keeps
 }

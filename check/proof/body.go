@@ -106,7 +106,7 @@ type Expectation uint8
 
 // The expectations. Either is for inputs on which an obligation may be broken
 // whose term is only sufficient, or whose foralls have more values than are
-// tried, and for all inputs if calls are known by contracts. TooLong is for those on which a clause has so many values to go
+// tried. TooLong is for those on which a clause has so many values to go
 // through that a run is not to be waited for.
 const (
 	Keeps Expectation = iota
@@ -121,9 +121,6 @@ const mostValues = 1 << 16
 
 // Expect returns what becomes of a run on a model.
 func (b *Body) Expect(m problem.Model) Expectation {
-	if len(b.Behavior.Given) > 0 {
-		return Either
-	}
 	expected := Keeps
 	for _, o := range b.Behavior.Obligations {
 		switch holds, values := o.Holds(b.Behavior.Encoding.Problem.Store, m); {

@@ -59,15 +59,18 @@ type Order struct {
 // comparisons decide. ran has the same shape with fewer integers, and all of
 // its inputs have run; it may be nil.
 func (b *Body) Order(ran *encode.Encoding) *Order {
-	if len(b.Behavior.Given) > 0 {
+	if slices.ContainsFunc(b.Behavior.Obligations, func(o encode.Obligation) bool { return o.Loose }) {
 		return nil
 	}
 	p := b.Behavior.Encoding.Problem
 	c := &comparisons{s: p.Store, wide: map[term.Term]bool{}, ok: map[term.Term]bool{}, values: map[term.Term]bool{}}
 	var least, greatest int64
 	ranged := ranges(b.Behavior.Encoding)
+	used := term.Variables(p.Store, b.keeps)
 	for i, v := range b.question(term.True).Vars {
 		switch {
+		case i >= len(p.Vars) && !slices.Contains(used, i):
+			continue
 		case i < len(p.Vars) && (!ranged[i] || uint64(v.Hi-v.Lo) < fewIntegers):
 			continue
 		case len(c.wide) > 0 && (v.Lo != least || v.Hi != greatest):

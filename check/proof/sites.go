@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"slices"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
@@ -23,8 +24,8 @@ type SiteFinding struct {
 // Branches asks for each branch whether some input takes it. An input that is
 // found is tried on the branches that follow, which mostly need no question of
 // their own. A question may take so many resources of Z3. The error is the
-// context's, if it ends before a question. Of a function that ranges over a map, or
-// with calls that are known by contracts, nothing is known.
+// context's, if it ends before a question. Of a function that ranges over a
+// map, or with calls that are known by contracts, nothing is known.
 func (b *Body) Branches(ctx context.Context, resources uint32) ([]SiteFinding, error) {
 	return b.find(ctx, resources, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
 }
@@ -50,7 +51,10 @@ func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKi
 			continue
 		}
 		f := SiteFinding{Site: site, Answer: problem.Nowhere}
-		if t := termOf(site); t != term.False && (site.Kind.IsBranch() || panics != problem.Nowhere) {
+		t := termOf(site)
+		if b.isLoose(t) {
+			f.Answer = problem.Undecided
+		} else if t != term.False && (site.Kind.IsBranch() || panics != problem.Nowhere) {
 			f.Model = b.among(models, t)
 			if f.Answer = problem.Somewhere; f.Model == nil {
 				f.Answer, f.Model, f.Err = b.ask(ctx, t, resources)
@@ -65,6 +69,12 @@ func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKi
 		all = append(all, f)
 	}
 	return all, nil
+}
+
+// isLoose reports whether a term of a site has variables that inputs do not.
+func (b *Body) isLoose(t term.Term) bool {
+	p := b.Behavior.Encoding.Problem
+	return slices.ContainsFunc(term.Variables(p.Store, t), func(v int) bool { return v >= len(p.Vars) })
 }
 
 // among returns one of the models of which a term holds; nil if there is none.

@@ -1378,11 +1378,16 @@
 // with which it has more than 65536 values do not run for a proof.
 //
 // A function is not proved if it or its contract cannot be lifted (loops that the shape
-// does not bound, goroutines, package variables that change, much of fmt, opaque values,
+// does not bound, goroutines, package variables that change, opaque values,
 // filters, an order of a map that matters), if Z3 gives up (products of two wide integers),
 // or in more than -prove-time, 2s by default. Such a function keeps its verdict; -v and
 // Proof in the JSON say why. With -prove must its verdict is unproved, and with -prove
 // off nothing is proved.
+//
+// Of the text that package fmt prints a proof knows how long it can be, and of an error
+// of fmt.Errorf what it wraps. What is printed are numbers, booleans, strings and errors
+// of packages errors and fmt, by a constant format without flags and widths; the printing
+// of other values is not lifted, since it may run their methods.
 //
 // If the body of a function that is called cannot be lifted, or the solver gives up with
 // the bodies, a call is known by the function's contract. That must leave nothing open

@@ -13,10 +13,13 @@ import (
 func Calling(seed uint64, n int) string {
 	r := rand.New(rand.NewPCG(seed, ^seed))
 	var s strings.Builder
-	s.WriteString("package p\n")
+	s.WriteString("package p\n\nimport (\n\"errors\"\n\"fmt\"\n)\n\nvar errFirst = errors.New(\"first\")\n")
 	w := &caller{r: r}
 	for range 6 {
 		w.callee(&s)
+	}
+	for k := range fallible {
+		w.fallible(&s, k)
 	}
 	for i := range n {
 		w.caller(&s, i)
@@ -114,6 +117,24 @@ func annotate(s *strings.Builder, verb, text string) {
 	}
 }
 
+// fallible is how many functions return errors.
+const fallible = 4
+
+// fallible writes a function that returns an error with a text that only
+// package fmt knows.
+func (w *caller) fallible(s *strings.Builder, k int) {
+	fmt.Fprintf(s, "\nfunc fallible%d(a, b int8) error {\n", k)
+	fmt.Fprintf(s, "if %s { return fmt.Errorf(%s) }\n", w.rarely(true), w.pick(`"a is %d", a`, `"%v%t%%", b, a < b`, `"none"`, `"%d", "text"`))
+	fmt.Fprintf(s, "if %s { return fmt.Errorf(%s) }\n", w.condition(), w.pick(`"%w: %v", errFirst, b`, `"%v: %w", a, errFirst`, `"%v", errFirst`, `"%q %x", fmt.Sprint(a, b), b`))
+	fmt.Fprintf(s, "return %s\n}\n", w.pick("nil", "errFirst"))
+}
+
+// failing writes what holds of an error.
+func (w *caller) failing() string {
+	n := w.r.IntN(24)
+	return w.pick("err != nil", "errors.Is(err, errFirst)", fmt.Sprintf("err != nil && len(err.Error()) < %d", n), `err != nil && err.Error() == "none"`, "errors.Unwrap(err) == nil")
+}
+
 // call writes a call of a callee, and the condition under which it may be
 // called.
 func (w *caller) call(over ...string) (call, valid string) {
@@ -157,6 +178,9 @@ func (w *caller) caller(s *strings.Builder, i int) {
 			fmt.Fprintf(&body, "%s := %s\nif %s { %s = %s }\n", x, w.pick("a", "int8(0)"), valid, x, call)
 		}
 		over = append(over, x)
+	}
+	if w.r.IntN(2) == 0 {
+		fmt.Fprintf(&body, "if err := fallible%d(%s, %s); %s { return %s }\n", w.r.IntN(fallible), w.pick(over...), w.pick(over...), w.failing(), w.pick(over...))
 	}
 	fmt.Fprintf(&body, "if %s { return %s }\nreturn %s\n", w.atom(over[len(over)-1], over[:len(over)-1]...), w.pick(over[1:]...), strings.Join(over[2:], " + "))
 	ensures := w.atom("result", "a", "b")

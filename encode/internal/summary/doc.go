@@ -4,5 +4,6 @@
 // be lifted. [Calls.Call] stands in for the evaluation of such a body: the call
 // panics unless its precondition holds, or where its panics clauses do, and its
 // results are unknowns. What the postconditions say of these is given to the
-// prover: a proof that uses it is one for functions that keep their contracts. [Calls.Known] says which contracts can stand for a body.
+// prover: a proof that uses it is one for functions that keep their contracts.
+// [Calls.Known] says which contracts can stand for a body.
 package summary

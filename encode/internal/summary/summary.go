@@ -38,7 +38,8 @@ func New(l *lift.Lifter, pkg *spec.Package, unknowns *unfold.Unknowns, by []*spe
 func (k *Calls) Call(fn *types.Func, args []sym.Value, heap *sym.Heap, key func() string) (r *exec.Result) {
 	for _, c := range k.by {
 		if c.Func == fn {
-			// Whoever remembers the call would forget what is assumed.
+			// Whoever remembers the call would forget what is
+			// assumed.
 			k.l.M.Noted++
 			panicking := k.l.M.Panicking
 			k.l.M.Panicking = nil

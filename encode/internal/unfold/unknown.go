@@ -47,6 +47,15 @@ func (k *Unknowns) length(path string) sym.Term {
 	return k.variable("len("+path+")", false, 0, hi)
 }
 
+// Text is any string of so many bytes.
+func (k *Unknowns) Text(path string, least, most int) *sym.Text {
+	s := &sym.Text{Length: k.variable("len("+path+")", false, int64(least), int64(most))}
+	for range most {
+		s.Bytes = append(s.Bytes, k.variable(path+"[]", false, 0, math.MaxUint8))
+	}
+	return s
+}
+
 // Value returns an unknown of a type, from which levels pointers may be
 // followed.
 func (k *Unknowns) Value(t types.Type, path string, levels int) sym.Value {

@@ -3,11 +3,124 @@ package encode
 import (
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
+
+// An Obligation is what a call must do on every input that satisfies the
+// precondition. Its term holds of the inputs on which it does, and of those on
+// which an earlier one is broken in a way that leaves nothing to look at.
+type Obligation struct {
+	Kind ObligationKind
+	// Clause is the clause of a Postcondition, an Invariant or a MustPanic,
+	// and nil otherwise.
+	Clause *spec.Clause
+	Term   term.Term
+	// Sufficient says that the call may keep the obligation where the term
+	// does not hold.
+	Sufficient bool
+	// Loose says that the term is sufficient because it has variables of
+	// [Behavior.ForAlls] for what is not known of calls.
+	Loose bool
+	// ForAll are the foralls whose variables the term has. It holds of an
+	// input if it does for all of their values.
+	ForAll []*ForAll
+}
+
+// A ForAll is the variable of a forall over integers in the clause of an
+// obligation, one of [Behavior.ForAlls].
+type ForAll = forall.Variable
+
+// MostTried is how many values of foralls Holds tries.
+const MostTried = forall.MostTried
+
+// Holds reports whether the call keeps the obligation on an input, a model of
+// the encoding's problem in s, as far as its term says. It returns how many
+// values the foralls have there. Of more than MostTried it tries only some, the
+// first and the last.
+func (o *Obligation) Holds(s *term.Store, m problem.Model) (holds bool, values uint64) {
+	if o.Loose {
+		return false, 0
+	}
+	return forall.Holds(s, o.Term, o.ForAll, m)
+}
+
+// An ObligationKind says what an obligation is about.
+type ObligationKind uint8
+
+const (
+	// NoPanic: the call does not panic where no panics clause holds.
+	NoPanic ObligationKind = iota
+	// MustPanic: the call panics where the panics clauses hold.
+	MustPanic
+	// Frame: a pure call changes nothing that its parameters reach.
+	Frame
+	// Postcondition: an ensures clause holds.
+	Postcondition
+	// Invariant: an invariant holds of what results and parameters reach.
+	Invariant
+)
+
+// String names the kind.
+func (k ObligationKind) String() string {
+	return [...]string{"no panic", "panic", "pure", "postcondition", "invariant"}[k]
+}
+
+// evaluate evaluates the obligations of a call with the result r, and returns
+// their conjunction too.
+func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
+	l, c := k.g.l, k.c
+	t := l.T
+	after := &afterCall{call: k, heap: r.Heap, results: r.Vals}
+
+	expected := t.No // that the call panics
+	var list []Obligation
+	add := func(o Obligation) { list = append(list, o) }
+	if clauses := c.Panics(); len(clauses) > 0 {
+		expected = t.Yes
+		for _, cl := range clauses {
+			expected = t.And(expected, after.clause(cl))
+		}
+		add(Obligation{Kind: MustPanic, Clause: clauses[0], Term: t.Or(t.Not(expected), r.Panics)})
+	}
+	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
+
+	// A call that panics as it must is looked at as well. It has no
+	// results, and what it leaves is known only if it has written nothing.
+	returned := t.And(t.Not(expected), t.Not(r.Panics))
+	kept := t.Not(t.And(expected, r.Panics, k.wrote))
+	if c.Pure() {
+		l.Prover.Under([]sym.Term{returned}, func() {
+			add(Obligation{Kind: Frame, Term: t.And(kept, t.Or(t.Not(returned), k.unchanged(r.Heap))), Sufficient: true})
+		})
+	}
+	l.Prover.Under([]sym.Term{returned}, func() {
+		for _, cl := range c.Post() {
+			holds := t.Yes
+			if returned != t.No {
+				holds = after.clause(cl)
+			}
+			add(Obligation{Kind: Postcondition, Clause: cl, Term: t.Or(t.Not(returned), holds), ForAll: k.foralls[cl]})
+		}
+	})
+	l.Prover.Under([]sym.Term{returned}, func() {
+		for _, inv := range after.invariants(returned) {
+			add(Obligation{Kind: Invariant, Clause: inv.Clause, Term: t.And(kept, inv.Term), Sufficient: kept != t.Yes, ForAll: k.foralls[inv.Clause]})
+		}
+	})
+	keeps := t.Yes
+	for i := range list {
+		if k.callees != nil {
+			list[i].Term = t.Or(t.Not(l.Prover.Given()), list[i].Term)
+		}
+		keeps = t.And(keeps, list[i].Term)
+	}
+	return list, keeps
+}
 
 // An afterCall evaluates what a contract says in the memory that a call leaves.
 type afterCall struct {
