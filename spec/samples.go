@@ -64,6 +64,7 @@ func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sample {
 	var all []dictionary.Sample
 	seen := map[string]bool{}
+	best := samples.Choose(min(most/4, maxChosen), groups...)
 	for size := min(16, most); ; size = min(2*size, most) {
 		add := func(texts []samples.Text, edited bool) {
 			for _, t := range texts {
@@ -73,7 +74,7 @@ func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sampl
 				}
 			}
 		}
-		chosen := samples.Choose(min(size/4, maxChosen), groups...)
+		chosen := best[:min(size/4, len(best))]
 		add(chosen, false)
 		add(samples.Edited(size-len(chosen), chosen, signs), true)
 		if size == most {

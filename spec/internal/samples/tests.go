@@ -35,6 +35,8 @@ type Tests struct {
 	locals map[*ast.FuncDecl]map[string][]origin
 	// literals are all string literals that may be samples.
 	literals []*ast.BasicLit
+	// known is what Passed has found before.
+	known map[parameter][]Text
 }
 
 // A call stands in a function, which is nil outside of one.
@@ -49,12 +51,18 @@ type composite struct {
 	in *ast.FuncDecl
 }
 
+// A parameter is that of some index of a function of some name.
+type parameter struct {
+	name string
+	arg  int
+}
+
 // Read reads test files. What cannot be parsed has no samples, nor have files
 // that target gen writes: they say nothing that was not found without them, and
 // with it the next file would be another one.
 func Read(files []string) *Tests {
 	t := &Tests{
-		fset: token.NewFileSet(), funcs: map[string]*ast.FuncDecl{}, calls: map[string][]call{},
+		fset: token.NewFileSet(), known: map[parameter][]Text{}, funcs: map[string]*ast.FuncDecl{}, calls: map[string][]call{},
 		values: map[string][]ast.Expr{}, structs: map[string]*ast.StructType{}, locals: map[*ast.FuncDecl]map[string][]origin{},
 	}
 	for _, name := range files {
@@ -152,11 +160,16 @@ func isMessage(name string) bool { return slices.Contains(messages, name) }
 // shows where its struct comes from, it is that field of all structs which have
 // one of its name.
 func (t *Tests) Passed(name string, arg int) []Text {
+	of := parameter{name, arg}
+	if found, ok := t.known[of]; ok {
+		return found
+	}
 	r := &tracing{t: t}
 	for _, c := range t.calls[name] {
 		r.passed(c, arg, nil, maxTrace)
 	}
-	return r.found
+	t.known[of] = slices.Clip(r.found)
+	return t.known[of]
 }
 
 // All are the texts of all tests, but for messages.
