@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/tuning"
@@ -188,6 +189,7 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 			ended = ended || e.Action.Ends()
 			r.relate(&e)
 			r.count(e)
+			e.way = blame.Way{} // nobody else is to see it
 			h.Event(e)
 		}
 		p.own.drain(pass)
