@@ -1409,9 +1409,9 @@
 // not proved. Quantifiers over maps are the same in every order, and do not count.
 //
 // The solver is also asked for an input of each branch of the function, and of the
-// functions of its module that it calls, unless it needs a contract. If the function is not proved these run, so that
-// what hides behind a condition that no small integer meets is tried. With -v the line
-// says how many there are, and below it which no input takes:
+// functions of its module that it calls, unless it needs a contract. If the function is
+// not proved these run, so that what hides behind a condition that no small integer meets
+// is tried. With -v the line says how many there are, and below it which no input takes:
 //
 //	branches: 5 of 6 are taken by some input
 //	    ./p.go:12:2: else: taken by no input

@@ -19,12 +19,12 @@ const (
 
 // Less returns the dictionary without its least important entries, or false if
 // nothing is left to leave out: first what types hold in interfaces that are
-// asked for them, beside samples of texts; then half of the samples goes, again and again
-// down to a few of lists and to many of others, then words stand for whole strings only, then the neighbours
-// of bytes go, then one byte after the other from the last that was found on
-// down to a few, then the samples down to a few, then the other bytes, then
-// spare room, then words and the other samples, and at last types and
-// sentinels.
+// asked for them, beside samples of texts; then half of the samples goes, again
+// and again down to a few of lists and to many of others, then words stand for
+// whole strings only, then the neighbours of bytes go, then one byte after the
+// other from the last that was found on down to a few, then the samples down to
+// a few, then the other bytes, then spare room, then words and the other
+// samples, and at last types and sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)
