@@ -76,7 +76,7 @@ func convertText(e *Execution, v *sym.Text, to types.Type) sym.Value {
 			if b.Kind() == types.Int32 {
 				return e.OpenSlice(e.M.Mem.RunesOf(v))
 			}
-			return bytesOf(e, v)
+			return BytesOf(e, v)
 		}
 	}
 	return nil

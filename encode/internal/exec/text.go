@@ -67,8 +67,8 @@ func (e *Execution) Substring(s *sym.Text, lo, hi sym.Term) *sym.Text {
 	return r
 }
 
-// bytesOf is []byte(s).
-func bytesOf(e *Execution, s *sym.Text) sym.Value {
+// BytesOf is []byte(s).
+func BytesOf(e *Execution, s *sym.Text) sym.Value {
 	parts := make([]sym.Value, len(s.Bytes))
 	for i, b := range s.Bytes {
 		parts[i] = b

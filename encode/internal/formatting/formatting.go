@@ -59,7 +59,7 @@ func (p *Printer) doPrint(e *exec.Execution, c *exec.Call) []sym.Value {
 
 // doPrintf prints arguments by a format, and notes those that are wrapped.
 func (p *Printer) doPrintf(e *exec.Execution, c *exec.Call) []sym.Value {
-	format, ok := constant(e, c.Args[1].(*sym.Text))
+	format, ok := e.M.ConstantText(c.Args[1].(*sym.Text))
 	if !ok {
 		e.M.T.Refuse("a format that is not constant")
 	}
@@ -69,7 +69,7 @@ func (p *Printer) doPrintf(e *exec.Execution, c *exec.Call) []sym.Value {
 		e.M.T.Refuse("the format %q, which has flags or a width", format)
 	}
 	if len(verbs)+len(args) == 0 {
-		field(e, c, "buf").Store(e, e.List(bytesOf(e, format)))
+		field(e, c, "buf").Store(e, exec.BytesOf(e, e.M.Mem.TextOf(format)))
 		return nil
 	}
 	var wrapped []sym.Value
@@ -105,19 +105,8 @@ type length struct{ least, most int }
 
 // print has the printer print text of a length.
 func (p *Printer) print(e *exec.Execution, c *exec.Call, n length) {
-	text := p.unknowns.Text("fmt", n.least, n.most)
-	field(e, c, "buf").Store(e, e.OpenSlice(values(text.Bytes), text.Length))
+	field(e, c, "buf").Store(e, exec.BytesOf(e, p.unknowns.Text("fmt", n.least, n.most)))
 }
-
-func values(terms []sym.Term) []sym.Value {
-	r := make([]sym.Value, len(terms))
-	for i, t := range terms {
-		r[i] = t
-	}
-	return r
-}
-
-func bytesOf(e *exec.Execution, s string) []sym.Value { return values(e.M.Mem.TextOf(s).Bytes) }
 
 // field is a field of the printer.
 func field(e *exec.Execution, c *exec.Call, name string) *exec.Location {
@@ -130,23 +119,6 @@ func field(e *exec.Execution, c *exec.Call, name string) *exec.Location {
 	}
 	e.M.T.Refuse("a call of %s, whose source in Go is another one than this program knows", c.Fn.FullName())
 	return nil
-}
-
-// constant is text that is the same on every input.
-func constant(e *exec.Execution, s *sym.Text) (string, bool) {
-	n, ok := e.M.T.Store.Const(s.Length)
-	if !ok {
-		return "", false
-	}
-	var r []byte
-	for _, b := range s.Bytes[:n] {
-		v, ok := e.M.T.Store.Const(b)
-		if !ok {
-			return "", false
-		}
-		r = append(r, byte(v))
-	}
-	return string(r), true
 }
 
 // verbsOf are the verbs of a format that take an argument each, and how many

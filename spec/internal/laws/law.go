@@ -30,7 +30,8 @@ type Law struct {
 	// A _ in a name is any run of letters and digits.
 	About string
 	// With are further functions of the package and methods of Self that
-	// there must be; of a law about a function, methods of the package. A _ in a name stands for what it stands for in About.
+	// there must be; of a law about a function, methods of the package. A _
+	// in a name stands for what it stands for in About.
 	With []string
 	// Clauses are the promise: annotations without //refine:, over the
 	// parameters and results as About names them. In them same(p, x) says
