@@ -44,6 +44,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	if x.Replay != failures.NoReplay {
 		c.Replay = f.replay(c.Call, x.Replay == failures.ReplayAsIs)
 	}
+	if x.Unread != nil {
+		c.Unread = f.call(x.Unread)
+	}
 	for _, form := range x.Forms {
 		c.Generalizations = append(c.Generalizations, f.generalization(form))
 	}

@@ -327,6 +327,10 @@ type Counterexample struct {
 	// Replay is the command, for a shell, that checks this input alone; it
 	// is empty if alone it does not fail.
 	Replay string
+	// Unread is the call with _ for what is not read when it fails, by the
+	// function or by a clause: it fails whatever stands there. It is empty
+	// if everything is read, or it is not known what is.
+	Unread string
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
 	Generalizations []Generalization

@@ -161,6 +161,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.cfg.Failures.Reduce)
 	for _, one := range found.All {
 		one.Shown.Count = one.Count
+		f.noteUnread(ctx, &one.Shown)
 		group := f.subject.exhibit(&one.Shown)
 		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
 		f.tell(group)

@@ -5,9 +5,13 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
 )
 
 const (
@@ -38,6 +42,11 @@ func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
 	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
 	first.shown.Count = one.Count
 	groups := []*group{first}
+	defer func() {
+		for _, g := range groups {
+			l.f.noteUnread(ctx, g.shown)
+		}
+	}()
 	if ctx.Err() != nil || one.Shown.Flaky != "" {
 		return groups
 	}
@@ -93,6 +102,20 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 	}
 	g.unexplored = l.around(ctx, tester, g, in)
 	return g
+}
+
+// noteUnread notes which parts of an input are not read when it fails, if it
+// fails alone and costs no worker.
+func (f *function) noteUnread(ctx context.Context, x *failures.Exhibit) {
+	if !f.binary.Narrows(f.contract) || x.Flaky != "" || x.Fault.Kind >= protocol.WorkerKinds || x.Fault.Use != nil {
+		return
+	}
+	wire := decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), x.Values)
+	t, err := dispatch.Isolate(context.WithoutCancel(ctx), f.startProcess, worker.Unread(f.running()), wire)
+	if err != nil || t.Fault == nil || len(t.Fault.Unread) == 0 || f.subject.key(x.Values, t.Fault) != f.subject.key(x.Values, x.Fault) {
+		return
+	}
+	x.Unread, _ = f.subject.readParts(wire, t.Fault.Unread) // nil if it is no input's wire form
 }
 
 // event is the counterexample of the group.

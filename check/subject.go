@@ -91,6 +91,11 @@ func (f *subject) read(wire []byte) (values []decode.Value, rest []byte, err err
 	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
 }
 
+// readParts reads the one input in wire form, but for parts that are not read.
+func (f *subject) readParts(wire []byte, unread [][2]int) ([]decode.Value, error) {
+	return decode.ReadParts(f.contract.Pkg, wire, f.paramTypes(), unread)
+}
+
 // internalError is the error for a panic of this program with v. It is for the
 // function that recovers.
 func (f *subject) internalError(v any) error {

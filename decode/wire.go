@@ -3,6 +3,7 @@ package decode
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"go/types"
 	"math"
 
@@ -46,10 +47,27 @@ func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Valu
 	return values, r.src, nil
 }
 
+// ReadParts reads one input as ReadWire does, but for the parts of its wire form
+// that begin and end at the given places, which ascend: what a pointer, a
+// slice, a string, a map or an interface refers to. Holes that are written as _
+// stand for what is there. The error is ErrWire.
+func ReadParts(pkg *spec.Package, src []byte, params []types.Type, unread [][2]int) ([]Value, error) {
+	r := reader{pkg: pkg, src: src, size: len(src), unread: unread}
+	values := r.values(len(params), func(i int) types.Type { return params[i] })
+	if r.bad || len(r.src) > 0 || len(r.unread) > 0 {
+		return nil, ErrWire
+	}
+	return values, nil
+}
+
 // A reader consumes wire form; bad is set at the first fault and makes the rest
 // of the reading empty.
 type reader struct {
 	pkg *spec.Package
+	// unread are the places of the parts that are still to be left out,
+	// counted from the beginning of the wire form, which had that size.
+	unread [][2]int
+	size   int
 	// world is what interfaces hold, nil until one is read.
 	world *encode.World
 	src   []byte
@@ -58,12 +76,41 @@ type reader struct {
 	calls int
 }
 
-func (r *reader) values(n int, typ func(int) types.Type) []Value {
+func (r *reader) values(n int, typ func(int) types.Type) []Value { return r.all(n, typ, r.value) }
+
+// all are values of n types, each as value has it.
+func (r *reader) all(n int, typ func(int) types.Type, value func(types.Type) Value) []Value {
 	var values []Value
 	for i := 0; i < n && !r.bad; i++ {
-		values = append(values, r.value(typ(i)))
+		values = append(values, value(typ(i)))
 	}
 	return values
+}
+
+// skips reports whether the part that begins here is to be left out, and goes
+// over it if so.
+func (r *reader) skips() bool {
+	if len(r.unread) == 0 || r.size-len(r.src) != r.unread[0][0] {
+		return false
+	}
+	n := r.unread[0][1] - r.unread[0][0]
+	if n <= 0 || n > len(r.src) {
+		r.bad = true
+		return false
+	}
+	r.src, r.unread = r.src[n:], r.unread[1:]
+	return true
+}
+
+// hole stands for any value of a type.
+func hole(t types.Type) Value { return &Hole{T: t, Name: "_"} }
+
+// held reads a value that is a part by itself.
+func (r *reader) held(t types.Type) Value {
+	if r.skips() {
+		return hole(t)
+	}
+	return r.value(t)
 }
 
 func (r *reader) value(t types.Type) Value {
@@ -87,19 +134,23 @@ func (r *reader) value(t types.Type) Value {
 		case u.Info()&types.IsFloat != 0:
 			return &Float{T: t, V: r.float()}
 		case u.Info()&types.IsString != 0:
-			return &String{T: t, V: r.text()}
+			return r.text(t)
 		}
 	case *types.Pointer:
 		p := &Pointer{T: t}
 		if r.flag() {
-			p.Elem = r.value(u.Elem())
+			p.Elem = r.held(u.Elem())
 		}
 		return p
 	case *types.Slice:
 		s := &Slice{T: t}
 		var k int
 		if k, s.Spare = r.length(); k > 0 {
-			s.Elems = r.values(k-1, func(int) types.Type { return u.Elem() })
+			elem := r.value
+			if r.skips() {
+				elem = hole
+			}
+			s.Elems = r.all(k-1, func(int) types.Type { return u.Elem() }, elem)
 			if s.Elems == nil {
 				s.Elems = []Value{}
 			}
@@ -127,7 +178,7 @@ func (r *reader) value(t types.Type) Value {
 				r.bad = true
 				return nil
 			}
-			v.Elem = r.value(held[k-1])
+			v.Elem = r.held(held[k-1])
 		}
 		return v
 	}
@@ -183,16 +234,19 @@ func (r *reader) float() float64 {
 	return v
 }
 
-// text reads a string.
-func (r *reader) text() string {
+// text reads a string. Of one that is left out the length remains.
+func (r *reader) text(t types.Type) Value {
 	n := r.uvarint()
-	if n > uint64(len(r.src)) {
+	switch {
+	case n > uint64(len(r.src)):
 		r.bad = true
-		return ""
+		return nil
+	case n > 0 && r.skips():
+		return &Hole{T: t, Name: fmt.Sprintf("_[:%d]", n)}
 	}
 	v := string(r.src[:n])
 	r.src = r.src[n:]
-	return v
+	return &String{T: t, V: v}
 }
 
 func (r *reader) varint() int64 {
@@ -282,9 +336,13 @@ func (r *reader) mapping(t types.Type, u *types.Map) Value {
 		return v
 	}
 	v.Keys, v.Elems = []Value{}, []Value{}
+	part := r.value
+	if n > 1 && r.skips() {
+		part = hole
+	}
 	for ; n > 1 && !r.bad; n-- {
-		v.Keys = append(v.Keys, r.value(u.Key()))
-		v.Elems = append(v.Elems, r.value(u.Elem()))
+		v.Keys = append(v.Keys, part(u.Key()))
+		v.Elems = append(v.Elems, part(u.Elem()))
 	}
 	return v
 }

@@ -42,11 +42,15 @@ func (r *textReport) otherForms(groups []check.Event) {
 }
 
 // commonLines say what a counterexample has in common with other inputs that
-// fail: the forms that always fail, or fail exactly where a condition holds,
-// and how many there are. With all, also what these imply, the forms that fail
-// sometimes, and what becomes of it if its choices are made in another way.
+// fail: what is not read, the forms that always fail, or fail exactly where a
+// condition holds, and how many there are. With all, also what these imply, the
+// forms that fail sometimes, and what becomes of it if its choices are made in
+// another way.
 func commonLines(ce *check.Counterexample, all bool) []string {
 	var lines []string
+	if ce.Unread != "" {
+		lines = append(lines, ce.Unread+" fails whatever _ is: it is not read")
+	}
 	for _, g := range ce.Generalizations {
 		switch line := formLine(g); {
 		case line != "" && (all || !g.Implied && len(lines) < shownForms):

@@ -103,6 +103,7 @@ type jsonCounterexample struct {
 	Local    bool          `json:",omitempty"`
 	Larger   string        `json:",omitempty"`
 	Replay   string        `json:",omitempty"`
+	Unread   string        `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
 	Variants []jsonVariant `json:",omitempty"`
 	Parts    []check.Part  `json:",omitempty"`
@@ -213,6 +214,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			Local:   ce.Reduction.Local,
 			Larger:  ce.Reduction.Larger,
 			Replay:  ce.Replay,
+			Unread:  ce.Unread,
 		}
 		for _, g := range ce.Generalizations {
 			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.String(), g.Fails, g.Of})

@@ -1508,7 +1508,10 @@
 // which type, which length) made in another way: it fails always, sometimes or
 // never, or is not valid. Inputs that fail in one way but have another form are
 // reported as groups of their own. All this takes two seconds a function at most;
-// -generalize sets another limit.
+// -generalize sets another limit. A line above these says what is not read at all
+// when the input fails, see target help method:
+//
+//	F(&_, 0) fails whatever _ is: it is not read
 //
 // # One input
 //
@@ -1777,7 +1780,14 @@
 // the input again with the part: in its place is memory that no one may read, and
 // the fault says which part is missing. What has been read, and how it ended, is
 // kept as a tree. An input whose values agree with a path of the tree ends as the
-// path does and is counted, without a call. It fails in the same way, too.
+// path does and is counted, without a call. It fails in the same way, too. What a
+// counterexample does not read stands as _ in a line below it, and in Unread in JSON:
+//
+//	First([]*int{nil, nil}, "ab") = 0
+//	First([]*int{_, _}, _[:2]) fails whatever _ is: it is not read
+//
+// Here &_ points to anything, _[:2] is any string of two bytes, and T(_) any value of
+// type T in an interface. Such values may lie beyond all bounds.
 //
 // Nothing else changes by that: the inputs, their counts, verdicts and
 // counterexamples are those of a run with -narrow off. If there are fewer calls than

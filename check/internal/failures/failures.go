@@ -28,6 +28,10 @@ type Failure struct {
 type Exhibit struct {
 	Values []decode.Value
 	Fault  *worker.Fault
+	// Unread are the values with holes for what is not read when it fails:
+	// it fails in the same way whatever stands there. It is nil if
+	// everything is read, or it is not known what is.
+	Unread []decode.Value
 	// Flaky says what the call does otherwise, if it does not do the same
 	// among other calls and alone.
 	Flaky string

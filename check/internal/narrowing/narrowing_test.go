@@ -2,7 +2,9 @@ package narrowing_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -27,7 +29,8 @@ func archive(t *testing.T) string {
 }
 
 // bothWays compares the events of a run with those of one that has every input
-// run, and returns the ones that end functions, by name.
+// run, and returns the ones that end functions, by name. What is said not to be
+// read must not matter.
 func bothWays(t *testing.T, cfg check.Config) map[string]check.Event {
 	t.Helper()
 	var events [2][]check.Event
@@ -37,6 +40,9 @@ func bothWays(t *testing.T, cfg check.Config) map[string]check.Event {
 	for i, whole := range []bool{true, false} {
 		cfg.Build.Whole = whole
 		all, _ := checktest.Events(t, cfg)
+		if !whole {
+			t.Logf("%d counterexamples are not read as a whole", unreadDoesNotMatter(t, cfg, all))
+		}
 		for _, e := range all {
 			if e.Action == check.ActionError {
 				t.Errorf("%s: %s", e.Func, e.Message)
@@ -48,7 +54,7 @@ func bothWays(t *testing.T, cfg check.Config) map[string]check.Event {
 				ends[e.Func] = e
 			}
 			e.Time, e.Elapsed, e.Calls, e.Summary = e.Time.Truncate(1<<62), 0, 0, nil
-			e.Counterexample = withoutDepth(e.Counterexample)
+			e.Counterexample = comparable(e.Counterexample)
 			events[i] = append(events[i], e)
 		}
 	}
@@ -64,13 +70,18 @@ func bothWays(t *testing.T, cfg check.Config) map[string]check.Event {
 	return ends
 }
 
-// withoutDepth is a counterexample without the number of calls that overflow the
-// stack, which depends on what else lies on it.
-func withoutDepth(ce *check.Counterexample) *check.Counterexample {
-	if ce == nil || !strings.Contains(ce.Detail, "stack overflow") {
+// comparable is a counterexample without what is not read, and without the
+// number of calls that overflow the stack, which depends on what else lies on
+// it.
+func comparable(ce *check.Counterexample) *check.Counterexample {
+	if ce == nil {
 		return ce
 	}
 	without := *ce
+	without.Unread = ""
+	if !strings.Contains(ce.Detail, "stack overflow") {
+		return &without
+	}
 	without.Stack = slices.Clone(ce.Stack)
 	for i := range without.Stack {
 		without.Stack[i].Calls = 0
@@ -112,6 +123,19 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// TestExamples has the examples do the same whether all of their inputs run or
+// not.
+func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a minute")
+	}
+	dir, err := filepath.Abs("../../../examples")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bothWays(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: -1, Hi: 1}}, Max: 500})
+}
+
 // TestIrulan has the search of Irulan (research E21): whether a natural number
 // is not greater than another does not depend on what is beyond the lesser, and
 // what is to be inserted into a list does not matter where that is not sorted.
@@ -149,5 +173,41 @@ func TestForms(t *testing.T) {
 	}
 	if g := e.Counterexample.Generalizations[0]; g.Call != "Insert(0, &Tree{L: _, R: _})" || g.Fails != g.Of || g.Fails != 9 {
 		t.Errorf("it fails for %s, %d of %d", g.Call, g.Fails, g.Of)
+	}
+}
+
+// TestUnread has what is not read of an input that fails stand as _ in the call.
+func TestUnread(t *testing.T) {
+	cfg := check.Config{
+		Dir: archive(t), Patterns: []string{"./unread"}, Parallel: 1, Selfcheck: check.SelfcheckOff,
+		Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 1}}, Max: 3000,
+	}
+	want := map[string]string{
+		"Kinds":        `Kinds(&_, []string{"", _[:1]}, map[string]int{"": 0}, Dot(_), &_)`,
+		"Below":        "Below(&Tree{L: &_}, []*Tree{&_, nil}, map[int]*Tree{1: &_}, int(_))",
+		"Trees.Method": "Trees{_}.Method(nil)",
+		"Same":         "Same([]int{_}, []int{_}, map[string]int{})",
+		"Empty":        "Empty(_[:1])",
+		"All":          "",
+	}
+	events, _ := checktest.Events(t, cfg)
+	got := map[string]string{}
+	for _, e := range events {
+		if e.Action == check.ActionFail {
+			got[e.Func] = e.Counterexample.Unread
+		}
+	}
+	if !maps.Equal(got, want) {
+		t.Errorf("what fails is\n%q, want\n%q", got, want)
+	}
+	if n := unreadDoesNotMatter(t, cfg, events); n < len(want)-1 {
+		t.Errorf("%d counterexamples are not read as a whole", n)
+	}
+	cfg.Build.Whole = true
+	events, _ = checktest.Events(t, cfg)
+	for _, e := range events {
+		if e.Counterexample != nil && e.Counterexample.Unread != "" {
+			t.Errorf("%s: where every input runs it is not known what is not read", e.Func)
+		}
 	}
 }

@@ -87,7 +87,9 @@ func (w *readerWriter) pick(texts ...string) string { return texts[w.random.IntN
 func (w *readerWriter) function(i int) {
 	w.b.WriteString(w.pick("//refine:check\n", "//refine:pure\n", "//refine:ensures result != 1\n",
 		"//refine:ensures n != nil ==> n.V == old(n.V)\n", "//refine:filter n == nil || n.V != 1\n", "//refine:panics n == nil\n",
-		"//refine:requires n != nil ==> len(n.S) == 0\n"))
+		"//refine:requires n != nil ==> len(n.S) == 0\n",
+		"//refine:requires n != nil && n.L != nil && len(n.S) == 1 && len(n.Xs) == 1\n//refine:ensures result != 0\n",
+		"//refine:requires n != nil && n.R != nil && len(n.M) == 1 && n.I != nil && n.P != nil\n//refine:ensures result == 2\n"))
 	params := []string{"s string", "i Shape", "m *Node", "xs []string", "p *[2]int8", "k map[string]int8"}
 	other := params[w.random.IntN(len(params))]
 	fmt.Fprintf(&w.b, "func Reads%d(n *Node, %s) int8 {\n", i, other)

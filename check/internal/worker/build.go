@@ -53,6 +53,7 @@ type Binary struct {
 	numbered  numbered
 	tries     []source.Parameter
 	builders  []*spec.Constructor
+	narrows   map[*spec.Contract]bool
 
 	file   *os.File // the executable, whatever becomes of its name
 	starts starts
@@ -143,6 +144,9 @@ func (b *Binary) Close() error {
 	return b.scratch.Close()
 }
 
+// Narrows reports whether the inputs of a contract may be narrowed.
+func (b *Binary) Narrows(c *spec.Contract) bool { return b.narrows[c] }
+
 // executable is a path to the file that was built. The code under test may have
 // removed or replaced it, unless it is in a sandbox; from there, what this
 // process has opened cannot be reached.
@@ -162,7 +166,7 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if err != nil {
 		return err
 	}
-	b.marker = g.Marker
+	b.marker, b.narrows = g.Marker, p.Narrows
 	b.numbered = numbered{g.Clauses, g.Used}
 	b.tries, b.functions, b.builders = g.Tries, len(g.Runs), g.Builders
 	overlay, err := b.overlay(files)

@@ -83,6 +83,9 @@ type Fault struct {
 	// that ran alone, by Tracing, and did not return or has used up the
 	// memory.
 	Samples []Sample
+	// Unread is where parts begin and end in the input's wire form that
+	// neither the call nor a clause has read, if that was asked for.
+	Unread [][2]int
 	// Status is the exit status, of an Exit.
 	Status int
 	// Killed says that the process was ended or stopped by a signal that
@@ -232,6 +235,9 @@ func readFault(payload []byte, known numbered) (*Fault, error) {
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.Stack = append(f.Stack, StackFrame{d.string(), d.string(), d.uint(), d.uint()})
+	}
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		f.Unread = append(f.Unread, [2]int{d.uint(), d.uint()})
 	}
 	if d.bad || len(d.src) > 0 || f.Kind >= protocol.WorkerKinds || !f.Phase.Valid() {
 		return nil, errFrame

@@ -54,3 +54,8 @@ func Tracing(number int) int { return number | protocol.Tracing }
 // read, as far as Program.Narrows allows it. Such inputs that fail have the
 // fault of the first of them. What the function returns must not be used.
 func Narrowing(number int) int { return number | protocol.Narrowing }
+
+// Unread returns the number by which a worker runs one input, for Process.Send,
+// and says in Fault.Unread which parts of it are not read, if the input fails
+// and Program.Narrows allows that. What the function returns is not used.
+func Unread(number int) int { return Narrowing(Sparing(number)) | protocol.Unread }

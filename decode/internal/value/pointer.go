@@ -77,6 +77,10 @@ func (v *Pointer) write(p *literal, elide bool) {
 		v.Elem.write(p, elide)
 		return
 	}
+	if h, ok := v.Elem.(*Hole); ok {
+		p.WriteString("&" + h.Name)
+		return
+	}
 	if v.Elem.IsZero() {
 		p.WriteString("new(")
 		p.typ(v.Elem.Type())
@@ -104,6 +108,10 @@ func (v *Pointer) operand(p *literal) {
 func (v *Pointer) hold(p *literal) {
 	if v.Elem == nil {
 		p.conversion(v.T, "nil")
+		return
+	}
+	if h, ok := v.Elem.(*Hole); ok {
+		p.conversion(v.T, "&"+h.Name)
 		return
 	}
 	v.write(p, false)

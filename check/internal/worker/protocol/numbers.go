@@ -80,8 +80,11 @@ const (
 	// Reaching: the reply has the blocks that the calls reach, if inputs
 	// are observed and neither told of nor written.
 	Reaching = 1 << 20
+	// Unread: the failure of the input, which is narrowed and alone in its
+	// batch, says which parts of it are not read.
+	Unread = 1 << 19
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Reaching - 1
+	FunctionNumber = Unread - 1
 )
 
 // The words of the shared memory.

@@ -19,6 +19,7 @@ type refine_failure struct {
 	after   []refine_changed
 	parts   []refine_partValue // of the clause
 	stack   []refine_stackFrame
+	unread  [][2]int // where parts begin and end that are not read, if that is asked for
 }
 
 // A refine_changed is a parameter that the call changed: its number, what it
@@ -78,6 +79,11 @@ func (f *refine_failure) encode() []byte {
 		b = refine_appendString(b, c.file)
 		b = refine_binary.AppendUvarint(b, uint64(c.line))
 		b = refine_binary.AppendUvarint(b, uint64(c.calls))
+	}
+	b = refine_binary.AppendUvarint(b, uint64(len(f.unread)))
+	for _, part := range f.unread {
+		b = refine_binary.AppendUvarint(b, uint64(part[0]))
+		b = refine_binary.AppendUvarint(b, uint64(part[1]))
 	}
 	return b
 }

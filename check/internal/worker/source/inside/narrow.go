@@ -98,6 +98,9 @@ func (s *refine_narrowing) one(w *refine_worker) refine_outcome {
 			if out == refine_passed {
 				n.Stop()
 			} else {
+				if w.asked.unread {
+					w.failure.unread = reading.Unread()
+				}
 				n.Ends(&refine_ending{out, w.failure})
 			}
 			return out

@@ -52,6 +52,8 @@ type refine_asked struct {
 	tracing bool
 	// sparing is set if what the calls return is not used.
 	sparing bool
+	// unread is set if the failure of an input says what is not read.
+	unread bool
 	// requires is the phase in which the precondition is evaluated: that of
 	// a filter if the inputs are not known to satisfy it.
 	requires refine_protocol.Phase
@@ -109,6 +111,7 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		w.asked.writing = fn&refine_protocol.Writing != 0
 		w.asked.reaching = fn&refine_protocol.Reaching != 0
 		w.asked.sparing = fn&refine_protocol.Sparing != 0
+		w.asked.unread = fn&refine_protocol.Unread != 0
 		number := fn & refine_protocol.FunctionNumber
 		switch {
 		case fn&refine_protocol.Sifting != 0:
@@ -116,7 +119,7 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		case w.asked.judging || number >= builders:
 			w.build(functions[number], seq, count)
 		default:
-			if fn&refine_protocol.Narrowing != 0 && count > 1 {
+			if fn&refine_protocol.Narrowing != 0 && (count > 1 || w.asked.unread) {
 				w.narrowing.begin(w, fn)
 			}
 			w.start(functions[number], seq, count)

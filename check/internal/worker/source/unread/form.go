@@ -211,6 +211,25 @@ func (r *Reading) number() uint64 {
 // End is where the input ends.
 func (r *Reading) End() int { return r.parts[0].end }
 
+// Unread is where the parts begin and end that are not read, counted from the
+// beginning of the input: those that they refer to stand between. It is empty
+// if that is not known.
+func (r *Reading) Unread() (places [][2]int) {
+	if r.failed {
+		return nil
+	}
+	for p := 0; p < len(r.parts); {
+		part := &r.parts[p]
+		if part.read {
+			p++
+			continue
+		}
+		places = append(places, [2]int{part.start - r.base, part.end - r.base})
+		p = part.next
+	}
+	return places
+}
+
 // child is the i-th of the parts that a part refers to.
 func (r *Reading) child(p, i int) int {
 	c := p + 1
