@@ -9,7 +9,6 @@ import (
 	"go/types"
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/expr"
@@ -106,10 +105,7 @@ func programOf(p *spec.Package) lift.Program {
 func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	from := &l.Program
 	from.Home, from.Vars, from.Refinements = p.Types, static.VarsOf(p.Fset, p.Syntax, p.Info, false), refinementsOf(p)
-	from.Inside = func(other *types.Package) bool {
-		path := other.Path()
-		return path == p.Path || p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
-	}
+	from.Inside = func(other *types.Package) bool { return spec.InModule(p, other.Path()) }
 	if p.Code.Conforms != nil {
 		from.Special = map[types.Object]func(*expr.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
 	}

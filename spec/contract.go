@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -62,6 +63,12 @@ type asked struct {
 	outside      outside
 	// remembered is what other packages find out, by their keys.
 	remembered sync.Map
+}
+
+// InModule reports whether the package with the given path is of the module of
+// another, or is that package.
+func InModule(p *Package, path string) bool {
+	return path == p.Path || p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
 }
 
 // Remember returns what find finds out about a package when something is

@@ -2,7 +2,6 @@ package spec
 
 import (
 	"go/types"
-	"strings"
 	"sync"
 
 	"github.com/typetarget/target/spec/dictionary"
@@ -73,9 +72,7 @@ func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
 		Results: map[*types.Var]bool{}, Targets: c.Unannotated,
 		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
-		InModule: func(path string) bool {
-			return p.Module != "" && (path == p.Module || strings.HasPrefix(path, p.Module+"/"))
-		},
+		InModule: func(path string) bool { return InModule(p, path) },
 	}
 	for _, cl := range c.Predicates() {
 		code.Roots = append(code.Roots, cl.Func.Obj)

@@ -3,7 +3,6 @@ package diff
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/spec"
 )
@@ -37,7 +36,7 @@ func privateFields(p *spec.Package) map[string]map[string]bool {
 	seen := map[*types.Package]bool{}
 	var visit func(*types.Package)
 	visit = func(pkg *types.Package) {
-		if seen[pkg] || pkg != p.Types && (p.Module == "" || pkg.Path() != p.Module && !strings.HasPrefix(pkg.Path(), p.Module+"/")) {
+		if seen[pkg] || !spec.InModule(p, pkg.Path()) {
 			return
 		}
 		seen[pkg] = true

@@ -112,7 +112,7 @@ func (r *reacher) function(fn *types.Func) {
 			r.refuse(token.NoPos, "it may call %s", fn.FullName())
 		}
 		return
-	case !r.isOwn(fn.Pkg()):
+	case !spec.InModule(r.pkg, fn.Pkg().Path()):
 		r.refuse(token.NoPos, "it may call %s, of another module", fn.FullName())
 		return
 	}
@@ -129,13 +129,8 @@ func (r *reacher) function(fn *types.Func) {
 	b.walk(decl.Body)
 }
 
-// isOwn reports whether a package is of the module of the package under test.
-func (r *reacher) isOwn(p *types.Package) bool {
-	return p.Path() == r.pkg.Path || r.pkg.Module != "" && (p.Path() == r.pkg.Module || strings.HasPrefix(p.Path(), r.pkg.Module+"/"))
-}
-
 // isStandard reports whether a package is of the standard library.
 func (r *reacher) isStandard(p *types.Package) bool {
 	first, _, _ := strings.Cut(p.Path(), "/")
-	return !r.isOwn(p) && !strings.Contains(first, ".")
+	return !spec.InModule(r.pkg, p.Path()) && !strings.Contains(first, ".")
 }

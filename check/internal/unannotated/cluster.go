@@ -59,10 +59,7 @@ func repeated(stack []worker.StackFrame) []worker.StackFrame {
 // module of a package. The standard library is one module.
 func inModule(p *spec.Package, function string) bool {
 	of := packageOf(function)
-	if of == p.Path || p.Module != "" && (of == p.Module || strings.HasPrefix(of, p.Module+"/")) {
-		return true
-	}
-	return p.Module == "" && isStandard(p.Path) && isStandard(of)
+	return spec.InModule(p, of) || p.Module == "" && isStandard(p.Path) && isStandard(of)
 }
 
 // isStandard reports whether a path is one of the standard library, or of
