@@ -185,3 +185,88 @@ func TestOutside(t *testing.T) {
 		}
 	}
 }
+
+// TestMade has structs with exported fields only be opaque if a function makes
+// them of something else.
+func TestMade(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+// Grid has as many cells as its width says.
+type Grid struct {
+	Cells []int
+	Width int
+}
+
+func NewGrid(width int) *Grid { return &Grid{make([]int, width*width), width} }
+
+func (g *Grid) Set(x, y, v int) { g.Cells[y*g.Width+x] = v }
+
+func (g *Grid) Get(x, y int) int { return g.Cells[y*g.Width+x] }
+
+func Default() Grid { return Grid{} }
+
+// Spot has nothing but numbers.
+type Spot struct{ X, Y int }
+
+func At(x, y int) Spot { return Spot{x, y} }
+
+// Options has defaults, which take nothing.
+type Options struct{ Names []string }
+
+func DefaultOptions() *Options { return nil }
+
+// Set is made of others.
+type Set struct{ All map[int]bool }
+
+func Union(a, b Set) Set { return a }
+
+// Log is made by a method, and by what cannot be called.
+type Log struct{ Lines []string }
+
+func (s Spot) Log(n int) Log { return Log{} }
+
+func Listen(c chan string) *Log { return nil }
+
+// Known is annotated.
+//
+//refine:invariant len(self.Xs) > 0
+type Known struct{ Xs []int }
+
+func NewKnown(x int) Known { return Known{[]int{x}} }
+
+// Tree refers to itself, and is read.
+type Tree struct {
+	Kids []*Tree
+	Text string
+}
+
+func Parse(s string) (*Tree, error) { return nil, nil }
+
+func parse(n int) Tree { return Tree{} }
+`)))
+	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
+	for name, want := range map[string]string{
+		"Grid": "NewGrid Grid.Set Default", "Tree": "Parse",
+		"Spot": "", "Options": "", "Set": "", "Log": "", "Known": "",
+	} {
+		var got []string
+		if o := p.Opaque(p.Types.Scope().Lookup(name).Type()); o != nil {
+			for _, c := range o.Constructors {
+				got = append(got, c.Name())
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s is built by %s, want %s", name, got, want)
+		}
+	}
+	p = mustLoad(t, Config{Dir: dir, All: Everything})[0]
+	if p.Opaque(p.Types.Scope().Lookup("Grid").Type()) != nil {
+		t.Error("with everything, Grid is opaque")
+	}
+}

@@ -716,8 +716,11 @@
 // they may remove files or use the network (target help limits, -sandbox).
 //
 // A type that other packages cannot write down, since it or a part of it has
-// unexported fields, is opaque (target help opaque) without a mark. What is
-// exported builds its values, in up to d nested calls:
+// unexported fields, is opaque (target help opaque) without a mark. So is a struct
+// with exported fields if these hold slices, maps, pointers or the like, and an
+// exported function makes it of parameters, none of which holds the type: the
+// fields of an image.RGBA have to agree, and image.NewRGBA knows how. What is
+// exported builds the values of an opaque type, in up to d nested calls:
 //
 //   - functions and methods that return it, or a pointer to it, and perhaps an
 //     error or a boolean, which is true if there is a value.
@@ -729,16 +732,17 @@
 //   - its zero value, if nothing but its own methods returns it.
 //
 // So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values
-// unless a function without parameters returns it, such as Empty(), and each unit of depth adds some 4096 calls. A function whose
-// documentation asks something of its caller ("must", "responsible") builds nothing
-// if others do. Interfaces hold exported types only, or what exported functions
-// return. Of interfaces of the standard library that nothing here implements, such
-// as io.Reader, they hold a strings.Reader, a bytes.Buffer or a hash. A function
-// argument that no table can stand for returns the same for all arguments, nil and
-// 0. An any also holds a new(any), a new([]any) and a &map[string]any{} where the
-// code asks package reflect for pointers, or hands an any to a function of another
-// module with a name such as Unmarshal and Decode. A type that an annotation is
-// about, or that an annotated function takes, is unfolded as it is without -all.
+// unless a function without parameters returns it, such as Empty(), and each unit
+// of depth adds some 4096 calls. A function whose documentation asks something of
+// its caller ("must", "responsible") builds nothing if others do. Interfaces hold
+// exported types only, or what exported functions return. Of interfaces of the
+// standard library that nothing here implements, such as io.Reader, they hold a
+// strings.Reader, a bytes.Buffer or a hash. A function argument that no table can
+// stand for returns the same for all arguments, nil and 0. An any also holds a
+// new(any), a new([]any) and a &map[string]any{} where the code asks package
+// reflect for pointers, or hands an any to a function of another module with a
+// name such as Unmarshal and Decode. A type that an annotation is about, or that
+// an annotated function takes, is unfolded as it is without -all.
 //
 // # Texts of tests
 //
@@ -788,14 +792,14 @@
 //	    waits. "Does not panic" is no such word.
 //	  - nil-argument: a nil of the input, or one that its zero value embeds, is
 //	    used. If the same goes wrong without a nil, that is a fault of its own.
-//	  - argument: an index, a size or a count that is an argument of the call, and
-//	    below zero: an index out of range whose number the call has passed; a make
-//	    or a shift, or a panic of another module that speaks of negative numbers. If
-//	    the same goes wrong without an argument below zero, that is a fault of its
-//	    own. So is an index that was computed, unless calls show that it fails for
-//	    all numbers below zero, and for no other: the call is made with 16 numbers
-//	    in place of the argument. One is a multiple of many, for which a remainder
-//	    is 0.
+//	  - argument: an index, a size or a count that is an argument of the call, or
+//	    stands in one, and is below zero: an index out of range whose number the
+//	    call has passed; a make or a shift, or a panic of another module that speaks
+//	    of negative numbers. If the same goes wrong without an argument below zero,
+//	    that is a fault of its own. So is an index that was computed, unless calls
+//	    show that it fails for all numbers below zero, and for no other: the call is
+//	    made with 16 numbers in place of the argument. One is a multiple of many,
+//	    for which a remainder is 0.
 //	    An argument of any type is of this class too if package reflect is to set
 //	    what it points to, and it is no pointer: in no call that fails like that, and
 //	    the call does not with nil. So it is if package reflect wants a value of
@@ -1284,6 +1288,8 @@
 //	    ensures err == nil && last(Unmarshal_(data)) == nil ==> string(first(Marshal_(first(Unmarshal_(first(Marshal_(first(Unmarshal_(data))))))))) == string(first(Marshal_(first(Unmarshal_(data)))))
 //	Len: not negative (law)
 //	    func (x T) Len() int
+//	    with func (x T) Less(i, j int) bool
+//	    with func (x T) Swap(i, j int)
 //	    ensures result >= 0
 //	Cap: not less than Len (law)
 //	    func (x T) Cap() int

@@ -1,0 +1,298 @@
+package spec
+
+import (
+	"cmp"
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/gotypes"
+)
+
+// fromOutside makes an opaque type of one of the package that other packages
+// cannot write down, or have made for them. What is exported builds it: functions and methods that
+// return it, or a pointer to it, or a slice of these, and perhaps an error or a
+// boolean, which then is true; its own methods that change their receiver; and
+// the zero value if nothing but its own methods returns the type. It is nil for
+// other types.
+func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
+	switch n.Underlying().(type) {
+	case *types.Interface, *types.Signature, *types.Basic:
+		return nil
+	}
+	if !p.IsFromOutside(n) || n.TypeParams().Len() > 0 && n.TypeArgs().Len() == 0 {
+		return nil
+	}
+	if isWritable(p.Path, n, map[types.Type]bool{}) && !o.isMade(p, n) {
+		return nil
+	}
+	found := &Opaque{Package: p, Named: n, Implied: true, Outside: true}
+	returned := false
+	var others []string
+	for _, c := range p.Contracts {
+		if !exported(c.Func) || c.Skip != "" || c.Decl == nil {
+			continue
+		}
+		made := makes(c, n)
+		own := isOwn(c, n)
+		if !own {
+			returned = returned || slices.ContainsFunc(c.Results, func(v *types.Var) bool { return isListOf(v.Type(), n) })
+		}
+		switch {
+		case len(made) == 0:
+		case o.isCallable(p, c, n):
+			found.Constructors = append(found.Constructors, made...)
+		case !own:
+			others = append(others, c.Name)
+		}
+	}
+	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), asksCaller); isGrounded(careful, n) {
+		found.Constructors = careful
+	}
+	if !returned && n.Obj().Exported() {
+		found.Constructors = slices.Insert(found.Constructors, 0, &Constructor{})
+	}
+	found.Constructors = append(found.Constructors, variables(p, n)...)
+	if !isGrounded(found.Constructors, n) {
+		found.Constructors = nil
+		found.Why = "nothing exported is known to build it"
+		if len(others) > 0 {
+			found.Why = "what builds it (" + strings.Join(others[:min(len(others), 4)], ", ") + ") cannot be called"
+		}
+	}
+	return found
+}
+
+// isMade reports whether a function of the package makes a struct type for
+// other packages though they can write it down: its fields may have to agree,
+// and a literal does not know how. Those of structs that are copied as a whole
+// seldom have to. A function without parameters makes defaults, which others
+// change, and one that takes the type makes it of what there is.
+func (o *opaques) isMade(p *Package, n *types.Named) bool {
+	if _, ok := n.Underlying().(*types.Struct); !ok || !shares(n) {
+		return false
+	}
+	return slices.ContainsFunc(p.Contracts, func(c *Contract) bool {
+		return c.Func.Exported() && c.Func.Signature().Recv() == nil && c.Skip == "" && c.Decl != nil &&
+			len(c.Params) > 0 && len(c.Results) > 0 && isOf(c.Results[0], n) && len(makes(c, n)) > 0 &&
+			!takesType(c, n) && o.isCallable(p, c, n)
+	})
+}
+
+// variables are the exported variables of a struct type's own package that are
+// of the type, or pointers to it, as constructors for [Exported]: a copy of
+// such a value is as fresh as what a function makes, if nothing in it leads to
+// memory that both would share.
+func variables(p *Package, n *types.Named) []*Constructor {
+	if _, ok := n.Underlying().(*types.Struct); !ok || shares(n) {
+		return nil
+	}
+	pkg := n.Obj().Pkg()
+	if whole := p.Import(pkg.Path()); whole != nil && pkg.Path() != p.Path {
+		pkg = whole // the one at hand may hold only what others mention of it
+	}
+	var found []*Constructor
+	for _, name := range pkg.Scope().Names() {
+		v, ok := pkg.Scope().Lookup(name).(*types.Var)
+		if !ok || !v.Exported() {
+			continue
+		}
+		if of := gotypes.Named(v); of != nil && types.Identical(of, n) {
+			found = append(found, &Constructor{Var: v})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *Constructor) int { // pointers are written as they are
+		return cmp.Compare(order(a.Var), order(b.Var))
+	})
+	return found
+}
+
+// order is 0 for a variable that is a pointer, and else 1.
+func order(v *types.Var) int {
+	if gotypes.IsPointer(v.Type()) {
+		return 0
+	}
+	return 1
+}
+
+// shares reports whether a copy of a value of a type shares memory with it, or
+// must not be made, as of what holds a lock.
+func shares(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Kind() == types.UnsafePointer
+	case *types.Array:
+		return shares(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if shares(f.Type()) {
+				return true
+			}
+		}
+		for name := range types.NewMethodSet(types.NewPointer(t)).Methods() {
+			if name.Obj().Name() == "Lock" {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// isGrounded reports whether some of the constructors take no value of the type
+// themselves.
+func isGrounded(constructors []*Constructor, n *types.Named) bool {
+	return slices.ContainsFunc(constructors, func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) })
+}
+
+// asks is what a doc comment says of a function that leaves something to its
+// caller.
+var asks = regexp.MustCompile(`(?i)\b(must|responsib\w+|undefined|advanced|unsafe|panics?)\b`)
+
+// asksCaller reports whether the documentation of a function that constructs
+// asks something of its arguments, which arguments of a search do not heed.
+func asksCaller(c *Constructor) bool {
+	return c.Contract != nil && c.Contract.Decl != nil && c.Contract.Decl.Recv == nil && asks.MatchString(c.Contract.Decl.Doc.Text())
+}
+
+// isOwn reports whether a function is a method of a type.
+func isOwn(c *Contract, n *types.Named) bool {
+	return c.Func.Signature().Recv() != nil && isOf(c.Params[0], n)
+}
+
+// isListOf reports whether a type is another, or a pointer, slice, array or map
+// that leads to it.
+func isListOf(t types.Type, n *types.Named) bool {
+	if types.Identical(t, n) {
+		return true
+	}
+	if list, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+		return isListOf(list.Elem(), n)
+	}
+	return false
+}
+
+// isOf reports whether a variable is of a type or points to it.
+func isOf(v *types.Var, n *types.Named) bool {
+	of := gotypes.Named(v)
+	return of != nil && types.Identical(of, n)
+}
+
+// takesType reports whether a parameter, or the receiver, is of a type or leads
+// to it. A struct of another type may hold it too, and be built all the same.
+func takesType(c *Contract, n *types.Named) bool {
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return isListOf(v.Type(), n) })
+}
+
+// maxElements is how many elements of a slice that is returned are values of
+// their type.
+const maxElements = 3
+
+// makes are the constructors that an exported function of the package is of a
+// type, none if it does not build it.
+func makes(c *Contract, n *types.Named) []*Constructor {
+	method, results := isOwn(c, n), c.Results
+	certain := len(results) == 1 || len(results) == 2 && (gotypes.IsError(results[1].Type()) || isBool(results[1].Type()))
+	if len(results) > 0 && isOf(results[0], n) {
+		if !certain {
+			return nil
+		}
+		return []*Constructor{{Contract: c, Fails: len(results) == 2, Error: 1}}
+	}
+	if certain && !(method && len(results) == 2) {
+		if list, ok := results[0].Type().Underlying().(*types.Slice); ok && isOf(types.NewVar(token.NoPos, nil, "", list.Elem()), n) {
+			var made []*Constructor
+			for i := range maxElements {
+				made = append(made, &Constructor{Contract: c, Fails: len(results) == 2, Error: 1, Element: i + 1})
+			}
+			return made
+		}
+	}
+	if !method || !gotypes.IsPointer(c.Params[0].Type()) || !c.Pkg.asked.outside.writes(c.Pkg, c.Func) {
+		return nil
+	}
+	made := &Constructor{Contract: c, Mutates: true}
+	if last := len(results) - 1; last >= 0 && gotypes.IsError(results[last].Type()) {
+		made.Fails, made.Error = true, last
+	}
+	return []*Constructor{made}
+}
+
+// isBool reports whether a type is a boolean one.
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// isCallable reports whether the arguments of a constructor can be unfolded. It
+// may touch the world around the process, as all functions under test may: a
+// call that does not build the same twice builds nothing.
+func (o *opaques) isCallable(p *Package, c *Contract, n *types.Named) bool {
+	for _, v := range c.Params {
+		if !isOf(v, n) && !o.unfolds(p, v.Type(), n, map[types.Type]bool{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// makers are functions of the standard library whose results implement many of
+// its interfaces.
+var makers = []struct{ path, name string }{
+	{"strings", "NewReader"},
+	{"bytes", "NewBufferString"},
+	{"hash/fnv", "New32a"},
+	{"hash/fnv", "New64a"},
+}
+
+// standardMakers are the makers of what implements an interface that is none of
+// the package, for [Exported].
+func standardMakers(p *Package, n *types.Named) []*Constructor {
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok || p.asked.outside.of != Exported || n.Obj().Pkg().Path() == p.Path {
+		return nil
+	}
+	var found []*Constructor
+	for _, m := range makers {
+		pkg := p.Import(m.path)
+		if pkg == nil {
+			continue
+		}
+		fn, ok := pkg.Scope().Lookup(m.name).(*types.Func)
+		if !ok || !implements(fn.Signature().Results().At(0).Type(), iface) {
+			continue
+		}
+		c := &Contract{Pkg: p, Func: fn, Name: pkg.Name() + "." + m.name, Pos: p.Fset.Position(fn.Pos())}
+		c.Params, c.Results = elaborate.Variables(fn.Signature(), p.Types, elaborate.Given{})
+		found = append(found, &Constructor{Contract: c})
+	}
+	return found
+}
+
+// implements reports whether a type has the methods of an interface, by their
+// names and the text of their types: the two may be of different loads.
+func implements(t types.Type, iface *types.Interface) bool {
+	for m := range iface.Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(t, false, nil, m.Name())
+		fn, ok := obj.(*types.Func)
+		if !ok || types.TypeString(unnamed(fn.Signature()), nil) != types.TypeString(unnamed(m.Signature()), nil) {
+			return false
+		}
+	}
+	return true
+}
+
+// unnamed is a signature without a receiver and the names of its variables.
+func unnamed(sig *types.Signature) *types.Signature {
+	bare := func(t *types.Tuple) *types.Tuple {
+		var vars []*types.Var
+		for v := range t.Variables() {
+			vars = append(vars, types.NewVar(token.NoPos, nil, "", v.Type()))
+		}
+		return types.NewTuple(vars...)
+	}
+	return types.NewSignatureType(nil, nil, nil, bare(sig.Params()), bare(sig.Results()), sig.Variadic())
+}
