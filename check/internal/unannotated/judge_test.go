@@ -224,6 +224,7 @@ func TestClasses(t *testing.T) {
 		"Fill nil-argument classes.go:85 excused",
 		"Kind nil-argument classes.go:87 excused",
 		"Indexed nil-argument classes.go:89 excused",
+		"Indexed argument classes.go:89 excused",
 		"Indexed runtime classes.go:89",
 		"List.Last runtime classes.go:100",
 		"Step.Number nil-argument classes.go:108 excused",

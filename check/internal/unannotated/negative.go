@@ -3,6 +3,7 @@ package unannotated
 import (
 	"go/types"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,15 +48,15 @@ func withoutReceiver(c *spec.Contract, values []decode.Value) []decode.Value {
 	return values
 }
 
-// hasInteger reports whether one of some arguments is an integer that is as
-// asked for.
+// hasInteger reports whether one of some arguments is, or holds, an integer that
+// is as asked for.
 func hasInteger(values []decode.Value, is func(int64) bool) bool {
-	for _, v := range values {
-		if n, ok := v.(*decode.Int); ok && isSigned(n) && is(n.V) {
-			return true
+	return slices.ContainsFunc(values, func(v decode.Value) bool {
+		if n, ok := v.(*decode.Int); ok {
+			return isSigned(n) && is(n.V)
 		}
-	}
-	return false
+		return v != nil && hasInteger(v.Parts(), is)
+	})
 }
 
 func isSigned(n *decode.Int) bool {
