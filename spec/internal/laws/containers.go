@@ -5,6 +5,7 @@ var containers = []Law{
 	{
 		Class: Common, Name: "Len: not negative",
 		About:   "func (x T) Len() int",
+		With:    []string{"func (x T) Less(i, j int) bool", "func (x T) Swap(i, j int)"},
 		Clauses: []string{"ensures result >= 0"},
 		Source:  "custom",
 	},
