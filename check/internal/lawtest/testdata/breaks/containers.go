@@ -3,10 +3,12 @@ package breaks
 // Count is a number of elements.
 type Count struct{ N int }
 
-func (c Count) Len() int      { return c.N }
-func (c Count) Cap() int      { return c.N / 2 }
-func (c Count) IsEmpty() bool { return c.N > 0 }
-func (c Count) Empty() bool   { return c.N > 0 }
+func (c Count) Len() int           { return c.N }
+func (c Count) Less(i, j int) bool { return i < j }
+func (c Count) Swap(i, j int)      {}
+func (c Count) Cap() int           { return c.N / 2 }
+func (c Count) IsEmpty() bool      { return c.N > 0 }
+func (c Count) Empty() bool        { return c.N > 0 }
 
 // Beyond looks at the next element.
 type Beyond []int
