@@ -53,6 +53,7 @@ func commonLines(ce *check.Counterexample, all bool) []string {
 	}
 	for _, g := range ce.Generalizations {
 		switch line := formLine(g); {
+		case g.Call == ce.Unread: // it says no more
 		case line != "" && (all || !g.Implied && len(lines) < shownForms):
 			lines = append(lines, line)
 		case line == "" && all:
