@@ -33,20 +33,27 @@ type group struct {
 	unexplored error
 }
 
-// groups groups the inputs that fail in one way by their form, as long as
-// there is time. An input that is of no form that is known begins a group of
-// its own; those that are left over count with the first. What is flaky is not
-// about the inputs.
+// groups groups the inputs that fail in one way by their form, as long as there
+// is time. It also finds out what the one that is shown does not read: that of
+// the first group in any case.
 func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
+	groups := l.byForm(ctx, one)
+	for i, g := range groups {
+		if i == 0 || ctx.Err() == nil {
+			l.f.noteUnread(ctx, g.shown)
+		}
+	}
+	return groups
+}
+
+// byForm groups the inputs that fail in one way by their form. An input that is
+// of no form that is known begins a group of its own; those that are left over
+// count with the first. What is flaky is not about the inputs.
+func (l *loop) byForm(ctx context.Context, one *failures.Failure) []*group {
 	smallest, others := one.Samples.All[0], one.Samples.All[1:]
 	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
 	first.shown.Count = one.Count
 	groups := []*group{first}
-	defer func() {
-		for _, g := range groups {
-			l.f.noteUnread(ctx, g.shown)
-		}
-	}()
 	if ctx.Err() != nil || one.Shown.Flaky != "" {
 		return groups
 	}
