@@ -45,6 +45,10 @@ type Opaque struct {
 	// Outside says that the type is one of the package as other packages
 	// know it, for [Exported]. Nil is then no value.
 	Outside bool
+	// Filled says of such a type that the package itself fills in fields
+	// that others do not see: it hands its values out by way of an interface
+	// or of another type's field, say, and the zero value may be none.
+	Filled bool
 	// Nil is the constructor of nil, of a type of functions; it is not
 	// among Constructors. Nil is a value only if the code compares the type
 	// with nil.

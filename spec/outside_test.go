@@ -233,6 +233,44 @@ func (s Spot) Log(n int) Log { return Log{} }
 
 func Listen(c chan string) *Log { return nil }
 
+// Logger is shared by all who ask for the one that there is.
+type Logger struct{ level []int }
+
+var std = NewLogger(0)
+
+func Standard() *Logger { return std }
+
+func NewLogger(level int) *Logger { return &Logger{[]int{level}} }
+
+// Only has nothing but a variable.
+type Only struct{ x *int }
+
+var only = &Only{}
+
+func TheOnly() *Only { return only }
+
+// Entry is filled in, and handed out by way of an interface.
+type Entry struct {
+	Name string
+	log  *Logger
+}
+
+func (e *Entry) Info() string { return e.Name }
+
+type Info interface{ Info() string }
+
+func (l *Logger) Entry(name string) Info { return &Entry{Name: name, log: l} }
+
+// Bare is written down without what others do not see, but in its method.
+type Bare struct {
+	Name string
+	log  *Logger
+}
+
+func (b *Bare) With(l *Logger) Bare { return Bare{b.Name, l} }
+
+var bare = []*Bare{{Name: "a"}}
+
 // Known is annotated.
 //
 //refine:invariant len(self.Xs) > 0
@@ -252,13 +290,17 @@ func parse(n int) Tree { return Tree{} }
 `)))
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	for name, want := range map[string]string{
-		"Grid": "NewGrid Grid.Set Default", "Tree": "Parse",
+		"Grid": "NewGrid Grid.Set Default", "Tree": "Parse", "Logger": "NewLogger filled in", "Only": "TheOnly",
+		"Entry": "the zero value filled in", "Bare": "the zero value Bare.With",
 		"Spot": "", "Options": "", "Set": "", "Log": "", "Known": "",
 	} {
 		var got []string
 		if o := p.Opaque(p.Types.Scope().Lookup(name).Type()); o != nil {
 			for _, c := range o.Constructors {
 				got = append(got, c.Name())
+			}
+			if o.Filled {
+				got = append(got, "filled in")
 			}
 		}
 		if got := strings.Join(got, " "); got != want {

@@ -734,15 +734,16 @@
 // So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values
 // unless a function without parameters returns it, such as Empty(), and each unit
 // of depth adds some 4096 calls. A function whose documentation asks something of
-// its caller ("must", "responsible") builds nothing if others do. Interfaces hold
-// exported types only, or what exported functions return. Of interfaces of the
-// standard library that nothing here implements, such as io.Reader, they hold a
-// strings.Reader, a bytes.Buffer or a hash. A function argument that no table can
-// stand for returns the same for all arguments, nil and 0. An any also holds a
-// new(any), a new([]any) and a &map[string]any{} where the code asks package
-// reflect for pointers, or hands an any to a function of another module with a
-// name such as Unmarshal and Decode. A type that an annotation is about, or that
-// an annotated function takes, is unfolded as it is without -all.
+// its caller ("must", "responsible"), or which returns a package variable that all
+// inputs would share, builds nothing if others do. Interfaces hold exported types
+// only, or what exported functions return. Of interfaces of the standard library
+// that nothing here implements, such as io.Reader, they hold a strings.Reader, a
+// bytes.Buffer or a hash. A function argument that no table can stand for returns
+// the same for all arguments, nil and 0. An any also holds a new(any), a
+// new([]any) and a &map[string]any{} where the code asks package reflect for
+// pointers, or hands an any to a function of another module with a name such as
+// Unmarshal and Decode. A type that an annotation is about, or that an annotated
+// function takes, is unfolded as it is without -all.
 //
 // # Texts of tests
 //
@@ -788,10 +789,12 @@
 //	  - deliberate: the module itself calls panic or os.Exit, with a message that
 //	    does not speak of a bug, an internal error or what is impossible; or the
 //	    function says that it panics or blocks: its name begins with Must, or with
-//	    Run, Serve or Wait, or its doc comment has the words panics, must, blocks or
-//	    waits. "Does not panic" is no such word.
-//	  - nil-argument: a nil of the input, or one that its zero value embeds, is
-//	    used. If the same goes wrong without a nil, that is a fault of its own.
+//	    Run, Serve, Wait or Lock, or its doc comment has the words panics, must,
+//	    blocks or waits. "Does not panic" is no such word.
+//	  - nil-argument: a nil of the input is used. So is a nil that the zero value of
+//	    a type embeds, or has in a field that others do not see and the package
+//	    fills in where it makes such values itself. If the same goes wrong without a
+//	    nil, that is a fault of its own.
 //	  - argument: an index, a size or a count that is an argument of the call, or
 //	    stands in one, and is below zero: an index out of range whose number the
 //	    call has passed; a make or a shift, or a panic of another module that speaks
@@ -800,12 +803,16 @@
 //	    show that it fails for all numbers below zero, and for no other: the call is
 //	    made with 16 numbers in place of the argument. One is a multiple of many,
 //	    for which a remainder is 0.
-//	    An argument of any type is of this class too if package reflect is to set
-//	    what it points to, and it is no pointer: in no call that fails like that, and
-//	    the call does not with nil. So it is if package reflect wants a value of
-//	    another kind, as a struct or a boolean: each call that fails holds, or points
-//	    to, a value or elements of the type that the message names, and with other
-//	    types the message is another one, or there is none. IsNil is no such wish.
+//	    An index that is an argument of the call and too great is of this class,
+//	    too, if greater ones fail at the same place, with their numbers in the
+//	    message, and the function has no error or boolean by which it could say so.
+//	    An argument of any type is of this class if package reflect is to set what
+//	    it points to, and it is no pointer: in no call that fails like that, and the
+//	    call does not with nil. So it is if package reflect wants a value of another
+//	    kind, as a struct or a boolean, or the code asserts another type: each call
+//	    that fails holds, or points to, a value or elements of the type that the
+//	    message names, and with other types the message is another one, or there is
+//	    none. IsNil is no such wish.
 //
 // What a call has started may end the process much later, when others run. The
 // call that has started it is looked for: the last 64 inputs run alone, and then up

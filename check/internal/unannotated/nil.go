@@ -153,7 +153,7 @@ func (n *nils) in(v decode.Value, known bool) bool {
 		case v.Constructor == v.Constructor.Of.Nil:
 			return !known
 		case v.Constructor.IsZero():
-			return holdsNil(v.Constructor.Of.Named)
+			return holdsNil(v.Constructor.Of)
 		}
 	}
 	for _, part := range v.Parts() {
@@ -165,16 +165,22 @@ func (n *nils) in(v decode.Value, known bool) bool {
 }
 
 // holdsNil reports whether the zero value of a struct type embeds a nil, on
-// which the methods are that it has by that.
-func holdsNil(t types.Type) bool {
-	s, ok := t.Underlying().(*types.Struct)
+// which the methods are that it has by that, or has one where its package fills
+// in something else.
+func holdsNil(o *spec.Opaque) bool {
+	s, ok := o.Named.Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
 	for f := range s.Fields() {
+		filled := o.Filled && !f.Exported()
 		switch f.Type().Underlying().(type) {
 		case *types.Pointer, *types.Interface:
-			if f.Embedded() {
+			if f.Embedded() || filled {
+				return true
+			}
+		case *types.Signature, *types.Map:
+			if filled {
 				return true
 			}
 		}
