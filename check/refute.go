@@ -83,8 +83,12 @@ func (f *function) isForArgument(ctx context.Context, one *failures.Failure, sus
 	defer cancel()
 	tester := f.prober(one.Key)
 	defer tester.worker.Close()
-	if fails, err := tester.Fail(ctx, probes.Fail); err != nil || slices.Contains(fails, false) {
-		return false
+	for _, probe := range probes.Fail {
+		tester.last = nil
+		fails, err := tester.Fail(ctx, [][]decode.Value{probe.Values})
+		if err != nil || !fails[0] || !probe.IsMet(tester.last) {
+			return false
+		}
 	}
 	for _, other := range probes.Others {
 		tester.last = nil

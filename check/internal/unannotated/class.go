@@ -162,7 +162,7 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 		if blame := j.Blames(values, fault); blame != NoClass {
 			return blame
 		}
-		if waits(c) && strings.Contains(fault.Detail, "all goroutines are asleep") {
+		if waits(c) && (strings.Contains(fault.Detail, "all goroutines are asleep") || strings.Contains(fault.Detail, "unlock of unlocked")) {
 			return Deliberate
 		}
 		return Crash
@@ -220,8 +220,9 @@ func announces(c *spec.Contract) bool {
 // blocks is what a doc comment says of a function that does not return soon.
 var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
 
-// runs are names of functions that go on until something ends them.
-var runs = regexp.MustCompile(`^(Run|Serve|Wait|Listen|Watch|Loop)`)
+// runs are names of functions that go on until something ends them, or ask for
+// calls of others before.
+var runs = regexp.MustCompile(`^(Run|Serve|Wait|Listen|Watch|Loop|R?Lock|R?Unlock)`)
 
 // waits reports whether a function says by its name or its doc comment that it
 // may not return.

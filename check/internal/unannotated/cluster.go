@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"go/ast"
+	"go/types"
 	"os"
 	"regexp"
 	"slices"
@@ -36,8 +38,42 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 	at := worker.StackFrame{Func: c.Pkg.Path + "." + c.Name, File: c.Pos.Filename, Line: c.Pos.Line}
 	if f.File != "" {
 		at.File, at.Line = f.File, f.Line
+		at.Func = cmp.Or(declaredAt(c.Pkg, f.File, f.Line), at.Func)
 	}
 	return at
+}
+
+// declaredAt is the function of a package that stands at a line, named as in
+// Go's traces; empty if none does.
+func declaredAt(p *spec.Package, file string, line int) string {
+	for _, syntax := range p.Syntax {
+		for _, decl := range syntax.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			from, to := p.Fset.Position(fn.Pos()), p.Fset.Position(fn.End())
+			if from.Filename != file || line < from.Line || line > to.Line {
+				continue
+			}
+			name := fn.Name.Name
+			if obj, ok := p.Info.Defs[fn.Name].(*types.Func); ok && obj.Signature().Recv() != nil {
+				name = receiverOf(obj) + "." + name
+			}
+			return p.Path + "." + name
+		}
+	}
+	return ""
+}
+
+// receiverOf is the type of a method's receiver as Go's traces have it, without
+// type arguments: T or (*T).
+func receiverOf(method *types.Func) string {
+	t := types.Unalias(method.Signature().Recv().Type())
+	if ptr, ok := t.(*types.Pointer); ok {
+		return "(*" + types.Unalias(ptr.Elem()).(*types.Named).Obj().Name() + ")"
+	}
+	return t.(*types.Named).Obj().Name()
 }
 
 // repeated are the functions of a stack that call each other again and again,

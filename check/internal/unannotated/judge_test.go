@@ -314,3 +314,40 @@ func Half(n int) int { return 2 / n }
 		t.Error("a file that must be there is not missed")
 	}
 }
+
+// TestAmongOthers has what goes wrong in one function be one fault though the
+// inputs fail after others only, and so have no stack.
+func TestAmongOthers(t *testing.T) {
+	events, summary := run(t, srctree.Unpack(t, `
+-- go.mod --
+module example.com/among
+
+go 1.22
+-- a.go --
+package among
+
+var calls int
+
+type Log struct{ N int }
+
+func (l *Log) write(xs []int) int { return xs[0] }
+
+func One(n int) int {
+	if calls++; calls > 2 {
+		return (&Log{}).write(nil)
+	}
+	return n
+}
+
+func Two(n int) int {
+	if calls++; calls > 2 {
+		return (&Log{}).write(nil)
+	}
+	return n
+}
+`), "", check.Unannotated{})
+	checktest.Expect(t, judged(events), "One runtime a.go:7", "Two runtime a.go:7 as example.com/among.One")
+	if summary.Faults != 1 {
+		t.Errorf("%d faults", summary.Faults)
+	}
+}

@@ -1,6 +1,7 @@
 package unannotated
 
 import (
+	"fmt"
 	"go/types"
 	"math"
 	"slices"
@@ -15,11 +16,12 @@ import (
 
 // Suspects are the places of arguments that a failure may be due to.
 type Suspects struct {
-	// below are integers below zero. plain are of interface types, and
+	// below are integers below zero, and beyond those that the message names
+	// as an index that is too great. plain are of interface types, and
 	// neither nil nor a pointer; wrong are of such types, too, and what
-	// they hold or point to is of a kind that package reflect complains
-	// about.
-	below, plain, wrong []int
+	// they hold or point to is of a type that package reflect or an
+	// assertion complains about.
+	below, beyond, plain, wrong []int
 }
 
 // SuspectsOf are the suspects of a call that failed. A receiver is none.
@@ -29,8 +31,11 @@ func SuspectsOf(c *spec.Contract, values []decode.Value, f *worker.Fault) (s Sus
 		at := len(values) - len(args) + i
 		switch v := v.(type) {
 		case *decode.Int:
-			if isSigned(v) && v.V < 0 {
+			switch {
+			case isSigned(v) && v.V < 0:
 				s.below = append(s.below, at)
+			case !answers(c) && tooGreat(f.Detail) == fmt.Sprint(v.V):
+				s.beyond = append(s.beyond, at)
 			}
 		case *decode.Interface:
 			if v.Elem != nil && !isPointer(v.Elem.Type()) {
@@ -49,12 +54,26 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
+// answers reports whether a function has a result by which it can say that an
+// argument is unfit: an error, or a boolean behind others.
+func answers(c *spec.Contract) bool {
+	last := len(c.Results) - 1
+	if last < 0 {
+		return false
+	}
+	t := c.Results[last].Type()
+	b, ok := t.Underlying().(*types.Basic)
+	return types.Identical(t, types.Universe.Lookup("error").Type()) || last > 0 && ok && b.Info()&types.IsBoolean != 0
+}
+
 // None reports whether there are no suspects.
-func (s Suspects) None() bool { return len(s.below)+len(s.plain)+len(s.wrong) == 0 }
+func (s Suspects) None() bool {
+	return len(s.below)+len(s.beyond)+len(s.plain)+len(s.wrong) == 0
+}
 
 // Common are the suspects of both of two calls.
 func (s Suspects) Common(other Suspects) Suspects {
-	return Suspects{both(s.below, other.below), both(s.plain, other.plain), both(s.wrong, other.wrong)}
+	return Suspects{both(s.below, other.below), both(s.beyond, other.beyond), both(s.plain, other.plain), both(s.wrong, other.wrong)}
 }
 
 func both(a, b []int) []int {
@@ -65,9 +84,23 @@ func both(a, b []int) []int {
 // all calls that fail in one way are to blame: if all of Fail fail like that,
 // and none of Others.
 type Probes struct {
-	Fail, Others [][]decode.Value
+	Fail   []Probe
+	Others [][]decode.Value
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
+}
+
+// A Probe is a call that is to fail. TooGreat is the index that the message is
+// to name as too great; empty if it may have any.
+type Probe struct {
+	Values   []decode.Value
+	TooGreat string
+}
+
+// IsMet reports whether a call that has failed in the way that is asked about
+// meets what the probe asks of it.
+func (p Probe) IsMet(f *worker.Fault) bool {
+	return p.TooGreat == "" || f != nil && tooGreat(f.Detail) == p.TooGreat
 }
 
 // Probes are those of a call that failed, none if no suspect may be to blame.
@@ -75,13 +108,15 @@ type Probes struct {
 // A panic for an index, a size or a count that was computed is due to arguments
 // below zero if it comes with all numbers below zero and with no other number.
 // One of the numbers is a multiple of many, since what uses a remainder as an
-// index does not fail for it. A panic of package reflect, which was to set what
+// index does not fail for it. An index that is too great is due to an argument
+// if the same goes wrong for greater ones, and the message names each. A panic of
+// package reflect, which was to set what
 // a pointer leads to, is due to an argument that is none, if it does not come
 // with nil. Calls with pointers, as far as such arguments hold some, are among
 // those that do not fail like that, else it were no suspect. And one that asks
-// for what only values of another kind have is due to an argument if each names
-// the type of what the argument holds or points to, and no call with a value of
-// another type there has the same message.
+// for what only values of another kind have, or of an assertion to one type, is
+// due to an argument if each names the type of what the argument holds or points
+// to, and no call with a value of another type there has the same message.
 func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (p Probes) {
 	if f.Kind != protocol.KindPanic || f.Use != nil {
 		return p
@@ -89,23 +124,28 @@ func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Faul
 	switch {
 	case len(s.below) > 0 && byRuntime(f) && (outOfRange.MatchString(f.Detail) || unfit.MatchString(f.Detail)):
 		for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple} {
-			p.Fail = append(p.Fail, withNumber(values, s.below, n))
+			p.Fail = append(p.Fail, Probe{Values: withNumber(values, s.below, n)})
 		}
 		for _, n := range []int64{0, 1, 2, 3, 4, 5, 7, 100} {
 			p.Others = append(p.Others, withNumber(values, s.below, n))
+		}
+	case len(s.beyond) > 0 && byRuntime(f):
+		for _, n := range []int64{1, 2, 17, 60} {
+			n += values[s.beyond[0]].(*decode.Int).V
+			p.Fail = append(p.Fail, Probe{withNumber(values, s.beyond, n), fmt.Sprint(n)})
 		}
 	case len(s.plain) > 0 && mayBeForeign(c, f) && strings.HasPrefix(f.Detail, "reflect") && strings.Contains(f.Detail, unset):
 		none := slices.Clone(values)
 		for _, i := range s.plain {
 			none[i] = &decode.Interface{T: none[i].Type()}
 		}
-		p.Fail, p.Others = [][]decode.Value{values}, [][]decode.Value{none}
-	case len(s.wrong) > 0 && mayBeForeign(c, f):
+		p.Fail, p.Others = []Probe{{Values: values}}, [][]decode.Value{none}
+	case len(s.wrong) > 0 && (mayBeForeign(c, f) || asserted.MatchString(f.Detail)):
 		for _, i := range s.wrong {
 			p.Others = append(p.Others, ofOtherTypes(c, values, i)...)
 		}
 		if len(p.Others) > 0 {
-			p.Fail, p.Verbatim = [][]decode.Value{values}, true
+			p.Fail, p.Verbatim = []Probe{{Values: values}}, true
 		}
 	}
 	return p

@@ -14,9 +14,16 @@ var (
 	onKind = regexp.MustCompile(`^reflect: call of reflect\.Value\.(?:Bool|Int|Uint|Float|Complex|Bytes|NumField|Field|FieldByName|MapKeys|MapRange|MapIndex) on (\w+) Value$`)
 )
 
+// asserted matches what the runtime says of a value in an empty interface that
+// is not of the one type that the code asserts it to be, and names its type.
+var asserted = regexp.MustCompile(`^interface conversion: interface \{\} is (.+), not `)
+
 // isOfWrongKind reports whether package reflect says so of a type, of what that
-// points to, or of the elements of a slice.
+// points to, or of the elements of a slice, or the runtime does of the type.
 func isOfWrongKind(held types.Type, detail string) bool {
+	if m := asserted.FindStringSubmatch(detail); m != nil {
+		return m[1] == reflectName(held)
+	}
 	named := []types.Type{held}
 	if p, ok := held.Underlying().(*types.Pointer); ok {
 		named = append(named, p.Elem())

@@ -8,15 +8,15 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 )
 
-// negative has functions that are given numbers below zero, and functions that
-// compute them.
-const negative = `
+// arguments has functions that are given numbers below zero, indexes that are
+// too great and values of other types, and functions that compute them.
+const arguments = `
 -- go.mod --
-module example.com/negative
+module example.com/arguments
 
 go 1.22
 -- a.go --
-package negative
+package arguments
 
 import (
 	"reflect"
@@ -99,16 +99,53 @@ func Known(v any) int {
 func SetOwn(p Point, v any) { reflect.ValueOf(p).Field(0).SetInt(1) }
 
 func Sized(s string, ps []Point) []int { return make([]int, ps[0].X) }
+
+func Short(v any, s string) int8 {
+	if s == "b" {
+		return 1
+	}
+	return v.(int8)
+}
+
+var stored = map[string]any{"a": 1, "b": "b"}
+
+func Stored(v any, s string) string {
+	if v == nil || s == "" {
+		return ""
+	}
+	return stored["a"].(string)
+}
+
+// Nth and the functions below are given an index that is too great.
+func Nth(xs []int, i int) int { return xs[i] }
+
+func (k Kind) Nth(s string, n uint8) string { return s[n:] }
+
+func Try(xs []int, i int) (int, bool) { return xs[i], true }
+
+func OffByOne(xs []int, i int) int {
+	if i < 0 || i > len(xs) {
+		return 0
+	}
+	return xs[i]
+}
+
+func Next(xs []int, i int) int { return xs[i+1] }
+
+func Text(v any) bool {
+	_, ok := v.(string)
+	return ok
+}
 `
 
-// TestNegative tells numbers below zero that a call passed from those that the
+// TestArguments tells numbers below zero that a call passed from those that the
 // code computes.
-func TestNegative(t *testing.T) {
-	events, summary := run(t, srctree.Unpack(t, negative), "", check.Unannotated{})
+func TestArguments(t *testing.T) {
+	events, summary := run(t, srctree.Unpack(t, arguments), "", check.Unannotated{})
 	checktest.Expect(t, judged(events),
 		"At argument a.go:8 excused",
 		"From argument a.go:10 excused",
-		"From runtime a.go:10",
+		"From argument a.go:10 excused", // beyond the end
 		"Before runtime a.go:12",
 		"Found argument a.go:14 excused", // as for 0, which is a fault
 		"Found runtime a.go:14",
@@ -137,8 +174,18 @@ func TestNegative(t *testing.T) {
 		"SetOwn runtime a.go:81",
 		"Sized argument a.go:83 excused",
 		"Sized runtime a.go:83", // of no points
+		"Short nil-argument a.go:89 excused",
+		"Short argument a.go:89 excused",
+		"Stored runtime a.go:98",
+		"Nth argument a.go:102 excused",
+		"Nth argument a.go:102 excused",
+		"Kind.Nth argument a.go:104 excused",
+		"Try argument a.go:106 excused",
+		"Try runtime a.go:106",
+		"OffByOne runtime a.go:112",
+		"Next runtime a.go:115",
 	)
-	if summary.Faults != 14 {
+	if summary.Faults != 17 {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }

@@ -17,6 +17,18 @@ import (
 // index or the bounds of a slice.
 var outOfRange = regexp.MustCompile(`out of range \[:*(-[0-9]+):*\]`)
 
+// greater matches the number in a message of the runtime about an index, or the
+// bound of a slice, that is too great.
+var greater = regexp.MustCompile(`out of range \[:*([0-9]+)[\]:]`)
+
+// tooGreat is the number in such a message, empty if it is another one.
+func tooGreat(detail string) string {
+	if m := greater.FindStringSubmatch(detail); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
 // unfit matches the messages of the runtime about a size or a count that is
 // negative, and is not in the message.
 var unfit = regexp.MustCompile(`makeslice: (len|cap) out of range|makechan: size out of range|negative shift amount`)
