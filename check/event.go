@@ -232,7 +232,7 @@ const (
 	ClassRuntime     = unannotated.Runtime     // an error of the runtime, or a panic of another module
 	ClassDeliberate  = unannotated.Deliberate  // the module means to panic or exit
 	ClassNilArgument = unannotated.NilArgument // a nil of the input is used
-	ClassArgument    = unannotated.Argument    // an argument below zero is used as an index, a size or a count
+	ClassArgument    = unannotated.Argument    // an argument is no index, size, count or type that fits
 	ClassLaw         = unannotated.Law         // a law does not hold
 	ClassHang        = unannotated.Hang        // the call does not return
 	ClassCrash       = unannotated.Crash       // the call ends the process

@@ -30,9 +30,9 @@ const (
 	// NilArgument: a nil is used that the input holds, and nothing in the
 	// code says that nil is a value there.
 	NilArgument
-	// Argument: an index, a size or a count is used that is below zero, and
-	// is an argument of the call, or comes of one; or what an argument
-	// leads to is set that is no pointer.
+	// Argument: an index, a size or a count is used that is below zero, or
+	// an index that is too great, and is an argument of the call, or comes
+	// of one; or an argument is of another type than the code wants.
 	Argument
 	// Law: a law of what the function implements does not hold.
 	Law
