@@ -14,11 +14,11 @@ import (
 )
 
 // fromOutside makes an opaque type of one of the package that other packages
-// cannot write down, or have made for them. What is exported builds it: functions and methods that
-// return it, or a pointer to it, or a slice of these, and perhaps an error or a
-// boolean, which then is true; its own methods that change their receiver; and
-// the zero value if nothing but its own methods returns the type. It is nil for
-// other types.
+// cannot write down, or have made for them. What is exported builds it: functions
+// and methods that return it, or a pointer to it, or a slice of these, and
+// perhaps an error or a boolean, which then is true; its own methods that change
+// their receiver; and the zero value if nothing but its own methods returns the
+// type. It is nil for other types.
 func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	switch n.Underlying().(type) {
 	case *types.Interface, *types.Signature, *types.Basic:
@@ -72,17 +72,38 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 // isMade reports whether a function of the package makes a struct type for
 // other packages though they can write it down: its fields may have to agree,
 // and a literal does not know how. Those of structs that are copied as a whole
-// seldom have to. A function without parameters makes defaults, which others
-// change, and one that takes the type makes it of what there is.
+// seldom have to. What makes the type of others that are made of it in turn is
+// no evidence: one of them must be a literal.
 func (o *opaques) isMade(p *Package, n *types.Named) bool {
 	if _, ok := n.Underlying().(*types.Struct); !ok || !shares(n) {
 		return false
 	}
-	return slices.ContainsFunc(p.Contracts, func(c *Contract) bool {
-		return c.Func.Exported() && c.Func.Signature().Recv() == nil && c.Skip == "" && c.Decl != nil &&
-			len(c.Params) > 0 && len(c.Results) > 0 && isOf(c.Results[0], n) && len(makes(c, n)) > 0 &&
-			!takesType(c, n) && o.isCallable(p, c, n)
+	return slices.ContainsFunc(makersOf(p, n), func(c *Contract) bool {
+		return !leadsTo(p, c, n, map[*Contract]bool{}) && o.isCallable(p, c, n)
 	})
+}
+
+// makersOf are the exported functions that make a type of parameters. A function
+// without parameters makes defaults, which others change.
+func makersOf(p *Package, n *types.Named) []*Contract {
+	return slices.DeleteFunc(slices.Clone(p.Contracts), func(c *Contract) bool {
+		return !c.Func.Exported() || c.Func.Signature().Recv() != nil || c.Skip != "" || c.Decl == nil ||
+			len(c.Params) == 0 || len(c.Results) == 0 || !isOf(c.Results[0], n) || len(makes(c, n)) == 0
+	})
+}
+
+// leadsTo reports whether a parameter of a function holds values of a type, or
+// of one that others make of it. The functions that were seen do not count.
+func leadsTo(p *Package, c *Contract, n *types.Named, seen map[*Contract]bool) bool {
+	if seen[c] {
+		return false
+	}
+	seen[c] = true
+	holds := func(t types.Type) bool {
+		m, ok := types.Unalias(t).(*types.Named)
+		return ok && (types.Identical(m, n) || slices.ContainsFunc(makersOf(p, m), func(c *Contract) bool { return leadsTo(p, c, n, seen) }))
+	}
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return Reaches(v.Type(), holds) })
 }
 
 // variables are the exported variables of a struct type's own package that are

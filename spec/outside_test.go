@@ -226,6 +226,28 @@ type Set struct{ All map[int]bool }
 
 func Union(a, b Set) Set { return a }
 
+// Odd and Even are made of each other, and so is Pair with Half.
+type Odd struct{ Below *Even }
+
+type Even struct{ Below *Odd }
+
+func NewOdd(e *Even) *Odd { return &Odd{e} }
+
+func NewEven(o Odd) *Even { return &Even{&o} }
+
+type Pair struct{ Halves []int }
+
+type Half struct{ Of []int }
+
+func NewPair(a, b Half) Pair { return Pair{} }
+
+func NewHalf(p Pair) Half { return Half{} }
+
+// Program is made of a Tree, which is made.
+type Program struct{ Steps []string }
+
+func Compile(t *Tree) (*Program, error) { return &Program{}, nil }
+
 // Log is made by a method, and by what cannot be called.
 type Log struct{ Lines []string }
 
@@ -292,7 +314,8 @@ func parse(n int) Tree { return Tree{} }
 	for name, want := range map[string]string{
 		"Grid": "NewGrid Grid.Set Default", "Tree": "Parse", "Logger": "NewLogger filled in", "Only": "TheOnly",
 		"Entry": "the zero value filled in", "Bare": "the zero value Bare.With",
-		"Spot": "", "Options": "", "Set": "", "Log": "", "Known": "",
+		"Program": "Compile",
+		"Spot":    "", "Options": "", "Set": "", "Log": "", "Known": "", "Odd": "", "Even": "", "Pair": "", "Half": "",
 	} {
 		var got []string
 		if o := p.Opaque(p.Types.Scope().Lookup(name).Type()); o != nil {
