@@ -144,7 +144,7 @@ func (s *Stack) Push(x int) { s.items, s.n = append(s.items, x), s.n+1 }
 
 func (s *Stack) Limit(n uint8) { s.items = append(s.items, make([]int, n)...) }
 
-func (s *Stack) Drop(n uint8) { s.items, s.n = s.items[n:], s.n-1 }
+func (s *Stack) Drop(n uint8) { s.items, s.n = s.items[2*int(n):], s.n-1 }
 
 func (s *Stack) All() []int { return s.items[:s.n] }
 

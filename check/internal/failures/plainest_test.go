@@ -162,7 +162,7 @@ func Two(p *bool, n uint8) int {
 		n = 2
 		return 1 / (int(n) - 2)
 	}
-	return []int{1, 1}[n]
+	return []int{1, 1}[n&^1]
 }
 `)
 	evs, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})

@@ -40,8 +40,8 @@ func (t *Tree) size() int { return 0 }
 // Root panics if there is none.
 func (t *Tree) Root() *Tree { return t }
 
-func Parse(s string) (*Tree, error) { return nil, nil }
-func Lookup(s string) (tree Tree, ok bool) { return Tree{}, true }
+func Parse() (*Tree, error) { return nil, nil }
+func Lookup() (tree Tree, ok bool) { return Tree{}, true }
 func Draw(t *Tree) string { return "" }
 func DrawAll(t ...*Tree) {}
 func DrawAt(t *Tree, n int) {}
