@@ -11,7 +11,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
 )
 
 const (
@@ -117,7 +116,7 @@ func (f *function) noteUnread(ctx context.Context, x *failures.Exhibit) {
 	if !f.binary.Narrows(f.contract) || x.Flaky != "" || x.Fault.Kind >= protocol.WorkerKinds || x.Fault.Use != nil {
 		return
 	}
-	wire := decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), x.Values)
+	wire := f.subject.wire(x.Values)
 	t, err := dispatch.Isolate(context.WithoutCancel(ctx), f.startProcess, worker.Unread(f.running()), wire)
 	if err != nil || t.Fault == nil || len(t.Fault.Unread) == 0 || f.subject.key(x.Values, t.Fault) != f.subject.key(x.Values, x.Fault) {
 		return

@@ -11,7 +11,6 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
 )
 
 // maxSmaller is how many smaller values of one part of a counterexample are
@@ -76,7 +75,7 @@ func (f *function) repeats(ctx context.Context, key failures.Key, values []decod
 
 // isolate runs an input alone, in a fresh worker, which has ended then.
 func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
-	return dispatch.Isolate(ctx, f.startProcess, f.running(), decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), values))
+	return dispatch.Isolate(ctx, f.startProcess, f.running(), f.subject.wire(values))
 }
 
 // startProcess starts a worker.

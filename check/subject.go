@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 )
@@ -84,6 +85,11 @@ func (f *subject) paramTypes() []types.Type {
 		types = append(types, p.Type())
 	}
 	return types
+}
+
+// wire is the wire form of an input.
+func (f *subject) wire(values []decode.Value) []byte {
+	return decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), values)
 }
 
 // read reads an input in wire form, and returns what follows it.

@@ -15,7 +15,7 @@ import (
 func (p *Package) dropFaulty() {
 	faulty := make(map[*ast.FuncDecl]bool)
 	for _, e := range p.Errors {
-		decl := p.around(e.Pos)
+		decl := p.DeclaredAt(e.Pos)
 		switch {
 		case decl != nil && !annotation.SharesAnnotations(decl.Doc):
 			faulty[decl] = true
@@ -36,9 +36,9 @@ func (p *Package) dropFaulty() {
 // dropAll leaves no contract.
 func (p *Package) dropAll() { p.Contracts, p.Measures = nil, nil }
 
-// around is the function in whose declaration, doc comment or last line a
-// position is, nil if there is none.
-func (p *Package) around(pos token.Position) *ast.FuncDecl {
+// DeclaredAt is the function in whose declaration, doc comment or last line a
+// position is, nil if there is none. The column does not count.
+func (p *Package) DeclaredAt(pos token.Position) *ast.FuncDecl {
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			fn, ok := decl.(*ast.FuncDecl)

@@ -228,10 +228,7 @@ func isMethodOf(p *Package, fn *ast.FuncDecl, n *types.Named) bool {
 // isOfOrigin reports whether a type is, or points to, an instance of what
 // another is one of.
 func isOfOrigin(t types.Type, n *types.Named) bool {
-	if t == nil {
-		return false
-	}
-	of := gotypes.Named(types.NewVar(token.NoPos, nil, "", t))
+	of := gotypes.NamedType(t)
 	return of != nil && of.Origin() == n.Origin()
 }
 

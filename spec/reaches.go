@@ -54,7 +54,8 @@ func (p *Package) markWriters() {
 // effectsOf is what the effects of the functions of a package depend on.
 func effectsOf(p *Package) effects.Package {
 	return effects.Package{
-		Types: p.Types, Module: p.Module, Code: p.Code,
+		Types: p.Types, Code: p.Code,
+		InModule:      func(path string) bool { return InModule(p, path) },
 		Source:        p.Source,
 		Files:         p.PackageSource,
 		Held:          p.behind(nil, types.NewInterfaceType(nil, nil)),

@@ -5,7 +5,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
-	"go/ast"
+	"go/token"
 	"go/types"
 	"os"
 	"regexp"
@@ -46,24 +46,15 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 // declaredAt is the function of a package that stands at a line, named as in
 // Go's traces; empty if none does.
 func declaredAt(p *spec.Package, file string, line int) string {
-	for _, syntax := range p.Syntax {
-		for _, decl := range syntax.Decls {
-			fn, ok := decl.(*ast.FuncDecl)
-			if !ok {
-				continue
-			}
-			from, to := p.Fset.Position(fn.Pos()), p.Fset.Position(fn.End())
-			if from.Filename != file || line < from.Line || line > to.Line {
-				continue
-			}
-			name := fn.Name.Name
-			if obj, ok := p.Info.Defs[fn.Name].(*types.Func); ok && obj.Signature().Recv() != nil {
-				name = receiverOf(obj) + "." + name
-			}
-			return p.Path + "." + name
-		}
+	fn := p.DeclaredAt(token.Position{Filename: file, Line: line})
+	if fn == nil {
+		return ""
 	}
-	return ""
+	name := fn.Name.Name
+	if obj, ok := p.Info.Defs[fn.Name].(*types.Func); ok && obj.Signature().Recv() != nil {
+		name = receiverOf(obj) + "." + name
+	}
+	return p.Path + "." + name
 }
 
 // receiverOf is the type of a method's receiver as Go's traces have it, without

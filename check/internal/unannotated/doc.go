@@ -5,6 +5,6 @@
 // all failures that are one fault. A function without a contract owes nothing
 // but what Go asks for, so that a panic that it means to raise, or one for a
 // nil, an index or a type that its caller had no reason to pass, is not reported
-// as a fault. A list
-// of accepted clusters says which others are not ([Accepted]).
+// as a fault. A list of accepted clusters says which others are not
+// ([Accepted]).
 package unannotated

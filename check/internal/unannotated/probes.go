@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
@@ -57,13 +58,8 @@ func isPointer(t types.Type) bool {
 // answers reports whether a function has a result by which it can say that an
 // argument is unfit: an error, or a boolean behind others.
 func answers(c *spec.Contract) bool {
-	last := len(c.Results) - 1
-	if last < 0 {
-		return false
-	}
-	t := c.Results[last].Type()
-	b, ok := t.Underlying().(*types.Basic)
-	return types.Identical(t, types.Universe.Lookup("error").Type()) || last > 0 && ok && b.Info()&types.IsBoolean != 0
+	errors, ok := uses.Accepts(types.NewTuple(c.Results...), -1)
+	return len(errors) > 0 || ok > 0
 }
 
 // None reports whether there are no suspects.

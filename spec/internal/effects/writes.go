@@ -12,10 +12,9 @@ import (
 // A Package is what the effects of its functions depend on.
 type Package struct {
 	Types *types.Package
-	// Module is the path of the module that the package belongs to; empty
-	// if there is none.
-	Module string
-	Code   clause.Code
+	Code  clause.Code
+	// InModule reports whether a package is of the same module.
+	InModule func(path string) bool
 	// Source is the declaration of a function of any package, and what it
 	// means.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
@@ -157,6 +156,5 @@ func (f *Finder) function(fn *types.Func) *function {
 // its packages begins with the name of a domain.
 func (f *Finder) isStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
-	inModule := path == f.pkg.Types.Path() || f.pkg.Module != "" && (path == f.pkg.Module || strings.HasPrefix(path, f.pkg.Module+"/"))
-	return !inModule && !strings.Contains(first, ".")
+	return !f.pkg.InModule(path) && !strings.Contains(first, ".")
 }

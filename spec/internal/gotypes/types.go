@@ -21,8 +21,12 @@ func NewInfo() *types.Info {
 
 // Named is the named type that a variable, such as a receiver, is of or points
 // to. It is nil for other types.
-func Named(v *types.Var) *types.Named {
-	t := types.Unalias(v.Type())
+func Named(v *types.Var) *types.Named { return NamedType(v.Type()) }
+
+// NamedType is the named type that a type is or points to. It is nil for other
+// types.
+func NamedType(t types.Type) *types.Named {
+	t = types.Unalias(t)
 	if ptr, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(ptr.Elem())
 	}
