@@ -98,8 +98,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 }
 
 // notTheirs returns what is wrong where an input failed through no fault of the
-// code under test, and "" otherwise. A disagreement between solver and Go stops
-// the run.
+// code under test, and "" otherwise.
 func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	call := f.call(values)
 	what := fault.Detail
@@ -126,10 +125,8 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 		if fault.Clause != nil {
 			clause = fmt.Sprintf("%s: %s", fault.Clause.Pos, fault.Clause.Text)
 		}
-		msg := fmt.Sprintf("internal error: the solver and Go disagree on the precondition of %s (%s): for Go, %s; "+
+		return fmt.Sprintf("internal error: the solver and Go disagree on the precondition of %s (%s): for Go, %s; "+
 			"please report it with the source of %s and this call", call, clause, what, f.contract.FullName())
-		f.stop(&stopError{msg})
-		return msg
 	case protocol.PhaseFilter:
 		return fmt.Sprintf("the filter does not come to an end for %s: %s", call, what)
 	case protocol.PhasePanics:

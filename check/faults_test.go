@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,10 +14,12 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 const flaky = `
@@ -212,27 +213,96 @@ func (f strategyFunc) Enumerate(ctx context.Context, p *problem.Problem, yield f
 	return f(ctx, p, yield)
 }
 
-// TestDisagreement has a solver that yields an input which does not satisfy the
-// precondition: the run stops and says what is needed to reproduce it.
+const disagreeing = `
+-- go.mod --
+module example.com/disagreeing
+
+go 1.26
+-- a.go --
+package disagreeing
+
+//refine:ensures result == x
+func First(x int) int { return x }
+
+//refine:requires x == y
+//refine:ensures result != 1
+func Precondition(x, y int) int { return x - y + 1 }
+
+//refine:ensures result == x
+func Proof(x, y, z int) int { return x }
+
+type T struct{ sum int }
+
+//refine:construct
+//refine:requires a == b && c == d
+func New(a, b, c, d int) *T { return &T{a + b + c + d} }
+
+//refine:ensures result == t.sum
+func (t *T) Constructor() int { return t.sum }
+
+//refine:ensures result == x
+func Last(x int) int { return -x }
+`
+
+// TestDisagreement has a solver that yields inputs which do not satisfy a
+// precondition, and a lifted function that breaks a contract which the compiled
+// one keeps. Each is an error of the function that it happens to, with the
+// input, and the functions after it are checked.
 func TestDisagreement(t *testing.T) {
-	dir := srctree.Unpack(t, many)
-	wrong := strategyFunc(func(_ context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
-		if p.Vars[0].Hi >= 1 {
-			yield(problem.Model{1, 0})
+	dir := srctree.Unpack(t, disagreeing)
+	wrong := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
+		out, err := solver.Strategies[0].Enumerate(ctx, p, yield)
+		if n := len(p.Vars); (n == 2 || n == 4) && p.Vars[0].Hi == 1 {
+			yield(problem.Model{1, 0, 0, 0}[:n])
 		}
-		return solver.Outcome{Complete: true}, nil
+		return out, err
 	})
-	got, summary := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./e", "./a"}, Parallel: 1, Strategy: wrong})
-	i := slices.IndexFunc(got, func(e check.Event) bool { return e.Verdict == check.Failed })
-	if i < 0 {
-		t.Fatalf("%+v", got)
+	ctx := proof.WithMutant(t.Context(), func(b *encode.Behavior) {
+		if len(b.Encoding.Problem.Vars) == 3 {
+			b.Obligations[1].Term = term.False
+		}
+	})
+	var got []check.Event
+	summary, err := check.Run(ctx, check.Config{
+		Dir: dir, Parallel: 1, Strategy: wrong, Selfcheck: check.SelfcheckOff, Bounds: &encode.Bounds{Depth: 2},
+		Limits: check.Limits{Call: 20 * time.Second, Proof: time.Minute},
+	}, check.HandlerFunc(func(e check.Event) { got = append(got, e) }))
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, part := range []string{"internal error", "One(1, 0)", "e.go:3:19: x == y"} {
-		if !strings.Contains(got[i].Message, part) {
-			t.Errorf("message %q without %q", got[i].Message, part)
+	proved := !strings.HasPrefix(solver.Version(), "none")
+	endings := []string{
+		"pass First exhausted 5", "error Precondition error", "error Proof error", "error New error", "error T.Constructor error",
+		"fail Last counterexample postcondition: Last(1) = -1",
+	}
+	if !proved {
+		endings[2] = "pass Proof exhausted 125"
+	}
+	checktest.Expect(t, checktest.Endings(got), endings...)
+	for f, parts := range map[string][]string{
+		"Precondition":  {"the solver and Go disagree on the precondition of Precondition(1, 0)", "a.go:6:19: x == y"},
+		"Proof":         {"the solver and Go disagree on Proof(", "for the solver it breaks the contract, for Go it keeps it"},
+		"T.Constructor": {"the solver and Go disagree on the precondition of constructor New in New(1, 0, 0, 0)"},
+	} {
+		for _, e := range got {
+			if e.Func != f || e.Action != check.ActionError {
+				continue
+			}
+			var text, json strings.Builder
+			report.Text.New(&text, report.Options{Dir: dir}).Event(e)
+			report.JSON.New(&json, report.Options{Dir: dir}).Event(e)
+			for _, part := range append(parts, "internal error: ") {
+				if !strings.Contains(text.String(), part) || !strings.Contains(json.String(), part) {
+					t.Errorf("%s: %s%s without %q", f, text.String(), json.String(), part)
+				}
+			}
+			// The counterexample at depth 0 is not forgotten.
+			if note := "besides, an input breaks the contract: Precondition(0, 0)"; f == "Precondition" && !strings.Contains(text.String(), note) {
+				t.Errorf("%s without %q", text.String(), note)
+			}
 		}
 	}
-	if summary.Stopped == "" || summary.ExitCode() != 2 {
+	if summary.Stopped != "" || summary.ExitCode() != 2 {
 		t.Errorf("%+v", summary)
 	}
 }

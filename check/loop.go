@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"runtime"
 	"sync"
 	"time"
@@ -97,6 +98,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		l.closeProcess()
 		e.Findings = l.findings(inner)
 	}
+	if e.Action == ActionError {
+		e.Notes = append(e.Notes, l.besides()...)
+	}
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
@@ -124,6 +128,23 @@ func (l *loop) inputs(ctx context.Context) Event {
 		return *wrong
 	}
 	return e
+}
+
+// besides is a note on the first input that breaks the contract, for a function
+// that ends in an error all the same.
+func (l *loop) besides() []Note {
+	for _, one := range l.collector.failures.All {
+		if shown := one.Shown; !l.f.subject.excuses(&shown) {
+			return []Note{breaksToo(l.f.contract.Pos, l.f.subject.call(shown.Values))}
+		}
+	}
+	return nil
+}
+
+// breaksToo says of a function that ends in an error that a call breaks its
+// contract.
+func breaksToo(pos token.Position, call string) Note {
+	return Note{Pos: pos, Msg: "besides, an input breaks the contract: " + call}
 }
 
 // isCut reports whether the budget has cut short what ended in e.

@@ -86,7 +86,7 @@ type times struct {
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
-	s := &subject{contract: c, cfg: r.cfg, stop: r.stop, accepted: r.accepted}
+	s := &subject{contract: c, cfg: r.cfg, accepted: r.accepted}
 	if c.Unannotated {
 		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil)
 	}
@@ -296,12 +296,10 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	return runnable
 }
 
-// encodeFault is the event for a contract that cannot be encoded. A fault of
-// this program stops the run.
+// encodeFault is the event for a contract that cannot be encoded.
 func (f *function) encodeFault(err error) Event {
 	wrong := (*constructors.Disagreement)(nil)
 	if errors.As(err, &wrong) {
-		f.run.stop(&stopError{wrong.Error()})
 		return Event{Action: ActionError, Verdict: Failed, Message: wrong.Error()}
 	}
 	unsupported := (*encode.Unsupported)(nil)

@@ -24,16 +24,13 @@ import (
 
 // Run checks the functions that cfg selects and hands h the events. The
 // summary is that of the last event. The error says that nothing could be
-// loaded, or that ctx ended; a timeout of the run and a fault of this program
-// are in Summary.Stopped.
+// loaded, or that ctx ended; a timeout of the run is in Summary.Stopped.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	start := time.Now()
 	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return Summary{}, err
 	}
-	ctx, r.stop = context.WithCancelCause(ctx)
-	defer r.stop(nil)
 	if cfg.Limits.Run > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, errRunTimeout)
@@ -71,7 +68,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		r.summary.Stopped = cause.Error() + stopped
 	}
 	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
-	if fault := (*stopError)(nil); cause != nil && cause != errRunTimeout && !errors.As(cause, &fault) {
+	if cause != nil && cause != errRunTimeout {
 		return r.summary, cause
 	}
 	return r.summary, nil
@@ -85,7 +82,6 @@ type run struct {
 	cfg       Config
 	tuning    tuning.Limits
 	options   worker.Options
-	stop      context.CancelCauseFunc
 	semaphore *dispatch.Semaphore
 	shares    shares
 	remainder *remainder

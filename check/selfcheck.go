@@ -57,7 +57,7 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	end := Event{Action: ActionError, Verdict: Failed, Message: fmt.Sprintf(
 		"internal error: selfcheck: %s; please report it with the source of %s", wrong, l.f.contract.FullName())}
 	if c := e.Counterexample; c != nil && c.Call != "" {
-		end.Notes = append(end.Notes, Note{Pos: e.Pos, Msg: "besides, an input breaks the contract: " + c.Call})
+		end.Notes = append(end.Notes, breaksToo(e.Pos, c.Call))
 	}
 	return end
 }

@@ -20,8 +20,6 @@ import (
 type subject struct {
 	contract *spec.Contract
 	cfg      Config
-	// stop ends the run because of a fault of this program.
-	stop func(error)
 	// judge judges what fails; nil if the function has a contract.
 	judge    *unannotated.Judge
 	accepted *unannotated.Accepted
@@ -107,12 +105,6 @@ func (f *subject) readParts(wire []byte, unread [][2]int) ([]decode.Value, error
 func (f *subject) internalError(v any) error {
 	return fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
 }
-
-// A stopError ends a run because of a fault of this program, which makes every
-// other result doubtful.
-type stopError struct{ msg string }
-
-func (e *stopError) Error() string { return e.msg }
 
 // replay is the command that checks one input of the function alone, for a
 // shell; it is empty if the configuration names no command. If larger is set

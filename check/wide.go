@@ -171,11 +171,10 @@ func (w *wideRun) ran() int64 {
 }
 
 // disagreement is the event for an input on which the lifted function and the
-// compiled one do not do the same. It stops the run: no proof is of any worth
+// compiled one do not do the same. No proof of the function is of any worth
 // then.
 func (l *loop) disagreement(call string, lifted, compiled string) *Event {
 	msg := fmt.Sprintf("internal error: the solver and Go disagree on %s: for the solver it %s, for Go it %s; please report it with the source of %s and this call",
 		call, lifted, compiled, l.f.contract.FullName())
-	l.f.subject.stop(&stopError{msg})
 	return &Event{Action: ActionError, Verdict: Failed, Message: msg}
 }

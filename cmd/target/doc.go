@@ -1832,8 +1832,9 @@
 // # What keeps it right
 //
 // In the worker every input that runs is checked against the precondition once more, as
-// compiled Go. A disagreement is reported as an error of target, so that a mistake
-// in the lifting cannot pass for a result.
+// compiled Go. A disagreement ends the function in an error that names the input,
+// so that a mistake in the lifting cannot pass for a result. The other functions
+// are checked.
 //
 // That no input is missing is checked too. All values of the parameters' types are
 // listed without the solver, to the greatest depth with at most 4096, and the
