@@ -166,9 +166,12 @@ func (p Pair[K, V]) Swap(n int) {}
 
 func Insert(x int) {}
 
+type Blob []byte
+
 func One(x int)                             {}
 func Bytes(b []byte)                        {}
 func Text(s string, r rune, u uint64)       {}
+func Blobs(bs []Blob, p *Blob)              {}
 func Floats(x float64, y float32)           {}
 func Eval(e Exp)                            {}
 func Any(x any, err error)                  {}
@@ -235,6 +238,10 @@ func TestReadInput(t *testing.T) {
 		{"Pair[int, int].Swap", "Pair[int, int]{1, 2}.Swap(3)", "Pair[int, int]{Key: 1, value: 2}.Swap(3)"},
 		{"Pair[int, int].Swap", "Pair[int, string]{}.Swap(3)", ErrOther.Error()},
 		{"Bytes", `Bytes([]byte("ab\x00"))`, "Bytes([]byte{97, 98, 0})"},
+		{"Bytes", "Bytes([]byte{123, '}'})", `Bytes([]byte("{}"))`},
+		{"Bytes", `Bytes(slices.Grow([]byte("{}\n"), 2))`, `Bytes(slices.Grow([]byte("{}\n"), 2))`},
+		{"Bytes", `Bytes([]byte(""))`, "Bytes([]byte{})"},
+		{"Blobs", `Blobs([]Blob{{123, 125}, {0}, nil, {}}, &[]Blob{Blob("é")}[0])`, `Blobs([]Blob{Blob("{}"), {0}, nil, {}}, &[]Blob{Blob("é")}[0])`},
 		{"Bytes", "Bytes([]byte{2: 1})", "Bytes([]byte{0, 0, 1})"},
 		{"Bytes", "Bytes(make([]byte, 2))", "Bytes([]byte{0, 0})"},
 		{"Bytes", "Bytes(nil)", "Bytes(nil)"},

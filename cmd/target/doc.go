@@ -1501,7 +1501,8 @@
 // and which do not, with the values of both sides; of a quantifier, the first
 // element that decides. Then follow what the call changed in its arguments and, of
 // a panic or a crash, the functions that were running. Trees and lists of four
-// nodes and more are drawn. In values, /* &1 */ marks what occurs again as
+// nodes and more are drawn. Slices of bytes that are printable text appear as strings,
+// []byte("{}"). In values, /* &1 */ marks what occurs again as
 // nil /* *1 */: a cycle, or a pointer or map that is shared.
 //
 // An input that fails is tried again alone in a fresh process. If it does not fail

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
@@ -93,15 +94,13 @@ func (v *Slice) need(n *Need) int {
 
 func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare && !v.isWritten() }
 
-// leastWritten is the length from which on a slice of bytes may be written as a
-// string.
-const leastWritten = 4
-
-// isWritten reports whether a slice of bytes reads better as a string.
+// isWritten reports whether a slice of bytes is text, which is written as a
+// string: UTF-8 with nothing but printable characters, tabs and line ends. The
+// worker writes results alike.
 func (v *Slice) isWritten() bool {
 	text := v.Text()
-	printable := func(r rune) bool { return r == '\n' || r == '\t' || ' ' <= r && r <= '~' }
-	return len(text) >= leastWritten && !strings.ContainsFunc(text, func(r rune) bool { return !printable(r) })
+	hidden := func(r rune) bool { return !strconv.IsPrint(r) && !strings.ContainsRune("\t\n\r", r) }
+	return text != "" && utf8.ValidString(text) && !strings.ContainsFunc(text, hidden)
 }
 
 func (v *Slice) write(p *literal, elide bool) {

@@ -52,16 +52,20 @@ func TestWithItsParts(t *testing.T) {
 // TestSliceOfBytes checks which slices of bytes are written as a string.
 func TestSliceOfBytes(t *testing.T) {
 	bytes := func(text string) []Value {
-		var all []Value
+		all := []Value{}
 		for _, b := range []byte(text) {
 			all = append(all, &Int{T: types.Typ[types.Byte], V: int64(b)})
 		}
 		return all
 	}
 	for want, elems := range map[string][]Value{
-		"[]byte{97, 98, 99}":         bytes("abc"),
-		`[]byte("abcd")`:             bytes("abcd"),
+		`[]byte("{}")`:               bytes("{}"),
+		`[]byte("a\tb\r\n")`:         bytes("a\tb\r\n"),
+		`[]byte("é")`:                bytes("é"),
+		"[]byte{}":                   bytes(""),
 		"[]byte{97, 98, 99, 0}":      bytes("abc\x00"),
+		"[]byte{195}":                bytes("\xc3"),
+		"[]byte{239, 187, 191}":      bytes("\ufeff"), // not printable
 		"[]byte{97, 98, 99, 100, x}": append(bytes("abcd"), &Hole{T: types.Typ[types.Byte], Name: "x"}),
 	} {
 		v := &Slice{T: types.NewSlice(types.Universe.Lookup("byte").Type()), Elems: elems}

@@ -1,6 +1,7 @@
 package inside
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -73,7 +74,12 @@ func TestLiteral(t *testing.T) {
 			"[]any{float64(2), 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_tenth}"},
 		{complex(1, -2), "complex(1, -2)"},
 		{"a\"\n", `"a\"\n"`},
-		{[]byte("ab"), "[]uint8{97, 98}"},
+		{[]byte("ab"), `[]byte("ab")`},
+		{[]byte("a\x00"), "[]byte{97, 0}"},
+		{[]byte("\xc3"), "[]byte{195}"},
+		{[][]byte{[]byte("é\n"), {7}, {}}, `[][]byte{[]byte("é\n"), {7}, {}}`},
+		{[]any{[]byte("{}"), []byte{}, json.RawMessage("{}")}, `[]any{[]byte("{}"), []byte{}, json.RawMessage("{}")}`},
+		{&[][]byte{[]byte("x")}[0], `&[][]byte{[]byte("x")}[0]`},
 		{[]int(nil), "nil"},
 		{[]int{}, "[]int{}"},
 		{[2]string{}, "[2]string{}"},

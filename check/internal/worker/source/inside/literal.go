@@ -139,6 +139,8 @@ func (p *refine_printer) value(v refine_reflect.Value, elide bool) {
 		key := refine_dumpKey{t: v.Type(), p: v.UnsafePointer(), n: v.Len()}
 		if v.IsNil() {
 			p.write("nil")
+		} else if text, ok := refine_bytesText(v); ok {
+			p.write(refine_typeName(v.Type()) + "(" + refine_strconv.Quote(text) + ")")
 		} else if v.Len() == 0 || p.first(key) {
 			p.elems(v, elide)
 			delete(p.spots, key)
@@ -207,10 +209,28 @@ func refine_composite(v refine_reflect.Value) bool {
 	switch v.Kind() {
 	case refine_reflect.Struct, refine_reflect.Array:
 		return true
-	case refine_reflect.Slice, refine_reflect.Map:
+	case refine_reflect.Slice:
+		_, text := refine_bytesText(v)
+		return !v.IsNil() && !text
+	case refine_reflect.Map:
 		return !v.IsNil()
 	}
 	return false
+}
+
+// refine_maxBytes is the length beyond which bytes are not written as a string,
+// which cannot be cut.
+const refine_maxBytes = refine_maxLiteral
+
+// refine_bytesText is the text that a slice of bytes is, if package decode
+// writes it as a string.
+func refine_bytesText(v refine_reflect.Value) (text string, ok bool) {
+	if v.Kind() != refine_reflect.Slice || v.Type().Elem() != refine_reflect.TypeOf(byte(0)) || v.Len() == 0 || v.Len() > refine_maxBytes {
+		return "", false
+	}
+	text = string(v.Bytes())
+	hidden := func(r rune) bool { return !refine_strconv.IsPrint(r) && !refine_strings.ContainsRune("\t\n\r", r) }
+	return text, refine_strings.ToValidUTF8(text, "") == text && refine_strings.IndexFunc(text, hidden) < 0
 }
 
 func (p *refine_printer) open(t refine_reflect.Type, elide bool) {
@@ -288,6 +308,8 @@ func (p *refine_printer) dynamic(v refine_reflect.Value) {
 		untyped = refine_typedFloat(v)
 	case refine_reflect.Pointer:
 		untyped = !v.IsNil() && t.Name() == ""
+	case refine_reflect.Slice:
+		untyped = !v.IsNil()
 	default:
 		untyped = refine_composite(v)
 	}
@@ -335,6 +357,9 @@ func refine_typeName(t refine_reflect.Type) string {
 	case refine_reflect.Pointer:
 		return "*" + refine_typeName(t.Elem())
 	case refine_reflect.Slice:
+		if t.Elem() == refine_reflect.TypeOf(byte(0)) {
+			return "[]byte"
+		}
 		return "[]" + refine_typeName(t.Elem())
 	case refine_reflect.Array:
 		return refine_fmt.Sprintf("[%d]%s", t.Len(), refine_typeName(t.Elem()))
