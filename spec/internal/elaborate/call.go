@@ -24,6 +24,18 @@ func callExpr(env *synth.Env, n *syntax.Call) ast.Expr {
 			env.Failf(n.Offset(), "%s is not part of the language: %s", name.Name, why)
 			return nil
 		}
+		if isUndefined(env, name) {
+			args, ok := make([]ast.Expr, len(n.Args)), true
+			for i, arg := range n.Args {
+				args[i] = expression(env, arg, nil)
+				ok = ok && args[i] != nil
+			}
+			if !ok || n.Spread {
+				args = nil
+			}
+			env.UndefinedFunction(n.Offset(), name.Name, args)
+			return nil
+		}
 	}
 	fun := callee(env, n.Fun)
 	args := make([]ast.Expr, len(n.Args))
@@ -49,6 +61,12 @@ func callExpr(env *synth.Env, n *syntax.Call) ast.Expr {
 		call.Ellipsis = env.Pos(n.Open)
 	}
 	return call
+}
+
+// isUndefined reports whether a name means nothing, neither to the language nor
+// to the package.
+func isUndefined(env *synth.Env, name *syntax.Name) bool {
+	return name.Name != "_" && env.PlainName(name.Name) && !env.Member(name.Name) && env.Find(env.Rename(name.Name)) == nil
 }
 
 // clipped is the slice x without spare capacity, so that append copies it: a

@@ -228,7 +228,7 @@ func selectorExpr(env *synth.Env, n *syntax.Selector) ast.Expr {
 		}
 		return sel
 	}
-	if name, ok := n.X.(*syntax.Name); ok && !env.Member(name.Name) && env.Find(env.Rename(name.Name)) == nil && env.PlainName(name.Name) {
+	if name, ok := n.X.(*syntax.Name); ok && isUndefined(env, name) {
 		env.UndefinedPackage(name.Offset(), name.Name)
 		return nil
 	}

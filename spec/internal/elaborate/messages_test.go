@@ -42,6 +42,7 @@ var faulty = []string{
 	// names
 	"lenn(xs) > 0", "t.Lft == nil", "t.left == nil", "slices.IsSortd(xs)", "slice.IsSorted(xs)", "foo.bar", "undefinedName", "result > 0", "result0 > 1",
 	"undefA && undefB || undefC(undefD)", "forall x in undefA: undefB", "math.Pii > 0", "x.y.z", "t is {v *Tre | v == nil}", "Nat(a)", "Pos", "isSrted(xs) && undef2", "s == trm(s)", "forall item in xs: iten > 0",
+	"contains(xs, a)", `contains(s, "a")`, "Hasprefix(s, s) && deepequal(xs, ys)", "contains(xs, s)", "abs(a) > 0", "contains(xs...)",
 	// booleans
 	"a + 1", "a && b", "a ==> b > 0", "ok <==> s", "!a", "nothing()", "nil", "int", "len", "Tree", "isSorted", "forall a in xs: b", "if a { ok } else { ok }",
 	// types

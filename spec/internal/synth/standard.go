@@ -23,6 +23,10 @@ var standard = map[string]string{
 	"unicode": "unicode", "url": "net/url", "utf16": "unicode/utf16", "utf8": "unicode/utf8",
 }
 
+// helpful are the packages of which functions are suggested for calls of
+// functions that do not exist.
+var helpful = []string{"slices", "strings", "maps", "bytes", "unicode", "utf8", "math", "bits", "strconv", "cmp", "errors", "reflect"}
+
 // Unimported is the package of a name that a file does not import: by the
 // imports of the other files, those of the package, and the standard library's
 // names, which load finds. It is nil if there is none: no package has a name

@@ -1,6 +1,7 @@
 package synth
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"maps"
@@ -14,6 +15,24 @@ import (
 
 // undefined reports a name that nothing has.
 func (env *Env) undefined(offset int, name string) {
+	env.undefinedOr(offset, name, func() string {
+		if f := env.Frame; f.Old && f.hasPlainResults() && !token.IsExported(name) {
+			return env.noResult()
+		}
+		return ""
+	})
+}
+
+// UndefinedFunction reports a name that nothing has and that is called. If its
+// arguments are known, it suggests the function of the standard library that
+// has the name in another case and takes them.
+func (env *Env) UndefinedFunction(offset int, name string, args []ast.Expr) {
+	env.undefinedOr(offset, name, func() string { return env.standardFunction(offset, name, args) })
+}
+
+// undefinedOr reports a name that nothing has. The other hint is given if the
+// name resembles none that is known.
+func (env *Env) undefinedOr(offset int, name string, other func() string) {
 	f := env.Frame
 	switch {
 	case f.Unit.Refinements[name] != nil:
@@ -26,8 +45,8 @@ func (env *Env) undefined(offset int, name string) {
 		env.Failf(offset, "undefined: %s%s", name, env.noResult())
 	default:
 		why := env.suggestion(name)
-		if f := env.Frame; why == "" && f.Old && f.hasPlainResults() && !token.IsExported(name) {
-			why = env.noResult()
+		if why == "" {
+			why = other()
 		}
 		env.Failf(offset, "undefined: %s%s", name, why)
 	}
@@ -46,6 +65,29 @@ func (env *Env) UndefinedPackage(offset int, name string) {
 		text = suggest.DidYouMean("", name, slices.Sorted(maps.Keys(standard)))
 	}
 	env.Failf(offset, "undefined: %s%s", name, text)
+}
+
+// standardFunction is " (did you mean slices.Contains?)" for the first function
+// in the packages of helpful that has a name but for the case of its letters
+// and returns a value for some arguments, or "".
+func (env *Env) standardFunction(offset int, name string, args []ast.Expr) string {
+	for _, pkg := range helpful {
+		known, ok := env.Find(pkg).(*types.PkgName)
+		if !ok || known.Imported().Path() != standard[pkg] {
+			continue
+		}
+		for _, sel := range exported(known.Imported().Scope()) {
+			if _, isFunc := known.Imported().Scope().Lookup(sel).(*types.Func); !isFunc || !strings.EqualFold(sel, name) {
+				continue
+			}
+			call := &ast.CallExpr{Fun: &ast.SelectorExpr{X: env.Ident(offset, pkg), Sel: env.Ident(offset, sel)}, Args: args}
+			info := &types.Info{Types: make(map[ast.Expr]types.TypeAndValue)}
+			if env.CheckExpr(call, info) == nil && info.Types[call].IsValue() {
+				return " (did you mean " + pkg + "." + sel + "?)"
+			}
+		}
+	}
+	return ""
 }
 
 func (f *Frame) hasResults() bool { return len(f.resultNames()) > 0 }
