@@ -64,9 +64,6 @@ type level struct {
 	// leftOut are the constructors that no annotation marks and that are
 	// left out, likewise.
 	leftOut []Note
-	// barren are the methods of a type as other packages know it that have
-	// built nothing new from its values: they are not asked again.
-	barren map[*spec.Constructor]bool
 }
 
 // of are the values of the level for the type o or a pointer to it: a nil
@@ -257,24 +254,15 @@ func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
 func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
 	b.Opaque = l
 	var all []*candidate
-	asked := map[*spec.Constructor]bool{}
 	for _, c := range o.Constructors {
-		if base.barren[c] {
-			continue
-		}
 		calls, err := l.calls(c, b, left)
 		if err != nil {
 			return nil, err
 		}
-		asked[c] = o.Outside && c.IsMethod() && len(calls) > 0
 		all = append(all, calls...)
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].calls < all[j].calls })
 	level := &level{values: slices.Clip(base.values), nils: maps.Clone(base.nils), keys: maps.Clone(base.keys)}
-	level.barren = maps.Clone(base.barren)
-	if level.barren == nil {
-		level.barren = map[*spec.Constructor]bool{}
-	}
 	if level.keys == nil {
 		level.keys, level.nils = map[string]bool{}, map[string]bool{}
 	}
@@ -286,10 +274,6 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 		level.keys[key] = true
 		level.nils[key] = c.built.Kind == protocol.BuiltNil
 		level.values = append(level.values, encode.Construction{Key: key, Wire: c.wire})
-		asked[c.by] = false
-	}
-	for c, barren := range asked {
-		level.barren[c] = level.barren[c] || barren
 	}
 	return level, nil
 }
