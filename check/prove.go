@@ -80,7 +80,7 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 	}
 	if p := e.Proof; cfg.Failures.Unproved && p.Status != Proved && p.Status != Disproved {
 		e.Action, e.Verdict = ActionFail, Unproved
-		e.Message = "not proved for " + p.Scope
+		e.Message = "not proved for " + p.Scope.String()
 		for _, o := range p.Open {
 			e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
 		}
@@ -142,7 +142,7 @@ type proving struct {
 }
 
 func newProving(l *loop, bounds encode.Bounds) *proving {
-	return &proving{l: l, bounds: bounds, p: &Proof{Scope: proof.Scope(l.f.contract, bounds), Depth: bounds.Depth}}
+	return &proving{l: l, bounds: bounds, p: &Proof{Scope: proof.ScopeOf(l.f.contract, bounds)}}
 }
 
 // begin begins the work, which takes memory and time until done is called.

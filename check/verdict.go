@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"time"
+
+	"github.com/typetarget/target/check/proof"
 )
 
 // A Verdict is how the check of one function ended. Every function ends in
@@ -116,15 +118,12 @@ func (r ProofRoute) String() string {
 type Proof struct {
 	Status ProofStatus
 	Route  ProofRoute
-	// Scope says which integers the claim is about: "every int", in
-	// parentheses those of bounds at types, or those of the bounds.
-	Scope string
+	// Scope says which inputs the claim is about.
+	Scope proof.Scope
 	// Given names the functions of whose calls the claim knows only what
 	// their contracts say: it is that the function keeps its contract if
 	// they keep theirs.
 	Given []string
-	// Depth is that of the inputs that the claim is about.
-	Depth int
 	// Obligations counts what the function owes to its contract and to Go;
 	// Open are those that are neither proved nor refuted.
 	Obligations int

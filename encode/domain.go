@@ -27,6 +27,13 @@ const (
 // Merge returns b with what a bound sets in its place.
 func Merge(b Bounds, over spec.Bound) Bounds { return domain.Merge(b, over) }
 
+// Complete reports whether the inputs of c within b, into which the caller has
+// merged the bound of c, have all values of the parameters' types, apart from
+// the bounds of integers and the constants of enumerations. Otherwise there are
+// lists, texts, functions and other shapes that no input has, or pointers that
+// could lead to the same memory. A pointer receiver counts without nil.
+func Complete(c *spec.Contract, b Bounds) bool { return domain.New(c.Pkg, b).Complete(c) }
+
 // A World is the closed world of a package: which types the values in its
 // interfaces have.
 type World = domain.World

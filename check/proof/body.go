@@ -2,8 +2,6 @@ package proof
 
 import (
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -11,38 +9,6 @@ import (
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 )
-
-// Widen returns bounds with all integers of each type, unless b itself says
-// which there are. It reports whether the inputs of c have more values then.
-func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
-	if b.Ints != nil {
-		return b, false
-	}
-	wide = b
-	wide.Ints = &spec.FullRange
-	return wide, !slices.Equal(encode.Describe(c, b), encode.Describe(c, wide))
-}
-
-// Scope says which integers the inputs of c have within bounds that Widen
-// returned: "every int", and in parentheses those of bounds at types, or the
-// "ints" of the bounds.
-func Scope(c *spec.Contract, wide encode.Bounds) string {
-	text := ""
-	for _, s := range encode.Describe(c, wide) {
-		if s.Kind == "integers" {
-			text = strings.TrimPrefix(s.Text, "integers ")
-		}
-	}
-	switch {
-	case *wide.Ints != spec.FullRange && text == "":
-		return "ints " + wide.Ints.String()
-	case *wide.Ints != spec.FullRange:
-		return "ints " + text
-	case text == "":
-		return "every int"
-	}
-	return "every int (" + text + ")"
-}
 
 // A Body is a lifted function under test: its inputs, and for each of them
 // whether the call keeps the contract.

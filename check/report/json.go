@@ -118,6 +118,7 @@ type jsonProof struct {
 	Given         []string `json:",omitempty"`
 	First         bool     `json:",omitempty"`
 	Depth         int
+	Complete      bool `json:",omitempty"`
 	Obligations   int
 	Open          []jsonOpen   `json:",omitempty"`
 	Branches      int          `json:",omitempty"`
@@ -229,7 +230,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
-			Status: p.Status.String(), Scope: p.Scope, Given: p.Given, Route: p.Route.String(), First: p.First, Depth: p.Depth,
+			Status: p.Status.String(), Scope: p.Scope.String(), Complete: p.Scope.Complete, Given: p.Given, Route: p.Route.String(), First: p.First, Depth: p.Scope.Depth,
 			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Seconds: p.Elapsed.Seconds(),
 		}
 		for _, b := range p.Unreached {

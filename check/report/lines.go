@@ -72,7 +72,7 @@ func others(e check.Event) string {
 		if e.Exhaustive {
 			all = prose.Count(e.Inputs, "input") + fmt.Sprintf(" up to depth %d within the bounds", e.Depth)
 		}
-		return fmt.Sprintf("%s: none breaks the contract; beyond them, over %s, %d of %d do", all, p.Scope, e.Failures, p.Inputs)
+		return fmt.Sprintf("%s: none breaks the contract; beyond them, over %s, %d of %d do", all, p.Scope.Ints, e.Failures, p.Inputs)
 	}
 	var kept string
 	switch rest := e.Inputs - e.Failures; {
@@ -127,11 +127,7 @@ func claim(e check.Event) string {
 	if p == nil || p.Status != check.Proved || p.Route == check.ByValue {
 		return ""
 	}
-	s := "; proved for " + p.Scope + given(p)
-	if p.Depth != e.Depth {
-		s += fmt.Sprintf(" to depth %d", p.Depth)
-	}
-	return s
+	return "; proved for " + p.Scope.String() + given(p)
 }
 
 // given says on whose contracts a proof relies.
@@ -140,6 +136,14 @@ func given(p *check.Proof) string {
 		return ""
 	}
 	return ", given the contract of " + strings.Join(p.Given, " and ")
+}
+
+// upTo says up to which depth a proof has inputs; empty if that limits nothing.
+func upTo(p *check.Proof) string {
+	if p.Scope.Complete {
+		return ""
+	}
+	return fmt.Sprintf(" up to depth %d", p.Scope.Depth)
 }
 
 // proofLines say what a proof came to, for a reader who wants to know more than
@@ -160,7 +164,7 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: o.Pos, Msg: o.String()}))
 	}
 	if p.Branches > 0 {
-		lines = append(lines, fmt.Sprintf("branches: %d of %d are taken by some input", p.Branches-len(p.Unreached), p.Branches))
+		lines = append(lines, fmt.Sprintf("branches: %d of %d are taken by some input%s", p.Branches-len(p.Unreached), p.Branches, upTo(p)))
 	}
 	for _, b := range p.Unreached {
 		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: b.Pos, Msg: b.String()}))

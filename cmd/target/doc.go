@@ -167,7 +167,8 @@
 //		that breaks a contract, once the inputs have kept it
 //			auto, the default: where the function can be lifted;
 //			what is found runs, and is a counterexample
-//			must: a function that is not proved fails
+//			must: a function that is not proved for every int up to
+//			the depth fails
 //			off: not at all
 //	-prove-time duration
 //		how long the proof of a function may take (default 2s)
@@ -1330,7 +1331,7 @@
 //	bounded          every input that ran kept it, and there may be more          0
 //	counterexample   an input breaks the contract                                 1
 //	vacuous          no input satisfies the precondition                          1
-//	unproved         -prove must, and it is not proved for every int              1
+//	unproved         -prove must, and no proof for every int up to the depth      1
 //	unsupported      a type or predicate that is not supported, and the way out   2
 //	error            an annotation, the package, the build or target is at fault  2
 //
@@ -1354,8 +1355,9 @@
 // Where the inputs kept the contract, the solver is asked whether any other integers
 // break it: the function is lifted, as predicates are, over the same shapes with all
 // integers of each type, and with all in -ints or //refine:bound ints= if these are
-// given; those of a bound at a type stand in parentheses: every int (-1..1 within T).
-// What it finds runs, and is a counterexample like others:
+// given. Parentheses name the bounds at types, and the enumerations, whose values are
+// their constants: every int (-1..1 within T, constants of Color). What it finds runs,
+// and is a counterexample like others:
 //
 //	--- FAIL: Mid (0.31s)
 //	    ./p.go:6:18: postcondition does not hold: lo <= result <= hi
@@ -1377,13 +1379,24 @@
 // ran do not have every order, some thousands more do. Package check/proof has
 // the argument in full.
 //
-// The claim is about the integers alone: lists are as long, trees as high, and strings
-// are made of the same bytes as those of the inputs that ran. What is proved is that
-// no call panics but where the contract says so, and that every postcondition,
-// invariant, panics clause and pure holds. Before the word proved, 2000 inputs at the
-// ends and corners of the domains run, or all if there are fewer: lifted and compiled
-// function must agree on each. If they do not, that is an error of target, which stops
-// the run.
+// The claim is about the integers alone. Lists are as long, trees as high, and strings
+// are made of the same bytes as those of the inputs that ran, and the line says so:
+//
+//	ok  	m	Best	depth 3	313 inputs, exhaustive (integers -3..3); proved for every int to depth 3	0.21s
+//
+// A list of four elements may break the contract of Best. A claim without these words has
+// no such gap: the parameters are booleans, integers, enumerations, or structs, arrays
+// and pointers of these, the depth reaches through the pointers, and no two pointers can
+// lead to the same memory, since those of an input never do. A receiver is nil only where
+// the code compares it with nil. If a function has no integers beyond those that ran,
+// nothing is left to prove, and the line ends with what ran. These were all inputs that
+// there are if the JSON says Complete.
+//
+// Proved means that no call panics but where the contract says so, and that every
+// postcondition, invariant, panics clause and pure holds. Before the word proved, 2000
+// inputs at the ends and corners of the domains run, or all if there are fewer: lifted and
+// compiled function must agree on each. If they do not, that is an error of target, which
+// stops the run.
 //
 // A forall over integers that decides a postcondition or invariant, alone or behind
 // &&, || and ==>, is no loop for the solver: it asks for an input and a value that
@@ -1394,8 +1407,8 @@
 // does not bound, goroutines, package variables that change, opaque values,
 // filters, an order of a map that matters), if Z3 gives up (products of two wide integers),
 // or in more than -prove-time, 2s by default. Such a function keeps its verdict; -v and
-// Proof in the JSON say why. With -prove must its verdict is unproved, and with -prove
-// off nothing is proved.
+// Proof in the JSON say why. With -prove must its verdict is unproved, "not
+// proved for every int to depth 3", and with -prove off nothing is proved.
 //
 // Of the text that package fmt prints a proof knows how long it can be, and of an error
 // of fmt.Errorf what it wraps. What is printed are numbers, booleans, strings and errors
@@ -1426,7 +1439,7 @@
 // not proved these run, so that what hides behind a condition that no small integer meets
 // is tried. With -v the line says how many there are, and below it which no input takes:
 //
-//	branches: 5 of 6 are taken by some input
+//	branches: 5 of 6 are taken by some input up to depth 3
 //	    ./p.go:12:2: else: taken by no input
 //
 // # Findings
@@ -1612,10 +1625,11 @@
 // that is not known; General and Variants, which say what fails around it. Kind is
 // postcondition, invariant, panic, no-panic, mutation, callback, timeout, crash,
 // exit, law or vacuous. A Proof has Status (proved, refuted, unknown or
-// unliftable), Scope (which integers), Route (value: all of them ran; order: the
+// unliftable), Scope ("every int to depth 3"), Depth, Complete (whether no depth or
+// other bound limits anything but the integers in Scope), Route (value: all of them ran; order: the
 // function only compares them, and those that ran have every order; smt: the solver
 // says so), Given (the functions on whose contracts it relies), First (whether it came
-// before the inputs), Depth, Obligations (how many), Open (those left, with Pos, Kind
+// before the inputs), Obligations (how many), Open (those left, with Pos, Kind
 // and Reason), Branches (how many), Unreached (those that no input takes, with Pos and
 // Kind, and Open if that is not known), Inputs (those that ran to compare the lifted
 // function with the compiled one; the function's own if the proof came first and is

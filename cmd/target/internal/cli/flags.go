@@ -238,7 +238,7 @@ var flagDefs = []flagDef{
 	{"narrow", "mode", "whether one call stands for all inputs that differ in nothing but what the code does not read\nauto, the default: where it is known that the code does the same on them\noff: each input has a call of its own", onCheck | onGen,
 		func(o *options) flag.Value { return &value[narrowMode]{p: &o.search.narrow, parse: parseNarrowMode} }},
 
-	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved fails\noff: not at all", onCheck | onExplain | onGen,
+	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved for every int up to the depth fails\noff: not at all", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[proofMode]{p: &o.proof.mode, parse: parseProofMode} }},
 	{"prove-time", "duration", "how long the proof of a function may take (default " + defaultProof.String() + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value {

@@ -44,7 +44,7 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	wide, _ := proof.Widen(e.c, bounds)
-	w, scope := e.inv.stdout, proof.Scope(e.c, wide)
+	w, scope := e.inv.stdout, proof.ScopeOf(e.c, wide)
 	fmt.Fprintf(w, "\nobligations over %s:\n", scope)
 	body, err := proof.Lift(timed, e.c, wide)
 	switch unsupported := (*encode.Unsupported)(nil); {
@@ -77,12 +77,12 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 		}
 		fmt.Fprintf(w, "    %s: %s: %s\n", report.Position(e.inv.dir, pos), strings.TrimSpace(text), state)
 	}
-	return e.sites(ctx, body, wide.Depth, scope)
+	return e.sites(ctx, body, scope)
 }
 
 // sites prints what the solver says of the operations that may panic, and of
 // the branches. It takes as long as the proof again, at most.
-func (e *explainer) sites(ctx context.Context, body *proof.Body, depth int, scope string) error {
+func (e *explainer) sites(ctx context.Context, body *proof.Body, scope proof.Scope) error {
 	limit := e.inv.opts.proof.time
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -99,7 +99,11 @@ func (e *explainer) sites(ctx context.Context, body *proof.Body, depth int, scop
 		return err
 	}
 	fmt.Fprintf(e.inv.stdout, "\nbranches over %s:\n", scope)
-	return e.findings(ctx, body, branches, fmt.Sprintf("no input up to depth %d reaches it", depth), "reached in ")
+	nowhere := "no input reaches it"
+	if !scope.Complete {
+		nowhere = fmt.Sprintf("no input up to depth %d reaches it", scope.Depth)
+	}
+	return e.findings(ctx, body, branches, nowhere, "reached in ")
 }
 
 // findings prints what is known of sites, a line for each.

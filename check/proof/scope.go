@@ -1,0 +1,68 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// Widen returns bounds with all integers of each type, unless b itself says
+// which there are. It reports whether the inputs of c have more values then.
+func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
+	if b.Ints != nil {
+		return b, false
+	}
+	wide = b
+	wide.Ints = &spec.FullRange
+	return wide, !slices.Equal(encode.Describe(c, b), encode.Describe(c, wide))
+}
+
+// A Scope says which inputs a proof is about.
+type Scope struct {
+	// Ints says which integers they have: "every int", or "ints" and those
+	// of the bounds. Parentheses have the bounds at types, and the
+	// enumerations, whose integers are their constants.
+	Ints string
+	// Depth is the depth of the inputs.
+	Depth int
+	// Complete says that the inputs have all values of the parameters'
+	// types, up to the integers that Ints names. Otherwise the depth, or
+	// another bound, limits lists, texts, nesting or what else there is.
+	Complete bool
+}
+
+// ScopeOf returns the scope of the inputs of c within bounds that Widen
+// returned.
+func ScopeOf(c *spec.Contract, wide encode.Bounds) Scope {
+	s := Scope{Ints: "every int", Depth: wide.Depth, Complete: encode.Complete(c, wide)}
+	var integers, constants []string
+	for _, d := range encode.Describe(c, wide) {
+		switch d.Kind {
+		case "integers":
+			integers = append(integers, strings.TrimPrefix(d.Text, "integers "))
+		case "constants":
+			constants = append(constants, d.Text)
+		}
+	}
+	switch narrow := append(integers, constants...); {
+	case *wide.Ints != spec.FullRange && len(integers) == 0:
+		s.Ints = strings.Join(append([]string{"ints " + wide.Ints.String()}, constants...), ", ")
+	case *wide.Ints != spec.FullRange:
+		s.Ints = "ints " + strings.Join(narrow, ", ")
+	case len(narrow) > 0:
+		s.Ints += " (" + strings.Join(narrow, ", ") + ")"
+	}
+	return s
+}
+
+// String says it in words: "every int" if the inputs are complete, and else
+// "every int to depth 3".
+func (s Scope) String() string {
+	if s.Complete {
+		return s.Ints
+	}
+	return fmt.Sprintf("%s to depth %d", s.Ints, s.Depth)
+}
