@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/spec/internal/gotypes"
+
 	"golang.org/x/tools/go/packages"
 )
 
@@ -51,7 +53,8 @@ type Package struct {
 	// TestFiles are the absolute paths of the package's own _test.go files,
 	// both in-package and external ones.
 	TestFiles []string
-	// Syntax are the files. Types and Info are nil if there are none.
+	// Syntax are the files, of which there are none if the package has only
+	// tests, say. Types and Info are then empty.
 	Syntax []*ast.File
 	Types  *types.Package
 	Info   *types.Info
@@ -211,7 +214,7 @@ func (l *loader) parseAll(listed []*packages.Package) map[string]parsedFile {
 
 // load is one package with its errors.
 func (l *loader) load(t *packages.Package) *Package {
-	p := &Package{Path: t.PkgPath, Name: t.Name, Dir: t.Dir, Syntax: t.Syntax}
+	p := &Package{Path: t.PkgPath, Name: t.Name, Dir: t.Dir, Syntax: t.Syntax, Types: types.NewPackage(t.PkgPath, t.Name), Info: gotypes.NewInfo()}
 	if t.Module != nil {
 		p.Module = t.Module.Path
 	}
