@@ -142,9 +142,14 @@ func (d *Dictionary) samplesWith(more *Dictionary) []*Samples {
 	var both []*Samples
 	for _, s := range d.Samples {
 		all := s.first(len(s.Texts))
+		known := map[string]bool{}
+		for _, t := range s.Texts {
+			known[t.Text] = true
+		}
 		for _, other := range more.Samples {
 			for _, t := range other.Texts {
-				if other.Param == s.Param && !slices.Contains(all.Strings(), t.Text) {
+				if other.Param == s.Param && !known[t.Text] {
+					known[t.Text] = true
 					all.Texts = append(all.Texts, t)
 				}
 			}
