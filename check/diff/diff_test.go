@@ -126,6 +126,39 @@ func New() {}
 	}
 }
 
+// A clocked handler notes when each function ends.
+type clocked map[string]time.Time
+
+func (c clocked) Event(e Event) {
+	if e.Action == ActionEnd {
+		c[e.Func] = time.Now()
+	}
+}
+
+// TestStreams has a function told as soon as it has ended, while those after it
+// run.
+func TestStreams(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module example.com/m
+
+go 1.24
+-- p.go --
+package p
+
+import "time"
+
+func First(b bool) bool { return b }
+func Slow(b bool) bool  { time.Sleep(500 * time.Millisecond); return b }
+`)
+	ends := clocked{}
+	if _, err := Run(t.Context(), Config{Old: Version{Name: "old", Dir: dir}, New: Version{Name: "new", Dir: dir}}, ends); err != nil {
+		t.Fatal(err)
+	}
+	if between := ends["Slow"].Sub(ends["First"]); between < 900*time.Millisecond {
+		t.Errorf("a function whose calls take a second in all ends %v after the one before it was told", between)
+	}
+}
+
 // TestReduced makes the input of a spread smaller.
 func TestReduced(t *testing.T) {
 	events, _ := compare(t, Config{Reduce: time.Minute, Generalize: time.Minute}, `package p
