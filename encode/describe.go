@@ -165,12 +165,7 @@ func (d *description) integer(t types.Type, w within) {
 	it, _ := sym.IntTypeOf(t, d.domains.Sizes)
 	lo, hi := sym.RangeOf(it)
 	if chars := w.bounds.Chars(t); len(chars) > 0 {
-		var quoted []string
-		for _, c := range chars {
-			quoted = append(quoted, strconv.QuoteRune(rune(c)))
-		}
-		name := types.TypeString(t, d.q) + " with "
-		d.characters.add(name+counted(len(chars), "character"), name+listed(quoted))
+		d.character(t, chars, w.bounds.Dictionary.IsText(t))
 	}
 	var constants []string
 	if n, ok := types.Unalias(t).(*types.Named); ok {
@@ -192,6 +187,21 @@ func (d *description) integer(t types.Type, w within) {
 		r = *w.bounds.Ints // which has no value of the type
 	}
 	d.integers = widened(d.integers, reach{within: w, rng: r, constants: constants})
+}
+
+// character adds the constants that values of type t are compared with, which
+// are characters if they are text.
+func (d *description) character(t types.Type, chars []int64, areText bool) {
+	noun, texts := "constant", []string(nil)
+	for _, c := range chars {
+		text := strconv.FormatInt(c, 10)
+		if areText {
+			noun, text = "character", strconv.QuoteRune(rune(c))
+		}
+		texts = append(texts, text)
+	}
+	name := types.TypeString(t, d.q) + " with "
+	d.characters.add(name+counted(len(chars), noun), name+listed(texts))
 }
 
 // floatRange is the range of floating-point numbers: ints=full leaves that of

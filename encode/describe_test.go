@@ -74,6 +74,12 @@ func Texts(s string, k Kind) {}
 func Chars(b []byte) {}
 
 //refine:check
+func Number(n int32) {}
+
+//refine:check
+func Rune(r rune) {}
+
+//refine:check
 func OneText(k Kind) {}
 
 //refine:check
@@ -114,6 +120,8 @@ func TestDescribe(t *testing.T) {
 		Sentinels: []dictionary.Sentinel{{Var: named("ErrLow").(*types.Var)}, {Var: named("ErrHigh").(*types.Var)}},
 		Dropped:   []string{"byte ')'", `word "maybe"`},
 	}
+	chars := &dictionary.Dictionary{Bytes: []dictionary.Byte{{Value: 0, Of: types.Typ[types.Int32]}, {Value: '0', Of: types.Typ[types.Int32]}}}
+	runes := &dictionary.Dictionary{Bytes: chars.Bytes, Runes: true}
 	one, zero := 1, 0
 	for _, c := range []struct {
 		name  string
@@ -137,6 +145,9 @@ func TestDescribe(t *testing.T) {
 			[]string{`strings over "(ab" and the words "no", "yes", Kind over "ab"`, "less than the code tells apart: without byte ')', word \"maybe\""}},
 		{"Chars", Bounds{Depth: 1, Dictionary: full}, []string{"integers 0..1", "byte with 1 character", "less than the code tells apart"},
 			[]string{"integers 0..1", "byte with '('", "less than the code tells apart: without byte ')', word \"maybe\""}},
+		{"Number", Bounds{Depth: 1, Dictionary: chars}, []string{"integers -1..1", "int32 with 2 constants"}, []string{"integers -1..1", "int32 with 0 and 48"}},
+		{"Number", Bounds{Depth: 1, Dictionary: runes}, []string{"integers -1..1", "int32 with 2 characters"}, []string{"integers -1..1", `int32 with '\x00' and '0'`}},
+		{"Rune", Bounds{Depth: 1, Dictionary: chars}, []string{"integers -1..1", "rune with 2 characters"}, []string{"integers -1..1", `rune with '\x00' and '0'`}},
 		{"OneText", Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
 		{"Lists", Bounds{Depth: 2}, []string{`strings over "ab"`, "maps not nil"}, nil},
 		{"Lists", Bounds{Depth: 2, Cap: spec.CapacitySpare, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices with only spare capacity", "maps not nil"}, nil},

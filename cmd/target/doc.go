@@ -514,7 +514,8 @@
 // bound that sets the same leaves this out for what it sets, and -domain plain (or
 // bound domain=plain) leaves all of it out. These are
 //
-//   - characters that bytes and runes are compared with, for integers.
+//   - characters that bytes and runes are compared with, for integers. Those of an
+//     int32 are named as numbers unless it is spelled rune or compared with a rune.
 //   - six more bytes, and words, for strings. A word is a string that whole strings
 //     are compared with or looked up by, a constant of a named string type, or a
 //     part that text is searched for or cut at. It takes one unit of depth whatever

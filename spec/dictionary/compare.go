@@ -87,34 +87,35 @@ func (f *flow) stringType(text ast.Expr) types.Type {
 
 // orders adds an end of a range of bytes, and the byte beyond it.
 func (f *flow) orders(text, end ast.Expr, beyond int64) {
-	v := f.info.Types[end].Value
-	if v == nil || f.info.Types[text].Value != nil {
+	l, ok := f.literal(end)
+	if !ok || f.info.Types[text].Value != nil {
 		return
 	}
-	n, isChar := f.char(text, v)
+	n, isChar := f.char(text, l)
 	if !isChar {
-		f.add(text, literal{v, f.at(end)}, false)
+		f.add(text, l, false)
 		return
 	}
 	t := f.info.TypeOf(text)
 	if n >= 0 && n < utf8.RuneSelf {
-		f.addChar(n, t, f.at(end))
+		f.addChar(n, t, l.at)
 	}
 	for _, n := range []int64{n, n + beyond} {
 		if n >= 0 && n <= utf8.RuneSelf {
-			f.d().addByte(Byte{Value: byte(n), Of: t, Beyond: true, At: f.at(end)})
+			f.d().addByte(Byte{Value: byte(n), Of: t, Beyond: true, At: l.at})
 		}
 	}
 }
 
 // char is the number of a constant that bytes or runes are compared with. The
 // values of a named type are none.
-func (f *flow) char(text ast.Expr, v constant.Value) (n int64, ok bool) {
+func (f *flow) char(text ast.Expr, l literal) (n int64, ok bool) {
 	b, ok := types.Unalias(f.info.TypeOf(text)).(*types.Basic)
 	if !ok || !isChar(b) {
 		return 0, false
 	}
-	return constant.Int64Val(constant.ToInt(v))
+	f.d().Runes = f.d().Runes || l.isRune && b == types.Typ[types.Int32]
+	return constant.Int64Val(constant.ToInt(l.value))
 }
 
 // add adds a constant that a text, a byte or a rune is compared with. If it is
@@ -134,7 +135,7 @@ func (f *flow) add(text ast.Expr, l literal, searched bool) {
 		}
 		return
 	}
-	if n, ok := f.char(text, l.value); ok {
+	if n, ok := f.char(text, l); ok {
 		f.addChar(n, t, l.at)
 	}
 }

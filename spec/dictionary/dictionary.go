@@ -28,6 +28,9 @@ type Dictionary struct {
 	Spares []Spare
 	// Samples are texts of tests for parameters, at most one list for each.
 	Samples []*Samples
+	// Runes says that values of type int32, so spelled, are compared with
+	// runes.
+	Runes bool
 	// Dropped says what has been left out, so that the domain is not too
 	// large; it is empty if nothing has.
 	Dropped []string

@@ -171,6 +171,29 @@ func callee(info *types.Info, x *ast.CallExpr) *types.Func {
 type literal struct {
 	value constant.Value
 	at    token.Position
+	// isRune says that it is written as a rune.
+	isRune bool
+}
+
+// literal is the constant that an expression is; ok is false if it is none.
+func (u unit) literal(x ast.Expr) (l literal, ok bool) {
+	v := u.info.Types[x].Value
+	if v == nil {
+		return l, false
+	}
+	l = literal{value: v, at: u.at(x)}
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BasicLit:
+			l.isRune = l.isRune || n.Kind == token.CHAR
+		case *ast.Ident:
+			if c, ok := u.info.Uses[n].(*types.Const); ok {
+				l.isRune = l.isRune || c.Type() == types.Typ[types.UntypedRune] || isRune(c.Type())
+			}
+		}
+		return true
+	})
+	return l, true
 }
 
 // literals are the constants that an expression may have as its value: its own,
@@ -178,8 +201,8 @@ type literal struct {
 // those of the list.
 func (f *flow) literals(x ast.Expr) []literal {
 	x = ast.Unparen(x)
-	if v := f.info.Types[x].Value; v != nil {
-		return []literal{{v, f.at(x)}}
+	if l, ok := f.literal(x); ok {
+		return []literal{l}
 	}
 	switch x := x.(type) {
 	case *ast.Ident:
@@ -192,8 +215,8 @@ func (f *flow) literals(x ast.Expr) []literal {
 		}
 		var all []literal
 		for _, from := range f.from[v] {
-			if l := f.info.Types[from].Value; l != nil {
-				all = append(all, literal{l, f.at(from)})
+			if l, ok := f.literal(from); ok {
+				all = append(all, l)
 			}
 		}
 		return all
@@ -214,8 +237,8 @@ func (f *flow) listed(x ast.Expr, keys bool, field string) []literal {
 	}
 	var all []literal
 	add := func(x ast.Expr) {
-		if v := u.info.Types[x].Value; v != nil {
-			all = append(all, literal{v, u.at(x)})
+		if l, ok := u.literal(x); ok {
+			all = append(all, l)
 		}
 	}
 	for _, e := range list.Elts {

@@ -113,6 +113,17 @@ func (d *Dictionary) Chars(t types.Type) []int64 {
 	return slices.Compact(chars)
 }
 
+// IsText reports whether the characters of type t are text to the code: t is a
+// byte or is spelled rune, or the code compares values of type int32 with runes.
+func (d *Dictionary) IsText(t types.Type) bool {
+	return isByte(t) || isRune(t) || d != nil && d.Runes
+}
+
+// isRune reports whether a type is spelled rune, and not int32.
+func isRune(t types.Type) bool {
+	return types.Unalias(t) == types.Universe.Lookup("rune").Type()
+}
+
 // constants are the words that a named string type declares, in the order of
 // their names.
 func (d *Dictionary) constants(t types.Type) []Word {

@@ -230,6 +230,34 @@ func F(s string) string { return s }
 	}
 }
 
+// TestIsText tells numbers of type int32 from runes.
+func TestIsText(t *testing.T) {
+	p := load(t, `package runes
+
+const (
+	zero = '0'
+	nine rune = 57
+	hundred = 100
+)
+
+func Yes1(n int32) bool { return n == 'x' }
+func Yes2(n int32) bool { return zero <= n }
+func Yes3(n int32) bool { return n > nine-1 }
+func Yes4(n int32) bool { for _, c := range []int32{'a', 'b'} { if c == n { return true } }; return false }
+func Yes5(r rune) bool { return r == 7 }
+func Yes6(b byte) bool { return b == 7 }
+func No1(n int32) bool { return n == 48 || n < hundred }
+func No2(n int32, r rune) bool { return r == 'x' && n == 7 }
+func No3(n int32, s string) bool { return s == "x" }
+func No4(n int64) bool { return n == 'x' }
+`)
+	for _, c := range p.Contracts {
+		if got, want := p.Dictionary(c).IsText(c.Params[0].Type()), strings.HasPrefix(c.Name, "Yes"); got != want {
+			t.Errorf("%s: %v, want %v", c.Name, got, want)
+		}
+	}
+}
+
 // TestOrder checks that the bytes of the contract come first, and that those
 // for which there is no room are named.
 func TestOrder(t *testing.T) {

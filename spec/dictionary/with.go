@@ -12,6 +12,7 @@ func (d *Dictionary) With(more *Dictionary) *Dictionary {
 	both := *d
 	both.Bytes, both.Words = slices.Clip(d.Bytes), slices.Clip(d.Words)
 	both.Samples = d.samplesWith(more)
+	both.Runes = d.Runes || more.Runes
 	for _, b := range more.Bytes {
 		of := d.typeLike(b.Of)
 		same := func(own Byte) bool {
