@@ -11,14 +11,13 @@ type Same struct{ N int }
 
 func (x *Same) Clone() *Same { return x }
 
-// Moved is emptied by its clone.
+// Moved is emptied before it is cloned.
 type Moved struct{ N int }
 
-func (x *Moved) Equal(y *Moved) bool { return x.N == y.N || x.N == 0 && y.N == 1 }
+func (x *Moved) Equal(y *Moved) bool { return x.N == y.N }
 func (x *Moved) Clone() *Moved {
-	y := &Moved{x.N}
 	x.N = 0
-	return y
+	return &Moved{x.N}
 }
 
 // Wrap wraps itself.

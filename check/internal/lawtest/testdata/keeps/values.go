@@ -1,5 +1,7 @@
 package keeps
 
+import "slices"
+
 // Box has a number.
 type Box struct{ N int }
 
@@ -16,6 +18,12 @@ func (x *Box) Clone() *Box {
 	}
 	return &Box{x.N}
 }
+
+// Order is of no use as a nil, which no method expects.
+type Order struct{ Lines []int }
+
+func (x *Order) Equal(y *Order) bool { return slices.Equal(x.Lines, y.Lines) }
+func (x *Order) Clone() *Order       { return &Order{slices.Clone(x.Lines)} }
 
 // Wrap is an error around another.
 type Wrap struct{ N int }
