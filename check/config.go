@@ -103,7 +103,7 @@ type NilMode = unannotated.NilMode
 
 // The modes.
 const (
-	NilMethods = unannotated.NilMethods // where the code compares with nil
+	NilMethods = unannotated.NilMethods // if the code shows that it expects nil, or errors
 	NilNever   = unannotated.NilNever
 	NilAll     = unannotated.NilAll
 )

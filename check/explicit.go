@@ -153,9 +153,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
 	}
 	for _, one := range found.All {
-		if f.subject.judge != nil {
-			one.Shown.ForArgument = f.isForArgument(ctx, one, unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault))
-		}
+		inquiry{f, one}.run(ctx, unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault))
 	}
 	excused := func(one *failures.Failure) bool { return f.subject.excuses(&one.Shown) }
 	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.cfg.Failures.Reduce)

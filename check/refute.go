@@ -1,14 +1,18 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/typetarget/target/check/internal/blame"
+	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 )
 
@@ -23,7 +27,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		l.f.showPlainest(ctx, one)
 	}
 	for _, one := range found.All {
-		one.Shown.ForArgument = l.f.isForArgument(ctx, one, l.collector.shared[one].suspects)
+		inquiry{l.f, one}.run(ctx, l.collector.shared[one].suspects)
 	}
 	found.All = slices.DeleteFunc(found.All, l.excused)
 	if len(found.All) == 0 {
@@ -68,20 +72,36 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 // blame.
 const probing = 10 * time.Second
 
+// An inquiry finds out by calls with other arguments what a failure says of an
+// argument of its input.
+type inquiry struct {
+	f   *function
+	one *failures.Failure
+}
+
+// run notes whether the caller should not have passed an argument, or may pass
+// it.
+func (q inquiry) run(ctx context.Context, suspects unannotated.Suspects) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probing) // as other calls alone
+	defer cancel()
+	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
+		q.one.Shown.ForArgument = q.isForArgument(ctx, suspects)
+		q.one.Shown.Unrefused = q.isUnrefused(ctx)
+	}
+}
+
 // isForArgument reports whether inputs fail in one way for arguments that are
 // suspects in all of them, as the input that is shown does or not with others.
-func (f *function) isForArgument(ctx context.Context, one *failures.Failure, suspects unannotated.Suspects) bool {
-	if one.Shown.Flaky != "" || suspects.None() || f.subject.excuses(&one.Shown) {
+func (q inquiry) isForArgument(ctx context.Context, suspects unannotated.Suspects) bool {
+	shown := q.one.Shown
+	if suspects.None() || q.f.subject.excuses(&shown) {
 		return false
 	}
-	shown := one.Shown
-	probes := suspects.Probes(f.contract, shown.Values, shown.Fault)
+	probes := suspects.Probes(q.f.contract, shown.Values, shown.Fault)
 	if len(probes.Fail) == 0 {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probing) // as other calls alone
-	defer cancel()
-	tester := f.prober(one.Key)
+	tester := q.f.prober(q.one.Key)
 	defer tester.worker.Close()
 	for _, probe := range probes.Fail {
 		tester.last = nil
@@ -98,6 +118,37 @@ func (f *function) isForArgument(ctx context.Context, one *failures.Failure, sus
 		}
 	}
 	return true
+}
+
+// isUnrefused reports whether an input fails for a nil argument of type any, and
+// the function answers other unfit values of that argument by an error.
+func (q inquiry) isUnrefused(ctx context.Context) bool {
+	shown := q.one.Shown
+	if q.f.run.cfg.Failures.Unannotated.Nil == NilNever || q.f.subject.judgement(&shown).Class != ClassNilArgument {
+		return false
+	}
+	return slices.ContainsFunc(unannotated.InPlaceOfNil(q.f.contract, shown.Values), func(variants [][]decode.Value) bool {
+		var answers []unannotated.Answer
+		for _, values := range variants {
+			t, err := dispatch.Isolate(ctx, q.f.startProcess, worker.Refusals(q.f.running()), q.f.subject.wire(values))
+			if err != nil || t.Discards > 0 {
+				return false
+			}
+			answers = append(answers, q.answer(values, t.Fault))
+		}
+		return unannotated.RefusesOthers(answers)
+	})
+}
+
+// answer is how a call ended of which its errors were asked for.
+func (q inquiry) answer(values []decode.Value, fault *worker.Fault) unannotated.Answer {
+	switch {
+	case fault == nil:
+		return unannotated.Answer{Returned: true}
+	case fault.Kind == protocol.KindRefusal:
+		return unannotated.Answer{Returned: true, Error: cmp.Or(fault.Detail, "an error without text")}
+	}
+	return unannotated.Answer{Nil: q.f.subject.judge.Blames(values, fault) == ClassNilArgument}
 }
 
 // blamed says what has made the inputs that fail in one way. What is flaky may

@@ -46,6 +46,8 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	switch {
 	case x.Stray:
 		g = f.judge.OfClass(ClassCrash, x.Fault) // its arguments are not to blame
+	case x.Unrefused && g.Class == ClassNilArgument:
+		g = f.judge.OfClass(ClassRuntime, x.Fault)
 	case x.ForArgument && g.Class == ClassRuntime:
 		g = f.judge.OfClass(ClassArgument, x.Fault)
 	}

@@ -52,9 +52,9 @@
 //			=internal: unexported ones as well, and types field by
 //			field
 //	-nil mode
-//		with -all, when it is a fault to use a nil of the input:
-//		methods, the default, is where the code compares such a value
-//		with nil; never; all
+//		with -all, which panics on nil arguments are faults: methods,
+//		the default: those where the code expects nil (target help all);
+//		never; all
 //	-accept file
 //		with -all, the file of clusters that are no faults (default
 //		testdata/target/accepted.txt, if there is one)
@@ -822,14 +822,20 @@
 // only. If not, it is flaky, and the call that is shown is the one that ran when
 // the process ended.
 //
-// Deliberate panics are no faults, and neither are unfit arguments. Nor are
-// nil arguments, but where the code itself compares such a value with nil, and so
-// takes nil for a value: the receiver, in the method or in half of the methods of
-// the type; a parameter, in the function; a field, in the package. Methods Error,
-// String and GoString may panic for a nil receiver which they do not compare
-// themselves: fmt then prints <nil>. With -nil never
-// these are none either, with -nil all every nil argument is one. What is no fault
-// is counted at the end of the package, and -v shows it.
+// Deliberate panics are no faults, and neither are unfit arguments. A panic on a
+// nil argument is not a fault either, unless the code shows that it expects nil:
+//
+//   - It compares the value with nil: a receiver, in this method or in at least
+//     half of the methods of its type; a parameter, in this function; a field,
+//     anywhere in the package. Methods Error, String and GoString have to compare
+//     the receiver themselves: if they panic on a nil one, fmt prints <nil>.
+//   - The nil is an argument of type any, and the function answers other unfit
+//     values of that argument by an error. Calls with other values in its place
+//     show this: all that hold no nil return, some with an error, and not all with
+//     the same.
+//
+// With -nil never no nil argument is a fault, with -nil all each of them is. What
+// is no fault is counted at the end of the package, and -v shows it.
 //
 // A cluster is what goes wrong at one place, by the class, the message without
 // what comes from the input, and the function and text of the line. It stays the

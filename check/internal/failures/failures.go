@@ -55,7 +55,10 @@ type Exhibit struct {
 	Stray bool
 	// ForArgument is true if it fails for an argument that its caller
 	// should not have passed, and not with others.
-	ForArgument  bool
+	ForArgument bool
+	// Unrefused is true if it fails for a nil argument where the function
+	// answers other unfit values by an error.
+	Unrefused    bool
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
 	// Notes are further lines about it.

@@ -19,6 +19,7 @@ go 1.22
 package arguments
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 )
@@ -136,6 +137,64 @@ func Text(v any) bool {
 	_, ok := v.(string)
 	return ok
 }
+
+// Put and the functions below have an error result, and use a nil.
+func Put(s string, v any) error {
+	if kind := reflect.TypeOf(v).Kind(); kind != reflect.Int {
+		return errors.New("no number, but " + kind.String())
+	}
+	if s == "b" {
+		return errors.New("b")
+	}
+	return nil
+}
+
+func Element(v any) error {
+	if xs, ok := v.(*[]any); ok && len(*xs) > 0 && (*xs)[0] == nil {
+		return errors.New("no element")
+	}
+	_ = reflect.TypeOf(v).Kind()
+	return nil
+}
+
+func Takes(v any) error {
+	_ = reflect.TypeOf(v).Kind()
+	return nil
+}
+
+func Never(s string, v any) (string, error) {
+	_ = reflect.TypeOf(v).Kind()
+	return s, errors.New("not today")
+}
+
+func Strict(v any) error {
+	switch reflect.TypeOf(v).Kind() {
+	case reflect.Int:
+		return nil
+	case reflect.String:
+		panic("no text: " + v.(string))
+	}
+	return errors.New("no number")
+}
+
+func Both(p *Point, v any) error {
+	if reflect.TypeOf(v).Kind() != reflect.Int {
+		return errors.New("no number")
+	}
+	p.X++
+	return nil
+}
+
+func Said(v any) (err error) {
+	if reflect.TypeOf(v).Kind() == reflect.String {
+		return silent{}
+	}
+	return nil
+}
+
+type silent struct{}
+
+func (silent) Error() string { return "" }
 `
 
 // TestArguments tells numbers below zero that a call passed from those that the
@@ -143,49 +202,58 @@ func Text(v any) bool {
 func TestArguments(t *testing.T) {
 	events, summary := run(t, srctree.Unpack(t, arguments), "", check.Unannotated{})
 	checktest.Expect(t, judged(events),
-		"At argument a.go:8 excused",
-		"From argument a.go:10 excused",
-		"From argument a.go:10 excused", // beyond the end
-		"Before runtime a.go:12",
-		"Found argument a.go:14 excused", // as for 0, which is a fault
-		"Found runtime a.go:14",
-		"Make argument a.go:16 excused",
-		"Rest argument a.go:18 excused",
-		"Rest runtime a.go:18",
-		"Shift argument a.go:20 excused",
-		"Times argument a.go:22 excused",
-		"Pad argument a.go:24 excused",
-		"Pad runtime a.go:24",
-		"Kind.Name runtime a.go:28",
-		"Half runtime a.go:30",
-		"Skip argument a.go:37 excused",
-		"Kind.Skip argument a.go:37 excused",
-		"Hole runtime a.go:37",
-		"Remainder runtime a.go:52",
-		"Hash runtime a.go:54",
-		"Set nil-argument a.go:58 excused",
-		"Set argument a.go:58 excused",
-		"Truth nil-argument a.go:60 excused",
-		"Truth argument a.go:60 excused",
-		"Fields argument a.go:66 excused",
-		"IsNil runtime a.go:69",
-		"Inner runtime a.go:71",
-		"SetOwn nil-argument a.go:81 excused", // as for others, which is a fault
-		"SetOwn runtime a.go:81",
-		"Sized argument a.go:83 excused",
-		"Sized runtime a.go:83", // of no points
-		"Short nil-argument a.go:89 excused",
-		"Short argument a.go:89 excused",
-		"Stored runtime a.go:98",
-		"Nth argument a.go:102 excused",
-		"Nth argument a.go:102 excused",
-		"Kind.Nth argument a.go:104 excused",
-		"Try argument a.go:106 excused",
-		"Try runtime a.go:106",
-		"OffByOne runtime a.go:112",
-		"Next runtime a.go:115",
+		"At argument a.go:9 excused",
+		"From argument a.go:11 excused",
+		"From argument a.go:11 excused", // beyond the end
+		"Before runtime a.go:13",
+		"Found argument a.go:15 excused", // as for 0, which is a fault
+		"Found runtime a.go:15",
+		"Make argument a.go:17 excused",
+		"Rest argument a.go:19 excused",
+		"Rest runtime a.go:19",
+		"Shift argument a.go:21 excused",
+		"Times argument a.go:23 excused",
+		"Pad argument a.go:25 excused",
+		"Pad runtime a.go:25",
+		"Kind.Name runtime a.go:29",
+		"Half runtime a.go:31",
+		"Skip argument a.go:38 excused",
+		"Kind.Skip argument a.go:38 excused",
+		"Hole runtime a.go:38",
+		"Remainder runtime a.go:53",
+		"Hash runtime a.go:55",
+		"Set nil-argument a.go:59 excused",
+		"Set argument a.go:59 excused",
+		"Truth nil-argument a.go:61 excused",
+		"Truth argument a.go:61 excused",
+		"Fields argument a.go:67 excused",
+		"IsNil runtime a.go:70",
+		"Inner runtime a.go:72",
+		"SetOwn nil-argument a.go:82 excused", // as for others, which is a fault
+		"SetOwn runtime a.go:82",
+		"Sized argument a.go:84 excused",
+		"Sized runtime a.go:84", // of no points
+		"Short nil-argument a.go:90 excused",
+		"Short argument a.go:90 excused",
+		"Stored runtime a.go:99",
+		"Nth argument a.go:103 excused",
+		"Nth argument a.go:103 excused",
+		"Kind.Nth argument a.go:105 excused",
+		"Try argument a.go:107 excused",
+		"Try runtime a.go:107",
+		"OffByOne runtime a.go:113",
+		"Next runtime a.go:116",
+		"Put runtime a.go:125",
+		"Element runtime a.go:138",
+		"Takes nil-argument a.go:143 excused",
+		"Never nil-argument a.go:148 excused", // whatever the argument is
+		"Strict nil-argument a.go:153 excused",
+		"Strict deliberate a.go:157 excused",
+		"Both nil-argument a.go:163 excused", // with a number p is used
+		"Both nil-argument a.go:166 excused",
+		"Said runtime a.go:171",
 	)
-	if summary.Faults != 17 {
+	if summary.Faults != 20 {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }

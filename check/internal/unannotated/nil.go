@@ -19,9 +19,12 @@ import (
 type NilMode uint8
 
 const (
-	// NilMethods: where the code compares such a value with nil, and so
-	// takes nil for a value: the receiver in some method of its type, a
-	// parameter in the function, a field in the package.
+	// NilMethods: if the code compares such a value with nil, and so takes
+	// nil for a value: the receiver, in this method or in at least half of
+	// the type's methods (in this method only, for Error, String and
+	// GoString); a parameter, in this function; a field, anywhere in the
+	// package. And if the function answers other unfit values of an
+	// argument of type any by an error.
 	NilMethods NilMode = iota
 	// NilNever: never.
 	NilNever

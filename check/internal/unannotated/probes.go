@@ -172,22 +172,12 @@ func withNumber(values []decode.Value, places []int, n int64) []decode.Value {
 func ofOtherTypes(c *spec.Contract, values []decode.Value, i int) (all [][]decode.Value) {
 	held := values[i].(*decode.Interface)
 	for _, t := range encode.WorldOf(c.Pkg).Types(held.T) {
-		basic, ok := t.Underlying().(*types.Basic)
-		if !ok || types.Identical(t, held.Elem.Type()) {
+		zero := plain(t)
+		if _, ok := t.Underlying().(*types.Basic); !ok || len(zero) == 0 || types.Identical(t, held.Elem.Type()) {
 			continue
 		}
-		variant, zero := slices.Clone(values), decode.Value(nil)
-		switch {
-		case basic.Info()&types.IsBoolean != 0:
-			zero = &decode.Bool{T: t}
-		case basic.Info()&types.IsInteger != 0:
-			zero = &decode.Int{T: t}
-		case basic.Info()&types.IsString != 0:
-			zero = &decode.String{T: t}
-		default:
-			continue
-		}
-		variant[i] = &decode.Interface{T: held.T, Elem: zero}
+		variant := slices.Clone(values)
+		variant[i] = &decode.Interface{T: held.T, Elem: zero[0]}
 		all = append(all, variant)
 	}
 	return all

@@ -55,6 +55,12 @@ func Tracing(number int) int { return number | protocol.Tracing }
 // fault of the first of them. What the function returns must not be used.
 func Narrowing(number int) int { return number | protocol.Narrowing }
 
+// Refusals returns the number by which a worker runs inputs, for Process.Send,
+// to learn which of them the function refuses: an input fails with KindRefusal
+// if the call returns an error, the text of which is Fault.Detail. Nothing else
+// is judged after the call. The function must be one that [uses.Refuses].
+func Refusals(number int) int { return number | protocol.Refusals }
+
 // Unread returns the number by which a worker runs one input, for Process.Send,
 // and says in Fault.Unread which parts of it are not read, if the input fails
 // and Program.Narrows allows that. What the function returns is not used.

@@ -83,8 +83,11 @@ const (
 	// Unread: the failure of the input, which is narrowed and alone in its
 	// batch, says which parts of it are not read.
 	Unread = 1 << 19
+	// Refusals: nothing is judged after the call, and an input fails if the
+	// call returns an error.
+	Refusals = 1 << 18
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Unread - 1
+	FunctionNumber = Refusals - 1
 )
 
 // The words of the shared memory.
@@ -145,6 +148,9 @@ const (
 	KindCallback
 	// KindWrite: the clause has changed what it looks at.
 	KindWrite
+	// KindRefusal: the call returned an error, and the request asks whether
+	// it does.
+	KindRefusal
 	// WorkerKinds counts them.
 	WorkerKinds
 )

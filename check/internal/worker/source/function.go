@@ -36,6 +36,7 @@ func (f *functionWriter) write(name string) error {
 	f.rebuild()
 	f.expectPanic()
 	f.call()
+	f.refusals()
 	f.postcondition()
 	if f.builds != nil {
 		f.built()

@@ -65,6 +65,20 @@ func (f *functionWriter) accepted(results *types.Tuple, used int, prefix string)
 	}
 }
 
+// refusals writes the outcome of an input of which only the errors that the call
+// has returned are asked for.
+func (f *functionWriter) refusals() {
+	if f.builds != nil || !uses.Refuses(f.contract) {
+		return
+	}
+	errors, _ := uses.Accepts(types.NewTuple(f.contract.Results...), -1)
+	f.g.printf("if $w.asked.refusals {\nreturn refine_refusal($w")
+	for _, i := range errors {
+		f.g.printf(", $r%d", i)
+	}
+	f.g.printf(")\n}\n")
+}
+
 // steps writes the steps of a use of a variable.
 func (f *functionWriter) steps(steps []uses.Step, value string, depth int) {
 	s := steps[0]

@@ -138,7 +138,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
 	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
-	{"nil", "mode", "with -all, when it is a fault to use a nil of the input: methods, the default, is where the code compares such a value with nil; never; all", onCheck | onReplay,
+	{"nil", "mode", "with -all, which panics on nil arguments are faults: methods, the default: those where the code expects nil (target help all); never; all", onCheck | onReplay,
 		func(o *options) flag.Value {
 			return &value[check.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
 		}},

@@ -49,6 +49,19 @@ func (w *refine_worker) fail(kind refine_protocol.Kind) refine_outcome {
 // breach ends an input on which what is evaluated in the phase does not hold.
 func (w *refine_worker) breach() refine_outcome { return w.fail(w.phase.Breach()) }
 
+// refine_refusal ends an input of which only the errors are asked for that the call has
+// returned. It fails if one of them is not nil.
+func refine_refusal(w *refine_worker, errors ...error) refine_outcome {
+	for _, err := range errors {
+		if err != nil {
+			out := w.fail(refine_protocol.KindRefusal)
+			w.failure.detail = refine_panicText(err)
+			return out
+		}
+	}
+	return w.pass()
+}
+
 // results notes what the call returned, if it did, in the variables that are
 // pointed to.
 func (w *refine_worker) results(results ...interface{}) {

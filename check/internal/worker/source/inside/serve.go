@@ -54,6 +54,8 @@ type refine_asked struct {
 	sparing bool
 	// unread is set if the failure of an input says what is not read.
 	unread bool
+	// refusals is set if an input fails where the call returns an error.
+	refusals bool
 	// requires is the phase in which the precondition is evaluated: that of
 	// a filter if the inputs are not known to satisfy it.
 	requires refine_protocol.Phase
@@ -112,6 +114,7 @@ func (w *refine_worker) serve(builders uint32, functions []func(*refine_worker) 
 		w.asked.reaching = fn&refine_protocol.Reaching != 0
 		w.asked.sparing = fn&refine_protocol.Sparing != 0
 		w.asked.unread = fn&refine_protocol.Unread != 0
+		w.asked.refusals = fn&refine_protocol.Refusals != 0
 		number := fn & refine_protocol.FunctionNumber
 		switch {
 		case fn&refine_protocol.Sifting != 0:

@@ -1,0 +1,99 @@
+package unannotated
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/uses"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// An Answer is how a call with another value in the place of a nil ended.
+type Answer struct {
+	// Returned says that the call returned, Nil that it did not and a nil of
+	// the input is to blame.
+	Returned, Nil bool
+	// Error is the text of the error that the call returned, empty if it
+	// returned none.
+	Error string
+}
+
+// InPlaceOfNil are calls like one that failed for a nil argument, with other
+// values in the place of an argument of type any that is nil: one list for each
+// such argument. There are none if the function has no error result.
+func InPlaceOfNil(c *spec.Contract, values []decode.Value) (all [][][]decode.Value) {
+	if !uses.Refuses(c) {
+		return nil
+	}
+	args := withoutReceiver(c, values)
+	for i, v := range args {
+		none, ok := v.(*decode.Interface)
+		if !ok || none.Elem != nil || !uses.IsAny(none.T) {
+			continue
+		}
+		var variants [][]decode.Value
+		for _, t := range encode.WorldOf(c.Pkg).Types(none.T) {
+			for _, held := range plain(t) {
+				variant := slices.Clone(values)
+				variant[len(values)-len(args)+i] = &decode.Interface{T: none.T, Elem: held}
+				variants = append(variants, variant)
+			}
+		}
+		all = append(all, variants)
+	}
+	return all
+}
+
+// RefusesOthers reports whether a function answers unfit values of an argument
+// by an error, so that a nil there should have one, too: every other value that
+// holds no nil returns, some with an error, and not all with the same. Errors
+// that are all the same may be about anything else.
+func RefusesOthers(answers []Answer) bool {
+	answers = slices.DeleteFunc(slices.Clone(answers), func(a Answer) bool { return a.Nil })
+	refuses, differ := false, false
+	for _, a := range answers {
+		if !a.Returned {
+			return false
+		}
+		refuses = refuses || a.Error != ""
+		differ = differ || a.Error != answers[0].Error
+	}
+	return refuses && differ
+}
+
+// plain are two plain values of a type, the first of which is 0 or empty, or
+// points to such a value. There are none of types that have none easily made.
+func plain(t types.Type) (both []decode.Value) {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch info := u.Info(); {
+		case info&types.IsBoolean != 0:
+			return []decode.Value{&decode.Bool{T: t}, &decode.Bool{T: t, V: true}}
+		case info&types.IsInteger != 0:
+			return []decode.Value{&decode.Int{T: t}, &decode.Int{T: t, V: 1}}
+		case info&types.IsFloat != 0:
+			return []decode.Value{&decode.Float{T: t}, &decode.Float{T: t, V: 1}}
+		case info&types.IsString != 0:
+			return []decode.Value{&decode.String{T: t}, &decode.String{T: t, V: "a"}}
+		}
+	case *types.Slice:
+		both = []decode.Value{&decode.Slice{T: t, Elems: []decode.Value{}}}
+		if elem := plain(u.Elem()); len(elem) > 0 {
+			both = append(both, &decode.Slice{T: t, Elems: elem[:1]})
+		}
+	case *types.Map:
+		both = []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}}}
+		if key, elem := plain(u.Key()), plain(u.Elem()); len(key) > 0 && len(elem) > 0 {
+			both = append(both, &decode.Map{T: t, Keys: key[:1], Elems: elem[:1]})
+		}
+	case *types.Interface:
+		return []decode.Value{&decode.Interface{T: t}}
+	case *types.Pointer:
+		for _, elem := range plain(u.Elem()) {
+			both = append(both, &decode.Pointer{T: t, Elem: elem})
+		}
+	}
+	return both
+}
