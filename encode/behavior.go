@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"errors"
+	"fmt"
 	"go/token"
 	"go/types"
 	"slices"
@@ -222,6 +223,9 @@ func behaves(c *spec.Contract) error {
 	case len(c.Filters()) > 0:
 		return refuse(c.Filters()[0].Pos, "cannot lift a filter, which is evaluated as compiled code only")
 	}
+	if clause := unknownTo(c); clause != nil {
+		return refuse(clause.Pos, fmt.Sprintf("cannot lift a clause %q, which proofs do not know", clause.Verb))
+	}
 	for _, clause := range c.Pre() {
 		if clause.Native {
 			return refuse(clause.Pos, "cannot lift a precondition that is evaluated as compiled code only")
@@ -233,6 +237,24 @@ func behaves(c *spec.Contract) error {
 	for _, clause := range c.Post() {
 		if clause.Law != nil && clause.Writes {
 			return refuse(clause.Pos, "cannot lift the "+clause.Law.Title()+", whose evaluation may write")
+		}
+	}
+	return nil
+}
+
+// unknownTo returns a clause of the contract or an invariant that is neither a
+// part of the precondition nor an obligation; nil if there is none.
+func unknownTo(c *spec.Contract) *spec.Clause {
+	for _, clause := range c.Clauses {
+		if !summary.IsCallRole(clause.Role) {
+			return clause
+		}
+	}
+	for _, clauses := range c.Pkg.Invariants {
+		for _, clause := range clauses {
+			if clause.Role != spec.RoleInvariant {
+				return clause
+			}
 		}
 	}
 	return nil

@@ -3,16 +3,24 @@ package encode
 import (
 	"context"
 	"errors"
+	"go/constant"
+	"go/types"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/packages"
+
 	"github.com/typetarget/target/encode/internal/static"
+	"github.com/typetarget/target/encode/internal/summary"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // wants finds what is expected of each line of the files: the text after want,
@@ -99,4 +107,98 @@ func load(t *testing.T, dir string) *spec.Package {
 		t.Error(e)
 	}
 	return pkgs[0]
+}
+
+// TestRoles has a clause of each role at a function, and at a type. A proof must
+// take it for a part of the precondition or for an obligation, or refuse it; a
+// role that nobody knows it must refuse.
+func TestRoles(t *testing.T) {
+	dir := stable.Dir(t)
+	for name, text := range map[string]string{"go.mod": "module p\n\ngo 1.26\n", "p.go": `package p
+
+//refine:invariant self.N != 5
+type T struct{ N int }
+
+//refine:requires x != 5
+func F(x int) int { return x }
+
+//refine:check
+func G(x T) T { return x }
+`} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := load(t, dir)
+	call, typed := contractNamed(t, p, "F"), contractNamed(t, p, "G")
+	clause := call.Clauses[0]
+	known := roles(t)
+	unknown := []spec.Role{spec.NoRole, slices.Max(known) + 1, math.MaxUint8}
+	for _, r := range append(unknown, known...) {
+		own := *clause
+		own.Role = r
+		call.Clauses = []*spec.Clause{clause, &own}
+		taken := isTaken(t, call, &own)
+		if taken && slices.Contains(unknown, r) {
+			t.Errorf("a proof takes role %d into account", r)
+		}
+		if !taken && summary.Known(p, call.Func) != nil {
+			t.Errorf("a contract with a clause of role %d stands for the body", r)
+		}
+	}
+	for name, clauses := range p.Invariants {
+		for _, r := range append(unknown, known...) {
+			own := *clauses[0]
+			own.Role = r
+			p.Invariants[name] = []*spec.Clause{&own}
+			if taken := isTaken(t, typed, &own); taken != (r == spec.RoleInvariant) {
+				t.Errorf("a proof takes role %d at a type into account: %v", r, taken)
+			}
+		}
+	}
+}
+
+// isTaken reports whether a clause is a part of the precondition in a proof, or
+// an obligation. If it is neither, the function must be refused for it.
+func isTaken(t *testing.T, c *spec.Contract, cl *spec.Clause) bool {
+	t.Helper()
+	b, err := Behave(t.Context(), solver.Standard, c, wide(1))
+	if u := (*Unsupported)(nil); errors.As(err, &u) {
+		if u.Pos != cl.Pos {
+			t.Errorf("role %d: refused at %v: %v", cl.Role, u.Pos, err)
+		}
+		return false
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	owed := func(o Obligation) bool { return o.Clause == cl || o.Kind == Frame }
+	needed := func(ct ClauseTerm) bool { return ct.Clause == cl }
+	if !slices.ContainsFunc(b.Obligations, owed) && !slices.ContainsFunc(b.Encoding.Clauses, needed) {
+		t.Errorf("a proof forgets a clause of role %d", cl.Role)
+	}
+	return true
+}
+
+// roles lists all roles of clauses.
+func roles(t *testing.T) []spec.Role {
+	t.Helper()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps}, "../spec/internal/annotation")
+	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
+		t.Fatal(pkgs, err)
+	}
+	var all []spec.Role
+	scope := pkgs[0].Types.Scope()
+	for _, name := range scope.Names() {
+		k, ok := scope.Lookup(name).(*types.Const)
+		if !ok || k.Type() != scope.Lookup("Role").Type() || name == "NoRole" {
+			continue
+		}
+		v, _ := constant.Uint64Val(k.Val())
+		all = append(all, spec.Role(v))
+	}
+	if !slices.Contains(all, spec.RoleInvariant) {
+		t.Fatalf("only the roles %v", all)
+	}
+	return all
 }
