@@ -164,7 +164,11 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 func (d *description) integer(t types.Type, w within) {
 	it, _ := sym.IntTypeOf(t, d.domains.Sizes)
 	lo, hi := sym.RangeOf(it)
-	if chars := w.bounds.Chars(t); len(chars) > 0 {
+	chars, left := w.bounds.Chars(t)
+	for _, char := range left {
+		d.dropped.add("", char)
+	}
+	if len(chars) > 0 {
 		d.character(t, chars, w.bounds.Dictionary.IsText(t))
 	}
 	var constants []string

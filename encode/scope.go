@@ -19,6 +19,22 @@ type Scope struct {
 	Short, Text string
 }
 
+// Dropped is the kind of the scope that names what the inputs lack: entries of
+// the dictionary that were left out.
+const Dropped = "dropped"
+
+// LeftOut returns the scope of kind [Dropped], if there is one, and the others.
+func LeftOut(scopes []Scope) (dropped *Scope, others []Scope) {
+	for i := range scopes {
+		if scopes[i].Kind == Dropped {
+			dropped = &scopes[i]
+		} else {
+			others = append(others, scopes[i])
+		}
+	}
+	return dropped, others
+}
+
 // A reach is the range of the numbers within one type.
 type reach struct {
 	within within
@@ -76,7 +92,7 @@ func (d *description) scopes(b Bounds) []Scope {
 	}
 	if len(d.dropped.text) > 0 {
 		const less = "less than the code tells apart"
-		all = append(all, Scope{"dropped", less, less + ": without " + strings.Join(d.dropped.text, ", ")})
+		all = append(all, Scope{Dropped, less, less + ": without " + strings.Join(d.dropped.text, ", ")})
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode"
 )
 
 // A Handler gets the events of a run, from one goroutine at a time: packages by
@@ -58,6 +59,9 @@ type Event struct {
 	// says why not, if not.
 	Exhaustive bool
 	Ended      string
+	// Domain says which values the inputs have, kind by kind, if they are
+	// not all that their types have.
+	Domain []encode.Scope
 	// Differs counts the inputs on which the versions differ, Inside those
 	// on which they differ only in what other modules do not see, and
 	// Unstable those on which a version differs from itself.

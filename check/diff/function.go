@@ -253,6 +253,9 @@ func (f *function) attempt(ctx context.Context) Event {
 	end.Depth, end.Inputs, end.Unstable = e.depth, c.inputs, c.unstable
 	end.Differs, end.Inside = c.differs()
 	end.Exhaustive, end.Ended = ended == "", ended
+	if f.record == nil {
+		end.Domain = encode.Describe(f.inputs, f.bounds(e.depth))
+	}
 	for _, n := range f.inventory.Notes() {
 		end.Notes = append(end.Notes, n.Msg)
 	}

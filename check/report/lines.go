@@ -176,20 +176,43 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 // counts the other kinds of values.
 const maxScopes = 80
 
-// scopeLine says in one line which values the inputs have.
+// scopeLine says in one line which values the inputs have, and always whether
+// some were left out.
 func scopeLine(scopes []encode.Scope) string {
-	s := ""
-	for i, d := range scopes {
-		switch {
-		case i == 0:
-			s = d.Short
-		case len(s) > maxScopes:
-			return fmt.Sprintf("%s, and %d more kinds that -v shows", s, len(scopes)-i)
-		default:
-			s += ", " + d.Short
+	dropped, others := encode.LeftOut(scopes)
+	var parts []string
+	width := 0
+	for i, d := range others {
+		if more := len(others) - i; width > maxScopes {
+			parts = append(parts, fmt.Sprintf("and %d more kinds that -v shows", more))
+			break
 		}
+		parts = append(parts, d.Short)
+		width += len(d.Short) + len(", ")
 	}
-	return s
+	if dropped != nil {
+		parts = append(parts, dropped.Short)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// LeftOut is a line that says what the inputs lack, as much as it has room for;
+// empty if they lack nothing.
+func LeftOut(scopes []encode.Scope) string {
+	dropped, _ := encode.LeftOut(scopes)
+	if dropped == nil {
+		return ""
+	}
+	line := "the inputs have " + dropped.Text
+	if runes := []rune(line); len(runes) > prose.MaxLine {
+		const more = " and more"
+		line = string(runes[:prose.MaxLine-len(more)])
+		if last := strings.LastIndex(line, ", "); last > 0 {
+			line = line[:last]
+		}
+		line += more
+	}
+	return line
 }
 
 // scopeLines say in full which values the inputs have, if the line of the
@@ -203,7 +226,11 @@ func scopeLines(scopes []encode.Scope) []string {
 		return nil
 	}
 	for i := range all {
-		all[i] = "over " + all[i]
+		if scopes[i].Kind == encode.Dropped {
+			all[i] = "with " + all[i]
+		} else {
+			all[i] = "over " + all[i]
+		}
 	}
 	return all
 }

@@ -195,6 +195,9 @@ func (r *textReport) block(c color, word string, e check.Event) {
 		writeLines(&r.out, "    ", []string{line})
 	}
 	r.selfcheck(e)
+	if line := LeftOut(e.Domain); line != "" && !r.opts.Verbose {
+		writeLines(&r.out, "    ", []string{line})
+	}
 	if r.opts.Verbose {
 		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, r.extent(e))
 		writeLines(&r.out, "        ", scopeLines(e.Domain))

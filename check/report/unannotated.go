@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/encode"
 )
 
 // An unannotatedTally is what became of the functions of a package that have no
@@ -21,6 +22,7 @@ type unannotatedTally struct {
 	needs    map[string][]string // what functions need that were not checked, and their names
 	excused  map[check.Class]int
 	accepted int
+	dropped  int // how many of those that pass had inputs without parts of their dictionary
 }
 
 // add counts an event of a function without annotations.
@@ -35,6 +37,9 @@ func (t *unannotatedTally) add(e check.Event) {
 	case e.Action == check.ActionPass:
 		t.passed[e.Verdict]++
 		t.inputs += e.Inputs
+		if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
+			t.dropped++
+		}
 	case e.Needs != "" && e.Action == check.ActionSkip:
 		if t.needs == nil {
 			t.needs = map[string][]string{}
@@ -130,6 +135,9 @@ func (r *textReport) endUnannotated() {
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(green, "ok  "), r.pkg.path, line)
 	case len(notChecked) > 0 || notFaults != "":
 		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
+	}
+	if t.dropped > 0 && !r.opts.Verbose {
+		writeLines(&r.out, "    ", []string{prose.Count(int64(t.dropped), "function") + " on less than the code tells apart: -v"})
 	}
 	writeLines(&r.out, "    ", notChecked)
 	if notFaults != "" {

@@ -541,12 +541,23 @@
 // package: time.ParseDuration, path.Match.
 //
 // Bytes and words of the contract come first, then those of the function, then
-// those of what it calls: up to eight bytes, a and b included, eight words within
-// strings, and 64 whole ones. If all of this would add more than a million inputs
-// to the domain, or more than there are without it, some is left out. First words
-// stand for whole strings only. Then bytes beyond ranges go, then one byte after
-// the other from the last found on, then spare capacity, words, types and errors.
-// The line of the verdict then says "less than the code tells apart".
+// those of what it calls: up to eight bytes, a and b included, eight words
+// within strings, and 64 whole ones. All of this may add a million values to the
+// domain, or as many values as it has without, if that is more. Values of the
+// parameters' types count here, whether or not they satisfy the precondition. If
+// there are more, target leaves out, in this order:
+//
+//   - what values of interfaces hold, in functions that have sample texts
+//   - sample texts, down to 256 for each parameter, or 4 if it is a list
+//   - words within longer strings
+//   - bytes beyond ranges
+//   - other bytes, the last that was found first, down to six
+//   - sample texts, down to 16 for each parameter
+//   - the other bytes, spare capacity, words, sample texts, types and errors
+//
+// Sample texts that fit then come back. Whatever the verdict, the report says "less
+// than the code tells apart" if something is left out. It names what is left out
+// for functions that fail, and for all with -v and -json.
 //
 // Each verdict says in parentheses what the inputs are made of, if that is not all
 // that their types have. The flag -v names what the line only counts. For each

@@ -107,5 +107,9 @@ func (d *Dictionary) wholeWords() bool {
 func (d *Dictionary) noNeighbours() bool {
 	n := len(d.Bytes)
 	d.Bytes = slices.DeleteFunc(slices.Clone(d.Bytes), func(b Byte) bool { return b.Beyond })
-	return len(d.Bytes) < n
+	if len(d.Bytes) == n {
+		return false
+	}
+	d.leaveOut("bytes beyond ranges")
+	return true
 }

@@ -75,7 +75,7 @@ func (d *Dictionary) letters(t types.Type, left *[]string) []byte {
 			case b.Beyond != beyond || slices.Contains(letters, b.Value) || !d.concerns(b.Of, t):
 			case len(letters) < maxBytes:
 				letters = append(letters, b.Value)
-			case !beyond:
+			default:
 				*left = append(*left, b.String())
 			}
 		}
@@ -92,16 +92,20 @@ func (b Byte) String() string {
 }
 
 // Chars are the numbers of the characters that bytes or runes of type t are
-// compared with, ascending; none if t is another type.
-func (d *Dictionary) Chars(t types.Type) []int64 {
+// compared with, ascending, and those for which there is no room, as Go
+// literals; none if t is another type.
+func (d *Dictionary) Chars(t types.Type) (chars []int64, left []string) {
 	b, ok := types.Unalias(t).(*types.Basic)
 	if d == nil || !ok || !isChar(b) {
-		return nil
+		return nil, nil
 	}
-	var chars []int64
 	for _, c := range d.Bytes {
-		if len(chars) < maxBytes && !c.Beyond && d.isString(c.Of) && !slices.Contains(chars, int64(c.Value)) {
+		switch {
+		case c.Beyond || !d.isString(c.Of) || slices.Contains(chars, int64(c.Value)):
+		case len(chars) < maxBytes:
 			chars = append(chars, int64(c.Value))
+		default:
+			left = append(left, c.String())
 		}
 	}
 	for _, w := range d.Words {
@@ -110,7 +114,7 @@ func (d *Dictionary) Chars(t types.Type) []int64 {
 		}
 	}
 	slices.Sort(chars)
-	return slices.Compact(chars)
+	return slices.Compact(chars), left
 }
 
 // IsText reports whether the characters of type t are text to the code: t is a

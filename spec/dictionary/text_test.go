@@ -3,6 +3,7 @@ package dictionary_test
 import (
 	"context"
 	"fmt"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -275,6 +276,45 @@ func F(s string) bool { return strings.ContainsAny(s, "0123456789") }
 	}
 	if got := fmt.Sprint(text.Left); got != "['5' '6' '7' '8' '9']" {
 		t.Errorf("left %s", got)
+	}
+}
+
+// TestLeft checks that every character is in a domain, or named as left out:
+// neighbours of ranges, and characters that numbers are compared with.
+func TestLeft(t *testing.T) {
+	p := load(t, `package left
+
+func Text(s string) bool {
+	c := s[0]
+	return '0' <= c && c <= '9' || 'c' <= c && c <= 'f' || c == '-' || c == '+'
+}
+
+func Char(c byte) bool {
+	switch c {
+	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return true
+	}
+	return false
+}
+`)
+	text := p.Dictionary(p.Contracts[0]).Text(types.Typ[types.String])
+	if got := text.Bytes + fmt.Sprint(text.Left); got != "+-09abcf['/' ':' 'g']" {
+		t.Errorf("strings have %s", got)
+	}
+	chars, left := p.Dictionary(p.Contracts[1]).Chars(types.Typ[types.Byte])
+	if got := fmt.Sprint(chars, left); got != "[48 49 50 51 52 53 54 55] ['8' '9']" {
+		t.Errorf("bytes have %s", got)
+	}
+	less := p.Dictionary(p.Contracts[0])
+	for {
+		next, ok := less.Less()
+		if !ok {
+			break
+		}
+		less = next
+	}
+	if got := fmt.Sprint(less.Dropped); got != "[bytes beyond ranges byte '+' byte '-' byte 'f' byte 'c' byte '9' byte '0' sample texts]" {
+		t.Errorf("dropped %s", got)
 	}
 }
 

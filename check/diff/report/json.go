@@ -49,8 +49,12 @@ type jsonEvent struct {
 	Contract   *jsonContract   `json:",omitempty"`
 	Message    string          `json:",omitempty"`
 	Notes      []string        `json:",omitempty"`
+	Domain     []jsonScope     `json:",omitempty"`
 	Summary    *jsonSummary    `json:",omitempty"`
 }
+
+// A jsonScope says which values of one kind the inputs have.
+type jsonScope struct{ Kind, Text string }
 
 // A jsonContract says how what a function needs and promises has changed. Its
 // fields are those of the event.
@@ -108,6 +112,9 @@ func (r *jsonReport) Event(e diff.Event) {
 	}
 	if e.Pos.IsValid() {
 		j.Pos = e.Pos.String()
+	}
+	for _, s := range e.Domain {
+		j.Domain = append(j.Domain, jsonScope{s.Kind, s.Text})
 	}
 	elapsed := e.Elapsed.Seconds()
 	switch e.Action {

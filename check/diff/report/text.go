@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/encode"
 )
 
 // A textReport writes a line for each function: the verdict, the package, the
@@ -187,6 +188,9 @@ func (r *textReport) block(b *strings.Builder, e diff.Event) {
 	if e.Verdict == diff.Different {
 		b.WriteString("    " + differs(e) + "\n")
 	}
+	if line := report.LeftOut(e.Domain); line != "" {
+		b.WriteString("    " + line + "\n")
+	}
 	r.notes(b, e)
 }
 
@@ -311,6 +315,9 @@ func extent(e diff.Event) string {
 		s += ", exhaustive"
 	} else {
 		s += ", bounded: " + oneLine(e.Ended)
+	}
+	if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
+		s += " (" + dropped.Short + ")"
 	}
 	return s + inside(e) + unstable(e)
 }

@@ -12,7 +12,14 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/encode"
 )
+
+// lacking are the scopes of inputs without a part of their dictionary.
+var lacking = []encode.Scope{
+	{Kind: "integers", Short: "integers -1..1", Text: "integers -1..1"},
+	{Kind: encode.Dropped, Short: "less than the code tells apart", Text: "less than the code tells apart: without byte '='"},
+}
 
 // events are those of a run in which each verdict occurs.
 func events() []diff.Event {
@@ -36,7 +43,7 @@ func events() []diff.Event {
 		{Action: diff.ActionProgress, Package: "m/p", Func: "Same", Depth: 1, Inputs: 3},
 		end("Same", diff.Same, diff.Event{Depth: 3, Inputs: 400, Exhaustive: true, Notes: []string{"a", "b"}}),
 		end("Bounded", diff.Same, diff.Event{
-			Depth: 1, Inputs: 1, Ended: "the budget\nended", Notes: []string{"a", "c", "d", "e", "f", "g"},
+			Depth: 1, Inputs: 1, Ended: "the budget\nended", Domain: lacking, Notes: []string{"a", "c", "d", "e", "f", "g"},
 			Contract: diff.ContractChange{
 				Refused: &diff.Taken{Call: "Bounded(0)", Count: 1, Of: 2}, Accepted: &diff.Taken{Call: "Bounded(1)", Count: 2, Of: 3},
 				Excluded: &diff.Taken{Call: "Bounded(2) = 0", Count: 3, Of: 4}, Allowed: &diff.Taken{Call: "Bounded(3) = 0", Count: 4, Of: 5},
@@ -58,7 +65,7 @@ func events() []diff.Event {
 		}, "it could not be made smaller: no time"),
 		end("Differs", diff.Different, diff.Event{Depth: 2, Inputs: 7, Differs: 5, Inside: 1, Unstable: 1, Ended: "the budget ended", Notes: []string{"h"}}),
 		way("Alike", diff.Difference{Call: "Alike()", Old: returns("1"), New: returns("1"), Count: 1, Only: true}),
-		end("Alike", diff.Different, diff.Event{Depth: 2, Inputs: 1, Differs: 1, Exhaustive: true}),
+		end("Alike", diff.Different, diff.Event{Domain: lacking, Depth: 2, Inputs: 1, Differs: 1, Exhaustive: true}),
 		end("New", diff.Added, diff.Event{}),
 		end("Gone", diff.Removed, diff.Event{}),
 		end("Changed", diff.Changed, diff.Event{Message: "func(int) is now func()"}),
@@ -77,7 +84,7 @@ const text = `# m/q
 same	m/p	Same	depth 3	400 inputs, exhaustive	1.00s
         a
         b
-same	m/p	Bounded	depth 1	1 input, bounded: the budget ended	1.00s
+same	m/p	Bounded	depth 1	1 input, bounded: the budget ended (less than the code tells apart)	1.00s
         needs more: Bounded(0) was valid and is not any more, as are 1 of 2 inputs
         needs less: Bounded(1) was not valid and is now, as are 2 of 3 inputs
         promises more: Bounded(2) = 0 was allowed and is not any more, as are 3 of 4 outcomes
@@ -116,6 +123,7 @@ inside	m/p	Inside	depth 3	1 input, exhaustive; for 1 only in unexported fields	1
         they differ beyond what is kept of their texts
         no other input differs
     differs for 1 of 1 input up to depth 2
+    the inputs have less than the code tells apart: without byte '='
 new	m/p	New
 gone	m/p	Gone
 type	m/p	Changed	func(int) is now func()
@@ -174,7 +182,7 @@ func TestJSON(t *testing.T) {
 		switch e.Action {
 		case diff.ActionEnd:
 			ran := e.Verdict <= diff.Different
-			if got.Verdict != e.Verdict.String() || (got.Inputs != nil) != ran || ran && *got.Inputs != e.Inputs || got.Inside != e.Inside {
+			if got.Verdict != e.Verdict.String() || (got.Inputs != nil) != ran || ran && *got.Inputs != e.Inputs || got.Inside != e.Inside || len(got.Domain) != len(e.Domain) {
 				t.Errorf("%s", lines[i])
 			}
 			if c := got.Contract; (e.Contract != diff.ContractChange{}) != (c != nil) || c != nil && (*c.Refused != *e.Contract.Refused || *c.Allowed != *e.Contract.Allowed) {

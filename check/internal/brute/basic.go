@@ -122,7 +122,8 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
 		}
 	}
 	if p.scope.bounds.Ints == nil {
-		all = append(all, p.scope.bounds.Dictionary.Chars(t)...)
+		chars, _ := p.scope.bounds.Dictionary.Chars(t)
+		all = append(all, chars...)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)

@@ -95,10 +95,10 @@ func (b Bounds) IntsWithin(depth int, lo, hi int64) (r spec.Range, ok bool) {
 }
 
 // Chars are the characters that the domain of a type of bytes or runes has
-// besides its range.
-func (b Bounds) Chars(t types.Type) []int64 {
+// besides its range, and those that it has no room for, as Go literals.
+func (b Bounds) Chars(t types.Type) (chars []int64, left []string) {
 	if b.Ints != nil {
-		return nil
+		return nil, nil
 	}
 	return b.Dictionary.Chars(t)
 }

@@ -37,7 +37,7 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	if b.Ints != nil && *b.Ints == spec.FullRange && !it.Signed && it.Bits == 64 {
 		d.Rng, d.Word = spec.FullRange, true
 	}
-	if chars := b.Chars(t); chars != nil {
+	if chars, _ := b.Chars(t); chars != nil {
 		d, _ = union(d, chars)
 		return d
 	}
