@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"go/token"
 	"go/types"
 	"maps"
 	"math"
@@ -45,8 +44,8 @@ type Values struct {
 	// turn holds a token while nobody uses what follows.
 	turn   chan struct{}
 	worker worker.Handle
-	// unreliable says about constructors that no annotation marks why they
-	// are left out at every depth.
+	// unreliable says of constructors that no annotation marks that they are
+	// left out at every depth, and why.
 	unreliable map[*spec.Constructor]string
 	// alone is for how long levels may still be built that nobody waits for.
 	alone time.Duration
@@ -56,14 +55,9 @@ type Values struct {
 type level struct {
 	values []encode.Construction
 	// nils are the keys of nil pointers.
-	nils map[string]bool
-	keys map[string]bool
-	// faults are the calls that broke their contracts, those on the way to
-	// the arguments included.
-	faults []Note
-	// leftOut are the constructors that no annotation marks and that are
-	// left out, likewise.
-	leftOut []Note
+	nils    map[string]bool
+	keys    map[string]bool
+	remarks remarks
 }
 
 // of are the values of the level for the type o or a pointer to it: a nil
@@ -113,10 +107,8 @@ func (s *Values) Close() {
 // It implements encode.Opaque.
 type Inventory struct {
 	all *Values
-	// faults are the calls that broke their contracts on the way to what
-	// the function has seen, and leftOut the constructors that were left
-	// out on it.
-	faults, leftOut []Note
+	// seen are the remarks on what the function has seen.
+	seen remarks
 }
 
 // Values implements encode.Opaque.
@@ -126,14 +118,8 @@ func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, l
 	if err != nil {
 		return nil, err
 	}
-	v.faults, v.leftOut = union(v.faults, level.faults), union(v.leftOut, level.leftOut)
+	v.seen.add(&level.remarks)
 	return level.of(t, o), nil
-}
-
-// A Note is a remark on a constructor or a call of one.
-type Note struct {
-	Pos token.Position // invalid if it is in another package
-	Msg string
 }
 
 // NewInventory returns what a function that has seen nothing sees.
@@ -145,25 +131,7 @@ func (v *Inventory) Notes() []Note {
 	if v == nil {
 		return nil
 	}
-	if len(v.faults) == 0 {
-		return v.leftOut
-	}
-	first := v.faults[0]
-	msg := "a constructor call that breaks its contract builds nothing: "
-	if n := len(v.faults); n > 1 {
-		msg = fmt.Sprintf("%d constructor calls that break their contracts build nothing, the first: ", n)
-	}
-	return append(v.leftOut[:len(v.leftOut):len(v.leftOut)], Note{first.Pos, msg + first.Msg})
-}
-
-// union appends to a the notes of b that it does not have.
-func union(a, b []Note) []Note {
-	for _, n := range b {
-		if !slices.Contains(a, n) {
-			a = append(a[:len(a):len(a)], n)
-		}
-	}
-	return a
+	return v.seen.list()
 }
 
 // A levelBuilder builds levels, in its turn. It is also what the arguments of
@@ -171,8 +139,8 @@ func union(a, b []Note) []Note {
 type levelBuilder struct {
 	all *Values
 	ctx context.Context
-	// faults and leftOut are those of the level that is being built.
-	faults, leftOut []Note
+	// remarks are those on the level that is being built.
+	remarks remarks
 }
 
 // Values implements encode.Opaque.
@@ -182,7 +150,7 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds
 	if err != nil {
 		return nil, err
 	}
-	l.faults, l.leftOut = union(l.faults, level.faults), union(l.leftOut, level.leftOut)
+	l.remarks.add(&level.remarks)
 	return level.of(t, o), nil
 }
 
@@ -202,12 +170,12 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level,
 			return nil, err
 		}
 	}
-	l.faults, l.leftOut = base.faults, base.leftOut
+	l.remarks.add(&base.remarks)
 	level, err := l.extend(base, o, b, left)
 	if err != nil {
 		return nil, err
 	}
-	level.faults, level.leftOut = l.faults, l.leftOut
+	level.remarks = l.remarks
 	l.all.levels.Store(key, level)
 	return level, nil
 }
@@ -255,6 +223,9 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 	b.Opaque = l
 	var all []*candidate
 	for _, c := range o.Constructors {
+		if l.ctx.Err() != nil {
+			return nil, context.Cause(l.ctx)
+		}
 		calls, err := l.calls(c, b, left)
 		if err != nil {
 			return nil, err
@@ -360,7 +331,7 @@ func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int
 	case l.ctx.Err() != nil:
 		return nil, context.Cause(l.ctx)
 	case c.Of.Outside && len(all) > share:
-		l.leaveOut(c, fmt.Sprintf("of the arguments that a depth adds it is called with %d lists", share))
+		l.leaveOut(c, fmt.Sprintf(incomplete+"of the arguments that a depth adds it is called with %d lists", share))
 		return some(all, share), nil
 	case len(all) > limit:
 		return nil, errTooMany

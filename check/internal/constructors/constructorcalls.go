@@ -29,7 +29,15 @@ func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error 
 		}
 		rest = rest[done:]
 	}
-	for _, call := range candidates {
+	return l.noteFaults(candidates)
+}
+
+// noteFaults notes the calls that went wrong.
+func (l *levelBuilder) noteFaults(calls []*candidate) error {
+	for _, call := range calls {
+		if l.ctx.Err() != nil {
+			return context.Cause(l.ctx)
+		}
 		if call.built.Kind == protocol.BuiltFault {
 			if err := l.fault(call); err != nil {
 				return err
@@ -70,6 +78,9 @@ func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int,
 
 // send sends calls to the worker and waits for the reply.
 func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Reply, error) {
+	if l.ctx.Err() != nil {
+		return worker.Reply{}, context.Cause(l.ctx)
+	}
 	process, err := l.all.worker.Running(l.ctx, l.all.cfg.Binary, l.all.cfg.Limits)
 	if err != nil {
 		return worker.Reply{}, err
@@ -133,7 +144,7 @@ func (l *levelBuilder) fault(call *candidate) error {
 	if f.File != "" {
 		pos = token.Position{Filename: f.File, Line: f.Line}
 	}
-	l.faults = union(l.faults, []Note{{pos, text + ": " + what}})
+	l.remarks.faults.add(Note{pos, text + ": " + what})
 	return nil
 }
 

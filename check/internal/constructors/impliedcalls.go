@@ -33,10 +33,10 @@ func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left i
 	unsupported := (*encode.Unsupported)(nil)
 	switch {
 	case errors.Is(err, errTooMany):
-		l.leaveOut(c, fmt.Sprintf("it is not called with all arguments, of which a depth adds more than %d lists", maxImplied))
+		l.leaveOut(c, fmt.Sprintf("is not used at this depth: it would add more than %d calls", maxImplied))
 		return nil, nil
 	case errors.As(err, &unsupported):
-		l.leaveOut(c, unsupported.Msg)
+		l.leaveOut(c, incomplete+unsupported.Msg)
 		return nil, nil
 	case err != nil:
 		return nil, err
@@ -69,16 +69,20 @@ func (c *candidate) endsWorker() bool {
 
 // distrust leaves a constructor out for good.
 func (l *levelBuilder) distrust(c *spec.Constructor, why string) error {
-	l.all.unreliable[c] = why
-	l.leaveOut(c, why)
+	l.all.unreliable[c] = incomplete + why
+	l.leaveOut(c, incomplete+why)
 	return nil
 }
 
-// leaveOut notes why a constructor is left out.
-func (l *levelBuilder) leaveOut(c *spec.Constructor, why string) {
-	n := Note{Msg: fmt.Sprintf("%s does not build all values: %s", c.Name(), why)}
+// incomplete begins what is said of a constructor that does not build all that
+// it could.
+const incomplete = "does not build all values: "
+
+// leaveOut notes of a constructor that it is left out.
+func (l *levelBuilder) leaveOut(c *spec.Constructor, what string) {
+	n := Note{Msg: c.Name() + " " + what}
 	if c.Contract.Func.Pkg().Path() == l.all.pkg.Path {
 		n.Pos = c.Contract.Pos
 	}
-	l.leftOut = union(l.leftOut, []Note{n})
+	l.remarks.leftOut.add(n)
 }

@@ -24,6 +24,8 @@ func (s *Values) level(ctx context.Context, o *spec.Opaque, b encode.Bounds, lef
 	case <-s.turn:
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
+	case <-s.open.Done():
+		return nil, context.Cause(s.open)
 	}
 	building, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	closed := context.AfterFunc(s.open, cancel)

@@ -11,13 +11,17 @@ import (
 // Source writes a package states with n types S0, S1, ... that only their
 // functions and methods build, and an oracle. A method may change a value only
 // in some state, which another method leads to: values of a later level are
-// then what shows that it does.
+// then what shows that it does. With mark, all that builds values is marked as
+// a constructor.
 //
 // The oracle is a command that imports example.com/random/states. It makes all
 // calls, one within the other. For each type and each number of nested calls
 // from 0 to depth it prints a line with the number of values.
-func Source(seed uint64, n, depth int) (source, oracle string) {
+func Source(seed uint64, n, depth int, mark bool) (source, oracle string) {
 	s := &writer{r: rand.New(rand.NewPCG(seed, 5))}
+	if mark {
+		s.mark = "//refine:construct\n"
+	}
 	for i := range n {
 		s.typ(fmt.Sprintf("S%d", i))
 	}
@@ -28,7 +32,14 @@ func Source(seed uint64, n, depth int) (source, oracle string) {
 
 // support counts the values that nested calls build. What has been built is
 // told apart by what Go prints of it.
-const support = `// A step builds further values of one.
+const support = `// tries reports whether a call returns.
+func tries(call func()) (returns bool) {
+	defer func() { recover() }()
+	call()
+	return true
+}
+
+// A step builds further values of one.
 type step[T any] func(T) []T
 
 func count[T any](name string, depth int, first []T, steps []step[T]) {
@@ -56,7 +67,9 @@ func count[T any](name string, depth int, first []T, steps []step[T]) {
 
 // A writer writes types whose methods depend on their state.
 type writer struct {
-	r           *rand.Rand
+	r *rand.Rand
+	// mark stands above what builds values.
+	mark        string
 	decls, main strings.Builder
 }
 
@@ -87,7 +100,7 @@ func (s *writer) guard() string { return guards[s.r.IntN(len(guards))] }
 // typ writes a type, what builds it and the lines of main that count its
 // values.
 func (s *writer) typ(name string) {
-	fmt.Fprintf(&s.decls, "type %s struct {\nmode, at int\nitems []bool\nring [3]bool\n}\n\nfunc New%[1]s() *%[1]s { return &%[1]s{mode: %[2]d} }\n\n", name, s.r.IntN(2))
+	fmt.Fprintf(&s.decls, "type %s struct {\nmode, at int\nitems []bool\nring [3]bool\n}\n\n%[3]sfunc New%[1]s() *%[1]s { return &%[1]s{mode: %[2]d} }\n\n", name, s.r.IntN(2), s.mark)
 	fmt.Fprintf(&s.main, "count(%q, depth, []states.%[1]s{*states.New%[1]s()}, []step[states.%[1]s]{\n", name)
 	for i := range 2 + s.r.IntN(2) {
 		s.method(name, fmt.Sprintf("M%d", i))
@@ -96,7 +109,8 @@ func (s *writer) typ(name string) {
 }
 
 // method writes a method that builds values, and what main does with it: it
-// changes its receiver, returns another value, or refuses to in some states.
+// changes its receiver, returns another value, or returns an error or panics in
+// some states.
 func (s *writer) method(typ, name string) {
 	body, param, declared, values, arg := s.guarded(), "", "x := true\n_ = x\n", "true", ""
 	if s.r.IntN(3) == 0 {
@@ -106,14 +120,17 @@ func (s *writer) method(typ, name string) {
 		param, declared, values, arg = "x bool", "", "false, true", "x"
 	}
 	result, apply := "", "c.%s(%s); all = append(all, c)"
-	switch s.r.IntN(4) {
+	switch s.r.IntN(6) {
 	case 0:
+		body = fmt.Sprintf("if %s {\npanic(errNo)\n}\n%s", s.guard(), body)
+		apply = "if tries(func() { c.%s(%s) }) { all = append(all, c) }"
+	case 1:
 		result, body = "error ", fmt.Sprintf("if %s {\nreturn errNo\n}\n%s\nreturn nil", s.guard(), body)
 		apply = "if c.%s(%s) == nil { all = append(all, c) }"
-	case 1:
+	case 2:
 		result, body = "*"+typ+" ", "c := *s\ns = &c\n"+body+"\nreturn s"
 		apply = "all = append(all, *c.%s(%s))"
 	}
-	fmt.Fprintf(&s.decls, "func (s *%s) %s(%s) %s{\n%s%s\n}\n\n", typ, name, param, result, declared, body)
+	fmt.Fprintf(&s.decls, "%sfunc (s *%s) %s(%s) %s{\n%s%s\n}\n\n", s.mark, typ, name, param, result, declared, body)
 	fmt.Fprintf(&s.main, "func(v states.%s) (all []states.%[1]s) { for _, x := range []bool{%s} { c := v; %s; _ = x }; return all },\n", typ, values, fmt.Sprintf(apply, name, arg))
 }
