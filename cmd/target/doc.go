@@ -975,7 +975,11 @@
 // letters and digits. same(p, x) is the method Equal of the type or else ==, and
 // the law is none of types that have neither; == must compare no pointers,
 // interfaces or floating-point numbers, and no unexported fields of a type whose
-// method has a pointer receiver. made(x) is IsValid or Valid of the type,
+// method has a pointer receiver. equal(x, y) says the same of two values of type
+// T, unless x is not equal to itself. The laws that compare what Parse reads back
+// by value do so only if String, or Format, writes all that is between the
+// punctuation marks of the text that was read: it may round, and then the value
+// is another one. made(x) is IsValid or Valid of the type,
 // or Validate without an error, if it has one of these: of a value that is not
 // valid nobody asks to be read back. A clause with made is none of a struct of
 // exported fields that an exported function returns, such as a date that there may
@@ -1262,10 +1266,18 @@
 //	    func Parse_(s string) (v T, err error)
 //	    with func (v T) String() string
 //	    ensures err == nil ==> last(Parse_(v.String())) == nil && first(Parse_(v.String())).String() == v.String()
+//	Parse: String is read back as the same value (law)
+//	    func Parse_(s string) (v T, err error)
+//	    with func (v T) String() string
+//	    ensures err == nil && slices.Equal(strings.FieldsFunc(s, unicode.IsPunct), strings.FieldsFunc(v.String(), unicode.IsPunct)) ==> equal(v, first(Parse_(v.String())))
 //	Parse: Format is read back (law)
 //	    func Parse_(s string) (v T, err error)
 //	    with func Format_(v T) string
 //	    ensures err == nil ==> last(Parse_(Format_(v))) == nil && Format_(first(Parse_(Format_(v)))) == Format_(v)
+//	Parse: Format is read back as the same value (law)
+//	    func Parse_(s string) (v T, err error)
+//	    with func Format_(v T) string
+//	    ensures err == nil && slices.Equal(strings.FieldsFunc(s, unicode.IsPunct), strings.FieldsFunc(Format_(v), unicode.IsPunct)) ==> equal(v, first(Parse_(Format_(v))))
 //	Escape: Unescape takes it back (law)
 //	    func _Escape_(s string) string
 //	    with func _Unescape_(s string) string

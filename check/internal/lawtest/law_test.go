@@ -86,7 +86,7 @@ func TestBroken(t *testing.T) {
 		}
 	}
 	// Values that reading makes, and valid ones, are read back.
-	for _, f := range []string{"Later.MarshalText", "Later.MarshalBinary", "Later.GobEncode", "Later.MarshalJSON", "EncodeLater", "MarshalLater", "Range.MarshalText"} {
+	for _, f := range []string{"ParseCents", "ParseDebt", "Later.MarshalText", "Later.MarshalBinary", "Later.GobEncode", "Later.MarshalJSON", "EncodeLater", "MarshalLater", "Range.MarshalText"} {
 		if !functions[f] {
 			t.Errorf("no input of %s is found not to be read back", f)
 		}

@@ -41,6 +41,10 @@ func (l *Law) Match(s Subject) (clauses []string, names map[string]types.Type) {
 		if !ok {
 			return nil, nil
 		}
+		text, ok = m.equal(text)
+		if !ok {
+			return nil, nil
+		}
 		text, ok = rename(text, written)
 		if !ok {
 			return nil, nil

@@ -30,10 +30,24 @@ var text = []Law{
 		Source:  "custom", Denied: lossy,
 	},
 	{
+		Class: Common, Name: "Parse: String is read back as the same value",
+		About:   "func Parse_(s string) (v T, err error)",
+		With:    []string{"func (v T) String() string"},
+		Clauses: []string{"ensures err == nil && slices.Equal(strings.FieldsFunc(s, unicode.IsPunct), strings.FieldsFunc(v.String(), unicode.IsPunct)) ==> equal(v, first(Parse_(v.String())))"},
+		Source:  "custom", Denied: lossy,
+	},
+	{
 		Class: Common, Name: "Parse: Format is read back",
 		About:   "func Parse_(s string) (v T, err error)",
 		With:    []string{"func Format_(v T) string"},
 		Clauses: []string{"ensures err == nil ==> last(Parse_(Format_(v))) == nil && Format_(first(Parse_(Format_(v)))) == Format_(v)"},
+		Source:  "custom", Denied: lossy,
+	},
+	{
+		Class: Common, Name: "Parse: Format is read back as the same value",
+		About:   "func Parse_(s string) (v T, err error)",
+		With:    []string{"func Format_(v T) string"},
+		Clauses: []string{"ensures err == nil && slices.Equal(strings.FieldsFunc(s, unicode.IsPunct), strings.FieldsFunc(Format_(v), unicode.IsPunct)) ==> equal(v, first(Parse_(Format_(v))))"},
 		Source:  "custom", Denied: lossy,
 	},
 	{

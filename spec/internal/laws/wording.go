@@ -154,6 +154,42 @@ func (m *matcher) same(text string) (string, bool) {
 	return sameCall.ReplaceAllString(text, "*$1 == "+star+"$2"), true
 }
 
+// equalCall matches the call of equal at the end of a clause.
+var equalCall = regexp.MustCompile(`\bequal\((\w+), (.+)\)$`)
+
+// equal writes what equal means for T. It fails if nothing does. A value that
+// its own method Equal does not call equal to itself, as NaN, need not be equal
+// to what is read back.
+func (m *matcher) equal(text string) (string, bool) {
+	if !equalCall.MatchString(text) {
+		return text, true
+	}
+	if !m.known() {
+		return "", false
+	}
+	star, pointer := "", false
+	if pointer, _ = pointed(m.t); pointer {
+		star = "*"
+	}
+	if sel := types.NewMethodSet(m.t).Lookup(m.subject.Pkg, "Equal"); sel != nil {
+		sig, ok := sel.Type().(*types.Signature)
+		if !ok || sig.Params().Len() != 1 || sig.Results().Len() != 1 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.Bool]) {
+			return "", false
+		}
+		switch param := sig.Params().At(0).Type(); {
+		case types.Identical(param, m.t):
+			return equalCall.ReplaceAllString(text, "(!$1.Equal($1) || $1.Equal($2))"), true
+		case pointer && types.Identical(param, m.self):
+			return equalCall.ReplaceAllString(text, "(!$1.Equal(*$1) || $1.Equal(*$2))"), true
+		}
+		return "", false
+	}
+	if !isPlain(m.self) || pointer && hides(m.self) {
+		return "", false
+	}
+	return equalCall.ReplaceAllString(text, star+"$1 == "+star+"$2"), true
+}
+
 // hides reports whether a struct type has unexported fields. Where it is used by
 // pointers these may differ though no method shows it, as what is left in a
 // buffer.

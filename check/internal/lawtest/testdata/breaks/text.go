@@ -31,6 +31,48 @@ func ParseDot(s string) (Dot, error) {
 	return Dot{n}, err
 }
 
+// Cents are written without the sign if there are fewer than 100.
+type Cents struct{ n int }
+
+func (c Cents) String() string {
+	if -100 < c.n && c.n < 0 {
+		return strconv.Itoa(-c.n)
+	}
+	return strconv.Itoa(c.n)
+}
+
+func ParseCents(s string) (Cents, error) {
+	n, err := strconv.Atoi(s)
+	return Cents{n}, err
+}
+
+// Height is the same, without a method.
+type Height int
+
+func FormatHeight(h Height) string { return Cents{int(h)}.String() }
+
+func ParseHeight(s string) (Height, error) {
+	n, err := strconv.Atoi(s)
+	return Height(n), err
+}
+
+// Debt is the same, with Equal and by pointer.
+type Debt struct {
+	cents Cents
+	words []string
+}
+
+func (d *Debt) String() string         { return d.cents.String() }
+func (d *Debt) Equal(other *Debt) bool { return d.cents == other.cents }
+
+func ParseDebt(s string) (*Debt, error) {
+	c, err := ParseCents(s)
+	if err != nil {
+		return nil, err
+	}
+	return &Debt{cents: c}, nil
+}
+
 // Oct is read as decimal.
 type Oct int
 

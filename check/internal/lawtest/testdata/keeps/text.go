@@ -21,6 +21,61 @@ func ParseCode(s string) (Code, error) {
 	return Code{n}, err
 }
 
+// Size is a number of bytes, of which String writes the thousands.
+type Size int
+
+func (s Size) String() string { return strconv.Itoa(int(s)/1000) + "k" }
+
+func ParseSize(s string) (Size, error) {
+	text, thousands := strings.CutSuffix(s, "k")
+	n, err := strconv.ParseUint(text, 10, 16)
+	if thousands {
+		n *= 1000
+	}
+	return Size(n), err
+}
+
+// Ratio may be no number, which equals nothing.
+type Ratio struct{ f float64 }
+
+func (r Ratio) String() string         { return strconv.FormatFloat(r.f, 'g', -1, 64) }
+func (r Ratio) Equal(other Ratio) bool { return r.f == other.f }
+
+func ParseRatio(s string) (Ratio, error) {
+	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	return Ratio{f}, err
+}
+
+// Dashed is written with dots, whatever it was read with.
+type Dashed struct{ a, b string }
+
+func (d *Dashed) String() string          { return d.a + "." + d.b }
+func (d *Dashed) Equal(other Dashed) bool { return *d == other }
+
+func ParseDashed(s string) (*Dashed, error) {
+	a, b, ok := strings.Cut(strings.ReplaceAll(s, "-", "."), ".")
+	if !ok {
+		return nil, errors.New("no two parts")
+	}
+	return &Dashed{a, b}, nil
+}
+
+// Raw remembers by pointer what it was read from.
+type Raw struct {
+	text string
+	n    int
+}
+
+func (r *Raw) String() string { return strconv.Itoa(r.n) }
+
+func ParseRaw(s string) (*Raw, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return nil, err
+	}
+	return &Raw{s, n}, nil
+}
+
 func FormatHex(n Hex) string { return strconv.FormatInt(int64(n), 16) }
 
 func ParseHex(s string) (Hex, error) {
