@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/typetarget/target/spec/gomessage"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -132,7 +133,7 @@ func listMessage(err packages.Error) string {
 	if stack := importStack(err); stack != nil {
 		return importCycle + ": " + strings.Join(stack, " imports ")
 	}
-	return gotypes.OneLine(strings.TrimPrefix(err.Msg, "go: "))
+	return gomessage.Advise(gotypes.OneLine(strings.TrimPrefix(err.Msg, "go: ")))
 }
 
 // importErrors say which imports of a package cannot be compiled, at the first

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/typetarget/target/spec/gomessage"
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/scratch"
 )
@@ -151,5 +152,5 @@ func commandMessage(msg string) string {
 		msg, _, _ = strings.Cut(msg[i:], "\n") // the usage of go list follows
 	}
 	msg = strings.TrimPrefix(msg, "couldn't run 'go': ")
-	return gotypes.OneLine(strings.TrimPrefix(strings.TrimSpace(msg), "go: "))
+	return gomessage.Advise(gotypes.OneLine(strings.TrimPrefix(strings.TrimSpace(msg), "go: ")))
 }

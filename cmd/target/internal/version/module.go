@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/typetarget/target/spec/gomessage"
 	"github.com/typetarget/target/spec/scratch"
 )
 
@@ -74,7 +75,7 @@ func (w Where) download(ctx context.Context, text string) (got download, below s
 		}
 		got = download{}
 		if json.Unmarshal(out, &got) == nil && got.Error != "" {
-			failed = errors.New(got.Error)
+			failed = errors.New(gomessage.Advise(got.Error))
 		}
 		if failed == nil {
 			return got, strings.TrimPrefix(strings.TrimPrefix(whole, module), "/"), nil

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/gomessage"
 )
 
 // A Where says from where versions are looked for, and with what environment
@@ -135,7 +137,7 @@ func (w Where) run(ctx context.Context, program string, args ...string) ([]byte,
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		if text := strings.TrimSpace(stderr.String()); text != "" {
-			return out, errors.New(text)
+			return out, errors.New(gomessage.Advise(text))
 		}
 	}
 	if err != nil {
