@@ -79,7 +79,9 @@ func (s Split) EnumerateCube(ctx context.Context, p *problem.Problem, cube probl
 		models++
 		return yield(m)
 	}))
-	out.Stats.Models, out.Stats.Checks = int64(models), out.Stats.Checks+first.Stats.Checks
+	out.Stats.Models = int64(models)
+	out.Stats.Checks += first.Stats.Checks
+	out.Stats.Resources += first.Stats.Resources
 	return out, err
 }
 
@@ -117,7 +119,9 @@ type splitting struct {
 	reason   string // why it is over before its end, or empty
 }
 
-func (e *splitting) stats() Stats { return Stats{Models: e.models, Checks: e.session.Checks} }
+func (e *splitting) stats() Stats {
+	return Stats{Models: e.models, Checks: e.session.Checks, Resources: e.session.Solver.Spent()}
+}
 
 // run enumerates the whole cube.
 func (e *splitting) run(cube problem.Cube) error {

@@ -49,6 +49,9 @@ type Spread struct {
 	Parts int
 	// Seed chooses among the models.
 	Seed int64
+	// Steps bounds the work of a spread, see [Stats], that of Z3 included,
+	// and is shared as Inputs is. 0 sets no bound.
+	Steps int64
 }
 
 // DefaultSpread is a number of inputs that takes few seconds to solve and to
@@ -111,11 +114,11 @@ func (s Spread) decide(ctx context.Context, p *problem.Problem, resources uint32
 	}
 	config := s.Config
 	config.Resources = resources
-	answer, model, err := smt.Decide(ctx, config, p)
+	d, err := smt.Decide(ctx, config, p)
 	if err != nil {
 		return problem.Undecided, nil
 	}
-	return answer, model
+	return d.Answer, d.Model
 }
 
 // Applies reports whether p is spread if it has more than a few models.
@@ -139,7 +142,7 @@ func (s Spread) Barren(ctx context.Context, p *problem.Problem) bool {
 
 // sampled is how models are sampled, some at most.
 func (s Spread) sampled(most int64) sample.Config {
-	return sample.Config{SMT: s.Config, Models: most, Seed: s.Seed}
+	return sample.Config{SMT: s.Config, Models: most, Seed: s.Seed, Steps: s.Steps / int64(max(s.Parts, 1))}
 }
 
 // hasWide reports whether a problem has an integer of many values.

@@ -35,7 +35,7 @@ func (standard) Decide(ctx context.Context, p *problem.Problem, l problem.Limits
 		a = problem.Somewhere
 		return false
 	})
-	w = problem.Work{Steps: o.Stats.Steps, Checks: o.Stats.Checks, Limited: err == nil && o.Reason == OutOfSteps}
+	w = problem.Work{Steps: o.Stats.Steps, Checks: o.Stats.Checks, Resources: o.Stats.Resources, Limited: err == nil && o.Reason == OutOfSteps}
 	if a == problem.Undecided && err == nil && o.Complete {
 		a = problem.Nowhere
 	}

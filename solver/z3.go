@@ -11,6 +11,9 @@ import (
 // SMT says how Z3 is asked.
 type SMT = smt.Config
 
+// A Decision is what [Decide] returns.
+type Decision = smt.Decision
+
 // The errors of Z3.
 var (
 	// ErrUnavailable is the error without cgo or libz3.
@@ -52,8 +55,9 @@ func Conflict(ctx context.Context, config SMT, store *term.Store, terms []term.T
 
 // Decide asks Z3 one question: whether p has a model at all, and for one if it
 // has. It asks about mathematical integers first, if p is linear over them and
-// means the same, and then about bit-vectors. Each question may take the
-// resources of config. The error is ErrUnavailable, a fault, or the context's.
-func Decide(ctx context.Context, config SMT, p *problem.Problem) (problem.Answer, problem.Model, error) {
+// means the same, and then about bit-vectors. Both questions together may take
+// the resources of config. The error is ErrUnavailable, a fault, or the
+// context's.
+func Decide(ctx context.Context, config SMT, p *problem.Problem) (Decision, error) {
 	return smt.Decide(ctx, config, p)
 }

@@ -33,6 +33,8 @@ type Inquiry interface {
 	// changed. The error is ErrInexact if the inquiry cannot state c; after
 	// any other it is of no more use.
 	Ask(ctx context.Context, vars []Var, c term.Term) (Answer, error)
+	// Spent returns the resources that all questions so far have taken.
+	Spent() int64
 	Close()
 }
 
@@ -57,6 +59,7 @@ const DefaultResources = 5_000_000
 // Work counts what a decision has taken.
 type Work struct {
 	Steps, Checks int64 // of the search, and questions to Z3
+	Resources     int64 // what these questions took, in Z3's own units
 	// Limited is set if the decision ran out of steps.
 	Limited bool
 }

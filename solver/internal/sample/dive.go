@@ -86,6 +86,7 @@ func (h *shapeSample) check() bool {
 	for i, v := range h.free {
 		h.model[v] = h.e.Lo[h.nodes[i]]
 	}
+	h.evaluated += int64(len(h.e.Op))
 	return h.s.space.Problem.Store.Eval(h.residual, h.model) != 0
 }
 

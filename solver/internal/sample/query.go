@@ -22,6 +22,8 @@ const (
 	// quickResources bounds the work of a question that need not have an
 	// answer, some tenths of a second.
 	quickResources = problem.DefaultResources / 50
+	// stepsForUnit is how many steps take as long as a unit of Z3.
+	stepsForUnit = 16
 	// maxUnknown ends such questions about a shape after so many without an
 	// answer in a row.
 	maxUnknown = 2
@@ -95,6 +97,11 @@ func (h *shapeSample) gather(most int, resources uint32, within ...boundOf) (fou
 	limits := h.s.config.SMT.Params()
 	if resources > 0 {
 		limits.Resources = resources
+	}
+	if h.s.most > 0 {
+		limits.Resources = uint32(min(int64(limits.Resources), max(h.s.most-h.s.work(), 0)/stepsForUnit+1))
+		before := p.session.Solver.Spent()
+		defer func() { h.s.spent += stepsForUnit * max(p.session.Solver.Spent()-before, 0) }()
 	}
 	if !h.s.until.IsZero() {
 		limits.Timeout = min(limits.Timeout, max(time.Until(h.s.until), time.Millisecond))

@@ -23,6 +23,8 @@ type shapeSample struct {
 	// model has the values of all variables; those of free change.
 	model problem.Model
 	fails int // that the dive at hand may still have
+	// evaluated is the work of evaluating the residual, in steps.
+	evaluated int64
 
 	found *found
 	room  int64 // how many models are still wanted
@@ -180,6 +182,7 @@ func (h *shapeSample) list(i int, all *[]problem.Model) bool {
 		h.model[h.free[i]] = value
 	}
 	if i == len(h.free) {
+		h.evaluated += int64(len(h.e.Op))
 		if h.s.space.Problem.Store.Eval(h.residual, h.model) != 0 && !h.found.has(h.model) {
 			*all = append(*all, slices.Clone(h.model))
 		}

@@ -22,6 +22,9 @@ type Config struct {
 	Models int64
 	// Seed chooses among the models.
 	Seed int64
+	// Steps bounds the work, so that what is yielded does not depend on the
+	// machine: it is shared out as the time is. 0 is no bound.
+	Steps int64
 
 	list int64 // overrides listedAssignments in tests
 }
@@ -50,10 +53,17 @@ type spread struct {
 	left int64
 	// complete says that every model has been yielded so far.
 	complete bool
-	// until is when the part at hand is to be left; zero for never.
+	// until is when the part at hand is to be left, and most the work at
+	// which it is; zero for never.
 	until time.Time
-	// late says that some part was left for that.
-	late bool
+	most  int64
+	// late says that some part was left for the time, and long that some
+	// was for the work.
+	late, long bool
+	// spent is the work on shapes that are done, and on Z3; at is the shape
+	// at hand.
+	spent int64
+	at    *shapeSample
 	// scattered is what has been spent on random assignments.
 	scattered int64
 }
@@ -106,8 +116,11 @@ func (s *spread) enumerate(end time.Time) (strategy.Outcome, error) {
 	out := s.meter.Outcome()
 	out.Spread = out.Complete && !s.complete
 	out.Complete = out.Complete && s.complete
-	if out.Spread && s.late {
+	switch {
+	case out.Spread && s.late:
 		out.Reason = "out of time"
+	case out.Spread && s.long:
+		out.Reason = strategy.OutOfSteps
 	}
 	return out, s.meter.Err()
 }
@@ -127,9 +140,7 @@ func HasNoShape(ctx context.Context, p *problem.Problem, config Config) bool {
 // gets one for each of its shapes, and of the others an equal share of what the
 // sizes before have left.
 func (s *spread) sizes(end time.Time) {
-	if !end.IsZero() { // half of the time is for the shapes
-		s.until = time.Now().Add(time.Until(end) / 2)
-	}
+	s.share(end, 2) // half is for the shapes
 	drawn := s.someShapes(s.left)
 	shapes, sizes := int64(len(drawn)), bySize(drawn)
 	for i, at := range sizes {
@@ -138,9 +149,7 @@ func (s *spread) sizes(end time.Time) {
 			return
 		}
 		rest := int64(len(sizes) - i)
-		if !end.IsZero() {
-			s.until = time.Now().Add(time.Until(end) / time.Duration(rest))
-		}
+		s.share(end, rest)
 		n := int64(len(at))
 		s.spreadSize(at, min(n+(max(s.left-shapes, 0)+rest-1)/rest, s.left))
 		shapes -= n
@@ -152,11 +161,36 @@ func (s *spread) over() bool {
 	if s.meter.Halted() || s.meter.Canceled() {
 		return true
 	}
-	if s.until.IsZero() || time.Now().Before(s.until) {
+	switch {
+	case s.most > 0 && s.work() >= s.most:
+		s.long = true
+	case !s.until.IsZero() && !time.Now().Before(s.until):
+		s.late = true
+	default:
 		return false
 	}
-	s.late = true
 	return true
+}
+
+// share gives the part at hand one of some equal parts of the time and of the
+// work that are left.
+func (s *spread) share(end time.Time, parts int64) {
+	if !end.IsZero() {
+		s.until = time.Now().Add(time.Until(end) / time.Duration(parts))
+	}
+	if s.config.Steps > 0 {
+		done := s.work()
+		s.most = done + max(s.config.Steps-done, 0)/parts + 1
+	}
+}
+
+// work is the work so far, in steps as [strategy.Stats] counts them.
+func (s *spread) work() int64 {
+	done := s.spent + s.space.Engine.Work + s.scattered
+	if s.at != nil {
+		done += s.at.e.Work + s.at.evaluated
+	}
+	return done
 }
 
 // spreadSize yields models of some shapes of one size, quota at most.
@@ -277,10 +311,17 @@ func (s *spread) random(keys ...int64) *rand.Rand {
 func (s *spread) withShape(values problem.Model, f func(*shapeSample)) {
 	mark := s.space.Problem.Store.Mark()
 	h := s.newShape(values)
+	s.at = h
 	f(h)
 	s.fault(h.close())
+	s.at = nil
+	s.spent += shapeSteps*int64(len(h.e.Op)) + h.e.Work + h.evaluated
 	s.space.Problem.Store.Release(mark)
 }
+
+// shapeSteps is how many steps for each node of its engine a shape takes before
+// anything is looked for.
+const shapeSteps = 16
 
 // fault notes an error of Z3, which ends the enumeration; one that says that
 // the time is over does not.

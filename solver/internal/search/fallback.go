@@ -68,6 +68,7 @@ func (r *run) hand(cube problem.Cube, done extent) bool {
 		return !stopped
 	})
 	r.meter.Stats.Checks += out.Stats.Checks
+	r.meter.Stats.Resources += out.Stats.Resources
 	switch {
 	case err != nil:
 		return r.meter.Fault(err)

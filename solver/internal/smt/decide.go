@@ -9,30 +9,44 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
+// A Decision is the answer to a question, and what it took.
+type Decision struct {
+	Answer problem.Answer
+	// Model is one of the problem if the answer is Somewhere, and else nil.
+	Model problem.Model
+	// Spent is the work that the answer took, of the resources of the
+	// configuration. It may be somewhat more than these.
+	Spent int64
+}
+
 // Decide asks Z3 one question, whether p has a model, and returns a model if it
 // has. It asks over mathematical integers if p is linear over them, and over
-// bit-vectors if not or if Z3 gives up there. Each question may take the
-// resources of config, whose choice of integers does not count.
-func Decide(ctx context.Context, config Config, p *problem.Problem) (problem.Answer, problem.Model, error) {
+// bit-vectors if not or if Z3 gives up there. Both together may take the
+// resources of config. The answer depends on the problem and the resources
+// only, unless the context ends.
+func Decide(ctx context.Context, config Config, p *problem.Problem) (Decision, error) {
 	config.once = true
-	encodings := []bool{false}
+	config.Resources = config.Params().Resources
 	own := *p
 	own.Store = p.Store.Clone()
+	spent := int64(0)
 	if linear(own.Store, own.Goal()) {
-		encodings = []bool{true, false}
-	}
-	for _, integers := range encodings {
-		config.Integers = integers
-		a, m, err := decide(ctx, config, p)
-		if a != problem.Undecided || err != nil || ctx.Err() != nil {
-			return a, m, err
+		config.Integers = true
+		d, err := decide(ctx, config, p)
+		if d.Answer != problem.Undecided || err != nil || ctx.Err() != nil || d.Spent >= int64(config.Resources) {
+			return d, err
 		}
+		spent = d.Spent
 	}
-	return problem.Undecided, nil, nil
+	config.Integers = false
+	config.Resources -= uint32(spent)
+	d, err := decide(ctx, config, p)
+	d.Spent += spent
+	return d, err
 }
 
 // decide asks once. If Z3 fails there is no answer.
-func decide(ctx context.Context, config Config, p *problem.Problem) (a problem.Answer, m problem.Model, err error) {
+func decide(ctx context.Context, config Config, p *problem.Problem) (d Decision, err error) {
 	defer func() {
 		if _, gaveUp := GaveUp(ctx, err); gaveUp {
 			err = nil
@@ -40,19 +54,19 @@ func decide(ctx context.Context, config Config, p *problem.Problem) (a problem.A
 	}()
 	e, err := NewSession(ctx, config, p, problem.Cube{})
 	if err != nil {
-		return problem.Undecided, nil, err
+		return Decision{}, err
 	}
 	defer e.Close()
 	status, err := e.Next()
+	d.Spent = e.Solver.Spent()
 	switch {
 	case err != nil:
-		return problem.Undecided, nil, err
 	case status == z3.Sat:
-		return problem.Somewhere, slices.Clone(e.Model), nil
+		d.Answer, d.Model = problem.Somewhere, slices.Clone(e.Model)
 	case status == z3.Unsat:
-		return problem.Nowhere, nil, nil
+		d.Answer = problem.Nowhere
 	}
-	return problem.Undecided, nil, nil
+	return d, err
 }
 
 // linear reports whether all terms reachable from roots are linear over

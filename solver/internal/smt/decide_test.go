@@ -30,7 +30,8 @@ func TestDecide(t *testing.T) {
 			}
 		}
 		answers[want]++
-		got, m, err := smt.Decide(t.Context(), smt.Config{}, p)
+		d, err := smt.Decide(t.Context(), smt.Config{}, p)
+		got, m := d.Answer, d.Model
 		if err != nil || got != want {
 			t.Errorf("%d: answer %d, not %d, %v\n%s", seed, got, want, err, oracle.Describe(p))
 		}
@@ -49,7 +50,8 @@ func TestDecideGivesUp(t *testing.T) {
 		p := oracle.Data(problem.Interval{Lo: -3, Hi: 3}, problem.Interval{Lo: -3, Hi: 3})
 		p.Root = p.Store.EQ(p.Store.Mul(p.Vars[0].Term, p.Vars[1].Term), p.Store.Int(6))
 		restore := z3.Inject(fault, 1)
-		got, m, err := smt.Decide(context.Background(), smt.Config{}, p)
+		d, err := smt.Decide(context.Background(), smt.Config{}, p)
+		got, m := d.Answer, d.Model
 		restore()
 		if got != problem.Undecided || m != nil || err != nil {
 			t.Errorf("fault %d: answer %d, %v, %v", fault, got, m, err)
@@ -70,8 +72,8 @@ func TestDecideOrder(t *testing.T) {
 		x, y, z := p.Vars[i].Term, p.Vars[(i+1)%12].Term, p.Vars[(i+2)%12].Term
 		p.Root = s.And(p.Root, s.Or(s.LT(x, y), s.And(s.LT(x, z), s.LT(z, y))))
 	}
-	got, _, err := smt.Decide(t.Context(), smt.Config{Resources: 200_000}, p)
-	if got != problem.Nowhere || err != nil {
-		t.Errorf("answer %d, %v", got, err)
+	d, err := smt.Decide(t.Context(), smt.Config{Resources: 200_000}, p)
+	if d.Answer != problem.Nowhere || err != nil {
+		t.Errorf("answer %d, %v", d.Answer, err)
 	}
 }

@@ -42,6 +42,9 @@ func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, er
 // Close frees the solver and its terms.
 func (q *Inquiry) Close() { q.z.Close() }
 
+// Spent implements [problem.Inquiry].
+func (q *Inquiry) Spent() int64 { return q.solver.Spent() }
+
 // Ask asks whether c, a Bool, holds for some values in the domains of vars.
 // Variables may be added between questions, but not changed. Variables that are
 // not realized have their lowest value. After an error other than

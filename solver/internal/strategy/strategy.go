@@ -38,6 +38,9 @@ type Stats struct {
 	Plans    int64 // static plans built
 	DeadEnds int64 // partial assignments that had no model
 	Checks   int64 // calls of the SMT solver
+	// Resources is the work of the SMT solver in these calls, in its own
+	// units, which do not depend on the machine.
+	Resources int64
 	// Steps counts elementary steps of the native search: nodes propagated,
 	// terms specialised and planned, levels of plans entered, and what
 	// tests their values. It leaves out the work of the SMT solver, and
@@ -54,5 +57,6 @@ func (s *Stats) Add(part Stats) {
 	s.Plans += part.Plans
 	s.DeadEnds += part.DeadEnds
 	s.Checks += part.Checks
+	s.Resources += part.Resources
 	s.Steps += part.Steps
 }

@@ -245,6 +245,26 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Term) (Status, error)
 	return Unknown, nil
 }
 
+// Spent returns how much work everything in the solver's context has taken so
+// far, in the units of Params.Resources.
+func (s *Solver) Spent() int64 {
+	if s.ready("statistics") != nil {
+		return 0
+	}
+	stats := C.Z3_solver_get_statistics(s.c.raw, s.raw)
+	if stats == nil {
+		return 0
+	}
+	C.Z3_stats_inc_ref(s.c.raw, stats)
+	defer C.Z3_stats_dec_ref(s.c.raw, stats)
+	for i := range C.Z3_stats_size(s.c.raw, stats) {
+		if C.GoString(C.Z3_stats_get_key(s.c.raw, stats, i)) == "rlimit count" && C.Z3_stats_is_uint(s.c.raw, stats, i) {
+			return int64(C.Z3_stats_get_uint_value(s.c.raw, stats, i))
+		}
+	}
+	return 0
+}
+
 // Reason returns why the last check was Unknown, in a few words.
 func (s *Solver) Reason() string { return s.reason }
 

@@ -97,6 +97,9 @@ func (*Solver) Pop() error { return ErrUnavailable }
 // Check returns ErrUnavailable.
 func (*Solver) Check(context.Context, ...Term) (Status, error) { return Unknown, ErrUnavailable }
 
+// Spent returns 0.
+func (*Solver) Spent() int64 { return 0 }
+
 // Reason returns nothing.
 func (*Solver) Reason() string { return "" }
 
