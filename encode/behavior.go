@@ -92,38 +92,47 @@ const (
 // and others in the order in which they are first entered; the sites of a
 // function, those of its function literals among them, are in the order of the
 // source. Of branches all are listed, of other sites those that the lifting has
-// come to. The terms are made now. The error is the context's.
-func (b *Behavior) Sites(ctx context.Context) ([]Site, error) {
-	return b.recorder.Sites(ctx, b.root)
+// come to. The terms are made now, with most labor if that is not 0. The error
+// is [ErrLabor] or the context's.
+func (b *Behavior) Sites(ctx context.Context, most int64) ([]Site, error) {
+	return b.recorder.Sites(ctx, b.root, most)
 }
+
+// ErrLabor is wrapped by the error of a lifting that takes more labor than it
+// may.
+var ErrLabor = sym.ErrLabor
 
 // Behave lifts the function under test over the inputs of c within b, into
 // which the caller has merged the bound of c. A function that it calls and
 // whose body cannot be lifted is known by its contract, if [summary.Known] has
 // it. Of the text that package fmt prints only the length is known. What terms
 // do not show it asks ask. The error is an [*Unsupported] for a function, a
-// contract or a type that cannot be lifted, and else the context's.
-func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
-	return behave(ctx, ask, c, b, nil)
+// contract or a type that cannot be lifted, and else the context's, or
+// [ErrLabor] if most is not 0 and the lifting takes more labor: evaluations and
+// other work that takes about as long, about a microsecond each. It does not
+// depend on the machine.
+func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, most int64) (*Behavior, error) {
+	return behave(ctx, ask, c, b, nil, most)
 }
 
 // BehaveByContracts is [Behave], but each function that is called is known by
 // its contract if it can be. If none can be, there is no behavior.
-func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Behavior, error) {
+func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, most int64) (*Behavior, error) {
 	given := summary.Reached(c.Pkg, c.Func)
 	if len(given) == 0 || len(c.Panics()) > 0 {
 		return nil, nil
 	}
-	return behave(ctx, ask, c, b, given)
+	return behave(ctx, ask, c, b, given, most)
 }
 
 // behave is Behave with contracts by which calls are known.
-func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, given []*spec.Contract) (*Behavior, error) {
+func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, given []*spec.Contract, most int64) (*Behavior, error) {
 	if err := behaves(c); err != nil {
 		return nil, err
 	}
 	for {
 		g := newLifting(ctx, ask, c.Pkg)
+		g.l.T.MostLabor = most
 		r, err := g.behave(c, b, given)
 		unsupported := (*Unsupported)(nil)
 		if !errors.As(err, &unsupported) {
@@ -134,6 +143,9 @@ func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds,
 			return nil, unsupported.Unadvised()
 		}
 		given = append(given, callee)
+		if most > 0 {
+			most = max(most-g.l.T.Labor(), 1)
+		}
 	}
 }
 

@@ -50,7 +50,7 @@ func merged(c *spec.Contract) *spec.Contract {
 // question behaves and asks for an input that breaks the contract.
 func question(tb testing.TB, c *spec.Contract, depth int) *problem.Problem {
 	tb.Helper()
-	b, err := Behave(context.Background(), solver.Standard, c, wide(depth))
+	b, err := Behave(context.Background(), solver.Standard, c, wide(depth), 0)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -96,9 +96,9 @@ func BenchmarkProof(b *testing.B) {
 func prove(b *testing.B, c *spec.Contract, depth int) {
 	for b.Loop() {
 		p := question(b, c, depth)
-		a, _, err := solver.Decide(context.Background(), solver.SMT{Resources: 100 * problem.DefaultResources}, p)
-		if a != problem.Nowhere || err != nil {
-			b.Fatalf("answer %v, error %v", a, err)
+		d, err := solver.Decide(context.Background(), solver.SMT{Resources: 100 * problem.DefaultResources}, p)
+		if d.Answer != problem.Nowhere || err != nil {
+			b.Fatalf("answer %v, error %v", d.Answer, err)
 		}
 		b.ReportMetric(float64(p.Store.Len()), "terms")
 	}
@@ -148,7 +148,7 @@ func TestLoopsEndForOneReason(t *testing.T) {
 	}
 	c := byName(t, dir, "Insert")
 	asked := 0
-	if _, err := Behave(t.Context(), counting{solver.Standard, &asked}, c, wide(3)); err != nil {
+	if _, err := Behave(t.Context(), counting{solver.Standard, &asked}, c, wide(3), 0); err != nil {
 		t.Fatal(err)
 	}
 	// There are 40 loops, for 20 keys before and after the call.
@@ -181,7 +181,7 @@ func TestOrdersOfMaps(t *testing.T) {
 		"Last": refused, "Second": refused, "Difference": refused, "Middle": refused,
 	}
 	for _, c := range pkgs[0].Contracts {
-		b, err := Behave(t.Context(), solver.Standard, c, Merge(wide(3), c.Bound))
+		b, err := Behave(t.Context(), solver.Standard, c, Merge(wide(3), c.Bound), 0)
 		got := clauses
 		switch {
 		case err != nil && strings.Contains(err.Error(), refused):

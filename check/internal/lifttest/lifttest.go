@@ -64,7 +64,7 @@ var kinds = map[encode.ObligationKind]check.Kind{
 // Lifted returns the tally of a function lifted within bounds. The error wraps
 // an [*encode.Unsupported] if it cannot be lifted.
 func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, error) {
-	lifted, err := encode.Behave(ctx, solver.Standard, c, b)
+	lifted, err := encode.Behave(ctx, solver.Standard, c, b, 0)
 	if err != nil {
 		return Tally{}, err
 	}

@@ -61,7 +61,7 @@ func CompareSites(ctx context.Context, p *spec.Package, lifted map[*spec.Contrac
 		if lifted[c] == nil || lifted[c].Ranges {
 			continue
 		}
-		sites, err := lifted[c].Sites(ctx)
+		sites, err := lifted[c].Sites(ctx, 0)
 		if err != nil {
 			return r, err
 		}

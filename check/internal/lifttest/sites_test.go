@@ -87,11 +87,11 @@ func TestSiteList(t *testing.T) {
 	} {
 		i := slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == name })
 		c := packages[0].Contracts[i]
-		b, err := encode.Behave(t.Context(), solver.Standard, c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 2}}, c))
+		b, err := encode.Behave(t.Context(), solver.Standard, c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 2}}, c), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		sites, err := b.Sites(t.Context())
+		sites, err := b.Sites(t.Context(), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +117,7 @@ func compareSites(t *testing.T, dir string) lifttest.Comparison {
 	lifted := map[*spec.Contract]*encode.Behavior{}
 	for _, c := range p.Contracts {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		b, err := encode.Behave(ctx, solver.Standard, c, levels.Domain(levels.Config{Bounds: bounds}, c))
+		b, err := encode.Behave(ctx, solver.Standard, c, levels.Domain(levels.Config{Bounds: bounds}, c), 0)
 		cancel()
 		var u *encode.Unsupported
 		switch {

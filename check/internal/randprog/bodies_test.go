@@ -105,7 +105,7 @@ func checkSites(t *testing.T, seed uint64, functions int) {
 	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
 	for _, c := range packages[0].Contracts {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		b, err := encode.Behave(ctx, solver.Standard, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c))
+		b, err := encode.Behave(ctx, solver.Standard, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c), 0)
 		cancel()
 		var u *encode.Unsupported
 		switch {

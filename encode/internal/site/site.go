@@ -38,9 +38,10 @@ type Site struct {
 // Sites lists the sites of the functions that a call has entered. Functions
 // come in the order in which calls have first entered them, and their sites in
 // the order of the source. The terms hold of the inputs on which the call at
-// the root is made.
-func (r *Recorder) Sites(ctx context.Context, root *Call) ([]Site, error) {
-	if err := r.spread(ctx, root); err != nil {
+// the root is made. To make them may take most labor, unless that is 0; the
+// error is sym.ErrLabor or the context's.
+func (r *Recorder) Sites(ctx context.Context, root *Call, most int64) ([]Site, error) {
+	if err := r.spread(ctx, root, most); err != nil {
 		return nil, err
 	}
 	s := r.t.Store
@@ -64,14 +65,15 @@ func (r *Recorder) Sites(ctx context.Context, root *Call) ([]Site, error) {
 }
 
 // spread finds the inputs on which calls are made, callers first, and gives
-// them to the places of what the calls reach.
-func (r *Recorder) spread(ctx context.Context, root *Call) error {
+// them to the places of what the calls reach. It may take most labor, unless
+// that is 0.
+func (r *Recorder) spread(ctx context.Context, root *Call, most int64) error {
 	for _, f := range r.functions {
 		for _, p := range f.places {
 			p.reached, p.fails, p.open = nil, nil, false
 		}
 	}
-	s := r.t.Store
+	s, begun := r.t.Store, r.t.Labor()
 	paths := &paths{s, map[*sym.Assumption]term.Term{}}
 	foreign := &foreignPanics{s, paths, map[*Call]term.Term{}}
 	type made struct {
@@ -86,6 +88,9 @@ func (r *Recorder) spread(ctx context.Context, root *Call) error {
 		}
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if most > 0 && r.t.Labor()-begun > most {
+			return sym.ErrLabor
 		}
 		here := s.Or(m.terms...)
 		for _, n := range c.notes {

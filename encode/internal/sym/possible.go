@@ -129,7 +129,9 @@ func (p *Prover) inquire(c Term) (a problem.Answer, exact bool) {
 		}
 		p.inquiry = q
 	}
+	before := p.inquiry.Spent()
 	a, err := p.inquiry.Ask(p.t.Ctx, p.Vars(), c)
+	p.t.asked += max(p.inquiry.Spent()-before, 0) // it knows nothing any more after a crash
 	if err != nil {
 		if !errors.Is(err, problem.ErrInexact) {
 			p.Close()
@@ -180,6 +182,7 @@ func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem
 		}
 		var w problem.Work
 		answer, w = p.Solver.Decide(p.t.Ctx, q, l)
+		p.t.asked += w.Resources
 		effort := w.Steps/effortSteps + checkEffort*w.Checks
 		spent += effort * effortSteps
 		p.t.Toil(searchEffort + p.t.Store.Len()/searchTerms + int(effort))

@@ -2,6 +2,7 @@ package sym
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/typetarget/target/solver/term"
@@ -32,6 +33,10 @@ type Terms struct {
 	// steps counts evaluations. There may be mostSteps of them, and
 	// mostTerms terms.
 	steps, MostSteps, MostTerms int
+	// MostLabor bounds the labor; 0 is no limit.
+	MostLabor int64
+	// asked is what questions have taken of Z3, in its own units.
+	asked int64
 	// undecided counts the questions that the solver could not decide.
 	undecided int
 }
@@ -73,13 +78,35 @@ func (t *Terms) Toil(n int) {
 	}
 }
 
+// ErrLabor is wrapped by the error of a lifting that takes more labor than it
+// may.
+var ErrLabor = errors.New("too much to lift")
+
+// The parts of the labor, by how many of each take about as long as one
+// evaluation: a microsecond.
+const (
+	workForLabor  = 128 // operands of terms visited
+	unitsForLabor = 5   // of Z3
+)
+
+// Labor is all work of the lifting so far, that of Z3 included, so that it is
+// about proportional to the time. It does not depend on the machine.
+func (t *Terms) Labor() int64 {
+	return int64(t.Spent()) + t.Store.Work()/workForLabor + t.asked/unitsForLabor
+}
+
 // Spent is what the lifting has cost so far: the effort, and the terms that it
 // has made, of which one evaluation may make thousands.
 func (t *Terms) Spent() int { return t.effort + t.Store.Len() }
 
-// CheckContext stops the lifting where the context has ended.
+// CheckContext stops the lifting where the context has ended, or where there
+// has been more labor than there may be.
 func (t *Terms) CheckContext() {
-	if err := t.Ctx.Err(); err != nil {
+	err := t.Ctx.Err()
+	if err == nil && t.MostLabor > 0 && t.Labor() > t.MostLabor {
+		err = ErrLabor
+	}
+	if err != nil {
 		panic(Refusal{fmt.Errorf("%s: lifting: %w", t.Here.Position(), err)})
 	}
 }

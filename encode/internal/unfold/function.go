@@ -128,6 +128,7 @@ func (u *Unfolder) apart(depth int) *Unfolder {
 	r.d, d.Bounds.Depth = &d, depth
 	r.l = lift.New(u.l.T.Ctx, u.l.Prover.Solver, term.NewStore(), u.l.Program)
 	r.l.Prover.Vars = func() []problem.Var { return r.vars }
+	r.l.T.MostLabor = u.l.T.MostLabor
 	u.l.Prover.Others = append(u.l.Prover.Others, r.l.Prover)
 	r.vars, r.impossible, r.constraints, r.Visits, r.tables = nil, nil, nil, nil, nil
 	r.alone = true
