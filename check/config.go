@@ -158,11 +158,13 @@ type Limits struct {
 	Package time.Duration
 	// Run ends the whole run; 0 means none.
 	Run time.Duration
-	// Proof is how long a function may be proved for all integers once its
-	// inputs have kept the contract, or before they run if Bounds or the
-	// contract have the integers and these are too many; and how long
-	// besides the inputs may be looked for that compare the lifted function
-	// with the compiled one. 0 means that nothing is proved.
+	// Proof bounds the work of a proof for all integers, by the time that it
+	// takes a usual machine. The proof begins once the inputs have kept the
+	// contract, or before they run if Bounds or the contract have the
+	// integers and these are too many. As much work each may be lifting the
+	// function, asking about what it owes and about its branches, and
+	// looking for inputs that compare the lifted function with the compiled
+	// one. 0 means that nothing is proved.
 	Proof time.Duration
 	// Memory is the number of bytes that a worker may use; 0 means
 	// DefaultMemoryLimit.

@@ -114,6 +114,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
 		}
 	}
+	if p := e.Proof; p != nil && len(p.Clock) > 0 {
+		e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: cutByClock(p, l.f.run.cfg.Limits.Proof)})
+	}
 	l.announcement.end()
 	return &e, isCut(inner, e)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,7 +45,7 @@ func (l *loop) proveFirst(ctx context.Context) *Event {
 		l.early = a.p
 		return nil
 	}
-	timed, cancel := a.timed(ctx)
+	timed, cancel := a.net(ctx)
 	defer cancel()
 	if !levels.Spreads(timed, c, l.f.config().Levels(), body.Behavior.Encoding.Problem) {
 		return nil
@@ -137,8 +139,8 @@ type proving struct {
 	l      *loop
 	bounds encode.Bounds
 	p      *Proof
-	// deadline ends the questions that are under way.
-	deadline time.Time
+	// outer is the context of all work on the function.
+	outer context.Context
 }
 
 func newProving(l *loop, bounds encode.Bounds) *proving {
@@ -148,7 +150,7 @@ func newProving(l *loop, bounds encode.Bounds) *proving {
 // begin begins the work, which takes memory and time until done is called.
 func (a *proving) begin(ctx context.Context) (_ context.Context, done func()) {
 	begin := time.Now()
-	a.renew()
+	a.outer = ctx
 	ctx, forget := a.l.f.run.memory.With(ctx)
 	stop := a.l.during("proving it for all integers")
 	return ctx, func() {
@@ -158,12 +160,17 @@ func (a *proving) begin(ctx context.Context) (_ context.Context, done func()) {
 	}
 }
 
-// renew gives the questions that follow the time of a proof.
-func (a *proving) renew() { a.deadline = time.Now().Add(a.l.f.run.cfg.Limits.Proof) }
+// limit is what a user has said the proof may take, as time on a usual machine.
+func (a *proving) limit() time.Duration { return a.l.f.run.cfg.Limits.Proof }
 
-// timed returns a context for questions.
-func (a *proving) timed(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithDeadline(ctx, a.deadline)
+// work is what a part of the proof may take: the lifting, the questions about
+// obligations, those about branches, and the search for inputs.
+func (a *proving) work() proof.Work { return proof.WorkOf(a.limit()) }
+
+// net returns a context for such a part, whose work is counted: the clock ends
+// only what is not, or what a machine is much too busy for.
+func (a *proving) net(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, proof.Net(a.limit()))
 }
 
 // lift lifts the function, with calls by contracts if it takes too long with
@@ -171,7 +178,7 @@ func (a *proving) timed(ctx context.Context) (context.Context, context.CancelFun
 func (a *proving) lift(ctx context.Context) *proof.Body {
 	p, at := a.p, a.l.f.contract.Pos
 	body, err := a.liftBy(ctx, proof.Lift)
-	if errors.Is(err, context.DeadlineExceeded) {
+	if proof.IsWork(err) || errors.Is(err, context.DeadlineExceeded) {
 		if other := a.byContracts(ctx); other != nil {
 			body, err = other, nil
 		}
@@ -181,7 +188,7 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 		p.leave(Unliftable, OpenObligation{Pos: unsupported.Pos, Reason: unsupported.Msg})
 		return nil
 	case err != nil:
-		p.leave(Undecided, OpenObligation{Pos: at, Reason: a.noTime("lifting the function", err)})
+		p.leave(Undecided, OpenObligation{Pos: at, Reason: a.tooMuch("lifting the function", err)})
 		return nil
 	}
 	p.Obligations = len(body.Behavior.Obligations)
@@ -194,16 +201,15 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 }
 
 // liftBy lifts the function in one of two ways.
-func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.Contract, encode.Bounds) (*proof.Body, error)) (*proof.Body, error) {
-	timed, cancel := a.timed(ctx)
+func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.Contract, encode.Bounds, proof.Work) (*proof.Body, error)) (*proof.Body, error) {
+	timed, cancel := a.net(ctx)
 	defer cancel()
-	return lift(timed, a.l.f.contract, a.bounds)
+	return lift(timed, a.l.f.contract, a.bounds, a.work())
 }
 
-// byContracts lifts the function with calls by contracts, and new time. It is
-// nil if no call is known by one, or that takes too long as well.
+// byContracts lifts the function with calls by contracts. It is nil if no call
+// is known by one, or that takes too much work as well.
 func (a *proving) byContracts(ctx context.Context) *proof.Body {
-	a.renew()
 	body, err := a.liftBy(ctx, proof.LiftByContracts)
 	if err != nil || body == nil || body.Behavior.OrderMatters {
 		return nil
@@ -234,12 +240,12 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 	}
 	a.reach(ctx, w)
 	var wanted int64
+	why := ""
 	if !p.First || p.Status == Proved { // otherwise the inputs that follow are as many
-		wanted = w.boundary()
+		wanted, why = a.boundary(w)
 	}
 	end = w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
-		why := "no more were found in time"
 		if cause := context.Cause(ctx); cause != nil {
 			why = cause.Error()
 		}
@@ -258,23 +264,70 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 	return valid, discards, end
 }
 
+// boundary runs the boundary inputs, or as many as are found with the work of a
+// proof, and returns how many there are to run, at least one, and why no more
+// were found. Those that the solver found have run.
+func (a *proving) boundary(w *wideRun) (wanted int64, why string) {
+	ctx, cancel := a.net(w.ctx)
+	defer cancel()
+	begin, left := int64(len(w.expected)), w.left
+	found := slices.Collect(maps.Values(w.models))
+	out, err := w.body.Boundary(ctx, boundaryInputs, a.l.f.run.cfg.Seed, a.work(), func(m problem.Model) bool {
+		has := func(other problem.Model) bool { return slices.Equal(m, other) }
+		return slices.ContainsFunc(found, has) || w.run(m)
+	})
+	const what = "the search for inputs at the boundaries"
+	wanted, why = max(begin+boundaryInputs-(w.left-left), 1), "no more were found"
+	switch {
+	case err == nil && (out.Complete || out.Spread && out.Reason == ""):
+		return max(int64(len(w.expected)), 1), why // there may be fewer
+	case out.Reason == solver.OutOfSteps:
+		why = a.tooMuch(what, proof.ErrWork)
+	case ctx.Err() != nil:
+		why = a.tooMuch(what, ctx.Err())
+	}
+	return wanted, why
+}
+
 // leave notes what is open.
 func (p *Proof) leave(s ProofStatus, o OpenObligation) {
 	p.Status, p.Open = s, append(p.Open, o)
 }
 
-// noTime says why something ended early.
-func (a *proving) noTime(what string, err error) string {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Sprintf("%s takes more than %v; -prove-time 1m gives it more", what, a.l.f.run.cfg.Limits.Proof)
+// tooMuch says why something ended early. It notes if that was the clock.
+func (a *proving) tooMuch(what string, err error) string {
+	more := ""
+	if a.limit() < time.Minute {
+		more = "; -prove-time 1m gives it more"
+	}
+	switch {
+	case proof.IsWork(err):
+		return fmt.Sprintf("%s takes more steps than -prove-time %v allows%s", what, a.limit(), more)
+	case errors.Is(err, context.DeadlineExceeded):
+		a.clock(what)
+		return fmt.Sprintf("the clock cut %s short after %v%s", what, proof.Net(a.limit()), more)
 	}
 	return fmt.Sprintf("%s: %v", what, err)
+}
+
+// cutByClock says of a proof what the clock has cut short, and what to do.
+func cutByClock(p *Proof, limit time.Duration) string {
+	return fmt.Sprintf("the proof depends on how busy the machine was: after %v the clock cut short %s; run it alone, or with more -prove-time",
+		proof.Net(limit), strings.Join(p.Clock, " and "))
+}
+
+// clock notes what the clock has cut short, unless all work on the function is
+// to end.
+func (a *proving) clock(what string) {
+	if a.outer.Err() == nil && !slices.Contains(a.p.Clock, what) {
+		a.p.Clock = append(a.p.Clock, what)
+	}
 }
 
 // byOrder proves a function that only compares integers, by the inputs that
 // stand for all: those that have run, or if there are few enough others.
 func (a *proving) byOrder(ctx context.Context, ran *encode.Encoding, w *wideRun) bool {
-	ctx, cancel := a.timed(ctx)
+	ctx, cancel := a.net(ctx)
 	defer cancel()
 	order := w.body.Order(ran)
 	switch {
@@ -338,9 +391,9 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 
 // findings asks the solver about the obligations of a lifted function.
 func (a *proving) findings(ctx context.Context, body *proof.Body) []proof.Finding {
-	timed, cancel := a.timed(ctx)
+	timed, cancel := a.net(ctx)
 	defer cancel()
-	return body.Decide(timed, proof.Resources(a.l.f.run.cfg.Limits.Proof))
+	return body.Decide(timed, a.work())
 }
 
 // gaveUp reports whether an obligation is open, and none is broken for sure.
@@ -371,13 +424,19 @@ func (a *proving) isProvedByContracts(ctx context.Context) bool {
 	return true
 }
 
+// whichBranches is the part of a proof that says which branches are reached.
+const whichBranches = "the search for inputs of each branch"
+
 // reach asks the solver for an input of each branch. If the function is not
 // proved, these run: what no small integers reach is tried at least once.
 func (a *proving) reach(ctx context.Context, w *wideRun) {
-	p, l := a.p, a.l
-	timed, cancel := context.WithTimeout(ctx, l.f.run.cfg.Limits.Proof)
+	p := a.p
+	timed, cancel := a.net(ctx)
 	defer cancel()
-	branches, err := w.body.Branches(timed, proof.Resources(l.f.run.cfg.Limits.Proof))
+	branches, err := w.body.Branches(timed, a.work())
+	if errors.Is(timed.Err(), context.DeadlineExceeded) {
+		a.clock(whichBranches)
+	}
 	if err != nil || len(branches) > 0 && errors.Is(branches[0].Err, solver.ErrUnavailable) {
 		return
 	}
@@ -397,8 +456,8 @@ func (a *proving) undecided(err error) string {
 	switch {
 	case errors.Is(err, solver.ErrUnavailable):
 		return "this program is built without Z3"
-	case errors.Is(err, context.DeadlineExceeded):
-		return a.noTime("the question to Z3", err)
+	case proof.IsWork(err), errors.Is(err, context.DeadlineExceeded):
+		return a.tooMuch("the question to Z3", err)
 	case err != nil:
 		return err.Error()
 	}

@@ -140,6 +140,9 @@ type Proof struct {
 	// compiled one. They are not among the inputs of the event, unless the
 	// proof came first and is refuted: then there are no others.
 	Inputs int64
+	// Clock names the parts of the proof that the clock has cut short. They
+	// depend on how busy the machine was; all others do not.
+	Clock []string
 	// Elapsed is the time that the proof took.
 	Elapsed time.Duration
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/typetarget/target/check/internal/dispatch"
@@ -82,25 +81,6 @@ func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
 	}
 	unsure := slices.ContainsFunc(w.expected[begin:], func(e proof.Expectation) bool { return e != proof.Keeps })
 	return w.ran() == begin+n && len(w.collector.failures.All) == 0 && !unsure
-}
-
-// boundary runs the boundary inputs, or as many as are found in the time that a
-// proof has, and returns how many there are to run, at least one. Those that
-// the solver found have run.
-func (w *wideRun) boundary() (wanted int64) {
-	cfg := w.l.f.run.cfg
-	ctx, cancel := context.WithTimeout(w.ctx, cfg.Limits.Proof)
-	defer cancel()
-	begin, left := int64(len(w.expected)), w.left
-	found := slices.Collect(maps.Values(w.models))
-	out, err := w.body.Boundary(ctx, boundaryInputs, cfg.Seed, func(m problem.Model) bool {
-		has := func(other problem.Model) bool { return slices.Equal(m, other) }
-		return slices.ContainsFunc(found, has) || w.run(m)
-	})
-	if err == nil && (out.Complete || out.Spread && out.Reason == "") {
-		return max(int64(len(w.expected)), 1) // there may be fewer
-	}
-	return max(begin+boundaryInputs-(w.left-left), 1)
 }
 
 // Again implements dispatch.Sink.

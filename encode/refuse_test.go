@@ -162,7 +162,7 @@ func G(x T) T { return x }
 // an obligation. If it is neither, the function must be refused for it.
 func isTaken(t *testing.T, c *spec.Contract, cl *spec.Clause) bool {
 	t.Helper()
-	b, err := Behave(t.Context(), solver.Standard, c, wide(1))
+	b, err := Behave(t.Context(), solver.Standard, c, wide(1), 0)
 	if u := (*Unsupported)(nil); errors.As(err, &u) {
 		if u.Pos != cl.Pos {
 			t.Errorf("role %d: refused at %v: %v", cl.Role, u.Pos, err)

@@ -131,7 +131,7 @@ func (x probe) ask(ctx context.Context, lifted, asked, exported *timings) error 
 		}
 		wide, _ := proof.Widen(c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: x.depth}, Plain: true}, c))
 		begin := cpuNow().self
-		body, err := proof.Lift(ctx, c, wide)
+		body, err := proof.Lift(ctx, c, wide, 0)
 		if err != nil {
 			return err
 		}
@@ -140,7 +140,7 @@ func (x probe) ask(ctx context.Context, lifted, asked, exported *timings) error 
 		defer cancel()
 		begin = cpuNow().self
 		answered := true
-		for _, f := range body.Decide(limited, proof.Resources(probeLimit)) {
+		for _, f := range body.Decide(limited, proof.WorkOf(probeLimit)) {
 			answered = answered && f.Answer == problem.Nowhere
 		}
 		asked.add(cpuNow().self-begin, answered)

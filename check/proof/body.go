@@ -20,10 +20,11 @@ type Body struct {
 }
 
 // Lift lifts the function of c within b, into which the caller has merged the
-// bound of c. The error is an [*encode.Unsupported] if it cannot be lifted, and
-// else the context's.
-func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds) (*Body, error) {
-	behavior, err := encode.Behave(ctx, solver.Standard, c, b)
+// bound of c, with most work unless that is 0. The error is an
+// [*encode.Unsupported] if it cannot be lifted, [encode.ErrLabor] if it takes
+// more work, and else the context's.
+func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*Body, error) {
+	behavior, err := encode.Behave(ctx, solver.Standard, c, b, most.labor())
 	if err != nil {
 		return nil, err
 	}
@@ -32,8 +33,8 @@ func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds) (*Body, error)
 
 // LiftByContracts is Lift, but calls are known by contracts wherever they can
 // be. There is no body if none can.
-func LiftByContracts(ctx context.Context, c *spec.Contract, b encode.Bounds) (*Body, error) {
-	behavior, err := encode.BehaveByContracts(ctx, solver.Standard, c, b)
+func LiftByContracts(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*Body, error) {
+	behavior, err := encode.BehaveByContracts(ctx, solver.Standard, c, b, most.labor())
 	if behavior == nil {
 		return nil, err
 	}
@@ -103,8 +104,9 @@ func (b *Body) Expect(m problem.Model) Expectation {
 
 // Boundary yields some inputs: the least and greatest value of each variable,
 // corners, the values around the boundaries of comparisons, and random ones, as
-// [solver.Spread] has them. The same seed has the same inputs.
-func (b *Body) Boundary(ctx context.Context, inputs, seed int64, yield func(problem.Model) bool) (solver.Outcome, error) {
-	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed}
+// [solver.Spread] has them, as many as are found with most work. The same seed
+// has the same inputs.
+func (b *Body) Boundary(ctx context.Context, inputs, seed int64, most Work, yield func(problem.Model) bool) (solver.Outcome, error) {
+	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed, Steps: most.steps()}
 	return s.Enumerate(ctx, b.Behavior.Encoding.Problem, yield)
 }

@@ -23,7 +23,7 @@ func TestForAlls(t *testing.T) {
 	}
 	variables, broken := 0, 0
 	for _, c := range pkgs[0].Contracts {
-		body, err := proof.Lift(t.Context(), c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 2}}, c))
+		body, err := proof.Lift(t.Context(), c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 2}}, c), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,9 +41,9 @@ func TestForAlls(t *testing.T) {
 			if len(found) > 0 {
 				broken++
 			}
-			answer, _, err := solver.Decide(t.Context(), solver.SMT{Resources: problem.DefaultResources}, p)
-			if err != nil && err != solver.ErrUnavailable || err == nil && (answer == problem.Somewhere) != (len(found) > 0) {
-				t.Errorf("%s, %v: %d inputs break it, and Z3 says %v, error %v", c.Name, o.Clause, len(found), answer, err)
+			d, err := solver.Decide(t.Context(), solver.SMT{Resources: problem.DefaultResources}, p)
+			if err != nil && err != solver.ErrUnavailable || err == nil && (d.Answer == problem.Somewhere) != (len(found) > 0) {
+				t.Errorf("%s, %v: %d inputs break it, and Z3 says %v, error %v", c.Name, o.Clause, len(found), d.Answer, err)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func TestOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		wide, _ := proof.Widen(c, small)
-		body, err := proof.Lift(t.Context(), c, wide)
+		body, err := proof.Lift(t.Context(), c, wide, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

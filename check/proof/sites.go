@@ -17,33 +17,35 @@ type SiteFinding struct {
 	// panic, and Nowhere if no input does.
 	Answer problem.Answer
 	Model  problem.Model
-	// Err says why there is no answer, if that is not a limit.
+	// Err says why there is no answer, if that is known.
 	Err error
 }
 
 // Branches asks for each branch whether some input takes it. An input that is
 // found is tried on the branches that follow, which mostly need no question of
-// their own. A question may take so many resources of Z3. The error is the
-// context's, if it ends before a question. Of a function that ranges over a
-// map, or with calls that are known by contracts, nothing is known.
-func (b *Body) Branches(ctx context.Context, resources uint32) ([]SiteFinding, error) {
-	return b.find(ctx, resources, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
+// their own. To make the terms may take most work, and as much all questions
+// together. The error says that the terms take more, or is the context's. Of a
+// function that ranges over a map, or with calls that are known by contracts,
+// nothing is known.
+func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
+	return b.find(ctx, most, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
 }
 
 // Operations asks for each operation whether it panics on some input, as
 // Branches does for branches. One question, whether the call panics at all,
 // comes first.
-func (b *Body) Operations(ctx context.Context, resources uint32) ([]SiteFinding, error) {
-	return b.find(ctx, resources, encode.SiteKind.IsOperation, func(s encode.Site) term.Term { return s.Fails })
+func (b *Body) Operations(ctx context.Context, most Work) ([]SiteFinding, error) {
+	return b.find(ctx, most, encode.SiteKind.IsOperation, func(s encode.Site) term.Term { return s.Fails })
 }
 
 // find asks for inputs of which terms of sites hold.
-func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKind) bool, termOf func(encode.Site) term.Term) ([]SiteFinding, error) {
-	sites, err := b.Behavior.Sites(ctx)
+func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) bool, termOf func(encode.Site) term.Term) ([]SiteFinding, error) {
+	sites, err := b.Behavior.Sites(ctx, most.labor())
 	if err != nil || b.Behavior.Ranges || len(b.Behavior.Given) > 0 {
 		return nil, err
 	}
-	panics, _, _ := b.ask(ctx, b.Behavior.Panics, resources)
+	work := &purse{most}
+	panics := b.ask(ctx, work, work.share(siteShare), b.Behavior.Panics).Answer
 	var all []SiteFinding
 	var models []problem.Model
 	for _, site := range sites {
@@ -57,7 +59,8 @@ func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKi
 		} else if t != term.False && (site.Kind.IsBranch() || panics != problem.Nowhere) {
 			f.Model = b.among(models, t)
 			if f.Answer = problem.Somewhere; f.Model == nil {
-				f.Answer, f.Model, f.Err = b.ask(ctx, t, resources)
+				a := b.ask(ctx, work, work.share(siteShare), t)
+				f.Answer, f.Model, f.Err = a.Answer, a.model, a.err
 			}
 		}
 		switch {
@@ -70,6 +73,10 @@ func (b *Body) find(ctx context.Context, resources uint32, is func(encode.SiteKi
 	}
 	return all, nil
 }
+
+// siteShare says which part of the work that is left a question may take, so
+// that hard ones leave something to those that follow.
+const siteShare = 4
 
 // isLoose reports whether a term of a site has variables that inputs do not.
 func (b *Body) isLoose(t term.Term) bool {

@@ -71,7 +71,7 @@ func TestSites(t *testing.T) {
 	}
 	for _, c := range p.Contracts {
 		bounds, _ := proof.Widen(c, encode.Bounds{Depth: 2})
-		body, err := proof.Lift(t.Context(), c, bounds)
+		body, err := proof.Lift(t.Context(), c, bounds, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

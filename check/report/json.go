@@ -124,6 +124,7 @@ type jsonProof struct {
 	Branches      int          `json:",omitempty"`
 	Unreached     []jsonBranch `json:",omitempty"`
 	Inputs        int64
+	Clock         []string `json:",omitempty"`
 	Seconds       float64
 }
 
@@ -231,7 +232,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
 			Status: p.Status.String(), Scope: p.Scope.String(), Complete: p.Scope.Complete, Given: p.Given, Route: p.Route.String(), First: p.First, Depth: p.Scope.Depth,
-			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Seconds: p.Elapsed.Seconds(),
+			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Clock: p.Clock, Seconds: p.Elapsed.Seconds(),
 		}
 		for _, b := range p.Unreached {
 			j.Proof.Unreached = append(j.Proof.Unreached, jsonBranch{Position(r.dir, b.Pos), b.Kind, b.Open})

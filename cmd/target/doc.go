@@ -171,7 +171,8 @@
 //			the depth fails
 //			off: not at all
 //	-prove-time duration
-//		how long the proof of a function may take (default 2s)
+//		how much work the proof of a function may take, as the time that
+//		it takes a usual machine (default 2s)
 //	-tags list
 //		build tags, separated by commas, as for go build
 //	-race
@@ -1425,8 +1426,8 @@
 // Proved means that no call panics but where the contract says so, and that every
 // postcondition, invariant, panics clause and pure holds. Before the word proved, 2000
 // inputs at the ends and corners of the domains run, or all if there are fewer: lifted and
-// compiled function must agree on each. If they do not, that is an error of target, which
-// stops the run.
+// compiled function must agree on each. If they do not, the function ends in an error of
+// target that names the input; the other functions are checked.
 //
 // A forall over integers that decides a postcondition or invariant, alone or behind
 // &&, || and ==>, is no loop for the solver: it asks for an input and a value that
@@ -1436,7 +1437,12 @@
 // A function is not proved if it or its contract cannot be lifted (loops that the shape
 // does not bound, goroutines, package variables that change, opaque values,
 // filters, an order of a map that matters), if Z3 gives up (products of two wide integers),
-// or in more than -prove-time, 2s by default. Such a function keeps its verdict; -v and
+// or if it takes more work than -prove-time, 2s by default, allows. The work is counted
+// and not timed: lifting, the questions to Z3, the branches and the inputs at the ends
+// may each take the steps that a usual machine makes in that time. So two runs prove the
+// same, however busy the machine is. The clock is only the net, at ten times -prove-time
+// and ten seconds; what it has cut short is said under the line, and is Clock in the JSON.
+// A function that is not proved keeps its verdict; -v and
 // Proof in the JSON say why. With -prove must its verdict is unproved, "not
 // proved for every int to depth 3", and with -prove off nothing is proved.
 //

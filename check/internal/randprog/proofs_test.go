@@ -94,13 +94,13 @@ func decideAll(t *testing.T, dir string, bounds *encode.Bounds, ran map[string]c
 			continue
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		body, err := proof.Lift(ctx, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c))
+		body, err := proof.Lift(ctx, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c), 0)
 		if err != nil {
 			cancel()
 			continue
 		}
 		breaks, open := false, body.Behavior.OrderMatters
-		for _, f := range body.Decide(ctx, proof.Resources(10*time.Second)) {
+		for _, f := range body.Decide(ctx, proof.WorkOf(10*time.Second)) {
 			breaks = breaks || f.Answer == problem.Somewhere && !f.Obligation.Sufficient
 			open = open || f.Answer == problem.Undecided || f.Answer == problem.Somewhere && f.Obligation.Sufficient
 		}

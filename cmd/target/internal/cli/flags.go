@@ -240,7 +240,7 @@ var flagDefs = []flagDef{
 
 	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved for every int up to the depth fails\noff: not at all", onCheck | onExplain | onGen,
 		func(o *options) flag.Value { return &value[proofMode]{p: &o.proof.mode, parse: parseProofMode} }},
-	{"prove-time", "duration", "how long the proof of a function may take (default " + defaultProof.String() + ")", onCheck | onExplain | onGen,
+	{"prove-time", "duration", "how much work the proof of a function may take, as the time that it takes a usual machine (default " + defaultProof.String() + ")", onCheck | onExplain | onGen,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
 		}},

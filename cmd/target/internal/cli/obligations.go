@@ -41,18 +41,18 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 	if e.inv.opts.proof.mode == proofOff {
 		return nil
 	}
-	timed, cancel := context.WithTimeout(ctx, limit)
+	timed, cancel := context.WithTimeout(ctx, proof.Net(limit))
 	defer cancel()
 	wide, _ := proof.Widen(e.c, bounds)
 	w, scope := e.inv.stdout, proof.ScopeOf(e.c, wide)
 	fmt.Fprintf(w, "\nobligations over %s:\n", scope)
-	body, err := proof.Lift(timed, e.c, wide)
+	body, err := proof.Lift(timed, e.c, wide, proof.WorkOf(limit))
 	switch unsupported := (*encode.Unsupported)(nil); {
 	case errors.As(err, &unsupported):
 		fmt.Fprintf(w, "    %s: %s\n", report.Position(e.inv.dir, unsupported.Pos), unsupported.Msg)
 		return nil
 	case err != nil && ctx.Err() == nil:
-		fmt.Fprintf(w, "    lifting the function takes more than %v; -prove-time 1m gives it more\n", limit)
+		fmt.Fprintf(w, "    lifting the function takes more steps than -prove-time %v allows; -prove-time 1m gives it more\n", limit)
 		return nil
 	case err != nil:
 		return err
@@ -63,7 +63,7 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 	for _, c := range body.Behavior.Given {
 		fmt.Fprintf(w, "    %s: a call of %s is known by its contract\n", report.Position(e.inv.dir, c.Pos), c.Name)
 	}
-	for _, f := range body.Decide(timed, proof.Resources(limit)) {
+	for _, f := range body.Decide(timed, proof.WorkOf(limit)) {
 		state := "open: whether it holds depends on what terms do not show"
 		if f.Answer != problem.Somewhere || !f.Obligation.Sufficient {
 			state, err = e.state(ctx, body, answer{f.Answer, f.Model, f.Err}, "proved", "fails in ")
@@ -84,15 +84,15 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 // the branches. It takes as long as the proof again, at most.
 func (e *explainer) sites(ctx context.Context, body *proof.Body, scope proof.Scope) error {
 	limit := e.inv.opts.proof.time
-	timed, cancel := context.WithTimeout(ctx, limit)
+	timed, cancel := context.WithTimeout(ctx, proof.Net(limit))
 	defer cancel()
-	operations, err := body.Operations(timed, proof.Resources(limit))
+	operations, err := body.Operations(timed, proof.WorkOf(limit))
 	var branches []proof.SiteFinding
 	if err == nil {
-		branches, err = body.Branches(timed, proof.Resources(limit))
+		branches, err = body.Branches(timed, proof.WorkOf(limit))
 	}
 	if err != nil {
-		fmt.Fprintf(e.inv.stdout, "    operations and branches take more than %v; -prove-time 1m gives them more\n", limit)
+		fmt.Fprintf(e.inv.stdout, "    operations and branches take more steps than -prove-time %v allows; -prove-time 1m gives them more\n", limit)
 		return nil
 	}
 	if err := e.findings(ctx, body, operations, "proved", "fails in "); err != nil || len(branches) == 0 {
@@ -132,8 +132,10 @@ func (e *explainer) state(ctx context.Context, body *proof.Body, a answer, nowhe
 	switch {
 	case a.kind == problem.Nowhere:
 		return nowhere, nil
+	case proof.IsWork(a.err):
+		return fmt.Sprintf("open: it takes more steps than -prove-time %v allows", e.inv.opts.proof.time), nil
 	case errors.Is(a.err, context.DeadlineExceeded):
-		return fmt.Sprintf("open: it takes too long for -prove-time %v", e.inv.opts.proof.time), nil
+		return fmt.Sprintf("open: the clock cut it short after %v", proof.Net(e.inv.opts.proof.time)), nil
 	case a.kind == problem.Undecided && a.err != nil:
 		return "open: " + a.err.Error(), nil
 	case a.kind == problem.Undecided:
@@ -151,7 +153,7 @@ func (e *explainer) state(ctx context.Context, body *proof.Body, a answer, nowhe
 // proofScript prints the question for an input that breaks the contract.
 func (e *explainer) proofScript(ctx context.Context, bounds encode.Bounds) error {
 	wide, _ := proof.Widen(e.c, bounds)
-	body, err := proof.Lift(ctx, e.c, wide)
+	body, err := proof.Lift(ctx, e.c, wide, 0)
 	if err != nil {
 		return err
 	}
