@@ -249,9 +249,6 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 		if cause := context.Cause(ctx); cause != nil {
 			why = cause.Error()
 		}
-		if w.beyond != "" {
-			why = w.beyond
-		}
 		p.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: fmt.Sprintf(
 			"only %d of %d inputs ran to compare the lifted function with the compiled one: %s", p.Inputs, wanted, why)})
 	}

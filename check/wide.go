@@ -31,9 +31,6 @@ type wideRun struct {
 	fails    map[int64]dispatch.Failure // by their places in the order
 	// left is how many inputs did not run since that would take too long.
 	left int64
-	// beyond says how an input has ended about which the contracts of
-	// callees say nothing; empty if none has.
-	beyond string
 }
 
 // widely prepares to run inputs of a lifted function.
@@ -85,27 +82,13 @@ func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
 
 // Again implements dispatch.Sink.
 func (w *wideRun) Again(f dispatch.Failure) bool {
-	if w.isBeyond(f) {
-		return false
-	}
 	w.fails[f.At] = f
 	return w.collector.Again(f)
 }
 
 // New implements dispatch.Sink.
 func (w *wideRun) New(f dispatch.Failure, isolated dispatch.Rerun) error {
-	if w.isBeyond(f) {
-		w.beyond = fmt.Sprintf("%s: %s", w.l.f.subject.call(f.Values), w.l.f.subject.verdict(f.Values, f.Fault).Sentence())
-		return dispatch.ErrOver // others may end as late
-	}
 	return w.collector.New(f, isolated)
-}
-
-// isBeyond reports whether an input has ended in a way that a lifted function
-// does not show, though some calls are known by contracts only: a callee may
-// take too long, or too much memory, for any integers.
-func (w *wideRun) isBeyond(f dispatch.Failure) bool {
-	return len(w.body.Behavior.Given) > 0 && !isObligation(f.Fault)
 }
 
 // isObligation reports whether a lifted function shows such a fault. It does

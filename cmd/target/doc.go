@@ -1463,8 +1463,9 @@
 // not only on the inputs that ran. Two calls with the same arguments return the same if
 // nothing that clamp reaches may change in between. An input that breaks the contract
 // only with results which no call returns is no counterexample; the function is then not
-// proved. Nor is it if a call then takes too long or too much memory, of which contracts
-// say nothing. A function with a panics clause needs the bodies.
+// proved. A contract does not
+// say that a call returns: an input with which it crashes, ends the process or takes too
+// long is a counterexample as any other. A function with a panics clause needs the bodies.
 //
 // A function that ranges over a map is lifted once for each order in which Go may visit
 // the entries, up to 36: one loop over four entries, or two over three. With more it is
