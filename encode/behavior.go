@@ -43,6 +43,9 @@ type Behavior struct {
 	OrderMatters bool
 	// Panics holds of the inputs on which the call panics.
 	Panics term.Term
+	// Recovers says that the call enters functions that may recover from
+	// panics, so that operations may panic where the call does not.
+	Recovers bool
 	// Given are the contracts by which calls of other functions are known
 	// whose bodies cannot be lifted. Obligations are then Loose, and hold
 	// if these functions keep their contracts; the variables of their
@@ -184,7 +187,7 @@ func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*B
 		g.l.Program.Intrinsics = printing(formatting.New(call.unknowns))
 		failed = call.lift(holds)
 		r.Obligations, r.Ranges, r.OrderMatters = call.obligations, call.ranges, call.orderMatters
-		r.Panics, r.root = call.panics, call.root
+		r.Panics, r.root, r.Recovers = call.panics, call.root, r.recorder.Recovers()
 	})
 	if err == nil {
 		err = failed

@@ -63,8 +63,8 @@
 // Limits: loops and calls are unrolled up to a cap, and the terms of one
 // encoding are limited in number; a predicate that exceeds one of them is
 // refused with a message that says which. Channels, complex numbers,
-// goroutines, recover and reads of package variables that the package may
-// change are refused. A range over a map is evaluated in several orders; a
+// goroutines and reads of package variables that the package may change are
+// refused. A range over a map is evaluated in several orders; a
 // predicate on which they disagree is refused. So is one whose result depends
 // on an order of evaluation that Go leaves open.
 //

@@ -31,9 +31,9 @@ func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
 	return b.find(ctx, most, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
 }
 
-// Operations asks for each operation whether it panics on some input, as
-// Branches does for branches. One question, whether the call panics at all,
-// comes first.
+// Operations asks for each operation whether it panics on some input, be it
+// that the call recovers, as Branches does for branches. One question, whether
+// the call panics at all, comes first.
 func (b *Body) Operations(ctx context.Context, most Work) ([]SiteFinding, error) {
 	return b.find(ctx, most, encode.SiteKind.IsOperation, func(s encode.Site) term.Term { return s.Fails })
 }
@@ -46,6 +46,7 @@ func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) boo
 	}
 	work := &purse{most}
 	panics := b.ask(ctx, work, work.share(siteShare), b.Behavior.Panics).Answer
+	safe := panics == problem.Nowhere && !b.Behavior.Recovers
 	var all []SiteFinding
 	var models []problem.Model
 	for _, site := range sites {
@@ -56,7 +57,7 @@ func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) boo
 		t := termOf(site)
 		if b.isLoose(t) {
 			f.Answer = problem.Undecided
-		} else if t != term.False && (site.Kind.IsBranch() || panics != problem.Nowhere) {
+		} else if t != term.False && (site.Kind.IsBranch() || !safe) {
 			f.Model = b.among(models, t)
 			if f.Answer = problem.Somewhere; f.Model == nil {
 				a := b.ask(ctx, work, work.share(siteShare), t)
@@ -66,7 +67,7 @@ func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) boo
 		switch {
 		case f.Answer == problem.Somewhere:
 			models = append(models, f.Model)
-		case site.Open && panics != problem.Nowhere:
+		case site.Open && !safe:
 			f.Answer = problem.Undecided
 		}
 		all = append(all, f)

@@ -1909,12 +1909,12 @@
 //   - Recursion must end, within 400 nested calls, on every input that the
 //     conditions before it let through. A clause isEven(n) whose function calls
 //     isOdd(n-1) needs 0 <= n before it, in the clause or in one of its own.
-//   - Those that use recover, goroutines, channels or reflection cannot be lifted,
-//     nor those that depend on the capacity of a slice that append has grown. If the
-//     parameters have at most ten million values these are tried one by one, and a
-//     spread draws some. This does not extend to functions and opaque values among
-//     the parameters, nor to predicates that end the process or do not end. Else the
-//     error names the construct and its line; filter takes such a predicate.
+//   - Those that use goroutines, channels or reflection cannot be lifted, nor those
+//     that depend on the capacity of a slice that append has grown. If the parameters
+//     have at most ten million values these are tried one by one, and a spread draws
+//     some. This does not extend to functions and opaque values among the parameters,
+//     nor to predicates that end the process or do not end. Else the error names the
+//     construct and its line; filter takes such a predicate.
 //   - No finding that only the solver knows (redundant, implied) is reported of
 //     clauses that were not lifted. Which wider bounds would have inputs is reported
 //     if these have less than a million values.
@@ -1924,6 +1924,14 @@
 //   - Go leaves open whether n is read before or after the call in n + f(), and which
 //     of two elements with one key stays in a map literal. A predicate in which that
 //     matters is refused; assign the call to a variable first.
+//   - Deferred calls that recover lift. Whether recover returns nil is exact, and the
+//     value of a call of panic mostly. Of the value of another panic only the type
+//     runtime.Error is known: what compares it, or asks for its text, is refused. So
+//     are runtime.Goexit, recover in the body of a range over a function, and such a
+//     body that may panic where the function that is ranged over may recover. Go
+//     leaves open whether a[i] + f() panics before the call or after it. Where a
+//     deferred call may recover and f writes or panics, the predicate is refused, and
+//     so is x, y = 1, a[i], where compilers may assign x before the index panics.
 //   - A mutex, a sync.Once and atomic integers lift as one goroutine uses them. What
 //     would wait for another goroutine does not.
 //   - All functions of slices, maps, strings, bytes, cmp, sort, unicode, utf8, utf16

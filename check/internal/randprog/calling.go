@@ -106,7 +106,7 @@ func (w *caller) callee(s *strings.Builder) {
 	annotate(s, "panics", c.panics)
 	annotate(s, "ensures", c.ensures)
 	fmt.Fprintf(s, "func callee%d(a, b int8) (result int8) {\n", len(w.callees))
-	fmt.Fprintf(s, "defer func() { if e := recover(); e != nil { panic(e) } }()\n%s\n}\n", body)
+	fmt.Fprintf(s, "_ = make(chan int)\n%s\n}\n", body)
 	w.callees = append(w.callees, c)
 }
 

@@ -15,11 +15,12 @@ type Site struct {
 }
 
 // A Result is what a call does: its results, the condition under which it
-// panics, and the heap after it.
+// panics, the heap after it, and what it leaves where it panics.
 type Result struct {
 	Vals   []sym.Value
 	Panics sym.Term
 	Heap   *sym.Heap
+	Raised *sym.Raised
 }
 
 // A Function is one that can be called: what a [sym.Closure] holds.
@@ -47,7 +48,8 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 				r = a.Fn.(Function).Call(from, args, heap)
 			})
 		})
-		e.Panics = e.M.T.Or(e.Panics, e.M.T.And(a.Guard, r.Panics))
+		fixedOrder(e, from, loose, a.Guard, heap, r)
+		panicsIn(e, from, a.Guard, r)
 		if vals == nil {
 			vals, after = r.Vals, r.Heap
 			if vals == nil {
@@ -66,16 +68,39 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 	return vals
 }
 
+// panicsIn notes where a call panics that is made where guard holds.
+func panicsIn(e *Execution, from Site, guard sym.Term, r *Result) {
+	panics := e.M.T.And(guard, r.Panics)
+	if e.M.Raising > 0 && r.Raised == nil && panics != e.M.T.No && !e.M.Prover.Impossible(panics) {
+		e.M.T.Here = from.Spot
+		e.M.T.Refuse("a panic of a call that is known by a contract, from which a deferred call may recover")
+	}
+	raise(e, panics, r.Raised)
+}
+
+// fixedOrder refuses a call that leaves something, in the heap before or by a
+// panic, where an operation of the same statement panics that Go may evaluate
+// after it: whoever recovers would see that.
+func fixedOrder(e *Execution, from Site, loose, guard sym.Term, before *sym.Heap, r *Result) {
+	if e.M.Raising == 0 || loose == e.M.T.No || r.Panics == e.M.T.No && !e.M.Mem.Changed(before, r.Heap) {
+		return
+	}
+	if !e.M.Prover.Impossible(e.M.T.And(loose, guard)) {
+		e.M.T.Here = from.Spot
+		e.M.T.RefuseVarying("a call in a statement that may panic before it (Go leaves open which comes first), where a deferred call may recover")
+	}
+}
+
 // Then goes on after a call, from which it returns the results.
 func (e *Execution) Then(r *Result) []sym.Value {
-	e.Panics = e.M.T.Or(e.Panics, r.Panics)
+	raise(e, r.Panics, r.Raised)
 	e.St = e.St.WithHeap(r.Heap)
 	return r.Vals
 }
 
 // Result is what a call does whose execution was e and whose results are vals.
 func (e *Execution) Result(vals []sym.Value) *Result {
-	return &Result{Vals: vals, Panics: e.Panics, Heap: e.St.Heap}
+	return &Result{Vals: vals, Panics: e.Panics, Heap: e.St.Heap, Raised: e.Raised}
 }
 
 // Zeros are the zero values of a tuple of types.

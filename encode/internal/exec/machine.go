@@ -23,6 +23,10 @@ type Machine struct {
 	// operation panics where c holds, and whether deferred calls then write
 	// there. It reports whether it notes that.
 	Panicking func(c sym.Term, h *sym.Heap, deferred bool) bool
+	// Raising is how many of the functions that are being evaluated have
+	// deferred calls that may recover. While there are some, what panics
+	// leave is looked at.
+	Raising int
 	// Noted counts how often it did. What has been evaluated since it was
 	// less is not to be remembered.
 	Noted int
@@ -50,16 +54,44 @@ type Execution struct {
 	Panics sym.Term
 	// Loose holds where operations have panicked that Go may evaluate after
 	// the calls that follow in the same statement. It is for Sites only.
+	// It is not noted while nobody asks.
 	Loose sym.Term
+	// Raised is what it leaves where it has panicked.
+	Raised *sym.Raised
 }
 
 // PanicIf notes an operation, which panics where c holds.
 func (e *Execution) PanicIf(kind site.Kind, c sym.Term) {
-	if e.M.Sites != nil {
-		e.M.Sites.Operate(kind, e.Panics, c)
+	var value *sym.Dynamic
+	switch {
+	case e.M.Raising == 0:
+	case kind == site.Library:
+		value = sym.SomeValue(e.M.T)
+	default:
+		value = sym.RuntimeError(e.M.T)
+	}
+	panicIf(e, kind, c, value)
+}
+
+// Panic panics with a value, which may be nil while Raising is 0.
+func Panic(e *Execution, value *sym.Dynamic) {
+	panicIf(e, site.Panic, e.M.T.Yes, value)
+}
+
+func panicIf(e *Execution, kind site.Kind, c sym.Term, value *sym.Dynamic) {
+	e.M.Sites.Operate(kind, e.Panics, c)
+	if e.M.Sites != nil || e.M.Raising > 0 {
 		e.Loose = e.M.T.Or(e.Loose, c)
 	}
 	e.M.MayPanic(e.M.T.And(c, e.M.T.Not(e.Panics)), e.St.Heap, false)
+	raise(e, c, &sym.Raised{Heap: e.St.Heap, Value: value})
+}
+
+// raise notes a panic where c holds, unless there has been one before.
+func raise(e *Execution, c sym.Term, r *sym.Raised) {
+	if e.M.Raising > 0 && c != e.M.T.No && r != nil {
+		e.Raised = sym.MergeRaised(e.M.Mem, e.Panics, e.Raised, r)
+	}
 	e.Panics = e.M.T.Or(e.Panics, c)
 }
 
@@ -78,10 +110,13 @@ func (e *Execution) Dead() bool { return e.Panics == e.M.T.Yes }
 // from the merged state.
 func (e *Execution) Where(c sym.Term, do func(*Execution)) {
 	sub := e.M.Start(e.St)
+	if e.M.Raising > 0 {
+		sub.Loose = e.Loose
+	}
 	e.M.Sites.Loosely(e.Loose, func() {
 		e.M.Prover.Under([]sym.Term{c, e.M.T.Not(e.Panics)}, func() { do(sub) })
 	})
-	e.Panics = e.M.T.Or(e.Panics, e.M.T.And(c, sub.Panics))
+	raise(e, e.M.T.And(c, sub.Panics), sub.Raised)
 	e.Loose = e.M.T.Or(e.Loose, e.M.T.And(c, sub.Loose))
 	if !sub.Dead() {
 		e.St = e.M.Mem.MergeStates(c, sub.St, e.St)

@@ -38,32 +38,15 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 		clearCall(e, x)
 		return nil
 	case "recover":
-		e.Env.Refuse(x, "recover, which goes on from where a function has panicked")
+		return []sym.Value{recoverCall(e, x)}
 	case "String":
 		return []sym.Value{unsafeString(e, x)}
 	case "panic":
-		// The argument only tells why; it is not evaluated.
-		if e.mayCall(x.Args[0]) {
-			e.Exec.M.Sites.Doubt()
-		}
-		e.Env.Visit(x)
-		e.Exec.PanicIf(site.Panic, e.Exec.M.T.Yes)
+		panicCall(e, x)
 		return nil
 	}
 	e.Env.Refuse(x, "a call of %s", name)
 	return nil
-}
-
-// mayCall reports whether an expression has calls.
-func (e *Eval) mayCall(x ast.Expr) bool {
-	found := false
-	ast.Inspect(x, func(n ast.Node) bool {
-		if c, ok := n.(*ast.CallExpr); ok && e.Env.Info.Types[c].Value == nil && !e.Env.Info.Types[c.Fun].IsType() {
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 func appendCall(e *Eval, x *ast.CallExpr) sym.Value {

@@ -23,13 +23,13 @@ func (e *Eval) Call(x *ast.CallExpr) []sym.Value {
 		}
 		return []sym.Value{v}
 	}
-	if id := FuncIdent(fun); id != nil {
+	if id := static.FuncIdent(fun); id != nil {
 		if b, ok := e.Env.Info.Uses[id].(*types.Builtin); ok {
 			vs := e.builtin(x, b.Name())
 			switch b.Name() {
 			case "make", "new":
 				e.happened(x, vs, x.Args...)
-			case "append", "copy", "delete", "clear":
+			case "append", "copy", "delete", "clear", "recover":
 				e.happened(x, vs)
 			}
 			return vs
@@ -62,17 +62,6 @@ func (e *Eval) Prepare(x *ast.CallExpr, sig *types.Signature) (*sym.Closure, []s
 		e.Ordered(fun)
 	}
 	return c, args
-}
-
-// FuncIdent is the identifier that names the function of a call, nil for none.
-func FuncIdent(fun ast.Expr) *ast.Ident {
-	switch f := fun.(type) {
-	case *ast.Ident:
-		return f
-	case *ast.SelectorExpr:
-		return f.Sel
-	}
-	return nil
 }
 
 // static reports whether fun names a declared function, which nothing changes.

@@ -64,7 +64,7 @@ func methodNamed(e *Eval, x ast.Node, t types.Type, fn *types.Func) (*types.Func
 
 // funcName is a declared function as a value.
 func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
-	id := FuncIdent(ast.Unparen(x))
+	id := static.FuncIdent(ast.Unparen(x))
 	if id == nil {
 		e.Env.Refuse(x, "this function")
 	}
@@ -84,7 +84,7 @@ func instanceOf(e *Eval, x ast.Expr) *generic.Args {
 	case *ast.IndexListExpr:
 		return instanceOf(e, y.X)
 	}
-	id := FuncIdent(ast.Unparen(x))
+	id := static.FuncIdent(ast.Unparen(x))
 	if id == nil {
 		return nil
 	}

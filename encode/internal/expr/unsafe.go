@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -17,7 +18,7 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 	if !ok || !e.Env.Abroad || len(hide.Args) != 1 {
 		return nil
 	}
-	id := FuncIdent(ast.Unparen(hide.Fun))
+	id := static.FuncIdent(ast.Unparen(hide.Fun))
 	if id == nil {
 		return nil
 	}
@@ -36,7 +37,7 @@ func (e *Eval) unhidden(x *ast.CallExpr, to types.Type) ast.Expr {
 // first n bytes, which the library does not write any more.
 func unsafeString(e *Eval, x *ast.CallExpr) sym.Value {
 	data, ok := ast.Unparen(x.Args[0]).(*ast.CallExpr)
-	if !ok || !e.Env.Abroad || FuncIdent(data.Fun) == nil || FuncIdent(data.Fun).Name != "SliceData" {
+	if !ok || !e.Env.Abroad || static.FuncIdent(data.Fun) == nil || static.FuncIdent(data.Fun).Name != "SliceData" {
 		e.Env.Refuse(x, "a call of unsafe.String")
 	}
 	vs := e.Operands(data.Args[0], x.Args[1])

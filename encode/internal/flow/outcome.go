@@ -36,9 +36,11 @@ type Exit struct {
 // An Outcome is what a statement does, relative to its entry: where panics
 // holds it panics, where an exit's condition holds it leaves by that exit, and
 // else it ends normally in state st, which is nil if it cannot. Exits exclude
-// each other. Everything is meaningless where panics holds.
+// each other. Everything is meaningless where panics holds, but what is raised
+// there.
 type Outcome struct {
 	Panics sym.Term
+	Raised *sym.Raised
 	Exits  []Exit
 	St     *sym.State
 }
@@ -85,7 +87,10 @@ func (j *Joiner) Then(first, second *Outcome) *Outcome {
 		return second
 	}
 	goes := j.t.Not(j.Stops(first))
-	r := &Outcome{Panics: j.t.Or(first.Panics, j.t.And(goes, second.Panics)), St: second.St}
+	r := &Outcome{
+		Panics: j.t.Or(first.Panics, j.t.And(goes, second.Panics)), Raised: sym.MergeRaised(j.mem, first.Panics, first.Raised, second.Raised),
+		St: second.St,
+	}
 	for _, a := range first.Exits {
 		if b := second.Exit(a.Key); b != nil {
 			r.Exits = append(r.Exits, j.mergeExit(a.Cond, a, *b, j.t.Or(a.Cond, j.t.And(goes, b.Cond))))
@@ -110,7 +115,10 @@ func (j *Joiner) Branch(c sym.Term, a, b *Outcome) *Outcome {
 	case j.t.No:
 		return b
 	}
-	r := &Outcome{Panics: j.t.Ite(c, a.Panics, b.Panics), St: j.mem.MergeStates(c, a.St, b.St)}
+	r := &Outcome{
+		Panics: j.t.Ite(c, a.Panics, b.Panics), Raised: sym.MergeRaised(j.mem, c, a.Raised, b.Raised),
+		St: j.mem.MergeStates(c, a.St, b.St),
+	}
 	for _, x := range a.Exits {
 		if y := b.Exit(x.Key); y != nil {
 			j.AddExit(r, j.mergeExit(c, x, *y, j.t.Ite(c, x.Cond, y.Cond)))
@@ -162,7 +170,7 @@ func (o *Outcome) States() iter.Seq2[*sym.State, []sym.Value] {
 
 // WithHeap returns the outcome with the heap h in all of its states.
 func (o *Outcome) WithHeap(h *sym.Heap) *Outcome {
-	r := &Outcome{Panics: o.Panics, Exits: slices.Clone(o.Exits)}
+	r := &Outcome{Panics: o.Panics, Raised: o.Raised, Exits: slices.Clone(o.Exits)}
 	if o.St != nil {
 		r.St = o.St.WithHeap(h)
 	}
@@ -181,7 +189,7 @@ func (j *Joiner) Rejoin(o *Outcome, k Key) *Outcome {
 	if e == nil {
 		return o
 	}
-	r := &Outcome{Panics: o.Panics, St: j.mem.MergeStates(e.Cond, e.St, o.St)}
+	r := &Outcome{Panics: o.Panics, Raised: o.Raised, St: j.mem.MergeStates(e.Cond, e.St, o.St)}
 	for _, x := range o.Exits {
 		if x.Key != k {
 			r.Exits = append(r.Exits, x)
@@ -190,12 +198,13 @@ func (j *Joiner) Rejoin(o *Outcome, k Key) *Outcome {
 	return r
 }
 
-// After is o where it follows an evaluation that panics under p.
-func (j *Joiner) After(p sym.Term, o *Outcome) *Outcome {
+// After is o where it follows an evaluation that panics under p, and then
+// leaves what raised says.
+func (j *Joiner) After(p sym.Term, raised *sym.Raised, o *Outcome) *Outcome {
 	if p == j.t.No {
 		return o
 	}
 	r := *o
-	r.Panics = j.t.Or(p, o.Panics)
+	r.Panics, r.Raised = j.t.Or(p, o.Panics), sym.MergeRaised(j.mem, p, raised, o.Raised)
 	return &r
 }

@@ -37,6 +37,7 @@ var assignOps = map[token.Token]token.Token{
 // others.
 func define(e *expr.Eval, s *ast.AssignStmt) {
 	vals := e.RightSides(s.Rhs, len(s.Lhs))
+	fixedAssignments(e, s, s.Rhs)
 	if e.Exec.Dead() {
 		return
 	}
@@ -60,6 +61,7 @@ func assign(e *expr.Eval, s *ast.AssignStmt) {
 		}
 	}
 	vals := e.RightSides(s.Rhs, len(s.Lhs))
+	fixedAssignments(e, s, s.Rhs)
 	for _, x := range s.Lhs {
 		e.OrderedPlace(x)
 	}
@@ -71,6 +73,44 @@ func assign(e *expr.Eval, s *ast.AssignStmt) {
 			lvs[i].Store(e.Exec, e.Assignable(x, vals[i].Val, vals[i].Typ, lvs[i].Type))
 		}
 	}
+}
+
+// fixedAssignments refuses a statement that assigns several values where one
+// behind the first may panic and somebody may recover: the compiler may have
+// made the assignments before that one, which should all come later.
+func fixedAssignments(e *expr.Eval, s ast.Stmt, values []ast.Expr) {
+	m := e.Exec.M
+	if m.Raising == 0 || len(values) < 2 || e.Exec.Loose == m.T.No {
+		return
+	}
+	for _, x := range values[1:] {
+		if mayPanic(e.Env.Info, x) && !m.Prover.Impossible(e.Exec.Loose) {
+			e.Env.RefuseVarying(s, "an assignment of several values that may panic, where a deferred call may recover (compilers assign some before)")
+		}
+	}
+}
+
+// mayPanic reports whether an expression has operators that may panic.
+func mayPanic(info *types.Info, x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr, *ast.CallExpr:
+			found = true
+		case *ast.SelectorExpr:
+			sel := info.Selections[n]
+			found = found || sel != nil && sel.Indirect()
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.QUO, token.REM, token.SHL, token.SHR, token.EQL, token.NEQ:
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 func isBlank(x ast.Expr) bool {

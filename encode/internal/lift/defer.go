@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/static"
@@ -12,9 +13,8 @@ import (
 )
 
 // A deferral is the deferred calls of an activation, in the order in which they
-// were deferred. It stands in a slot of the frame's state. Where a function
-// panics its deferred calls change nothing that counts, since recover is
-// refused: the panic goes on.
+// were deferred. An object of the frame holds it, so that what a panic leaves
+// has it too.
 type deferral struct{ calls []*deferred }
 
 // A deferred is a call that was deferred where guard holds.
@@ -44,20 +44,68 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 	if e.Exec.Dead() {
 		return finish(e)
 	}
-	slot := f.env.Scope.Slots[f.env.Scope.Defers]
-	e.Exec.St = e.Exec.St.WithVar(slot, &deferral{append(slices.Clip(e.Exec.St.Vars[slot].(*deferral).calls), d)})
+	h := e.Exec.St.Heap
+	calls := &deferral{append(slices.Clip(deferralOf(f, h).calls), d)}
+	e.Exec.St = e.Exec.St.WithHeap(f.l.Mem.Write(h, f.defers, calls))
 	return finish(e)
 }
 
-// unwound is the outcome of a function's body with its deferred calls. They may
-// change the named results that they see, which live in objects.
+// deferralOf is the calls that have been deferred.
+func deferralOf(f *frame, h *sym.Heap) *deferral { return h.Content(f.defers).(*deferral) }
+
+// prepare allocates what the frame needs besides its variables: the list of its
+// deferred calls and, where what it leaves by a panic is looked at, its results.
+func prepare(f *frame, st *sym.State) *sym.State {
+	if !f.env.Scope.Defers {
+		return st
+	}
+	mem := f.l.Mem
+	h := st.Heap
+	f.defers, h = mem.Allocate(h, &deferral{})
+	if f.l.unsettled(f) {
+		f.recovers = true
+		f.l.M.Sites.Recover()
+		f.l.M.Raising++
+	}
+	if f.l.M.Raising == 0 {
+		return st.WithHeap(h)
+	}
+	for i, zero := range f.zeros() {
+		var o *sym.Object
+		if v := f.result(i); v != nil {
+			o = st.Vars[f.env.Scope.Slots[v]].(sym.Box).Obj
+		} else {
+			o, h = mem.Allocate(h, zero)
+		}
+		f.results = append(f.results, o)
+	}
+	return st.WithHeap(h)
+}
+
+// unsettled reports whether a deferred call of the function may do more to a
+// panic than let it go on.
+func (l *Lifter) unsettled(f *frame) bool {
+	u, ok := l.syntax.unsettled[f.fn]
+	if !ok {
+		u = !static.Calm(f.fn, f.env.Info, func(fn *types.Func) (*ast.FuncDecl, *types.Info) {
+			decl, info, _, _ := l.Program.Source.Source(fn)
+			return decl, info
+		})
+		l.syntax.unsettled[f.fn] = u
+	}
+	return u
+}
+
+// unwound is the outcome of a function's body with its deferred calls, which
+// are calm. They may change the named results that they see, which live in
+// objects. Where the body panics they change nothing that counts.
 func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 	l := f.l
-	if f.env.Scope.Defers != nil && o.Panics != l.T.No {
+	if f.defers != nil && o.Panics != l.T.No {
 		l.M.Sites.Doubt() // deferred calls that a panic makes are not evaluated
 		l.M.MayPanic(o.Panics, nil, true)
 	}
-	r := &flow.Outcome{Panics: o.Panics}
+	r := &flow.Outcome{Panics: o.Panics, Raised: o.Raised}
 	for _, x := range o.Exits {
 		after, panics := f.deferredCalls(x.St, x.Cond, l.T.Not(o.Panics))
 		r.Panics = l.T.Or(r.Panics, l.T.And(x.Cond, panics))
@@ -79,12 +127,11 @@ func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 // conditions hold.
 func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym.Term) {
 	e := f.env.Eval(st)
-	if f.env.Scope.Defers == nil {
+	if f.defers == nil {
 		return st, e.Exec.Panics
 	}
-	list := st.Vars[f.env.Scope.Slots[f.env.Scope.Defers]].(*deferral)
 	f.l.Prover.Under(conds, func() {
-		for _, d := range slices.Backward(list.calls) {
+		for _, d := range slices.Backward(deferralOf(f, st.Heap).calls) {
 			e.Aside(d.guard, func(e *expr.Eval) {
 				e.Env.Visit(d.call)
 				e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
@@ -95,6 +142,85 @@ func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym
 		}
 	})
 	return e.Exec.St, e.Exec.Panics
+}
+
+// unwinding is the result of a function's body with its deferred calls, which
+// are made where it panics, too. They may recover from the panic or panic
+// themselves.
+func unwinding(f *frame, begun *sym.Heap, o *flow.Outcome) *exec.Result {
+	l := f.l
+	e := f.env.Eval(&sym.State{Heap: ended(f, begun, o)})
+	value := l.Mem.NilInterface
+	if o.Raised != nil {
+		value = o.Raised.Value
+	}
+	of := e.Exec.Alloc(&sym.Aggregate{Parts: []sym.Value{o.Panics, value}})
+	for _, d := range slices.Backward(deferralOf(f, e.Exec.St.Heap).calls) {
+		e.Aside(d.guard, func(e *expr.Eval) { unwindBy(f, e, d, of) })
+	}
+	if f.recovers {
+		l.M.Raising--
+	}
+	h := e.Exec.St.Heap
+	r := &exec.Result{Heap: h}
+	var raised *sym.Dynamic
+	r.Panics, raised = expr.PanicOf(h, of)
+	if r.Panics != l.T.No {
+		r.Raised = &sym.Raised{Heap: h, Value: raised}
+		l.M.MayPanic(r.Panics, nil, true)
+	}
+	for _, result := range f.results {
+		r.Vals = append(r.Vals, h.Content(result))
+	}
+	return r
+}
+
+// ended is the heap in which the body of a function ends that has begun in
+// another, with its results: where it returns, where it gets to its end, and
+// where it panics.
+func ended(f *frame, begun *sym.Heap, o *flow.Outcome) *sym.Heap {
+	mem, h := f.l.Mem, begun
+	if o.St != nil {
+		h = o.St.Heap
+	}
+	for i, x := range o.Exits {
+		own := x.St.Heap
+		for k, v := range x.Results {
+			if f.result(k) == nil {
+				own = mem.Write(own, f.results[k], v)
+			}
+		}
+		if i == 0 && o.St == nil {
+			h = own
+		} else {
+			h = mem.MergeHeaps(x.Cond, own, h)
+		}
+	}
+	switch {
+	case o.Raised == nil:
+	case o.St == nil && len(o.Exits) == 0:
+		h = o.Raised.Heap
+	default:
+		h = mem.MergeHeaps(o.Panics, o.Raised.Heap, h)
+	}
+	return h
+}
+
+// unwindBy makes a deferred call, which may recover from the panic that an
+// object holds. A panic of its own takes the place of that.
+func unwindBy(f *frame, e *expr.Eval, d *deferred, of *sym.Object) {
+	l := f.l
+	e.Env.Visit(d.call)
+	l.at.panic = of
+	e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
+	l.at.panic = nil
+	r := e.Exec.Raised
+	if e.Exec.Panics == l.T.No || r == nil {
+		return
+	}
+	own := expr.WithPanic(l.Mem, r.Heap, of, l.T.Yes, r.Value)
+	e.Exec.St = e.Exec.St.WithHeap(l.Mem.MergeHeaps(e.Exec.Panics, own, e.Exec.St.Heap))
+	e.Exec.Panics, e.Exec.Raised = l.T.No, nil
 }
 
 // MergeWith keeps the calls that both sides share and guards the rest.

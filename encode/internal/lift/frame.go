@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/static"
+	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // A frame is one activation of a function or function literal.
@@ -20,6 +21,12 @@ type frame struct {
 	// evaluated, labels the statements that bear one.
 	enclosing []ast.Stmt
 	labels    map[string]ast.Stmt
+	// defers holds the deferred calls; nil in a function without any. Where
+	// what the frame leaves by a panic is looked at, results hold the
+	// results, and recovers says that the function itself asks.
+	defers   *sym.Object
+	results  []*sym.Object
+	recovers bool
 }
 
 // source is the function, nil if what it reaches is of no interest.

@@ -18,8 +18,11 @@ func (l *Lifter) Declaration(fn *types.Func) ast.Node { return l.declared(fn).de
 // CallDeclared implements [callee.Caller].
 func (l *Lifter) CallDeclared(from exec.Site, fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
 	if in := l.Program.Intrinsics(fn); in != nil {
-		e := l.M.Start(&sym.State{Heap: h})
-		return e.Result(in(e, &exec.Call{From: from, Fn: fn, Args: args, Neighbour: l.neighbour(from, fn)}))
+		e, of := l.M.Start(&sym.State{Heap: h}), l.at.panic
+		l.at.panic = nil
+		r := e.Result(in(e, &exec.Call{From: from, Fn: fn, Args: args, Neighbour: l.neighbour(from, fn)}))
+		l.at.panic = of
+		return r
 	}
 	call := func() *exec.Result { return l.Call(fn, targs, args, h) }
 	if l.isForeign(fn) {

@@ -82,5 +82,5 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *
 			r = l.flow.Branch(x.Cond, f.jumps(list, i, n, x.St), rest)
 		}
 	})
-	return l.flow.After(o.Panics, r)
+	return l.flow.After(o.Panics, o.Raised, r)
 }

@@ -104,6 +104,9 @@ type place struct {
 	// being evaluated, to which the call at site has led.
 	abroad bool
 	site   sym.Spot
+	// panic is the object of the panic that the function to be called next
+	// may recover from; nil for none.
+	panic *sym.Object
 	// entered are the functions that are being evaluated, the outermost
 	// first, and refused those that were where the lifting last failed.
 	entered, refused []*types.Func
@@ -158,8 +161,12 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 
 // call is Call, which has entered the function.
 func (l *Lifter) call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+	if _, known := l.syntax.functions[fn]; !known && !l.hasSource(fn) && l.Prover.Impossible(l.T.Yes) {
+		targs.Bind(fn.Signature())
+		return l.never(l.M.Zeros(targs.Subst(fn.Signature().Results()).(*types.Tuple)), h)
+	}
 	key := func() string { return l.callKey(l.declared(fn).decl, targs, nil, args, h) }
-	if l.Program.Summary != nil {
+	if l.Program.Summary != nil && l.at.panic == nil { // no contract says who recovers
 		if r := l.Program.Summary(fn, args, h, key); r != nil {
 			return r
 		}
@@ -179,6 +186,17 @@ func (l *Lifter) call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 		fields = append(fields, decl.Type.Params.List...)
 		return f.run(decl.Body, fields, args, &sym.State{Vars: make([]sym.Value, len(sc.Slots)), Heap: h})
 	})
+}
+
+// never is the result of a call that no input reaches, or that is cut off.
+func (l *Lifter) never(zeros []sym.Value, h *sym.Heap) *exec.Result {
+	return &exec.Result{Vals: zeros, Panics: l.T.Yes, Heap: h, Raised: &sym.Raised{Heap: h, Value: sym.SomeValue(l.T)}}
+}
+
+// hasSource reports whether the syntax of a function is at hand.
+func (l *Lifter) hasSource(fn *types.Func) bool {
+	decl, _, _, ok := l.Program.Source.Source(fn)
+	return ok && decl != nil && decl.Body != nil
 }
 
 // declared finds the syntax of a function.
@@ -217,27 +235,44 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	l := f.l
 	entry, start, caller, abroad := st.Heap, l.Mem.Objects, l.T.Here, l.at.abroad
 	l.at.abroad = f.env.Abroad
+	f.env.Panic, f.env.Yields, l.at.panic = l.at.panic, false, nil
 	if l.calls.Active(f.fn) {
 		l.M.Sites.Recurs(f.source())
 	}
 	if l.calls.Enter(f.fn, f.name) {
-		l.at.abroad = abroad
-		return &exec.Result{Vals: f.zeros(), Panics: l.T.Yes, Heap: entry}
+		l.at.abroad, l.at.panic = abroad, f.env.Panic
+		return l.never(f.zeros(), entry)
 	}
 	l.Evaluated++
 	l.M.Sites.Enter(f.source())
 	st = f.bind(params, args, st)
-	if v := f.env.Scope.Defers; v != nil {
-		st = st.WithVar(f.env.Scope.Slots[v], &deferral{})
-	}
 	for i := range f.sig.Results().Len() {
 		st = f.env.Declare(st, f.result(i), l.Mem.Zero(f.env.Type(f.sig.Results().At(i).Type())))
 	}
+	st = prepare(f, st)
 	o := f.block(body.List, st)
-	o = f.unwound(o)
+	var r *exec.Result
+	if f.defers != nil && l.M.Raising > 0 {
+		r = unwinding(f, st.Heap, o)
+	} else {
+		r = returned(f, entry, f.unwound(o))
+	}
 	l.calls.Leave(f.fn)
-	l.T.Here, l.at.abroad = caller, abroad
-	r := &exec.Result{Panics: o.Panics, Heap: entry}
+	l.T.Here, l.at.abroad, l.at.panic = caller, abroad, f.env.Panic
+	if r.Vals == nil {
+		// Every path panics, so that any value will do.
+		r.Vals = f.zeros()
+	}
+	r.Heap = l.Mem.Collect(entry, r.Heap, r.Vals, start)
+	if p := r.Raised; p != nil {
+		r.Raised = &sym.Raised{Heap: l.Mem.Collect(entry, p.Heap, []sym.Value{p.Value}, start), Value: p.Value}
+	}
+	return r
+}
+
+// returned is the result of a function with the outcome o.
+func returned(f *frame, entry *sym.Heap, o *flow.Outcome) *exec.Result {
+	r := &exec.Result{Panics: o.Panics, Raised: o.Raised, Heap: entry}
 	key := flow.Key{Kind: flow.Return}
 	switch e := o.Exit(key); {
 	case e == nil && o.St != nil:
@@ -245,14 +280,9 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	case e != nil && e.St != nil:
 		r.Vals, r.Heap = e.Results, e.St.Heap
 		if o.St != nil {
-			r.Heap = l.Mem.MergeHeaps(e.Cond, e.St.Heap, o.St.Heap)
+			r.Heap = f.l.Mem.MergeHeaps(e.Cond, e.St.Heap, o.St.Heap)
 		}
 	}
-	if r.Vals == nil {
-		// Every path panics, so that any value will do.
-		r.Vals = f.zeros()
-	}
-	r.Heap = l.Mem.Collect(entry, r.Heap, r.Vals, start)
 	return r
 }
 

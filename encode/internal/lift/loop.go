@@ -32,7 +32,7 @@ type loop struct {
 
 // unroll evaluates the loop from iteration i on.
 func (f *frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
-	if f.l.perObject != nil && !p.once && f.env.Scope.Defers == nil {
+	if f.l.perObject != nil && !p.once && !f.env.Scope.Defers && f.l.M.Raising == 0 {
 		return f.unrollPerObject(p, i, st)
 	}
 	return f.iterate(p, i, st)
@@ -55,24 +55,24 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	case p.once && c == l.T.No:
 		return l.flow.Ended(st)
 	case p.once && e.Exec.Dead():
-		return l.flow.Branch(c, &flow.Outcome{Panics: l.T.Yes}, l.flow.Ended(st))
+		return l.flow.Branch(c, &flow.Outcome{Panics: l.T.Yes, Raised: e.Exec.Raised}, l.flow.Ended(st))
 	case e.Exec.Dead():
 		return finish(e)
 	case c == l.T.No:
-		return l.flow.After(e.Exec.Panics, l.flow.Ended(e.Exec.St))
+		return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Ended(e.Exec.St))
 	}
 	if asks(i) && l.Prover.Impossible(c) {
 		// The condition never holds, though its terms do not tell.
 		if p.once {
 			return l.flow.Ended(st)
 		}
-		return l.flow.After(e.Exec.Panics, l.flow.Ended(e.Exec.St))
+		return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Ended(e.Exec.St))
 	}
 	o := f.iteration(p, i, c, e)
 	if p.once {
-		return l.flow.Branch(c, l.flow.After(e.Exec.Panics, o), l.flow.Ended(st))
+		return l.flow.Branch(c, l.flow.After(e.Exec.Panics, e.Exec.Raised, o), l.flow.Ended(st))
 	}
-	return l.flow.After(e.Exec.Panics, l.flow.Branch(c, o, l.flow.Ended(e.Exec.St)))
+	return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Branch(c, o, l.flow.Ended(e.Exec.St)))
 }
 
 // skips notes where a loop is left at once: before its first iteration, which c

@@ -79,10 +79,17 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 // once for its key if it changes nothing.
 func (l *Lifter) callOnce(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
 	r, again := once(l, l.memos.results, key, do, func(r *exec.Result, start int) bool {
+		if p := r.Raised; p != nil && (p.Heap != h || l.Mem.Mentions([]sym.Value{p.Value}, start)) {
+			return false
+		}
 		return r.Heap == h && !l.Mem.Mentions(r.Vals, start)
 	})
 	if again {
-		return &exec.Result{Vals: r.Vals, Panics: r.Panics, Heap: h}
+		r := *r
+		if r.Heap = h; r.Raised != nil {
+			r.Raised = &sym.Raised{Heap: h, Value: r.Raised.Value}
+		}
+		return &r
 	}
 	return r
 }
@@ -130,8 +137,10 @@ func (l *Lifter) Attempt(do func() sym.Term) (sym.Term, error) {
 // home calls do, which may leave the evaluation abroad if it fails. It and the
 // function that it is handed bring the evaluation back.
 func (l *Lifter) home(do func(back func()) (sym.Term, error)) (sym.Term, error) {
-	abroad, depth := l.at.abroad, len(l.at.entered)
-	back := func() { l.at.abroad, l.at.entered = abroad, l.at.entered[:depth] }
+	abroad, of, depth, raising := l.at.abroad, l.at.panic, len(l.at.entered), l.M.Raising
+	back := func() {
+		l.at.abroad, l.at.panic, l.at.entered, l.M.Raising = abroad, of, l.at.entered[:depth], raising
+	}
 	defer back()
 	t, err := do(back)
 	if err != nil {
@@ -148,6 +157,10 @@ func (l *Lifter) callKey(fn ast.Node, targs *generic.Args, captured, args []sym.
 	k.ID(fn)
 	k.Heap(l.base)
 	k.Int(targs.Number())
+	if l.M.Raising > 0 {
+		k.Buf = append(k.Buf, 'r')
+		k.Object(l.at.panic)
+	}
 	for _, a := range captured {
 		k.Value(a)
 	}

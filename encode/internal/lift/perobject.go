@@ -85,6 +85,7 @@ func (l *Lifter) callEach(fn *types.Func, targs *generic.Args, args []sym.Value,
 			Vals:   l.Mem.NewMerger(a.Guard).Values(one.Vals, r.Vals),
 			Panics: l.T.Ite(a.Guard, one.Panics, r.Panics),
 			Heap:   l.Mem.MergeHeaps(a.Guard, one.Heap, r.Heap),
+			Raised: sym.MergeRaised(l.Mem, a.Guard, one.Raised, r.Raised),
 		}
 	}
 	return r

@@ -27,6 +27,8 @@ type yielding struct {
 	// exits are the ways out of the body but those to the loop itself; the
 	// code of exits[i] is codeExit + i.
 	exits []flow.Key
+	// raising is Raising of the machine where the loop stands.
+	raising int
 }
 
 // The codes in the record of a loop: it goes on, it has been left by a break,
@@ -44,7 +46,7 @@ func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *t
 	parts = append(parts, f.zeros()...)
 	o, h := l.Mem.Allocate(e.Exec.St.Heap, &sym.Aggregate{Parts: parts})
 	e.Exec.St = e.Exec.St.WithHeap(h)
-	y := &yielding{f: f, stmt: s, vars: e.Exec.St.Vars, record: o}
+	y := &yielding{f: f, stmt: s, vars: e.Exec.St.Vars, record: o, raising: l.M.Raising}
 	body := l.Mem.FuncValue(y)
 	e.Env.Visit(s.X)
 	e.Exec.Call(e.Env.Site(s.X), fn, []sym.Value{body}, sig)
@@ -61,7 +63,7 @@ func (y *yielding) leave(e *expr.Eval) *flow.Outcome {
 	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)
 	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
-	r := &flow.Outcome{Panics: e.Exec.Panics, St: e.Exec.St}
+	r := &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised, St: e.Exec.St}
 	for i, k := range y.exits {
 		x := flow.Exit{Key: k, Cond: l.T.Is(code, codeExit+i), St: e.Exec.St}
 		if k.Kind == flow.Return {
@@ -98,9 +100,15 @@ func (y *yielding) Call(_ exec.Site, args []sym.Value, h *sym.Heap) *exec.Result
 	l := y.f.l
 	caller, abroad := l.T.Here, l.at.abroad
 	l.at.abroad = y.f.env.Abroad
+	env := y.f.env
+	yields, of := env.Yields, l.at.panic
+	env.Yields, l.at.panic = true, nil
 	var r *exec.Result
 	l.M.Sites.Within(y.f.source(), func() { r = y.once(args, h) })
-	l.T.Here, l.at.abroad = caller, abroad
+	l.T.Here, l.at.abroad, l.at.panic, env.Yields = caller, abroad, of, yields
+	if l.M.Raising > y.raising && !l.Prover.Impossible(r.Panics) {
+		env.Refuse(y.stmt, "a body of a range over a function that may panic, from which the function may recover")
+	}
 	return r
 }
 
@@ -121,7 +129,10 @@ func (y *yielding) once(args []sym.Value, h *sym.Heap) *exec.Result {
 		l.M.Sites.Take(s, site.Entered)
 		return l.flow.Rejoin(y.f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
 	})
-	r := &exec.Result{Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h}
+	r := &exec.Result{
+		Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h,
+		Raised: sym.MergeRaised(l.Mem, e.Exec.Panics, e.Exec.Raised, o.Raised),
+	}
 	goes := l.T.Not(l.flow.Stops(o))
 	if o.St != nil {
 		r.Heap = y.running(o.St.Heap, l.T.No)

@@ -65,7 +65,7 @@ func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *flow.Outcome) *flow
 	if e.Exec.Dead() {
 		return finish(e)
 	}
-	return l.flow.After(e.Exec.Panics, l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome { return do(e.Exec.St) }))
+	return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome { return do(e.Exec.St) }))
 }
 
 // branch evaluates both arms of a branch, a where c holds and b elsewhere.
@@ -83,9 +83,9 @@ func (l *Lifter) branch(c sym.Term, a, b func() *flow.Outcome) *flow.Outcome {
 // finish is the outcome of a statement that is all evaluation.
 func finish(e *expr.Eval) *flow.Outcome {
 	if e.Exec.Dead() {
-		return &flow.Outcome{Panics: e.Exec.Panics}
+		return &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
 	}
-	return &flow.Outcome{Panics: e.Exec.Panics, St: e.Exec.St}
+	return &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised, St: e.Exec.St}
 }
 
 // stmt evaluates a statement.
@@ -208,12 +208,16 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 			vals = append(vals, v)
 		}
 	} else {
-		for i, v := range e.RightSides(s.Results, results.Len()) {
+		right := e.RightSides(s.Results, results.Len())
+		if f.result(0) != nil {
+			fixedAssignments(e, s, s.Results)
+		}
+		for i, v := range right {
 			vals = append(vals, e.Assignable(s, v.Val, v.Typ, f.env.Type(results.At(i).Type())))
 		}
 		f.setResults(e, vals)
 	}
-	o := &flow.Outcome{Panics: e.Exec.Panics}
+	o := &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
 	if !e.Exec.Dead() {
 		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.l.T.Yes, St: e.Exec.St, Results: vals}}
 	}

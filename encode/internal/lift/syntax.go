@@ -16,10 +16,12 @@ type syntax struct {
 	functions map[*types.Func]*declared
 	// slots are those of the variables that bodies of loops declare.
 	slots map[*ast.BlockStmt][]int
+	// unsettled are the functions with deferred calls that are not calm.
+	unsettled map[ast.Node]bool
 }
 
 func newSyntax() syntax {
-	return syntax{scopes: map[ast.Node]*static.Scope{}, functions: map[*types.Func]*declared{}, slots: map[*ast.BlockStmt][]int{}}
+	return syntax{scopes: map[ast.Node]*static.Scope{}, functions: map[*types.Func]*declared{}, slots: map[*ast.BlockStmt][]int{}, unsettled: map[ast.Node]bool{}}
 }
 
 // A declared is a function with its syntax.

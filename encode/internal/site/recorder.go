@@ -22,6 +22,9 @@ type Recorder struct {
 	loose *loose
 	// uncertain says that calls that panic reach more than is noted.
 	uncertain bool
+	// recovers says that a function has been entered that may recover from
+	// panics.
+	recovers bool
 	// ended are the calls that have been evaluated, callees before callers.
 	ended []*Call
 	// functions are those that are watched, in the order in which calls have
@@ -227,6 +230,17 @@ func (r *Recorder) Loosely(panics sym.Term, do func()) {
 	do()
 	r.loose = outer
 }
+
+// Recover notes that the function at hand may recover from panics.
+func (r *Recorder) Recover() {
+	if r != nil {
+		r.recovers = true
+	}
+}
+
+// Recovers reports whether a function that may recover from panics has been
+// entered.
+func (r *Recorder) Recovers() bool { return r != nil && r.recovers }
 
 // Doubt notes that a call that panics may reach what is not noted.
 func (r *Recorder) Doubt() {

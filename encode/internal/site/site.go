@@ -25,13 +25,14 @@ type Site struct {
 	// once.
 	Reached term.Term
 	// Fails holds of the inputs on which the operation panics. On each input
-	// on which the call panics it holds of exactly one site.
+	// on which the call panics it holds of exactly one site, unless
+	// functions that the call enters may recover.
 	Fails term.Term
 	// Open says that a call that panics may reach the site, or fail there,
 	// on other inputs than the terms say. Go leaves open what it evaluates
 	// before an operation of the same statement that panics, and deferred
 	// functions and the argument of panic are not evaluated where a call
-	// panics. On inputs on which the call does not panic Reached is exact.
+	// panics. On inputs on which nothing panics Reached is exact.
 	Open bool
 }
 

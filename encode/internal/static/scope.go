@@ -27,9 +27,9 @@ type Scope struct {
 	Gotos map[types.Object]*ast.LabeledStmt
 	// Types are those that the whole declaration declares.
 	Types []*types.Named
-	// Defers stands for the function's deferred calls, in a slot of its
-	// own. It is nil if nothing is deferred.
-	Defers *types.Var
+	// Defers says that the function defers calls. Its named results are
+	// then boxed.
+	Defers bool
 }
 
 // Analyze returns the scopes of a declaration, or of a statement that stands
@@ -90,10 +90,13 @@ func (a *analysis) define(decl ast.Node) {
 		if n == fn {
 			a.scopes[fn] = &Scope{Slots: map[*types.Var]int{}, Boxed: a.boxed, Shared: a.shared, Gotos: a.gotos}
 		}
-		if s, ok := n.(*ast.DeferStmt); ok && a.scopes[fn].Defers == nil {
-			v := types.NewVar(s.Pos(), nil, "defer", types.Typ[types.Invalid])
-			a.scopes[fn].Defers = v
-			a.slot(fn, v)
+		if _, ok := n.(*ast.DeferStmt); ok && !a.scopes[fn].Defers {
+			a.scopes[fn].Defers = true
+			for _, name := range ResultNames(fn) {
+				if v, ok := a.info.Defs[name].(*types.Var); ok {
+					a.boxed[v] = true
+				}
+			}
 		}
 		if id, ok := n.(*ast.Ident); ok {
 			switch o := a.info.Defs[id].(type) {

@@ -43,3 +43,14 @@ func IsNilName(x ast.Expr, info *types.Info) bool {
 	_, ok = info.Uses[id].(*types.Nil)
 	return ok
 }
+
+// FuncIdent is the identifier that names the function of a call, nil for none.
+func FuncIdent(fun ast.Expr) *ast.Ident {
+	switch f := fun.(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	}
+	return nil
+}

@@ -86,6 +86,15 @@ func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []DynamicAlt, ok 
 		if !isInterface || !IsAny(t) && !IsError(t) {
 			refuseUnknown(mem, a)
 		}
+		if a.isUnknown() {
+			if a.asserts(mem, t) {
+				in = append(in, a)
+				ok = mem.t.Or(ok, a.Guard)
+			} else {
+				out = append(out, a)
+			}
+			continue
+		}
 		if a.Typ != nil && (a.Typ == goal || isInterface && (a.unknown() != nil || implements(mem, a.Typ, iface))) {
 			in = append(in, a)
 			ok = mem.t.Or(ok, a.Guard)

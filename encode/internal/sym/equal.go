@@ -74,6 +74,9 @@ func (mem *Memory) EqualDynamic(a, b *Dynamic) Term {
 	r := mem.t.No
 	for _, x := range a.Alts {
 		for _, y := range b.Alts {
+			if x.Typ != nil && y.Typ != nil && (x.isUnknown() || y.isUnknown()) && !mem.prover.Impossible(mem.t.And(x.Guard, y.Guard)) {
+				mem.t.Refuse("a comparison with the value of a panic that is not known")
+			}
 			if x.Typ != nil && y.Typ != nil && (x.unknown() != nil || y.unknown() != nil) {
 				r = mem.t.Or(r, equalUnknown(mem, x, y))
 			}

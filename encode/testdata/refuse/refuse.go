@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"runtime"
 	"slices"
 	"sort"
 	"time"
@@ -30,13 +31,82 @@ func sharedVariable(err error) bool {
 	return err == shared // want "a read of the package variable shared, which the package may change"
 }
 
-func recovers(xs []int) (ok bool) {
+func recoversWhich(xs []int) (ok bool) {
 	defer func() {
-		if recover() != nil { // want "recover, which goes on from where a function has panicked"
-			ok = true
+		if e, yes := recover().(interface{ Addr() uintptr }); yes { // want "what asks for the type of a runtime error"
+			ok = e.Addr() > 0
 		}
 	}()
 	return xs[1] == 1
+}
+
+func recoversText(xs []int) (ok bool) {
+	defer func() {
+		if e, yes := recover().(error); yes {
+			ok = e.Error() == "none" // want "the method Error of type a runtime error"
+		}
+	}()
+	return xs[1] == 1
+}
+
+func recoversSame(xs []int) (ok bool) {
+	var other any
+	defer func() {
+		ok = recover() == other // want "a comparison with the value of a panic that is not known"
+	}()
+	defer func() {
+		other = recover()
+		panic(other)
+	}()
+	return xs[1] == 1
+}
+
+func recoversOpen(xs []int) (ok bool) {
+	n := 0
+	defer func() { ok = recover() != nil && n > 0 }()
+	count := func() int { n++; return n }
+	return xs[1] == count() // want "a call in a statement that may panic before it"
+}
+
+func recoversBetween(xs []int) (ok bool) {
+	n, m := 0, 0
+	defer func() { ok = recover() != nil && n > 0 }()
+	n, m = len(xs), xs[1] // want "an assignment of several values that may panic"
+	return m == n
+}
+
+func recoversInBody(xs []int) (ok bool) {
+	defer func() {
+		for range slices.Values(xs) {
+			ok = recover() != nil // want "recover in the body of a range over a function"
+		}
+	}()
+	return xs[1] == 1
+}
+
+func exitsInstead(xs []int) (ok bool) {
+	defer runtime.Goexit() // want "the call of runtime.Goexit"
+	return xs[1] == 1
+}
+
+func recoveringIterator(xs []int) bool {
+	for x := range tolerant(xs) { // want "a body of a range over a function that may panic"
+		if xs[x] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func tolerant(xs []int) func(func(int) bool) {
+	return func(yield func(int) bool) {
+		defer func() { _ = recover() }()
+		for _, x := range xs {
+			if !yield(x) {
+				return
+			}
+		}
+	}
 }
 
 func deferInBody(xs []int) (ok bool) {
