@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/panictest"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -51,6 +52,22 @@ func TestRandomCapacity(t *testing.T) {
 	}
 	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 3.0/4)
 }
+
+// TestRandomPanics compares random predicates that panic, defer calls and
+// recover with what the compiler makes of them.
+func TestRandomPanics(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("package diff\n\n" + panictest.Header)
+	for i := range *programs {
+		r := rand.New(rand.NewPCG(*seed, uint64(i)<<8|11))
+		b.WriteString("\n//refine:bound depth=2 ints=0..2\n" + panictest.Predicate(r, fmt.Sprint("panics", i)))
+	}
+	compareRandom(t, t.TempDir(), b.String(), panicRefusal, 1.0/4)
+}
+
+// panicRefusal matches the messages of what is refused: what Go leaves open,
+// and iterators that may recover.
+var panicRefusal = regexp.MustCompile("Go leaves open which|body of a range over a function|an assignment of several values")
 
 // compareRandom compares the predicates of a package with what the compiler
 // makes of them. They may be refused with messages like refusal, but no more

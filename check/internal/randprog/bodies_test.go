@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/panictest"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
@@ -24,13 +27,49 @@ import (
 func TestBodies(t *testing.T) {
 	for i := range *programs {
 		s := *seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, s, 60) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, randprog.Bodies(s, 60), 60) })
 	}
 }
 
-func checkBodies(t *testing.T, seed uint64, functions int) {
+// TestPanickingBodies compares random functions that panic, defer calls and
+// recover, as do their preconditions: as they run, and as they are lifted.
+func TestPanickingBodies(t *testing.T) {
+	for i := range *programs {
+		s := *seed + uint64(i)
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, 60), 60) })
+	}
+}
+
+// panicking is the program of a seed with n annotated functions that recover.
+func panicking(seed uint64, n int) string {
+	r := rand.New(rand.NewPCG(seed, 31))
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	cond := func() string { return pick("k == n", "n > 0", "k == 1", "len(a) > 1", "k < n") }
+	var b strings.Builder
+	b.WriteString("package p\n\n" + panictest.Header)
+	for i := range n {
+		var clauses strings.Builder
+		annotate := func(format string, args ...any) { fmt.Fprintf(&clauses, "//refine:"+format+"\n", args...) }
+		annotate("bound depth=2 ints=0..2")
+		if r.IntN(2) == 0 {
+			fmt.Fprintf(&b, "\n%s", panictest.Predicate(r, fmt.Sprint("valid", i)))
+			annotate("requires valid%d(a, k, n)", i)
+		}
+		if r.IntN(3) == 0 {
+			annotate("panics %s", cond())
+		}
+		if r.IntN(4) == 0 {
+			annotate("pure")
+		}
+		annotate("ensures r%%2 == %d || %s", r.IntN(2), cond())
+		fmt.Fprintf(&b, "\n%s%s", clauses.String(), panictest.Function(r, fmt.Sprint("F", i)))
+	}
+	return b.String()
+}
+
+func checkBodies(t *testing.T, source string, functions int) {
 	dir := stable.Dir(t)
-	for name, text := range single(randprog.Bodies(seed, functions)) {
+	for name, text := range single(source) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
