@@ -1764,16 +1764,18 @@
 // are made of other parts, fields are found by name, and what one version lacks is zero in
 // the other; values that calls build are built by the calls of the same names, and only
 // what both versions have is run. The inputs satisfy the preconditions of both versions; -contracts old, new or none says otherwise.
-// Calls are not held to postconditions. If what a function needs is not written alike in
-// both versions, inputs of each are tried in the other, for two seconds at most, and the
-// line says what has changed:
+// Calls are not held to postconditions. If the precondition is not written alike in both
+// versions, the inputs of each are tried in the other, for two seconds and 20,000 inputs
+// at most. A line shows the first input that only one version allows. The count includes
+// it, among the inputs of that version:
 //
-//	needs more: More(0, 0) was valid and is not any more, as are 4 of 28 inputs
+//	precondition is stricter: More(0, 0) was valid and no longer is (4 of the first 28 inputs)
 //
-// So it does if what a function promises is not written alike. There it tries outcomes:
-// inputs with all values of the results to the depth, whether or not a call returns them.
+// The precondition is looser if only the new version allows an input. A postcondition that
+// is not written alike is compared in the same way, by outcomes: inputs with all values of
+// the results to the depth, whether or not a call returns them.
 //
-//	promises more: Abs(-1) = -1 was allowed and is not any more, as are 6 of 13 outcomes
+//	postcondition is stricter: Abs(-1) = -1 was allowed and no longer is (6 of the first 13 outcomes)
 //
 // Both versions run in a sandbox, as far as the system has one (target help limits):
 // what they return of files outside, of the network and of TMPDIR, which is another

@@ -149,16 +149,16 @@ const maxNotes = 3
 
 func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 	if t := e.Contract.Refused; t != nil {
-		fmt.Fprintf(b, "        needs more: %s was valid and is not any more, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
+		fmt.Fprintf(b, "        precondition is stricter: %s was valid and no longer is (%d of the first %d inputs)\n", t.Call, t.Count, t.Of)
 	}
 	if t := e.Contract.Accepted; t != nil {
-		fmt.Fprintf(b, "        needs less: %s was not valid and is now, as are %d of %d inputs\n", t.Call, t.Count, t.Of)
+		fmt.Fprintf(b, "        precondition is looser: %s was not valid and now is (%d of the first %d inputs)\n", t.Call, t.Count, t.Of)
 	}
 	if t := e.Contract.Excluded; t != nil {
-		fmt.Fprintf(b, "        promises more: %s was allowed and is not any more, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
+		fmt.Fprintf(b, "        postcondition is stricter: %s was allowed and no longer is (%d of the first %d outcomes)\n", t.Call, t.Count, t.Of)
 	}
 	if t := e.Contract.Allowed; t != nil {
-		fmt.Fprintf(b, "        promises less: %s was not allowed and is now, as are %d of %d outcomes\n", t.Call, t.Count, t.Of)
+		fmt.Fprintf(b, "        postcondition is looser: %s was not allowed and now is (%d of the first %d outcomes)\n", t.Call, t.Count, t.Of)
 	}
 	var fresh []string
 	for _, n := range e.Notes {

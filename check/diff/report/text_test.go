@@ -85,10 +85,10 @@ same	m/p	Same	depth 3	400 inputs, exhaustive	1.00s
         a
         b
 same	m/p	Bounded	depth 1	1 input, bounded: the budget ended (less than the code tells apart)	1.00s
-        needs more: Bounded(0) was valid and is not any more, as are 1 of 2 inputs
-        needs less: Bounded(1) was not valid and is now, as are 2 of 3 inputs
-        promises more: Bounded(2) = 0 was allowed and is not any more, as are 3 of 4 outcomes
-        promises less: Bounded(3) = 0 was not allowed and is now, as are 4 of 5 outcomes
+        precondition is stricter: Bounded(0) was valid and no longer is (1 of the first 2 inputs)
+        precondition is looser: Bounded(1) was not valid and now is (2 of the first 3 inputs)
+        postcondition is stricter: Bounded(2) = 0 was allowed and no longer is (3 of the first 4 outcomes)
+        postcondition is looser: Bounded(3) = 0 was not allowed and now is (4 of the first 5 outcomes)
         c
         d
         e
