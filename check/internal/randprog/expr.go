@@ -108,8 +108,16 @@ func (w *writer) integer(t *oracle.Type, depth int) expr {
 		return both("(%s %s (%s & 7))", a, pick(w, []string{"<<", ">>"}), b)
 	case 0, 1, 2:
 		return both("(%s + %s)", a, b)
-	case 3, 4, 5:
+	case 3:
 		return both("(%s - %s)", a, b)
+	case 4:
+		return both("kover%s(kpair%[1]s(%s, %s))", t.Name, a, b)
+	case 5:
+		if w.plainGo {
+			return both("(%s - %s)", a, b)
+		}
+		first, last := both("first(kpair%s(%s, %s))", t.Name, a, b), both("last(kpair%s(%s, %s))", t.Name, a, b)
+		return expr{fmt.Sprintf("(%s - %s)", last.refine, first.refine), fmt.Sprintf("(%s - %s)", a.plain, b.plain)}
 	case 6:
 		return both("(%s * %s)", a, b)
 	case 7:
@@ -262,7 +270,10 @@ func (w *writer) atom(depth int) expr {
 			fmt.Sprintf("%s %s %s && %s %s %s", a.plain, o1, b.plain, b.plain, o2, c.plain),
 		}
 	}
-	return both("%s %s %s", a, pick(w, []string{"<", "<=", ">", ">=", "==", "!="}), b)
+	if op := pick(w, []string{"<", "<=", ">", ">=", "==", "!="}); op != "<" {
+		return both("%s %s %s", a, op, b)
+	}
+	return both("kless%s(kpair%[1]s(%s, %s))", t.Name, a, b)
 }
 
 // quantifier writes a forall or exists over a container in scope or over a

@@ -36,7 +36,10 @@ func (p *program) helpers() {
 		fmt.Fprintf(&p.oracle, "func chain%s(p *%s, k %s) bool { return p == nil || k %s p.V && chain%s(p.%s, p.V) }\n", id, l.Name, key, op, id, next)
 	}
 	for _, k := range oracle.IntegerTypes {
-		fmt.Fprintf(&p.decls, "func k%s(x %s) %s { return x }\n", k.Name, k.Name, k.Name)
+		fmt.Fprintf(&p.decls, "func k%s(x %[1]s) %[1]s { return x }\n", k.Name)
+		// One has two results, which the others take: the difference and the
+		// order of what it is passed.
+		fmt.Fprintf(&p.decls, "func kpair%s(x, y %[1]s) (%[1]s, %[1]s) { return y, x }\nfunc kover%[1]s(x, y %[1]s) %[1]s { return y - x }\nfunc kless%[1]s(x, y %[1]s) bool { return y < x }\n", k.Name)
 	}
 	p.decls.WriteString("func ktext(s string) string { return s }\n\n")
 }

@@ -40,12 +40,16 @@ func callExpr(env *synth.Env, n *syntax.Call) ast.Expr {
 	fun := callee(env, n.Fun)
 	args := make([]ast.Expr, len(n.Args))
 	ok := fun != nil
+	argument := expression
+	if ok && len(n.Args) == 1 && isFunction(env, fun) {
+		argument = results // f(g()) takes all that g returns
+	}
 	for i, arg := range n.Args {
 		var hint types.Type
 		if isConditional(arg) && fun != nil {
 			hint = paramType(env, fun, i)
 		}
-		args[i] = expression(env, arg, hint)
+		args[i] = argument(env, arg, hint)
 		ok = ok && args[i] != nil
 	}
 	if !ok {
@@ -91,6 +95,17 @@ func callee(env *synth.Env, n syntax.Node) ast.Expr {
 		}
 	}
 	return expression(env, n, nil)
+}
+
+// isFunction reports whether an expression is a function, not a type or one of
+// the functions that Go itself has.
+func isFunction(env *synth.Env, fun ast.Expr) bool {
+	tv, ok := env.TypeOf(fun)
+	if !ok || !tv.IsValue() {
+		return false
+	}
+	_, isSignature := tv.Type.Underlying().(*types.Signature)
+	return isSignature
 }
 
 // paramType is the type of a function's parameter, or of the conversion that

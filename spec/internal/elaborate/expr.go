@@ -11,16 +11,50 @@ import (
 )
 
 // expression elaborates an expression; nil means that it has faults, which are
-// reported. The hint is the type that untyped constants should take where the
-// language, unlike Go, needs a type at once; it may be nil.
+// reported: a call with several results is one. The hint is the type that
+// untyped constants should take where the language, unlike Go, needs a type at
+// once; it may be nil.
 func expression(env *synth.Env, n syntax.Node, hint types.Type) ast.Expr {
+	x := results(env, n, hint)
+	call := callIn(n)
+	if x == nil || call == nil {
+		return x
+	}
+	tv, ok := env.TypeOf(x)
+	if !ok {
+		return nil
+	}
+	if tuple, ok := tv.Type.(*types.Tuple); ok && tuple.Len() > 1 {
+		env.Failf(call.Offset(), "%s has %d results, and one value belongs here: write first(%[1]s) or last(%[1]s)", syntax.Print(call), tuple.Len())
+		return nil
+	}
+	return x
+}
+
+// callIn is the call that a node is, perhaps in parentheses; nil if it is
+// something else.
+func callIn(n syntax.Node) *syntax.Call {
+	switch n := n.(type) {
+	case *syntax.Paren:
+		return callIn(n.X)
+	case *syntax.Traced:
+		return callIn(n.X)
+	case *syntax.Call:
+		return n
+	}
+	return nil
+}
+
+// results elaborates an expression that may be a call with several results. It
+// is like expression otherwise.
+func results(env *synth.Env, n syntax.Node, hint types.Type) ast.Expr {
 	switch n := n.(type) {
 	case *syntax.Name:
 		return env.Name(n)
 	case *syntax.Literal:
 		return &ast.BasicLit{ValuePos: env.Pos(n.Offset()), Kind: n.Kind, Value: n.Text}
 	case *syntax.Paren:
-		x := expression(env, n.X, hint)
+		x := results(env, n.X, hint)
 		if x == nil {
 			return nil
 		}
@@ -36,7 +70,7 @@ func expression(env *synth.Env, n syntax.Node, hint types.Type) ast.Expr {
 		if isLogical(n.X) {
 			return predicate(env, n)
 		}
-		return tracedValue(env, n, expression(env, n.X, hint))
+		return tracedValue(env, n, results(env, n.X, hint))
 	case *syntax.Connective, *syntax.Chain, *syntax.Member, *syntax.Is, *syntax.Quantifier:
 		return predicate(env, n)
 	case *syntax.If:

@@ -22,6 +22,7 @@ func seeds(f *testing.F) {
 		f.Add(text)
 	}
 	for _, text := range []string{
+		"within(around(a))", "twice(last(split(old(a)))) == over(split(result))",
 		"(r1 Pos, r2 Pos, s Rng(r1)) (v Rng(r2))", "(f func(x Nat) Pos, xs ...Nat) (m map[K]V)", "R(n int) = []*{v: [4]Nat | len(v) == n}",
 		strings.Repeat("(", 600) + "a" + strings.Repeat(")", 600), strings.Repeat("!", 2000) + "ok", strings.Repeat("a+", 3000) + "a",
 		strings.Repeat("ok ==> ", 1500) + "ok", strings.Repeat("forall x in xs: ", 50) + "ok", strings.Repeat("0 < (", 50) + "a" + strings.Repeat(") < b", 50),
@@ -39,7 +40,7 @@ func FuzzElaborate(f *testing.F) {
 	w := newWorld(f, universe+moreUniverse+"\nfunc Rescale(r1, r2, s int) int { return 0 }\n", definitions...)
 	load := w.unit.Load
 	f.Fuzz(func(t *testing.T, text string) {
-		w.unit.Code.Funcs, w.unit.Code.Aliases = nil, nil
+		w.unit.Code.Funcs, w.unit.Code.Traces, w.unit.Code.Aliases = nil, nil, nil
 		file := sourceFset.AddFile("directive", -1, len(text)+1)
 		src := annotation.Source{Text: text, Pos: func(offset int) token.Pos { return file.Pos(offset) }}
 		checkPos := func(pos token.Pos, msg string) {
@@ -59,7 +60,7 @@ func FuzzElaborate(f *testing.F) {
 		Signature(w.unit, src, w.file, w.contract(t, "Rescale"))
 		FinishInvariants(w.unit, w.invariants)
 		if ensures != nil {
-			native := nativeFile("p", w.unit.Code.Native(w.unit.Pkg))
+			native := nativeFile("p", w.unit.Code.Traced(w.unit.Pkg))
 			if _, err := parser.ParseFile(token.NewFileSet(), "native.go", native, parser.SkipObjectResolution); err != nil {
 				t.Errorf("%q: %v in\n%s", text, err, native)
 			}

@@ -169,6 +169,9 @@ var evaluated = []struct{ params, predicate, want string }{
 	{"a int", "first(split(a)) + last(split(a)) == 2", "a == 1"},
 	{"s string", "last(strconv.Atoi(s)) == nil || first(strings.CutPrefix(s, \"a\")) == \"a\"", "s == \"aa\""},
 	{"xs []int", "forall p in []*int{new(int)}: first(split(*p)) == len(xs)", "len(xs) == 0"},
+	{"a int", "within(around(a))", "a >= -1"},
+	{"a int; b int", "b is Rng(over(around(a)))", "0 <= b && b < -1-a"},
+	{"xs []int", "exists x in xs: within(around(x)) && over(around(last(around(x)))) < -3", "slices.Contains(xs, 2) || slices.Contains(xs, 3)"},
 	{"p [2]int", "distinct(p)", "p[0] != p[1]"},
 	{"xs []int; ys []int", "set(xs) == set(ys)", "slices.Equal(slices.Compact(slices.Sorted(slices.Values(xs))), slices.Compact(slices.Sorted(slices.Values(ys))))"},
 	{"xs []int; ys []int", "multiset(xs) != multiset(ys)", "!slices.Equal(slices.Sorted(slices.Values(xs)), slices.Sorted(slices.Values(ys)))"},
@@ -203,6 +206,12 @@ var evaluated = []struct{ params, predicate, want string }{
 
 const moreUniverse = `
 func isBig(x int) bool { return x == 2 || x == 3 }
+
+func around(x int) (int, int) { return x - 1, 2 * x }
+
+func over(x, y int) int { return x - y }
+
+func within(x, y int) bool { return x <= y }
 
 func genericLen[T any](xs []T) int { return len(xs) }
 

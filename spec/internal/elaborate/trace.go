@@ -112,7 +112,7 @@ func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	switch {
 	case !ok:
 		return nil
-	case !tv.IsValue() || tv.Value != nil || gotypes.IsUntyped(tv.Type) && !isBoolean(tv.Type):
+	case !tv.IsValue() || tv.Value != nil || gotypes.IsUntyped(tv.Type) && !isBoolean(tv.Type), isTuple(tv.Type):
 		return x
 	}
 	if n.Part >= 0 {
