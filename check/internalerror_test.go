@@ -2,14 +2,18 @@ package check_test
 
 import (
 	"context"
+	"go/ast"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 // A failing strategy panics on problems with some number of variables, and on
@@ -56,5 +60,53 @@ func One(x int) int { return x }
 		if e.Func == "Three" && e.Action.Ends() && !strings.Contains(e.Message, "index out of range [1] with length 1 (decode/writer.go:") {
 			t.Errorf("message %q", e.Message)
 		}
+	}
+}
+
+// TestBrokenCode breaks the generated code of one function, as a fault of
+// this program would: it ends in an error of its own, and the others are
+// checked.
+func TestBrokenCode(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module example.com/m
+
+go 1.24
+-- m.go --
+package m
+
+//refine:ensures result >= 0
+func A(n uint8) int { return int(n) }
+
+//refine:requires n > 1
+func B(n int8) {}
+
+//refine:ensures result > n
+func C(n int8) int8 { return n }
+
+//refine:ensures result == n
+func D(n int8) int8 { return n }
+`)
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range pkgs[0].Contracts {
+		if c.Name == "B" {
+			decl := c.Clauses[0].Func.Decl
+			body := *decl.Body
+			body.List = slices.Insert(slices.Clone(body.List), 0, ast.Stmt(&ast.ExprStmt{X: &ast.BasicLit{ValuePos: body.Pos(), Value: "f(,)"}}))
+			decl.Body = &body
+		}
+	}
+	events, summary := checktest.Events(t, check.Config{Dir: dir, Packages: pkgs, Bounds: &encode.Bounds{Depth: 1}})
+	checktest.Expect(t, checktest.Endings(events),
+		"pass A exhausted 2", "error B error", "fail C counterexample postcondition: C(0) = 0", "pass D exhausted 3")
+	for _, e := range events {
+		if e.Action == check.ActionError && (!strings.HasPrefix(e.Message, "internal error: the code that target generates for "+e.Func+" does not compile; please report it") || e.Pos.Line == 0) {
+			t.Errorf("%v: %s", e.Pos, e.Message)
+		}
+	}
+	if summary.Errors > 0 || summary.ExitCode() != 2 {
+		t.Errorf("%+v", summary)
 	}
 }

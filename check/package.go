@@ -129,18 +129,21 @@ func (p *packageRun) prepare(ctx context.Context) {
 	if len(runnable) == 0 {
 		return
 	}
-	var contracts []*spec.Contract
-	for _, f := range runnable {
-		contracts = append(contracts, f.contract)
-	}
-	binary, err := p.run.build(ctx, p.pkg, contracts)
+	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, runnable, p.program)
 	if err != nil {
 		if ctx.Err() == nil {
 			p.buildFault(err)
 		}
 		return
 	}
-	p.binary = binary
+	p.run.remainder.leave(len(broken))
+	for _, b := range broken {
+		b.Function.start()
+		b.Function.end(Event{Action: ActionError, Verdict: Failed, Message: b.Err.OfFunction(b.Function.contract.FullName())})
+	}
+	if p.binary = binary; binary == nil {
+		return
+	}
 	p.constructions = p.run.openConstructors(p.pkg, binary)
 	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
@@ -161,6 +164,16 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 	for _, e := range encode.CheckMeasures(ctx, solver.Standard, p.pkg) {
 		p.fault(e.Pos, e.Msg)
 	}
+}
+
+// program is what the worker of some functions of the package is generated
+// from.
+func (p *packageRun) program(functions []*function) source.Program {
+	var contracts []*spec.Contract
+	for _, f := range functions {
+		contracts = append(contracts, f.contract)
+	}
+	return p.run.program(p.pkg, contracts)
 }
 
 // build builds the worker of some functions.

@@ -76,12 +76,14 @@ func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 // that they mention, as Go. The order is that of Funcs.
 func (p *Package) Native() Native { return p.Code.Native(p.Types) }
 
-// Traced prints the traces of the clauses besides. They call a function
+// TracedOf prints only what Go code that mentions the names needs of the
+// synthetic functions, the aliases and the traces of the clauses. Traces call a
+// function
 //
 //	func refine_traced(part int, value interface{}) bool
 //
 // that the package must have: see [Trace].
-func (p *Package) Traced() Native { return p.Code.Traced(p.Types) }
+func (p *Package) TracedOf(names map[string]bool) Native { return p.Code.TracedOf(p.Types, names) }
 
 // NativeOf prints only what the functions roots, which are of Funcs, need to be
 // compiled.

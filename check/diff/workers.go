@@ -19,13 +19,12 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 	}
 	for _, f := range functions {
 		if f.promises[v] != nil {
-			f.promised = len(contracts)
 			contracts = append(contracts, f.promises[v])
 		}
 	}
 	program := source.NewProgram(p.pkgs[v], contracts)
 	program.Observed = true
-	if functions[0].run.cfg.collect.sampler != nil { // there is one, or nothing is built
+	if p.functions[0].run.cfg.collect.sampler != nil { // there is one, or nothing is built
 		program.Reach = p.pkgs[v]
 	}
 	if p.isWhole() {
@@ -33,6 +32,18 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 		program.Sentinels = sentinels(p.pkgs)
 	}
 	return program
+}
+
+// number numbers what functions promise in the programs of both versions: it
+// follows the functions themselves.
+func (p *pairing) number(functions []*function) {
+	next := len(functions)
+	for _, f := range functions {
+		if f.promises[older] != nil {
+			f.promised = next
+			next++
+		}
+	}
 }
 
 // sentinels are the exported variables for errors that both versions of a

@@ -81,6 +81,11 @@ func (e *BuildError) Error() string {
 	return "the package does not build: " + e.Msg
 }
 
+// OfFunction says of one function that its generated code does not compile.
+func (e *BuildError) OfFunction(name string) string {
+	return fmt.Sprintf("internal error: the code that target generates for %s does not compile; please report it with its source and contract: %s", name, e.Msg)
+}
+
 // ErrOverlayIgnored says that the go command did not see the files that make a
 // package a worker.
 var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds the worker to the package; " +
@@ -164,7 +169,7 @@ func (b *Binary) executable() string {
 func (b *Binary) build(ctx context.Context, p source.Program) error {
 	files, g, err := source.Generate(p)
 	if err != nil {
-		return err
+		return &BuildError{Msg: err.Error(), Output: err.Error(), Internal: true}
 	}
 	b.marker, b.narrows = g.Marker, p.Narrows
 	b.numbered = numbered{g.Clauses, g.Used}

@@ -130,7 +130,7 @@ func (m *module) contract(name string, lines ...string) *spec.Contract {
 }
 
 func (m *module) program(invariants map[string]string, contracts ...*spec.Contract) source.Program {
-	p := source.Program{Types: m.pkg, Dir: m.dir, Native: m.native, Contracts: contracts, Observed: true,
+	p := source.Program{Types: m.pkg, Dir: m.dir, Native: func(map[string]bool) spec.Native { return m.native }, Contracts: contracts, Observed: true,
 		Invariants: map[*types.TypeName][]*spec.Clause{}}
 	for typ, c := range invariants {
 		name := m.pkg.Scope().Lookup(typ).(*types.TypeName)

@@ -41,30 +41,47 @@ func (c *Code) Traced(pkg *types.Package) Native {
 // NativeOf prints only what the functions roots, which are of Funcs, need to be
 // compiled.
 func (c *Code) NativeOf(pkg *types.Package, roots ...*Func) Native {
+	names := make(map[string]bool)
+	for _, fn := range roots {
+		names[fn.Obj.Name()] = true
+	}
+	return c.print(pkg, c.Funcs, needed(c.Funcs, names))
+}
+
+// TracedOf prints only what Go code that mentions the names needs to be
+// compiled, traces among it.
+func (c *Code) TracedOf(pkg *types.Package, names map[string]bool) Native {
+	funcs := slices.Concat(c.Funcs, c.Traces)
+	return c.print(pkg, funcs, needed(funcs, names))
+}
+
+// needed reports whether a name is one of some names, or stands in the
+// functions that these need.
+func needed(funcs []*Func, names map[string]bool) func(name string) bool {
 	byName := make(map[string]*Func)
-	for _, fn := range c.Funcs {
+	for _, fn := range funcs {
 		byName[fn.Obj.Name()] = fn
 	}
-	needed := make(map[string]bool)
-	var need func(*Func)
-	need = func(fn *Func) {
-		if needed[fn.Obj.Name()] {
+	all := make(map[string]bool)
+	var need func(name string)
+	need = func(name string) {
+		if all[name] {
 			return
 		}
-		needed[fn.Obj.Name()] = true
-		ast.Inspect(fn.Decl, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && byName[id.Name] != nil {
-				need(byName[id.Name])
-			} else if ok {
-				needed[id.Name] = true
-			}
-			return true
-		})
+		all[name] = true
+		if fn := byName[name]; fn != nil {
+			ast.Inspect(fn.Decl, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					need(id.Name)
+				}
+				return true
+			})
+		}
 	}
-	for _, fn := range roots {
-		need(fn)
+	for name := range names {
+		need(name)
 	}
-	return c.print(pkg, c.Funcs, func(name string) bool { return needed[name] })
+	return func(name string) bool { return all[name] }
 }
 
 // print prints the aliases and functions of the wanted names.

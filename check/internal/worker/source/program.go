@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"go/format"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"go/types"
 	"maps"
@@ -32,8 +33,9 @@ type Program struct {
 	Dir   string
 	// Module is the path of its module; empty if there is none.
 	Module string
-	// Native is the Go source of the clauses' functions.
-	Native spec.Native
+	// Native is the Go source of the clauses' functions that code needs
+	// which mentions some names.
+	Native func(names map[string]bool) spec.Native
 	// Invariants are those of the package's types.
 	Invariants map[*types.TypeName][]*spec.Clause
 	// Opaque has the opaque types, as that of spec.Package does; nil if
@@ -86,7 +88,7 @@ func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
 		Types:      p.Types,
 		Dir:        p.Dir,
 		Module:     p.Module,
-		Native:     p.Traced(),
+		Native:     p.TracedOf,
 		Invariants: p.Invariants,
 		Opaque:     p.Opaque,
 		Contracts:  contracts,
@@ -156,7 +158,7 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 		return nil, nil, err
 	}
 	files[Prefix+"worker_test.go"] = main
-	files[Prefix+"native_test.go"] = nativeFile(p.Types.Name(), p.Native)
+	files[Prefix+"native_test.go"] = nativeFile(p.Types.Name(), p.Native(namesIn(main)))
 	g.Marker = marker(files)
 	files[Prefix+"marker_test.go"] = fmt.Appendf(nil, "package %s\n\nconst refine_marker = %q\n", p.Types.Name(), g.Marker)
 	if constraint := spec.LanguageConstraint(p.Types); constraint != "" {
@@ -308,6 +310,23 @@ func filesOf(in embed.FS, folder, opening string) (map[string]string, error) {
 		files[Prefix+opening+strings.TrimSuffix(e.Name(), ".go")+"_test.go"] = string(src)
 	}
 	return files, nil
+}
+
+// namesIn are the identifiers of Go source.
+func namesIn(src []byte) map[string]bool {
+	names := map[string]bool{}
+	fset := token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(fset.AddFile("", -1, len(src)), src, nil, 0)
+	for {
+		_, tok, text := s.Scan()
+		switch tok {
+		case token.EOF:
+			return names
+		case token.IDENT:
+			names[text] = true
+		}
+	}
 }
 
 // nativeFile returns the file of the clauses' functions.
