@@ -16,33 +16,6 @@ func refine_sameFloat(a, b float64) bool {
 	return a == b && refine_math.Signbit(a) == refine_math.Signbit(b)
 }
 
-// refine_isZero reports whether v is the zero value of its type, which -0 is
-// not.
-func refine_isZero(v refine_reflect.Value) bool {
-	switch v.Kind() {
-	case refine_reflect.Float32, refine_reflect.Float64:
-		return refine_sameFloat(v.Float(), 0)
-	case refine_reflect.Complex64, refine_reflect.Complex128:
-		c := v.Complex()
-		return refine_sameFloat(real(c), 0) && refine_sameFloat(imag(c), 0)
-	case refine_reflect.Array:
-		for i := 0; i < v.Len(); i++ {
-			if !refine_isZero(v.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case refine_reflect.Struct:
-		for i := 0; i < v.NumField(); i++ {
-			if !refine_isZero(v.Field(i)) {
-				return false
-			}
-		}
-		return true
-	}
-	return v.IsZero()
-}
-
 // refine_floatDigits returns f, of a type of 32 or 64 bits, as package decode
 // writes it: as a constant or, if there is none, as a call of package math.
 func refine_floatDigits(f float64, bits int) string {

@@ -7,6 +7,8 @@ import (
 	refine_sort "sort"
 	refine_strconv "strconv"
 	refine_strings "strings"
+
+	refine_plain "github.com/typetarget/target/check/internal/worker/source/plain"
 )
 
 // refine_constants names the values of the package's own numeric types that
@@ -195,7 +197,7 @@ func (p *refine_printer) pointer(v refine_reflect.Value, elide bool) {
 		p.value(e, elide)
 		return
 	}
-	if refine_isZero(e) {
+	if refine_plain.AllZero(e) {
 		p.write("new(" + refine_typeName(e.Type()) + ")")
 		return
 	}
@@ -242,7 +244,7 @@ func (p *refine_printer) open(t refine_reflect.Type, elide bool) {
 
 func (p *refine_printer) elems(v refine_reflect.Value, elide bool) {
 	p.open(v.Type(), elide)
-	if v.Kind() != refine_reflect.Array || !refine_isZero(v) {
+	if v.Kind() != refine_reflect.Array || !refine_plain.AllZero(v) {
 		for i := 0; i < v.Len() && !p.cut; i++ {
 			if i > 0 {
 				p.write(", ")
@@ -258,7 +260,7 @@ func (p *refine_printer) fields(v refine_reflect.Value, elide bool) {
 	sep := ""
 	for i := 0; i < v.NumField() && !p.cut; i++ {
 		f := v.Type().Field(i)
-		if f.Name == "_" || refine_isZero(v.Field(i)) {
+		if f.Name == "_" || refine_plain.AllZero(v.Field(i)) {
 			continue
 		}
 		p.hidden = p.hidden || f.PkgPath != "" && f.PkgPath != refine_package

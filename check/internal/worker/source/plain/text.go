@@ -152,7 +152,7 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("{")
 	comma := ""
 	for i := 0; i < v.NumField() && !w.cut; i++ {
-		if name := v.Type().Field(i).Name; name != "_" && !isZero(v.Field(i)) {
+		if name := v.Type().Field(i).Name; name != "_" && !AllZero(v.Field(i)) {
 			w.text(comma + name + ": ")
 			w.value(v.Field(i))
 			comma = ", "
@@ -161,10 +161,28 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("}")
 }
 
-// isZero reports whether a value is zero, which -0 is not.
-func isZero(v reflect.Value) bool {
-	if v.Kind() == reflect.Float32 || v.Kind() == reflect.Float64 {
+// AllZero reports whether a value is the zero value of its type, which -0 is
+// not, nor what holds it. Fields without a name do not count.
+func AllZero(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
 		return math.Float64bits(v.Float()) == 0
+	case reflect.Complex64, reflect.Complex128:
+		return math.Float64bits(real(v.Complex())) == 0 && math.Float64bits(imag(v.Complex())) == 0
+	case reflect.Array:
+		for i := 0; i < v.Len(); i++ {
+			if !AllZero(v.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Struct:
+		for i := 0; i < v.NumField(); i++ {
+			if v.Type().Field(i).Name != "_" && !AllZero(v.Field(i)) {
+				return false
+			}
+		}
+		return true
 	}
 	return v.IsZero()
 }
