@@ -70,7 +70,13 @@ func TestCalls(t *testing.T) {
 		{3, "\x01\x02ab", `bytes.NewBufferString("ab")`, `bytes.NewBufferString("ab")`, 1},
 		{3, "\x00\x02\x07", "bytes.NewBuffer([]byte{7})", "bytes.NewBuffer([]byte{7})", 1},
 		{4, "\x00", "struct{S *Stack}{S: New()}", "struct{S *Stack}{S: New()}", 1},
-		{0, "\x04", "", "", 0},
+		{0, "\x04", "nil", "(*Stack)(nil)", 0},
+		{0, "\x01\x04\x02\x00", "(*Stack)(nil).Push(1)", "(*Stack)(nil).Push(1)", 1},
+		{0, "\x02\x04", "func() *Stack { v1 := (*Stack)(nil); v1.Pop(); return v1 }()", "func() *Stack { v1 := (*Stack)(nil); v1.Pop(); return v1 }()", 1},
+		{2, "\x03\x04\x00", "[]*Stack{nil, New()}", "[]*Stack{nil, New()}", 1},
+		{4, "\x04", "struct{S *Stack}{}", "struct{S *Stack}{}", 0},
+		{1, "\x04", "", "", 0},
+		{0, "\x05", "", "", 0},
 	} {
 		typ := vars.Field(test.field).Type()
 		values, rest, err := ReadWire(p, []byte(test.wire), []types.Type{typ})

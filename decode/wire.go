@@ -284,7 +284,7 @@ func (r *reader) call(t types.Type, o *spec.Opaque) Value {
 	switch n := uint64(len(o.Constructors)); {
 	case k < n:
 		c = o.Constructors[k]
-	case k == n && o.Nil != nil:
+	case k == n && o.NilOf(t) != nil:
 		c = o.Nil
 	default:
 		r.bad = true

@@ -90,7 +90,7 @@ func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	for i, p := range c.Params {
 		ds.Begin(p, p.Type())
 		values := s.size(p.Type(), ds.Outermost(p, b.Depth))
-		if i == 0 && c.Func.Signature().Recv() != nil && static.IsPointer(p.Type()) && c.Pkg.Opaque(p.Type()) == nil && !domain.ComparesNil(c, i) {
+		if i == 0 && c.Func.Signature().Recv() != nil && static.IsPointer(p.Type()) && !domain.ComparesNil(c, i) {
 			values--
 		}
 		n *= values
@@ -116,8 +116,8 @@ func (s *sizer) size(t types.Type, p domain.Position) float64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		p = s.d.Enter(named, p)
 	}
-	if o := s.d.Pkg.Opaque(t); o != nil {
-		t = o.Named // each constructor has a pointer type of its own to it
+	if o := s.d.Pkg.Opaque(t); o != nil && static.IsPointer(t) {
+		return s.size(o.Named, p) + 1
 	}
 	k := sized{t, p.Left, p.Open}
 	if n, ok := s.known[k]; ok {
@@ -173,7 +173,7 @@ func (s *sizer) held(t types.Type, p domain.Position) float64 {
 	if IsErrorValue(t) || spec.SingletonOf(t) != nil {
 		return 1
 	}
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok && s.d.Pkg.Opaque(t) == nil {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		return s.size(ptr.Elem(), p)
 	}
 	return s.size(t, p)
@@ -295,7 +295,10 @@ func (s *sizer) built(o *spec.Opaque, p domain.Position) float64 {
 	n := 0.0
 	for _, c := range o.Constructors {
 		calls := 1.0
-		for _, t := range c.Params() {
+		for i, t := range c.Params() {
+			if i == 0 && c.IsMethod() && !domain.ComparesNil(c.Contract, 0) {
+				t = o.Named // not nil
+			}
 			calls *= s.size(t, p)
 		}
 		n += calls

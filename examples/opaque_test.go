@@ -65,10 +65,10 @@ func (b builder) call(args []reflect.Value) reflect.Value {
 	return result
 }
 
-// opaques lists the values of an opaque type, each once, with its identity for a wire form. It makes
-// all terms of up to some nested calls, however many build the same.
+// opaques lists nil and the values of an opaque type, each once, with its identity for a wire form. It
+// makes all terms of up to some nested calls, however many build the same.
 func (d *domain) opaques(t reflect.Type, units int) []candidate {
-	var all []candidate
+	all := []candidate{{reflect.Zero(t), []byte(noValue)}}
 	seen := map[string]bool{}
 	for _, term := range d.terms(t, units) {
 		v := term()
@@ -125,6 +125,9 @@ func (d *domain) arguments(t reflect.Type, units int) []func() reflect.Value {
 	}
 	return all
 }
+
+// noValue is the identity of nil.
+const noValue = "nil;"
 
 // identity is the same for equal values of an opaque type.
 func identity(v reflect.Value) string {
@@ -197,6 +200,9 @@ func appendForm(form []byte, v decode.Value) []byte {
 		}
 		return form
 	case *decode.Call:
+		if v.Constructor.IsNil() {
+			return append(form, noValue...)
+		}
 		return append(form, identity(made(v))...)
 	}
 	panic(fmt.Sprintf("no form for a %T", v))

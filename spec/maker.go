@@ -200,6 +200,22 @@ func returnsVariable(c *Constructor) bool {
 	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && shares(v.Type())
 }
 
+// returnsNil reports whether the code of a function returns nil as its first
+// result.
+func returnsNil(c *Contract) bool {
+	found := false
+	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			found = found || len(n.Results) > 0 && c.Pkg.Info.Types[n.Results[0]].IsNil()
+		}
+		return !found
+	})
+	return found
+}
+
 // fillsIn reports whether the package writes values of one of its types down
 // with fields that others do not see, but in methods of the type.
 func fillsIn(p *Package, n *types.Named) bool {

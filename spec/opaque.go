@@ -43,18 +43,17 @@ type Opaque struct {
 	// construct.
 	Implied bool
 	// Outside says that the type is one of the package as other packages
-	// know it, for [Exported]. Nil is then no value.
+	// know it, for [Exported].
 	Outside bool
 	// Filled says of such a type that the package itself fills in fields
 	// that others do not see: it hands its values out by way of an interface
 	// or of another type's field, say, and the zero value may be none.
 	Filled bool
-	// Nil is the constructor of nil, of a type of functions; it is not
-	// among Constructors. Nil is a value only if the code compares the type
-	// with nil.
+	// Nil is the constructor of nil, of a type of functions or of pointers to
+	// the type; it is not among Constructors. A function is nil only if the
+	// code compares the type with nil; see [Opaque.NilOf].
 	Nil *Constructor
-	// Pointers says that constructors build pointers, so that no pointer to
-	// the type is nil unless one of them returns nil. Else a pointer to the
+	// Pointers says that constructors build pointers. Else a pointer to the
 	// type is like any other.
 	Pointers bool
 }
@@ -66,6 +65,25 @@ func (o *Opaque) Value() types.Type {
 		return types.NewPointer(o.Named)
 	}
 	return o.Named
+}
+
+// NilOf is the constructor of nil as a value of t, the type or a pointer to it;
+// nil if t has no such value.
+func (o *Opaque) NilOf(t types.Type) *Constructor {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Signature:
+		return o.Nil
+	}
+	return nil
+}
+
+// ReturnsNil reports whether a function without parameters that builds the type
+// returns nil as such: nil is then one of the values that its package hands
+// out.
+func (o *Opaque) ReturnsNil() bool {
+	return slices.ContainsFunc(o.Constructors, func(c *Constructor) bool {
+		return c.IsConstant() && c.Contract.Decl != nil && c.Contract.Decl.Body != nil && returnsNil(c.Contract)
+	})
 }
 
 // A Constructor builds values of an opaque type.
@@ -119,6 +137,9 @@ func (o *Opaque) Zero() *Constructor {
 	}
 	return nil
 }
+
+// IsNil reports whether the constructor is that of nil.
+func (c *Constructor) IsNil() bool { return c.Of != nil && c == c.Of.Nil }
 
 // IsZero reports whether the constructor is that of the zero value, or of nil.
 func (c *Constructor) IsZero() bool { return c.Contract == nil && c.Var == nil }
@@ -188,7 +209,7 @@ func (c *Constructor) made() types.Type {
 // bytes.NewBuffer, the zero value.
 func (c *Constructor) Name() string {
 	switch {
-	case c.Of != nil && c == c.Of.Nil:
+	case c.IsNil():
 		return "nil"
 	case c.Var != nil && c.Of.Package.Types.Path() != c.Var.Pkg().Path():
 		return c.Of.Package.Qualify(c.Var.Pkg()) + "." + c.Var.Name()
@@ -287,7 +308,7 @@ func (o *Opaque) number() {
 		c.Of, c.Number = o, i
 		o.Pointers = o.Pointers || c.IsZero() || c.Var != nil && gotypes.IsPointer(c.Var.Type()) || c.Contract != nil && !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
 	}
-	if _, ok := o.Named.Underlying().(*types.Signature); ok {
+	if _, ok := o.Named.Underlying().(*types.Signature); ok || o.Pointers {
 		o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}
 	}
 }

@@ -201,12 +201,11 @@ func fieldAt(s *types.Struct, like *types.Var, i int) int {
 // zero is the zero value of a type.
 func (r *recaster) zero(t types.Type) (decode.Value, bool) {
 	if o := r.to.Pkg.Opaque(t); o != nil {
-		for _, c := range append(o.Constructors[:len(o.Constructors):len(o.Constructors)], o.Nil) {
-			if c != nil && c.IsZero() {
-				return &decode.Call{T: t, Constructor: c}, true
-			}
+		c := o.NilOf(t)
+		if c == nil {
+			c = o.Zero()
 		}
-		return nil, false
+		return &decode.Call{T: t, Constructor: c}, c != nil
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
@@ -329,7 +328,7 @@ func (r *recaster) call(v decode.Value, to types.Type, o *spec.Opaque) (decode.V
 		return nil, false
 	}
 	name := constructorName(call.Constructor)
-	for _, c := range append(o.Constructors[:len(o.Constructors):len(o.Constructors)], o.Nil) {
+	for _, c := range append(o.Constructors[:len(o.Constructors):len(o.Constructors)], o.NilOf(to)) {
 		if c == nil || constructorName(c) != name || len(c.Params()) != len(call.Args) {
 			continue
 		}
@@ -343,7 +342,7 @@ func (r *recaster) call(v decode.Value, to types.Type, o *spec.Opaque) (decode.V
 // constructorName names a constructor among those of its type.
 func constructorName(c *spec.Constructor) string {
 	switch {
-	case c == c.Of.Nil:
+	case c.IsNil():
 		return "nil"
 	case c.Var != nil:
 		return "var " + c.Name()

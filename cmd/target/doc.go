@@ -634,9 +634,12 @@
 //	//refine:requires 0 <= x <= 1
 //	func (s *Stack) Push(x int) *Stack { return &Stack{append(slices.Clone(s.items), x)} }
 //
-// A *Stack is then what up to d nested calls build, such as
-// NewStack().Push(1).Push(0), and is not nil. Arguments have one unit of depth less
-// than the value, and are those that the constructor's contract allows. If several
+// A *Stack is then nil, or what up to d nested calls build, such as
+// NewStack().Push(1).Push(0). Nil takes no depth, and is a value where it is one of
+// other pointers (target help inputs): exclude it by requires s != nil. A receiver
+// is nil only if its method compares it with nil, or if a constructor returns nil.
+// Arguments have one unit of depth less than the value, and are those that the
+// constructor's contract allows. If several
 // calls build equal values, the one of fewest calls counts. Values are compared in
 // all that they reach, as by reflect.DeepEqual, but shared pointers differ from
 // equal ones. A value that holds a function or a channel equals no other.
@@ -686,9 +689,8 @@
 // call, build nothing, as far as names show it: functions of os, net, syscall,
 // runtime, database/sql, math/rand and crypto/rand, time.Now and its like, and all
 // that call one. All calls are made twice. A function that builds another value the
-// second time, ends the process or does not return is left out, with a note. So are
-// the calls of one for which a depth adds more than 4096 lists of arguments
-// (time.Date).
+// second time, ends the process or does not return is left out, with a note. One is
+// not called at a depth that would add more than 4096 calls (time.Date).
 //
 // A time.Time has 14 values at depth 1, 39 at depth 2 and 83 at depth 3. Types that
 // nothing builds (*bufio.Reader, *os.File) are unsupported.
@@ -745,9 +747,10 @@
 //     other packages, such as base64.StdEncoding.
 //   - its zero value, if nothing but its own methods returns it.
 //
-// So a Stack is New().Push(1), and never &Stack{n: -1}. Nil is none of its values
-// unless a function without parameters returns it, such as Empty(), and each unit
-// of depth adds some 4096 calls. A function whose documentation asks something of
+// So a Stack is New().Push(1), and never &Stack{n: -1}. A *Stack may also be nil;
+// a receiver is nil only if half of the methods of the type compare it with nil, or
+// if a function without parameters, such as Empty(), returns nil. Each unit of
+// depth adds some 4096 calls. A function whose documentation asks something of
 // its caller ("must", "responsible"), or which returns a package variable that all
 // inputs would share, builds nothing if others do. Interfaces hold exported types
 // only, or what exported functions return. Of interfaces of the standard library
@@ -841,6 +844,8 @@
 //     half of the methods of its type; a parameter, in this function; a field,
 //     anywhere in the package. Methods Error, String and GoString have to compare
 //     the receiver themselves: if they panic on a nil one, fmt prints <nil>.
+//   - A function without parameters that builds the type, such as Empty(), returns
+//     nil: then nil is one of the values that the package makes.
 //   - The nil is an argument of type any, and the function answers other unfit
 //     values of that argument by an error. Calls with other values in its place
 //     show this: all that hold no nil return, some with an error, and not all with

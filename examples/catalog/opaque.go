@@ -103,6 +103,7 @@ func Take(b *bytes.Buffer, n int) []byte { return b.Next(n) }
 // Quotient divides with a remainder that has the sign of the dividend. The function big.NewInt builds
 // the numbers.
 //
+//refine:requires a != nil && b != nil
 //refine:requires b.Sign() != 0
 //refine:pure
 //refine:ensures (&big.Int{}).Add((&big.Int{}).Mul(q, b), r).Cmp(a) == 0
@@ -122,8 +123,9 @@ func listOf(xs ...bool) *list.List {
 	return l
 }
 
-// Turn turns a list around.
+// Turn turns a list around. A pointer is nil too, unless the contract says something else.
 //
+//refine:requires l != nil
 //refine:ensures slices.Equal(itemsOf(l), backwards(old(itemsOf(l))))
 func Turn(l *list.List) {
 	for e := l.Front(); e != nil; {

@@ -20,6 +20,7 @@ func listOf(xs ...bool) *list.List {
 // PushBackList wraps the method of that name: "inserts a copy of another list at the back of list
 // l. The lists l and other may be the same. They must not be nil."
 //
+//refine:requires l != nil && other != nil
 //refine:ensures slices.Equal(elementsOf(l), slices.Concat(elementsOf(old(l)), elementsOf(old(other))))
 //refine:ensures slices.Equal(elementsOf(other), elementsOf(old(other)))
 //refine:bound depth=4
@@ -39,6 +40,7 @@ func elementsOf(l *list.List) []bool {
 // buffer but continues to use the same allocated storage. It panics if n is negative or greater
 // than the length of the buffer."
 //
+//refine:requires b != nil
 //refine:panics n < 0 || n > b.Len()
 //refine:ensures rest == old(b).String()[:n]
 //refine:bound depth=4 ints=-1..4
@@ -53,6 +55,7 @@ func Truncate(b *bytes.Buffer, n int) (rest string) {
 // error itself (often io.EOF). ReadBytes returns err != nil if and only if the returned data does
 // not end in delim."
 //
+//refine:requires b != nil
 //refine:ensures line + rest == old(b).String()
 //refine:ensures err != nil <==> !strings.HasSuffix(line, "b")
 //refine:ensures strings.Count(line, "b") <= 1
@@ -66,6 +69,7 @@ func ReadBytes(b *bytes.Buffer) (line, rest string, err error) {
 // and returns the pair (z, m) for y != 0. If y == 0, a division-by-zero run-time panic occurs.
 // DivMod implements Euclidean division and modulus".
 //
+//refine:requires x != nil && y != nil
 //refine:panics y.Sign() == 0
 //refine:ensures x.Int64() == y.Int64()*q.Int64() + m.Int64()
 //refine:ensures 0 <= m.Int64() && m.CmpAbs(y) < 0

@@ -77,11 +77,16 @@ func (m Mixed) Sum(xs ...bool) Mixed {
 //refine:construct
 func (m *Mixed) Double() *Mixed { return &Mixed{2 * m.n} }
 
+//refine:requires m != nil
 //refine:ensures m.n < 8
 func mixed(m *Mixed) {}
 
 //refine:ensures m.n < 4
 func mixedValue(m Mixed) {}
+
+//refine:ensures m != nil || others == nil
+//refine:bound depth=2
+func given(m *Mixed, others []*Mixed) {}
 
 // Box is generic.
 //
@@ -118,6 +123,7 @@ func NewBad(n int) *Bad {
 	return &Bad{n, func() {}}
 }
 
+//refine:requires b != nil
 //refine:ensures b.n != -3
 func bad(b *Bad) {}
 
@@ -163,6 +169,7 @@ func buffer(s string) *bytes.Buffer { return bytes.NewBufferString("<" + s + ">"
 func read(b *bytes.Buffer) { b.ReadByte(); b.UnreadByte() }
 
 //refine:pure
+//refine:requires b != nil
 func write(b *bytes.Buffer) { b.WriteByte('x') }
 
 // Cache has a part whose zero value is all there is of it, which takes no depth.
@@ -235,6 +242,8 @@ func TestOpaque(t *testing.T) {
 		"fail pointer counterexample postcondition: pointer(&[]Clock{At(1)}[0])",
 		"fail mixed counterexample postcondition: mixed(func() *Mixed { v, _ := NewMixed(3); v = v.Double(); v = v.Double(); return v }())",
 		"fail mixedValue counterexample postcondition: mixedValue(func() Mixed { v, _ := NewMixed(2); v = v.Double(); return *v }())",
+		// Nil, with a list of one nil, which takes no depth.
+		"fail given counterexample postcondition: given(nil, []*Mixed{nil})",
 		"fail Box[int8].Check counterexample postcondition: func() *Box[int8] { v := NewBox[int8](0); v.Put(0); v.Put(0); return v }().Check()",
 		"fail Box[bool].Check counterexample postcondition: func() *Box[bool] { v := NewBox[bool](false); v.Put(false); v.Put(false); return v }().Check()",
 		"fail NewBad counterexample panic: NewBad(0)",

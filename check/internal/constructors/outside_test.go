@@ -1,6 +1,7 @@
 package constructors_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -124,7 +125,8 @@ func TestOutside(t *testing.T) {
 		"pass NewLexer exhausted 547",
 		"pass Num.Less exhausted 56",
 		"fail Walk counterexample panic: Walk([]Item{nil}, func(Item) bool { return false })",
-		"pass Try exhausted 8",
+		// Four books and nil, each with false and true.
+		"pass Try exhausted 10",
 		"pass Find exhausted 4",
 		"pass Decode exhausted 2",
 		// Others might be to blame for what these are called with.
@@ -177,6 +179,92 @@ func (f *Found) Number() int { return f.n }
 	if !slices.Equal(calls, []string{"Empty().Head()"}) || summary.NotChecked != 0 {
 		t.Errorf("%q fail, %d are not checked", calls, summary.NotChecked)
 	}
+}
+
+// TestNilArgument has nil for an argument of an opaque pointer type, on its own,
+// in a list, in a field and as an argument of what builds the type. It is a
+// fault only where the code expects it: in the function, in half of the methods,
+// or since a function returns it.
+func TestNilArgument(t *testing.T) {
+	const text = `
+-- go.mod --
+module example.com/version
+
+go 1.22
+-- version.go --
+package version
+
+import "sync"
+
+type Version struct{ major bool }
+
+func New(major bool) *Version { return &Version{major} }
+
+func (v *Version) Matches(w *Version) bool { return v.major == w.major }
+
+func (v *Version) Differs(w *Version) bool {
+	if w == nil {
+		return w.major
+	}
+	return v.major != w.major
+}
+
+func First(list ...*Version) bool { return len(list) == 1 && list[0].major }
+
+type Range struct{ From *Version }
+
+func (r Range) Exact() bool { return r.From.major }
+
+func Lock(mu *sync.Mutex) { mu.Lock() }
+
+type Errors struct{ list []error }
+
+func Wrap(err error) *Errors { return &Errors{[]error{err}} }
+
+func (e *Errors) With(others *Errors) *Errors {
+	if e == nil || others == nil {
+		return others
+	}
+	return &Errors{append(e.list[:len(e.list):len(e.list)], others.list...)}
+}
+
+func (e *Errors) Len() int {
+	if e == nil {
+		return 0
+	}
+	return len(e.list)
+}
+
+func (e *Errors) Wrapped() []error { return e.list }
+
+type List struct {
+	head bool
+	tail *List
+}
+
+func Empty() *List { return nil }
+
+func (l *List) Push(x bool) *List { return &List{x, l} }
+
+func Head(l *List) bool { return l.head }
+`
+	events, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
+	var found []string
+	for _, e := range events {
+		if j := e.Judgement; j != nil && e.Action == check.ActionCounterexample {
+			found = append(found, fmt.Sprintf("%s %s", j.Class, e.Counterexample.Call))
+		}
+	}
+	slices.Sort(found)
+	checktest.Expect(t, found,
+		"nil-argument First(nil)",
+		"nil-argument Lock(nil)",
+		"nil-argument New(false).Matches(nil)",
+		"nil-argument Range{}.Exact()",
+		"runtime (*Errors)(nil).Wrapped()",
+		"runtime Head(nil)",
+		"runtime New(false).Differs(nil)",
+	)
 }
 
 // TestFewConstructors has a type with one constructor, which more lists of

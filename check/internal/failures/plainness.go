@@ -81,7 +81,9 @@ func (p *plainness) value(v decode.Value) {
 	case *decode.Func:
 		p.function(v)
 	case *decode.Call:
-		p.parts++
+		if !v.Constructor.IsNil() {
+			p.parts++
+		}
 		p.add(v.Args...)
 	case *decode.Sequence:
 		p.parts += len(v.Steps)

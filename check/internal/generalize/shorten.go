@@ -123,7 +123,9 @@ func (m *measure) add(v decode.Value) {
 			m.parts++
 		}
 	case *decode.Call:
-		m.parts++
+		if !v.Constructor.IsNil() {
+			m.parts++
+		}
 	case *decode.Func:
 		m.parts += len(v.Rows)
 	case *decode.Sequence:
@@ -317,7 +319,7 @@ func sameType(v decode.Value) []decode.Value {
 	var visit func(d decode.Value)
 	visit = func(d decode.Value) {
 		call, isCall := v.(*decode.Call)
-		if inner, ok := d.(*decode.Call); ok && isCall && inner.Constructor.Of == call.Constructor.Of {
+		if inner, ok := d.(*decode.Call); ok && isCall && inner.Constructor.Of == call.Constructor.Of && !inner.Constructor.IsNil() {
 			found = append(found, &decode.Call{T: call.T, Constructor: inner.Constructor, Args: inner.Args})
 		} else if !isCall && types.Identical(d.Type(), v.Type()) {
 			found = append(found, d)

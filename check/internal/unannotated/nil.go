@@ -153,8 +153,8 @@ func (n *nils) in(v decode.Value, known bool) bool {
 		return false
 	case *decode.Call:
 		switch {
-		case v.Constructor == v.Constructor.Of.Nil:
-			return !known
+		case v.Constructor.IsNil():
+			return !known && !(n.expected && v.Constructor.Of.ReturnsNil())
 		case v.Constructor.IsZero():
 			return holdsNil(v.Constructor.Of)
 		}

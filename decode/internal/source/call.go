@@ -164,15 +164,19 @@ func (x *expression) special(e *ast.CallExpr) (v float64, ok bool) {
 // opaque reads a value of an opaque type, or a pointer to one, as the calls
 // that build it.
 func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
-	if o.Nil != nil && r.x.info.Types[e].IsNil() {
-		return &value.Call{T: t, Constructor: o.Nil}
+	if c := o.NilOf(t); c != nil && r.x.info.Types[e].IsNil() {
+		return &value.Call{T: t, Constructor: c}
 	}
 	if c := r.x.named(ast.Unparen(e), o); c != nil {
 		return r.built(e, t, &value.Call{T: o.Value(), Constructor: c})
 	}
 	switch x := ast.Unparen(e).(type) {
 	case *ast.StarExpr:
-		return r.built(e, t, r.opaque(x.X, o.Value(), o))
+		c := r.opaque(x.X, o.Value(), o)
+		if c.Constructor.IsNil() {
+			r.x.fail(e.Pos(), "%s: nil points to no value of type %s", r.x.source(e), r.x.typeText(t))
+		}
+		return r.built(e, t, c)
 	case *ast.UnaryExpr:
 		if c := r.x.named(ast.Unparen(x.X), o); c != nil {
 			return r.built(e, t, &value.Call{T: o.Value(), Constructor: c})
@@ -342,6 +346,9 @@ func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 		switch {
 		case c != nil:
 			now = r.constructed(call, c, now)
+			continue
+		case ok && r.x.info.Types[call.Fun].IsType() && r.x.info.Types[call.Args[0]].IsNil():
+			now = r.opaque(call, o.Value(), o)
 			continue
 		case !ok:
 			r.x.fail(s.Pos(), "this step is no call of what builds values of type %s: %s", r.x.typeText(o.Named), constructorNames(o))

@@ -196,8 +196,8 @@ func (r *reader) zero(e ast.Expr, t types.Type) value.Value {
 		if zero := o.Zero(); zero != nil && !isPointer(t) {
 			return &value.Call{T: t, Constructor: zero}
 		}
-		if o.Nil != nil {
-			return &value.Call{T: t, Constructor: o.Nil}
+		if c := o.NilOf(t); c != nil {
+			return &value.Call{T: t, Constructor: c}
 		}
 		r.x.fail(e.Pos(), "what is not written here has type %s, which its constructors build: %s", r.x.typeText(t), constructorNames(o))
 	}

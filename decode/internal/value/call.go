@@ -31,7 +31,9 @@ func (v *Call) With(parts []Value) Value {
 }
 
 // IsZero reports whether the call stands for the zero value of its type.
-func (v *Call) IsZero() bool { return v.Constructor.IsZero() && !isPointer(v.T) }
+func (v *Call) IsZero() bool {
+	return v.Constructor.IsNil() || v.Constructor.IsZero() && !isPointer(v.T)
+}
 
 func (v *Call) appendWire(dst []byte, w *encode.World) []byte {
 	return AppendAll(binary.AppendUvarint(dst, uint64(v.Constructor.Number)), w, v.Args)
@@ -45,7 +47,7 @@ func (v *Call) need(n *Need) int {
 }
 
 func (v *Call) operand(p *literal) {
-	if v.Constructor == v.Constructor.Of.Nil {
+	if v.Constructor.IsNil() {
 		p.conversion(v.T, "nil")
 		return
 	}
@@ -79,7 +81,7 @@ func (v *Call) write(p *literal, _ bool) {
 func (p *literal) chain(v *Call) bool {
 	c := v.Constructor
 	switch {
-	case c == c.Of.Nil:
+	case c.IsNil():
 		p.WriteString("nil")
 		return true
 	case c.Var != nil:
@@ -112,7 +114,9 @@ func (p *literal) chain(v *Call) bool {
 	if c.IsMethod() {
 		recv := *args[0].(*Call)
 		recv.T = c.Of.Value() // the method of a value can be called of a pointer
-		if c.TakesAddress() || !q.chain(&recv) {
+		if recv.Constructor.IsNil() {
+			recv.operand(&q)
+		} else if c.TakesAddress() || !q.chain(&recv) {
 			return false
 		}
 		q.WriteByte('.')
@@ -213,6 +217,11 @@ func (p *literal) statements(v *Call, name string) {
 		recv = name + "."
 	}
 	switch {
+	case c.IsNil():
+		p.WriteString(name + " := ")
+		v.operand(p)
+		p.WriteString("; ")
+		return
 	case c.Var != nil && !want:
 		p.WriteString(name + " := " + c.Name() + "; ")
 		return

@@ -14,7 +14,7 @@ import (
 
 // A Built is a value of an opaque type: the variable indexes Values. Var is -1
 // if there are none, or one at every depth: the zero value, which takes no
-// call.
+// call, where nil is none.
 type Built struct {
 	T      types.Type
 	Of     *spec.Opaque
@@ -38,7 +38,7 @@ func (n *Built) IsHollow() bool { return false }
 func (n *Built) Constant(*lift.Lifter, problem.Model) sym.Value { return &sym.Hidden{} }
 
 func (n *Built) write(t *text, _ int) {
-	if n.Of.OnlyZero() != nil {
+	if n.Of.OnlyZero() != nil && n.Var < 0 {
 		t.printf(": the zero value\n")
 		return
 	}

@@ -58,8 +58,12 @@ func (u *Unfolder) held(t types.Type, p domain.Position) (shape.Node, *sym.Dynam
 	if domain.IsErrorValue(t) {
 		return &shape.ErrorValue{T: t}, &sym.Dynamic{Alts: []sym.DynamicAlt{shape.NewError(u.l)}}
 	}
+	if o := u.d.Pkg.Opaque(t); o != nil {
+		n, v := u.opaque(o, t, p, true)
+		return n, u.l.Mem.Wrap(v, t)
+	}
 	ptr, ok := types.Unalias(t).(*types.Pointer)
-	if !ok || u.d.Pkg.Opaque(t) != nil {
+	if !ok {
 		n, v := u.node(t, p)
 		return n, u.l.Mem.Wrap(v, t)
 	}

@@ -13,8 +13,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// opaque unfolds an opaque type, or a pointer to one.
-func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shape.Node, sym.Value) {
+// opaque unfolds an opaque type, or a pointer to one. With always, nil is not
+// in its domain unless a constructor returns it.
+func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position, always bool) (shape.Node, sym.Value) {
 	if u.whole != nil {
 		samples := p.Bounds.Samples
 		p.Bounds = *u.whole
@@ -22,14 +23,16 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 	}
 	p = u.d.Enter(o.Named, p)
 	n := &shape.Built{T: t, Of: o, Var: -1}
+	var none []domain.Construction
+	if c := o.NilOf(t); c != nil && !always {
+		none = []domain.Construction{{Key: domain.NilKey, Wire: binary.AppendUvarint(nil, uint64(c.Number))}}
+	}
 	if zero := o.OnlyZero(); zero != nil {
-		n.Values = []domain.Construction{{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(zero.Number))}}
-		return n, zeroValue(u.l.T, u.l.Mem, o, t)
+		return onlyZero(u, n, none, p)
 	}
 	n.Values = u.constructions(t, p.Bounds, u.d.Bounds.Depth, p.Left)
-	none := o.Nil != nil && p.NilFunc && !slices.ContainsFunc(n.Values, domain.IsNilConstruction)
-	if none {
-		n.Values = append([]domain.Construction{{Key: domain.NilKey, Wire: binary.AppendUvarint(nil, uint64(o.Nil.Number))}}, n.Values...)
+	if none != nil {
+		n.Values = append(none, slices.DeleteFunc(slices.Clone(n.Values), domain.IsNilConstruction)...)
 	}
 	if len(n.Values) == 0 {
 		u.impossible = append(u.impossible, p.Guard)
@@ -38,7 +41,7 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 	var prior []problem.Interval
 	if u.d.Bounds.Depth > 0 {
 		prior = []problem.Interval{}
-		had := map[string]bool{domain.NilKey: none}
+		had := map[string]bool{domain.NilKey: none != nil}
 		for _, v := range u.constructions(t, p.Bounds, u.d.Bounds.Depth-1, p.Before) {
 			had[v.Key] = true
 		}
@@ -52,16 +55,26 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position) (shap
 	return n, &sym.Hidden{}
 }
 
-// zeroValue is the zero value of an opaque type, or a pointer to it if t is
-// one.
-func zeroValue(terms *sym.Terms, mem *sym.Memory, o *spec.Opaque, t types.Type) sym.Value {
-	v := mem.Zero(o.Named)
-	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer {
-		return v
+// onlyZero unfolds the zero value of an opaque type, or a pointer to it, which
+// may also be none, the construction of nil.
+func onlyZero(u *Unfolder, n *shape.Built, none []domain.Construction, p domain.Position) (shape.Node, sym.Value) {
+	zero := domain.Construction{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(n.Of.Zero().Number))}
+	n.Values = append(none, zero)
+	v := u.l.Mem.Zero(n.Of.Named)
+	if _, isPointer := n.T.Underlying().(*types.Pointer); !isPointer {
+		return n, v
 	}
-	obj := mem.NewObject()
+	there := u.l.T.Yes
+	if none != nil {
+		n.Var, there = u.newVar(p, p.Path, true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Finite, 0)
+	}
+	obj := u.l.Mem.NewObject()
 	obj.Init = v
-	return &sym.Pointer{Alts: []sym.PointerAlt{{Guard: terms.Yes, At: sym.Place{Obj: obj}}}}
+	r := &sym.Pointer{Alts: []sym.PointerAlt{{Guard: there, At: sym.Place{Obj: obj}}}}
+	if none != nil {
+		r.Alts = append(r.Alts, sym.PointerAlt{Guard: u.l.T.Not(there)})
+	}
+	return n, r
 }
 
 func (u *Unfolder) constructions(t types.Type, b domain.Bounds, depth, left int) []domain.Construction {

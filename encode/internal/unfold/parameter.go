@@ -77,5 +77,8 @@ func (u *Unfolder) BoundArguments(c *spec.Constructor) {
 func (u *Unfolder) Argument(c *spec.Constructor, i int, v *types.Var) (shape.Node, sym.Value) {
 	t := c.Params()[i]
 	u.d.Begin(v, t)
+	if i == 0 && c.IsMethod() {
+		return u.opaque(c.Of, t, u.outermost(v), !domain.ComparesNil(c.Contract, 0))
+	}
 	return u.node(t, u.outermost(v))
 }

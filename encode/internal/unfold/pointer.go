@@ -12,7 +12,7 @@ import (
 // pointer unfolds a pointer. With always, nil is not in its domain.
 func (u *Unfolder) pointer(t types.Type, ptr *types.Pointer, p domain.Position, always bool) (shape.Node, sym.Value) {
 	if o := u.d.Pkg.Opaque(t); o != nil {
-		return u.opaque(o, t, p)
+		return u.opaque(o, t, p, always)
 	}
 	if p.Left <= 0 {
 		if always {

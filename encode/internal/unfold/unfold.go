@@ -131,7 +131,7 @@ func (u *Unfolder) checkContext() {
 func (u *Unfolder) node(t types.Type, p domain.Position) (shape.Node, sym.Value) {
 	u.count()
 	if o := u.d.Pkg.Opaque(t); o != nil {
-		return u.opaque(o, t, p)
+		return u.opaque(o, t, p, domain.IsFunc(t) && !p.NilFunc)
 	}
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if isNamed {
