@@ -24,6 +24,12 @@ func Bare(p *Package) *Package {
 		without.Pkg, without.Clauses, without.Inherited = bare, nil, nil
 		bare.Contracts = append(bare.Contracts, &without)
 	}
+	for _, c := range p.asked.opaques.constructors {
+		own, contract := *c, *c.Contract
+		contract.Pkg = bare
+		own.Contract = &contract
+		bare.asked.opaques.constructors = append(bare.asked.opaques.constructors, &own)
+	}
 	return bare
 }
 

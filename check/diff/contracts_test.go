@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -87,5 +88,41 @@ func Any(n int) any { return n }
 	}
 	if sum.Same != len(want) {
 		t.Errorf("%+v", sum)
+	}
+}
+
+// TestConstructorsWithoutContracts has what is marked as a constructor build the
+// values, whichever contracts count: no other value tells the versions apart,
+// which keep the number of items in two ways.
+func TestConstructorsWithoutContracts(t *testing.T) {
+	old := `package p
+
+type Stack struct {
+	items []bool
+	n     int
+}
+
+//refine:construct
+func newStack() *Stack { return &Stack{} }
+
+//refine:construct
+//refine:requires len(s.items) < 1
+func (s *Stack) push(x bool) *Stack { return &Stack{append(s.items, x), s.n + 1} }
+
+//refine:requires s != nil
+func Len(s *Stack) int { return s.n }
+`
+	new := strings.Replace(old, "return s.n }", "return len(s.items) }", 1)
+	for _, which := range []struct {
+		contracts Contracts
+		values    int64
+	}{
+		{Both, 3},
+		{None, 4}, // nil, too
+	} {
+		events, sum := compare(t, Config{Contracts: which.contracts, Run: regexp.MustCompile("^Len$"), Bounds: &encode.Bounds{Depth: 3}}, old, new)
+		if sum.Same != 1 || len(events) == 0 || events[0].Inputs != which.values {
+			t.Errorf("contracts %v: %+v, want %d inputs, and no difference", which.contracts, events, which.values)
+		}
 	}
 }
