@@ -62,6 +62,8 @@ type function struct {
 	// false as long as another round is to come.
 	pending *Event
 	ended   bool
+	// last is the event that ends it; nil before.
+	last atomic.Pointer[Event]
 	// unlifted are the clauses that could not be lifted then.
 	unlifted []encode.Unlifted
 	// filtered says that clauses of the precondition have not been lifted
@@ -356,6 +358,9 @@ func (f *function) tell(e Event) {
 	e.Package, e.Func, e.Unannotated = f.contract.Pkg.Path, f.contract.FullName(), f.contract.Unannotated
 	if !e.Pos.IsValid() {
 		e.Pos = f.contract.Pos
+	}
+	if e.Action.Ends() {
+		f.last.Store(&e)
 	}
 	f.events.add(e)
 }

@@ -80,14 +80,22 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 		}
 		e.Proof = p
 	}
-	if p := e.Proof; cfg.Failures.Unproved && p.Status != Proved && p.Status != Disproved {
-		e.Action, e.Verdict = ActionFail, Unproved
-		e.Message = "not proved for " + p.Scope.String()
-		for _, o := range p.Open {
-			e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
-		}
-	}
+	l.f.run.demandProof(&e)
 	return e
+}
+
+// demandProof makes a function fail that is not proved, if the configuration
+// demands a proof.
+func (r *run) demandProof(e *Event) {
+	p := e.Proof
+	if !r.cfg.Failures.Unproved || e.Action != ActionPass || p.Status == Proved || p.Status == Disproved {
+		return
+	}
+	e.Action, e.Verdict = ActionFail, Unproved
+	e.Message = "not proved for " + p.Scope.String()
+	for _, o := range p.Open {
+		e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
+	}
 }
 
 // proveAfter proves the function after its inputs, all of those within the
@@ -125,7 +133,7 @@ func (l *loop) contradicted() *Event {
 		switch {
 		case !isObligation(shown.Fault):
 		case len(l.early.Given) > 0:
-			l.early.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: "an input breaks the contract, so that of " + strings.Join(l.early.Given, " or ") + " does not hold"})
+			l.early.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: "an input breaks the contract, so that of " + l.early.givenNames() + " does not hold"})
 			return nil
 		default:
 			return l.disagreement(l.f.subject.call(shown.Values), "keeps the contract", l.f.subject.verdict(shown.Values, shown.Fault).Sentence())
@@ -220,8 +228,27 @@ func (a *proving) byContracts(ctx context.Context) *proof.Body {
 // rely notes on which contracts a lifted function relies.
 func (a *proving) rely(body *proof.Body) {
 	for _, c := range body.Behavior.Given {
-		a.p.Given = append(a.p.Given, c.Name)
+		a.p.Given = append(a.p.Given, Condition{Func: c.Contract.Name})
 	}
+}
+
+// satisfiable asks whether a call can keep the contracts that a proof relies
+// on. If none can, everything after it is proved, and nothing is said.
+func (a *proving) satisfiable(ctx context.Context, body *proof.Body) {
+	if a.p.Status != Proved {
+		return
+	}
+	timed, cancel := a.net(ctx)
+	defer cancel()
+	callee, kept, err := body.Contradiction(timed, a.work())
+	if callee == nil {
+		return
+	}
+	why := fmt.Sprintf("no result of %s keeps its contract where it is called", callee.Contract.Name)
+	if kept == problem.Undecided {
+		why = fmt.Sprintf("whether any result of %s keeps its contract where it is called: %s", callee.Contract.Name, a.undecided(err))
+	}
+	a.p.leave(Undecided, OpenObligation{Pos: callee.Contract.Pos, Reason: why})
 }
 
 // decide decides what the proof of a lifted function comes to. All inputs of
@@ -370,7 +397,7 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 		case f.Obligation.Loose:
 			o.Reason = "it may be broken with some text that package fmt prints"
 			if len(p.Given) > 0 {
-				o.Reason = "it may be broken with some results that the contract of " + strings.Join(p.Given, " or ") + " allows"
+				o.Reason = "it may be broken with some results that the contract of " + p.givenNames() + " allows"
 			}
 			p.leave(Undecided, o)
 			w.expect(proof.Either, f.Model) // which may have others
@@ -384,6 +411,7 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 			w.expect(proof.Breaks, f.Model)
 		}
 	}
+	a.satisfiable(ctx, w.body)
 }
 
 // findings asks the solver about the obligations of a lifted function.
@@ -418,6 +446,7 @@ func (a *proving) isProvedByContracts(ctx context.Context) bool {
 		}
 	}
 	a.rely(body)
+	a.satisfiable(ctx, body)
 	return true
 }
 

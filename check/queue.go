@@ -47,6 +47,15 @@ func (q *queue) close() {
 	q.cond.Signal()
 }
 
+// wait returns when the queue is closed.
+func (q *queue) wait() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for !q.closed {
+		q.cond.Wait()
+	}
+}
+
 // drain passes the events on until the queue is closed.
 func (q *queue) drain(f func(Event)) {
 	q.mu.Lock()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -192,7 +193,10 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 		var held heldBack
 		for _, f := range p.functions {
 			ended = false
-			f.events.drain(func(e Event) { held.add(e, pass) })
+			f.events.drain(func(e Event) {
+				p.settle(&e)
+				held.add(e, pass)
+			})
 			if !held.end(pass) && !ended {
 				r.summary.Unfinished = append(r.summary.Unfinished, f.reached())
 			}
@@ -202,6 +206,53 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 			r.summary.Packages++
 		}
 	}
+}
+
+// settle adds to the event that ends a function how the functions fared on
+// whose contracts its proof relies. It waits until these have ended. They do not
+// wait for one another, since no contract counts that leads back to the
+// function. If an input breaks one, the function is not proved.
+func (p *packageRun) settle(e *Event) {
+	if !e.Action.Ends() || e.Proof == nil || len(e.Proof.Given) == 0 {
+		return
+	}
+	settled := *e.Proof
+	settled.Given = slices.Clone(settled.Given)
+	for i := range settled.Given {
+		c := &settled.Given[i]
+		callee := p.functionNamed(c.Func)
+		if callee == nil {
+			continue
+		}
+		callee.events.wait()
+		end := callee.last.Load()
+		switch {
+		case end == nil:
+		case end.Verdict == Refuted:
+			c.Broken = true
+			if settled.Status == Proved {
+				settled.leave(Undecided, OpenObligation{Pos: callee.contract.Pos, Reason: "it rests on the contract of " + c.String()})
+			}
+		case end.Verdict == Exhausted || end.Verdict == Bounded || end.Verdict == Unproved:
+			c.Inputs = end.Inputs
+			if own := end.Proof; own != nil && own.isWhole() {
+				c.Proved = own.Scope.String()
+			}
+		}
+	}
+	e.Proof = &settled
+	p.run.demandProof(e)
+}
+
+// functionNamed returns the function of the run with a name; nil if the run does
+// not check it.
+func (p *packageRun) functionNamed(name string) *function {
+	for _, f := range p.functions {
+		if f.contract.Name == name {
+			return f
+		}
+	}
+	return nil
 }
 
 // relate says of a failure of a function without annotations which one was the

@@ -3,8 +3,10 @@ package check
 import (
 	"fmt"
 	"go/token"
+	"strings"
 	"time"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/proof"
 )
 
@@ -120,10 +122,10 @@ type Proof struct {
 	Route  ProofRoute
 	// Scope says which inputs the claim is about.
 	Scope proof.Scope
-	// Given names the functions of whose calls the claim knows only what
+	// Given are the functions of whose calls the claim knows only what
 	// their contracts say: it is that the function keeps its contract if
 	// they keep theirs.
-	Given []string
+	Given []Condition
 	// Obligations counts what the function owes to its contract and to Go;
 	// Open are those that are neither proved nor refuted.
 	Obligations int
@@ -145,6 +147,51 @@ type Proof struct {
 	Clock []string
 	// Elapsed is the time that the proof took.
 	Elapsed time.Duration
+}
+
+// A Condition is a function that a proof knows only by its contract: the proof
+// is that the function under test keeps its own if this one does, for every
+// int. It also says what the run has found out about that.
+type Condition struct {
+	// Func is the name of the function, of the same package.
+	Func string
+	// Inputs counts those of its own check that kept the contract. It is 0
+	// if the run has not checked it.
+	Inputs int64
+	// Broken says that another input broke it.
+	Broken bool
+	// Proved says which inputs keep the contract by a proof that has no
+	// conditions; it is empty if there is none.
+	Proved string
+}
+
+// String names the function and says how well its contract is known to hold.
+func (c Condition) String() string {
+	switch {
+	case c.Broken:
+		return c.Func + ", which an input breaks"
+	case c.Proved != "":
+		return c.Func + ", which is proved for " + c.Proved
+	case c.Inputs == 1:
+		return c.Func + ", which 1 input keeps"
+	case c.Inputs > 0:
+		return fmt.Sprintf("%s, which %s keep", c.Func, prose.Count(c.Inputs, "input"))
+	}
+	return c.Func + ", which is not checked"
+}
+
+// givenNames names the functions of the conditions, as in "clamp or digits".
+func (p *Proof) givenNames() string {
+	var names []string
+	for _, c := range p.Given {
+		names = append(names, c.Func)
+	}
+	return strings.Join(names, " or ")
+}
+
+// isWhole reports whether a proof is one for every int, without conditions.
+func (p *Proof) isWhole() bool {
+	return p.Status == Proved && len(p.Given) == 0 && (p.Route != ByValue || p.Scope.Complete)
 }
 
 // An UnreachedBranch is one that no input takes.

@@ -46,15 +46,20 @@ type Behavior struct {
 	// Recovers says that the call enters functions that may recover from
 	// panics, so that operations may panic where the call does not.
 	Recovers bool
-	// Given are the contracts by which calls of other functions are known
-	// whose bodies cannot be lifted. Obligations are then Loose, and hold
-	// if these functions keep their contracts; the variables of their
-	// results are among ForAlls.
-	Given []*spec.Contract
+	// Given are the functions whose calls are known by their contracts,
+	// since their bodies cannot be lifted, and Promised is what these say
+	// of the calls. Obligations are then Loose, and hold if these functions
+	// keep their contracts; the variables of their results are among
+	// ForAlls.
+	Given    []*Callee
+	Promised term.Term
 
 	recorder *site.Recorder
 	root     *site.Call
 }
+
+// A Callee is a function whose calls are known by its contract.
+type Callee = summary.Callee
 
 // A Site is a branch, an operation that may panic, or a loop or recursion, in
 // the function under test or in a function of its module that it calls.
@@ -145,6 +150,11 @@ func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds,
 		if callee == nil {
 			return nil, unsupported.Unadvised()
 		}
+		if summary.LeadsTo(c.Pkg, callee.Func, c.Func) {
+			around := *unsupported.Unadvised()
+			around.Msg += fmt.Sprintf("; the contract of %s does not count, since its calls may lead back to %s", callee.Name, c.Name)
+			return nil, &around
+		}
 		given = append(given, callee)
 		if most > 0 {
 			most = max(most-g.l.T.Labor(), 1)
@@ -169,7 +179,7 @@ func refusing(entered []*types.Func, c *spec.Contract, given []*spec.Contract) *
 
 // behave lifts a function, with calls of some others by their contracts.
 func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*Behavior, error) {
-	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover), Given: given}
+	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover), Promised: term.True}
 	var failed error
 	inputs := 0
 	e, err := g.encodeAt(c, nil, b, b.Depth, func(u *unfold.Unfolder, params []sym.Value, holds sym.Term) {
@@ -186,6 +196,9 @@ func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*B
 		}
 		g.l.Program.Intrinsics = printing(formatting.New(call.unknowns))
 		failed = call.lift(holds)
+		if call.callees != nil {
+			r.Given, r.Promised = call.callees.Callees(), g.l.Prover.Given()
+		}
 		r.Obligations, r.Ranges, r.OrderMatters = call.obligations, call.ranges, call.orderMatters
 		r.Panics, r.root, r.Recovers = call.panics, call.root, r.recorder.Recovers()
 	})

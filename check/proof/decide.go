@@ -46,6 +46,24 @@ func (b *Body) Decide(ctx context.Context, most Work) []Finding {
 	return findings
 }
 
+// Contradiction returns a function whose calls are known by contracts, and from
+// a call of which nothing can be returned that keeps these, or is not known to
+// be. It is nil if there is none. An obligation that comes after such a call is
+// proved, whatever it says. All questions together may take most work; err says
+// why there is no answer, if that is known.
+func (b *Body) Contradiction(ctx context.Context, most Work) (callee *encode.Callee, kept problem.Answer, err error) {
+	s, work := b.Behavior.Encoding.Problem.Store, &purse{most}
+	for i, callee := range b.Behavior.Given {
+		share := work.share(2 * (len(b.Behavior.Given) - i))
+		returns := b.ask(ctx, work, share, s.And(callee.Returns, b.Behavior.Promised))
+		if returns.Answer == problem.Somewhere || b.ask(ctx, work, share, callee.Returns).Answer == problem.Nowhere {
+			continue
+		}
+		return callee, returns.Answer, returns.err
+	}
+	return nil, problem.Somewhere, nil
+}
+
 // nearestShare is the part of all work that one question for a nearer input may
 // take: it is worth less than the answer.
 const nearestShare = 20

@@ -114,9 +114,9 @@ type jsonCounterexample struct {
 // function with the compiled one.
 type jsonProof struct {
 	Status, Scope string
-	Route         string   `json:",omitempty"`
-	Given         []string `json:",omitempty"`
-	First         bool     `json:",omitempty"`
+	Route         string          `json:",omitempty"`
+	Given         []jsonCondition `json:",omitempty"`
+	First         bool            `json:",omitempty"`
 	Depth         int
 	Complete      bool `json:",omitempty"`
 	Obligations   int
@@ -126,6 +126,13 @@ type jsonProof struct {
 	Inputs        int64
 	Clock         []string `json:",omitempty"`
 	Seconds       float64
+}
+
+type jsonCondition struct {
+	Func   string
+	Inputs int64
+	Broken bool   `json:",omitempty"`
+	Proved string `json:",omitempty"`
 }
 
 type jsonBranch struct {
@@ -231,8 +238,11 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
-			Status: p.Status.String(), Scope: p.Scope.String(), Complete: p.Scope.Complete, Given: p.Given, Route: p.Route.String(), First: p.First, Depth: p.Scope.Depth,
+			Status: p.Status.String(), Scope: p.Scope.String(), Complete: p.Scope.Complete, Route: p.Route.String(), First: p.First, Depth: p.Scope.Depth,
 			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Clock: p.Clock, Seconds: p.Elapsed.Seconds(),
+		}
+		for _, c := range p.Given {
+			j.Proof.Given = append(j.Proof.Given, jsonCondition(c))
 		}
 		for _, b := range p.Unreached {
 			j.Proof.Unreached = append(j.Proof.Unreached, jsonBranch{Position(r.dir, b.Pos), b.Kind, b.Open})

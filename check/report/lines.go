@@ -130,12 +130,19 @@ func claim(e check.Event) string {
 	return "; proved for " + p.Scope.String() + given(p)
 }
 
-// given says on whose contracts a proof relies.
+// given says on whose contracts a proof relies, and how well these are known to
+// hold.
 func given(p *check.Proof) string {
-	if len(p.Given) == 0 {
-		return ""
+	s := ""
+	for i, c := range p.Given {
+		if i > 0 {
+			s += ", and"
+		} else {
+			s += ", given"
+		}
+		s += " the contract of " + c.String()
 	}
-	return ", given the contract of " + strings.Join(p.Given, " and ")
+	return s
 }
 
 // upTo says up to which depth a proof has inputs; empty if that limits nothing.

@@ -1460,12 +1460,28 @@
 // the bodies, a call is known by the function's contract. That must leave nothing open
 // but results that are integers, booleans, or structs and arrays of these: it has no
 // filter, takes no functions, interfaces or types with invariants, and is pure if an
-// argument leads elsewhere. The line then says so:
+// argument leads elsewhere. The line then names the condition, and how far the run has
+// confirmed it:
 //
-//	ok  	m	Percent	depth 3	7 inputs, exhaustive (integers -3..3); proved for every int, given the contract of clamp	0.06s
+//	ok  	m	Percent	depth 3	7 inputs, exhaustive (integers -3..3); proved for every int, given the contract of clamp, which 7 inputs keep	0.06s
 //
-// The claim is that Percent keeps its contract if clamp keeps its own for every int, and
-// not only on the inputs that ran. Two calls with the same arguments return the same if
+// The claim is that Percent keeps its contract if every call of clamp returns and keeps
+// its own, for every int and not only for the 7 inputs that ran. The condition says
+//
+//	which 7 inputs keep              the run has checked clamp, with so many inputs
+//	which is proved for every int    a proof of clamp needs no contract of others
+//	which is not checked             this run has not: it is skipped, or -run leaves it out
+//
+// Some contracts prove nothing, and the function is then not proved:
+//
+//   - one that an input breaks in the same run
+//   - one that no result can keep where the function is called, such as ensures false:
+//     everything after the call would hold
+//   - one of a function whose calls may lead back to the function that is proved: two
+//     functions that call each other for ever would keep any contract
+//
+// Calls through interfaces and of function values may lead to all functions that they
+// could reach. Two calls with the same arguments return the same if
 // nothing that clamp reaches may change in between. An input that breaks the contract
 // only with results which no call returns is no counterexample; the function is then not
 // proved. A contract does not
@@ -1670,7 +1686,9 @@
 // unliftable), Scope ("every int to depth 3"), Depth, Complete (whether no depth or
 // other bound limits anything but the integers in Scope), Route (value: all of them ran; order: the
 // function only compares them, and those that ran have every order; smt: the solver
-// says so), Given (the functions on whose contracts it relies), First (whether it came
+// says so), Given (the functions on whose contracts it relies: Func, Inputs, how many kept
+// that contract in its own check, Broken if another broke it, and Proved, the scope of a
+// proof without conditions), First (whether it came
 // before the inputs), Obligations (how many), Open (those left, with Pos, Kind
 // and Reason), Branches (how many), Unreached (those that no input takes, with Pos and
 // Kind, and Open if that is not known), Inputs (those that ran to compare the lifted

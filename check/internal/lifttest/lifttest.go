@@ -69,7 +69,7 @@ func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, erro
 		return Tally{}, err
 	}
 	if len(lifted.Given) > 0 {
-		return Tally{}, &encode.Unsupported{Pos: c.Pos, Msg: "calls of " + lifted.Given[0].Name + " are known by its contract"}
+		return Tally{}, &encode.Unsupported{Pos: c.Pos, Msg: "calls of " + lifted.Given[0].Contract.Name + " are known by its contract"}
 	}
 	t := Tally{Breaches: map[Breach]int64{}}
 	p := lifted.Encoding.Problem

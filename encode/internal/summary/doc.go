@@ -5,5 +5,6 @@
 // panics unless its precondition holds, or where its panics clauses do, and its
 // results are unknowns. What the postconditions say of these is given to the
 // prover: a proof that uses it is one for functions that keep their contracts.
-// [Calls.Known] says which contracts can stand for a body.
+// [Known] says which contracts can stand for a body, and [LeadsTo] in whose
+// proofs they do not count.
 package summary

@@ -41,11 +41,13 @@ func Known(p *spec.Package, fn *types.Func) *spec.Contract {
 }
 
 // Reached returns the contracts by which calls of a function and of those that
-// it calls can be known, not looking behind these.
+// it calls can be known, not looking behind these. Those that lead back to the
+// function are not among them.
 func Reached(p *spec.Package, fn *types.Func) []*spec.Contract {
 	var found []*spec.Contract
 	seen := map[*types.Func]bool{fn: true}
 	var visit func(fn *types.Func)
+	root := fn
 	visit = func(fn *types.Func) {
 		decl, info, _, ok := p.Source(fn)
 		if !ok {
@@ -61,7 +63,7 @@ func Reached(p *spec.Package, fn *types.Func) []*spec.Contract {
 				return true
 			}
 			seen[callee] = true
-			if c := Known(p, callee); c != nil {
+			if c := Known(p, callee); c != nil && !LeadsTo(p, callee, root) {
 				found = append(found, c)
 			} else {
 				visit(callee)

@@ -17,9 +17,17 @@ type Calls struct {
 	pkg      *spec.Package
 	unknowns *unfold.Unknowns
 	holds    Holds
-	by       []*spec.Contract
+	callees  []*Callee
 	// results are those of earlier calls, by their keys.
 	results map[string][]sym.Value
+}
+
+// A Callee is a function whose calls are known by its contract.
+type Callee struct {
+	Contract *spec.Contract
+	// Returns holds where a call is made from which the contract says that
+	// it returns.
+	Returns sym.Term
 }
 
 // Holds returns where a clause of a contract holds of arguments, which lead to
@@ -29,15 +37,22 @@ type Holds func(of *spec.Contract, cl *spec.Clause, args []sym.Value, heap *sym.
 // New returns the calls of the functions that by has contracts of. The results
 // are among unknowns.
 func New(l *lift.Lifter, pkg *spec.Package, unknowns *unfold.Unknowns, by []*spec.Contract, holds Holds) *Calls {
-	return &Calls{l: l, pkg: pkg, unknowns: unknowns, holds: holds, by: by, results: map[string][]sym.Value{}}
+	k := &Calls{l: l, pkg: pkg, unknowns: unknowns, holds: holds, results: map[string][]sym.Value{}}
+	for _, c := range by {
+		k.callees = append(k.callees, &Callee{c, l.T.No})
+	}
+	return k
 }
+
+// Callees returns the functions whose calls are known, with the calls so far.
+func (k *Calls) Callees() []*Callee { return k.callees }
 
 // Call returns what a call comes to by the contract of the function; nil if its
 // body is to be evaluated. The key is the same for calls with the same
 // arguments.
 func (k *Calls) Call(fn *types.Func, args []sym.Value, heap *sym.Heap, key func() string) (r *exec.Result) {
-	for _, c := range k.by {
-		if c.Func == fn {
+	for _, c := range k.callees {
+		if c.Contract.Func == fn {
 			// Whoever remembers the call would forget what is
 			// assumed.
 			k.l.M.Noted++
@@ -52,8 +67,8 @@ func (k *Calls) Call(fn *types.Func, args []sym.Value, heap *sym.Heap, key func(
 }
 
 // call is Call of a function with a contract.
-func (k *Calls) call(c *spec.Contract, args []sym.Value, heap *sym.Heap, key func() string) *exec.Result {
-	t := k.l.T
+func (k *Calls) call(callee *Callee, args []sym.Value, heap *sym.Heap, key func() string) *exec.Result {
+	t, c := k.l.T, callee.Contract
 	all := func(clauses []*spec.Clause, results []sym.Value) sym.Term {
 		holds := t.Yes
 		for _, cl := range clauses {
@@ -79,6 +94,7 @@ func (k *Calls) call(c *spec.Contract, args []sym.Value, heap *sym.Heap, key fun
 		under = t.And(under, a.Cond)
 	}
 	k.l.Prover.Give(t.Or(t.Not(under), promised))
+	callee.Returns = t.Or(callee.Returns, t.And(under, returns))
 	return &exec.Result{Vals: results, Panics: t.Not(returns), Heap: heap}
 }
 

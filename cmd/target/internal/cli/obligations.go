@@ -61,7 +61,11 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 		fmt.Fprintln(w, "    the function ranges over a map, and not every order was tried")
 	}
 	for _, c := range body.Behavior.Given {
-		fmt.Fprintf(w, "    %s: a call of %s is known by its contract\n", report.Position(e.inv.dir, c.Pos), c.Name)
+		fmt.Fprintf(w, "    %s: a call of %s is known by its contract\n", report.Position(e.inv.dir, c.Contract.Pos), c.Contract.Name)
+	}
+	if callee, _, _ := body.Contradiction(timed, proof.WorkOf(limit)); callee != nil {
+		fmt.Fprintf(w, "    %s: nothing counts that comes after a call of %[2]s: no result of %[2]s is known to keep its contract there\n",
+			report.Position(e.inv.dir, callee.Contract.Pos), callee.Contract.Name)
 	}
 	for _, f := range body.Decide(timed, proof.WorkOf(limit)) {
 		state := "open: whether it holds depends on what terms do not show"
