@@ -163,21 +163,27 @@ func TestIrulan(t *testing.T) {
 	}{
 		{"E4, a tree is balanced", trees + noBalance, trees + balances, Config{Bounds: &encode.Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 2}}}, []string{
 			"end Empty same 1 inputs, 0 differ, 0 unstable, exhaustive true",
-			"difference Insert Insert(2, Insert(1, Insert(0, Empty()))): returns &{r: &{v: 1, r: &{v: 2}}}; returns &{l: &{}, v: 1, r: &{v: 2}}; 12",
+			"difference Insert Insert(2, Insert(1, Insert(0, nil))): returns &{r: &{v: 1, r: &{v: 2}}}; returns &{l: &{}, v: 1, r: &{v: 2}}; 12",
 			"end Insert different 45 inputs, 12 differ, 0 unstable, exhaustive true",
-			"difference Delete Delete(0, Insert(0, Insert(1, Insert(2, Empty())))): returns &{l: &{v: 1}, v: 2}; returns &{v: 1, r: &{v: 2}}; 5",
+			"difference Delete Delete(0, Insert(0, Insert(1, Insert(2, nil)))): returns &{l: &{v: 1}, v: 2}; returns &{v: 1, r: &{v: 2}}; 5",
 			"end Delete different 45 inputs, 5 differ, 0 unstable, exhaustive true",
-			`difference Tree.String Insert(2, Insert(1, Insert(0, Empty()))).String(): returns "Branch (Leaf) 0 (Branch (Leaf) 1 (Branch (Leaf) 2 (Leaf)))"; ` +
+			`difference Tree.String Insert(2, Insert(1, Insert(0, nil))).String(): returns "Branch (Leaf) 0 (Branch (Leaf) 1 (Branch (Leaf) 2 (Leaf)))"; ` +
 				`returns "Branch (Branch (Leaf) 0 (Leaf)) 1 (Branch (Leaf) 2 (Leaf))"; 4`,
 			"end Tree.String different 15 inputs, 4 differ, 0 unstable, exhaustive true", // four of the five trees of 0, 1 and 2
 		}},
 		{"E5, an argument is not read", trees + noBalance, strings.Replace(trees, "&Tree{nil, n, nil}", "&Tree{nil, 0, nil}", 1) + noBalance,
 			Config{Bounds: &encode.Bounds{Depth: 1, Ints: &spec.Range{Lo: 0, Hi: 2}}}, []string{
 				"end Empty same 1 inputs, 0 differ, 0 unstable, exhaustive true",
-				"difference Insert Insert(1, Empty()): returns &{v: 1}; returns &{}; 2",
-				"end Insert different 3 inputs, 2 differ, 0 unstable, exhaustive true",
-				"end Delete same 3 inputs, 0 differ, 0 unstable, exhaustive true",
-				"end Tree.String same 1 inputs, 0 differ, 0 unstable, exhaustive true",
+				// Three numbers, and nil or a tree of one of them: alike are only
+				// those of 0 and nothing else.
+				"difference Insert Insert(1, nil): returns &{v: 1}; returns &{}; 10",
+				"end Insert different 12 inputs, 10 differ, 0 unstable, exhaustive true",
+				"difference Delete Delete(0, Insert(1, nil)): returns &{v: 1}; returns nil; 2",
+				"difference Delete Delete(1, Insert(1, nil)): returns nil; returns &{}; 2",
+				"difference Delete Delete(2, Insert(1, nil)): returns &{v: 1}; returns &{}; 2",
+				"end Delete different 12 inputs, 6 differ, 0 unstable, exhaustive true",
+				`difference Tree.String Insert(1, nil).String(): returns "Branch (Leaf) 1 (Leaf)"; returns "Branch (Leaf) 0 (Leaf)"; 2`,
+				"end Tree.String different 4 inputs, 2 differ, 0 unstable, exhaustive true",
 			}},
 		{"E14, a difference is not least", prefixDiff, least, Config{Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 3}}}, []string{
 			"difference GetDiff GetDiff([]int{0, 1}, []int{1, 3}): " +
