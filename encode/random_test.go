@@ -62,7 +62,7 @@ func TestRandomPanics(t *testing.T) {
 		r := rand.New(rand.NewPCG(*seed, uint64(i)<<8|11))
 		b.WriteString("\n//refine:bound depth=2 ints=0..2\n" + panictest.Predicate(r, fmt.Sprint("panics", i)))
 	}
-	compareRandom(t, t.TempDir(), b.String(), panicRefusal, 1.0/4)
+	compareRandom(t, t.TempDir(), b.String(), panicRefusal, 1.0/3)
 }
 
 // panicRefusal matches the messages of what is refused: what Go leaves open,

@@ -36,7 +36,7 @@ func TestBodies(t *testing.T) {
 func TestPanickingBodies(t *testing.T) {
 	for i := range *programs {
 		s := *seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, 60), 60) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, 25), 25) })
 	}
 }
 
