@@ -59,6 +59,11 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 		a.pkg.reportf(d.Slash, "//refine:%s is not supported at a method of the generic interface %s: write it at the methods that implement it", d.Usage.Verb, iface.Name())
 		return
 	}
+	if len(a.pkg.Implementers(iface.Type())) == 0 {
+		d := directives[0]
+		a.pkg.reportf(d.Slash, "//refine:%s has no effect: no type of the package implements %s", d.Usage.Verb, iface.Name())
+		return
+	}
 	m := &methodContract{iface: iface, Contract: Contract{
 		Pkg:  a.pkg,
 		Func: fn,

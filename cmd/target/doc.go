@@ -291,8 +291,12 @@
 //	//refine:verb body // a note
 //
 // There is no space after the slashes. gofmt leaves such comments alone, and go
-// doc hides them. A near miss such as "// refine:requires x > 0" is an error with
-// its position, and never ignored. An error at one function leaves the others to
+// doc hides them. If at most two edits make //refine:verb of the beginning of a
+// comment, as in "// refine:requires x > 0" or "//refine;requires x > 0", it is an
+// error with its position, in test files too. Only what reads as a sentence, such
+// as "// refine is slow", is left alone. A second annotation on the same line is
+// an error, and so is one at a method of an interface that no type of the package
+// implements. An error at one function leaves the others to
 // be checked.
 //
 // Lines of one verb at one declaration are conjoined. A long clause goes on in

@@ -7,17 +7,20 @@ import (
 )
 
 // ReportInTests reports the annotations in test files, which would have no
-// effect: the package is checked without its tests.
+// effect, and what is almost one: the package is checked without its tests.
 func ReportInTests(fset *token.FileSet, names []string, report func(token.Pos, string)) {
 	for _, name := range names {
 		file, _ := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if file == nil {
 			continue
 		}
+		c := &collector{fset: fset, report: report}
 		for _, group := range file.Comments {
 			for _, comment := range group.List {
 				d, ok := ast.ParseDirective(comment.Slash, comment.Text)
-				if ok && d.Tool == "refine" {
+				if !ok || d.Tool != "refine" {
+					c.nearMiss(comment)
+				} else {
 					report(comment.Slash, "//refine:"+d.Name+" in a test file has no effect: packages are checked without their tests")
 				}
 			}

@@ -92,6 +92,7 @@ func (c *collector) file(file *ast.File) {
 				}
 				continue
 			}
+			c.second(comment)
 			line := c.line(comment.Slash)
 			if Verb(d.Name) == VerbAnd {
 				c.continuation(d, comment, last, lastLine == line-1)

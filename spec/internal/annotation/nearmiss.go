@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/typetarget/target/spec/internal/suggest"
 )
@@ -14,9 +15,59 @@ func (c *collector) nearMiss(comment *ast.Comment) bool {
 	if strings.HasPrefix(comment.Text, "/*") {
 		return c.blockMiss(comment)
 	}
-	fix, ok := lineMiss(comment.Text)
+	text := strings.Map(usualBlank, comment.Text)
+	if fix, ok := lineMiss(text); ok {
+		c.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(text), fix)
+		return true
+	}
+	if verb, written, ok := misspelt(invisible.ReplaceAllString(text, "")); ok {
+		c.reportf(comment.Slash, "not an annotation: %s (write //refine:%s)", written, verb)
+		return true
+	}
+	return c.behind(comment)
+}
+
+// usualBlank is a space for the blanks that only look like one.
+func usualBlank(r rune) rune {
+	if r > unicode.MaxASCII && unicode.IsSpace(r) {
+		return ' '
+	}
+	return r
+}
+
+// ofOther matches an annotation that is written as the directive of another
+// tool: //go:refine:requires.
+var ofOther = regexp.MustCompile(`^//[a-z0-9]+:refine[:./ \t]*([a-z]+)`)
+
+// behind reports an annotation on the line of the directive of another tool.
+func (c *collector) behind(comment *ast.Comment) bool {
+	if _, ok := ast.ParseDirective(comment.Slash, comment.Text); !ok {
+		return false
+	}
+	if m := ofOther.FindStringSubmatch(comment.Text); m != nil && verbMeant(m[1]) != "" {
+		c.reportf(comment.Slash, "not an annotation: %s (write //refine:%s)", m[0], verbMeant(m[1]))
+		return true
+	}
+	return c.second(comment)
+}
+
+// second reports an annotation that begins within the line of a directive, as
+// its note.
+func (c *collector) second(comment *ast.Comment) bool {
+	const slashes = 2
+	before := WithoutNote(comment.Text[slashes:])
+	note := strings.TrimLeft(comment.Text[slashes+len(before):], " \t")
+	fix, ok := lineMiss(note)
+	if d, exact := ast.ParseDirective(comment.Slash, note); exact && d.Tool == "refine" {
+		fix, ok = "//refine:"+d.Name, true
+	} else if !ok {
+		var verb Verb
+		verb, _, ok = misspelt(note)
+		fix = "//refine:" + string(verb)
+	}
 	if ok {
-		c.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(comment.Text), fix)
+		at := comment.Slash + token.Pos(len(comment.Text)-len(note))
+		c.reportf(at, "not an annotation: %s within a line (write %s on a line of its own)", opening(note), fix)
 	}
 	return ok
 }
@@ -48,6 +99,8 @@ func lineMiss(text string) (fix string, miss bool) {
 	case !strings.EqualFold(tool, "refine"):
 		// //refined:requires
 		miss = margin+gap+space == "" && sep == ":" && verb != "" && suggest.Closest(strings.ToLower(tool), []string{"refine"}) != ""
+	case sep == ":" && margin+gap == "" && tool == "refine":
+		miss = true
 	case sep == ":" && word == "" && next == "/": // an address
 	case sep == ":" && word == "" && next == "":
 		// "as we refine:" ends a line of prose, but nobody writes it
@@ -95,6 +148,20 @@ var inBlock = regexp.MustCompile(`(?m)(?:^/\*|^)[ \t*/]*(refine:[ \t]*([a-z]+))\
 // blockMiss looks for annotations in a block comment.
 func (c *collector) blockMiss(comment *ast.Comment) bool {
 	found := false
+	line := 0
+	for text := range strings.Lines(comment.Text) {
+		trimmed := strings.TrimLeft(text, " \t/*")
+		at := comment.Slash + token.Pos(line+len(text)-len(trimmed))
+		line += len(text)
+		body := "//" + strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(trimmed), "*/"))
+		if inBlock.MatchString(text) {
+			continue
+		}
+		if verb, written, ok := misspelt(body); ok && !sentence.MatchString(strings.ToLower(body)) {
+			found = true
+			c.reportf(at, "not an annotation: %s in a block comment (write //refine:%s on a line of its own)", strings.TrimPrefix(written, "//"), verb)
+		}
+	}
 	for _, loc := range inBlock.FindAllStringSubmatchIndex(comment.Text, -1) {
 		if verb := verbMeant(comment.Text[loc[4]:loc[5]]); verb != "" {
 			found = true
