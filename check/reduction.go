@@ -13,8 +13,8 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// maxSmaller is how many smaller values of one part of a counterexample are
-// tried.
+// maxSmaller is how many values of one part of a counterexample are gone
+// through to find smaller ones.
 const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest

@@ -198,7 +198,7 @@ func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
 	}
 	one.Shown = failures.Exhibit{
 		Values: one.Plainest.Values, Fault: t.Fault, Minimal: one.Shown.Minimal,
-		Replay: failures.ReplayAsIs, // to reduce it would lead to the first, which comes before it
+		Replay: failures.ReplayAsIs, // it is not known whether a part can be made smaller
 	}
 	one.Samples.Lead(one.Plainest)
 }

@@ -1617,9 +1617,12 @@
 // An input that fails is reduced first, and so is the counterexample of a spread.
 // Parts give way to what they hold of the same type, lists lose elements, and
 // numbers come nearer to zero, always within the precondition and failing in the
-// same way. At last the solver goes through all smaller values of each part, up to
-// 20000: "no part of it can be made smaller" says that none of them fails. This
-// ends after ten seconds (-reduce), and the report says if it was not done by then.
+// same way. No step makes the input less plain. At last the solver goes through up
+// to 20000 values of each part, those without more nodes and elements, within the
+// least bounds that the input needs. Then "no part of it can be made smaller" says
+// that those were all, and that none fails which is plainer, or as plain and
+// earlier in the order. This ends after ten seconds (-reduce), and the report says
+// if it was not done by then.
 //
 // # Tests to keep
 //

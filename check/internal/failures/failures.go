@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 )
@@ -112,7 +113,7 @@ func (l *List) DropStray() {
 // PlainestFirst puts the ways into the order of the inputs that are shown.
 func (l *List) PlainestFirst() {
 	slices.SortStableFunc(l.All, func(a, b *Failure) int {
-		return plainnessOf(a.Shown.Values).compare(plainnessOf(b.Shown.Values))
+		return plainness.Of(a.Shown.Values).Compare(plainness.Of(b.Shown.Values))
 	})
 }
 

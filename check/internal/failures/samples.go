@@ -4,11 +4,27 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/plainness"
+	"github.com/typetarget/target/decode"
 )
 
 // maxSkeletons is how many skeletons of the inputs that fail in one way are
 // distinguished.
 const maxSkeletons = 1000
+
+// A Sample is an input that fails, with its measure.
+type Sample struct {
+	Values  []decode.Value
+	measure plainness.Measure
+}
+
+// SampleOf measures an input that fails.
+func SampleOf(values []decode.Value) Sample {
+	return Sample{values, plainness.Of(values)}
+}
+
+// Plainer reports whether an input is plainer than another.
+func (s Sample) Plainer(than Sample) bool { return s.measure.Compare(than.measure) < 0 }
 
 // Samples are the inputs that fail in one way, one of each skeleton.
 type Samples struct {

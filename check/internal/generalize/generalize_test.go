@@ -94,6 +94,10 @@ func Far(x int) {}
 //refine:check
 //refine:bound ints=full
 func Words(x, y uint) {}
+
+//refine:check
+//refine:bound ints=-41..41
+func Pair(x, y int) {}
 `
 
 // load returns the contracts of the source.
@@ -119,7 +123,7 @@ func load(t *testing.T) []*spec.Contract {
 func bounded(t *testing.T) []*spec.Contract {
 	t.Helper()
 	return slices.DeleteFunc(slices.Clone(load(t)), func(c *spec.Contract) bool {
-		return slices.Contains([]string{"Wide", "Far", "Words"}, c.FullName())
+		return slices.Contains([]string{"Wide", "Far", "Words", "Pair"}, c.FullName())
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -28,7 +29,7 @@ type Reducer struct {
 	// Encode returns the encoding of the inputs within the least bounds
 	// that an input lies in. The error says why there is none.
 	Encode func(ctx context.Context, values []decode.Value) (*encode.Encoding, error)
-	// Most is the number of smaller values of one part that are tried.
+	// Most is the number of values of one part that are gone through.
 	Most int
 }
 
@@ -37,9 +38,10 @@ type Reduced struct {
 	Values []decode.Value
 	// Why says why it may be that some part of it can be made smaller; it
 	// is empty if none can: there is no valid input that fails in the same
-	// way, differs in one part only, lies within the same bounds, and comes
-	// before it in the order of inputs. Integers with more values than are
-	// tried get no further from zero, either.
+	// way, differs in one part only, lies within the same bounds, has no
+	// greater size, and is plainer, or as plain and earlier in the order of
+	// inputs. Integers with more values than are tried get no further from
+	// zero, either.
 	Why string
 }
 
@@ -151,44 +153,49 @@ func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, 
 // anywhere is no limit on how far integers are from zero.
 const anywhere = -1
 
-// part streams the values of a part that are smaller than its own, in their
-// order, and returns the input with the first that fails; nil if there is none.
-// With a limit only those are tried in which the integers are at most so far
-// from zero. complete reports whether all were tried.
+// part streams the values of a part that have no greater size than its own, in
+// their order, tries those that make the input smaller, and returns the input
+// with the first that fails; nil if there is none. With a limit only those are
+// tried in which the integers are at most so far from zero. complete reports
+// whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
 	conditions := []term.Term{in.noFurther(p, r.Most)}
 	if limit != anywhere {
 		conditions = append(conditions, in.near(p, limit))
 	}
 	var batch [][]decode.Value
-	var models []problem.Model
 	var failure error
-	size, seen := 1, 0
+	now := plainness.Of(decode.Values(in.Shape, in.Model))
+	smaller := func(m problem.Model, values []decode.Value) bool {
+		c := plainness.Of(values).Compare(now)
+		return c < 0 || c == 0 && in.after(m)
+	}
+	largest, size, seen := in.problem.Size(in.Model), 1, 0
 	test := func() {
 		fails, err := r.Judge.Fail(ctx, batch)
 		if err != nil {
 			failure = err
 			return
 		}
-		for i, f := range fails {
-			if f && (limit == anywhere || in.after(models[i])) {
-				first = batch[i]
-				return
-			}
+		if i := slices.Index(fails, true); i >= 0 {
+			first = batch[i]
+			return
 		}
-		batch, models = nil, nil
+		batch = nil
 		size = min(2*size, batchSize)
 	}
-	itself, enough := false, false
-	_, err = in.Stream(ctx, r.Strategy, []*Part{p}, func(m problem.Model) bool {
-		if itself = slices.Equal(m, in.Model); itself {
+	beyond, enough := false, false
+	all, err := in.Stream(ctx, r.Strategy, []*Part{p}, func(m problem.Model) bool {
+		if beyond = in.problem.Size(m) > largest; beyond {
 			return false
 		}
 		if seen++; seen > r.Most {
 			enough = true
 			return false
 		}
-		batch, models = append(batch, decode.Values(in.Shape, m)), append(models, slices.Clone(m))
+		if values := decode.Values(in.Shape, m); smaller(m, values) {
+			batch = append(batch, values)
+		}
 		if len(batch) >= size {
 			test()
 		}
@@ -200,7 +207,7 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 	if failure != nil {
 		err = failure
 	}
-	return first, itself && !enough && !in.hasGreatWord(p), err
+	return first, (all || beyond) && !enough, err
 }
 
 // reaches reports whether a part has integers that are further from zero than
@@ -228,12 +235,14 @@ func (in *Input) near(p *Part, k int64) term.Term {
 }
 
 // noFurther holds if no integer of a part gets further from zero that has more
-// values than are tried. In their order the least one of a type is the first.
+// values than are tried, or is all of the part. In their order the least one of
+// a type is the first.
 func (in *Input) noFurther(p *Part, most int) term.Term {
 	var terms []term.Term
 	for _, i := range p.vars {
 		v, now := in.problem.Vars[i], in.Model[i]
-		if wide := uint64(v.Hi)-uint64(v.Lo) > uint64(most); !wide || !in.isNumber(i) || now == math.MinInt64 || in.words[i] && now < 0 {
+		narrow := len(p.vars) > 1 && uint64(v.Hi)-uint64(v.Lo) <= uint64(most)
+		if narrow || !in.isNumber(i) || now == math.MinInt64 || in.words[i] && now < 0 {
 			continue
 		}
 		terms = append(terms, in.atMost(i, max(now, -now)))

@@ -1,12 +1,14 @@
 package generalize
 
 import (
+	"cmp"
 	"context"
 	"go/types"
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -25,10 +27,12 @@ func (r recorded) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, erro
 	return fails, nil
 }
 
-// A level has the encoding of one depth and its inputs in order.
+// A level has the encoding of one depth and its inputs in order, with their
+// sizes.
 type level struct {
 	enc    *encode.Encoding
 	inputs [][]decode.Value
+	sizes  []int64
 	index  map[string]int
 }
 
@@ -45,8 +49,9 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 			t.Fatal(err)
 		}
 		l := level{enc: enc, index: map[string]int{}}
-		enumerate(t, enc, func(values []decode.Value, _ problem.Model) {
+		enumerate(t, enc, func(values []decode.Value, m problem.Model) {
 			l.index[textOf(values)] = len(l.inputs)
+			l.sizes = append(l.sizes, enc.Problem.Size(m))
 			l.inputs = append(l.inputs, values)
 		})
 		levels = append(levels, l)
@@ -55,8 +60,8 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 }
 
 // TestReduce reduces inputs that fail by chance, and looks among all inputs for
-// one that fails, differs in one part, and comes before what they are reduced
-// to.
+// one that fails, differs in one part, and is plainer than what they are
+// reduced to. None is reduced to what is less plain than itself.
 func TestReduce(t *testing.T) {
 	reduced, shorter := 0, 0
 	for _, c := range bounded(t) {
@@ -90,6 +95,9 @@ func TestReduce(t *testing.T) {
 				if !judge[textOf(got.Values)] {
 					t.Errorf("%s, seed %d: %s is reduced to %s, which does not fail", c.FullName(), seed, textOf(from), textOf(got.Values))
 				}
+				if plainness.Of(got.Values).Compare(plainness.Of(from)) > 0 {
+					t.Errorf("%s, seed %d: %s is reduced to %s, which is less plain", c.FullName(), seed, textOf(from), textOf(got.Values))
+				}
 				if smaller := smallerInOnePart(leastLevel(levels, got.Values), judge, got.Values); smaller != nil || got.Why != "" {
 					t.Errorf("%s, seed %d: %s is reduced to %s (%s), not to %s", c.FullName(), seed, textOf(from), textOf(got.Values), got.Why, textOf(smaller))
 				}
@@ -112,17 +120,22 @@ func leastLevel(levels []level, values []decode.Value) level {
 }
 
 // smallerInOnePart is an input that fails, differs from another in one part,
-// and comes before it; nil if there is none. What differs within one parameter
-// differs in that part.
+// has no greater size, and is plainer, or as plain and before it; nil if there
+// is none. What differs within one parameter differs in that part.
 func smallerInOnePart(l level, judge recorded, values []decode.Value) []decode.Value {
-	for _, v := range l.inputs[:l.index[textOf(values)]] {
+	at, measure := l.index[textOf(values)], plainness.Of(values)
+	for i, v := range l.inputs {
+		order := cmp.Or(plainness.Of(v).Compare(measure), cmp.Compare(i, at))
+		if order >= 0 || l.sizes[i] > l.sizes[at] || !judge[textOf(v)] {
+			continue
+		}
 		differ := 0
 		for i := range v {
 			if textOf(v[i:i+1]) != textOf(values[i:i+1]) {
 				differ++
 			}
 		}
-		if differ == 1 && judge[textOf(v)] {
+		if differ == 1 {
 			return v
 		}
 	}
@@ -171,7 +184,8 @@ func TestReduceBeyond(t *testing.T) {
 
 // TestReduceFar reduces integers that are too far from the smallest ones that
 // fail for one step after the other. None gets further from zero, though the
-// least integer is the first in the order of inputs.
+// least integer is the first in the order of inputs, and a plainer one may come
+// after that which is reduced.
 func TestReduceFar(t *testing.T) {
 	for _, test := range []struct {
 		function string
@@ -180,9 +194,13 @@ func TestReduceFar(t *testing.T) {
 		want     string
 		all      bool // that are smaller can be tried
 	}{
+		{"Pair", func(x, _ int64) bool { return x == -41 }, -41, 0, "int(-41);int(0);", true},
+		{"Pair", func(x, _ int64) bool { return x == -41 }, -41, 7, "int(-41);int(0);", true},
+		{"Pair", func(x, y int64) bool { return x < -3 && y < 0 || x == 4 && y < -30 || x == 4 && y == 30 }, -40, -41, "int(-4);int(-1);", true},
+		{"Pair", func(x, y int64) bool { return x == -5 || x == 4 || x == 5 }, -5, 0, "int(4);int(0);", true},
 		{"Far", func(x, _ int64) bool { return x > math.MaxInt32 }, 2_263_727_611, 0, "int(2147483648);", false},
 		{"Far", func(x, _ int64) bool { return x > 9_223_372_036_854_775 }, math.MaxInt64, 0, "int(9223372036854776);", false},
-		{"Far", func(x, _ int64) bool { return x < -1_000_000_000_007 }, math.MinInt64, 0, "int(-1000000000008);", true},
+		{"Far", func(x, _ int64) bool { return x < -1_000_000_000_007 }, math.MinInt64, 0, "int(-1000000000008);", false},
 		{"Far", func(x, _ int64) bool { return x < 0 && x%2 != 0 }, -1, 0, "int(-1);", true},
 		{"Words", func(x, y int64) bool { return uint64(x) > uint64(y) }, 1, 0, "uint(1);uint(0);", true},
 		{"Words", func(x, y int64) bool { return uint64(x) > uint64(y) }, -1, 5, "uint(1);uint(0);", true},

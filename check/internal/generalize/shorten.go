@@ -1,14 +1,13 @@
 package generalize
 
 import (
-	"cmp"
 	"context"
 	"go/constant"
 	"go/types"
 	"math"
-	"math/bits"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode"
 )
 
@@ -42,9 +41,9 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 // fails, nil if none does.
 func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
 	var all [][]decode.Value
-	now := measureOf(values)
+	now := plainness.Of(values)
 	for _, v := range s.simpler() {
-		if whole := s.put(v); measureOf(whole).less(now) {
+		if whole := s.put(v); plainness.Of(whole).Compare(now) < 0 {
 			all = append(all, whole)
 		}
 	}
@@ -60,80 +59,6 @@ func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([
 		}
 	}
 	return nil, nil
-}
-
-// A measure is how large an input is: how many of its slices have spare
-// capacity, then what it is made of, and then how far its numbers are from
-// zero, those with fractions first. The sum for the integers is exact, in two
-// words.
-type measure struct {
-	spare, parts int
-	fractions    float64
-	high, low    uint64
-}
-
-func (m measure) less(n measure) bool {
-	return cmp.Or(cmp.Compare(m.spare, n.spare), cmp.Compare(m.parts, n.parts), cmp.Compare(m.fractions, n.fractions),
-		cmp.Compare(m.high, n.high), cmp.Compare(m.low, n.low)) < 0
-}
-
-// integer adds how far an integer is from zero.
-func (m *measure) integer(distance uint64) {
-	low, carry := bits.Add64(m.low, distance, 0)
-	m.high, m.low = m.high+carry, low
-}
-
-func measureOf(values []decode.Value) measure {
-	var m measure
-	for _, v := range values {
-		m.add(v)
-	}
-	return m
-}
-
-// add adds a value: a pointer, an element, a byte, an entry, a call and what an
-// interface holds count one.
-func (m *measure) add(v decode.Value) {
-	switch v := v.(type) {
-	case *decode.Bool:
-		m.integer(uint64(number(v)))
-	case *decode.Int:
-		m.integer(distance(v.T, v.V))
-	case *decode.Float:
-		if math.IsNaN(v.V) || math.IsInf(v.V, 0) {
-			m.fractions += 1e300
-		} else {
-			m.fractions += math.Abs(v.V)
-		}
-	case *decode.String:
-		m.parts += len(v.V)
-	case *decode.Slice:
-		m.parts += len(v.Elems)
-		if v.Spare {
-			m.spare++
-		}
-	case *decode.Map:
-		m.parts += len(v.Keys)
-	case *decode.Pointer:
-		if v.Elem != nil {
-			m.parts++
-		}
-	case *decode.Interface:
-		if v.Elem != nil {
-			m.parts++
-		}
-	case *decode.Call:
-		if !v.Constructor.IsNil() {
-			m.parts++
-		}
-	case *decode.Func:
-		m.parts += len(v.Rows)
-	case *decode.Sequence:
-		m.parts += len(v.Steps)
-	}
-	for _, c := range childrenOf(v) {
-		m.add(c)
-	}
 }
 
 // childrenOf are the values within a value; of a function, what its rows
@@ -332,7 +257,7 @@ func sameType(v decode.Value) []decode.Value {
 		visit(c)
 	}
 	slices.SortStableFunc(found, func(a, b decode.Value) int {
-		return measureOf([]decode.Value{a}).parts - measureOf([]decode.Value{b}).parts
+		return plainness.Of([]decode.Value{a}).Parts() - plainness.Of([]decode.Value{b}).Parts()
 	})
 	return found
 }

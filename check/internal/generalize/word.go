@@ -43,11 +43,3 @@ func (w words) ascending(m problem.Model) problem.Model {
 	}
 	return m
 }
-
-// hasGreatWord reports whether a part has a word of 2^63 or more: those below
-// come after it in the order of models.
-func (in *Input) hasGreatWord(p *Part) bool {
-	return slices.ContainsFunc(p.vars, func(i int) bool {
-		return in.words[i] && in.Model[i] < 0 && in.problem.Store.Eval(in.problem.Vars[i].Guard, in.Model) != 0
-	})
-}

@@ -1,4 +1,4 @@
-package failures
+package plainness
 
 import (
 	"go/types"
@@ -31,11 +31,14 @@ func TestPlainness(t *testing.T) {
 	}
 	word := func(s string) decode.Value { return &decode.String{T: text, V: s} }
 	real := func(f float64) decode.Value { return &decode.Float{T: float, V: f} }
+	array := func(values ...decode.Value) decode.Value { return &decode.Struct{Fields: values} }
 	for _, order := range [][]decode.Value{
-		{number(0), number(1), number(-1), number(2), number(-2), number(math.MaxInt64), number(math.MinInt64)},
+		{number(0), number(1), number(-1), number(2), number(-2), number(math.MaxInt64 - 1), number(math.MaxInt64), number(math.MinInt64)},
+		{numbers(math.MaxInt64, math.MaxInt64-1), numbers(math.MaxInt64, math.MaxInt64), numbers(1, math.MaxInt64-1, math.MinInt64), numbers(1, math.MaxInt64, math.MinInt64)},
 		{&decode.Int{T: types.Typ[types.Uint64], V: math.MaxInt64}, &decode.Int{T: types.Typ[types.Uint64], V: -1}},
 		{real(0), real(math.Copysign(0, -1)), real(0.5), real(-0.5), real(math.MaxFloat64), real(math.Inf(1)), real(math.Inf(-1))},
 		{real(math.MaxFloat64), real(math.NaN())},
+		{array(number(1<<60), real(0)), array(number(1<<60), real(0.5)), array(number(1<<60+1), real(0)), array(number(1<<60+1), real(0.5))},
 		{numbers(), &decode.Slice{T: list, Elems: []decode.Value{}}, numbers(1), numbers(-1), numbers(0, 0), numbers(0, 0, 0)},
 		{word(""), word("a"), word("b"), word("("), word("aa"), word("abba"), word("break")},
 		{&decode.Map{T: table, Keys: []decode.Value{}}, &decode.Map{T: table},
@@ -46,8 +49,8 @@ func TestPlainness(t *testing.T) {
 	} {
 		for i := range order {
 			for j := range order {
-				a, b := SampleOf(order[i:i+1]), SampleOf(order[j:j+1])
-				if got := a.Plainer(b); got != (i < j) {
+				a, b := Of(order[i:i+1]), Of(order[j:j+1])
+				if got := a.Compare(b) < 0; got != (i < j) {
 					t.Errorf("%s is plainer than %s: %v", decode.Literal(order[i], nil), decode.Literal(order[j], nil), got)
 				}
 			}

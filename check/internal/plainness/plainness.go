@@ -1,0 +1,188 @@
+// Package plainness measures how plain an input is to read.
+package plainness
+
+import (
+	"cmp"
+	"go/types"
+	"math"
+	"math/bits"
+	"reflect"
+
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// A Measure says how plain an input is to read. Fewer parts are plainer, then
+// numbers nearer to zero, then fewer negative ones.
+type Measure struct {
+	// parts are the elements, entries, bytes, nodes, calls and rows of the
+	// input, and one more for each value that is not of the usual form,
+	// such as a nil map.
+	parts int
+	// endless counts the numbers that no finite distance from zero
+	// describes: NaN and the infinities.
+	endless int
+	// high and low are two words of the sum of how far the integers are
+	// from zero, and fractions is that sum of the other numbers. The
+	// distance of a byte of text is from the letter a.
+	high, low uint64
+	fractions float64
+	// negative counts the numbers below zero.
+	negative int
+}
+
+// Of measures the values of an input.
+func Of(values []decode.Value) Measure {
+	var m Measure
+	m.add(values...)
+	return m
+}
+
+// Compare returns a negative number if an input with the measure m is plainer
+// than one with n, a positive one if it is less plain, and 0 if they are alike.
+// The sum of integers decides where the sum of all numbers is rounded.
+func (m Measure) Compare(n Measure) int {
+	return cmp.Or(cmp.Compare(m.parts, n.parts), cmp.Compare(m.endless, n.endless),
+		cmp.Compare(m.distance(), n.distance()), cmp.Compare(m.high, n.high), cmp.Compare(m.low, n.low),
+		cmp.Compare(m.fractions, n.fractions), cmp.Compare(m.negative, n.negative))
+}
+
+// Parts is the number of parts that count before all else.
+func (m Measure) Parts() int { return m.parts }
+
+// distance is how far all numbers are from zero together.
+func (m Measure) distance() float64 {
+	return math.Ldexp(float64(m.high), 64) + float64(m.low) + m.fractions
+}
+
+// far adds how far an integer is from zero.
+func (m *Measure) far(distance uint64) {
+	low, carry := bits.Add64(m.low, distance, 0)
+	m.high, m.low = m.high+carry, low
+}
+
+// add counts values, each with what it holds.
+func (m *Measure) add(values ...decode.Value) {
+	for _, v := range values {
+		m.value(v)
+	}
+}
+
+// value counts a value with what it holds.
+func (m *Measure) value(v decode.Value) {
+	switch v := v.(type) {
+	case *decode.Bool:
+		if v.V {
+			m.far(1)
+		}
+	case *decode.Int:
+		m.integer(v)
+	case *decode.Float:
+		m.float(v.V)
+	case *decode.String:
+		m.parts += len(v.V)
+		for i := range len(v.V) {
+			m.far(uint64(max(v.V[i], 'a') - min(v.V[i], 'a')))
+		}
+	case *decode.Pointer:
+		m.held(v.Elem)
+	case *decode.Interface:
+		m.held(v.Elem)
+	case *decode.Slice:
+		m.parts += len(v.Elems)
+		if len(v.Elems) == 0 && v.Elems != nil {
+			m.parts++
+		}
+		if v.Spare {
+			m.parts++
+		}
+		m.add(v.Elems...)
+	case *decode.Map:
+		m.mapping(v)
+	case *decode.Array:
+		m.add(v.Elems...)
+	case *decode.Struct:
+		m.add(v.Fields...)
+	case *decode.Func:
+		m.function(v)
+	case *decode.Call:
+		if !v.Constructor.IsNil() {
+			m.parts++
+		}
+		m.add(v.Args...)
+	case *decode.Sequence:
+		m.parts += len(v.Steps)
+		for _, step := range v.Steps {
+			m.add(step...)
+		}
+	case *decode.ErrorValue:
+		if spec.SingletonOf(v.T) != nil {
+			m.parts++
+		}
+	default: // what only the code under test asks for
+		m.parts++
+	}
+}
+
+// held counts what a pointer leads to or an interface holds; nil counts
+// nothing.
+func (m *Measure) held(elem decode.Value) {
+	if elem != nil {
+		m.parts++
+		m.value(elem)
+	}
+}
+
+// integer counts a number.
+func (m *Measure) integer(v *decode.Int) {
+	b, ok := v.T.Underlying().(*types.Basic)
+	if v.V < 0 && !(ok && b.Info()&types.IsUnsigned != 0) {
+		m.far(-uint64(v.V))
+		m.negative++
+		return
+	}
+	m.far(uint64(v.V))
+}
+
+// float counts a number.
+func (m *Measure) float(f float64) {
+	switch {
+	case math.IsNaN(f):
+		m.endless++
+		return
+	case math.IsInf(f, 0):
+		m.endless++
+	default:
+		m.fractions += math.Abs(f)
+	}
+	if math.Signbit(f) {
+		m.negative++
+	}
+}
+
+// mapping counts the entries of a map. The usual map without entries is not
+// nil.
+func (m *Measure) mapping(v *decode.Map) {
+	if v.Keys == nil {
+		m.parts++
+	}
+	m.parts += len(v.Keys)
+	m.add(v.Keys...)
+	m.add(v.Elems...)
+}
+
+// function counts the rows of a table that differ from what it returns
+// otherwise.
+func (m *Measure) function(v *decode.Func) {
+	if v.Nil {
+		return
+	}
+	m.parts++
+	for _, r := range v.Rows {
+		if !reflect.DeepEqual(r.Results, v.Otherwise) {
+			m.parts++
+			m.add(r.Results...)
+		}
+	}
+	m.add(v.Otherwise...)
+}
