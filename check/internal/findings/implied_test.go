@@ -60,6 +60,13 @@ func TestImpliedAgainstGo(t *testing.T) {
 		want[fmt.Sprintf("F%d", i)] = implied
 	}
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 3}})
+	compareImplied(t, got, want)
+}
+
+// compareImplied compares which functions have a postcondition that holds
+// whatever they do with the ones that are to have one. All keep their contracts.
+func compareImplied(t *testing.T, got []check.Event, want map[string]bool) {
+	t.Helper()
 	for _, e := range got {
 		if !e.Action.Ends() || e.Func == "" {
 			continue
@@ -75,4 +82,41 @@ func TestImpliedAgainstGo(t *testing.T) {
 			t.Errorf("%s: implied %v, want %v: %v", e.Func, implied, want[e.Func], e.Findings)
 		}
 	}
+}
+
+// lengthwise are postconditions about the lengths n of a parameter p and m of a
+// result r, which are true where r is p, and the same in plain Go.
+var lengthwise = []struct {
+	ensures string
+	post    func(n, m int) bool
+}{
+	{"len(r) == len(p)", func(n, m int) bool { return m == n }},
+	{"len(r) <= len(p)", func(n, m int) bool { return m <= n }},
+	{"len(r) >= 0", func(n, m int) bool { return m >= 0 }},
+	{"len(r) == 0 || len(p) > 0", func(n, m int) bool { return m == 0 || n > 0 }},
+	{"len(p) < 2 || len(r) != 0", func(n, m int) bool { return n < 2 || m != 0 }},
+	{"len(r) > 0 || len(r) == 0", func(n, m int) bool { return m > 0 || m == 0 }},
+}
+
+// TestImpliedLengths compares what is said to hold whatever a function does with
+// all lengths of its parameter and its result, for each type that has a length.
+func TestImpliedLengths(t *testing.T) {
+	var src strings.Builder
+	src.WriteString("-- go.mod --\nmodule example.com/lengthwise\n\ngo 1.21\n-- a.go --\npackage lengthwise\n")
+	want := map[string]bool{}
+	for i, c := range lengthwise {
+		implied := true
+		for n := range 10 {
+			for m := range 10 {
+				implied = implied && c.post(n, m)
+			}
+		}
+		for j, typ := range []string{"string", "[]bool", "map[int8]bool"} {
+			name := fmt.Sprintf("F%d_%d", i, j)
+			fmt.Fprintf(&src, "\n//refine:ensures %s\nfunc %s(p %s) (r %s) { return p }\n", c.ensures, name, typ, typ)
+			want[name] = implied
+		}
+	}
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 2}})
+	compareImplied(t, got, want)
 }

@@ -121,10 +121,13 @@ func (k *Unknowns) pointer(elem types.Type, path string, there sym.Term, levels 
 	return &sym.Pointer{Alts: []sym.PointerAlt{{Guard: there, At: sym.Place{Obj: o}}, {Guard: l.T.Not(there)}}}
 }
 
-// mapping is nil, or a map of any size if made holds.
+// mapping is nil, or a map of any size if made holds. One entry, which is never
+// looked at, represents all of them: the size of a table without entries is 0.
 func (k *Unknowns) mapping(path string, made sym.Term) sym.Value {
 	o := k.u.l.Mem.NewObject()
-	o.Init = &sym.Table{Size: k.length(path)}
+	size := k.length(path)
+	entry := &sym.Entry{Guard: k.u.l.T.Above(size, 0), Key: &sym.Hidden{}, Val: &sym.Hidden{}}
+	o.Init = &sym.Table{Entries: []*sym.Entry{entry}, Distinct: 1, Size: size}
 	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, Obj: o}, {Guard: k.u.l.T.Not(made)}}}
 }
 
