@@ -56,6 +56,14 @@ func quiet() { recover() }
 
 func isPanic() bool { return recover() != nil }
 
+// known is a function that is not nil.
+func known(f func()) func() {
+	if f == nil {
+		return quiet
+	}
+	return f
+}
+
 // raise panics with a text that says why.
 func raise(d int) int {
 	if d != 0 {
@@ -411,7 +419,7 @@ func (w *writer) recovers() {
 func (w *writer) defers() {
 	switch w.r.IntN(14) {
 	case 12:
-		w.line("defer f()")
+		w.line("defer %s", w.fn())
 	case 13:
 		w.line("defer it.swallow()")
 	case 0:
@@ -419,7 +427,7 @@ func (w *writer) defers() {
 	case 1:
 		w.line("defer %s()", w.pick("isPanic", "indirect", "inner"))
 	case 2:
-		w.line("defer %s", w.pick("f()", "it.swallow()", "p.swallow()", "(*box).swallow(p)", "recoverer.swallow(it)", "down(1, k)", "nested(0)"))
+		w.line("defer %s", w.pick(w.fn(), "it.swallow()", "p.swallow()", "(*box).swallow(p)", "recoverer.swallow(it)", "down(1, k)", "nested(0)"))
 	case 3:
 		w.line("defer func(d int) {")
 		w.literal(w.within, w.r.IntN(2), "}("+w.value()+")", "x += d")
@@ -427,6 +435,16 @@ func (w *writer) defers() {
 		w.line("defer func() {")
 		w.literal(w.within, 1+w.r.IntN(2), "}()")
 	}
+}
+
+// fn is a call to defer that is mostly one of f. Go may hang where a nil
+// function is deferred while another one panics, so that f is nil in the
+// predicate itself only.
+func (w *writer) fn() string {
+	if w.calls == 0 {
+		return "f()"
+	}
+	return "known(f)()"
 }
 
 // literal writes the body of a deferred literal, which sees the result of the

@@ -90,3 +90,22 @@ func deferredPanic(xs []int, k int) bool {
 	}()
 	return n > 0
 }
+
+func raiseText(d int) int {
+	if d != 0 {
+		panic("because"[:d%4])
+	}
+	return 1
+}
+
+// The first panic is the one that is recovered.
+//
+//refine:bound depth=2 ints=0..2
+func firstPanic(xs []int, k int) (ok bool) {
+	n := len(xs)
+	defer func() {
+		s, _ := recover().(string)
+		ok = len(s) == 1
+	}()
+	return raiseText(k)-raiseText(n) == 0
+}
