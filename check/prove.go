@@ -271,6 +271,7 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 	if !p.First || p.Status == Proved { // otherwise the inputs that follow are as many
 		wanted, why = a.boundary(w)
 	}
+	a.unreached(w)
 	end = w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
 		if cause := context.Cause(ctx); cause != nil {
@@ -466,13 +467,21 @@ func (a *proving) reach(ctx context.Context, w *wideRun) {
 	if err != nil || len(branches) > 0 && errors.Is(branches[0].Err, solver.ErrUnavailable) {
 		return
 	}
-	p.Branches = len(branches)
+	w.branches = branches
 	for _, b := range branches {
-		switch {
-		case b.Answer != problem.Somewhere:
-			p.Unreached = append(p.Unreached, UnreachedBranch{Pos: b.Site.Pos, Kind: b.Site.Kind.String(), Open: b.Answer == problem.Undecided})
-		case p.Status != Proved:
+		if b.Answer == problem.Somewhere && p.Status != Proved {
 			w.run(b.Model)
+		}
+	}
+}
+
+// unreached notes the branches that no input takes, neither one of the solver
+// nor one that ran.
+func (a *proving) unreached(w *wideRun) {
+	a.p.Branches = len(w.branches)
+	for _, b := range w.branches {
+		if b.Answer != problem.Somewhere {
+			a.p.Unreached = append(a.p.Unreached, UnreachedBranch{Pos: b.Site.Pos, Kind: b.Site.Kind.String(), Open: b.Answer == problem.Undecided})
 		}
 	}
 }

@@ -29,6 +29,8 @@ type wideRun struct {
 	expected []proof.Expectation
 	models   map[int64]problem.Model
 	fails    map[int64]dispatch.Failure // by their places in the order
+	// branches are those of the function, with what is known of them.
+	branches []proof.SiteFinding
 	// left is how many inputs did not run since that would take too long.
 	left int64
 }
@@ -63,6 +65,11 @@ func (w *wideRun) run(m problem.Model) bool {
 func (w *wideRun) expect(e proof.Expectation, m problem.Model) bool {
 	if e == proof.Breaks {
 		w.models[int64(len(w.expected))] = append(problem.Model(nil), m...)
+	}
+	for i := range w.branches {
+		if b := &w.branches[i]; b.Answer == problem.Undecided && w.body.Takes(b.Site, m) {
+			b.Answer = problem.Somewhere
+		}
 	}
 	w.expected = append(w.expected, e)
 	return w.dispatcher.Add(m)

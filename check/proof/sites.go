@@ -79,6 +79,11 @@ func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) boo
 // that hard ones leave something to those that follow.
 const siteShare = 4
 
+// Takes reports whether an input is known to take a branch.
+func (b *Body) Takes(branch encode.Site, m problem.Model) bool {
+	return !b.isLoose(branch.Reached) && b.Behavior.Encoding.Problem.Store.Eval(branch.Reached, m) != 0
+}
+
 // isLoose reports whether a term of a site has variables that inputs do not.
 func (b *Body) isLoose(t term.Term) bool {
 	p := b.Behavior.Encoding.Problem
