@@ -74,7 +74,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	if fault.Use != nil {
 		c.Uses = fault.Use.Program(c.Call, f.contract.Results)
 	}
-	c.Kind, c.Detail, e.Message = describe(fault, c.After, f.cfg.Limits.Call)
+	c.Kind, c.Detail, e.Message = describe(fault, c.After)
 	if fault.Clause != nil {
 		e.Pos = fault.Clause.Pos
 	}
@@ -105,32 +105,20 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	if what == "" {
 		what = "it does not hold"
 	}
-	switch {
-	case fault.Kind == protocol.KindWrite && fault.Clause != nil:
+	if fault.Kind == protocol.KindWrite && fault.Clause != nil {
 		return fmt.Sprintf("the clause changes what it looks at, in %s: %s; have it work on a copy, such as slices.Clone makes", call, fault.Clause.Text)
-	case fault.Phase == protocol.PhaseRequires && fault.Clause != nil && fault.Clause.Native:
-		return fmt.Sprintf("the invariant %s does not come to an end for %s: %s", fault.Clause.Text, call, what)
-	case fault.Phase == protocol.PhaseDecode && fault.Kind != protocol.KindInternal:
-		return fmt.Sprintf("a constructor that has returned before does not return when it is called again, in %s: %s", call, what)
+	}
+	if predicate, detail, ok := fault.Ending(); ok && protocol.PhaseIdle < fault.Phase && fault.Phase < protocol.PhaseCall {
+		return unended(fault, call, predicate, detail)
 	}
 	switch fault.Phase {
 	case protocol.PhaseRequires:
-		switch fault.Kind {
-		case protocol.KindTimeout:
-			return fmt.Sprintf("the precondition does not come to an end for %s: %s; give it more with -call-timeout, or narrow the inputs with //refine:bound", call, what)
-		case protocol.KindCrash, protocol.KindExit:
-			return fmt.Sprintf("the precondition ends the process for %s: %s; narrow the inputs with //refine:bound", call, what)
-		}
 		clause := "an invariant of a parameter"
 		if fault.Clause != nil {
 			clause = fmt.Sprintf("%s: %s", fault.Clause.Pos, fault.Clause.Text)
 		}
 		return fmt.Sprintf("internal error: the solver and Go disagree on the precondition of %s (%s): for Go, %s; "+
 			"please report it with the source of %s and this call", call, clause, what, f.contract.FullName())
-	case protocol.PhaseFilter:
-		return fmt.Sprintf("the filter does not come to an end for %s: %s", call, what)
-	case protocol.PhasePanics:
-		return fmt.Sprintf("the panics clause does not come to an end for %s: %s", call, what)
 	case protocol.PhaseDecode:
 		if f.contract.ReachesOpaque() {
 			return fmt.Sprintf("the constructors panic for %s, though they have built its arguments before: do they depend on anything but their arguments? %s", call, what)
@@ -141,6 +129,35 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 		return fmt.Sprintf("internal error: the worker fails after %s: %s", call, what)
 	}
 	return ""
+}
+
+// unended says that what runs before the call did not return: the clause that
+// was evaluated, or a constructor. Predicate and detail are how it ended.
+func unended(fault *worker.Fault, call, predicate, detail string) string {
+	if fault.Phase == protocol.PhaseDecode {
+		return fmt.Sprintf("a constructor that has returned before %s when it is called again, in %s%s", predicate, call, detail)
+	}
+	advice := "narrow the inputs with //refine:bound"
+	if fault.Kind == protocol.KindTimeout {
+		advice = "allow more time with -call-timeout, or " + advice
+	}
+	return fmt.Sprintf("%s %s for %s%s; %s", evaluated(fault.Clause), predicate, call, detail, advice)
+}
+
+// evaluated names a clause that is evaluated before the call.
+func evaluated(c *spec.Clause) string {
+	if c == nil {
+		return "an invariant of a parameter"
+	}
+	switch c.Role {
+	case spec.RoleFilter:
+		return "the filter"
+	case spec.RolePanics:
+		return "the panics clause"
+	case spec.RoleInvariant:
+		return "the invariant " + c.Text
+	}
+	return "the precondition"
 }
 
 // partsOf are the parts that have a value, in the order of the text.

@@ -182,7 +182,7 @@ func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
 	clause, why := t.Rejected, ""
 	switch fault := t.Fault; {
 	case fault != nil && fault.Phase == protocol.PhaseRequires && (fault.Kind == protocol.KindDisagreement || fault.Panicked):
-		clause, why = fault.Clause, evaluation(fault)
+		clause, why = fault.Clause, fault.Evaluation()
 	case t.Discards == 0:
 		return nil
 	case clause == nil:

@@ -109,8 +109,8 @@ func (f *function) screens() bool {
 	return len(f.contract.Filters()) > 0 || slices.ContainsFunc(f.contract.Pre(), func(c *spec.Clause) bool { return c.Native })
 }
 
-// screen leaves the inputs that Go does not discard. Those on which that does
-// not come to an end are discarded as well.
+// screen leaves the inputs that Go does not discard. Those on which a condition
+// hangs or ends the process are discarded as well.
 func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte, err error) {
 	if f.binary, err = f.run.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -78,7 +77,6 @@ type described struct {
 	clause, label, evaluation string
 	// changed are the parameters that the call changed.
 	changed string
-	limit   time.Duration // of a call
 }
 
 // A manner is a way to break a contract.
@@ -123,22 +121,19 @@ var endings = map[protocol.Kind]manner{
 	protocol.KindPanic: {Panic, func(d described) (string, string) {
 		return d.fault.Detail, "panic: " + d.fault.Detail
 	}},
-	protocol.KindTimeout: {Timeout, func(d described) (string, string) {
-		_, memory, _ := strings.Cut(d.fault.Detail, ",")
-		if memory != "" {
-			memory = "," + memory
-		}
-		return d.fault.Detail, fmt.Sprintf("the call does not return within %v%s", d.limit, memory)
-	}},
-	protocol.KindExit: {Exit, func(d described) (string, string) {
-		return d.fault.Detail, "the call ends the process: " + d.fault.Detail
-	}},
+	protocol.KindTimeout: {Timeout, ended},
+	protocol.KindExit:    {Exit, ended},
 	protocol.KindGoexit: {Exit, func(d described) (string, string) {
-		return "runtime.Goexit", "the call ends its goroutine by runtime.Goexit"
+		_, sentence := ended(d)
+		return "runtime.Goexit", sentence
 	}},
-	protocol.KindCrash: {Crash, func(d described) (string, string) {
-		return d.fault.Detail, "the call crashes the process: " + d.fault.Detail
-	}},
+	protocol.KindCrash: {Crash, ended},
+}
+
+// ended returns the detail and the sentence of a call that did not return.
+func ended(d described) (detail, sentence string) {
+	predicate, more, _ := d.fault.Ending()
+	return d.fault.Detail, "the call " + predicate + more
 }
 
 // mannerOf is the way in which a fault breaks the contract. What a worker
@@ -153,14 +148,15 @@ func mannerOf(fault *worker.Fault) manner {
 	if m, ok := endings[fault.Kind]; ok {
 		return m
 	}
-	return endings[protocol.KindCrash]
+	return manner{Crash, func(d described) (string, string) {
+		return d.fault.Detail, "the call crashes the process: " + d.fault.Detail
+	}}
 }
 
 // describe returns the kind and the detail of the counterexample for a fault,
-// and the sentence about it. after are the parameters that the call changed,
-// and limit is how long it may take.
-func describe(fault *worker.Fault, after []NamedValue, limit time.Duration) (k Kind, detail, sentence string) {
-	d := described{fault: fault, label: labelOf(fault.Clause), evaluation: evaluation(fault), limit: limit}
+// and the sentence about it. after are the parameters that the call changed.
+func describe(fault *worker.Fault, after []NamedValue) (k Kind, detail, sentence string) {
+	d := described{fault: fault, label: labelOf(fault.Clause), evaluation: fault.Evaluation()}
 	if fault.Clause != nil {
 		d.clause = fault.Clause.Text
 	}
@@ -183,16 +179,4 @@ func labelOf(c *spec.Clause) string {
 		return ""
 	}
 	return " [" + c.Label + "]"
-}
-
-// evaluation says in parentheses that a predicate does not hold because it has
-// no value.
-func evaluation(fault *worker.Fault) string {
-	switch {
-	case fault.Panicked:
-		return fmt.Sprintf(" (it panics: %s)", fault.Detail)
-	case fault.Kind == protocol.KindTimeout, fault.Kind == protocol.KindCrash, fault.Kind == protocol.KindExit:
-		return fmt.Sprintf(" (evaluating it: %s)", fault.Detail)
-	}
-	return ""
 }

@@ -30,7 +30,7 @@ func TestManners(t *testing.T) {
 		{protocol.PhaseIdle, protocol.KindCrash, Crash},
 		{protocol.PhaseCall, protocol.KindWrite, Crash},
 	} {
-		got, _, sentence := describe(&worker.Fault{Phase: test.phase, Kind: test.kind, Detail: "detail"}, nil, 0)
+		got, _, sentence := describe(&worker.Fault{Phase: test.phase, Kind: test.kind, Detail: "detail"}, nil)
 		if got != test.want || sentence == "" {
 			t.Errorf("kind %d in phase %d is %v: %q, want %v", test.kind, test.phase, got, sentence, test.want)
 		}

@@ -153,7 +153,10 @@ func (a *asking) ask(ctx context.Context, v version) error {
 			return err
 		case reply.Fault != nil:
 			s.close()
-			return fmt.Errorf("it does not come to an end: %s", reply.Fault.Detail)
+			if predicate, detail, ok := reply.Fault.Ending(); ok {
+				return fmt.Errorf("evaluating it %s%s", predicate, detail)
+			}
+			return fmt.Errorf("it cannot be evaluated: %s", reply.Fault.Detail)
 		}
 		holds[w] = reply.Holds
 	}

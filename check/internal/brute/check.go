@@ -168,7 +168,7 @@ func (c *Check) judge(j *judge, values []string, most int) error {
 		}
 		values = values[len(valid):]
 		if j.endless > most {
-			c.skipped = fmt.Sprintf("on more than %s the precondition does not come to an end", prose.Count(int64(most), "value"))
+			c.skipped = fmt.Sprintf("on more than %s the precondition hangs or ends the process", prose.Count(int64(most), "value"))
 			return nil
 		}
 	}

@@ -104,7 +104,7 @@ func TestSelfcheck(t *testing.T) {
 		"selfcheck: 49 values to depth 3, 28 valid, the same as the solver's",
 		fmt.Sprintf("selfcheck: %d values to depth 3, 35 valid, the same as the solver's", 1+7+7*7+7*7*7),
 		"selfcheck: 6 values to depth 3, 3 valid, the same as the solver's",
-		"selfcheck: not done: on more than 3 values the precondition does not come to an end",
+		"selfcheck: not done: on more than 3 values the precondition hangs or ends the process",
 		"selfcheck: 3 values to depth 1, 1 valid, the same as the solver's",
 		"selfcheck: 7 values to depth 3, 0 valid, the same as the solver's",
 		"selfcheck: 343 values to depth 3, 343 valid, the same as the solver's")

@@ -125,8 +125,11 @@ func (l *levelBuilder) fault(call *candidate) error {
 	}
 	text := decode.Literal(values[0], contract.Pkg.Qualify)
 	what := f.Detail
+	if predicate, detail, ok := f.Ending(); ok {
+		what = "the call " + predicate + detail
+	}
 	if f.Clause != nil {
-		what = "does not hold: " + f.Clause.Text
+		what = "does not hold: " + f.Clause.Text + f.Evaluation()
 	}
 	switch {
 	case f.Kind == protocol.KindWrite && f.Clause != nil:
@@ -137,8 +140,6 @@ func (l *levelBuilder) fault(call *candidate) error {
 		return &Disagreement{fmt.Sprintf("internal error: the solver and Go disagree on the precondition of constructor %s in %s: %s; please report it", call.by.Name(), text, what)}
 	case f.Kind == protocol.KindPanic:
 		what = "panic: " + f.Detail
-	case f.Kind == protocol.KindTimeout:
-		what = fmt.Sprintf("the call does not return within %v", l.all.cfg.Limits.Call)
 	}
 	pos := contract.Pos
 	if f.File != "" {

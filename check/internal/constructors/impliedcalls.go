@@ -50,8 +50,9 @@ func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left i
 		if err := l.call(c, list); err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(list, (*candidate).endsWorker) {
-			return nil, l.distrust(c, "a call of it does not return, or ends the process, and it is left out")
+		if i := slices.IndexFunc(list, (*candidate).endsWorker); i >= 0 {
+			predicate, detail, _ := list[i].built.Fault.Ending()
+			return nil, l.distrust(c, "it is left out, since a call of it "+predicate+detail)
 		}
 	}
 	for i, call := range calls {

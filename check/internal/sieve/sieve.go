@@ -217,7 +217,7 @@ func (s *Sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 		return nil
 	}
 	if s.lost++; s.lost > dispatch.MaxLost {
-		return fmt.Errorf("on more than %d values evaluating the precondition does not come to an end: %s", dispatch.MaxLost, reply.Fault.Detail)
+		return fmt.Errorf("on more than %d values the precondition hangs or ends the process, on the last: %s", dispatch.MaxLost, reply.Fault.Detail)
 	}
 	i, ok := b.nth(reply.Inputs)
 	if !ok {

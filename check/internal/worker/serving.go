@@ -188,7 +188,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
 	case p.fate.timedOut.Load():
 		f.Kind, f.Killed = protocol.KindTimeout, p.fate.stopped.Load()
-		f.Detail = fmt.Sprintf("no end after %v", p.limits.Call)
+		f.Detail = fmt.Sprintf(noEnd+"%v", p.limits.Call)
 		if used := peakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
 			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
 		}
