@@ -83,7 +83,7 @@ func (d *description) walk(t types.Type, w within) {
 		return
 	}
 	if o := d.domains.Pkg.Opaque(t); o != nil {
-		d.opaque(o)
+		d.opaque(o, w)
 		return
 	}
 	switch v := t.Underlying().(type) {
@@ -354,9 +354,12 @@ func (d *description) variable(v *types.Var) string {
 	return v.Name()
 }
 
-// opaque adds a type that constructors build.
-func (d *description) opaque(o *spec.Opaque) {
-	name := types.TypeString(o.Value(), d.q)
+// opaque adds a type that constructors build, by all of their calls or by some.
+func (d *description) opaque(o *spec.Opaque, w within) {
+	name := types.TypeString(o.Value(), d.q) + " by "
+	if w.bounds.Opaque != nil && w.bounds.Opaque.Partial(o) {
+		name += "some calls of "
+	}
 	var by []string
 	for _, c := range o.Constructors {
 		switch {
@@ -368,12 +371,12 @@ func (d *description) opaque(o *spec.Opaque) {
 	}
 	switch len(by) {
 	case 0:
-		text := name + " by its zero value"
+		text := name + "its zero value"
 		d.built.add(text, text)
 	case 1, 2:
-		text := name + " by " + listed(by)
+		text := name + listed(by)
 		d.built.add(text, text)
 	default:
-		d.built.add(fmt.Sprintf("%s by %d functions", name, len(by)), name+" by "+listed(by))
+		d.built.add(fmt.Sprintf("%s%d functions", name, len(by)), name+listed(by))
 	}
 }

@@ -694,7 +694,8 @@
 // runtime, database/sql, math/rand and crypto/rand, time.Now and its like, and all
 // that call one. All calls are made twice. A function that builds another value the
 // second time, ends the process or does not return is left out, with a note. One is
-// not called at a depth that would add more than 4096 calls (time.Date).
+// not called at a depth that would add more than 4096 calls (time.Date). If anything is
+// left out, the line says "by some calls of" the functions.
 //
 // A time.Time has 14 values at depth 1, 39 at depth 2 and 83 at depth 3. Types that
 // nothing builds (*bufio.Reader, *os.File) are unsupported.
@@ -1441,7 +1442,9 @@
 // A forall over integers that decides a postcondition or invariant, alone or behind
 // &&, || and ==>, is no loop for the solver: it asks for an input and a value that
 // break it, so that the range may be wide. A run does go through the range. Inputs
-// with which it has more than 65536 values do not run for a proof.
+// with which it has more than 65536 values do not run for a proof. An input that breaks
+// the contract for the solver runs with up to 16777216 values; a line names one with more,
+// and the function is not proved.
 //
 // A function is not proved if it or its contract cannot be lifted (loops that the shape
 // does not bound, goroutines, package variables that change, opaque values,

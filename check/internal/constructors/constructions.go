@@ -107,8 +107,10 @@ func (s *Values) Close() {
 // It implements encode.Opaque.
 type Inventory struct {
 	all *Values
-	// seen are the remarks on what the function has seen.
-	seen remarks
+	// seen are the remarks on what the function has seen, and partial the
+	// types of which it has seen values without those of all calls.
+	seen    remarks
+	partial map[*spec.Opaque]bool
 }
 
 // Values implements encode.Opaque.
@@ -119,11 +121,19 @@ func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, l
 		return nil, err
 	}
 	v.seen.add(&level.remarks)
+	if level.remarks.isPartial() {
+		v.partial[o] = true
+	}
 	return level.of(t, o), nil
 }
 
+// Partial implements encode.Opaque.
+func (v *Inventory) Partial(o *spec.Opaque) bool { return v != nil && v.partial[o] }
+
 // NewInventory returns what a function that has seen nothing sees.
-func NewInventory(all *Values) *Inventory { return &Inventory{all: all} }
+func NewInventory(all *Values) *Inventory {
+	return &Inventory{all: all, partial: map[*spec.Opaque]bool{}}
+}
 
 // Notes names the constructors that were left out, and of the calls that
 // broke their contracts.
@@ -153,6 +163,9 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds
 	l.remarks.add(&level.remarks)
 	return level.of(t, o), nil
 }
+
+// Partial implements encode.Opaque, for the level that is being built.
+func (l *levelBuilder) Partial(*spec.Opaque) bool { return l.remarks.isPartial() }
 
 // level returns the level with the given units of depth, of an input of
 // b.Depth.

@@ -41,6 +41,10 @@ func (r *remarks) add(more *remarks) {
 	r.leftOut.add(more.leftOut.list...)
 }
 
+// isPartial reports whether calls are left out, here or of what makes the
+// arguments.
+func (r *remarks) isPartial() bool { return len(r.leftOut.list) > 0 }
+
 // list are the constructors that were left out, and how many calls broke their
 // contracts, with the first of these.
 func (r *remarks) list() []Note {

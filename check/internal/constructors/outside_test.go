@@ -2,6 +2,7 @@ package constructors_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -269,7 +270,8 @@ func Head(l *List) bool { return l.head }
 
 // TestFewConstructors has a type with one constructor, which more lists of
 // arguments build than it is called with: some of those are from all over, and
-// build other values than the first.
+// build other values than the first. What the inputs are made of says so, for
+// the types that take such values, too.
 func TestFewConstructors(t *testing.T) {
 	const text = `
 -- go.mod --
@@ -284,10 +286,41 @@ type Grid struct{ key string }
 func New(name string, a, b, c, d int) *Grid { return &Grid{name} }
 
 func (g *Grid) Key() string { return g.key }
+
+type Row struct{ grid *Grid }
+
+func NewRow(g *Grid) *Row { return &Row{g} }
+
+func (r *Row) Grid() *Grid { return r.grid }
+
+type Cell struct{ n int }
+
+func NewCell(n int) *Cell { return &Cell{n} }
+
+func (c *Cell) Value() int { return c.n }
 `
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 3}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass New exhausted 36015", // with names of up to three letters, of two
 		"pass Grid.Key exhausted 7",
+		"pass NewRow exhausted 8",
+		"pass Row.Grid exhausted 4",
+		"pass NewCell exhausted 7",
+		"pass Cell.Value exhausted 7",
 	)
+	built := map[string]string{}
+	for _, e := range got {
+		for _, s := range e.Domain {
+			if s.Kind == "built" {
+				built[e.Func] = s.Text
+			}
+		}
+	}
+	want := map[string]string{
+		"Grid.Key": "*Grid by some calls of New", "NewRow": "*Grid by some calls of New",
+		"Row.Grid": "*Row by some calls of NewRow", "Cell.Value": "*Cell by NewCell",
+	}
+	if !maps.Equal(built, want) {
+		t.Errorf("inputs are built\n\t%q, want\n\t%q", built, want)
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"go/types"
+
+	"github.com/typetarget/target/spec"
 )
 
 // Opaque knows the values of opaque types, which takes running their
@@ -16,6 +18,10 @@ type Opaque interface {
 	// they use up depth within what the call leaves of left. The error is
 	// the context's, or says why the values cannot be had.
 	Values(ctx context.Context, t types.Type, b Bounds, left int) ([]Construction, error)
+	// Partial reports whether Values has returned values of o, or of a
+	// pointer to it, and some calls within the bounds were not made: they
+	// are too many, or their constructor cannot be relied on.
+	Partial(o *spec.Opaque) bool
 }
 
 // A Construction is a way to build a value of an opaque type: a call of a
