@@ -36,6 +36,17 @@ func (r crashReport) stack() []StackFrame {
 	return t.stack
 }
 
+// innermost is the number of frames that the runtime prints before it looks for
+// the last ones of a deep stack.
+const innermost = 50
+
+// isInnermost reports whether the trace has all that the runtime prints of the
+// innermost frames, two lines each.
+func (r crashReport) isInnermost() bool {
+	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })
+	return at >= 0 && len(r.trace)-at > 2*innermost
+}
+
 // nilAddress matches a signal whose address is near nil.
 var nilAddress = regexp.MustCompile(`^PC=\S+ .*\baddr=0x[0-9a-f]{1,3}$`)
 

@@ -77,6 +77,14 @@ func main() {
 		if !crashed {
 			t.Errorf("%s: no crash", test.name)
 		}
+		if deep := test.name == "overflow"; report.isInnermost() != deep {
+			t.Errorf("%s: innermost frames %v, want %v", test.name, !deep, deep)
+		}
+		for n := range report.trace {
+			if part := (crashReport{message: report.message, trace: report.trace[:n]}); part.isInnermost() && len(part.stack()) == 0 {
+				t.Errorf("%s: no function in the %d lines that have the innermost frames", test.name, n)
+			}
+		}
 		var got []string
 		for _, f := range report.stack() {
 			name := f.Func

@@ -14,8 +14,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// reportTime is how long a worker may take to report a stack overflow: a trace
-// through millions of frames takes seconds, and its start is enough.
+// reportTime is how long a worker may take to report a stack overflow once the
+// innermost frames are there: a trace through millions of frames takes seconds,
+// and its start is enough.
 const reportTime = 200 * time.Millisecond
 
 // slowTime is how long an input may take before Slow reports it, if half of
@@ -46,7 +47,8 @@ func (p *Process) serve() {
 }
 
 // traceTime is how long a call may take beyond its limit if samples of its
-// stack are still to come: on a busy machine they may be late.
+// stack are still to come, and a stack overflow to show its innermost frames:
+// on a busy machine they may be late.
 const traceTime = 5 * time.Second
 
 // read reads one reply, and the samples before it.
@@ -132,7 +134,10 @@ func (p *Process) watch() {
 				default:
 				}
 			}
-			if r, ok := p.err.crash(); ok && stuck > reportTime && r.overflows() {
+			if r, ok := p.err.crash(); ok && r.overflows() {
+				if stuck <= reportTime || !r.isInnermost() && stuck <= traceTime {
+					continue
+				}
 				p.fate.overflow.Store(true)
 				p.kill()
 				return
