@@ -114,8 +114,8 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
 		}
 	}
-	if p := e.Proof; p != nil && len(p.Clock) > 0 {
-		e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: cutByClock(p, l.f.run.cfg.Limits.Proof)})
+	if e.Proof != nil {
+		e.Notes = append(e.Notes, l.besidesProof(e.Proof)...)
 	}
 	l.announcement.end()
 	return &e, isCut(inner, e)

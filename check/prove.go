@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
+	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -94,7 +95,9 @@ func (r *run) demandProof(e *Event) {
 	e.Action, e.Verdict = ActionFail, Unproved
 	e.Message = "not proved for " + p.Scope.String()
 	for _, o := range p.Open {
-		e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
+		if o.Input == "" { // otherwise it is said in any case
+			e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
+		}
 	}
 }
 
@@ -335,6 +338,22 @@ func (a *proving) tooMuch(what string, err error) string {
 	return fmt.Sprintf("%s: %v", what, err)
 }
 
+// besidesProof is what is to be said of a proof whatever it shows: the inputs
+// that break the contract for the solver and did not run, and what the clock has
+// cut short.
+func (l *loop) besidesProof(p *Proof) []Note {
+	var notes []Note
+	for _, o := range p.Open {
+		if o.Input != "" {
+			notes = append(notes, Note{Pos: o.Pos, Msg: o.String()})
+		}
+	}
+	if len(p.Clock) > 0 {
+		notes = append(notes, Note{Pos: l.f.contract.Pos, Msg: cutByClock(p, l.f.run.cfg.Limits.Proof)})
+	}
+	return notes
+}
+
 // cutByClock says of a proof what the clock has cut short, and what to do.
 func cutByClock(p *Proof, limit time.Duration) string {
 	return fmt.Sprintf("the proof depends on how busy the machine was: after %v the clock cut short %s; run it alone, or with more -prove-time",
@@ -405,8 +424,9 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 		case f.Obligation.Sufficient:
 			o.Reason = "whether it holds depends on what terms do not show"
 			p.leave(Undecided, o)
-		case w.body.Expect(f.Model) == proof.TooLong:
-			o.Reason = "an input breaks it for the solver, with which the clause has too many values to go through in a run"
+		case w.body.Expect(f.Model, proof.MostBroken) == proof.TooLong:
+			o.Input = l.f.subject.call(decode.Values(w.body.Behavior.Encoding.Shape, f.Model))
+			o.Reason = fmt.Sprintf("for the solver %s breaks it; not run, since a forall has too many values", o.Input)
 			p.leave(Undecided, o)
 		default:
 			w.expect(proof.Breaks, f.Model)

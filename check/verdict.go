@@ -220,6 +220,9 @@ type OpenObligation struct {
 	// if the function cannot be lifted.
 	Kind   string
 	Reason string
+	// Input is the call that breaks it for the solver and did not run, since
+	// a forall has too many values there; empty if none is known.
+	Input string
 }
 
 // String says what is open and why.

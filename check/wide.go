@@ -52,7 +52,7 @@ func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
 // run runs a model, unless that takes too long. It returns false if no more are
 // to run.
 func (w *wideRun) run(m problem.Model) bool {
-	e := w.body.Expect(m)
+	e := w.body.Expect(m, proof.MostValues)
 	if e == proof.TooLong {
 		w.left++
 		return true

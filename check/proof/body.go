@@ -82,16 +82,20 @@ const (
 	TooLong
 )
 
-// mostValues is how many values a run may go through in the foralls of a
-// clause.
-const mostValues = 1 << 16
+// MostValues is how many values a run may go through in the foralls of a clause,
+// and MostBroken how many it may for an input that breaks a contract.
+const (
+	MostValues = 1 << 16
+	MostBroken = 1 << 24
+)
 
-// Expect returns what becomes of a run on a model.
-func (b *Body) Expect(m problem.Model) Expectation {
+// Expect returns what becomes of a run on a model that may go through most
+// values in the foralls of a clause.
+func (b *Body) Expect(m problem.Model, most uint64) Expectation {
 	expected := Keeps
 	for _, o := range b.Behavior.Obligations {
 		switch holds, values := o.Holds(b.Behavior.Encoding.Problem.Store, m); {
-		case values > mostValues:
+		case values > most:
 			return TooLong
 		case !holds && !o.Sufficient:
 			return Breaks

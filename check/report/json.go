@@ -144,6 +144,7 @@ type jsonOpen struct {
 	Pos    string
 	Kind   string `json:",omitempty"`
 	Reason string
+	Input  string `json:",omitempty"`
 }
 
 type jsonFrame struct {
@@ -248,7 +249,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			j.Proof.Unreached = append(j.Proof.Unreached, jsonBranch{Position(r.dir, b.Pos), b.Kind, b.Open})
 		}
 		for _, o := range p.Open {
-			j.Proof.Open = append(j.Proof.Open, jsonOpen{Position(r.dir, o.Pos), o.Kind, o.Reason})
+			j.Proof.Open = append(j.Proof.Open, jsonOpen{Position(r.dir, o.Pos), o.Kind, o.Reason, o.Input})
 		}
 	}
 	for _, d := range e.Domain {

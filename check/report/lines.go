@@ -168,6 +168,9 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 	}
 	lines := []string{line + " (" + seconds(p.Elapsed) + ")"}
 	for _, o := range p.Open {
+		if o.Input != "" {
+			continue // which is among the notes
+		}
 		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: o.Pos, Msg: o.String()}))
 	}
 	if p.Branches > 0 {
