@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/typetarget/target/check/internal/ranking"
 )
 
 // AutoBudget, as Limits.Function, shares the time of a run out to its
@@ -13,6 +15,11 @@ import (
 // then goes to the functions that their shares have cut short, from the
 // beginning, if it is at least twice as much.
 const AutoBudget time.Duration = -1
+
+// AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
+// functions of a run that fail, in source order, two and ten seconds each, and
+// the others a number of inputs.
+const AutoEffort = ranking.Auto
 
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")

@@ -14,7 +14,8 @@ import (
 )
 
 // afterFailure is how long the other inputs of a function may take once one has
-// failed.
+// failed, if it is one of the first functions that fail. After them a function
+// ends with a few thousand inputs more.
 const afterFailure = 10 * time.Second
 
 // A collector collects the ways in which the inputs of a function fail. It
@@ -32,6 +33,9 @@ type collector struct {
 	spread       bool
 	announcement *announcement
 	tell         func(Event)
+	// fails notes that the function fails, and reports whether it is one of
+	// the first that do.
+	fails func() bool
 	// stop ends the dispatcher, and timer does so some time after the first
 	// failure.
 	stop  func(why error)
@@ -58,7 +62,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	if sample.Plainer(known.Plainest) {
 		known.Plainest = sample
 	}
-	if c.subject.cfg.Failures.Generalize > 0 {
+	if c.subject.cfg.Failures.Generalize != 0 {
 		known.Samples.Add(sample)
 	}
 	return true
@@ -106,8 +110,12 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	}
 	c.begun = true
 	c.announcement.begin(c.tell, c.subject.exhibit(&shown))
+	isFirst := c.fails()
 	if c.subject.cfg.Failures.FailFast {
 		return &dispatch.Cut{Why: "the first counterexample ends it"}
+	}
+	if !isFirst {
+		return &dispatch.Cut{Soon: true, Why: "it ends soon after its first failure, as others fail before it; -run gives it more"}
 	}
 	c.timer = time.AfterFunc(afterFailure, func() {
 		c.stop(&dispatch.Cut{Why: fmt.Sprintf("%v are over", afterFailure)})

@@ -184,11 +184,13 @@ type Failures struct {
 	Unproved bool
 	// Generalize is how long the inputs around the counterexamples of a
 	// function are looked at for what those that fail have in common; 0
-	// means that they are not.
+	// means that they are not, and AutoEffort that it depends on how many
+	// functions fail.
 	Generalize time.Duration
 	// Reduce is how long the counterexamples of a function that are not
 	// known to be smallest ones are made smaller: those of explicit inputs
-	// and of a spread. 0 means that they are not.
+	// and of a spread. 0 means that they are not, and AutoEffort is as for
+	// Generalize.
 	Reduce time.Duration
 	// Replay is the command, with the flags that matter, to which -run,
 	// -input and the package are added to check one input again; if it is

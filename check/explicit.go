@@ -156,7 +156,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		inquiry{f, one}.run(ctx, unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault))
 	}
 	excused := func(one *failures.Failure) bool { return f.subject.excuses(&one.Shown) }
-	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.cfg.Failures.Reduce)
+	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.ranking.Reducing(f.place, f.run.cfg.Failures.Reduce))
 	for _, one := range found.All {
 		one.Shown.Count = one.Count
 		f.noteUnread(ctx, &one.Shown)

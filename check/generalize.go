@@ -33,12 +33,12 @@ type group struct {
 }
 
 // groups groups the inputs that fail in one way by their form, as long as there
-// is time. It also finds out what the one that is shown does not read: that of
-// the first group in any case.
-func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
-	groups := l.byForm(ctx, one)
+// is time and the allowance lasts. It also finds out what the one that is shown
+// does not read: that of the first group in any case.
+func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) []*group {
+	groups := l.byForm(ctx, one, allowance)
 	for i, g := range groups {
-		if i == 0 || ctx.Err() == nil {
+		if i == 0 || ctx.Err() == nil && allowance.Take(generalize.CostOfProcess) {
 			l.f.noteUnread(ctx, g.shown)
 		}
 	}
@@ -48,7 +48,7 @@ func (l *loop) groups(ctx context.Context, one *failures.Failure) []*group {
 // byForm groups the inputs that fail in one way by their form. An input that is
 // of no form that is known begins a group of its own; those that are left over
 // count with the first. What is flaky is not about the inputs.
-func (l *loop) byForm(ctx context.Context, one *failures.Failure) []*group {
+func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) []*group {
 	smallest, others := one.Samples.All[0], one.Samples.All[1:]
 	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
 	first.shown.Count = one.Count
@@ -56,7 +56,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure) []*group {
 	if ctx.Err() != nil || one.Shown.Flaky != "" {
 		return groups
 	}
-	tester := l.f.prober(one.Key)
+	tester := l.f.prober(one.Key, allowance)
 	defer tester.worker.Close()
 	in, err := generalize.NewInput(l.f.contract, l.encoding, smallest.Plainest.Values)
 	if err == nil {
@@ -103,7 +103,7 @@ func (l *loop) another(ctx context.Context, tester *prober, values []decode.Valu
 		return nil
 	}
 	g := &group{shown: &failures.Exhibit{Values: values, Fault: fault, OtherForm: true}, form: generalize.Form{Values: values}}
-	if l.f.repeats(ctx, tester.key, values) {
+	if tester.allowance.Take(generalize.CostOfProcess) && l.f.repeats(ctx, tester.key, values) {
 		g.shown.Replay = failures.ReplayAsIs
 	}
 	g.unexplored = l.around(ctx, tester, g, in)

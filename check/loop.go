@@ -59,7 +59,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	if f.pending != nil {
 		l.early = f.pending.Proof
 	}
-	l.collector = &collector{subject: f.subject, announcement: &l.announcement, tell: f.tell}
+	l.collector = l.newCollector()
 	if f.run.cfg.Selfcheck != SelfcheckOff {
 		l.brute = l.bruteForce(ctx)
 	}
@@ -85,7 +85,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = l.refuted(ctx, e)
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
-		f.ran = l.valid
+		f.far.ran = l.valid
 		return nil, false // the run is interrupted: that nothing has been found says nothing
 	}
 	notes := l.f.constructorNotes()
@@ -119,6 +119,18 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	l.announcement.end()
 	return &e, isCut(inner, e)
+}
+
+// newCollector returns a collector that has no failures.
+func (l *loop) newCollector() *collector {
+	return &collector{subject: l.f.subject, announcement: &l.announcement, tell: l.f.tell, fails: l.f.fails}
+}
+
+// fails notes that the function fails, and reports whether it is one of the
+// first that do.
+func (f *function) fails() bool {
+	f.run.ranking.Fail(f.place)
+	return f.run.ranking.IsFirst(f.place)
 }
 
 // inputs runs the function on its inputs, and returns the event that ends it.
@@ -255,7 +267,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 // returns how the enumeration ended, and the event that ends the function if
 // one of the inputs does.
 func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
-	l.f.begun, l.f.lastDepth = true, at.Depth
+	l.f.far.begun, l.f.far.depth = true, at.Depth
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
 	}

@@ -35,6 +35,10 @@ type packageRun struct {
 	// constructions are the values of the package's opaque types; nil if
 	// there is no binary.
 	constructions *constructors.Values
+	// before is closed once all functions of the packages before this one
+	// have begun, and begun once those of this one have.
+	before <-chan struct{}
+	begun  chan struct{}
 }
 
 // A function is the check of one function.
@@ -43,6 +47,8 @@ type function struct {
 	contract *spec.Contract
 	subject  *subject
 	events   *queue
+	// place is its place among the functions of the run.
+	place int
 	// binary is the worker to start and number the function's number in it;
 	// binary is nil if the function is not to run.
 	binary *worker.Binary
@@ -69,12 +75,15 @@ type function struct {
 	// filtered says that clauses of the precondition have not been lifted
 	// for the inputs that run.
 	filtered atomic.Bool
-	// begun, lastDepth and ran are how far the function is: whether its
-	// inputs have begun to run, their depth, and how many there were once
-	// the run had stopped.
-	begun     bool
-	lastDepth int
-	ran       int64
+	far      far
+}
+
+// far is how far a function is: whether its inputs have begun to run, their
+// depth, and how many there were once the run had stopped.
+type far struct {
+	begun bool
+	depth int
+	ran   int64
 }
 
 // times are a function's.
@@ -97,7 +106,7 @@ func newFunction(r *run, c *spec.Contract) *function {
 
 // reached is how far the function was when the run stopped.
 func (f *function) reached() Unfinished {
-	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.begun, Depth: f.lastDepth, Inputs: f.ran}
+	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.far.depth, Inputs: f.far.ran}
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
@@ -216,14 +225,16 @@ func (p *packageRun) buildFault(err error) {
 }
 
 // check checks the functions that can run, as many at a time as there are
-// slots.
+// slots, once those of the packages before it have begun.
 func (p *packageRun) check(ctx context.Context) {
+	<-p.before
 	for _, f := range p.functions {
 		if f.binary == nil {
+			p.run.ranking.End(f.place)
 			f.events.close()
 		}
 	}
-	p.each(p.running(), func(f *function) {
+	p.each(p.running(), p.begun, func(f *function) {
 		if f.run.explicit != nil {
 			f.checkExplicit(ctx, f.run.explicit.inputs)
 		} else {
@@ -238,7 +249,7 @@ func (p *packageRun) check(ctx context.Context) {
 func (p *packageRun) checkAgain(ctx context.Context) {
 	cut := p.running()
 	share := p.run.shares.second(len(cut))
-	p.each(cut, func(f *function) { f.checkAgain(ctx, share) })
+	p.each(cut, make(chan struct{}), func(f *function) { f.checkAgain(ctx, share) })
 	solver.Trim()
 	if p.binary != nil {
 		p.constructions.Close()
@@ -252,8 +263,8 @@ func (p *packageRun) running() []*function {
 }
 
 // each has some functions checked, and closes the events of those that have
-// ended.
-func (p *packageRun) each(functions []*function, check func(*function)) {
+// ended. It closes begun once all have begun.
+func (p *packageRun) each(functions []*function, begun chan<- struct{}, check func(*function)) {
 	var all sync.WaitGroup
 	for _, f := range functions {
 		p.run.semaphore.Acquire()
@@ -262,10 +273,14 @@ func (p *packageRun) each(functions []*function, check func(*function)) {
 			f.ended = true
 			f.guarded(func() { check(f) })
 			if f.ended {
+				p.run.ranking.End(f.place)
 				f.events.close()
+			} else {
+				p.run.ranking.Postpone(f.place)
 			}
 		})
 	}
+	close(begun)
 	all.Wait()
 }
 

@@ -30,6 +30,8 @@ type prober struct {
 	worker worker.Handle
 	lost   int
 	wire   []byte
+	// allowance is how many inputs may run; nil for any number.
+	allowance *generalize.Allowance
 	// last is the last fault in the way that is asked about. alone is how
 	// many inputs that failed have run alone as well.
 	last  *worker.Fault
@@ -61,6 +63,9 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 		return outcomes, err
 	}
 	if i := lastFailing(outcomes); i >= 0 {
+		if !p.allowance.Take(generalize.CostOfProcess) {
+			return nil, generalize.ErrSpent
+		}
 		p.alone++
 		err = p.failsAlone(ctx, wires[i])
 	}
@@ -123,6 +128,9 @@ func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, err
 
 // test runs inputs in wire form.
 func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcome, error) {
+	if !p.allowance.Take(len(inputs)) {
+		return nil, generalize.ErrSpent
+	}
 	outcomes := make([]generalize.Outcome, len(inputs))
 	for done := 0; done < len(inputs); {
 		n, discards, err := p.run(ctx, inputs[done:], outcomes[done:])
@@ -185,6 +193,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 			if reply.Lost {
 				p.worker.Close()
 				p.lost++
+				p.allowance.Lose(generalize.CostOfLoss)
 				discards := reply.Discards
 				if reply.Void {
 					discards++

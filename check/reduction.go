@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 )
@@ -18,22 +18,22 @@ import (
 const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest
-// ones, for some time; not at all if that is 0.
-func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, limit time.Duration) {
-	if limit <= 0 {
+// ones, with some effort.
+func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effort ranking.Effort) {
+	if effort.Limit <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
 	for _, one := range all {
 		if one.Shown.Flaky == "" {
-			f.reduce(ctx, one)
+			f.reduce(ctx, one, effort.Allowance)
 		}
 	}
 }
 
-func (f *function) reduce(ctx context.Context, one *failures.Failure) {
-	tester := f.prober(one.Key)
+func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) {
+	tester := f.prober(one.Key, allowance)
 	defer tester.worker.Close()
 	fit := generalize.Fitting{Depth: f.maxDepth(), Bounds: f.bounds, Encode: f.encode, Choose: f.filterBy}
 	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.Least, Most: maxSmaller}
@@ -83,7 +83,8 @@ func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
 	return f.binary.Start(ctx, f.run.limits())
 }
 
-// prober runs inputs to see whether they fail in one way.
-func (f *function) prober(key failures.Key) *prober {
-	return &prober{pkg: f.contract.Pkg, binary: f.binary, limits: f.run.limits(), number: f.running, key: key}
+// prober runs inputs to see whether they fail in one way, as many as an
+// allowance has.
+func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober {
+	return &prober{pkg: f.contract.Pkg, binary: f.binary, limits: f.run.limits(), number: f.running, key: key, allowance: allowance}
 }

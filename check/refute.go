@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -45,12 +46,13 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		found.PlainestFirst()
 	}
 	defer l.during("looking at the inputs around the counterexample")()
-	around, cancel := context.WithTimeout(ctx, l.f.run.cfg.Failures.Generalize)
+	effort := l.f.run.ranking.Generalizing(l.f.place, l.f.run.cfg.Failures.Generalize)
+	around, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
 	total := int64(0)
 	for _, one := range found.All {
 		total += one.Count
-		for _, g := range l.groups(around, one) {
+		for _, g := range l.groups(around, one, effort.Allowance) {
 			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.depth, l.valid, l.discards
@@ -62,6 +64,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	end.Exhaustive = e.Exhaustive
 	end.Failures = total
 	end.Proof = e.Proof
+	if effort.Allowance.Cut() {
+		end.Notes = append(end.Notes, Note{Pos: l.f.contract.Pos, Msg: ranking.CutShort})
+	}
 	if !e.Exhaustive {
 		end.Ended = e.Message
 	}
@@ -101,7 +106,7 @@ func (q inquiry) isForArgument(ctx context.Context, suspects unannotated.Suspect
 	if len(probes.Fail) == 0 {
 		return false
 	}
-	tester := q.f.prober(q.one.Key)
+	tester := q.f.prober(q.one.Key, nil)
 	defer tester.worker.Close()
 	for _, probe := range probes.Fail {
 		tester.last = nil
@@ -174,13 +179,14 @@ func (l *loop) excused(one *failures.Failure) bool {
 	return true
 }
 
-// reducing is how long counterexamples are made smaller. The solver has found
+// reducing is the effort to make counterexamples smaller. The solver has found
 // those of a proof near to zero, which leaves less to do.
-func (l *loop) reducing(e Event) time.Duration {
+func (l *loop) reducing(e Event) ranking.Effort {
+	effort := l.f.run.ranking.Reducing(l.f.place, l.f.run.cfg.Failures.Reduce)
 	if e.Proof != nil {
-		return min(l.f.run.cfg.Failures.Reduce, l.f.run.cfg.Limits.Proof)
+		effort.Limit = min(effort.Limit, l.f.run.cfg.Limits.Proof)
 	}
-	return l.f.run.cfg.Failures.Reduce
+	return effort
 }
 
 // showPlainest shows the plainest input of a way to fail in the place of the

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
@@ -86,6 +87,7 @@ type run struct {
 	semaphore *dispatch.Semaphore
 	shares    shares
 	remainder *remainder
+	ranking   *ranking.Ranking
 	memory    *memory.Guard
 	summary   Summary
 	crash     crash
@@ -156,10 +158,19 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 	var runs []*packageRun
 	functions := 0
+	before := make(chan struct{})
+	close(before)
 	for _, p := range pkgs {
-		runs = append(runs, newPackageRun(r, p))
-		functions += len(runs[len(runs)-1].functions)
+		one := newPackageRun(r, p)
+		one.before, one.begun = before, make(chan struct{})
+		before = one.begun
+		for _, f := range one.functions {
+			f.place = functions
+			functions++
+		}
+		runs = append(runs, one)
 	}
+	r.ranking = ranking.New(functions)
 	r.shares.start(len(runs), functions)
 	r.remainder = newRemainder(ctx, r.cfg.Parallel, functions)
 	// Packages are prepared one after the other, since the go command uses

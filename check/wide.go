@@ -38,7 +38,8 @@ type wideRun struct {
 // widely prepares to run inputs of a lifted function.
 func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
 	w := &wideRun{ctx: ctx, l: l, body: body, models: map[int64]problem.Model{}, fails: map[int64]dispatch.Failure{}}
-	w.collector = &collector{subject: l.f.subject, spread: true, announcement: &l.announcement, tell: l.f.tell}
+	w.collector = l.newCollector()
+	w.collector.spread = true
 	l.f.filterBy(body.Behavior.Encoding)
 	d, err := dispatch.New(ctx, l.dispatching(w))
 	if err != nil {

@@ -42,7 +42,8 @@ type Config struct {
 	Sandbox check.SandboxMode
 	// Generalize is how long what the inputs of a function that differ have
 	// in common is looked for, and Reduce how long inputs of a spread are
-	// made smaller; 0 means that they are not.
+	// made smaller; 0 means that they are not, and check.AutoEffort that it
+	// depends on how many functions differ.
 	Generalize, Reduce time.Duration
 	// Parallel is how many processors there are to use; 0 means GOMAXPROCS.
 	Parallel int

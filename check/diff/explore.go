@@ -6,6 +6,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -23,19 +24,18 @@ const (
 
 // generalize adds to the event of a group what the inputs around the one that
 // is shown have in common.
-func (f *function) generalize(ctx context.Context, e *enumeration, g *group, event *Event) {
-	limit := f.run.cfg.Generalize
-	if limit <= 0 {
+func (f *function) generalize(ctx context.Context, e *enumeration, g *group, event *Event, effort ranking.Effort) {
+	if effort.Limit <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
 	in, err := generalize.NewInput(f.inputs, e.encoding, g.plainest.Values)
 	if err != nil {
 		event.Notes = append(event.Notes, "what this has in common with other inputs is not known: "+err.Error())
 		return
 	}
-	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}}
+	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, allowance: effort.Allowance}
 	defer p.close()
 	explorer := generalize.Explorer{Strategy: f.run.cfg.Strategy, Tester: p, Most: maxProbes}
 	forms, _, err := explorer.Forms(ctx, in)
@@ -52,14 +52,13 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 
 // reduce has a group of a spread show a smaller input, if there is time to find
 // one that differs in the same way.
-func (f *function) reduce(ctx context.Context, g *group) (r check.Reduction, err error) {
-	limit := f.run.cfg.Reduce
-	if limit <= 0 {
+func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) (r check.Reduction, err error) {
+	if effort.Limit <= 0 {
 		return r, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
+	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
-	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: encode.WorldOf(f.inputs.Pkg)}
+	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: encode.WorldOf(f.inputs.Pkg), allowance: effort.Allowance}
 	defer p.close()
 	fit := generalize.Fitting{
 		Depth: f.maxDepth(), Bounds: f.bounds, Choose: func(*encode.Encoding) {},
@@ -88,6 +87,8 @@ type prober struct {
 	key   groupKey
 	sides [2]*side
 	world *encode.World // of the inputs that are judged
+	// allowance is how many inputs may run; nil for any number.
+	allowance *generalize.Allowance
 }
 
 // Fail implements generalize.Judge.
@@ -121,6 +122,9 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 
 // test runs inputs, and asks about those that differ what they come to.
 func (p *prober) test(ctx context.Context, w *wire) ([]generalize.Outcome, error) {
+	if !p.allowance.Take(w.len()) {
+		return nil, generalize.ErrSpent
+	}
 	ran, err := p.observe(ctx, w, false)
 	if err != nil {
 		return nil, err
@@ -160,7 +164,10 @@ func (p *prober) observe(ctx context.Context, w *wire, tell bool) (ran [2][]outc
 		if ctx.Err() != nil || p.sides[v].lost >= maxProbesLost {
 			return ran, generalize.ErrEnough
 		}
-		if ran[v], err = p.sides[v].observe(ctx, w, tell); err != nil {
+		lost := p.sides[v].lost
+		ran[v], err = p.sides[v].observe(ctx, w, tell)
+		p.allowance.Lose((p.sides[v].lost - lost) * generalize.CostOfLoss)
+		if err != nil {
 			if ctx.Err() != nil {
 				return ran, generalize.ErrEnough
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/outside"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -19,6 +20,8 @@ import (
 type function struct {
 	run *run
 	pkg *pairing
+	// place is its place among the functions of the run.
+	place int
 	// contracts are those of the versions, nil if one lacks the function.
 	contracts [2]*spec.Contract
 	// sides run the function; nil if it is not to run.
@@ -268,8 +271,12 @@ func (f *function) attempt(ctx context.Context) Event {
 		if end.Differs == 0 {
 			f.verdict = Inside
 		}
+		effort := f.effort()
 		for _, g := range c.groups {
-			f.tell(f.show(ctx, e, g))
+			f.tell(f.show(ctx, e, g, effort))
+		}
+		if effort.generalizing.Allowance.Cut() {
+			end.Notes = append(end.Notes, ranking.CutShort)
 		}
 	case c.unstable > 0:
 		f.verdict = SameButUnstable

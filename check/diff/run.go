@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
@@ -80,6 +81,7 @@ type run struct {
 	tuning    tuning.Limits
 	sandbox   *sandbox.Sandbox // of the workers; nil if they are in none
 	semaphore *dispatch.Semaphore
+	ranking   *ranking.Ranking
 	memory    *memory.Guard
 	// budget is the time of each function, 0 for no limit.
 	budget  time.Duration
@@ -197,15 +199,18 @@ func (v Version) has(pattern string) bool {
 
 // compare compares packages and passes their events on in order.
 func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
-	functions := 0
+	functions, places := 0, 0
 	for _, p := range all {
 		p.match(r)
 		for _, f := range p.functions {
+			f.place = places
+			places++
 			if f.isInBoth() {
 				functions++
 			}
 		}
 	}
+	r.ranking = ranking.New(places)
 	if r.cfg.collect.recorder != nil {
 		r.cfg.collect.recorder.begin(all)
 	}
@@ -274,6 +279,9 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	defer close(events)
 	defer p.close()
 	if len(p.faults) > 0 || ctx.Err() != nil {
+		for _, f := range p.functions {
+			r.ranking.End(f.place)
+		}
 		return
 	}
 	var all sync.WaitGroup
@@ -284,6 +292,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 		all.Go(func() {
 			defer close(ch)
 			defer r.semaphore.Release()
+			defer r.ranking.End(f.place)
 			f.events = ch
 			f.compare(ctx)
 		})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/decode"
 )
 
@@ -21,14 +22,24 @@ func typesOf(vars []*types.Var) (all []types.Type) {
 	return all
 }
 
+// An effort is what may be done about the inputs of a function that differ.
+type effort struct{ generalizing, reducing ranking.Effort }
+
+// effort is that of a function whose versions differ.
+func (f *function) effort() effort {
+	r, cfg := f.run.ranking, f.run.cfg
+	r.Fail(f.place)
+	return effort{r.Generalizing(f.place, cfg.Generalize), r.Reducing(f.place, cfg.Reduce)}
+}
+
 // show is the event for a group.
-func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
+func (f *function) show(ctx context.Context, e *enumeration, g *group, effort effort) Event {
 	event := Event{Action: ActionDifference, Depth: e.depth, Inputs: e.comparison.inputs}
 	settled := !g.among && !g.key.inside && !e.comparison.shaky && f.record == nil
 	var reduction check.Reduction
 	if e.spread && settled {
 		var err error
-		if reduction, err = f.reduce(ctx, g); err != nil {
+		if reduction, err = f.reduce(ctx, g, effort.reducing); err != nil {
 			event.Notes = append(event.Notes, fmt.Sprintf("it could not be made smaller: %v", err))
 		}
 	}
@@ -41,7 +52,7 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group) Event {
 	d.Only = g.count == 1 && len(e.comparison.groups) == 1 && e.comparison.unstable == 0
 	event.Difference = d
 	if settled {
-		f.generalize(ctx, e, g, &event)
+		f.generalize(ctx, e, g, &event, effort.generalizing)
 	}
 	return event
 }

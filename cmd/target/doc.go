@@ -112,11 +112,15 @@
 //		end each function at its first counterexample, instead of
 //		looking for other ways in which it fails
 //	-generalize duration
-//		how long to look for what the inputs that fail have in common; 0
-//		does not (default 2s)
+//		how long to look for what the inputs of a function that fail
+//		have in common; 0 does not
+//			auto, the default: 2s for each of the first 20 functions
+//			that fail, and up to 2000 inputs of each other
 //	-reduce duration
 //		how long to make the counterexamples of -input and of a spread
-//		smaller; 0 does not (default 10s)
+//		smaller; 0 does not
+//			auto, the default: 10s for each of the first 20
+//			functions that fail, and up to 500 inputs of each other
 //	-call-timeout duration
 //		a call that takes longer is a counterexample (default 1s)
 //	-memory size
@@ -1575,6 +1579,15 @@
 // that end or hang the process, which take long, the first is shown. The flag
 // -failfast stops at the first failure, and shows that.
 //
+// The first 20 functions of a run that fail, in the order of the report, are looked
+// at for as long as this page says. So that a run with hundreds of failures ends as
+// well, each function after them ends soon after its first failure: 4096 to 8192
+// more inputs run. Up to 2000 inputs are tried for what its inputs that fail have in
+// common, and up to 500 to make one smaller; a process that has to start for one
+// counts as 100 inputs, and one that is lost as 500 more. If that cuts anything short,
+// the report says so. The flag -run '^F$' checks F alone, as the first of its run, and
+// -generalize or -reduce with a time gives that to every function.
+//
 // Of a clause that does not hold, the report shows which of its conditions hold
 // and which do not, with the values of both sides; of a quantifier, the first
 // element that decides. Then follow what the call changed in its arguments and, of
@@ -1599,8 +1612,9 @@
 // how often the other forms fail, and what becomes of each choice (nil or not,
 // which type, which length) made in another way: it fails always, sometimes or
 // never, or is not valid. Inputs that fail in one way but have another form are
-// reported as groups of their own. All this takes two seconds a function at most;
-// -generalize sets another limit. A line above these says what is not read at all
+// reported as groups of their own. All this takes two seconds a function at most,
+// and in those after the first 20 that fail 2000 inputs; -generalize sets another
+// limit for all. A line above these says what is not read at all
 // when the input fails, see target help method:
 //
 //	F(&_, 0) fails whatever _ is: it is not read
@@ -1624,8 +1638,9 @@
 // to 20000 values of each part, those without more nodes and elements, within the
 // least bounds that the input needs. Then "no part of it can be made smaller" says
 // that those were all, and that none fails which is plainer, or as plain and
-// earlier in the order. This ends after ten seconds (-reduce), and the report says
-// if it was not done by then.
+// earlier in the order. This ends after ten seconds (-reduce), or after 500
+// inputs in a function after the first 20 that fail, and the report says if it was not
+// done by then.
 //
 // # Tests to keep
 //

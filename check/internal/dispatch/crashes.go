@@ -50,7 +50,7 @@ func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
 		return err
 	}
 	if r.lost++; r.lost >= MaxLost {
-		return &Cut{fmt.Sprintf("%d workers are lost", MaxLost)}
+		return &Cut{Why: fmt.Sprintf("%d workers are lost", MaxLost)}
 	}
 	return r.replace(w)
 }

@@ -31,9 +31,19 @@ const (
 var ErrOver = errors.New("no more inputs run")
 
 // A Cut is why a dispatcher takes no more inputs although its context goes on.
-type Cut struct{ Why string }
+type Cut struct {
+	Why string
+	// Soon, in a Cut that a sink returns, lets the inputs of the block run
+	// that has the one that fails, and those of the next block. It is no
+	// Cut if there are no more.
+	Soon bool
+}
 
 func (c *Cut) Error() string { return c.Why }
+
+// blockSize is the number of inputs that are a block. No batch has inputs of
+// two of them, so that how many run before a Cut depends on no clock.
+const blockSize = maxBatch
 
 // A Config says how the inputs of one function run.
 type Config struct {
@@ -96,12 +106,22 @@ type Dispatcher struct {
 	recovery     recovery
 	speculations int
 
-	ran     counts
-	reached bool  // cfg.Max is
-	ended   error // why no more inputs run; nil while they do
+	ran   counts
+	bound bound
+	ended error // why no more inputs run; nil while they do
 
 	closing sync.WaitGroup // workers that start, end or run one input
 	release []func()
+}
+
+// A bound is how many inputs are to run.
+type bound struct {
+	added   int64 // models so far
+	reached bool  // the maximum of the configuration is
+	// coming is the Cut that ends the dispatcher once as many inputs as the
+	// limit have run and there are more; nil if there is none.
+	coming *Cut
+	limit  int64
 }
 
 // counts are the numbers of inputs that ran, of those that count as discarded,
@@ -211,11 +231,17 @@ func (d *Dispatcher) Add(m problem.Model) bool {
 	defer d.mu.Unlock()
 	if d.cfg.Max > 0 && d.ran.valid+int64(d.buffer.pending()+d.pool.pending()) >= d.cfg.Max {
 		d.settle()
-		if d.reached = d.ran.valid >= d.cfg.Max; d.reached {
+		if d.bound.reached = d.ran.valid >= d.cfg.Max; d.bound.reached {
 			return false
 		}
 	}
-	if d.buffer.add(d.level.writer, m, d.pool.size) {
+	if d.bound.coming != nil && d.bound.added >= d.bound.limit {
+		d.settle()
+		d.end(d.bound.coming)
+		return false
+	}
+	d.bound.added++
+	if d.buffer.add(d.level.writer, m, d.pool.size) || d.bound.added%blockSize == 0 {
 		d.flush()
 		for len(d.buffer.queue) > maxQueued && d.ended == nil {
 			d.changed.Wait()
@@ -280,7 +306,7 @@ func (d *Dispatcher) Err() error {
 func (d *Dispatcher) Full() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.reached
+	return d.bound.reached
 }
 
 // Counts counts the inputs that ran, and those that count as discarded.

@@ -1,6 +1,7 @@
 package dispatch
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -16,7 +17,8 @@ type Sink interface {
 	// false if it fails in a new way.
 	Again(Failure) bool
 	// New takes an input that fails in a new way, with what became of it
-	// alone. An error ends the dispatcher.
+	// alone. An error ends the dispatcher, at once unless it is a [Cut] that
+	// says otherwise.
 	New(f Failure, isolated Rerun) error
 }
 
@@ -79,6 +81,9 @@ func (d *Dispatcher) act() {
 		d.end(d.take(w, reply))
 		if reply.Fault != nil {
 			d.judged += time.Since(begin)
+		}
+		if d.bound.coming != nil && d.ran.valid+d.ran.discards >= d.bound.limit && d.bound.added > d.bound.limit {
+			d.end(d.bound.coming)
 		}
 	}
 }
@@ -150,5 +155,10 @@ func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 // report hands an input that fails in a new way to the sink.
 func (d *Dispatcher) report(f Failure, isolated Rerun) error {
 	f.Gap = d.recovery.late > 0 || d.recovery.remarked > 0
-	return d.cfg.Sink.New(f, isolated)
+	err := d.cfg.Sink.New(f, isolated)
+	if cut := (*Cut)(nil); errors.As(err, &cut) && cut.Soon {
+		d.bound.coming, d.bound.limit = cut, (f.At/blockSize+2)*blockSize
+		return nil
+	}
+	return err
 }

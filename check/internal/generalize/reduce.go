@@ -79,12 +79,18 @@ func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, e
 	return r.descend(ctx, short, enc)
 }
 
-// overtime is the reason if time ended.
-const overtime = "time ended before all that is smaller was tried"
+const (
+	// overtime is the reason if time ended, and spent if the allowance did.
+	overtime = "time ended before all that is smaller was tried"
+	spent    = "few smaller ones were tried, as others fail before it; -run tries more"
+)
 
 // ended is the result of a reduction that an error has ended.
 func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (Reduced, error) {
-	if err == ErrEnough || ctx.Err() != nil {
+	switch {
+	case isSpent(err):
+		return Reduced{values, spent}, nil
+	case err == ErrEnough || ctx.Err() != nil:
 		return Reduced{values, overtime}, nil
 	}
 	return Reduced{Values: values}, err

@@ -89,13 +89,6 @@ type buildOptions struct {
 	sandbox   *bool // nil if the flag is not given
 }
 
-// defaultGeneralize is how long what counterexamples have in common is looked
-// for by default.
-const defaultGeneralize = 2 * time.Second
-
-// defaultReduce is how long counterexamples are made smaller by default.
-const defaultReduce = 10 * time.Second
-
 // defaultUses is how many calls use a result by default.
 const defaultUses = 1
 
@@ -113,7 +106,7 @@ func newOptions() *options {
 			Memory:   check.DefaultMemoryLimit,
 		},
 		faults:   check.Unannotated{Accepted: defaultAccepted, Uses: defaultUses},
-		failures: check.Failures{Generalize: defaultGeneralize, Reduce: defaultReduce},
+		failures: check.Failures{Generalize: check.AutoEffort, Reduce: check.AutoEffort},
 		proof:    proofOptions{mode: proofAuto, time: defaultProof},
 	}
 }
@@ -198,16 +191,18 @@ var flagDefs = []flagDef{
 	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
 	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen | onDiff,
-		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Function, parse: parseBudget} }},
+		func(o *options) flag.Value {
+			return &value[time.Duration]{p: &o.limits.Function, parse: durationOr(check.AutoBudget)}
+		}},
 	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
 		func(o *options) flag.Value { return &value[bool]{p: &o.failures.FailFast, parse: parseBool} }},
-	{"generalize", "duration", "how long to look for what the inputs that fail have in common; 0 does not (default " + defaultGeneralize.String() + ")", onCheck | onDiff,
+	{"generalize", "duration", "how long to look for what the inputs of a function that fail have in common; 0 does not\nauto, the default: 2s for each of the first 20 functions that fail, and up to 2000 inputs of each other", onCheck | onDiff,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.failures.Generalize, parse: parseDuration}
+			return &value[time.Duration]{p: &o.failures.Generalize, parse: durationOr(check.AutoEffort)}
 		}},
-	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not (default " + defaultReduce.String() + ")", onCheck | onDiff,
+	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not\nauto, the default: 10s for each of the first 20 functions that fail, and up to 500 inputs of each other", onCheck | onDiff,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.failures.Reduce, parse: parseDuration}
+			return &value[time.Duration]{p: &o.failures.Reduce, parse: durationOr(check.AutoEffort)}
 		}},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff,
 		func(o *options) flag.Value {

@@ -208,16 +208,18 @@ func parseDuration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseBudget reads a duration, or auto.
-func parseBudget(s string) (time.Duration, error) {
-	if s == "auto" {
-		return check.AutoBudget, nil
+// durationOr reads a duration, or auto for another value.
+func durationOr(auto time.Duration) func(string) (time.Duration, error) {
+	return func(s string) (time.Duration, error) {
+		if s == "auto" {
+			return auto, nil
+		}
+		d, err := parseDuration(s)
+		if err != nil {
+			err = errors.New("want a duration with its unit, such as 10s or 1m30s, or auto")
+		}
+		return d, err
 	}
-	d, err := parseDuration(s)
-	if err != nil {
-		err = errors.New("want a duration with its unit, such as 10s or 1m30s, or auto")
-	}
-	return d, err
 }
 
 func parsePositiveDuration(s string) (time.Duration, error) {
