@@ -214,10 +214,12 @@ type SelfcheckMode uint8
 
 const (
 	// SelfcheckSome compares the inputs of the depths that have a few
-	// thousand values at most. Only a difference is reported.
+	// thousand values at most, and a sample of that many of the last depth.
+	// Only a difference is reported.
 	SelfcheckSome SelfcheckMode = iota
-	// SelfcheckAll compares the inputs of the depths that have 100,000
-	// values at most, and says what came of it.
+	// SelfcheckAll compares the inputs of the last depth that ran: with all
+	// values if these are 100,000 at most, with a sample otherwise. It says
+	// what came of it.
 	SelfcheckAll
 	// SelfcheckOff compares nothing.
 	SelfcheckOff

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"go/token"
+	"math"
 	"time"
 
 	"github.com/typetarget/target/check/internal/blame"
@@ -255,22 +256,49 @@ func (e Event) Sentence() string {
 // to: the values of its parameters' types were listed by plain recursion and
 // the compiled precondition evaluated on each.
 type Selfcheck struct {
-	// Depth is the greatest depth at which the inputs were compared.
+	// Depth is the greatest depth at which the inputs were compared: the
+	// last one that ran to its end, unless Beyond says otherwise.
 	Depth int
-	// Values counts the values of the parameters to that depth, Valid those
-	// that satisfy the precondition, without its filters.
-	Values, Valid int64
+	// Values counts the values of the parameters to that depth;
+	// [math.MaxInt64] stands for all greater numbers. Compared counts those
+	// that were compared, a sample if they are fewer, and Valid those of
+	// them that satisfy the precondition, without its filters.
+	Values, Compared, Valid int64
+	// Inputs counts the inputs that the solver yielded, and Tried those of
+	// them on which the compiled precondition was evaluated.
+	Inputs, Tried int64
+	// Beyond says why greater depths that ran were not compared; empty if
+	// all were.
+	Beyond string
 	// Skipped says why nothing was compared; empty if something was.
 	Skipped string
 }
 
-// String is the self-check in one line.
-func (s *Selfcheck) String() string {
+// Lines are the self-check as text: how the values compare, which of the inputs
+// of a sample were tried, and what was not compared.
+func (s *Selfcheck) Lines() []string {
 	if s.Skipped != "" {
-		return "selfcheck: not done: " + s.Skipped
+		return []string{"selfcheck: not done: " + s.Skipped}
 	}
-	return fmt.Sprintf("selfcheck: %s to depth %d, %d valid, the same as the solver's", prose.Count(s.Values, "value"), s.Depth, s.Valid)
+	which := "all values"
+	switch {
+	case s.IsSample() && s.Values == math.MaxInt64:
+		which = "a sample of the more than 10^18 values"
+	case s.IsSample():
+		which = fmt.Sprintf("a sample of the %s", prose.Count(s.Values, "value"))
+	}
+	lines := []string{fmt.Sprintf("selfcheck: %s to depth %d: %d of %d valid, the same as the solver's", which, s.Depth, s.Valid, s.Compared)}
+	if s.IsSample() {
+		lines = append(lines, fmt.Sprintf("selfcheck: %d of the solver's %s tried in Go, all valid", s.Tried, prose.Count(s.Inputs, "input")))
+	}
+	if s.Beyond != "" {
+		lines = append(lines, "selfcheck: greater depths were not compared: "+s.Beyond)
+	}
+	return lines
 }
+
+// IsSample reports whether some of the values to Depth were not compared.
+func (s *Selfcheck) IsSample() bool { return s.Compared < s.Values }
 
 // A Note is one further line of a message: a clause that contradicts another,
 // the place of a panic.

@@ -41,12 +41,9 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	if l.brute == nil || e.Action == ActionError || ctx.Err() != nil {
 		return e
 	}
-	s, wrong, err := l.brute.Compare(ctx)
+	s, wrong := l.brute.Compare(ctx)
 	if ctx.Err() != nil {
 		return e
-	}
-	if err != nil {
-		s = &brute.Result{Skipped: err.Error()}
 	}
 	if wrong == "" {
 		if l.f.run.cfg.Selfcheck == SelfcheckAll {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -39,8 +40,11 @@ func (f strategyFunc) Enumerate(ctx context.Context, p *problem.Problem, yield f
 
 // gap compiles the worker of the function Gap and returns its check, as far as
 // the event that ends it.
-func gap(t *testing.T) func(cfg Config) Event {
-	dir := srctree.Unpack(t, gapSource)
+func gap(t *testing.T) func(cfg Config) Event { return compiled(t, gapSource) }
+
+// compiled does so for the first function of a package.
+func compiled(t *testing.T, source string) func(cfg Config) Event {
+	dir := srctree.Unpack(t, source)
 	t.Setenv("TMPDIR", t.TempDir())
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
 	if err != nil {
@@ -164,11 +168,11 @@ func TestSelfcheckIncomplete(t *testing.T) {
 		cfg  Config
 		want string
 	}{
-		{Config{Selfcheck: SelfcheckAll, Max: 10}, "selfcheck: 9 values to depth 1, 6 valid, the same as the solver's"},
-		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: at depth 0 there are more than 100000 values"},
+		{Config{Selfcheck: SelfcheckAll, Max: 10}, "selfcheck: all values to depth 1: 6 of 9 valid, the same as the solver's"},
+		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: not every input of depth 0 ran"},
 		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
 	} {
-		if e := check(test.cfg); e.Verdict == Exhausted || e.Selfcheck.String() != test.want {
+		if e := check(test.cfg); e.Verdict == Exhausted || strings.Join(e.Selfcheck.Lines(), "; ") != test.want {
 			t.Errorf("%v: %v, want %s", e.Verdict, e.Selfcheck, test.want)
 		}
 	}
@@ -185,6 +189,73 @@ func TestSelfcheckAlone(t *testing.T) {
 		e := check(Config{Selfcheck: mode, Strategy: none, Bounds: &encode.Bounds{Depth: 2}})
 		if want := "the solver lacks 15 and has 0 too many"; e.Verdict != Failed || !strings.Contains(e.Message, want) {
 			t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, want)
+		}
+	}
+}
+
+// TestSelfcheckDeep has solvers that are right at the depths that have few
+// values, and wrong at the last one. It has 823543 values, of which a sample is
+// compared, or 16807, which are compared where the user asks for it, and of
+// which a sample is compared otherwise.
+func TestSelfcheckDeep(t *testing.T) {
+	rising := func(n int) func(Config) Event {
+		return compiled(t, fmt.Sprintf(`
+-- go.mod --
+module example.com/compared
+
+go 1.26
+-- compared.go --
+package compared
+
+//refine:requires forall i, x in xs: i == 0 || xs[i-1] <= x
+func Rising(xs [%d]int) {}
+`, n))
+	}
+	seven, five := rising(7), rising(5)
+	bounds := &encode.Bounds{Depth: 3}
+	isLast := func(p *problem.Problem) bool { return p.Vars[0].Hi == 3 }
+	missing := func(m problem.Model) bool { return m[len(m)-1] != 3 }
+	tests := []struct {
+		check func(Config) Event
+		mode  SelfcheckMode
+		more  problem.Model // which is yielded besides at the last depth
+		keep  func(m problem.Model) bool
+		want  string
+	}{
+		{seven, SelfcheckAll, nil, missing, "satisfies the precondition, but the solver does not yield it (of a sample of 168321 of 823543 values to depth 3"},
+		{five, SelfcheckAll, nil, missing, "satisfies the precondition, but the solver does not yield it (of 16807 values to depth 3"},
+		{five, SelfcheckSome, nil, missing, "satisfies the precondition, but the solver does not yield it (of a sample of"},
+		{seven, SelfcheckAll, problem.Model{-3, -3, -2, 0, 0, 1, 3}, nil, "the solver yields Rising([7]int{-3, -3, -2, 0, 0, 1, 3}) twice, the second time at depth 3"},
+		{seven, SelfcheckAll, problem.Model{0, 0, 0, 0, 0, 0, 1}, nil, "the solver yields Rising([7]int{0, 0, 0, 0, 0, 0, 1}) twice, the second time at depth 3"},
+		{five, SelfcheckSome, problem.Model{0, 0, 0, 0, 1}, nil, "the solver yields Rising([5]int{0, 0, 0, 0, 1}) twice, the second time at depth 3"},
+	}
+	for i, test := range tests {
+		wrong := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {
+			out, err := solver.Strategies[0].Enumerate(ctx, p, func(m problem.Model) bool {
+				return isLast(p) && test.keep != nil && !test.keep(m) || yield(m)
+			})
+			if isLast(p) && test.more != nil {
+				yield(test.more)
+			}
+			return out, err
+		})
+		e := test.check(Config{Selfcheck: test.mode, Strategy: wrong, Bounds: bounds})
+		if e.Verdict != Failed || !strings.Contains(e.Message, test.want) {
+			t.Errorf("%d: %v: message %q, want %q", i, e.Verdict, e.Message, test.want)
+		}
+	}
+	for _, right := range []struct {
+		check  func(Config) Event
+		inputs int64
+		want   Selfcheck
+	}{
+		// 330 of the 78125 values to depth 2 are valid; all are compared.
+		{seven, 1716, Selfcheck{Depth: 3, Values: 823543, Compared: 168321, Valid: 330 + 164, Inputs: 1716, Tried: 1716}},
+		{five, 462, Selfcheck{Depth: 3, Values: 16807, Compared: 16807, Valid: 462, Inputs: 462, Tried: 462}},
+	} {
+		e := right.check(Config{Selfcheck: SelfcheckAll, Bounds: bounds})
+		if e.Verdict != Exhausted || e.Inputs != right.inputs || *e.Selfcheck != right.want {
+			t.Errorf("%v: %d inputs, %+v, want %+v: %s", e.Verdict, e.Inputs, e.Selfcheck, right.want, e.Message)
 		}
 	}
 }

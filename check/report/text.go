@@ -207,7 +207,7 @@ func (r *textReport) block(c color, word string, e check.Event) {
 // selfcheck writes what comparing the inputs with brute force came to.
 func (r *textReport) selfcheck(e check.Event) {
 	if e.Selfcheck != nil {
-		writeLines(&r.out, "    ", []string{e.Selfcheck.String()})
+		writeLines(&r.out, "    ", e.Selfcheck.Lines())
 	}
 }
 

@@ -155,11 +155,12 @@
 //			refute: ask Z3 only, refuting one input after the other
 //			(the paper's loop; quadratic)
 //	-selfcheck
-//		compare the inputs with brute force up to 100000 values, and say
-//		how they compare
+//		compare the inputs with brute force to the depth that ran, and
+//		say how they compare: with all values, or a sample if these are
+//		more than 100000
 //			=off: not at all
-//			default: up to 4096 values, and say only where they
-//			differ
+//			default: with 4096 values or a sample of them, and say
+//			only where they differ
 //	-narrow mode
 //		whether one call stands for all inputs that differ in nothing
 //		but what the code does not read
@@ -1939,15 +1940,32 @@
 // are checked.
 //
 // That no input is missing is checked too. All values of the parameters' types are
-// listed without the solver, to the greatest depth with at most 4096, and the
-// inputs must be those of which the compiled precondition holds. The flag
-// -selfcheck goes to the greatest depth with at most 100000 values and says how
-// many were compared:
+// listed without the solver, and the inputs must be those that satisfy the
+// compiled precondition. That is done for the values to the greatest depth with at
+// most 4096 and, if the depth goes further, for a sample of up to 4096 values of
+// the last depth, as far as a tenth of a second suffices.
 //
+// With the flag -selfcheck the values to the last depth that ran are compared: all
+// of them if they are at most 100000. Otherwise all values of the greatest depth
+// with at most 100000 are compared, and up to 100000 more of the last depth. One
+// half of that sample is spread evenly over the values, the other half over their
+// shapes, so that it has values of rare shapes too, and it is the same in every
+// run. The compiled precondition is also evaluated on the inputs themselves: on
+// all of them, or on a sample of up to 100000. The line says which values were
+// compared:
+//
+//	ok  	example.com/scores	Best	depth 3	313 inputs, exhaustive (integers -3..3)	0.02s
+//	    selfcheck: all values to depth 3: 313 of 2800 valid, the same as the solver's
 //	ok  	example.com/scores	Average	depth 3	1885 inputs, exhaustive (integers -3..3)	0.02s
-//	    selfcheck: 651 values to depth 2, 43 valid, the same as the solver's
+//	    selfcheck: a sample of the 120100 values to depth 3: 1290 of 79651 valid, the same as the solver's
+//	    selfcheck: 1885 of the solver's 1885 inputs tried in Go, all valid
 //
-// Opaque types and refined functions are not compared, and the line says so.
+// In the JSON Values counts the values to Depth, Compared those that were compared,
+// and Valid the valid ones among these; Inputs counts what the solver yielded and
+// Tried those of them on which the precondition was evaluated.
+//
+// Opaque types and refined functions are not compared, nor are depths at which a
+// map has more than 100000 keys or a function as many arguments. The line says so.
 //
 // # Limits
 //

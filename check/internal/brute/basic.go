@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"math/big"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,32 +18,26 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// basic lists booleans, numbers and strings.
-func (d *lister) basic(t types.Type, u *types.Basic, p place) []decode.Value {
-	var all []decode.Value
+// basic is the family of booleans, numbers or strings.
+func (d *lister) basic(t types.Type, u *types.Basic, p place) *family[decode.Value] {
 	switch info := u.Info(); {
 	case info&types.IsBoolean != 0:
-		return []decode.Value{&decode.Bool{T: t}, &decode.Bool{T: t, V: true}}
+		return listed[decode.Value](&decode.Bool{T: t}, &decode.Bool{T: t, V: true})
 	case info&types.IsString != 0:
-		return d.strings(t, p)
+		return convert(d.strings(t, p), func(s string) decode.Value { return &decode.String{T: t, V: s} })
 	case info&types.IsInteger != 0:
-		for _, n := range d.integers(t, u, p) {
-			all = append(all, &decode.Int{T: t, V: n})
-		}
-		return all
+		return convert(d.integers(t, u, p), func(n int64) decode.Value { return &decode.Int{T: t, V: n} })
 	case info&types.IsFloat != 0:
-		for _, x := range d.floats(t, u, p) {
-			all = append(all, &decode.Float{T: t, V: x})
-		}
-		return all
+		return convert(d.floats(t, u, p), func(x float64) decode.Value { return &decode.Float{T: t, V: x} })
 	}
 	d.unlisted("holds values of type %s", d.name(t))
 	return nil
 }
 
-// strings lists the strings that are joined from units, as many as are left,
-// those of the fewest first, and the words that are strings by themselves.
-func (d *lister) strings(t types.Type, p place) []decode.Value {
+// strings is the family of the strings that are joined from units, as many as
+// are left, those of the fewest first, and of the words that are strings by
+// themselves.
+func (d *lister) strings(t types.Type, p place) *family[string] {
 	text := dictionary.Text{Bytes: p.scope.bounds.Strings}
 	if text.Bytes == "" {
 		text = p.scope.bounds.Dictionary.Text(t)
@@ -52,30 +47,63 @@ func (d *lister) strings(t types.Type, p place) []decode.Value {
 		units = append(units, text.Bytes[i:i+1])
 	}
 	slices.Sort(units)
-	units = append(units, text.Parts...)
-	all := []decode.Value{&decode.String{T: t}}
-	seen := map[string]bool{"": true}
+	units = slices.Compact(units)
+	var wholes []string
+	if p.longest() > 0 {
+		wholes = append(p.scope.samples(), text.Wholes...)
+	}
+	if len(text.Parts) > 0 {
+		return listed(d.spelled(append(units, text.Parts...), wholes, p.longest())...)
+	}
+	all := []*family[string]{listed("")}
+	for n := 1; n <= p.longest(); n++ {
+		all = append(all, convert(repeated(listed(units...), n), func(parts []string) string { return strings.Join(parts, "") }))
+	}
+	var others []string
+	for _, s := range wholes {
+		if !isSpelled(s, text.Bytes, p.longest()) && !slices.Contains(others, s) {
+			others = append(others, s)
+		}
+	}
+	return union(append(all, listed(others...))...)
+}
+
+// isSpelled reports whether a text is joined from some bytes, at most as many as
+// given.
+func isSpelled(text, bytes string, most int) bool {
+	for i := range len(text) {
+		if strings.IndexByte(bytes, text[i]) < 0 {
+			return false
+		}
+	}
+	return len(text) <= most
+}
+
+// spelled lists the strings that at most some units spell, each once, however
+// many spellings it has, and the wholes that are not among them.
+func (d *lister) spelled(units, wholes []string, most int) []string {
+	all, seen := []string{""}, map[string]bool{"": true}
 	add := func(s string) {
 		if !seen[s] {
 			seen[s] = true
-			all = append(all, &decode.String{T: t, V: s})
+			all = append(all, s)
 		}
 	}
 	from := 0
-	for range p.longest() {
+	for range most {
 		end := len(all)
-		d.within(end-from, len(units))
+		if (end-from)*len(units) > d.limit {
+			panic(&TooMany{d.limit, d.param})
+		}
 		for _, s := range all[from:end] {
 			for _, unit := range units {
-				add(s.(*decode.String).V + unit)
+				add(s + unit)
 			}
 		}
 		from = end
 	}
-	if p.longest() > 0 {
-		for _, whole := range append(p.scope.samples(), text.Wholes...) {
-			add(whole)
-		}
+	for _, whole := range wholes {
+		add(whole)
 	}
 	return all
 }
@@ -89,44 +117,47 @@ func (p place) span() (lo, hi int64) {
 	return -int64(p.scope.depth), int64(p.scope.depth)
 }
 
-// integers lists the integers of a type, ascending: those of the range that the
-// type has, and its constants; only these if they are an enumeration.
-func (d *lister) integers(t types.Type, u *types.Basic, p place) []int64 {
-	constants := d.constants(t)
-	var all []int64
+// integers is the family of the integers of a type, ascending: those of the
+// range that the type has, and its constants; only these if they are an
+// enumeration.
+func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] {
+	var single []int64
 	enumeration := false
-	for _, c := range constants {
+	for _, c := range d.constants(t) {
 		enumeration = enumeration || d.inIotaBlock(c)
 		n, exact := constant.Int64Val(constant.ToInt(c.Val()))
 		if !exact {
 			d.unlisted("holds values of type %s, which has a constant above the greatest int64", d.name(t))
 		}
-		all = append(all, n)
+		single = append(single, n)
 	}
 	lo, hi := p.span()
 	least, greatest := d.limits(u)
 	lo, hi = max(lo, least), min(hi, greatest)
 	if named, ok := types.Unalias(t).(*types.Named); enumeration && ok {
 		if d.pkg.Bounds[named.Origin().Obj()].Ints != nil {
-			all = nil
+			single = nil
 		} else {
 			lo, hi = 1, 0
 		}
 	}
-	if lo <= hi {
-		if uint64(hi)-uint64(lo) >= uint64(d.limit) {
-			d.within(d.limit+1, 1)
-		}
-		for n := lo; n <= hi; n++ {
-			all = append(all, n)
-		}
-	}
 	if p.scope.bounds.Ints == nil {
 		chars, _ := p.scope.bounds.Dictionary.Chars(t)
-		all = append(all, chars...)
+		single = append(single, chars...)
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	slices.Sort(single)
+	single = slices.Compact(single)
+	if lo > hi {
+		return listed(single...)
+	}
+	low, _ := slices.BinarySearch(single, lo)
+	high := low
+	for high < len(single) && single[high] <= hi {
+		high++
+	}
+	size := new(big.Int).Sub(big.NewInt(hi), big.NewInt(lo))
+	within := ranked(size.Add(size, big.NewInt(1)), func(rank *big.Int) int64 { return lo + int64(rank.Uint64()) })
+	return union(listed(single[:low]...), within, listed(single[high:]...))
 }
 
 // limits are the least and the greatest integer of a type, as far as int64 has
@@ -147,44 +178,44 @@ func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 	return 0, 1<<bits - 1
 }
 
-// floats lists the multiples of 1/2 within the integers, ascending, the
-// constants of the type, and behind them the special values if the bounds have
-// them.
-func (d *lister) floats(t types.Type, u *types.Basic, p place) []float64 {
+// maxFloat is the integer up to which floats are listed by halves.
+const maxFloat = 1 << 50
+
+// floats is the family of the multiples of 1/2 within the integers, of the other
+// constants of the type, and of the special values if the bounds have them.
+func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] {
 	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == spec.FullRange {
 		inner := *p.scope
 		inner.bounds.Ints = nil
 		p.scope = &inner
 	}
 	lo, hi := p.span()
-	var all []float64
+	if lo < -maxFloat || hi > maxFloat {
+		panic(&TooMany{d.limit, d.param})
+	}
+	halves := ranked(big.NewInt(max(2*(hi-lo)+1, 0)), func(rank *big.Int) float64 { return float64(lo) + float64(rank.Int64())/2 })
+	var single []float64
 	for _, c := range d.constants(t) {
 		x, _ := constant.Float64Val(c.Val())
-		all = append(all, x)
-	}
-	if lo <= hi {
-		if uint64(hi)-uint64(lo) >= uint64(d.limit)/2 {
-			d.within(d.limit+1, 1)
-		}
-		for x := float64(lo); x <= float64(hi); x += 0.5 {
-			all = append(all, x)
+		if isHalf := x >= float64(lo) && x <= float64(hi) && 2*x == math.Trunc(2*x); !isHalf {
+			single = append(single, x)
 		}
 	}
-	slices.Sort(all)
-	all = slices.Compact(all)
+	slices.Sort(single)
+	single = slices.Compact(single)
 	if !p.scope.bounds.SpecialFloats {
-		return all
+		return union(halves, listed(single...))
 	}
 	great, small := math.MaxFloat64, math.SmallestNonzeroFloat64
 	if u.Kind() == types.Float32 {
 		great, small = math.MaxFloat32, math.SmallestNonzeroFloat32
 	}
 	for _, x := range []float64{math.Copysign(0, -1), small, -small, great, -great, math.Inf(1), math.Inf(-1), math.NaN()} {
-		if !slices.ContainsFunc(all, func(y float64) bool { return math.Float64bits(x) == math.Float64bits(y) }) {
-			all = append(all, x)
+		if !slices.ContainsFunc(single, func(y float64) bool { return math.Float64bits(x) == math.Float64bits(y) }) {
+			single = append(single, x)
 		}
 	}
-	return all
+	return union(halves, listed(single...))
 }
 
 // constants are those that the package of a named type declares of it, as far

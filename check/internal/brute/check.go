@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -22,6 +23,9 @@ const (
 	// asked for it, and fewCompared that of others.
 	maxCompared = 100_000
 	fewCompared = 4096
+	// maxNoted is the number of inputs that are noted where the values are
+	// not listed: of more every second one is.
+	maxNoted = 1 << 22
 	// maxJudged is the number of values in a batch.
 	maxJudged = 1024
 	// maxEndless is the number of values that may each cost a worker, if
@@ -33,26 +37,55 @@ const (
 type Result struct {
 	// Depth is the greatest depth at which the inputs were compared.
 	Depth int
-	// Values counts the values of the parameters to that depth, Valid those
-	// that satisfy the precondition, without its filters.
-	Values, Valid int64
+	// Values counts the values of the parameters to that depth;
+	// [math.MaxInt64] stands for all greater numbers. Compared counts those
+	// that were compared, a sample if they are fewer, and Valid those of
+	// them that satisfy the precondition, without its filters.
+	Values, Compared, Valid int64
+	// Inputs counts the inputs that the solver yielded, and Tried those of
+	// them on which the compiled precondition was evaluated.
+	Inputs, Tried int64
+	// Beyond says why depths that ran were not compared; empty if all were.
+	Beyond string
 	// Skipped says why nothing was compared; empty if something was.
 	Skipped string
 }
 
 // A Check has the values of a function's parameters, by wire form, and which of
 // them the enumeration has yielded.
+//
+// It lists all values of the depths that have few. Of a depth with more it
+// compares a sample. If the user has asked for the comparison that is the last
+// depth that ran, which is known in the end, so that what the enumeration
+// yields is noted; otherwise it is the last depth of the bounds, whose sample
+// is drawn and judged before anything runs.
 type Check struct {
-	cfg Config
-	// order lists the values by the depth that they first belong to; depth
-	// is the greatest of these.
+	cfg   Config
+	limit int
+	of    map[string]*entry
+	// order lists the values by the depth that they first belong to, all of
+	// those to the depth whole; it is -1 if there are none.
 	order []string
-	of    map[string]*listed
-	depth int
+	whole int
+	// sample has others of the depth sampled, which has size values; it is
+	// -1 if there is no sample.
+	sample  []string
+	sampled int
+	size    int64
+	// noted has the inputs beyond the depth whole that the enumeration has
+	// yielded, and kept some of them in wire form. others are those that
+	// the lists do not have.
+	noted  thinned[struct{}]
+	kept   thinned[string]
+	others []string
+	// yielded counts the inputs.
+	yielded int64
 	// complete is the greatest depth of which the enumeration has yielded
 	// every input, -1 for none.
 	complete int
-	skipped  string
+	// skipped says why nothing is compared, and beyond why nothing beyond
+	// the depth whole is.
+	skipped, beyond string
 	// fault is the first value that the enumeration should not have
 	// yielded.
 	fault string
@@ -61,9 +94,10 @@ type Check struct {
 	wire   []byte // room for one
 }
 
-// A listed value belongs to all depths from one on; yielded says that the
-// enumeration has had it, and valid that the compiled precondition holds of it.
-type listed struct {
+// An entry is a value. It belongs to all depths from one on, that of a sample
+// perhaps to lesser ones too; yielded says that the enumeration has had it, and
+// valid that the compiled precondition holds of it.
+type entry struct {
 	depth          int
 	yielded, valid bool
 }
@@ -93,55 +127,130 @@ type Config struct {
 // which there are not too many. The lists of lesser depths are parts of that
 // one.
 func New(ctx context.Context, cfg Config) *Check {
-	c := &Check{cfg: cfg, of: map[string]*listed{}, depth: -1, complete: -1}
-	limit := maxCompared
+	c := &Check{cfg: cfg, limit: maxCompared, of: map[string]*entry{}, whole: -1, sampled: -1, complete: -1}
 	if !cfg.Asked {
-		limit = fewCompared
+		c.limit = fewCompared
 	}
+	c.noted.most, c.kept.most = maxNoted, c.limit
 	for depth := 0; depth <= cfg.MaxDepth && ctx.Err() == nil; depth++ {
-		values, err := Inputs(cfg.Contract, cfg.Bounds(depth), limit)
+		values, err := Inputs(cfg.Contract, cfg.Bounds(depth), c.limit)
+		if unlisted := (*Unlisted)(nil); errors.As(err, &unlisted) {
+			c.skipped = fmt.Sprintf("at depth %d %s", depth, err)
+			return c
+		}
 		if err != nil {
-			if tooMany := (*TooMany)(nil); depth == 0 || !errors.As(err, &tooMany) {
-				c.depth = -1
-				c.skipped = fmt.Sprintf("at depth %d %s", depth, err)
-			}
 			break
 		}
-		for _, v := range values {
-			if c.of[v] == nil {
-				c.of[v] = &listed{depth: depth}
-				c.order = append(c.order, v)
-			}
-		}
-		c.depth = depth
+		c.order = append(c.order, c.list(values, depth)...)
+		c.whole = depth
+	}
+	if c.whole < cfg.MaxDepth && !cfg.Asked {
+		c.draw(cfg.MaxDepth)
 	}
 	return c
 }
 
+// list makes entries of those values of a depth that have none, and returns
+// these.
+func (c *Check) list(values []string, depth int) []string {
+	var fresh []string
+	for _, v := range values {
+		if c.of[v] == nil {
+			c.of[v] = &entry{depth: depth}
+			fresh = append(fresh, v)
+		}
+	}
+	return fresh
+}
+
+// draw draws the sample of a depth.
+func (c *Check) draw(depth int) {
+	d, err := NewDomain(c.cfg.Contract, c.cfg.Bounds(depth), c.limit)
+	if err != nil {
+		c.beyond = fmt.Sprintf("at depth %d %s", depth, err)
+		return
+	}
+	c.sample, c.sampled, c.size = c.list(d.Sample(), depth), depth, d.Size()
+}
+
+// drawLast draws the sample of the last depth that ran, and marks those of its
+// values that the enumeration has yielded. A value is left out if it may be
+// noted no more whether it has been.
+func (c *Check) drawLast() {
+	c.draw(c.complete)
+	c.sample = slices.DeleteFunc(c.sample, func(v string) bool {
+		hash := hashOf([]byte(v))
+		c.of[v].yielded = c.noted.has(hash)
+		return !c.noted.keeps(hash)
+	})
+	c.others = c.list(slices.Sorted(maps.Values(c.kept.of)), c.complete)
+	for _, v := range c.others {
+		c.of[v].yielded = true
+	}
+}
+
 // Note notes an input that the enumeration of a depth has yielded.
 func (c *Check) Note(depth int, w *decode.Writer, m problem.Model) {
-	if depth > c.depth || c.fault != "" {
+	c.yielded++
+	if c.fault != "" || depth > c.whole && !c.cfg.Asked && c.sampled < 0 {
 		return
 	}
 	c.wire = w.Append(c.wire[:0], m)
 	v := c.of[string(c.wire)]
+	if depth > c.whole {
+		c.noteDeep(depth, v)
+		return
+	}
 	if v != nil && !v.yielded && v.depth == depth {
 		v.yielded = true
 		return
 	}
 	switch wire := string(c.wire); {
-	case v == nil:
+	case v == nil || v.depth > c.whole:
 		c.fault = fmt.Sprintf("the solver yields %s at depth %d, which is beyond the bounds", c.call(wire), depth)
 	case v.yielded:
-		c.fault = fmt.Sprintf("the solver yields %s twice, the second time at depth %d", c.call(wire), depth)
+		c.fault = twice(c.call(wire), depth)
 	default:
-		c.fault = fmt.Sprintf("the solver yields %s at depth %d, though it belongs to depth %d", c.call(wire), depth, v.depth)
+		c.fault = misplaced(c.call(wire), depth, v.depth)
 	}
+}
+
+// noteDeep notes the input at hand, whose depth is not listed. v is its entry;
+// nil if it has none.
+func (c *Check) noteDeep(depth int, v *entry) {
+	hash := hashOf(c.wire)
+	switch {
+	case v != nil && v.depth <= c.whole && !v.yielded:
+		c.fault = misplaced(c.call(string(c.wire)), depth, v.depth)
+	case v != nil && v.yielded || c.noted.has(hash):
+		c.fault = twice(c.call(string(c.wire)), depth)
+	}
+	if v != nil {
+		v.yielded = true
+	}
+	if !c.cfg.Asked {
+		return
+	}
+	if c.noted.keeps(hash) {
+		c.noted.note(hash, struct{}{})
+	}
+	if c.kept.keeps(hash) {
+		c.kept.note(hash, string(c.wire))
+	}
+}
+
+// twice and misplaced are faults of the enumeration.
+func twice(call string, depth int) string {
+	return fmt.Sprintf("the solver yields %s twice, the second time at depth %d", call, depth)
+}
+
+func misplaced(call string, depth, belongs int) string {
+	return fmt.Sprintf("the solver yields %s at depth %d, though it belongs to depth %d", call, depth, belongs)
 }
 
 // Ends notes that every input that a depth adds has been yielded.
 func (c *Check) Ends(depth int) {
-	if depth == c.complete+1 && depth <= c.depth {
+	if depth == c.complete+1 {
 		c.complete = depth
 	}
 }
@@ -156,83 +265,134 @@ func (c *Check) call(wire string) string {
 }
 
 // judge evaluates the precondition natively on values. If that costs more than
-// some workers nothing is to be compared.
-func (c *Check) judge(j *judge, values []string, most int) error {
+// some workers it gives up, and says why.
+func (c *Check) judge(j *judge, values []string, most int) (why string, err error) {
 	for len(values) > 0 {
 		valid, err := j.judge(values[:min(len(values), maxJudged)])
 		if err != nil {
-			return err
+			return "", err
 		}
 		for i, holds := range valid {
 			c.of[values[i]].valid = holds
 		}
 		values = values[len(valid):]
 		if j.endless > most {
-			c.skipped = fmt.Sprintf("on more than %s the precondition hangs or ends the process", prose.Count(int64(most), "value"))
-			return nil
+			return fmt.Sprintf("on more than %s the precondition hangs or ends the process", prose.Count(int64(most), "value")), nil
 		}
 	}
+	return "", nil
+}
+
+// judgeAll evaluates the precondition on the values of a depth and the lesser
+// ones, and on the inputs noted. If it gives up on the sample the rest is
+// compared all the same.
+func (c *Check) judgeAll(j *judge, depth, most int) {
 	c.judged = true
-	return nil
+	why, err := c.judge(j, c.to(depth), most)
+	if err != nil {
+		why = err.Error()
+		j.worker.Close()
+	}
+	if c.skipped = why; why != "" {
+		return
+	}
+	why, err = c.judge(j, slices.Concat(c.sample, c.others), most)
+	if err != nil {
+		why = err.Error()
+		j.worker.Close()
+	}
+	if why != "" {
+		c.beyond, c.sampled = fmt.Sprintf("at depth %d %s", c.sampled, why), -1
+	}
+}
+
+// judgeFew does so within the time that may be spent unasked.
+func (c *Check) judgeFew(ctx context.Context, j *judge) {
+	ctx, cancel := context.WithTimeout(ctx, c.cfg.Judge)
+	defer cancel()
+	j.ctx = ctx
+	c.judgeAll(j, c.whole, 0)
+}
+
+// to lists the values of a depth that are all listed.
+func (c *Check) to(depth int) []string {
+	return slices.DeleteFunc(slices.Clone(c.order), func(v string) bool { return c.of[v].depth > depth })
 }
 
 // First evaluates the precondition in a worker that has not run anything yet.
 // It returns the worker to go on with: nil if that was lost, or would not come
 // to an end in time.
 func (c *Check) First(ctx context.Context, process *worker.Process) *worker.Process {
-	ctx, cancel := context.WithTimeout(ctx, c.cfg.Judge)
-	defer cancel()
-	j := &judge{cfg: c.cfg, ctx: ctx, worker: worker.Hold(process)}
-	if err := c.judge(j, c.order, 0); err != nil {
-		c.skipped = err.Error()
-		j.worker.Close()
-	}
+	j := &judge{cfg: c.cfg, worker: worker.Hold(process)}
+	c.judgeFew(ctx, j)
 	return j.worker.Process()
 }
 
 // judgeLast evaluates the precondition, if that has not been done, in a worker
 // of its own.
-func (c *Check) judgeLast(ctx context.Context, values []string) error {
+func (c *Check) judgeLast(ctx context.Context) {
 	if c.judged {
-		return nil
+		return
 	}
 	j := &judge{cfg: c.cfg, ctx: ctx}
 	defer j.worker.Close()
 	if c.cfg.Asked {
-		return c.judge(j, values, maxEndless)
+		c.judgeAll(j, c.complete, maxEndless)
+		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.cfg.Judge)
-	defer cancel()
-	j.ctx = ctx
-	return c.judge(j, values, 0)
+	c.judgeFew(ctx, j)
 }
 
 // Compare says how the values on which the compiled precondition holds compare
 // with what the enumeration has yielded: the message says what is wrong with
 // this program, if anything is.
-func (c *Check) Compare(ctx context.Context) (s *Result, wrong string, err error) {
+func (c *Check) Compare(ctx context.Context) (s *Result, wrong string) {
 	switch {
 	case c.fault != "":
-		return nil, c.fault, nil
+		return nil, c.fault
 	case c.skipped != "":
-		return &Result{Skipped: c.skipped}, "", nil
+		return &Result{Skipped: c.skipped}, ""
 	case c.complete < 0:
-		return &Result{Skipped: "not every input of depth 0 ran"}, "", nil
+		return &Result{Skipped: "not every input of depth 0 ran"}, ""
 	}
-	s = &Result{Depth: c.complete}
-	values := slices.DeleteFunc(slices.Clone(c.order), func(v string) bool { return c.of[v].depth > c.complete })
-	if err := c.judgeLast(ctx, values); err != nil {
-		return nil, "", err
+	if c.cfg.Asked && c.complete > c.whole && !c.judged {
+		c.drawLast()
 	}
-	if c.skipped != "" {
-		return &Result{Skipped: c.skipped}, "", nil
+	c.judgeLast(ctx)
+	s = &Result{Depth: c.complete, Inputs: c.yielded}
+	if c.complete > c.whole && c.complete != c.sampled {
+		s.Depth, s.Beyond = c.whole, c.beyond
 	}
+	switch {
+	case c.skipped != "":
+		return &Result{Skipped: c.skipped}, ""
+	case s.Depth < 0:
+		return &Result{Skipped: c.beyond}, ""
+	}
+	values := c.to(s.Depth)
+	s.Values = int64(len(values))
+	if s.Depth > c.whole {
+		values = append(values, c.sample...)
+		s.Values = c.size
+	}
+	return s, c.differ(s, values)
+}
+
+// differ counts the values to compare, and says which of them the enumeration
+// lacks or has too many.
+func (c *Check) differ(s *Result, values []string) string {
 	var missing, extra []string
-	for _, wire := range values {
+	s.Compared = int64(len(values))
+	if s.Depth > c.whole {
+		values = append(values, c.others...)
+	}
+	for i, wire := range values {
 		v := c.of[wire]
-		s.Values++
-		if v.valid {
+		if v.valid && int64(i) < s.Compared {
 			s.Valid++
+		}
+		if v.yielded {
+			s.Tried++
 		}
 		switch {
 		case v.valid && !v.yielded:
@@ -243,15 +403,24 @@ func (c *Check) Compare(ctx context.Context) (s *Result, wrong string, err error
 	}
 	differ := slices.Concat(missing, extra)
 	if len(differ) == 0 {
-		return s, "", nil
+		return ""
 	}
 	least := slices.MinFunc(differ, func(a, b string) int {
 		return cmp.Or(cmp.Compare(c.of[a].depth, c.of[b].depth), cmp.Compare(len(a), len(b)))
 	})
-	wrong = fmt.Sprintf("for Go %s satisfies the precondition, but the solver does not yield it", c.call(least))
+	wrong := fmt.Sprintf("for Go %s satisfies the precondition, but the solver does not yield it", c.call(least))
 	if slices.Contains(extra, least) {
 		wrong = fmt.Sprintf("the solver yields %s, but for Go it does not satisfy the precondition", c.call(least))
 	}
-	return nil, fmt.Sprintf("%s (of %s to depth %d the solver lacks %d and has %d too many)",
-		wrong, prose.Count(s.Values, "value"), s.Depth, len(missing), len(extra)), nil
+	return fmt.Sprintf("%s (of %s to depth %d the solver lacks %d and has %d too many)",
+		wrong, s.values(), s.Depth, len(missing), len(extra))
+}
+
+// values says how many values were compared.
+func (s *Result) values() string {
+	all := prose.Count(s.Values, "value")
+	if s.Compared == s.Values {
+		return all
+	}
+	return fmt.Sprintf("a sample of %d of %s", s.Compared, all)
 }

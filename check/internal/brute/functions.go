@@ -12,74 +12,56 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// functions lists the tables of a function type: every choice of results for
-// the arguments that the depth at hand has. For all other arguments, those of
-// the final depth included, a function returns its default.
-func (d *lister) functions(t types.Type, sig *types.Signature, p place) []decode.Value {
+// functions is the family of the tables of a function type: every choice of
+// results for the arguments that the depth at hand has. For all other arguments,
+// those of the final depth included, a function returns its default.
+func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[decode.Value] {
 	d.unrefined(t, sig)
 	if elements, ok := spec.Sequence(t); ok {
 		return d.sequences(t, elements, p)
 	}
 	if sig.Results().Len() == 0 {
-		return []decode.Value{&decode.Func{T: t}}
+		return one(&decode.Func{T: t})
 	}
 	p.left, p.reach = max(p.left-1, 0), max(p.reach-1, 0)
 	f := &decode.Func{T: t, Otherwise: d.zeros(sig.Results(), p)}
 	if d.world.IsConstant(sig) {
-		return []decode.Value{f}
+		return one(f)
 	}
 	have := map[string]bool{}
-	for _, args := range d.tuples(sig.Params(), p) {
+	for _, args := range listOf(d, d.tuples(sig.Params(), p)) {
 		have[string(d.appendWires(nil, args))] = true
 	}
 	results := d.tuples(sig.Results(), p)
-	tables := [][]decode.Row{nil}
-	for _, args := range d.tuples(sig.Params(), d.atLast(p)) {
+	var rows []*family[decode.Row]
+	for _, args := range listOf(d, d.tuples(sig.Params(), d.atLast(p))) {
 		values := results
 		if !have[string(d.appendWires(nil, args))] {
-			values = [][]decode.Value{f.Otherwise}
+			values = listed(f.Otherwise)
 		}
-		d.within(len(tables), len(values))
-		longer := make([][]decode.Row, 0, len(tables)*len(values))
-		for _, rows := range tables {
-			d.takes(len(rows)+1, len(values))
-			for _, r := range values {
-				longer = append(longer, append(rows[:len(rows):len(rows)], decode.Row{Args: args, Results: r}))
-			}
-		}
-		tables = longer
+		row := convert(values, func(r []decode.Value) decode.Row { return decode.Row{Args: args, Results: r} })
+		row.width += len(args)
+		rows = append(rows, row)
 	}
-	var all []decode.Value
-	for _, rows := range tables {
-		all = append(all, &decode.Func{T: t, Rows: rows, Otherwise: f.Otherwise})
-	}
-	return all
+	return convert(product(rows...), func(rows []decode.Row) decode.Value {
+		return &decode.Func{T: t, Rows: rows, Otherwise: f.Otherwise}
+	})
 }
 
-// sequences lists the sequences of each length; in the plain domain there is
-// the one of length 0.
-func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) []decode.Value {
-	all := []decode.Value{&decode.Sequence{T: t}}
-	if p.scope.bounds.Dictionary == nil {
-		return all
+// sequences is the family of the sequences of each length; in the plain domain
+// there is the one of length 0.
+func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) *family[decode.Value] {
+	all := []*family[decode.Value]{one(&decode.Sequence{T: t})}
+	if p.scope.bounds.Dictionary == nil || p.longest() == 0 {
+		return all[0]
 	}
-	sequences := [][][]decode.Value{nil}
-	for range p.longest() {
-		steps := d.tuples(elements, p.below())
-		d.within(len(sequences), len(steps))
-		var longer [][][]decode.Value
-		for _, front := range sequences {
-			d.takes(len(front)+1, len(steps))
-			for _, step := range steps {
-				longer = append(longer, append(front[:len(front):len(front)], step))
-			}
-		}
-		for _, steps := range longer {
-			all = append(all, &decode.Sequence{T: t, Steps: steps})
-		}
-		sequences = longer
+	steps := d.tuples(elements, p.below())
+	for n := 1; n <= p.longest(); n++ {
+		all = append(all, convert(repeated(steps, n), func(steps [][]decode.Value) decode.Value {
+			return &decode.Sequence{T: t, Steps: steps}
+		}))
 	}
-	return all
+	return union(all...)
 }
 
 // atLast is the place as the final depth has it.
@@ -89,13 +71,13 @@ func (d *lister) atLast(p place) place {
 	return place{left: p.reach, reach: p.reach, key: p.key, scope: &last}
 }
 
-// tuples lists the values of parameters or results.
-func (d *lister) tuples(t *types.Tuple, p place) [][]decode.Value {
-	var parts [][]decode.Value
+// tuples is the family of the values of parameters or results.
+func (d *lister) tuples(t *types.Tuple, p place) *family[[]decode.Value] {
+	var parts []*family[decode.Value]
 	for v := range t.Variables() {
 		parts = append(parts, d.values(v.Type(), p))
 	}
-	return d.product(parts)
+	return product(parts...)
 }
 
 // zeros are what a function returns for arguments that its table lacks.
@@ -116,7 +98,7 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 	p = d.enter(t, p)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return d.nearest(d.basic(t, u, p))
+		return d.nearest(listOf(d, d.basic(t, u, p)))
 	case *types.Pointer:
 		return &decode.Pointer{T: t}
 	case *types.Slice:

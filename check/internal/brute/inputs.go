@@ -3,6 +3,7 @@ package brute
 import (
 	"fmt"
 	"go/types"
+	"math/big"
 	"slices"
 
 	"github.com/typetarget/target/decode"
@@ -10,52 +11,24 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TooMany says that there are more values than the limit.
-type TooMany struct{ Limit int }
+// TooMany says that there are more values than the limit: of all parameters, or
+// of a part of one.
+type TooMany struct {
+	Limit int
+	Param string // empty for all
+}
 
-func (e *TooMany) Error() string { return fmt.Sprintf("there are more than %d values", e.Limit) }
+func (e *TooMany) Error() string {
+	if e.Param == "" {
+		return fmt.Sprintf("there are more than %d values", e.Limit)
+	}
+	return fmt.Sprintf("a part of parameter %s has more than %d values", e.Param, e.Limit)
+}
 
 // Unlisted says that values of a parameter cannot be listed here.
 type Unlisted struct{ Param, Why string }
 
 func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why }
-
-// Inputs lists the values of the parameters of a contract within b, into which
-// the caller has merged the contract's own bound: a wire form for each tuple.
-// The error is a [*TooMany] if there are more than limit tuples, or values of a
-// part of one, or if these would take much room, and an [*Unlisted].
-func Inputs(c *spec.Contract, b encode.Bounds, limit int) (inputs []string, err error) {
-	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.WorldOf(c.Pkg), made: map[key][]decode.Value{}}
-	defer func() {
-		switch v := recover().(type) {
-		case nil:
-		case *TooMany:
-			err = v
-		case *Unlisted:
-			err = v
-		default:
-			panic(v)
-		}
-	}()
-	inputs = []string{""}
-	for i, p := range c.Params {
-		d.param = p.Name()
-		values := d.parameter(i, p)
-		d.within(len(inputs), len(values))
-		longer := make([]string, 0, len(inputs)*len(values))
-		var wires []string
-		for _, v := range values {
-			wires = append(wires, string(d.appendWire(nil, v)))
-		}
-		for _, front := range inputs {
-			for _, w := range wires {
-				longer = append(longer, front+w)
-			}
-		}
-		inputs = longer
-	}
-	return inputs, nil
-}
 
 // A lister lists the values of one contract's parameters at one depth.
 type lister struct {
@@ -65,13 +38,8 @@ type lister struct {
 	limit    int
 	world    *encode.World
 	param    string
-	made     map[key][]decode.Value
-	parts    int // of the tuples that have been listed
+	made     map[key]*family[decode.Value]
 }
-
-// maxParts is the number of parts, for each value of the limit, that the tuples
-// may have in all: of long arrays few take much room.
-const maxParts = 64
 
 // A place is where a type stands: how many units of depth are left for it, now
 // and at the final depth, and what bounds hold there.
@@ -130,38 +98,34 @@ func (p place) longest() int {
 // final is the last depth of the search.
 func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 
-// parameter lists the values of the i-th parameter.
-func (d *lister) parameter(i int, v *types.Var) []decode.Value {
+// parameter is the family of the values of the i-th parameter.
+func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
 	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
 	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
 	mayBeNil := encode.ComparesNil(d.contract, i)
-	switch v.Type().Underlying().(type) {
+	switch u := v.Type().Underlying().(type) {
 	case *types.Pointer:
-		values := d.values(v.Type(), p)
 		if i == 0 && d.contract.Func.Signature().Recv() != nil && !mayBeNil {
-			values = slices.DeleteFunc(slices.Clone(values), func(v decode.Value) bool { return v.(*decode.Pointer).Elem == nil })
+			d.refuseOpaque(v.Type())
+			return d.targets(v.Type(), u, p)
 		}
-		return values
 	case *types.Signature:
 		if mayBeNil {
-			return append([]decode.Value{&decode.Func{T: v.Type(), Nil: true}}, d.values(v.Type(), p)...)
+			return union(one(&decode.Func{T: v.Type(), Nil: true}), d.values(v.Type(), p))
 		}
 	}
 	return d.values(v.Type(), p)
 }
 
-// within gives up if a list of n times m values is too long.
-func (d *lister) within(n, m int) {
-	if m != 0 && n > d.limit/m {
-		panic(&TooMany{d.limit})
-	}
-}
+// one is the family of one value.
+func one(v decode.Value) *family[decode.Value] { return listed(v) }
 
-// takes gives up if m more tuples of n parts take too much room.
-func (d *lister) takes(n, m int) {
-	if d.parts += n * m; d.parts/maxParts > d.limit {
-		panic(&TooMany{d.limit})
+// listOf lists a family, and gives up if it is too long.
+func listOf[T any](d *lister, f *family[T]) []T {
+	if f.size.Cmp(big.NewInt(int64(d.limit))) > 0 {
+		panic(&TooMany{d.limit, d.param})
 	}
+	return f.list()
 }
 
 // unlisted gives up.
@@ -172,16 +136,22 @@ func (d *lister) unlisted(format string, args ...any) {
 // name is a type as the package names it.
 func (d *lister) name(t types.Type) string { return types.TypeString(t, types.RelativeTo(d.pkg.Types)) }
 
-// values lists the values of a type at a place.
-func (d *lister) values(t types.Type, p place) []decode.Value {
+// maxBits is the length of the greatest number of values that a domain may
+// count.
+const maxBits = 1 << 14
+
+// values is the family of the values of a type at a place.
+func (d *lister) values(t types.Type, p place) *family[decode.Value] {
 	k := key{t, p}
-	all, ok := d.made[k]
+	f, ok := d.made[k]
 	if !ok {
-		all = d.build(t, d.enter(t, p))
-		d.within(len(all), 1)
-		d.made[k] = all
+		f = kept(d.build(t, d.enter(t, p)))
+		if f.size.BitLen() > maxBits {
+			panic(&TooMany{d.limit, d.param})
+		}
+		d.made[k] = f
 	}
-	return all
+	return f
 }
 
 // enter applies the bound that stands at a type, unless the place is within it
@@ -208,41 +178,34 @@ func (d *lister) enter(t types.Type, p place) place {
 	return p
 }
 
-func (d *lister) build(t types.Type, p place) []decode.Value {
+// refuseOpaque gives up on an opaque type.
+func (d *lister) refuseOpaque(t types.Type) {
 	if d.pkg.Opaque(t) != nil {
 		d.unlisted("holds values of the opaque type %s, which only its constructors list", d.name(t))
 	}
+}
+
+func (d *lister) build(t types.Type, p place) *family[decode.Value] {
+	d.refuseOpaque(t)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return d.basic(t, u, p)
 	case *types.Pointer:
-		all := []decode.Value{&decode.Pointer{T: t}}
-		if p.left > 0 {
-			for _, e := range d.values(u.Elem(), p.below()) {
-				all = append(all, &decode.Pointer{T: t, Elem: e})
-			}
-		}
-		return all
+		return union(one(&decode.Pointer{T: t}), d.targets(t, u, p))
 	case *types.Slice:
 		return d.slices(t, u, p)
 	case *types.Map:
 		return d.maps(t, u, p)
 	case *types.Array:
-		var all []decode.Value
-		for _, elems := range d.repeated(d.values(u.Elem(), p), int(u.Len())) {
-			all = append(all, &decode.Array{T: t, Elems: elems})
-		}
-		return all
+		return convert(repeated(d.values(u.Elem(), p), int(u.Len())), func(elems []decode.Value) decode.Value {
+			return &decode.Array{T: t, Elems: elems}
+		})
 	case *types.Struct:
-		var parts [][]decode.Value
+		var parts []*family[decode.Value]
 		for f := range u.Fields() {
 			parts = append(parts, d.field(t, f, p))
 		}
-		var all []decode.Value
-		for _, fields := range d.product(parts) {
-			all = append(all, &decode.Struct{T: t, Fields: fields})
-		}
-		return all
+		return convert(product(parts...), func(fields []decode.Value) decode.Value { return &decode.Struct{T: t, Fields: fields} })
 	case *types.Signature:
 		return d.functions(t, u, p)
 	case *types.Interface:
@@ -252,19 +215,28 @@ func (d *lister) build(t types.Type, p place) []decode.Value {
 	return nil
 }
 
-// field lists the values of a field of struct type t. A function can be nil
-// there if anything compares the field with nil.
-func (d *lister) field(t types.Type, f *types.Var, p place) []decode.Value {
+// targets is the family of the pointers that are not nil.
+func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[decode.Value] {
+	if p.left <= 0 {
+		return listed[decode.Value]()
+	}
+	return convert(d.values(u.Elem(), p.below()), func(e decode.Value) decode.Value { return &decode.Pointer{T: t, Elem: e} })
+}
+
+// field is the family of the values of a field of struct type t. A function can
+// be nil there if anything compares the field with nil.
+func (d *lister) field(t types.Type, f *types.Var, p place) *family[decode.Value] {
 	all := d.values(f.Type(), p)
 	if _, ok := f.Type().Underlying().(*types.Signature); ok && encode.FieldComparesNil(d.pkg, t, f) {
-		return append([]decode.Value{&decode.Func{T: f.Type(), Nil: true}}, all...)
+		return union(one(&decode.Func{T: f.Type(), Nil: true}), all)
 	}
 	return all
 }
 
-// slices lists the slices of each length with the capacities of the bounds; the
-// one of length 0 and exact capacity is nil, and with nil=both empty too.
-func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
+// slices is the family of the slices of each length with the capacities of the
+// bounds; the one of length 0 and exact capacity is nil, and with nil=both empty
+// too.
+func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[decode.Value] {
 	var room []bool
 	if p.scope.bounds.Cap != spec.CapacitySpare {
 		room = append(room, false)
@@ -272,38 +244,43 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) []decode.Value {
 	if p.scope.bounds.Cap == spec.CapacitySpare || p.scope.bounds.Cap == spec.CapacityBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasSpare(t) {
 		room = append(room, true)
 	}
-	var all []decode.Value
+	var all []*family[decode.Value]
 	for _, spare := range room {
 		if !spare {
-			all = append(all, &decode.Slice{T: t})
+			all = append(all, one(&decode.Slice{T: t}))
 		}
 		if spare || p.scope.bounds.NilBoth {
-			all = append(all, &decode.Slice{T: t, Elems: []decode.Value{}, Spare: spare})
+			all = append(all, one(&decode.Slice{T: t, Elems: []decode.Value{}, Spare: spare}))
 		}
 	}
+	if p.longest() == 0 {
+		return union(all...)
+	}
+	elems := d.values(u.Elem(), p.below())
 	for n := 1; n <= p.longest(); n++ {
-		for _, elems := range d.repeated(d.values(u.Elem(), p.below()), n) {
-			for _, spare := range room {
-				all = append(all, &decode.Slice{T: t, Elems: elems, Spare: spare})
-			}
+		for _, spare := range room {
+			all = append(all, convert(repeated(elems, n), func(elems []decode.Value) decode.Value {
+				return &decode.Slice{T: t, Elems: elems, Spare: spare}
+			}))
 		}
-		d.within(len(all), 1)
 	}
-	if p.longest() > 0 && types.Identical(u.Elem(), types.Typ[types.Byte]) {
-		all = append(all, written(t, p, room, all)...)
+	if types.Identical(u.Elem(), types.Typ[types.Byte]) {
+		all = append(all, written(t, p, room, listOf(d, elems)))
 	}
-	return all
+	return union(all...)
 }
 
-// written lists the slices of bytes that hold samples and are not among others.
-func written(t types.Type, p place, room []bool, others []decode.Value) []decode.Value {
-	seen := map[string]bool{}
-	for _, v := range others {
-		seen[v.(*decode.Slice).Text()] = true
+// written is the family of the slices of bytes that hold samples and are not
+// among those whose elements are some bytes.
+func written(t types.Type, p place, room []bool, bytes []decode.Value) *family[decode.Value] {
+	var among []byte
+	for _, b := range bytes {
+		among = append(among, byte(b.(*decode.Int).V))
 	}
+	seen := map[string]bool{}
 	var all []decode.Value
 	for _, text := range p.scope.samples() {
-		if seen[text] {
+		if seen[text] || isSpelled(text, string(among), p.longest()) {
 			continue
 		}
 		seen[text] = true
@@ -315,18 +292,18 @@ func written(t types.Type, p place, room []bool, others []decode.Value) []decode
 			all = append(all, &decode.Slice{T: t, Elems: elems, Spare: spare})
 		}
 	}
-	return all
+	return listed(all...)
 }
 
-// interfaces lists nil and the values of the types that an interface can hold.
-// A pointer is not nil there, and takes no depth of its own.
-func (d *lister) interfaces(t types.Type, p place) []decode.Value {
-	all := []decode.Value{&decode.Interface{T: t}}
+// interfaces is the family of nil and the values of the types that an interface
+// can hold. A pointer is not nil there, and takes no depth of its own.
+func (d *lister) interfaces(t types.Type, p place) *family[decode.Value] {
+	all := []*family[decode.Value]{one(&decode.Interface{T: t})}
 	if p.left <= 0 {
-		return all
+		return all[0]
 	}
 	for _, h := range d.held(t, p) {
-		var values []decode.Value
+		var values *family[decode.Value]
 		ptr, isPointer := types.Unalias(h).(*types.Pointer)
 		at := p.below()
 		if p.scope.bounds.Dictionary.IsTarget(t, h) {
@@ -334,19 +311,15 @@ func (d *lister) interfaces(t types.Type, p place) []decode.Value {
 		}
 		switch {
 		case encode.IsErrorValue(h):
-			values = []decode.Value{&decode.ErrorValue{T: h}}
+			values = one(&decode.ErrorValue{T: h})
 		case isPointer && d.pkg.Opaque(h) == nil:
-			for _, e := range d.values(ptr.Elem(), at) {
-				values = append(values, &decode.Pointer{T: h, Elem: e})
-			}
+			values = convert(d.values(ptr.Elem(), at), func(e decode.Value) decode.Value { return &decode.Pointer{T: h, Elem: e} })
 		default:
 			values = d.values(h, at)
 		}
-		for _, v := range values {
-			all = append(all, &decode.Interface{T: t, Elem: v})
-		}
+		all = append(all, convert(values, func(v decode.Value) decode.Value { return &decode.Interface{T: t, Elem: v} }))
 	}
-	return all
+	return union(all...)
 }
 
 // held are the types that an interface can hold at a place: those of every
@@ -393,30 +366,4 @@ func has(list []types.Type, t types.Type) bool {
 // isError reports whether an interface is error.
 func isError(t types.Type) bool {
 	return types.Identical(t.Underlying(), types.Universe.Lookup("error").Type().Underlying())
-}
-
-// repeated lists the sequences of n values.
-func (d *lister) repeated(values []decode.Value, n int) [][]decode.Value {
-	parts := make([][]decode.Value, n)
-	for i := range parts {
-		parts[i] = values
-	}
-	return d.product(parts)
-}
-
-// product lists the ways to choose a value of each part.
-func (d *lister) product(parts [][]decode.Value) [][]decode.Value {
-	all := [][]decode.Value{{}}
-	for _, part := range parts {
-		d.within(len(all), len(part))
-		longer := make([][]decode.Value, 0, len(all)*len(part))
-		for _, front := range all {
-			d.takes(len(front)+1, len(part))
-			for _, v := range part {
-				longer = append(longer, append(front[:len(front):len(front)], v))
-			}
-		}
-		all = longer
-	}
-	return all
 }

@@ -1,6 +1,7 @@
 package brute
 
 import (
+	"encoding/binary"
 	"errors"
 	"go/types"
 	"os"
@@ -146,6 +147,9 @@ var counted = []struct {
 	{"", "Never(f func())", [3]int{1, 1, 1}},
 	{"", "Hooks(h Hook)", [3]int{2, 2, 2}},
 	{"", "Results(f func() []bool)", [3]int{1, 1, 1 + 2}},
+	{"ints=0..19", "Rare(xs []int)", [3]int{1, 1 + 20, 1 + 20 + 400}},
+	{"", "Empty(xs [1 << 14]struct{})", [3]int{1, 1, 1}},
+	{"", "Same(f func(x [12]bool) struct{})", [3]int{1, 1, 1}},
 }
 
 // sequences are functions whose inputs hold sequences. In the plain domain each
@@ -186,8 +190,9 @@ func TestSequences(t *testing.T) {
 // error.
 var refused = []struct{ bound, fn, want string }{
 	{"ints=full", "Full(x uint8, y int16)", "more than 70000 values"},
-	{"", "Long(xs [1 << 14]struct{})", "more than 70000 values"},
-	{"", "Table(f func(x [12]bool) struct{})", "more than 70000 values"},
+	{"ints=0..999", "Long(xs [1 << 14]struct{}, x uint16)", "more than 70000 values"},
+	{"ints=0..999", "Table(f func(x [12]bool) struct{}, x uint16)", "more than 70000 values"},
+	{"", "Deep(f func(x [14]bool) [2]bool)", "more than 70000 values"},
 	{"", "Opaque(x bool, b *bytes.Buffer)", "parameter b holds values of the opaque type *bytes.Buffer"},
 	{"", "Invariant(f func() Valid)", "parameter f holds a function of type func() Valid, whose arguments or results have invariants"},
 	{"", "Refined(f func(x int) bool) //refine:func (f func(x {v int | v > 0}) bool)", "the contract refines one"},
@@ -352,5 +357,60 @@ func Result(f func() map[bool]bool, g func() []bool) { _ = append(g(), true) }
 		if err != nil || len(got) != counts[c.Name] {
 			t.Errorf("%s: %d inputs, %v, want %d", c.Name, len(got), err, counts[c.Name])
 		}
+	}
+}
+
+// TestSample samples the inputs of functions: a sample has different inputs of
+// the domain, and all of a domain that is not greater. It has some from each
+// part of the domain, and some of rare shapes.
+func TestSample(t *testing.T) {
+	all := contracts(t)
+	at := func(name string, limit int) (*Domain, []string) {
+		b := encode.Merge(encode.Bounds{Final: 2}, all[name].Bound)
+		b.Depth = 2
+		d, err := NewDomain(all[name], b, limit)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		return d, d.Sample()
+	}
+	for _, row := range counted {
+		name := nameOf(row.fn)
+		want, err := inputs(all[name], 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, again := at(name, 4096)
+		for _, limit := range []int{4096, 16384} {
+			d, got := at(name, limit)
+			if d.Size() != int64(len(want)) || len(got) > d.room() || len(got) < min(d.room(), len(want))/4 {
+				t.Errorf("%s: %d of %d inputs, want %d", name, len(got), d.Size(), len(want))
+			}
+			if limit == 4096 && !slices.Equal(got, again) {
+				t.Errorf("%s: two samples differ", name)
+			}
+			slices.Sort(got)
+			if len(slices.Compact(slices.Clone(got))) != len(got) || slices.ContainsFunc(got, func(w string) bool { return !slices.Contains(want, w) }) {
+				t.Errorf("%s: %q, of %q", name, got, want)
+			}
+		}
+	}
+	_, got := at("Bytes", 64)
+	parts := map[byte]bool{}
+	for _, w := range got {
+		n, _ := binary.Uvarint([]byte(w))
+		parts[byte(n/8)] = true
+	}
+	if len(parts) != 32 || len(got) > 64 {
+		t.Errorf("%d bytes of %d parts", len(got), len(parts))
+	}
+	// Of 421 lists 21 have one element at most.
+	_, got = at("Rare", 64)
+	short := 0
+	for _, w := range got {
+		short += ordinal(w[0] <= 2)
+	}
+	if short < 5 {
+		t.Errorf("%d of %d lists are short", short, len(got))
 	}
 }

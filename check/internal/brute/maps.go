@@ -3,50 +3,78 @@ package brute
 import (
 	"cmp"
 	"go/types"
+	"math/big"
 	"slices"
+	"sort"
 
 	"github.com/typetarget/target/decode"
 )
 
-// maps lists the maps of each size: every set of keys with every choice of
-// elements. The one of size 0 is not nil, and with nil=both or a dictionary nil
-// too.
-func (d *lister) maps(t types.Type, u *types.Map, p place) []decode.Value {
-	all := []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}}
+// maps is the family of the maps of each size: every set of keys with every
+// choice of elements. The one of size 0 is not nil, and with nil=both or a
+// dictionary nil too.
+func (d *lister) maps(t types.Type, u *types.Map, p place) *family[decode.Value] {
+	all := []*family[decode.Value]{one(&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}})}
 	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
-		all = append(all, &decode.Map{T: t})
+		all = append(all, one(&decode.Map{T: t}))
 	}
 	if p.longest() == 0 {
-		return all
+		return union(all...)
 	}
 	inKey := p.below()
 	inKey.key = true
-	keys := slices.DeleteFunc(slices.Clone(d.values(u.Key(), inKey)), hasNaN)
+	keys := slices.DeleteFunc(listOf(d, d.values(u.Key(), inKey)), hasNaN)
 	compare := func(a, b decode.Value) int { return d.compare(a, b, inKey) }
 	slices.SortStableFunc(keys, compare)
 	elems := d.values(u.Elem(), p.below())
-	var chosen []decode.Value
-	var choose func(from, size int)
-	choose = func(from, size int) {
-		if size == 0 {
-			for _, e := range d.repeated(elems, len(chosen)) {
-				all = append(all, &decode.Map{T: t, Keys: slices.Clone(chosen), Elems: e})
-			}
-			d.within(len(all), 1)
-			return
-		}
-		for i := from; i < len(keys); i++ {
-			// 0 and -0 are different values, but one key.
-			if n := len(chosen); n > 0 && compare(chosen[n-1], keys[i]) == 0 {
-				continue
-			}
-			chosen = append(chosen, keys[i])
-			choose(i+1, size-1)
-			chosen = chosen[:len(chosen)-1]
+	sets := subsets(keys, compare, min(p.longest(), len(keys)))
+	for size := 1; size < len(sets); size++ {
+		all = append(all, convert(product(sets[size], repeated(elems, size)), func(parts [][]decode.Value) decode.Value {
+			return &decode.Map{T: t, Keys: parts[0], Elems: parts[1]}
+		}))
+	}
+	return union(all...)
+}
+
+// subsets are the families of the sets of 0 to most sorted keys. 0 and -0 are
+// different values, but one key: keys that compare equal are not in one set.
+func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int) []*family[[]decode.Value] {
+	// after is for each key the first one that is greater, and ways[n][i] the
+	// number of sets of n keys from the i-th one on.
+	after := make([]int, len(keys))
+	for i := len(keys) - 1; i >= 0; i-- {
+		after[i] = i + 1
+		if i+1 < len(keys) && compare(keys[i], keys[i+1]) == 0 {
+			after[i] = after[i+1]
 		}
 	}
-	for size := 1; size <= min(p.longest(), len(keys)); size++ {
-		choose(0, size)
+	ways := make([][]*big.Int, most+1)
+	var all []*family[[]decode.Value]
+	for n := range ways {
+		ways[n] = make([]*big.Int, len(keys)+1)
+		ways[n][len(keys)] = big.NewInt(int64(ordinal(n == 0)))
+		for i := len(keys) - 1; i >= 0; i-- {
+			ways[n][i] = new(big.Int).Set(ways[n][i+1])
+			if n > 0 {
+				ways[n][i].Add(ways[n][i], ways[n-1][after[i]])
+			}
+		}
+		sets := ranked(ways[n][0], func(rank *big.Int) []decode.Value {
+			set := make([]decode.Value, 0, n)
+			left, from := new(big.Int).Set(rank), 0
+			for n := n; n > 0; n-- {
+				// The least key of the set is the first after which
+				// there are not enough sets left to reach the rank.
+				end := new(big.Int).Sub(ways[n][from], left)
+				i := from + sort.Search(len(keys)-from, func(i int) bool { return ways[n][from+i+1].Cmp(end) < 0 })
+				left.Sub(left, end.Sub(ways[n][from], ways[n][i]))
+				set = append(set, keys[i])
+				from = after[i]
+			}
+			return set
+		})
+		sets.width = n
+		all = append(all, sets)
 	}
 	return all
 }

@@ -3,6 +3,7 @@ package brute_test
 import (
 	"fmt"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -97,17 +98,17 @@ func TestSelfcheck(t *testing.T) {
 	var lines []string
 	for _, e := range got {
 		if e.Action.Ends() {
-			lines = append(lines, e.Selfcheck.String())
+			lines = append(lines, strings.Join(e.Selfcheck.Lines(), "; "))
 		}
 	}
 	checktest.Expect(t, lines,
-		"selfcheck: 49 values to depth 3, 28 valid, the same as the solver's",
-		fmt.Sprintf("selfcheck: %d values to depth 3, 35 valid, the same as the solver's", 1+7+7*7+7*7*7),
-		"selfcheck: 6 values to depth 3, 3 valid, the same as the solver's",
+		"selfcheck: all values to depth 3: 28 of 49 valid, the same as the solver's",
+		fmt.Sprintf("selfcheck: all values to depth 3: 35 of %d valid, the same as the solver's", 1+7+7*7+7*7*7),
+		"selfcheck: all values to depth 3: 3 of 6 valid, the same as the solver's",
 		"selfcheck: not done: on more than 3 values the precondition hangs or ends the process",
-		"selfcheck: 3 values to depth 1, 1 valid, the same as the solver's",
-		"selfcheck: 7 values to depth 3, 0 valid, the same as the solver's",
-		"selfcheck: 343 values to depth 3, 343 valid, the same as the solver's")
+		"selfcheck: all values to depth 1: 1 of 3 valid, the same as the solver's",
+		"selfcheck: all values to depth 3: 0 of 7 valid, the same as the solver's",
+		"selfcheck: all values to depth 3: 343 of 343 valid, the same as the solver's")
 }
 
 // TestSelfcheckSome compares by default, says nothing of it, and leaves out

@@ -1,6 +1,7 @@
 package brute_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
@@ -117,19 +118,19 @@ func TestSelfcheckTypes(t *testing.T) {
 	var lines []string
 	for _, e := range got {
 		if e.Action.Ends() && e.Selfcheck != nil {
-			lines = append(lines, e.Func+" "+e.Selfcheck.String())
+			lines = append(lines, e.Func+" "+strings.Join(e.Selfcheck.Lines(), "; "))
 		} else if e.Action.Ends() {
 			t.Error(e.Func, e.Message)
 		}
 	}
 	checktest.Expect(t, lines,
-		"Locals selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
-		"Unexported selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
-		"Boxes selfcheck: 7 values to depth 3, 1 valid, the same as the solver's",
+		"Locals selfcheck: all values to depth 3: 1 of 7 valid, the same as the solver's",
+		"Unexported selfcheck: all values to depth 3: 1 of 7 valid, the same as the solver's",
+		"Boxes selfcheck: all values to depth 3: 1 of 7 valid, the same as the solver's",
 		// Of 7 keys 3 hold; each may be there with one of two values.
 		// The map may be nil.
-		"Terms selfcheck: 380 values to depth 3, 28 valid, the same as the solver's",
+		"Terms selfcheck: all values to depth 3: 28 of 380 valid, the same as the solver's",
 		// There are 4 keys, and 16 pairs of the 4 maps at depth 1: 8 of
 		// them are of one length.
-		"Graph selfcheck: 1602 values to depth 2, 418 valid, the same as the solver's")
+		"Graph selfcheck: all values to depth 2: 418 of 1602 valid, the same as the solver's")
 }

@@ -1,6 +1,7 @@
 package language_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check"
@@ -175,17 +176,17 @@ func TestSequences(t *testing.T) {
 	var lines []string
 	for _, e := range got {
 		if e.Action.Ends() {
-			lines = append(lines, e.Func+" "+e.Selfcheck.String())
+			lines = append(lines, e.Func+" "+strings.Join(e.Selfcheck.Lines(), "; "))
 		}
 	}
 	checktest.Expect(t, lines,
-		"Sum selfcheck: 400 values to depth 3, 400 valid, the same as the solver's",
-		"Parts selfcheck: 400 values to depth 3, 4 valid, the same as the solver's",
-		"Last selfcheck: 7 values to depth 2, 7 valid, the same as the solver's",
-		"Ordered selfcheck: 157 values to depth 2, 117 valid, the same as the solver's",
-		"Again selfcheck: 157 values to depth 2, 157 valid, the same as the solver's",
-		"Steps.Count selfcheck: 196 values to depth 2, 91 valid, the same as the solver's",
-		"Function selfcheck: 9 values to depth 2, 5 valid, the same as the solver's",
-		"Plain selfcheck: 1 value to depth 3, 1 valid, the same as the solver's",
+		"Sum selfcheck: all values to depth 3: 400 of 400 valid, the same as the solver's",
+		"Parts selfcheck: all values to depth 3: 4 of 400 valid, the same as the solver's",
+		"Last selfcheck: all values to depth 2: 7 of 7 valid, the same as the solver's",
+		"Ordered selfcheck: all values to depth 2: 117 of 157 valid, the same as the solver's",
+		"Again selfcheck: all values to depth 2: 157 of 157 valid, the same as the solver's",
+		"Steps.Count selfcheck: all values to depth 2: 91 of 196 valid, the same as the solver's",
+		"Function selfcheck: all values to depth 2: 5 of 9 valid, the same as the solver's",
+		"Plain selfcheck: all values to depth 3: 1 of 1 valid, the same as the solver's",
 	)
 }
