@@ -73,4 +73,18 @@ func TestCompare(t *testing.T) {
 		}
 		v.yielded = !v.yielded
 	}
+
+	// Of a depth that is not listed the inputs themselves are evaluated.
+	deep := New(t.Context(), c.cfg)
+	deep.order, deep.of, deep.whole, deep.complete, deep.limit = nil, map[string]*entry{}, -1, 1, 4
+	for _, wire := range c.order {
+		if call := c.call(wire); valid[call] || call == "Gap(1, 0)" {
+			deep.noted.note(hashOf([]byte(wire)), struct{}{})
+			deep.kept.note(hashOf([]byte(wire)), wire)
+		}
+	}
+	want := "the solver yields Gap(1, 0), but for Go it does not satisfy the precondition"
+	if _, wrong := deep.Compare(t.Context()); !strings.HasPrefix(wrong, want) {
+		t.Errorf("%q, want %q", wrong, want)
+	}
 }

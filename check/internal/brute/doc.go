@@ -5,8 +5,8 @@
 // (target help inputs), and knows nothing of shapes, choice variables, terms
 // and solvers: what package encode unfolds and package solver enumerates is
 // compared with it. In come the parameters of a contract and bounds; out go the
-// wire forms of all tuples of values, or of a sample, whether or not they satisfy the
-// precondition.
+// wire forms of all tuples of values, or of a sample, whether or not they
+// satisfy the precondition.
 //
 // The values are families, which know how many they are and make the one of any
 // rank, so that a sample can be had of more than can be listed.
