@@ -43,6 +43,18 @@ func Whole(x int) bool { return x != 5 }
 //refine:ensures result
 func OneMore(x int) bool { return x != 5 }
 
+// The first pause makes for smaller batches, and the second has more inputs
+// found than are to run.
+//
+//refine:bound ints=0..99999
+//refine:ensures result
+func Ahead(x int) bool {
+	if x == 700 || x == 20000 {
+		time.Sleep(200 * time.Millisecond)
+	}
+	return x != 20000
+}
+
 //refine:bound ints=0..8192
 //refine:ensures result
 func Second(x int) bool { return x != 4096 }
@@ -71,7 +83,7 @@ func source() string {
 		}
 		fmt.Fprintf(&b, "\n//refine:ensures result\nfunc F%02d(b bool) bool { %sreturn b }\n", i, pause)
 	}
-	b.WriteString("-- c/c.go --\npackage c\n\nimport \"os\"\n" + late)
+	b.WriteString("-- c/c.go --\npackage c\n\nimport (\n\t\"os\"\n\t\"time\"\n)\n" + late)
 	return b.String()
 }
 
@@ -81,9 +93,9 @@ func source() string {
 func TestFirstAndOthers(t *testing.T) {
 	dir := srctree.Unpack(t, source())
 	events, calls := run(t, dir, 3)
-	cut := []string{"Wide", "Long", "Whole", "OneMore", "Second", "Spread"}
-	soon := []string{"Long", "OneMore", "Spread"}
-	inputs := map[string]int64{"Wide": 3125, "Narrow": 25, "Long": 8192, "Whole": 8192, "OneMore": 8192, "Second": 8193, "Spread": 8192}
+	cut := []string{"Wide", "Ahead", "Long", "Whole", "OneMore", "Second", "Spread"}
+	soon := []string{"Long", "Ahead", "OneMore", "Spread"}
+	inputs := map[string]int64{"Wide": 3125, "Narrow": 25, "Long": 8192, "Whole": 8192, "OneMore": 8192, "Second": 8193, "Ahead": 24576, "Spread": 8192}
 	for _, e := range events {
 		if !e.Action.Ends() {
 			continue
