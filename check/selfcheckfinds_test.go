@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
@@ -57,6 +58,7 @@ func compiled(t *testing.T, source string) func(cfg Config) Event {
 		if err != nil {
 			t.Fatal(err)
 		}
+		r.ranking = ranking.New(1)
 		return r
 	}
 	binary, err := start(Config{}).build(t.Context(), pkgs[0], contracts)
