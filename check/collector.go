@@ -58,7 +58,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	if in.Values == nil {
 		return true
 	}
-	sample := failures.SampleOf(in.Values)
+	sample := failures.SampleOf(c.subject.contract, in.Values)
 	if sample.Plainer(known.Plainest) {
 		known.Plainest = sample
 	}

@@ -121,7 +121,7 @@ func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
 
 // runExplicit returns the event that ends the function.
 func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Event {
-	var found failures.List
+	found := failures.List{Contract: f.contract}
 	for _, values := range inputs {
 		t, err := f.isolate(ctx, values)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/sieve"
 	"github.com/typetarget/target/check/internal/worker"
@@ -123,7 +124,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 
 // newCollector returns a collector that has no failures.
 func (l *loop) newCollector() *collector {
-	return &collector{subject: l.f.subject, announcement: &l.announcement, tell: l.f.tell, fails: l.f.fails}
+	return &collector{subject: l.f.subject, failures: failures.List{Contract: l.f.contract}, announcement: &l.announcement, tell: l.f.tell, fails: l.f.fails}
 }
 
 // fails notes that the function fails, and reports whether it is one of the

@@ -57,7 +57,7 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 			return errors.New("a smaller input failed once and then did not")
 		}
 		one.Shown = failures.Exhibit{Values: reduced.Values, Fault: t.Fault, From: from}
-		one.Samples.All[0].Plainest = failures.SampleOf(reduced.Values)
+		one.Samples.All[0].Plainest = failures.SampleOf(f.contract, reduced.Values)
 	}
 	one.Shown.Local, one.Shown.Larger = reduced.Why == "", reduced.Why
 	one.Shown.Replay = failures.ReplayAsIs

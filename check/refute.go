@@ -159,7 +159,7 @@ func (q inquiry) answer(values []decode.Value, fault *worker.Fault) unannotated.
 // blamed says what has made the inputs that fail in one way. What is flaky may
 // be about none of them, and the first failure alone shows what others have.
 func (l *loop) blamed(one *failures.Failure, shown *failures.Exhibit) blame.Way {
-	way := blame.Way{Shown: failures.SampleOf(shown.Values), OfMaker: l.f.subject.judge != nil && blame.IsMaker(l.f.contract)}
+	way := blame.Way{Shown: failures.SampleOf(l.f.contract, shown.Values), OfMaker: l.f.subject.judge != nil && blame.IsMaker(l.f.contract)}
 	if l.f.subject.judge != nil && one.Shown.Flaky == "" && !l.f.run.cfg.Failures.FailFast {
 		makers := l.collector.shared[one].makers.Common(blame.MakersOf(l.f.contract.Pkg, shown.Values))
 		way.Suspects = l.collector.census.Suspects(makers)

@@ -204,7 +204,7 @@ func (c *comparison) count(g *group, input []byte, told [2]outcome) (*group, err
 		return nil, err
 	}
 	g.count++
-	if sample := failures.SampleOf(values); g.count == 1 || sample.Plainer(g.plainest) {
+	if sample := failures.SampleOf(c.f.inputs, values); g.count == 1 || sample.Plainer(g.plainest) {
 		g.plainest, g.input, g.told = sample, append([]byte(nil), input...), told
 	}
 	return g, nil

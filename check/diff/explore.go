@@ -77,7 +77,7 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	if err != nil || !t.stable || t.told[older].same(t.told[newer]) {
 		return r, err
 	}
-	g.plainest, g.input, g.told = failures.SampleOf(reduced.Values), input, t.told
+	g.plainest, g.input, g.told = failures.SampleOf(f.inputs, reduced.Values), input, t.told
 	return check.Reduction{From: from, Local: reduced.Why == "", Larger: reduced.Why}, nil
 }
 

@@ -102,7 +102,7 @@ func (c *comparison) represent(ctx context.Context, g *group) error {
 		if err != nil {
 			return err
 		}
-		if sample := failures.SampleOf(values); g.input == nil || sample.Plainer(g.plainest) {
+		if sample := failures.SampleOf(c.f.inputs, values); g.input == nil || sample.Plainer(g.plainest) {
 			g.plainest, g.input = sample, d.input
 		}
 	}

@@ -25,7 +25,7 @@ func (r *textReport) otherForms(groups []check.Event) {
 		case r.opts.Verbose:
 			lines := counterexampleLines(ce)
 			lines[0] = "another form: " + lines[0]
-			writeLines(&r.out, "        ", append(lines, commonLines(ce, true)...))
+			writeLines(&r.out, "        ", append(lines, commonLines(e, true)...))
 		case i < shownGroups:
 			line := "another form: " + ce.Call
 			if ce.Count > 1 {
@@ -46,8 +46,9 @@ func (r *textReport) otherForms(groups []check.Event) {
 // condition holds, and how many there are. With all, also what these imply, the
 // forms that fail sometimes, and what becomes of it if its choices are made in
 // another way.
-func commonLines(ce *check.Counterexample, all bool) []string {
+func commonLines(e check.Event, all bool) []string {
 	var lines []string
+	ce := e.Counterexample
 	if ce.Unread != "" {
 		lines = append(lines, ce.Unread+" fails whatever _ is: it is not read")
 	}
@@ -63,7 +64,7 @@ func commonLines(ce *check.Counterexample, all bool) []string {
 	if all {
 		lines = append(lines, alternativeLines(ce.Alternatives)...)
 	}
-	if line := alike(ce); line != "" {
+	if line := alike(e); line != "" {
 		lines = append(lines, line)
 	}
 	return lines
@@ -71,15 +72,16 @@ func commonLines(ce *check.Counterexample, all bool) []string {
 
 // againLines say what the counterexample was reduced from, whether it can be
 // made smaller still, and how to check it again.
-func againLines(ce *check.Counterexample) []string {
+func againLines(e check.Event) []string {
 	var lines []string
+	ce := e.Counterexample
 	if ce.Reduction.From != "" {
 		lines = append(lines, "reduced from "+ce.Reduction.From)
 	}
 	switch {
 	case ce.Minimal:
 	case ce.Reduction.Local:
-		lines = append(lines, "no part of it can be made smaller")
+		lines = append(lines, "no part of it can be made "+smaller(e))
 	case ce.Reduction.Larger != "":
 		lines = append(lines, "it may not be a smallest one: "+ce.Reduction.Larger)
 	}
@@ -129,10 +131,21 @@ func alternativeText(v check.Alternative) string {
 	return fmt.Sprintf("%s fails (%d of %d, such as %s)", v.Choice, v.Fails, v.Of, v.Witness)
 }
 
+// smaller is what one input is called that is plainer than another. Without
+// annotations one without negative numbers is plainer than a smaller one that
+// has some.
+func smaller(e check.Event) string {
+	if e.Judgement != nil {
+		return "plainer"
+	}
+	return "smaller"
+}
+
 // alike says whether a counterexample is a smallest one, and how many more
 // inputs fail in its way.
-func alike(ce *check.Counterexample) string {
+func alike(e check.Event) string {
 	var more string
+	ce := e.Counterexample
 	switch n := ce.Count - 1; {
 	case n == 1:
 		more = "1 more input fails like this"
@@ -145,7 +158,7 @@ func alike(ce *check.Counterexample) string {
 	case !ce.Minimal:
 		return more
 	case more == "":
-		return "no smaller input fails like this"
+		return "no " + smaller(e) + " input fails like this"
 	}
-	return more + ", none of them smaller"
+	return more + ", none of them " + smaller(e)
 }

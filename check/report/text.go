@@ -231,8 +231,8 @@ func (r *textReport) way(e check.Event) {
 		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))
 	}
 	if e.Counterexample != nil {
-		writeLines(&r.out, "        ", commonLines(e.Counterexample, r.opts.Verbose))
-		writeLines(&r.out, "        ", againLines(e.Counterexample))
+		writeLines(&r.out, "        ", commonLines(e, r.opts.Verbose))
+		writeLines(&r.out, "        ", againLines(e))
 	}
 }
 

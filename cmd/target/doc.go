@@ -1576,9 +1576,10 @@
 // panic) is shown with its plainest input and its number of inputs. The plainest
 // has the fewest parts (elements, entries, bytes, nodes; nil maps, spare capacity
 // and what only the code asks for count besides), then the numbers nearest to
-// zero, positive before negative, then the earliest place in the order. Of calls
-// that end or hang the process, which take long, the first is shown. The flag
-// -failfast stops at the first failure, and shows that.
+// zero, positive before negative, then the earliest place in the order. For a
+// function without annotations, an input without negative numbers is plainer than
+// any with one. Of calls that end or hang the process, which take long, the first
+// is shown. The flag -failfast stops at the first failure, and shows that.
 //
 // The first 20 functions of a run that fail, in the order of the report, are looked
 // at for as long as this page says. So that a run with hundreds of failures ends as

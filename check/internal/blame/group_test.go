@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/spec"
 )
 
 // TestGroups charges findings to the makers that have a part in all that fail.
@@ -76,4 +77,4 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-func sample() failures.Sample { return failures.SampleOf(nil) }
+func sample() failures.Sample { return failures.SampleOf(&spec.Contract{}, nil) }

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
 )
 
 // A Failure is a way in which inputs fail.
@@ -76,11 +77,12 @@ const (
 	ReplayMinimal        // there is nothing to reduce
 )
 
-// A List is the ways in which the inputs of a function fail, in the order in
-// which they were found.
+// A List is the ways in which the inputs of a contract's function fail, in the
+// order in which they were found.
 type List struct {
-	byKey map[Key]*Failure
-	All   []*Failure
+	Contract *spec.Contract
+	All      []*Failure
+	byKey    map[Key]*Failure
 }
 
 // Find returns the way with a key; nil if it is new.
@@ -91,7 +93,7 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 	if l.byKey == nil {
 		l.byKey = map[Key]*Failure{}
 	}
-	first := SampleOf(shown.Values)
+	first := SampleOf(l.Contract, shown.Values)
 	one := &Failure{At: at, Key: k, Count: 1, First: first, Plainest: first, Shown: shown}
 	one.Samples.Add(first)
 	l.byKey[k] = one
@@ -113,7 +115,7 @@ func (l *List) DropStray() {
 // PlainestFirst puts the ways into the order of the inputs that are shown.
 func (l *List) PlainestFirst() {
 	slices.SortStableFunc(l.All, func(a, b *Failure) int {
-		return plainness.Of(a.Shown.Values).Compare(plainness.Of(b.Shown.Values))
+		return plainness.Of(l.Contract, a.Shown.Values).Compare(plainness.Of(l.Contract, b.Shown.Values))
 	})
 }
 

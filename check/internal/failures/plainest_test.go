@@ -164,6 +164,13 @@ func Two(p *bool, n uint8) int {
 	}
 	return []int{1, 1}[n&^1]
 }
+
+func Truncate(s []bool, n int) []bool {
+	if len(s) <= n {
+		return s
+	}
+	return append(s[:n-2], false, false)
+}
 `)
 	evs, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
 	var got []string
@@ -172,5 +179,19 @@ func Two(p *bool, n uint8) int {
 			got = append(got, ce.Call)
 		}
 	}
-	checktest.Expect(t, got, "Two(nil, 2)", "Two(new(bool), 0)", "Two(nil, 2)")
+	truncate := fmt.Sprintf("Truncate(%s)", plainestTruncate(2))
+	checktest.Expect(t, got, "Two(nil, 2)", "Two(new(bool), 0)", "Two(nil, 2)", truncate, truncate)
+}
+
+// plainestTruncate is the plainest input without a negative number, up to some
+// depth, for which Truncate fails.
+func plainestTruncate(depth int) string {
+	for elements := range depth + 1 {
+		for n := range depth + 1 {
+			if elements > n && n < 2 {
+				return fmt.Sprintf("[]bool{%s}, %d", strings.Repeat("false, ", elements-1)+"false", n)
+			}
+		}
+	}
+	return ""
 }

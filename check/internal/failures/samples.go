@@ -6,6 +6,7 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
 )
 
 // maxSkeletons is how many skeletons of the inputs that fail in one way are
@@ -18,9 +19,9 @@ type Sample struct {
 	measure plainness.Measure
 }
 
-// SampleOf measures an input that fails.
-func SampleOf(values []decode.Value) Sample {
-	return Sample{values, plainness.Of(values)}
+// SampleOf measures an input of a contract's function that fails.
+func SampleOf(c *spec.Contract, values []decode.Value) Sample {
+	return Sample{values, plainness.Of(c, values)}
 }
 
 // Plainer reports whether an input is plainer than another.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/spec"
 )
 
 // TestDropStray drops a crash in a goroutine that came while an input ran which
@@ -14,7 +15,7 @@ func TestDropStray(t *testing.T) {
 		return &worker.Fault{Kind: protocol.KindCrash, Phase: protocol.PhaseCall, File: "a.go", Line: line, Detail: detail}
 	}
 	panics := &worker.Fault{Kind: protocol.KindPanic, Phase: protocol.PhaseCall, File: "a.go", Line: 7, Class: "x"}
-	var l List
+	l := List{Contract: &spec.Contract{}}
 	for at, one := range []struct {
 		fault *worker.Fault
 		blame uint8

@@ -171,9 +171,9 @@ func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (fi
 	}
 	var batch [][]decode.Value
 	var failure error
-	now := plainness.Of(decode.Values(in.Shape, in.Model))
+	now := plainness.Of(r.Contract, decode.Values(in.Shape, in.Model))
 	smaller := func(m problem.Model, values []decode.Value) bool {
-		c := plainness.Of(values).Compare(now)
+		c := plainness.Of(r.Contract, values).Compare(now)
 		return c < 0 || c == 0 && in.after(m)
 	}
 	largest, size, seen := in.problem.Size(in.Model), 1, 0

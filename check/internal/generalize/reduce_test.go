@@ -95,10 +95,10 @@ func TestReduce(t *testing.T) {
 				if !judge[textOf(got.Values)] {
 					t.Errorf("%s, seed %d: %s is reduced to %s, which does not fail", c.FullName(), seed, textOf(from), textOf(got.Values))
 				}
-				if plainness.Of(got.Values).Compare(plainness.Of(from)) > 0 {
+				if plainness.Of(c, got.Values).Compare(plainness.Of(c, from)) > 0 {
 					t.Errorf("%s, seed %d: %s is reduced to %s, which is less plain", c.FullName(), seed, textOf(from), textOf(got.Values))
 				}
-				if smaller := smallerInOnePart(leastLevel(levels, got.Values), judge, got.Values); smaller != nil || got.Why != "" {
+				if smaller := smallerInOnePart(c, leastLevel(levels, got.Values), judge, got.Values); smaller != nil || got.Why != "" {
 					t.Errorf("%s, seed %d: %s is reduced to %s (%s), not to %s", c.FullName(), seed, textOf(from), textOf(got.Values), got.Why, textOf(smaller))
 				}
 			}
@@ -122,10 +122,10 @@ func leastLevel(levels []level, values []decode.Value) level {
 // smallerInOnePart is an input that fails, differs from another in one part,
 // has no greater size, and is plainer, or as plain and before it; nil if there
 // is none. What differs within one parameter differs in that part.
-func smallerInOnePart(l level, judge recorded, values []decode.Value) []decode.Value {
-	at, measure := l.index[textOf(values)], plainness.Of(values)
+func smallerInOnePart(c *spec.Contract, l level, judge recorded, values []decode.Value) []decode.Value {
+	at, measure := l.index[textOf(values)], plainness.Of(c, values)
 	for i, v := range l.inputs {
-		order := cmp.Or(plainness.Of(v).Compare(measure), cmp.Compare(i, at))
+		order := cmp.Or(plainness.Of(c, v).Compare(measure), cmp.Compare(i, at))
 		if order >= 0 || l.sizes[i] > l.sizes[at] || !judge[textOf(v)] {
 			continue
 		}

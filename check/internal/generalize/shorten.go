@@ -41,9 +41,9 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 // fails, nil if none does.
 func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
 	var all [][]decode.Value
-	now := plainness.Of(values)
+	now := plainness.Of(r.Contract, values)
 	for _, v := range s.simpler() {
-		if whole := s.put(v); plainness.Of(whole).Compare(now) < 0 {
+		if whole := s.put(v); plainness.Of(r.Contract, whole).Compare(now) < 0 {
 			all = append(all, whole)
 		}
 	}
@@ -257,7 +257,7 @@ func sameType(v decode.Value) []decode.Value {
 		visit(c)
 	}
 	slices.SortStableFunc(found, func(a, b decode.Value) int {
-		return plainness.Of([]decode.Value{a}).Parts() - plainness.Of([]decode.Value{b}).Parts()
+		return plainness.Parts(a) - plainness.Parts(b)
 	})
 	return found
 }

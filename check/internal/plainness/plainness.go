@@ -13,8 +13,13 @@ import (
 )
 
 // A Measure says how plain an input is to read. Fewer parts are plainer, then
-// numbers nearer to zero, then fewer negative ones.
+// numbers nearer to zero, then fewer negative ones. An input of a function
+// without annotations is plainer before all else if no number is below zero:
+// its caller is likelier to pass such an input.
 type Measure struct {
+	// unlikely is true if the function has no annotations and some number is
+	// below zero.
+	unlikely bool
 	// parts are the elements, entries, bytes, nodes, calls and rows of the
 	// input, and one more for each value that is not of the usual form,
 	// such as a nil map.
@@ -27,28 +32,42 @@ type Measure struct {
 	// distance of a byte of text is from the letter a.
 	high, low uint64
 	fractions float64
-	// negative counts the numbers below zero.
+	// negative counts the numbers below zero, and zeros with a sign.
 	negative int
+	// below is true if some number is below zero.
+	below bool
 }
 
-// Of measures the values of an input.
-func Of(values []decode.Value) Measure {
+// Of measures the values of an input of a contract's function.
+func Of(c *spec.Contract, values []decode.Value) Measure {
 	var m Measure
 	m.add(values...)
+	m.unlikely = c.Unannotated && m.below
 	return m
+}
+
+// Parts is the number of parts of a value.
+func Parts(v decode.Value) int {
+	var m Measure
+	m.value(v)
+	return m.parts
 }
 
 // Compare returns a negative number if an input with the measure m is plainer
 // than one with n, a positive one if it is less plain, and 0 if they are alike.
 // The sum of integers decides where the sum of all numbers is rounded.
 func (m Measure) Compare(n Measure) int {
-	return cmp.Or(cmp.Compare(m.parts, n.parts), cmp.Compare(m.endless, n.endless),
+	return cmp.Or(ordinal(m.unlikely)-ordinal(n.unlikely), cmp.Compare(m.parts, n.parts), cmp.Compare(m.endless, n.endless),
 		cmp.Compare(m.distance(), n.distance()), cmp.Compare(m.high, n.high), cmp.Compare(m.low, n.low),
 		cmp.Compare(m.fractions, n.fractions), cmp.Compare(m.negative, n.negative))
 }
 
-// Parts is the number of parts that count before all else.
-func (m Measure) Parts() int { return m.parts }
+func ordinal(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // distance is how far all numbers are from zero together.
 func (m Measure) distance() float64 {
@@ -139,6 +158,7 @@ func (m *Measure) integer(v *decode.Int) {
 	if v.V < 0 && !(ok && b.Info()&types.IsUnsigned != 0) {
 		m.far(-uint64(v.V))
 		m.negative++
+		m.below = true
 		return
 	}
 	m.far(uint64(v.V))
@@ -158,6 +178,7 @@ func (m *Measure) float(f float64) {
 	if math.Signbit(f) {
 		m.negative++
 	}
+	m.below = m.below || f < 0
 }
 
 // mapping counts the entries of a map. The usual map without entries is not

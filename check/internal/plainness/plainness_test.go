@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
 )
 
 // TestPlainness has inputs from plain to less plain.
@@ -32,6 +33,7 @@ func TestPlainness(t *testing.T) {
 	word := func(s string) decode.Value { return &decode.String{T: text, V: s} }
 	real := func(f float64) decode.Value { return &decode.Float{T: float, V: f} }
 	array := func(values ...decode.Value) decode.Value { return &decode.Struct{Fields: values} }
+	annotated := &spec.Contract{}
 	for _, order := range [][]decode.Value{
 		{number(0), number(1), number(-1), number(2), number(-2), number(math.MaxInt64 - 1), number(math.MaxInt64), number(math.MinInt64)},
 		{numbers(math.MaxInt64, math.MaxInt64-1), numbers(math.MaxInt64, math.MaxInt64), numbers(1, math.MaxInt64-1, math.MinInt64), numbers(1, math.MaxInt64, math.MinInt64)},
@@ -49,10 +51,31 @@ func TestPlainness(t *testing.T) {
 	} {
 		for i := range order {
 			for j := range order {
-				a, b := Of(order[i:i+1]), Of(order[j:j+1])
+				a, b := Of(annotated, order[i:i+1]), Of(annotated, order[j:j+1])
 				if got := a.Compare(b) < 0; got != (i < j) {
 					t.Errorf("%s is plainer than %s: %v", decode.Literal(order[i], nil), decode.Literal(order[j], nil), got)
 				}
+			}
+		}
+	}
+}
+
+// TestUnannotated has inputs of a function without annotations from plain to
+// less plain: a number below zero counts before all else.
+func TestUnannotated(t *testing.T) {
+	integer, text, float := types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64]
+	input := func(s string, n int64, f float64) []decode.Value {
+		return []decode.Value{&decode.String{T: text, V: s}, &decode.Int{T: integer, V: n}, &decode.Float{T: float, V: f}}
+	}
+	order := [][]decode.Value{
+		input("", 0, 0), input("", 0, math.Copysign(0, -1)), input("", 1, 0), input("abcd", 1, 0), input("abcd", 1, math.Inf(1)),
+		input("", -1, 0), input("", 1, -0.5), input("", 0, math.Inf(-1)), input("a", -1, 0),
+	}
+	without := &spec.Contract{Unannotated: true}
+	for i := range order {
+		for j := range order {
+			if got := Of(without, order[i]).Compare(Of(without, order[j])) < 0; got != (i < j) {
+				t.Errorf("%v is plainer than %v: %v", order[i], order[j], got)
 			}
 		}
 	}
