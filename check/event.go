@@ -378,9 +378,10 @@ type Reduction struct {
 	// From is the call that it was reduced from; empty if it was not.
 	From string
 	// Local is true if no single part of it can be made smaller: there is
-	// no valid input that fails in the same way, differs in one part only,
-	// and comes before it in the order of inputs within the least bounds
-	// that it needs. Integers of wide domains get no further from zero.
+	// no valid input within the least bounds that it needs that fails in the
+	// same way, differs in one part only, and is plainer, or as plain and
+	// earlier in the order of inputs. Integers of wide domains get no
+	// further from zero.
 	Local bool
 	// Larger says why that is not known, if it was to be found out.
 	Larger string

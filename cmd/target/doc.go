@@ -1634,15 +1634,17 @@
 // One that is not valid is an error, which names the clause that does not hold.
 //
 // An input that fails is reduced first, and so is the counterexample of a spread.
-// Parts give way to what they hold of the same type, lists lose elements, and
-// numbers come nearer to zero, always within the precondition and failing in the
-// same way. No step makes the input less plain. At last the solver goes through up
-// to 20000 values of each part, those without more nodes and elements, within the
-// least bounds that the input needs. Then "no part of it can be made smaller" says
-// that those were all, and that none fails which is plainer, or as plain and
-// earlier in the order. This ends after ten seconds (-reduce), or after 500
-// inputs in a function after the first 20 that fail, and the report says if it was not
-// done by then.
+// Parts give way to what they hold of the same type, lists lose elements, bytes of
+// text become letters, and numbers come nearer to zero: one by one, or if at most 12
+// are not 0 also two at once, to one distance. The input stays within the
+// precondition and fails in the same way. No step makes it less plain. At last the
+// solver goes through up to 20000 values of each part, those without more nodes and
+// elements, within the least bounds that the input needs. If these are beyond the
+// usual ones, integers reach as far from zero on either side. Then "no part of it can
+// be made smaller" (plainer, without annotations) says that those were all, and that
+// none fails which is plainer, or as plain and earlier in the order. This ends after
+// ten seconds (-reduce), or after 500 inputs in a function after the first 20 that
+// fail, and the report says if it was not done by then.
 //
 // # Tests to keep
 //

@@ -176,3 +176,35 @@ func TestConditions(t *testing.T) {
 		"Between; Between(a, b) when a != 0 && a <= 2 && b != 3 8 of 25",
 		`Short; Short(_, false) 15 of 15; Short("", _) 2 of 2; Short(s, on) when len(s) <= 1 || !on 18 of 30`)
 }
+
+// TestReduceGiven reduces an input beyond the bounds to a plainer integer of the
+// other sign. Brute force says which is the plainest.
+func TestReduceGiven(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/given
+
+go 1.26
+-- a.go --
+package given
+
+//refine:ensures -4 <= x && x != 4 && x != 6
+func Sign(x int64) {}
+`)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Inputs: []string{"Sign(-7)"}, Failures: check.Failures{Reduce: time.Minute}})
+	var lines []string
+	for _, e := range got {
+		if ce := e.Counterexample; e.Action == check.ActionCounterexample {
+			lines = append(lines, fmt.Sprintf("%s from %s, local %v", ce.Call, ce.Reduction.From, ce.Reduction.Local))
+		}
+	}
+	plainest := int64(0)
+	for k := int64(7); k > 0; k-- {
+		for _, x := range []int64{-k, k} {
+			if x < -4 || x == 4 || x == 6 {
+				plainest = x
+			}
+		}
+	}
+	checktest.Expect(t, lines, fmt.Sprintf("Sign(%d) from Sign(-7), local true", plainest))
+}

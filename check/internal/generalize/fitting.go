@@ -2,9 +2,11 @@ package generalize
 
 import (
 	"context"
+	"math"
 
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
 )
 
 // A Fitting finds the least bounds that inputs lie in.
@@ -21,7 +23,8 @@ type Fitting struct {
 }
 
 // Least is a Reducer.Encode: the bounds are those of the least depth that will
-// do, and if none does they are widened by what the input needs.
+// do, and if none does they are widened by what the input needs, and by integers
+// of the other sign.
 func (f *Fitting) Least(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
 	widest := f.Bounds(f.Depth)
 	needs := decode.Needs(values, widest)
@@ -44,12 +47,23 @@ func (f *Fitting) Least(ctx context.Context, values []decode.Value) (*encode.Enc
 			return enc, nil
 		}
 	}
-	enc, err := f.Encode(ctx, needs.Widen(widest))
+	enc, err := f.Encode(ctx, mirrored(needs.Widen(widest)))
 	if err != nil {
 		return nil, err
 	}
 	f.Choose(enc)
 	return enc, fits(enc, values)
+}
+
+// mirrored returns bounds with integers as far from zero on each side as on the
+// other, if there are some on both: an integer may be plainer than one with the
+// other sign.
+func mirrored(b encode.Bounds) encode.Bounds {
+	if r := b.Ints; r != nil && r.Lo < 0 && r.Hi > 0 {
+		far := max(r.Hi, -max(r.Lo, -math.MaxInt64))
+		b.Ints = &spec.Range{Lo: min(r.Lo, -far), Hi: far}
+	}
+	return b
 }
 
 // fits returns what of an input lies outside of the bounds of an encoding, nil

@@ -5,6 +5,7 @@ import (
 	"context"
 	"go/types"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -204,6 +205,8 @@ func TestReduceFar(t *testing.T) {
 		{"Far", func(x, _ int64) bool { return x < 0 && x%2 != 0 }, -1, 0, "int(-1);", true},
 		{"Words", func(x, y int64) bool { return uint64(x) > uint64(y) }, 1, 0, "uint(1);uint(0);", true},
 		{"Words", func(x, y int64) bool { return uint64(x) > uint64(y) }, -1, 5, "uint(1);uint(0);", true},
+		// The product of two integers of a smaller sum has 64 bits.
+		{"Words", func(x, y int64) bool { hi, _ := bits.Mul64(uint64(x), uint64(y)); return hi > 0 }, 12_345_678_901, -3, "uint(4294967296);uint(4294967296);", false},
 		{"Words", func(x, _ int64) bool { return uint64(x) > 1<<63+4 }, -1, 9, "uint(9223372036854775813);uint(0);", false},
 	} {
 		c := contract(t, test.function)
@@ -225,6 +228,45 @@ func TestReduceFar(t *testing.T) {
 		}
 		if text := textOf(got.Values); text != test.want || (got.Why == "") != test.all {
 			t.Errorf("%s is reduced to %s (%s), want %s", textOf(first), text, got.Why, test.want)
+		}
+	}
+}
+
+// TestReduceProducts reduces two integers of which neither can be made smaller
+// alone, and compares the sum of their distances from zero with the least of
+// all inputs that fail. It is that, or one more.
+func TestReduceProducts(t *testing.T) {
+	c := contract(t, "Pair")
+	random := rand.New(rand.NewPCG(5, 8))
+	for range 60 {
+		least, sx, sy := 1+random.Int64N(900), 1-2*random.Int64N(2), 1-2*random.Int64N(2)
+		fails := func(x, y int64) bool { return sx*x > 0 && sy*y > 0 && x*sx*y*sy >= least }
+		sum := int64(math.MaxInt64)
+		var all [][2]int64
+		for x := int64(-41); x <= 41; x++ {
+			for y := int64(-41); y <= 41; y++ {
+				if fails(x, y) {
+					sum = min(sum, x*sx+y*sy)
+					all = append(all, [2]int64{x, y})
+				}
+			}
+		}
+		from := all[random.IntN(len(all))]
+		first := []decode.Value{&decode.Int{T: c.Params[0].Type(), V: from[0]}, &decode.Int{T: c.Params[1].Type(), V: from[1]}}
+		judge := judgeFunc(func(values []decode.Value) bool {
+			numbers := scalarsOf(values...)
+			return fails(numbers[0], numbers[1])
+		})
+		r := Reducer{Contract: c, Strategy: solver.Auto{}, Judge: judge, Most: 100,
+			Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
+				return encode.Encode(ctx, solver.Standard, c, encode.Merge(encode.Bounds{Depth: 1}, c.Bound))
+			}}
+		got, err := r.Reduce(t.Context(), first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := scalarsOf(got.Values...); !fails(n[0], n[1]) || n[0]*sx+n[1]*sy > sum+1 {
+			t.Errorf("product %d or more: %v is reduced to %v, the least sum is %d", least, from, n, sum)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // shorten replaces parts of a failing input by simpler ones as long as it
-// fails. The input is one without bounds, so that this is what makes a large
-// input small enough for an encoding.
+// fails, and then balances its integers. The input is one without bounds, so
+// that this is what makes a large input small enough for an encoding.
 func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
 	for {
 		shorter := false
@@ -31,9 +31,14 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 				i-- // there may be more to do in the same place
 			}
 		}
-		if !shorter {
-			return values, nil
+		if shorter {
+			continue
 		}
+		balanced, err := r.balance(ctx, values)
+		if balanced == nil || err != nil {
+			return values, err
+		}
+		values = balanced
 	}
 }
 
@@ -41,12 +46,17 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 // fails, nil if none does.
 func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
 	var all [][]decode.Value
-	now := plainness.Of(r.Contract, values)
 	for _, v := range s.simpler() {
-		if whole := s.put(v); plainness.Of(r.Contract, whole).Compare(now) < 0 {
-			all = append(all, whole)
-		}
+		all = append(all, s.put(v))
 	}
+	return r.firstPlainer(ctx, values, all)
+}
+
+// firstPlainer returns the first of some inputs that is plainer than values and
+// fails; nil if none is.
+func (r *Reducer) firstPlainer(ctx context.Context, values []decode.Value, all [][]decode.Value) ([]decode.Value, error) {
+	now := plainness.Of(r.Contract, values)
+	all = slices.DeleteFunc(all, func(other []decode.Value) bool { return plainness.Of(r.Contract, other).Compare(now) >= 0 })
 	for size := 1; len(all) > 0 && ctx.Err() == nil; size = min(2*size, batchSize) {
 		batch := all[:min(size, len(all))]
 		all = all[len(batch):]
@@ -134,14 +144,7 @@ func (s site) simpler() []decode.Value {
 		}
 		return values
 	case *decode.String:
-		for _, kept := range without(len(v.V)) {
-			var text []byte
-			for _, i := range kept {
-				text = append(text, v.V[i])
-			}
-			values = append(values, &decode.String{T: v.T, V: string(text)})
-		}
-		return values
+		return simplerTexts(v)
 	case *decode.Pointer:
 		if !s.there {
 			values = append(values, &decode.Pointer{T: v.T})

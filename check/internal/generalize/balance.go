@@ -1,0 +1,65 @@
+package generalize
+
+import (
+	"context"
+	"go/types"
+
+	"github.com/typetarget/target/decode"
+)
+
+// maxBalanced is how many integers other than zero an input may have so that
+// each two of them are balanced.
+const maxBalanced = 12
+
+// balance gives two integers of a failing input one distance from zero, and
+// returns the plainer input that fails; nil if there is none. Two integers whose
+// product overflows need it: neither gets smaller alone.
+func (r *Reducer) balance(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
+	method := r.Contract.Func.Signature().Recv() != nil
+	sites := sitesOf(values, method)
+	var numbers []int
+	for i, s := range sites {
+		if v, ok := s.v.(*decode.Int); ok && v.V != 0 && !isEnumeration(v.T) {
+			numbers = append(numbers, i)
+		}
+	}
+	if len(numbers) > maxBalanced {
+		return nil, nil
+	}
+	for at, i := range numbers {
+		for _, j := range numbers[at+1:] {
+			a, b := sites[i].v.(*decode.Int), sites[j].v.(*decode.Int)
+			if !types.Identical(a.T, b.T) {
+				continue
+			}
+			var all [][]decode.Value
+			for _, k := range between(distance(a.T, a.V), distance(b.T, b.V)) {
+				first := sites[i].put(atDistance(a, k))
+				all = append(all, sitesOf(first, method)[j].put(atDistance(b, k)))
+			}
+			if next, err := r.firstPlainer(ctx, values, all); next != nil || err != nil || ctx.Err() != nil {
+				return next, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+// between are distances up to halfway between two, nearest to zero first: less
+// than that by all of it, by a half, by a quarter, ..., by one, by nothing.
+func between(a, b uint64) []uint64 {
+	half := min(a, b) + (max(a, b)-min(a, b))/2
+	var all []uint64
+	for by := half; by > 0; by /= 2 {
+		all = append(all, half-by)
+	}
+	return append(all, half)
+}
+
+// atDistance is an integer of the type and sign of v that is so far from zero.
+func atDistance(v *decode.Int, k uint64) *decode.Int {
+	if v.V < 0 && !isUnsigned(v.T) {
+		k = -k
+	}
+	return &decode.Int{T: v.T, V: int64(k)}
+}

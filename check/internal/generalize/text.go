@@ -1,0 +1,31 @@
+package generalize
+
+import (
+	"slices"
+
+	"github.com/typetarget/target/decode"
+)
+
+// plainLetters are the letters that bytes of text give way to.
+const plainLetters = "ab"
+
+// simplerTexts are texts to try in place of v: shorter ones, and then those of
+// its length in which bytes give way to plain letters, many at a time first.
+func simplerTexts(v *decode.String) []decode.Value {
+	var values []decode.Value
+	add := func(text []byte) { values = append(values, &decode.String{T: v.T, V: string(text)}) }
+	ways := without(len(v.V))
+	for _, kept := range ways {
+		add(pick([]byte(v.V), kept))
+	}
+	for _, kept := range ways {
+		for i := range len(plainLetters) {
+			text := slices.Repeat([]byte{plainLetters[i]}, len(v.V))
+			for _, at := range kept {
+				text[at] = v.V[at]
+			}
+			add(text)
+		}
+	}
+	return values
+}
