@@ -109,6 +109,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		return nil
 	}
 	c.begun = true
+	shown.Minimal = false // a plainer one may follow
 	c.announcement.begin(c.tell, c.subject.exhibit(&shown))
 	isFirst := c.fails()
 	if c.subject.cfg.Failures.FailFast {

@@ -349,7 +349,8 @@ type Counterexample struct {
 	Count int64
 	// Minimal is true if no input that ran and fails in the same way is
 	// plainer, and no valid one that fails in the same way comes before
-	// those that ran in the order of inputs.
+	// those that ran in the order of inputs. It is false if the input is one
+	// only since a test has its text: smaller texts are no inputs.
 	Minimal   bool
 	Reduction Reduction
 	// Replay is the command, for a shell, that checks this input alone; it

@@ -62,6 +62,9 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
+	if l.f.subject.call(one.Shown.Values) != l.f.subject.call(smallest.Plainest.Values) {
+		first.shown.Alternatives = nil // they are those of another input
+	}
 	first.unexplored = err
 	for _, s := range others {
 		at := formOf(groups, s.Plainest.Values)

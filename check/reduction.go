@@ -42,8 +42,68 @@ func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance 
 		err = f.replaceBy(ctx, one, reduced)
 	}
 	if err != nil {
-		one.Shown.Notes = append(one.Shown.Notes, fmt.Sprintf("it could not be made smaller: %v", err))
+		noteUnreduced(one, err)
+	} else if one.Shown.From != "" {
+		one.Samples.All[0].Plainest = failures.SampleOf(f.contract, one.Shown.Values)
 	}
+}
+
+// A sampleReduction makes counterexamples of a function smaller that hold texts
+// of tests, which are inputs though smaller texts are not.
+type sampleReduction struct {
+	f     *function
+	depth int // up to which all inputs ran
+}
+
+// run reduces those counterexamples. The samples of a failure stay: they are
+// inputs, and what is like them is asked about.
+func (r sampleReduction) run(ctx context.Context, all []*failures.Failure, effort ranking.Effort) {
+	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
+	defer cancel()
+	for _, one := range all {
+		if !r.holdsSample(one.Shown.Values) {
+			continue
+		}
+		one.Shown.Minimal, one.Shown.Larger = false, generalize.Untried
+		if one.Shown.Replay == failures.ReplayMinimal {
+			one.Shown.Replay = failures.ReplayAsIs
+		}
+		if one.Shown.Flaky == "" && effort.Limit > 0 {
+			r.reduce(ctx, one, effort.Allowance)
+		}
+	}
+}
+
+func (r sampleReduction) reduce(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) {
+	tester := r.f.prober(one.Key, allowance)
+	defer tester.worker.Close()
+	reducer := generalize.Reducer{Contract: r.f.contract, Judge: tester, Most: maxSmaller}
+	reduced, err := reducer.Shorten(ctx, one.Shown.Values)
+	if err == nil {
+		err = r.f.replaceBy(ctx, one, reduced)
+	}
+	if err != nil {
+		noteUnreduced(one, err)
+	}
+}
+
+// noteUnreduced notes why a counterexample could not be made smaller.
+func noteUnreduced(one *failures.Failure, err error) {
+	one.Shown.Notes = append(one.Shown.Notes, fmt.Sprintf("it could not be made smaller: %v", err))
+}
+
+// holdsSample reports whether an input up to the depth is one only since it
+// holds texts of tests.
+func (r sampleReduction) holdsSample(values []decode.Value) bool {
+	b := r.f.bounds(r.f.maxDepth())
+	if b.Dictionary == nil || len(b.Dictionary.Samples) == 0 {
+		return false
+	}
+	with, plain := decode.Needs(values, b), *b.Dictionary
+	plain.Samples = nil
+	b.Dictionary = &plain
+	without := decode.Needs(values, b)
+	return without.Bytes != with.Bytes || without.Depth > max(with.Depth, r.depth)
 }
 
 // replaceBy shows the reduced input in place of a counterexample.
@@ -56,8 +116,7 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 		case t.Fault == nil || f.subject.key(reduced.Values, t.Fault) != one.Key:
 			return errors.New("a smaller input failed once and then did not")
 		}
-		one.Shown = failures.Exhibit{Values: reduced.Values, Fault: t.Fault, From: from}
-		one.Samples.All[0].Plainest = failures.SampleOf(f.contract, reduced.Values)
+		one.Shown.Values, one.Shown.Fault, one.Shown.From = reduced.Values, t.Fault, from
 	}
 	one.Shown.Local, one.Shown.Larger = reduced.Why == "", reduced.Why
 	one.Shown.Replay = failures.ReplayAsIs

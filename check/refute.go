@@ -41,6 +41,10 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		stop := l.during("reducing the counterexample")
 		l.f.reduceAll(ctx, found.All, l.reducing(e))
 		stop()
+	} else {
+		stop := l.during("reducing the counterexample")
+		sampleReduction{l.f, l.enumerated(e)}.run(ctx, found.All, l.reducing(e))
+		stop()
 	}
 	if l.f.subject.judge != nil { // where each failure stands by itself
 		found.PlainestFirst()
@@ -53,7 +57,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	for _, one := range found.All {
 		total += one.Count
 		for _, g := range l.groups(around, one, effort.Allowance) {
-			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil
+			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil && g.shown.Larger == ""
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.depth, l.valid, l.discards
 			way.way = l.blamed(one, g.shown)
@@ -177,6 +181,14 @@ func (l *loop) excused(one *failures.Failure) bool {
 	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.depth, l.valid, l.discards
 	l.f.tell(way)
 	return true
+}
+
+// enumerated is the depth up to which all inputs ran.
+func (l *loop) enumerated(e Event) int {
+	if e.Exhaustive {
+		return l.depth
+	}
+	return l.depth - 1
 }
 
 // reducing is the effort to make counterexamples smaller. The solver has found

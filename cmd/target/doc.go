@@ -1646,6 +1646,11 @@
 // ten seconds (-reduce), or after 500 inputs in a function after the first 20 that
 // fail, and the report says if it was not done by then.
 //
+// A text that is an input only because the tests contain it (target help all) is
+// reduced as well, since smaller texts may fail: by the same steps with up to 20000
+// calls, but without the solver. The report then says that the input may not be a
+// smallest one. What other inputs have in common is shown for the text of the test.
+//
 // # Tests to keep
 //
 // The command target gen checks as well, and writes what failed into

@@ -40,7 +40,8 @@ type Exhibit struct {
 	// Count is how many inputs fail like this.
 	Count int64
 	// Minimal is true if no input that fails in the same way is plainer or
-	// comes before it, and Only if no other does at all.
+	// comes before it, and Only if no other does at all. Both are false if
+	// smaller texts than those of the input are no inputs.
 	Minimal, Only bool
 	// From is the call that it was reduced from. Local is true if no single
 	// part of it can be made smaller, and Larger says why that is not

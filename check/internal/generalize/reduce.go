@@ -2,6 +2,7 @@ package generalize
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -84,6 +85,35 @@ const (
 	overtime = "time ended before all that is smaller was tried"
 	spent    = "few smaller ones were tried, as others fail before it; -run tries more"
 )
+
+// Untried is why an input that [Reducer.Shorten] returns may not be a smallest
+// one.
+const Untried = "not every smaller input was tried"
+
+// Shorten makes an input smaller as Reduce does, without asking the solver. It
+// has up to Most inputs judged, and Why is Untried.
+func (r *Reducer) Shorten(ctx context.Context, values []decode.Value) (Reduced, error) {
+	limited := *r
+	limited.Judge = &limitedJudge{r.Judge, r.Most}
+	short, err := limited.shorten(ctx, values)
+	if errors.Is(err, ErrEnough) || ctx.Err() != nil {
+		err = nil // what was found so far counts
+	}
+	return Reduced{short, Untried}, err
+}
+
+// A limitedJudge has so many inputs judged, and no more.
+type limitedJudge struct {
+	judge Judge
+	left  int
+}
+
+func (j *limitedJudge) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
+	if j.left -= len(inputs); j.left < 0 {
+		return nil, ErrEnough
+	}
+	return j.judge.Fail(ctx, inputs)
+}
 
 // ended is the result of a reduction that an error has ended.
 func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (Reduced, error) {

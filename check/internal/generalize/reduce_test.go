@@ -280,3 +280,23 @@ func (j judgeFunc) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, err
 	}
 	return fails, nil
 }
+
+// TestShortenLimit has no more inputs judged than it is told, and keeps what is
+// smaller by then.
+func TestShortenLimit(t *testing.T) {
+	c := contract(t, "Pair")
+	first := []decode.Value{&decode.Int{T: c.Params[0].Type(), V: 40}, &decode.Int{T: c.Params[1].Type(), V: 41}}
+	for limit, want := range map[int]string{0: "int(40);int(41);", 1: "int(40);int(41);", 3: "int(20);int(41);", 1000: "int(8);int(8);"} {
+		judged := 0
+		judge := judgeFunc(func(values []decode.Value) bool {
+			judged++
+			n := scalarsOf(values...)
+			return n[0] > 7 && n[1] > 7
+		})
+		r := Reducer{Contract: c, Judge: judge, Most: limit}
+		got, err := r.Shorten(t.Context(), first)
+		if text := textOf(got.Values); err != nil || text != want || got.Why != Untried || judged > limit {
+			t.Errorf("with up to %d inputs: %s after %d (%q, %v), want %s", limit, text, judged, got.Why, err, want)
+		}
+	}
+}
