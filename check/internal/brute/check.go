@@ -288,6 +288,9 @@ func (c *Check) judge(j *judge, values []string, most int) (why string, err erro
 // compared all the same.
 func (c *Check) judgeAll(j *judge, depth, most int) {
 	c.judged = true
+	if c.skipped != "" {
+		return
+	}
 	why, err := c.judge(j, c.to(depth), most)
 	if err != nil {
 		why = err.Error()
