@@ -182,6 +182,9 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if b.options.Race {
 		args = append(args, "-race")
 	}
+	if !spec.HasGoFlag(b.options.environ(), "ldflags") {
+		args = append(args, "-ldflags=-s -w") // as go test links; without debugging, it takes less time
+	}
 	args = append(args, b.options.BuildFlags...)
 	args = append(args, p.Types.Path())
 	if err := b.goCommand(ctx, args); err != nil {

@@ -10,7 +10,7 @@ import (
 // a flag of the go command, or gives it a value.
 func HasGoFlag(env []string, name string) bool {
 	for _, field := range strings.Fields(lookup(env, "GOFLAGS")) {
-		flag, value, _ := strings.Cut(strings.TrimLeft(field, "-"), "=")
+		flag, value, _ := strings.Cut(strings.TrimLeft(field, `'"-`), "=") // one with spaces is quoted
 		if flag == name {
 			return value != "false" && value != "0"
 		}
