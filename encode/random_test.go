@@ -16,11 +16,12 @@ import (
 	"github.com/typetarget/target/encode/panictest"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 var (
-	programs = flag.Int("programs", 80, "random programs to compare with the compiler")
-	seed     = flag.Uint64("seed", 1, "seed of the random programs")
+	programs = flag.Int("programs", tier.Of(20, 80), "random programs to compare with the compiler")
+	seed     = flag.Uint64("seed", tier.Seed(), "seed of the random programs")
 )
 
 // randomHeader is what the random programs of a package have in common.

@@ -20,6 +20,7 @@ import (
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // found reports whether the check of the function, which ended in e, has found the bug.
@@ -78,7 +79,7 @@ func owner(fn string) string {
 // with the bug and passes without. The test has the inputs that come before the counterexample, too: they must pass
 // with the bug, so that it is a smallest one.
 func TestMutants(t *testing.T) {
-	dir, all := mutated(t, 1)
+	dir, all := mutated(t, tier.Of(16, 1))
 	fns := map[string][]string{} // by package
 	for _, v := range all {
 		fns[v.pkg] = append(fns[v.pkg], v.fns...)
@@ -114,7 +115,7 @@ func TestMutants(t *testing.T) {
 	for pkg, cases := range mended {
 		writeTests(t, byName["mended/"+pkg], cases)
 	}
-	if testing.Short() || t.Failed() {
+	if !tier.Long() || t.Failed() {
 		return
 	}
 	if confirmed < 100 {

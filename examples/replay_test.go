@@ -13,9 +13,10 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-var replayed = flag.Int("replay", 40, "replay every n-th of the bugs in the examples")
+var replayed = flag.Int("replay", tier.Of(200, 40), "replay every n-th of the bugs in the examples")
 
 // A reported is what the JSON report says of one way in which a function fails.
 type reported struct {
@@ -69,7 +70,7 @@ func TestReplay(t *testing.T) {
 	if found := replay(".", "target check ./calc ./scores ./sums"); found < 3 {
 		t.Errorf("%d ways to fail in calc, scores and sums", found)
 	}
-	if testing.Short() {
+	if !tier.Long() {
 		return
 	}
 	dir, all := mutated(t, *replayed)

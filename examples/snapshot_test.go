@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // noEvents ignores events.
@@ -20,10 +21,7 @@ func (noEvents) Event(diff.Event) {}
 // the bugs, and find most of them. What they miss needs more calls than they
 // have.
 func TestSnapshotMutants(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it compiles many packages")
-	}
-	dir, all := mutated(t, 16)
+	dir, all := mutated(t, tier.Of(96, 16))
 	fns := map[string][]string{} // by package
 	for _, v := range all {
 		fns[v.pkg] = append(fns[v.pkg], v.fns...)

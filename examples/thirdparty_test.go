@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // thirdparty is the module of the examples that wrap other modules.
@@ -185,11 +186,12 @@ func TestThirdpartyMutants(t *testing.T) {
 		}
 		write(t, filepath.Join(dir, name), string(text))
 	}
-	for _, m := range thirdpartyMutants {
+	mutants := tier.Some(3, thirdpartyMutants)
+	for _, m := range mutants {
 		mutate(t, filepath.Join(dir, identifier(m.name)), filepath.Join(thirdparty, m.pkg), []string{m.fn}, edit{m.old, m.new})
 	}
 	ends := run(t, check.Config{Dir: dir, Patterns: []string{"./..."}})
-	for _, m := range thirdpartyMutants {
+	for _, m := range mutants {
 		m.found(t, ends[identifier(m.name)+"."+m.fn])
 	}
 }

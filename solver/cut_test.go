@@ -5,13 +5,14 @@ import (
 
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestCut checks that the cubes that a cube is cut into are a partition of it,
 // in order.
 func TestCut(t *testing.T) {
 	cut := 0
-	for seed := range int64(400) {
+	for seed := range tier.Seeds(int64(400)) {
 		c := oracle.RandomChoices(seed, 200)
 		p := c.Problem()
 		all := oracle.Models(p, nil)

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // A leftOut sieve lets through what satisfies a term that the root of a problem
@@ -26,7 +27,7 @@ func leftOut(p *problem.Problem, out term.Term) Sieve {
 // and that the same seed gives the same ones.
 func TestSampleAgainstBruteForce(t *testing.T) {
 	found, complete := 0, 0
-	for seed := range 120 {
+	for seed := range tier.Seeds(120) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		c := oracle.NewChoices(data)

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestFullWidth asks for the solutions of equations in the wrapping arithmetic
@@ -63,7 +64,7 @@ func TestFullWidth(t *testing.T) {
 // values and reads what Z3 makes of the term.
 func TestTranslationAgreesWithEval(t *testing.T) {
 	words := 0
-	for seed := range smtRounds(120) {
+	for seed := range tier.Seeds(smtRounds(120)) {
 		c := oracle.RandomChoices(int64(seed+5000), 400)
 		p := c.Problem()
 		s := p.Store

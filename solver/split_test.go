@@ -19,6 +19,7 @@ import (
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // cubeStrategy is what Refute and Split are tested as.
@@ -63,12 +64,7 @@ func complete(t *testing.T, s cubeStrategy, p *problem.Problem, c problem.Cube) 
 }
 
 // smtRounds is the number of random problems of a test.
-func smtRounds(n int) int {
-	if testing.Short() {
-		return n / 10
-	}
-	return n
-}
+func smtRounds(n int) int { return tier.Of(n/10, n) }
 
 func TestSMTAgainstBruteForce(t *testing.T) {
 	for name, s := range smtStrategies {
@@ -77,7 +73,7 @@ func TestSMTAgainstBruteForce(t *testing.T) {
 			if strings.HasSuffix(name, "integers") {
 				rounds = 50
 			}
-			for seed := range smtRounds(rounds) {
+			for seed := range tier.Seeds(smtRounds(rounds)) {
 				p := oracle.RandomChoices(int64(seed), 200).Problem()
 				want := oracle.Models(p, nil)
 				oracle.Same(t, p, complete(t, s, p, problem.Cube{}), want)
@@ -93,7 +89,7 @@ func TestSMTAgainstBruteForce(t *testing.T) {
 // TestCubesAgainstBruteForce cuts random problems into random cubes.
 func TestCubesAgainstBruteForce(t *testing.T) {
 	some := 0
-	for seed := range smtRounds(150) {
+	for seed := range tier.Seeds(smtRounds(150)) {
 		c := oracle.RandomChoices(int64(seed+1000), 300)
 		p := c.Problem()
 		all := oracle.Models(p, nil)

@@ -7,12 +7,13 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // Decide answers as brute force does, and says so if its steps do not suffice.
 func TestDecideAgainstBruteForce(t *testing.T) {
 	answers := map[problem.Answer]int{}
-	for seed := range int64(60) {
+	for seed := range tier.Seeds(int64(60)) {
 		c := oracle.RandomChoices(seed, 400)
 		p := &problem.Problem{Store: term.NewStore()}
 		for i := range 4 {

@@ -8,16 +8,14 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestStrategiesAgree compares all strategies with brute force on problems
 // whose negations lose variables.
 func TestStrategiesAgree(t *testing.T) {
-	rounds := 30
-	if testing.Short() {
-		rounds = 5
-	}
-	for seed := range rounds {
+	rounds := tier.Of(5, 30)
+	for seed := range tier.Seeds(rounds) {
 		p := oracle.RandomLossy(int64(seed), 3)
 		checkStrategies(t, p, oracle.Models(p, nil))
 	}

@@ -5,13 +5,14 @@ import (
 
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestThrifty compares what it yields with brute force, wherever the search
 // gives way to the filter.
 func TestThrifty(t *testing.T) {
 	filtered := 0
-	for seed := range int64(400) {
+	for seed := range tier.Seeds(int64(400)) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := oracle.Models(p, nil)
 		for _, few := range []int64{1, 5, 40, 400} {

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // refactored are functions of the examples that are written in another way:
@@ -43,10 +44,7 @@ var refactored = []struct {
 // TestRefactored compares functions with others that do the same: no input
 // differs, and as many run as in a check.
 func TestRefactored(t *testing.T) {
-	for i, test := range refactored {
-		if testing.Short() && i%5 > 0 {
-			continue
-		}
+	for _, test := range tier.Some(6, refactored) {
 		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {
 			var dirs [2]string
 			for _, v := range versions {

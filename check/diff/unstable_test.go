@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // unstable are functions that differ from themselves.
@@ -109,10 +110,7 @@ func Changes(xs []int) { rand.Shuffle(len(xs), func(i, j int) { xs[i], xs[j] = x
 // TestUnstable compares functions that differ from themselves with themselves,
 // as another program: none of them is reported as different.
 func TestUnstable(t *testing.T) {
-	runs := 3
-	if testing.Short() {
-		runs = 1
-	}
+	runs := tier.Of(1, 3)
 	for range runs {
 		// What lies behind a function is at another address.
 		events, _ := compare(t, Config{Bounds: &encode.Bounds{Depth: 2}}, unstable, unstable+"\nvar behind = [...]string{\"one\", \"two\", fmt.Sprint(seed)}\n\nfunc Behind() int { return len(behind[2]) }\n")

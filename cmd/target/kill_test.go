@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // victim is a module of two packages, in which a function takes some time and
@@ -79,10 +81,7 @@ func TestKilled(t *testing.T) {
 	length := whole()
 	rng := rand.New(rand.NewPCG(4, 2))
 	signals := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL}
-	rounds := 8
-	if testing.Short() {
-		rounds = 4
-	}
+	rounds := tier.Of(4, 8)
 	for i := range rounds {
 		signal := signals[i%len(signals)]
 		after := time.Duration(rng.Int64N(int64(length)))

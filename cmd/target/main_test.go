@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 
 	"github.com/rogpeppe/go-internal/goproxytest"
 	"github.com/rogpeppe/go-internal/testscript"
@@ -170,7 +171,7 @@ func snapshot(ts *testscript.TestScript, neg bool, args []string) {
 
 // condition reports whether the system has what a script asks for: [pty],
 // pseudo-terminals; [root], the superuser; [z3], Z3; [sandbox], a whole
-// sandbox.
+// sandbox; [long], the time that the long tier has.
 func condition(name string) (bool, error) {
 	switch name {
 	case "pty":
@@ -178,6 +179,8 @@ func condition(name string) (bool, error) {
 		return os.Getuid() == 0, nil
 	case "sandbox":
 		return len(check.SandboxGaps()) == 0, nil
+	case "long":
+		return tier.Long(), nil
 	case "z3":
 		return !strings.HasPrefix(solver.Version(), "none"), nil
 	default:

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"unsafe"
+
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // The oracle of this file is Go: each operation is compiled for each integer
@@ -216,7 +218,7 @@ func testUnary[T integer](t *testing.T) {
 func testCompositions[T integer](t *testing.T) {
 	typ := typeOf[T]()
 	values := corners[T]()
-	for seed := range 300 {
+	for seed := range tier.Seeds(300) {
 		r := rand.New(rand.NewPCG(5, uint64(seed)))
 		s, m := NewStore(), []int64(nil)
 		var terms []Term

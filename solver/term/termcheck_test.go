@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // models returns all models if there are at most 200, and otherwise as many
@@ -271,11 +273,8 @@ func FuzzTerms(f *testing.F) {
 // TestRandomTerms compares random terms with their evaluation over big
 // integers.
 func TestRandomTerms(t *testing.T) {
-	rounds := 1500
-	if testing.Short() {
-		rounds = 300
-	}
-	for seed := range rounds {
+	rounds := tier.Of(300, 1500)
+	for seed := range tier.Seeds(rounds) {
 		r := rand.New(rand.NewPCG(7, uint64(seed)))
 		data := make([]byte, 40+r.IntN(200))
 		for i := range data {

@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 const worded = `package p
@@ -92,7 +93,7 @@ func TestDictionaries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := range uint64(12) {
+	for seed := range tier.Seeds(uint64(12)) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		d := &dictionary.Dictionary{}
 		for _, of := range []types.Type{types.Typ[types.String], pkgs[0].Types.Scope().Lookup("Name").Type()} {

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestIsolation is a table of what code under test may do: what is reported of
@@ -32,7 +33,7 @@ func TestIsolation(t *testing.T) {
 	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{}, Limits: check.Limits{Memory: 256 << 20, Call: 2 * time.Second}}
 	t.Run("free", func(t *testing.T) { isolate(t, cfg, func(a abuse) []string { return a.reports }) })
 	t.Run("sandbox", func(t *testing.T) {
-		if testing.Short() {
+		if !tier.Long() {
 			t.Skip("it is the same again")
 		}
 		cfg.Build.Sandbox = check.SandboxAuto

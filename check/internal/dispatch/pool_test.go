@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 const crewed = `
@@ -143,10 +144,7 @@ func Loses(x int) int {
 // TestCrew checks functions with one worker and with several: what is told is
 // the same, the workers that are lost in the midst of it included.
 func TestCrew(t *testing.T) {
-	dir, counts := srctree.Unpack(t, crewed), []int{1, 2, 4}
-	if testing.Short() {
-		counts = []int{1, 3}
-	}
+	dir, counts := srctree.Unpack(t, crewed), tier.Of([]int{1, 3}, []int{1, 2, 4})
 	for _, test := range []struct {
 		name string
 		cfg  check.Config

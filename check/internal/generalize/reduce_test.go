@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // A recorded judge knows which inputs are valid and fail.
@@ -68,7 +69,7 @@ func TestReduce(t *testing.T) {
 	for _, c := range bounded(t) {
 		levels := levelsOf(t, c)
 		last := levels[len(levels)-1]
-		for seed := range uint64(8) {
+		for seed := range tier.Seeds(uint64(8)) {
 			random := rand.New(rand.NewPCG(seed, 3))
 			judge := recorded{}
 			var failing [][]decode.Value

@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 func archive(t *testing.T) string {
@@ -101,17 +102,14 @@ func text(e check.Event) string {
 // run or not.
 func TestSame(t *testing.T) {
 	bounds := &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: -1, Hi: 2}}
-	max := int64(15_000)
-	if testing.Short() {
-		max = 3000
-	}
+	max := tier.Of[int64](2000, 15_000)
 	ends := bothWays(t, check.Config{Dir: archive(t), Patterns: []string{"./..."}, Bounds: bounds, Max: max})
 	if t.Failed() {
 		return
 	}
 	// Of those that read a prefix ten times fewer calls are enough.
 	for _, name := range []string{"Lookup", "Fails", "Pure", "Unlinks", "Swaps", "OldValue", "Panics", "PanicsNot", "Filtered", "Tags", "Garbage", "Copies", "Deep", "Keyed", "Implies", "Sentinel", "Generic", "Insert"} {
-		if e := ends[name]; !testing.Short() && e.Calls*10 > e.Inputs {
+		if e := ends[name]; tier.Long() && e.Calls*10 > e.Inputs {
 			t.Errorf("%s: %d calls for %d inputs", name, e.Calls, e.Inputs)
 		}
 	}
@@ -126,14 +124,12 @@ func TestSame(t *testing.T) {
 // TestExamples has the examples do the same whether all of their inputs run or
 // not.
 func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes a minute")
-	}
 	dir, err := filepath.Abs("../../../examples")
 	if err != nil {
 		t.Fatal(err)
 	}
-	bothWays(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: -1, Hi: 1}}, Max: 500})
+	bothWays(t, check.Config{Dir: dir, Patterns: tier.Of([]string{"./bst", "./scores"}, []string{"./..."}),
+		Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: -1, Hi: 1}}, Max: 500})
 }
 
 // TestIrulan has the search of Irulan (research E21): whether a natural number

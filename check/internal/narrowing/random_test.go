@@ -12,10 +12,11 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 var (
-	seed     = flag.Uint64("seed", 1, "the seed of the first random program")
+	seed     = flag.Uint64("seed", tier.Seed(), "the seed of the first random program")
 	programs = flag.Int("programs", 1, "how many random programs there are")
 )
 
@@ -23,13 +24,11 @@ var (
 // or not: those of package randprog, and others that read some parts of trees,
 // write to them and fail, as it comes.
 func TestRandom(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes a minute")
-	}
+	functions := tier.Of(8, 40)
 	for i := range *programs {
 		s := *seed + uint64(i)
-		dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- a/a.go --\n"+readers(s, 40)+
-			"-- b/b.go --\n"+randprog.Bodies(s, 40))
+		dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- a/a.go --\n"+readers(s, functions)+
+			"-- b/b.go --\n"+randprog.Bodies(s, functions))
 		bounds := &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 1}}
 		ends := bothWays(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: bounds, Max: 2000})
 		inputs, calls := int64(0), int64(0)

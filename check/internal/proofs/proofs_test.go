@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // A run checks functions of one package at one depth. Names stand for those
@@ -91,7 +92,7 @@ func TestCorpus(t *testing.T) {
 	}
 	for _, r := range corpus {
 		t.Run(fmt.Sprintf("%s-%d", r.pkg, r.depth), func(t *testing.T) {
-			if r.long && testing.Short() {
+			if r.long && !tier.Long() {
 				t.Skip("takes long")
 			}
 			checkRun(t, r)

@@ -20,23 +20,26 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestBodies compares random functions that write, panic and return what
 // postconditions are about: as they run, and as they are lifted.
 func TestBodies(t *testing.T) {
+	functions := tier.Of(20, 60)
 	for i := range *programs {
 		s := *seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, randprog.Bodies(s, 60), 60) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, randprog.Bodies(s, functions), functions) })
 	}
 }
 
 // TestPanickingBodies compares random functions that panic, defer calls and
 // recover, as do their preconditions: as they run, and as they are lifted.
 func TestPanickingBodies(t *testing.T) {
+	functions := tier.Of(12, 25)
 	for i := range *programs {
 		s := *seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, 25), 25) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, functions), functions) })
 	}
 }
 
@@ -126,7 +129,7 @@ func checkBodies(t *testing.T, source string, functions int) {
 // TestSitesOfBodies compares the branches and operations that random functions
 // reach: as they run, and as they are lifted.
 func TestSitesOfBodies(t *testing.T) {
-	checkSites(t, *seed, 40)
+	checkSites(t, *seed, tier.Of(15, 40))
 }
 
 func checkSites(t *testing.T, seed uint64, functions int) {

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // filtered has preconditions that cannot be lifted, or are dear to lift.
@@ -155,7 +156,7 @@ func TestLeavingCounts(t *testing.T) {
 	}
 	routes := func() (all []any) {
 		for _, c := range packages[0].Contracts {
-			if c.Name == "Build" || c.Name == "Undo" && testing.Short() {
+			if c.Name == "Build" || c.Name == "Undo" && !tier.Long() {
 				continue // seconds
 			}
 			for depth := range 4 {

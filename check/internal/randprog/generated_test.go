@@ -25,19 +25,21 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 var (
-	programs = flag.Int("programs", 3, "number of random programs to check, each of 120 functions")
-	seed     = flag.Uint64("seed", 1, "seed of the first random program")
+	programs = flag.Int("programs", tier.Of(1, 3), "number of random programs to check, each of 120 functions, or of 40 in the short tier")
+	seed     = flag.Uint64("seed", tier.Seed(), "seed of the first random program")
 )
 
 // TestGeneratedPrograms compares, for random annotated functions, the inputs
 // that each strategy yields with those that plain nested loops find.
 func TestGeneratedPrograms(t *testing.T) {
+	functions := tier.Of(40, 120)
 	for i := range *programs {
 		s := *seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, 120) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, functions) })
 	}
 }
 
@@ -53,7 +55,7 @@ func TestGeneratedForms(t *testing.T) {
 // TestGeneratedLevels does so for functions in the language that a module's go
 // line names. Without one it is that of Go 1.16.
 func TestGeneratedLevels(t *testing.T) {
-	const functions = 20
+	functions := tier.Of(5, 20)
 	for i, level := range []struct {
 		line  string
 		minor int
@@ -64,7 +66,7 @@ func TestGeneratedLevels(t *testing.T) {
 		t.Run(level.line, func(t *testing.T) {
 			s := *seed + uint64(i)
 			source, lister := randprog.SourceFor(s, functions, level.minor)
-			if unsupported := checkSource(t, split(level.line, source, lister), oracle.WordsOf(s), functions); unsupported*10 > functions {
+			if unsupported := checkSource(t, split(level.line, source, lister), oracle.WordsOf(s), functions); unsupported*10 > max(functions, 10) {
 				t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
 			}
 		})
@@ -74,7 +76,7 @@ func TestGeneratedLevels(t *testing.T) {
 // TestGeneratedFormsOfLevels requires the forms of the oldest language that is
 // supported, and of the last one in which iterations share loop variables.
 func TestGeneratedFormsOfLevels(t *testing.T) {
-	for _, minor := range []int{12, 21} {
+	for _, minor := range tier.Of([]int{12}, []int{12, 21}) {
 		line := fmt.Sprintf("go 1.%d", minor)
 		t.Run(line, func(t *testing.T) {
 			source, lister, n := randprog.FormsFor(*seed, minor)

@@ -21,6 +21,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestProofs compares what is proved of random functions with runs: no input
@@ -33,7 +34,7 @@ func TestProofs(t *testing.T) {
 	routes, compared := map[check.ProofRoute]int{}, 0
 	for i := range max(1, *programs/3) {
 		s := *seed + uint64(i)
-		t.Run(fmt.Sprint(s), func(t *testing.T) { compared += checkProofs(t, s, 40, routes) })
+		t.Run(fmt.Sprint(s), func(t *testing.T) { compared += checkProofs(t, s, tier.Of(15, 40), routes) })
 	}
 	t.Logf("%d functions are compared on the integers that ran; proved for all integers, by route: %v", compared, routes)
 }

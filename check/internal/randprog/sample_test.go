@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // sampled has preconditions that are refused, dear to lift, or that mix values,
@@ -126,7 +127,7 @@ func TestSpreadIsDrawn(t *testing.T) {
 	if e := first["Plain"]; e.Verdict != check.Unsupported {
 		t.Errorf("Plain: %v: %s", e.Verdict, e.Message)
 	}
-	if testing.Short() {
+	if !tier.Long() {
 		return
 	}
 	for name, e := range run() {

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestGeneratedWide runs random annotated functions on all integers of their
@@ -20,7 +21,7 @@ func TestGeneratedWide(t *testing.T) {
 	dir := stable.Dir(t)
 	for name, text := range map[string]string{
 		"go.mod":  "module example.com/random\n\ngo 1.26\n",
-		"main.go": randprog.Source(*seed, 40),
+		"main.go": randprog.Source(*seed, tier.Of(20, 40)),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -47,7 +48,7 @@ func TestGeneratedWide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if spread < 3 || ran < 200 {
+	if spread < 2 || ran < 100 {
 		t.Errorf("%d inputs, %d functions were spread", ran, spread)
 	}
 	t.Log(ran, "inputs,", spread, "functions were spread")

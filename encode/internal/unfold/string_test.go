@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 var stringType = types.Typ[types.String]
@@ -115,7 +116,7 @@ func stringsAt(t *testing.T, b domain.Bounds, depth int) (*lift.Lifter, *sym.Tex
 // depth, with those that are joined in every way: each comes once, at its least
 // number of units, and the terms of its length and bytes are what it has.
 func TestStringsOfUnits(t *testing.T) {
-	for seed := range uint64(200) {
+	for seed := range tier.Seeds(uint64(200)) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		b := domain.Bounds{Dictionary: randomDictionary(r)}
 		most := 1 + r.IntN(4)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestPigeonholes has variables of few values some of which must differ: all of
@@ -13,7 +14,7 @@ import (
 // is not.
 func TestPigeonholes(t *testing.T) {
 	without := 0
-	for seed := range 400 {
+	for seed := range tier.Seeds(400) {
 		c := oracle.RandomChoices(int64(seed), 60)
 		var ranges []problem.Interval
 		for range 3 + c.UpTo(3) {

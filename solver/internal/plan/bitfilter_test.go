@@ -8,12 +8,13 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestBitFilters compares problems that are tested by bit filters with brute
 // force, with ranges of less and more than a window.
 func TestBitFilters(t *testing.T) {
-	for seed := range int64(800) {
+	for seed := range tier.Seeds(int64(800)) {
 		rng := rand.New(rand.NewSource(seed))
 		s := oracle.NewBuilder()
 		f := oracle.NewFlow(rng, s.Problem.Store)

@@ -7,13 +7,14 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestEquations compares systems of linear equations, with and without an order
 // of the variables and inequalities, with brute force: dependent ones,
 // contradictory ones, and ones with a coefficient that divides nothing.
 func TestEquations(t *testing.T) {
-	for seed := range int64(1500) {
+	for seed := range tier.Seeds(int64(1500)) {
 		rng := rand.New(rand.NewSource(seed))
 		s := oracle.NewBuilder()
 		st := s.Problem.Store

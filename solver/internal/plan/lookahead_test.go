@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // majority says that more than half of xs are one value, as Boyer and Moore
@@ -128,7 +129,7 @@ func (g *program) read(x term.Term) {
 
 // TestPrograms compares what random programs say at their end with brute force.
 func TestPrograms(t *testing.T) {
-	for seed := range int64(3000) {
+	for seed := range tier.Seeds(int64(3000)) {
 		rng := rand.New(rand.NewSource(seed))
 		s := oracle.NewBuilder()
 		st := s.Problem.Store

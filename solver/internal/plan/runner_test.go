@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // turns are the dead ends that loops and propagation may have before it is the
@@ -107,22 +108,16 @@ func realized(p *problem.Problem) *problem.Problem {
 // TestPlansAgainstBruteForce checks that plans are right by themselves, not
 // only for what propagation leaves of a problem.
 func TestPlansAgainstBruteForce(t *testing.T) {
-	rounds := int64(1500)
-	if testing.Short() {
-		rounds = 200
-	}
-	for seed := range rounds {
+	rounds := tier.Of(200, 1500)
+	for seed := range tier.Seeds(int64(rounds)) {
 		check(t, realized(oracle.RandomChoices(seed, 200).Problem()), seed)
 	}
 }
 
 // TestMixtures checks conjuncts that plans treat in different ways together.
 func TestMixtures(t *testing.T) {
-	rounds := int64(3000)
-	if testing.Short() {
-		rounds = 700
-	}
-	for seed := range rounds {
+	rounds := tier.Of(700, 3000)
+	for seed := range tier.Seeds(int64(rounds)) {
 		rng := rand.New(rand.NewSource(seed))
 		p := oracle.NewMixture(rng, 1000).Problem()
 		p.Fresh = rng.Intn(3) == 0
@@ -135,7 +130,7 @@ func TestMixtures(t *testing.T) {
 // have their greatest values: by each way to search, and with fresh models
 // only.
 func TestResume(t *testing.T) {
-	for seed := range int64(600) {
+	for seed := range tier.Seeds(int64(600)) {
 		rng := rand.New(rand.NewSource(seed))
 		p := oracle.NewMixture(rng, 200).Problem()
 		p.Fresh = rng.Intn(3) == 0

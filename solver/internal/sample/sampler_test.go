@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // preparedSpread is a spread of p that is about to choose shapes, or nil
@@ -28,7 +29,7 @@ func preparedSpread(t *testing.T, p *problem.Problem, seed int64) *spread {
 // model and each shape up among the models that brute force finds.
 func TestDrawsAgainstBruteForce(t *testing.T) {
 	drawn, short, all := 0, 0, 0
-	for seed := range 150 {
+	for seed := range tier.Seeds(150) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Problem()
@@ -87,7 +88,7 @@ func TestDrawsAgainstBruteForce(t *testing.T) {
 func TestPropagationKeepsModels(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	kept := 0
-	for seed := range 150 {
+	for seed := range tier.Seeds(150) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Problem()

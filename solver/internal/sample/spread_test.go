@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // spreadOf returns what a spread yields where the problem is not enumerated
@@ -76,12 +77,9 @@ func TestSpreadOfTrees(t *testing.T) {
 // enough room it has all of them and says so, and that it never says so of
 // less.
 func TestSpreadAgainstBruteForce(t *testing.T) {
-	rounds := 120
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := tier.Of(60, 120)
 	whole := 0
-	for seed := range rounds {
+	for seed := range tier.Seeds(rounds) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Problem()
@@ -109,10 +107,7 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 // TestSpreadHasExtremes compares the extremes of each variable of each shape
 // with brute force, over integers of 8 bits.
 func TestSpreadHasExtremes(t *testing.T) {
-	rounds := 60
-	if testing.Short() {
-		rounds = 20
-	}
+	rounds := tier.Of(20, 60)
 	type place struct {
 		shape    string
 		variable int
@@ -138,7 +133,7 @@ func TestSpreadHasExtremes(t *testing.T) {
 		return found
 	}
 	checks := int64(0)
-	for seed := range rounds {
+	for seed := range tier.Seeds(rounds) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Bytes()

@@ -9,13 +9,14 @@ import (
 	"github.com/typetarget/target/solver/internal/scope"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // Regions are compared with the guards that they come from, and what is said of
 // them with evaluating it, over all assignments of random problems.
 func TestRegionsAgainstEvaluation(t *testing.T) {
 	shielded, implications := 0, 0
-	for seed := range 300 {
+	for seed := range tier.Seeds(300) {
 		data := make([]byte, 200)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Problem()

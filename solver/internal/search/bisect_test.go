@@ -13,15 +13,13 @@ import (
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // Wherever the search hands over, nothing is lost, repeated or out of order.
 func TestBisectTakesOver(t *testing.T) {
-	rounds := 60
-	if testing.Short() {
-		rounds = 10
-	}
-	for seed := range rounds {
+	rounds := tier.Of(10, 60)
+	for seed := range tier.Seeds(rounds) {
 		data := make([]byte, 150)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		p := oracle.NewChoices(data).Problem()

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // collectRun runs a run to its end.
@@ -71,12 +72,9 @@ func checkProblem(t *testing.T, p *problem.Problem) {
 }
 
 func TestSearchAgainstBruteForce(t *testing.T) {
-	rounds := 1500
-	if testing.Short() {
-		rounds = 200
-	}
+	rounds := tier.Of(200, 1500)
 	models := 0
-	for seed := range rounds {
+	for seed := range tier.Seeds(rounds) {
 		rng := rand.New(rand.NewSource(int64(seed)))
 		data := make([]byte, 200)
 		rng.Read(data)
@@ -91,7 +89,7 @@ func TestSearchAgainstBruteForce(t *testing.T) {
 }
 
 func FuzzSearch(f *testing.F) {
-	for seed := range 20 {
+	for seed := range tier.Seeds(20) {
 		data := make([]byte, 60)
 		rand.New(rand.NewSource(int64(seed))).Read(data)
 		f.Add(data)

@@ -8,11 +8,12 @@ import (
 
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 func TestCount(t *testing.T) {
 	counted := 0
-	for seed := range int64(600) {
+	for seed := range tier.Seeds(int64(600)) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := int64(len(oracle.Models(p, nil)))
 		if n, ok := Count(t.Context(), p, 0, nil); n != want || !ok {

@@ -5,16 +5,14 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestSearchOfMixtures compares them with brute force: with every budget, with
 // a fallback, and counted.
 func TestSearchOfMixtures(t *testing.T) {
-	rounds := int64(6000)
-	if testing.Short() {
-		rounds = 1500
-	}
-	for seed := range rounds {
+	rounds := tier.Of(1500, 6000)
+	for seed := range tier.Seeds(int64(rounds)) {
 		rng := rand.New(rand.NewSource(seed))
 		p := oracle.NewMixture(rng, 1000).Problem()
 		p.Fresh = rng.Intn(3) == 0

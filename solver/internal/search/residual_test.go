@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/solver/internal/oracle"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // residuals calls f with what a run has planned: a residual, or what is left of
@@ -28,12 +29,9 @@ func (r *run) residuals(f func(residual term.Term, free []int)) {
 // What is left of a root for a shape mentions variables only that are realized
 // and open there.
 func TestResidualsMentionFreeVariablesOnly(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 60
-	}
+	rounds := tier.Of(60, 400)
 	residuals, several := 0, 0
-	for seed := range rounds {
+	for seed := range tier.Seeds(rounds) {
 		p := oracle.RandomLossy(int64(seed), 3)
 		want := oracle.Models(p, nil)
 		var got []problem.Model

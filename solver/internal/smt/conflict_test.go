@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 func TestConflict(t *testing.T) {
@@ -40,11 +41,8 @@ func TestConflict(t *testing.T) {
 
 // TestConflictIsMinimal compares with brute force on random clauses.
 func TestConflictIsMinimal(t *testing.T) {
-	conflicts, rounds := 0, 150
-	if testing.Short() {
-		rounds = 15
-	}
-	for seed := range rounds {
+	conflicts, rounds := 0, tier.Of(15, 150)
+	for seed := range tier.Seeds(rounds) {
 		c := oracle.RandomChoices(int64(seed+9000), 300)
 		p := c.Problem()
 		p.Fresh = false

@@ -11,13 +11,14 @@ import (
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestDecide compares the answers about small problems with brute force.
 func TestDecide(t *testing.T) {
 	answers := map[problem.Answer]int{}
 	words := 0
-	for seed := range int64(300) {
+	for seed := range tier.Seeds(int64(300)) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := problem.Nowhere
 		if len(oracle.Models(p, nil)) > 0 {

@@ -8,17 +8,15 @@ import (
 	"github.com/typetarget/target/solver/internal/smt"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // The answers of one inquiry to many questions, over variables that are added
 // meanwhile, are those of brute force.
 func TestInquiryAgainstBruteForce(t *testing.T) {
-	rounds := 150
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := tier.Of(30, 150)
 	answers := map[problem.Answer]int{}
-	for seed := range rounds {
+	for seed := range tier.Seeds(rounds) {
 		c := oracle.RandomChoices(int64(seed), 400)
 		p := &problem.Problem{Store: term.NewStore()}
 		q, err := smt.NewInquiry(t.Context(), smt.Config{}, p.Store)

@@ -19,11 +19,12 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 var (
-	number = flag.Int("types", 15, "number of random types")
-	seed   = flag.Uint64("seed", 1, "seed of the random types")
+	number = flag.Int("types", tier.Of(8, 15), "number of random types")
+	seed   = flag.Uint64("seed", tier.Seed(), "seed of the random types")
 )
 
 // depth is the number of nested calls.

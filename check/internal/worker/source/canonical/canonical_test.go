@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 	"unsafe"
+
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 type node struct {
@@ -149,7 +151,7 @@ func (m *maker) list(depth int) []*node {
 func TestHash(t *testing.T) {
 	byText, byHash := map[string][2]uint64{}, map[[2]uint64]string{}
 	again := 0
-	for seed := range uint64(60000) {
+	for seed := range tier.Seeds(tier.Of(uint64(12000), 60000)) {
 		m := &maker{r: rand.New(rand.NewPCG(seed, 1))}
 		a, b := m.node(3), m.list(2)
 		text, hash := of(&a, &b)

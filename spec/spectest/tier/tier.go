@@ -1,0 +1,85 @@
+// Package tier says how much tests do.
+//
+// The long tier has all samples, and is what go test runs without more. The
+// short tier is for edits: it has every kind of test with fewer samples.
+// [Variable] asks for it. Both have fixed seeds, so that no change fails by
+// chance. [SeedVariable] gives the random tests another one.
+package tier
+
+import (
+	"fmt"
+	"iter"
+	"os"
+	"strconv"
+)
+
+const (
+	// Variable names the variable of the environment that chooses the tier:
+	// "short", or "long", which it is if it is not set.
+	Variable = "TARGET_TESTS"
+	// SeedVariable names the variable with the seed of random tests, a number
+	// from 0 to 2^64-1.
+	SeedVariable = "TARGET_SEED"
+	// defaultSeed is the seed if there is no variable.
+	defaultSeed = 1
+)
+
+// Long reports whether the long tier runs. It panics if the variable names no
+// tier.
+func Long() bool {
+	switch name := os.Getenv(Variable); name {
+	case "", "long":
+		return true
+	case "short":
+		return false
+	default:
+		panic(fmt.Sprintf("%s=%s: want short or long", Variable, name))
+	}
+}
+
+// Of returns how much a test does in the tier that runs.
+func Of[T any](short, long T) T {
+	if Long() {
+		return long
+	}
+	return short
+}
+
+// Seed returns the seed of random tests. It panics if the variable has none.
+func Seed() uint64 {
+	text := os.Getenv(SeedVariable)
+	if text == "" {
+		return defaultSeed
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		panic(fmt.Sprintf("%s=%s: want a number from 0 to 2^64-1", SeedVariable, text))
+	}
+	return seed
+}
+
+// Some returns all of a list in the long tier, and every n-th element from the
+// first on in the short one.
+func Some[T any](n int, all []T) []T {
+	if Long() {
+		return all
+	}
+	var some []T
+	for i := 0; i < len(all); i += n {
+		some = append(some, all[i])
+	}
+	return some
+}
+
+// Seeds returns the seeds of n random samples: 0 and those that follow, or
+// others if the variable says so.
+func Seeds[T int | int64 | uint64](n T) iter.Seq[T] {
+	first := T(Seed() - defaultSeed)
+	return func(yield func(T) bool) {
+		for i := T(0); i < n; i++ {
+			if !yield(first + i) {
+				return
+			}
+		}
+	}
+}
