@@ -1,5 +1,3 @@
-//go:build unix
-
 package worker
 
 import (
@@ -7,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"sync/atomic"
-	"syscall"
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -49,10 +46,10 @@ func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
 		file.Close()
 		return nil, err
 	}
-	page, err := syscall.Mmap(int(file.Fd()), 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	page, err := mapShared(file, size)
 	if err != nil {
 		file.Close()
-		return nil, os.NewSyscallError("mmap", err)
+		return nil, err
 	}
 	s := &shared{file: file, page: page, word: (*[protocol.SharedWords]uint64)(unsafe.Pointer(&page[0]))}
 	s.word[protocol.WordNonce], s.word[protocol.WordMemory] = nonce, uint64(limits.Memory)
@@ -89,6 +86,6 @@ func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[protocol.W
 func (s *shared) applied() []uint64 { return s.word[protocol.WordApplied:] }
 
 func (s *shared) close() {
-	syscall.Munmap(s.page)
+	unmapShared(s.page)
 	s.file.Close()
 }

@@ -280,7 +280,7 @@ func parseRange(s string) (*spec.Range, error) {
 	r.Hi, errHi = strconv.ParseInt(hi, 10, 64)
 	switch {
 	case errors.Is(errLo, strconv.ErrRange) || errors.Is(errHi, strconv.ErrRange):
-		return nil, fmt.Errorf("the ends must be between %d and %d", math.MinInt64, math.MaxInt64)
+		return nil, fmt.Errorf("the ends must be between %d and %d", int64(math.MinInt64), int64(math.MaxInt64))
 	case errLo != nil || errHi != nil:
 		return nil, errors.New("want lo..hi with whole numbers, such as -3..3")
 	case r.Lo > r.Hi:

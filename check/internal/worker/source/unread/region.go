@@ -1,9 +1,6 @@
 package unread
 
-import (
-	"syscall"
-	"unsafe"
-)
+import "unsafe"
 
 // The sizes in bytes of the memory that no one may read, and of the pieces that
 // it is handed out in. Code that is fast reads some bytes before and behind
@@ -24,8 +21,8 @@ type Region struct {
 
 // NewRegion reserves a region; it is nil if the system has none to give.
 func NewRegion() *Region {
-	memory, err := syscall.Mmap(-1, 0, regionSize, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
+	memory := reserve(regionSize)
+	if memory == nil {
 		return nil
 	}
 	return &Region{memory: memory}

@@ -54,3 +54,12 @@ func maxRSS(usage *syscall.Rusage) int64 {
 	}
 	return int64(usage.Maxrss) << 10
 }
+
+// mapShared maps the first bytes of a file into memory that processes share.
+func mapShared(file *os.File, size int) ([]byte, error) {
+	page, err := syscall.Mmap(int(file.Fd()), 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	return page, os.NewSyscallError("mmap", err)
+}
+
+// unmapShared undoes mapShared.
+func unmapShared(page []byte) { syscall.Munmap(page) }
