@@ -101,7 +101,7 @@ const (
 	// ByOrder: the function only compares integers, and those that ran have
 	// every order that there is.
 	ByOrder
-	// BySMT: the solver knows of no input that breaks the contract.
+	// BySMT: the solver showed that no input breaks the contract.
 	BySMT
 )
 

@@ -385,12 +385,11 @@
 //
 //	//refine:type BST(lo, hi int) = {t *Tree | t != nil ==> lo < t.Key < hi && t.Left is BST(lo, t.Key) && t.Right is BST(t.Key, hi)}
 //
-// The type func(x Nat) {y Pos | y > x} is of functions that come in. The code
-// under test may call one only with arguments of their types. It returns what the
-// types of its results allow, and these may mention the arguments. A call that the
-// type does not allow is the fault of the code under test. The counterexample
-// shows the call, its place and the condition that it breaks. Predicates may call
-// the function with anything.
+// The type func(x Nat) {y Pos | y > x} describes a function argument. The code under
+// test may call the argument only with an x in Nat; the argument then returns some y in
+// Pos with y > x. A call that the type does not allow is the fault of the code under
+// test. The counterexample shows the call, its place and the condition that it breaks.
+// Predicates may call the argument with anything.
 //
 // What refined signatures, requires, is and invariants say is conjoined.
 //
@@ -760,7 +759,8 @@
 // So a Stack is New().Push(1), and never &Stack{n: -1}. A *Stack may also be nil;
 // a receiver is nil only if half of the methods of the type compare it with nil, or
 // if a function without parameters, such as Empty(), returns nil. Each unit of
-// depth adds some 4096 calls. A function whose documentation asks something of
+// depth adds at most 4096 calls, shared by the type's constructors; each has 32 in any
+// case. A function whose documentation asks something of
 // its caller ("must", "responsible"), or which returns a package variable that all
 // inputs would share, builds nothing if others do. Interfaces hold exported types
 // only, or what exported functions return. Of interfaces of the standard library
@@ -1805,10 +1805,11 @@
 //
 // A version may differ from itself: it draws random numbers, looks at the clock, or
 // depends on the order of a map or of goroutines. An input on which the versions differ
-// runs again, and counts only if it comes to the same each time: the one that is shown
-// in ten fresh processes of each version, in turn, three times in each; and if any input
-// of the function has come to something else, every one that differs 24 times more. What
-// does not is unstable, and is counted, not shown. Texts that differ in what may be
+// runs again, and counts only if it does the same each time. The input that is shown
+// runs in ten fresh processes of each version, in turn, three times in each process. If
+// any input of the function does something else in one of these runs, every input that
+// differs runs 24 times more. The inputs that do not do the same each time are unstable:
+// they are counted, and not shown. Texts that differ in what may be
 // addresses of the process count as unstable, too.
 //
 // A difference that shows only after other calls, by what these have left in package
@@ -2060,8 +2061,8 @@
 //   - The package's own _test.go files are not part of the program that runs the
 //     functions, nor is its TestMain.
 //   - What a call leaves running ends with its worker, but for a process in a session
-//     of its own (setsid) outside of the sandbox's namespace. Code that sets out to deceive can: it shares a process
-//     with what judges it, and the user with target.
+//     of its own (setsid) outside of the sandbox's namespace. Malicious code can evade
+//     all checks: it runs in the same process as they do, and as the user of target.
 //   - A worker may use 1 GiB (-memory), but any amount under -race, and a goroutine's
 //     stack in it 64 MiB. A call that needs more is a crash. Z3 may use 1 GiB. A
 //     function that needs more, and all that need Z3 after a crash of libz3, are
@@ -2107,8 +2108,8 @@
 // nothing, SIGTERM is exit status 2. What else the system lacks, a warning says.
 // Other systems than Linux on amd64 and arm64 have no sandbox.
 //
-// The sandbox is for functions that do harm by chance. It is no protection from
-// code that sets out to deceive.
+// The sandbox is for functions that do harm by chance. It does not protect from
+// malicious code.
 //
 // # Z3
 //
