@@ -108,10 +108,14 @@ func TestSame(t *testing.T) {
 		return
 	}
 	// Of those that read a prefix ten times fewer calls are enough.
-	for _, name := range []string{"Lookup", "Fails", "Pure", "Unlinks", "Swaps", "OldValue", "Panics", "PanicsNot", "Filtered", "Tags", "Garbage", "Copies", "Deep", "Keyed", "Implies", "Sentinel", "Generic", "Insert"} {
+	for _, name := range []string{"Lookup", "Fails", "Pure", "Unlinks", "Swaps", "OldValue", "Panics", "PanicsNot", "Filtered", "Tags", "Garbage", "Copies", "Deep", "Keyed", "Implies", "Sentinel", "Generic"} {
 		if e := ends[name]; tier.Long() && e.Calls*10 > e.Inputs {
 			t.Errorf("%s: %d calls for %d inputs", name, e.Calls, e.Inputs)
 		}
+	}
+	// Insert ends soon after its first failure.
+	if e := ends["Insert"]; tier.Long() && e.Calls*5 > e.Inputs {
+		t.Errorf("Insert: %d calls for %d inputs", e.Calls, e.Inputs)
 	}
 	// These are not narrowed.
 	for _, name := range []string{"Recovers", "Starts", "Counts", "Goexit"} {
