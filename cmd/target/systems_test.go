@@ -5,23 +5,19 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
-
-	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // systems are those for which target is released, and linux/386, where an int
 // has 32 bits.
 var systems = []string{"linux/amd64", "linux/arm64", "linux/386", "darwin/arm64", "windows/amd64"}
 
-// TestSystems type-checks the program for each system, and in the long tier vets
-// all packages for it.
+// TestSystems type-checks the program for each system.
 func TestSystems(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -30,14 +26,6 @@ func TestSystems(t *testing.T) {
 	for _, system := range systems {
 		t.Run(strings.ReplaceAll(system, "/", "-"), func(t *testing.T) {
 			env := append(os.Environ(), "GOOS="+path.Dir(system), "GOARCH="+path.Base(system), "CGO_ENABLED=0")
-			if tier.Long() {
-				vet := exec.CommandContext(t.Context(), "go", "vet", "./...")
-				vet.Dir, vet.Env = root, env
-				if out, err := vet.CombinedOutput(); err != nil {
-					t.Errorf("%s: %v\n%s", system, err, out)
-				}
-				return
-			}
 			all, err := packages.Load(&packages.Config{
 				Dir: root, Env: env, ParseFile: bodiesWithin(root),
 				Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
