@@ -37,15 +37,13 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		}
 		return e
 	}
+	stop := l.during("reducing the counterexample")
 	if l.collector.spread {
-		stop := l.during("reducing the counterexample")
 		l.f.reduceAll(ctx, found.All, l.reducing(e))
-		stop()
 	} else {
-		stop := l.during("reducing the counterexample")
 		sampleReduction{l.f, l.enumerated(e)}.run(ctx, found.All, l.reducing(e))
-		stop()
 	}
+	stop()
 	if l.f.subject.judge != nil { // where each failure stands by itself
 		found.PlainestFirst()
 	}
