@@ -264,8 +264,8 @@ type Selfcheck struct {
 	// that were compared, a sample if they are fewer, and Valid those of
 	// them that satisfy the precondition, without its filters.
 	Values, Compared, Valid int64
-	// Inputs counts the inputs that the solver yielded, and Tried those of
-	// them on which the compiled precondition was evaluated.
+	// Inputs counts the inputs that the solver yielded. Tried counts those
+	// that the compiled precondition has looked at.
 	Inputs, Tried int64
 	// Beyond says why greater depths that ran were not compared; empty if
 	// all were.
@@ -349,8 +349,8 @@ type Counterexample struct {
 	Count int64
 	// Minimal is true if no input that ran and fails in the same way is
 	// plainer, and no valid one that fails in the same way comes before
-	// those that ran in the order of inputs. It is false if the input is one
-	// only since a test has its text: smaller texts are no inputs.
+	// those that ran in the order of inputs. It is false for an input that
+	// is one because a test has its text: smaller texts are not inputs.
 	Minimal   bool
 	Reduction Reduction
 	// Replay is the command, for a shell, that checks this input alone; it

@@ -42,8 +42,8 @@ type Result struct {
 	// that were compared, a sample if they are fewer, and Valid those of
 	// them that satisfy the precondition, without its filters.
 	Values, Compared, Valid int64
-	// Inputs counts the inputs that the solver yielded, and Tried those of
-	// them on which the compiled precondition was evaluated.
+	// Inputs counts the inputs that the solver yielded. Tried counts those
+	// that the compiled precondition has looked at.
 	Inputs, Tried int64
 	// Beyond says why depths that ran were not compared; empty if all were.
 	Beyond string

@@ -19,7 +19,7 @@ type family[T any] struct {
 	pick func(r *rand.Rand) T
 }
 
-// isEmpty reports whether there is no member.
+// isEmpty reports whether the family has no members.
 func (f *family[T]) isEmpty() bool { return f.size.Sign() == 0 }
 
 // ranked is the family of the members that at makes.

@@ -108,7 +108,7 @@ func (s *Values) Close() {
 type Inventory struct {
 	all *Values
 	// seen are the remarks on what the function has seen, and partial the
-	// types of which it has seen values without those of all calls.
+	// types whose values some calls did not build.
 	seen    remarks
 	partial map[*spec.Opaque]bool
 }
