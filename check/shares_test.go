@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/typetarget/target/spec"
@@ -34,12 +35,14 @@ func TestSecondShare(t *testing.T) {
 	}{
 		{0, 9, 20 * time.Second}, {0, 1, time.Minute}, {0, 20, 0}, {30 * time.Second, 4, 30 * time.Second}, {2 * time.Minute, 1, 0},
 	} {
-		s := &shares{total: 90 * time.Second, parallel: 2}
-		s.start(1, 10)
-		s.begin = s.begin.Add(-test.spent)
-		if got := s.second(test.cut).Round(time.Second); got != test.want {
-			t.Errorf("after %v each of %d functions has %v more, want %v", test.spent, test.cut, got, test.want)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			s := &shares{total: 90 * time.Second, parallel: 2}
+			s.start(1, 10)
+			time.Sleep(test.spent)
+			if got := s.second(test.cut); got != test.want {
+				t.Errorf("after %v each of %d functions has %v more, want %v", test.spent, test.cut, got, test.want)
+			}
+		})
 	}
 }
 
@@ -47,21 +50,23 @@ func TestSecondShare(t *testing.T) {
 // whatever those before it take of theirs.
 func TestRemainder(t *testing.T) {
 	for _, takes := range []float64{0, 0.5, 1} {
-		const functions, parallel = 300, 2
-		r := &remainder{until: time.Now().Add(90 * time.Second), parallel: parallel, waiting: functions}
-		preparing := r.preparing()
-		if all := functions * preparing; all > 46*time.Second {
-			t.Errorf("preparing %d functions may take %v", functions, all)
-		}
-		first := r.begin()
-		share := first
-		for range functions * 9 / 10 {
-			r.until = r.until.Add(-time.Duration(takes * float64(share) / parallel))
-			share = r.begin()
-		}
-		if takes < 0.7 && share < first || share < first/4 {
-			t.Errorf("functions take %v of their time: the first one has %v, one of the last %v", takes, first, share)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			const functions, parallel = 300, 2
+			r := &remainder{until: time.Now().Add(90 * time.Second), parallel: parallel, waiting: functions}
+			preparing := r.preparing()
+			if all := functions * preparing; all > 45*time.Second {
+				t.Errorf("preparing %d functions may take %v", functions, all)
+			}
+			first := r.begin()
+			share := first
+			for range functions * 9 / 10 {
+				time.Sleep(time.Duration(takes * float64(share) / parallel))
+				share = r.begin()
+			}
+			if takes < 0.7 && share < first || share < first/4 {
+				t.Errorf("functions take %v of their time: the first one has %v, one of the last %v", takes, first, share)
+			}
+		})
 	}
 	if share := (&remainder{waiting: 3}).begin(); share != 0 {
 		t.Errorf("a part of %v without a timeout", share)

@@ -188,10 +188,6 @@ func change(r *rand.Rand, file *ast.File) {
 	}
 }
 
-// liftTime is how long the lifting of one predicate may take once its context
-// has ended.
-const liftTime = 10 * time.Second
-
 // FuzzLift lifts the predicates of mutants of testdata/diff. Each is encoded or
 // refused at a place with a way out, and ends with its context.
 func FuzzLift(f *testing.F) {
@@ -219,14 +215,13 @@ func FuzzLift(f *testing.F) {
 				contract.Params = append(contract.Params, v)
 			}
 			contract.Clauses = []*spec.Clause{callOf(contract)}
+			// Lifting that does not end with its context keeps the test
+			// from ending.
 			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-			begin := time.Now()
 			err := m.lift(ctx, contract)
 			cancel()
 			var u *sym.Unsupported
 			switch {
-			case time.Since(begin) > liftTime:
-				t.Errorf("%s of %s takes %v", fn.Name(), name, time.Since(begin))
 			case errors.As(err, &u) && (!u.Pos.IsValid() || !strings.Contains(u.Msg, "; ")):
 				t.Errorf("%s: %v", fn.Name(), err)
 			case err != nil && u == nil && ctx.Err() == nil:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/typetarget/target/check/internal/srctree"
@@ -97,29 +98,29 @@ func TestPreparationPanics(t *testing.T) {
 // TestPreparationWaits has no level encoded beyond a large one that has inputs,
 // before that is taken.
 func TestPreparationWaits(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	levels := New(levelContracts(t)["Whole"], Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
-	defer levels.Close()
-	defer cancel()
-	levels.Next(ctx)
-	levels.Prepare(ctx)
-	for large := 0; large < 2; {
-		for len(levels.prepared.levels) == 0 {
-			time.Sleep(time.Millisecond)
-		}
-		time.Sleep(100 * time.Millisecond) // in which the next one would come
-		n := len(levels.prepared.levels)
-		at, more, err := levels.Next(ctx)
-		if err != nil || !more {
-			t.Fatal(more, err)
-		}
-		if vars := len(at.Encoding.Problem.Vars); vars > maxPrepared {
-			large++
-			if n > 1 {
-				t.Errorf("%d levels are prepared beyond one of %d variables", n-1, vars)
+	contract := levelContracts(t)["Whole"]
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		levels := New(contract, Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
+		defer levels.Close()
+		defer cancel()
+		levels.Next(ctx)
+		levels.Prepare(ctx)
+		for large := 0; large < 2; {
+			time.Sleep(time.Hour) // in which all come that will
+			n := len(levels.prepared.levels)
+			at, more, err := levels.Next(ctx)
+			if err != nil || !more {
+				t.Fatal(more, err)
+			}
+			if vars := len(at.Encoding.Problem.Vars); vars > maxPrepared {
+				large++
+				if n != 1 {
+					t.Errorf("%d levels are prepared with one of %d variables that is not taken", n, vars)
+				}
 			}
 		}
-	}
+	})
 }
 
 // levelContracts are the contracts of a package by function.

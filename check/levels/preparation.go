@@ -71,6 +71,7 @@ func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
 	for ; depth <= l.bounds.Depth; depth++ {
 		from := time.Now()
 		at := p.contained(ctx, l, depth, max(prepareAfter, time.Since(begin)/2))
+		took := time.Since(from)
 		p.levels <- at
 		if at.err != nil || at.panicked != "" {
 			return
@@ -86,7 +87,7 @@ func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
 		case <-ctx.Done():
 			return
 		case <-p.wanted:
-		case <-time.After(time.Since(from) / preparePause):
+		case <-time.After(took / preparePause):
 		}
 	}
 }

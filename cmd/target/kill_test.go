@@ -92,12 +92,7 @@ func TestKilled(t *testing.T) {
 		}
 		time.Sleep(after)
 		cmd.Process.Signal(signal)
-		sent := time.Now()
 		cmd.Wait()
-		// A second is enough for a machine that does nothing else.
-		if took := time.Since(sent); took > time.Second+2*length {
-			t.Errorf("%s: it took %v to end", name, took)
-		}
 		if signal != syscall.SIGKILL {
 			stopped(t, name, cmd.ProcessState, out.Bytes())
 			empty(t, temp)

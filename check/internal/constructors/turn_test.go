@@ -16,7 +16,7 @@ import (
 // TestShared has values whose calls take longer than each function has: they
 // are built all the same, for the functions that come after.
 func TestShared(t *testing.T) {
-	const functions = 8
+	const functions = 20
 	var src strings.Builder
 	src.WriteString(`-- go.mod --
 module example.com/slow
@@ -31,7 +31,7 @@ type Clock struct{ n int }
 
 //refine:construct
 func New(n int) Clock {
-	time.Sleep(200 * time.Millisecond)
+	time.Sleep(100 * time.Millisecond)
 	return Clock{n}
 }
 `)
@@ -39,7 +39,7 @@ func New(n int) Clock {
 		fmt.Fprintf(&src, "\n//refine:check\nfunc F%d(c Clock) int { return c.n }\n", i)
 	}
 	got, _ := checktest.Events(t, check.Config{
-		Dir: srctree.Unpack(t, src.String()), Parallel: 1, Limits: check.Limits{Function: 400 * time.Millisecond},
+		Dir: srctree.Unpack(t, src.String()), Parallel: 1, Limits: check.Limits{Function: 200 * time.Millisecond},
 		Bounds: &encode.Bounds{Depth: 1, Ints: &spec.Range{Lo: -4, Hi: 3}},
 	})
 	ends := checktest.Endings(got)

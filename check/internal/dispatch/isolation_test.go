@@ -70,11 +70,6 @@ func isolate(t *testing.T, cfg check.Config, reports func(abuse) []string) {
 		if want := int64(min(len(a.reports), 1)); e.Inputs != 5 || !e.Exhaustive || e.Failures != want || len(a.reports) == 0 && e.Verdict != check.Exhausted {
 			t.Errorf("%s: %v, %d inputs, %d of them fail: %s %s; want 5, %d", a.name, e.Verdict, e.Inputs, e.Failures, e.Ended, e.Message, want)
 		}
-		// A second is what it takes beside the call; the rest is for
-		// machines that have more to do.
-		if e.Elapsed > cfg.Limits.Call+10*time.Second {
-			t.Errorf("%s: it takes %v to get past it", a.name, e.Elapsed)
-		}
 		if e := ends["After"+a.name]; e.Verdict != check.Exhausted || e.Inputs != 5 {
 			t.Errorf("after %s: %v, %d inputs: %s", a.name, e.Verdict, e.Inputs, e.Message)
 		}
