@@ -2,7 +2,6 @@ package float
 
 import (
 	"math"
-	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -269,7 +268,10 @@ func apart(l *Arith, x *Number) *Number {
 	}
 	u := l.NewUnion("a choice")
 	u.each(x.Guard, x.Fixed, true, func(v float64) (float64, *Product) { return v, nil })
-	return &Number{Fixed: l.Unfixed(), Consts: slices.Concat(u.consts(), x.Consts)}
+	for _, c := range x.Consts {
+		u.add(c.Guard, c.Val, c.exact)
+	}
+	return &Number{Fixed: l.Unfixed(), Consts: u.consts()}
 }
 
 // MergeWith implements merging.

@@ -44,9 +44,14 @@ func randomNumber(r *rand.Rand, in *symtest.Inputs, p float.Precision) *float.Nu
 	constant := func() sym.Value { return l.Of(of(p, special[r.IntN(len(special))])) }
 	fixed := func() sym.Value {
 		n := int64(r.IntN(5))
-		x := &float.Number{Fixed: float.Fixed{Guard: in.M.T.Yes, Mant: in.Int(-n, n+2), Minus: in.M.T.No, Exp: -r.IntN(3)}}
-		if r.IntN(3) == 0 {
+		x := &float.Number{Fixed: float.Fixed{Guard: in.M.T.Yes, Mant: in.Int(-n, n+2), Minus: in.M.T.No, Exp: []int{0, -1, -2, 64}[r.IntN(4)]}}
+		switch r.IntN(5) {
+		case 0:
 			return l.Negated(x)
+		case 1: // a zero of either sign
+			x.Minus = in.Bool()
+		case 2: // the same numbers case by case
+			return l.Unary(float.Func{What: "a copy", Of: func(x, _ float64) (float64, *float.Product) { return x, nil }}, x)
 		}
 		return x
 	}
@@ -85,6 +90,9 @@ var operations = []operation{
 	{"/", func(l *float.Arith, p float.Precision, x, y *float.Number) sym.Value {
 		return l.Binary(p.Quotient(), x, y, l.Quotient(x, y))
 	}, func(x, y float64) float64 { return x / y }, func(x, y float32) float32 { return x / y }},
+	{"mod", func(l *float.Arith, _ float.Precision, x, y *float.Number) sym.Value {
+		return l.Binary(float.Func{What: "a remainder", Scattered: true, Of: func(x, y float64) (float64, *float.Product) { return math.Mod(x, y), nil }}, x, y, nil)
+	}, math.Mod, func(x, y float32) float32 { return float32(math.Mod(float64(x), float64(y))) }},
 	{"twice", func(l *float.Arith, p float.Precision, x, _ *float.Number) sym.Value {
 		return l.Binary(p.Sum(), x, x, l.Sum(x, x, p))
 	}, func(x, y float64) float64 { return x + x }, func(x, y float32) float32 { return x + x }},
@@ -130,7 +138,7 @@ func truth(is func(x, y float64) bool) func(x, y float64) float64 {
 // Go's arithmetic, bit by bit.
 func TestOperations(t *testing.T) {
 	done, refused := 0, 0
-	for seed := range tier.Seeds(uint64(tier.Of(10, 25))) {
+	for seed := range tier.Seeds(uint64(tier.Of(10, 20))) {
 		for _, p := range []float.Precision{float.Single, float.Double} {
 			r := rand.New(rand.NewPCG(seed, uint64(p)))
 			in := newInputs(t)
@@ -215,6 +223,35 @@ func TestChains(t *testing.T) {
 	}
 }
 
+// TestDistantScales merges numbers whose scales are too far apart for one
+// mantissa, and which have a value both as a mantissa and as a constant.
+func TestDistantScales(t *testing.T) {
+	in := newInputs(t)
+	l := in.M.Floats
+	number := func(exp int) *float.Number {
+		x := &float.Number{Fixed: float.Fixed{Guard: in.M.T.Yes, Mant: in.Int(0, 2), Minus: in.M.T.No, Exp: exp}}
+		root := l.Unary(float.Func{What: "a root", Of: func(x, _ float64) (float64, *float.Product) { return math.Sqrt(x), nil }}, x)
+		return l.Mem.MergeValues(in.Bool(), x, root).(*float.Number)
+	}
+	x, y, c := number(0), number(80), in.Bool()
+	merged := l.Mem.MergeValues(c, x, y).(*float.Number)
+	back := l.Mem.MergeValues(c, y, x).(*float.Number)
+	zero := l.Compare(token.EQL, merged, l.Of(0))
+	for m := range in.Models(rand.New(rand.NewPCG(tier.Seed(), 24)), 1000) {
+		v := symtest.View{M: in.M, Model: m}
+		want, other := v.Float(x), v.Float(y)
+		if !v.Holds(c) {
+			want, other = other, want
+		}
+		if got := v.Float(merged); !float.SameBits(got, want) || v.Holds(zero) != (want == 0) {
+			t.Fatalf("model %v: %v, which is 0: %v, want %v", m, got, v.Holds(zero), want)
+		}
+		if got := v.Float(back); !float.SameBits(got, other) {
+			t.Fatalf("model %v: %v, want %v", m, got, other)
+		}
+	}
+}
+
 // TestFused finds the sums that a machine with a fused instruction computes in
 // another way, as math.FMA does.
 func TestFused(t *testing.T) {
@@ -273,6 +310,9 @@ func TestMantissa(t *testing.T) {
 			v = special[r.IntN(len(special))] * float64(r.IntN(5))
 		}
 		lo, hi := int64(-1000), int64(1)<<40
+		if r.IntN(4) == 0 {
+			v = []float64{float64(lo), float64(lo) - 1, float64(lo) - 0.5, float64(hi), float64(hi) + 1, float64(hi) + 0.5}[r.IntN(6)]
+		}
 		k, ok := float.TruncatedConst(v, lo, hi)
 		if want := v > float64(lo)-1 && v < float64(hi)+1; ok != want || ok && k != int64(v) {
 			t.Fatalf("%v is cut to %d, %v", v, k, ok)

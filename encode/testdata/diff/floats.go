@@ -250,6 +250,21 @@ func floatRootsOf(a, b, c float64) bool {
 	return r > 1.1 && s < r || math.Abs(s) == math.Inf(1) && 1/r < 0
 }
 
+//refine:bound depth=1
+func floatScales(a, b float64, root, great, swap bool) bool {
+	x, y := a, b*(1<<40)*(1<<40)
+	if root {
+		x = math.Sqrt(a)
+	}
+	if great {
+		y = math.Sqrt(b)
+	}
+	if swap {
+		x, y = y, x
+	}
+	return x == 0 || y > 1
+}
+
 //refine:bound depth=1 floats=special
 func floatAngle(a, b struct{ x, y float32 }, flip bool) bool {
 	dot := float32(a.x*b.x) + float32(a.y*b.y)
