@@ -63,7 +63,7 @@ const (
 // The kinds of what may go on without end. Such a site never fails: lifting
 // refuses what it cannot unwind.
 const (
-	// LoopEnds is a loop with a for clause or a condition.
+	// LoopEnds is a loop without a range clause.
 	LoopEnds Kind = iota + firstUnwinding
 	// RecursionEnds is a call of a function that is active already.
 	RecursionEnds

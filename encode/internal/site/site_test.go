@@ -84,6 +84,11 @@ func Other(a, b int, s []int) int {
 		defer func() { b++ }()
 		_ = [2]int{}[a+1] + v.(int)
 	}()
+	for {
+		if b++; b > 9 {
+			break
+		}
+	}
 	return b
 }
 `
@@ -190,9 +195,17 @@ func other(t *trace, a, b int, s []int) {
 			t.at(39, site.RecursionEnds)
 		}
 		t.op(58, site.Index, depth >= len(s))
+		b = max(b, s[depth])
 	}
 	t.op(64, site.Index, a < -1 || a > 0)
 	t.op(64, site.Assertion, false)
+	t.at(66, site.LoopEnds)
+	for b++; ; {
+		t.at(66, site.Entered)
+		if b++; t.branch(67, 67, b > 9) {
+			break
+		}
+	}
 }
 
 // TestSites compares the places that are reached, and those at which operations

@@ -171,6 +171,7 @@ var (
 	held, other any = 1, 2
 	one, two   = pair()
 	zero       int
+	no, values int
 )
 
 func use(s []int) int {
@@ -211,7 +212,7 @@ func TestVars(t *testing.T) {
 		} else if !known {
 			continue
 		}
-		if want := strings.Contains(" ranged field element sliced moved summed zero ", " "+name+" "); (init == nil) != want {
+		if want := strings.Contains(" ranged field element sliced moved summed zero no values ", " "+name+" "); (init == nil) != want {
 			t.Errorf("%s has no value: %v", name, init == nil)
 		}
 		if got, want := vars.Changes(v), slices.Contains(changing, name); got != want {
@@ -271,6 +272,10 @@ func badValue(f func()) { defer f() }
 func badParameter() { defer given(recovers) }
 
 func badUnknown(f func()) { defer func() { given(f) }() }
+
+func keeps(f func()) {}
+
+func badKept(f func()) { defer func() { keeps(f) }() }
 
 func badMethod(e error) { defer e.Error() }
 
