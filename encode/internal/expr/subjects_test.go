@@ -70,6 +70,21 @@ func SliceArray(i, j int) ([]int, int) {
 
 func Arrays(a [2]int, i int) (int, int, bool) { return a[i], [...]int{2: 5, 6}[i], a == [2]int{1, 2} }
 
+type grid struct {
+	cells [2][2]int
+	rows  [2]*[2]int
+}
+
+func ArrayParts(i, j int) (int, int, int) {
+	var g grid
+	p := &g.cells[i]
+	g.cells[i][j], g.rows[j] = 5, p
+	p[1] += 2
+	(*p)[0]--
+	g.rows[j][i]++
+	return g.cells[0][1]*10 + g.cells[1][0], g.cells[0][0]*10 + g.cells[1][1], len(g.rows[0])
+}
+
 func Pointers(p, q *int) (int, bool, bool) { return *p + 1, p == q, q != nil }
 
 func Fields(p *point) (int, int) { return p.x, (*p).y*2 + point{y: 3}.y }
@@ -195,6 +210,22 @@ func Append(s []int, a int) ([]int, int) {
 func AppendBytes(s string) string { return string(append([]byte("x"), s...)) }
 
 func Copy(s []int, i int) (int, []int) { return copy(s, s[i:]), s }
+
+func CopyOnto(s []int, i int) int { return copy(s[i:], append(s, 7)) }
+
+func CopyText(s string, n int) (int, string) {
+	b := make([]byte, n)
+	k := copy(b, s)
+	return k, string(b)
+}
+
+func none(ns ...int) (int, bool) { return len(ns), ns == nil }
+
+func Variadic(a int, s []int) (int, bool, int, bool) {
+	n, isNil := none()
+	k, isNil2 := none(s...)
+	return n, isNil, k, isNil2
+}
 
 func Make(n, k int) ([]int, int) {
 	s := make([]int, n, k)

@@ -18,11 +18,11 @@ func TestExpressions(t *testing.T) {
 	symtest.Read(t, "subjects_test.go").Compare(t, solver.Standard, map[string]any{
 		"Constants": Constants, "Precedence": Precedence, "ShortCircuit": ShortCircuit, "Divide": Divide, "Shift": Shift,
 		"Compare": Compare, "Strings": Strings, "Bytes": Bytes, "Index": Index, "SliceBounds": SliceBounds,
-		"SliceCapacity": SliceCapacity, "SliceArray": SliceArray, "Arrays": Arrays, "Pointers": Pointers, "Fields": Fields,
+		"SliceCapacity": SliceCapacity, "SliceArray": SliceArray, "Arrays": Arrays, "ArrayParts": ArrayParts, "Pointers": Pointers, "Fields": Fields,
 		"Address": Address, "Embedded": Embedded, "EmbeddedMethods": EmbeddedMethods, "MethodValues": MethodValues,
 		"MethodExpressions": MethodExpressions, "Interfaces": Interfaces, "InterfaceMethods": InterfaceMethods,
 		"Assertions": Assertions, "EqualInterfaces": EqualInterfaces, "Maps": Maps, "MapLiterals": MapLiterals,
-		"MapWrite": MapWrite, "Literals": Literals, "Append": Append, "AppendBytes": AppendBytes, "Copy": Copy, "Make": Make,
+		"MapWrite": MapWrite, "Literals": Literals, "Append": Append, "AppendBytes": AppendBytes, "Copy": Copy, "CopyOnto": CopyOnto, "CopyText": CopyText, "Variadic": Variadic, "Make": Make,
 		"New": New, "Extremes": Extremes, "Clear": Clear, "Conversions": Conversions, "ArrayConversion": ArrayConversion,
 		"Literal": Literal, "Generics": Generics, "Arguments": Arguments,
 	})

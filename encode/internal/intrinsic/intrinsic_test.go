@@ -300,6 +300,20 @@ func TestSharing(t *testing.T) {
 	}
 }
 
+// TestIndexInNothing finds an empty string in an empty one, and nothing else.
+func TestIndexInNothing(t *testing.T) {
+	in := newInputs(t)
+	sub := in.String("a", 1)
+	nothing := in.M.Mem.TextOf("")
+	i := Of(function("internal/stringslite", "Index"))(in.Start(), &exec.Call{Args: []sym.Value{nothing, sub}})[0].(sym.Term)
+	for m := range in.Models(nil, 4) {
+		v := symtest.View{M: in.M, Model: m}
+		if want := strings.Index("", v.String(sub)); int(v.Int(i)) != want {
+			t.Errorf("the index of %q in nothing is %d, want %d", v.String(sub), v.Int(i), want)
+		}
+	}
+}
+
 // TestCloneMap makes a map of its own.
 func TestCloneMap(t *testing.T) {
 	in := newInputs(t)

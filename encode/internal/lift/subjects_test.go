@@ -119,7 +119,7 @@ func Switch(a, b int) int {
 
 func SwitchPanics(a, b int) int {
 	switch 6 / a {
-	case 3 / b:
+	case 2, 3 / b:
 		return 1
 	case 6:
 		return 2
@@ -256,6 +256,30 @@ func RangeFunc(n, k int) (r int) {
 	return r
 }
 
+func RangeFuncExits(n, k int) (int, string) {
+	sum := 0
+outer:
+	for j := range 3 {
+		for i, s := range count(n) {
+			switch i + j {
+			case k:
+				return sum, s
+			case k + 1:
+				break outer
+			case k + 2:
+				continue outer
+			case 5:
+				break
+			}
+			if sum += 10; sum > 40 {
+				break
+			}
+		}
+		sum++
+	}
+	return sum, "end"
+}
+
 func badly(yield func(int) bool) {
 	yield(1)
 	yield(2)
@@ -323,6 +347,20 @@ func DeferOrder(a int) (r int) {
 	}
 	r = 6
 	return r + 1
+}
+
+func DeferBranches(a, b int) (r int) {
+	if a > 0 {
+		defer func() { r += 100 }()
+	} else if a < 0 {
+		defer func() { r *= 2 }()
+	} else {
+		defer func() { r -= 7 }()
+	}
+	if b == 1 {
+		defer func() { r = r*10 + 3 }()
+	}
+	return b
 }
 
 func DeferArguments(a int) (r int) {
