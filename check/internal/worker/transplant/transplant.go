@@ -30,7 +30,11 @@ func Source(name, prefix string, files map[string]string) (map[string][]byte, er
 		parsed[at] = file
 		for _, d := range file.Decls {
 			for _, ident := range declaredBy(d) {
-				declared[ident.Name] = true
+				// Go knows _ and init by these names, and nothing
+				// else does.
+				if ident.Name != "_" && ident.Name != "init" {
+					declared[ident.Name] = true
+				}
 			}
 		}
 	}
