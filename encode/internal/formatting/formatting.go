@@ -23,7 +23,7 @@ func New(unknowns *unfold.Unknowns) *Printer {
 		"(*fmt.pp).free":      func(*exec.Execution, *exec.Call) []sym.Value { return nil },
 		"(*fmt.pp).doPrintf":  p.doPrintf,
 		"(*fmt.pp).doPrint":   p.doPrint,
-		"(*fmt.pp).doPrintln": p.doPrint,
+		"(*fmt.pp).doPrintln": p.doPrintln,
 	}
 	return p
 }
@@ -54,6 +54,15 @@ func newPrinter(e *exec.Execution, c *exec.Call) []sym.Value {
 // doPrint prints arguments one after the other.
 func (p *Printer) doPrint(e *exec.Execution, c *exec.Call) []sym.Value {
 	p.print(e, c, lengthOf(e, arguments(e, c.Args[1])))
+	return nil
+}
+
+// doPrintln prints arguments one after the other with a space between any two,
+// and a line break behind them.
+func (p *Printer) doPrintln(e *exec.Execution, c *exec.Call) []sym.Value {
+	args := arguments(e, c.Args[1])
+	n, besides := lengthOf(e, args), max(len(args), 1)
+	p.print(e, c, length{n.least + besides, n.most + besides})
 	return nil
 }
 
