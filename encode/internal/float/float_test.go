@@ -143,33 +143,53 @@ func TestOperations(t *testing.T) {
 			r := rand.New(rand.NewPCG(seed, uint64(p)))
 			in := newInputs(t)
 			x, y := randomNumber(r, in, p), randomNumber(r, in, p)
-			for _, op := range operations {
-				var got sym.Value
-				if err := refusal(func() { got = op.of(in.M.Floats, p, x, y) }); err != nil {
-					if !strings.Contains(err.Error(), "cases, which is the limit") {
-						t.Fatal(err)
-					}
-					refused++
-					continue
-				}
-				done++
-				for m := range in.Models(r, 60) {
-					v := symtest.View{M: in.M, Model: m}
-					a, b := v.Float(x), v.Float(y)
-					want := op.go64(a, b)
-					if p == float.Single && op.go32 != nil {
-						want = float64(op.go32(float32(a), float32(b)))
-					}
-					if have := valueOf(v, got); !float.SameBits(have, want) {
-						t.Fatalf("seed %d, precision %d: %v %s %v is %v, want %v", seed, p, a, op.name, b, have, want)
-					}
-				}
-			}
+			d, n := compareOperations(t, in, p, x, y, r)
+			done, refused = done+d, refused+n
 		}
 	}
 	if 10*refused > done {
 		t.Errorf("%d operations are refused, %d are not", refused, done)
 	}
+}
+
+// TestZeros compares operations on numbers around zeros of either sign.
+func TestZeros(t *testing.T) {
+	in := newInputs(t)
+	number := func() *float.Number {
+		return &float.Number{Fixed: float.Fixed{Guard: in.M.T.Yes, Mant: in.Int(-1, 1), Minus: in.Bool()}}
+	}
+	if _, refused := compareOperations(t, in, float.Double, number(), number(), nil); refused > 0 {
+		t.Errorf("%d operations are refused", refused)
+	}
+}
+
+// compareOperations compares operations on two numbers, some of which may be
+// refused.
+func compareOperations(t *testing.T, in *symtest.Inputs, p float.Precision, x, y *float.Number, r *rand.Rand) (done, refused int) {
+	t.Helper()
+	for _, op := range operations {
+		var got sym.Value
+		if err := refusal(func() { got = op.of(in.M.Floats, p, x, y) }); err != nil {
+			if !strings.Contains(err.Error(), "cases, which is the limit") {
+				t.Fatal(err)
+			}
+			refused++
+			continue
+		}
+		done++
+		for m := range in.Models(r, 60) {
+			v := symtest.View{M: in.M, Model: m}
+			a, b := v.Float(x), v.Float(y)
+			want := op.go64(a, b)
+			if p == float.Single && op.go32 != nil {
+				want = float64(op.go32(float32(a), float32(b)))
+			}
+			if have := valueOf(v, got); !float.SameBits(have, want) {
+				t.Fatalf("precision %d: %v %s %v is %v, want %v", p, a, op.name, b, have, want)
+			}
+		}
+	}
+	return done, refused
 }
 
 // refusal is the error that do is refused with, nil if it is not.

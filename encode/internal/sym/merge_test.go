@@ -61,7 +61,7 @@ func samples(in *symtest.Inputs, e *exec.Execution, t types.Type) []sym.Value {
 	case intsType:
 		s := e.List([]sym.Value{num(1), n, num(3)})
 		return []sym.Value{
-			mem.NilSlice, e.List(nil), s, e.Slice(s, num(1), num(2), sym.None), e.Slice(s, num(2), num(3), num(3)),
+			mem.NilSlice, e.List(nil), s, e.Slice(s, num(1), num(2), num(2)), e.Slice(s, num(2), num(3), num(3)),
 			e.Slice(s, n, num(2), sym.None), e.Append(e.List(nil), []sym.Value{n}, num(1)), in.Slice([]sym.Value{n}, nil),
 		}
 	case mapType:
