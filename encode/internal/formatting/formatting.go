@@ -3,6 +3,7 @@ package formatting
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -78,7 +79,8 @@ func (p *Printer) doPrintf(e *exec.Execution, c *exec.Call) []sym.Value {
 		e.M.T.Refuse("the format %q, which has flags or a width", format)
 	}
 	if len(verbs)+len(args) == 0 {
-		field(e, c, "buf").Store(e, exec.BytesOf(e, e.M.Mem.TextOf(format)))
+		text := strings.ReplaceAll(format, "%%", "%")
+		field(e, c, "buf").Store(e, exec.BytesOf(e, e.M.Mem.TextOf(text)))
 		return nil
 	}
 	var wrapped []sym.Value

@@ -98,7 +98,7 @@ func (f *fixture) field(i int) *sym.Slice {
 // A goValue is a Go value that is printed.
 var goValues = []any{
 	nil, true, false, 0, -7, math.MinInt, int8(-128), uint64(math.MaxUint64), uintptr(5), 'x', 0.0, -1e300, math.Inf(1), math.NaN(),
-	float32(0.1), math.SmallestNonzeroFloat64, math.MaxFloat64, "", "a", "tab\t\x00\xff", strings.Repeat("\x00", 9), "日本",
+	float32(0.1), math.SmallestNonzeroFloat64, math.MaxFloat64, "", "a", "tab\t\x00\xff", strings.Repeat("\x00", 60), "日本",
 }
 
 // value is a Go value as a symbolic one in an interface.
@@ -126,30 +126,27 @@ func (f *fixture) value(v any) sym.Value {
 // TestLengths compares how long printed text may be with how long it is, for
 // random values and formats.
 func TestLengths(t *testing.T) {
-	verbs := []string{"%v", "%T", "%t", "%d", "%b", "%o", "%O", "%q", "%x", "%X", "%U", "%c", "%s", "%e", "%E", "%f", "%F", "%g", "%G", "%%", "text ", "%w"}
+	verbs := []string{"%v", "%T", "%t", "%d", "%b", "%o", "%O", "%q", "%x", "%X", "%U", "%c", "%s", "%e", "%E", "%f", "%F", "%g", "%G", "%%", "text ", "a text without any verbs that is longer than what verbs may print ", "%w"}
 	for seed := range tier.Seeds(uint64(tier.Of(200, 800))) {
 		r := rand.New(rand.NewPCG(seed, 130))
 		f := newFixture(t)
-		var args []any
+		// Each argument is one of two values.
+		args := make([][]any, 2)
 		var vals []sym.Value
-		for range r.IntN(4) {
-			v := goValues[r.IntN(len(goValues))]
-			args, vals = append(args, v), append(vals, f.value(v))
+		for i := range r.IntN(4) {
+			one, other := goValues[r.IntN(len(goValues))], goValues[r.IntN(len(goValues))]
+			args[0], args[1] = append(args[0], one), append(args[1], other)
+			c := f.l.T.Store.NewVar(1000+i, true, 0, 1)
+			vals = append(vals, f.l.Mem.MergeValues(c, f.value(one), f.value(other)))
 		}
 		format := ""
 		for range r.IntN(5) {
 			format += verbs[r.IntN(len(verbs))]
 		}
 		name := []string{"doPrintf", "doPrint", "doPrintln"}[r.IntN(3)]
-		var want string
 		var text *sym.Text
-		switch name {
-		case "doPrintf":
-			text, want = f.l.Mem.TextOf(format), fmt.Errorf(format, args...).Error()
-		case "doPrint":
-			want = fmt.Sprint(args...)
-		case "doPrintln":
-			want = fmt.Sprintln(args...)
+		if name == "doPrintf" {
+			text = f.l.Mem.TextOf(format)
 		}
 		var err error
 		func() {
@@ -163,13 +160,27 @@ func TestLengths(t *testing.T) {
 			continue
 		}
 		lo, hi := f.l.T.Store.Range(f.field(0).Length)
-		if n := int64(len(want)); n < lo || n > hi {
-			t.Fatalf("seed %d: %s(%q, %v) prints %q of %d bytes, not %d..%d", seed, name, format, args, want, n, lo, hi)
+		for _, args := range args {
+			want := printed(name, format, args)
+			if n := int64(len(want)); n < lo || n > hi {
+				t.Fatalf("seed %d: %s(%q, %v) prints %q of %d bytes, not %d..%d", seed, name, format, args, want, n, lo, hi)
+			}
 		}
-		if hi > 3000 {
+		if hi > 5000 {
 			t.Fatalf("seed %d: %s(%q, %v) may print %d bytes", seed, name, format, args, hi)
 		}
 	}
+}
+
+// printed is what package fmt prints.
+func printed(name, format string, args []any) string {
+	switch name {
+	case "doPrintf":
+		return fmt.Errorf(format, args...).Error()
+	case "doPrint":
+		return fmt.Sprint(args...)
+	}
+	return fmt.Sprintln(args...)
 }
 
 // TestWrapped compares which arguments are wrapped with errors.Is.
@@ -254,13 +265,15 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestPlainText prints a format without verbs as it is.
+// TestPlainText prints a format without verbs as package fmt does.
 func TestPlainText(t *testing.T) {
-	f := newFixture(t)
-	f.print("doPrintf", f.l.Mem.TextOf("no verbs"))
-	v := symtest.View{M: f.l.M, Heap: f.e.St.Heap}
-	if got := v.String(f.e.TextOfBytes(f.field(0))); got != "no verbs" {
-		t.Errorf("printed %q", got)
+	for _, format := range []string{"no verbs", "", "100%%", "%%%%d%%"} {
+		f := newFixture(t)
+		f.print("doPrintf", f.l.Mem.TextOf(format))
+		v := symtest.View{M: f.l.M, Heap: f.e.St.Heap}
+		if got, want := v.String(f.e.TextOfBytes(f.field(0))), printed("doPrintf", format, nil); got != want {
+			t.Errorf("%q prints %q, want %q", format, got, want)
+		}
 	}
 }
 
