@@ -50,13 +50,18 @@ func (k *maker) statement(depth int) statement {
 		return statement{func(st *sym.State) *flow.Outcome {
 			return k.j.Ended(st.WithVar(0, t.Add(st.Vars[0].(sym.Term), t.Num(n))))
 		}, func(_ symtest.View, x int64) end { return end{goesOn, x + n, 0} }}
-	case kind == 3: // panic where c holds, with the variable as it is
+	case kind == 3: // panic where c holds, and else where other does
+		other := k.conds[k.r.IntN(len(k.conds))]
+		raised := func(x sym.Term) *sym.Raised { return &sym.Raised{Value: k.in.M.Mem.Wrap(x, types.Typ[types.Int])} }
 		return statement{func(st *sym.State) *flow.Outcome {
-			raised := &sym.Raised{Value: k.in.M.Mem.Wrap(st.Vars[0], types.Typ[types.Int])}
-			return k.j.After(c, raised, k.j.Ended(st))
+			x := st.Vars[0].(sym.Term)
+			return k.j.After(c, raised(x), k.j.After(other, raised(t.Add(x, t.Num(100))), k.j.Ended(st)))
 		}, func(v symtest.View, x int64) end {
-			if v.Holds(c) {
+			switch {
+			case v.Holds(c):
 				return end{"panic", x, 0}
+			case v.Holds(other):
+				return end{"panic", x + 100, 0}
 			}
 			return end{goesOn, x, 0}
 		}}

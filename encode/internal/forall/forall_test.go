@@ -162,21 +162,22 @@ func TestIn(t *testing.T) {
 		if found.Within(fn) != any {
 			t.Errorf("%s has a loop that decides: %v, want %v", fn.Name.Name, !any, any)
 		}
-		// What stands around a loop that decides says so, and a literal
-		// beside it does not.
+		// The literals and loops around a loop that decides say so, and
+		// those beside it do not.
 		ast.Inspect(fn, func(n ast.Node) bool {
-			lit, ok := n.(*ast.FuncLit)
-			if !ok {
+			switch n.(type) {
+			case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			default:
 				return true
 			}
 			holds := false
-			ast.Inspect(lit, func(n ast.Node) bool {
-				loop, ok := n.(*ast.ForStmt)
-				holds = holds || ok && found.Has(loop)
+			ast.Inspect(n, func(inner ast.Node) bool {
+				loop, ok := inner.(*ast.ForStmt)
+				holds = holds || ok && inner != n && found.Has(loop)
 				return true
 			})
-			if found.Within(lit) != holds {
-				t.Errorf("%s: the literal at %s has a loop that decides: %v", fn.Name.Name, s.Fset.Position(lit.Pos()), !holds)
+			if found.Within(n) != holds {
+				t.Errorf("%s: the %T at %s has a loop that decides: %v", fn.Name.Name, n, s.Fset.Position(n.Pos()), !holds)
 			}
 			return true
 		})

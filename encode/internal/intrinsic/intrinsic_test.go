@@ -267,7 +267,7 @@ func TestSharing(t *testing.T) {
 	index := Of(function("slices", "startIdx"))(start, &exec.Call{Args: []sym.Value{a, b}})[0].(sym.Term)
 	ints := reflect.TypeFor[[]int]()
 	yes := 0
-	for m := range in.Models(rand.New(rand.NewPCG(tier.Seed(), 82)), 1500) {
+	for m := range in.Models(rand.New(rand.NewPCG(tier.Seed(), 82)), 2400) {
 		v := symtest.View{M: in.M, Heap: e.St.Heap, Model: m}
 		if v.Holds(outside) {
 			continue

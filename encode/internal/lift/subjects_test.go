@@ -269,7 +269,10 @@ outer:
 			case k + 2:
 				continue outer
 			case 5:
-				break
+				if j > 0 {
+					break
+				}
+				sum += 1000
 			}
 			if sum += 10; sum > 40 {
 				break

@@ -127,6 +127,20 @@ func TestUnboundedIsConstant(t *testing.T) {
 	}
 }
 
+// TestSequence takes any number of calls one after the other.
+func TestSequence(t *testing.T) {
+	f := newFixture(t.Context(), "")
+	_, err := f.calls.Attempt(func() sym.Term {
+		for range 1000 {
+			f.call(ast.NewIdent("f"), f.in.M.T.Yes, func() sym.Term { return f.in.M.T.Num(1) })
+		}
+		return f.in.M.T.Yes
+	})
+	if err != nil || f.entered != 1000 || f.deepest != 1 {
+		t.Errorf("error %v after %d calls, %d of them at once", err, f.entered, f.deepest)
+	}
+}
+
 // TestRoom tells how many calls may become active before some are cut off: as
 // many as there are less with each that is active.
 func TestRoom(t *testing.T) {
