@@ -18,19 +18,19 @@ func newInputs(t *testing.T) *Inputs {
 }
 
 type record struct {
-	n    int8
-	list []string
-	p    *[2]bool
-	m    map[int]uint8
+	N    int8
+	List []string
+	P    *[2]bool
+	M    map[int]uint8
 }
 
 const records = `package symtest
 
 type record struct {
-	n    int8
-	list []string
-	p    *[2]bool
-	m    map[int]uint8
+	N    int8
+	List []string
+	P    *[2]bool
+	M    map[int]uint8
 }
 `
 
