@@ -193,6 +193,9 @@ func set(to reflect.Value, v value.Value) {
 		}
 	case *value.Float:
 		to.SetFloat(v.V)
+		if to.Float() != v.V && v.V == v.V {
+			panic(fmt.Sprintf("%v has no value %v", to.Type(), v.V))
+		}
 	case *value.String:
 		to.SetString(v.V)
 	case *value.Slice:
@@ -514,6 +517,7 @@ func testRefused(t *testing.T, contracts map[string]*spec.Contract) {
 		"Rest(Point{})":                     "it is a call of another function",
 		"Ints":                              "it is a call of another function",
 		"Ints(1":                            "column 7: missing ',' before newline in argument list",
+		"(1":                                "column 3: missing ',' before newline in argument list",
 		"go test fuzz v1\nint(1)\nint(2)\n": "column 1: the file of the fuzz corpus has 2 values, and Ints takes 1",
 		"go test fuzz v1\nint(x)\n":         "line 2, column 1: parameter x: the line int(x) is no value of the fuzz corpus",
 		"go test fuzz v1\n\nint8(1)\n":      "line 2, column 1: parameter x: it has type int, and the line int8(1) is of type int8",
