@@ -1951,7 +1951,7 @@
 // That no input is missing is checked too. All values of the parameters' types are
 // listed without the solver, and the inputs must be those that satisfy the
 // compiled precondition. That is done for the values to the greatest depth with at
-// most 4096 and, if the depth goes further, for a sample of up to 4096 values of
+// most 4096 and, if the depth goes further, for a sample of up to 1024 values of
 // the last depth, as far as a tenth of a second suffices.
 //
 // With the flag -selfcheck the values to the last depth that ran are compared: all

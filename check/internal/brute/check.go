@@ -20,9 +20,11 @@ import (
 // What a comparison spends on one function.
 const (
 	// maxCompared is the number of values that are compared if the user has
-	// asked for it, and fewCompared that of others.
+	// asked for it, and fewCompared that of others, whose samples have
+	// fewSampled.
 	maxCompared = 100_000
 	fewCompared = 4096
+	fewSampled  = maxJudged
 	// maxNoted is the number of inputs that are noted where the values are
 	// not listed: of more every second one is.
 	maxNoted = 1 << 22
@@ -170,7 +172,11 @@ func (c *Check) draw(depth int) {
 		c.beyond = fmt.Sprintf("at depth %d %s", depth, err)
 		return
 	}
-	c.sample, c.sampled, c.size = c.list(d.Sample(), depth), depth, d.Size()
+	most := fewSampled
+	if c.cfg.Asked {
+		most = c.limit
+	}
+	c.sample, c.sampled, c.size = c.list(d.Sample(most), depth), depth, d.Size()
 }
 
 // drawLast draws the sample of the last depth that ran, and marks those of its

@@ -85,17 +85,17 @@ func (d *Domain) Inputs() ([]string, error) {
 // sampleSeed makes all samples of a domain the same.
 const sampleSeed = 1
 
-// Sample lists different tuples, at most as many as the domain may list. One
-// half has ranks that are spread evenly over the domain, so that there are as
-// many of each shape as its part of the domain. The other half is drawn shape by
-// shape, so that rare shapes are there too; what it draws twice is made up for
-// by further ranks. They come in no order.
-func (d *Domain) Sample() []string {
+// Sample lists different tuples, at most so many and no more than the domain may
+// list. One half has ranks that are spread evenly over the domain, so that there
+// are as many of each shape as its part of the domain. The other half is drawn
+// shape by shape, so that rare shapes are there too; what it draws twice is made
+// up for by further ranks. They come in no order.
+func (d *Domain) Sample(most int) []string {
 	if d.tuples.isEmpty() {
 		return nil
 	}
 	r := rand.New(rand.NewPCG(sampleSeed, 0))
-	room := max(d.room(), 1)
+	room := max(min(d.room(), most), 1)
 	chosen := map[string]bool{}
 	add := func(values []decode.Value) { chosen[string(d.lister.appendWires(nil, values))] = true }
 	d.spread(r, (room+1)/2, add)

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"go/types"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -372,7 +373,7 @@ func TestSample(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		return d, d.Sample()
+		return d, d.Sample(math.MaxInt)
 	}
 	for _, row := range counted {
 		name := nameOf(row.fn)
