@@ -18,7 +18,7 @@ func TestRandomFloats(t *testing.T) {
 	b.WriteString("type ratio float64\n\nconst tenth, quarter, more, huge ratio = 0.1, 0.25, 1.5, 1e300\n\n")
 	b.WriteString("type part float32\n\nconst tenth32, most part = 0.1, 0.75\n\n")
 	for i := range 4 * *programs {
-		w := &floatWriter{r: rand.New(rand.NewPCG(*seed, uint64(i)))}
+		w := &floatWriter{r: rand.New(rand.NewPCG(seed, uint64(i)))}
 		b.WriteString(w.predicate(i))
 	}
 	compareRandom(t, dir, b.String(), regexp.MustCompile("which Go (leaves|lets)|which is the limit"), 1.0/3)

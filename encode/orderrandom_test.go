@@ -41,7 +41,7 @@ func TestRandomOrder(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(orderHeader)
 	for i := range *programs {
-		w := &orderWriter{r: rand.New(rand.NewPCG(*seed, uint64(i)))}
+		w := &orderWriter{r: rand.New(rand.NewPCG(seed, uint64(i)))}
 		b.WriteString(w.program(i))
 	}
 	compareRandom(t, t.TempDir(), b.String(), regexp.MustCompile("Go leaves open which"), 0.8)

@@ -21,7 +21,7 @@ import (
 
 var (
 	programs = flag.Int("programs", tier.Of(20, 80), "random programs to compare with the compiler")
-	seed     = flag.Uint64("seed", tier.Seed(), "seed of the random programs")
+	seed     = tier.Seed()
 )
 
 // randomHeader is what the random programs of a package have in common.
@@ -35,7 +35,7 @@ func TestRandomMemory(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(randomHeader)
 	for i := range *programs {
-		w := &writer{r: rand.New(rand.NewPCG(*seed, uint64(i)))}
+		w := &writer{r: rand.New(rand.NewPCG(seed, uint64(i)))}
 		b.WriteString(w.program(i))
 	}
 	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 2.0/3)
@@ -48,7 +48,7 @@ func TestRandomCapacity(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(randomHeader)
 	for i := range *programs {
-		w := &writer{r: rand.New(rand.NewPCG(*seed, uint64(i))), room: true}
+		w := &writer{r: rand.New(rand.NewPCG(seed, uint64(i))), room: true}
 		b.WriteString(w.program(i))
 	}
 	compareRandom(t, dir, b.String(), regexp.MustCompile("append"), 3.0/4)
@@ -60,7 +60,7 @@ func TestRandomPanics(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("package diff\n\n" + panictest.Header)
 	for i := range *programs {
-		r := rand.New(rand.NewPCG(*seed, uint64(i)<<8|11))
+		r := rand.New(rand.NewPCG(seed, uint64(i)<<8|11))
 		b.WriteString("\n//refine:bound depth=2 ints=0..2\n" + panictest.Predicate(r, fmt.Sprint("panics", i)))
 	}
 	compareRandom(t, t.TempDir(), b.String(), panicRefusal, 1.0/3)

@@ -71,7 +71,7 @@ func TestRandomSchedules(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(scheduleHeader)
 	for i := range max(*programs/4, 20) { // each is four predicates
-		w := &scheduleWriter{r: rand.New(rand.NewPCG(*seed, uint64(i)<<8|7)), fixed: i%2 == 0}
+		w := &scheduleWriter{r: rand.New(rand.NewPCG(seed, uint64(i)<<8|7)), fixed: i%2 == 0}
 		b.WriteString(w.predicates(i))
 	}
 	compareSchedules(t, dir, b.String(), 0.4)

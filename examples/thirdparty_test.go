@@ -186,7 +186,7 @@ func TestThirdpartyMutants(t *testing.T) {
 		}
 		write(t, filepath.Join(dir, name), string(text))
 	}
-	mutants := tier.Some(3, thirdpartyMutants)
+	mutants := tier.Some(3, 1, thirdpartyMutants)
 	for _, m := range mutants {
 		mutate(t, filepath.Join(dir, identifier(m.name)), filepath.Join(thirdparty, m.pkg), []string{m.fn}, edit{m.old, m.new})
 	}

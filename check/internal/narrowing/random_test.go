@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	seed     = flag.Uint64("seed", tier.Seed(), "the seed of the first random program")
+	seed     = tier.Seed()
 	programs = flag.Int("programs", 1, "how many random programs there are")
 )
 
@@ -26,7 +26,7 @@ var (
 func TestRandom(t *testing.T) {
 	functions := tier.Of(8, 40)
 	for i := range *programs {
-		s := *seed + uint64(i)
+		s := seed + uint64(i)
 		dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- a/a.go --\n"+readers(s, functions)+
 			"-- b/b.go --\n"+randprog.Bodies(s, functions))
 		bounds := &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 1}}

@@ -28,7 +28,7 @@ import (
 func TestBodies(t *testing.T) {
 	functions := tier.Of(20, 60)
 	for i := range *programs {
-		s := *seed + uint64(i)
+		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, randprog.Bodies(s, functions), functions) })
 	}
 }
@@ -38,7 +38,7 @@ func TestBodies(t *testing.T) {
 func TestPanickingBodies(t *testing.T) {
 	functions := tier.Of(12, 25)
 	for i := range *programs {
-		s := *seed + uint64(i)
+		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, functions), functions) })
 	}
 }
@@ -129,7 +129,7 @@ func checkBodies(t *testing.T, source string, functions int) {
 // TestSitesOfBodies compares the branches and operations that random functions
 // reach: as they run, and as they are lifted.
 func TestSitesOfBodies(t *testing.T) {
-	checkSites(t, *seed, tier.Of(15, 40))
+	checkSites(t, seed, tier.Of(15, 40))
 }
 
 func checkSites(t *testing.T, seed uint64, functions int) {

@@ -30,7 +30,7 @@ import (
 
 var (
 	programs = flag.Int("programs", tier.Of(1, 3), "number of random programs to check, each of 120 functions, or of 40 in the short tier")
-	seed     = flag.Uint64("seed", tier.Seed(), "seed of the first random program")
+	seed     = tier.Seed()
 )
 
 // TestGeneratedPrograms compares, for random annotated functions, the inputs
@@ -38,7 +38,7 @@ var (
 func TestGeneratedPrograms(t *testing.T) {
 	functions := tier.Of(40, 120)
 	for i := range *programs {
-		s := *seed + uint64(i)
+		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, functions) })
 	}
 }
@@ -46,7 +46,7 @@ func TestGeneratedPrograms(t *testing.T) {
 // TestGeneratedForms does so for functions that require every form of Go that
 // random programs have. A few depend on the capacity that append chooses.
 func TestGeneratedForms(t *testing.T) {
-	source, n := randprog.Forms(*seed)
+	source, n := randprog.Forms(seed)
 	if unsupported := checkSource(t, single(source), oracle.Words{}, n); unsupported*10 > n {
 		t.Errorf("%d of %d forms could not be lifted", unsupported, n)
 	}
@@ -64,7 +64,7 @@ func TestGeneratedLevels(t *testing.T) {
 		{"go 1.18", 18}, {"go 1.20", 20}, {"go 1.21", 21},
 	} {
 		t.Run(level.line, func(t *testing.T) {
-			s := *seed + uint64(i)
+			s := seed + uint64(i)
 			source, lister := randprog.SourceFor(s, functions, level.minor)
 			if unsupported := checkSource(t, split(level.line, source, lister), oracle.WordsOf(s), functions); unsupported*10 > max(functions, 10) {
 				t.Errorf("%d of %d functions could not be lifted", unsupported, functions)
@@ -79,7 +79,7 @@ func TestGeneratedFormsOfLevels(t *testing.T) {
 	for _, minor := range tier.Of([]int{12}, []int{12, 21}) {
 		line := fmt.Sprintf("go 1.%d", minor)
 		t.Run(line, func(t *testing.T) {
-			source, lister, n := randprog.FormsFor(*seed, minor)
+			source, lister, n := randprog.FormsFor(seed, minor)
 			// Those that capture loop variables are not lifted.
 			if unsupported := checkSource(t, split(line, source, lister), oracle.Words{}, n); unsupported*5 > n {
 				t.Errorf("%d of %d forms could not be lifted", unsupported, n)
@@ -269,7 +269,7 @@ func checkFunction(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []
 // checkSpread checks that a spread over some of the inputs has valid ones only,
 // and each once.
 func checkSpread(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) {
-	got, err := enumerate(t.Context(), c, bounds, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(*seed)})
+	got, err := enumerate(t.Context(), c, bounds, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(seed)})
 	if err != nil {
 		t.Errorf("%s: spread: %v", c.Name, err)
 	}

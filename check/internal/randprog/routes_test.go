@@ -24,7 +24,7 @@ func TestRoutes(t *testing.T) {
 	}
 	all := map[check.ProofRoute]int{}
 	for i := range *programs {
-		s := *seed + uint64(i)
+		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkRoutes(t, randprog.Comparing(s, 40), all) })
 	}
 	t.Logf("proofs that came to an end, by route: %v", all)
@@ -41,7 +41,7 @@ func TestCalls(t *testing.T) {
 	}
 	all := map[check.ProofRoute]int{}
 	for i := range *programs {
-		s := *seed + uint64(i)
+		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkRoutes(t, randprog.Calling(s, 30), all) })
 	}
 	t.Logf("proofs that came to an end, by route: %v", all)

@@ -41,9 +41,9 @@ const (
 // of every function are those of brute force, every fault is told on its input
 // and nothing else is, and what this process uses stays as it is.
 //
-//	go test ./check/internal/randprog -run Soak -soak 10m -seed 7 -v -timeout 0
+//	TARGET_SEED=7 go test ./check/internal/randprog -run Soak -soak 10m -v -timeout 0
 func TestSoak(t *testing.T) {
-	s := &soak{T: t, base: t.TempDir(), random: rand.New(rand.NewPCG(*seed, 4))}
+	s := &soak{T: t, base: t.TempDir(), random: rand.New(rand.NewPCG(seed, 4))}
 	s.temp = filepath.Join(s.base, "temp")
 	if err := os.Mkdir(s.temp, 0o700); err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestSoak(t *testing.T) {
 		least = 8 // for the medians
 	}
 	for i := uint64(0); !t.Failed() && (i < least || time.Since(begin) < *soakTime); i++ {
-		s.program(*seed + i)
+		s.program(seed + i)
 		u := s.use()
 		if i == 0 {
 			s.first = u // what is made once for the process is there
@@ -67,7 +67,7 @@ func TestSoak(t *testing.T) {
 			t.Logf("%v: %v; %v", time.Since(begin).Round(time.Second), s.tally, u)
 		}
 		if u.leaks(s.first) {
-			t.Errorf("program %d: %v; before it was %v", *seed+i, u, s.first)
+			t.Errorf("program %d: %v; before it was %v", seed+i, u, s.first)
 		}
 	}
 	t.Logf("%v: %v", time.Since(begin).Round(time.Second), s.tally)

@@ -21,7 +21,7 @@ func TestGeneratedWide(t *testing.T) {
 	dir := stable.Dir(t)
 	for name, text := range map[string]string{
 		"go.mod":  "module example.com/random\n\ngo 1.26\n",
-		"main.go": randprog.Source(*seed, tier.Of(20, 40)),
+		"main.go": randprog.Source(seed, tier.Of(20, 40)),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -30,7 +30,7 @@ func TestGeneratedWide(t *testing.T) {
 	inputs := int64(80)
 	full := spec.FullRange
 	config := check.Config{
-		Dir: dir, Bounds: &encode.Bounds{Depth: 2, Ints: &full}, Spread: &inputs, Seed: int64(*seed),
+		Dir: dir, Bounds: &encode.Bounds{Depth: 2, Ints: &full}, Spread: &inputs, Seed: int64(seed),
 	}
 	ran, spread := int64(0), 0
 	_, err := check.Run(t.Context(), config, check.HandlerFunc(func(e check.Event) {

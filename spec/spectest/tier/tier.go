@@ -1,9 +1,10 @@
 // Package tier says how much tests do.
 //
-// The long tier has all samples, and is what go test runs without more. The
-// short tier is for edits: it has every kind of test with fewer samples.
-// [Variable] asks for it. Both have fixed seeds, so that no change fails by
-// chance. [SeedVariable] gives the random tests another one.
+// The short tier is what go test runs without more, and is for edits: it has
+// every kind of test with few samples. [Variable] asks for the long tier, which
+// has more. Both have a fixed seed, so that no change fails by chance.
+// [SeedVariable] gives another one: random tests then have other samples, and
+// tests that leave out some of a list leave out others.
 package tier
 
 import (
@@ -15,7 +16,7 @@ import (
 
 const (
 	// Variable names the variable of the environment that chooses the tier:
-	// "short", or "long", which it is if it is not set.
+	// "long", or "short", which it is if it is not set.
 	Variable = "TARGET_TESTS"
 	// SeedVariable names the variable with the seed of random tests, a number
 	// from 0 to 2^64-1.
@@ -28,10 +29,10 @@ const (
 // tier.
 func Long() bool {
 	switch name := os.Getenv(Variable); name {
-	case "", "long":
-		return true
-	case "short":
+	case "", "short":
 		return false
+	case "long":
+		return true
 	default:
 		panic(fmt.Sprintf("%s=%s: want short or long", Variable, name))
 	}
@@ -58,14 +59,12 @@ func Seed() uint64 {
 	return seed
 }
 
-// Some returns all of a list in the long tier, and every n-th element from the
-// first on in the short one.
-func Some[T any](n int, all []T) []T {
-	if Long() {
-		return all
-	}
+// Some returns every n-th element of a list, where n is short in the short tier
+// and long in the long one. The seed says which is the first.
+func Some[T any](short, long int, all []T) []T {
+	n := Of(short, long)
 	var some []T
-	for i := 0; i < len(all); i += n {
+	for i := int((Seed() - defaultSeed) % uint64(n)); i < len(all); i += n {
 		some = append(some, all[i])
 	}
 	return some

@@ -9,7 +9,7 @@ func TestTier(t *testing.T) {
 		samples     int
 		want        uint64
 	}{
-		{"", "", 30, 1},
+		{"", "", 3, 1},
 		{"short", "7", 3, 7},
 		{"long", "18446744073709551615", 30, 1<<64 - 1},
 	} {

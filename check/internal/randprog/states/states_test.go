@@ -24,7 +24,7 @@ import (
 
 var (
 	number = flag.Int("types", tier.Of(8, 15), "number of random types")
-	seed   = flag.Uint64("seed", tier.Seed(), "seed of the random types")
+	seed   = tier.Seed()
 )
 
 // depth is the number of nested calls.
@@ -64,7 +64,7 @@ func TestStates(t *testing.T) {
 func load(t *testing.T, mark bool) (dir string, p *spec.Package) {
 	t.Helper()
 	dir = stable.Dir(t)
-	source, oracle := states.Source(*seed, *number, depth, mark)
+	source, oracle := states.Source(seed, *number, depth, mark)
 	for name, text := range map[string]string{
 		"go.mod": "module example.com/random\n\ngo 1.26\n", "states/states.go": source, "oracle/main.go": oracle,
 	} {
@@ -129,7 +129,7 @@ func (s *interrupted) Enumerate(ctx context.Context, p *problem.Problem, yield f
 // an error, and closing does not wait for what is left of the level.
 func TestClosed(t *testing.T) {
 	dir, p := load(t, true)
-	random := rand.New(rand.NewPCG(*seed, 6))
+	random := rand.New(rand.NewPCG(seed, 6))
 	for range 3 {
 		at := 1 + random.IntN(300)
 		waiting, abandon := context.WithCancel(t.Context())
