@@ -35,6 +35,18 @@ func run(t *testing.T, config check.Config, also ...check.Handler) map[string]ch
 	return ends
 }
 
+// ofAll are the ends of all functions within their own bounds.
+var ofAll map[string]check.Event
+
+// runAll checks all examples within their own bounds, once for all tests.
+func runAll(t *testing.T) map[string]check.Event {
+	t.Helper()
+	if ofAll == nil {
+		ofAll = run(t, check.Config{Patterns: []string{"./..."}, Selfcheck: check.SelfcheckAll})
+	}
+	return ofAll
+}
+
 // only is a pattern for exactly one function.
 func only(name string) *regexp.Regexp {
 	return regexp.MustCompile("^" + regexp.QuoteMeta(name) + "$")
@@ -67,7 +79,7 @@ var expected = map[string]check.Verdict{
 
 // TestExamples checks every example within its own bounds: all hold but the expected ones.
 func TestExamples(t *testing.T) {
-	ends := run(t, check.Config{Patterns: []string{"./..."}, Selfcheck: check.SelfcheckAll})
+	ends := runAll(t)
 	checkCompared(t, ends)
 	for name, e := range ends {
 		want, ok := expected[name]

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // trees has a tree that is built by calls and shown, as in the thesis on Irulan
@@ -156,11 +157,12 @@ func TestIrulan(t *testing.T) {
 	compact := strings.NewReplacer("FIRST", "slices.Sort(xs)", "SECOND", "xs = slices.Compact(xs)")
 	swapped := strings.NewReplacer("FIRST", "xs = slices.Compact(xs)", "SECOND", "slices.Sort(xs)")
 	least := prefixDiff[:strings.Index(prefixDiff, "\tfor len(xs) > 0")] + strings.TrimPrefix(leastDiff, "\n")
-	for _, test := range []struct {
+	type version struct {
 		name, old, new string
 		cfg            Config
 		want           []string
-	}{
+	}
+	for _, test := range tier.Some(3, 1, []version{
 		{"E4, a tree is balanced", trees + noBalance, trees + balances, Config{Bounds: &encode.Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 2}}}, []string{
 			"end Empty same 1 inputs, 0 differ, 0 unstable, exhaustive true",
 			"difference Insert Insert(2, Insert(1, Insert(0, nil))): returns &{r: &{v: 1, r: &{v: 2}}}; returns &{l: &{}, v: 1, r: &{v: 2}}; 12",
@@ -201,7 +203,7 @@ func TestIrulan(t *testing.T) {
 			"difference FromList FromList([]int8{0, 0}): returns &{R: &{}}; returns &{L: &{}}; 24",
 			"end FromList different 30 inputs, 24 differ, 0 unstable, exhaustive true", // with and without spare room
 		}},
-	} {
+	}) {
 		t.Run(test.name, func(t *testing.T) {
 			test.cfg.Generalize = 30 * time.Second
 			events, _ := compare(t, test.cfg, test.old, test.new)
