@@ -40,8 +40,17 @@ var largeTypes = map[string]string{
 	"check.Event": "plain data: each field is one fact that reports read, and its action says which apply",
 }
 
+// untestedLines is the least number of lines of functions that want a test of
+// their package: a change should first be seen failing beside the code.
+const untestedLines = 60
+
+// untested are packages with as many lines and no test of their own, each for a
+// reason.
+var untested = map[string]string{}
+
 // TestHouse checks that packages and types are of a size at which they can be
-// read one by one, and that no type inherits by embedding a pointer.
+// read one by one, that tests stand beside their code, and that no type
+// inherits by embedding a pointer.
 func TestHouse(t *testing.T) {
 	all, err := packages.Load(&packages.Config{
 		Dir:  "../..",
@@ -73,6 +82,13 @@ func TestHouse(t *testing.T) {
 			t.Errorf("package %s has %d files that all reach each other, more than %d; let what they share know nothing of the rest: %s",
 				path, len(cycle), limit.cycle, strings.Join(cycle, " "))
 		}
+		lines, tested := functionLines(p), hasTest(t, filepath.Dir(p.GoFiles[0]))
+		switch {
+		case lines >= untestedLines && !tested && untested[path] == "":
+			t.Errorf("package %s has %d lines of functions and no test of its own: give it one", path, lines)
+		case untested[path] != "" && (lines < untestedLines || tested):
+			t.Errorf("package %s is small or has a test: it needs no exception", path)
+		}
 		embeds := false
 		for _, name := range p.Types.Scope().Names() {
 			embeds = checkType(t, path, p.Types.Scope().Lookup(name), limit.embeds, listed) || embeds
@@ -83,6 +99,11 @@ func TestHouse(t *testing.T) {
 		listed[path] = true
 	}
 	for path := range largePackages {
+		if !listed[path] {
+			t.Errorf("there is no package %s: it needs no exception", path)
+		}
+	}
+	for path := range untested {
 		if !listed[path] {
 			t.Errorf("there is no package %s: it needs no exception", path)
 		}
@@ -106,6 +127,28 @@ func isBesides(path string) bool {
 		}
 	}
 	return false
+}
+
+// functionLines counts the lines of the functions of a package.
+func functionLines(p *packages.Package) (lines int) {
+	for _, file := range p.Syntax {
+		for _, d := range file.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok {
+				lines += p.Fset.Position(fn.End()).Line - p.Fset.Position(fn.Pos()).Line + 1
+			}
+		}
+	}
+	return lines
+}
+
+// hasTest reports whether a folder has a file of tests.
+func hasTest(t *testing.T, dir string) bool {
+	t.Helper()
+	tests, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(tests) > 0
 }
 
 // goFiles counts the Go files of a folder, whatever system they are for.
