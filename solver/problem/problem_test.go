@@ -251,7 +251,7 @@ func TestMeaning(t *testing.T) {
 			}
 		}
 	}
-	if models < 500 || ordered < 500 || inside < 500 || below < 500 {
+	if models < 100 || ordered < 300 || inside < 300 || below < 300 {
 		t.Errorf("only %d models, %d comparisons, %d inside and %d outside of cubes", models, ordered, inside, below)
 	}
 }

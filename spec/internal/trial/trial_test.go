@@ -125,7 +125,7 @@ func TestRun(t *testing.T) {
 			}
 		}
 	}
-	if made < 100 || unmade < 20 {
+	if made < 50 || unmade < 50 {
 		t.Errorf("%d types can be made and %d cannot", made, unmade)
 	}
 }
