@@ -145,11 +145,12 @@ func Loses(x int) int {
 // the same, the workers that are lost in the midst of it included.
 func TestCrew(t *testing.T) {
 	dir, counts := srctree.Unpack(t, crewed), tier.Of([]int{1, 3}, []int{1, 2, 4})
-	for _, test := range []struct {
+	type crew struct {
 		name string
 		cfg  check.Config
 		end  string
-	}{
+	}
+	for _, test := range tier.Some(3, 1, []crew{
 		{"Keeps", check.Config{}, "pass Keeps exhausted 60000"},
 		{"Breaks", check.Config{Failures: check.Failures{Generalize: 5 * time.Second}}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
 		{"Breaks", check.Config{Failures: check.Failures{FailFast: true}}, "fail Breaks counterexample postcondition: Breaks(9001) = -9001"},
@@ -157,7 +158,7 @@ func TestCrew(t *testing.T) {
 		{"Ends", check.Config{}, "fail Ends counterexample exit: Ends(11000)"},
 		{"Hangs", check.Config{Limits: check.Limits{Call: 2 * time.Second}}, "fail Hangs counterexample timeout: Hangs(17000)"},
 		{"Loses", check.Config{}, "fail Loses counterexample exit: Loses(9000)"},
-	} {
+	}) {
 		var first []string
 		for _, workers := range counts {
 			t.Setenv("CREW", t.TempDir())

@@ -129,7 +129,7 @@ func checkBodies(t *testing.T, source string, functions int) {
 // TestSitesOfBodies compares the branches and operations that random functions
 // reach: as they run, and as they are lifted.
 func TestSitesOfBodies(t *testing.T) {
-	checkSites(t, seed, tier.Of(15, 40))
+	checkSites(t, seed, tier.Of(6, 40))
 }
 
 func checkSites(t *testing.T, seed uint64, functions int) {

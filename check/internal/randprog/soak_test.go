@@ -21,9 +21,10 @@ import (
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-var soakTime = flag.Duration("soak", 0, "how long to check random programs with faults; 0 is two programs")
+var soakTime = flag.Duration("soak", 0, "how long to check random programs with faults; 0 is two programs, or one in the short tier")
 
 const (
 	// soakFunctions is the number of functions of a program.
@@ -51,7 +52,7 @@ func TestSoak(t *testing.T) {
 	t.Setenv("TMPDIR", s.temp)
 	begin, told := time.Now(), time.Now()
 	long := *soakTime >= time.Minute
-	least := uint64(2)
+	least := tier.Of[uint64](1, 2)
 	if long {
 		least = 8 // for the medians
 	}

@@ -131,7 +131,7 @@ func TestClosed(t *testing.T) {
 	dir, p := load(t, true)
 	random := rand.New(rand.NewPCG(seed, 6))
 	for range 3 {
-		at := 1 + random.IntN(300)
+		at := 1 + random.IntN(tier.Of(100, 300))
 		waiting, abandon := context.WithCancel(t.Context())
 		strategy := &interrupted{Strategy: solver.Auto{}, left: at, interrupt: abandon}
 		opaques, stop, err := check.OpenOpaque(t.Context(), check.Config{Dir: dir, All: spec.Exported, Strategy: strategy}, p.Contracts...)
