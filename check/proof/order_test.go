@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec/spectest/tier"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestOrder compares what the inputs that stand for all come to with what all

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // functions are proved or refuted; want says which. Proofs are about all 64
@@ -288,10 +289,11 @@ func TestMutantsAreNoticed(t *testing.T) {
 	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
-	for _, m := range []struct {
+	type mutant struct {
 		name, source string
 		change       func(*encode.Behavior)
-	}{
+	}
+	for _, m := range tier.Some(2, 1, []mutant{
 		{"an obligation is dropped", "package p\n\n//refine:ensures result >= 0\nfunc F(x int) int { return max(x, -x) }\n",
 			func(b *encode.Behavior) { b.Obligations = b.Obligations[:1] }},
 		{"a panic is dropped", "package p\n\n//refine:requires x > -20\nfunc F(x int8) int8 { return 100 / (x + 20 - x/127*127 - x/127*20) }\n",
@@ -309,7 +311,7 @@ func TestMutantsAreNoticed(t *testing.T) {
 			"package p\n\n//refine:bound ints=full\n//refine:ensures result\n" +
 				"func F(a, b uint8, xs []uint32) bool { return len(xs) > 0 || uint32(a)*251+uint32(b)*7 != 20727 }\n",
 			func(b *encode.Behavior) { b.Obligations = b.Obligations[:1] }},
-	} {
+	}) {
 		noticed := false
 		for _, e := range run(t, proof.WithMutant(t.Context(), m.change), m.source, time.Minute) {
 			noticed = noticed || e.Verdict == check.Failed && strings.Contains(e.Message, "the solver and Go disagree on F(")

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // classes has a function for each way to fail, and for each way to mean it.
@@ -183,7 +184,7 @@ func judged(events []check.Event) []string {
 // ten seconds, since on a busy machine one that crashes takes long, too.
 func run(t *testing.T, dir, functions string, how check.Unannotated) ([]check.Event, check.Summary) {
 	t.Helper()
-	return runWithin(t, 10*time.Second, dir, functions, how)
+	return runWithin(t, tier.Of(4*time.Second, 10*time.Second), dir, functions, how)
 }
 
 // runWithin does the same, and a call that hangs takes as long as it says.
