@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/solver/internal/z3"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/solver/term/termtest"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestOperators fixes the variables of instances of every operator and compares
@@ -37,7 +38,7 @@ func checkOperator(t *testing.T, x termtest.Instance, config Config) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	var terms, vars []term.Term
 	var m []int64
-	for _, values := range x.Assignments(24, rng) {
+	for _, values := range x.Assignments(tier.Of(8, 24), rng) {
 		u, own := x.Make(s, len(vars))
 		terms, vars, m = append(terms, u), append(vars, own...), append(m, values...)
 	}
