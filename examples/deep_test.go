@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // A deepTree is a tree read from an input: the integers of its node by field, and its children.
@@ -151,7 +152,7 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *spec.Range, n, 
 func TestDeepSpreads(t *testing.T) {
 	contracts := contractsOf(t)
 	keys := &spec.Range{Lo: 0, Hi: 5000}
-	for _, test := range []struct {
+	type spread struct {
 		name   string
 		depth  int
 		ints   *spec.Range
@@ -159,13 +160,14 @@ func TestDeepSpreads(t *testing.T) {
 		height int // of the highest inputs at least
 		shapes int // in percent
 		valid  func(*deepTree) bool
-	}{
-		{"redblack.Add", 12, keys, 52, 12, 70, func(t *deepTree) bool {
+	}
+	for _, test := range tier.Some(3, 1, []spread{
+		// With the 19 keys of -9..9 there is a tree of height 6, and none of height 7.
+		{"redblack.Add", 9, nil, 200, 6, 30, func(t *deepTree) bool {
 			_, ok := t.redBlack()
 			return ok && t.searchTree(math.MinInt64, math.MaxInt64)
 		}},
-		// With the 19 keys of -9..9 there is a tree of height 6, and none of height 7.
-		{"redblack.Add", 9, nil, 200, 6, 30, func(t *deepTree) bool {
+		{"redblack.Add", 12, keys, 52, 12, 70, func(t *deepTree) bool {
 			_, ok := t.redBlack()
 			return ok && t.searchTree(math.MinInt64, math.MaxInt64)
 		}},
@@ -177,7 +179,7 @@ func TestDeepSpreads(t *testing.T) {
 			return t.sameHeights() && t.searchTree(math.MinInt64, math.MaxInt64)
 		}},
 		{"sortedlist.Insert", 20, keys, 210, 20, 0, (*deepTree).ascending},
-	} {
+	}) {
 		t.Run(fmt.Sprint(test.name, test.depth, test.ints), func(t *testing.T) {
 			c := contracts[test.name]
 			if c == nil {
