@@ -21,7 +21,7 @@ func (noEvents) Event(diff.Event) {}
 // the bugs, and find most of them. What they miss needs more calls than they
 // have.
 func TestSnapshotMutants(t *testing.T) {
-	dir, all := mutated(t, tier.Of(96, 16))
+	dir, all := mutated(t, tier.Of(96, 32))
 	fns := map[string][]string{} // by package
 	for _, v := range all {
 		fns[v.pkg] = append(fns[v.pkg], v.fns...)

@@ -28,7 +28,7 @@ func TestMutants(t *testing.T) {
 	old, changed := diff.Seeded()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+old)
 	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Bounds: &encode.Bounds{Depth: 2}}
-	cfg.Limits.Call = 5 * time.Second
+	cfg.Limits.Call = tier.Of(2*time.Second, 5*time.Second)
 	samples, _, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Exported, Calls: 20}, discard{})
 	if err != nil || len(samples) != strings.Count(old, "\nfunc ") {
 		t.Fatalf("%d samples, %v", len(samples), err)

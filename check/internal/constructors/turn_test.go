@@ -16,7 +16,7 @@ import (
 // TestShared has values whose calls take longer than each function has: they
 // are built all the same, for the functions that come after.
 func TestShared(t *testing.T) {
-	const functions = 20
+	const functions = 12
 	var src strings.Builder
 	src.WriteString(`-- go.mod --
 module example.com/slow

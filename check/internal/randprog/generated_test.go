@@ -29,7 +29,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", tier.Of(1, 3), "number of random programs to check, each of 120 functions, or of 40 in the short tier")
+	programs = flag.Int("programs", tier.Of(1, 2), "number of random programs to check, each of 120 functions, or of 40 in the short tier")
 	seed     = tier.Seed()
 )
 
@@ -55,12 +55,12 @@ func TestGeneratedForms(t *testing.T) {
 // TestGeneratedLevels does so for functions in the language that a module's go
 // line names. Without one it is that of Go 1.16.
 func TestGeneratedLevels(t *testing.T) {
-	functions := tier.Of(5, 20)
+	functions := tier.Of(5, 10)
 	type level struct {
 		line  string
 		minor int
 	}
-	for i, level := range tier.Some(4, 1, []level{
+	for i, level := range tier.Some(4, 2, []level{
 		{"go 1.12", 12}, {"go 1.13", 13}, {"", 16}, {"go 1.16", 16}, {"go 1.17", 17},
 		{"go 1.18", 18}, {"go 1.20", 20}, {"go 1.21", 21},
 	}) {

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec/scratch/stable"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // each is n texts, with %[1]d for their number and %[2]d for the number before.
@@ -86,10 +87,11 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	write("go.mod", "module example.com/hostile\n\ngo 1.26\n")
+	hostile := tier.Some(3, 1, hostile)
 	for _, c := range hostile {
 		write(filepath.Join(c.name, "x.go"), "package x\n\n"+c.source+"\n")
 	}
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}, Parallel: 1})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: tier.Of(10*time.Second, time.Minute)}, Parallel: 1})
 	said := map[string][]string{}
 	for _, e := range got {
 		name := strings.TrimPrefix(e.Package, "example.com/hostile/")
