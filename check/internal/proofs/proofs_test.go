@@ -100,9 +100,13 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// checkRun checks the functions of a run, each of which ends as it must.
+// checkRun checks some functions of a run, each of which ends as it must.
 func checkRun(t *testing.T, r run) {
-	want := r.names()
+	of := r.names()
+	want := map[string]check.ProofStatus{}
+	for _, name := range tier.Some(5, 2, slices.Sorted(maps.Keys(of))) {
+		want[name] = of[name]
+	}
 	events, _ := checktest.Events(t, check.Config{
 		Dir: module, Patterns: []string{"./" + r.pkg}, Run: only(slices.Collect(maps.Keys(want))...),
 		Bounds: &encode.Bounds{Depth: r.depth}, Max: 500, Plain: true,

@@ -52,7 +52,7 @@ func checkProofs(t *testing.T, seed uint64, functions int, routes map[check.Proo
 		}
 	}
 	bounds := &encode.Bounds{Depth: 2}
-	first := ends(t, check.Config{Dir: dir, Bounds: bounds, Limits: check.Limits{Proof: 5 * time.Second}})
+	first := ends(t, check.Config{Dir: dir, Bounds: bounds, Limits: check.Limits{Proof: tier.Of(time.Second, 5*time.Second)}})
 	var proved []string
 	refuted := 0
 	for name, e := range first {
