@@ -25,10 +25,13 @@ func (discard) Event(diff.Event) {}
 // with a change to each: all fail but that of the function whose results are
 // equal, and only shared no more.
 func TestMutants(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("TestSnapshotMutants of the examples is alike")
+	}
 	old, changed := diff.Seeded()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+old)
 	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Bounds: &encode.Bounds{Depth: 2}}
-	cfg.Limits.Call = tier.Of(2*time.Second, 5*time.Second)
+	cfg.Limits.Call = 5 * time.Second
 	samples, _, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Exported, Calls: 20}, discard{})
 	if err != nil || len(samples) != strings.Count(old, "\nfunc ") {
 		t.Fatalf("%d samples, %v", len(samples), err)
@@ -44,7 +47,7 @@ func TestMutants(t *testing.T) {
 		out, err := cmd.CombinedOutput()
 		return string(out), err
 	}
-	if out, err := run("test", tier.Of("-vet=off", "-vet=all"), "."); err != nil {
+	if out, err := run("test", "-vet=all", "."); err != nil {
 		t.Fatalf("the tests fail on what they were written from: %v\n%s", err, out)
 	}
 	write(t, filepath.Join(dir, "p.go"), changed)

@@ -55,7 +55,7 @@ func TestGeneratedForms(t *testing.T) {
 // TestGeneratedLevels does so for functions in the language that a module's go
 // line names. Without one it is that of Go 1.16.
 func TestGeneratedLevels(t *testing.T) {
-	functions := tier.Of(5, 10)
+	functions := tier.Of(3, 10)
 	type level struct {
 		line  string
 		minor int

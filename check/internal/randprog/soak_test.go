@@ -26,9 +26,10 @@ import (
 
 var soakTime = flag.Duration("soak", 0, "how long to check random programs with faults; 0 is two programs, or one in the short tier")
 
+// soakFunctions is the number of functions of a program.
+var soakFunctions = tier.Of(6, 12)
+
 const (
-	// soakFunctions is the number of functions of a program.
-	soakFunctions = 12
 	// soakPatience is how long one program may take, on a machine that does
 	// other things as well.
 	soakPatience = 5 * time.Minute
