@@ -183,7 +183,7 @@ func TestCounts(t *testing.T) {
 		{pkg: "text", fn: "Format", depth: 3, want: 1 + 7 + 7*7 + 7*7*7, source: "forests of height 3, from the 7 of height 2"},
 	}
 	byPackage := map[string][]known{}
-	for _, k := range tier.Some(4, 1, tests) {
+	for _, k := range tier.Some(8, 2, tests) {
 		byPackage[k.pkg] = append(byPackage[k.pkg], k)
 	}
 	packages, err := spec.Load(t.Context(), spec.Config{}, "./...")
