@@ -60,7 +60,7 @@ func TestGeneratedLevels(t *testing.T) {
 		line  string
 		minor int
 	}
-	for i, level := range tier.Some(4, 2, []level{
+	for i, level := range tier.Some(8, 2, []level{
 		{"go 1.12", 12}, {"go 1.13", 13}, {"", 16}, {"go 1.16", 16}, {"go 1.17", 17},
 		{"go 1.18", 18}, {"go 1.20", 20}, {"go 1.21", 21},
 	}) {

@@ -91,7 +91,7 @@ func TestHostile(t *testing.T) {
 	for _, c := range hostile {
 		write(filepath.Join(c.name, "x.go"), "package x\n\n"+c.source+"\n")
 	}
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: tier.Of(10*time.Second, time.Minute)}, Parallel: 1})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}, Parallel: 1})
 	said := map[string][]string{}
 	for _, e := range got {
 		name := strings.TrimPrefix(e.Package, "example.com/hostile/")
