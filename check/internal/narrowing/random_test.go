@@ -24,6 +24,9 @@ var (
 // or not: those of package randprog, and others that read some parts of trees,
 // write to them and fail, as it comes.
 func TestRandom(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("TestSame compares some of the same kinds")
+	}
 	functions := tier.Of(4, 40)
 	for i := range *programs {
 		s := seed + uint64(i)

@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // variadicElems are the types of elements, each with the name of its functions.
@@ -107,6 +108,9 @@ func variadicSource() (source string, kinds map[string]check.Kind) {
 // that way when they are given as input, and all are part of a generated test
 // that fails.
 func TestVariadic(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("it takes long")
+	}
 	source, kinds := variadicSource()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/variadic\n\ngo 1.24\n-- variadic.go --\n"+source)
 	bit := spec.Range{Lo: 0, Hi: 1}
