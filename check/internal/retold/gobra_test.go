@@ -125,7 +125,7 @@ var gobra = map[string]program{
 // TestGobra has the programs of Gobra's evaluation: those that are correct are
 // exhausted without a finding, and each error has a counterexample.
 func TestGobra(t *testing.T) {
-	names := tier.Some(5, 2, slices.Sorted(maps.Keys(gobra)))
+	names := tier.Some(5, 1, slices.Sorted(maps.Keys(gobra)))
 	patterns := []string{"./..."}
 	if !tier.Long() {
 		patterns = nil
