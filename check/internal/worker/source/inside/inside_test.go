@@ -372,3 +372,27 @@ func TestAttempt(t *testing.T) {
 		}
 	}
 }
+
+// TestSameFloat compares numbers by their bits, but for NaN, which is one value.
+func TestSameFloat(t *testing.T) {
+	numbers := []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), -math.NaN()}
+	for _, a := range numbers {
+		for _, b := range numbers {
+			want := math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
+			if got := refine_sameFloat(a, b); got != want {
+				t.Errorf("%v and %v are the same: %t", a, b, got)
+			}
+		}
+	}
+}
+
+// TestRefusal fails an input of which the call returns an error, and no other.
+func TestRefusal(t *testing.T) {
+	w := &refine_worker{}
+	if out := refine_refusal(w, nil, nil); out != refine_passed {
+		t.Errorf("without an error the outcome is %d", out)
+	}
+	if out := refine_refusal(w, nil, errors.New("too short")); out != refine_failed || w.failure.kind != refine_protocol.KindRefusal || !strings.Contains(w.failure.detail, "too short") {
+		t.Errorf("with an error the outcome is %d, %+v", out, w.failure)
+	}
+}
