@@ -7,21 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-func newInputs(t *testing.T) *symtest.Inputs {
-	terms := sym.NewTerms(t.Context(), term.NewStore())
-	m := exec.New(terms, sym.NewProver(terms, solver.Standard), symtest.Sizes)
-	t.Cleanup(m.Prover.Close)
-	return symtest.NewInputs(m)
-}
+func newInputs(t *testing.T) *symtest.Inputs { return symtest.New(t, solver.Standard) }
 
 // special are numbers at which operations are often wrong.
 var special = []float64{

@@ -10,16 +10,10 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-func newInputs(t *testing.T) *symtest.Inputs {
-	terms := sym.NewTerms(t.Context(), term.NewStore())
-	m := exec.New(terms, sym.NewProver(terms, solver.Standard), symtest.Sizes)
-	t.Cleanup(m.Prover.Close)
-	return symtest.NewInputs(m)
-}
+func newInputs(t *testing.T) *symtest.Inputs { return symtest.New(t, solver.Standard) }
 
 func random(stream uint64) *rand.Rand { return rand.New(rand.NewPCG(tier.Seed(), stream)) }
 

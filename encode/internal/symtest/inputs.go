@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"testing"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/term"
 )
 
 // Inputs are symbolic inputs. The prover of their machine knows their
@@ -15,6 +17,15 @@ import (
 type Inputs struct {
 	M    *exec.Machine
 	vars []problem.Var
+}
+
+// New returns inputs of a machine of their own, which ends with the test and
+// asks a solver.
+func New(t *testing.T, ask problem.Solver) *Inputs {
+	terms := sym.NewTerms(t.Context(), term.NewStore())
+	m := exec.New(terms, sym.NewProver(terms, ask), Sizes)
+	t.Cleanup(m.Prover.Close)
+	return NewInputs(m)
 }
 
 // NewInputs returns inputs that are made with m, so far none.

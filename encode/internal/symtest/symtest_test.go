@@ -6,16 +6,11 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/solver/term"
 )
 
-func newInputs(t *testing.T) *Inputs {
-	terms := sym.NewTerms(t.Context(), term.NewStore())
-	return NewInputs(exec.New(terms, sym.NewProver(terms, solver.Standard), Sizes))
-}
+func newInputs(t *testing.T) *Inputs { return New(t, solver.Standard) }
 
 type record struct {
 	N    int8

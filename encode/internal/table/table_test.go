@@ -36,12 +36,7 @@ func signature(params, results []types.Type) *types.Signature {
 	return types.NewSignatureType(nil, nil, nil, tuple(params), tuple(results), false)
 }
 
-func newInputs(t *testing.T) *symtest.Inputs {
-	terms := sym.NewTerms(t.Context(), term.NewStore())
-	m := exec.New(terms, sym.NewProver(terms, solver.Standard), symtest.Sizes)
-	t.Cleanup(m.Prover.Close)
-	return symtest.NewInputs(m)
-}
+func newInputs(t *testing.T) *symtest.Inputs { return symtest.New(t, solver.Standard) }
 
 // TestLookup compares calls of tables with reads of a Go map.
 func TestLookup(t *testing.T) {
