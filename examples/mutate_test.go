@@ -53,10 +53,12 @@ var independent = []string{"catalog", "generic", "graph", "higher", "numeric", "
 // which is the first.
 func variants(every int) []*variant {
 	var all []*variant
-	for i, m := range mutants {
-		if uint64(i)%uint64(every) != (tier.Seed()-1)%uint64(every) {
-			continue
-		}
+	var indexes []int
+	for i := range mutants {
+		indexes = append(indexes, i)
+	}
+	for _, i := range tier.Some(every, every, indexes) {
+		m := mutants[i]
 		n := slices.IndexFunc(all, func(v *variant) bool {
 			return v.pkg == m.pkg && slices.Contains(independent, m.pkg) && !slices.ContainsFunc(v.fns, func(fn string) bool { return owner(fn) == owner(m.fn) })
 		})

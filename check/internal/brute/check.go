@@ -20,8 +20,8 @@ import (
 // What a comparison spends on one function.
 const (
 	// maxCompared is the number of values that are compared if the user has
-	// asked for it, and fewCompared that of others, whose samples have
-	// fewSampled.
+	// asked for it, also in a sample. Otherwise it is fewCompared, or
+	// fewSampled in a sample.
 	maxCompared = 100_000
 	fewCompared = 4096
 	fewSampled  = maxJudged

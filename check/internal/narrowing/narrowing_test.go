@@ -107,7 +107,7 @@ func TestSame(t *testing.T) {
 	if t.Failed() {
 		return
 	}
-	// Of those that read a prefix far fewer calls are enough.
+	// These read a prefix, so that far fewer calls are enough.
 	for _, name := range []string{"Lookup", "Fails", "Pure", "Unlinks", "Swaps", "OldValue", "Panics", "PanicsNot", "Filtered", "Tags", "Garbage", "Copies", "Deep", "Keyed", "Implies", "Sentinel", "Generic"} {
 		if e := ends[name]; tier.Long() && e.Calls*3 > e.Inputs {
 			t.Errorf("%s: %d calls for %d inputs", name, e.Calls, e.Inputs)

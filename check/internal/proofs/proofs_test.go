@@ -100,7 +100,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// checkRun checks some functions of a run, each of which ends as it must.
+// checkRun checks some functions of a run. Each must end as the run says.
 func checkRun(t *testing.T, r run) {
 	of := r.names()
 	want := map[string]check.ProofStatus{}

@@ -495,8 +495,8 @@ func testCorpus(t *testing.T, c *spec.Contract) {
 	}
 }
 
-// testRefused puts what is no input in the place of a number in a call, on its
-// first line and on others, and expects the place in the error.
+// testRefused replaces a number in a call by something that cannot be an input,
+// on the first line and on others. The error must name the place.
 func testRefused(t *testing.T, contracts map[string]*spec.Contract) {
 	for _, bad := range []string{"variable", "call()", "func() int { return 1 }()", "undefined", `"text"`, "len([]int{variable})", "1.5"} {
 		for _, text := range []string{"Ints(@)", "  Ints( @ )", "(\n\t@,\n)", "Ints(\n\n  @)", "( @)"} {

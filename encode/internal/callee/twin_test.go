@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// TestCallees compares which functions and methods are called, and with which
-// receivers, with what the compiler calls.
+// TestCallees calls functions and methods in all ways. The compiled code says
+// which are called, and with which receivers.
 func TestCallees(t *testing.T) {
 	symtest.Read(t, "subjects_test.go").Compare(t, solver.Standard, map[string]any{
 		"Dynamic": Dynamic, "Promoted": Promoted, "PromotedByAddress": PromotedByAddress, "ThroughPointer": ThroughPointer,

@@ -120,7 +120,7 @@ func refusal(do func()) (err error) {
 	return nil
 }
 
-// compareSlices compares what the steps come to under one model.
+// compareSlices compares the results of the steps under one model with Go's.
 func compareSlices(t *testing.T, in *symtest.Inputs, e *exec.Execution, m problem.Model, first *sym.Slice, s []*sym.Slice, steps []sliceStep, name string) {
 	t.Helper()
 	v := symtest.View{M: in.M, Model: m}

@@ -31,7 +31,7 @@ func of(p float.Precision, v float64) float64 {
 }
 
 // randomNumber is a number of a precision with some values: constants, halves
-// of integers, and those of which some are chosen by a condition.
+// of integers, or a choice between such numbers by a condition.
 func randomNumber(r *rand.Rand, in *symtest.Inputs, p float.Precision) *float.Number {
 	l := in.M.Floats
 	constant := func() sym.Value { return l.Of(of(p, special[r.IntN(len(special))])) }
@@ -156,8 +156,8 @@ func TestZeros(t *testing.T) {
 	}
 }
 
-// compareOperations compares operations on two numbers, some of which may be
-// refused.
+// compareOperations compares operations on two numbers. It counts those that are
+// done and those that are refused.
 func compareOperations(t *testing.T, in *symtest.Inputs, p float.Precision, x, y *float.Number, r *rand.Rand) (done, refused int) {
 	t.Helper()
 	for _, op := range operations {

@@ -131,8 +131,8 @@ func TestMergedMemory(t *testing.T) {
 		in := newInputs(t)
 		mem := in.M.Mem
 		conds := []sym.Term{in.Bool(), in.Bool(), in.Bool()}
-		// Two objects of the input, two of the memory, one of which is a
-		// struct that is written in parts.
+		// Two objects of the input and two of the memory. One is a struct
+		// that is written in parts.
 		objects := []*sym.Object{in.Object(in.M.T.Num(1)), in.Object(in.M.T.Num(2))}
 		var h *sym.Heap
 		for range 2 {

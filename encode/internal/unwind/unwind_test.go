@@ -167,7 +167,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestCanceled is no refusal.
+// TestCanceled cancels the unwinding, which must not count as a refusal.
 func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	f := newFixture(ctx, "")

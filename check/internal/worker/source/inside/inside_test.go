@@ -373,7 +373,7 @@ func TestAttempt(t *testing.T) {
 	}
 }
 
-// TestSameFloat compares numbers by their bits, but for NaN, which is one value.
+// TestSameFloat compares numbers by their bits. All NaNs are one value.
 func TestSameFloat(t *testing.T) {
 	numbers := []float64{0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), -math.NaN()}
 	for _, a := range numbers {
@@ -386,7 +386,7 @@ func TestSameFloat(t *testing.T) {
 	}
 }
 
-// TestRefusal fails an input of which the call returns an error, and no other.
+// TestRefusal fails an input if its call returns an error, and passes others.
 func TestRefusal(t *testing.T) {
 	w := &refine_worker{}
 	if out := refine_refusal(w, nil, nil); out != refine_passed {
