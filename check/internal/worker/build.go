@@ -2,20 +2,14 @@ package worker
 
 import (
 	"bytes"
-	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/types"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 	"sync"
-	"time"
 
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -85,11 +79,6 @@ func (e *BuildError) Error() string {
 func (e *BuildError) OfFunction(name string) string {
 	return fmt.Sprintf("internal error: the code that target generates for %s does not compile; please report it with its source and contract: %s", name, e.Msg)
 }
-
-// ErrOverlayIgnored says that the go command did not see the files that make a
-// package a worker.
-var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds the worker to the package; " +
-	"run from the package's real directory, not through a symbolic link")
 
 // Build generates and compiles the worker of a program. Nothing is written but
 // to a temporary directory, which is removed where Build fails and by
@@ -167,6 +156,11 @@ func (b *Binary) executable() string {
 }
 
 func (b *Binary) build(ctx context.Context, p source.Program) error {
+	place, err := b.supportPlace(ctx, p.Types.Path())
+	if err != nil {
+		return err
+	}
+	p.SupportPath = place.path
 	files, g, err := source.Generate(p)
 	if err != nil {
 		return &BuildError{Msg: err.Error(), Output: err.Error(), Internal: true}
@@ -174,7 +168,7 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	b.marker, b.narrows = g.Marker, p.Narrows
 	b.numbered = numbered{g.Clauses, g.Used}
 	b.tries, b.functions, b.builders = g.Tries, len(g.Runs), g.Builders
-	overlay, err := b.overlay(files)
+	overlay, err := b.overlay(files, place.dir, g.Support)
 	if err != nil {
 		return err
 	}
@@ -187,7 +181,7 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	}
 	args = append(args, b.options.BuildFlags...)
 	args = append(args, p.Types.Path())
-	if err := b.goCommand(ctx, args); err != nil {
+	if _, err := b.goCommand(ctx, args); err != nil {
 		return err
 	}
 	// A binary without the marker is the package's own test, which must not
@@ -203,112 +197,11 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	return err
 }
 
-// overlay writes the files and the overlay that places them in the package's
-// directory and blanks the package's own test files. It returns the overlay's
-// name.
-func (b *Binary) overlay(files map[string][]byte) (string, error) {
-	replace := map[string]string{}
-	entries, err := os.ReadDir(b.dir)
-	if err != nil {
-		return "", err
-	}
-	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), "_test.go") {
-			replace[filepath.Join(b.dir, e.Name())] = ""
-		}
-	}
-	for name, src := range files {
-		file := filepath.Join(b.temp, name)
-		if err := os.WriteFile(file, src, 0o600); err != nil {
-			return "", err
-		}
-		replace[filepath.Join(b.dir, name)] = file
-	}
-	text, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(b.temp, "overlay.json")
-	return file, os.WriteFile(file, text, 0o600)
-}
-
-// goCommand runs the go command as go/packages does, in its own process group.
-func (b *Binary) goCommand(ctx context.Context, args []string) error {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = b.options.Dir
-	cmd.Env = b.options.environ()
-	if b.options.Dir != "" {
-		cmd.Env = append(cmd.Env, "PWD="+b.options.Dir)
-	}
-	// What the command leaves behind if it is killed goes with our own
-	// directory.
-	cmd.Env = append(cmd.Env, b.scratch.Env())
-	ownGroup(cmd)
-	dieWithParent(cmd)
-	runtime.LockOSThread() // it dies with the thread, too
-	defer runtime.UnlockOSThread()
-	cmd.Cancel = func() error { return killGroup(cmd.Process) }
-	cmd.WaitDelay = time.Second
-	out, err := cmd.CombinedOutput()
-	if err == nil {
-		return nil
-	}
-	if ctx.Err() != nil {
-		b.scratch.Kill()
-		return context.Cause(ctx)
-	}
-	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
-		return fmt.Errorf("cannot run the go command: %w", err)
-	}
-	msg := firstMessage(string(out))
-	if fault := environmentFault(msg); fault != "" {
-		return errors.New(fault)
-	}
-	if strings.Contains(msg, source.Prefix) && strings.Contains(msg, "import cycle not allowed") {
-		return errors.New("the package cannot be checked: the worker that runs inside it is made of it; see target help limits")
-	}
-	return &BuildError{
-		Msg:      cmp.Or(msg, err.Error()),
-		Output:   string(out),
-		Internal: strings.Contains(msg, b.temp) || strings.Contains(msg, source.Prefix),
-	}
-}
-
 func (o Options) environ() []string {
 	if o.Env == nil {
 		return os.Environ()
 	}
 	return slices.Clone(o.Env)
-}
-
-// firstMessage returns the first line of a build's output that says what is
-// wrong, with the indented lines below it.
-func firstMessage(out string) string {
-	msg := ""
-	for line := range strings.Lines(out) {
-		text := strings.TrimSpace(line)
-		switch {
-		case msg != "" && !strings.HasPrefix(line, "\t"):
-			return msg
-		case msg != "":
-			msg += ": " + text
-		case text != "" && !strings.HasPrefix(text, "#") && !strings.HasPrefix(text, "go: downloading"):
-			msg = text
-		}
-	}
-	return msg
-}
-
-// environmentFault says in one line what in the environment makes a build fail
-// with a misleading message; it is empty if the message is right.
-func environmentFault(msg string) string {
-	switch {
-	case strings.Contains(msg, "beneath GOMODCACHE ()"):
-		return "the go command has no place for modules: set HOME, GOPATH or GOMODCACHE"
-	case strings.Contains(msg, " is not in std ("):
-		return msg + ": the go command does not read its own packages; is there room in GOCACHE?"
-	}
-	return ""
 }
 
 // used are the predeclared names that generated code uses.

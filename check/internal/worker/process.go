@@ -5,10 +5,15 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"runtime"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -250,3 +255,14 @@ func (p *Process) Finish() {
 
 // Ended is closed when the worker has ended.
 func (p *Process) Ended() <-chan struct{} { return p.milestones.ended }
+
+// cannotRun explains the error of a binary that the system does not start.
+func (b *Binary) cannotRun(err error) error {
+	switch {
+	case errors.Is(err, syscall.ENOEXEC):
+		return fmt.Errorf("the worker is built for another platform than %s/%s, on which it is to run: unset GOOS and GOARCH", runtime.GOOS, runtime.GOARCH)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("programs in %s cannot be run, perhaps because it is mounted noexec: set TMPDIR to a directory where they can", filepath.Dir(b.temp))
+	}
+	return err
+}

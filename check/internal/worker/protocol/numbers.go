@@ -229,3 +229,7 @@ const (
 	// ObservedKinds counts them.
 	ObservedKinds
 )
+
+// FilePrefix opens the names of the files that make a package a worker, in that
+// package and in those that it imports for it.
+const FilePrefix = "zz_refine_"

@@ -1,17 +1,8 @@
 package protocol
 
-import (
-	_ "embed"
+import _ "embed"
 
-	"github.com/typetarget/target/check/internal/worker/transplant"
-)
-
+// Numbers is the source of the numbers, which workers are compiled with.
+//
 //go:embed numbers.go
-var numbers string
-
-// Source returns the declarations of the numbers as a file of the package
-// called name, with a prefix before every name of the package level.
-func Source(name, prefix string) ([]byte, error) {
-	files, err := transplant.Source(name, prefix, map[string]string{"numbers.go": numbers})
-	return files["numbers.go"], err
-}
+var Numbers string

@@ -16,23 +16,23 @@ import (
 // holds writes the evaluation of a clause, in a phase, and the statement that
 // is run where the clause does not hold.
 func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
-	f.g.printf("$w.at("+phase+", %d)\n", f.g.number(c))
+	f.g.printf("$w.At("+phase+", %d)\n", f.g.number(c))
 	watched := f.watch(c)
 	f.applied(c)
 	if !watched {
 		f.g.printf("if !" + f.evaluation(c, c.Writes) + " {\n" + otherwise + "\n}\n")
 		return
 	}
-	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.wrote() {\nreturn $w.fail(refine_KindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
+	f.g.printf("if $holds := " + f.evaluation(c, c.Writes) + "; $w.Wrote() {\nreturn $w.Fail(refine_protocol.KindWrite)\n} else if !$holds {\n" + otherwise + "\n}\n")
 }
 
 // keeps writes the evaluation of a clause that stands for a law. Nobody has
 // looked whether it fits the function, so it says nothing where it panics or
 // changes what it looks at.
 func (f *functionWriter) keeps(c *spec.Clause) {
-	f.g.printf("$w.at(refine_PhaseEnsures, %d)\n", f.g.number(c))
+	f.g.printf("$w.At(refine_protocol.PhaseEnsures, %d)\n", f.g.number(c))
 	f.watch(c)
-	f.g.printf("if !$w.keeps(func() bool { return " + f.evaluation(c, c.Writes) + " }) {\nreturn $w.breach()\n}\n")
+	f.g.printf("if !$w.Keeps(func() bool { return " + f.evaluation(c, c.Writes) + " }) {\nreturn $w.Breach()\n}\n")
 }
 
 // applied writes the note that an implication says something of an input, until
@@ -40,7 +40,7 @@ func (f *functionWriter) keeps(c *spec.Clause) {
 func (f *functionWriter) applied(c *spec.Clause) {
 	if c.When != nil {
 		n := f.g.number(c)
-		f.g.printf("if !$w.applied(%d) {\n$w.apply(%d, $w.holds(func() bool { return "+f.evaluation(c.When, c.When.Writes)+" }))\n}\n", n, n)
+		f.g.printf("if !$w.Applied(%d) {\n$w.Apply(%d, $w.Holds(func() bool { return "+f.evaluation(c.When, c.When.Writes)+" }))\n}\n", n, n)
 	}
 }
 
@@ -67,9 +67,9 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 			fmt.Fprintf(&b, "%s := $a%d\n", name, a.Index)
 			continue
 		}
-		fmt.Fprintf(&b, "var %s %s\n$w.in.pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
+		fmt.Fprintf(&b, "var %s %s\n$w.In.Pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
 	}
-	b.WriteString("$w.in.pos = $w.in.end\nreturn " + call + "\n}()")
+	b.WriteString("$w.In.Pos = $w.In.End\nreturn " + call + "\n}()")
 	return b.String()
 }
 
@@ -114,7 +114,7 @@ func (f *functionWriter) watch(c *spec.Clause) bool {
 			all = append(all, fmt.Sprintf("&$r%d", i))
 		}
 	}
-	f.g.printf("$w.watch(" + strings.Join(all, ", ") + ")\n")
+	f.g.printf("$w.Watch(" + strings.Join(all, ", ") + ")\n")
 	return true
 }
 

@@ -2,8 +2,9 @@
 //
 // In comes a [Program]: the package under test with the contracts of some of
 // its functions, the invariants of its types and the constructors of opaque
-// ones. Out go files for an overlay: what package inside has, and for each
-// function one that decodes an input, evaluates the precondition, makes the
-// call, and evaluates the postconditions. The [Generator] has the numbers by
-// which clauses, functions and parameters are known on both sides of the pipe.
+// ones. [Generate] returns files for an overlay, with a function for each
+// contract: it decodes an input, evaluates the precondition, makes the call,
+// and evaluates the postconditions. The packages that these files import are
+// the same for all workers. The [Generator] has them, and the numbers by which
+// clauses, functions and parameters are known on both sides of the pipe.
 package source

@@ -10,7 +10,7 @@ import (
 // decodeInterface writes the reading of an interface: the number of the value's
 // type, then the value.
 func (g *Generator) decodeInterface(typ types.Type) {
-	g.printf("switch $w.in.uvarint() {\n")
+	g.printf("switch $w.In.Uvarint() {\n")
 	for i, held := range g.World.Types(typ) {
 		g.printf("case %d:\n", i+1)
 		if v := spec.SingletonOf(held); v != nil {
@@ -18,7 +18,7 @@ func (g *Generator) decodeInterface(typ types.Type) {
 			continue
 		}
 		if encode.IsErrorValue(held) {
-			g.printf("*$p = refine_newError(%q)\n", encode.ErrorText)
+			g.printf("*$p = refine_inside.NewError(%q)\n", encode.ErrorText)
 			continue
 		}
 		g.printf("var $v %s\n", g.types.name(held))
@@ -37,7 +37,7 @@ func (g *Generator) compareInterface(typ types.Type) {
 	held := g.World.Types(typ)
 	for _, h := range held {
 		if v := spec.SingletonOf(h); v != nil {
-			g.printf("if refine_identical(*$q, " + g.variable(v) + ") {\nreturn refine_identical(*$p, *$q)\n}\n")
+			g.printf("if refine_inside.Identical(*$q, " + g.variable(v) + ") {\nreturn refine_inside.Identical(*$p, *$q)\n}\n")
 		}
 	}
 	g.printf("switch $x := (*$q).(type) {\ncase nil:\nreturn *$p == nil\n")
@@ -45,7 +45,7 @@ func (g *Generator) compareInterface(typ types.Type) {
 		switch {
 		case spec.SingletonOf(h) != nil:
 		case encode.IsErrorValue(h):
-			g.printf("default:\nreturn refine_sameError(*$p, $x)\n")
+			g.printf("default:\nreturn refine_inside.SameError(*$p, $x)\n")
 		default:
 			g.printf("case %s:\n$y, $ok := (*$p).(%s)\nreturn $ok && %s\n", g.types.name(h), g.types.name(h), g.same("$y", "$x", h))
 		}

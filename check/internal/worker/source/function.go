@@ -25,11 +25,11 @@ func (f *functionWriter) write(name string) error {
 	f.g.Runs = append(f.g.Runs, name)
 	f.findAfter()
 	f.findOld()
-	f.g.printf("func %s($w *refine_worker) ($out refine_outcome) {\n", name)
+	f.g.printf("func %s($w *refine_inside.Worker) ($out refine_inside.Outcome) {\n", name)
 	f.variables()
 	f.finish()
 	f.decode()
-	f.g.printf("$w.in.end = $w.in.pos\n")
+	f.g.printf("$w.In.End = $w.In.Pos\n")
 	f.precondition()
 	f.observe()
 	f.tried()
@@ -43,7 +43,7 @@ func (f *functionWriter) write(name string) error {
 		return nil
 	}
 	f.uses()
-	f.g.printf("return $w.pass()\n}\n\n")
+	f.g.printf("return $w.Pass()\n}\n\n")
 	return nil
 }
 
@@ -147,17 +147,17 @@ func (f *functionWriter) variables() {
 // changed. Nobody asks for these of a constructor.
 func (f *functionWriter) finish() {
 	if f.builds != nil {
-		f.g.printf("defer func() { $out = $w.finish(recover(), $out) }()\n")
+		f.g.printf("defer func() { $out = $w.Finish(recover(), $out) }()\n")
 		return
 	}
-	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.finish($panic, $out)\nif $out != refine_failed {\nreturn\n}\n")
+	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.Finish($panic, $out)\nif $out != refine_inside.Failed {\nreturn\n}\n")
 	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
-		f.g.printf("$w.results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
+		f.g.printf("$w.Results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
 	}
 	for i, p := range f.contract.Params {
 		if f.g.types.hasReferences(p.Type()) {
-			f.g.printf("if $w.rewind($s%d) {\nvar $b %s\n%s\n$w.changed(%d, &$b, &$a%d)\n}\n",
+			f.g.printf("if $w.Rewind($s%d) {\nvar $b %s\n%s\n$w.Changed(%d, &$b, &$a%d)\n}\n",
 				i, f.g.types.name(p.Type()), f.g.read("$b", p.Type()), i, i)
 		}
 	}
@@ -176,9 +176,9 @@ func (f *functionWriter) explain() {
 	if len(traced) == 0 {
 		return
 	}
-	f.g.printf("switch $w.postcondition() {\n")
+	f.g.printf("switch $w.Postcondition() {\n")
 	for _, clause := range traced {
-		f.g.printf("case %d:\n$w.explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
+		f.g.printf("case %d:\n$w.Explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
 			f.g.number(clause), f.g.number(clause))
 	}
 	f.g.printf("}\n")
@@ -187,11 +187,11 @@ func (f *functionWriter) explain() {
 func (f *functionWriter) decode() {
 	for i, p := range f.contract.Params {
 		if f.g.types.hasReferences(p.Type()) {
-			f.g.printf("$s%d = $w.in.pos\n", i)
+			f.g.printf("$s%d = $w.In.Pos\n", i)
 		}
 		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
 		if f.old[i] {
-			f.g.printf("$w.in.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
+			f.g.printf("$w.In.Pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
 		}
 	}
 }
@@ -202,30 +202,30 @@ func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Pre() {
 		if clause.Native || f.builds.Filters(clause) {
-			f.holds("refine_PhaseFilter", clause, "return $w.discard()")
+			f.holds("refine_protocol.PhaseFilter", clause, "return $w.Discard()")
 		} else {
-			f.holds("$w.asked.requires", clause, "return $w.unfit()")
+			f.holds("$w.Asked.Requires", clause, "return $w.Unfit()")
 		}
 	}
-	f.walk("$w.asked.requires", "$w.unfit()", "$a", c.Params, allTypes)
+	f.walk("$w.Asked.Requires", "$w.Unfit()", "$a", c.Params, allTypes)
 	if filters := c.Filters(); len(filters) > 0 {
-		f.g.printf("if $w.asked.judging && !$w.asked.screening {\nreturn $w.accept()\n}\n")
+		f.g.printf("if $w.Asked.Judging && !$w.Asked.Screening {\nreturn $w.Accept()\n}\n")
 		for _, clause := range filters {
-			f.holds("refine_PhaseFilter", clause, "return $w.discard()")
+			f.holds("refine_protocol.PhaseFilter", clause, "return $w.Discard()")
 		}
 	}
-	f.g.printf("if $w.asked.judging {\nreturn $w.accept()\n}\n")
+	f.g.printf("if $w.Asked.Judging {\nreturn $w.Accept()\n}\n")
 	for i, clause := range c.Panics() {
-		f.g.printf("$w.at(refine_PhasePanics, %d)\n", f.g.number(clause))
+		f.g.printf("$w.At(refine_protocol.PhasePanics, %d)\n", f.g.number(clause))
 		watched := f.watch(clause)
 		if i == 0 {
 			f.g.printf("$panics := ")
 		} else {
 			f.g.printf("$panics = $panics && ")
 		}
-		f.g.printf("$w.holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
+		f.g.printf("$w.Holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
 		if watched {
-			f.g.printf("if $w.wrote() {\nreturn $w.fail(refine_KindWrite)\n}\n")
+			f.g.printf("if $w.Wrote() {\nreturn $w.Fail(refine_protocol.KindWrite)\n}\n")
 		}
 	}
 }
@@ -237,20 +237,20 @@ func (f *functionWriter) expectPanic() {
 	if len(c.Panics()) == 0 {
 		return
 	}
-	f.g.printf("if $panics {\n$w.apply(%d, true)\n$w.at(refine_PhaseCall, 0)\nif !$w.panics(func() {\n", f.g.number(c.Panics()[0]))
+	f.g.printf("if $panics {\n$w.Apply(%d, true)\n$w.At(refine_protocol.PhaseCall, 0)\nif !$w.Panics(func() {\n", f.g.number(c.Panics()[0]))
 	if f.declared && len(c.Results) > 0 {
 		f.g.printf(f.list("$r", len(c.Results)) + " = ")
 	}
 	f.g.printf("%s\n", f.callText())
-	f.g.printf("}) {\n$w.at(refine_PhaseEnsures, %d)\nreturn $w.fail(refine_KindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
+	f.g.printf("}) {\n$w.At(refine_protocol.PhaseEnsures, %d)\nreturn $w.Fail(refine_protocol.KindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
 	f.purity()
 	f.reached()
-	f.g.printf("return $w.pass()\n}\n")
+	f.g.printf("return $w.Pass()\n}\n")
 }
 
 func (f *functionWriter) call() {
 	c := f.contract
-	f.g.printf("$w.at(refine_PhaseCall, 0)\n")
+	f.g.printf("$w.At(refine_protocol.PhaseCall, 0)\n")
 	if n := len(c.Results); n > 0 {
 		assign := " = "
 		if !f.declared {
@@ -271,7 +271,7 @@ func (f *functionWriter) observe() {
 		return
 	}
 	c := f.contract
-	f.g.printf("if $w.asked.observing {\n$w.at(refine_PhaseCall, 0)\nreturn refine_observe($w, func() []interface{} {\n")
+	f.g.printf("if $w.Asked.Observing {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_inside.Observe($w, func() []interface{} {\n")
 	if n := len(c.Results); n > 0 {
 		f.g.printf(f.list("$r", n) + " := ")
 	}
@@ -283,12 +283,12 @@ func (f *functionWriter) observe() {
 	var numbers, fresh, args []string
 	for i, p := range c.Params {
 		if f.g.types.hasReferences(p.Type()) {
-			f.g.printf("$w.in.pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
+			f.g.printf("$w.In.Pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
 			numbers = append(numbers, fmt.Sprintf("{%d, %t}", i, f.reachesOpaque(p.Type())))
 			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
 		}
 	}
-	f.g.printf("return []interface{}{%s}\n}, []refine_canonical_Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
+	f.g.printf("return []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
 }
 
 // reachesOpaque reports whether values of a type hold what calls build.
@@ -341,10 +341,10 @@ func (f *functionWriter) postcondition() {
 	f.purity()
 	for _, clause := range c.Post() {
 		if clause.Law == nil {
-			f.holds("refine_PhaseEnsures", clause, "return $w.breach()")
+			f.holds("refine_protocol.PhaseEnsures", clause, "return $w.Breach()")
 		}
 	}
-	f.walk("refine_PhaseInvariant", "$w.breach()", "$r", c.Results, allTypes)
+	f.walk("refine_protocol.PhaseInvariant", "$w.Breach()", "$r", c.Results, allTypes)
 	f.reached()
 	for _, clause := range c.Post() {
 		if clause.Law != nil {
@@ -359,7 +359,7 @@ func (f *functionWriter) purity() {
 	if !f.contract.Pure() {
 		return
 	}
-	f.g.printf("$w.at(refine_PhasePure, 0)\n")
+	f.g.printf("$w.At(refine_protocol.PhasePure, 0)\n")
 	for i, p := range f.contract.Params {
 		if !f.g.types.hasReferences(p.Type()) {
 			continue
@@ -369,18 +369,18 @@ func (f *functionWriter) purity() {
 		if f.old[i] {
 			same = f.g.same(argument, fmt.Sprintf("$o%d", i), p.Type())
 		} else {
-			f.g.printf("$w.in.pos = $s%d\n", i)
+			f.g.printf("$w.In.Pos = $s%d\n", i)
 			same = f.g.matches(argument, p.Type())
 		}
-		f.g.printf("if !(%s) {\nreturn $w.breach()\n}\n", same)
+		f.g.printf("if !(%s) {\nreturn $w.Breach()\n}\n", same)
 	}
-	f.g.printf("$w.in.pos = $w.in.end\n")
+	f.g.printf("$w.In.Pos = $w.In.End\n")
 }
 
 // reached writes the evaluation of the invariants of what the parameters reach
 // after the call.
 func (f *functionWriter) reached() {
-	f.walk("refine_PhaseInvariant", "$w.breach()", "$a", f.contract.Params, f.g.types.hasReferences)
+	f.walk("refine_protocol.PhaseInvariant", "$w.Breach()", "$a", f.contract.Params, f.g.types.hasReferences)
 }
 
 // allTypes has walk look at all variables.
@@ -395,7 +395,7 @@ func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, w
 			continue
 		}
 		if first {
-			f.g.printf("$w.walk(" + phase + ")\n")
+			f.g.printf("$w.Walk(" + phase + ")\n")
 			first = false
 		}
 		f.g.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.g.types.helper(walkHelper, v.Type()), i)

@@ -15,12 +15,12 @@ func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	}
 	f := &tableWriter{g: g, params: variables(sig.Params(), local("$a")), results: variables(sig.Results(), local("$r"))}
 	f.variadic = sig.Variadic()
-	g.printf("if !$w.in.bool() {\nreturn\n}\n")
+	g.printf("if !$w.In.Bool() {\nreturn\n}\n")
 	f.rows()
 	f.value()
 	f.conforms()
 	f.row()
-	g.printf("$fs.add($t, *$p)\n")
+	g.printf("$fs.Add($t, *$p)\n")
 }
 
 // constantDecoder writes the body of the decoder of a function type whose
@@ -30,14 +30,14 @@ func constantDecoder(g *Generator, sig *types.Signature) {
 	f.variadic = sig.Variadic()
 	whole := *f
 	whole.params = nil
-	g.printf("if !$w.in.bool() {\nreturn\n}\n")
+	g.printf("if !$w.In.Bool() {\nreturn\n}\n")
 	whole.rows()
 	g.printf("_ = $args\n")
 	g.printf("*$p = func(" + f.signature() + ") (" + f.typeList(f.results) + ") {\n")
-	g.printf("$fs.called()\n$r := $fresh($n)\nreturn " + names(f.results, "$r.") + "\n}\n")
-	g.printf("$t := &refine_table{rows: $n}\n$t.conforms = func(refine_law) bool { return true }\n")
+	g.printf("$fs.Called()\n$r := $fresh($n)\nreturn " + names(f.results, "$r.") + "\n}\n")
+	g.printf("$t := &refine_inside.Table{Rows: $n}\n$t.Conforms = func(refine_inside.Law) bool { return true }\n")
 	whole.row()
-	g.printf("$fs.add($t, *$p)\n")
+	g.printf("$fs.Add($t, *$p)\n")
 }
 
 // signature are the parameters of the function as a declaration has them.
@@ -84,8 +84,8 @@ func variables(t *types.Tuple, stem string) []tableVar {
 func (f *tableWriter) rows() {
 	f.g.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
 	f.g.printf("type $returns struct {" + f.fields(f.results) + "}\n")
-	f.g.printf("$fs := $w.inputFunctions()\n")
-	f.g.printf("$n, $from := $w.in.size(), $w.in.pos\n")
+	f.g.printf("$fs := $w.InputFunctions()\n")
+	f.g.printf("$n, $from := $w.In.Size(), $w.In.Pos\n")
 	f.g.printf("$args, $results, $at := make([]$arguments, $n), make([]$returns, $n+1), make([]int, $n+1)\n")
 	f.g.printf("for $i := range $results {\n")
 	if len(f.results) > 0 {
@@ -95,7 +95,7 @@ func (f *tableWriter) rows() {
 		}
 		f.g.printf("}\n")
 	}
-	f.g.printf("$at[$i] = $w.in.pos - $from\n")
+	f.g.printf("$at[$i] = $w.In.Pos - $from\n")
 	for _, v := range f.results {
 		f.g.printf("%s\n", f.g.read("$results[$i]."+v.name, v.typ))
 	}
@@ -108,8 +108,8 @@ func (f *tableWriter) rows() {
 		f.g.printf("$fresh := func($i int) $returns { return $results[$i] }\n")
 		return
 	}
-	f.g.printf("$in := append([]byte(nil), $w.in.bytes[$from:$w.in.pos]...)\n")
-	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_worker{in: refine_input{bytes: $in, pos: $at[$i]}}\nvar $r $returns\n")
+	f.g.printf("$in := append([]byte(nil), $w.In.Bytes[$from:$w.In.Pos]...)\n")
+	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_inside.Worker{In: refine_inside.Input{Bytes: $in, Pos: $at[$i]}}\nvar $r $returns\n")
 	for _, v := range f.results {
 		f.g.printf("%s\n", f.g.read("$r."+v.name, v.typ))
 	}
@@ -118,21 +118,21 @@ func (f *tableWriter) rows() {
 
 // value writes the function itself.
 func (f *tableWriter) value() {
-	f.g.printf("var $laws []refine_law\n")
+	f.g.printf("var $laws []refine_inside.Law\n")
 	f.g.printf("*$p = func(" + f.signature() + ") (" + f.typeList(f.results) + ") {\n")
 	f.g.printf("$i := $n\n")
 	if len(f.results) > 0 {
 		f.g.printf("for $j := range $args {\nif " + f.sameAll(f.params, "", "$args[$j].") + " {\n$i = $j\nbreak\n}\n}\n")
 	}
-	f.g.printf("if len($laws) > 0 && $fs.called() {\nfor _, $l := range $laws {\n")
-	f.g.printf("if $l.args != nil && !refine_holds(func() bool { return " + f.condition("args", f.params) + "(" + names(f.params, "") + ") }) {\n")
+	f.g.printf("if len($laws) > 0 && $fs.Called() {\nfor _, $l := range $laws {\n")
+	f.g.printf("if $l.Args != nil && !refine_inside.Holds(func() bool { return " + f.condition("Args", f.params) + "(" + names(f.params, "") + ") }) {\n")
 	for _, v := range f.params {
 		f.g.printf("%s_ := %s\n", v.name, v.name)
 	}
-	f.g.printf("$fs.breach($l" + f.each(f.params, ", &", "_") + ")\n}\n")
-	f.g.printf("if $i == $n && $l.results != nil {\n$r := $fresh($i)\n_ = $r\n")
-	f.g.printf("if !refine_holds(func() bool { return " + f.condition("results", f.params, f.results) + "(" +
-		joined(names(f.params, ""), names(f.results, "$r.")) + ") }) {\n$fs.unknown()\n}\n}\n}\n}\n")
+	f.g.printf("$fs.Breach($l" + f.each(f.params, ", &", "_") + ")\n}\n")
+	f.g.printf("if $i == $n && $l.Results != nil {\n$r := $fresh($i)\n_ = $r\n")
+	f.g.printf("if !refine_inside.Holds(func() bool { return " + f.condition("Results", f.params, f.results) + "(" +
+		joined(names(f.params, ""), names(f.results, "$r.")) + ") }) {\n$fs.Unknown()\n}\n}\n}\n}\n")
 	if len(f.results) > 0 {
 		f.g.printf("$r := $fresh($i)\nreturn " + names(f.results, "$r.") + "\n")
 	}
@@ -142,18 +142,18 @@ func (f *tableWriter) value() {
 // conforms writes the test of the rows against a law, which the function keeps
 // for its calls.
 func (f *tableWriter) conforms() {
-	f.g.printf("$t := &refine_table{rows: $n}\n")
-	f.g.printf("$t.conforms = func($l refine_law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
-	f.g.printf("if $l.args != nil && !refine_holds(func() bool { return " + f.condition("args", f.params) + "(" + names(f.params, "$args[$i].") + ") }) {\n")
+	f.g.printf("$t := &refine_inside.Table{Rows: $n}\n")
+	f.g.printf("$t.Conforms = func($l refine_inside.Law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
+	f.g.printf("if $l.Args != nil && !refine_inside.Holds(func() bool { return " + f.condition("Args", f.params) + "(" + names(f.params, "$args[$i].") + ") }) {\n")
 	f.g.printf("$o := $fresh($n)\n_ = $o\nif !(" + f.sameAll(f.results, "$r.", "$o.") + ") {\nreturn false\n}\ncontinue\n}\n")
-	f.g.printf("if $l.results != nil && !" + f.condition("results", f.params, f.results) + "(" +
+	f.g.printf("if $l.Results != nil && !" + f.condition("Results", f.params, f.results) + "(" +
 		joined(names(f.params, "$args[$i]."), names(f.results, "$r.")) + ") {\nreturn false\n}\n}\n")
 	f.g.printf("$laws = append($laws, $l)\nreturn true\n}\n")
 }
 
 // row writes the access to the rows for literals.
 func (f *tableWriter) row() {
-	f.g.printf("$t.row = func($i int) ($x, $y []interface{}) {\nif $i < $n {\n$x = []interface{}{" +
+	f.g.printf("$t.Row = func($i int) ($x, $y []interface{}) {\nif $i < $n {\n$x = []interface{}{" +
 		strings.TrimPrefix(f.each(f.params, ", &$args[$i].", ""), ", ") + "}\n}\n")
 	f.g.printf("$r := $fresh($i)\n_ = $r\nreturn $x, []interface{}{" + strings.TrimPrefix(f.each(f.results, ", &$r.", ""), ", ") + "}\n}\n")
 }

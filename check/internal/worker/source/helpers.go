@@ -47,16 +47,16 @@ func (g *Generator) decoder(typ types.Type) {
 		g.opaqueDecoder(typ, o)
 		return
 	}
-	g.printf("func %s($w *refine_worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_inside.Worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
-		g.printf("if $w.in.bool() {\n")
+		g.printf("if $w.In.Bool() {\n")
 		g.printf(ifHole("**$p", "*$p = (%s)($h)"), g.types.name(typ))
 		g.printf("var $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, $room := $w.in.extent(); $n >= 0 {\n")
-		g.printf("if $h := $w.in.elements($n+$room, refine_unsafe.Sizeof((*$p)[0])); $h != nil {\n")
-		g.printf("*(*refine_slice)(refine_unsafe.Pointer($p)) = refine_slice{$h, $n, $n + $room}\nreturn\n}\n")
+		g.printf("if $n, $room := $w.In.Extent(); $n >= 0 {\n")
+		g.printf("if $h := $w.In.Elements($n+$room, refine_unsafe.Sizeof((*$p)[0])); $h != nil {\n")
+		g.printf("*(*refine_inside.Slice)(refine_unsafe.Pointer($p)) = refine_inside.Slice{$h, $n, $n + $room}\nreturn\n}\n")
 		g.printf("*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
 		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
 	case *types.Map:
@@ -87,7 +87,7 @@ func (g *Generator) decoder(typ types.Type) {
 // ifHole is what is done if nothing but a hole, $h, is to take the place of a
 // variable.
 func ifHole(variable, assign string) string {
-	return "if $h := $w.in.hole(refine_unsafe.Sizeof(" + variable + ")); $h != nil {\n" + assign + "\nreturn\n}\n"
+	return "if $h := $w.In.Hole(refine_unsafe.Sizeof(" + variable + ")); $h != nil {\n" + assign + "\nreturn\n}\n"
 }
 
 // read returns the statement that reads a value of the type into the variable
@@ -106,25 +106,25 @@ func (g *Generator) read(lhs string, typ types.Type) string {
 // scalar returns the expression that reads a value of a type whose underlying
 // type is b.
 func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
-	method := "text"
+	method := "Text"
 	switch {
 	case b.Info()&types.IsBoolean != 0:
-		method = "bool"
+		method = "Bool"
 	case b.Info()&types.IsUnsigned != 0:
-		method = "uvarint"
+		method = "Uvarint"
 	case b.Info()&types.IsInteger != 0:
-		method = "varint"
+		method = "Varint"
 	case b.Info()&types.IsFloat != 0:
-		method = "float"
+		method = "Float"
 	}
-	return g.types.name(typ) + local("($w.in."+method+"())")
+	return g.types.name(typ) + local("($w.In."+method+"())")
 }
 
 // equality writes the function that compares *p, as it became, with *q, as it
 // was decoded. It ends even where *p has cycles, since *q has none.
 func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
-		g.printf("func %s($p, $q *%s) bool { return refine_equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
+		g.printf("func %s($p, $q *%s) bool { return refine_inside.Equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
 		return
 	}
 	g.printf("func %s($p, $q *%s) bool {\n", g.types.helper(equalHelper, typ), g.types.name(typ))
@@ -164,7 +164,7 @@ func (g *Generator) compareElements(elem types.Type) {
 func (g *Generator) same(p, q string, typ types.Type) string {
 	if b, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
 		if b.Info()&types.IsFloat != 0 {
-			return local("refine_sameFloat(float64(" + p + "), float64(" + q + "))")
+			return local("refine_inside.SameFloat(float64(" + p + "), float64(" + q + "))")
 		}
 		return local(p + " == " + q)
 	}
@@ -174,19 +174,19 @@ func (g *Generator) same(p, q string, typ types.Type) string {
 // walker writes the function that evaluates the invariants of all values that
 // *p reaches, itself first, until one does not hold.
 func (g *Generator) walker(typ types.Type) {
-	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_inside.Worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
 	if name := typeName(typ); name != nil {
 		for _, c := range g.Invariants[name] {
-			g.printf("$w.at($w.phase, %d)\n", g.number(c))
+			g.printf("$w.At($w.Phase, %d)\n", g.number(c))
 			if c.Writes {
-				g.printf("$w.watch($p)\nif $holds := " + c.CallOn(typ, "$p") + "; $w.wrote() {\nreturn false\n} else if !$holds {\n")
+				g.printf("$w.Watch($p)\nif $holds := " + c.CallOn(typ, "$p") + "; $w.Wrote() {\nreturn false\n} else if !$holds {\n")
 			} else {
 				g.printf("if !" + c.CallOn(typ, "$p") + " {\n")
 			}
 			if c.Trace != nil {
-				g.printf("$w.explain(%d, false, func() bool { return "+c.Trace.Clause.CallOn(typ, "$p")+" })\n", g.number(c))
+				g.printf("$w.Explain(%d, false, func() bool { return "+c.Trace.Clause.CallOn(typ, "$p")+" })\n", g.number(c))
 			}
-			g.printf("return $w.broken($p)\n}\n")
+			g.printf("return $w.Broken($p)\n}\n")
 		}
 	}
 	switch u := typ.Underlying().(type) {
@@ -194,7 +194,7 @@ func (g *Generator) walker(typ types.Type) {
 		if g.types.isGuarded(u.Elem()) {
 			g.printf("if *$p == nil {\nreturn true\n}\n")
 			if g.types.isLinked(typ) {
-				g.printf("if !$w.seen.add(refine_unsafe.Pointer(*$p), %d, 0) {\nreturn true\n}\n", g.types.numberOf(u.Elem()))
+				g.printf("if !$w.Seen.Add(refine_unsafe.Pointer(*$p), %d, 0) {\nreturn true\n}\n", g.types.numberOf(u.Elem()))
 			}
 			g.printf("return %s($w, (*%s)(*$p))\n}\n\n", g.types.helper(walkHelper, u.Elem()), g.types.name(u.Elem()))
 			return
@@ -202,7 +202,7 @@ func (g *Generator) walker(typ types.Type) {
 	case *types.Slice:
 		if g.types.isGuarded(u.Elem()) {
 			if g.types.isLinked(typ) {
-				g.printf("if len(*$p) > 0 && !$w.seen.add(refine_unsafe.Pointer(&(*$p)[0]), %d, len(*$p)) {\nreturn true\n}\n", g.types.numberOf(typ))
+				g.printf("if len(*$p) > 0 && !$w.Seen.Add(refine_unsafe.Pointer(&(*$p)[0]), %d, len(*$p)) {\nreturn true\n}\n", g.types.numberOf(typ))
 			}
 			g.walkElements(u.Elem())
 		}
@@ -222,7 +222,7 @@ func (g *Generator) walker(typ types.Type) {
 		}
 	case *types.Interface:
 		g.types.dynamic = true
-		g.printf("return refine_walkDynamic($w, refine_reflect.ValueOf(*$p))\n}\n\n")
+		g.printf("return refine_inside.WalkDynamic($w, refine_reflect.ValueOf(*$p))\n}\n\n")
 		return
 	}
 	g.printf("return true\n}\n\n")
@@ -244,7 +244,7 @@ func (g *Generator) dynamicWalkers() {
 			continue
 		}
 		t := g.types.name(name.Type())
-		g.printf("refine_walkers[refine_reflect.TypeOf((*%s)(nil)).Elem()] = func($w *refine_worker, $p refine_unsafe.Pointer) bool {\n", t)
+		g.printf("refine_inside.Walkers[refine_reflect.TypeOf((*%s)(nil)).Elem()] = func($w *refine_inside.Worker, $p refine_unsafe.Pointer) bool {\n", t)
 		g.printf("return %s($w, (*%s)($p))\n}\n", g.types.helper(walkHelper, name.Type()), t)
 	}
 	g.printf("}\n\n")

@@ -4,8 +4,8 @@ import "go/types"
 
 // decodeMap writes the decoding of a map into *p.
 func (g *Generator) decodeMap(typ types.Type, u *types.Map) {
-	g.printf("if $n := $w.in.length(); $n >= 0 {\n")
-	g.printf("if $h := $w.in.hole(1); $h != nil {\n*(*refine_unsafe.Pointer)(refine_unsafe.Pointer($p)) = $h\nreturn\n}\n")
+	g.printf("if $n := $w.In.Length(); $n >= 0 {\n")
+	g.printf("if $h := $w.In.Hole(1); $h != nil {\n*(*refine_unsafe.Pointer)(refine_unsafe.Pointer($p)) = $h\nreturn\n}\n")
 	g.printf("*$p = make(%s, $n)\n", g.types.name(typ))
 	g.printf("for ; $n > 0; $n-- {\nvar $k %s\nvar $v %s\n%s\n%s\n(*$p)[$k] = $v\n}\n}\n",
 		g.types.name(u.Key()), g.types.name(u.Elem()), g.read("$k", u.Key()), g.read("$v", u.Elem()))
@@ -28,15 +28,15 @@ func (g *Generator) walkMap(typ types.Type, u *types.Map) {
 		return
 	}
 	if g.types.isLinked(typ) {
-		g.printf("if *$p != nil && !$w.seen.add(refine_unsafe.Pointer(refine_reflect.ValueOf(*$p).Pointer()), %d, 0) {\nreturn true\n}\n", g.types.numberOf(typ))
+		g.printf("if *$p != nil && !$w.Seen.Add(refine_unsafe.Pointer(refine_reflect.ValueOf(*$p).Pointer()), %d, 0) {\nreturn true\n}\n", g.types.numberOf(typ))
 	}
-	g.printf("var $first refine_broken\n")
+	g.printf("var $first refine_inside.Broken\n")
 	g.printf("for $k, $v := range *$p {\n$k, $v := $k, $v\n_, _ = $k, $v\n")
 	if keys {
-		g.printf("if !%s($w, &$k) {\n$w.note(&$first)\n}\n", g.types.helper(walkHelper, u.Key()))
+		g.printf("if !%s($w, &$k) {\n$w.Note(&$first)\n}\n", g.types.helper(walkHelper, u.Key()))
 	}
 	if values {
-		g.printf("if !%s($w, &$v) {\n$w.note(&$first)\n}\n", g.types.helper(walkHelper, u.Elem()))
+		g.printf("if !%s($w, &$v) {\n$w.Note(&$first)\n}\n", g.types.helper(walkHelper, u.Elem()))
 	}
-	g.printf("}\nif !$w.tell(&$first) {\nreturn false\n}\n")
+	g.printf("}\nif !$w.Tell(&$first) {\nreturn false\n}\n")
 }

@@ -46,14 +46,14 @@ func (t *typeTable) isMatched(typ types.Type) bool {
 // form that it was decoded from, as equality does with another value. It ends
 // even where *p has cycles, since the wire form does.
 func (g *Generator) matcher(typ types.Type) {
-	g.printf("func %s($w *refine_worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_inside.Worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
-		g.printf("if $w.in.bool() != (*$p != nil) {\nreturn false\n}\n")
-		g.printf("return *$p == nil || $w.in.isHole(refine_unsafe.Pointer(*$p)) || %s\n", g.matches("(**$p)", u.Elem()))
+		g.printf("if $w.In.Bool() != (*$p != nil) {\nreturn false\n}\n")
+		g.printf("return *$p == nil || $w.In.IsHole(refine_unsafe.Pointer(*$p)) || %s\n", g.matches("(**$p)", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, _ := $w.in.extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
-		g.printf("if len(*$p) > 0 && $w.in.isHole(refine_unsafe.Pointer(&(*$p)[0])) {\nreturn true\n}\n")
+		g.printf("if $n, _ := $w.In.Extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
+		g.printf("if len(*$p) > 0 && $w.In.IsHole(refine_unsafe.Pointer(&(*$p)[0])) {\nreturn true\n}\n")
 		g.matchElements(u.Elem())
 	case *types.Array:
 		g.matchElements(u.Elem())
@@ -83,10 +83,10 @@ func (g *Generator) matches(p string, typ types.Type) string {
 	}
 	read := g.scalar(b, typ)
 	if b.Info()&types.IsString != 0 {
-		return local("$w.in.isText(string(" + p + "))")
+		return local("$w.In.IsText(string(" + p + "))")
 	}
 	if b.Info()&types.IsFloat != 0 {
-		return local("refine_sameFloat(float64(" + p + "), float64(" + read + "))")
+		return local("refine_inside.SameFloat(float64(" + p + "), float64(" + read + "))")
 	}
 	return local(p + " == " + read)
 }

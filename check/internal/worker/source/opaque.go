@@ -30,7 +30,7 @@ func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	if o.Pointers && types.Identical(types.Unalias(typ), o.Named) {
 		deref = "*"
 	}
-	g.printf("func %s($w *refine_worker, $p *%s) {\nswitch $w.in.uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_inside.Worker, $p *%s) {\nswitch $w.In.Uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	for _, c := range o.Constructors {
 		g.printf("case %d:\n*$p = %s%s($w)\n", c.Number, deref, g.calling(c))
 	}
@@ -62,7 +62,7 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 // returns the value that it builds of them, as a value of Of.Value.
 func (g *Generator) caller(c *spec.Constructor) {
 	value := g.types.name(c.Of.Value())
-	g.printf("func %s($w *refine_worker) %s {\n", g.calling(c), value)
+	g.printf("func %s($w *refine_inside.Worker) %s {\n", g.calling(c), value)
 	switch {
 	case c.Var != nil:
 		g.copied(c)
@@ -123,7 +123,7 @@ func zeroBuilder(g *Generator, c *spec.Constructor) {
 	}
 	name := g.building(c)
 	g.Runs = append(g.Runs, name)
-	g.printf("func %s($w *refine_worker) ($out refine_outcome) {\n$w.in.end = $w.in.pos\n$v := %s($w)\nreturn $w.built(&$v)\n}\n\n", name, g.calling(c))
+	g.printf("func %s($w *refine_inside.Worker) ($out refine_inside.Outcome) {\n$w.In.End = $w.In.Pos\n$v := %s($w)\nreturn $w.Built(&$v)\n}\n\n", name, g.calling(c))
 }
 
 // builder writes the function that runs one call of a constructor, under its
@@ -146,11 +146,11 @@ func (g *Generator) nativeClauses() {
 	g.printf("func init() {\n")
 	for i, c := range g.Clauses {
 		if c.Native {
-			g.printf("refine_native[%d] = true\n", i)
+			g.printf("refine_inside.Native[%d] = true\n", i)
 		}
 	}
 	for _, o := range g.opaque {
-		g.printf("refine_opaque[refine_reflect.TypeOf((*%s)(nil)).Elem()] = true\n", g.types.name(o.Named))
+		g.printf("refine_inside.Opaque[refine_reflect.TypeOf((*%s)(nil)).Elem()] = true\n", g.types.name(o.Named))
 	}
 	g.printf("}\n\n")
 }
@@ -160,18 +160,18 @@ func (f *functionWriter) built() {
 	c := f.builds
 	switch {
 	case c.Fails && types.IsInterface(c.Contract.Results[c.Error].Type()):
-		f.g.printf("if $r%d != nil {\nreturn $w.pass()\n}\n", c.Error)
+		f.g.printf("if $r%d != nil {\nreturn $w.Pass()\n}\n", c.Error)
 	case c.Fails:
-		f.g.printf("if !$r%d {\nreturn $w.pass()\n}\n", c.Error)
+		f.g.printf("if !$r%d {\nreturn $w.Pass()\n}\n", c.Error)
 	}
 	if c.Element > 0 {
-		f.g.printf("if len($r0) < %d {\nreturn $w.pass()\n}\n", c.Element)
+		f.g.printf("if len($r0) < %d {\nreturn $w.Pass()\n}\n", c.Element)
 	}
 	value := "$r0" + element(c)
 	if c.Mutates {
 		value = "$a0"
 	}
-	f.g.printf("var $v %s = %s"+value+"\nreturn $w.built(&$v)\n}\n\n", f.g.types.name(c.Of.Value()), addressOf(c))
+	f.g.printf("var $v %s = %s"+value+"\nreturn $w.Built(&$v)\n}\n\n", f.g.types.name(c.Of.Value()), addressOf(c))
 }
 
 // rebuild writes the decoding of the arguments once more, for the call:
@@ -188,10 +188,10 @@ func (f *functionWriter) rebuild() {
 	}
 	for i, p := range c.Params {
 		if f.g.holdsOpaque(p.Type()) {
-			f.g.printf("$w.in.pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
+			f.g.printf("$w.In.Pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
 		}
 	}
-	f.g.printf("$w.in.pos = $w.in.end\n")
+	f.g.printf("$w.In.Pos = $w.In.End\n")
 }
 
 // holdsOpaque reports whether a value of the type can hold an opaque one.

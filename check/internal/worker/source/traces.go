@@ -13,7 +13,7 @@ func (g *Generator) traces() {
 		if c.Trace == nil {
 			continue
 		}
-		g.printf("refine_parts[%d] = []refine_part{\n", i)
+		g.printf("refine_inside.Parts[%d] = []refine_inside.Part{\n", i)
 		for _, p := range c.Trace.Parts {
 			forall := p.Kind == spec.PartForall
 			equality := p.Kind == spec.PartCompare && p.Op == token.EQL && p.Sets == ""

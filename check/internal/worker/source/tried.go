@@ -34,7 +34,7 @@ func (f *functionWriter) tried() {
 		}
 		n := TriedBit(len(f.g.Tries))
 		f.g.Tries = append(f.g.Tries, Parameter{f.contract, i})
-		f.g.printf("$w.apply(%d, "+holds+")\n", n)
+		f.g.printf("$w.Apply(%d, "+holds+")\n", n)
 	}
 }
 

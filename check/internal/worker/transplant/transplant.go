@@ -1,9 +1,10 @@
-// Package transplant makes files of this module part of another package.
+// Package transplant makes files of this module part of a test that imports
+// nothing of it.
 //
 // In come the files of an ordinary package, which is compiled, vetted and
-// tested like any other. Out go the same declarations as files of the package
-// under test: a prefix opens every name of the package level and every name of
-// an import, so that none clashes with a name there.
+// tested like any other. Out go the same declarations as files of another
+// package: a prefix opens every name of the package level and every name of an
+// import, so that none clashes with a name there.
 package transplant
 
 import (

@@ -1,24 +1,24 @@
 package inside
 
 import (
-	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
-	refine_canonical "github.com/typetarget/target/check/internal/worker/source/canonical"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/canonical"
 )
 
-// A refine_outcome says how one input went.
-type refine_outcome uint8
+// A Outcome says how one input went.
+type Outcome uint8
 
 const (
-	refine_passed refine_outcome = iota
-	refine_discarded
-	refine_failed
-	refine_trapped // it reads a part of the input that is not there
-	refine_unclear // it does not pass, with some of its parts
+	passed Outcome = iota
+	discarded
+	Failed
+	trapped // it reads a part of the input that is not there
+	unclear // it does not pass, with some of its parts
 )
 
-// A refine_batch is the batch that runs.
-type refine_batch struct {
-	run func(*refine_worker) refine_outcome // nil if none runs
+// A batch is the batch that runs.
+type batch struct {
+	run func(*Worker) Outcome // nil if none runs
 	// seq is its number and count that of its inputs; index is the input
 	// that runs, and discards how many before it a filter rejected.
 	seq, count, index, discards uint32
@@ -26,28 +26,28 @@ type refine_batch struct {
 
 // start runs the inputs of one batch. It replies to each that fails, and at the
 // end, with what was observed if that is asked for.
-func (w *refine_worker) start(run func(*refine_worker) refine_outcome, seq, count uint32) {
-	w.batch = refine_batch{run: run, seq: seq, count: count}
-	w.page.set(refine_protocol.WordDiscards, 0)
+func (w *Worker) start(run func(*Worker) Outcome, seq, count uint32) {
+	w.batch = batch{run: run, seq: seq, count: count}
+	w.page.set(protocol.WordDiscards, 0)
 	switch {
-	case w.asked.telling:
-		w.observer.Start(refine_package, refine_module, true, refine_protocol.TellMark)
-	case w.asked.writing:
-		w.observer.Start(refine_package, refine_module, false, refine_protocol.WriteMark)
-		refine_canonical.Stir()
-	case w.asked.reaching:
-		w.observer.Start(refine_package, refine_module, false, refine_protocol.ReachMark)
-	case w.asked.observing:
-		w.observer.Start(refine_package, refine_module, false, refine_protocol.ObserveMark)
+	case w.Asked.telling:
+		w.observer.Start(subject.path, subject.module, true, protocol.TellMark)
+	case w.Asked.writing:
+		w.observer.Start(subject.path, subject.module, false, protocol.WriteMark)
+		canonical.Stir()
+	case w.Asked.reaching:
+		w.observer.Start(subject.path, subject.module, false, protocol.ReachMark)
+	case w.Asked.Observing:
+		w.observer.Start(subject.path, subject.module, false, protocol.ObserveMark)
 	}
-	if w.asked.tracing {
-		defer refine_sampling(w).stop()
+	if w.Asked.tracing {
+		defer sampling(w).stop()
 	}
 	w.rest()
 }
 
 // rest runs the inputs of the batch from the one at index on.
-func (w *refine_worker) rest() {
+func (w *Worker) rest() {
 	b := &w.batch
 	running := false
 	defer func() {
@@ -62,53 +62,53 @@ func (w *refine_worker) rest() {
 		out := w.narrowing.one(w)
 		running = false
 		switch out {
-		case refine_discarded:
+		case discarded:
 			b.discards++
-			w.page.set(refine_protocol.WordDiscards, uint64(b.discards))
-			if w.asked.observing {
-				refine_unobserved(w, refine_protocol.ObservedNothing)
+			w.page.set(protocol.WordDiscards, uint64(b.discards))
+			if w.Asked.Observing {
+				unobserved(w, protocol.ObservedNothing)
 			}
 			b.index++
-		case refine_failed:
+		case Failed:
 			w.failed()
 		default:
 			b.index++
 		}
 	}
-	w.page.at(refine_protocol.PhaseIdle, 0)
+	w.page.at(protocol.PhaseIdle, 0)
 	b.run = nil
 	records := w.narrowing.end()
-	if w.asked.observing {
+	if w.Asked.Observing {
 		records = w.observer.Records
 	}
 	w.channel.send(b.seq, 0, b.count, b.discards, records)
 }
 
 // failed replies to the input that has failed, and prepares for the next.
-func (w *refine_worker) failed() {
+func (w *Worker) failed() {
 	b := &w.batch
-	w.page.at(refine_protocol.PhaseIdle, 0)
-	if w.asked.observing && w.failure.kind == refine_protocol.KindGoexit {
-		refine_unobserved(w, refine_protocol.ObservedExit)
+	w.page.at(protocol.PhaseIdle, 0)
+	if w.Asked.Observing && w.failure.kind == protocol.KindGoexit {
+		unobserved(w, protocol.ObservedExit)
 	} else {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
 	}
-	w.in.unread = nil
-	w.in.pos = w.in.end // telling what has changed reads parameters once more
+	w.In.unread = nil
+	w.In.Pos = w.In.End // telling what has changed reads parameters once more
 	b.index++
 }
 
 // begin prepares for the input of a batch at the index.
-func (w *refine_worker) begin(seq, index uint32) {
-	w.phase, w.clause = refine_protocol.PhaseDecode, 0
+func (w *Worker) begin(seq, index uint32) {
+	w.Phase, w.clause = protocol.PhaseDecode, 0
 	w.forget()
 	w.page.begin(seq, index)
 }
 
-// at notes that the clause is evaluated next, in the phase.
+// At notes that the clause is evaluated next, in the phase.
 //
 //go:noinline
-func (w *refine_worker) at(phase refine_protocol.Phase, clause uint32) {
-	w.phase, w.clause = phase, clause
+func (w *Worker) At(phase protocol.Phase, clause uint32) {
+	w.Phase, w.clause = phase, clause
 	w.page.at(phase, clause)
 }

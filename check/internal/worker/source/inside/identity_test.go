@@ -58,8 +58,8 @@ func TestIdentity(t *testing.T) {
 	for _, group := range groups {
 		for i, a := range group {
 			for j, b := range group {
-				x, whole := refine_identity(reflect.ValueOf(a))
-				y, _ := refine_identity(reflect.ValueOf(b))
+				x, whole := identity(reflect.ValueOf(a))
+				y, _ := identity(reflect.ValueOf(b))
 				if !whole {
 					t.Fatalf("%T cannot be compared", a)
 				}
@@ -73,7 +73,7 @@ func TestIdentity(t *testing.T) {
 			}
 		}
 	}
-	if _, whole := refine_identity(reflect.ValueOf(self)); !whole {
+	if _, whole := identity(reflect.ValueOf(self)); !whole {
 		t.Error("a slice within itself cannot be compared")
 	}
 }
@@ -82,8 +82,8 @@ func TestIdentity(t *testing.T) {
 // point numbers by their bits.
 func TestIdentityPointers(t *testing.T) {
 	equal := func(a, b any) bool {
-		x, _ := refine_identity(reflect.ValueOf(a))
-		y, _ := refine_identity(reflect.ValueOf(b))
+		x, _ := identity(reflect.ValueOf(a))
+		y, _ := identity(reflect.ValueOf(b))
 		return bytes.Equal(x, y)
 	}
 	one, other := 1, 1
@@ -101,7 +101,7 @@ func TestIdentityPointers(t *testing.T) {
 		t.Error("structs with blank fields are equal where the others are")
 	}
 	x, y := 1, 2
-	if !refine_equal(&x, &x) || refine_equal(&x, &y) {
+	if !Equal(&x, &x) || Equal(&x, &y) {
 		t.Error("what pointers point to is compared")
 	}
 }
@@ -121,7 +121,7 @@ func TestIdentityPartial(t *testing.T) {
 		{map[*int]int{&one: 1, &other: 1}, false},
 		{map[float64]int{math.NaN(): 1}, false},
 	} {
-		if _, whole := refine_identity(reflect.ValueOf(test.v)); whole != test.whole {
+		if _, whole := identity(reflect.ValueOf(test.v)); whole != test.whole {
 			t.Errorf("%#v can be compared: %v, want %v", test.v, whole, test.whole)
 		}
 	}

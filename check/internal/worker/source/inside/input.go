@@ -1,167 +1,167 @@
 package inside
 
 import (
-	refine_binary "encoding/binary"
-	refine_math "math"
-	refine_unsafe "unsafe"
+	"encoding/binary"
+	"math"
+	"unsafe"
 
-	refine_unread "github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/check/internal/worker/source/unread"
 )
 
-// A refine_input reads the inputs of a batch from their wire form.
-type refine_input struct {
-	bytes []byte
-	pos   int // how much is decoded
-	end   int // where the input that runs ends
+// A Input reads the inputs of a batch from their wire form.
+type Input struct {
+	Bytes []byte
+	Pos   int // how much is decoded
+	End   int // where the input that runs ends
 	// unread says which parts of the input are not decoded; nil if all are.
-	unread *refine_unread.Reading
+	unread *unread.Reading
 }
 
-// A refine_slice is what a slice is made of.
-type refine_slice struct {
-	first    refine_unsafe.Pointer
-	len, cap int
+// A Slice is what a slice is made of.
+type Slice struct {
+	First    unsafe.Pointer
+	Len, Cap int
 }
 
-// hole returns memory in the place of the part that is next, if it is not to be
+// Hole returns memory in the place of the part that is next, if it is not to be
 // decoded, and goes over it; nil otherwise.
-func (r *refine_input) hole(size uintptr) refine_unsafe.Pointer {
+func (r *Input) Hole(size uintptr) unsafe.Pointer {
 	if r.unread == nil {
 		return nil
 	}
 	return r.over(size)
 }
 
-func (r *refine_input) over(size uintptr) refine_unsafe.Pointer {
-	hole, end := r.unread.At(r.pos, size)
+func (r *Input) over(size uintptr) unsafe.Pointer {
+	hole, end := r.unread.At(r.Pos, size)
 	if hole != nil {
-		r.pos = end
+		r.Pos = end
 	}
 	return hole
 }
 
-// elements is hole for n elements of a size.
-func (r *refine_input) elements(n int, size uintptr) refine_unsafe.Pointer {
+// Elements is hole for n elements of a size.
+func (r *Input) Elements(n int, size uintptr) unsafe.Pointer {
 	if r.unread == nil {
 		return nil
 	}
 	return r.over(uintptr(n) * size)
 }
 
-// isHole reports whether a pointer is to what takes the place of the part that
+// IsHole reports whether a pointer is to what takes the place of the part that
 // is next, and goes over it if so.
-func (r *refine_input) isHole(p refine_unsafe.Pointer) bool {
+func (r *Input) IsHole(p unsafe.Pointer) bool {
 	if r.unread == nil {
 		return false
 	}
-	end, ok := r.unread.Is(r.pos, p)
+	end, ok := r.unread.Is(r.Pos, p)
 	if ok {
-		r.pos = end
+		r.Pos = end
 	}
 	return ok
 }
 
-// isText reports whether a string is the one that is next.
-func (r *refine_input) isText(s string) bool {
+// IsText reports whether a string is the one that is next.
+func (r *Input) IsText(s string) bool {
 	if r.unread != nil && len(s) > 0 {
-		from := r.pos
-		if r.size() == len(s) && r.isHole(refine_unsafe.Pointer(refine_unsafe.StringData(s))) {
+		from := r.Pos
+		if r.Size() == len(s) && r.IsHole(unsafe.Pointer(unsafe.StringData(s))) {
 			return true
 		}
-		r.pos = from
+		r.Pos = from
 	}
-	return s == r.text()
+	return s == r.Text()
 }
 
-// bool reads one byte.
-func (r *refine_input) bool() bool {
-	v := r.bytes[r.pos] != 0
-	r.pos++
+// Bool reads one byte.
+func (r *Input) Bool() bool {
+	v := r.Bytes[r.Pos] != 0
+	r.Pos++
 	return v
 }
 
-// varint reads a signed integer.
-func (r *refine_input) varint() int64 {
-	if b := r.bytes[r.pos]; b < 0x80 {
-		r.pos++
+// Varint reads a signed integer.
+func (r *Input) Varint() int64 {
+	if b := r.Bytes[r.Pos]; b < 0x80 {
+		r.Pos++
 		return int64(b>>1) ^ -int64(b&1)
 	}
-	v, n := refine_binary.Varint(r.bytes[r.pos:])
+	v, n := binary.Varint(r.Bytes[r.Pos:])
 	if n <= 0 {
 		panic("no signed integer")
 	}
-	r.pos += n
+	r.Pos += n
 	return v
 }
 
-// uvarint reads an unsigned integer.
-func (r *refine_input) uvarint() uint64 {
-	if b := r.bytes[r.pos]; b < 0x80 {
-		r.pos++
+// Uvarint reads an unsigned integer.
+func (r *Input) Uvarint() uint64 {
+	if b := r.Bytes[r.Pos]; b < 0x80 {
+		r.Pos++
 		return uint64(b)
 	}
-	v, n := refine_binary.Uvarint(r.bytes[r.pos:])
+	v, n := binary.Uvarint(r.Bytes[r.Pos:])
 	if n <= 0 {
 		panic("no unsigned integer")
 	}
-	r.pos += n
+	r.Pos += n
 	return v
 }
 
-// refine_maxEmpty is the number of values without a byte, such as those of
-// struct{}, that follow one number. Package decode holds the same number.
-const refine_maxEmpty = 1 << 12
+// maxEmpty is the number of values without a byte, such as those of struct{},
+// that follow one number. Package decode holds the same number.
+const maxEmpty = 1 << 12
 
-// size reads how many values or bytes follow: no more than there are bytes, so
+// Size reads how many values or bytes follow: no more than there are bytes, so
 // that room can be made for them.
-func (r *refine_input) size() int { return r.sized(r.uvarint()) }
+func (r *Input) Size() int { return r.sized(r.Uvarint()) }
 
 // sized is n as the number of values or bytes that follow.
-func (r *refine_input) sized(n uint64) int {
-	if n > uint64(len(r.bytes)-r.pos)+refine_maxEmpty {
+func (r *Input) sized(n uint64) int {
+	if n > uint64(len(r.Bytes)-r.Pos)+maxEmpty {
 		panic("more values than there are bytes")
 	}
 	return int(n)
 }
 
-// refine_spareForm is what spare capacity adds to the number in front of a
-// slice, and refine_spareRoom the number of elements that it has room for.
-// Packages decode and spec hold the same numbers.
+// spareForm is what spare capacity adds to the number in front of a slice, and
+// spareRoom the number of elements that it has room for. Packages decode and
+// spec hold the same numbers.
 const (
-	refine_spareForm = 1 << 27
-	refine_spareRoom = 2
+	spareForm = 1 << 27
+	spareRoom = 2
 )
 
-// length reads the size of a map, -1 for nil.
-func (r *refine_input) length() int { return r.size() - 1 }
+// Length reads the size of a map, -1 for nil.
+func (r *Input) Length() int { return r.Size() - 1 }
 
-// extent reads the length of a slice, -1 for nil, and for how many more
+// Extent reads the length of a slice, -1 for nil, and for how many more
 // elements it has room.
-func (r *refine_input) extent() (n, room int) {
-	k := r.uvarint()
-	if k > refine_spareForm {
-		return r.sized(k-refine_spareForm) - 1, refine_spareRoom
+func (r *Input) Extent() (n, room int) {
+	k := r.Uvarint()
+	if k > spareForm {
+		return r.sized(k-spareForm) - 1, spareRoom
 	}
 	return r.sized(k) - 1, 0
 }
 
-// float reads a floating-point number.
-func (r *refine_input) float() float64 {
-	v := refine_math.Float64frombits(refine_binary.LittleEndian.Uint64(r.bytes[r.pos:]))
-	r.pos += 8
+// Float reads a floating-point number.
+func (r *Input) Float() float64 {
+	v := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes[r.Pos:]))
+	r.Pos += 8
 	return v
 }
 
-// text reads a string.
-func (r *refine_input) text() string {
-	n := r.size()
-	if n > len(r.bytes)-r.pos { // what lies behind is of an earlier batch
+// Text reads a string.
+func (r *Input) Text() string {
+	n := r.Size()
+	if n > len(r.Bytes)-r.Pos { // what lies behind is of an earlier batch
 		panic("more bytes of a string than there are")
 	}
-	if h := r.hole(uintptr(n)); h != nil {
-		return refine_unsafe.String((*byte)(h), n)
+	if h := r.Hole(uintptr(n)); h != nil {
+		return unsafe.String((*byte)(h), n)
 	}
-	v := string(r.bytes[r.pos : r.pos+n])
-	r.pos += n
+	v := string(r.Bytes[r.Pos : r.Pos+n])
+	r.Pos += n
 	return v
 }

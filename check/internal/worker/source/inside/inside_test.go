@@ -13,51 +13,53 @@ import (
 	"testing"
 	"unsafe"
 
-	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
-	refine_unread "github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/unread"
 )
 
-type refine_color uint8
+type color uint8
 
-type refine_node struct {
+type node struct {
 	Key  int
-	Next *refine_node
+	Next *node
 	Any  any
 	_    int
 }
 
-type refine_ring []refine_ring
+type circle []circle
 
-type refine_ratio float64
+type ratio float64
 
-type refine_point struct{ X, Y float64 }
+type point struct{ X, Y float64 }
 
-type refine_lazy struct{ upper func(string) string }
+type lazy struct{ upper func(string) string }
+
+func init() { subject = own }
 
 func TestLiteral(t *testing.T) {
-	refine_constants[reflect.TypeOf(refine_color(0))] = map[int64]string{1: "refine_red"}
-	refine_constants[reflect.TypeOf(refine_ratio(0))] = map[int64]string{int64(math.Float64bits(0.1)): "refine_tenth"}
-	ring := &refine_node{Key: 1}
-	ring.Next = &refine_node{Key: 2, Next: ring}
-	self := refine_ring{nil}
+	Constants[reflect.TypeOf(color(0))] = map[int64]string{1: "red"}
+	Constants[reflect.TypeOf(ratio(0))] = map[int64]string{int64(math.Float64bits(0.1)): "tenth"}
+	ring := &node{Key: 1}
+	ring.Next = &node{Key: 2, Next: ring}
+	self := circle{nil}
 	self[0] = self
 	loop := map[string]any{}
 	loop["loop"] = loop
-	shared := &refine_node{Key: 3}
-	same := refine_ring{nil}
-	var typedNil *refine_node
+	shared := &node{Key: 3}
+	same := circle{nil}
+	var typedNil *node
 	tests := []struct {
 		value any
 		want  string
 	}{
 		{nil, "nil"},
-		{refine_color(1), "refine_red"},
-		{refine_color(2), "2"},
-		{[]refine_color{0, 1}, "[]refine_color{0, refine_red}"},
+		{color(1), "red"},
+		{color(2), "2"},
+		{[]color{0, 1}, "[]color{0, red}"},
 		{uint64(math.MaxUint64), "18446744073709551615"},
 		{1.5, "1.5"},
-		{refine_lazy{strings.ToUpper}, "refine_lazy{upper: strings.ToUpper}"},
-		{[]any{refine_lazy{strings.ToUpper}}, "[]any{refine_lazy{upper: strings.ToUpper}}"},
+		{lazy{strings.ToUpper}, "lazy{upper: strings.ToUpper}"},
+		{[]any{lazy{strings.ToUpper}}, "[]any{lazy{upper: strings.ToUpper}}"},
 		{struct{ held any }{strings.ToUpper}, "struct{held any}{held: (func(string) string)(strings.ToUpper)}"},
 		{float32(0.1), "0.1"},
 		{math.NaN(), "math.NaN()"},
@@ -66,12 +68,12 @@ func TestLiteral(t *testing.T) {
 		{float32(math.Inf(1)), "float32(math.Inf(1))"},
 		{-math.MaxFloat64, "-math.MaxFloat64"},
 		{float32(math.SmallestNonzeroFloat32), "math.SmallestNonzeroFloat32"},
-		{[]refine_ratio{0.1, 0.5, refine_ratio(math.NaN())}, "[]refine_ratio{refine_tenth, 0.5, refine_ratio(math.NaN())}"},
+		{[]ratio{0.1, 0.5, ratio(math.NaN())}, "[]ratio{tenth, 0.5, ratio(math.NaN())}"},
 		{[2]float64{0, math.Copysign(0, -1)}, "[2]float64{0, math.Copysign(0, -1)}"},
-		{refine_point{Y: math.Copysign(0, -1)}, "refine_point{Y: math.Copysign(0, -1)}"},
+		{point{Y: math.Copysign(0, -1)}, "point{Y: math.Copysign(0, -1)}"},
 		{&[]float64{math.Copysign(0, -1)}[0], "&[]float64{math.Copysign(0, -1)}[0]"},
-		{[]any{2.0, 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_ratio(0.1)},
-			"[]any{float64(2), 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), refine_tenth}"},
+		{[]any{2.0, 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), ratio(0.1)},
+			"[]any{float64(2), 0.5, math.MaxFloat64, math.NaN(), float32(2), float32(math.NaN()), tenth}"},
 		{complex(1, -2), "complex(1, -2)"},
 		{"a\"\n", `"a\"\n"`},
 		{[]byte("ab"), `[]byte("ab")`},
@@ -85,33 +87,33 @@ func TestLiteral(t *testing.T) {
 		{[2]string{}, "[2]string{}"},
 		{[2]string{"", "x"}, `[2]string{"", "x"}`},
 		{map[int]string{10: "b", 9: "a", -1: ""}, `map[int]string{-1: "", 9: "a", 10: "b"}`},
-		{refine_node{}, "refine_node{}"},
-		{&refine_node{Any: 3}, "&refine_node{Any: 3}"},
-		{&refine_node{Any: int8(3)}, "&refine_node{Any: int8(3)}"},
-		{&refine_node{Any: refine_color(1)}, "&refine_node{Any: refine_red}"},
-		{&refine_node{Any: refine_color(2)}, "&refine_node{Any: refine_color(2)}"},
-		{&refine_node{Any: 2.0}, "&refine_node{Any: float64(2)}"},
-		{&refine_node{Any: 2.5}, "&refine_node{Any: 2.5}"},
-		{&refine_node{Any: typedNil}, "&refine_node{Any: (*refine_node)(nil)}"},
-		{&refine_node{Any: []string(nil)}, "&refine_node{Any: []string(nil)}"},
-		{&refine_node{Any: errors.New("x")}, `&refine_node{Any: errors.New("x")}`},
+		{node{}, "node{}"},
+		{&node{Any: 3}, "&node{Any: 3}"},
+		{&node{Any: int8(3)}, "&node{Any: int8(3)}"},
+		{&node{Any: color(1)}, "&node{Any: red}"},
+		{&node{Any: color(2)}, "&node{Any: color(2)}"},
+		{&node{Any: 2.0}, "&node{Any: float64(2)}"},
+		{&node{Any: 2.5}, "&node{Any: 2.5}"},
+		{&node{Any: typedNil}, "&node{Any: (*node)(nil)}"},
+		{&node{Any: []string(nil)}, "&node{Any: []string(nil)}"},
+		{&node{Any: errors.New("x")}, `&node{Any: errors.New("x")}`},
 		{[]any{nil, "x", struct{ X *int }{}}, `[]any{nil, "x", struct{X *int}{}}`},
-		{[]*refine_node{shared, shared}, "[]*refine_node{/* &1 */ {Key: 3}, nil /* *1 */}"},
-		{[]any{shared, ring, shared}, "[]any{/* &2 */ &refine_node{Key: 3}, /* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}, nil /* *2 */}"},
-		{[]refine_ring{same, same}, "[]refine_ring{{nil}, {nil}}"},
-		{map[*refine_node]*refine_node{shared: shared}, "map[*refine_node]*refine_node{/* &1 */ {Key: 3}: nil /* *1 */}"},
-		{refine_node{Any: io.EOF}, `refine_node{Any: errors.New("EOF")}`},
-		{refine_node{Any: fmt.Errorf("at %d: %w", 3, io.EOF)}, `refine_node{Any: errors.New("at 3: EOF") /* a *fmt.wrapError */}`},
-		{refine_node{Any: &fs.PathError{Op: "open", Path: "x", Err: fs.ErrExist}}, `refine_node{Any: &fs.PathError{Op: "open", Path: "x", Err: errors.New("file already exists")}}`},
-		{ring, "/* &1 */ &refine_node{Key: 1, Next: &refine_node{Key: 2, Next: nil /* *1 */}}"},
-		{self, "/* &1 */ refine_ring{nil /* *1 */}"},
+		{[]*node{shared, shared}, "[]*node{/* &1 */ {Key: 3}, nil /* *1 */}"},
+		{[]any{shared, ring, shared}, "[]any{/* &2 */ &node{Key: 3}, /* &1 */ &node{Key: 1, Next: &node{Key: 2, Next: nil /* *1 */}}, nil /* *2 */}"},
+		{[]circle{same, same}, "[]circle{{nil}, {nil}}"},
+		{map[*node]*node{shared: shared}, "map[*node]*node{/* &1 */ {Key: 3}: nil /* *1 */}"},
+		{node{Any: io.EOF}, `node{Any: errors.New("EOF")}`},
+		{node{Any: fmt.Errorf("at %d: %w", 3, io.EOF)}, `node{Any: errors.New("at 3: EOF") /* a *fmt.wrapError */}`},
+		{node{Any: &fs.PathError{Op: "open", Path: "x", Err: fs.ErrExist}}, `node{Any: &fs.PathError{Op: "open", Path: "x", Err: errors.New("file already exists")}}`},
+		{ring, "/* &1 */ &node{Key: 1, Next: &node{Key: 2, Next: nil /* *1 */}}"},
+		{self, "/* &1 */ circle{nil /* *1 */}"},
 		{loop, `/* &1 */ map[string]any{"loop": nil /* *1 */}`},
 		{func() {}, fmt.Sprintf("func() { /* inside_test.go:%d */ }", thisLine())},
 		{struct{ C chan int }{make(chan int)}, "struct{C chan int}{C: nil /* a chan int */}"},
 		{struct{ F func() }{}, "struct{F func()}{}"},
 	}
 	for _, test := range tests {
-		if got := literalOf(test.value); got != test.want {
+		if got := written(test.value); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
@@ -123,25 +125,25 @@ func thisLine() int {
 	return line
 }
 
-// literalOf is the literal of a variable of v's type.
-func literalOf(v any) string {
+// written is the literal of a variable of v's type.
+func written(v any) string {
 	if v == nil {
-		return refine_literal(&v)
+		return literal(&v)
 	}
 	p := reflect.New(reflect.TypeOf(v))
 	p.Elem().Set(reflect.ValueOf(v))
-	return refine_literal(p.Interface())
+	return literal(p.Interface())
 }
 
 func TestLiteralIsCut(t *testing.T) {
-	var list *refine_node
+	var list *node
 	for i := range 10000 {
-		list = &refine_node{Key: i, Next: list}
+		list = &node{Key: i, Next: list}
 	}
 	wide := make([]int, 1<<20)
 	for _, v := range []any{list, wide, strings.Repeat("x", 100)} {
-		got := literalOf(v)
-		long := len(got) > 2*refine_maxLiteral
+		got := written(v)
+		long := len(got) > 2*maxLiteral
 		if _, text := v.(string); long || strings.Contains(got, "/* cut after ") == text {
 			t.Errorf("%d bytes: %.100s", len(got), got)
 		}
@@ -149,11 +151,11 @@ func TestLiteralIsCut(t *testing.T) {
 }
 
 func TestSeen(t *testing.T) {
-	var s refine_seen
+	var s seen
 	for range 3 {
 		var vars [100]int
 		for i := range vars {
-			if !s.add(unsafe.Pointer(&vars[i]), 1, 0) || s.add(unsafe.Pointer(&vars[i]), 1, 0) || !s.add(unsafe.Pointer(&vars[i]), 2, 0) {
+			if !s.Add(unsafe.Pointer(&vars[i]), 1, 0) || s.Add(unsafe.Pointer(&vars[i]), 1, 0) || !s.Add(unsafe.Pointer(&vars[i]), 2, 0) {
 				t.Fatalf("variable %d", i)
 			}
 		}
@@ -162,7 +164,7 @@ func TestSeen(t *testing.T) {
 }
 
 func TestPanicText(t *testing.T) {
-	var np *refine_node
+	var np *node
 	tests := []struct {
 		f    func()
 		want string
@@ -170,18 +172,18 @@ func TestPanicText(t *testing.T) {
 		{func() { panic("x") }, "x"},
 		{func() { panic(errors.New("x")) }, "x"},
 		{func() { panic(3) }, "int(3)"},
-		{func() { panic(refine_node{}) }, "refine_node{}"},
+		{func() { panic(node{}) }, "node{}"},
 		{func() { _ = np.Key }, "runtime error: invalid memory address or nil pointer dereference"},
 		{func() { panic(badError{}) }, "(inside.badError) whose method panics"},
-		{func() { panic(strings.Repeat("x", refine_maxText+1)) }, strings.Repeat("x", refine_maxText) + " (cut)"},
+		{func() { panic(strings.Repeat("x", maxText+1)) }, strings.Repeat("x", maxText) + " (cut)"},
 	}
 	for _, test := range tests {
 		func() {
 			defer func() {
-				if got := refine_panicText(recover()); got != test.want {
+				if got := panicText(recover()); got != test.want {
 					t.Errorf("%q, want %q", got, test.want)
 				}
-				if file, line := refine_panicPlace(); line == 0 || !strings.HasSuffix(file, "inside_test.go") {
+				if file, line := panicPlace(); line == 0 || !strings.HasSuffix(file, "inside_test.go") {
 					t.Errorf("%s:%d", file, line)
 				}
 			}()
@@ -197,32 +199,32 @@ func (badError) Error() string { panic("no") }
 // TestInput reads integers of every length, strings and floating-point numbers
 // in wire form.
 func TestInput(t *testing.T) {
-	w := refine_worker{in: refine_input{bytes: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b', 0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}}
-	if got := w.in.varint(); got != -64 {
+	w := Worker{In: Input{Bytes: []byte{0x7f, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 1, 0, 3, 5, 0x81, 0x01, 0, 2, 0xff, 'b', 0, 0, 0, 0, 0, 0, 0xe0, 0xbf}}}
+	if got := w.In.Varint(); got != -64 {
 		t.Error(got)
 	}
-	if got := w.in.varint(); got != 64 {
+	if got := w.In.Varint(); got != 64 {
 		t.Error(got)
 	}
-	if got := w.in.uvarint(); got != math.MaxUint64 {
+	if got := w.In.Uvarint(); got != math.MaxUint64 {
 		t.Error(got)
 	}
-	if a, b := w.in.bool(), w.in.length(); !a || b != -1 {
+	if a, b := w.In.Bool(), w.In.Length(); !a || b != -1 {
 		t.Error(a, b)
 	}
-	if a, b, c := w.in.length(), w.in.uvarint(), w.in.uvarint(); a != 2 || b != 5 || c != 129 {
+	if a, b, c := w.In.Length(), w.In.Uvarint(), w.In.Uvarint(); a != 2 || b != 5 || c != 129 {
 		t.Error(a, b, c)
 	}
-	if a, b := w.in.text(), w.in.text(); a != "" || b != "\xffb" {
+	if a, b := w.In.Text(), w.In.Text(); a != "" || b != "\xffb" {
 		t.Errorf("%q %q", a, b)
 	}
-	if got := w.in.float(); got != -0.5 || w.in.pos != len(w.in.bytes) {
+	if got := w.In.Float(); got != -0.5 || w.In.Pos != len(w.In.Bytes) {
 		t.Error(got)
 	}
 }
 
 func TestErrors(t *testing.T) {
-	a, b := refine_newError("x"), refine_newError("x")
+	a, b := NewError("x"), NewError("x")
 	if a == b || a.Error() != "x" {
 		t.Errorf("%v and %v are one", a, b)
 	}
@@ -230,24 +232,24 @@ func TestErrors(t *testing.T) {
 		x, y error
 		same bool
 	}{
-		{a, b, true}, {a, refine_newError("y"), false}, {nil, a, false}, {errors.Join(a), b, false}, {badError{}, b, false},
+		{a, b, true}, {a, NewError("y"), false}, {nil, a, false}, {errors.Join(a), b, false}, {badError{}, b, false},
 	} {
-		if refine_sameError(test.x, test.y) != test.same {
+		if SameError(test.x, test.y) != test.same {
 			t.Errorf("the same is %v of %#v and %v", !test.same, test.x, test.y)
 		}
 	}
 }
 
 func TestIdentical(t *testing.T) {
-	a, slice := refine_newError("x"), []int{1}
+	a, slice := NewError("x"), []int{1}
 	for _, test := range []struct {
 		x, y interface{}
 		same bool
 	}{
-		{a, a, true}, {a, refine_newError("x"), false}, {nil, a, false}, {a, nil, false}, {nil, nil, true},
+		{a, a, true}, {a, NewError("x"), false}, {nil, a, false}, {a, nil, false}, {nil, nil, true},
 		{1, 1, true}, {1, int8(1), false}, {slice, slice, false},
 	} {
-		if refine_identical(test.x, test.y) != test.same {
+		if Identical(test.x, test.y) != test.same {
 			t.Errorf("identical is %v of %#v and %v", !test.same, test.x, test.y)
 		}
 	}
@@ -266,12 +268,12 @@ func TestAbsent(t *testing.T) {
 		held    any = 0
 	)
 	for _, v := range []any{&pointer, &wrapped, &none, &call, &numbers} {
-		if !refine_absent(v) {
+		if !Absent(v) {
 			t.Errorf("%T is not absent", v)
 		}
 	}
 	for _, v := range []any{&list, &number, &held} {
-		if refine_absent(v) {
+		if Absent(v) {
 			t.Errorf("%T is absent", v)
 		}
 	}
@@ -286,21 +288,21 @@ func TestRange(t *testing.T) {
 			steps++
 		}
 	}
-	refine_range(count, 1)
+	Range(count, 1)
 	if steps != 0 {
 		t.Errorf("%d steps after the first", steps)
 	}
-	refine_range(count, 5)
+	Range(count, 5)
 	if steps != 4 {
 		t.Errorf("%d steps after the first, want 4", steps)
 	}
-	refine_range(func(yield func() bool) { yield() }, 5)
+	Range(func(yield func() bool) { yield() }, 5)
 	defer func() {
 		if v := recover(); v == nil || !strings.Contains(v.(string), "continued iteration") {
 			t.Errorf("%v", v)
 		}
 	}()
-	refine_range(func(yield func(int, string) bool) {
+	Range(func(yield func(int, string) bool) {
 		for i := range 3 {
 			yield(i, "")
 		}
@@ -310,59 +312,59 @@ func TestRange(t *testing.T) {
 // TestDrain receives from channels that are closed, that nobody sends to, and
 // that give more than is taken.
 func TestDrain(t *testing.T) {
-	given := make(chan int, 2*refine_maxSteps)
+	given := make(chan int, 2*MaxSteps)
 	for i := range cap(given) {
 		given <- i
 	}
-	refine_drain((<-chan int)(given))
-	if len(given) != refine_maxSteps {
+	Drain((<-chan int)(given))
+	if len(given) != MaxSteps {
 		t.Errorf("%d values are left", len(given))
 	}
-	refine_drain(make(chan string))
+	Drain(make(chan string))
 	closed := make(chan int)
 	close(closed)
-	refine_drain(closed)
+	Drain(closed)
 }
 
 // TestHoles reads a string and a slice that are not decoded, and compares them
 // with the wire form as they are, and the slice once it is decoded.
 func TestHoles(t *testing.T) {
-	forms := []refine_unread.Form{{Kind: refine_unread.FormText}, {Kind: refine_unread.FormSlice, Elems: []int{2}}, {Kind: refine_unread.FormNumber}}
+	forms := []unread.Form{{Kind: unread.FormText}, {Kind: unread.FormSlice, Elems: []int{2}}, {Kind: unread.FormNumber}}
 	wire := []byte{2, 'a', 'b', 4, 2, 4, 6}
-	n := refine_unread.NewNarrower(forms, []int{0, 1})
+	n := unread.NewNarrower(forms, []int{0, 1})
 	_, reading := n.Find(wire, 0)
-	r := refine_input{bytes: wire, unread: reading}
-	text := r.text()
-	r.pos = 0
-	if !r.isText(text) || len(text) != 2 || r.pos != 3 {
-		t.Errorf("a text of %d bytes is read to %d", len(text), r.pos)
+	r := Input{Bytes: wire, unread: reading}
+	text := r.Text()
+	r.Pos = 0
+	if !r.IsText(text) || len(text) != 2 || r.Pos != 3 {
+		t.Errorf("a text of %d bytes is read to %d", len(text), r.Pos)
 	}
-	length, room := r.extent()
-	at := r.pos
-	hole := refine_slice{r.elements(length+room, 8), length, length + room}
+	length, room := r.Extent()
+	at := r.Pos
+	hole := Slice{r.Elements(length+room, 8), length, length + room}
 	xs := *(*[]int64)(unsafe.Pointer(&hole))
-	if len(xs) != 3 || cap(xs) != 3 || r.pos != reading.End() {
-		t.Errorf("%d of %d elements are read to %d", len(xs), cap(xs), r.pos)
+	if len(xs) != 3 || cap(xs) != 3 || r.Pos != reading.End() {
+		t.Errorf("%d of %d elements are read to %d", len(xs), cap(xs), r.Pos)
 	}
-	if r.pos = at; !r.isHole(unsafe.Pointer(&xs[0])) || r.pos != reading.End() {
+	if r.Pos = at; !r.IsHole(unsafe.Pointer(&xs[0])) || r.Pos != reading.End() {
 		t.Errorf("the elements are not known again")
 	}
 	if !n.Trapped(uintptr(unsafe.Pointer(&xs[1]))) {
 		t.Fatal("an element is no part")
 	}
-	r.pos = at
-	if h := r.elements(length, 8); h != nil || r.isHole(unsafe.Pointer(&xs[0])) || r.varint() != 1 {
+	r.Pos = at
+	if h := r.Elements(length, 8); h != nil || r.IsHole(unsafe.Pointer(&xs[0])) || r.Varint() != 1 {
 		t.Errorf("the elements are not decoded")
 	}
 }
 
 // TestAttempt observes a call that returns and one that panics.
 func TestAttempt(t *testing.T) {
-	w := &refine_worker{}
-	w.observer.Start("p", "m", true, refine_protocol.TellMark)
+	w := &Worker{}
+	w.observer.Start("p", "m", true, protocol.TellMark)
 	n := 42
 	for _, call := range []func() []any{func() []any { return []any{&n} }, func() []any { panic("on purpose") }} {
-		if out := refine_observe(w, call, func() []any { return nil }, nil); out != refine_passed {
+		if out := Observe(w, call, func() []any { return nil }, nil); out != passed {
 			t.Errorf("the outcome is %d", out)
 		}
 	}
@@ -379,7 +381,7 @@ func TestSameFloat(t *testing.T) {
 	for _, a := range numbers {
 		for _, b := range numbers {
 			want := math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
-			if got := refine_sameFloat(a, b); got != want {
+			if got := SameFloat(a, b); got != want {
 				t.Errorf("%v and %v are the same: %t", a, b, got)
 			}
 		}
@@ -388,11 +390,11 @@ func TestSameFloat(t *testing.T) {
 
 // TestRefusal fails an input if its call returns an error, and passes others.
 func TestRefusal(t *testing.T) {
-	w := &refine_worker{}
-	if out := refine_refusal(w, nil, nil); out != refine_passed {
+	w := &Worker{}
+	if out := Refusal(w, nil, nil); out != passed {
 		t.Errorf("without an error the outcome is %d", out)
 	}
-	if out := refine_refusal(w, nil, errors.New("too short")); out != refine_failed || w.failure.kind != refine_protocol.KindRefusal || !strings.Contains(w.failure.detail, "too short") {
+	if out := Refusal(w, nil, errors.New("too short")); out != Failed || w.failure.kind != protocol.KindRefusal || !strings.Contains(w.failure.detail, "too short") {
 		t.Errorf("with an error the outcome is %d, %+v", out, w.failure)
 	}
 }

@@ -25,13 +25,13 @@ func TestMapOrder(t *testing.T) {
 	}
 	for _, test := range tests {
 		for range 10 {
-			if got := literalOf(test.value); got != test.want {
+			if got := written(test.value); got != test.want {
 				t.Errorf("%s, want %s", got, test.want)
 				break
 			}
 		}
 	}
-	if c := refine_compareKeys(reflect.ValueOf(uint64(math.MaxUint64)), reflect.ValueOf(uint64(1))); c != 1 {
+	if c := compareKeys(reflect.ValueOf(uint64(math.MaxUint64)), reflect.ValueOf(uint64(1))); c != 1 {
 		t.Error(c)
 	}
 }
@@ -45,17 +45,17 @@ func TestBrokenEntries(t *testing.T) {
 	}
 	entries := []found{{2, "a"}, {1, "c"}, {1, "b"}}
 	for i := range entries {
-		var w refine_worker
-		var b refine_broken
-		if !w.tell(&b) {
+		var w Worker
+		var b Broken
+		if !w.Tell(&b) {
 			t.Error("nothing was found, and told")
 		}
 		for j := range entries {
 			f := entries[(i+j)%len(entries)]
 			w.clause, w.failure.detail = f.clause, f.detail
-			w.note(&b)
+			w.Note(&b)
 		}
-		if w.tell(&b) || w.clause != 1 || w.failure.detail != "b" {
+		if w.Tell(&b) || w.clause != 1 || w.failure.detail != "b" {
 			t.Errorf("clause %d, %s", w.clause, w.failure.detail)
 		}
 	}

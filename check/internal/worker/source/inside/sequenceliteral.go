@@ -1,58 +1,57 @@
 package inside
 
 import (
-	refine_reflect "reflect"
-	refine_strings "strings"
+	"reflect"
+	"strings"
 )
 
 // sequence writes a sequence of the input as package decode does.
-func (p *refine_printer) sequence(t refine_reflect.Type, s *refine_table) {
+func (p *printer) sequence(t reflect.Type, s *Table) {
 	var steps []string
-	for i := 0; i < s.rows; i++ {
-		values, _ := s.row(i)
-		steps = append(steps, refine_strings.Join(refine_literals(values), ", "))
+	for i := 0; i < s.Rows; i++ {
+		values, _ := s.Row(i)
+		steps = append(steps, strings.Join(literals(values), ", "))
 	}
-	if refine_collectible(t) {
-		p.write("slices.Values([]" + refine_typeName(t.In(0).In(0)) + "{" + refine_strings.Join(steps, ", ") + "})")
+	if collectible(t) {
+		p.write("slices.Values([]" + typeName(t.In(0).In(0)) + "{" + strings.Join(steps, ", ") + "})")
 		return
 	}
-	yield := refine_typeName(t.In(0))
+	yield := typeName(t.In(0))
 	if len(steps) == 0 {
 		p.write("func(" + yield + ") {}")
 		return
 	}
 	name := "yield"
-	for refine_mentions(append(steps, yield), name) {
+	for mentions(append(steps, yield), name) {
 		name += "_"
 	}
 	p.write("func(" + name + " " + yield + ") { ")
 	if len(steps) > 1 {
 		p.write("_ = ")
 	}
-	p.write(name + "(" + refine_strings.Join(steps, ") && "+name+"(") + ") }")
+	p.write(name + "(" + strings.Join(steps, ") && "+name+"(") + ") }")
 }
 
-// refine_collectible reports whether slices.Values returns sequences of a type,
-// and these are the same in each pass.
-func refine_collectible(t refine_reflect.Type) bool {
-	return t.PkgPath() == "iter" && refine_strings.HasPrefix(t.Name(), "Seq[") && !refine_refers(t.In(0).In(0))
+// collectible reports whether slices.Values returns sequences of a type, and
+// these are the same in each pass.
+func collectible(t reflect.Type) bool {
+	return t.PkgPath() == "iter" && strings.HasPrefix(t.Name(), "Seq[") && !refers(t.In(0).In(0))
 }
 
-// refine_refers reports whether values of a type are more than their own
-// memory.
-func refine_refers(t refine_reflect.Type) bool {
+// refers reports whether values of a type are more than their own memory.
+func refers(t reflect.Type) bool {
 	switch t.Kind() {
-	case refine_reflect.Array:
-		return refine_refers(t.Elem())
-	case refine_reflect.Struct:
+	case reflect.Array:
+		return refers(t.Elem())
+	case reflect.Struct:
 		for i := 0; i < t.NumField(); i++ {
-			if refine_refers(t.Field(i).Type) {
+			if refers(t.Field(i).Type) {
 				return true
 			}
 		}
 		return false
-	case refine_reflect.Pointer, refine_reflect.Slice, refine_reflect.Map, refine_reflect.Interface,
-		refine_reflect.Func, refine_reflect.Chan, refine_reflect.UnsafePointer:
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Interface,
+		reflect.Func, reflect.Chan, reflect.UnsafePointer:
 		return true
 	}
 	return false

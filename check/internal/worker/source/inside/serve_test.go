@@ -9,40 +9,40 @@ import (
 	"testing"
 	"unsafe"
 
-	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// refine_sample stands for a generated function: one parameter xs []int8, a
-// result, a filter, an expected panic, a postcondition, and an invariant of
-// what an interface holds.
-func refine_sample(w *refine_worker) (out refine_outcome) {
+// sample stands for a generated function: one parameter xs []int8, a result, a
+// filter, an expected panic, a postcondition, and an invariant of what an
+// interface holds.
+func sample(w *Worker) (out Outcome) {
 	var xs, result []int8
 	var start int
 	defer func() {
-		out = w.finish(recover(), out)
-		if out != refine_failed {
+		out = w.Finish(recover(), out)
+		if out != Failed {
 			return
 		}
-		w.results(&result)
-		if w.rewind(start) {
+		w.Results(&result)
+		if w.Rewind(start) {
 			var before []int8
-			refine_sampleDecode(w, &before)
-			w.changed(0, &before, &xs)
+			sampleDecode(w, &before)
+			w.Changed(0, &before, &xs)
 		}
 	}()
-	start = w.in.pos
-	refine_sampleDecode(w, &xs)
-	w.in.end = w.in.pos
-	w.at(refine_protocol.PhaseRequires, 1)
+	start = w.In.Pos
+	sampleDecode(w, &xs)
+	w.In.End = w.In.Pos
+	w.At(protocol.PhaseRequires, 1)
 	if len(xs) > 100 {
-		return w.fail(refine_protocol.KindDisagreement)
+		return w.Fail(protocol.KindDisagreement)
 	}
-	w.at(refine_protocol.PhaseFilter, 2)
+	w.At(protocol.PhaseFilter, 2)
 	if xs[0] == 0 {
-		return w.discard()
+		return w.Discard()
 	}
-	w.at(refine_protocol.PhasePanics, 3)
-	panics := w.holds(func() bool { return xs[1] == 1 })
+	w.At(protocol.PhasePanics, 3)
+	panics := w.Holds(func() bool { return xs[1] == 1 })
 	call := func() {
 		if xs[0] == 9 {
 			panic("nine")
@@ -50,42 +50,42 @@ func refine_sample(w *refine_worker) (out refine_outcome) {
 		xs[0]++
 		result = append(xs, 0)
 	}
-	w.at(refine_protocol.PhaseCall, 0)
+	w.At(protocol.PhaseCall, 0)
 	if panics {
-		if !w.panics(call) {
-			return w.fail(refine_protocol.KindNoPanic)
+		if !w.Panics(call) {
+			return w.Fail(protocol.KindNoPanic)
 		}
-		return w.pass()
+		return w.Pass()
 	}
 	call()
-	w.at(refine_protocol.PhaseEnsures, 4)
-	if !w.applied(70) {
-		w.apply(70, w.holds(func() bool { return xs[2] == 6 }))
+	w.At(protocol.PhaseEnsures, 4)
+	if !w.Applied(70) {
+		w.Apply(70, w.Holds(func() bool { return xs[2] == 6 }))
 	}
 	if result[2] == 5 {
-		return w.fail(refine_protocol.KindPostcondition)
+		return w.Fail(protocol.KindPostcondition)
 	}
-	w.walk(refine_protocol.PhaseInvariant)
-	if !refine_walkDynamic(w, reflect.ValueOf([]any{xs})) {
-		return w.fail(refine_protocol.KindInvariant)
+	w.Walk(protocol.PhaseInvariant)
+	if !WalkDynamic(w, reflect.ValueOf([]any{xs})) {
+		return w.Fail(protocol.KindInvariant)
 	}
-	return w.pass()
+	return w.Pass()
 }
 
-func refine_sampleDecode(w *refine_worker, p *[]int8) {
-	if n, room := w.in.extent(); n >= 0 {
+func sampleDecode(w *Worker, p *[]int8) {
+	if n, room := w.In.Extent(); n >= 0 {
 		*p = make([]int8, n, n+room)
 		for i := range *p {
-			(*p)[i] = int8(w.in.varint())
+			(*p)[i] = int8(w.In.Varint())
 		}
 	}
 }
 
 // TestBatch runs batches and reads the frames of their replies.
 func TestBatch(t *testing.T) {
-	refine_walkers[reflect.TypeOf(int8(0))] = func(w *refine_worker, p unsafe.Pointer) bool {
-		w.at(w.phase, 5)
-		return *(*int8)(p) != 7 || w.broken((*int8)(p))
+	Walkers[reflect.TypeOf(int8(0))] = func(w *Worker, p unsafe.Pointer) bool {
+		w.At(w.Phase, 5)
+		return *(*int8)(p) != 7 || w.Broken((*int8)(p))
 	}
 	list := func(xs ...int64) []byte {
 		b := []byte{byte(len(xs) + 1)}
@@ -98,7 +98,7 @@ func TestBatch(t *testing.T) {
 		name            string
 		inputs          [][]byte
 		index, discards uint32
-		failure         *refine_failure
+		failure         *failure
 		applied         bool
 	}{
 		{name: "good", inputs: [][]byte{list(1, 2), list(3, 4)}, index: 2},
@@ -106,15 +106,15 @@ func TestBatch(t *testing.T) {
 		{name: "applied", inputs: [][]byte{list(1, 2), list(1, 2, 6), list(3, 4)}, index: 3, applied: true},
 		{name: "panics as told", inputs: [][]byte{list(9, 1)}, index: 1},
 		{name: "panics", inputs: [][]byte{list(0), list(9, 2)}, index: 1, discards: 1,
-			failure: &refine_failure{kind: refine_protocol.KindPanic, phase: refine_protocol.PhaseCall, detail: "nine", class: "string"}},
-		{name: "postcondition", inputs: [][]byte{list(1, 2, 5)}, failure: &refine_failure{kind: refine_protocol.KindPostcondition, phase: refine_protocol.PhaseEnsures,
-			clause: 4, results: []string{"[]int8{2, 2, 5, 0}"}, after: []refine_changed{{0, "[]int8{2, 2, 5}", []refine_difference{{"$[0]", "1", "2"}}}}}},
-		{name: "postcondition panics", inputs: [][]byte{list(1)}, failure: &refine_failure{kind: refine_protocol.KindPostcondition, phase: refine_protocol.PhaseEnsures,
+			failure: &failure{kind: protocol.KindPanic, phase: protocol.PhaseCall, detail: "nine", class: "string"}},
+		{name: "postcondition", inputs: [][]byte{list(1, 2, 5)}, failure: &failure{kind: protocol.KindPostcondition, phase: protocol.PhaseEnsures,
+			clause: 4, results: []string{"[]int8{2, 2, 5, 0}"}, after: []changed{{0, "[]int8{2, 2, 5}", []difference{{"$[0]", "1", "2"}}}}}},
+		{name: "postcondition panics", inputs: [][]byte{list(1)}, failure: &failure{kind: protocol.KindPostcondition, phase: protocol.PhaseEnsures,
 			clause: 4, detail: "runtime error: index out of range [2] with length 2", class: "runtime error: index out of range [2] with length 2",
-			results: []string{"[]int8{2, 0}"}, after: []refine_changed{{0, "[]int8{2}", []refine_difference{{"$[0]", "1", "2"}}}}}},
-		{name: "invariant", inputs: [][]byte{list(6, 7)}, failure: &refine_failure{kind: refine_protocol.KindInvariant, phase: refine_protocol.PhaseInvariant,
-			clause: 5, detail: "7", results: []string{"[]int8{7, 7, 0}"}, after: []refine_changed{{0, "[]int8{7, 7}", []refine_difference{{"$[0]", "6", "7"}}}}}},
-		{name: "disagreement", inputs: [][]byte{list(make([]int64, 101)...)}, failure: &refine_failure{kind: refine_protocol.KindDisagreement, phase: refine_protocol.PhaseRequires, clause: 1}},
+			results: []string{"[]int8{2, 0}"}, after: []changed{{0, "[]int8{2}", []difference{{"$[0]", "1", "2"}}}}}},
+		{name: "invariant", inputs: [][]byte{list(6, 7)}, failure: &failure{kind: protocol.KindInvariant, phase: protocol.PhaseInvariant,
+			clause: 5, detail: "7", results: []string{"[]int8{7, 7, 0}"}, after: []changed{{0, "[]int8{7, 7}", []difference{{"$[0]", "6", "7"}}}}}},
+		{name: "disagreement", inputs: [][]byte{list(make([]int64, 101)...)}, failure: &failure{kind: protocol.KindDisagreement, phase: protocol.PhaseRequires, clause: 1}},
 	}
 	for _, test := range tests {
 		r, wr, err := os.Pipe()
@@ -123,12 +123,12 @@ func TestBatch(t *testing.T) {
 		}
 		w := testWorker(int(wr.Fd()))
 		for _, in := range test.inputs {
-			w.in.bytes = append(w.in.bytes, in...)
+			w.In.Bytes = append(w.In.Bytes, in...)
 		}
-		w.start(refine_sample, 3, uint32(len(test.inputs)))
+		w.start(sample, 3, uint32(len(test.inputs)))
 		wr.Close()
-		if w.applied(70) != test.applied || w.applied(69) || w.page[refine_protocol.WordApplied+1]&^(1<<6) != 0 {
-			t.Errorf("%s: applied %v, want %v", test.name, w.applied(70), test.applied)
+		if w.Applied(70) != test.applied || w.Applied(69) || w.page[protocol.WordApplied+1]&^(1<<6) != 0 {
+			t.Errorf("%s: applied %v, want %v", test.name, w.Applied(70), test.applied)
 		}
 		reply := make([]byte, 1<<12)
 		n, _ := r.Read(reply)
@@ -168,12 +168,12 @@ func TestBatchGoesOn(t *testing.T) {
 	defer r.Close()
 	w := testWorker(int(wr.Fd()))
 	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}} {
-		w.in.bytes = append(w.in.bytes, byte(len(input)+1))
+		w.In.Bytes = append(w.In.Bytes, byte(len(input)+1))
 		for _, x := range input {
-			w.in.bytes = binary.AppendVarint(w.in.bytes, x)
+			w.In.Bytes = binary.AppendVarint(w.In.Bytes, x)
 		}
 	}
-	w.start(refine_sample, 3, 6)
+	w.start(sample, 3, 6)
 	wr.Close()
 	reply, err := io.ReadAll(r)
 	if err != nil {
@@ -182,7 +182,7 @@ func TestBatchGoesOn(t *testing.T) {
 	var got [][3]uint32
 	for le := binary.LittleEndian; len(reply) > 0; {
 		got = append(got, [3]uint32{le.Uint32(reply[12:]), le.Uint32(reply[16:]), le.Uint32(reply[20:])})
-		reply = reply[refine_protocol.ReplyHeader+le.Uint32(reply[24:]):]
+		reply = reply[protocol.ReplyHeader+le.Uint32(reply[24:]):]
 	}
 	if want := [][3]uint32{{1, 0, 0}, {1, 2, 1}, {1, 4, 1}, {0, 6, 1}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("status, index and discards of the replies are %v, want %v", got, want)
@@ -191,11 +191,11 @@ func TestBatchGoesOn(t *testing.T) {
 
 // The entry is what generated code calls; package worker tests it in a process
 // of its own.
-var _ = refine_serve
+var _ = Serve
 
 // testWorker is a worker that replies to a descriptor and has a page of its
 // own.
-func testWorker(reply int) *refine_worker {
-	page := &refine_page{}
-	return &refine_worker{page: page, channel: refine_channel{nonce: 42, reply: reply, page: page}}
+func testWorker(reply int) *Worker {
+	page := &page{}
+	return &Worker{page: page, channel: channel{nonce: 42, reply: reply, page: page}}
 }

@@ -1,93 +1,92 @@
 package inside
 
 import (
-	refine_reflect "reflect"
-	refine_runtime "runtime"
-	refine_strconv "strconv"
-	refine_strings "strings"
-	refine_unicode "unicode"
-	refine_unsafe "unsafe"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"unicode"
+	"unsafe"
 )
 
-// A refine_group is the rows of a table that have the same results, as
-// literals.
-type refine_group struct {
+// A group is the rows of a table that have the same results, as literals.
+type group struct {
 	rows    [][]string // the arguments
 	results string
 }
 
 // function writes a function that is not nil: one of the input as package
 // decode does, and one of the code under test by its name or place.
-func (p *refine_printer) function(v refine_reflect.Value) {
-	if t := refine_tableOf(refine_closure(v)); t != nil {
-		if t.sequence {
+func (p *printer) function(v reflect.Value) {
+	if t := tableOf(closure(v)); t != nil {
+		if t.Sequence {
 			p.sequence(v.Type(), t)
 		} else {
 			p.table(v, t)
 		}
 		return
 	}
-	p.write(refine_functionName(v))
+	p.write(functionName(v))
 }
 
-// refine_closure is what a variable of a function type holds; nil if it is not
-// known, of an unexported field behind an interface.
-func refine_closure(v refine_reflect.Value) refine_unsafe.Pointer {
+// closure is what a variable of a function type holds; nil if it is not known,
+// of an unexported field behind an interface.
+func closure(v reflect.Value) unsafe.Pointer {
 	if v.CanAddr() { // also an unexported field, which nothing copies
-		return *(*refine_unsafe.Pointer)(refine_unsafe.Pointer(v.UnsafeAddr()))
+		return *(*unsafe.Pointer)(unsafe.Pointer(v.UnsafeAddr()))
 	}
 	if !v.CanInterface() {
 		return nil
 	}
-	f := refine_reflect.New(v.Type())
+	f := reflect.New(v.Type())
 	f.Elem().Set(v)
-	return *(*refine_unsafe.Pointer)(f.UnsafePointer())
+	return *(*unsafe.Pointer)(f.UnsafePointer())
 }
 
-// refine_functionName is the name of a declared function as the package under
-// test writes it. A literal or method is its type, with its place or name as a
+// functionName is the name of a declared function as the package under test
+// writes it. A literal or method is its type, with its place or name as a
 // comment.
-func refine_functionName(v refine_reflect.Value) string {
-	declared := refine_runtime.FuncForPC(v.Pointer())
+func functionName(v reflect.Value) string {
+	declared := runtime.FuncForPC(v.Pointer())
 	if declared == nil {
-		return "nil /* a " + refine_typeName(v.Type()) + " */"
+		return "nil /* a " + typeName(v.Type()) + " */"
 	}
 	full := declared.Name()
-	last := refine_strings.LastIndex(full, "/") + 1
-	pkg, name, _ := refine_strings.Cut(full[last:], ".")
-	pkg = refine_strings.Replace(pkg, "%2e", ".", -1)
-	plain := !refine_strings.ContainsAny(name, ".[(-")
-	if full[:last]+pkg != refine_package {
+	last := strings.LastIndex(full, "/") + 1
+	pkg, name, _ := strings.Cut(full[last:], ".")
+	pkg = strings.Replace(pkg, "%2e", ".", -1)
+	plain := !strings.ContainsAny(name, ".[(-")
+	if full[:last]+pkg != subject.path {
 		name = pkg + "." + name
 	}
 	if plain {
 		return name
 	}
-	if method := refine_strings.TrimSuffix(name, "-fm"); method != name {
-		return refine_typeName(v.Type()) + " { /* " + method + " */ }"
+	if method := strings.TrimSuffix(name, "-fm"); method != name {
+		return typeName(v.Type()) + " { /* " + method + " */ }"
 	}
 	file, line := declared.FileLine(v.Pointer())
-	file = file[refine_strings.LastIndex(file, "/")+1:]
-	if refine_strings.HasPrefix(file, "refine_") { // a table that a call has left behind
-		return "nil /* a " + refine_typeName(v.Type()) + " */"
+	if isGenerated(file) { // a table that a call has left behind
+		return "nil /* a " + typeName(v.Type()) + " */"
 	}
-	return refine_typeName(v.Type()) + " { /* " + file + ":" + refine_strconv.Itoa(line) + " */ }"
+	file = file[strings.LastIndex(file, "/")+1:]
+	return typeName(v.Type()) + " { /* " + file + ":" + strconv.Itoa(line) + " */ }"
 }
 
 // table writes a function of the input.
-func (p *refine_printer) table(v refine_reflect.Value, t *refine_table) {
-	_, last := t.row(t.rows)
-	otherwise := refine_literals(last)
-	var groups []*refine_group
+func (p *printer) table(v reflect.Value, t *Table) {
+	_, last := t.Row(t.Rows)
+	otherwise := literals(last)
+	var groups []*group
 	texts := []string{}
-	for i := 0; i < t.rows; i++ {
-		args, results := t.row(i)
-		returned := refine_strings.Join(refine_literals(results), ", ")
+	for i := 0; i < t.Rows; i++ {
+		args, results := t.Row(i)
+		returned := strings.Join(literals(results), ", ")
 		if len(args) == 0 {
-			otherwise = refine_literals(results)
+			otherwise = literals(results)
 			break
 		}
-		if returned == refine_strings.Join(otherwise, ", ") {
+		if returned == strings.Join(otherwise, ", ") {
 			continue
 		}
 		j := 0
@@ -95,33 +94,33 @@ func (p *refine_printer) table(v refine_reflect.Value, t *refine_table) {
 			j++
 		}
 		if j == len(groups) {
-			groups = append(groups, &refine_group{results: returned})
+			groups = append(groups, &group{results: returned})
 			texts = append(texts, returned)
 		}
-		row := refine_literals(args)
+		row := literals(args)
 		texts = append(texts, row...)
 		groups[j].rows = append(groups[j].rows, row)
 	}
 	typ := v.Type()
 	var params, results, names []string
 	for i := 0; i < typ.NumIn(); i++ {
-		name := refine_typeName(typ.In(i))
+		name := typeName(typ.In(i))
 		if typ.IsVariadic() && i == typ.NumIn()-1 {
-			name = "..." + refine_typeName(typ.In(i).Elem())
+			name = "..." + typeName(typ.In(i).Elem())
 		}
 		params = append(params, name)
 	}
 	for i := 0; i < typ.NumOut(); i++ {
-		results = append(results, refine_typeName(typ.Out(i)))
+		results = append(results, typeName(typ.Out(i)))
 	}
 	if len(groups) > 0 {
 		texts = append(append(append(texts, otherwise...), params...), results...)
-		names = refine_parameterNames(len(params), texts)
+		names = parameterNames(len(params), texts)
 		for i, n := range names {
 			params[i] = n + " " + params[i]
 		}
 	}
-	p.write("func(" + refine_strings.Join(params, ", ") + ")")
+	p.write("func(" + strings.Join(params, ", ") + ")")
 	switch len(results) {
 	case 0:
 		p.write(" {}")
@@ -129,17 +128,17 @@ func (p *refine_printer) table(v refine_reflect.Value, t *refine_table) {
 	case 1:
 		p.write(" " + results[0])
 	default:
-		p.write(" (" + refine_strings.Join(results, ", ") + ")")
+		p.write(" (" + strings.Join(results, ", ") + ")")
 	}
 	p.write(" { ")
 	if len(groups) > 0 {
 		p.cases(names, groups)
 	}
-	p.write("return " + refine_strings.Join(otherwise, ", ") + " }")
+	p.write("return " + strings.Join(otherwise, ", ") + " }")
 }
 
 // cases writes the switch of a function literal.
-func (p *refine_printer) cases(names []string, groups []*refine_group) {
+func (p *printer) cases(names []string, groups []*group) {
 	p.write("switch ")
 	if len(names) == 1 {
 		p.write(names[0] + " ")
@@ -156,34 +155,34 @@ func (p *refine_printer) cases(names []string, groups []*refine_group) {
 					args[j] = n + " == " + args[j]
 				}
 			}
-			cases = append(cases, refine_strings.Join(args, " && "))
+			cases = append(cases, strings.Join(args, " && "))
 		}
-		p.write("case " + refine_strings.Join(cases, ", ") + ": return " + g.results)
+		p.write("case " + strings.Join(cases, ", ") + ": return " + g.results)
 	}
 	p.write(" }; ")
 }
 
-// refine_literals are the literals of what pointers point to.
-func refine_literals(pointers []interface{}) []string {
+// literals are the literals of what pointers point to.
+func literals(pointers []interface{}) []string {
 	var r []string
 	for _, q := range pointers {
-		p := refine_printer{}
-		p.value(refine_reflect.ValueOf(q).Elem(), false)
+		p := printer{}
+		p.value(reflect.ValueOf(q).Elem(), false)
 		r = append(r, p.out.String())
 	}
 	return r
 }
 
-// refine_parameterNames are names for n parameters of a function literal that
-// mentions texts.
-func refine_parameterNames(n int, texts []string) []string {
+// parameterNames are names for n parameters of a function literal that mentions
+// texts.
+func parameterNames(n int, texts []string) []string {
 	var names []string
 	for i := 0; i < n; i++ {
-		name := "x" + refine_strconv.Itoa(i)
+		name := "x" + strconv.Itoa(i)
 		if n <= 3 {
 			name = "xyz"[i : i+1]
 		}
-		for refine_mentions(texts, name) {
+		for mentions(texts, name) {
 			name += "_"
 		}
 		names = append(names, name)
@@ -191,11 +190,11 @@ func refine_parameterNames(n int, texts []string) []string {
 	return names
 }
 
-// refine_mentions reports whether Go source has a word.
-func refine_mentions(texts []string, word string) bool {
+// mentions reports whether Go source has a word.
+func mentions(texts []string, word string) bool {
 	for _, text := range texts {
-		words := refine_strings.FieldsFunc(text, func(r rune) bool {
-			return r != '_' && !refine_unicode.IsLetter(r) && !refine_unicode.IsDigit(r)
+		words := strings.FieldsFunc(text, func(r rune) bool {
+			return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 		})
 		for _, w := range words {
 			if w == word {

@@ -3,15 +3,15 @@ package inside
 import (
 	"testing"
 
-	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
 // TestExplain notes the parts of a clause that does not hold of an input that
 // is tried alone, and of no other.
 func TestExplain(t *testing.T) {
-	refine_parts[7] = []refine_part{{end: 1}}
-	defer delete(refine_parts, 7)
-	fails := func() bool { five := 5; refine_traced(0, &five); return false }
+	Parts[7] = []Part{{End: 1}}
+	defer delete(Parts, 7)
+	fails := func() bool { five := 5; Traced(0, &five); return false }
 	panics := func() bool { panic("no value") }
 	tests := []struct {
 		name     string
@@ -29,22 +29,22 @@ func TestExplain(t *testing.T) {
 		{"panics now", 1, 7, false, panics, 0},
 	}
 	for _, test := range tests {
-		w := &refine_worker{batch: refine_batch{count: test.count}}
-		w.explain(test.clause, test.panicked, test.evaluate)
+		w := &Worker{batch: batch{count: test.count}}
+		w.Explain(test.clause, test.panicked, test.evaluate)
 		if len(w.failure.parts) != test.parts {
 			t.Errorf("%s: %v, want %d parts", test.name, w.failure.parts, test.parts)
 		}
-		if refine_tracing != nil {
+		if tracing != nil {
 			t.Errorf("%s: goes on tracing", test.name)
 		}
 	}
-	w := &refine_worker{}
-	w.failure.kind, w.failure.clause = refine_protocol.KindPostcondition, 7
-	if n := w.postcondition(); n != 7 {
+	w := &Worker{}
+	w.failure.kind, w.failure.clause = protocol.KindPostcondition, 7
+	if n := w.Postcondition(); n != 7 {
 		t.Errorf("the postcondition is %d", n)
 	}
-	w.failure.kind = refine_protocol.KindPanic
-	if n := w.postcondition(); n != -1 {
+	w.failure.kind = protocol.KindPanic
+	if n := w.Postcondition(); n != -1 {
 		t.Errorf("a panic is the postcondition %d", n)
 	}
 }

@@ -1,156 +1,154 @@
 package inside
 
 import (
-	refine_reflect "reflect"
-	refine_unsafe "unsafe"
+	"reflect"
+	"unsafe"
 
-	refine_protocol "github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// refine_walkers are the generated walkers of the types that have invariants.
+// Walkers are the generated walkers of the types that have invariants.
 // Generated code fills it where a walk can meet an interface.
-var refine_walkers = map[refine_reflect.Type]func(*refine_worker, refine_unsafe.Pointer) bool{}
+var Walkers = map[reflect.Type]func(*Worker, unsafe.Pointer) bool{}
 
-// walk begins the evaluation of invariants in a phase.
-func (w *refine_worker) walk(phase refine_protocol.Phase) {
-	w.at(phase, 0)
-	w.seen.reset()
+// Walk begins the evaluation of invariants in a phase.
+func (w *Worker) Walk(phase protocol.Phase) {
+	w.At(phase, 0)
+	w.Seen.reset()
 	w.seenDynamic = nil
 }
 
-// A refine_dynamicKey is a pointer that a walk behind an interface has
-// followed.
-type refine_dynamicKey struct {
-	t refine_reflect.Type
-	p refine_unsafe.Pointer
+// A dynamicKey is a pointer that a walk behind an interface has followed.
+type dynamicKey struct {
+	t reflect.Type
+	p unsafe.Pointer
 	n int
 }
 
 // follow notes a pointer behind an interface and reports whether it is new.
-func (w *refine_worker) follow(key refine_dynamicKey) bool {
+func (w *Worker) follow(key dynamicKey) bool {
 	if _, ok := w.seenDynamic[key]; ok {
 		return false
 	}
 	if w.seenDynamic == nil {
-		w.seenDynamic = map[refine_dynamicKey]struct{}{}
+		w.seenDynamic = map[dynamicKey]struct{}{}
 	}
 	w.seenDynamic[key] = struct{}{}
 	return true
 }
 
-// refine_walkDynamic goes on with a walk in the value that an interface holds.
-func refine_walkDynamic(w *refine_worker, v refine_reflect.Value) bool {
+// WalkDynamic goes on with a walk in the value that an interface holds.
+func WalkDynamic(w *Worker, v reflect.Value) bool {
 	if !v.IsValid() {
 		return true
 	}
-	p := refine_reflect.New(v.Type())
+	p := reflect.New(v.Type())
 	p.Elem().Set(v)
-	return refine_walkType(w, v.Type(), p.UnsafePointer())
+	return walkType(w, v.Type(), p.UnsafePointer())
 }
 
-// refine_walkType walks the value of type t at p. It looks into the package's
-// own types and unnamed ones, and not into structs of other packages: those
-// hold values of this package only behind what is theirs.
-func refine_walkType(w *refine_worker, t refine_reflect.Type, p refine_unsafe.Pointer) bool {
-	if walk := refine_walkers[t]; walk != nil {
+// walkType walks the value of type t at p. It looks into the package's own
+// types and unnamed ones, and not into structs of other packages: those hold
+// values of this package only behind what is theirs.
+func walkType(w *Worker, t reflect.Type, p unsafe.Pointer) bool {
+	if walk := Walkers[t]; walk != nil {
 		return walk(w, p)
 	}
-	v := refine_reflect.NewAt(t, p).Elem()
+	v := reflect.NewAt(t, p).Elem()
 	switch t.Kind() {
-	case refine_reflect.Pointer:
+	case reflect.Pointer:
 		q := v.UnsafePointer()
-		return q == nil || !w.follow(refine_dynamicKey{t, q, 0}) || refine_walkType(w, t.Elem(), q)
-	case refine_reflect.Interface:
-		return refine_walkDynamic(w, v.Elem())
-	case refine_reflect.Slice:
-		if v.Len() > 0 && !w.follow(refine_dynamicKey{t, v.UnsafePointer(), v.Len()}) {
+		return q == nil || !w.follow(dynamicKey{t, q, 0}) || walkType(w, t.Elem(), q)
+	case reflect.Interface:
+		return WalkDynamic(w, v.Elem())
+	case reflect.Slice:
+		if v.Len() > 0 && !w.follow(dynamicKey{t, v.UnsafePointer(), v.Len()}) {
 			return true
 		}
 		fallthrough
-	case refine_reflect.Array:
-		if refine_isPlain(t.Elem()) {
+	case reflect.Array:
+		if isPlain(t.Elem()) {
 			return true
 		}
 		for i := 0; i < v.Len(); i++ {
-			if !refine_walkType(w, t.Elem(), v.Index(i).Addr().UnsafePointer()) {
+			if !walkType(w, t.Elem(), v.Index(i).Addr().UnsafePointer()) {
 				return false
 			}
 		}
-	case refine_reflect.Struct:
-		if t.PkgPath() != "" && t.PkgPath() != refine_package {
+	case reflect.Struct:
+		if t.PkgPath() != "" && t.PkgPath() != subject.path {
 			return true
 		}
 		for i := 0; i < t.NumField(); i++ {
 			f := t.Field(i)
-			if !refine_walkType(w, f.Type, refine_unsafe.Add(p, f.Offset)) {
+			if !walkType(w, f.Type, unsafe.Add(p, f.Offset)) {
 				return false
 			}
 		}
-	case refine_reflect.Map:
-		if v.Len() > 0 && !w.follow(refine_dynamicKey{t, v.UnsafePointer(), 0}) {
+	case reflect.Map:
+		if v.Len() > 0 && !w.follow(dynamicKey{t, v.UnsafePointer(), 0}) {
 			return true
 		}
-		var first refine_broken
+		var first Broken
 		for it := v.MapRange(); it.Next(); {
-			if !refine_walkDynamic(w, it.Key()) || !refine_walkDynamic(w, it.Value()) {
-				w.note(&first)
+			if !WalkDynamic(w, it.Key()) || !WalkDynamic(w, it.Value()) {
+				w.Note(&first)
 			}
 		}
-		return w.tell(&first)
+		return w.Tell(&first)
 	}
 	return true
 }
 
-// refine_isPlain reports whether values of t hold no invariant for sure.
-func refine_isPlain(t refine_reflect.Type) bool {
-	return refine_walkers[t] == nil && (t.Kind() <= refine_reflect.Complex128 || t.Kind() == refine_reflect.String)
+// isPlain reports whether values of t hold no invariant for sure.
+func isPlain(t reflect.Type) bool {
+	return Walkers[t] == nil && (t.Kind() <= reflect.Complex128 || t.Kind() == reflect.String)
 }
 
-// A refine_broken is the entry of a map that breaks an invariant: of several
-// the one reported is that with the first clause and, of those, the first
-// literal.
-type refine_broken struct {
+// A Broken is the entry of a map that breaks an invariant: of several the one
+// reported is that with the first clause and, of those, the first literal.
+type Broken struct {
 	found  bool
 	clause uint32
 	detail string
-	parts  []refine_partValue
+	parts  []partValue
 }
 
-// note keeps what the walk of an entry has just found, if it comes before what
+// Note keeps what the walk of an entry has just found, if it comes before what
 // is kept.
-func (w *refine_worker) note(b *refine_broken) {
+func (w *Worker) Note(b *Broken) {
 	detail := w.failure.detail
 	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
-		*b = refine_broken{true, w.clause, detail, w.failure.parts}
+		*b = Broken{true, w.clause, detail, w.failure.parts}
 	}
 }
 
-// tell reports whether nothing was kept; else what was kept is the failure.
-func (w *refine_worker) tell(b *refine_broken) bool {
+// Tell reports whether nothing was kept; else what was kept is the failure.
+func (w *Worker) Tell(b *Broken) bool {
 	if b.found {
 		w.clause, w.failure.detail, w.failure.parts = b.clause, b.detail, b.parts
 	}
 	return !b.found
 }
 
-// A refine_seen is the set of pointers that a walk has followed, each with the
-// number of the type it points to and, for a slice, the length. It keeps its
-// memory from one walk to the next.
-type refine_seen struct {
-	few  []refine_seenKey
-	many map[refine_seenKey]struct{}
+// A seen is the set of pointers that a walk has followed, each with the number
+// of the type it points to and, for a slice, the length. It keeps its memory
+// from one walk to the next.
+type seen struct {
+	few  []seenKey
+	many map[seenKey]struct{}
 }
 
-type refine_seenKey struct {
-	p   refine_unsafe.Pointer
+type seenKey struct {
+	p   unsafe.Pointer
 	typ int
 	len int
 }
 
-// refine_fewSeen is the size up to which a set is searched one by one.
-const refine_fewSeen = 24
+// fewSeen is the size up to which a set is searched one by one.
+const fewSeen = 24
 
-func (s *refine_seen) reset() {
+func (s *seen) reset() {
 	for i := range s.few {
 		s.few[i].p = nil
 	}
@@ -160,15 +158,15 @@ func (s *refine_seen) reset() {
 	}
 }
 
-// add adds a key and reports whether it is new.
-func (s *refine_seen) add(p refine_unsafe.Pointer, typ, length int) bool {
-	key := refine_seenKey{p, typ, length}
+// Add adds a key and reports whether it is new.
+func (s *seen) Add(p unsafe.Pointer, typ, length int) bool {
+	key := seenKey{p, typ, length}
 	for _, k := range s.few {
 		if k == key {
 			return false
 		}
 	}
-	if len(s.few) < refine_fewSeen {
+	if len(s.few) < fewSeen {
 		s.few = append(s.few, key)
 		return true
 	}
@@ -176,7 +174,7 @@ func (s *refine_seen) add(p refine_unsafe.Pointer, typ, length int) bool {
 		return false
 	}
 	if s.many == nil {
-		s.many = make(map[refine_seenKey]struct{})
+		s.many = make(map[seenKey]struct{})
 	}
 	s.many[key] = struct{}{}
 	return true

@@ -1,47 +1,47 @@
 package inside
 
 import (
-	refine_bytes "bytes"
-	refine_reflect "reflect"
+	"bytes"
+	"reflect"
 )
 
-// A refine_watched is what a clause that is evaluated must not change.
-type refine_watched struct {
+// A watched is what a clause that is evaluated must not change.
+type watched struct {
 	variables []interface{} // pointers to the variables; nil if none are watched
 	original  []byte        // what these held
 	altered   bool          // the clause that was evaluated last has changed them
-	dump      refine_dump   // its memory is used again
+	dump      dump          // its memory is used again
 }
 
-// watch notes what variables, which are pointed to, lead to before a clause is
+// Watch notes what variables, which are pointed to, lead to before a clause is
 // evaluated that may write.
-func (w *refine_worker) watch(variables ...interface{}) {
+func (w *Worker) Watch(variables ...interface{}) {
 	w.watched.variables = variables
 	w.watched.original = append(w.watched.original[:0], w.watched.content()...)
 }
 
-// wrote reports whether what is watched has changed, and ends the watch.
-func (w *refine_worker) wrote() bool {
+// Wrote reports whether what is watched has changed, and ends the watch.
+func (w *Worker) Wrote() bool {
 	if w.watched.variables == nil {
 		return false
 	}
-	w.watched.altered = !refine_bytes.Equal(w.watched.original, w.watched.content())
+	w.watched.altered = !bytes.Equal(w.watched.original, w.watched.content())
 	w.watched.variables = nil
 	return w.watched.altered
 }
 
 // content is what the variables lead to but for what opaque values hold, which
 // may change without changing what they mean. It lasts until the next one.
-func (w *refine_watched) content() []byte {
-	d := refine_dump{out: w.dump.out[:0], seen: w.dump.seen, path: w.dump.path[:0], shallow: true}
+func (w *watched) content() []byte {
+	d := dump{out: w.dump.out[:0], seen: w.dump.seen, path: w.dump.path[:0], shallow: true}
 	if d.seen == nil {
-		d.seen = map[refine_dumpKey]int{}
+		d.seen = map[dumpKey]int{}
 	}
 	for key := range d.seen {
 		delete(d.seen, key)
 	}
 	for _, p := range w.variables {
-		d.value(refine_reflect.ValueOf(p).Elem())
+		d.value(reflect.ValueOf(p).Elem())
 	}
 	w.dump = d
 	return d.out

@@ -40,36 +40,36 @@ func TestWatch(t *testing.T) {
 		"shared":    func(p *watchedPart) { p.any = p.next },
 		"function":  func(p *watchedPart) { p.f = func() {} },
 	} {
-		w := &refine_worker{}
+		w := &Worker{}
 		p := fresh()
 		x := 0
-		w.watch(&x, &p)
-		if w.wrote() || w.watched.altered {
+		w.Watch(&x, &p)
+		if w.Wrote() || w.watched.altered {
 			t.Errorf("%s: it has changed before", name)
 		}
-		w.watch(&x, &p)
+		w.Watch(&x, &p)
 		change(p)
-		if !w.wrote() || !w.watched.altered {
+		if !w.Wrote() || !w.watched.altered {
 			t.Errorf("%s: no change", name)
 		}
-		if w.wrote() {
+		if w.Wrote() {
 			t.Errorf("%s: the watch has not ended", name)
 		}
 	}
-	refine_opaque[reflect.TypeOf(watchedStack{})] = true
-	defer delete(refine_opaque, reflect.TypeOf(watchedStack{}))
-	w, s, l, b := &refine_worker{}, &watchedStack{}, list.New(), bytes.NewBufferString("a")
-	w.watch(&s, &l, &b)
+	Opaque[reflect.TypeOf(watchedStack{})] = true
+	defer delete(Opaque, reflect.TypeOf(watchedStack{}))
+	w, s, l, b := &Worker{}, &watchedStack{}, list.New(), bytes.NewBufferString("a")
+	w.Watch(&s, &l, &b)
 	s.items = append(s.items, 1)
 	l.PushBack(1)
 	b.Next(1)
-	if w.wrote() {
+	if w.Wrote() {
 		t.Error("what opaque values hold counts")
 	}
-	w.watch(&s, &l)
+	w.Watch(&s, &l)
 	s = &watchedStack{}
 	l = nil
-	if !w.wrote() {
+	if !w.Wrote() {
 		t.Error("a pointer to an opaque value has become nil")
 	}
 }
@@ -87,9 +87,9 @@ func TestKeeps(t *testing.T) {
 		"writes":            {func(x *int) bool { *x = 3; return false }, true},
 		"writes and panics": {func(x *int) bool { *x = 1; *x = 1 / (*x - 1); return false }, true},
 	} {
-		w, x := &refine_worker{}, 1
-		w.watch(&x)
-		if got := w.keeps(func() bool { return test.law(&x) }); got != test.want || w.watched.altered || w.watched.variables != nil {
+		w, x := &Worker{}, 1
+		w.Watch(&x)
+		if got := w.Keeps(func() bool { return test.law(&x) }); got != test.want || w.watched.altered || w.watched.variables != nil {
 			t.Errorf("%s: %v, and altered is %v", name, got, w.watched.altered)
 		}
 	}

@@ -7,6 +7,6 @@
 // are their type and message, and values of other packages are what their
 // method String says. Whether two parts are one variable does not show.
 //
-// Package source adds its files to the package under test, and package suite
-// writes them into tests, so that both write the same.
+// Workers are made of it, and package regress writes its files into tests, so
+// that both write the same.
 package plain

@@ -1,0 +1,82 @@
+package worker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker/source"
+)
+
+// ErrOverlayIgnored says that the go command did not see the files that make a
+// package a worker.
+var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds the worker to the package; " +
+	"run from the package's real directory, not through a symbolic link")
+
+// A supportPlace is where an overlay adds the packages that a worker imports.
+type supportPlace struct {
+	path string // what their import paths begin with
+	dir  string // the folder of that path
+}
+
+// supportPlace finds the place for a package under test: in the standard
+// library, where these packages have one import path whatever module imports
+// them, so that the go command compiles them once and has them in its cache
+// from then on. Nothing can be added to a toolchain in the module cache. Then
+// they are below the package under test.
+func (b *Binary) supportPlace(ctx context.Context, pkg string) (supportPlace, error) {
+	out, err := b.goCommand(ctx, []string{"env", "GOMODCACHE", "GOROOT"})
+	if err != nil {
+		return supportPlace{}, err
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n") // a download is reported in the first ones
+	if len(lines) < 2 {
+		return supportPlace{}, fmt.Errorf("go env GOMODCACHE GOROOT says %q", out)
+	}
+	modules, root := lines[len(lines)-2], lines[len(lines)-1]
+	if rel, err := filepath.Rel(modules, root); err == nil && filepath.IsLocal(rel) {
+		return supportPlace{path.Join(pkg, source.SupportRoot), filepath.Join(b.dir, source.SupportRoot)}, nil
+	}
+	return supportPlace{source.SupportRoot, filepath.Join(root, "src", source.SupportRoot)}, nil
+}
+
+// overlay writes the files of a worker and the overlay that places them in the
+// package's directory, blanks the package's own test files, and adds the
+// support, which are files by their paths with slashes. It returns the
+// overlay's name.
+func (b *Binary) overlay(files map[string][]byte, supportDir string, support map[string][]byte) (string, error) {
+	replace := map[string]string{}
+	entries, err := os.ReadDir(b.dir)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_test.go") {
+			replace[filepath.Join(b.dir, e.Name())] = ""
+		}
+	}
+	add := func(dir string, files map[string][]byte) error {
+		for name, src := range files {
+			file := filepath.Join(b.temp, strings.ReplaceAll(name, "/", "_"))
+			replace[filepath.Join(dir, filepath.FromSlash(name))] = file
+			if err := os.WriteFile(file, src, 0o600); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := errors.Join(add(b.dir, files), add(supportDir, support)); err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(b.temp, "overlay.json")
+	return file, os.WriteFile(file, text, 0o600)
+}

@@ -1,0 +1,64 @@
+package source
+
+import (
+	"embed"
+	"path"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker/protocol"
+)
+
+// SupportRoot is the last element of the path below which the packages are that
+// a worker imports.
+const SupportRoot = "zz_refine_worker"
+
+// supportNames are these packages, by the last elements of their paths.
+var supportNames = []string{"protocol", "canonical", "plain", "unread", "inside"}
+
+//go:embed canonical/*.go inside/*.go plain/*.go unread/*.go
+var folders embed.FS
+
+// supportFiles returns the files of the packages that a worker imports, by
+// their paths below a folder whose import path is root.
+func supportFiles(root string) (map[string][]byte, error) {
+	// In this module they import each other by other paths.
+	paths := strings.NewReplacer(
+		`"github.com/typetarget/target/check/internal/worker/source/`, `"`+root+"/",
+		`"github.com/typetarget/target/check/internal/worker/`, `"`+root+"/",
+	)
+	files := map[string][]byte{}
+	for _, name := range supportNames {
+		sources, err := supportPackage(name)
+		if err != nil {
+			return nil, err
+		}
+		for file, src := range sources {
+			files[path.Join(name, Prefix+file)] = []byte(paths.Replace(src))
+		}
+	}
+	return files, nil
+}
+
+// supportPackage returns the files of a package but for tests and the one that
+// documents it.
+func supportPackage(name string) (map[string]string, error) {
+	if name == "protocol" {
+		return map[string]string{"numbers.go": protocol.Numbers}, nil
+	}
+	entries, err := folders.ReadDir(name)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
+			continue
+		}
+		src, err := folders.ReadFile(path.Join(name, e.Name()))
+		if err != nil {
+			return nil, err
+		}
+		files[e.Name()] = string(src)
+	}
+	return files, nil
+}
