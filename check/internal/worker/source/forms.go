@@ -109,7 +109,7 @@ func (p Program) narrowed() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("func init() {\nrefine_forms = []refine_unread.Form{\n")
+	b.WriteString("func init() {\nrefine_inside.Forms = []refine_unread.Form{\n")
 	for _, f := range t.forms {
 		fmt.Fprintf(&b, "{%d, %#v, %d, %#v},\n", f.Kind, f.Elems, f.Len, f.Boxed)
 	}
