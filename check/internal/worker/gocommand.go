@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/internal/worker/system"
 )
 
 // goCommand runs the go command as go/packages does, in its own process group,
@@ -25,11 +26,11 @@ func (b *Binary) goCommand(ctx context.Context, args []string) (output []byte, e
 	// What the command leaves behind if it is killed goes with our own
 	// directory.
 	cmd.Env = append(cmd.Env, b.scratch.Env())
-	ownGroup(cmd)
-	dieWithParent(cmd)
+	system.OwnGroup(cmd)
+	system.DieWithParent(cmd)
 	runtime.LockOSThread() // it dies with the thread, too
 	defer runtime.UnlockOSThread()
-	cmd.Cancel = func() error { return killGroup(cmd.Process) }
+	cmd.Cancel = func() error { return system.KillGroup(cmd.Process) }
 	cmd.WaitDelay = time.Second
 	output, err = cmd.CombinedOutput()
 	if err == nil {

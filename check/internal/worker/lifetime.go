@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker/sandbox"
+	"github.com/typetarget/target/check/internal/worker/system"
 )
 
 // lingerTime is how long a worker may take to end after its reply pipe has,
@@ -38,7 +39,7 @@ func (p *Process) start() (err error) {
 		p.pipes.shared.close()
 		return err
 	}
-	widen(requestWrite)
+	system.Widen(requestWrite)
 	replyRead, replyWrite, err := os.Pipe()
 	if err != nil {
 		p.pipes.shared.close()
@@ -59,8 +60,8 @@ func (p *Process) start() (err error) {
 	cmd.Stdout, cmd.Stderr = &p.out, &p.err
 	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.pipes.shared.file}
 	cmd.WaitDelay = lingerTime
-	ownGroup(cmd)
-	dieWithParent(cmd)
+	system.OwnGroup(cmd)
+	system.DieWithParent(cmd)
 	p.cmd, p.pipes.request, p.pipes.reply = cmd, requestWrite, replyRead
 
 	started := make(chan error)
@@ -97,12 +98,12 @@ func (p *Process) wait(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	err := p.run()
-	p.parentPeak = ownPeakMemory()
+	p.parentPeak = system.OwnPeakMemory()
 	started <- err
 	if err != nil {
 		return
 	}
-	awaitExit(p)
+	system.AwaitExit(p.cmd.Process, p.Ended(), lingerTime/10)
 	close(p.milestones.exited)
 	p.signal()
 	p.cmd.Wait()
@@ -171,7 +172,7 @@ func (p *Process) signal() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.reaped {
-		killGroup(p.cmd.Process)
+		system.KillGroup(p.cmd.Process)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/system"
 	"github.com/typetarget/target/spec"
 )
 
@@ -144,7 +145,7 @@ func (p *Process) watch() {
 			}
 			if stuck >= p.limits.Call && !(m.tracing && stuck < p.limits.Call+traceTime) {
 				p.fate.timedOut.Store(true)
-				p.fate.stopped.Store(isStopped(p.cmd.Process))
+				p.fate.stopped.Store(system.IsStopped(p.cmd.Process))
 				p.kill()
 				return
 			}
@@ -194,7 +195,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 	case p.fate.timedOut.Load():
 		f.Kind, f.Killed = protocol.KindTimeout, p.fate.stopped.Load()
 		f.Detail = fmt.Sprintf(noEnd+"%v", p.limits.Call)
-		if used := peakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
+		if used := system.PeakMemory(state, p.parentPeak); p.memory() > 0 && used > p.memory()/4*3 {
 			f.Detail += fmt.Sprintf(", with %d of %d MiB of memory in use", used>>20, p.memory()>>20)
 		}
 	case errors.Is(err, errFrame):
@@ -243,7 +244,7 @@ func fromOutside(s syscall.Signal) bool {
 // crashDetail is the message of a crash, and whether it has to do with a limit
 // of memory or of the stack, which it names, or may have.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
-	limit, peak := p.memory(), peakMemory(p.cmd.ProcessState, p.parentPeak)
+	limit, peak := p.memory(), system.PeakMemory(p.cmd.ProcessState, p.parentPeak)
 	says := strings.Contains(r.message, "out of memory")
 	switch {
 	case r.overflows():

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/system"
 )
 
 // Shared memory tells the parent what the worker is doing.
@@ -46,7 +47,7 @@ func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
 		file.Close()
 		return nil, err
 	}
-	page, err := mapShared(file, size)
+	page, err := system.MapShared(file, size)
 	if err != nil {
 		file.Close()
 		return nil, err
@@ -86,6 +87,6 @@ func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[protocol.W
 func (s *shared) applied() []uint64 { return s.word[protocol.WordApplied:] }
 
 func (s *shared) close() {
-	unmapShared(s.page)
+	system.UnmapShared(s.page)
 	s.file.Close()
 }

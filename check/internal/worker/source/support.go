@@ -33,7 +33,7 @@ func supportFiles(root string) (map[string][]byte, error) {
 			return nil, err
 		}
 		for file, src := range sources {
-			files[path.Join(name, Prefix+file)] = []byte(paths.Replace(src))
+			files[path.Join(name, protocol.FilePrefix+file)] = []byte(paths.Replace(src))
 		}
 	}
 	return files, nil

@@ -48,7 +48,7 @@ func panicStack() []stackFrame {
 
 // isMachinery reports whether a call is one that the user has not written.
 func isMachinery(frame runtime.Frame) bool {
-	for _, prefix := range []string{"reflect.", "internal/"} {
+	for _, prefix := range []string{"reflect.", "internal/", subject.symbols + "refine_"} {
 		if strings.HasPrefix(frame.Function, prefix) {
 			return true
 		}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package worker
+package system
 
 import (
 	"os/exec"
@@ -18,11 +18,11 @@ func TestPeakMemory(t *testing.T) {
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err)
 	}
-	own := ownPeakMemory()
+	own := OwnPeakMemory()
 	if own < 64<<20 {
 		t.Errorf("this process had %d bytes, and holds %d", own, len(held))
 	}
-	if used := peakMemory(cmd.ProcessState, own); used != 0 {
+	if used := PeakMemory(cmd.ProcessState, own); used != 0 {
 		t.Errorf("the child is said to have had %d bytes", used)
 	}
 	if held[len(held)-1] != 1 {

@@ -1,4 +1,4 @@
-package worker
+package system
 
 import (
 	"os"
@@ -10,8 +10,8 @@ import (
 // for this process, which would have to be scheduled for each part of it.
 const requestBytes = 256 << 10
 
-// widen makes a pipe hold more than by default, if it may.
-func widen(pipe *os.File) {
+// Widen makes a pipe hold more than by default, if it may.
+func Widen(pipe *os.File) {
 	const setPipeSize = 1031 // F_SETPIPE_SZ
 	conn, err := pipe.SyscallConn()
 	if err != nil {

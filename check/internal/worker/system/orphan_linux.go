@@ -1,13 +1,13 @@
-package worker
+package system
 
 import (
 	"os/exec"
 	"syscall"
 )
 
-// dieWithParent makes the command end with the thread that starts it, and so
+// DieWithParent makes the command end with the thread that starts it, and so
 // with this process where the thread lives as long.
-func dieWithParent(cmd *exec.Cmd) {
+func DieWithParent(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
 	}
