@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", tier.Of(20, 80), "random programs to compare with the compiler")
+	programs = flag.Int("programs", tier.Of(10, 80), "random programs to compare with the compiler")
 	seed     = tier.Seed()
 )
 

@@ -82,7 +82,7 @@ func owner(fn string) string {
 // with the bug and passes without. The test has the inputs that come before the counterexample, too: they must pass
 // with the bug, so that it is a smallest one.
 func TestMutants(t *testing.T) {
-	every := tier.Of(48, 4)
+	every := tier.Of(96, 4)
 	dir, all := mutated(t, every)
 	fns := map[string][]string{} // by package
 	for _, v := range all {

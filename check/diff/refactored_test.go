@@ -44,7 +44,7 @@ var refactored = []struct {
 // TestRefactored compares functions with others that do the same: no input
 // differs, and as many run as in a check.
 func TestRefactored(t *testing.T) {
-	for _, test := range tier.Some(6, 2, refactored) {
+	for _, test := range tier.Some(9, 2, refactored) {
 		t.Run(test.pkg+"."+test.fn, func(t *testing.T) {
 			var dirs [2]string
 			for _, v := range versions {

@@ -28,7 +28,7 @@ var examples = []string{
 func TestExamplesAsLifted(t *testing.T) {
 	const depth = 2
 	lifted, refused := 0, 0
-	for _, name := range tier.Some(4, 2, examples) {
+	for _, name := range tier.Some(6, 2, examples) {
 		dir := filepath.Join("..", "..", "..", "examples", name)
 		bounds := &encode.Bounds{Depth: depth}
 		events, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: bounds})

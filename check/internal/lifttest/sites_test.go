@@ -21,7 +21,7 @@ import (
 // TestSitesOfExamples compares the sites of the functions of the examples with
 // what compiled code reaches.
 func TestSitesOfExamples(t *testing.T) {
-	for _, name := range tier.Some(5, 3, examples) {
+	for _, name := range tier.Some(8, 3, examples) {
 		t.Run(name, func(t *testing.T) {
 			compareSites(t, filepath.Join("..", "..", "..", "examples", name))
 		})

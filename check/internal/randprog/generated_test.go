@@ -29,14 +29,14 @@ import (
 )
 
 var (
-	programs = flag.Int("programs", tier.Of(1, 2), "number of random programs to check, each of 120 functions, or of 40 in the short tier")
+	programs = flag.Int("programs", tier.Of(1, 2), "number of random programs to check, each of 120 functions, or of 25 in the short tier")
 	seed     = tier.Seed()
 )
 
 // TestGeneratedPrograms compares, for random annotated functions, the inputs
 // that each strategy yields with those that plain nested loops find.
 func TestGeneratedPrograms(t *testing.T) {
-	functions := tier.Of(40, 120)
+	functions := tier.Of(25, 120)
 	for i := range *programs {
 		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, functions) })

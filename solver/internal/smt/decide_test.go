@@ -18,7 +18,7 @@ import (
 func TestDecide(t *testing.T) {
 	answers := map[problem.Answer]int{}
 	words := 0
-	rounds := tier.Of[int64](60, 300)
+	rounds := tier.Of[int64](30, 300)
 	for seed := range tier.Seeds(rounds) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := problem.Nowhere

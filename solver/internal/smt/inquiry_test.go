@@ -14,7 +14,7 @@ import (
 // The answers of one inquiry to many questions, over variables that are added
 // meanwhile, are those of brute force.
 func TestInquiryAgainstBruteForce(t *testing.T) {
-	rounds := tier.Of(30, 150)
+	rounds := tier.Of(15, 150)
 	answers := map[problem.Answer]int{}
 	for seed := range tier.Seeds(rounds) {
 		c := oracle.RandomChoices(int64(seed), 400)

@@ -87,7 +87,7 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	write("go.mod", "module example.com/hostile\n\ngo 1.26\n")
-	hostile := tier.Some(3, 1, hostile)
+	hostile := tier.Some(6, 1, hostile)
 	for _, c := range hostile {
 		write(filepath.Join(c.name, "x.go"), "package x\n\n"+c.source+"\n")
 	}

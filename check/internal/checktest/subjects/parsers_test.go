@@ -44,7 +44,7 @@ func TestStandardParsers(t *testing.T) {
 	}
 	binary := instrumented(t)
 	t.Logf("%-16s%22s%22s%24s", "", "inputs", "get through", "statements reached")
-	for _, c := range tier.Some(6, 3, packages[0].Contracts) {
+	for _, c := range tier.Some(10, 3, packages[0].Contracts) {
 		p, ok := parsers[c.FullName()]
 		if !ok {
 			t.Fatalf("nothing is known of %s", c.FullName())
