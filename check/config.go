@@ -43,6 +43,9 @@ type Config struct {
 	// Bounds are the domains, before a contract's own bound narrows or
 	// widens them; nil means encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds
+	// Fit has each function go deeper than Bounds say, as long as that is
+	// cheap, unless its contract bounds the depth (see [levels.Fit]).
+	Fit bool
 	// Plain keeps the domains to the plain values of each type, without
 	// those that the code distinguishes (see package dictionary).
 	Plain bool

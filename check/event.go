@@ -120,6 +120,9 @@ type Event struct {
 	Stage string
 	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool
+	// Deeper says why a greater depth is not finished that fits the
+	// function (Config.Fit); empty if none was begun.
+	Deeper string
 	// Domain says which values the inputs have, kind by kind, if they are
 	// not all that their types have.
 	Domain []encode.Scope

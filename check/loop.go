@@ -61,6 +61,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		l.early = f.pending.Proof
 	}
 	l.collector = l.newCollector()
+	f.fit(ctx)
 	if f.run.cfg.Selfcheck != SelfcheckOff {
 		l.brute = l.bruteForce(ctx)
 	}
@@ -104,7 +105,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
-	e.Depth, e.Inputs, e.Discards = l.depth, l.valid, l.discards
+	e.Depth, e.Inputs, e.Discards = f.told(l.depth), l.valid, l.discards
 	if e.Action != ActionError || l.valid > 0 {
 		e.Domain = encode.Describe(l.f.contract, l.f.bounds(l.depth))
 	}
@@ -139,6 +140,9 @@ func (l *loop) inputs(ctx context.Context) Event {
 	e := l.enumerate(ctx)
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
+	}
+	if e.Verdict == Bounded && context.Cause(ctx) == errBudget && len(l.collector.failures.All) == 0 {
+		e = l.settle(e)
 	}
 	if wrong := l.contradicted(); wrong != nil {
 		return *wrong
@@ -204,6 +208,7 @@ type loop struct {
 	depth           int              // the last one finished, or the one of the counterexample
 	valid, discards int64            // inputs that ran, and that a filter rejected
 	showing         showing
+	finished        finished
 
 	dispatcher *dispatch.Dispatcher // nil until there are inputs
 	collector  *collector
@@ -254,6 +259,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
 		l.depth = at.Depth
+		l.finished = finished{encoding: at.Encoding, depth: at.Depth, valid: l.valid, discards: l.discards}
 		if l.brute != nil && out.Complete {
 			l.brute.Ends(at.Depth)
 		}
@@ -391,21 +397,25 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 
 // maxDepth is the depth to go to.
 func (f *function) maxDepth() int {
-	return encode.Merge(*f.run.cfg.Bounds, f.contract.Bound).Depth
+	return encode.Merge(*f.config().Bounds, f.contract.Bound).Depth
 }
 
 // bounds are the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
-	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.run.cfg.Levels(), f.contract).Dictionary })
+	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.config().Levels(), f.contract).Dictionary })
 	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
 	b.Dictionary = f.dictionary
 	b.Final, b.Depth = b.Depth, depth
 	return b
 }
 
-// config is the configuration of the run with what is known of opaque values.
+// config is the configuration of the run with the bounds that fit the function,
+// and with what is known of opaque values.
 func (f *function) config() Config {
 	cfg := f.run.cfg
+	if f.fitted != nil {
+		cfg.Bounds = f.fitted
+	}
 	if f.inventory != nil {
 		b := *cfg.Bounds
 		b.Opaque = f.inventory
@@ -437,7 +447,7 @@ func (l *loop) progress(valid, discards int64) {
 		return
 	}
 	s.last = time.Now()
-	e := Event{Action: ActionProgress, Depth: s.depth, Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
+	e := Event{Action: ActionProgress, Depth: l.f.told(s.depth), Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
 	if s.total != nil {
 		e.Total = s.total.Ask()
 	}

@@ -61,6 +61,9 @@ type function struct {
 	// asked for.
 	narrowing  sync.Once
 	dictionary *dictionary.Dictionary
+	// fitted are the bounds that fit the function; nil as long as they have
+	// not been looked for, and if those of the run are its.
+	fitted *encode.Bounds
 	// siblings counts the functions of the package that are checked.
 	siblings int
 	times    times
@@ -106,7 +109,7 @@ func newFunction(r *run, c *spec.Contract) *function {
 
 // reached is how far the function was when the run stopped.
 func (f *function) reached() Unfinished {
-	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.far.depth, Inputs: f.far.ran}
+	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.told(f.far.depth), Inputs: f.far.ran}
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {

@@ -102,9 +102,33 @@ func (r *run) demandProof(e *Event) {
 }
 
 // proveAfter proves the function after its inputs, all of those within the
-// bounds or not. It returns the proof, or the event that ends the function.
+// bounds or not: at the depth of these or, where that takes too much and the
+// depth is one that fits the function, at the greatest lesser one. It returns
+// the proof, or the event that ends the function.
 func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event) {
-	bounds, wider := proof.Widen(l.f.contract, l.f.bounds(l.f.maxDepth()))
+	deepest := l.f.maxDepth()
+	p, end := l.proveAt(ctx, deepest, exhaustive)
+	if end != nil || p.Status == Proved || p.Status == Disproved || l.f.fitted == nil || l.f.fitted.Ladder {
+		return p, end
+	}
+	for depth := l.f.run.cfg.Bounds.Depth; depth < deepest; depth++ {
+		less, end := l.proveAt(ctx, depth, false)
+		switch {
+		case end != nil:
+			return nil, end
+		case less.Status != Proved && less.Status != Disproved:
+			return p, nil
+		}
+		p = less
+	}
+	return p, nil
+}
+
+// proveAt proves the function at a depth, after its inputs to that depth, all
+// of them or not.
+func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof, *Event) {
+	bounds, wider := proof.Widen(l.f.contract, l.f.bounds(depth))
+	bounds.Depth = l.f.told(depth)
 	a := newProving(l, bounds)
 	if exhaustive && !wider {
 		a.p.Route = ByValue

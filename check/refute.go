@@ -57,7 +57,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		for _, g := range l.groups(around, one, effort.Allowance) {
 			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil && g.shown.Larger == ""
 			way := g.event(l.f.subject)
-			way.Depth, way.Inputs, way.Discards = l.depth, l.valid, l.discards
+			way.Depth, way.Inputs, way.Discards = l.f.told(l.depth), l.valid, l.discards
 			way.way = l.blamed(one, g.shown)
 			l.f.tell(way)
 		}
@@ -176,7 +176,7 @@ func (l *loop) excused(one *failures.Failure) bool {
 	}
 	one.Shown.Count = one.Count
 	way := l.f.subject.exhibit(&one.Shown)
-	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.depth, l.valid, l.discards
+	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.f.told(l.depth), l.valid, l.discards
 	l.f.tell(way)
 	return true
 }
@@ -235,7 +235,7 @@ func (l *loop) during(stage string) (stop func()) {
 			case <-done:
 				return
 			case <-ticker.C:
-				l.f.tell(Event{Action: ActionProgress, Depth: l.depth, Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
+				l.f.tell(Event{Action: ActionProgress, Depth: l.f.told(l.depth), Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
 			}
 		}
 	})

@@ -48,6 +48,7 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	if wrong == "" {
 		if l.f.run.cfg.Selfcheck == SelfcheckAll {
 			e.Selfcheck = (*Selfcheck)(s)
+			e.Selfcheck.Depth = l.f.told(s.Depth)
 		}
 		return e
 	}

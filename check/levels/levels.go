@@ -154,8 +154,8 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 		return Level{Depth: depth}, true, at.err
 	}
 	s := l.spread
-	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn {
-		s.Inputs = 0
+	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn || l.bounds.Ladder && !s.Always {
+		s.Inputs = 0 // all of them run
 	}
 	if s.Inputs > 0 {
 		s.Inputs = max(s.Inputs-l.used, 1)

@@ -84,6 +84,7 @@ type jsonExtent struct {
 	Total      int64       `json:",omitempty"`
 	Stage      string      `json:",omitempty"`
 	Exhaustive *bool       `json:",omitempty"`
+	Deeper     string      `json:",omitempty"`
 	Domain     []jsonScope `json:",omitempty"`
 	Discards   *int64      `json:",omitempty"`
 	Failures   int64       `json:",omitempty"`
@@ -202,7 +203,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	case e.Func != "" && e.Action != check.ActionStart:
 		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
 		if e.Action.Ends() {
-			j.Exhaustive = &e.Exhaustive
+			j.Exhaustive, j.Deeper = &e.Exhaustive, e.Deeper
 		}
 		if e.Calls > 0 && e.Calls < e.Inputs {
 			j.Calls = &e.Calls

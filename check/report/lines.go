@@ -117,7 +117,11 @@ func (r *textReport) extent(e check.Event) string {
 	if e.Action == check.ActionPass && (!e.Exhaustive || e.Verdict == check.Vacuous) && e.Message != "" {
 		s += ": " + oneLine(e.Message)
 	}
-	return s + claim(e)
+	s += claim(e)
+	if e.Deeper != "" {
+		s += "; " + oneLine(e.Deeper)
+	}
+	return s
 }
 
 // claim is what is proved beyond what ran, behind a semicolon; empty if there

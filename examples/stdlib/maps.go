@@ -14,13 +14,11 @@ func Keys(m map[int]bool) (sorted []int, values []bool) {
 	return slices.Sorted(maps.Keys(m)), slices.Collect(maps.Values(m))
 }
 
-// valuesOf lists the values of m by their keys.
+// valuesOf lists the values of m.
 func valuesOf(m map[int]bool) []bool {
 	var values []bool
-	for k := -3; k <= 3; k++ {
-		if v, ok := m[k]; ok {
-			values = append(values, v)
-		}
+	for _, v := range m {
+		values = append(values, v)
 	}
 	return values
 }

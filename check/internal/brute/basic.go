@@ -114,7 +114,11 @@ func (p place) span() (lo, hi int64) {
 	if p.scope.bounds.Ints != nil {
 		return p.scope.bounds.Ints.Lo, p.scope.bounds.Ints.Hi
 	}
-	return -int64(p.scope.depth), int64(p.scope.depth)
+	hi = int64(p.scope.depth)
+	if p.scope.bounds.Ladder {
+		hi = []int64{0, 1, 2, 3, 10, 100, 1000, 10_000, 100_000}[p.scope.depth]
+	}
+	return -hi, hi
 }
 
 // integers is the family of the integers of a type, ascending: those of the

@@ -92,11 +92,8 @@ func (l *Ledger) widen(bound string, own bool) string {
 // there is an input; empty if none has any.
 func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) string {
 	b := l.Bounds(depth)
-	lo, hi := int64(-depth), int64(depth)
-	if b.Ints != nil {
-		lo, hi = b.Ints.Lo, b.Ints.Hi
-	}
-	within := func(n int64) *spec.Range { return &spec.Range{Lo: min(lo, -n), Hi: max(hi, n)} }
+	now := b.Span(depth)
+	within := func(n int64) *spec.Range { return &spec.Range{Lo: min(now.Lo, -n), Hi: max(now.Hi, n)} }
 	has := func(r *spec.Range) bool {
 		b.Ints = r
 		_, _, ok := l.some(ctx, work, b)
@@ -106,7 +103,7 @@ func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) strin
 		return ""
 	}
 	const most = 1 << 40
-	none, some := max(-lo, hi, 0), int64(0)
+	none, some := max(-now.Lo, now.Hi, 0), int64(0)
 	for n := max(2*none, 8); some == 0; n *= 2 {
 		switch {
 		case n > most || work.done():

@@ -46,14 +46,11 @@ func Needs(values []Value, b encode.Bounds) Need {
 
 // Widen returns bounds that have what is needed besides what they had.
 func (n Need) Widen(b encode.Bounds) encode.Bounds {
-	lo, hi := int64(-b.Depth), int64(b.Depth)
-	if b.Ints != nil {
-		lo, hi = b.Ints.Lo, b.Ints.Hi
-	}
+	ints := b.Span(b.Depth)
 	if n.Ints != nil {
-		lo, hi = min(lo, n.Ints.Lo), max(hi, n.Ints.Hi)
+		ints.Lo, ints.Hi = min(ints.Lo, n.Ints.Lo), max(ints.Hi, n.Ints.Hi)
 	}
-	b.Ints = &spec.Range{Lo: lo, Hi: hi}
+	b.Ints = &ints
 	b.Depth = max(b.Depth, n.Depth)
 	b.Final = max(b.Final, b.Depth)
 	if b.Len != nil {

@@ -19,6 +19,10 @@ type Bounds struct {
 	// Ints is the range of integers; nil stands for -Depth..Depth, and
 	// 0..Depth for unsigned ones.
 	Ints *spec.Range
+	// Ladder has the integers of depths beyond DefaultDepth go on tenfold:
+	// -10..10, -100..100 and so on. It is for parameters of whose values
+	// the depth bounds nothing else.
+	Ladder bool
 	// Len limits the lengths of slices and the numbers of units of strings;
 	// nil sets no limit besides the depth.
 	Len *int
@@ -83,15 +87,25 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 // IntsWithin is the range of the integers of a type within lo..hi at a depth;
 // ok is false if it is empty.
 func (b Bounds) IntsWithin(depth int, lo, hi int64) (r spec.Range, ok bool) {
-	r = spec.Range{Lo: -int64(depth), Hi: int64(depth)}
-	if lo == 0 {
-		r.Lo = 0
-	}
-	if b.Ints != nil {
-		r = *b.Ints
-	}
+	r = b.Span(depth)
 	r.Lo, r.Hi = max(r.Lo, lo), min(r.Hi, hi)
 	return r, r.Lo <= r.Hi
+}
+
+// Span is the range of the integers of signed types at a depth, unless the type
+// has less.
+func (b Bounds) Span(depth int) spec.Range {
+	if b.Ints != nil {
+		return *b.Ints
+	}
+	most := int64(depth)
+	if b.Ladder && depth > DefaultDepth {
+		most = 10
+		for range depth - DefaultDepth - 1 {
+			most *= 10
+		}
+	}
+	return spec.Range{Lo: -most, Hi: most}
 }
 
 // Chars are the characters that the domain of a type of bytes or runes has

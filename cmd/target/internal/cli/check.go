@@ -107,6 +107,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		All:       spec.Unannotated(o.all),
 		Any:       o.domain.any,
 		Bounds:    inv.bounds(),
+		Fit:       o.domain.depth == autoDepth,
 		Plain:     bool(o.domain.plain),
 		Max:       o.domain.max,
 		Limits:    limits,
@@ -147,8 +148,12 @@ func (inv *invocation) warnSandbox(mode check.SandboxMode) {
 // bounds are the domains that the flags give.
 func (inv *invocation) bounds() *encode.Bounds {
 	d := inv.opts.domain
+	depth := d.depth
+	if depth == autoDepth {
+		depth = encode.DefaultDepth
+	}
 	return &encode.Bounds{
-		Depth:         d.depth,
+		Depth:         depth,
 		Ints:          d.ints,
 		Len:           d.len,
 		Strings:       d.strings,

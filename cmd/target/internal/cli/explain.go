@@ -102,9 +102,10 @@ func (e *explainer) explain(ctx context.Context) error {
 		e.contract()
 	}
 	bounds := levels.Domain(e.inv.checkConfig(nil).Levels(), e.c)
+	fitted := e.inv.checkConfig(nil).FitTo(ctx, e.c)
 	if script == noSMTLIB {
 		e.dictionary(bounds.Dictionary)
-		e.domain(bounds)
+		e.domain(levels.Domain(fitted.Levels(), e.c))
 	}
 	close, err := e.open(ctx, &bounds)
 	if err != nil {
@@ -138,10 +139,12 @@ func (e *explainer) explain(ctx context.Context) error {
 		return err
 	}
 	fmt.Fprintf(w, "\ninputs:\n")
-	if err := e.counts(ctx, bounds.Opaque); err != nil {
+	if err := e.counts(ctx, fitted, bounds.Opaque); err != nil {
 		return err
 	}
-	return e.proof(ctx, bounds)
+	deepest := levels.Domain(fitted.Levels(), e.c)
+	deepest.Opaque = bounds.Opaque
+	return e.proof(ctx, deepest)
 }
 
 // leftOut says what the code asks interfaces of the shape for and inputs do not
@@ -230,7 +233,7 @@ func (e *explainer) variables(p *problem.Problem) {
 
 // counts enumerates the inputs depth by depth and prints how many there are and
 // what it took.
-func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
+func (e *explainer) counts(ctx context.Context, cfg check.Config, opaque encode.Opaque) error {
 	budget := e.inv.opts.limits.Function
 	if budget == check.AutoBudget {
 		budget = time.Minute
@@ -241,7 +244,6 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		defer cancel()
 	}
 	var total int64
-	cfg := e.inv.checkConfig(nil)
 	cfg.Bounds.Opaque = opaque
 	levels := levels.New(e.c, cfg.Levels())
 	through, close, err := check.OpenSieve(ctx, cfg, e.c)
@@ -273,8 +275,8 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 			return err
 		}
 		s := out.Stats
-		fmt.Fprintf(e.inv.stdout, "    depth %d  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
-			at.Depth, total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+		fmt.Fprintf(e.inv.stdout, "    %s  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
+			rung(*cfg.Bounds, at.Depth), total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
 		e.route(at, out)
 		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
@@ -288,6 +290,14 @@ func (e *explainer) counts(ctx context.Context, opaque encode.Opaque) error {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
 	}
 	return e.some(ctx, cfg, picker)
+}
+
+// rung names a depth, or the integers that a ladder has there.
+func rung(b encode.Bounds, depth int) string {
+	if b.Ladder && depth > encode.DefaultDepth {
+		return "integers " + b.Span(depth).String()
+	}
+	return fmt.Sprintf("depth %d", depth)
 }
 
 // route prints which clauses were evaluated on every value instead of solved at

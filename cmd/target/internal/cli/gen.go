@@ -186,6 +186,7 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	defer closeSieve()
 	var all []regress.Case
 	for _, c := range contracts {
+		cfg := cfg.FitTo(ctx, c)
 		route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
 			e, err := levels.Encode(ctx, cfg.Levels(), c, b)
 			if err != nil {

@@ -167,6 +167,21 @@ func parseCount[T int | int64](s string) (T, error) {
 	return T(n), nil
 }
 
+// autoDepth is the depth that each function finds for itself.
+const autoDepth = -1
+
+// parseDepth reads a depth.
+func parseDepth(s string) (int, error) {
+	if s == "auto" {
+		return autoDepth, nil
+	}
+	n, err := parseCount[int](s)
+	if err != nil {
+		return 0, fmt.Errorf("%w, or auto", err)
+	}
+	return n, nil
+}
+
 // parsePositive reads a number of 1 or more.
 func parsePositive(s string) (int, error) {
 	n, err := parseCount[int](s)

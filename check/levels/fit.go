@@ -1,0 +1,106 @@
+package levels
+
+import (
+	"context"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// How far a search goes that nobody has told how far to go: to what depth at
+// most, that of a ladder of integers included, and for how many inputs, and
+// steps of the search for them, that a depth has besides those of lesser ones.
+const (
+	mostDepth   = 8
+	mostLadder  = 6 // integers of -1000..1000
+	cheapInputs = 50_000
+	cheapSteps  = 2_000_000
+)
+
+// Fit returns the bounds of a search of a contract to which nobody has set a
+// depth: those of cfg with the greatest depth up to which each further one is
+// cheap. Where the depth bounds nothing but integers these have the ladder. It
+// counts inputs and steps, and no time, so that it is the same each time.
+func Fit(ctx context.Context, cfg Config, c *spec.Contract) *encode.Bounds {
+	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
+	bounds := *cfg.Bounds
+	if c.Bound.Depth != nil {
+		return &bounds
+	}
+	if f.least.Ints == nil && bounds.Depth == encode.DefaultDepth && encode.Complete(c, f.least) {
+		ladder := bounds
+		ladder.Ladder = true
+		if f.deepen(&ladder, mostLadder); ladder.Depth > bounds.Depth {
+			return &ladder
+		}
+	}
+	f.deepen(&bounds, mostDepth)
+	return &bounds
+}
+
+// A fitting looks for the depths of a contract that are cheap.
+type fitting struct {
+	ctx      context.Context
+	cfg      Config
+	contract *spec.Contract
+	least    encode.Bounds // the domain of the least depth
+}
+
+// deepen raises the depth of bounds as long as that is cheap, to most at most,
+// and no further than where it adds inputs. Two depths in a row that add none
+// end it, once there are any, unless they are those of a ladder.
+func (f *fitting) deepen(b *encode.Bounds, most int) {
+	idle := 0
+	for at := *b; at.Depth < most && idle < maxIdle; {
+		at.Depth++
+		added, cheap := f.added(at, cheapInputs)
+		switch {
+		case !cheap:
+			return
+		case added > 0:
+			idle, *b = 0, at
+		case !b.Ladder && (idle > 0 || f.hasInputs(*b)):
+			idle++
+		}
+	}
+}
+
+// maxIdle is how many depths in a row may add nothing: lengths may be even.
+const maxIdle = 2
+
+// added is the number of inputs of a depth that lesser ones do not have. It is
+// not cheap if there are more than most, or to count them takes too long, or
+// the domain has no room for what that of the least depth tells apart.
+func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) {
+	cfg := f.cfg
+	cfg.Bounds = &bounds
+	at := Domain(cfg, f.contract)
+	if len(leftOut(at)) > len(leftOut(f.least)) {
+		return 0, false
+	}
+	e, err := Encode(f.ctx, cfg, f.contract, at)
+	if err != nil || !e.Problem.Grows() {
+		return 0, false
+	}
+	n, cheap = solver.CountUpTo(f.ctx, e.Problem, most, cheapSteps)
+	return n, cheap && !spreadOf(f.contract, cfg).Spreads(f.ctx, e.Problem)
+}
+
+// hasInputs reports whether there are inputs to the depth of some bounds.
+func (f *fitting) hasInputs(at encode.Bounds) bool {
+	for ; at.Depth >= 0; at.Depth-- {
+		if n, few := f.added(at, 1); n > 0 || !few && at.Depth > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// leftOut is what a domain leaves out of what the code tells apart.
+func leftOut(b encode.Bounds) []string {
+	if b.Dictionary == nil {
+		return nil
+	}
+	return b.Dictionary.Dropped
+}
