@@ -27,9 +27,7 @@ type Config struct {
 	// Packages are loaded already; they must come from spec.Load with the
 	// same Dir and Env, and with a context that lasts as long as the run.
 	Packages []*spec.Package
-	// Loaded, if it is not nil, is given the packages before any event.
-	Loaded func([]*spec.Package)
-	Build  Build
+	Build    Build
 
 	// Run selects functions by Name or Type.Method; nil means all.
 	Run *regexp.Regexp
@@ -80,6 +78,13 @@ type Config struct {
 	// with a list of all values of the parameters' types, made without the
 	// solver, and the compiled precondition.
 	Selfcheck SelfcheckMode
+	Watch     Watch
+}
+
+// A Watch says what a caller is told while a run goes on.
+type Watch struct {
+	// Loaded, if it is not nil, is given the packages before any event.
+	Loaded func([]*spec.Package)
 	// Progress is the time between two progress events of a function; 0
 	// means none.
 	Progress time.Duration

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/typetarget/target/check/internal/findings"
@@ -14,7 +15,7 @@ import (
 // ledger is what is known of the contract at the end of the enumeration.
 func (l *loop) ledger() *findings.Ledger {
 	return &findings.Ledger{
-		Contract: l.f.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.f.maxDepth(), Bounds: l.f.bounds,
+		Contract: l.f.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.f.domain.maxDepth(), Bounds: l.f.domain.bounds,
 		Valid: l.valid, Discards: l.discards, Drawn: l.levels.Drawn(), Overrun: l.levels.Overrun(),
 		Binary: l.f.binary, Antecedents: l.f.antecedents,
 		Filter: func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy {
@@ -29,7 +30,7 @@ func (l *loop) ledger() *findings.Ledger {
 func (l *loop) noInput(ctx context.Context, e Event) Event {
 	known := l.ledger()
 	if known.HasNone(ctx) {
-		l.depth = l.f.maxDepth()
+		l.depth = l.f.domain.maxDepth()
 		return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
 	}
 	return Event{Action: ActionError, Verdict: Failed, Needs: moreTime, Message: known.WhyNone(ctx, e.Message)}
@@ -61,4 +62,31 @@ func (l *loop) findings(ctx context.Context) []Finding {
 		all = append(all, Finding(f))
 	}
 	return all
+}
+
+// finished is where a loop was when the last depth had ended whose inputs have
+// all run.
+type finished struct {
+	encoding        *encode.Encoding
+	depth           int
+	valid, discards int64
+}
+
+// settle ends a function whose time was over within a depth that fits it, with
+// the depths before, if these have what the run asks for: e is how it ends
+// otherwise.
+func (at finished) settle(l *loop, e Event) Event {
+	d := &l.f.domain
+	if d.fitted == nil || at.encoding == nil || at.depth < d.run.Bounds.Depth || d.looksAhead() {
+		return e
+	}
+	less := *d.fitted
+	less.Depth = at.depth
+	d.bind(&less)
+	l.encoding, l.depth, l.valid, l.discards = at.encoding, at.depth, at.valid, at.discards
+	next := fmt.Sprintf("depth %d", at.depth+1)
+	if less.Ladder {
+		next = "integers " + less.Span(at.depth+1).String()
+	}
+	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%s not finished: %s", next, e.Message)}
 }

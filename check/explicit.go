@@ -111,7 +111,7 @@ func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
 	} else if cause != nil && e.Action != ActionFail {
 		return // the run is interrupted
 	}
-	b := f.bounds(f.maxDepth())
+	b := f.domain.bounds(f.domain.maxDepth())
 	for _, values := range inputs {
 		e.Depth = max(e.Depth, decode.Needs(values, b).Depth)
 	}

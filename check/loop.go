@@ -61,16 +61,18 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		l.early = f.pending.Proof
 	}
 	l.collector = l.newCollector()
-	f.fit(ctx)
+	fitting, done := f.limited(ctx, begin)
+	f.domain.fit(fitting)
+	done()
 	if f.run.cfg.Selfcheck != SelfcheckOff {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
-	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.maxDepth()))
+	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.domain.maxDepth()))
 	inner, cancel := f.limited(ctx, time.Now().Add(-f.times.lifting))
 	defer cancel()
-	inner = f.run.crash.watch(inner, f.contract.FullName(), f.maxDepth())
+	inner = f.run.crash.watch(inner, f.contract.FullName(), f.domain.maxDepth())
 	var e Event
 	if first != nil {
 		e = *first
@@ -105,9 +107,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
-	e.Depth, e.Inputs, e.Discards = f.told(l.depth), l.valid, l.discards
+	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
 	if e.Action != ActionError || l.valid > 0 {
-		e.Domain = encode.Describe(l.f.contract, l.f.bounds(l.depth))
+		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
 	}
 	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
@@ -142,7 +144,7 @@ func (l *loop) inputs(ctx context.Context) Event {
 		e = l.retire(e)
 	}
 	if e.Verdict == Bounded && context.Cause(ctx) == errBudget && len(l.collector.failures.All) == 0 {
-		e = l.settle(e)
+		e = l.finished.settle(l, e)
 	}
 	if wrong := l.contradicted(); wrong != nil {
 		return *wrong
@@ -176,7 +178,7 @@ func isCut(ctx context.Context, e Event) bool {
 // build the function's inputs.
 func (f *function) constructorNotes() []Note {
 	var notes []Note
-	for _, n := range f.inventory.Notes() {
+	for _, n := range f.domain.inventory.Notes() {
 		notes = append(notes, Note(n))
 	}
 	return notes
@@ -224,7 +226,7 @@ type loop struct {
 // enumerate goes depth after depth, so that the first counterexample is a
 // smallest one, and returns the event that ends the function.
 func (l *loop) enumerate(ctx context.Context) Event {
-	l.levels = levels.New(l.f.contract, l.f.config().Levels())
+	l.levels = levels.New(l.f.contract, l.f.domain.config().Levels())
 	l.levels.Know(l.f.unlifted)
 	if l.early != nil && l.early.Status == Proved {
 		l.levels.AtMost(boundaryInputs)
@@ -316,7 +318,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 // sieveFor is the sieve for the models of a level, which the end of ctx ends.
 func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
 	if l.sieve == nil {
-		l.sieve = sieve.New(sieve.Config{Start: l.f.startProcess, Bounds: l.f.bounds})
+		l.sieve = sieve.New(sieve.Config{Start: l.f.startProcess, Bounds: l.f.domain.bounds})
 	}
 	return l.sieve.For(ctx, l.f.contract, l.f.number, at)
 }
@@ -395,35 +397,6 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	return "the enumeration was stopped"
 }
 
-// maxDepth is the depth to go to.
-func (f *function) maxDepth() int {
-	return encode.Merge(*f.config().Bounds, f.contract.Bound).Depth
-}
-
-// bounds are the bounds of a depth.
-func (f *function) bounds(depth int) encode.Bounds {
-	f.narrowing.Do(func() { f.dictionary = levels.Domain(f.config().Levels(), f.contract).Dictionary })
-	b := encode.Merge(*f.config().Bounds, f.contract.Bound)
-	b.Dictionary = f.dictionary
-	b.Final, b.Depth = b.Depth, depth
-	return b
-}
-
-// config is the configuration of the run with the bounds that fit the function,
-// and with what is known of opaque values.
-func (f *function) config() Config {
-	cfg := f.run.cfg
-	if f.fitted != nil {
-		cfg.Bounds = f.fitted
-	}
-	if f.inventory != nil {
-		b := *cfg.Bounds
-		b.Opaque = f.inventory
-		cfg.Bounds = &b
-	}
-	return cfg
-}
-
 // A showing is what progress events say besides the counts of inputs.
 type showing struct {
 	mu    sync.Mutex
@@ -443,11 +416,11 @@ func (l *loop) progress(valid, discards int64) {
 	s := &l.showing
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if l.f.run.cfg.Progress <= 0 || time.Since(s.last) < l.f.run.cfg.Progress {
+	if l.f.run.cfg.Watch.Progress <= 0 || time.Since(s.last) < l.f.run.cfg.Watch.Progress {
 		return
 	}
 	s.last = time.Now()
-	e := Event{Action: ActionProgress, Depth: l.f.told(s.depth), Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
+	e := Event{Action: ActionProgress, Depth: l.f.domain.told(s.depth), Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
 	if s.total != nil {
 		e.Total = s.total.Ask()
 	}

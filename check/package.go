@@ -22,7 +22,6 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/dictionary"
 )
 
 // A packageRun is the check of one package.
@@ -53,17 +52,9 @@ type function struct {
 	// binary is nil if the function is not to run.
 	binary *worker.Binary
 	number int
-	// inventory has the values of opaque types; nil if binary is.
-	inventory *constructors.Inventory
+	domain domain
 	// antecedents are those of the package's invariants; nil if binary is.
 	antecedents *findings.Antecedents
-	// dictionary is what the code tells apart, found when bounds are first
-	// asked for.
-	narrowing  sync.Once
-	dictionary *dictionary.Dictionary
-	// fitted are the bounds that fit the function; nil as long as they have
-	// not been looked for, and if those of the run are its.
-	fitted *encode.Bounds
 	// siblings counts the functions of the package that are checked.
 	siblings int
 	times    times
@@ -104,12 +95,12 @@ func newFunction(r *run, c *spec.Contract) *function {
 	if c.Unannotated {
 		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil)
 	}
-	return &function{run: r, contract: c, subject: s, events: newQueue()}
+	return &function{run: r, contract: c, subject: s, domain: domain{contract: c, run: r.cfg}, events: newQueue()}
 }
 
 // reached is how far the function was when the run stopped.
 func (f *function) reached() Unfinished {
-	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.told(f.far.depth), Inputs: f.far.ran}
+	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.domain.told(f.far.depth), Inputs: f.far.ran}
 }
 
 func newPackageRun(r *run, pkg *spec.Package) *packageRun {
@@ -161,7 +152,8 @@ func (p *packageRun) prepare(ctx context.Context) {
 	p.constructions = p.run.openConstructors(p.pkg, binary)
 	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
-		f.binary, f.number, f.inventory, f.antecedents = binary, i, constructors.NewInventory(p.constructions), antecedents
+		f.binary, f.number, f.antecedents = binary, i, antecedents
+		f.domain.inventory = constructors.NewInventory(p.constructions)
 	}
 }
 
@@ -304,7 +296,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		f.times.part = f.run.remainder.preparing()
 		inner, cancel := f.limited(ctx, begin)
 		defer cancel()
-		e, err := f.encode(inner, f.bounds(0))
+		e, err := f.encode(inner, f.domain.bounds(0))
 		f.times.lifting = time.Since(begin)
 		switch {
 		case err == nil:
@@ -407,7 +399,7 @@ func (f *function) running() int {
 func (f *function) runningAt(depth int) int {
 	uses := f.run.cfg.Failures.Unannotated.Uses
 	switch {
-	case depth+uses > f.maxDepth():
+	case depth+uses > f.domain.maxDepth():
 		return worker.Narrowing(worker.Sparing(f.running()))
 	case uses == 0 || !f.contract.Unannotated:
 		return worker.Narrowing(f.running())

@@ -33,7 +33,7 @@ const (
 // It returns the event that ends the function, unless its inputs are to run.
 func (l *loop) proveFirst(ctx context.Context) *Event {
 	c, limit := l.f.contract, l.f.run.cfg.Limits.Proof
-	bounds := l.f.bounds(l.f.maxDepth())
+	bounds := l.f.domain.bounds(l.f.domain.maxDepth())
 	if limit == 0 || bounds.Ints == nil || c.Unannotated || l.early != nil {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (l *loop) proveFirst(ctx context.Context) *Event {
 	}
 	timed, cancel := a.net(ctx)
 	defer cancel()
-	if !levels.Spreads(timed, c, l.f.config().Levels(), body.Behavior.Encoding.Problem) {
+	if !levels.Spreads(timed, c, l.f.domain.config().Levels(), body.Behavior.Encoding.Problem) {
 		return nil
 	}
 	valid, discards, end := a.decide(ctx, body, nil)
@@ -106,9 +106,9 @@ func (r *run) demandProof(e *Event) {
 // depth is one that fits the function, at the greatest lesser one. It returns
 // the proof, or the event that ends the function.
 func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event) {
-	deepest := l.f.maxDepth()
+	deepest := l.f.domain.maxDepth()
 	p, end := l.proveAt(ctx, deepest, exhaustive)
-	if end != nil || p.Status == Proved || p.Status == Disproved || l.f.fitted == nil || l.f.fitted.Ladder {
+	if end != nil || p.Status == Proved || p.Status == Disproved || l.f.domain.fitted == nil || l.f.domain.fitted.Ladder {
 		return p, end
 	}
 	for depth := l.f.run.cfg.Bounds.Depth; depth < deepest; depth++ {
@@ -127,8 +127,8 @@ func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event)
 // proveAt proves the function at a depth, after its inputs to that depth, all
 // of them or not.
 func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof, *Event) {
-	bounds, wider := proof.Widen(l.f.contract, l.f.bounds(depth))
-	bounds.Depth = l.f.told(depth)
+	bounds, wider := proof.Widen(l.f.contract, l.f.domain.bounds(depth))
+	bounds.Depth = l.f.domain.told(depth)
 	a := newProving(l, bounds)
 	if exhaustive && !wider {
 		a.p.Route = ByValue

@@ -35,7 +35,7 @@ func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effor
 func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) {
 	tester := f.prober(one.Key, allowance)
 	defer tester.worker.Close()
-	fit := generalize.Fitting{Depth: f.maxDepth(), Bounds: f.bounds, Encode: f.encode, Choose: f.filterBy}
+	fit := generalize.Fitting{Depth: f.domain.maxDepth(), Bounds: f.domain.bounds, Encode: f.encode, Choose: f.filterBy}
 	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.Least, Most: maxSmaller}
 	reduced, err := r.Reduce(ctx, one.Samples.All[0].Plainest.Values)
 	if err == nil {
@@ -95,7 +95,7 @@ func noteUnreduced(one *failures.Failure, err error) {
 // holdsSample reports whether an input up to the depth is one only since it
 // holds texts of tests.
 func (r sampleReduction) holdsSample(values []decode.Value) bool {
-	b := r.f.bounds(r.f.maxDepth())
+	b := r.f.domain.bounds(r.f.domain.maxDepth())
 	if b.Dictionary == nil || len(b.Dictionary.Samples) == 0 {
 		return false
 	}

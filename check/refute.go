@@ -57,7 +57,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		for _, g := range l.groups(around, one, effort.Allowance) {
 			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil && g.shown.Larger == ""
 			way := g.event(l.f.subject)
-			way.Depth, way.Inputs, way.Discards = l.f.told(l.depth), l.valid, l.discards
+			way.Depth, way.Inputs, way.Discards = l.f.domain.told(l.depth), l.valid, l.discards
 			way.way = l.blamed(one, g.shown)
 			l.f.tell(way)
 		}
@@ -176,7 +176,7 @@ func (l *loop) excused(one *failures.Failure) bool {
 	}
 	one.Shown.Count = one.Count
 	way := l.f.subject.exhibit(&one.Shown)
-	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.f.told(l.depth), l.valid, l.discards
+	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.f.domain.told(l.depth), l.valid, l.discards
 	l.f.tell(way)
 	return true
 }
@@ -222,20 +222,20 @@ func (f *function) showPlainest(ctx context.Context, one *failures.Failure) {
 // during reports progress in a stage of the work that follows the inputs, until
 // stop is called.
 func (l *loop) during(stage string) (stop func()) {
-	if l.f.run.cfg.Progress <= 0 {
+	if l.f.run.cfg.Watch.Progress <= 0 {
 		return func() {}
 	}
 	done := make(chan struct{})
 	var ended sync.WaitGroup
 	ended.Go(func() {
-		ticker := time.NewTicker(l.f.run.cfg.Progress)
+		ticker := time.NewTicker(l.f.run.cfg.Watch.Progress)
 		defer ticker.Stop()
 		for {
 			select {
 			case <-done:
 				return
 			case <-ticker.C:
-				l.f.tell(Event{Action: ActionProgress, Depth: l.f.told(l.depth), Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
+				l.f.tell(Event{Action: ActionProgress, Depth: l.f.domain.told(l.depth), Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
 			}
 		}
 	})

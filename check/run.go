@@ -50,8 +50,8 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 			stopped = ": loading the packages took longer"
 		}
 	}
-	if cfg.Loaded != nil {
-		cfg.Loaded(pkgs)
+	if cfg.Watch.Loaded != nil {
+		cfg.Watch.Loaded(pkgs)
 	}
 	if r.explicit, err = readExplicit(r.cfg, pkgs); err != nil && ctx.Err() == nil {
 		return Summary{}, err

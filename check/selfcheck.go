@@ -14,7 +14,7 @@ import (
 // bruteForce lists the values of the parameters for comparison with the inputs.
 func (l *loop) bruteForce(ctx context.Context) *brute.Check {
 	return brute.New(ctx, brute.Config{
-		Contract: l.f.contract, Bounds: l.f.bounds, MaxDepth: l.f.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.tuning.Judge,
+		Contract: l.f.contract, Bounds: l.f.domain.bounds, MaxDepth: l.f.domain.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.tuning.Judge,
 		Binary: l.f.binary, Limits: l.f.run.limits(), Number: l.f.number, Read: l.f.subject.read, Call: l.f.subject.call,
 	})
 }
@@ -48,7 +48,7 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	if wrong == "" {
 		if l.f.run.cfg.Selfcheck == SelfcheckAll {
 			e.Selfcheck = (*Selfcheck)(s)
-			e.Selfcheck.Depth = l.f.told(s.Depth)
+			e.Selfcheck.Depth = l.f.domain.told(s.Depth)
 		}
 		return e
 	}

@@ -52,7 +52,7 @@ func TestInterrupt(t *testing.T) {
 	t.Setenv("TMPDIR", temp)
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(t.Context())
-	summary, err := check.Run(ctx, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Progress: time.Millisecond}, check.HandlerFunc(func(e check.Event) {
+	summary, err := check.Run(ctx, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Watch: check.Watch{Progress: time.Millisecond}}, check.HandlerFunc(func(e check.Event) {
 		if e.Action == check.ActionProgress && e.Inputs > 0 {
 			cancel()
 		}

@@ -78,7 +78,9 @@
 //			corpus
 //	-depth n
 //		how deep values unfold: nodes of a list, height of a tree,
-//		nested slices (default 3)
+//		nested slices
+//			auto, the default: 3, and deeper as long as a depth adds
+//			few inputs (target help inputs)
 //	-ints lo..hi
 //		the integers to try (default -depth..depth), cut to each type's
 //		range; full: all of them

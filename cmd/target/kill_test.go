@@ -57,7 +57,7 @@ func TestKilled(t *testing.T) {
 	}
 	run := func() (*exec.Cmd, *bytes.Buffer) {
 		out := &bytes.Buffer{}
-		cmd := exec.Command(target, "check", "-json", "./...")
+		cmd := exec.Command(target, "check", "-json", "-depth", "3", "./...")
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "PWD="+dir, "TMPDIR="+temp, "GOFLAGS=", "GOPROXY=off", "GOWORK=off")
 		cmd.Stdout = out

@@ -199,7 +199,7 @@ func (s *soak) config(dir string) check.Config {
 	generalize := time.Duration(s.random.IntN(2)) * time.Second / 2
 	s.limits = tuning.Limits{}
 	cfg := check.Config{
-		Failures: check.Failures{Generalize: generalize}, Dir: dir, Limits: check.Limits{Call: time.Second, Memory: 256 << 20}, Parallel: 1 + s.random.IntN(3), Selfcheck: check.SelfcheckMode(s.random.IntN(3)), Progress: 50 * time.Millisecond,
+		Failures: check.Failures{Generalize: generalize}, Dir: dir, Limits: check.Limits{Call: time.Second, Memory: 256 << 20}, Parallel: 1 + s.random.IntN(3), Selfcheck: check.SelfcheckMode(s.random.IntN(3)), Watch: check.Watch{Progress: 50 * time.Millisecond},
 	}
 	if s.random.IntN(2) == 0 { // each function has several workers
 		cfg.Parallel += soakFunctions

@@ -184,14 +184,14 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := inv.format()
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
 	if width, ok := terminalWidth(inv.stderr); format.Machine {
-		cfg.Progress = time.Second
+		cfg.Watch.Progress = time.Second
 	} else if ok && inv.getenv("TERM") != "dumb" {
 		opts.Progress, opts.Width = inv.stderr, width
-		cfg.Progress = progressInterval
+		cfg.Watch.Progress = progressInterval
 	}
 	if opts.Verbose {
 		var contract func(pkg, fn string) []check.Note
-		cfg.Loaded = func(pkgs []*spec.Package) { contract = contractNotes(pkgs) }
+		cfg.Watch.Loaded = func(pkgs []*spec.Package) { contract = contractNotes(pkgs) }
 		opts.Contract = func(pkg, fn string) []check.Note { return contract(pkg, fn) }
 	}
 	return format.New(inv.stdout, opts)
