@@ -4,6 +4,7 @@ import (
 	"context"
 	"go/types"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/typetarget/target/check/internal/constructors"
@@ -23,26 +24,31 @@ type domain struct {
 	// fitted are the bounds that fit the function; nil as long as they have
 	// not been looked for, and if those of the run are its.
 	fitted *encode.Bounds
+	// few are the bounds of the inputs of few values behind those; nil if
+	// there are none.
+	few *encode.Bounds
 	// dictionary is what the code tells apart, found when bounds are first
 	// asked for.
 	narrowing  sync.Once
 	dictionary *dictionary.Dictionary
 }
 
-// FitTo returns the configuration that a contract is checked with: with the
-// bounds that fit it, if the configuration asks for these. What calls build
-// takes as many calls as the bounds say.
-func (c Config) FitTo(ctx context.Context, contract *spec.Contract) Config {
+// FitTo returns what decides which inputs a contract has: with the bounds that
+// fit it, if the configuration asks for these. What calls build takes as many
+// calls as the bounds say.
+func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Config {
 	if c.Fit && !contract.ReachesBuilt() {
-		c.Bounds = levels.Fit(ctx, c.Levels(), contract)
+		return levels.Fit(ctx, c.Levels(), contract)
 	}
-	return c
+	return c.Levels()
 }
 
 // fit finds the bounds that fit the function.
 func (d *domain) fit(ctx context.Context) {
-	if d.run.Fit && d.fitted == nil {
-		d.bind(d.config().FitTo(ctx, d.contract).Bounds)
+	if d.run.Fit && d.fitted == nil && d.contract.Bound.Depth == nil {
+		fitted := d.config().FitTo(ctx, d.contract)
+		d.few = fitted.Few
+		d.bind(fitted.Bounds)
 	}
 }
 
@@ -64,6 +70,13 @@ func (d *domain) config() Config {
 		b.Opaque = d.inventory
 		cfg.Bounds = &b
 	}
+	return cfg
+}
+
+// levels decide which inputs run, depth by depth.
+func (d *domain) levels() levels.Config {
+	cfg := d.config().Levels()
+	cfg.Few = d.few
 	return cfg
 }
 
@@ -90,15 +103,25 @@ func (d *domain) bounds(depth int) encode.Bounds {
 }
 
 // looksAhead reports whether the inputs of a depth depend on the depth that the
-// search goes to: those that may hold functions do.
+// search goes to.
 func (d *domain) looksAhead() bool {
-	return slices.ContainsFunc(d.contract.Params, func(p *types.Var) bool {
-		return spec.Reaches(p.Type(), func(t types.Type) bool {
-			switch t.Underlying().(type) {
-			case *types.Signature, *types.Interface:
-				return true
-			}
-			return false
-		})
-	})
+	return slices.ContainsFunc(d.contract.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), levels.LooksAhead) })
+}
+
+// fewValues says of which integers and bytes the inputs of few values are made:
+// "0..1".
+func (d *domain) fewValues() string {
+	var values []string
+	for _, s := range encode.Describe(d.contract, encode.Merge(*d.few, d.contract.Bound)) {
+		switch s.Kind {
+		case "integers":
+			values = append(values, strings.TrimPrefix(s.Text, "integers "))
+		case "strings":
+			values = append(values, strings.TrimPrefix(s.Text, "strings over "))
+		}
+	}
+	if len(values) == 0 {
+		return "few values"
+	}
+	return strings.Join(values, ", ")
 }

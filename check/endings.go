@@ -68,8 +68,19 @@ func (l *loop) findings(ctx context.Context) []Finding {
 // all run.
 type finished struct {
 	encoding        *encode.Encoding
-	depth           int
+	depth, few      int
 	valid, discards int64
+	exhausted       int64 // the inputs that are not of few values
+}
+
+// note notes that a level has ended.
+func (at *finished) note(l *loop, level levels.Level) {
+	at.valid, at.discards = l.valid, l.discards
+	if level.Few {
+		at.few = level.Depth
+		return
+	}
+	at.encoding, at.depth, at.exhausted = level.Encoding, level.Depth, l.valid
 }
 
 // settle ends a function whose time was over within a depth that fits it, with
@@ -80,13 +91,26 @@ func (at finished) settle(l *loop, e Event) Event {
 	if d.fitted == nil || at.encoding == nil || at.depth < d.run.Bounds.Depth || d.looksAhead() {
 		return e
 	}
+	next := fmt.Sprintf("depth %d", at.depth+1)
+	switch {
+	case at.depth == d.fitted.Depth && d.few == nil:
+		return e
+	case at.depth == d.fitted.Depth:
+		next = fmt.Sprintf("depth %d of %s", max(at.depth, at.few)+1, d.fewValues())
+	case d.fitted.Ladder:
+		next = "integers " + d.fitted.Span(at.depth+1).String()
+	}
 	less := *d.fitted
 	less.Depth = at.depth
 	d.bind(&less)
-	l.encoding, l.depth, l.valid, l.discards = at.encoding, at.depth, at.valid, at.discards
-	next := fmt.Sprintf("depth %d", at.depth+1)
-	if less.Ladder {
-		next = "integers " + less.Span(at.depth+1).String()
-	}
+	l.encoding, l.depth, l.few, l.valid, l.discards = at.encoding, at.depth, at.few, at.valid, at.discards
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%s not finished: %s", next, e.Message)}
+}
+
+// fewValues are the inputs of few values that have run; nil if none have.
+func (l *loop) fewValues() *FewValues {
+	if l.few == 0 || l.valid == l.finished.exhausted {
+		return nil
+	}
+	return &FewValues{Depth: l.few, Inputs: l.valid - l.finished.exhausted, Values: l.f.domain.fewValues()}
 }

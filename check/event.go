@@ -120,6 +120,9 @@ type Event struct {
 	Stage string
 	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool
+	// Few are the inputs of few values that ran besides, behind all others,
+	// if there are any: Inputs counts them, too.
+	Few *FewValues
 	// Deeper says why a greater depth is not finished that fits the
 	// function (Config.Fit); empty if none was begun.
 	Deeper string
@@ -469,3 +472,15 @@ func (s *Summary) ExitCode() int {
 type Change struct {
 	Param, Path, Was, Is string
 }
+
+// FewValues are inputs that go deeper than the others, and that are made of few
+// values: of all depths up to Depth, every one has run.
+type FewValues struct {
+	Depth  int
+	Inputs int64
+	// Values are the integers and the bytes: 0..1 and "ab".
+	Values string
+}
+
+// String says how deep they go: "to depth 12 of 0..1".
+func (f *FewValues) String() string { return fmt.Sprintf("to depth %d of %s", f.Depth, f.Values) }

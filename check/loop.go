@@ -108,6 +108,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
+	e.Few = l.fewValues()
 	if e.Action != ActionError || l.valid > 0 {
 		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
 	}
@@ -208,6 +209,7 @@ type loop struct {
 
 	encoding        *encode.Encoding // of the last depth
 	depth           int              // the last one finished, or the one of the counterexample
+	few             int              // the same of those of few values; 0 if there are none
 	valid, discards int64            // inputs that ran, and that a filter rejected
 	showing         showing
 	finished        finished
@@ -226,7 +228,7 @@ type loop struct {
 // enumerate goes depth after depth, so that the first counterexample is a
 // smallest one, and returns the event that ends the function.
 func (l *loop) enumerate(ctx context.Context) Event {
-	l.levels = levels.New(l.f.contract, l.f.domain.config().Levels())
+	l.levels = levels.New(l.f.contract, l.f.domain.levels())
 	l.levels.Know(l.f.unlifted)
 	if l.early != nil && l.early.Status == Proved {
 		l.levels.AtMost(boundaryInputs)
@@ -245,24 +247,29 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		if !more {
 			break
 		}
-		l.encoding = at.Encoding
-		l.collector.spread = l.collector.spread || at.IsSpread()
+		if at.Few && len(l.collector.failures.All) > 0 {
+			break // what fails is smaller
+		}
+		if !at.Few {
+			l.encoding = at.Encoding
+		}
+		l.collector.spread = l.collector.spread || at.IsSpread() || at.Few
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.levels.Prepare(ahead)
 		}
 		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:
-			l.depth = at.Depth
+			l.reach(at)
 			return *end
 		case err != nil:
 			return l.levelFault(err)
 		case !l.levels.Done(out):
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
-		l.depth = at.Depth
-		l.finished = finished{encoding: at.Encoding, depth: at.Depth, valid: l.valid, discards: l.discards}
-		if l.brute != nil && out.Complete {
+		l.reach(at)
+		l.finished.note(l, at)
+		if l.brute != nil && out.Complete && !at.Few {
 			l.brute.Ends(at.Depth)
 		}
 	}
@@ -270,6 +277,18 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
+}
+
+// reach notes the depth of a level that has ended.
+func (l *loop) reach(at levels.Level) {
+	if !at.Few {
+		l.depth = at.Depth
+		return
+	}
+	l.few = at.Depth
+	if len(l.collector.failures.All) > 0 {
+		l.encoding = at.Encoding // what fails is within that one only
+	}
 }
 
 // level runs the inputs of one depth that the depths before did not have. It

@@ -63,7 +63,7 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 // yielding is what is done with the models of a level: they go to the worker,
 // and are noted for the self-check.
 func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
-	if l.brute == nil {
+	if l.brute == nil || at.Few {
 		return l.dispatcher.Add
 	}
 	w := decode.NewWriter(at.Encoding.Shape)

@@ -9,34 +9,49 @@ import (
 )
 
 // How far a search goes that nobody has told how far to go: to what depth at
-// most, that of a ladder of integers included, and for how many inputs, and
-// steps of the search for them, that a depth has besides those of lesser ones.
+// most, that of a ladder of integers included, and that of inputs of few values,
+// and for how many inputs, and steps of the search for them, that a depth has
+// besides those of lesser ones.
 const (
 	mostDepth   = 8
 	mostLadder  = 6 // integers of -1000..1000
+	mostFew     = 16
 	cheapInputs = 50_000
 	cheapSteps  = 2_000_000
 )
 
-// Fit returns the bounds of a search of a contract to which nobody has set a
-// depth: those of cfg with the greatest depth up to which each further one is
-// cheap. Where the depth bounds nothing but integers these have the ladder. It
-// counts inputs and steps, and no time, so that it is the same each time.
-func Fit(ctx context.Context, cfg Config, c *spec.Contract) *encode.Bounds {
+// Fit returns the configuration of a search of a contract to which nobody has
+// set a depth: with the greatest depth up to which each further one is cheap,
+// and then with inputs of few values to a depth that is cheap as well. Where the
+// depth bounds nothing but integers these have the ladder instead. It counts
+// inputs and steps, and no time, so that it is the same each time.
+func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
+	if c.Bound.Depth != nil {
+		return cfg
+	}
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
-	if c.Bound.Depth != nil {
-		return &bounds
-	}
-	if f.least.Ints == nil && bounds.Depth == encode.DefaultDepth && encode.Complete(c, f.least) {
-		ladder := bounds
-		ladder.Ladder = true
-		if f.deepen(&ladder, mostLadder); ladder.Depth > bounds.Depth {
-			return &ladder
+	cfg.Bounds = &bounds
+	if encode.Complete(c, f.least) {
+		if ladder := bounds; f.least.Ints == nil && bounds.Depth == encode.DefaultDepth {
+			ladder.Ladder = true
+			if f.deepen(&ladder, mostLadder); ladder.Depth > bounds.Depth {
+				cfg.Bounds = &ladder
+				return cfg
+			}
 		}
+		f.deepen(&bounds, mostDepth)
+		return cfg
 	}
 	f.deepen(&bounds, mostDepth)
-	return &bounds
+	few, ok := fewValues(c, bounds, f.least)
+	f.few = true
+	if ok {
+		if f.deepen(&few, mostFew); few.Depth > bounds.Depth {
+			cfg.Few = &few
+		}
+	}
+	return cfg
 }
 
 // A fitting looks for the depths of a contract that are cheap.
@@ -45,6 +60,7 @@ type fitting struct {
 	cfg      Config
 	contract *spec.Contract
 	least    encode.Bounds // the domain of the least depth
+	few      bool          // it looks for those of few values
 }
 
 // deepen raises the depth of bounds as long as that is cheap, to most at most,
@@ -74,7 +90,7 @@ const maxIdle = 2
 // the domain has no room for what that of the least depth tells apart.
 func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) {
 	cfg := f.cfg
-	cfg.Bounds = &bounds
+	cfg.Bounds, cfg.Plain = &bounds, cfg.Plain || f.few
 	at := Domain(cfg, f.contract)
 	if len(leftOut(at)) > len(leftOut(f.least)) {
 		return 0, false

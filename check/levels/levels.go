@@ -18,6 +18,7 @@ import (
 type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds
+	few      *encode.Bounds // of the depths behind the last one of bounds; nil if there are none
 	spread   solver.Spread
 	leaving  encode.Leaving // the clauses that a level may leave out, and those that one has
 	encoding sync.Mutex
@@ -44,6 +45,8 @@ type Level struct {
 	Strategy solver.Spread
 	// Empty says that it is known to have no inputs.
 	Empty bool
+	// Few says that it is one of Config.Few.
+	Few bool
 }
 
 // IsFiltered reports whether some clauses are evaluated natively on every value
@@ -88,6 +91,9 @@ type Config struct {
 	// distinguishes.
 	Bounds *encode.Bounds
 	Plain  bool
+	// Few are the bounds of further depths, behind the last one of Bounds,
+	// whose inputs are made of few values; nil for none.
+	Few *encode.Bounds
 	// Max is the number of inputs at most; 0 for no maximum.
 	Max int64
 	// Spread is how many inputs there are of more, spread over all of them;
@@ -104,10 +110,26 @@ type Config struct {
 // own bound. Neither cfg.Bounds nor cfg.Strategy may be nil.
 func New(c *spec.Contract, cfg Config) *Levels {
 	s := spreadOf(c, cfg)
-	return &Levels{
+	l := &Levels{
 		contract: c, bounds: Domain(cfg, c), spread: s, leaving: leavingOf(cfg.Strategy, s), max: MaxOf(c, cfg),
 	}
+	if cfg.Few != nil {
+		few := fewDomain(cfg, c)
+		l.few = &few
+	}
+	return l
 }
+
+// lastDepth is the depth of the last level.
+func (l *Levels) lastDepth() int {
+	if l.few != nil {
+		return l.few.Depth
+	}
+	return l.bounds.Depth
+}
+
+// isFew reports whether the inputs of a depth are made of few values.
+func (l *Levels) isFew(depth int) bool { return depth > l.bounds.Depth }
 
 // spreadOf is the spread of all inputs of a contract.
 func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
@@ -145,7 +167,7 @@ func MaxOf(c *spec.Contract, cfg Config) int64 {
 // Next returns the next level, and false after the last one.
 func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	depth := l.depth
-	if depth > l.bounds.Depth {
+	if depth > l.lastDepth() {
 		return Level{}, false, nil
 	}
 	at := l.encode(ctx, depth)
@@ -167,7 +189,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 			}
 		}
 	}
-	return Level{depth, at.enc, s, at.empty}, true, nil
+	return Level{depth, at.enc, s, at.empty, l.isFew(depth)}, true, nil
 }
 
 // ends reports whether the level of a depth seems to be the last one with
@@ -207,6 +229,9 @@ func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
 	l.encoding.Lock()
 	defer l.encoding.Unlock()
 	b := l.bounds
+	if l.isFew(depth) {
+		b = *l.few
+	}
 	b.Final, b.Depth = b.Depth, depth
 	enc, err := encode.EncodePartly(ctx, solver.Standard, l.contract, b, l.leaving)
 	if err == nil {

@@ -46,13 +46,13 @@ type prepared struct {
 // for its turn. The end of the context ends it. Close has to be called in the
 // end.
 func (l *Levels) Prepare(ctx context.Context) {
-	if l.prepared != nil || l.overrun || l.depth > l.bounds.Depth || l.contract.ReachesOpaque() || l.ahead.known() {
+	if l.prepared != nil || l.overrun || l.depth > l.lastDepth() || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	p := &preparation{
 		cancel: cancel,
-		levels: make(chan prepared, l.bounds.Depth-l.depth+1),
+		levels: make(chan prepared, l.lastDepth()-l.depth+1),
 		wanted: make(chan struct{}, 1),
 		taken:  make(chan struct{}, 1),
 	}
@@ -68,7 +68,7 @@ func (l *Levels) Prepare(ctx context.Context) {
 // runs beside it.
 func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
 	begin := time.Now()
-	for ; depth <= l.bounds.Depth; depth++ {
+	for ; depth <= l.lastDepth(); depth++ {
 		from := time.Now()
 		at := p.contained(ctx, l, depth, max(prepareAfter, time.Since(begin)/2))
 		took := time.Since(from)

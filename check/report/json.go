@@ -84,10 +84,17 @@ type jsonExtent struct {
 	Total      int64       `json:",omitempty"`
 	Stage      string      `json:",omitempty"`
 	Exhaustive *bool       `json:",omitempty"`
+	Few        *jsonFew    `json:",omitempty"`
 	Deeper     string      `json:",omitempty"`
 	Domain     []jsonScope `json:",omitempty"`
 	Discards   *int64      `json:",omitempty"`
 	Failures   int64       `json:",omitempty"`
+}
+
+type jsonFew struct {
+	Depth  int
+	Inputs int64
+	Values string
 }
 
 type jsonCounterexample struct {
@@ -203,7 +210,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	case e.Func != "" && e.Action != check.ActionStart:
 		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
 		if e.Action.Ends() {
-			j.Exhaustive, j.Deeper = &e.Exhaustive, e.Deeper
+			j.Exhaustive, j.Few, j.Deeper = &e.Exhaustive, (*jsonFew)(e.Few), e.Deeper
 		}
 		if e.Calls > 0 && e.Calls < e.Inputs {
 			j.Calls = &e.Calls

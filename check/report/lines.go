@@ -85,18 +85,35 @@ func others(e check.Event) string {
 	}
 	switch {
 	case e.Exhaustive:
-		return fmt.Sprintf(kept, fmt.Sprintf(" up to depth %d", e.Depth))
+		return fmt.Sprintf(kept, reach(e))
 	case kept == "":
 		return "not every input ran: " + e.Ended
 	}
 	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
 }
 
+// reach says up to which depths inputs ran.
+func reach(e check.Event) string {
+	s := fmt.Sprintf(" up to depth %d", e.Depth)
+	if e.Few != nil {
+		s += fmt.Sprintf(", and %v,", e.Few)
+	}
+	return s
+}
+
+// fewInputs is how many of the inputs are those of few values.
+func fewInputs(e check.Event) int64 {
+	if e.Few == nil {
+		return 0
+	}
+	return e.Few.Inputs
+}
+
 // extent says how many inputs ran, whether these were all of them, and over
 // which values. If it is to say much, and one call stands for several of them,
 // it says how many calls there were.
 func (r *textReport) extent(e check.Event) string {
-	s := prose.Count(e.Inputs, "input")
+	s := prose.Count(e.Inputs-fewInputs(e), "input")
 	if r.opts.Verbose && e.Calls > 0 && e.Calls < e.Inputs {
 		s += ", " + prose.Count(e.Calls, "call")
 	}
@@ -118,6 +135,9 @@ func (r *textReport) extent(e check.Event) string {
 		s += ": " + oneLine(e.Message)
 	}
 	s += claim(e)
+	if e.Few != nil {
+		s += fmt.Sprintf("; %d more %v", e.Few.Inputs, e.Few)
+	}
 	if e.Deeper != "" {
 		s += "; " + oneLine(e.Deeper)
 	}

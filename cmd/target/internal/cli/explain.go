@@ -105,7 +105,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	fitted := e.inv.checkConfig(nil).FitTo(ctx, e.c)
 	if script == noSMTLIB {
 		e.dictionary(bounds.Dictionary)
-		e.domain(levels.Domain(fitted.Levels(), e.c))
+		e.domain(levels.Domain(fitted, e.c))
 	}
 	close, err := e.open(ctx, &bounds)
 	if err != nil {
@@ -142,7 +142,7 @@ func (e *explainer) explain(ctx context.Context) error {
 	if err := e.counts(ctx, fitted, bounds.Opaque); err != nil {
 		return err
 	}
-	deepest := levels.Domain(fitted.Levels(), e.c)
+	deepest := levels.Domain(fitted, e.c)
 	deepest.Opaque = bounds.Opaque
 	return e.proof(ctx, deepest)
 }
@@ -233,7 +233,7 @@ func (e *explainer) variables(p *problem.Problem) {
 
 // counts enumerates the inputs depth by depth and prints how many there are and
 // what it took.
-func (e *explainer) counts(ctx context.Context, cfg check.Config, opaque encode.Opaque) error {
+func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque encode.Opaque) error {
 	budget := e.inv.opts.limits.Function
 	if budget == check.AutoBudget {
 		budget = time.Minute
@@ -244,8 +244,9 @@ func (e *explainer) counts(ctx context.Context, cfg check.Config, opaque encode.
 		defer cancel()
 	}
 	var total int64
-	cfg.Bounds.Opaque = opaque
-	levels := levels.New(e.c, cfg.Levels())
+	cfg := e.inv.checkConfig(nil)
+	fitted.Bounds.Opaque = opaque
+	levels := levels.New(e.c, fitted)
 	through, close, err := check.OpenSieve(ctx, cfg, e.c)
 	if err != nil {
 		return err
@@ -276,7 +277,7 @@ func (e *explainer) counts(ctx context.Context, cfg check.Config, opaque encode.
 		}
 		s := out.Stats
 		fmt.Fprintf(e.inv.stdout, "    %s  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
-			rung(*cfg.Bounds, at.Depth), total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+			rung(*fitted.Bounds, at), total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
 		e.route(at, out)
 		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
@@ -293,11 +294,14 @@ func (e *explainer) counts(ctx context.Context, cfg check.Config, opaque encode.
 }
 
 // rung names a depth, or the integers that a ladder has there.
-func rung(b encode.Bounds, depth int) string {
-	if b.Ladder && depth > encode.DefaultDepth {
-		return "integers " + b.Span(depth).String()
+func rung(b encode.Bounds, at levels.Level) string {
+	switch {
+	case b.Ladder && at.Depth > encode.DefaultDepth:
+		return "integers " + b.Span(at.Depth).String()
+	case at.Few:
+		return fmt.Sprintf("depth %d of few values", at.Depth)
 	}
-	return fmt.Sprintf("depth %d", depth)
+	return fmt.Sprintf("depth %d", at.Depth)
 }
 
 // route prints which clauses were evaluated on every value instead of solved at

@@ -29,21 +29,21 @@ func TestParseFlags(t *testing.T) {
 		args string
 		want result
 	}{
-		{"", result{Depth: 3, Budget: check.AutoBudget}},
-		{"./...", result{Depth: 3, Budget: check.AutoBudget, Rest: []string{"./..."}}},
+		{"", result{Depth: autoDepth, Budget: check.AutoBudget}},
+		{"./...", result{Depth: autoDepth, Budget: check.AutoBudget, Rest: []string{"./..."}}},
 		{"-depth 5 ./a ./b", result{Depth: 5, Budget: check.AutoBudget, Rest: []string{"./a", "./b"}}},
 		{"./a -depth 5 ./b -json", result{Depth: 5, Budget: check.AutoBudget, JSON: true, Rest: []string{"./a", "./b"}}},
-		{"-json ./a", result{Depth: 3, Budget: check.AutoBudget, JSON: true, Rest: []string{"./a"}}},
-		{"-json=false -json ./a", result{Depth: 3, Budget: check.AutoBudget, JSON: true, Rest: []string{"./a"}}},
+		{"-json ./a", result{Depth: autoDepth, Budget: check.AutoBudget, JSON: true, Rest: []string{"./a"}}},
+		{"-json=false -json ./a", result{Depth: autoDepth, Budget: check.AutoBudget, JSON: true, Rest: []string{"./a"}}},
 		{"-depth 0 -len 0", result{Depth: 0, Budget: check.AutoBudget, Len: &zero}},
 		{"--depth=1 -len=5", result{Depth: 1, Budget: check.AutoBudget, Len: &five}},
-		{"-ints -3..4", result{Depth: 3, Budget: check.AutoBudget, Ints: &spec.Range{Lo: -3, Hi: 4}}},
-		{"-ints=7..7", result{Depth: 3, Budget: check.AutoBudget, Ints: &spec.Range{Lo: 7, Hi: 7}}},
-		{"-max 9000000000 -budget 1m30s", result{Depth: 3, Max: 9e9, Budget: 90 * time.Second}},
-		{"./a -- -depth ./b -json", result{Depth: 3, Budget: check.AutoBudget, Rest: []string{"./a", "-depth", "./b", "-json"}}},
-		{"-budget auto", result{Depth: 3, Budget: check.AutoBudget}},
-		{"-budget 2s", result{Depth: 3, Budget: 2 * time.Second}},
-		{"-- -json", result{Depth: 3, Budget: check.AutoBudget, Rest: []string{"-json"}}},
+		{"-ints -3..4", result{Depth: autoDepth, Budget: check.AutoBudget, Ints: &spec.Range{Lo: -3, Hi: 4}}},
+		{"-ints=7..7", result{Depth: autoDepth, Budget: check.AutoBudget, Ints: &spec.Range{Lo: 7, Hi: 7}}},
+		{"-max 9000000000 -budget 1m30s", result{Depth: autoDepth, Max: 9e9, Budget: 90 * time.Second}},
+		{"./a -- -depth ./b -json", result{Depth: autoDepth, Budget: check.AutoBudget, Rest: []string{"./a", "-depth", "./b", "-json"}}},
+		{"-budget auto", result{Depth: autoDepth, Budget: check.AutoBudget}},
+		{"-budget 2s", result{Depth: autoDepth, Budget: 2 * time.Second}},
+		{"-- -json", result{Depth: autoDepth, Budget: check.AutoBudget, Rest: []string{"-json"}}},
 	} {
 		o, rest, err := parseFlags(findCommand("check"), strings.Fields(tt.args))
 		if err != nil {

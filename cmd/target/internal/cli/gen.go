@@ -188,13 +188,13 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	for _, c := range contracts {
 		cfg := cfg.FitTo(ctx, c)
 		route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
-			e, err := levels.Encode(ctx, cfg.Levels(), c, b)
+			e, err := levels.Encode(ctx, cfg, c, b)
 			if err != nil {
 				return nil, nil, err
 			}
 			return e, through(c, levels.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
-		cases, err := regress.Passing(ctx, c, levels.Domain(cfg.Levels(), c), route, inv.opts.output.suite)
+		cases, err := regress.Passing(ctx, c, levels.Domain(cfg, c), route, inv.opts.output.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told

@@ -1,0 +1,97 @@
+package levels
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// fewValues are bounds with few values, where nothing else is set: two integers
+// and two bytes. It is not ok if inputs that are deep within these can be less
+// deep within the domain of the function, where a word takes one unit of depth,
+// or if the inputs of a depth depend on the last one, as functions do.
+func fewValues(c *spec.Contract, b, domain encode.Bounds) (few encode.Bounds, ok bool) {
+	letters := twoLetters(domain)
+	for _, p := range c.Params {
+		if spec.Reaches(p.Type(), func(t types.Type) bool { return LooksAhead(t) || isText(t) && spells(domain, t, letters) }) {
+			return b, false
+		}
+	}
+	if b.Ints == nil {
+		b.Ints = &spec.Range{Lo: 0, Hi: 1}
+	}
+	if b.Strings == "" {
+		b.Strings = letters
+	}
+	return b, true
+}
+
+// fewDomain is the domain of the depths of few values.
+func fewDomain(cfg Config, c *spec.Contract) encode.Bounds {
+	cfg.Bounds, cfg.Plain = cfg.Few, true
+	return Domain(cfg, c)
+}
+
+// twoLetters are the bytes that texts of few values are made of: those that the
+// code compares with first.
+func twoLetters(domain encode.Bounds) string {
+	var letters []byte
+	if domain.Dictionary != nil {
+		for _, b := range domain.Dictionary.Bytes {
+			if !b.Beyond && !slices.Contains(letters, b.Value) && len(letters) < 2 {
+				letters = append(letters, b.Value)
+			}
+		}
+	}
+	for _, b := range []byte(dictionary.Plain) {
+		if len(letters) < 2 {
+			letters = append(letters, b)
+		}
+	}
+	return string(letters)
+}
+
+// LooksAhead reports whether values of a type depend on the last depth of a
+// search: functions do, and what an interface holds may be one.
+func LooksAhead(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Signature, *types.Interface:
+		return true
+	}
+	return false
+}
+
+func isText(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Slice:
+		return looksLikeBytes(u)
+	}
+	return false
+}
+
+func looksLikeBytes(t *types.Slice) bool {
+	b, ok := t.Elem().Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// spells reports whether some word of a type in a domain is spelled with some
+// letters, or with the bytes 0 and 1.
+func spells(domain encode.Bounds, t types.Type, letters string) bool {
+	if domain.Dictionary == nil || domain.Strings != "" {
+		return false
+	}
+	text := domain.Dictionary.Text(t)
+	words := slices.Concat(text.Parts, text.Wholes)
+	for _, samples := range domain.Dictionary.Samples {
+		words = append(words, samples.Strings()...)
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		return len(w) > 1 && (strings.Trim(w, letters) == "" || strings.Trim(w, "\x00\x01") == "")
+	})
+}
