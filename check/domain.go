@@ -108,6 +108,15 @@ func (d *domain) looksAhead() bool {
 	return slices.ContainsFunc(d.contract.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), levels.LooksAhead) })
 }
 
+// ranFew says which inputs of few values have run, of all depths to one; nil if
+// there are none.
+func (d *domain) ranFew(depth int, inputs int64) *FewValues {
+	if depth == 0 || inputs == 0 {
+		return nil
+	}
+	return &FewValues{Depth: depth, Inputs: inputs, Values: d.fewValues()}
+}
+
 // fewValues says of which integers and bytes the inputs of few values are made:
 // "0..1".
 func (d *domain) fewValues() string {

@@ -73,6 +73,18 @@ type finished struct {
 	exhausted       int64 // the inputs that are not of few values
 }
 
+// reach notes the depth that a loop has come to.
+func reach(l *loop, at levels.Level) {
+	if !at.Few {
+		l.depth = at.Depth
+		return
+	}
+	l.few = at.Depth
+	if len(l.collector.failures.All) > 0 {
+		l.encoding = at.Encoding // what fails is within that one only
+	}
+}
+
 // note notes that a level has ended.
 func (at *finished) note(l *loop, level levels.Level) {
 	at.valid, at.discards = l.valid, l.discards
@@ -105,12 +117,4 @@ func (at finished) settle(l *loop, e Event) Event {
 	d.bind(&less)
 	l.encoding, l.depth, l.few, l.valid, l.discards = at.encoding, at.depth, at.few, at.valid, at.discards
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%s not finished: %s", next, e.Message)}
-}
-
-// fewValues are the inputs of few values that have run; nil if none have.
-func (l *loop) fewValues() *FewValues {
-	if l.few == 0 || l.valid == l.finished.exhausted {
-		return nil
-	}
-	return &FewValues{Depth: l.few, Inputs: l.valid - l.finished.exhausted, Values: l.f.domain.fewValues()}
 }

@@ -108,7 +108,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
-	e.Few = l.fewValues()
+	e.Few = l.f.domain.ranFew(l.few, l.valid-l.finished.exhausted)
 	if e.Action != ActionError || l.valid > 0 {
 		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
 	}
@@ -260,14 +260,14 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:
-			l.reach(at)
+			reach(l, at)
 			return *end
 		case err != nil:
 			return l.levelFault(err)
 		case !l.levels.Done(out):
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
-		l.reach(at)
+		reach(l, at)
 		l.finished.note(l, at)
 		if l.brute != nil && out.Complete && !at.Few {
 			l.brute.Ends(at.Depth)
@@ -277,18 +277,6 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
 	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
-}
-
-// reach notes the depth of a level that has ended.
-func (l *loop) reach(at levels.Level) {
-	if !at.Few {
-		l.depth = at.Depth
-		return
-	}
-	l.few = at.Depth
-	if len(l.collector.failures.All) > 0 {
-		l.encoding = at.Encoding // what fails is within that one only
-	}
 }
 
 // level runs the inputs of one depth that the depths before did not have. It

@@ -460,9 +460,10 @@
 //
 // # Every valid input
 //
-// The depth d (-depth, or //refine:bound depth=) bounds the inputs. Every list of
-// arguments within the bounds that satisfies the precondition runs exactly once,
-// so that the number of inputs has one right answer. The values are
+// The depth d bounds the inputs. Each function has its own (see below), unless
+// -depth or //refine:bound depth= sets one. Every list of arguments within the
+// bounds that satisfies the precondition runs exactly once, so that the number of
+// inputs has one right answer. The values are
 //
 //   - of integers: -d..d, of unsigned ones 0..d, cut to the type. The flag -ints
 //     sets another range; -ints full is all that the type has.
@@ -516,6 +517,44 @@
 // Inputs come depth by depth and small before large: by the number of pointers,
 // elements and bytes, then by the choices of nil and length, then ascending. The
 // order is the same in every run.
+//
+// # How deep
+//
+// Without -depth each function goes as deep as it is cheap. Depth 3 runs in any
+// case. Then target counts the inputs that the next depth adds. It runs them if
+// there are at most 50000, and if the search for them takes few steps, and goes on
+// so to depth 8. Since it counts steps and not time, two runs agree. A depth is not
+// taken if it adds nothing, or if it has no room for what the code tells apart (see
+// below).
+//
+//   - Integers have a ladder where the depth bounds nothing else, that is where
+//     the parameters are integers, booleans, and structs, arrays and pointers of
+//     these. Behind -3..3 come -10..10, -100..100 and -1000..1000, as long as each
+//     step adds at most 50000 inputs. The line shows the last one:
+//
+//     ok  	example.com/m	Max	depth 3	40401 inputs, exhaustive (integers -100..100)	0.14s
+//
+//   - Lists, texts, maps and trees go on growing behind the last depth, to depth 16
+//     at most, while their values do not: these are the integers 0..1 and two bytes,
+//     those that the code compares with first, or else a and b. The same count
+//     decides. The line counts these inputs apart:
+//
+//     ok  	example.com/m	Reverse	depth 4	7381 inputs, exhaustive (integers -4..4); 65504 more to depth 15 of 0..1	0.30s
+//
+//     They do not run if an input before them fails, nor if a parameter holds
+//     functions or interfaces, nor if some word of the code is spelled with these
+//     two bytes.
+//
+//   - A depth in //refine:bound holds. Functions with parameters that calls build
+//     (target help opaque) keep depth 3.
+//
+// The flag -depth n sets one depth for all functions, without a ladder and without
+// inputs of few values. If the time of a function ends within a depth beyond 3, the
+// function ends with the last depth that is finished, and the line says so:
+//
+//	ok  	example.com/m	Slow	depth 3	400 inputs, exhaustive (integers -3..3); depth 4 not finished: the budget of 3s ended	3.25s
+//
+// The command target explain shows how many inputs there are at each depth.
 //
 // # What the code tells apart
 //
@@ -1432,6 +1471,9 @@
 //
 //	ok  	m	Best	depth 3	313 inputs, exhaustive (integers -3..3); proved for every int to depth 3	0.21s
 //
+// Where the solver gives up at the depth that ran, it is asked at lesser ones as well,
+// from 3 on, and the line names the last one at which it succeeds.
+//
 // A list of four elements may break the contract of Best. A claim without these words has
 // no such gap: the parameters are booleans, integers, enumerations, or structs, arrays
 // and pointers of these, the depth reaches through the pointers, and no two pointers can
@@ -1705,6 +1747,8 @@
 // that apply of the fields Time, Action, Package, Func, Pos, Verdict, Depth,
 // Inputs, Calls (how many calls they took, in the event that ends a function, if
 // that is fewer), Total (the number of inputs up to the depth, if known), Exhaustive,
+// Few (the inputs of few values behind the others: Depth, Inputs, which Inputs above
+// counts too, and Values), Deeper (why the next depth is not finished),
 // Domain (what the inputs are made of, a list of Kind and Text), Discards,
 // Elapsed (in seconds), Counterexample, Proof, Findings and Message.
 //
@@ -1980,8 +2024,8 @@
 //
 // # Limits
 //
-// The bound is a bound: a fault that needs a list of ten elements is not found at
-// depth 3. What a spread has not shown may be there all the same.
+// The bound is a bound: a fault that needs a list of ten different elements is not
+// found at depth 4. What a spread has not shown may be there all the same.
 //
 // Of predicates:
 //
