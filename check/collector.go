@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 )
 
@@ -30,7 +31,12 @@ type collector struct {
 	// begun is true if an input has failed that nothing excuses.
 	begun bool
 	// spread is true if the inputs are not in order, or not the first ones.
-	spread       bool
+	spread bool
+	// fitting says that the inputs are of a depth that nobody has asked
+	// for. What takes too long there, or too much memory, is too much to
+	// ask: it ends the depth, and says why in tooMuch.
+	fitting      bool
+	tooMuch      bool
 	announcement *announcement
 	tell         func(Event)
 	// fails notes that the function fails, and reports whether it is one of
@@ -71,6 +77,11 @@ func (c *collector) Again(in dispatch.Failure) bool {
 // New implements dispatch.Sink. The exhibit shows what the input does alone. An
 // input that does something else among others is flaky.
 func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
+	if c.fitting && len(c.failures.All) == 0 && (in.Fault.Kind == protocol.KindTimeout || in.Fault.Memory) {
+		c.tooMuch = true
+		predicate, _, _ := in.Fault.Ending()
+		return &dispatch.Cut{Why: c.subject.call(in.Values) + " " + predicate}
+	}
 	key := c.subject.key(in.Values, in.Fault)
 	if known := c.failures.Find(key); known != nil && isolated.Fault != nil {
 		known.Count++ // its fault alone does not say what is to blame

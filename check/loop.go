@@ -144,7 +144,7 @@ func (l *loop) inputs(ctx context.Context) Event {
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
 	}
-	if e.Verdict == Bounded && context.Cause(ctx) == errBudget && len(l.collector.failures.All) == 0 {
+	if e.Verdict == Bounded && (l.collector.tooMuch || context.Cause(ctx) == errBudget) && len(l.collector.failures.All) == 0 {
 		e = l.finished.settle(l, e)
 	}
 	if wrong := l.contradicted(); wrong != nil {
@@ -254,6 +254,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 			l.encoding = at.Encoding
 		}
 		l.collector.spread = l.collector.spread || at.IsSpread() || at.Few
+		l.collector.fitting = l.f.domain.fitted != nil && (at.Few || at.Depth > l.f.run.cfg.Bounds.Depth)
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.levels.Prepare(ahead)
 		}

@@ -470,3 +470,49 @@ func SlowInt(x, y int) { time.Sleep(2 * time.Millisecond) }
 		t.Errorf("%d functions", len(ends))
 	}
 }
+
+// TestTooMuch does not blame a function for what it takes on inputs that nobody
+// has asked for: the depth is not finished.
+func TestTooMuch(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module example.com/much
+
+go 1.24
+-- much.go --
+package much
+
+//refine:requires n >= 0
+//refine:ensures result >= 0
+func Fib(n int) int {
+	if n < 2 {
+		return n
+	}
+	return Fib(n-1) + Fib(n-2)
+}
+
+//refine:requires 0 <= n && n < 40
+//refine:ensures result > 0
+func Table(n int) int { return cap(append(make([]byte, 1<<n), make([]byte, 1<<n)...)) }
+
+//refine:requires n >= 0
+func Loop(n int) {
+	for n == 2 {
+	}
+}
+`)
+	ends := run(t, check.Config{Dir: dir, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckOff})
+	for name, want := range map[string]string{
+		"Fib":   `^exhausted -10\.\.10 integers -100\.\.100 not finished: Fib\([3-9][0-9]\) does not return within 1s$`,
+		"Table": `^exhausted -10\.\.10 integers -100\.\.100 not finished: Table\([2-3][0-9]\) (crashes the process|does not return within 1s)$`,
+		"Loop":  `^counterexample -1000\.\.1000 $`,
+	} {
+		e := ends[name]
+		ints := ""
+		if len(e.Domain) > 0 {
+			ints = strings.TrimPrefix(e.Domain[0].Text, "integers ")
+		}
+		if got := fmt.Sprintf("%v %s %s", e.Verdict, ints, e.Deeper); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("%s: %s, want %s (%s)", name, got, want, e.Message)
+		}
+	}
+}
