@@ -18,6 +18,7 @@ const (
 	mostFew     = 16
 	cheapInputs = 50_000
 	cheapSteps  = 2_000_000
+	cheapTerms  = 100_000 // of a depth as it is encoded
 )
 
 // Fit returns the configuration of a search of a contract to which nobody has
@@ -44,14 +45,19 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 		return cfg
 	}
 	f.deepen(&bounds, mostDepth)
-	few, ok := fewValues(c, bounds, f.least)
-	f.few = true
-	if ok {
+	if few, ok := fewValues(c, bounds, f.least); ok && !f.spreads() {
+		f.few = true
 		if f.deepen(&few, mostFew); few.Depth > bounds.Depth {
 			cfg.Few = &few
 		}
 	}
 	return cfg
+}
+
+// spreads reports whether not even the inputs of the least depth all run.
+func (f *fitting) spreads() bool {
+	e, err := Encode(f.ctx, f.cfg, f.contract, f.least)
+	return err != nil || spreadOf(f.contract, f.cfg).Spreads(f.ctx, e.Problem)
 }
 
 // A fitting looks for the depths of a contract that are cheap.
@@ -96,7 +102,7 @@ func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) 
 		return 0, false
 	}
 	e, err := Encode(f.ctx, cfg, f.contract, at)
-	if err != nil || !e.Problem.Grows() {
+	if err != nil || !e.Problem.Grows() || e.Problem.Store.Len() > cheapTerms {
 		return 0, false
 	}
 	n, cheap = solver.CountUpTo(f.ctx, e.Problem, most, cheapSteps)
