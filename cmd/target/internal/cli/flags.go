@@ -225,7 +225,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[solver.Strategy]{p: &o.search.strategy, parse: parseStrategy}
 		}},
-	{"selfcheck", "", "compare the inputs with brute force to the depth that ran, and say how they compare: with all values, or a sample if these are more than 100000\n=off: not at all\ndefault: with 4096 values or a sample of them, and say only where they differ", onCheck,
+	{"selfcheck", "", "compare the inputs with brute force to the depth that ran, and say how they compare: with all values, or a sample if these are more than 100000\n=off: not at all\ndefault: with up to 4096 values and a sample of others, and say only where they differ", onCheck,
 		func(o *options) flag.Value {
 			return &value[check.SelfcheckMode]{p: &o.search.selfcheck, parse: parseSelfcheck, bare: true}
 		}},
