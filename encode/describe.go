@@ -30,7 +30,11 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	defer sym.Recover(&refused)
 	d := &description{domains: domain.New(c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {
-		d.walk(p.Type(), within{bounds: b})
+		w := within{bounds: b}
+		if _, whole := b.Whole[p]; whole {
+			w = within{bounds: b.Of(p), of: p.Name()}
+		}
+		d.walk(p.Type(), w)
 		if s := b.Dictionary.SamplesOf(p); s != nil && b.Strings == "" {
 			text := counted(len(s.Texts), "sample text") + " for " + p.Name()
 			d.samples.add(text, text)

@@ -31,6 +31,10 @@ func Count(ctx context.Context, p *problem.Problem) (n int64, ok bool) {
 	return search.Count(ctx, p, 0, nil)
 }
 
+// Hulls returns for each variable an interval that has its values in all models
+// of p, as far as propagation shows; not ok if it shows that there are none.
+func Hulls(p *problem.Problem) (hulls []problem.Interval, ok bool) { return search.Hulls(p) }
+
 // CountUpTo returns the number of models of p if there are no more than most,
 // and if it takes no more than some steps, as [Stats] counts them, to count
 // them; else it reports false.

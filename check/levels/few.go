@@ -21,6 +21,7 @@ func fewValues(c *spec.Contract, b, domain encode.Bounds) (few encode.Bounds, ok
 			return b, false
 		}
 	}
+	b.Whole = nil
 	if b.Ints == nil {
 		b.Ints = &spec.Range{Lo: 0, Hi: 1}
 	}

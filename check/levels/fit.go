@@ -5,6 +5,7 @@ import (
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -22,10 +23,11 @@ const (
 )
 
 // Fit returns the configuration of a search of a contract to which nobody has
-// set a depth: with the greatest depth up to which each further one is cheap,
-// and then with inputs of few values to a depth that is cheap as well. Where the
-// depth bounds nothing but integers these have the ladder instead. It counts
-// inputs and steps, and no time, so that it is the same each time.
+// set a depth: with the whole ranges that the precondition has, with the
+// greatest depth up to which each further one is cheap, and then with inputs of
+// few values to a depth that is cheap as well. Where the depth bounds nothing but
+// integers these have the ladder instead. It counts inputs and steps, and no
+// time, so that it is the same each time.
 func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	if c.Bound.Depth != nil {
 		return cfg
@@ -33,6 +35,9 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
 	cfg.Bounds = &bounds
+	if bounds.Whole = f.wholeRanges(bounds); bounds.Whole != nil {
+		f.least = Domain(cfg, c)
+	}
 	if encode.Complete(c, f.least) {
 		if ladder := bounds; f.least.Ints == nil && bounds.Depth == encode.DefaultDepth {
 			ladder.Ladder = true
@@ -105,8 +110,14 @@ func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) 
 	if err != nil || !e.Problem.Grows() || e.Problem.Store.Len() > cheapTerms {
 		return 0, false
 	}
-	n, cheap = solver.CountUpTo(f.ctx, e.Problem, most, cheapSteps)
-	return n, cheap && !spreadOf(f.contract, cfg).Spreads(f.ctx, e.Problem)
+	return f.count(e.Problem, cfg, most)
+}
+
+// count is the number of models of a problem. It is not cheap if there are more
+// than most, or to count them takes too long, or they are spread.
+func (f *fitting) count(p *problem.Problem, cfg Config, most int64) (n int64, cheap bool) {
+	n, cheap = solver.CountUpTo(f.ctx, p, most, cheapSteps)
+	return n, cheap && !spreadOf(f.contract, cfg).Spreads(f.ctx, p)
 }
 
 // hasInputs reports whether there are inputs to the depth of some bounds.

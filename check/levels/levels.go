@@ -176,7 +176,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 		return Level{Depth: depth}, true, at.err
 	}
 	s := l.spread
-	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn || l.bounds.Ladder && !s.Always {
+	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn || (l.bounds.Ladder || l.bounds.Whole != nil) && !s.Always {
 		s.Inputs = 0 // all of them run
 	}
 	if s.Inputs > 0 {

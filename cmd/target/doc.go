@@ -161,8 +161,8 @@
 //		say how they compare: with all values, or a sample if these are
 //		more than 100000
 //			=off: not at all
-//			default: with 4096 values or a sample of them, and say
-//			only where they differ
+//			default: with up to 4096 values and a sample of others,
+//			and say only where they differ
 //	-narrow mode
 //		whether one call stands for all inputs that differ in nothing
 //		but what the code does not read
@@ -526,6 +526,10 @@
 // so to depth 8. Since it counts steps and not time, two runs agree. A depth is not
 // taken if it adds nothing, or if it has no room for what the code tells apart (see
 // below).
+//
+//   - An integer parameter that the precondition puts between constants has the whole
+//     range, as in 0 <= p && p <= 100, while all inputs of depth 3 together are at
+//     most 50000. The line names it: integers -3..3, 0..100 within p.
 //
 //   - Integers have a ladder where the depth bounds nothing else, that is where
 //     the parameters are integers, booleans, and structs, arrays and pointers of

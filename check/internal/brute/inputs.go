@@ -102,6 +102,9 @@ func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
 	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
 	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
+	if whole, ok := d.bounds.Whole[v]; ok {
+		p.scope.bounds.Ints = &whole
+	}
 	mayBeNil := encode.ComparesNil(d.contract, i)
 	switch u := v.Type().Underlying().(type) {
 	case *types.Pointer:

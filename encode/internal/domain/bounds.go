@@ -23,6 +23,9 @@ type Bounds struct {
 	// -10..10, -100..100 and so on. It is for parameters of whose values
 	// the depth bounds nothing else.
 	Ladder bool
+	// Whole are the ranges of parameters that are integers, and that have
+	// all values of the range whatever the depth.
+	Whole map[*types.Var]spec.Range `json:"-"`
 	// Len limits the lengths of slices and the numbers of units of strings;
 	// nil sets no limit besides the depth.
 	Len *int
@@ -51,6 +54,14 @@ type Bounds struct {
 	// Held are the types that an any may hold if a bound lists them; nil
 	// stands for those of the world.
 	Held []types.Type
+}
+
+// Of are the bounds of a parameter.
+func (b Bounds) Of(v *types.Var) Bounds {
+	if r, ok := b.Whole[v]; ok {
+		b.Ints = &r
+	}
+	return b
 }
 
 // DefaultDepth is the depth if nothing says otherwise.

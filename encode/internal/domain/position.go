@@ -71,7 +71,7 @@ func (p Position) InKey() Position {
 // Outermost returns the position of a parameter that has some units of depth
 // left. Its strings have the samples of the parameter, if there are any.
 func (ds *Types) Outermost(v *types.Var, left int) Position {
-	b := ds.Bounds
+	b := ds.Bounds.Of(v)
 	if s := b.Dictionary.SamplesOf(v); s != nil {
 		b.Samples = s
 	}
