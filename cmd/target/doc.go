@@ -80,7 +80,7 @@
 //		how deep values unfold: nodes of a list, height of a tree,
 //		nested slices
 //			auto, the default: 3, and deeper as long as a depth adds
-//			few inputs (target help inputs)
+//			few inputs (target help inputs); for diff: 3
 //	-ints lo..hi
 //		the integers to try (default -depth..depth), cut to each type's
 //		range; full: all of them

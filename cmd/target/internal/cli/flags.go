@@ -168,7 +168,7 @@ var flagDefs = []flagDef{
 	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
-	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices\nauto, the default: " + strconv.Itoa(encode.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help inputs)", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices\nauto, the default: " + strconv.Itoa(encode.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help inputs); for diff: " + strconv.Itoa(encode.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseDepth} }},
 	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen | onDiff | ofInputs,
 		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.domain.ints, parse: parseRange} }},
