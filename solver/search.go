@@ -39,5 +39,6 @@ func Hulls(p *problem.Problem) (hulls []problem.Interval, ok bool) { return sear
 // and if it takes no more than some steps, as [Stats] counts them, to count
 // them; else it reports false.
 func CountUpTo(ctx context.Context, p *problem.Problem, most, steps int64) (n int64, ok bool) {
-	return search.Count(ctx, p, most, func(int64) int64 { return steps })
+	n, ok = search.Count(ctx, p, most, func(int64) int64 { return steps })
+	return n, ok && n <= most // what is counted without being looked at may go beyond
 }

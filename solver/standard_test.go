@@ -40,3 +40,28 @@ func TestDecideAgainstBruteForce(t *testing.T) {
 		t.Errorf("answer %d, with %+v", got, w)
 	}
 }
+
+// TestCountUpTo counts the models of random problems, up to more and to fewer
+// than there are.
+func TestCountUpTo(t *testing.T) {
+	beyond := 0
+	for seed := range tier.Seeds(int64(200)) {
+		p := oracle.RandomChoices(seed, 200).Problem()
+		want := int64(len(oracle.Models(p, nil)))
+		for _, most := range []int64{want + 1, max(want, 1), want - 1, want / 2} {
+			if most < 1 {
+				continue
+			}
+			n, ok := CountUpTo(t.Context(), p, most, 1<<40)
+			if ok != (want <= most) || ok && n != want {
+				t.Fatalf("seed %d: %d models (%v) up to %d, there are %d\n%s", seed, n, ok, most, want, oracle.Describe(p))
+			}
+			if !ok {
+				beyond++
+			}
+		}
+	}
+	if beyond < 50 {
+		t.Errorf("only %d times there are more", beyond)
+	}
+}

@@ -439,7 +439,10 @@ func TestCounts(t *testing.T) {
 			b.Final = b.Depth
 			return b
 		}
-		list(within(*cfg.Bounds, false))
+		before := *cfg.Bounds
+		before.Depth--
+		list(within(before, false))
+		added := list(within(*cfg.Bounds, false))
 		exhausted := len(all)
 		if cfg.Few != nil {
 			few++
@@ -447,6 +450,9 @@ func TestCounts(t *testing.T) {
 		}
 		if c.Name == "At" || c.Name == "Both" {
 			continue // not all values are valid
+		}
+		if added > 50_000 && before.Depth >= encode.DefaultDepth {
+			t.Errorf("%s: the last depth, %d, adds %d inputs", c.Name, cfg.Bounds.Depth, added)
 		}
 		if e.Verdict != check.Exhausted || e.Inputs != int64(len(all)) {
 			t.Errorf("%s: %v with %d inputs, %v; brute force finds %d", c.Name, e.Verdict, e.Inputs, e.Few, len(all))
