@@ -2,8 +2,6 @@ package check
 
 import (
 	"context"
-	"go/types"
-	"slices"
 	"strings"
 	"sync"
 
@@ -33,11 +31,17 @@ type domain struct {
 	dictionary *dictionary.Dictionary
 }
 
+// fits reports whether a contract is checked within bounds that fit it. A depth
+// in its own bound holds, and values that calls build take as many calls as the
+// bounds of the run say.
+func (c Config) fits(contract *spec.Contract) bool {
+	return c.Fit && contract.Bound.Depth == nil && !contract.ReachesBuilt()
+}
+
 // FitTo returns what decides which inputs a contract has: with the bounds that
-// fit it, if the configuration asks for these. What calls build takes as many
-// calls as the bounds say.
+// fit it, if the configuration asks for these.
 func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Config {
-	if c.Fit && !contract.ReachesBuilt() {
+	if c.fits(contract) {
 		return levels.Fit(ctx, c.Levels(), contract)
 	}
 	return c.Levels()
@@ -45,7 +49,7 @@ func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Confi
 
 // fit finds the bounds that fit the function.
 func (d *domain) fit(ctx context.Context) {
-	if d.run.Fit && d.fitted == nil && d.contract.Bound.Depth == nil {
+	if d.fitted == nil && d.run.fits(d.contract) {
 		fitted := d.config().FitTo(ctx, d.contract)
 		d.few = fitted.Few
 		d.bind(fitted.Bounds)
@@ -85,7 +89,7 @@ func (d *domain) maxDepth() int {
 	return encode.Merge(*d.config().Bounds, d.contract.Bound).Depth
 }
 
-// told is a depth as reports have it: the ladder of integers is not one.
+// told is the depth that reports name. A ladder of integers adds none to it.
 func (d *domain) told(depth int) int {
 	if d.config().Bounds.Ladder {
 		return min(depth, encode.DefaultDepth)
@@ -102,12 +106,6 @@ func (d *domain) bounds(depth int) encode.Bounds {
 	return b
 }
 
-// looksAhead reports whether the inputs of a depth depend on the depth that the
-// search goes to.
-func (d *domain) looksAhead() bool {
-	return slices.ContainsFunc(d.contract.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), levels.LooksAhead) })
-}
-
 // ranFew says which inputs of few values have run, of all depths to one; nil if
 // there are none.
 func (d *domain) ranFew(depth int, inputs int64) *FewValues {
@@ -117,7 +115,7 @@ func (d *domain) ranFew(depth int, inputs int64) *FewValues {
 	return &FewValues{Depth: depth, Inputs: inputs, Values: d.fewValues()}
 }
 
-// fewValues says of which integers and bytes the inputs of few values are made:
+// fewValues names the integers and the bytes that the inputs of few values have:
 // "0..1".
 func (d *domain) fewValues() string {
 	var values []string

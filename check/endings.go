@@ -73,7 +73,7 @@ type finished struct {
 	exhausted       int64 // the inputs that are not of few values
 }
 
-// reach notes the depth that a loop has come to.
+// reach notes the depth of a level that has run.
 func reach(l *loop, at levels.Level) {
 	if !at.Few {
 		l.depth = at.Depth
@@ -100,7 +100,7 @@ func (at *finished) note(l *loop, level levels.Level) {
 // otherwise.
 func (at finished) settle(l *loop, e Event) Event {
 	d := &l.f.domain
-	if d.fitted == nil || at.encoding == nil || at.depth < d.run.Bounds.Depth || d.looksAhead() {
+	if d.fitted == nil || at.encoding == nil || at.depth < d.run.Bounds.Depth || levels.LooksAhead(d.contract) {
 		return e
 	}
 	next := fmt.Sprintf("depth %d", at.depth+1)

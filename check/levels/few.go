@@ -16,10 +16,9 @@ import (
 // or if the inputs of a depth depend on the last one, as functions do.
 func fewValues(c *spec.Contract, b, domain encode.Bounds) (few encode.Bounds, ok bool) {
 	letters := twoLetters(domain)
-	for _, p := range c.Params {
-		if spec.Reaches(p.Type(), func(t types.Type) bool { return LooksAhead(t) || isText(t) && spells(domain, t, letters) }) {
-			return b, false
-		}
+	spelled := func(t types.Type) bool { return isText(t) && spells(domain, t, letters) }
+	if LooksAhead(c) || reaches(c, spelled) {
+		return b, false
 	}
 	b.Whole = nil
 	if b.Ints == nil {
@@ -56,29 +55,31 @@ func twoLetters(domain encode.Bounds) string {
 	return string(letters)
 }
 
-// LooksAhead reports whether values of a type depend on the last depth of a
+// LooksAhead reports whether the inputs of a depth depend on the last depth of a
 // search: functions do, and what an interface holds may be one.
-func LooksAhead(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Signature, *types.Interface:
-		return true
-	}
-	return false
+func LooksAhead(c *spec.Contract) bool {
+	return reaches(c, func(t types.Type) bool {
+		switch t.Underlying().(type) {
+		case *types.Signature, *types.Interface:
+			return true
+		}
+		return false
+	})
 }
 
+// reaches reports whether is holds of a type that inputs of a contract have.
+func reaches(c *spec.Contract, is func(types.Type) bool) bool {
+	return slices.ContainsFunc(c.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), is) })
+}
+
+// isText reports whether words may be values of a type: strings, or integers in
+// a slice.
 func isText(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&types.IsString != 0
-	case *types.Slice:
-		return looksLikeBytes(u)
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		return isInteger(s.Elem())
 	}
-	return false
-}
-
-func looksLikeBytes(t *types.Slice) bool {
-	b, ok := t.Elem().Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
 }
 
 // spells reports whether some word of a type in a domain is spelled with some

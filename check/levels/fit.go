@@ -23,15 +23,12 @@ const (
 )
 
 // Fit returns the configuration of a search of a contract to which nobody has
-// set a depth: with the whole ranges that the precondition has, with the
-// greatest depth up to which each further one is cheap, and then with inputs of
-// few values to a depth that is cheap as well. Where the depth bounds nothing but
-// integers these have the ladder instead. It counts inputs and steps, and no
-// time, so that it is the same each time.
+// set a depth, not even its own bound: with the whole ranges that the
+// precondition has, with the greatest depth up to which each further one is
+// cheap, and then with inputs of few values to a depth that is cheap as well.
+// Where the depth bounds nothing but integers these have the ladder instead. It
+// counts inputs and steps, and no time, so that it is the same each time.
 func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
-	if c.Bound.Depth != nil {
-		return cfg
-	}
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
 	cfg.Bounds = &bounds
@@ -62,7 +59,7 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 // spreads reports whether not even the inputs of the least depth all run.
 func (f *fitting) spreads() bool {
 	e, err := Encode(f.ctx, f.cfg, f.contract, f.least)
-	return err != nil || spreadOf(f.contract, f.cfg).Spreads(f.ctx, e.Problem)
+	return err != nil || f.isSpread(e.Problem)
 }
 
 // A fitting looks for the depths of a contract that are cheap.
@@ -100,24 +97,34 @@ const maxIdle = 2
 // not cheap if there are more than most, or to count them takes too long, or
 // the domain has no room for what that of the least depth tells apart.
 func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) {
-	cfg := f.cfg
-	cfg.Bounds, cfg.Plain = &bounds, cfg.Plain || f.few
-	at := Domain(cfg, f.contract)
+	at := f.domain(bounds)
 	if len(leftOut(at)) > len(leftOut(f.least)) {
 		return 0, false
 	}
-	e, err := Encode(f.ctx, cfg, f.contract, at)
+	e, err := Encode(f.ctx, f.cfg, f.contract, at)
 	if err != nil || !e.Problem.Grows() || e.Problem.Store.Len() > cheapTerms {
 		return 0, false
 	}
-	return f.count(e.Problem, cfg, most)
+	return f.count(e.Problem, most)
 }
 
 // count is the number of models of a problem. It is not cheap if there are more
 // than most, or to count them takes too long, or they are spread.
-func (f *fitting) count(p *problem.Problem, cfg Config, most int64) (n int64, cheap bool) {
+func (f *fitting) count(p *problem.Problem, most int64) (n int64, cheap bool) {
 	n, cheap = solver.CountUpTo(f.ctx, p, most, cheapSteps)
-	return n, cheap && !spreadOf(f.contract, cfg).Spreads(f.ctx, p)
+	return n, cheap && !f.isSpread(p)
+}
+
+// isSpread reports whether not all models of a problem run.
+func (f *fitting) isSpread(p *problem.Problem) bool {
+	return spreadOf(f.contract, f.cfg).Spreads(f.ctx, p)
+}
+
+// domain is the domain of the contract within bounds.
+func (f *fitting) domain(b encode.Bounds) encode.Bounds {
+	cfg := f.cfg
+	cfg.Bounds, cfg.Plain = &b, cfg.Plain || f.few
+	return Domain(cfg, f.contract)
 }
 
 // hasInputs reports whether there are inputs to the depth of some bounds.

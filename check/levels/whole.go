@@ -25,8 +25,8 @@ func (f *fitting) wholeRanges(b encode.Bounds) map[*types.Var]spec.Range {
 	}
 	ranges := f.hulls(b.Depth)
 	deeper := f.hulls(b.Depth + 1)
+	within := b.Span(b.Depth)
 	maps.DeleteFunc(ranges, func(v *types.Var, r spec.Range) bool {
-		within := b.Span(b.Depth)
 		return r != deeper[v] || r.Hi-r.Lo >= maxWhole || within.Lo <= r.Lo && r.Hi <= within.Hi
 	})
 	for len(ranges) > 0 && !f.isCheap(b, ranges) {
@@ -84,17 +84,15 @@ func (f *fitting) isCheap(b encode.Bounds, whole map[*types.Var]spec.Range) bool
 	b.Whole = whole
 	left := int64(cheapInputs)
 	for depth := range b.Depth + 1 {
-		at, cfg := b, f.cfg
-		at.Depth = depth
-		cfg.Bounds = &at
-		e, err := Encode(f.ctx, cfg, f.contract, Domain(cfg, f.contract))
+		b.Depth = depth
+		e, err := Encode(f.ctx, f.cfg, f.contract, f.domain(b))
 		if err != nil {
 			return false
 		}
 		if depth > 0 && !e.Problem.Grows() {
 			continue
 		}
-		n, cheap := f.count(e.Problem, cfg, left)
+		n, cheap := f.count(e.Problem, left)
 		if left -= n; !cheap || left <= 0 {
 			return false
 		}
