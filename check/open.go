@@ -61,8 +61,10 @@ func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (th
 	s := sieve.New(sieve.Config{Start: start, Bounds: func(depth int) encode.Bounds { return f.domain.bounds(depth) }})
 	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
 		return at.Through(func() solver.Sieve {
-			f.contract, f.domain = c, domain{contract: c, run: r.cfg}
-			f.domain.fit(ctx)
+			if f.contract != c {
+				f.contract, f.domain = c, domain{contract: c, run: r.cfg}
+				f.domain.fit(ctx)
+			}
 			return s.For(ctx, c, slices.Index(contracts, c), at)
 		})
 	}
