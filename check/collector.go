@@ -32,9 +32,9 @@ type collector struct {
 	begun bool
 	// spread is true if the inputs are not in order, or not the first ones.
 	spread bool
-	// fitting says that the inputs are of a depth that nobody has asked
-	// for. What takes too long there, or too much memory, is too much to
-	// ask: it ends the depth, and says why in tooMuch.
+	// fitting is set at depths that only fit the function. A call that
+	// takes too long there, or too much memory, is no failure: it ends the
+	// depth, and sets tooMuch.
 	fitting      bool
 	tooMuch      bool
 	announcement *announcement

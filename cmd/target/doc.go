@@ -1480,9 +1480,6 @@
 //
 //	ok  	m	Best	depth 3	313 inputs, exhaustive (integers -3..3); proved for every int to depth 3	0.21s
 //
-// Where the solver gives up at the depth that ran, it is asked at lesser ones as well,
-// from 3 on, and the line names the last one at which it succeeds.
-//
 // A list of four elements may break the contract of Best. A claim without these words has
 // no such gap: the parameters are booleans, integers, enumerations, or structs, arrays
 // and pointers of these, the depth reaches through the pointers, and no two pointers can
@@ -1490,6 +1487,9 @@
 // the code compares it with nil. If a function has no integers beyond those that ran,
 // nothing is left to prove, and the line ends with what ran. These were all inputs that
 // there are if the JSON says Complete.
+//
+// Where the solver gives up at the depth that ran, it is asked at lesser ones as well,
+// from 3 on, and the line names the last one at which it succeeds.
 //
 // Proved means that no call panics but where the contract says so, and that every
 // postcondition, invariant, panics clause and pure holds. Before the word proved, 2000

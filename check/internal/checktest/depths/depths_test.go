@@ -545,8 +545,8 @@ func SlowInt(x, y int) { time.Sleep(2 * time.Millisecond) }
 	}
 }
 
-// TestTooMuch does not blame a function for what it takes on inputs that nobody
-// has asked for: the depth is not finished.
+// TestTooMuch has calls that take too long, or too much memory. At a depth that
+// only fits the function they end the depth, and are no counterexamples.
 func TestTooMuch(t *testing.T) {
 	dir := srctree.Unpack(t, `-- go.mod --
 module example.com/much

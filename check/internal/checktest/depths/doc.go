@@ -1,4 +1,3 @@
-// Package depths tests how deep checks go that nobody has told how deep: which
-// faults they find, which inputs these are, and that they are the same each
-// time.
+// Package depths tests checks without a given depth: which faults they find,
+// which inputs they run, and that these are the same each time.
 package depths
