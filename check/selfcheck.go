@@ -7,7 +7,6 @@ import (
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -66,9 +65,9 @@ func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
 	if l.brute == nil || at.Few {
 		return l.dispatcher.Add
 	}
-	w := decode.NewWriter(at.Encoding.Shape)
+	note := l.brute.Noting(at.Depth, at.Encoding)
 	return func(m problem.Model) bool {
-		l.brute.Note(at.Depth, w, m)
+		note(m)
 		return l.dispatcher.Add(m)
 	}
 }

@@ -229,7 +229,7 @@ func Rising(xs [%d]int) {}
 		{five, SelfcheckSome, nil, missing, "satisfies the precondition, but the solver does not yield it (of a sample of"},
 		{seven, SelfcheckAll, problem.Model{-3, -3, -2, 0, 0, 1, 3}, nil, "the solver yields Rising([7]int{-3, -3, -2, 0, 0, 1, 3}) twice, the second time at depth 3"},
 		{seven, SelfcheckAll, problem.Model{0, 0, 0, 0, 0, 0, 1}, nil, "the solver yields Rising([7]int{0, 0, 0, 0, 0, 0, 1}) twice, the second time at depth 3"},
-		{five, SelfcheckSome, problem.Model{0, 0, 0, 0, 1}, nil, "the solver yields Rising([5]int{0, 0, 0, 0, 1}) twice, the second time at depth 3"},
+		{five, SelfcheckAll, problem.Model{0, 0, 0, 0, 1}, nil, "the solver yields Rising([5]int{0, 0, 0, 0, 1}) twice, the second time at depth 3"},
 	}
 	for i, test := range tests {
 		wrong := strategyFunc(func(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (solver.Outcome, error) {

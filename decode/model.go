@@ -1,7 +1,6 @@
 package decode
 
 import (
-	"fmt"
 	"go/types"
 	"math"
 	"slices"
@@ -21,22 +20,32 @@ func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, 
 		f.m[i] = vars[i].Lo
 	}
 	for i, n := range s.Params {
-		f.fit(n, values[i])
+		if f.fit(n, values[i]); f.outside != nil {
+			return nil, &misfit{f.outside}
+		}
 	}
-	return f.m, f.err
+	return f.m, nil
 }
 
-// A fitter finds the values of variables; err is the first misfit.
+// A misfit is the error for a value that lies outside of the bounds.
+type misfit struct{ v Value }
+
+func (e *misfit) Error() string {
+	return Expr(e.v, func(p *types.Package) string { return p.Name() }) + " is not within the bounds"
+}
+
+// A fitter finds the values of variables; outside is the first value that has
+// none.
 type fitter struct {
-	vars []problem.Var
-	m    problem.Model
-	err  error
+	vars    []problem.Var
+	m       problem.Model
+	outside Value
 }
 
 // misfit notes that a value cannot stand at a node.
 func (f *fitter) misfit(v Value) {
-	if f.err == nil {
-		f.err = fmt.Errorf("%s is not within the bounds", Expr(v, func(p *types.Package) string { return p.Name() }))
+	if f.outside == nil {
+		f.outside = v
 	}
 }
 
@@ -249,7 +258,7 @@ func (f *fitter) held(n *encode.Interface, v *Interface) {
 	}
 	i := slices.IndexFunc(n.Alts, func(alt encode.Node) bool { return types.Identical(alt.Type(), v.Elem.Type()) })
 	f.index(n.Which, i, v)
-	if f.err == nil {
+	if f.outside == nil {
 		f.fit(n.Alts[i], v.Elem)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
 
@@ -193,81 +192,6 @@ func (c *Check) drawLast() {
 	for _, v := range c.others {
 		c.of[v].yielded = true
 	}
-}
-
-// Note notes an input that the enumeration of a depth has yielded.
-func (c *Check) Note(depth int, w *decode.Writer, m problem.Model) {
-	c.yielded++
-	if c.fault != "" || depth > c.whole && !c.cfg.Asked && c.sampled < 0 {
-		return
-	}
-	c.wire = w.Append(c.wire[:0], m)
-	v := c.of[string(c.wire)]
-	if depth > c.whole {
-		c.noteDeep(depth, v)
-		return
-	}
-	if v != nil && !v.yielded && v.depth == depth {
-		v.yielded = true
-		return
-	}
-	switch wire := string(c.wire); {
-	case v == nil || v.depth > c.whole:
-		c.fault = fmt.Sprintf("the solver yields %s at depth %d, which is beyond the bounds", c.call(wire), depth)
-	case v.yielded:
-		c.fault = twice(c.call(wire), depth)
-	default:
-		c.fault = misplaced(c.call(wire), depth, v.depth)
-	}
-}
-
-// noteDeep notes the input at hand, whose depth is not listed. v is its entry;
-// nil if it has none.
-func (c *Check) noteDeep(depth int, v *entry) {
-	hash := hashOf(c.wire)
-	switch {
-	case v != nil && v.depth <= c.whole && !v.yielded:
-		c.fault = misplaced(c.call(string(c.wire)), depth, v.depth)
-	case v != nil && v.yielded || c.noted.has(hash):
-		c.fault = twice(c.call(string(c.wire)), depth)
-	}
-	if v != nil {
-		v.yielded = true
-	}
-	if !c.cfg.Asked {
-		return
-	}
-	if c.noted.keeps(hash) {
-		c.noted.note(hash, struct{}{})
-	}
-	if c.kept.keeps(hash) {
-		c.kept.note(hash, string(c.wire))
-	}
-}
-
-// twice and misplaced are faults of the enumeration.
-func twice(call string, depth int) string {
-	return fmt.Sprintf("the solver yields %s twice, the second time at depth %d", call, depth)
-}
-
-func misplaced(call string, depth, belongs int) string {
-	return fmt.Sprintf("the solver yields %s at depth %d, though it belongs to depth %d", call, depth, belongs)
-}
-
-// Ends notes that every input that a depth adds has been yielded.
-func (c *Check) Ends(depth int) {
-	if depth == c.complete+1 {
-		c.complete = depth
-	}
-}
-
-// call is the call of the function on an input, as Go.
-func (c *Check) call(wire string) string {
-	values, _, err := c.cfg.Read([]byte(wire))
-	if err != nil {
-		return fmt.Sprintf("%x, which is not the wire form of an input,", wire)
-	}
-	return c.cfg.Call(values)
 }
 
 // judge evaluates the precondition natively on values. If that costs more than
