@@ -23,7 +23,7 @@ const (
 	// fewSampled in a sample.
 	maxCompared = 100_000
 	fewCompared = 4096
-	fewSampled  = maxJudged
+	fewSampled  = 512
 	// maxNoted is the number of inputs that are noted where the values are
 	// not listed: of more every second one is.
 	maxNoted = 1 << 22
