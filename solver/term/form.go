@@ -179,8 +179,19 @@ func (f *form) hull() (lo, hi int64) {
 	return int64(low.lo), int64(high.lo)
 }
 
+// maxSpread is how many conditionals one sum is spread over. Those within one
+// another have branches in common, so that there may be many more paths than
+// terms.
+const maxSpread = 64
+
 // sum returns f as an Int: the signed reading of the sum modulo 2^64.
 func (f *form) sum() Term {
+	left := maxSpread
+	return f.sumWithin(&left)
+}
+
+// sumWithin is sum, with as many conditionals spread as are left.
+func (f *form) sumWithin(left *int) Term {
 	s := f.s
 	if len(f.t) == 0 {
 		return s.Int(f.k)
@@ -195,8 +206,9 @@ func (f *form) sum() Term {
 		}
 		return s.intern(OpLin, SortInt, f.k, f.t, f.c, lo, hi)
 	}
-	if len(f.t) == 1 && s.nodes[f.t[0]].op == OpIte && s.nodes[f.t[0]].sort == SortInt {
-		return f.spread()
+	if len(f.t) == 1 && s.nodes[f.t[0]].op == OpIte && s.nodes[f.t[0]].sort == SortInt && *left > 0 {
+		*left--
+		return f.spread(left)
 	}
 	lo, hi = f.hull()
 	if lo == hi {
@@ -208,7 +220,7 @@ func (f *form) sum() Term {
 // spread returns k + c·ite(g, a, b) as ite(g, k + c·a, k + c·b). If a branch is
 // a constant far off, such as the sentinel math.MinInt64, the other branch
 // remains an ordinary sum.
-func (f *form) spread() Term {
+func (f *form) spread(left *int) Term {
 	s := f.s
 	k, c := f.k, f.c[0]
 	kids := s.Kids(f.t[0])
@@ -216,7 +228,7 @@ func (f *form) spread() Term {
 	for i := range branch {
 		g := newForm(s, k)
 		g.add(kids[i+1], c)
-		branch[i] = g.sum()
+		branch[i] = g.sumWithin(left)
 		g.free()
 	}
 	return s.Ite(kids[0], branch[0], branch[1])
