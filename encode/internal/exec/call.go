@@ -44,7 +44,7 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 		}
 		var r *Result
 		e.M.Sites.Loosely(loose, func() {
-			e.M.Prover.Under([]sym.Term{a.Guard, e.M.T.Not(e.Panics)}, func() {
+			e.M.Prover.Under([]sym.Term{a.Guard, reaches(e, loose)}, func() {
 				r = a.Fn.(Function).Call(from, args, heap)
 			})
 		})
@@ -78,6 +78,13 @@ func panicsIn(e *Execution, from Site, guard sym.Term, r *Result) {
 	raise(e, panics, r.Raised)
 }
 
+// Overtakes reports whether Go may evaluate what stands here although operations
+// of the same statement have panicked on every input, where loose holds, and
+// whether somebody may see that.
+func Overtakes(e *Execution, loose sym.Term) bool {
+	return e.M.Raising > 0 && loose != e.M.T.No && !e.M.Prover.Impossible(loose)
+}
+
 // fixedOrder refuses a call that leaves something, in the heap before or by a
 // panic, where an operation of the same statement panics that Go may evaluate
 // after it: whoever recovers would see that.
@@ -87,7 +94,19 @@ func fixedOrder(e *Execution, from Site, loose, guard sym.Term, before *sym.Heap
 	}
 	if !e.M.Prover.Impossible(e.M.T.And(loose, guard)) {
 		e.M.T.Here = from.Spot
-		e.M.T.RefuseVarying("a call in a statement that may panic before it (Go leaves open which comes first), where a deferred call may recover")
+		e.M.T.RefuseVarying(looseCall)
+	}
+}
+
+// looseCall is what is refused where a call and a panic of one statement have no
+// order.
+const looseCall = "a call in a statement that may panic before it (Go leaves open which comes first), where a deferred call may recover"
+
+// InOrder refuses a call of a builtin that may write, where loose says that
+// operations of the same statement have panicked that Go may evaluate after it.
+func InOrder(e *Execution, loose sym.Term) {
+	if Overtakes(e, loose) {
+		e.M.T.RefuseVarying(looseCall)
 	}
 }
 

@@ -106,6 +106,16 @@ func (m *Machine) MayPanic(c sym.Term, h *sym.Heap, deferred bool) {
 // Dead reports whether the execution has panicked on every input.
 func (e *Execution) Dead() bool { return e.Panics == e.M.T.Yes }
 
+// reaches holds where Go may evaluate what stands here: where nothing has
+// panicked or, if somebody may recover, only what loose says.
+func reaches(e *Execution, loose sym.Term) sym.Term {
+	alive := e.M.T.Not(e.Panics)
+	if e.M.Raising > 0 {
+		return e.M.T.Or(loose, alive)
+	}
+	return alive
+}
+
 // Where executes do, from the state that e is in, where c holds, and goes on
 // from the merged state.
 func (e *Execution) Where(c sym.Term, do func(*Execution)) {
@@ -114,7 +124,7 @@ func (e *Execution) Where(c sym.Term, do func(*Execution)) {
 		sub.Loose = e.Loose
 	}
 	e.M.Sites.Loosely(e.Loose, func() {
-		e.M.Prover.Under([]sym.Term{c, e.M.T.Not(e.Panics)}, func() { do(sub) })
+		e.M.Prover.Under([]sym.Term{c, reaches(e, e.Loose)}, func() { do(sub) })
 	})
 	raise(e, e.M.T.And(c, sub.Panics), sub.Raised)
 	e.Loose = e.M.T.Or(e.Loose, e.M.T.And(c, sub.Loose))

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -51,11 +52,13 @@ func (e *Eval) builtin(x *ast.CallExpr, name string) []sym.Value {
 
 func appendCall(e *Eval, x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x).Underlying().(*types.Slice)
+	loose := e.Exec.Loose
 	vs := e.Operands(x.Args...)
+	e.Env.Visit(x)
+	exec.InOrder(e.Exec, loose)
 	if e.Exec.Dead() {
 		return e.Exec.M.Mem.NilSlice
 	}
-	e.Env.Visit(x)
 	s, ok := e.Exec.M.Mem.Typed(vs[0], t).(*sym.Slice)
 	if !ok {
 		e.Env.Refuse(x, "an append to type %s", t)
@@ -72,7 +75,10 @@ func appendCall(e *Eval, x *ast.CallExpr) sym.Value {
 }
 
 func copyCall(e *Eval, x *ast.CallExpr) sym.Value {
+	loose := e.Exec.Loose
 	vs := e.Operands(x.Args...)
+	e.Env.Visit(x)
+	exec.InOrder(e.Exec, loose)
 	if e.Exec.Dead() {
 		return e.Exec.M.T.Num(0)
 	}

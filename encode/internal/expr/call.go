@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -43,7 +44,7 @@ func (e *Eval) Call(x *ast.CallExpr) []sym.Value {
 	sig := e.Env.TypeOf(fun).Underlying().(*types.Signature)
 	loose := e.Exec.Loose
 	c, args := e.Prepare(x, sig)
-	if e.Exec.Dead() {
+	if e.Exec.Dead() && !exec.Overtakes(e.Exec, loose) {
 		return e.Exec.M.Zeros(sig.Results())
 	}
 	e.Exec.Loose = loose // its operands come before the call

@@ -177,7 +177,7 @@ func shortCircuit(e *Eval, x *ast.BinaryExpr) sym.Value {
 	if x.Op == token.LOR {
 		goes = e.Exec.M.T.Not(a)
 	}
-	if goes != e.Exec.M.T.No && !e.Exec.Dead() {
+	if goes != e.Exec.M.T.No && (!e.Exec.Dead() || exec.Overtakes(e.Exec, loose)) {
 		var b sym.Term
 		e.Aside(goes, func(e *Eval) { b = e.Term(x.Y) })
 		if x.Op == token.LAND {

@@ -68,6 +68,35 @@ func recoversOpen(xs []int) (ok bool) {
 	return xs[1] == count() // want "a call in a statement that may panic before it"
 }
 
+func recoversOpenAfterAll(xs []int) (ok bool) {
+	n := 0
+	defer func() { ok = recover() != nil && n > 0 }()
+	count := func() int { n++; return n }
+	var none []int
+	return none[1] == count() // want "a call in a statement that may panic before it"
+}
+
+func recoversOpenCondition(xs []int) (ok bool) {
+	n := 0
+	defer func() { ok = recover() != nil && n > 0 }()
+	count := func() bool { n++; return true }
+	all := func(x int, y bool) bool { return y }
+	var none []int
+	return all(none[1], len(xs) == 0 || count()) // want "a call in a statement that may panic before it"
+}
+
+func recoversOpenCopy(xs []int) (ok bool) {
+	ys := []int{0}
+	defer func() { ok = recover() != nil && ys[0] > 0 }()
+	return xs[1] == copy(ys, []int{1}) // want "a call in a statement that may panic before it"
+}
+
+func recoversOpenAppend(xs []int) (ok bool) {
+	ys := []int{0}
+	defer func() { ok = recover() != nil && ys[0] > 0 }()
+	return xs[1] == len(append(ys[:0], 1)) // want "a call in a statement that may panic before it"
+}
+
 func recoversBetween(xs []int) (ok bool) {
 	n, m := 0, 0
 	defer func() { ok = recover() != nil && n > 0 }()
