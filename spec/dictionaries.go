@@ -2,6 +2,7 @@ package spec
 
 import (
 	"go/types"
+	"slices"
 	"sync"
 
 	"github.com/typetarget/target/spec/dictionary"
@@ -58,7 +59,9 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 	d, ok := p.asked.dictionaries.known[c]
 	if !ok {
 		d = dictionary.Find(p.code(c))
-		d.Samples = samplesOf(c, d.Signs())
+		if c.Unannotated {
+			d.Samples = samplesOf(c, d.Signs())
+		}
 		if p.asked.dictionaries.known == nil {
 			p.asked.dictionaries.known = map[*Contract]*dictionary.Dictionary{}
 		}
@@ -70,18 +73,35 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 // code is where the code of a contract's function stands.
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
-		Results: map[*types.Var]bool{}, Targets: c.Unannotated,
+		Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated,
 		Home: p.Types, Fset: p.Fset, Source: p.Source, Files: p.PackageSource, Import: p.Import, Implementers: p.Implementers,
 		InModule: func(path string) bool { return InModule(p, path) },
 	}
 	for _, cl := range c.Predicates() {
 		code.Roots = append(code.Roots, cl.Func.Obj)
+		own := receiverFirst(cl.Func.Obj.Signature())
 		for i, arg := range cl.Args {
-			if arg.Kind == ArgResult {
-				code.Results[cl.Func.Obj.Signature().Params().At(i)] = true
+			switch arg.Kind {
+			case ArgResult:
+				code.Results[own[i]] = true
+			case ArgParam, ArgOld:
+				code.Params[own[i]] = c.Params[arg.Index]
 			}
 		}
 	}
 	code.Roots = append(code.Roots, c.Func)
+	for i, v := range receiverFirst(c.Func.Origin().Signature()) {
+		code.Params[v] = c.Params[i]
+	}
 	return code
+}
+
+// receiverFirst are the parameters of a function, after its receiver if it has
+// one.
+func receiverFirst(sig *types.Signature) []*types.Var {
+	var all []*types.Var
+	if recv := sig.Recv(); recv != nil {
+		all = append(all, recv)
+	}
+	return slices.AppendSeq(all, sig.Params().Variables())
 }

@@ -28,15 +28,21 @@ func testsOf(p *Package) *samples.Tests {
 	return Remember(p, testsKey{}, func() *samples.Tests { return samples.Read(p.TestFiles) })
 }
 
-// samplesOf are the texts that the parameters of a function have which nobody
-// annotated: those that tests pass to the parameter, then those of its
-// documentation, then those that tests pass to parameters of the same name of
+// Samples are the texts that tests and comments have for the parameters of a
+// contract, as the dictionary has them of a function that nobody annotated; none
+// of one of these.
+func Samples(c *Contract) []*dictionary.Samples {
+	if c.Unannotated {
+		return nil
+	}
+	return samplesOf(c, c.Pkg.Dictionary(c).Signs())
+}
+
+// samplesOf are the texts that the parameters of a function have: those that
+// tests pass to the parameter, then those of its documentation, then those that tests pass to parameters of the same name of
 // other functions, then all others of the tests, and at last edits of these. A
 // quarter of them at most are not edited.
 func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
-	if !c.Unannotated {
-		return nil
-	}
 	var found []*dictionary.Samples
 	add := func(takes func(types.Type) bool) {
 		for i, v := range c.Params {

@@ -18,6 +18,9 @@ type Code struct {
 	// Results are the parameters of the roots that stand for results of the
 	// function. What they are compared with says nothing of its inputs.
 	Results map[*types.Var]bool
+	// Params are the parameters of the contract that those of the roots
+	// stand for.
+	Params map[*types.Var]*types.Var
 	// Source is the declaration of a function, as spec.Package.Source gives
 	// it.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)

@@ -9,9 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// readText adds the bytes and words that a unit compares text with.
+// readText adds the bytes and words that a unit compares text with, and the
+// numbers that it compares integers with.
 func (r *reader) readText(u unit) {
 	f := newFlow(r, u)
+	f.numbers()
 	ast.Inspect(u.node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -236,6 +238,7 @@ func (f *flow) call(x *ast.CallExpr) {
 			f.r.parts[parameter(fn.Origin(), i)] = true
 		}
 	}
+	f.passes(x, fn)
 	if known := knownCall(fn); known != nil {
 		known(f, x, fn)
 	}

@@ -16,6 +16,9 @@ type Dictionary struct {
 	// Words are the strings that whole strings are compared with, and the
 	// parts of two bytes or more.
 	Words []Word
+	// Numbers are the integers that integers are compared with. They are
+	// not in a domain without bounds that name them.
+	Numbers []Number
 	// Strings are the named string types that the code converts from or to
 	// strings, or looks into: what concerns strings concerns them.
 	Strings []types.Type

@@ -10,7 +10,7 @@ import (
 // Find returns what the code tells apart.
 func Find(c Code) *Dictionary {
 	d := &Dictionary{home: c.Home, fset: c.Fset}
-	r := &reader{code: c, d: d, parts: map[string]bool{}, values: map[string]*unit{}}
+	r := &reader{code: c, d: d, parts: map[string]bool{}, places: c.rootPlaces(), values: map[string]*unit{}}
 	var all bool
 	if c.read, all = c.units(); !all {
 		d.leaveOut(fmt.Sprintf("what more than %d functions tell apart", maxUnits))
@@ -30,6 +30,9 @@ type reader struct {
 	// parts are the parameters of functions that are given parts of texts,
 	// by function and index. Callers are read before what they call.
 	parts map[string]bool
+	// places are what the parameters of functions come from, named so: the
+	// parameters of the contract and fields.
+	places map[string][]*types.Var
 	// values are those that package variables are declared with.
 	values map[string]*unit
 }

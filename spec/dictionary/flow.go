@@ -21,7 +21,7 @@ type flow struct {
 	from   map[*types.Var][]ast.Expr
 	ranges map[*types.Var]*ast.RangeStmt
 	// params are the parameters of the function, with the name of each for
-	// reader.parts.
+	// the reader.
 	params map[*types.Var]string
 }
 
@@ -32,6 +32,9 @@ func newFlow(r *reader, u unit) *flow {
 		if fn, ok := u.info.Defs[decl.Name].(*types.Func); ok {
 			for i := range fn.Signature().Params().Len() {
 				f.params[fn.Signature().Params().At(i)] = parameter(fn, i)
+			}
+			if recv := fn.Signature().Recv(); recv != nil {
+				f.params[recv] = parameter(fn, receiver)
 			}
 		}
 	}

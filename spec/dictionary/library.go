@@ -8,6 +8,8 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+
+	"github.com/typetarget/target/spec/internal/clause"
 )
 
 // A knownCallee adds what a call of a function of the standard library compares
@@ -24,7 +26,7 @@ func knownCall(fn *types.Func) knownCallee {
 			return letters.add
 		}
 		return textCall
-	case path == "slices" && (fn.Name() == "Contains" || fn.Name() == "Index"):
+	case isMember(fn):
 		return memberCall
 	case path == "regexp" && (strings.HasPrefix(fn.Name(), "MustCompile") || strings.HasPrefix(fn.Name(), "Compile") || strings.HasPrefix(fn.Name(), "Match")):
 		return patternCall
@@ -35,6 +37,15 @@ func knownCall(fn *types.Func) knownCallee {
 		return letters.add
 	}
 	return nil
+}
+
+// isMember reports whether a function looks for a value in a collection, its
+// first argument.
+func isMember(fn *types.Func) bool {
+	if strings.HasPrefix(fn.Name(), clause.Member) {
+		return true
+	}
+	return fn.Pkg().Path() == "slices" && (fn.Name() == "Contains" || fn.Name() == "Index")
 }
 
 // known reports whether a function of another package is not read: what it
@@ -188,6 +199,9 @@ func memberCall(f *flow, x *ast.CallExpr, _ *types.Func) {
 	}
 	for _, l := range f.listed(x.Args[0], false, "") {
 		f.add(x.Args[1], l, false)
+	}
+	if set := f.info.Types[x.Args[0]].Value; set != nil && set.Kind() == constant.String {
+		f.addSet(set, f.at(x.Args[0]))
 	}
 	if v := f.info.Types[x.Args[1]].Value; v != nil && v.Kind() == constant.String {
 		if s, ok := f.info.TypeOf(x.Args[0]).Underlying().(*types.Slice); ok {

@@ -78,6 +78,17 @@ func (d *Dictionary) AtMost(lists int) *Dictionary {
 	}
 }
 
+// WithSamples returns a dictionary with some samples, as many of each parameter
+// at most.
+func WithSamples(d *Dictionary, samples []*Samples, most int) *Dictionary {
+	with := *d
+	with.Samples = nil
+	for _, s := range samples {
+		with.Samples = append(with.Samples, s.first(min(most, len(s.Texts))))
+	}
+	return &with
+}
+
 // Signs are the bytes that the code compares strings with and that are neither
 // letters nor digits.
 func (d *Dictionary) Signs() []string {

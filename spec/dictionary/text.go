@@ -83,6 +83,31 @@ func (d *Dictionary) letters(t types.Type, left *[]string) []byte {
 	return letters
 }
 
+// MoreBytes are the bytes of strings of type t for which Text has no room, the
+// most important first: those within a range come last.
+func (d *Dictionary) MoreBytes(t types.Type) string {
+	if d == nil {
+		return ""
+	}
+	known := d.letters(t, new([]string))
+	has := func(b byte) bool {
+		return slices.ContainsFunc(d.Bytes, func(other Byte) bool { return other.Value == b && d.concerns(other.Of, t) })
+	}
+	var more, within []byte
+	for _, beyond := range []bool{false, true} {
+		for _, b := range d.Bytes {
+			switch {
+			case b.Beyond != beyond || !d.concerns(b.Of, t) || slices.Contains(slices.Concat(known, more, within), b.Value):
+			case has(b.Value-1) && has(b.Value+1):
+				within = append(within, b.Value)
+			default:
+				more = append(more, b.Value)
+			}
+		}
+	}
+	return string(append(more, within...))
+}
+
 // String is the byte as a Go literal.
 func (b Byte) String() string {
 	if b.Value < utf8.RuneSelf {

@@ -8,6 +8,13 @@ import (
 // Generated is how all identifiers begin that are not the user's.
 const Generated = "refine_"
 
+// Member is how the names of the functions begin that say whether a collection,
+// their first argument, has a value.
+const Member = Generated + MemberName
+
+// MemberName is what follows Generated in them.
+const MemberName = "member"
+
 // Quantified is the variable of a quantifier over a map. Its loop goes through
 // all entries, and does nothing but to change the variable where a condition
 // holds that does not read it.

@@ -27,7 +27,7 @@ const (
 )
 
 var helperNames = [...]string{
-	MemberHelper: "member", DistinctHelper: "distinct", SumHelper: "sum", CountHelper: "count",
+	MemberHelper: clause.MemberName, DistinctHelper: "distinct", SumHelper: "sum", CountHelper: "count",
 	SizeHelper: "size", SameSetHelper: "sameSet", SameMultisetHelper: "sameMultiset",
 	ClipHelper: "clip",
 }

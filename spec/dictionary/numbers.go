@@ -1,0 +1,215 @@
+package dictionary
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// A Number is an integer that those of a parameter or a field are compared
+// with, or divided by.
+type Number struct {
+	Value int64
+	// In is the parameter of the contract or the field of a struct that has
+	// or holds the integers.
+	In *types.Var
+	// Beyond says that it is only the neighbour of one.
+	Beyond bool
+	At     token.Position
+}
+
+// maxNumbers is the number of numbers of a dictionary at most.
+const maxNumbers = 256
+
+// numbers adds the integers that a unit compares others with.
+func (f *flow) numbers() {
+	ast.Inspect(f.node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			f.counted(n)
+		case *ast.SwitchStmt:
+			if n.Tag != nil {
+				for _, c := range n.Body.List {
+					for _, x := range c.(*ast.CaseClause).List {
+						f.number(n.Tag, f.literals(x), -1, 1)
+					}
+				}
+			}
+		case *ast.CallExpr:
+			if fn := callee(f.info, n); fn != nil && fn.Pkg() != nil && isMember(fn) && len(n.Args) == 2 {
+				f.number(n.Args[1], f.listed(n.Args[0], false, ""), -1, 1)
+			}
+		}
+		return true
+	})
+}
+
+// counted adds the integer that one operand has the other compared with, and
+// what is beyond it.
+func (f *flow) counted(x *ast.BinaryExpr) {
+	switch x.Op {
+	case token.EQL, token.NEQ:
+		f.number(x.X, f.literals(x.Y), -1, 1)
+		f.number(x.Y, f.literals(x.X), -1, 1)
+	case token.LSS, token.GEQ: // ends between y-1 and y
+		f.number(x.X, f.literals(x.Y), -1)
+		f.number(x.Y, f.literals(x.X), 1)
+	case token.GTR, token.LEQ: // ends between y and y+1
+		f.number(x.X, f.literals(x.Y), 1)
+		f.number(x.Y, f.literals(x.X), -1)
+	case token.REM, token.QUO:
+		f.number(x.X, f.literals(x.Y), -1, 1)
+	}
+}
+
+// number adds some integers and their neighbours for the parameters and fields
+// that an expression is computed from, which is compared with them.
+func (f *flow) number(x ast.Expr, with []literal, beyond ...int64) {
+	t := f.info.TypeOf(x)
+	if f.info.Types[x].Value != nil || t == nil || !isCounted(t) || f.isResult(x) {
+		return
+	}
+	places := f.places(x, maxSteps)
+	if len(places) == 0 {
+		return
+	}
+	for _, l := range with {
+		n, exact := constant.Int64Val(constant.ToInt(l.value))
+		if !exact {
+			continue
+		}
+		for _, in := range places {
+			f.d().addNumber(Number{Value: n, In: in, At: l.at})
+			for _, by := range beyond {
+				f.d().addNumber(Number{Value: n + by, In: in, Beyond: true, At: l.at})
+			}
+		}
+	}
+}
+
+// isCounted reports whether the values of a type are integers, and none that
+// text is made of.
+func isCounted(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsInteger == 0 {
+		return false
+	}
+	plain, ok := types.Unalias(t).(*types.Basic)
+	return !ok || !isChar(plain)
+}
+
+// addNumber adds a number. One that is only a neighbour may be found again.
+func (d *Dictionary) addNumber(n Number) {
+	i := slices.IndexFunc(d.Numbers, func(other Number) bool { return other.Value == n.Value && other.In == n.In })
+	switch {
+	case i >= 0:
+		d.Numbers[i].Beyond = d.Numbers[i].Beyond && n.Beyond
+	case len(d.Numbers) < maxNumbers:
+		d.Numbers = append(d.Numbers, n)
+	}
+}
+
+// places are the parameters of the contract and the fields that an integer is
+// computed from. Lengths and indexes are none.
+func (f *flow) places(x ast.Expr, steps int) []*types.Var {
+	if steps == 0 {
+		return nil
+	}
+	of := func(parts ...ast.Expr) (all []*types.Var) {
+		for _, part := range parts {
+			all = append(all, f.places(part, steps-1)...)
+		}
+		return all
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return f.placesOf(f.variable(x), of)
+	case *ast.SelectorExpr:
+		if s := f.info.Selections[x]; s != nil && s.Kind() == types.FieldVal && f.pkg == f.r.code.Home.Path() {
+			return []*types.Var{s.Obj().(*types.Var).Origin()}
+		}
+	case *ast.IndexExpr:
+		return of(x.X)
+	case *ast.SliceExpr:
+		return of(x.X)
+	case *ast.StarExpr:
+		return of(x.X)
+	case *ast.UnaryExpr:
+		return of(x.X)
+	case *ast.TypeAssertExpr:
+		return of(x.X)
+	case *ast.BinaryExpr:
+		return of(x.X, x.Y)
+	case *ast.CallExpr:
+		if b, ok := ast.Unparen(x.Fun).(*ast.Ident); ok {
+			if _, ok := f.info.Uses[b].(*types.Builtin); ok && (b.Name == "len" || b.Name == "cap") {
+				return nil
+			}
+		}
+		return of(x.Args...)
+	}
+	return nil
+}
+
+// placesOf are the places that the values of a variable come from.
+func (f *flow) placesOf(v *types.Var, of func(...ast.Expr) []*types.Var) []*types.Var {
+	if v == nil {
+		return nil
+	}
+	if name, ok := f.params[v]; ok {
+		return f.r.places[name]
+	}
+	if s := f.ranges[v]; s != nil {
+		if t := f.info.TypeOf(s.X); t != nil && f.variable(s.Key) == v {
+			if _, ok := t.Underlying().(*types.Map); !ok {
+				return nil
+			}
+		}
+		return of(s.X)
+	}
+	return of(f.from[v]...)
+}
+
+// passes notes the places of the arguments that a call passes to the parameters
+// of a function. Callers are read before what they call.
+func (f *flow) passes(x *ast.CallExpr, fn *types.Func) {
+	note := func(i int, arg ast.Expr) {
+		name := parameter(fn.Origin(), i)
+		for _, v := range f.places(arg, maxSteps) {
+			if !slices.Contains(f.r.places[name], v) {
+				f.r.places[name] = append(f.r.places[name], v)
+			}
+		}
+	}
+	for i, arg := range x.Args {
+		note(min(i, fn.Signature().Params().Len()-1), arg)
+	}
+	if s, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok && fn.Signature().Recv() != nil {
+		note(receiver, s.X)
+	}
+}
+
+// receiver is the index of the receiver among the parameters of a method.
+const receiver = -1
+
+// rootPlaces are the places of the parameters of the roots.
+func (c Code) rootPlaces() map[string][]*types.Var {
+	places := map[string][]*types.Var{}
+	add := func(fn *types.Func, i int, v *types.Var) {
+		if in := c.Params[v]; in != nil {
+			places[parameter(fn.Origin(), i)] = []*types.Var{in.Origin()}
+		}
+	}
+	for _, fn := range c.Roots {
+		sig := fn.Origin().Signature()
+		for i := range sig.Params().Len() {
+			add(fn, i, sig.Params().At(i))
+		}
+		if sig.Recv() != nil {
+			add(fn, receiver, sig.Recv())
+		}
+	}
+	return places
+}
