@@ -2,7 +2,7 @@ package check
 
 import (
 	"context"
-	"strings"
+	"slices"
 	"sync"
 
 	"github.com/typetarget/target/check/internal/constructors"
@@ -22,9 +22,8 @@ type domain struct {
 	// fitted are the bounds that fit the function; nil as long as they have
 	// not been looked for, and if those of the run are its.
 	fitted *encode.Bounds
-	// few are the bounds of the inputs of few values behind those; nil if
-	// there are none.
-	few *encode.Bounds
+	// further are the inputs behind those.
+	further []levels.Further
 	// dictionary is what the code tells apart, found when bounds are first
 	// asked for.
 	narrowing  sync.Once
@@ -32,10 +31,10 @@ type domain struct {
 }
 
 // fits reports whether a contract is checked within bounds that fit it. A depth
-// in its own bound holds, and values that calls build take as many calls as the
-// bounds of the run say.
+// in its own bound holds. Where nobody annotated the function, nobody has said
+// that calls which build values may be made again and again.
 func (c Config) fits(contract *spec.Contract) bool {
-	return c.Fit && contract.Bound.Depth == nil && !contract.ReachesBuilt()
+	return c.Fit && contract.Bound.Depth == nil && !(contract.Unannotated && contract.ReachesBuilt())
 }
 
 // FitTo returns what decides which inputs a contract has: with the bounds that
@@ -50,8 +49,17 @@ func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Confi
 // fit finds the bounds that fit the function.
 func (d *domain) fit(ctx context.Context) {
 	if d.fitted == nil && d.run.fits(d.contract) {
-		fitted := d.config().FitTo(ctx, d.contract)
-		d.few = fitted.Few
+		cfg := d.config()
+		if d.inventory != nil { // what is looked at need not run
+			cfg.Bounds.Opaque = d.inventory.Fresh()
+		}
+		fitted := cfg.FitTo(ctx, d.contract)
+		d.further = fitted.Further
+		for i := range d.further {
+			if d.inventory != nil {
+				d.further[i].Bounds.Opaque = d.inventory
+			}
+		}
 		d.bind(fitted.Bounds)
 	}
 }
@@ -80,7 +88,7 @@ func (d *domain) config() Config {
 // levels decide which inputs run, depth by depth.
 func (d *domain) levels() levels.Config {
 	cfg := d.config().Levels()
-	cfg.Few = d.few
+	cfg.Further = d.further
 	return cfg
 }
 
@@ -106,29 +114,7 @@ func (d *domain) bounds(depth int) encode.Bounds {
 	return b
 }
 
-// ranFew says which inputs of few values have run, of all depths to one; nil if
-// there are none.
-func (d *domain) ranFew(depth int, inputs int64) *FewValues {
-	if depth == 0 || inputs == 0 {
-		return nil
-	}
-	return &FewValues{Depth: depth, Inputs: inputs, Values: d.fewValues()}
-}
-
-// fewValues names the integers and the bytes that the inputs of few values have:
-// "0..1".
-func (d *domain) fewValues() string {
-	var values []string
-	for _, s := range encode.Describe(d.contract, encode.Merge(*d.few, d.contract.Bound)) {
-		switch s.Kind {
-		case "integers":
-			values = append(values, strings.TrimPrefix(s.Text, "integers "))
-		case "strings":
-			values = append(values, strings.TrimPrefix(s.Text, "strings over "))
-		}
-	}
-	if len(values) == 0 {
-		return "few values"
-	}
-	return strings.Join(values, ", ")
+// part are the inputs of a further part.
+func (d *domain) part(part levels.Part) levels.Further {
+	return d.further[slices.IndexFunc(d.further, func(f levels.Further) bool { return f.Part == part })]
 }

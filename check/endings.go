@@ -19,7 +19,7 @@ func (l *loop) ledger() *findings.Ledger {
 		Valid: l.valid, Discards: l.discards, Drawn: l.levels.Drawn(), Overrun: l.levels.Overrun(),
 		Binary: l.f.binary, Antecedents: l.f.antecedents,
 		Filter: func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy {
-			return solver.Filter{Sieve: l.sieveFor(ctx, levels.Level{Depth: depth, Encoding: e})}
+			return solver.Filter{Sieve: l.sieveFor(ctx, levels.Level{Depth: depth, Bounds: l.f.domain.bounds(depth), Encoding: e})}
 		},
 	}
 }
@@ -64,57 +64,63 @@ func (l *loop) findings(ctx context.Context) []Finding {
 	return all
 }
 
-// finished is where a loop was when the last depth had ended whose inputs have
-// all run.
-type finished struct {
-	encoding        *encode.Encoding
-	depth, few      int
+// reached is how far the enumeration of a function's inputs has come.
+type reached struct {
+	encoding *encode.Encoding // of depth; nil as long as there is none
+	// depth is that of the last level of the base that has run, or has a
+	// counterexample.
+	depth int
+	// valid counts the inputs that ran, and discards those that a filter
+	// rejected.
 	valid, discards int64
-	exhausted       int64 // the inputs that are not of few values
+	further         []levels.Ran
 }
 
-// reach notes the depth of a level that has run.
-func reach(l *loop, at levels.Level) {
-	if !at.Few {
-		l.depth = at.Depth
-		return
-	}
-	l.few = at.Depth
-	if len(l.collector.failures.All) > 0 {
-		l.encoding = at.Encoding // what fails is within that one only
-	}
-}
-
-// note notes that a level has ended.
-func (at *finished) note(l *loop, level levels.Level) {
+// reach notes a level that has run, or as much of it as was to run, and returns
+// how far the enumeration has come.
+func (at reached) reach(l *loop, level levels.Level, ended bool) reached {
+	inputs := l.valid - at.valid
 	at.valid, at.discards = l.valid, l.discards
-	if level.Few {
-		at.few = level.Depth
-		return
+	depth := level.Depth
+	if !ended {
+		depth--
 	}
-	at.encoding, at.depth, at.exhausted = level.Encoding, level.Depth, l.valid
+	if level.Part == levels.Base {
+		at.encoding, at.depth = level.Encoding, depth
+	} else {
+		at.further = l.f.domain.part(level.Part).And(at.further, depth, inputs)
+	}
+	l.depth, l.further = at.depth, at.further
+	if level.Part != levels.Base && len(l.collector.failures.All) > 0 {
+		l.encoding = level.Encoding // what fails is within that one only
+	}
+	return at
 }
 
-// settle ends a function whose time was over within a depth that fits it, with
-// the depths before, if these have what the run asks for: e is how it ends
-// otherwise.
-func (at finished) settle(l *loop, e Event) Event {
+// settle ends a function whose time was over within a depth that fits it, or
+// within a further part of its inputs, with what has run before, if that is what
+// the run asks for: e is how it ends otherwise.
+func (at reached) settle(l *loop, e Event) Event {
 	d := &l.f.domain
-	if d.fitted == nil || at.encoding == nil || at.depth < d.run.Bounds.Depth || levels.LooksAhead(d.contract) {
+	if d.fitted == nil || at.encoding == nil || l.running.Encoding == nil || at.depth < d.run.Bounds.Depth || levels.LooksAhead(d.contract) {
 		return e
-	}
-	next := fmt.Sprintf("depth %d", at.depth+1)
-	switch {
-	case at.depth == d.fitted.Depth && d.few == nil:
-		return e
-	case at.depth == d.fitted.Depth:
-		next = fmt.Sprintf("depth %d of %s", max(at.depth, at.few)+1, d.fewValues())
-	case d.fitted.Ladder:
-		next = "integers " + d.fitted.Span(at.depth+1).String()
 	}
 	less := *d.fitted
 	less.Depth = at.depth
 	d.bind(&less)
-	l.encoding, l.depth, l.few, l.valid, l.discards = at.encoding, at.depth, at.few, at.valid, at.discards
-	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%s not finished: %s", next, e.Message)}
+	l.encoding, l.depth, l.valid, l.discards, l.further = at.encoding, at.depth, at.valid, at.discards, at.further
+	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%s not finished: %s", d.name(l.running), e.Message)}
+}
+
+// name names the inputs of a level: "depth 4".
+func (d *domain) name(level levels.Level) string {
+	switch {
+	case level.Part == levels.Few:
+		return fmt.Sprintf("depth %d of %s", level.Depth, d.part(level.Part).Values)
+	case level.Part == levels.Named:
+		return "inputs with " + d.part(level.Part).Values
+	case level.Bounds.Ladder:
+		return "integers " + level.Bounds.Span(level.Depth).String()
+	}
+	return fmt.Sprintf("depth %d", level.Depth)
 }

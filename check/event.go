@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 )
 
@@ -120,9 +121,9 @@ type Event struct {
 	Stage string
 	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool
-	// Few are the inputs of few values that ran besides, behind all others,
-	// if there are any: Inputs counts them, too.
-	Few *FewValues
+	// Further are the inputs that ran behind those up to Depth, part by
+	// part. Inputs counts them, too.
+	Further []levels.Ran
 	// Deeper says why a greater depth is not finished that fits the
 	// function (Config.Fit); empty if none was begun.
 	Deeper string
@@ -472,15 +473,3 @@ func (s *Summary) ExitCode() int {
 type Change struct {
 	Param, Path, Was, Is string
 }
-
-// FewValues are inputs that go deeper than the others, and that are made of few
-// values: of all depths up to Depth, every one has run.
-type FewValues struct {
-	Depth  int
-	Inputs int64
-	// Values are the integers and the bytes: 0..1 and "ab".
-	Values string
-}
-
-// String says how deep they go: "to depth 12 of 0..1".
-func (f *FewValues) String() string { return fmt.Sprintf("to depth %d of %s", f.Depth, f.Values) }

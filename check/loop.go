@@ -82,6 +82,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
 			e = l.prove(ctx, e)
+			e = beyond(inner, l, e)
 		}
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
@@ -108,7 +109,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
-	e.Few = l.f.domain.ranFew(l.few, l.valid-l.finished.exhausted)
+	e.Further = l.further
 	if e.Action != ActionError || l.valid > 0 {
 		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
 	}
@@ -209,10 +210,11 @@ type loop struct {
 
 	encoding        *encode.Encoding // of the last depth
 	depth           int              // the last one finished, or the one of the counterexample
-	few             int              // the same of those of few values; 0 if there are none
 	valid, discards int64            // inputs that ran, and that a filter rejected
+	further         []levels.Ran     // what ran behind depth
+	running         levels.Level     // zero if none runs
+	finished        reached          // when the last level had ended
 	showing         showing
-	finished        finished
 
 	dispatcher *dispatch.Dispatcher // nil until there are inputs
 	collector  *collector
@@ -247,33 +249,37 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		if !more {
 			break
 		}
-		if at.Few && len(l.collector.failures.All) > 0 {
-			break // what fails is smaller
+		further := at.Part != levels.Base
+		if further && len(l.collector.failures.All) > 0 {
+			break // what fails is plainer
 		}
-		if !at.Few {
+		if l.running = at; !further {
 			l.encoding = at.Encoding
 		}
-		l.collector.spread = l.collector.spread || at.IsSpread() || at.Few
-		l.collector.fitting = l.f.domain.fitted != nil && (at.Few || at.Depth > l.f.run.cfg.Bounds.Depth)
+		l.collector.spread = l.collector.spread || at.IsSpread() || further
+		l.collector.fitting = l.f.domain.fitted != nil && (further || at.Depth > l.f.run.cfg.Bounds.Depth)
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.levels.Prepare(ahead)
 		}
 		out, end, err := l.level(ctx, at)
 		switch {
 		case end != nil:
-			reach(l, at)
+			l.finished.reach(l, at, true)
 			return *end
 		case err != nil:
 			return l.levelFault(err)
 		case !l.levels.Done(out):
+			if further {
+				l.finished.reach(l, at, false)
+			}
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
-		reach(l, at)
-		l.finished.note(l, at)
-		if l.brute != nil && out.Complete && !at.Few {
+		l.finished = l.finished.reach(l, at, true)
+		if l.brute != nil && out.Complete && !further {
 			l.brute.Ends(at.Depth)
 		}
 	}
+	l.running = levels.Level{}
 	if spread := l.levels.Spread(l.valid); spread != "" {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
@@ -326,7 +332,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 // sieveFor is the sieve for the models of a level, which the end of ctx ends.
 func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
 	if l.sieve == nil {
-		l.sieve = sieve.New(sieve.Config{Start: l.f.startProcess, Bounds: l.f.domain.bounds})
+		l.sieve = sieve.New(l.f.startProcess)
 	}
 	return l.sieve.For(ctx, l.f.contract, l.f.number, at)
 }

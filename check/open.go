@@ -58,13 +58,10 @@ func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (th
 		}
 		return f.startProcess(workers)
 	}
-	s := sieve.New(sieve.Config{Start: start, Bounds: func(depth int) encode.Bounds { return f.domain.bounds(depth) }})
+	s := sieve.New(start)
 	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
 		return at.Through(func() solver.Sieve {
-			if f.contract != c {
-				f.contract, f.domain = c, domain{contract: c, run: r.cfg}
-				f.domain.fit(ctx)
-			}
+			f.contract = c
 			return s.For(ctx, c, slices.Index(contracts, c), at)
 		})
 	}

@@ -62,7 +62,7 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 // yielding is what is done with the models of a level: they go to the worker,
 // and are noted for the self-check.
 func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
-	if l.brute == nil || at.Few {
+	if l.brute == nil || at.Part != levels.Base {
 		return l.dispatcher.Add
 	}
 	note := l.brute.Noting(at.Depth, at.Encoding)

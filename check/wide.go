@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver"
@@ -148,4 +150,105 @@ func (l *loop) disagreement(call string, lifted, compiled string) *Event {
 	msg := fmt.Sprintf("internal error: the solver and Go disagree on %s: for the solver it %s, for Go it %s; please report it with the source of %s and this call",
 		call, lifted, compiled, l.f.contract.FullName())
 	return &Event{Action: ActionError, Verdict: Failed, Message: msg}
+}
+
+// farCall is how long a call with far integers may take. One that takes longer is
+// no counterexample: nobody has asked for it.
+const farCall = 100 * time.Millisecond
+
+// beyond runs some inputs with integers beyond those of the bounds, of a function
+// that is annotated and not proved. e is how it ends, and what beyond returns
+// how it does, unless the collector has failures then.
+func beyond(ctx context.Context, l *loop, e Event) Event {
+	d := &l.f.domain
+	if p := e.Proof; e.Verdict != Exhausted || l.valid == 0 || d.fitted == nil || d.contract.Unannotated || p != nil && (p.Status == Proved || p.Status == Disproved) {
+		return e
+	}
+	parts := levels.WideParts(ctx, d.config().Levels(), d.contract)
+	if len(parts) == 0 {
+		return e
+	}
+	defer l.during("trying far integers")()
+	far, err := newFarRun(ctx, l)
+	if err != nil {
+		return l.fault(err)
+	}
+	defer far.dispatcher.Close()
+	all := levels.Only(d.contract, d.config().Levels(), parts)
+	defer all.Close()
+	all.Know(l.f.unlifted)
+	for i := 0; ; i++ {
+		at, more, err := all.Next(ctx)
+		if !more || ctx.Err() != nil {
+			break
+		}
+		if err != nil || at.IsFiltered() {
+			continue // a type may have no such range
+		}
+		inputs, goOn := far.level(ctx, at)
+		if inputs > 0 {
+			l.further = parts[i].And(l.further, at.Depth, inputs)
+			l.valid += inputs
+		}
+		if len(far.collector.failures.All) > 0 {
+			l.collector.close()
+			l.collector, l.encoding = far.collector, at.Encoding
+			break
+		}
+		if !goOn {
+			break
+		}
+	}
+	return e
+}
+
+// A farRun runs inputs with far integers.
+type farRun struct {
+	l          *loop
+	dispatcher *dispatch.Dispatcher
+	collector  *collector
+	seen       map[string]bool // inputs in wire form
+	wire       []byte
+}
+
+// newFarRun prepares to run inputs with far integers.
+func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
+	r := &farRun{l: l, collector: l.newCollector(), seen: map[string]bool{}}
+	r.collector.spread, r.collector.fitting = true, true
+	cfg := l.dispatching(r.collector)
+	limits := l.f.run.limits()
+	limits.Call = min(limits.Call, farCall)
+	cfg.CallTimeout = limits.Call
+	cfg.Start = func(ctx context.Context) (*worker.Process, error) {
+		return l.f.binary.Start(ctx, limits)
+	}
+	cfg.First = cfg.Start
+	d, err := dispatch.New(ctx, cfg)
+	if err != nil {
+		return nil, err
+	}
+	r.dispatcher, r.collector.stop = d, d.Stop
+	return r, nil
+}
+
+// level runs the inputs of a level that have not run yet, and returns how many
+// ran, and whether others may run.
+func (r *farRun) level(ctx context.Context, at levels.Level) (inputs int64, goOn bool) {
+	before, _ := r.dispatcher.Counts()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r.l.f.filterBy(at.Encoding)
+	r.dispatcher.Begin(at.Encoding.Shape, worker.Sparing(r.l.f.running()), cancel)
+	w := decode.NewWriter(at.Encoding.Shape)
+	out, err := at.Strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
+		r.wire = w.Append(r.wire[:0], m)
+		if r.seen[string(r.wire)] {
+			return true
+		}
+		r.seen[string(r.wire)] = true
+		return r.dispatcher.Add(m)
+	})
+	ended := r.dispatcher.Finish()
+	after, _ := r.dispatcher.Counts()
+	return after - before, err == nil && ended == nil && (out.Complete || out.Spread)
 }

@@ -30,11 +30,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	defer sym.Recover(&refused)
 	d := &description{domains: domain.New(c.Pkg, b), q: types.RelativeTo(c.Pkg.Types)}
 	for _, p := range c.Params {
-		w := within{bounds: b}
-		if _, whole := b.Whole[p]; whole {
-			w = within{bounds: b.Of(p), of: p.Name()}
-		}
-		d.walk(p.Type(), w)
+		d.walk(p.Type(), within{bounds: b}.place(p))
 		if s := b.Dictionary.SamplesOf(p); s != nil && b.Strings == "" {
 			text := counted(len(s.Texts), "sample text") + " for " + p.Name()
 			d.samples.add(text, text)
@@ -62,12 +58,13 @@ type description struct {
 	dropped            phrases
 }
 
-// A within is where types stand: the bounds there, and the innermost type whose
-// own bounds they are; it is empty for those of the function.
+// A within is where types stand: the bounds there, the innermost type whose own
+// bounds they are, and the parameter or field with numbers of its own; both are
+// empty for those of the function.
 type within struct {
-	bounds Bounds
-	of     string
-	open   *domain.OpenType
+	bounds    Bounds
+	of, named string
+	open      *domain.OpenType
 }
 
 // suffix names the type whose bounds apply.
@@ -76,6 +73,23 @@ func (w within) suffix() string {
 		return ""
 	}
 	return " within " + w.of
+}
+
+// numbers is what there is with the name of the place whose integers apply.
+func (w within) numbers() within {
+	if w.bounds.Own() != nil {
+		w.of = w.named
+	}
+	return w
+}
+
+// place is what a parameter or field is within.
+func (w within) place(v *types.Var) within {
+	w.bounds, w.named = w.bounds.Of(v), ""
+	if w.bounds.Own() != nil {
+		w.named = v.Name()
+	}
+	return w
 }
 
 // walk adds a type and those that its values hold.
@@ -111,7 +125,7 @@ func (d *description) walk(t types.Type, w within) {
 		d.walk(v.Elem(), w)
 	case *types.Struct:
 		for f := range v.Fields() {
-			d.walk(f.Type(), w)
+			d.walk(f.Type(), w.place(f))
 		}
 	case *types.Signature:
 		d.function(t, v, w)
@@ -139,10 +153,11 @@ func (d *description) first(t types.Type, w within) bool {
 	if d.seen == nil {
 		d.seen = map[string]*typeutil.Map{}
 	}
-	seen := d.seen[w.of]
+	place := w.of + "\n" + w.named
+	seen := d.seen[place]
 	if seen == nil {
 		seen = &typeutil.Map{}
-		d.seen[w.of] = seen
+		d.seen[place] = seen
 	}
 	return seen.Set(t, true) == nil
 }
@@ -194,7 +209,20 @@ func (d *description) integer(t types.Type, w within) {
 	if !ok {
 		r = *w.bounds.Ints // which has no value of the type
 	}
-	d.integers = widened(d.integers, reach{within: w, rng: r, constants: constants})
+	in := reach{within: w.numbers(), rng: r, constants: constants}
+	if own := w.bounds.Own(); own != nil {
+		besides := slices.Clone(own.Besides)
+		if w.bounds.Named {
+			besides = slices.Concat(besides, own.Named)
+			slices.Sort(besides)
+		}
+		for _, v := range besides {
+			if lo <= v && v <= hi && (v < r.Lo || r.Hi < v) {
+				in.besides = append(in.besides, v)
+			}
+		}
+	}
+	d.integers = widened(d.integers, in)
 }
 
 // character adds the constants that values of type t are compared with, which
@@ -227,6 +255,11 @@ func (d *description) text(t types.Type, w within) {
 	if w.bounds.Strings != "" {
 		made = dictionary.Text{Bytes: strings.Join(w.bounds.Alphabet(t).Units, "")}
 	}
+	if more := []byte(w.bounds.Bytes); len(more) > 0 {
+		letters := append([]byte(made.Bytes), more...)
+		slices.Sort(letters)
+		made.Bytes = string(slices.Compact(letters))
+	}
 	short := "over " + strconv.Quote(made.Bytes)
 	text := short
 	var words []string
@@ -243,7 +276,9 @@ func (d *description) text(t types.Type, w within) {
 	}
 	d.strings = withType(d.strings, name, short+w.suffix(), text+w.suffix())
 	for _, left := range made.Left {
-		d.dropped.add("", left)
+		if b, err := strconv.Unquote(left); err != nil || !strings.Contains(w.bounds.Bytes, b) {
+			d.dropped.add("", left)
+		}
 	}
 }
 

@@ -16,6 +16,9 @@ type Unsupported = sym.Unsupported
 // Bounds limit the domains of a search.
 type Bounds = domain.Bounds
 
+// Numbers are the integers of one parameter or field: see [Bounds.Numbers].
+type Numbers = domain.Numbers
+
 // What the domain has if nothing says otherwise: its depth, the bytes of its
 // strings, and the text of the one error that is not nil.
 const (

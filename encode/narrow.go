@@ -106,9 +106,10 @@ type sizer struct {
 
 // A sized is a type at a place.
 type sized struct {
-	typ  types.Type
-	left int
-	open *domain.OpenType
+	typ     types.Type
+	left    int
+	numbers *domain.Numbers
+	open    *domain.OpenType
 }
 
 // size is the number of values of a type at a position.
@@ -119,7 +120,7 @@ func (s *sizer) size(t types.Type, p domain.Position) float64 {
 	if o := s.d.Pkg.Opaque(t); o != nil && static.IsPointer(t) {
 		return s.size(o.Named, p) + 1
 	}
-	k := sized{t, p.Left, p.Open}
+	k := sized{t, p.Left, p.Bounds.Own(), p.Open}
 	if n, ok := s.known[k]; ok {
 		return n
 	}
@@ -148,7 +149,7 @@ func (s *sizer) count(t types.Type, p domain.Position) float64 {
 	case *types.Struct:
 		n := 1.0
 		for f := range v.Fields() {
-			n *= s.size(f.Type(), p)
+			n *= s.size(f.Type(), p.Field(f))
 		}
 		return n
 	case *types.Map:

@@ -3,6 +3,7 @@ package encode
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/spec"
@@ -39,8 +40,9 @@ func LeftOut(scopes []Scope) (dropped *Scope, others []Scope) {
 type reach struct {
 	within within
 	rng    spec.Range
-	// constants are the types whose constants are besides, and special says
-	// that special numbers are.
+	// besides are further integers, ascending, constants the types whose
+	// constants are besides, and special says that special numbers are.
+	besides   []int64
 	constants []string
 	special   bool
 }
@@ -101,7 +103,8 @@ func (d *description) scopes(b Bounds) []Scope {
 func numbers(all []reach, step string) phrases {
 	var p phrases
 	for _, r := range all {
-		text := r.rng.String() + step
+		ranges := append([]string{r.rng.String() + step}, runs(r.besides)...)
+		text := listed(ranges)
 		if r.special {
 			text += " and special"
 		}
@@ -111,6 +114,27 @@ func numbers(all []reach, step string) phrases {
 		p.add(text+r.within.suffix(), text+r.within.suffix())
 	}
 	return p
+}
+
+// IntegersText writes integers, which ascend: "3, 99..101".
+func IntegersText(values []int64) string { return strings.Join(runs(values), ", ") }
+
+// runs writes integers, which ascend, with those that follow each other as one
+// range.
+func runs(values []int64) (texts []string) {
+	for len(values) > 0 {
+		n := 1
+		for n < len(values) && values[n] == values[0]+int64(n) {
+			n++
+		}
+		if n == 1 {
+			texts = append(texts, strconv.FormatInt(values[0], 10))
+		} else {
+			texts = append(texts, spec.Range{Lo: values[0], Hi: values[n-1]}.String())
+		}
+		values = values[n:]
+	}
+	return texts
 }
 
 // texts are the texts of strings: those of type string, or of all string types
@@ -161,6 +185,9 @@ func widened(all []reach, r reach) []reach {
 		if at := &all[i]; at.within.of == r.within.of {
 			at.rng = spec.Range{Lo: min(at.rng.Lo, r.rng.Lo), Hi: max(at.rng.Hi, r.rng.Hi)}
 			at.constants = append(at.constants, r.constants...)
+			at.besides = append(at.besides, r.besides...)
+			slices.Sort(at.besides)
+			at.besides = slices.Compact(at.besides)
 			return all
 		}
 	}

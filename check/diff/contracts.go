@@ -13,7 +13,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -79,14 +78,7 @@ func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, err
 		defer a.sides[w].close()
 	}
 	own, contract := a.sides[v], a.contracts[v]
-	native := sieve.New(sieve.Config{
-		Start: func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) },
-		Bounds: func(depth int) encode.Bounds {
-			b := levels.Domain(f.levels(), contract)
-			b.Final, b.Depth = b.Depth, depth
-			return b
-		},
-	})
+	native := sieve.New(func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) })
 	defer native.Close()
 	all := levels.New(contract, f.levels())
 	defer all.Close()

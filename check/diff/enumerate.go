@@ -111,10 +111,7 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 func (e *enumeration) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
 	s := e.f.sides[e.f.run.primary()]
 	if e.sieve == nil {
-		e.sieve = sieve.New(sieve.Config{
-			Start:  func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) },
-			Bounds: e.f.bounds,
-		})
+		e.sieve = sieve.New(func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) })
 	}
 	return e.sieve.For(ctx, e.f.inputs, s.number, at)
 }

@@ -11,29 +11,44 @@ import (
 )
 
 // fewValues are bounds with few values, where nothing else is set: two integers
-// and two bytes. It is not ok if inputs that are deep within these can be less
+// and two bytes, besides some indexes. It is not ok if inputs that are deep within these can be less
 // deep within the domain of the function, where a word takes one unit of depth,
 // or if the inputs of a depth depend on the last one, as functions do.
-func fewValues(c *spec.Contract, b, domain encode.Bounds) (few encode.Bounds, ok bool) {
+func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var]*encode.Numbers) (few encode.Bounds, ok bool) {
 	letters := twoLetters(domain)
+	if c.ReachesBuilt() {
+		letters = dictionary.Plain // so that all functions have the same values
+	}
 	spelled := func(t types.Type) bool { return isText(t) && spells(domain, t, letters) }
 	if LooksAhead(c) || reaches(c, spelled) {
 		return b, false
 	}
-	b.Whole = nil
-	if b.Ints == nil {
-		b.Ints = &spec.Range{Lo: 0, Hi: 1}
-	}
+	b.Numbers, b.Others = indexes, &spec.Range{Lo: 0, Hi: 1}
 	if b.Strings == "" {
 		b.Strings = letters
 	}
 	return b, true
 }
 
-// fewDomain is the domain of the depths of few values.
-func fewDomain(cfg Config, c *spec.Contract) encode.Bounds {
-	cfg.Bounds, cfg.Plain = cfg.Few, true
-	return Domain(cfg, c)
+// fewText names the integers and the bytes that inputs of few values have:
+// "0..1".
+func fewText(c *spec.Contract, few encode.Bounds) string {
+	var values []string
+	for _, s := range encode.Describe(c, few) {
+		switch s.Kind {
+		case "integers":
+			values = append(values, strings.TrimPrefix(s.Text, "integers "))
+		case "strings":
+			values = append(values, strings.TrimPrefix(s.Text, "strings over "))
+		}
+	}
+	switch {
+	case len(values) == 0 && c.ReachesBuilt():
+		return "calls with " + few.Others.String()
+	case len(values) == 0:
+		return "few values"
+	}
+	return strings.Join(values, ", ")
 }
 
 // twoLetters are the bytes that texts of few values are made of: those that the

@@ -2,6 +2,7 @@ package levels
 
 import (
 	"context"
+	"go/types"
 
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -23,37 +24,75 @@ const (
 )
 
 // Fit returns the configuration of a search of a contract to which nobody has
-// set a depth, not even its own bound: with the whole ranges that the
-// precondition has, with the greatest depth up to which each further one is
+// set a depth, not even its own bound: with the integers that the precondition
+// puts between constants, with the greatest depth up to which each further one is
 // cheap, and then with inputs of few values to a depth that is cheap as well.
 // Where the depth bounds nothing but integers these have the ladder instead. It
 // counts inputs and steps, and no time, so that it is the same each time.
 func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
+	if c.ReachesBuilt() {
+		if e, err := Encode(ctx, cfg, c, f.least); err != nil || isCrowded(e.Shape, f.least) {
+			return cfg
+		}
+		f.further(f.fewDepths(bounds))
+		return f.cfg
+	}
 	cfg.Bounds = &bounds
-	if bounds.Whole = f.wholeRanges(bounds); bounds.Whole != nil {
+	if bounds.Numbers = f.own(bounds); bounds.Numbers != nil {
 		f.least = Domain(cfg, c)
 	}
-	if encode.Complete(c, f.least) {
-		if ladder := bounds; f.least.Ints == nil && bounds.Depth == encode.DefaultDepth {
-			ladder.Ladder = true
-			if f.deepen(&ladder, mostLadder); ladder.Depth > bounds.Depth {
-				cfg.Bounds = &ladder
-				return cfg
-			}
-		}
-		f.deepen(&bounds, mostDepth)
-		return cfg
+	if bounds.Bytes = f.letters(bounds); bounds.Bytes != "" {
+		f.least = Domain(cfg, c)
 	}
-	f.deepen(&bounds, mostDepth)
-	if few, ok := fewValues(c, bounds, f.least); ok && !f.spreads() {
-		f.few = true
-		if f.deepen(&few, mostFew); few.Depth > bounds.Depth {
-			cfg.Few = &few
+	f.deepenBase(&bounds)
+	if !encode.Complete(c, f.least) {
+		f.further(f.fewDepths(bounds))
+	}
+	f.further(f.named(bounds))
+	f.cfg.Bounds = &bounds
+	return f.cfg
+}
+
+// deepenBase raises the depth of the base as long as that is cheap. Where the
+// depth bounds nothing but integers these have the ladder.
+func (f *fitting) deepenBase(b *encode.Bounds) {
+	if encode.Complete(f.contract, f.least) && f.least.Ints == nil && b.Depth == encode.DefaultDepth {
+		ladder := *b
+		ladder.Ladder = true
+		if f.deepen(&ladder, mostLadder); ladder.Depth > b.Depth {
+			*b = ladder
+			return
 		}
 	}
-	return cfg
+	f.deepen(b, mostDepth)
+}
+
+// fewDepths are the depths of few values behind those of bounds that are cheap.
+func (f *fitting) fewDepths(bounds encode.Bounds) (Further, bool) {
+	if bounds.Depth == 0 {
+		return Further{}, false
+	}
+	few, ok := fewValues(f.contract, bounds, f.least, f.indexes)
+	if !ok || f.spreads() {
+		return Further{}, false
+	}
+	plain := *f
+	plain.cfg.Plain = true
+	base := f.least
+	base.Depth = bounds.Depth
+	few.Base = &base
+	plain.deepen(&few, mostFew)
+	few = plain.domain(few)
+	return Further{Part: Few, Bounds: few, From: bounds.Depth + 1, Values: fewText(f.contract, few)}, few.Depth > bounds.Depth
+}
+
+// further adds inputs behind the others, if there are any.
+func (f *fitting) further(part Further, ok bool) {
+	if ok {
+		f.cfg.Further = append(f.cfg.Further, part)
+	}
 }
 
 // spreads reports whether not even the inputs of the least depth all run.
@@ -68,15 +107,17 @@ type fitting struct {
 	cfg      Config
 	contract *spec.Contract
 	least    encode.Bounds // the domain of the least depth
-	few      bool          // it looks for those of few values
+	// indexes are the integers that grow with the depth since the
+	// precondition has them below a length, to the last depth of few values.
+	indexes map[*types.Var]*encode.Numbers
 }
 
 // deepen raises the depth of bounds as long as that is cheap, to most at most,
-// and no further than where it adds inputs. Two depths in a row that add none
+// and no further than where it adds inputs. Some depths in a row that add none
 // end it, once there are any, unless they are those of a ladder.
 func (f *fitting) deepen(b *encode.Bounds, most int) {
 	idle := 0
-	for at := *b; at.Depth < most && idle < maxIdle; {
+	for at := *b; at.Depth < most && idle < f.patience(); {
 		at.Depth++
 		added, cheap := f.added(at, cheapInputs)
 		switch {
@@ -90,22 +131,52 @@ func (f *fitting) deepen(b *encode.Bounds, most int) {
 	}
 }
 
-// maxIdle is how many depths in a row may add nothing: lengths may be even.
-const maxIdle = 2
+// patience is how many depths in a row may add nothing: lengths may be even, and
+// more calls may build what fewer calls with other arguments do.
+func (f *fitting) patience() int {
+	if f.contract.ReachesBuilt() {
+		return 6
+	}
+	return 2
+}
 
 // added is the number of inputs of a depth that lesser ones do not have. It is
 // not cheap if there are more than most, or to count them takes too long, or
 // the domain has no room for what that of the least depth tells apart.
 func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) {
-	at := f.domain(bounds)
+	return f.addedIn(f.domain(bounds), most)
+}
+
+// addedIn is added of a domain.
+func (f *fitting) addedIn(at encode.Bounds, most int64) (n int64, cheap bool) {
 	if len(leftOut(at)) > len(leftOut(f.least)) {
 		return 0, false
 	}
 	e, err := Encode(f.ctx, f.cfg, f.contract, at)
-	if err != nil || !e.Problem.Grows() || e.Problem.Store.Len() > cheapTerms {
+	if err != nil || e.Problem.Store.Len() > cheapTerms || isCrowded(e.Shape, at) {
 		return 0, false
 	}
+	if !e.Problem.Grows() {
+		return 0, f.contract.ReachesBuilt()
+	}
 	return f.count(e.Problem, most)
+}
+
+// maxBuilt is how many values calls may build for another depth of calls to be
+// cheap.
+const maxBuilt = 2000
+
+// isCrowded reports whether calls build very many values of some type, or so many
+// that not all of them were made.
+func isCrowded(s *encode.Shape, b encode.Bounds) bool {
+	crowded := false
+	for _, n := range s.Params {
+		encode.Walk(n, func(n encode.Node) {
+			built, ok := n.(*encode.Built)
+			crowded = crowded || ok && (len(built.Values) > maxBuilt || b.Opaque.Partial(built.Of))
+		})
+	}
+	return crowded
 }
 
 // count is the number of models of a problem. It is not cheap if there are more
@@ -123,7 +194,7 @@ func (f *fitting) isSpread(p *problem.Problem) bool {
 // domain is the domain of the contract within bounds.
 func (f *fitting) domain(b encode.Bounds) encode.Bounds {
 	cfg := f.cfg
-	cfg.Bounds, cfg.Plain = &b, cfg.Plain || f.few
+	cfg.Bounds = &b
 	return Domain(cfg, f.contract)
 }
 

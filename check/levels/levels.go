@@ -18,11 +18,11 @@ import (
 type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds
-	few      *encode.Bounds // of the depths behind the last one of bounds; nil if there are none
+	steps    []step
 	spread   solver.Spread
 	leaving  encode.Leaving // the clauses that a level may leave out, and those that one has
 	encoding sync.Mutex
-	depth    int     // of the next level
+	next     int     // the index of the step of the next level
 	ahead    encoded // what has been looked at ahead of its turn
 	prepared *preparation
 	used     int64 // inputs of the levels before
@@ -38,15 +38,16 @@ type Levels struct {
 // over.
 var errOverrun = errors.New("at a lesser depth a filter takes fewer steps")
 
-// A Level is the problem of one depth.
+// A Level is the problem of one depth, of some part of the inputs.
 type Level struct {
-	Depth    int
+	Depth int
+	Part  Part
+	// Bounds are those that it is encoded within.
+	Bounds   encode.Bounds
 	Encoding *encode.Encoding
 	Strategy solver.Spread
 	// Empty says that it is known to have no inputs.
 	Empty bool
-	// Few says that it is one of Config.Few.
-	Few bool
 }
 
 // IsFiltered reports whether some clauses are evaluated natively on every value
@@ -91,9 +92,8 @@ type Config struct {
 	// distinguishes.
 	Bounds *encode.Bounds
 	Plain  bool
-	// Few are the bounds of further depths, behind the last one of Bounds,
-	// whose inputs are made of few values; nil for none.
-	Few *encode.Bounds
+	// Further are inputs behind those of Bounds, part by part.
+	Further []Further
 	// Max is the number of inputs at most; 0 for no maximum.
 	Max int64
 	// Spread is how many inputs there are of more, spread over all of them;
@@ -110,26 +110,11 @@ type Config struct {
 // own bound. Neither cfg.Bounds nor cfg.Strategy may be nil.
 func New(c *spec.Contract, cfg Config) *Levels {
 	s := spreadOf(c, cfg)
-	l := &Levels{
-		contract: c, bounds: Domain(cfg, c), spread: s, leaving: leavingOf(cfg.Strategy, s), max: MaxOf(c, cfg),
+	b := Domain(cfg, c)
+	return &Levels{
+		contract: c, bounds: b, steps: stepsOf(b, cfg.Further), spread: s, leaving: leavingOf(cfg.Strategy, s), max: MaxOf(c, cfg),
 	}
-	if cfg.Few != nil {
-		few := fewDomain(cfg, c)
-		l.few = &few
-	}
-	return l
 }
-
-// lastDepth is the depth of the last level.
-func (l *Levels) lastDepth() int {
-	if l.few != nil {
-		return l.few.Depth
-	}
-	return l.bounds.Depth
-}
-
-// isFew reports whether the inputs of a depth are made of few values.
-func (l *Levels) isFew(depth int) bool { return depth > l.bounds.Depth }
 
 // spreadOf is the spread of all inputs of a contract.
 func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
@@ -166,30 +151,44 @@ func MaxOf(c *spec.Contract, cfg Config) int64 {
 
 // Next returns the next level, and false after the last one.
 func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
-	depth := l.depth
-	if depth > l.lastDepth() {
+	if l.next == len(l.steps) {
 		return Level{}, false, nil
 	}
-	at := l.encode(ctx, depth)
-	l.depth, l.ahead = depth+1, encoded{}
+	at, step := l.encode(ctx, l.next), l.steps[l.next]
+	l.next, l.ahead = l.next+1, encoded{}
+	level := Level{Depth: step.bounds.Depth, Part: step.part, Bounds: step.bounds, Encoding: at.enc, Empty: at.empty}
 	if at.err != nil {
-		return Level{Depth: depth}, true, at.err
+		return level, true, at.err
 	}
-	s := l.spread
-	if len(at.enc.Unlifted) > 0 && !at.enc.Drawn || (l.bounds.Ladder || l.bounds.Whole != nil) && !s.Always {
+	switch {
+	case step.part == Base:
+		level.Strategy = l.share(ctx, at.enc)
+	case step.spread > 0:
+		level.Strategy = l.spreadOver(step.spread)
+	default:
+		level.Strategy = solver.Spread{Exhaust: l.spread.Exhaust}
+	}
+	return level, true, nil
+}
+
+// share is the strategy of the level that is encoded so, which is that before
+// the next one.
+func (l *Levels) share(ctx context.Context, enc *encode.Encoding) solver.Spread {
+	s, depth := l.spread, l.next-1
+	if len(enc.Unlifted) > 0 && !enc.Drawn || (l.bounds.Ladder || l.bounds.Numbers != nil) && !s.Always {
 		s.Inputs = 0 // all of them run
 	}
 	if s.Inputs > 0 {
 		s.Inputs = max(s.Inputs-l.used, 1)
 		s.Parts = 1
-		if depth < l.bounds.Depth && !l.last && s.Applies(at.enc.Problem) {
+		if depth < l.bounds.Depth && !l.last && s.Applies(enc.Problem) {
 			l.ahead = l.encode(ctx, depth+1)
 			if l.last = l.ahead.err == nil && l.ends(ctx, depth); !l.last {
 				s.Parts = l.bounds.Depth - depth + 1
 			}
 		}
 	}
-	return Level{depth, at.enc, s, at.empty, l.isFew(depth)}, true, nil
+	return s
 }
 
 // ends reports whether the level of a depth seems to be the last one with
@@ -210,8 +209,8 @@ func (l *Levels) ends(ctx context.Context, depth int) bool {
 	return last.err == nil && l.spread.Barren(ctx, last.enc.Problem)
 }
 
-// encode encodes a level, unless that has been done.
-func (l *Levels) encode(ctx context.Context, depth int) encoded {
+// encode encodes the level of a step, unless that has been done.
+func (l *Levels) encode(ctx context.Context, step int) encoded {
 	if l.ahead.known() {
 		return l.ahead
 	}
@@ -221,19 +220,14 @@ func (l *Levels) encode(ctx context.Context, depth int) encoded {
 		}
 		l.prepared = nil
 	}
-	return l.encodeNow(ctx, depth)
+	return l.encodeNow(ctx, step)
 }
 
-// encodeNow encodes a level of the contract's bounds.
-func (l *Levels) encodeNow(ctx context.Context, depth int) encoded {
+// encodeNow encodes the level of a step.
+func (l *Levels) encodeNow(ctx context.Context, step int) encoded {
 	l.encoding.Lock()
 	defer l.encoding.Unlock()
-	b := l.bounds
-	if l.isFew(depth) {
-		b = *l.few
-	}
-	b.Final, b.Depth = b.Depth, depth
-	enc, err := encode.EncodePartly(ctx, solver.Standard, l.contract, b, l.leaving)
+	enc, err := encode.EncodePartly(ctx, solver.Standard, l.contract, l.steps[step].bounds, l.leaving)
 	if err == nil {
 		l.leaving.Known = enc.Unlifted
 	}
@@ -263,6 +257,9 @@ func (l *Levels) NoteOverrun() {
 
 // Done notes how a level ended and reports whether to go on with the next.
 func (l *Levels) Done(out solver.Outcome) bool {
+	if l.steps[l.next-1].part != Base {
+		return out.Complete || out.Spread
+	}
 	switch {
 	case out.Spread:
 		l.drawn += out.Stats.Values

@@ -26,7 +26,7 @@ func TestLevelsPrepared(t *testing.T) {
 			empty++
 		}
 		l.Prepare(t.Context())
-		if l.prepared == nil || l.depth > l.bounds.Depth || l.ahead.known() {
+		if l.prepared == nil || l.next == len(l.steps) || l.ahead.known() {
 			return
 		}
 		for len(l.prepared.levels) == 0 {

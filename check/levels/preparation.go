@@ -46,17 +46,17 @@ type prepared struct {
 // for its turn. The end of the context ends it. Close has to be called in the
 // end.
 func (l *Levels) Prepare(ctx context.Context) {
-	if l.prepared != nil || l.overrun || l.depth > l.lastDepth() || l.contract.ReachesOpaque() || l.ahead.known() {
+	if l.prepared != nil || l.overrun || l.next == len(l.steps) || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	p := &preparation{
 		cancel: cancel,
-		levels: make(chan prepared, l.lastDepth()-l.depth+1),
+		levels: make(chan prepared, len(l.steps)-l.next),
 		wanted: make(chan struct{}, 1),
 		taken:  make(chan struct{}, 1),
 	}
-	first := l.depth
+	first := l.next
 	p.timer = time.AfterFunc(prepareAfter, func() {
 		defer close(p.levels)
 		p.run(ctx, l, first)
@@ -66,11 +66,11 @@ func (l *Levels) Prepare(ctx context.Context) {
 
 // run prepares levels from one on, with pauses that leave the processor to what
 // runs beside it.
-func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
+func (p *preparation) run(ctx context.Context, l *Levels, step int) {
 	begin := time.Now()
-	for ; depth <= l.lastDepth(); depth++ {
+	for ; step < len(l.steps); step++ {
 		from := time.Now()
-		at := p.contained(ctx, l, depth, max(prepareAfter, time.Since(begin)/2))
+		at := p.contained(ctx, l, step, max(prepareAfter, time.Since(begin)/2))
 		took := time.Since(from)
 		p.levels <- at
 		if at.err != nil || at.panicked != "" {
@@ -93,13 +93,13 @@ func (p *preparation) run(ctx context.Context, l *Levels, depth int) {
 }
 
 // contained encodes a level and searches it for some time, and does not panic.
-func (p *preparation) contained(ctx context.Context, l *Levels, depth int, within time.Duration) (at prepared) {
+func (p *preparation) contained(ctx context.Context, l *Levels, step int, within time.Duration) (at prepared) {
 	defer func() {
 		if v := recover(); v != nil {
 			at.panicked = panicplace.Describe(v)
 		}
 	}()
-	if at.encoded = l.encodeNow(ctx, depth); at.err == nil {
+	if at.encoded = l.encodeNow(ctx, step); at.err == nil {
 		at.empty = p.finds(ctx, l, at.enc.Problem, within)
 	}
 	return at

@@ -16,7 +16,7 @@ func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
 		return b, false
 	}
 	wide = b
-	wide.Ints, wide.Whole = &spec.FullRange, nil
+	wide.Ints, wide.Numbers = &spec.FullRange, nil
 	return wide, !slices.Equal(encode.Describe(c, b), encode.Describe(c, wide))
 }
 

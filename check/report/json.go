@@ -84,14 +84,16 @@ type jsonExtent struct {
 	Total      int64       `json:",omitempty"`
 	Stage      string      `json:",omitempty"`
 	Exhaustive *bool       `json:",omitempty"`
-	Few        *jsonFew    `json:",omitempty"`
+	Further    []jsonPart  `json:",omitempty"`
 	Deeper     string      `json:",omitempty"`
 	Domain     []jsonScope `json:",omitempty"`
 	Discards   *int64      `json:",omitempty"`
 	Failures   int64       `json:",omitempty"`
 }
 
-type jsonFew struct {
+// A jsonPart are the inputs of one part behind the others.
+type jsonPart struct {
+	Part   string
 	Depth  int
 	Inputs int64
 	Values string
@@ -210,7 +212,10 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	case e.Func != "" && e.Action != check.ActionStart:
 		j.Depth, j.Inputs, j.Discards, j.Elapsed = &e.Depth, &e.Inputs, &e.Discards, &elapsed
 		if e.Action.Ends() {
-			j.Exhaustive, j.Few, j.Deeper = &e.Exhaustive, (*jsonFew)(e.Few), e.Deeper
+			j.Exhaustive, j.Deeper = &e.Exhaustive, e.Deeper
+			for _, f := range e.Further {
+				j.Further = append(j.Further, jsonPart{f.Part.String(), f.Depth, f.Inputs, f.Values})
+			}
 		}
 		if e.Calls > 0 && e.Calls < e.Inputs {
 			j.Calls = &e.Calls

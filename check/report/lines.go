@@ -95,25 +95,28 @@ func others(e check.Event) string {
 // reach says up to which depths inputs ran.
 func reach(e check.Event) string {
 	s := fmt.Sprintf(" up to depth %d", e.Depth)
-	if e.Few != nil {
-		s += fmt.Sprintf(", and %v,", e.Few)
+	for i, f := range e.Further {
+		and := ""
+		if i == len(e.Further)-1 {
+			and = "and "
+		}
+		s += fmt.Sprintf(", %s%v", and, f)
+	}
+	if len(e.Further) > 0 {
+		s += ","
 	}
 	return s
-}
-
-// fewInputs is how many of the inputs are those of few values.
-func fewInputs(e check.Event) int64 {
-	if e.Few == nil {
-		return 0
-	}
-	return e.Few.Inputs
 }
 
 // extent says how many inputs ran, whether these were all of them, and over
 // which values. If it is to say much, and one call stands for several of them,
 // it says how many calls there were.
 func (r *textReport) extent(e check.Event) string {
-	s := prose.Count(e.Inputs-fewInputs(e), "input")
+	base := e.Inputs
+	for _, f := range e.Further {
+		base -= f.Inputs
+	}
+	s := prose.Count(base, "input")
 	if r.opts.Verbose && e.Calls > 0 && e.Calls < e.Inputs {
 		s += ", " + prose.Count(e.Calls, "call")
 	}
@@ -135,8 +138,8 @@ func (r *textReport) extent(e check.Event) string {
 		s += ": " + oneLine(e.Message)
 	}
 	s += claim(e)
-	if e.Few != nil {
-		s += fmt.Sprintf("; %d more %v", e.Few.Inputs, e.Few)
+	for _, f := range e.Further {
+		s += fmt.Sprintf("; %d more %v", f.Inputs, f)
 	}
 	if e.Deeper != "" {
 		s += "; " + oneLine(e.Deeper)

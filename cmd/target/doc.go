@@ -527,9 +527,17 @@
 // taken if it adds nothing, or if it has no room for what the code tells apart (see
 // below).
 //
-//   - An integer parameter that the precondition puts between constants has the whole
-//     range, as in 0 <= p && p <= 100, while all inputs of depth 3 together are at
-//     most 50000. The line names it: integers -3..3, 0..100 within p.
+//   - A parameter, a field or a list whose integers the precondition puts between
+//     constants has the whole range, as in 0 <= p && p <= 100, while all inputs of
+//     depth 3 together are at most 50000. A refined type or an invariant does the
+//     same. The line names the range: integers -3..3, 0..100 within p.
+//
+//   - Where the whole range is too much, and where only one end is a constant, as in
+//     n >= 100, these integers have -3..3 and the four integers at each end: -3..3 and
+//     100..103 within n.
+//
+//   - Strings of a function with annotations have as many of the bytes that the code
+//     compares with as are cheap (see below).
 //
 //   - Integers have a ladder where the depth bounds nothing else, that is where
 //     the parameters are integers, booleans, and structs, arrays and pointers of
@@ -547,13 +555,32 @@
 //
 //     They do not run if an input before them fails, nor if a parameter holds
 //     functions or interfaces, nor if some word of the code is spelled with these
-//     two bytes.
+//     two bytes. An index, which the precondition has below a length, goes as far as
+//     the length.
 //
-//   - A depth in //refine:bound holds. Functions with parameters that calls build
-//     (target help opaque) keep depth 3.
+//   - Values that calls build (target help opaque) keep depth 3, and go on in the same
+//     way: to depth 16 of calls with 0..1. They do so only in functions with
+//     annotations.
 //
-// The flag -depth n sets one depth for all functions, without a ladder and without
-// inputs of few values. If the time of a function ends within a depth beyond 3, the
+//   - Behind these come the inputs with a number that the code compares integers with
+//     (n > 4000, x % 60, a case of a switch), or with its neighbour, up to a million.
+//     Each parameter and field has its own numbers. Lengths and indexes have none. The
+//     texts of tests and comments for strings, which target check -all takes too (target
+//     help all), run in the same place. Their depth is 3 at most. The line counts
+//     these inputs apart:
+//
+//     ok  	example.com/m	Sale	depth 3	4002 inputs, exhaustive (integers -1000..1000); 4 more with 4000..4001 of n	0.12s
+//
+//   - At last come integers of any size, if the function has annotations and is not
+//     proved for all of them. Some 2000 inputs run: 200 with integers up to 100, 200 with
+//     integers up to 1000, and so on to the ends of the types. They are a sample, and
+//     the line says so: 1611 more spread over any int. A call that takes longer than
+//     100ms ends them, and is no counterexample.
+//
+//   - A depth in //refine:bound holds.
+//
+// The flag -depth n sets one depth for all functions, with none of these additions.
+// If the time of a function ends within a depth beyond 3, the
 // function ends with the last depth that is finished, and the line says so:
 //
 //	ok  	example.com/m	Slow	depth 3	400 inputs, exhaustive (integers -3..3); depth 4 not finished: the budget of 3s ended	3.25s
@@ -575,7 +602,8 @@
 //
 //   - characters that bytes and runes are compared with, for integers. Those of an
 //     int32 are named as numbers unless it is spelled rune or compared with a rune.
-//   - six more bytes, and words, for strings. A word is a string that whole strings
+//   - six more bytes, and words, for strings. Without -depth more bytes are there,
+//     as long as they are cheap; those within a range come last. A word is a string that whole strings
 //     are compared with or looked up by, a constant of a named string type, or a
 //     part that text is searched for or cut at. It takes one unit of depth whatever
 //     its length. A part stands between bytes as well.
@@ -1756,8 +1784,8 @@
 // that apply of the fields Time, Action, Package, Func, Pos, Verdict, Depth,
 // Inputs, Calls (how many calls they took, in the event that ends a function, if
 // that is fewer), Total (the number of inputs up to the depth, if known), Exhaustive,
-// Few (the inputs of few values behind the others: Depth, Inputs, which Inputs above
-// counts too, and Values), Deeper (why the next depth is not finished),
+// Further (the inputs behind the others, a list of Part, which is few, named or wide,
+// Depth, Inputs, which Inputs above counts too, and Values), Deeper (why the next depth is not finished),
 // Domain (what the inputs are made of, a list of Kind and Text), Discards,
 // Elapsed (in seconds), Counterexample, Proof, Findings and Message.
 //

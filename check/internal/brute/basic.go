@@ -42,6 +42,7 @@ func (d *lister) strings(t types.Type, p place) *family[string] {
 	if text.Bytes == "" {
 		text = p.scope.bounds.Dictionary.Text(t)
 	}
+	text.Bytes += p.scope.bounds.Bytes
 	var units []string
 	for i := range len(text.Bytes) {
 		units = append(units, text.Bytes[i:i+1])
@@ -114,6 +115,12 @@ func (p place) span() (lo, hi int64) {
 	if p.scope.bounds.Ints != nil {
 		return p.scope.bounds.Ints.Lo, p.scope.bounds.Ints.Hi
 	}
+	if own := p.scope.numbers; own != nil && own.Whole != nil {
+		return own.Whole.Lo, own.Whole.Hi
+	}
+	if others := p.scope.bounds.Others; others != nil {
+		return others.Lo, others.Hi
+	}
 	hi = int64(p.scope.depth)
 	if p.scope.bounds.Ladder {
 		hi = []int64{0, 1, 2, 3, 10, 100, 1000, 10_000, 100_000}[p.scope.depth]
@@ -145,9 +152,22 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] 
 			lo, hi = 1, 0
 		}
 	}
-	if p.scope.bounds.Ints == nil {
-		chars, _ := p.scope.bounds.Dictionary.Chars(t)
-		single = append(single, chars...)
+	if own := p.scope.numbers; p.scope.bounds.Ints == nil && !enumeration {
+		if own == nil || own.Whole == nil {
+			chars, _ := p.scope.bounds.Dictionary.Chars(t)
+			single = append(single, chars...)
+		}
+		if own != nil {
+			further := own.Besides
+			if p.scope.bounds.Named {
+				further = slices.Concat(own.Besides, own.Named)
+			}
+			for _, v := range further {
+				if least <= v && v <= greatest {
+					single = append(single, v)
+				}
+			}
+		}
 	}
 	slices.Sort(single)
 	single = slices.Compact(single)
@@ -193,6 +213,11 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] 
 		inner.bounds.Ints = nil
 		p.scope = &inner
 	}
+	inner := *p.scope
+	if inner.numbers = nil; inner.bounds.Named {
+		inner.bounds.Others = nil
+	}
+	p.scope = &inner
 	lo, hi := p.span()
 	if lo < -maxFloat || hi > maxFloat {
 		panic(&TooMany{d.limit, d.param})

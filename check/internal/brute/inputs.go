@@ -56,6 +56,8 @@ type scope struct {
 	bounds encode.Bounds
 	// depth is the depth of the inputs, which integers go up to.
 	depth int
+	// numbers are those of the parameter or field.
+	numbers *encode.Numbers
 	// of is the type whose bound it is, up the scope around it.
 	of *types.TypeName
 	up *scope
@@ -102,9 +104,7 @@ func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
 	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
 	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
-	if whole, ok := d.bounds.Whole[v]; ok {
-		p.scope.bounds.Ints = &whole
-	}
+	p.scope.numbers = d.bounds.Numbers[v.Origin()]
 	mayBeNil := encode.ComparesNil(d.contract, i)
 	switch u := v.Type().Underlying().(type) {
 	case *types.Pointer:
@@ -177,7 +177,7 @@ func (d *lister) enter(t types.Type, p place) place {
 	if b.Depth != nil {
 		p.left, p.reach = min(p.left, *b.Depth), min(p.reach, *b.Depth)
 	}
-	p.scope = &scope{bounds: encode.Merge(p.scope.bounds, b), depth: p.scope.depth, of: obj, up: p.scope}
+	p.scope = &scope{bounds: encode.Merge(p.scope.bounds, b), depth: p.scope.depth, numbers: p.scope.numbers, of: obj, up: p.scope}
 	return p
 }
 
@@ -229,6 +229,9 @@ func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[decode
 // field is the family of the values of a field of struct type t. A function can
 // be nil there if anything compares the field with nil.
 func (d *lister) field(t types.Type, f *types.Var, p place) *family[decode.Value] {
+	if own := d.bounds.Numbers[f.Origin()]; own != p.scope.numbers {
+		p.scope = &scope{bounds: p.scope.bounds, depth: p.scope.depth, numbers: own, up: p.scope}
+	}
 	all := d.values(f.Type(), p)
 	if _, ok := f.Type().Underlying().(*types.Signature); ok && encode.FieldComparesNil(d.pkg, t, f) {
 		return union(one(&decode.Func{T: f.Type(), Nil: true}), all)

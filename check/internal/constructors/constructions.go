@@ -135,6 +135,9 @@ func NewInventory(all *Values) *Inventory {
 	return &Inventory{all: all, partial: map[*spec.Opaque]bool{}}
 }
 
+// Fresh returns an inventory of the same values that has seen nothing.
+func (v *Inventory) Fresh() *Inventory { return NewInventory(v.all) }
+
 // Notes names the constructors that were left out, and of the calls that
 // broke their contracts.
 func (v *Inventory) Notes() []Note {

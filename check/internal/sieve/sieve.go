@@ -17,23 +17,14 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Config says where preconditions are evaluated.
-type Config struct {
-	// Start starts a worker. It is called again if an evaluation has ended
-	// one.
-	Start func(context.Context) (*worker.Process, error)
-	// Bounds are those of the inputs of a depth.
-	Bounds func(depth int) encode.Bounds
-}
-
 // A Sieve evaluates the precondition of a function in a worker of its own,
 // which calls nothing else. It implements [solver.Sieve]. Once an evaluation
 // ends the worker, the lifted precondition says what holds. If there is none
 // such a value counts as an input: what to make of it is up to the worker that
 // runs the inputs.
 type Sieve struct {
-	cfg Config
-	ctx context.Context
+	start func(context.Context) (*worker.Process, error)
+	ctx   context.Context
 	// contract is that of the models, and number its number in the worker.
 	contract *spec.Contract
 	number   int
@@ -43,10 +34,10 @@ type Sieve struct {
 	width   int
 	worker  *worker.Process // nil if there is none
 	sent    []*siftedBatch  // that have no answer
-	// unlifted are the clauses that only a sieve evaluates, and depth is
-	// that of the models.
+	// unlifted are the clauses that only a sieve evaluates, and bounds those
+	// of the models.
 	unlifted []encode.Unlifted
-	depth    int
+	bounds   encode.Bounds
 	// lifted is the problem whose terms say what holds, from the first
 	// evaluation on that has ended the worker; nil before, and if there is
 	// none.
@@ -54,8 +45,9 @@ type Sieve struct {
 	lost   int // how often an evaluation has ended the worker
 }
 
-// New returns a sieve, which Close ends.
-func New(cfg Config) *Sieve { return &Sieve{cfg: cfg} }
+// New returns a sieve, which Close ends. It calls start for a worker, and again
+// if an evaluation has ended one.
+func New(start func(context.Context) (*worker.Process, error)) *Sieve { return &Sieve{start: start} }
 
 // A siftedBatch is some values in wire form.
 type siftedBatch struct {
@@ -77,7 +69,7 @@ func (s *Sieve) For(ctx context.Context, c *spec.Contract, number int, at levels
 	}
 	s.writer = decode.NewWriter(at.Encoding.Shape)
 	s.problem, s.width = at.Encoding.Problem, len(at.Encoding.Problem.Vars)
-	s.unlifted, s.depth, s.lifted = at.Encoding.Unlifted, at.Depth, nil
+	s.unlifted, s.bounds, s.lifted = at.Encoding.Unlifted, at.Bounds, nil
 	return s
 }
 
@@ -106,7 +98,7 @@ func (s *Sieve) send(b *siftedBatch) error {
 		return nil
 	}
 	if s.worker == nil {
-		process, err := s.cfg.Start(context.WithoutCancel(s.ctx))
+		process, err := s.start(context.WithoutCancel(s.ctx))
 		if err != nil {
 			return err
 		}
@@ -242,7 +234,7 @@ func (s *Sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
 	}
-	e, err := encode.Encode(s.ctx, solver.Standard, s.contract, s.cfg.Bounds(s.depth))
+	e, err := encode.Encode(s.ctx, solver.Standard, s.contract, s.bounds)
 	unsupported := (*encode.Unsupported)(nil)
 	switch asked := func(u encode.Unlifted) bool { return u.Why == nil }; {
 	case err == nil:

@@ -23,9 +23,23 @@ type Bounds struct {
 	// -10..10, -100..100 and so on. It is for parameters of whose values
 	// the depth bounds nothing else.
 	Ladder bool
-	// Whole are the ranges of parameters that are integers, and that have
-	// all values of the range whatever the depth.
-	Whole map[*types.Var]spec.Range `json:"-"`
+	// Numbers are the parameters and the fields whose integers have values
+	// of their own, unless Ints says what integers there are.
+	Numbers map[*types.Var]*Numbers `json:"-"`
+	// Named asks for the inputs that have an integer of Numbers.Named or one
+	// of the samples, of all depths up to Depth.
+	Named bool
+	// Others is the range of the integers that have none by Ints or Numbers;
+	// nil for that of the depth.
+	Others *spec.Range
+	// Had is the range of the integers that inputs had before, where Named
+	// is set; nil for that of the depth.
+	Had *spec.Range
+	// Base are the bounds of inputs that are not asked for, whatever their
+	// depth, as far as they have values that calls build; nil for none.
+	Base *Bounds `json:"-"`
+	// numbers are those of the parameter or field at hand.
+	numbers *Numbers
 	// Len limits the lengths of slices and the numbers of units of strings;
 	// nil sets no limit besides the depth.
 	Len *int
@@ -54,14 +68,6 @@ type Bounds struct {
 	// Held are the types that an any may hold if a bound lists them; nil
 	// stands for those of the world.
 	Held []types.Type
-}
-
-// Of are the bounds of a parameter.
-func (b Bounds) Of(v *types.Var) Bounds {
-	if r, ok := b.Whole[v]; ok {
-		b.Ints = &r
-	}
-	return b
 }
 
 // DefaultDepth is the depth if nothing says otherwise.
@@ -109,6 +115,12 @@ func (b Bounds) Span(depth int) spec.Range {
 	if b.Ints != nil {
 		return *b.Ints
 	}
+	if b.numbers != nil && b.numbers.Whole != nil {
+		return *b.numbers.Whole
+	}
+	if b.Others != nil {
+		return *b.Others
+	}
 	most := int64(depth)
 	if b.Ladder && depth > DefaultDepth {
 		most = 10
@@ -122,7 +134,7 @@ func (b Bounds) Span(depth int) spec.Range {
 // Chars are the characters that the domain of a type of bytes or runes has
 // besides its range, and those that it has no room for, as Go literals.
 func (b Bounds) Chars(t types.Type) (chars []int64, left []string) {
-	if b.Ints != nil {
+	if b.Ints != nil || b.numbers != nil && b.numbers.Whole != nil {
 		return nil, nil
 	}
 	return b.Dictionary.Chars(t)

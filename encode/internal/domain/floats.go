@@ -27,6 +27,10 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 	if b.Ints != nil && *b.Ints == spec.FullRange {
 		b.Ints = nil // all integers, but not all floating-point numbers
 	}
+	b.numbers = nil // which are those of integers
+	if b.Named {
+		b.Others = nil
+	}
 	most := int64(1) << (p - 1)
 	r, ok := b.IntsWithin(depth, math.MinInt64, math.MaxInt64)
 	if ok && (r.Lo < -most || r.Hi > most) {

@@ -34,13 +34,10 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	var ok bool
 	d.Rng, ok = b.IntsWithin(depth, lo, hi)
 	d.None = !ok
-	if b.Ints != nil && *b.Ints == spec.FullRange && !it.Signed && it.Bits == 64 {
+	if b.Span(depth) == spec.FullRange && !it.Signed && it.Bits == 64 {
 		d.Rng, d.Word = spec.FullRange, true
 	}
-	if chars, _ := b.Chars(t); chars != nil {
-		d, _ = union(d, chars)
-		return d
-	}
+	d, _ = union(d, b.besides(t, lo, hi))
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if !isNamed {
 		return d
@@ -54,8 +51,7 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	case consts.Iota:
 		return listed(consts.Values, true)
 	}
-	d, ok = union(d, consts.Values)
-	if !ok {
+	if d, ok = union(d, consts.Values); !ok {
 		ds.refuse(t, "some of its constants lie outside a range of more than 65536 integers")
 	}
 	return d
@@ -74,20 +70,23 @@ func listed(values []int64, enum bool) Integers {
 // maxListed is the greatest number of values of a domain that is not one range.
 const maxListed = 1 << 16
 
-// union adds values, which ascend, to the range of d; ok is false if the
+// union adds values, which ascend, to those of d; ok is false if the
 // result is too long to list.
 func union(d Integers, values []int64) (Integers, bool) {
+	if len(values) == 0 {
+		return d, true
+	}
 	if d.None {
 		return listed(values, false), true
 	}
-	if d.contains(values[0]) && d.contains(values[len(values)-1]) {
+	if !slices.ContainsFunc(values, func(v int64) bool { return !d.contains(v) }) {
 		return d, true
 	}
 	if uint64(d.Rng.Hi-d.Rng.Lo) >= maxListed {
 		return d, false
 	}
-	list := slices.Clone(values)
-	for v := d.Rng.Lo; ; v++ {
+	list := slices.Concat(values, d.Values)
+	for v := d.Rng.Lo; d.Values == nil; v++ {
 		list = append(list, v)
 		if v == d.Rng.Hi {
 			break

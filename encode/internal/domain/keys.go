@@ -45,19 +45,22 @@ func (ds *Types) Values(t types.Type, p Position, enough int64) int64 {
 		}
 		return n
 	case *types.Array:
-		return ds.product(v.Len(), func(int64) types.Type { return v.Elem() }, p, enough)
+		return product(v.Len(), enough, func(_, enough int64) int64 { return ds.Values(v.Elem(), p, enough) })
 	case *types.Struct:
-		return ds.product(int64(v.NumFields()), func(i int64) types.Type { return v.Field(int(i)).Type() }, p, enough)
+		return product(int64(v.NumFields()), enough, func(i, enough int64) int64 {
+			f := v.Field(int(i))
+			return ds.Values(f.Type(), p.Field(f), enough)
+		})
 	}
 	return 1
 }
 
-// product is values of the aggregates with a number of parts, of which the i-th
-// has type of(i).
-func (ds *Types) product(parts int64, of func(i int64) types.Type, p Position, enough int64) int64 {
+// product is Values of the aggregates with a number of parts, where of counts
+// those of the i-th.
+func product(parts, enough int64, of func(i, enough int64) int64) int64 {
 	n := int64(1)
 	for i := range parts {
-		by := ds.Values(of(i), p, (enough-1)/n+1)
+		by := of(i, (enough-1)/n+1)
 		if by == 0 {
 			return 0
 		}

@@ -19,6 +19,8 @@ type Position struct {
 	// Reach is what the final depth has left.
 	Reach  int
 	Bounds Bounds
+	// In is the innermost parameter or field.
+	In *types.Var
 	// Linked says that the position is a field of a struct that is part of
 	// a recursive type.
 	Linked bool
@@ -75,7 +77,11 @@ func (ds *Types) Outermost(v *types.Var, left int) Position {
 	if s := b.Dictionary.SamplesOf(v); s != nil {
 		b.Samples = s
 	}
-	return Position{Path: v.Name(), Left: left, Before: left - 1, Reach: left + b.LastDepth() - b.Depth, Bounds: b}
+	before := left - 1
+	if b.Named {
+		before = left
+	}
+	return Position{Path: v.Name(), Left: left, Before: before, Reach: left + b.LastDepth() - b.Depth, Bounds: b, In: v.Origin()}
 }
 
 // Enter applies the bound that stands at a type, if the position is not within

@@ -19,6 +19,9 @@ type Scalar struct {
 	T      types.Type
 	Var    int
 	Values []int64
+	// In is the innermost parameter or field that has or holds an integer;
+	// nil if there is none.
+	In *types.Var
 }
 
 // Type is the boolean or integer type.

@@ -26,7 +26,7 @@ func (u *Unfolder) structure(t types.Type, s *types.Struct, p domain.Position) (
 	linked := u.d.Recursive(t)
 	for i := range s.NumFields() {
 		f := s.Field(i)
-		sub := p
+		sub := p.Field(f)
 		sub.Linked = linked || p.Linked
 		sub.Path = p.Path + "." + f.Name()
 		sub.NilFunc = domain.IsFunc(f.Type()) && u.d.ComparesNil(t, f)

@@ -22,7 +22,8 @@ func (u *Unfolder) float(t types.Type, prec float.Precision, p domain.Position) 
 	}
 	var prior []problem.Interval
 	if u.d.Bounds.Depth > 0 {
-		prior = d.Prior(u.d.Floats(t, prec, p.Bounds, u.d.Bounds.Depth-1))
+		earlier := p.Bounds.Earlier()
+		prior = d.Prior(u.d.Floats(t, prec, earlier, earlier.Depth))
 	}
 	lo, hi := d.Lo, d.Hi
 	if d.Values != nil {

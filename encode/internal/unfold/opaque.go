@@ -45,6 +45,11 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position, alway
 		for _, v := range u.constructions(t, p.Bounds, u.d.Bounds.Depth-1, p.Before) {
 			had[v.Key] = true
 		}
+		if base := u.d.Bounds.Base; base != nil {
+			for _, v := range u.constructions(t, *base, base.Depth, p.Left-u.d.Bounds.Depth+base.Depth) {
+				had[v.Key] = true
+			}
+		}
 		for i, v := range n.Values {
 			if had[v.Key] {
 				prior = domain.AddInterval(prior, int64(i))

@@ -19,11 +19,12 @@ func (u *Unfolder) integer(t types.Type, p domain.Position) (shape.Node, sym.Val
 	if d.None {
 		u.impossible = append(u.impossible, p.Guard)
 		i, v := u.newVar(p, p.Path, false, 0, 0, []problem.Interval{}, problem.Data, 0)
-		return &shape.Scalar{T: t, Var: i}, v
+		return &shape.Scalar{T: t, Var: i, In: p.In}, v
 	}
 	var prior []problem.Interval
 	if u.d.Bounds.Depth > 0 {
-		prior = d.Prior(u.d.Integers(t, p.Bounds, u.d.Bounds.Depth-1))
+		earlier := p.Bounds.Earlier()
+		prior = d.Prior(u.d.Integers(t, earlier, earlier.Depth))
 	}
 	class := problem.Data
 	if d.Enum {
@@ -40,5 +41,5 @@ func (u *Unfolder) integer(t types.Type, p domain.Position) (shape.Node, sym.Val
 	case d.Word:
 		v = u.l.T.Store.WordOf(v)
 	}
-	return &shape.Scalar{T: t, Var: i, Values: d.Values}, v
+	return &shape.Scalar{T: t, Var: i, Values: d.Values, In: p.In}, v
 }

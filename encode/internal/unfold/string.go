@@ -3,6 +3,7 @@ package unfold
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/domain"
 	"github.com/typetarget/target/encode/internal/lift"
@@ -36,17 +37,35 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 			sub.Before = -1
 		}
 		last := int64(w.Wholes - 1)
+		prior := []problem.Interval{{Lo: 0, Hi: last}}
 		if i == 0 {
 			last = int64(len(w.Units) - 1)
+			prior = earlierUnits(w.Alphabet, t, p.Bounds)
 		}
 		var k int
-		k, units[i] = u.newVar(sub, sub.Path, false, 0, last, []problem.Interval{{Lo: 0, Hi: last}}, problem.Finite, 0)
+		k, units[i] = u.newVar(sub, sub.Path, false, 0, last, prior, problem.Finite, 0)
 		n.Units = append(n.Units, k)
 	}
 	for _, c := range spelledOnce(u.l, w, count, units) {
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(p.Guard), c))
 	}
 	return n, textOfUnits(u.l, w.Alphabet, count, units)
+}
+
+// earlierUnits are the indexes of the units that strings had before: all, but for
+// the samples if inputs with these are asked for.
+func earlierUnits(a domain.Alphabet, t types.Type, b domain.Bounds) []problem.Interval {
+	if !b.Named || b.Samples == nil {
+		return []problem.Interval{{Lo: 0, Hi: int64(len(a.Units) - 1)}}
+	}
+	earlier := b.Earlier().Alphabet(t)
+	prior := []problem.Interval{}
+	for i, unit := range a.Units {
+		if slices.Contains(earlier.Units, unit) {
+			prior = domain.AddInterval(prior, int64(i))
+		}
+	}
+	return prior
 }
 
 // spelledOnce are the conditions under which a number of units are a sequence

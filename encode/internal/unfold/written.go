@@ -22,8 +22,12 @@ func whichText(u *Unfolder, n *shape.Slice, p domain.Position, length sym.Term, 
 	if p.Bounds.Length(p.Before) <= 0 {
 		sub.Before = -1
 	}
+	prior := []problem.Interval{{Lo: 0, Hi: last}}
+	if p.Bounds.Named {
+		prior[0].Hi = 0
+	}
 	var whole sym.Term
-	n.Whole, whole = u.newVar(sub, "text("+p.Path+")", false, 0, last, []problem.Interval{{Lo: 0, Hi: last}}, problem.Finite, 0)
+	n.Whole, whole = u.newVar(sub, "text("+p.Path+")", false, 0, last, prior, problem.Finite, 0)
 	return whole
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -26,6 +27,11 @@ module example.com/faulty
 go 1.24
 -- faulty.go --
 package faulty
+
+import (
+	"math"
+	"strings"
+)
 
 //refine:ensures result == (forall i in 0..len(s) : s[i] == s[len(s)-1-i])
 func PalindromeRight(s string) bool {
@@ -113,7 +119,7 @@ func SquareWrong(n int) bool {
 	return SquareRight(n)
 }
 
-//refine:requires 0 <= p && p <= 100
+//refine:requires 0 <= p && p <= 100 && -1_000_000 <= a && a <= 1_000_000
 //refine:ensures result * 100 <= a * p && a * p < result * 100 + 100
 func PercentRight(a, p int) int {
 	n := a * p
@@ -123,7 +129,7 @@ func PercentRight(a, p int) int {
 	return n / 100
 }
 
-//refine:requires 0 <= p && p <= 100
+//refine:requires 0 <= p && p <= 100 && -1_000_000 <= a && a <= 1_000_000
 //refine:ensures result * 100 <= a * p && a * p < result * 100 + 100
 func PercentWrong(a, p int) int { return a * p / 100 }
 
@@ -229,6 +235,207 @@ func AnySetWrong(xs []int) bool {
 	}
 	return false
 }
+
+type Order struct{ Pieces, Price int }
+
+//refine:ensures result >= 0
+func ShippingRight(orders []Order) int {
+	cost := 0
+	for _, o := range orders {
+		if o.Pieces >= 20 {
+			cost++
+		}
+	}
+	return cost
+}
+
+//refine:ensures result >= 0
+func ShippingWrong(orders []Order) int {
+	cost := 0
+	for _, o := range orders {
+		if o.Pieces >= 20 {
+			cost--
+		}
+	}
+	return cost
+}
+
+//refine:invariant 1 <= M <= 12 && 1 <= D <= 31
+type Date struct{ M, D int }
+
+//refine:ensures 0 <= result && result < 366
+func YearDayRight(d Date) int { return (d.M-1)*30 + d.D - 1 }
+
+//refine:ensures 0 <= result && result < 366
+func YearDayWrong(d Date) int { return (d.M-1)*30 + d.D*2 - 1 }
+
+//refine:requires n >= 100
+//refine:ensures result >= 100
+func HundredRight(n int, s string) int { return n }
+
+//refine:requires n >= 100
+//refine:ensures result >= 100
+func HundredWrong(n int, s string) int { return n - 1 }
+
+//refine:ensures result == (s != "" && (forall c in []byte(s) : '0' <= c && c <= '9' || c in []byte{'.', '-', '+', '!'}))
+func DigitsRight(s string) bool {
+	for _, c := range []byte(s) {
+		if (c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != '!' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+//refine:ensures result == (s != "" && (forall c in []byte(s) : '0' <= c && c <= '9' || c in []byte{'.', '-', '+', '!'}))
+func DigitsWrong(s string) bool {
+	for _, c := range []byte(s) {
+		if (c < '0' || c > ':') && c != '.' && c != '-' && c != '+' && c != '!' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// versionParts are the parts of 1.2.3.4.
+func versionParts(s string) []string { return strings.Split(s, ".") }
+
+//refine:ensures 1 <= len(result) && len(result) <= 4
+func VersionRight(s string) []string {
+	parts := versionParts(s)
+	return parts[:min(len(parts), 4)]
+}
+
+//refine:ensures 1 <= len(result) && len(result) <= 4
+func VersionWrong(s string) []string {
+	parts := versionParts(s)
+	if len(parts) == 4 && parts[3] != "" {
+		return nil
+	}
+	return parts[:min(len(parts), 4)]
+}
+
+// ReleaseRight reads v10.2-rc.7.
+//
+//refine:ensures result >= 0
+func ReleaseRight(s string) int {
+	_, n, _ := strings.Cut(s, "-rc.")
+	return len(n)
+}
+
+// ReleaseWrong reads v10.2-rc.7.
+//
+//refine:ensures result >= 0
+func ReleaseWrong(s string) int {
+	if major, n, ok := strings.Cut(s, "-rc."); ok && len(major) == 5 && n == "7" {
+		return -1
+	}
+	return 0
+}
+
+//refine:requires 0 <= n && n <= 1_000_000
+//refine:ensures result == n*(n+1)*(2*n+1)/6
+func SquaresRight(n int) int {
+	s := 0
+	for i := 1; i <= n; i++ {
+		s += i * i
+	}
+	return s
+}
+
+//refine:requires n >= 0
+//refine:ensures result == n*(n+1)*(2*n+1)/6
+func SquaresWrong(n int) int {
+	s := 0
+	for i := 1; i <= n; i++ {
+		s += i * i
+	}
+	return s
+}
+
+//refine:ensures lo > hi || lo <= result && result <= hi
+func MiddleRight(lo, hi int, by float64) int {
+	if math.Sin(by) > 2 {
+		return lo
+	}
+	return lo + int(uint(hi-lo)/2)
+}
+
+//refine:ensures lo > hi || lo <= result && result <= hi
+func MiddleWrong(lo, hi int, by float64) int {
+	if math.Sin(by) > 2 {
+		return lo
+	}
+	return (lo + hi) / 2
+}
+
+//refine:requires forall j in 1..len(h) : h[(j-1)/2] <= h[j]
+//refine:requires 0 <= i && i < len(h)
+//refine:ensures forall j in 1..len(result) : result[(j-1)/2] <= result[j]
+func RemoveRight(h []int, i int) []int { return removed(h, i, true) }
+
+//refine:requires forall j in 1..len(h) : h[(j-1)/2] <= h[j]
+//refine:requires 0 <= i && i < len(h)
+//refine:ensures forall j in 1..len(result) : result[(j-1)/2] <= result[j]
+func RemoveWrong(h []int, i int) []int { return removed(h, i, false) }
+
+// A CacheRight has the last two keys.
+type CacheRight struct{ keys, ages []int }
+
+//refine:construct
+func NewCacheRight() *CacheRight { return &CacheRight{} }
+
+//refine:construct
+func (c *CacheRight) Put(key int) *CacheRight {
+	c.keys = append(c.keys, key)
+	c.keys = c.keys[max(0, len(c.keys)-2):]
+	c.ages = append(c.ages, key)
+	return c
+}
+
+//refine:ensures result <= 2
+func (c *CacheRight) Len() int { return len(c.keys) }
+
+// A CacheWrong has the last two keys, but for once.
+type CacheWrong struct{ keys, ages []int }
+
+//refine:construct
+func NewCacheWrong() *CacheWrong { return &CacheWrong{} }
+
+//refine:construct
+func (c *CacheWrong) Put(key int) *CacheWrong {
+	c.keys = append(c.keys, key)
+	if c.ages = append(c.ages, key); len(c.ages) != 4 {
+		c.keys = c.keys[max(0, len(c.keys)-2):]
+	}
+	return c
+}
+
+//refine:ensures result <= 2
+func (c *CacheWrong) Len() int { return len(c.keys) }
+
+func removed(h []int, i int, up bool) []int {
+	h[i] = h[len(h)-1]
+	h = h[:len(h)-1]
+	for up && 0 < i && i < len(h) && h[(i-1)/2] > h[i] {
+		h[(i-1)/2], h[i] = h[i], h[(i-1)/2]
+		i = (i - 1) / 2
+	}
+	for i < len(h) {
+		least := i
+		for c := 2*i + 1; c <= 2*i+2; c++ {
+			if c < len(h) && h[c] < h[least] {
+				least = c
+			}
+		}
+		if least == i {
+			break
+		}
+		h[i], h[least] = h[least], h[i]
+		i = least
+	}
+	return h
+}
 `
 
 // run checks packages as the command does that is given no depth.
@@ -250,14 +457,14 @@ func TestFaults(t *testing.T) {
 	ends := run(t, check.Config{Dir: srctree.Unpack(t, faulty)})
 	for name, e := range ends {
 		want := check.Exhausted
-		if strings.HasSuffix(name, "Wrong") {
+		if strings.Contains(name, "Wrong") {
 			want = check.Refuted
 		}
 		if e.Verdict != want {
 			t.Errorf("%s: %v %s, want %v", name, e.Verdict, e.Message, want)
 		}
 	}
-	if len(ends) != 20 {
+	if len(ends) != 40 {
 		t.Errorf("%d functions", len(ends))
 	}
 }
@@ -290,6 +497,8 @@ module example.com/kinds
 go 1.24
 -- kinds.go --
 package kinds
+
+import "strings"
 
 type Tree struct {
 	L, R *Tree
@@ -377,11 +586,68 @@ func At(xs []bool, i int) {}
 //refine:requires 0 <= a && a <= 1000 && 0 <= b && b <= 1000
 //refine:ensures true
 func Both(a, b int, c bool) {}
+
+//refine:invariant 0 <= H < 24
+type Time struct {
+	H    int
+	Late bool
+}
+
+type YMD struct{ Y, M, D int }
+
+//refine:ensures true
+func Clocks(t Time, u *Time) {}
+
+//refine:requires d.M >= 1 && d.M <= 12 && d.D >= 1 && d.D <= 31
+//refine:ensures true
+func Month(d YMD) {}
+
+//refine:requires forall x in xs : 0 <= x && x <= 20
+//refine:ensures true
+func Percents(xs []int) {}
+
+//refine:requires n >= 100
+//refine:ensures true
+func Hundreds(n int, up bool) {}
+
+//refine:requires n <= -1000 && n >= -1_000_000
+//refine:ensures true
+func Low(n int64, s string) {}
+
+//refine:requires forall x in xs : x < 500
+//refine:ensures true
+func Under(xs []int16) {}
+
+//refine:ensures true
+func Compared(n int, ok bool) bool { return ok && n > 4000 }
+
+//refine:ensures true
+func Elements(xs []int8, m map[uint8]bool) bool { return len(xs) > 0 && (xs[0] == 50 || m[9]) }
+
+//refine:ensures true
+func Coordinate(p Point, q *Point) bool { return p.X > 100 || q != nil && q.X%60 == 0 }
+
+//refine:ensures true
+func Signs(s string) bool { return strings.ContainsAny(s, "+-*/%&|^") }
+
+// Named takes v1.2-rc.3, v1.2 and "v1.2-rc.4".
+//
+//refine:ensures true
+func Named(s string, n int) bool { return n == 70 && s == "x" }
+
+//refine:ensures true
+func Letters(s string) bool { return strings.ContainsAny(s, "ABCDEFGHIJ") }
 `
 
-// wholes are the ranges that parameters of some of them have whole.
-var wholes = map[string]string{
-	"Date": "[m 1..12 d 1..31]", "Scale": "[p 0..100]", "Later": "[h 0..23]", "Digits": "[n 100..999]", "At": "[]", "Both": "[b 0..1000]", "One": "[]", "List": "[]",
+// partial are those with values that are not valid.
+var partial = []string{"At", "Both", "Percents", "Under", "Month", "Hundreds", "Low"}
+
+// numbers are the integers that parameters and fields of some of them have of
+// their own.
+var numbers = map[string]string{
+	"Date": "[d 1..31 m 1..12]", "Scale": "[p 0..100]", "Later": "[h 0..23]", "Digits": "[n 100..999]", "At": "[]", "Both": "[a [997 998 999 1000] b 0..1000]", "One": "[]", "List": "[]",
+	"Clocks": "[H 0..23]", "Month": "[D 1..31 M 1..12]", "Percents": "[xs 0..20]", "Hundreds": "[n [100 101 102 103]]", "Low": "[n [-1000000 -999999 -999998 -999997 -1003 -1002 -1001 -1000]]",
+	"Under": "[xs [496 497 498 499]]",
 }
 
 // some matches the names of the functions of kinds, or of some in the short
@@ -404,21 +670,24 @@ func TestCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deeper, few, ladders := 0, 0, 0
+	deeper, ladders, further := 0, 0, map[levels.Part]int{}
 	for _, c := range pkgs[0].Contracts {
 		if !which.MatchString(c.Name) {
 			continue
 		}
 		e := ends[c.Name]
 		cfg := check.Config{Fit: true, Bounds: &encode.Bounds{Depth: encode.DefaultDepth}, Strategy: solver.Auto{}}.FitTo(t.Context(), c)
-		var whole []string
-		for _, param := range c.Params {
-			if r, ok := cfg.Bounds.Whole[param]; ok {
-				whole = append(whole, param.Name()+" "+r.String())
+		var own []string
+		for v, n := range cfg.Bounds.Numbers {
+			if n.Whole != nil {
+				own = append(own, v.Name()+" "+n.Whole.String())
+			} else {
+				own = append(own, fmt.Sprint(v.Name(), " ", n.Besides))
 			}
 		}
-		if want, ok := wholes[c.Name]; ok && fmt.Sprint(whole) != want {
-			t.Errorf("%s: %v are whole, want %s", c.Name, whole, want)
+		slices.Sort(own)
+		if want, ok := numbers[c.Name]; ok && fmt.Sprint(own) != want {
+			t.Errorf("%s: %v are its own, want %s", c.Name, own, want)
 		}
 		all := map[string]bool{}
 		list := func(b encode.Bounds) int {
@@ -443,22 +712,32 @@ func TestCounts(t *testing.T) {
 		before.Depth--
 		list(within(before, false))
 		added := list(within(*cfg.Bounds, false))
-		exhausted := len(all)
-		if cfg.Few != nil {
-			few++
-			list(within(*cfg.Few, true))
+		for _, f := range cfg.Further {
+			before := len(all)
+			list(f.Bounds)
+			further[f.Part]++
+			i := slices.IndexFunc(e.Further, func(ran levels.Ran) bool { return ran.Part == f.Part })
+			if slices.Contains(partial, c.Name) {
+				continue
+			}
+			if i < 0 || e.Further[i].Inputs != int64(len(all)-before) {
+				t.Errorf("%s: %v; brute force finds %d more of %v", c.Name, e.Further, len(all)-before, f.Part)
+			}
 		}
-		if c.Name == "At" || c.Name == "Both" {
-			continue // not all values are valid
+		if slices.Contains(partial, c.Name) {
+			continue
 		}
 		if added > 50_000 && before.Depth >= encode.DefaultDepth {
 			t.Errorf("%s: the last depth, %d, adds %d inputs", c.Name, cfg.Bounds.Depth, added)
 		}
-		if e.Verdict != check.Exhausted || e.Inputs != int64(len(all)) {
-			t.Errorf("%s: %v with %d inputs, %v; brute force finds %d", c.Name, e.Verdict, e.Inputs, e.Few, len(all))
+		inputs := e.Inputs
+		for _, ran := range e.Further {
+			if ran.Part == levels.Wide {
+				inputs -= ran.Inputs
+			}
 		}
-		if cfg.Few != nil && (e.Few == nil || e.Few.Inputs != int64(len(all)-exhausted)) {
-			t.Errorf("%s: %v; brute force finds %d more", c.Name, e.Few, len(all)-exhausted)
+		if e.Verdict != check.Exhausted || inputs != int64(len(all)) {
+			t.Errorf("%s: %v with %d inputs, %v; brute force finds %d", c.Name, e.Verdict, e.Inputs, e.Further, len(all))
 		}
 		switch next := *cfg.Bounds; {
 		case next.Ladder:
@@ -476,8 +755,40 @@ func TestCounts(t *testing.T) {
 			}
 		}
 	}
-	if tier.Long() && (len(ends) != 22 || deeper < 5 || few < 4 || ladders < 3) {
-		t.Errorf("%d functions: %d deeper, %d of few values, %d ladders", len(ends), deeper, few, ladders)
+	if tier.Long() && (len(ends) != 34 || deeper < 5 || further[levels.Few] < 4 || further[levels.Named] < 4 || ladders < 3) {
+		t.Errorf("%d functions: %d deeper, %v further, %d ladders", len(ends), deeper, further, ladders)
+	}
+}
+
+// TestBuilt counts the values that calls build to a depth of sixteen calls with
+// 0 and 1: those that three calls with other integers build are not among them.
+func TestBuilt(t *testing.T) {
+	ends := run(t, check.Config{Dir: srctree.Unpack(t, `-- go.mod --
+module example.com/built
+
+go 1.24
+-- built.go --
+package built
+
+// An Acc is a sum.
+type Acc struct{ sum int }
+
+//refine:construct
+func New() Acc { return Acc{} }
+
+//refine:construct
+func (a Acc) Add(n int) Acc { return Acc{a.sum + n} }
+
+//refine:ensures true
+func (a Acc) Sum(by bool) int { return a.sum }
+`)})
+	e := ends["Acc.Sum"]
+	if e.Verdict != check.Exhausted || len(e.Further) != 1 {
+		t.Fatalf("%v %s, %v", e.Verdict, e.Message, e.Further)
+	}
+	// Two calls of Add with -3..3, and fifteen with 0..1.
+	if few := e.Further[0]; e.Inputs-few.Inputs != 2*13 || few.Inputs != 2*(15-6) || few.Depth != 16 {
+		t.Errorf("%d inputs, of them %d %v", e.Inputs, few.Inputs, few)
 	}
 }
 
@@ -489,12 +800,12 @@ func TestSame(t *testing.T) {
 	again := run(t, check.Config{Dir: dir, Run: some(), Parallel: 8})
 	for name, e := range first {
 		told := func(e check.Event) string {
-			return fmt.Sprintf("%v, depth %d, %d inputs, %v %v %v", e.Verdict, e.Depth, e.Inputs, e.Domain, e.Few, e.Deeper)
+			return fmt.Sprintf("%v, depth %d, %d inputs, %v %v %v", e.Verdict, e.Depth, e.Inputs, e.Domain, e.Further, e.Deeper)
 		}
 		if told(e) != told(again[name]) {
 			t.Errorf("%s: %s, in another run %s", name, told(e), told(again[name]))
 		}
-		if e.Few != nil || strings.Contains(fmt.Sprint(e.Domain), " within ") || name == "Digits" {
+		if e.Further != nil || strings.Contains(fmt.Sprint(e.Domain), " within ") || name == "Digits" {
 			continue
 		}
 		bounds := &encode.Bounds{Depth: e.Depth}

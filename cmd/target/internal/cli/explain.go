@@ -277,7 +277,7 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque enc
 		}
 		s := out.Stats
 		fmt.Fprintf(e.inv.stdout, "    %s  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
-			rung(*fitted.Bounds, at), total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+			rung(at), total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
 		e.route(at, out)
 		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
@@ -294,12 +294,14 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque enc
 }
 
 // rung names a depth, or the integers that a ladder has there.
-func rung(b encode.Bounds, at levels.Level) string {
+func rung(at levels.Level) string {
 	switch {
-	case b.Ladder && at.Depth > encode.DefaultDepth:
-		return "integers " + b.Span(at.Depth).String()
-	case at.Few:
+	case at.Part == levels.Few:
 		return fmt.Sprintf("depth %d of few values", at.Depth)
+	case at.Part == levels.Named:
+		return fmt.Sprintf("depth %d with what the code names", at.Depth)
+	case at.Bounds.Ladder && at.Depth > encode.DefaultDepth:
+		return "integers " + at.Bounds.Span(at.Depth).String()
 	}
 	return fmt.Sprintf("depth %d", at.Depth)
 }

@@ -192,7 +192,7 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 			if err != nil {
 				return nil, nil, err
 			}
-			return e, through(c, levels.Level{Depth: b.Depth, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
+			return e, through(c, levels.Level{Depth: b.Depth, Bounds: b, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
 		cases, err := regress.Passing(ctx, c, levels.Domain(cfg, c), route, inv.opts.output.suite)
 		var unsupported *encode.Unsupported

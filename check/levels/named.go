@@ -1,0 +1,146 @@
+package levels
+
+import (
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/dictionary"
+)
+
+// mostTexts is how many texts one parameter has at most.
+const mostTexts = 1024
+
+// named are the inputs that have integers which the code compares others with,
+// or texts of tests and comments, behind those of bounds: to depth 3 at most, or
+// to the depth that is cheap. What is too much goes in this order: three of four
+// texts, again and again, then the neighbours of the integers, then a depth.
+func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
+	if f.least.Ints != nil || f.least.Dictionary == nil || LooksAhead(f.contract) {
+		return Further{}, false
+	}
+	b := bounds
+	b.Named = true
+	texts := f.texts()
+	variants := f.variants(bounds, texts)
+	for b.Depth = min(b.Depth, encode.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
+		if base := b; b.Depth > 1 {
+			base.Named = false
+			if !f.isCheap(base, base.Numbers) {
+				continue
+			}
+		}
+		for _, v := range variants {
+			b.Numbers = v.numbers
+			at := f.domain(b)
+			at.Dictionary = dictionary.WithSamples(at.Dictionary, texts, v.texts)
+			if inputs, cheap := f.addedIn(at, cheapInputs); cheap && inputs > 0 {
+				return Further{Part: Named, Bounds: at, From: b.Depth, Values: namedText(at)}, true
+			}
+		}
+	}
+	return Further{}, false
+}
+
+// A variant is what named inputs have: numbers, and so many texts of each
+// parameter.
+type variant struct {
+	numbers map[*types.Var]*encode.Numbers
+	texts   int
+}
+
+// variants are the variants of named inputs, the one with the most first.
+func (f *fitting) variants(bounds encode.Bounds, texts []*dictionary.Samples) []variant {
+	most := 0
+	for _, s := range texts {
+		most = max(most, min(len(s.Texts), mostTexts))
+	}
+	var all []variant
+	add := func(texts int) {
+		for _, beyond := range []bool{true, false} {
+			numbers := f.compared(bounds, beyond)
+			some := texts > 0
+			for _, n := range numbers {
+				some = some || len(n.Named) > 0
+			}
+			if some && (beyond || len(f.least.Dictionary.Numbers) > 0) {
+				all = append(all, variant{numbers, texts})
+			}
+		}
+	}
+	for n := most; n > 0; n /= 4 {
+		add(n)
+	}
+	add(0)
+	return all
+}
+
+// texts are the texts of tests and comments for the parameters, but for those
+// that are made of bytes of all strings: of these the shapes that are cheap run.
+func (f *fitting) texts() []*dictionary.Samples {
+	if f.cfg.Plain || f.least.Strings != "" {
+		return nil
+	}
+	alphabet := f.least.Alphabet(types.Typ[types.String])
+	var all []*dictionary.Samples
+	for _, s := range spec.Samples(f.contract) {
+		own := *s
+		own.Texts = slices.DeleteFunc(slices.Clone(s.Texts), func(t dictionary.Sample) bool {
+			units, ok := alphabet.Join(t.Text)
+			return ok && len(units) <= mostFew
+		})
+		if len(own.Texts) > 0 {
+			all = append(all, &own)
+		}
+	}
+	return all
+}
+
+// compared are the numbers of bounds with those that the code compares others
+// with, and their neighbours if these are wanted.
+func (f *fitting) compared(bounds encode.Bounds, beyond bool) map[*types.Var]*encode.Numbers {
+	all := maps.Clone(bounds.Numbers)
+	if all == nil {
+		all = map[*types.Var]*encode.Numbers{}
+	}
+	within := bounds.Span(bounds.Depth)
+	for _, n := range f.least.Dictionary.Numbers {
+		if n.Beyond && !beyond || within.Lo <= n.Value && n.Value <= within.Hi || n.Value < -maxNumber || n.Value > maxNumber {
+			continue
+		}
+		own := encode.Numbers{}
+		if known := all[n.In]; known != nil {
+			own = *known
+		}
+		if own.Whole == nil && !slices.Contains(own.Besides, n.Value) && !slices.Contains(own.Named, n.Value) {
+			own.Named = append(slices.Clip(own.Named), n.Value)
+			slices.Sort(own.Named)
+			all[n.In] = &own
+		}
+	}
+	return all
+}
+
+// namedText names the integers, and counts the texts: "99..101 of n, 12 texts of
+// tests".
+func namedText(b encode.Bounds) string {
+	var all []string
+	for v, n := range b.Numbers {
+		if len(n.Named) > 0 {
+			all = append(all, encode.IntegersText(n.Named)+" of "+v.Name())
+		}
+	}
+	slices.Sort(all)
+	texts := 0
+	for _, s := range b.Dictionary.Samples {
+		texts += len(s.Texts)
+	}
+	if texts > 0 {
+		all = append(all, prose.Count(int64(texts), "text")+" of tests")
+	}
+	return strings.Join(all, ", ")
+}

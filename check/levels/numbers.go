@@ -1,0 +1,204 @@
+package levels
+
+import (
+	"cmp"
+	"go/types"
+	"maps"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// farInts are the integers among which the precondition is looked at: what does
+// not reach their ends has ends of its own.
+var farInts = spec.Range{Lo: -1 << 40, Hi: 1 << 40}
+
+const (
+	// maxWhole is how many integers a range has at most that a parameter or
+	// field has whole.
+	maxWhole = 10_000
+	// atEnds is how many integers an end of another range gives.
+	atEnds = 4
+	// maxNumber is the greatest integer that is taken because it is an end,
+	// or because the code compares with it: a call may take as many steps.
+	maxNumber = 1_000_000
+)
+
+// A hull is what the precondition leaves to the integers of a parameter or
+// field.
+type hull struct {
+	spec.Range
+	lo, hi bool // which of its ends are those of the precondition
+}
+
+// own are the integers that parameters and fields have of their own since the
+// precondition puts them between constants, unless the bounds have all of them:
+// whole ranges, and the ends of those with which the inputs of the least depth
+// are not cheap, or that have one end.
+func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
+	if f.least.Ints != nil {
+		return nil
+	}
+	hulls := f.hulls(b.Depth)
+	within := b.Span(b.Depth)
+	own := map[*types.Var]*encode.Numbers{}
+	deeper := f.hulls(b.Depth + 1)
+	f.indexes = indexesOf(hulls, deeper)
+	for v, h := range common(hulls, deeper) {
+		hulls[v] = h
+		if n := h.numbers(within); n != nil {
+			own[v] = n
+		}
+	}
+	for len(own) > 0 && !f.isCheap(b, own) {
+		v := widest(own)
+		if n := hulls[v].ends(within); own[v].Whole != nil && n != nil {
+			own[v] = n
+		} else {
+			delete(own, v)
+		}
+	}
+	if len(own) == 0 {
+		return nil
+	}
+	return own
+}
+
+// common are the hulls whose ends do not change with the depth.
+func common(hulls, deeper map[*types.Var]hull) map[*types.Var]hull {
+	same := map[*types.Var]hull{}
+	for v, h := range hulls {
+		d, ok := deeper[v]
+		h.lo, h.hi = h.lo && d.lo && h.Lo == d.Lo, h.hi && d.hi && h.Hi == d.Hi
+		if ok && (h.lo || h.hi) {
+			same[v] = h
+		}
+	}
+	return same
+}
+
+// indexesOf are the integers whose hulls grow with the depth from the same
+// integer on, and that are none but these, up to the last depth of few values.
+func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers {
+	all := map[*types.Var]*encode.Numbers{}
+	for v, h := range hulls {
+		if d := deeper[v]; h.lo && h.hi && d.lo && d.hi && h.Lo == d.Lo && h.Hi < d.Hi && d.Hi <= mostFew {
+			all[v] = &encode.Numbers{Whole: &spec.Range{Lo: h.Lo, Hi: mostFew}}
+		}
+	}
+	return all
+}
+
+// numbers are the integers of a hull that others do not have: all, or those at
+// its ends; nil if there are none.
+func (h hull) numbers(within spec.Range) *encode.Numbers {
+	switch {
+	case h.lo && h.hi && within.Lo <= h.Lo && h.Hi <= within.Hi:
+		return nil
+	case h.lo && h.hi && h.Hi-h.Lo < maxWhole:
+		return &encode.Numbers{Whole: &spec.Range{Lo: h.Lo, Hi: h.Hi}}
+	}
+	return h.ends(within)
+}
+
+// ends are the integers at the ends of a hull that lie outside of others, those
+// that are far away only if the hull has no others.
+func (h hull) ends(within spec.Range) *encode.Numbers {
+	var values []int64
+	if h.lo && (h.Lo > within.Hi || -maxNumber <= h.Lo && h.Lo < within.Lo) {
+		for v := h.Lo; v < h.Lo+atEnds && v <= h.Hi; v++ {
+			values = append(values, v)
+		}
+	}
+	if h.hi && (h.Hi < within.Lo || within.Hi < h.Hi && h.Hi <= maxNumber) {
+		for v := max(h.Lo, h.Hi-atEnds+1); v <= h.Hi; v++ {
+			values = append(values, v)
+		}
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	slices.Sort(values)
+	return &encode.Numbers{Besides: slices.Compact(values)}
+}
+
+// widest is the parameter or field with the most integers of its own, the first
+// in the source of several.
+func widest(own map[*types.Var]*encode.Numbers) *types.Var {
+	size := func(v *types.Var) int64 {
+		if r := own[v].Whole; r != nil {
+			return r.Hi - r.Lo + 1
+		}
+		return int64(len(own[v].Besides))
+	}
+	return slices.MinFunc(slices.Collect(maps.Keys(own)), func(a, b *types.Var) int {
+		return cmp.Or(cmp.Compare(size(b), size(a)), cmp.Compare(a.Pos(), b.Pos()))
+	})
+}
+
+// hulls are what the precondition leaves to the integers of each parameter and
+// field, for inputs of a depth.
+func (f *fitting) hulls(depth int) map[*types.Var]hull {
+	far := f.least
+	far.Depth, far.Ints = depth, &farInts
+	e, err := Encode(f.ctx, f.cfg, f.contract, far)
+	if err != nil || e.Problem.Store.Len() > cheapTerms {
+		return nil
+	}
+	p := *e.Problem
+	p.Fresh = false // not only what this depth adds
+	intervals, ok := solver.Hulls(&p)
+	if !ok {
+		return nil
+	}
+	hulls := map[*types.Var]hull{}
+	for _, n := range e.Shape.Params {
+		encode.Walk(n, func(n encode.Node) {
+			s, ok := n.(*encode.Scalar)
+			if !ok || s.Values != nil || s.In == nil || !isInteger(s.T) {
+				return
+			}
+			i, v := intervals[s.Var], p.Vars[s.Var]
+			if i.Lo > i.Hi {
+				return
+			}
+			h, known := hulls[s.In]
+			if !known {
+				h = hull{spec.Range{Lo: i.Lo, Hi: i.Hi}, true, true}
+			}
+			h.Lo, h.Hi = min(h.Lo, i.Lo), max(h.Hi, i.Hi)
+			h.lo, h.hi = h.lo && v.Lo < i.Lo, h.hi && i.Hi < v.Hi
+			hulls[s.In] = h
+		})
+	}
+	return hulls
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// isCheap reports whether the inputs of all depths of bounds are few with
+// numbers of some parameters and fields.
+func (f *fitting) isCheap(b encode.Bounds, own map[*types.Var]*encode.Numbers) bool {
+	b.Numbers = own
+	left := int64(cheapInputs)
+	for depth := range b.Depth + 1 {
+		b.Depth = depth
+		e, err := Encode(f.ctx, f.cfg, f.contract, f.domain(b))
+		if err != nil {
+			return false
+		}
+		if depth > 0 && !e.Problem.Grows() {
+			continue
+		}
+		n, cheap := f.count(e.Problem, left)
+		if left -= n; !cheap || left <= 0 {
+			return false
+		}
+	}
+	return true
+}

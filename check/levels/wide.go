@@ -1,0 +1,121 @@
+package levels
+
+import (
+	"context"
+	"go/types"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/spec"
+)
+
+// rungs are the ranges of integers that wide inputs are taken from, narrow ones
+// first: a call may take as many steps as its argument says, and squares and
+// cubes overflow long before the integers themselves end.
+var rungs = []int64{100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, math.MaxInt32, 1 << 40, math.MaxInt64}
+
+const (
+	// wideInputs is how many inputs of each rung run, and of those with
+	// integers at the ends of types.
+	wideInputs = 200
+	// wideSteps bounds the search for those of one rung.
+	wideSteps = 1_000_000
+)
+
+// WideParts are the parts of the inputs of a contract with integers beyond those
+// of its bounds, as Fit has found them; none if the inputs have all integers, or
+// if their bounds say which.
+func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
+	f := fitting{ctx: ctx, cfg: cfg, contract: c}
+	base := Domain(cfg, c)
+	if base.Ints != nil || LooksAhead(c) || c.ReachesBuilt() {
+		return nil
+	}
+	b := *cfg.Bounds
+	b.Depth = min(base.Depth, encode.DefaultDepth)
+	b.Named = true
+	within := base.Span(base.Depth)
+	b.Had = &within
+	var all []Further
+	add := func(b encode.Bounds, values string) {
+		all = append(all, Further{Part: Wide, Bounds: f.domain(b), From: b.Depth, Values: values, Spread: wideInputs})
+	}
+	for _, most := range rungs {
+		if most <= within.Hi {
+			continue
+		}
+		b.Others = &spec.Range{Lo: -most, Hi: most}
+		text := b.Others.String()
+		if most == math.MaxInt64 {
+			b.Others, text = &spec.FullRange, "any int"
+		}
+		add(b, text)
+	}
+	b.Others = nil
+	if b.Numbers = f.limits(b); b.Numbers != nil {
+		add(b, "any int")
+	}
+	return all
+}
+
+// limits are the numbers of bounds with the integers at the ends of types, for
+// each parameter and field.
+func (f *fitting) limits(b encode.Bounds) map[*types.Var]*encode.Numbers {
+	b.Named = false
+	e, err := Encode(f.ctx, f.cfg, f.contract, f.domain(b))
+	if err != nil {
+		return nil
+	}
+	all := maps.Clone(b.Numbers)
+	if all == nil {
+		all = map[*types.Var]*encode.Numbers{}
+	}
+	for _, n := range e.Shape.Params {
+		encode.Walk(n, func(n encode.Node) {
+			s, ok := n.(*encode.Scalar)
+			if !ok || s.In == nil || !isInteger(s.T) {
+				return
+			}
+			own := encode.Numbers{}
+			if known := all[s.In]; known != nil {
+				own = *known
+			}
+			if own.Whole == nil {
+				own.Named = typeLimits
+				all[s.In] = &own
+			}
+		})
+	}
+	return all
+}
+
+// typeLimits are the least and the greatest integers of types, ascending.
+var typeLimits = func() []int64 {
+	var all []int64
+	for bits := 7; bits < 63; bits++ {
+		if bits%8 == 7 || bits%8 == 0 && bits <= 32 {
+			all = append(all, 1<<bits-1, 1<<bits, -1<<bits, -1<<bits-1)
+		}
+	}
+	all = append(all, math.MinInt64, math.MinInt64+1, math.MaxInt64-1, math.MaxInt64)
+	slices.Sort(all)
+	return all
+}()
+
+// Only returns the levels of further parts of the inputs of a contract alone.
+func Only(c *spec.Contract, cfg Config, further []Further) *Levels {
+	l := New(c, cfg)
+	l.steps = nil
+	for _, part := range further {
+		l.steps = append(l.steps, part.steps()...)
+	}
+	return l
+}
+
+// spreadOver is the strategy of a part of which only some inputs run.
+func (l *Levels) spreadOver(inputs int64) solver.Spread {
+	return solver.Spread{Exhaust: l.spread.Exhaust, Inputs: inputs, Always: true, Parts: 1, Seed: l.spread.Seed, Steps: wideSteps}
+}
