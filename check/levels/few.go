@@ -11,9 +11,10 @@ import (
 )
 
 // fewValues are bounds with few values, where nothing else is set: two integers
-// and two bytes, besides some indexes. It is not ok if inputs that are deep within these can be less
-// deep within the domain of the function, where a word takes one unit of depth,
-// or if the inputs of a depth depend on the last one, as functions do.
+// and two bytes, besides some indexes. It is not ok if inputs that are deep
+// within these can be less deep within the domain of the function, where a word
+// takes one unit of depth, or if the inputs of a depth depend on the last one,
+// as functions do.
 func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var]*encode.Numbers) (few encode.Bounds, ok bool) {
 	letters := twoLetters(domain)
 	if c.ReachesBuilt() {

@@ -25,10 +25,11 @@ const (
 
 // Fit returns the configuration of a search of a contract to which nobody has
 // set a depth, not even its own bound: with the integers that the precondition
-// puts between constants, with the greatest depth up to which each further one is
-// cheap, and then with inputs of few values to a depth that is cheap as well.
-// Where the depth bounds nothing but integers these have the ladder instead. It
-// counts inputs and steps, and no time, so that it is the same each time.
+// puts between constants, with the greatest depth up to which each further one
+// is cheap, and then with inputs of few values to a depth that is cheap as well,
+// and with what the code and tests name. Where the depth bounds nothing but
+// integers these have the ladder. Fit counts inputs and steps, and no time, so
+// that it is the same each time.
 func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
@@ -173,7 +174,7 @@ func isCrowded(s *encode.Shape, b encode.Bounds) bool {
 	for _, n := range s.Params {
 		encode.Walk(n, func(n encode.Node) {
 			built, ok := n.(*encode.Built)
-			crowded = crowded || ok && (len(built.Values) > maxBuilt || b.Opaque.Partial(built.Of))
+			crowded = crowded || ok && (len(built.Values) > maxBuilt || b.Opaque != nil && b.Opaque.Partial(built.Of))
 		})
 	}
 	return crowded

@@ -25,7 +25,7 @@ func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
 	}
 	b := bounds
 	b.Named = true
-	texts := f.texts()
+	texts := f.texts(bounds)
 	variants := f.variants(bounds, texts)
 	for b.Depth = min(b.Depth, encode.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
 		if base := b; b.Depth > 1 {
@@ -80,24 +80,37 @@ func (f *fitting) variants(bounds encode.Bounds, texts []*dictionary.Samples) []
 }
 
 // texts are the texts of tests and comments for the parameters, but for those
-// that are made of bytes of all strings: of these the shapes that are cheap run.
-func (f *fitting) texts() []*dictionary.Samples {
+// that inputs within bounds have, or those of few values.
+func (f *fitting) texts(bounds encode.Bounds) []*dictionary.Samples {
 	if f.cfg.Plain || f.least.Strings != "" {
 		return nil
 	}
-	alphabet := f.least.Alphabet(types.Typ[types.String])
+	at := f.domain(bounds)
+	alphabet := at.Alphabet(types.Typ[types.String])
+	chars, _ := at.Chars(types.Typ[types.Byte])
+	has := func(t dictionary.Sample) bool {
+		if units, ok := alphabet.Join(t.Text); ok && len(units) <= at.Depth {
+			return true
+		}
+		isFar := func(r rune) bool { return int64(r) > int64(mostFew) && !slices.Contains(chars, int64(r)) }
+		return strings.IndexFunc(t.Text, isFar) < 0 && len(t.Text) <= mostFew || f.isOfFew(t.Text)
+	}
 	var all []*dictionary.Samples
 	for _, s := range spec.Samples(f.contract) {
 		own := *s
-		own.Texts = slices.DeleteFunc(slices.Clone(s.Texts), func(t dictionary.Sample) bool {
-			units, ok := alphabet.Join(t.Text)
-			return ok && len(units) <= mostFew
-		})
+		own.Texts = slices.DeleteFunc(slices.Clone(s.Texts), has)
 		if len(own.Texts) > 0 {
 			all = append(all, &own)
 		}
 	}
 	return all
+}
+
+// isOfFew reports whether a text is one of few values.
+func (f *fitting) isOfFew(text string) bool {
+	return slices.ContainsFunc(f.cfg.Further, func(part Further) bool {
+		return part.Part == Few && len(text) <= part.Bounds.Depth && strings.Trim(text, part.Bounds.Strings) == ""
+	})
 }
 
 // compared are the numbers of bounds with those that the code compares others
