@@ -30,7 +30,8 @@ type collector struct {
 	census blame.Census
 	// begun is true if an input has failed that nothing excuses.
 	begun bool
-	// spread is true if the inputs are not in order, or not the first ones.
+	// spread is true if the inputs are not in order, or not the first ones,
+	// or there are others between them.
 	spread bool
 	// fitting is set at depths that only fit the function. A call that
 	// takes too long there, or too much memory, is no failure: it ends the

@@ -256,7 +256,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		if l.running = at; !further {
 			l.encoding = at.Encoding
 		}
-		l.collector.spread = l.collector.spread || at.IsSpread() || further
+		l.collector.spread = l.collector.spread || at.IsSpread() || further || at.HasGaps()
 		l.collector.fitting = l.f.domain.fitted != nil && (further || at.Depth > l.f.run.cfg.Bounds.Depth)
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.levels.Prepare(ahead)

@@ -75,6 +75,17 @@ func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 // ones, or in another order.
 func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
 
+// HasGaps reports whether there are integers between those of the inputs, so
+// that the first input that fails need not be a smallest one.
+func (l Level) HasGaps() bool {
+	for _, n := range l.Bounds.Numbers {
+		if len(n.Besides) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // encoded is what encoding a level has come to.
 type encoded struct {
 	enc   *encode.Encoding
