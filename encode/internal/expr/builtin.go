@@ -54,11 +54,11 @@ func appendCall(e *Eval, x *ast.CallExpr) sym.Value {
 	t := e.Env.TypeOf(x).Underlying().(*types.Slice)
 	loose := e.Exec.Loose
 	vs := e.Operands(x.Args...)
-	e.Env.Visit(x)
-	exec.InOrder(e.Exec, loose)
-	if e.Exec.Dead() {
+	if e.Exec.Dead() && !exec.Overtakes(e.Exec, loose) {
 		return e.Exec.M.Mem.NilSlice
 	}
+	e.Env.Visit(x)
+	exec.InOrder(e.Exec, loose)
 	s, ok := e.Exec.M.Mem.Typed(vs[0], t).(*sym.Slice)
 	if !ok {
 		e.Env.Refuse(x, "an append to type %s", t)
@@ -77,12 +77,11 @@ func appendCall(e *Eval, x *ast.CallExpr) sym.Value {
 func copyCall(e *Eval, x *ast.CallExpr) sym.Value {
 	loose := e.Exec.Loose
 	vs := e.Operands(x.Args...)
-	e.Env.Visit(x)
-	exec.InOrder(e.Exec, loose)
-	if e.Exec.Dead() {
+	if e.Exec.Dead() && !exec.Overtakes(e.Exec, loose) {
 		return e.Exec.M.T.Num(0)
 	}
 	e.Env.Visit(x)
+	exec.InOrder(e.Exec, loose)
 	dst := vs[0].(*sym.Slice)
 	vals, n := e.Exec.Contents(vs[1])
 	n = e.Exec.M.T.Store.Min(dst.Length, n)
