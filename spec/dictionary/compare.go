@@ -13,7 +13,6 @@ import (
 // numbers that it compares integers with.
 func (r *reader) readText(u unit) {
 	f := newFlow(r, u)
-	f.numbers()
 	ast.Inspect(u.node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -39,7 +38,8 @@ func (r *reader) readText(u unit) {
 
 func (f *flow) d() *Dictionary { return f.r.d }
 
-// comparison adds what the two sides of a comparison are compared with.
+// comparison adds what the two sides of a comparison are compared with, and what
+// a number is divided by.
 func (f *flow) comparison(x *ast.BinaryExpr) {
 	switch x.Op {
 	case token.EQL, token.NEQ:
@@ -51,15 +51,21 @@ func (f *flow) comparison(x *ast.BinaryExpr) {
 	case token.GTR, token.LEQ: // ends between y and y+1
 		f.orders(x.X, x.Y, +1)
 		f.orders(x.Y, x.X, -1)
+	case token.REM, token.QUO:
+		f.number(x.X, f.literals(x.Y), -1, +1)
 	}
 }
 
-// equals adds the constants that a text is compared with.
-func (f *flow) equals(text, with ast.Expr) {
+// equals adds the constants that a text or a number is compared with.
+func (f *flow) equals(text, with ast.Expr) { f.equalsAny(text, f.literals(with)) }
+
+// equalsAny is equals with some constants.
+func (f *flow) equalsAny(text ast.Expr, with []literal) {
 	if f.info.Types[text].Value != nil {
 		return
 	}
-	for _, l := range f.literals(with) {
+	f.number(text, with, -1, +1)
+	for _, l := range with {
 		f.add(text, l, false)
 	}
 }
@@ -87,8 +93,9 @@ func (f *flow) stringType(text ast.Expr) types.Type {
 	return types.Typ[types.String]
 }
 
-// orders adds an end of a range of bytes, and the byte beyond it.
+// orders adds an end of a range of bytes or numbers, and what is beyond it.
 func (f *flow) orders(text, end ast.Expr, beyond int64) {
+	f.number(text, f.literals(end), beyond)
 	l, ok := f.literal(end)
 	if !ok || f.info.Types[text].Value != nil {
 		return

@@ -197,9 +197,7 @@ func memberCall(f *flow, x *ast.CallExpr, _ *types.Func) {
 	if len(x.Args) != 2 {
 		return
 	}
-	for _, l := range f.listed(x.Args[0], false, "") {
-		f.add(x.Args[1], l, false)
-	}
+	f.equalsAny(x.Args[1], f.listed(x.Args[0], false, ""))
 	if set := f.info.Types[x.Args[0]].Value; set != nil && set.Kind() == constant.String {
 		f.addSet(set, f.at(x.Args[0]))
 	}

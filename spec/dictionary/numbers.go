@@ -23,47 +23,6 @@ type Number struct {
 // maxNumbers is the number of numbers of a dictionary at most.
 const maxNumbers = 256
 
-// numbers adds the integers that a unit compares others with.
-func (f *flow) numbers() {
-	ast.Inspect(f.node, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			f.counted(n)
-		case *ast.SwitchStmt:
-			if n.Tag != nil {
-				for _, c := range n.Body.List {
-					for _, x := range c.(*ast.CaseClause).List {
-						f.number(n.Tag, f.literals(x), -1, 1)
-					}
-				}
-			}
-		case *ast.CallExpr:
-			if fn := callee(f.info, n); fn != nil && fn.Pkg() != nil && isMember(fn) && len(n.Args) == 2 {
-				f.number(n.Args[1], f.listed(n.Args[0], false, ""), -1, 1)
-			}
-		}
-		return true
-	})
-}
-
-// counted adds the integer that one operand has the other compared with, and
-// what is beyond it.
-func (f *flow) counted(x *ast.BinaryExpr) {
-	switch x.Op {
-	case token.EQL, token.NEQ:
-		f.number(x.X, f.literals(x.Y), -1, 1)
-		f.number(x.Y, f.literals(x.X), -1, 1)
-	case token.LSS, token.GEQ: // ends between y-1 and y
-		f.number(x.X, f.literals(x.Y), -1)
-		f.number(x.Y, f.literals(x.X), 1)
-	case token.GTR, token.LEQ: // ends between y and y+1
-		f.number(x.X, f.literals(x.Y), 1)
-		f.number(x.Y, f.literals(x.X), -1)
-	case token.REM, token.QUO:
-		f.number(x.X, f.literals(x.Y), -1, 1)
-	}
-}
-
 // number adds some integers and their neighbours for the parameters and fields
 // that an expression is computed from, which is compared with them.
 func (f *flow) number(x ast.Expr, with []literal, beyond ...int64) {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -69,15 +70,11 @@ func (d *Dictionary) Text(t types.Type) Text {
 // Those for which there is no room are added to left.
 func (d *Dictionary) letters(t types.Type, left *[]string) []byte {
 	letters := []byte(Plain)
-	for _, beyond := range []bool{false, true} {
-		for _, b := range d.Bytes {
-			switch {
-			case b.Beyond != beyond || slices.Contains(letters, b.Value) || !d.concerns(b.Of, t):
-			case len(letters) < maxBytes:
-				letters = append(letters, b.Value)
-			default:
-				*left = append(*left, b.String())
-			}
+	for _, b := range compared(d, t) {
+		if len(letters) < maxBytes {
+			letters = append(letters, b.Value)
+		} else {
+			*left = append(*left, b.String())
 		}
 	}
 	return letters
@@ -89,23 +86,34 @@ func (d *Dictionary) MoreBytes(t types.Type) string {
 	if d == nil {
 		return ""
 	}
-	known := d.letters(t, new([]string))
-	has := func(b byte) bool {
-		return slices.ContainsFunc(d.Bytes, func(other Byte) bool { return other.Value == b && d.concerns(other.Of, t) })
+	all := compared(d, t)
+	has := func(value byte) bool {
+		return slices.ContainsFunc(d.Bytes, func(b Byte) bool { return b.Value == value && d.concerns(b.Of, t) })
 	}
 	var more, within []byte
-	for _, beyond := range []bool{false, true} {
-		for _, b := range d.Bytes {
-			switch {
-			case b.Beyond != beyond || !d.concerns(b.Of, t) || slices.Contains(slices.Concat(known, more, within), b.Value):
-			case has(b.Value-1) && has(b.Value+1):
-				within = append(within, b.Value)
-			default:
-				more = append(more, b.Value)
-			}
+	for _, b := range all[min(len(all), maxBytes-len(Plain)):] {
+		if has(b.Value-1) && has(b.Value+1) {
+			within = append(within, b.Value)
+		} else {
+			more = append(more, b.Value)
 		}
 	}
 	return string(append(more, within...))
+}
+
+// compared are the bytes that strings of type t are compared with besides those
+// of every string, each once, in the order of their importance.
+func compared(d *Dictionary, t types.Type) []Byte {
+	var all []Byte
+	for _, beyond := range []bool{false, true} {
+		for _, b := range d.Bytes {
+			known := strings.IndexByte(Plain, b.Value) >= 0 || slices.ContainsFunc(all, func(other Byte) bool { return other.Value == b.Value })
+			if b.Beyond == beyond && !known && d.concerns(b.Of, t) {
+				all = append(all, b)
+			}
+		}
+	}
+	return all
 }
 
 // String is the byte as a Go literal.
