@@ -56,9 +56,7 @@ func (d *domain) fit(ctx context.Context) {
 		fitted := cfg.FitTo(ctx, d.contract)
 		d.further = fitted.Further
 		for i := range d.further {
-			if d.inventory != nil {
-				d.further[i].Bounds.Opaque = d.inventory
-			}
+			d.further[i].Bounds.Opaque = d.config().Bounds.Opaque
 		}
 		d.bind(fitted.Bounds)
 	}

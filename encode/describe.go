@@ -209,20 +209,8 @@ func (d *description) integer(t types.Type, w within) {
 	if !ok {
 		r = *w.bounds.Ints // which has no value of the type
 	}
-	in := reach{within: w.numbers(), rng: r, constants: constants}
-	if own := w.bounds.Own(); own != nil {
-		besides := slices.Clone(own.Besides)
-		if w.bounds.Named {
-			besides = slices.Concat(besides, own.Named)
-			slices.Sort(besides)
-		}
-		for _, v := range besides {
-			if lo <= v && v <= hi && (v < r.Lo || r.Hi < v) {
-				in.besides = append(in.besides, v)
-			}
-		}
-	}
-	d.integers = widened(d.integers, in)
+	besides := slices.DeleteFunc(w.bounds.Further(lo, hi), func(v int64) bool { return r.Lo <= v && v <= r.Hi })
+	d.integers = widened(d.integers, reach{within: w.numbers(), rng: r, besides: besides, constants: constants})
 }
 
 // character adds the constants that values of type t are compared with, which

@@ -83,7 +83,8 @@ func LooksAhead(c *spec.Contract) bool {
 	})
 }
 
-// reaches reports whether is holds of a type that inputs of a contract have.
+// reaches reports whether the inputs of a contract have a type of some kind, of
+// which is reports true.
 func reaches(c *spec.Contract, is func(types.Type) bool) bool {
 	return slices.ContainsFunc(c.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), is) })
 }

@@ -34,9 +34,6 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
 	if c.ReachesBuilt() {
-		if e, err := Encode(ctx, cfg, c, f.least); err != nil || isCrowded(e.Shape, f.least) {
-			return cfg
-		}
 		f.further(f.fewDepths(bounds))
 		return f.cfg
 	}
@@ -96,10 +93,11 @@ func (f *fitting) further(part Further, ok bool) {
 	}
 }
 
-// spreads reports whether not even the inputs of the least depth all run.
+// spreads reports whether not even the inputs of the least depth all run, or
+// calls build too many values for them.
 func (f *fitting) spreads() bool {
 	e, err := Encode(f.ctx, f.cfg, f.contract, f.least)
-	return err != nil || f.isSpread(e.Problem)
+	return err != nil || isCrowded(e.Shape, f.least) || f.isSpread(e.Problem)
 }
 
 // A fitting looks for the depths of a contract that are cheap.
@@ -167,8 +165,8 @@ func (f *fitting) addedIn(at encode.Bounds, most int64) (n int64, cheap bool) {
 // cheap.
 const maxBuilt = 2000
 
-// isCrowded reports whether calls build very many values of some type, or so many
-// that not all of them were made.
+// isCrowded reports whether calls build very many values of some type, or so
+// many that not all of them were made.
 func isCrowded(s *encode.Shape, b encode.Bounds) bool {
 	crowded := false
 	for _, n := range s.Params {

@@ -123,7 +123,8 @@ func New(c *spec.Contract, cfg Config) *Levels {
 	s := spreadOf(c, cfg)
 	b := Domain(cfg, c)
 	return &Levels{
-		contract: c, bounds: b, steps: stepsOf(b, cfg.Further), spread: s, leaving: leavingOf(cfg.Strategy, s), max: MaxOf(c, cfg),
+		contract: c, bounds: b, steps: stepsOf(append([]Further{{Part: Base, Bounds: b}}, cfg.Further...)), spread: s,
+		leaving: leavingOf(cfg.Strategy, s), max: MaxOf(c, cfg),
 	}
 }
 

@@ -2,7 +2,6 @@ package levels
 
 import (
 	"go/types"
-	"maps"
 	"slices"
 	"strings"
 
@@ -28,11 +27,9 @@ func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
 	texts := f.texts(bounds)
 	variants := f.variants(bounds, texts)
 	for b.Depth = min(b.Depth, encode.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
-		if base := b; b.Depth > 1 {
-			base.Named = false
-			if !f.isCheap(base, base.Numbers) {
-				continue
-			}
+		base := b
+		if base.Named = false; b.Depth > 1 && !f.isCheap(base) {
+			continue
 		}
 		for _, v := range variants {
 			b.Numbers = v.numbers
@@ -59,28 +56,37 @@ func (f *fitting) variants(bounds encode.Bounds, texts []*dictionary.Samples) []
 	for _, s := range texts {
 		most = max(most, min(len(s.Texts), mostTexts))
 	}
-	var all []variant
-	add := func(texts int) {
-		for _, beyond := range []bool{true, false} {
-			numbers := f.compared(bounds, beyond)
-			some := texts > 0
-			for _, n := range numbers {
-				some = some || len(n.Named) > 0
-			}
-			if some && (beyond || len(f.least.Dictionary.Numbers) > 0) {
-				all = append(all, variant{numbers, texts})
-			}
+	var numbers []map[*types.Var]*encode.Numbers
+	for _, beyond := range []bool{true, false} {
+		if beyond || len(f.least.Dictionary.Numbers) > 0 {
+			numbers = append(numbers, f.compared(bounds, beyond))
 		}
 	}
-	for n := most; n > 0; n /= 4 {
-		add(n)
+	var all []variant
+	for n := most; ; n /= 4 {
+		for _, own := range numbers {
+			if n > 0 || hasNamed(own) {
+				all = append(all, variant{own, n})
+			}
+		}
+		if n == 0 {
+			return all
+		}
 	}
-	add(0)
-	return all
 }
 
-// texts are the texts of tests and comments for the parameters, but for those
-// that inputs within bounds have, or those of few values.
+// hasNamed reports whether some integers are named.
+func hasNamed(numbers map[*types.Var]*encode.Numbers) bool {
+	for _, n := range numbers {
+		if len(n.Named) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// texts are the texts of tests and comments for the parameters. Those that are
+// inputs within bounds, or among the inputs of few values, are left out.
 func (f *fitting) texts(bounds encode.Bounds) []*dictionary.Samples {
 	if f.cfg.Plain || f.least.Strings != "" {
 		return nil
@@ -116,19 +122,13 @@ func (f *fitting) isOfFew(text string) bool {
 // compared are the numbers of bounds with those that the code compares others
 // with, and their neighbours if these are wanted.
 func (f *fitting) compared(bounds encode.Bounds, beyond bool) map[*types.Var]*encode.Numbers {
-	all := maps.Clone(bounds.Numbers)
-	if all == nil {
-		all = map[*types.Var]*encode.Numbers{}
-	}
+	all := cloned(bounds.Numbers)
 	within := bounds.Span(bounds.Depth)
 	for _, n := range f.least.Dictionary.Numbers {
 		if n.Beyond && !beyond || within.Lo <= n.Value && n.Value <= within.Hi || n.Value < -maxNumber || n.Value > maxNumber {
 			continue
 		}
-		own := encode.Numbers{}
-		if known := all[n.In]; known != nil {
-			own = *known
-		}
+		own := numbersOf(all, n.In)
 		if own.Whole == nil && !slices.Contains(own.Besides, n.Value) && !slices.Contains(own.Named, n.Value) {
 			own.Named = append(slices.Clip(own.Named), n.Value)
 			slices.Sort(own.Named)

@@ -34,9 +34,9 @@ type hull struct {
 }
 
 // own are the integers that parameters and fields have of their own since the
-// precondition puts them between constants, unless the bounds have all of them:
-// whole ranges, and the ends of those with which the inputs of the least depth
-// are not cheap, or that have one end.
+// precondition puts them between constants, unless the bounds have all of them.
+// These are whole ranges. Of a range that has one end, or with which the inputs
+// of the least depth are not cheap, they are its ends.
 func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	if f.least.Ints != nil {
 		return nil
@@ -44,6 +44,7 @@ func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	hulls := f.hulls(b.Depth)
 	within := b.Span(b.Depth)
 	own := map[*types.Var]*encode.Numbers{}
+	b.Numbers = own
 	deeper := f.hulls(b.Depth + 1)
 	f.indexes = indexesOf(hulls, deeper)
 	for v, h := range common(hulls, deeper) {
@@ -52,7 +53,7 @@ func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
 			own[v] = n
 		}
 	}
-	for len(own) > 0 && !f.isCheap(b, own) {
+	for len(own) > 0 && !f.isCheap(b) {
 		v := widest(own)
 		if n := hulls[v].ends(within); own[v].Whole != nil && n != nil {
 			own[v] = n
@@ -79,8 +80,9 @@ func common(hulls, deeper map[*types.Var]hull) map[*types.Var]hull {
 	return same
 }
 
-// indexesOf are the integers whose hulls grow with the depth from the same
-// integer on, and that are none but these, up to the last depth of few values.
+// indexesOf are the parameters and fields whose hulls begin at one integer and
+// grow with the depth, as indexes do. Their numbers go from there to the last
+// depth of few values.
 func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers {
 	all := map[*types.Var]*encode.Numbers{}
 	for v, h := range hulls {
@@ -91,8 +93,8 @@ func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers
 	return all
 }
 
-// numbers are the integers of a hull that others do not have: all, or those at
-// its ends; nil if there are none.
+// numbers are the integers of a hull if some of them lie outside of others: all
+// of the hull, or those at its ends. Otherwise they are nil.
 func (h hull) numbers(within spec.Range) *encode.Numbers {
 	switch {
 	case h.lo && h.hi && within.Lo <= h.Lo && h.Hi <= within.Hi:
@@ -154,26 +156,47 @@ func (f *fitting) hulls(depth int) map[*types.Var]hull {
 		return nil
 	}
 	hulls := map[*types.Var]hull{}
-	for _, n := range e.Shape.Params {
+	eachInteger(e.Shape, func(s *encode.Scalar) {
+		i, v := intervals[s.Var], p.Vars[s.Var]
+		if s.Values != nil || i.Lo > i.Hi {
+			return
+		}
+		h, known := hulls[s.In]
+		if !known {
+			h = hull{spec.Range{Lo: i.Lo, Hi: i.Hi}, true, true}
+		}
+		h.Lo, h.Hi = min(h.Lo, i.Lo), max(h.Hi, i.Hi)
+		h.lo, h.hi = h.lo && v.Lo < i.Lo, h.hi && i.Hi < v.Hi
+		hulls[s.In] = h
+	})
+	return hulls
+}
+
+// eachInteger calls do with each integer of a shape that a parameter or field
+// has or holds.
+func eachInteger(shape *encode.Shape, do func(*encode.Scalar)) {
+	for _, n := range shape.Params {
 		encode.Walk(n, func(n encode.Node) {
-			s, ok := n.(*encode.Scalar)
-			if !ok || s.Values != nil || s.In == nil || !isInteger(s.T) {
-				return
+			if s, ok := n.(*encode.Scalar); ok && s.In != nil && isInteger(s.T) {
+				do(s)
 			}
-			i, v := intervals[s.Var], p.Vars[s.Var]
-			if i.Lo > i.Hi {
-				return
-			}
-			h, known := hulls[s.In]
-			if !known {
-				h = hull{spec.Range{Lo: i.Lo, Hi: i.Hi}, true, true}
-			}
-			h.Lo, h.Hi = min(h.Lo, i.Lo), max(h.Hi, i.Hi)
-			h.lo, h.hi = h.lo && v.Lo < i.Lo, h.hi && i.Hi < v.Hi
-			hulls[s.In] = h
 		})
 	}
-	return hulls
+}
+
+// cloned is a copy of the numbers of parameters and fields that can be added to.
+func cloned(numbers map[*types.Var]*encode.Numbers) map[*types.Var]*encode.Numbers {
+	all := map[*types.Var]*encode.Numbers{}
+	maps.Copy(all, numbers)
+	return all
+}
+
+// numbersOf is a copy of the numbers of a parameter or field.
+func numbersOf(all map[*types.Var]*encode.Numbers, v *types.Var) encode.Numbers {
+	if own := all[v]; own != nil {
+		return *own
+	}
+	return encode.Numbers{}
 }
 
 func isInteger(t types.Type) bool {
@@ -181,10 +204,8 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
-// isCheap reports whether the inputs of all depths of bounds are few with
-// numbers of some parameters and fields.
-func (f *fitting) isCheap(b encode.Bounds, own map[*types.Var]*encode.Numbers) bool {
-	b.Numbers = own
+// isCheap reports whether the inputs of all depths of bounds are few.
+func (f *fitting) isCheap(b encode.Bounds) bool {
 	left := int64(cheapInputs)
 	for depth := range b.Depth + 1 {
 		b.Depth = depth

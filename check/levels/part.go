@@ -47,23 +47,15 @@ type step struct {
 	spread int64
 }
 
-// stepsOf are the steps of inputs within bounds, from depth 0 on, and of
-// further ones.
-func stepsOf(b encode.Bounds, further []Further) []step {
+// stepsOf are the steps of some parts, depth by depth.
+func stepsOf(parts []Further) []step {
 	var all []step
-	for _, part := range append([]Further{{Part: Base, Bounds: b}}, further...) {
-		all = append(all, part.steps()...)
-	}
-	return all
-}
-
-// steps are those of a part.
-func (f Further) steps() []step {
-	var all []step
-	for depth := f.From; depth <= f.Bounds.Depth; depth++ {
-		at := f.Bounds
-		at.Final, at.Depth = at.Depth, depth
-		all = append(all, step{f.Part, at, f.Spread})
+	for _, f := range parts {
+		for depth := f.From; depth <= f.Bounds.Depth; depth++ {
+			at := f.Bounds
+			at.Final, at.Depth = at.Depth, depth
+			all = append(all, step{f.Part, at, f.Spread})
+		}
 	}
 	return all
 }
@@ -71,7 +63,7 @@ func (f Further) steps() []step {
 // Ran are inputs of a further part that have run.
 type Ran struct {
 	Part Part
-	// Depth is the last one of which every such input has run.
+	// Depth is the last depth whose inputs of the part have all run.
 	Depth int
 	// Inputs counts them.
 	Inputs int64

@@ -3,7 +3,6 @@ package levels
 import (
 	"context"
 	"go/types"
-	"maps"
 	"math"
 	"slices"
 
@@ -69,26 +68,13 @@ func (f *fitting) limits(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	if err != nil {
 		return nil
 	}
-	all := maps.Clone(b.Numbers)
-	if all == nil {
-		all = map[*types.Var]*encode.Numbers{}
-	}
-	for _, n := range e.Shape.Params {
-		encode.Walk(n, func(n encode.Node) {
-			s, ok := n.(*encode.Scalar)
-			if !ok || s.In == nil || !isInteger(s.T) {
-				return
-			}
-			own := encode.Numbers{}
-			if known := all[s.In]; known != nil {
-				own = *known
-			}
-			if own.Whole == nil {
-				own.Named = typeLimits
-				all[s.In] = &own
-			}
-		})
-	}
+	all := cloned(b.Numbers)
+	eachInteger(e.Shape, func(s *encode.Scalar) {
+		if own := numbersOf(all, s.In); own.Whole == nil {
+			own.Named = typeLimits
+			all[s.In] = &own
+		}
+	})
 	return all
 }
 
@@ -108,14 +94,11 @@ var typeLimits = func() []int64 {
 // Only returns the levels of further parts of the inputs of a contract alone.
 func Only(c *spec.Contract, cfg Config, further []Further) *Levels {
 	l := New(c, cfg)
-	l.steps = nil
-	for _, part := range further {
-		l.steps = append(l.steps, part.steps()...)
-	}
+	l.steps = stepsOf(further)
 	return l
 }
 
-// spreadOver is the strategy of a part of which only some inputs run.
+// spreadOver is the strategy of a part that runs only some of its inputs.
 func (l *Levels) spreadOver(inputs int64) solver.Spread {
 	return solver.Spread{Exhaust: l.spread.Exhaust, Inputs: inputs, Always: true, Parts: 1, Seed: l.spread.Seed, Steps: wideSteps}
 }

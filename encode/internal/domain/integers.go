@@ -70,8 +70,8 @@ func listed(values []int64, enum bool) Integers {
 // maxListed is the greatest number of values of a domain that is not one range.
 const maxListed = 1 << 16
 
-// union adds values, which ascend, to those of d; ok is false if the
-// result is too long to list.
+// union adds values, which ascend, to those of d; ok is false if the result is
+// too long to list.
 func union(d Integers, values []int64) (Integers, bool) {
 	if len(values) == 0 {
 		return d, true

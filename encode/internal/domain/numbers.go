@@ -34,21 +34,31 @@ func (b Bounds) Own() *Numbers {
 	return b.numbers
 }
 
-// Besides are the values within lo..hi that integers of a type have besides a
+// besides are the values within lo..hi that integers of a type have besides a
 // range, ascending: characters, and numbers of the place at hand.
 func (b Bounds) besides(t types.Type, lo, hi int64) []int64 {
 	values, _ := b.Chars(t)
-	if own := b.Own(); own != nil {
-		further := slices.Clone(own.Besides)
-		if b.Named {
-			further = append(further, own.Named...)
-		}
-		further = slices.DeleteFunc(further, func(v int64) bool { return v < lo || hi < v })
+	if further := b.Further(lo, hi); len(further) > 0 {
 		values = slices.Concat(values, further)
 		slices.Sort(values)
 		values = slices.Compact(values)
 	}
 	return values
+}
+
+// Further are the values within lo..hi that the parameter or field at hand has
+// besides a range, ascending.
+func (b Bounds) Further(lo, hi int64) []int64 {
+	own := b.Own()
+	if own == nil {
+		return nil
+	}
+	values := slices.Clone(own.Besides)
+	if b.Named {
+		values = append(values, own.Named...)
+		slices.Sort(values)
+	}
+	return slices.DeleteFunc(values, func(v int64) bool { return v < lo || hi < v })
 }
 
 // Earlier are the bounds of the inputs that are not asked for, since they come
