@@ -33,9 +33,9 @@ type collector struct {
 	// spread is true if the inputs are not in order, or not the first ones,
 	// or there are others between them.
 	spread bool
-	// fitting is set at depths that only fit the function. A call that
-	// takes too long there, or too much memory, is no failure: it ends the
-	// depth, and sets tooMuch.
+	// fitting is set at depths that nobody has asked for. There a call
+	// that takes too long, or too much memory, is no failure. It ends the
+	// depth and sets tooMuch.
 	fitting      bool
 	tooMuch      bool
 	announcement *announcement

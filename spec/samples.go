@@ -39,9 +39,10 @@ func Samples(c *Contract) []*dictionary.Samples {
 }
 
 // samplesOf are the texts that the parameters of a function have: those that
-// tests pass to the parameter, then those of its documentation, then those that tests pass to parameters of the same name of
-// other functions, then all others of the tests, and at last edits of these. A
-// quarter of them at most are not edited.
+// tests pass to the parameter, then those of its documentation, then those that
+// tests pass to parameters of the same name of other functions, then all others
+// of the tests, and at last edits of these. A quarter of them at most are not
+// edited.
 func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 	var found []*dictionary.Samples
 	add := func(takes func(types.Type) bool) {

@@ -602,11 +602,11 @@
 //
 //   - characters that bytes and runes are compared with, for integers. Those of an
 //     int32 are named as numbers unless it is spelled rune or compared with a rune.
-//   - six more bytes, and words, for strings. Without -depth more bytes are there,
-//     as long as they are cheap; those within a range come last. A word is a string that whole strings
-//     are compared with or looked up by, a constant of a named string type, or a
-//     part that text is searched for or cut at. It takes one unit of depth whatever
-//     its length. A part stands between bytes as well.
+//   - six more bytes, and words, for strings. Without -depth more bytes are there, as
+//     long as they are cheap; those within a range come last. A word is a string
+//     that whole strings are compared with or looked up by, a constant of a named
+//     string type, or a part that text is searched for or cut at. It takes one unit
+//     of depth whatever its length. A part stands between bytes as well.
 //   - nil, for maps, functions and pointer receivers that the code compares with it.
 //   - error variables, for errors: those compared with by ==, switch or errors.Is, by
 //     name or as an element of a list, a map or the arguments of a helper.
@@ -1784,10 +1784,11 @@
 // that apply of the fields Time, Action, Package, Func, Pos, Verdict, Depth,
 // Inputs, Calls (how many calls they took, in the event that ends a function, if
 // that is fewer), Total (the number of inputs up to the depth, if known), Exhaustive,
-// Further (the inputs behind the others, a list of Part, which is few, named or wide,
-// Depth, Inputs, which Inputs above counts too, and Values), Deeper (why the next depth is not finished),
-// Domain (what the inputs are made of, a list of Kind and Text), Discards,
-// Elapsed (in seconds), Counterexample, Proof, Findings and Message.
+// Further (the inputs behind the others, a list of Part, which is few, named or
+// wide, Depth, Inputs, which Inputs above counts too, and Values), Deeper (why the
+// next depth is not finished), Domain (what the inputs are made of, a list of Kind
+// and Text), Discards, Elapsed (in seconds), Counterexample, Proof, Findings and
+// Message.
 //
 // Action is start, progress, found (an input failed, and others still run),
 // counterexample, pass, fail, skip, error or summary. A function ends in exactly

@@ -14,7 +14,8 @@ func (c *Check) Noting(depth int, e *encode.Encoding) func(problem.Model) {
 	if depth <= c.whole || c.cfg.Asked {
 		return func(m problem.Model) { c.note(depth, w, m) }
 	}
-	// Of very many inputs the sample has few, and to write all costs time.
+	// Few of very many inputs are in the sample, so that only these are
+	// written.
 	sample := c.modelsOf(e)
 	return func(m problem.Model) {
 		if sample.mayHave(m) {

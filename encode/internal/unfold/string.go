@@ -52,8 +52,8 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 	return n, textOfUnits(u.l, w.Alphabet, count, units)
 }
 
-// earlierUnits are the indexes of the units that strings had before: all, but for
-// the samples if inputs with these are asked for.
+// earlierUnits are the indexes of the units that strings had before. These are
+// all, without the samples if inputs with samples are asked for.
 func earlierUnits(a domain.Alphabet, t types.Type, b domain.Bounds) []problem.Interval {
 	if !b.Named || b.Samples == nil {
 		return []problem.Interval{{Lo: 0, Hi: int64(len(a.Units) - 1)}}

@@ -396,7 +396,7 @@ func (c *CacheRight) Put(key int) *CacheRight {
 //refine:ensures result <= 2
 func (c *CacheRight) Len() int { return len(c.keys) }
 
-// A CacheWrong has the last two keys, but for once.
+// A CacheWrong has the last two keys, and three once.
 type CacheWrong struct{ keys, ages []int }
 
 //refine:construct
@@ -857,7 +857,7 @@ func SlowInt(x, y int) { time.Sleep(2 * time.Millisecond) }
 }
 
 // TestTooMuch has calls that take too long, or too much memory. At a depth that
-// only fits the function they end the depth, and are no counterexamples.
+// nobody has asked for they end the depth, and are no counterexamples.
 func TestTooMuch(t *testing.T) {
 	dir := srctree.Unpack(t, `-- go.mod --
 module example.com/much
