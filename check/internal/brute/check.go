@@ -24,6 +24,10 @@ const (
 	maxCompared = 100_000
 	fewCompared = 4096
 	fewSampled  = 512
+	// fewParts is the number of parts of values that such a sample may
+	// have in all, unless it is one of leastSampled values.
+	fewParts     = 1 << 14
+	leastSampled = 32
 	// maxNoted is the number of inputs that are noted where the values are
 	// not listed: of more every second one is.
 	maxNoted = 1 << 22
@@ -69,8 +73,10 @@ type Check struct {
 	order []string
 	whole int
 	// sample has others of the depth sampled, which has size values; it is
-	// -1 if there is no sample.
+	// -1 if there is no sample. read are the values of it that can be read,
+	// once an enumeration is compared with them.
 	sample  []string
+	read    [][]decode.Value
 	sampled int
 	size    int64
 	// noted has the inputs beyond the depth whole that the enumeration has
@@ -171,7 +177,7 @@ func (c *Check) draw(depth int) {
 		c.beyond = fmt.Sprintf("at depth %d %s", depth, err)
 		return
 	}
-	most := fewSampled
+	most := min(fewSampled, max(fewParts/d.tuples.width, leastSampled))
 	if c.cfg.Asked {
 		most = c.limit
 	}

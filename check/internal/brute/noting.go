@@ -29,16 +29,25 @@ func (c *Check) Noting(depth int, e *encode.Encoding) func(problem.Model) {
 // modelsOf are the models of an encoding that stand for values of the sample.
 func (c *Check) modelsOf(e *encode.Encoding) *modelSet {
 	s := &modelSet{}
-	for _, wire := range c.sample {
-		values, _, err := c.cfg.Read([]byte(wire))
-		if err != nil {
-			continue
-		}
+	for _, values := range c.readSample() {
 		if m, err := decode.Model(e.Shape, e.Problem.Vars, values); err == nil {
 			s.add(m)
 		}
 	}
 	return s
+}
+
+// readSample reads the sample. It does so once, as reading takes much longer
+// than finding the model of what was read.
+func (c *Check) readSample() [][]decode.Value {
+	if c.read == nil {
+		for _, wire := range c.sample {
+			if values, _, err := c.cfg.Read([]byte(wire)); err == nil {
+				c.read = append(c.read, values)
+			}
+		}
+	}
+	return c.read
 }
 
 // A modelSet has models, and may have some others with the same hashes.
