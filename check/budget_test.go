@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -122,4 +123,59 @@ func TestShares(t *testing.T) {
 			t.Errorf("%s ends in %q", name, end)
 		}
 	}
+}
+
+// neighbours have functions whose depth 3 takes a moment and depth 8 longer than
+// there is, and one whose depth 3 takes more than its first share.
+const neighbours = `
+-- go.mod --
+module example.com/neighbours
+
+go 1.26
+-- a.go --
+package neighbours
+
+import "time"
+
+//refine:ensures result >= 0
+func A(xs []bool) (set int) {
+	for _, x := range xs {
+		if x {
+			set++
+		}
+	}
+	time.Sleep(time.Millisecond / 2 << len(xs))
+	return set
+}
+
+//refine:ensures result >= 0
+func B(xs []bool) int { return A(xs) }
+
+//refine:ensures result >= 0
+func C(xs []bool) int { return A(xs) }
+
+//refine:ensures result >= 0
+func Wide(x, y int8) int { time.Sleep(40 * time.Millisecond); return 0 }
+`
+
+// TestDeeperComesLast checks that the deeper levels of some functions leave the
+// others the time for the depth that every function has. A busy machine may need
+// more of it.
+func TestDeeperComesLast(t *testing.T) {
+	dir := srctree.Unpack(t, neighbours)
+	var short []string
+	for _, total := range []time.Duration{12 * time.Second, 60 * time.Second} {
+		short = nil
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: total},
+			check.Config{Dir: dir, Fit: true, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
+		for _, e := range got {
+			if e.Action.Ends() && e.Func != "" && e.Verdict != check.Exhausted {
+				short = append(short, fmt.Sprintf("%s: %v: %s", e.Func, e.Verdict, e.Message))
+			}
+		}
+		if len(short) == 0 {
+			return
+		}
+	}
+	t.Error(strings.Join(short, "\n"))
 }
