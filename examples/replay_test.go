@@ -16,7 +16,7 @@ import (
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-var replayed = flag.Int("replay", 40, "replay every n-th of the bugs in the examples")
+var replayed = flag.Int("replay", 120, "replay every n-th of the bugs in the examples")
 
 // A reported is what the JSON report says of one way in which a function fails.
 type reported struct {

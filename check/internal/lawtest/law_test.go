@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
@@ -37,7 +38,7 @@ func lawsOf(t *testing.T, pattern string) map[string][]*spec.Law {
 func TestKept(t *testing.T) {
 	about := lawsOf(t, "./keeps")
 	ran := make(map[*spec.Law]bool)
-	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./keeps"}, All: spec.Everything})
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./keeps"}, All: spec.Everything, Bounds: &encode.Bounds{Depth: 3}})
 	for _, e := range events {
 		if !e.Action.Ends() || e.Func == "" {
 			continue
@@ -64,7 +65,7 @@ func TestKept(t *testing.T) {
 func TestBroken(t *testing.T) {
 	about := lawsOf(t, "./breaks")
 	found, functions := make(map[string]bool), make(map[string]bool)
-	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything})
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything, Bounds: &encode.Bounds{Depth: 3}})
 	for _, e := range events {
 		if e.Counterexample == nil {
 			continue

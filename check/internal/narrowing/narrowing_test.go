@@ -102,7 +102,7 @@ func text(e check.Event) string {
 // run or not.
 func TestSame(t *testing.T) {
 	bounds := &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: -1, Hi: 2}}
-	max := tier.Of[int64](1000, 5000)
+	max := tier.Of[int64](300, 3000)
 	ends := bothWays(t, check.Config{Dir: archive(t), Patterns: []string{"./..."}, Bounds: bounds, Max: max})
 	if t.Failed() {
 		return

@@ -27,7 +27,7 @@ func TestRandom(t *testing.T) {
 	if !tier.Long() {
 		t.Skip("TestSame compares some of the same kinds")
 	}
-	functions := tier.Of(4, 40)
+	functions := 20
 	for i := range *programs {
 		s := seed + uint64(i)
 		dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- a/a.go --\n"+readers(s, functions)+
