@@ -58,7 +58,7 @@ func TestExamples(t *testing.T) {
 	if strings.HasPrefix(solver.Version(), "none") {
 		t.Skip("built without Z3")
 	}
-	for _, x := range tier.Some(9, 2, examples) {
+	for _, x := range tier.Some(9, 4, examples) {
 		t.Run(x.pkg+"-"+x.fn, func(t *testing.T) {
 			source, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", x.pkg, x.pkg+".go"))
 			if err != nil {
