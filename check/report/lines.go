@@ -117,8 +117,12 @@ func (r *textReport) extent(e check.Event) string {
 		base -= f.Inputs
 	}
 	s := prose.Count(base, "input")
+	calls := ""
 	if r.opts.Verbose && e.Calls > 0 && e.Calls < e.Inputs {
-		s += ", " + prose.Count(e.Calls, "call")
+		calls = prose.Count(e.Calls, "call")
+	}
+	if calls != "" && len(e.Further) == 0 {
+		s += ", " + calls
 	}
 	switch {
 	case e.Verdict == check.Vacuous:
@@ -140,6 +144,9 @@ func (r *textReport) extent(e check.Event) string {
 	s += claim(e)
 	for _, f := range e.Further {
 		s += fmt.Sprintf("; %d more %v", f.Inputs, f)
+	}
+	if calls != "" && len(e.Further) > 0 {
+		s += "; " + calls + " in all"
 	}
 	if e.Deeper != "" {
 		s += "; " + oneLine(e.Deeper)
