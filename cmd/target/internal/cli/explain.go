@@ -194,8 +194,12 @@ func (e *explainer) contract() {
 	}
 	fmt.Fprintf(w, "\ncontract:\n")
 	clauses := clausesOf(c)
-	for _, cl := range clauses {
+	for i, cl := range clauses {
 		fmt.Fprintf(w, "    %s: %s\n", report.Position(e.inv.dir, cl.clause.Pos), cl.text())
+		law := cl.clause.Law
+		if law != nil && law.Quote != "" && (i == len(clauses)-1 || clauses[i+1].clause.Law != law) {
+			fmt.Fprintf(w, "        %s: “%s”\n", law.Source, law.Quote)
+		}
 	}
 	if c.Pure() {
 		fmt.Fprintln(w, "    pure"+pureFrom(c))

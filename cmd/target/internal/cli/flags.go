@@ -120,22 +120,40 @@ type flagDef struct {
 	// further lines.
 	doc string
 	// on are the commands that have it.
-	on    scope
+	on scope
+	// group is where help describes it.
+	group flagGroup
 	value func(*options) flag.Value
 }
+
+// A flagGroup is where help describes flags: the help of each command, or a
+// part of "target help flags".
+type flagGroup string
+
+const (
+	everyday     flagGroup = "" // in the help of each command
+	inputFlags   flagGroup = "Inputs"
+	limitFlags   flagGroup = "Limits"
+	failureFlags flagGroup = "Failures"
+	searchFlags  flagGroup = "Search"
+	buildFlags   flagGroup = "Build"
+)
+
+// flagGroups are the parts of "target help flags".
+var flagGroups = []flagGroup{inputFlags, limitFlags, failureFlags, searchFlags, buildFlags}
 
 // flagDefs are all flags, in the order in which help lists them. Names that go
 // test has mean what they mean there.
 var flagDefs = []flagDef{
-	{"run", "regexp", "only functions whose name (Name or Type.Method) the regular expression matches", onCheck | onList | onGen | onDiff,
+	{"run", "regexp", "check only functions whose name (Name or Type.Method) matches the regular expression", onCheck | onList | onGen | onDiff, everyday,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
-	{"all", "", "also exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported ones as well, and types field by field", onAll | onReplay,
+	{"all", "", "also check exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported functions too, with values built field by field", onAll | onReplay, everyday,
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
-	{"nil", "mode", "with -all, which panics on nil arguments are faults: methods, the default: those where the code expects nil (target help all); never; all", onCheck | onReplay,
+	{"nil", "mode", "with -all, which panics on nil arguments are faults\nmethods (default): those where the code expects nil (target help faults)\nnever, all: none, or each of them", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value {
 			return &value[check.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
 		}},
-	{"accept", "file", "with -all, the file of clusters that are no faults (default " + defaultAccepted + ", if there is one)", onCheck | onReplay,
+	{"accept", "file", "with -all, the file of accepted failures (default " + defaultAccepted + ", if it exists)", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value {
 			return &value[check.Unannotated]{p: &o.faults, parse: func(s string) (check.Unannotated, error) {
 				f := o.faults
@@ -143,119 +161,119 @@ var flagDefs = []flagDef{
 				return f, nil
 			}}
 		}},
-	{"smoke", "", "one second for each package, shared out to its functions", onCheck,
+	{"smoke", "", "give each package one second, shared by its functions", onCheck, limitFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
-	{"use", "n", "with -all: how many calls use what a function has returned, one after the other; 0 uses nothing, 4 is the most (default 1)", onCheck | onReplay,
+	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
-	{"v", "", "verbose: each function's contract as it starts, how far failing ones got, and a summary", onCheck,
+	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary", onCheck, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
-	{"json", "", "print one JSON object a line for each event, in the manner of go tool test2json", onCheck | onDiff,
+	{"json", "", "print one JSON object a line for each event (target help json)", onCheck | onDiff, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.json, parse: parseBool} }},
-	{"input", "call", "check this one input and no others, whatever the bounds; may be given again\n'F(1, \"a\")' or its arguments in parentheses, as a Go expression of the package\n@file: what the file holds, which may be one of the fuzz corpus", onCheck,
+	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
 		}},
-	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ", and " + defaultSnapshotFile + " with -snapshot)", onGen,
+	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ", and " + defaultSnapshotFile + " with -snapshot)", onGen, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.file, parse: parseString} }},
-	{"snapshot", "", "write tests that hold functions to what they come to now, whatever that is", onGen,
+	{"snapshot", "", "write tests that record the current behavior of functions", onGen, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.regression, parse: parseBool} }},
-	{"suite", "n", "also the first n inputs of each function that keep the contract (default 0)\nwith -snapshot: how many calls of each function (default " + strconv.Itoa(snapshotCalls) + ")", onGen,
+	{"suite", "n", "also write the first n inputs of each function that keep the contract (default 0)\nwith -snapshot: the number of calls of each function (default " + strconv.Itoa(snapshotCalls) + ")", onGen, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.suite, parse: parseCount[int]} }},
-	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain,
+	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain, everyday,
 		func(o *options) flag.Value {
 			return &value[smtlibOf]{p: &o.output.smtlib, parse: parseSMTLIB, bare: true}
 		}},
-	{"inputs", "n", "also show n of the inputs, spread evenly over their order (default 0)", onExplain,
+	{"inputs", "n", "also show n inputs, spread evenly over their order (default 0)", onExplain, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
-	{"depth", "n", "how deep values unfold: nodes of a list, height of a tree, nested slices\nauto, the default: " + strconv.Itoa(encode.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help inputs); for diff: " + strconv.Itoa(encode.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"depth", "n", "the depth of values: nodes of a list, height of a tree, nesting of slices\nauto (default): " + strconv.Itoa(encode.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help depth); for diff: " + strconv.Itoa(encode.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseDepth} }},
-	{"ints", "lo..hi", "the integers to try (default -depth..depth), cut to each type's range; full: all of them", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"ints", "lo..hi", "the integers, cut to the range of each type; full means all (default -depth..depth)", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
 		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.domain.ints, parse: parseRange} }},
-	{"len", "n", "the greatest length of a slice or string (default: no limit but the depth)", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"len", "n", "the maximum length of slices and strings (default: the depth)", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value {
 			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
 		}},
-	{"strings", "bytes", "the bytes of strings, quoted like a Go string where need be (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string if needed (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: spec.Alphabet} }},
-	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
-	{"any", "types", "the types that an any may hold, as in int,string,[]int; a package's own by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs,
+	{"any", "types", "the types in an any, as in int,string,[]int; types of the package by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: spec.TypeList} }},
-	{"cap", "which", "the capacity of slices: exact (the length), spare (room for two more) or both (default: exact, and spare besides where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"cap", "which", "the capacity of slices: exact (the length), spare (two more) or both (default: exact, and spare where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value {
 			return &value[spec.Capacity]{p: &o.domain.capacity, parse: spec.ParseCapacity}
 		}},
-	{"domain", "plain", "leave what the code tells apart out of the inputs: only the values of each type", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"domain", "plain", "leave out the dictionary, the values that target takes from the code", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
-	{"max", "n", "stop each function after n inputs; its verdict is then bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs, limitFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
-	{"budget", "duration", "stop each function after that time; its verdict is then bounded; 0 is no limit, and auto, the default, a share of some 90 seconds for the whole run, of 1s to 1m", onCheck | onExplain | onGen | onDiff,
+	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at least 1s and at most 1m each", onCheck | onExplain | onGen | onDiff, everyday,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.limits.Function, parse: durationOr(check.AutoBudget)}
 		}},
-	{"failfast", "", "end each function at its first counterexample, instead of looking for other ways in which it fails", onCheck | onGen,
+	{"failfast", "", "stop each function at its first counterexample, without looking for other failures", onCheck | onGen, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.failures.FailFast, parse: parseBool} }},
-	{"generalize", "duration", "how long to look for what the inputs of a function that fail have in common; 0 does not\nauto, the default: 2s for each of the first 20 functions that fail, and up to 2000 inputs of each other", onCheck | onDiff,
+	{"generalize", "duration", "the time to find which inputs of a function fail; 0 turns it off\nauto (default): 2s for each of the first 20 functions that fail, and up to 2000 inputs for each other", onCheck | onDiff, failureFlags,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.failures.Generalize, parse: durationOr(check.AutoEffort)}
 		}},
-	{"reduce", "duration", "how long to make the counterexamples of -input and of a spread smaller; 0 does not\nauto, the default: 10s for each of the first 20 functions that fail, and up to 500 inputs of each other", onCheck | onDiff,
+	{"reduce", "duration", "the time to make counterexamples of -input and of a spread smaller; 0 turns it off\nauto (default): 10s for each of the first 20 functions that fail, and up to 500 inputs for each other", onCheck | onDiff, failureFlags,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.failures.Reduce, parse: durationOr(check.AutoEffort)}
 		}},
-	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff,
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff, limitFlags,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.limits.Call, parse: parsePositiveDuration}
 		}},
-	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); none with -race", onCheck | onGen | onReplay | onDiff,
+	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); no limit with -race", onCheck | onGen | onReplay | onDiff, limitFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.limits.Memory, parse: parseMemory} }},
-	{"timeout", "duration", "stop the whole run after that time, with exit status 2; what is left of it is shared out to the functions that have not begun (default 0: no limit)", onCheck | onGen | onDiff,
+	{"timeout", "duration", "stop the whole run after this time, with exit status 2; functions that have not begun share the rest (default 0: no limit)", onCheck | onGen | onDiff, limitFlags,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
 
-	{"parallel", "n", "how many processes to run functions in, several for a long one while no other waits, and on how many threads to ask Z3 for the inputs of one (default GOMAXPROCS)", onCheck | onGen | onDiff,
+	{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | onGen | onDiff, searchFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
-	{"spread", "n", "where there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or what -max says, where integers are too wide to exhaust, and 0 elsewhere", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"spread", "n", "if there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or -max, if integers are too wide to exhaust; else 0", onCheck | onExplain | onGen | onDiff | ofInputs, searchFlags,
 		func(o *options) flag.Value {
 			return &value[*int64]{p: &o.search.spread, parse: parsePointer(parseCount[int64])}
 		}},
-	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff | ofInputs,
+	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff | ofInputs, searchFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.search.seed, parse: parseInt} }},
-	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff,
+	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff, searchFlags,
 		func(o *options) flag.Value {
 			return &value[solver.Strategy]{p: &o.search.strategy, parse: parseStrategy}
 		}},
-	{"selfcheck", "", "compare the inputs with brute force to the depth that ran, and say how they compare: with all values, or a sample if these are more than 100000\n=off: not at all\ndefault: with up to 4096 values and a sample of others, and say only where they differ", onCheck,
+	{"selfcheck", "", "compare the inputs with brute force to the depth that ran, and report it: all values, or a sample if there are more than 100000\n=off: do not compare\ndefault: compare up to 4096 values and a sample of the others, and report only differences", onCheck, searchFlags,
 		func(o *options) flag.Value {
 			return &value[check.SelfcheckMode]{p: &o.search.selfcheck, parse: parseSelfcheck, bare: true}
 		}},
 
-	{"narrow", "mode", "whether one call stands for all inputs that differ in nothing but what the code does not read\nauto, the default: where it is known that the code does the same on them\noff: each input has a call of its own", onCheck | onGen,
+	{"narrow", "mode", "skip calls that differ only in values that the code does not read (target help method)\nauto (default): if the outcome cannot differ\noff: call the function for each input", onCheck | onGen, searchFlags,
 		func(o *options) flag.Value { return &value[narrowMode]{p: &o.search.narrow, parse: parseNarrowMode} }},
 
-	{"prove", "mode", "whether the solver looks beyond the bounds of integers for one that breaks a contract, once the inputs have kept it\nauto, the default: where the function can be lifted; what is found runs, and is a counterexample\nmust: a function that is not proved for every int up to the depth fails\noff: not at all", onCheck | onExplain | onGen,
+	{"prove", "mode", "after all inputs pass, search all integers for a counterexample or a proof (target help proofs)\nauto (default): if the function can be lifted\nmust: a function without a proof for every int up to the depth fails\noff: do not search", onCheck | onExplain | onGen, everyday,
 		func(o *options) flag.Value { return &value[proofMode]{p: &o.proof.mode, parse: parseProofMode} }},
-	{"prove-time", "duration", "how much work the proof of a function may take, as the time that it takes a usual machine (default " + defaultProof.String() + ")", onCheck | onExplain | onGen,
+	{"prove-time", "duration", "the work of a proof, as the time that it takes a usual machine (default " + defaultProof.String() + ")", onCheck | onExplain | onGen, limitFlags,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
 		}},
 
-	{"snapshot", "file", "write what the functions of OLD come to into the file, which can then stand in the place of OLD", onDiff,
+	{"snapshot", "file", "write the outcomes of OLD into the file, which can then replace OLD", onDiff, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.snapshot, parse: parseString} }},
-	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (the default) or none", onDiff | ofInputs,
+	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (default) or none", onDiff | ofInputs, everyday,
 		func(o *options) flag.Value {
 			return &value[diff.Contracts]{p: &o.contracts, parse: diff.ParseContracts}
 		}},
 
-	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay | onDiff,
+	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay | onDiff, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
-	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay,
+	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay, buildFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
-	{"sandbox", "on|off", "whether functions are kept from changing anything but a temporary folder of their own: files, network, other processes (default: on with -all and for diff as far as the system can, else off)\non: an error where the system cannot", onCheck | onGen | onReplay | onDiff,
+	{"sandbox", "on|off", "keep functions from changing anything except their own temporary directory: files, network, other processes (target help sandbox)\non: an error if the system cannot\noff: run them without\ndefault: on with -all and for diff as far as the system can, else off", onCheck | onGen | onReplay | onDiff, buildFlags,
 		func(o *options) flag.Value {
 			return &value[*bool]{p: &o.build.sandbox, parse: parsePointer(parseSwitch)}
 		}},
-	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff,
+	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff, buildFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
 }
 

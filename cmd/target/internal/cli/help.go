@@ -4,14 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/typetarget/target/cmd/target/internal/manual"
 )
 
-// documentationTopic is the help topic that is the whole manual, as it stands
-// in the doc comment of the command. As in the go command, no list names it.
+// documentationTopic is the help topic with the doc comment of the command. As
+// in the go command, no list names it.
 const documentationTopic = "documentation"
 
 // runHelp describes the program, a command or a topic of the manual.
@@ -26,6 +24,8 @@ func runHelp(_ context.Context, inv *invocation, args []string) int {
 	name := args[0]
 	if name == documentationTopic {
 		writeDocumentation(inv.stdout)
+	} else if name == flagsTopic {
+		writeFlags(inv.stdout)
 	} else if cmd := findCommand(name); cmd != nil {
 		writeUsage(inv.stdout, cmd)
 	} else if page, ok := manual.Find(name); ok {
@@ -38,7 +38,7 @@ func runHelp(_ context.Context, inv *invocation, args []string) int {
 
 // helpNames are the words that may follow "target help".
 func helpNames() []string {
-	var names []string
+	names := []string{flagsTopic}
 	for _, c := range commands() {
 		names = append(names, c.name)
 	}
@@ -48,38 +48,15 @@ func helpNames() []string {
 	return names
 }
 
-// writeDocumentation writes the whole manual in the syntax of doc comments:
-// what each command does and which flags it has, and all topics.
+// writeDocumentation writes the doc comment of the command, in its syntax: a
+// summary, and where to read on.
 func writeDocumentation(w io.Writer) {
-	var b strings.Builder
-	b.WriteString(programSummary + "\n# Usage\n\n")
+	fmt.Fprintf(w, "%s\n# Usage\n\n", programSummary)
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "\t%s\n", usageLine(c))
+		fmt.Fprintf(w, "\t%s\n", usageLine(c))
 	}
-	b.WriteString("\n" + packagesSentence + "\n")
-	var above []string
-	for _, c := range commands() {
-		fmt.Fprintf(&b, "\n# target %s\n\n%s\n", c.name, c.long)
-		var shared []string
-		var further []flagDef
-		for _, def := range flagsOf(c) {
-			if slices.Contains(above, def.name) {
-				shared = append(shared, "-"+def.name)
-			} else {
-				further = append(further, def)
-				above = append(above, def.name)
-			}
-		}
-		if len(shared) > 0 {
-			b.WriteString("\n")
-			writeWrapped(&b, "", "It has these flags of the commands above: "+strings.Join(shared, ", ")+".")
-		}
-		if len(further) > 0 {
-			fmt.Fprintf(&b, "\nThe flags are:\n\n%s", flagText(further))
-		}
-	}
+	fmt.Fprintf(w, "\n%s\n\n# Manual\n\nRun target help for the commands, and target help <topic> for\n\n", packagesSentence)
 	for _, p := range manual.Pages {
-		b.WriteString("\n" + p.Source())
+		fmt.Fprintf(w, "\t%-14s %s\n", p.Name, p.Short)
 	}
-	io.WriteString(w, manual.Canonical(b.String()))
 }

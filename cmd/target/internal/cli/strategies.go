@@ -21,7 +21,7 @@ func parseStrategy(s string) (solver.Strategy, error) {
 
 // strategyDoc describes the flag -strategy with a line for each strategy.
 func strategyDoc() string {
-	doc := "how to enumerate; all give the same inputs in the same order (default " + solver.Strategies[0].Name + ")"
+	doc := "how to enumerate inputs; all strategies give the same inputs in the same order (default " + solver.Strategies[0].Name + ")"
 	for _, st := range solver.Strategies {
 		doc += fmt.Sprintf("\n%s: %s", st.Name, st.Doc)
 	}

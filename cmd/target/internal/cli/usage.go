@@ -9,13 +9,14 @@ import (
 )
 
 // programSummary says what the program is, in the syntax of doc comments.
-const programSummary = `Target tests Go functions on every valid input up to a bounded depth.
+const programSummary = `Target finds bugs in Go functions by calling them with every valid input up to a
+small size.
 
-A function's contract stands in //refine: comments: what it needs of its
-parameters, and what it promises of its results. Target finds every input up to
-a depth that satisfies the precondition, runs the compiled function on each, and
-checks the promise. There are no false alarms: a counterexample is a call that
-was made.
+A contract in //refine: comments says which inputs are valid and which results
+are right. Target finds every input up to a depth that satisfies the
+precondition, runs the compiled function on each, and checks the postcondition.
+A counterexample is always a call that was made. Without a contract, functions
+must not panic, hang or crash.
 
 	//refine:type Nat = {v int | 0 <= v}
 	//refine:type Rng(n int) = {v int | 0 <= v < n}
@@ -27,12 +28,15 @@ was made.
 `
 
 // packagesSentence is about the arguments of most commands.
-const packagesSentence = `Packages are named as for the go command; without one it is the package in the
-current directory. Flags may stand before and after them.`
+const packagesSentence = `Packages are named as for the go command; the default is the package in the
+current directory. Flags may come before and after them.`
 
 // writeOverview describes the program.
 func writeOverview(w io.Writer) {
-	fmt.Fprint(w, `Target tests Go functions on every valid input up to a bounded depth.
+	fmt.Fprint(w, `Target finds bugs in Go functions by calling them with every valid input up to a
+small size. Contracts in //refine: comments are optional.
+
+	target check -all ./...
 
 Usage:
 
@@ -42,15 +46,15 @@ The commands are:
 
 `)
 	for _, c := range commands() {
-		fmt.Fprintf(w, "\t%-12s %s\n", c.name, c.short)
+		fmt.Fprintf(w, "\t%-14s %s\n", c.name, c.short)
 	}
 	fmt.Fprint(w, `
-Run target help <command> for the flags of a command, and target help <topic>
-for one of the topics
+Run target help <command> for the flags of a command, target help flags for rare
+ones, and target help <topic> for one of the topics:
 
 `)
 	for _, p := range manual.Pages {
-		fmt.Fprintf(w, "\t%-12s %s\n", p.Name, p.Short)
+		fmt.Fprintf(w, "\t%-14s %s\n", p.Name, p.Short)
 	}
 	fmt.Fprint(w, "\n"+packagesSentence+`
 
@@ -60,11 +64,51 @@ not be checked.
 `)
 }
 
-// writeUsage describes a command.
+// writeUsage describes a command, and its flags for every day.
 func writeUsage(w io.Writer, cmd *command) {
 	fmt.Fprintf(w, "usage: %s\n\n%s\n", usageLine(cmd), cmd.long)
-	if flags := flagText(flagsOf(cmd)); flags != "" {
-		fmt.Fprintf(w, "\nThe flags are:\n\n%s", flags)
+	var shown []flagDef
+	var others []string
+	for _, def := range flagsOf(cmd) {
+		if def.group == everyday {
+			shown = append(shown, def)
+		} else {
+			others = append(others, "-"+def.name)
+		}
+	}
+	if len(shown) > 0 {
+		fmt.Fprintf(w, "\nThe flags are:\n\n%s", flagText(shown))
+	}
+	if len(others) > 0 {
+		var b strings.Builder
+		writeWrapped(&b, "", "Target help "+flagsTopic+" describes the others: "+strings.Join(others, ", ")+".")
+		fmt.Fprintf(w, "\n%s", b.String())
+	}
+}
+
+// flagsTopic is the help topic on the flags that the help of commands only
+// names.
+const flagsTopic = "flags"
+
+// writeFlags describes the flags that the help of commands only names, in
+// groups, each with its commands.
+func writeFlags(w io.Writer) {
+	fmt.Fprint(w, "These are the flags that the help of a command names and does not describe.\n")
+	for _, group := range flagGroups {
+		fmt.Fprintf(w, "\n# %s\n\n", group)
+		for _, def := range flagDefs {
+			if def.group != group {
+				continue
+			}
+			var on []string
+			for _, c := range commands() {
+				if def.on&c.scope != 0 {
+					on = append(on, c.name)
+				}
+			}
+			def.arg = strings.TrimSpace(def.arg + " (" + strings.Join(on, ", ") + ")")
+			fmt.Fprint(w, flagText([]flagDef{def}))
+		}
 	}
 }
 

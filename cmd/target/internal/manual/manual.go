@@ -21,31 +21,40 @@ type Page struct {
 
 // Pages are all pages, in their order in the manual.
 var Pages = []Page{
+	{"start", "getting started: the first run, the first contract, CI"},
 	{"annotations", "the language of //refine: comments"},
-	{"inputs", "what every valid input means"},
-	{"opaque", "types that only constructors build"},
-	{"all", "functions without annotations, and modules by their version"},
-	{"laws", "what functions are asked that nobody annotated"},
+	{"cookbook", "contracts for common kinds of functions"},
+	{"inputs", "the values of each type, and their order"},
+	{"depth", "how deep each function goes"},
+	{"dictionary", "values that target takes from the code"},
+	{"constructors", "opaque types, whose values only calls build"},
+	{"all", "functions without annotations, and published modules"},
+	{"faults", "which failures of -all are faults, and how to accept them"},
+	{"laws", "what interfaces and names promise"},
 	{"verdicts", "verdicts, exit status, findings"},
-	{"reports", "what is printed: counterexamples, replay, tests, JSON"},
-	{"versions", "how two versions of functions are compared"},
-	{"method", "how inputs are found, and what checks that they are right"},
-	{"limits", "what is not supported, and Z3"},
+	{"proofs", "what proved means, and what cannot be proved"},
+	{"reports", "counterexamples, replay, reduction"},
+	{"tests", "tests of failing inputs and of current behavior"},
+	{"json", "the fields of -json"},
+	{"versions", "how target diff compares two versions"},
+	{"limits", "what target cannot check, and Z3"},
+	{"sandbox", "what functions in the sandbox can do"},
+	{"method", "how inputs are found, and checked to be complete"},
 }
 
 //go:embed *.txt
 var files embed.FS
 
-// source is the template of each page, by its file name. What is embedded
-// parses.
-var source = template.Must(template.New("").Funcs(template.FuncMap{
+// templates are the templates of the pages, by their file names. Embedded text
+// always parses.
+var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"verbs":    verbs,
 	"bounds":   bounds,
 	"findings": findings,
 	"laws":     laws,
 }).ParseFS(files, "*.txt"))
 
-// Find is the page of that name. It reports whether there is one.
+// Find returns the page with the given name and reports whether it exists.
 func Find(name string) (Page, bool) {
 	for _, p := range Pages {
 		if p.Name == name {
@@ -55,29 +64,24 @@ func Find(name string) (Page, bool) {
 	return Page{}, false
 }
 
-// Text is the page for a terminal.
+// Text returns the page for a terminal.
 func (p Page) Text() string {
-	return string((&comment.Printer{TextWidth: Width}).Text(parse(p.Source())))
+	return string((&comment.Printer{TextWidth: Width}).Text(parse(p.source())))
 }
 
-// Source is the page in the syntax of doc comments.
-func (p Page) Source() string {
+// source returns the page in the syntax of doc comments.
+func (p Page) source() string {
 	var b strings.Builder
-	if err := source.ExecuteTemplate(&b, p.Name+".txt", nil); err != nil {
+	if err := templates.ExecuteTemplate(&b, p.Name+".txt", nil); err != nil {
 		panic(err) // a page of the table lacks its file
 	}
 	return b.String()
 }
 
-// Canonical is a text in the syntax of doc comments as gofmt writes it.
-func Canonical(text string) string {
-	return string((&comment.Printer{}).Comment(parse(text)))
-}
-
 // parse reads a text in the syntax of doc comments.
 func parse(text string) *comment.Doc { return new(comment.Parser).Parse(text) }
 
-// verbs lists the verbs, with what follows them and where they stand.
+// verbs lists the verbs, each with its argument and where it is written.
 func verbs() string {
 	var b strings.Builder
 	for _, u := range spec.Verbs {
@@ -85,7 +89,7 @@ func verbs() string {
 		if u.Body != spec.NoBody {
 			fmt.Fprintf(&b, " <%s>", u.Body)
 		}
-		fmt.Fprintf(&b, "\n\t\t%s;\n\t\tstands %s\n", u.Doc, u.Where)
+		fmt.Fprintf(&b, "\n\t\t%s;\n\t\tit is written %s\n", u.Doc, u.Where)
 	}
 	return b.String()
 }
@@ -108,25 +112,12 @@ func findings() string {
 	return b.String()
 }
 
-// laws lists the laws of each class, with what they are about and what they
-// say.
-func laws() string {
+// laws lists the names of the laws of a class.
+func laws(class string) string {
 	var b strings.Builder
-	for _, class := range []spec.LawClass{spec.InterfaceLaw, spec.CommonLaw} {
-		for _, l := range spec.Laws {
-			if l.Class != class {
-				continue
-			}
-			fmt.Fprintf(&b, "\t%s (%s)\n\t    %s\n", l.Name, l.Class, l.About)
-			for _, with := range l.With {
-				fmt.Fprintf(&b, "\t    with %s\n", with)
-			}
-			for _, clause := range l.Clauses {
-				fmt.Fprintf(&b, "\t    %s\n", clause)
-			}
-			if l.Quote != "" {
-				fmt.Fprintf(&b, "\t    %s: “%s”\n", l.Source, l.Quote)
-			}
+	for _, l := range spec.Laws {
+		if string(l.Class) == class {
+			fmt.Fprintf(&b, "\t%s\n", l.Name)
 		}
 	}
 	return b.String()
