@@ -109,9 +109,9 @@ func reach(e check.Event) string {
 }
 
 // extent says how many inputs ran, whether these were all of them, and over
-// which values. If it is to say much, and one call stands for several of them,
-// it says how many calls there were.
-func (r *textReport) extent(e check.Event) string {
+// which values. The other parts name the proof, further inputs and, with
+// Verbose, the number of calls if it is less than that of inputs.
+func (r *textReport) extent(e check.Event) (first string, parts []string) {
 	base := e.Inputs
 	for _, f := range e.Further {
 		base -= f.Inputs
@@ -141,27 +141,29 @@ func (r *textReport) extent(e check.Event) string {
 	if e.Action == check.ActionPass && (!e.Exhaustive || e.Verdict == check.Vacuous) && e.Message != "" {
 		s += ": " + oneLine(e.Message)
 	}
-	s += claim(e)
+	if p := claim(e); p != "" {
+		parts = append(parts, p)
+	}
 	for _, f := range e.Further {
-		s += fmt.Sprintf("; %d more %v", f.Inputs, f)
+		parts = append(parts, fmt.Sprintf("%d more %v", f.Inputs, f))
 	}
 	if calls != "" && len(e.Further) > 0 {
-		s += "; " + calls + " in all"
+		parts = append(parts, calls+" in all")
 	}
 	if e.Deeper != "" {
-		s += "; " + oneLine(e.Deeper)
+		parts = append(parts, oneLine(e.Deeper))
 	}
-	return s
+	return s, parts
 }
 
-// claim is what is proved beyond what ran, behind a semicolon; empty if there
-// is nothing.
+// claim says for which integers the function is proved; it is empty if for none
+// besides those that ran.
 func claim(e check.Event) string {
 	p := e.Proof
 	if p == nil || p.Status != check.Proved || p.Route == check.ByValue {
 		return ""
 	}
-	return "; proved for " + p.Scope.String() + given(p)
+	return "proved for " + p.Scope.String() + given(p)
 }
 
 // given says on whose contracts a proof relies, and how well these are known to
@@ -287,6 +289,10 @@ type tally struct {
 	// unannotated are the functions without annotations.
 	unannotated unannotatedTally
 	failed      bool // something keeps the package from passing
+	// passing counts the functions that pass with nothing more to say, and
+	// hidden those of them that have no line.
+	passing, hidden int
+	elapsed         time.Duration // of all functions together
 }
 
 // tallied are the verdicts in the order in which counts show them, worst first.
@@ -318,7 +324,16 @@ func (t *tally) add(e check.Event) {
 	if int(v) < len(t.verdicts) {
 		t.verdicts[v]++
 	}
+	t.elapsed += e.Elapsed
 	t.failed = t.failed || e.Action == check.ActionFail || e.Action == check.ActionError
+}
+
+// annotated lists the counts of the functions with annotations.
+func (t tally) annotated() string {
+	for v, n := range t.unannotated.passed {
+		t.verdicts[v] -= n
+	}
+	return t.String()
 }
 
 // String lists the counts that are not zero: "1 counterexample, 3 exhausted".

@@ -186,7 +186,7 @@ func TestTextReportSample(t *testing.T) {
 	const want = `--- FAIL: Rescale (0.02s)
     ./scores.go:14:11: postcondition does not hold: 0 <= v && v < r2
         Rescale(1, 0, 0) = 0
-ok  	example.com/scores	Average	depth 3	1042 inputs, exhaustive	0.31s
+ok  	Average	depth 3	1042 inputs, exhaustive	0.31s
 `
 	var out bytes.Buffer
 	r := newText(&out, Options{Dir: reportDir})
@@ -204,7 +204,7 @@ func TestTextReportPassIsQuiet(t *testing.T) {
 	r.Event(check.Event{Action: check.ActionStart, Package: "p", Func: "F"})
 	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Exhausted, Depth: 1, Inputs: 2, Exhaustive: true})
 	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Packages: 1, Functions: 1, Exhausted: 1}})
-	if got, want := out.String(), "ok  \tp\tF\tdepth 1\t2 inputs, exhaustive\t0.00s\n"; got != want {
+	if got, want := out.String(), "ok  \tF\tdepth 1\t2 inputs, exhaustive\t0.00s\nok  \tp\t1 exhausted\t0.00s\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -250,7 +250,7 @@ func TestTextReportProgress(t *testing.T) {
 	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "Insert", Depth: 2, Inputs: 20000, Exhaustive: true})
 	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 	const line, known = "\r\x1b[KInsert: depth 2, 12345 inputs", "\r\x1b[KInsert: depth 2, 12400 of 200"
-	want := line + known + "\r\x1b[Kok  \tp\tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
+	want := line + known + "\r\x1b[Kok  \tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
 	if got := out.String(); got != want {
 		t.Errorf("got %q,\nwant %q", got, want)
 	}

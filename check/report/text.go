@@ -3,23 +3,27 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/levels"
 )
 
 // A textReport is a Handler that reports a run in the manner of go test.
 //
-// A function that passes is one line: ok, the package, the function, the depth,
-// the inputs with the values that they are made of, and the time, separated by
-// tabs. One that does not is a block: a line "--- FAIL: Func (time)" or "---
-// ERROR: Func (time)", indented below it, for each way in which inputs fail,
-// the position and what is wrong, and deeper the smallest failing call and what
-// else belongs to it. Faults of a package stand below "# import/path", as the
-// compiler's do. A package in which something failed ends in "FAIL", its path
-// and counts; a run in which something failed ends in a line FAIL.
+// A function that passes is a line with columns separated by tabs: ok, the
+// function, the depth, the inputs with their values, and the time. The lines
+// below it name further inputs and proofs. Without Verbose the first
+// maxPassing of a package have a line, and others only if there is more to
+// say. A function that does not pass is a block: a line "--- FAIL: Func (time)"
+// or "--- ERROR: Func (time)", then for each way in which inputs fail the
+// position and the fault, and below these the smallest failing call. Faults of
+// a package follow "# import/path", as those of the compiler do. A package
+// ends in "ok" or "FAIL", its path, counts and time. A run in which something
+// failed ends in a line FAIL.
 type textReport struct {
 	w    io.Writer
 	opts Options
@@ -29,6 +33,8 @@ type textReport struct {
 	failures []check.Event       // the ways in which the current function fails
 	pkg      tally               // of the current package
 	told     map[check.Note]bool // the findings and notes about it so far
+	words    [len(words)]bool    // those that the report has
+	keepable bool                // target gen can write a failing input as a test
 	progress bool                // a progress line is shown
 }
 
@@ -96,6 +102,7 @@ func (r *textReport) start(e check.Event) {
 func (r *textReport) verdict(e check.Event) {
 	if e.Action.Ends() {
 		r.pkg.add(e)
+		r.noteWords(e)
 	}
 	r.pkg.unannotated.add(e)
 	switch e.Action {
@@ -104,8 +111,12 @@ func (r *textReport) verdict(e check.Event) {
 			r.selfcheck(e)
 			return
 		}
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\tdepth %d\t%s\t%s\n", r.paint(green, "ok  "), e.Package, e.Func,
-			e.Depth, r.extent(e), seconds(e.Elapsed))
+		if r.isHidden(e) {
+			r.pkg.hidden++
+			r.selfcheck(e)
+			return
+		}
+		r.pass(e)
 		if r.opts.Verbose {
 			writeLines(&r.out, "    ", scopeLines(e.Domain))
 			writeLines(&r.out, "    ", r.proofLines(e.Proof))
@@ -124,7 +135,7 @@ func (r *textReport) verdict(e check.Event) {
 		if e.Unannotated && e.Verdict == check.Unsupported {
 			return // the package's last lines have them all
 		}
-		fmt.Fprintf(&r.out, "?   \t%s\t%s\t[skipped: %s]\n", e.Package, e.Func, oneLine(e.Message))
+		fmt.Fprintf(&r.out, "?   \t%s\t[skipped: %s]\n", e.Func, oneLine(e.Message))
 	case check.ActionFound:
 		r.found(e)
 	case check.ActionCounterexample:
@@ -140,6 +151,47 @@ func (r *textReport) verdict(e check.Event) {
 		r.failures = nil // that this program is wrong comes before what it has found
 		r.block(yellow, "ERROR", e)
 	}
+}
+
+// pass writes the lines of a function that passes.
+func (r *textReport) pass(e check.Event) {
+	head := fmt.Sprintf("ok  \t%s\tdepth %d\t", e.Func, e.Depth)
+	end := "\t" + seconds(e.Elapsed) + "\n"
+	first, parts := r.extent(e)
+	if s, rest, ok := strings.Cut(first, " ("); ok && columns(head+first+end) > maxColumns {
+		first, parts = s, append([]string{"(" + rest}, parts...)
+	} else if s, rest, ok := strings.Cut(first, ": "); ok && columns(head+first+end) > maxColumns {
+		first, parts = s, append([]string{rest}, parts...)
+	}
+	r.out.WriteString(r.paint(green, "ok  ") + strings.TrimPrefix(head, "ok  ") + first + end)
+	writeLines(&r.out, "    ", parts)
+}
+
+// maxColumns is the width that a line of a function that passes keeps to, if
+// its name does.
+const maxColumns = 80
+
+// columns is the width of a line, whose tabs are of 8 columns.
+func columns(line string) (n int) {
+	for _, c := range strings.TrimSuffix(line, "\n") {
+		if n++; c == '\t' {
+			n = (n + 7) / 8 * 8
+		}
+	}
+	return n
+}
+
+// maxPassing is how many functions of a package have a line if there is nothing
+// to say but that they pass.
+const maxPassing = 20
+
+// isHidden reports whether a function that passes has no line.
+func (r *textReport) isHidden(e check.Event) bool {
+	plain := e.Verdict == check.Exhausted && len(e.Findings) == 0 && len(e.Notes) == 0 && e.Deeper == "" && LeftOut(e.Domain) == ""
+	if plain && !r.opts.Verbose {
+		r.pkg.passing++
+	}
+	return plain && !r.opts.Verbose && r.pkg.passing > maxPassing
 }
 
 // found reports in a line that a function fails whose block is to follow. It
@@ -199,7 +251,8 @@ func (r *textReport) block(c color, word string, e check.Event) {
 		writeLines(&r.out, "    ", []string{line})
 	}
 	if r.opts.Verbose {
-		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, r.extent(e))
+		first, parts := r.extent(e)
+		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, strings.Join(append([]string{first}, parts...), "; "))
 		writeLines(&r.out, "        ", scopeLines(e.Domain))
 	}
 }
@@ -266,11 +319,22 @@ func (r *textReport) packageError(e check.Event) {
 	}
 }
 
-// endPackage writes the last line of a package in which something failed.
+// endPackage writes the last lines of a package.
 func (r *textReport) endPackage() {
+	if n := r.pkg.hidden; n > 0 {
+		fmt.Fprintf(&r.out, "    %s more that pass: -v\n", prose.Count(int64(n), "function"))
+	}
 	r.endUnannotated()
-	if r.pkg.failed && r.pkg.path != "" {
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(red, "FAIL"), r.pkg.path, r.pkg)
+	counts := r.pkg.annotated()
+	if r.opts.Verbose {
+		counts = r.pkg.String()
+	}
+	switch {
+	case r.pkg.path == "":
+	case r.pkg.failed:
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(red, "FAIL"), r.pkg.path, r.pkg, seconds(r.pkg.elapsed))
+	case counts != "":
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(green, "ok  "), r.pkg.path, counts, seconds(r.pkg.elapsed))
 	}
 }
 
@@ -279,6 +343,7 @@ func (r *textReport) summary(e check.Event) {
 	if e.Summary == nil {
 		return
 	}
+	r.hints()
 	writeLines(&r.out, "", e.Summary.Stale)
 	if e.Summary.Crash != "" {
 		fmt.Fprintf(&r.out, "error: %s\n", e.Summary.Crash)
@@ -292,6 +357,44 @@ func (r *textReport) summary(e check.Event) {
 	}
 	if e.Summary.ExitCode() != 0 {
 		r.out.WriteString(r.paint(red, "FAIL") + "\n")
+	}
+}
+
+// words are those of a report that a first run may not know.
+var words = [...]struct {
+	word string
+	in   func(check.Event) bool
+}{
+	{"bounded", func(e check.Event) bool { return e.Verdict == check.Bounded }},
+	{"discarded", func(e check.Event) bool { return e.Discards > 0 }},
+	{"spread", func(e check.Event) bool {
+		return slices.ContainsFunc(e.Further, func(f levels.Ran) bool { return f.Part == levels.Wide })
+	}},
+}
+
+// noteWords notes the words of a function's last event.
+func (r *textReport) noteWords(e check.Event) {
+	for i, w := range words {
+		r.words[i] = r.words[i] || w.in(e)
+	}
+	ce := e.Counterexample
+	r.keepable = r.keepable || e.Verdict == check.Refuted && ce != nil && ce.Call != "" && !strings.Contains(ce.Replay, "@")
+}
+
+// hints say where the words of the report are explained, and how failing inputs
+// are kept.
+func (r *textReport) hints() {
+	var met []string
+	for i, w := range words {
+		if r.words[i] {
+			met = append(met, w.word)
+		}
+	}
+	if len(met) > 0 {
+		fmt.Fprintf(&r.out, "(%s: see target help verdicts)\n", strings.Join(met, ", "))
+	}
+	if r.keepable {
+		r.out.WriteString("(target gen writes the failing inputs as Go tests)\n")
 	}
 }
 
