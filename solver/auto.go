@@ -8,15 +8,15 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Auto enumerates natively as [Search] does, and has the SMT solver finish what
-// that is bad at: a shape with too many dead ends for its models goes to
-// [Split] from where the search stands, and so does a size with too many empty
-// shapes. Where the SMT solver gives up on its part, the search goes on with it
-// after all, however long that takes.
+// Auto enumerates as [Search] does, and hands the parts that the search is bad
+// at to the SMT solver. A shape with too many dead ends for its models goes to
+// [Split] from the current place of the search. A size with too many empty
+// shapes goes there too. If the SMT solver gives up on its part, the search
+// goes on with the part, however long that takes.
 type Auto struct {
 	smt.Config
-	// GiveUp ends the enumeration instead where the SMT solver gives up.
-	// How far it comes then depends on the problem only, and not on the
+	// GiveUp ends the enumeration instead if the SMT solver gives up. How
+	// far it comes then depends on the problem only, and not on the
 	// machine.
 	GiveUp bool
 	// Goroutines is how many may ask Z3 side by side, each with a context

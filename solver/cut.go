@@ -14,7 +14,7 @@ type cutting struct {
 	most  int
 }
 
-// A cut is a cube that a cutting has come to.
+// A cut is one of the cubes of a cutting.
 type cut struct {
 	problem.Cube
 	// along says that all variables so far have the values that they have

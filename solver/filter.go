@@ -7,10 +7,10 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Filter lists all assignments that stand for values of the parameters, those
-// of [Problem.Domain], and leaves out those on which the precondition does not
-// hold. That takes the same time whatever the precondition says, and less than
-// any search where it cuts nothing off before all of a value is known.
+// Filter lists all assignments of [Problem.Domain], which represent values of
+// the parameters. It leaves out those that do not satisfy the precondition. A
+// filter takes the same time for every precondition. It is faster than any
+// search if the precondition excludes nothing before a value is complete.
 type Filter struct {
 	// Sieve evaluates the precondition; nil evaluates the root of the
 	// problem.
@@ -25,8 +25,8 @@ type Sieve interface {
 	// Send takes a number of models, one after the other, which it must not
 	// keep.
 	Send(models []int64, count int) error
-	// Receive waits for the models sent first of those that have no answer,
-	// and returns for each whether the precondition holds of it.
+	// Receive waits for the earliest models sent that have no answer, and
+	// returns for each whether the precondition is true.
 	Receive() ([]bool, error)
 }
 
@@ -126,8 +126,8 @@ func (s *filtering) finish() {
 	}
 }
 
-// receive yields the models of the first batch sent of which the precondition
-// holds, and reports whether to go on.
+// receive yields the models of the first batch sent that satisfy the
+// precondition, and reports whether to go on.
 func (s *filtering) receive() bool {
 	b := s.sent[0]
 	s.sent = slices.Delete(s.sent, 0, 1)

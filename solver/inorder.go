@@ -77,7 +77,7 @@ type merging struct {
 	spare     []block
 }
 
-// A stretch is what one job has come to.
+// A stretch is the state of one job and its models not yet taken.
 type stretch struct {
 	blocks []block // not yet taken
 	held   int     // how many numbers they are
@@ -177,8 +177,8 @@ func (m *merging) room(i, numbers int) bool {
 	return m.ahead == 0 || m.ahead+numbers <= keptAhead
 }
 
-// drain yields the models of the job whose turn it is, and returns what it has
-// come to. It reports false where yield does.
+// drain yields the models of the job whose turn it is, and returns its stretch.
+// It reports false if yield does.
 func (m *merging) drain(i int, yield func(block) bool) (stretch, bool) {
 	m.begin(i)
 	for {

@@ -17,8 +17,8 @@ import (
 // them in no order.
 type Refute struct{ smt.Config }
 
-// Enumerate implements [Strategy]. Where Z3 gives up, the models found until
-// then are yielded.
+// Enumerate implements [Strategy]. If Z3 gives up, the models found until then
+// are yielded.
 func (r Refute) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	e, err := smt.NewSession(ctx, r.Config, p, problem.Cube{})
 	if err != nil {

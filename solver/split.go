@@ -12,14 +12,14 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Split enumerates with Z3 alone, in order and without the growth of Refute: it
-// collects some models, and where there are more it cuts the order of models in
-// two or three parts and goes on with the first. What it has yielded when it
-// gives up or is stopped are the first models, with none left out.
+// Split enumerates with Z3 alone, in order and without the growth of Refute. It
+// collects some models; if there are more, it cuts the order of models in two
+// or three parts and goes on with the first. If it gives up or is stopped, the
+// models that it has yielded are the first ones, with none left out.
 //
-// The models of a part come from one check each (survey §5.2, step 5, with a
-// conflict in place of a refutation and a new check); over mathematical
-// integers, where Z3 cannot do that, from one check a model.
+// One check yields all models of a part (survey §5.2, step 5, with a conflict
+// in place of a refutation and a new check). Over mathematical integers, Z3
+// cannot do that, and each model takes a check.
 type Split struct {
 	smt.Config
 	// Goroutines is how many parts of a cube may be enumerated side by

@@ -15,19 +15,19 @@ import (
 // same for the same seed. Smaller models come before larger ones, and of one
 // size each shape is met once before any is met again.
 //
-// Of a shape come first the model nearest to zero, then the least and the
-// greatest value of each variable, the corners where all are least or greatest,
-// the values around the boundaries of each comparison in the precondition, the
-// extremes of its intermediate terms, the values around [Problem.Hints], and
-// then random ones.
+// The models of a shape come in this order: the model nearest to zero, the
+// minimum and the maximum of each variable, the corners with all variables at
+// their minimum or maximum, the values around the boundaries of each comparison
+// in the precondition, the extremes of its intermediate terms, the values
+// around [Problem.Hints], and then random ones.
 //
-// Where there are too many shapes to list, shapes are drawn at random, of any
+// If there are too many shapes to list, shapes are drawn at random, of any
 // magnitude of size, each with random data.
 //
-// They are found by native propagation in random order, which is fast, and
-// where that does not succeed by Z3, which also proves that a variable has no
-// lesser value and that there are no more models. So a precondition that few
-// models satisfy is exhausted however wide its integers are.
+// Propagation in random order finds the models, which is fast. If propagation
+// does not succeed, Z3 finds them, and also proves that a variable has no lower
+// value and that there are no more models. So a precondition that few models
+// satisfy is exhausted however wide its integers are.
 type Spread struct {
 	smt.Config
 	// Exhaust enumerates the problems that have few enough models; nil
@@ -74,8 +74,8 @@ const (
 	quickDecision = 500_000
 )
 
-// Enumerate implements [Strategy]. Where the outcome is a Spread, the models
-// are a part of all.
+// Enumerate implements [Strategy]. If the outcome is a Spread, the models are a
+// part of all models.
 func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	exhaust := s.Exhaust
 	if exhaust == nil {
@@ -106,8 +106,9 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 }
 
 // decide asks Z3 whether a problem with wide integers has a model at all, and
-// for one: what is impossible, or holds of one assignment in 2^64, no sampling
-// shows. It is undecided if that takes more than the resources, and without Z3.
+// for one. Sampling cannot show that a problem has no model, nor find the only
+// model among 2^64 assignments. The answer is undecided if the question takes
+// more than the resources, or without Z3.
 func (s Spread) decide(ctx context.Context, p *problem.Problem, resources uint32) (problem.Answer, problem.Model) {
 	if !hasWide(p) {
 		return problem.Undecided, nil
@@ -155,7 +156,7 @@ func hasWide(p *problem.Problem) bool {
 	return false
 }
 
-// share is the number of models for the problem at hand.
+// share returns the number of models for the problem at hand.
 func (s Spread) share() int64 {
 	parts := int64(max(s.Parts, 1))
 	return (s.Inputs + parts - 1) / parts

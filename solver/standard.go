@@ -13,7 +13,7 @@ var Standard problem.Solver = standard{}
 
 type standard struct{}
 
-// Enumerate searches natively, however long that takes.
+// Enumerate runs the search without Z3, however long that takes.
 func (standard) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) error {
 	_, err := Search{}.Enumerate(ctx, p, yield)
 	return err

@@ -26,7 +26,7 @@ func unnamed(s Strategy) Strategy {
 }
 
 // SideBySide returns a strategy that enumerates as s does and asks Z3, if it
-// does, on some goroutines. What it yields, and in which order, is the same.
+// does, on some goroutines. The models and their order are the same.
 func SideBySide(s Strategy, goroutines int) Strategy {
 	s = unnamed(s)
 	if p, ok := s.(interface{ sideBySide(int) Strategy }); ok {
@@ -46,8 +46,8 @@ func Natively(s Strategy) (Search, bool) {
 	return n.natively(), true
 }
 
-// An Evaluation says of which clauses a strategy evaluates the compiled code on
-// values, instead of solving what they say.
+// An Evaluation says which clauses a strategy evaluates as compiled code on
+// values, instead of solving them.
 type Evaluation uint8
 
 const (

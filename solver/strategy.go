@@ -23,7 +23,7 @@ type StepLimit = strategy.StepLimit
 // OutOfSteps is the reason of an outcome that a [StepLimit] has ended.
 const OutOfSteps = strategy.OutOfSteps
 
-// failed is the outcome of an enumeration that Z3 has ended with an error.
+// failed returns the outcome of an enumeration that Z3 has ended with an error.
 func failed(ctx context.Context, stats Stats, err error) (Outcome, error) {
 	if reason, ok := smt.GaveUp(ctx, err); ok {
 		return Outcome{Reason: reason, Stats: stats}, nil

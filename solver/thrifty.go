@@ -7,10 +7,10 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Thrifty enumerates as [Auto] does, but goes on as [Filter] does, from where
-// the search stands, once the search has taken a good part of what it costs to
-// evaluate the precondition on all values. Both are counted and not timed, so
-// that what it does depends on the problem only.
+// Thrifty enumerates as [Auto] does at first. It goes on as [Filter] does, from
+// the current place of the search, once the search has taken a good part of the
+// cost to evaluate the precondition on all values. Both costs are counted and
+// not timed, so that the enumeration depends on the problem only.
 type Thrifty struct {
 	// Auto takes over where there are too many values for a filter.
 	Auto Auto
@@ -87,8 +87,8 @@ func values(ctx context.Context, p *problem.Problem, most int64) (n int64, few b
 // milliseconds.
 const countSteps = 1 << 19
 
-// A prefix is what has been yielded of a problem, of which several enumerations
-// yield the first models.
+// A prefix is the first models of a problem, which several enumerations yield
+// one after the other.
 type prefix struct {
 	yield func(problem.Model) bool
 	count int64

@@ -70,7 +70,7 @@ type Problem struct {
 	Root  term.Term
 	// Domain is the part of Root that concerns the values of the parameters
 	// alone. If it holds, the assignment stands for some values, and the
-	// precondition can be evaluated natively.
+	// compiled precondition can be evaluated.
 	Domain term.Term
 	// Fresh asks only for models that one depth less did not have: those in
 	// which some realized variable has a value outside its Prior.

@@ -45,9 +45,9 @@ static int target_native_heaps(void) {
 import "C"
 
 // NativeBytes returns how many bytes the C library has handed out, to Z3 for
-// the most part, and not got back. What it holds ready for a thread, some
-// hundred KiB, counts as handed out. It is 0 for C libraries other than that of
-// GNU from version 2.33 on.
+// the most part, and not got back. Memory that the library holds ready for a
+// thread, some hundred KiB, counts as handed out. It is 0 for C libraries other
+// than that of GNU from version 2.33 on.
 func NativeBytes() uint64 { return uint64(C.target_native_bytes()) }
 
 // NativeHeaps returns in how many heaps the C library of GNU allocates; 0 for

@@ -1,7 +1,7 @@
 package term
 
-// clampBudget bounds the branches that one call of clamp looks at. Beyond it
-// terms stay as they are.
+// clampBudget is the maximum number of branches that one call of clamp looks
+// at. If it is exceeded, terms stay as they are.
 const clampBudget = 1 << 10
 
 // clampOrder returns terms that compare by <= as a and b do. Constants out of

@@ -121,7 +121,7 @@ func (f *form) compare(op Op) Term {
 }
 
 // reduce divides f by the common divisor of its coefficients and makes the
-// first coefficient of an equation positive. The values for which f op 0 holds
+// first coefficient of an equation positive. The values that satisfy "f op 0"
 // stay the same. It reports false if an equation has no solution.
 func (f *form) reduce(op Op) bool {
 	if len(f.t) == 0 {

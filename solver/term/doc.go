@@ -3,12 +3,12 @@
 //
 // A [Store] makes terms. It interns them, so that equal normal forms are one
 // [Term], and simplifies them as it makes them. The normal form is made for
-// specialisation: once the choices of a shape are fixed, most predicates come
-// down to differences, sums, disequalities and a few clauses.
+// specialisation: once the choices of a shape are fixed, most predicates become
+// differences, sums, disequalities and a few clauses.
 //
-//   - A sum is one linear form ([OpLin]), in which booleans count as 0 and 1.
-//     A comparison is a linear form compared with 0 ([OpLE], [OpEQ], [OpNE])
-//     and divided by what its coefficients have in common.
+//   - A sum is one linear form ([OpLin]), in which booleans count as 0 and 1. A
+//     comparison is a linear form compared with 0 ([OpLE], [OpEQ], [OpNE]) and
+//     divided by the common divisor of its coefficients.
 //   - Formulas are in negation normal form. The negation of an atom is an
 //     atom.
 //   - A conditional that counts is a sum. One that selects the greater or
@@ -20,8 +20,8 @@
 //
 // Integers are exact. Linear forms, products and comparisons exist only while
 // their magnitudes stay within [MaxMagnitude], so that they mean the same over
-// the integers and over an int64. Beyond that there are operations on bit
-// patterns (sort Word). Go's integer arithmetic, which wraps around, is
+// the integers and over an int64. For larger magnitudes there are operations on
+// bit patterns (sort Word). Go's integer arithmetic, which wraps around, is
 // [Arith], [Neg], [Complement], [Convert], [Less] and [LessEq].
 //
 // Each operator has a row in one table (op.go). Evaluation, printing, SMT-LIB

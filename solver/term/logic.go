@@ -12,7 +12,7 @@ func (s *Store) And(ts ...Term) Term { return nary(s, OpAnd, ts) }
 // c) becomes a && (b || c).
 func (s *Store) Or(ts ...Term) Term { return nary(s, OpOr, ts) }
 
-// NaryRoom is the number of operands for which callers have room on the stack.
+// NaryRoom is the number of operands that callers can keep on the stack.
 const NaryRoom = 16
 
 // nary returns the conjunction or disjunction of ts. It does not keep or change

@@ -11,8 +11,8 @@ import (
 const textLimit = 1 << 13
 
 // String returns t for people, with v0, v1, ... for the variables. Operators
-// have the precedence they have in Go. Beyond some 8000 bytes, operands print
-// as "...".
+// have the precedence they have in Go. After some 8000 bytes, operands print as
+// "...".
 func (s *Store) String(t Term) string {
 	return Text(s, t, func(index int) string { return "v" + strconv.Itoa(index) })
 }

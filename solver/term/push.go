@@ -4,7 +4,7 @@ package term
 const memoSize = 1 << 10
 
 // maxDepth and maxPushes bound the work of pushing one comparison into
-// branches. Beyond them the comparison stays as it is.
+// branches. If one is exceeded, the comparison stays as it is.
 const (
 	maxDepth  = 64
 	maxPushes = 1 << 12

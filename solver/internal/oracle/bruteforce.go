@@ -101,8 +101,8 @@ func Assignments(p *problem.Problem, f func(problem.Model)) {
 	try(0)
 }
 
-// ShapeSize is the size of m without what data variables add, which those of no
-// type do.
+// ShapeSize returns the size of m without what data variables add, which those
+// of no type do.
 func ShapeSize(p *problem.Problem, m problem.Model) int64 {
 	size := p.Size(m)
 	for _, v := range problem.Realized(p, m) {

@@ -1,10 +1,11 @@
 // Package oracle makes problems for tests of the solver, and solves them by
 // brute force.
 //
-// In comes a random source, or the parameters of a classic (sorted slices,
-// queens, search trees); out comes a problem, small enough to try every
-// assignment. [Models] does so and applies the definition of a model to each,
-// which no strategy shares: what a strategy yields has to be the [Same].
+// A problem comes from a random source or from the parameters of a classic
+// (sorted slices, queens, search trees). It is small enough to try every
+// assignment. [Models] tries every assignment with the definition of a model,
+// and shares no code with a strategy. Each strategy has to yield the [Same]
+// models.
 //
 // A [Builder] makes problems by hand, in the way in which unfolding a type
 // does. [Choices] make random problems over all operators, a [Mixture] makes

@@ -136,12 +136,12 @@ func (m *Mixture) conjunct() {
 	}
 }
 
-// vague is a truth that may be known before all of its variables are.
+// vague returns a truth that may be known before all of its variables are.
 func (m *Mixture) vague() term.Term {
 	s := m.Store
 	a, b, c := m.Truth(0), m.Truth(0), s.LE(m.Some(), s.Int(m.between(-3, 3)))
 	return []term.Term{s.And(a, c), s.Or(a, c), s.Ite(c, a, b), s.Ite(a, c, b), s.Ite(a, b, s.Not(b))}[m.rng.Intn(5)]
 }
 
-// Problem is what has been made.
+// Problem returns the problem that has been made.
 func (m *Mixture) Problem() *problem.Problem { return m.shaper.Problem }

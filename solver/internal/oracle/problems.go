@@ -234,8 +234,8 @@ func Clauses(vars int, ratio float64, seed int64) *problem.Problem {
 	return s.Problem
 }
 
-// Needle is five numbers below n of which a hash has one value, which says
-// little of any before the last is known.
+// Needle returns a problem over five numbers below n that must have a given
+// hash. The hash says little about any number before the last is known.
 func Needle(n int64) *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store
@@ -260,8 +260,8 @@ func NoModels() *problem.Problem {
 	return s.Problem
 }
 
-// SearchTreeWithin is a search tree whose keys are within a number of values
-// around 3, and of those outside prior where it is not nil.
+// SearchTreeWithin returns the problem of a search tree whose keys are within a
+// number of values around 3, and outside prior if prior is not nil.
 func SearchTreeWithin(height int, keys int64, prior []problem.Interval) *problem.Problem {
 	s := NewBuilder()
 	lo := 3 - keys/2
@@ -310,7 +310,7 @@ func Pigeons(n int) *problem.Problem {
 	return p
 }
 
-// Hashed is a problem whose goal mixes three integers of 32 bits. One in a
+// Hashed returns a problem whose goal mixes three integers of 32 bits. One in a
 // thousand assignments satisfies it.
 func Hashed() *problem.Problem {
 	s := NewBuilder()
@@ -330,8 +330,8 @@ func Hashed() *problem.Problem {
 	return s.Problem
 }
 
-// Lossy returns (xs || y) && (xs || !y), of which only the negation is
-// simplified so far that y is gone.
+// Lossy returns (xs || y) && (xs || !y). The term contains y, but its negation
+// is simplified so far that y is gone.
 func Lossy(s *term.Store, y term.Term, xs ...term.Term) term.Term {
 	return s.And(s.Or(append([]term.Term{y}, xs...)...), s.Or(append([]term.Term{s.Not(y)}, xs...)...))
 }

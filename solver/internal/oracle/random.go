@@ -22,7 +22,7 @@ func Data(ranges ...problem.Interval) *problem.Problem {
 // Choices turns bytes into decisions; it answers 0 once they are used up.
 type Choices struct{ data []byte }
 
-// NewChoices are those that some bytes make.
+// NewChoices returns the choices that some bytes make.
 func NewChoices(data []byte) *Choices { return &Choices{data} }
 
 // RandomChoices are n random bytes.
@@ -60,7 +60,7 @@ func (c *Choices) Problem() *problem.Problem {
 	return p
 }
 
-// far returns 0, or seldom a number near which 64 bits come to their end.
+// far returns 0, or rarely a number near the limits of 64 bits.
 func (c *Choices) far() int64 {
 	far := []int64{1 << 60, 1 << 61, 1 << 62, -1 << 61, -1 << 62, math.MaxInt64 - 8, math.MinInt64 + 4}
 	if c.UpTo(12) > 0 {
@@ -168,7 +168,7 @@ func (c *Choices) Number(p *problem.Problem, depth int) term.Term {
 	return s.AsInt(term.Arith(s, op, term.Convert(s, a, term.IntType{Bits: 64, Signed: true}, typ), term.Convert(s, b, term.IntType{Bits: 64, Signed: true}, typ), typ))
 }
 
-// Bytes is a problem with integers of 8 bits, some of them in a slice.
+// Bytes returns a problem with integers of 8 bits, some of them in a slice.
 func (c *Choices) Bytes() *problem.Problem {
 	s := NewBuilder()
 	for range 1 + c.UpTo(2) {

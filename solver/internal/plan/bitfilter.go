@@ -2,16 +2,16 @@ package plan
 
 import "github.com/typetarget/target/solver/term"
 
-// A bitFilter knows which values of a level can be taken, given those of the
-// levels before, for up to 64 of them at once: what tests them is interpreted
-// once and not for each value. Integers are piecewise linear and truths are
-// lanes, so that most of a comparison's work does not depend on how many values
-// there are.
+// A bitFilter finds the values of a level that pass its tests, given the values
+// of the levels before, for up to 64 values at once. A test is interpreted
+// once, not for each value. Integers are piecewise linear and truths are lanes,
+// so that most of a comparison's work does not depend on how many values there
+// are.
 type bitFilter struct {
-	// What rejects single values.
+	// offsets and holes reject single values.
 	offsets []offset
 	holes   []int64
-	// What is computed, and into what; the variable is the first of ints.
+	// code computes ints and truth; the variable is the first of ints.
 	code  []filterOp
 	ints  []piecewise
 	truth []lanes
@@ -33,8 +33,8 @@ type filterOp struct {
 	negative bool
 	dst      int32
 	digits   int32 // binary, of the greatest count
-	// Of sums: k and factor*known, for a register of the plan, are
-	// summands.
+	// In a sum, k and factor*known are summands; known is a register of the
+	// plan.
 	known     int32
 	cond      operand
 	k, factor int64
@@ -142,7 +142,7 @@ func (s *bitFilter) compute(in *filterOp, regs []int64, l lanes) {
 	s.ints[in.dst] = out
 }
 
-// constant is the part of a sum that is known before.
+// constant returns the part of a sum that is known before.
 func (in *filterOp) constant(regs []int64) int64 { return in.k + in.factor*regs[in.known] }
 
 // sum computes a sum. It stays valid until the next.
@@ -176,8 +176,9 @@ func (s *bitFilter) open(a operand, regs []int64) lanes {
 	return s.truth[a] | s.vague[a]
 }
 
-// integer returns the value of an operand in some lanes. Of two that are known
-// before, one stays valid in each place.
+// integer returns the value of an operand in some lanes. If the operand is
+// known before, the value is valid until the next such call with the same
+// place.
 func (s *bitFilter) integer(a operand, place int, regs []int64, l lanes) piecewise {
 	if a < 0 {
 		s.given[place] = piece{l, 0, regs[^a]}

@@ -11,9 +11,10 @@ import (
 // integers would cause in the levels.
 const stageLimit = 256
 
-// Build makes the plan of a residual over the free variables, given in the
-// order of models. With fresh only models in which one of them is outside its
-// prior are wanted. Where stage is not allowed all of them become levels.
+// Build returns the plan of a residual over the free variables, given in the
+// order of models. If fresh is set, the plan is for the models in which at
+// least one of them is outside its prior. Unless stage is set, all of them
+// become levels.
 func (c *Planner) Build(residual term.Term, free []int, fresh, stage bool) *Plan {
 	p := &Plan{Fresh: fresh, lastFresh: -1, Vars: free}
 	all := free
@@ -42,9 +43,9 @@ func (c *Planner) Build(residual term.Term, free []int, fresh, stage bool) *Plan
 	return p
 }
 
-// NewPlanner returns a planner for the residuals of a problem. What it puts in
-// for variables it puts into special. It hurries, and leaves out what narrows,
-// once canceled holds.
+// NewPlanner returns a planner for the residuals of a problem. The planner uses
+// special to substitute values for variables. It hurries, and leaves out
+// narrowing, once canceled reports true.
 func NewPlanner(p *problem.Problem, special *term.Substitution, canceled func() bool) *Planner {
 	c := &Planner{problem: p, store: p.Store, special: special, canceled: canceled, slot: make([]int32, len(p.Vars))}
 	for i := range c.slot {

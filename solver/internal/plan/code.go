@@ -167,7 +167,7 @@ func (in *instr) run(regs []int64) {
 	regs[in.dst] = v
 }
 
-// sum is the value of a form.
+// sum returns the value of a form.
 func (in *instr) sum(regs []int64) int64 {
 	v := in.k
 	for i, r := range in.args {

@@ -113,7 +113,7 @@ func (f *filterBuilder) canIts(t term.Term) bool {
 	return true
 }
 
-// greatest is the greatest magnitude that a term can have.
+// greatest returns the maximum magnitude of a term.
 func (f *filterBuilder) greatest(t term.Term) int64 {
 	lo, hi := f.code.store.Range(t)
 	if f.code.store.Op(t) == term.OpVar {

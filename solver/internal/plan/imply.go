@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Where a truth is false, implied bounds a later level.
+// An implied bounds a later level if a truth is false.
 type implied struct {
 	truth   operand // in the bit filter of the level, or a register of the plan that its code computes
 	level   int32
@@ -36,8 +36,8 @@ func (p *Plan) possible(lv *level, l lanes) lanes {
 }
 
 // holds reports whether the checks of a level hold for the value of a lane and
-// leave values to the later levels. Where it does what is implied of those has
-// to be taken back.
+// leave values to the later levels. If it returns true, the caller must take
+// back the bounds implied for later levels (takeBack).
 func (p *Plan) holds(lv *level, lane lanes) bool {
 	for _, check := range lv.checks {
 		if p.regs[check] == 0 {
@@ -135,8 +135,8 @@ func (c *coder) latest(terms []term.Term) (at, level int) {
 	return at, level
 }
 
-// boundOf returns the values of a level for which t, which mentions no other,
-// holds, where t bounds it on one side or is a boolean.
+// boundOf returns the values of a level that make t true. It reports false
+// unless t is a boolean of this level or bounds this level alone on one side.
 func (c *Planner) boundOf(t term.Term, lv int) (problem.Interval, bool) {
 	r := problem.Interval{Lo: math.MinInt64, Hi: math.MaxInt64}
 	if at, value := c.literal(t); at == lv {

@@ -29,10 +29,10 @@ func window(from, to, step int64) (l lanes, more bool) {
 	return allLanes >> (laneCount - 1 - n), false
 }
 
-// first is the first of the lanes, of which there has to be one.
+// first returns the first of the lanes; there must be at least one.
 func (l lanes) first() int64 { return int64(bits.TrailingZeros64(uint64(l))) }
 
-// count is how many lanes there are.
+// count returns the number of lanes.
 func (l lanes) count() int64 { return int64(bits.OnesCount64(uint64(l))) }
 
 // laneOf returns the lane of value alone, or none, where base is the first
@@ -48,7 +48,7 @@ func laneOf(value, base, step int64) lanes {
 	return 1 << n // none from 64 on
 }
 
-// lanesIf are all lanes or none.
+// lanesIf returns all lanes or none.
 func lanesIf(b bool) lanes {
 	if b {
 		return allLanes
@@ -96,7 +96,7 @@ func quotient(a, b int64) uint64 {
 	return uint64(a) / uint64(b)
 }
 
-// compare returns the lanes j in which op holds of slope*j + base and 0.
+// compare returns the lanes j that satisfy "slope*j + base op 0".
 func compare(op term.Op, slope, base int64) lanes {
 	switch op {
 	case term.OpLE:

@@ -6,11 +6,11 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A lookahead is a bit filter of a level for what a later level tests. The
-// variables between them are unknown, so that truths are known in some lanes
-// only, and so are integers. What cannot become true any more, whatever comes,
-// is not begun. This is how control flow that has decided already (a state that
-// is not left again, a count that is exceeded) is seen through.
+// A lookahead is a bit filter of a level for the tests of a later level. The
+// variables between the two levels are unknown, so truths and integers are
+// known in some lanes only. A lookahead rejects a value if a test can no longer
+// become true. This detects decided control flow: a state that is not left
+// again, or a count that is exceeded.
 type lookahead struct {
 	filter bitFilter
 	idle   int // how often in a row it has let everything through

@@ -61,8 +61,8 @@ func (r *Runner) descend(p *Plan, i int, fresh, tight bool) bool {
 	return r.values(p, i, l, h, step, fresh, tight)
 }
 
-// outer is the loop of descend over the values l..h of a level where nothing
-// has to be computed with them.
+// outer runs the loop of descend over the values l..h of a level if nothing has
+// to be computed with them.
 func (r *Runner) outer(p *Plan, i int, l, h int64) bool {
 	lv := &p.levels[i]
 	reg, val := &p.regs[i], &r.Val[lv.variable]
@@ -87,7 +87,7 @@ func (r *Runner) outer(p *Plan, i int, l, h int64) bool {
 	return true
 }
 
-// values is the loop of descend over every step-th value from l to h.
+// values runs the loop of descend over every step-th value from l to h.
 func (r *Runner) values(p *Plan, i int, l, h, step int64, fresh, tight bool) bool {
 	lv, regs, last := &p.levels[i], p.regs, i == len(p.levels)-1
 	prior := r.problem.Vars[lv.variable].Prior
@@ -169,8 +169,8 @@ func (r *Runner) admitted(p *Plan, lv *level, base, h, step int64) (open lanes, 
 	return open, more
 }
 
-// innermost is the loop over every step-th value of the last level where
-// nothing has to be computed with it.
+// innermost runs the loop over every step-th value of the last level if nothing
+// has to be computed with it.
 func (r *Runner) innermost(p *Plan, lv *level, l, h, step int64) bool {
 	if lv.filter != nil {
 		return r.filtered(p, lv, l, h, step)

@@ -109,7 +109,7 @@ func (ps piecewise) binary(op term.Op, qs piecewise, out piecewise) piecewise {
 	return out
 }
 
-// lanes are those in which ps is known.
+// lanes returns the lanes in which ps is known.
 func (ps piecewise) lanes() lanes {
 	l := lanes(0)
 	for i := range ps {
@@ -118,7 +118,7 @@ func (ps piecewise) lanes() lanes {
 	return l
 }
 
-// where returns the lanes in which op holds of coef*ps + k and 0.
+// where returns the lanes in which "coef*ps + k op 0" is true.
 func (ps piecewise) where(op term.Op, coef, k int64) lanes {
 	l := lanes(0)
 	for i := range ps {

@@ -49,21 +49,21 @@ type Plan struct {
 type level struct {
 	variable int
 	lo, hi   int64
-	// What narrows the range before the loop.
+	// edges, bounds and stride narrow the range before the loop.
 	edges  []edge
 	bounds []bound
 	stride *stride // or nil
-	// What rejects single values without counting each as a dead end, or
-	// nil.
+	// filter and lookahead, if not nil, reject single values without
+	// counting each as a dead end.
 	filter    *bitFilter
 	lookahead *lookahead
-	// What is computed for each value, and the registers that must then be
+	// code is computed for each value; then the registers of checks must be
 	// true.
 	code   []instr
 	checks []int32
-	// What a value implies of later levels.
+	// implied are the bounds that a value implies for later levels.
 	implied []implied
-	// How the running sums move.
+	// steps move the running sums.
 	steps []step
 	// plain says that no value has to be computed with here.
 	plain bool
@@ -90,8 +90,8 @@ type step struct {
 	coef     int64
 }
 
-// Assignments is the number of assignments that the bounds of a plan's levels
-// leave.
+// Assignments returns the number of assignments that the bounds of a plan's
+// levels leave.
 func (p *Plan) Assignments() int64 {
 	n := int64(1)
 	for i := range p.levels {
@@ -104,7 +104,7 @@ func (p *Plan) Assignments() int64 {
 	return n
 }
 
-// Depth is the number of levels.
+// Depth returns the number of levels.
 func (p *Plan) Depth() int { return len(p.levels) }
 
 // Cost returns the steps that it takes to make the plan.
@@ -113,7 +113,7 @@ func (p *Plan) Cost() int64 {
 	return planStep*(levels+int64(len(p.regs))) + levels*levels*levels/closeStep
 }
 
-// What other work takes, in steps.
+// The costs of other work, in steps.
 const (
 	codeStep  = 4  // instructions of a level's code that take a step
 	planStep  = 32 // steps to plan a register

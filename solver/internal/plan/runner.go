@@ -7,14 +7,14 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A Runner runs plans, one after the other, over values that it shares with
-// whoever makes them, and yields their models.
+// A Runner runs plans, one after the other, over values that it shares with its
+// caller, and yields their models.
 type Runner struct {
 	// Val has the values decided so far. A variable that is not realized,
 	// or not decided, has its lowest.
 	Val problem.Model
 	// After is where the plan at hand goes on: behind this assignment; nil
-	// stands for the start.
+	// is the start.
 	After problem.Model
 	// Spent is what the plan at hand may have of dead ends.
 	Spent strategy.Allowance
@@ -25,7 +25,7 @@ type Runner struct {
 	// yielded by somebody else.
 	Known problem.Model
 	// Counting says that models are counted and not yielded, UpTo how many
-	// at most; 0 stands for any number.
+	// at most; 0 means any number.
 	Counting bool
 	UpTo     int64
 
@@ -140,7 +140,7 @@ func (r *Runner) deadEnd(open []int) bool {
 }
 
 // Through returns the last assignment, in the order of models, with the values
-// decided so far, whatever the open variables are. It is put into room.
+// decided so far, for any values of the open variables. It is put into room.
 func (r *Runner) Through(room problem.Model, open ...[]int) problem.Model {
 	last := append(room[:0], r.Val...)
 	for _, vs := range open {

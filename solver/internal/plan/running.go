@@ -29,8 +29,8 @@ type constraint struct {
 	whole       term.Term
 }
 
-// running are the summands that are known before the last level of a variable,
-// whose sum runs.
+// running returns the summands that are known before the last level of a
+// variable, whose sum runs.
 func (l *constraint) running() []summand {
 	for i := range l.summands {
 		if l.summands[i].known >= l.until {

@@ -87,7 +87,7 @@ func (c *Planner) remainder(t term.Term) (a term.Term, m, r int64, ok bool) {
 	return a, m, r, ok
 }
 
-// inverseOf returns the x in 0..m-1 for which a*x has the remainder 1 by m, if
+// inverseOf returns the x in 0..m-1 with a*x = 1 modulo m, and reports whether
 // there is one.
 func inverseOf(a, m int64) (int64, bool) {
 	r, next := m, term.FloorMod(a, m)

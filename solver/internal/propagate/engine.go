@@ -150,9 +150,8 @@ func (e *Engine) narrow(i int32, lo, hi int64) bool {
 
 // Propagate revises nodes until nothing changes, and reports whether every
 // range still has a value. It sweeps from operands to users and back, so that
-// most changes of a node's neighbors come before its revision. Where ranges
-// shrink step by step without end it stops early, which is sound, and sets
-// Cut.
+// most changes of a node's neighbors come before its revision. If ranges shrink
+// step by step without end, it stops early, which is sound, and sets Cut.
 func (e *Engine) Propagate() bool {
 	if e.Spent() {
 		e.Clear()

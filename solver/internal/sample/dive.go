@@ -80,8 +80,8 @@ func near(e *propagate.Engine, node int32, within problem.Interval, low bool) bo
 	return e.Restrict(node, value, value)
 }
 
-// check reports whether the free variables, each of which has one value left,
-// are a model, and puts it into h.model.
+// check puts the values of the free variables into h.model and reports whether
+// they are a model. Each variable must have one value left.
 func (h *shapeSample) check() bool {
 	for i, v := range h.free {
 		h.model[v] = h.e.Lo[h.nodes[i]]

@@ -53,7 +53,7 @@ func (f *found) keyOf(m problem.Model) string {
 	return string(f.key)
 }
 
-// extreme is the extreme of the i-th free variable in the models known.
+// extreme returns the extreme of the i-th free variable in the models known.
 func (f *found) extreme(i int, least bool) int64 {
 	if least {
 		return f.least[i]

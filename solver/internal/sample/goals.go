@@ -32,8 +32,8 @@ func (h *shapeSample) corner(pick picker) goal {
 }
 
 // extreme yields a model in which the i-th free variable has its least value of
-// all models, or its greatest. Propagation bounds the value. Where no model
-// with the bound itself is found, it is left to Z3 to find the extreme.
+// all models, or its greatest. Propagation bounds the value. If no model with
+// the bound itself is found, Z3 has to find the extreme.
 func (h *shapeSample) extreme(i int, least bool) {
 	bound := h.bound(i, least)
 	if (len(h.found.models) == 0 || h.found.extreme(i, least) != bound) && !h.at(h.nodes[i], bound) {

@@ -58,8 +58,8 @@ func (h *shapeSample) start() {
 	h.failed(err)
 }
 
-// failed notes an error of Z3. Where it says that Z3 gave up, Z3 is not asked
-// about this shape again.
+// failed notes an error of Z3. If the error says that Z3 gave up, Z3 is not
+// asked about this shape again.
 func (h *shapeSample) failed(err error) {
 	if err == nil {
 		return
@@ -140,8 +140,8 @@ func (h *shapeSample) gather(most int, resources uint32, within ...boundOf) (fou
 	return found, status
 }
 
-// anyMore yields models that are not known, wherever Z3 finds them, more each
-// time. Where there are none left the shape is done.
+// anyMore yields any models that are not known and that Z3 finds, more each
+// time. If there are none left, the shape is done.
 func (h *shapeSample) anyMore() {
 	found, status := h.gather(int(min(int64(h.query.batch), h.room+1)), 0)
 	h.query.batch *= 2

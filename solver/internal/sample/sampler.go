@@ -26,7 +26,7 @@ type sampler struct {
 	// a draw is to be at least, see learn.
 	floor int64
 
-	// What follows is of the draw at hand.
+	// The fields below are for the current draw.
 
 	new *witnesses // nil where the model need not be new
 	// queue is the order in which the structural variables are decided.
@@ -93,7 +93,7 @@ func (s *spread) draw(most int64, rng *rand.Rand) []drawn {
 	return found
 }
 
-// one draws one shape, and reports whether it comes to one.
+// one draws one shape, and reports whether it found one.
 func (d *sampler) one() (found drawn, ok bool) {
 	e := d.space.Engine
 	mark := e.Mark()
@@ -235,11 +235,11 @@ func (d *sampler) incline() {
 }
 
 // skip returns the place of the first variable in a list, from the i-th on,
-// that has several values left, and the end of the list if there is none. Those
-// before have their values in d.val then. What is not realized has its lowest
-// there and is left alone in the engine, which saves the propagation: nothing
-// that is realized depends on it. The first variables, up to sure, are
-// realized.
+// that has several values left, and the end of the list if there is none. The
+// variables before it then have their values in d.val. A variable that is not
+// realized gets its minimum there and is not fixed in the engine, which saves
+// the propagation: no realized variable depends on it. The first variables, up
+// to sure, are realized.
 func (d *sampler) skip(vars []int, i, sure int) int {
 	for ; i < len(vars); i++ {
 		v := vars[i]
@@ -273,7 +273,8 @@ func (d *sampler) pick(v int, lo, hi int64) int64 {
 	return between(d.rng, lo, hi)
 }
 
-// found is what has been drawn, with a model if some picks lead to one.
+// found returns the shape that has been drawn, with a model if some picks lead
+// to one.
 func (d *sampler) found() drawn {
 	f := drawn{size: d.space.SizeOf(d.val)}
 	for _, v := range d.space.Structural {
@@ -295,8 +296,8 @@ func (d *sampler) found() drawn {
 }
 
 // dataNode is how many revisions the random choice of data may take for each
-// node of the engine. What is left then gets the values nearest to zero, which
-// takes little propagation where variables are ordered.
+// node of the engine. The remaining variables get the values nearest to zero,
+// which takes little propagation if variables are ordered.
 const dataNode = 1
 
 // anyOrder returns the other variables in a random order: first those that are

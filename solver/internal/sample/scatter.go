@@ -2,19 +2,18 @@ package sample
 
 import "github.com/typetarget/target/solver/internal/plan"
 
-// What a scatter may take, in steps: since it last found a model, and in all
-// shapes of a spread together. To choose a value and to compute a term takes a
-// step each.
+// Limits of a scatter, in steps: since it last found a model, and in all shapes
+// of a spread together. Each value chosen and each term computed takes a step.
 const (
 	scatterPatience = 1 << 24
 	scatterMost     = 1 << 27
 )
 
-// scatter yields those of random assignments of the free variables that are
-// models. A dive follows each value that it chooses, which is of no use where
-// the goal mixes them as a hash does; in the time of one dive many assignments
-// can be evaluated. So it comes where dives find nothing more, and before Z3
-// has to solve for what mixes them.
+// scatter tries random assignments of the free variables and yields the models
+// among them. A dive propagates each value that it chooses, which is of no use
+// if the goal mixes the values as a hash does. In the time of one dive, many
+// assignments can be evaluated. So scatter runs when dives find nothing more,
+// and before Z3 has to solve the mixing terms.
 func (h *shapeSample) scatter() {
 	if h.full() {
 		return

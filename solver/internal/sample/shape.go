@@ -95,7 +95,7 @@ func (h *shapeSample) simplest() {
 	h.done = h.done || len(h.found.models) > 0 && h.assignments() == 1
 }
 
-// fill yields as many models as there is room for. Where there are few, it
+// fill yields models until h.room is used up. If there are few models, it
 // yields all of them.
 func (h *shapeSample) fill() {
 	if h.full() || h.assignments() <= h.s.config.listed() && h.fromList() {
@@ -113,7 +113,7 @@ func (h *shapeSample) fill() {
 		goals = goals[:most]
 	}
 	h.all(goals)
-	// What Z3 has to prove takes longest.
+	// Goals that Z3 has to prove take longest.
 	later := min(2*int64(len(h.later)), h.room)
 	h.room -= later
 	h.random(func() bool { return false })
@@ -133,8 +133,8 @@ func (h *shapeSample) all(goals []goal) {
 	}
 }
 
-// assignments is the number of assignments of the free variables that their
-// domains leave.
+// assignments returns the number of assignments of the free variables that
+// their domains leave.
 func (h *shapeSample) assignments() int64 {
 	n := int64(1)
 	for _, node := range h.nodes {
@@ -270,7 +270,7 @@ func (h *shapeSample) random(ask func() bool) {
 	}
 }
 
-// inOrder is the order of the free variables.
+// inOrder returns the order of the free variables.
 func (h *shapeSample) inOrder() []int {
 	order := make([]int, len(h.free))
 	for i := range order {
@@ -279,5 +279,5 @@ func (h *shapeSample) inOrder() []int {
 	return order
 }
 
-// anyOrder is a random order of the free variables.
+// anyOrder returns a random order of the free variables.
 func (h *shapeSample) anyOrder() []int { return h.rng.Perm(len(h.free)) }

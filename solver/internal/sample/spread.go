@@ -29,7 +29,7 @@ type Config struct {
 	list int64 // overrides listedAssignments in tests
 }
 
-// listed is the number of assignments of a shape up to which they are all
+// listed returns the number of assignments of a shape up to which they are all
 // listed.
 func (c Config) listed() int64 { return cmp.Or(c.list, listedAssignments) }
 
@@ -184,7 +184,7 @@ func (s *spread) share(end time.Time, parts int64) {
 	}
 }
 
-// work is the work so far, in steps as [strategy.Stats] counts them.
+// work returns the work so far, in steps as [strategy.Stats] counts them.
 func (s *spread) work() int64 {
 	done := s.spent + s.space.Engine.Work + s.scattered
 	if s.at != nil {

@@ -51,8 +51,8 @@ func (g *Regions) Nest() *nesting {
 }
 
 // count returns what a region, of the size given, adds to that of the region
-// around it, and that with this added. Where it is the choice for the region
-// itself that has a weight, that is taken for a part of the region.
+// around it, and that with this added. If the choice for the region itself has
+// a weight, the weight counts as a part of the region.
 func (g *Regions) count(at int, size, around term.Term) (added, sum term.Term) {
 	s, r := g.problem.Store, &g.all[at]
 	if s.Op(r.cond) != term.OpVar || r.parent != r.base {

@@ -7,9 +7,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A region is what one guard realizes: the variables with that guard, and the
-// regions within it. Where the guard of a variable is that of another variable
-// and something more, its region lies within the region of the other.
+// A region is the variables that one guard realizes, and the regions within it.
+// If the guard of a variable is that of another variable and something more,
+// its region is within the region of the other.
 type region struct {
 	// parent is the smallest region known to enclose this one; that of the
 	// outermost region is -1.
@@ -50,8 +50,8 @@ type Regions struct {
 	// inner says, of a region and the literal that is the condition of
 	// another within it, which that is.
 	inner map[entrance]int32
-	// conditions says of a term that it is the condition of some region,
-	// and of which variable.
+	// conditions maps each term that is the condition of a region to the
+	// region's variable.
 	conditions map[term.Term]int
 }
 

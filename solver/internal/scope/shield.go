@@ -2,16 +2,15 @@ package scope
 
 import "github.com/typetarget/target/solver/term"
 
-// Shielded says, by variable, whether what root says does not depend on the
-// variable where that is not realized, as far as the form of root shows it.
-// What depends on a variable only where its guard holds needs no thought before
-// it does: neither the variable nor the terms over it have to be revised in an
-// engine that has decided against its region.
+// Shielded returns, by variable, whether the truth of root does not depend on
+// the variable unless it is realized, as far as the form of root shows. An
+// engine that has decided against the region of such a variable need not revise
+// the variable or the terms over it.
 //
-// A term matters only where its users do, in a conjunction only where all else
-// holds, in a disjunction where nothing else does, and in a conditional where
-// that takes it. Of two literals that keep each other from mattering, the one
-// that is decided first is taken to matter.
+// A term matters only if one of its users does. In a conjunction it matters
+// only if all other operands are true, in a disjunction if no other is, and in
+// a conditional if its branch is selected. If two literals keep each other from
+// mattering, the one that is decided first counts as mattering.
 func (g *Regions) Shielded(root term.Term) []bool {
 	s := g.problem.Store
 	terms := term.Reach(s, root)
@@ -78,7 +77,8 @@ func (g *Regions) beside(holds []term.Term, op term.Op, kids []term.Term) []term
 }
 
 // condition reports whether an operand of a conjunction is the condition of a
-// region, or, of a disjunction, its negation, and on which variable.
+// region, and returns its variable. In a disjunction, the operand must be the
+// negation of the condition.
 func (g *Regions) condition(op term.Op, kid term.Term) (v int, ok bool) {
 	if op == term.OpOr {
 		if kid = term.Negation(g.problem.Store, kid); kid == term.None {

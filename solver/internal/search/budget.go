@@ -19,23 +19,23 @@ type budget struct {
 	// model it yields 10 us to 1 ms.
 	propagation strategy.Rate
 	// each is how many steps a model may take for the fallback to be left
-	// out: some 200 us. Of hard ones the SMT solver finds 5,000 a second
-	// and more where it does well.
+	// out: some 200 us. The SMT solver finds 5,000 hard models a second and
+	// more on problems that suit it.
 	each int64
-	// exhaustible is how many assignments a plan may have to be left to the
-	// search whatever comes of it: to go through all of them takes about a
+	// exhaustible is the maximum number of assignments of a plan that is
+	// always left to the search. To go through all of them takes about a
 	// second at most, and mostly much less. The SMT solver pays for
 	// integers of many values and for many booleans; among few assignments
-	// it is slower nearly always.
+	// it is nearly always slower.
 	exhaustible int64
 	// shapes is for all shapes of a size together, in dead ends of levels,
 	// where an empty shape counts as many and a dead end of propagation as
 	// deadShapeFails.
 	shapes strategy.Rate
 
-	// listed is the greatest number of shapes of a list, before the first
-	// of which is enumerated; each takes some 8 bytes for each structural
-	// variable.
+	// listed is the maximum number of shapes of a list. A list is complete
+	// before its first shape is enumerated; each shape takes some 8 bytes
+	// for each structural variable.
 	listed int
 	// plans and terms are how many may be kept, a few kilobytes and some 80
 	// bytes each.

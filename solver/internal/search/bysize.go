@@ -12,14 +12,14 @@ const widen = 8
 // bySize enumerates size by size. The engine bounds the sizes, and skips the
 // ones it can rule out.
 //
-// Looking for the shapes of one size at a time would go over the same choices,
-// and what is wrong with them, for each size again. So the shapes of some sizes
-// are listed in one go, few sizes at first so that there soon is something to
-// run, and then enumerated size by size; of too many, the greatest sizes are
-// left to another list, and the shapes of one size are listed a part at a time.
-// Where no way to begin is left open that is larger than these there is no more
-// to look for. Where some sizes have no shape the others may have few, or none:
-// all of them are then listed in one go if they can be.
+// To look for the shapes of one size at a time would repeat the same choices
+// and dead ends for each size. So the shapes of some sizes are listed in one
+// go, and then enumerated size by size. The first list has few sizes, so that
+// there soon is something to run. If there are too many shapes, the largest
+// sizes are left to another list, and the shapes of one size are listed a part
+// at a time. If no larger shape can exist, the enumeration ends. If some sizes
+// have no shape, the others may have few or none: all of them are then listed
+// in one go, if that is possible.
 func (r *run) bySize() {
 	e, node := r.space.Engine, r.space.SizeNode
 	top, width, grow := e.Hi[node], int64(1), !r.space.sized
@@ -57,8 +57,8 @@ func (r *run) bySize() {
 }
 
 // byList enumerates the models of sizes first to last by lists of their shapes.
-// Where these cannot be listed it reports false, and from which size on nothing
-// has been done. That there may be larger shapes is what beyond says.
+// If these cannot be listed, it reports false, and next is the first size not
+// enumerated. It reports in beyond whether there may be larger shapes.
 func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 	var after problem.Model
 	for upTo := last; ; {
@@ -116,9 +116,10 @@ func (r *run) listed(shapes []Shape) (done bool) {
 	return done
 }
 
-// sizePass enumerates the models of a size, those of the shapes given, or all
-// where that is nil. It reports whether all of them have been whatever is
-// given, as the fallback knows nothing of a list.
+// sizePass enumerates the models of a size: those of the shapes given, or all
+// if shapes is nil. It reports whether all models of the size have been
+// enumerated, beyond those of the given shapes: the fallback does not know the
+// list.
 func (r *run) sizePass(size int64, shapes []Shape) (done bool) {
 	if !r.meter.Live() {
 		return false

@@ -1,15 +1,16 @@
-// Package search enumerates the models of a problem natively.
+// Package search enumerates the models of a problem by propagation and nested
+// loops.
 //
-// In comes a problem; out come its models in order, as they are found, so that
-// none is remembered. A [Space] is the problem with an engine that propagates
-// intervals through its root. The search decides the structural variables on
-// it, in their order; what is left of the root for such a shape becomes a plan,
-// which yields the data. Shapes go by size. Those of several sizes are listed
-// and planned in one go, and what no choice realizes is not touched, so that a
-// shape costs what it consists of and not what the depth allows.
+// [Enumerate] takes a problem and yields its models in order, as they are
+// found, so that none is remembered. A [Space] is the problem with an engine
+// that propagates intervals through its root. The search decides the structural
+// variables on the space, in their order. The residual of the root for such a
+// shape becomes a plan, which yields the data. Shapes are ordered by size. The
+// shapes of several sizes are listed and planned in one go. Variables that no
+// choice realizes are not touched, so the cost of a shape depends on its parts
+// and not on the depth.
 //
-// What the search is bad at goes to a [Fallback] solver, from where the search
-// stands: the rest of a shape or of a size, as a cube. Counts decide when: dead
-// ends, steps, models and the assignments that are left. Most problems are
-// never handed over.
+// A part that the search is bad at goes to a [Fallback] solver: the rest of a
+// shape or of a size, as a cube. Counts decide when: dead ends, steps, models
+// and the assignments that are left. Most problems are never handed over.
 package search

@@ -30,7 +30,7 @@ var gaveUp = &Fallback{
 }
 
 // handShape hands the rest of the shape over: everything that comes after the
-// plan at hand has been left. It reports whether to go on natively.
+// plan at hand has been left. It reports whether the search goes on.
 func (r *run) handShape() bool {
 	size := r.size
 	cube := problem.Cube{Size: &size, After: slices.Clone(r.runner.After)}
@@ -41,8 +41,8 @@ func (r *run) handShape() bool {
 }
 
 // handSize hands the rest of the size over: everything that comes after the
-// values that all but the open structural variables have. It reports whether to
-// go on natively.
+// values that all but the open structural variables have. It reports whether
+// the search goes on.
 func (r *run) handSize(open []int) bool {
 	size := r.size
 	if !r.hand(problem.Cube{Size: &size, After: r.runner.Through(nil, open, r.space.Rest)}, outPass) {
@@ -52,7 +52,7 @@ func (r *run) handSize(open []int) bool {
 	return true
 }
 
-// hand gives a cube to the fallback and reports whether to go on natively: it
+// hand gives a cube to the fallback and reports whether the search goes on: it
 // does if the fallback gives up, and then without repeating what that has
 // yielded.
 func (r *run) hand(cube problem.Cube, done extent) bool {

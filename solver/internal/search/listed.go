@@ -23,15 +23,14 @@ type readyShape struct {
 	plan *plan.Plan
 }
 
-// The shapes of a list are ready while they are no more than readyShapes, and
-// what their plans cost, which grows with the cube of their levels, is no more
-// than readyWork: some ten milliseconds, for which the first of them has to
-// wait.
+// The shapes of a list are made ready up to readyShapes in number and up to
+// readyWork in the cost of their plans, which grows with the cube of their
+// levels. This delays the first shape by some ten milliseconds.
 const readyShapes, readyWork = 1 << 12, 1 << 23
 
-// prepare makes the shape in r.val ready. It returns nil where its plan can
-// only be run where the engine is now, or where there is too much to do or to
-// keep.
+// prepare makes the shape in r.val ready. It returns nil if its plan can only
+// be run in the current state of the engine, or if there is too much to do or
+// to keep.
 func (l *shapeList) prepare(r *run) *readyShape {
 	if len(l.found) == readyShapes || l.work > readyWork || r.plans.Full(r.budget.plans, r.budget.terms) {
 		return nil

@@ -33,16 +33,16 @@ type shapeList struct {
 	ready bool
 	work  int64 // on plans for them
 
-	// What the shapes found consist of.
+	// The arenas hold the parts of the shapes found.
 	values   plan.Arena[int64]
 	indexes  plan.Arena[int32]
 	prepared plan.Arena[readyShape]
 }
 
-// list lists the shapes of sizes first to last, by size and in order within it,
-// those after a shape of the first size where one is given. Where there are too
-// many, these are fewer sizes, or the first shapes of one. It reports false if
-// looking for them takes too long.
+// list lists the shapes of sizes first to last, by size and in order within a
+// size. If after is not nil, it lists only the shapes after that shape of the
+// first size. If there are too many, it lists fewer sizes, or the first shapes
+// of one size. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
 	l = &shapeList{first: first, last: last, after: after, partly: true, ready: true}
 	if !r.collect(l) {
@@ -149,9 +149,9 @@ func (l *shapeList) reached(r *run) bool {
 	return true
 }
 
-// leaveOut makes room where there are too many shapes, and reports whether it
-// could: those of the greatest sizes go, at least a quarter of them. Where
-// there is one size left there are more.
+// leaveOut removes shapes if there are too many, and reports whether it could.
+// It removes those of the largest sizes, at least a quarter of all. If only one
+// size is left, it sets l.more instead.
 func (l *shapeList) leaveOut() bool {
 	switch {
 	case !l.partly:

@@ -8,7 +8,7 @@ import (
 )
 
 // shapes assigns the structural variables from the p-th on, in every way that
-// propagation allows, and reports whether to go on. Where known is not nil it
+// propagation allows, and reports whether to go on. If known is not nil, it
 // lists the shapes that are worth trying, in order.
 func (r *run) shapes(p int, known []Shape) bool {
 	if r.meter.Canceled() {

@@ -153,7 +153,8 @@ func (s *Space) Fill(values problem.Model) problem.Model {
 	return shape
 }
 
-// assignments is the number of assignments that the propagated domains leave.
+// assignments returns the number of assignments that the propagated domains
+// leave.
 func (s *Space) assignments() int64 {
 	n := int64(1)
 	for _, node := range s.Nodes {

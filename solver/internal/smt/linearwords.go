@@ -9,12 +9,12 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Over mathematical integers a Word is the signed value of its 64 bits. What
-// may wrap around is taken back into range: by cases if it can wrap once, and
-// as x - 2^n*k with a fresh k if it can wrap more than once. Unsigned order
-// goes by cases too, and masks and shifts by a constant are remainders and
-// quotients of powers of two. All of this is exact and linear, so that chains
-// of comparisons, which bit-vectors are hopeless at, stay differences.
+// Over mathematical integers a Word is the signed value of its 64 bits. A
+// result that may wrap around is taken back into range: by cases if it can wrap
+// once, and as x - 2^n*k with a new k if it can wrap more than once. Unsigned
+// order is split into cases too, and masks and shifts by a constant are
+// remainders and quotients of powers of two. All of this is exact and linear.
+// So chains of comparisons, which bit-vectors handle badly, stay differences.
 
 // maxRuns bounds the runs of ones in a mask: each costs two remainders.
 const maxRuns = 4
@@ -39,8 +39,8 @@ func linearWord(s *term.Store, x term.Term) bool {
 	return true
 }
 
-// constantOperand returns the operands of a commutative operator, one of which
-// is a constant, as that constant and the other one.
+// constantOperand returns the constant operand of a commutative operator and
+// the other operand, and reports whether one operand is a constant.
 func constantOperand(s *term.Store, kids []term.Term) (other term.Term, k int64, ok bool) {
 	for i := range kids[:2] {
 		if k, ok := s.Const(kids[i]); ok {

@@ -187,7 +187,7 @@ func (e *Session) GaveUp() string {
 	return "solver gave up: " + e.Solver.Reason()
 }
 
-// validate evaluates the goal natively on the model that Z3 gave, and returns a
+// validate evaluates the goal on the model that Z3 gave, and returns a
 // Disagreement if it does not hold.
 func (e *Session) validate() error {
 	if e.P.Store.Eval(e.Goal, e.Model) != 0 {
@@ -250,7 +250,7 @@ func Sorted(p *problem.Problem, models []problem.Model) []problem.Model {
 }
 
 // A Disagreement is a fault of this program or of Z3: Z3 gave a model that does
-// not satisfy the goal when evaluated natively.
+// not satisfy the goal when evaluated without Z3.
 type Disagreement struct {
 	Version string // of Z3
 	Model   string // name=value for each variable

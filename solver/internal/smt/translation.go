@@ -334,9 +334,9 @@ func (t *translation) compare(op term.Op, x term.Term) z3.Term {
 	return equal
 }
 
-// equal returns "a == b". Over bit-vectors it consists of two bounds, but for a
-// circuit solver: the simple solver makes circuits of them, while its theory
-// for equations takes some seven times longer on tables.
+// equal returns "a == b". Over bit-vectors it consists of two bounds, except
+// for a circuit solver. The simple solver makes circuits of bounds, while its
+// theory for equations takes some seven times longer on tables.
 func (t *translation) equal(a, b z3.Term) z3.Term {
 	if t.Integers || t.circuit {
 		return t.z.Apply(z3.OpEq, a, b)

@@ -7,11 +7,11 @@ import (
 )
 
 // A StepLimit returns how many steps, as [Stats] counts them, an enumeration
-// may take given how many models it has yielded so far. Once it has taken more
-// the enumeration ends: its reason is OutOfSteps, and what it has yielded are
-// the first models, with none left out. Where that happens depends on the
-// problem only, not on the machine. The limit is looked at with each model and
-// each dead end.
+// may take given how many models it has yielded so far. Once it has taken more,
+// the enumeration ends: its reason is OutOfSteps, and the models that it has
+// yielded are the first ones, with none left out. The end depends on the
+// problem only, not on the machine. The limit is checked at each model and each
+// dead end.
 type StepLimit func(models int64) int64
 
 // OutOfSteps is the reason of an outcome that a [StepLimit] has ended.
@@ -95,7 +95,7 @@ func (m *Meter) DeadEnd() bool {
 	return m.Live() && (m.Limit == nil || m.Within())
 }
 
-// Outcome returns what the enumeration has come to.
+// Outcome returns the outcome of the enumeration so far.
 func (m *Meter) Outcome() Outcome {
 	return Outcome{Complete: !m.halted, Reason: m.reason, Stats: m.Counted()}
 }

@@ -1,10 +1,11 @@
 // Package z3 is a thin layer over the C API of the Z3 solver, version 4.8.12 or
 // later.
 //
-// In go terms over booleans, mathematical integers and bit-vectors of one width
-// each. Out come verdicts (satisfiable, unsatisfiable, unknown with a reason),
-// the values of a model, and assumptions that contradict each other. The
-// package knows nothing of problems or of Go: package smt translates.
+// A [Context] builds terms over booleans, mathematical integers and bit-vectors
+// of one width each. A check of terms returns a verdict (satisfiable,
+// unsatisfiable, unknown with a reason), the values of a model, or assumptions
+// that contradict each other. The package does not depend on problems or on Go:
+// package smt translates.
 //
 // # Rules
 //

@@ -10,8 +10,8 @@ var ErrUnavailable = errors.New("built without the Z3 solver: install a C compil
 	"(Debian, Ubuntu: apt install gcc libz3-dev; Fedora: dnf install gcc z3-devel; " +
 	"macOS: brew install z3 pkg-config) and build again with CGO_ENABLED=1")
 
-// An Error reports a call of the C API that failed, or that the binding refused
-// to make.
+// An Error reports a call of the C API that failed, or that the binding did not
+// make.
 type Error struct {
 	Op   string // the operation, "bvadd" or "check"
 	Code int    // Z3_error_code, or 0 if the binding refused

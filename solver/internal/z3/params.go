@@ -17,10 +17,10 @@ type Params struct {
 	Timeout time.Duration
 	// Seed is the seed of the solver's random choices.
 	Seed uint32
-	// Relevancy makes the simple solver leave terms alone on which the
-	// truth of the assertions does not depend. Proofs then take a third of
-	// the time or less, and an enumeration takes twice as long. A circuit
-	// solver does not use it.
+	// Relevancy makes the simple solver ignore the terms that do not affect
+	// the truth of the assertions. Proofs then take a third of the time or
+	// less, and an enumeration takes twice as long. A circuit solver does
+	// not use it.
 	Relevancy bool
 }
 

@@ -19,11 +19,11 @@ import "C"
 import "runtime"
 
 // The C library of GNU gives threads heaps of their own, up to eight for each
-// processor. A context takes 17 MB at once, and a heap that has held one keeps
-// them free but resident, whatever Trim does. The calls of contexts move from
-// thread to thread, so that most heaps come to hold one. As many heaps as
-// threads can run suffice. Threads make their heaps as they start, so the limit
-// is set before the first context.
+// processor. A context takes 17 MB at once. A heap that has held a context
+// keeps this memory free but resident, even after Trim. The calls of contexts
+// move from thread to thread, so that most heaps hold a context at some time.
+// As many heaps as threads can run suffice. Threads make their heaps as they
+// start, so the limit is set before the first context.
 func init() { C.target_z3_share_heaps(C.int(runtime.GOMAXPROCS(0))) }
 
 // Trim returns memory that contexts have freed to the system, which the C
