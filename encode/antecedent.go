@@ -13,10 +13,10 @@ import (
 )
 
 // Antecedents encodes the values of a type of package p that keep the
-// invariants of all types, and for each invariant of the type itself, or
-// refined type of its fields, that is an implication it lifts where one of
-// these values makes the left side hold. Values within values of the type count
-// as well. The error is as for [Encode].
+// invariants of all types. It also lifts the implications among the invariants
+// of the type and the refined types of its fields. For each it returns the
+// condition under which one of these values makes the left side true. Values
+// within values of the type count as well. The error is as for [Encode].
 func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer sym.Recover(&err)
 	g := newLifting(ctx, ask, p)
@@ -49,7 +49,8 @@ func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *ty
 	return e, sides, ctx.Err()
 }
 
-// somewhere is where a predicate holds of some value of a type.
+// somewhere returns the condition under which a predicate is true for some
+// value of a type.
 func somewhere(l *lift.Lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []unfold.Visit, given sym.Term) (sym.Term, error) {
 	some := l.T.No
 	for _, v := range visits {

@@ -21,36 +21,36 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Behavior is what a call of the function under test does on every input of a
-// shape, and whether it keeps the contract there.
+// A Behavior holds the effects of a call of the function under test on every
+// input of a shape, and whether it keeps the contract there.
 type Behavior struct {
 	// Encoding is the shape with the precondition. Its problem asks for the
 	// inputs of all depths up to the bound.
 	Encoding *Encoding
-	// Obligations are what the call owes to its contract and to Go, in the
-	// order in which the first broken one is reported. An input keeps the
-	// contract if all hold.
+	// Obligations are the conditions that the contract and Go put on the
+	// call. The first broken one in this order is reported. An input keeps
+	// the contract if all are true.
 	Obligations []Obligation
 	// ForAlls are the variables of foralls in the terms of obligations.
 	// Their indices follow those of the encoding's problem. No input breaks
-	// the contract if the terms hold for all their values.
+	// the contract if the terms are true for all values of these variables.
 	ForAlls []problem.Var
-	// Ranges says that the call or what is looked at after it ranges over a
-	// map, in each order that was tried to the same effect. Sites are then
-	// about the first of these orders.
+	// Ranges says that the call, or the evaluation of its obligations,
+	// ranges over a map, and that every order that was tried has the same
+	// effect. Sites then describe the first of these orders.
 	Ranges bool
 	// OrderMatters says that Go may pick other orders than these.
 	OrderMatters bool
-	// Panics holds of the inputs on which the call panics.
+	// Panics is true for the inputs that make the call panic.
 	Panics term.Term
 	// Recovers says that the call enters functions that may recover from
 	// panics, so that operations may panic where the call does not.
 	Recovers bool
 	// Given are the functions whose calls are known by their contracts,
-	// since their bodies cannot be lifted, and Promised is what these say
-	// of the calls. Obligations are then Loose, and hold if these functions
-	// keep their contracts; the variables of their results are among
-	// ForAlls.
+	// since their bodies cannot be lifted. Promised is the condition that
+	// these contracts state about the calls. Obligations are then Loose,
+	// and are true if these functions keep their contracts; the variables
+	// of their results are among ForAlls.
 	Given    []*Callee
 	Promised term.Term
 
@@ -99,9 +99,9 @@ const (
 // it enters, on inputs that satisfy the precondition. The function comes first,
 // and others in the order in which they are first entered; the sites of a
 // function, those of its function literals among them, are in the order of the
-// source. Of branches all are listed, of other sites those that the lifting has
-// come to. The terms are made now, with most labor if that is not 0. The error
-// is [ErrLabor] or the context's.
+// source. Sites lists all branches, and the other sites that the lifting has
+// reached. It makes the terms now, within most labor unless most is 0. The
+// error is [ErrLabor] or the context's.
 func (b *Behavior) Sites(ctx context.Context, most int64) ([]Site, error) {
 	return b.recorder.Sites(ctx, b.root, most)
 }
@@ -111,20 +111,22 @@ func (b *Behavior) Sites(ctx context.Context, most int64) ([]Site, error) {
 var ErrLabor = sym.ErrLabor
 
 // Behave lifts the function under test over the inputs of c within b, into
-// which the caller has merged the bound of c. A function that it calls and
-// whose body cannot be lifted is known by its contract, if [summary.Known] has
-// it. Of the text that package fmt prints only the length is known. What terms
-// do not show it asks ask. The error is an [*Unsupported] for a function, a
-// contract or a type that cannot be lifted, and else the context's, or
-// [ErrLabor] if most is not 0 and the lifting takes more labor: evaluations and
-// other work that takes about as long, about a microsecond each. It does not
-// depend on the machine.
+// which the caller has merged the bound of c. If the function calls one whose
+// body cannot be lifted, the call is known by the contract of that one, if
+// [summary.Known] has it. The text that package fmt prints is unknown except
+// for its length. Behave asks the solver ask if a question cannot be decided
+// from terms. The error is an [*Unsupported] for a function, a contract or a
+// type that cannot be lifted. It is [ErrLabor] if most is not 0 and the lifting
+// takes more labor, and otherwise the context's error. Labor counts evaluations
+// and other work that takes about as long, about a microsecond each; it does
+// not depend on the machine.
 func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, most int64) (*Behavior, error) {
 	return behave(ctx, ask, c, b, nil, most)
 }
 
-// BehaveByContracts is [Behave], but each function that is called is known by
-// its contract if it can be. If none can be, there is no behavior.
+// BehaveByContracts does the same as [Behave], but knows each called function
+// by its contract if possible. It returns nil if no called function has such a
+// contract, or if c has panics clauses.
 func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, most int64) (*Behavior, error) {
 	given := summary.Reached(c.Pkg, c.Func)
 	if len(given) == 0 || len(c.Panics()) > 0 {
@@ -133,7 +135,8 @@ func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract
 	return behave(ctx, ask, c, b, given, most)
 }
 
-// behave is Behave with contracts by which calls are known.
+// behave does the same as Behave, with given contracts by which calls are
+// known.
 func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, given []*spec.Contract, most int64) (*Behavior, error) {
 	if err := behaves(c); err != nil {
 		return nil, err
@@ -162,12 +165,12 @@ func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds,
 	}
 }
 
-// refusing returns the contract that can stand for the innermost body possible
-// of those in which the lifting of c failed; nil if there is none besides
-// given.
+// refusing returns the contract that can replace the innermost possible body
+// among those in which the lifting of c failed. It returns nil if only
+// contracts in given can.
 func refusing(entered []*types.Func, c *spec.Contract, given []*spec.Contract) *spec.Contract {
 	if len(c.Panics()) > 0 {
-		return nil // a call beyond the contract would count as a panic
+		return nil // a call that breaks the contract would count as a panic
 	}
 	for _, fn := range slices.Backward(entered) {
 		if known := summary.Known(c.Pkg, fn); known != nil && known != c && !slices.Contains(given, known) {
@@ -222,16 +225,16 @@ func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*B
 	return r, g.l.T.Ctx.Err()
 }
 
-// isLoose reports whether the term of an obligation has variables besides those
-// of so many inputs and of its foralls.
+// isLoose reports whether the term of an obligation has variables other than
+// the first inputs variables and those of its foralls.
 func (g *lifting) isLoose(o *Obligation, inputs int) bool {
 	return slices.ContainsFunc(term.Variables(g.l.T.Store, o.Term), func(v int) bool {
 		return v >= inputs && !slices.ContainsFunc(o.ForAll, func(x *ForAll) bool { return x.Index == v })
 	})
 }
 
-// printing finds the functions of a printer besides those that are computed
-// everywhere.
+// printing finds the functions of a printer, in addition to those that are
+// computed everywhere.
 func printing(p *formatting.Printer) func(fn *types.Func) exec.Intrinsic {
 	return func(fn *types.Func) exec.Intrinsic {
 		if in := p.Of(fn); in != nil {
@@ -241,8 +244,7 @@ func printing(p *formatting.Printer) func(fn *types.Func) exec.Intrinsic {
 	}
 }
 
-// behaves refuses contracts about which the terms would say something else than
-// a run.
+// behaves rejects contracts whose terms would disagree with a run.
 func behaves(c *spec.Contract) error {
 	refuse := func(pos token.Position, msg string) error { return &Unsupported{Pos: pos, Msg: msg} }
 	switch {
@@ -298,7 +300,7 @@ func holdsFunction(vars []*types.Var) bool {
 	})
 }
 
-// A calling lifts one call and what is looked at after it.
+// A calling lifts one call and its obligations.
 type calling struct {
 	g      *lifting
 	c      *spec.Contract
@@ -320,8 +322,8 @@ type calling struct {
 	// lifted.
 	callees *summary.Calls
 
-	// entered is what was assumed when the call was, and wrote holds where
-	// it then panics after it has changed what was there.
+	// entered is the assumption at the call's entry. wrote is true where
+	// the call panics after it has changed memory that existed at entry.
 	entered *sym.Assumption
 	wrote   sym.Term
 
@@ -330,7 +332,7 @@ type calling struct {
 	ranges, orderMatters bool
 }
 
-// lift lifts the call for the inputs of which given holds.
+// lift lifts the call for the inputs that satisfy given.
 func (k *calling) lift(given sym.Term) error {
 	l := k.g.l
 	k.old = l.Mem.Renewed(k.params)
@@ -347,8 +349,9 @@ func (k *calling) lift(given sym.Term) error {
 		}
 		keeps := l.InAnyOrder(evaluate)
 		if k.ranges = evaluations > 1; k.ranges {
-			// What is only sufficient may hold in one order and not
-			// in another one without that.
+			// A term that is only sufficient may be true in one
+			// order and false in another, though the call does the
+			// same in both.
 			sufficient := func(o Obligation) bool { return o.Sufficient && o.Term != l.T.Yes }
 			k.orderMatters = slices.ContainsFunc(k.obligations, sufficient) || !l.InEveryOrder(keeps, evaluate)
 		}

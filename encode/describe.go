@@ -15,11 +15,11 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// Describe returns what the inputs of a contract's function have within b, into
-// which the caller has merged the bound of c. There is one scope at most of
-// each kind, in a fixed order. Values of which the inputs have all are left
-// out, and so is what only the depth bounds. There is no scope of a function
-// whose parameters cannot be unfolded.
+// Describe returns the scopes of the inputs of a contract's function within b,
+// into which the caller has merged the bound of c. There is at most one scope
+// of each kind, in a fixed order. Describe leaves out values that the inputs
+// have completely, and those that only the depth bounds. It returns no scope if
+// the function's parameters cannot be unfolded.
 func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	var refused error
 	defer func() {
@@ -39,7 +39,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	return d.scopes(b)
 }
 
-// A description is what the types of some parameters have.
+// A description collects the domains of the types of some parameters.
 type description struct {
 	domains *domain.Types
 	q       types.Qualifier
@@ -58,9 +58,9 @@ type description struct {
 	dropped            phrases
 }
 
-// A within is where types stand: the bounds there, the innermost type whose own
-// bounds they are, and the parameter or field with numbers of its own; both are
-// empty for those of the function.
+// A within holds the bounds at a place, the innermost type that sets them, and
+// the parameter or field with its own numbers. Both names are empty if the
+// function's bounds apply.
 type within struct {
 	bounds    Bounds
 	of, named string
@@ -75,7 +75,8 @@ func (w within) suffix() string {
 	return " within " + w.of
 }
 
-// numbers is what there is with the name of the place whose integers apply.
+// numbers returns w with the name of the parameter or field whose integers
+// apply.
 func (w within) numbers() within {
 	if w.bounds.Own() != nil {
 		w.of = w.named
@@ -83,7 +84,7 @@ func (w within) numbers() within {
 	return w
 }
 
-// place is what a parameter or field is within.
+// place returns the within of a parameter or field.
 func (w within) place(v *types.Var) within {
 	w.bounds, w.named = w.bounds.Of(v), ""
 	if w.bounds.Own() != nil {
@@ -134,7 +135,7 @@ func (d *description) walk(t types.Type, w within) {
 	}
 }
 
-// enter applies the bound that stands at a type, as the unfolding does.
+// enter applies the bound that is declared on a type, as the unfolding does.
 func (d *description) enter(n *types.Named, w within) within {
 	name := n.Origin().Obj()
 	b, ok := d.domains.TypeBounds[name]
@@ -178,8 +179,8 @@ func (d *description) basic(t types.Type, b *types.Basic, w within) {
 	}
 }
 
-// integer adds the range of an integer type, or its constants where it has only
-// these. A type of which all values are in the domain adds nothing.
+// integer adds the range of an integer type, or its constants if the domain has
+// only these. A type adds nothing if all of its values are in the domain.
 func (d *description) integer(t types.Type, w within) {
 	it, _ := sym.IntTypeOf(t, d.domains.Sizes)
 	lo, hi := sym.RangeOf(it)
@@ -213,8 +214,8 @@ func (d *description) integer(t types.Type, w within) {
 	d.integers = widened(d.integers, reach{within: w.numbers(), rng: r, besides: besides, constants: constants})
 }
 
-// character adds the constants that values of type t are compared with, which
-// are characters if they are text.
+// character adds the constants that values of type t are compared with. They
+// are characters if areText.
 func (d *description) character(t types.Type, chars []int64, areText bool) {
 	noun, texts := "constant", []string(nil)
 	for _, c := range chars {
@@ -228,8 +229,8 @@ func (d *description) character(t types.Type, chars []int64, areText bool) {
 	d.characters.add(name+counted(len(chars), noun), name+listed(texts))
 }
 
-// floatRange is the range of floating-point numbers: ints=full leaves that of
-// the depth.
+// floatRange returns the range of floating-point numbers. With ints=full it is
+// still that of the depth.
 func floatRange(b Bounds) spec.Range {
 	if b.Ints != nil && *b.Ints != spec.FullRange {
 		return *b.Ints
@@ -237,7 +238,7 @@ func floatRange(b Bounds) spec.Range {
 	return spec.Range{Lo: -int64(b.Depth), Hi: int64(b.Depth)}
 }
 
-// text adds what strings of a type are made of.
+// text adds the bytes and words that strings of a type consist of.
 func (d *description) text(t types.Type, w within) {
 	made := w.bounds.Dictionary.Text(t)
 	if w.bounds.Strings != "" {
@@ -270,7 +271,7 @@ func (d *description) text(t types.Type, w within) {
 	}
 }
 
-// length adds the bound on lengths, if it counts.
+// length adds the bound on lengths, if it is less than the depth.
 func (d *description) length(w within) {
 	if n := w.bounds.Len; n != nil && *n < w.bounds.Depth {
 		text := fmt.Sprintf("0..%d%s", *n, w.suffix())
@@ -294,8 +295,8 @@ func (d *description) slice(t types.Type, w within) {
 	}
 }
 
-// function adds what a function has: the values that it takes and returns, or
-// that it does nothing.
+// function adds the values that a function takes and returns, or says that it
+// does nothing.
 func (d *description) function(t types.Type, sig *types.Signature, w within) {
 	if elements, ok := spec.Sequence(t); ok {
 		if w.bounds.Dictionary == nil {

@@ -29,21 +29,21 @@ import (
 // An Encoding is a contract's precondition over the shape of its parameters.
 type Encoding struct {
 	Shape *shape.Shape
-	// Problem asks for the assignments of the shape under which the
-	// precondition holds; from depth 1 on only for those that one depth
-	// less did not have.
+	// Problem asks for the assignments of the shape that satisfy the
+	// precondition. From depth 1 on it asks only for those that the depth
+	// before did not have.
 	Problem *problem.Problem
 	// Clauses are the invariants and preconditions one by one. Their
 	// conjunction with the shape's constraint is the problem's root.
 	Clauses []ClauseTerm
 	// Unlifted are the invariants and preconditions that the problem leaves
-	// out, which have to be evaluated natively.
+	// out, which have to be evaluated as compiled code.
 	Unlifted []Unlifted
 	// Drawn reports whether something is left out though there are too many
 	// values to evaluate it on all of them.
 	Drawn bool
-	// Evaluable says that the precondition can be evaluated natively on
-	// what the problem's domain has: see EncodePartly.
+	// Evaluable says that the precondition can be evaluated as compiled
+	// code on the values of the problem's domain: see EncodePartly.
 	Evaluable bool
 }
 
@@ -58,26 +58,26 @@ func (e *Encoding) WriteShape(w io.Writer, c *spec.Contract) error {
 	return e.Shape.Write(w, names, e.Problem.Vars, types.RelativeTo(c.Pkg.Types))
 }
 
-// A ClauseTerm says where a clause holds. For an invariant it covers all values
-// of its type.
+// A ClauseTerm holds the condition under which a clause is true. For an
+// invariant it covers all values of its type.
 type ClauseTerm struct {
 	Clause *spec.Clause
 	Term   term.Term
 }
 
-// Encode unfolds the parameters of c within b, into which the caller has merged
-// the bound of c, and lifts its precondition: the invariants of every value
-// within the shape and the requires clauses. What terms do not show it asks
-// ask. The error is an [*Unsupported] if a type or a construct has no
-// encoding, and else the context's.
+// Encode unfolds the parameters of c within b, and lifts its precondition: the
+// invariants of every value within the shape and the requires clauses. The
+// caller has merged the bound of c into b. Encode asks the solver ask if a
+// question cannot be decided from terms. The error is an [*Unsupported] if a
+// type or a construct has no encoding, and otherwise the context's.
 func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Pkg).encode(c, b)
 }
 
 // Construct unfolds the arguments of a constructor whose calls build a value at
-// a place with some units of depth left, and lifts the preconditions that do
-// not look into opaque values. From Depth 1 on only arguments are asked for
-// that one unit less of Depth and of left did not have.
+// a place with left units of depth. It lifts the preconditions that do not look
+// into opaque values. From Depth 1 on it asks only for arguments that one unit
+// less of Depth and of left did not have.
 func Construct(ctx context.Context, ask problem.Solver, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Contract.Pkg).encodeAt(c.Contract, c, b, left-1, nil)
 }
@@ -96,7 +96,7 @@ func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifti
 	return liftingBy(lift.New(ctx, ask, term.NewStore(), programOf(p)), p)
 }
 
-// programOf has the functions of a package and of what it imports.
+// programOf returns the program of a package and its imports.
 func programOf(p *spec.Package) lift.Program {
 	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of, Quantified: spec.Quantified}
 }
@@ -132,8 +132,8 @@ func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 	return g.encodeAt(c, nil, b, b.Depth, nil)
 }
 
-// encodeAt encodes a contract whose parameters have some units of depth left.
-// by is the constructor if the contract is one's, and else nil. more, if it is
+// encodeAt encodes a contract whose parameters have left units of depth. by is
+// the constructor if the contract is one's, and nil otherwise. more, if it is
 // not nil, adds to the problem: it receives the parameters and the
 // precondition.
 func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfold.Unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
@@ -188,13 +188,13 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 	return e, nil
 }
 
-// liftable are the preconditions that do not look into opaque values; by is the
-// constructor if the contract is one's.
+// liftable returns the preconditions that do not look into opaque values; by is
+// the constructor if the contract is one's.
 func liftable(c *spec.Contract, by *spec.Constructor) []*spec.Clause {
 	return slices.DeleteFunc(c.Pre(), func(cl *spec.Clause) bool { return cl.Native || by.Filters(cl) })
 }
 
-// instantiated refuses a generic function without type arguments.
+// instantiated rejects a generic function without type arguments.
 func instantiated(c *spec.Contract) error {
 	sig := c.Func.Signature()
 	if len(c.TypeArgs) > 0 || sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
@@ -208,8 +208,8 @@ func instantiated(c *spec.Contract) error {
 		c.Name, params.At(0).Obj().Name(), where)}
 }
 
-// unfolder returns an unfolder of types of a package within b that has some
-// units of depth left.
+// unfolder returns an unfolder of types of a package within b that has left
+// units of depth.
 func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder {
 	return unfold.New(g.l, p, b, left, func(l *lift.Lifter, visits []unfold.Visit) ([]sym.Term, error) {
 		clauses, err := (&lifting{l: l}).invariants(p, visits)
@@ -221,8 +221,9 @@ func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder
 	})
 }
 
-// requires lifts preconditions over the parameters. One whose recursion only
-// other clauses bound comes after them, and means what it says if they hold.
+// requires lifts preconditions over the parameters. If only other clauses bound
+// the recursion of a precondition, it is lifted after them, and its term is
+// valid if they are true.
 func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	l := g.l
 	r := make([]ClauseTerm, len(clauses))
@@ -262,8 +263,8 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 	return r, nil
 }
 
-// signatureFirst is the order in which clauses are lifted: the default of a
-// function depends on the refined type that its signature gives it, and other
+// signatureFirst returns the order in which clauses are lifted. The default of
+// a function depends on the refined type that its signature gives it, and other
 // clauses may call the function.
 func signatureFirst(clauses []*spec.Clause) []int {
 	var first, rest []int
@@ -277,7 +278,8 @@ func signatureFirst(clauses []*spec.Clause) []int {
 	return append(first, rest...)
 }
 
-// parameterOf is the type of the i-th parameter of a function, receiver first.
+// parameterOf returns the type of the i-th parameter of a function, receiver
+// first.
 func parameterOf(fn *types.Func, i int) types.Type {
 	if recv := fn.Signature().Recv(); recv != nil {
 		if i == 0 {
@@ -288,8 +290,7 @@ func parameterOf(fn *types.Func, i int) types.Type {
 	return fn.Signature().Params().At(i).Type()
 }
 
-// invariants lifts what every value of a type satisfies, for each such value in
-// the shape.
+// invariants lifts the invariants of each value in the shape.
 func (g *lifting) invariants(p *spec.Package, visits []unfold.Visit) ([]ClauseTerm, error) {
 	l := g.l
 	var order []*spec.Clause
@@ -323,7 +324,7 @@ func (g *lifting) invariants(p *spec.Package, visits []unfold.Visit) ([]ClauseTe
 	return r, nil
 }
 
-// self is a value as its invariant takes it: itself, or its address.
+// selfOf returns a value as its invariant takes it: itself, or its address.
 func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 	ptr, ok := param.Underlying().(*types.Pointer)
 	if !ok || types.Identical(param, v.Named) {
@@ -337,15 +338,16 @@ func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 	return l.Mem.PointerTo(sym.Place{Obj: o})
 }
 
-// clauseTerm returns where a clause holds before the call. It refuses one that
-// depends on the order of loops over maps.
+// clauseTerm returns the condition under which a clause is true before the
+// call. It rejects a clause that depends on the order of loops over maps.
 func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
 	return l.InAnyOrder(func() sym.Term { return clauseHolds(l, p, cl, of, args, nil) })
 }
 
-// clauseHolds returns where the function of a clause, for a generic type that
-// of the instance of, returns true and does not panic. A law holds where it
-// panics too. Its arguments lead to what heap holds.
+// clauseHolds returns the condition under which the function of a clause
+// returns true and does not panic. For a generic type it is the function of the
+// instance of. A law is also true where it panics. The arguments point into
+// heap.
 func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	defer func(before bool) { l.Orders.Writes = before }(l.Orders.Writes)
 	l.Orders.Writes = cl.Writes
@@ -368,7 +370,8 @@ func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Nam
 	return l.T.And(l.T.Not(r.Panics), r.Vals[0].(sym.Term))
 }
 
-// refinementsOf names the functions that refinement types became.
+// refinementsOf returns the names of the functions that refinement types
+// became.
 func refinementsOf(p *spec.Package) map[ast.Node]string {
 	r := map[ast.Node]string{}
 	for _, f := range p.Code.Funcs {

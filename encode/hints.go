@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// hints lists the integer constants in the contract and in the code of a
-// function, and in what that calls within the package: the values at which
-// either may behave differently.
+// hints lists the integer constants in the contract of a function, in its code,
+// and in the functions of the package that it calls. At these values the
+// contract or the code may behave differently.
 func hints(c *spec.Contract) []int64 {
 	h := &hinter{pkg: c.Pkg, seen: map[*types.Func]bool{}, found: map[int64]bool{}}
 	h.function(c.Func.Origin())

@@ -9,7 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// An invariantWalk goes through all that values reach and evaluates invariants.
+// An invariantWalk visits all memory that values reach and evaluates
+// invariants.
 type invariantWalk struct {
 	a     *afterCall
 	e     *exec.Execution
@@ -23,15 +24,15 @@ type invariantWalk struct {
 	places []*reached
 }
 
-// A reached is a place that the walk reaches. Done is the part of guard for
-// which its content has been looked at.
+// A reached is a place that the walk reaches where guard is true. The walk has
+// visited its content where done is true.
 type reached struct {
 	at          sym.Place
 	typ         types.Type
 	guard, done sym.Term
 }
 
-// reach notes that a place is reached where guard holds.
+// reach notes that a place is reached where guard is true.
 func (w *invariantWalk) reach(at sym.Place, t types.Type, guard sym.Term) {
 	for _, r := range w.places {
 		if r.at == at && types.Identical(r.typ, t) {
@@ -42,9 +43,9 @@ func (w *invariantWalk) reach(at sym.Place, t types.Type, guard sym.Term) {
 	w.places = append(w.places, &reached{at, t, guard, w.e.M.T.No})
 }
 
-// drain looks at the content of the places that are reached, at the youngest
-// object first. Older ones are mostly reached from younger ones, so that all
-// ways to them are known by then.
+// drain visits the content of the places that are reached, the youngest object
+// first. Older objects are mostly reached from younger ones, so that all ways
+// to them are known by then.
 func (w *invariantWalk) drain() {
 	for {
 		var next *reached
@@ -61,8 +62,8 @@ func (w *invariantWalk) drain() {
 	}
 }
 
-// value looks at a value that is reached where guard holds, and at what it
-// reaches.
+// value visits a value that is reached where guard is true, and all memory that
+// it reaches.
 func (w *invariantWalk) value(v sym.Value, t types.Type, guard sym.Term) {
 	ts := w.e.M.T
 	if v == nil || guard == ts.No || !w.reachesInvariant(t) {
@@ -113,8 +114,8 @@ func (w *invariantWalk) value(v sym.Value, t types.Type, guard sym.Term) {
 	}
 }
 
-// first reports whether a value of a named type has not been looked at under
-// the same guard.
+// first reports whether a value of a named type has not been visited under the
+// same guard.
 func (w *invariantWalk) first(v sym.Value, n *types.Named, guard sym.Term) bool {
 	k := w.a.call.g.l.Mem.NewKeyer(nil)
 	k.Int(k.Types.TypeID(k.Types.Canonical(n)))
@@ -126,7 +127,7 @@ func (w *invariantWalk) first(v sym.Value, n *types.Named, guard sym.Term) bool 
 	return first
 }
 
-// invariant adds that an invariant holds of a value.
+// invariant adds the condition that a value satisfies an invariant.
 func (w *invariantWalk) invariant(cl *spec.Clause, v unfold.Visit) {
 	l := w.a.call.g.l
 	args := make([]sym.Value, len(cl.Args))

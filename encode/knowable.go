@@ -13,11 +13,11 @@ import (
 // maxLevels is how many pointers a predicate may follow from an unknown.
 const maxLevels = 3
 
-// knowable reports whether a clause asks nothing of unknowns that they cannot
-// answer, and how many pointers it follows from them. unknown says which of the
-// parameters of the clause's function are. If a value is exact it may be
-// used in any way; of others a predicate may take parts, the length, and
-// whether it is nil or empty.
+// knowable reports whether a clause uses unknowns only in ways that they
+// support, and how many pointers it follows from them. unknown reports whether
+// a parameter of the clause's function is an unknown. A predicate may use an
+// exact value in any way. It may use only parts of other values, their lengths,
+// and whether they are nil or empty.
 func knowable(pkg *spec.Package, cl *spec.Clause, unknown func(arg int) bool) (levels int, ok bool) {
 	k := &knower{pkg: pkg, info: cl.Func.Info, vars: map[types.Object]bool{}}
 	i := 0
@@ -46,8 +46,8 @@ type knower struct {
 	vars map[types.Object]bool
 }
 
-// use reports whether one use of a variable asks for what is known, and an
-// upper bound of how many pointers it follows.
+// use reports whether one use of a variable is supported, and an upper bound on
+// the number of pointers that it follows.
 func (k *knower) use(id *ast.Ident, stack []ast.Node) (levels int, ok bool) {
 	var x ast.Expr = id
 	for at := len(stack) - 1; at >= 0; at-- {
@@ -60,8 +60,8 @@ func (k *knower) use(id *ast.Ident, stack []ast.Node) (levels int, ok bool) {
 	return levels, false
 }
 
-// part is n where it is a part of x, or x itself, with an upper bound of the
-// pointers between them; nil if it is not.
+// part returns n if it is a part of x, or x itself, and an upper bound on the
+// number of pointers between them. Otherwise it returns nil.
 func (k *knower) part(x ast.Expr, n ast.Node) (ast.Expr, int) {
 	switch n := n.(type) {
 	case *ast.ParenExpr:
@@ -109,7 +109,7 @@ func (k *knower) asksLittle(x ast.Expr, n ast.Node) bool {
 	return false
 }
 
-// comparable reports whether it is known of x whether it is nil.
+// comparable reports whether the comparison of x with nil is known.
 func (k *knower) comparable(x ast.Expr) bool {
 	t := k.info.TypeOf(x)
 	if k.pkg.Opaque(t) != nil {

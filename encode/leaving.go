@@ -13,14 +13,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Leaving says which clauses an encoding may leave to native evaluation, on
-// every value of the parameters. The zero Leaving leaves none.
+// A Leaving says which clauses an encoding may leave out, to be evaluated as
+// compiled code on every value of the parameters. The zero Leaving leaves out
+// none.
 type Leaving struct {
 	// All leaves out all clauses, however many values there are.
 	All bool
-	// Most is the number of values up to which a clause is left out that
-	// cannot be lifted, or that costs more to lift than to evaluate on each
-	// of them.
+	// Most is the maximum number of values at which a clause may be left
+	// out. A clause is left out if it cannot be lifted, or costs more to
+	// lift than to evaluate on each value.
 	Most int64
 	// Drawn reports whether some of the values are drawn if there are more
 	// than Most. A clause is then left out that cannot be lifted, or that
@@ -30,24 +31,24 @@ type Leaving struct {
 	// Known are clauses to leave out without an attempt to lift them, if
 	// any may be left out.
 	Known []Unlifted
-	// Rest is why all other clauses are left out too, while there are no
-	// more than Most values; nil if they are not.
+	// Rest, if it is not nil, is the reason to leave out all other clauses
+	// too, while there are at most Most values.
 	Rest error
 }
 
 // An Unlifted is a clause that an encoding leaves out.
 type Unlifted struct {
 	Clause *spec.Clause
-	// Why says why it is not lifted: an [*Unsupported], a [*Dear], the Rest
-	// of a Leaving, or nil if nothing is to be lifted.
+	// Why is the reason why it is not lifted: an [*Unsupported], a [*Dear],
+	// the Rest of a Leaving, or nil if nothing is to be lifted.
 	Why error
 }
 
-// A Dear is the reason to leave out a clause that takes more to lift than to
+// A Dear is the reason to leave out a clause that costs more to lift than to
 // evaluate.
 type Dear struct {
-	// Steps is how many evaluation steps were spent on it, and Values how
-	// many values it is compared with: those that there are, or
+	// Steps is the number of evaluation steps spent on it. Values is the
+	// number of values that it is compared with: all values, or
 	// drawnValues.
 	Steps, Values int64
 }
@@ -57,10 +58,10 @@ func (d *Dear) Error() string {
 	return fmt.Sprintf("to lift it takes more than %d steps, more than to evaluate it on %d values", d.Steps, d.Values)
 }
 
-// EncodePartly is [Encode], but leaves out clauses if that is allowed. Which
-// ones depends on counts only, of values and of evaluation steps. If the
-// values hold functions or opaque values none is left out: what they are
-// depends on what can be lifted.
+// EncodePartly does the same as [Encode], but leaves out clauses if that is
+// allowed. The choice depends only on the numbers of values and of evaluation
+// steps. If the values hold functions or opaque types, no clause is left out,
+// because these values depend on what can be lifted.
 func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, allowed Leaving) (*Encoding, error) {
 	out := map[*spec.Clause]error{}
 	for _, u := range allowed.Known {
@@ -91,16 +92,17 @@ const (
 	drawnValues = 10_000_000
 )
 
-// A leaving is the clauses that one encoding leaves out.
+// A leaving holds the clauses that one encoding leaves out.
 type leaving struct {
 	Leaving
 	ask problem.Solver
 	out map[*spec.Clause]error
-	// values asks for the values of the parameters; nil if no clause can be
-	// left out.
+	// values is the problem of the parameters' values; nil if no clause can
+	// be left out.
 	values *problem.Problem
-	// due is what is spent when the two are compared next, and count the
-	// number of values to evaluate a clause on, once it is known.
+	// due is the effort at which lifting and evaluation are compared next.
+	// count is the number of values to evaluate a clause on, once it is
+	// known.
 	due   int
 	count int64
 	// With drawn there are more values than Most, and some are drawn. With
@@ -108,8 +110,8 @@ type leaving struct {
 	drawn, many bool
 }
 
-// begin says what the values of the parameters are, once they are unfolded,
-// before anything is lifted.
+// begin sets the values of the parameters once they are unfolded, before
+// anything is lifted.
 func (v *leaving) begin(l *lift.Lifter, c *spec.Contract, values *problem.Problem) {
 	if l.Mem.Tables > 0 || c.ReachesOpaque() {
 		v.out = nil
@@ -146,7 +148,7 @@ func (g *lifting) leaves(cl *spec.Clause) bool {
 	return true
 }
 
-// compares reports whether lifting may have to be compared with evaluating.
+// compares reports whether lifting may have to be compared with evaluation.
 func (v *leaving) compares() bool {
 	return v.values != nil && (v.Most > 0 || v.Drawn != nil) && !v.many
 }
@@ -173,9 +175,9 @@ func (v *leaving) may(ctx context.Context) bool {
 	return v.count > 0
 }
 
-// countSteps is how many steps it may take to count the values: less than a
-// tenth of a second. Values that take more have so many forms that each of them
-// costs more than is counted here.
+// countSteps is the maximum number of steps to count the values: less than a
+// tenth of a second. If the count takes more, the values have so many forms
+// that each of them costs more than is counted here.
 const countSteps = 1 << 21
 
 // spend abandons the clause that is being lifted if that has become dear.
@@ -190,7 +192,8 @@ func (v *leaving) spend(t *sym.Terms) {
 	}
 }
 
-// left is what may be spent until spend looks at it; 0 if it never will.
+// left returns the effort that may be spent until spend compares again; 0 if it
+// never does.
 func (v *leaving) left(t *sym.Terms) int64 {
 	if !v.compares() {
 		return 0
@@ -198,8 +201,8 @@ func (v *leaving) left(t *sym.Terms) int64 {
 	return int64(max(v.due-t.Spent(), sym.ToilPause))
 }
 
-// allows reports whether the clause that was being lifted when an error came up
-// may be left out for that.
+// allows reports whether err permits leaving out the clause that was being
+// lifted.
 func (v *leaving) allows(t *sym.Terms, err error) bool {
 	if dear := (*Dear)(nil); errors.As(err, &dear) {
 		return true

@@ -16,10 +16,11 @@ import (
 const measureDepth = 2
 
 // CheckMeasures lifts the functions that are marked as measures over small
-// shapes of their parameters, and returns an error for each that cannot be
-// lifted, in source order. A measure whose parameters cannot be unfolded, whose
-// recursion their shape does not bound, that is generic, or that has not been
-// lifted at the end of ctx, is lifted where it is used.
+// shapes of their parameters. It returns an error for each that cannot be
+// lifted, in source order. There is no error for a measure that is generic or
+// that has not been lifted at the end of ctx. There is none either if its
+// parameters cannot be unfolded, or if their shape does not bound its
+// recursion. Such a measure is lifted where it is used.
 func CheckMeasures(ctx context.Context, ask problem.Solver, p *spec.Package) []*spec.Error {
 	var errs []*spec.Error
 	for _, fn := range p.Measures {
@@ -52,7 +53,7 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 	var unbounded *unwind.Unbounded
 	switch {
 	case errors.As(err, &unbounded) && l.Program.Refinements[unbounded.Fn] == "":
-		// Where it is used, conditions may bound it.
+		// Conditions at its uses may bound it.
 		return nil
 	case err == nil:
 		return nil

@@ -12,18 +12,20 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// What a dictionary may add to a domain.
+// These limit the values that a dictionary adds to a domain.
 const (
-	// maxDerived is how many values it may add to the plain domain. If that
-	// is larger, it may add as many as that has.
+	// maxDerived is the number of values that it may add to the plain
+	// domain. If that domain is larger, it may add as many as the domain
+	// has.
 	maxDerived = 1_000_000
-	// maxPlain is how large a plain domain may be that is looked at. A
-	// larger one is hardly ever exhausted: what counts is a lesser depth.
+	// maxPlain is the maximum size of a plain domain to compare with. A
+	// larger domain is hardly ever exhausted, so Narrow compares at a
+	// smaller depth.
 	maxPlain = 10_000_000
 )
 
-// Narrow leaves out of b's dictionary what would make the domain of a contract
-// too large, from its least important entries on; see
+// Narrow leaves out entries of b's dictionary that would make the domain of a
+// contract too large, the least important first; see
 // [dictionary.Dictionary.Less]. It counts the values of the parameters' types,
 // whether or not they satisfy the precondition.
 func Narrow(c *spec.Contract, b Bounds) Bounds {
@@ -55,8 +57,8 @@ func Narrow(c *spec.Contract, b Bounds) Bounds {
 	return b
 }
 
-// withSamples is the dictionary of bounds with as many samples of another one,
-// which it was made of, as the domain has room for.
+// withSamples returns the dictionary of at with as many samples of the
+// dictionary of as fit into the domain. The dictionary of at was made from of.
 func withSamples(c *spec.Contract, at Bounds, of *dictionary.Dictionary, most float64) *dictionary.Dictionary {
 	for {
 		fitting := at.Dictionary
@@ -71,15 +73,15 @@ func withSamples(c *spec.Contract, at Bounds, of *dictionary.Dictionary, most fl
 	}
 }
 
-// plainSize is domainSize without a dictionary.
+// plainSize returns domainSize without a dictionary.
 func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	b.Dictionary = nil
 	return domainSize(c, b)
 }
 
-// domainSize is the number of values of the parameters of a contract, rounded.
-// Tables of functions count as if they had a row for all arguments. It is not
-// ok if a type has no values that can be counted.
+// domainSize returns the number of values of the parameters of a contract,
+// rounded. Tables of functions count as if they had a row for all arguments. ok
+// is false if the values of a type cannot be counted.
 func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
@@ -112,7 +114,7 @@ type sized struct {
 	open    *domain.OpenType
 }
 
-// size is the number of values of a type at a position.
+// size returns the number of values of a type at a position.
 func (s *sizer) size(t types.Type, p domain.Position) float64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		p = s.d.Enter(named, p)
@@ -169,7 +171,7 @@ func (s *sizer) count(t types.Type, p domain.Position) float64 {
 	return 1
 }
 
-// held is the number of values of a type in an interface.
+// held returns the number of values of a type in an interface.
 func (s *sizer) held(t types.Type, p domain.Position) float64 {
 	if IsErrorValue(t) || spec.SingletonOf(t) != nil {
 		return 1
@@ -180,7 +182,7 @@ func (s *sizer) held(t types.Type, p domain.Position) float64 {
 	return s.size(t, p)
 }
 
-// basic is the number of booleans, numbers or strings.
+// basic returns the number of booleans, numbers or strings.
 func (s *sizer) basic(t types.Type, b *types.Basic, p domain.Position, most int) float64 {
 	switch info := b.Info(); {
 	case info&types.IsBoolean != 0:
@@ -194,8 +196,8 @@ func (s *sizer) basic(t types.Type, b *types.Basic, p domain.Position, most int)
 	return float64(s.d.Integers(t, p.Bounds, s.d.Bounds.Depth).Size())
 }
 
-// strings is the number of strings of a type with so many units at most, where
-// no two sequences of units spell the same.
+// strings returns the number of strings of a type with up to most units, if no
+// two sequences of units spell the same.
 func (s *sizer) strings(t types.Type, p domain.Position, most int) float64 {
 	a := p.Bounds.Alphabet(t)
 	n := geometric(float64(a.Wholes), most)
@@ -205,7 +207,7 @@ func (s *sizer) strings(t types.Type, p domain.Position, most int) float64 {
 	return n
 }
 
-// slices is the number of slices with so many elements at most.
+// slices returns the number of slices with up to most elements.
 func (s *sizer) slices(t types.Type, slice *types.Slice, p domain.Position, most int) float64 {
 	n := s.sequences(slice.Elem(), p, most)
 	if most > 0 {
@@ -224,7 +226,7 @@ func (s *sizer) slices(t types.Type, slice *types.Slice, p domain.Position, most
 	return exact
 }
 
-// sequences is the number of sequences of values of a type.
+// sequences returns the number of sequences of values of a type.
 func (s *sizer) sequences(elem types.Type, p domain.Position, most int) float64 {
 	if most <= 0 {
 		return 1
@@ -232,7 +234,7 @@ func (s *sizer) sequences(elem types.Type, p domain.Position, most int) float64 
 	return geometric(s.size(elem, p.Below()), most)
 }
 
-// geometric is 1 + n + ... + n^most.
+// geometric returns 1 + n + ... + n^most.
 func geometric(n float64, most int) float64 {
 	sum := 1.0
 	for i := 1; i <= most; i++ {
@@ -241,7 +243,7 @@ func geometric(n float64, most int) float64 {
 	return sum
 }
 
-// maps is the number of maps with so many keys at most.
+// maps returns the number of maps with up to most keys.
 func (s *sizer) maps(m *types.Map, p domain.Position, most int) float64 {
 	sum, sets := 1.0, 1.0
 	if p.Bounds.NilMaps() {
@@ -258,7 +260,7 @@ func (s *sizer) maps(m *types.Map, p domain.Position, most int) float64 {
 	return sum
 }
 
-// functions is the number of tables of a function type, or of sequences.
+// functions returns the number of tables of a function type, or of sequences.
 func (s *sizer) functions(t types.Type, sig *types.Signature, p domain.Position) float64 {
 	if elements, ok := spec.Sequence(t); ok {
 		most := p.Bounds.Length(max(p.Left, 0))
@@ -284,7 +286,8 @@ func (s *sizer) functions(t types.Type, sig *types.Signature, p domain.Position)
 	return math.Pow(results, args)
 }
 
-// built is the number of calls of constructors, which may build equal values.
+// built returns the number of calls of constructors, which may build equal
+// values.
 func (s *sizer) built(o *spec.Opaque, p domain.Position) float64 {
 	switch {
 	case o.OnlyZero() != nil:

@@ -11,9 +11,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// An Obligation is what a call must do on every input that satisfies the
-// precondition. Its term holds of the inputs on which it does, and of those on
-// which an earlier one is broken in a way that leaves nothing to look at.
+// An Obligation is a condition that a call must satisfy on every input that
+// satisfies the precondition. Its term is true for the inputs where the call
+// does so. It is also true if an earlier obligation is broken in a way that
+// leaves nothing to check.
 type Obligation struct {
 	Kind ObligationKind
 	// Clause is the clause of a Postcondition, an Invariant or a MustPanic,
@@ -21,13 +22,14 @@ type Obligation struct {
 	Clause *spec.Clause
 	Term   term.Term
 	// Sufficient says that the call may keep the obligation where the term
-	// does not hold.
+	// is false.
 	Sufficient bool
 	// Loose says that the term is sufficient because it has variables of
-	// [Behavior.ForAlls] for what is not known of calls.
+	// [Behavior.ForAlls] for unknown results of calls.
 	Loose bool
-	// ForAll are the foralls whose variables the term has. It holds of an
-	// input if it does for all of their values.
+	// ForAll are the foralls whose variables the term has. The call keeps
+	// the obligation on an input if the term is true for all of their
+	// values.
 	ForAll []*ForAll
 }
 
@@ -40,8 +42,8 @@ const MostTried = forall.MostTried
 
 // Holds reports whether the call keeps the obligation on an input, a model of
 // the encoding's problem in s, as far as its term says. It returns how many
-// values the foralls have there. Of more than MostTried it tries only some, the
-// first and the last.
+// values the foralls have there. If there are more than MostTried, Holds tries
+// only the first and the last values.
 func (o *Obligation) Holds(s *term.Store, m problem.Model) (holds bool, values uint64) {
 	if o.Loose {
 		return false, 0
@@ -49,19 +51,20 @@ func (o *Obligation) Holds(s *term.Store, m problem.Model) (holds bool, values u
 	return forall.Holds(s, o.Term, o.ForAll, m)
 }
 
-// An ObligationKind says what an obligation is about.
+// An ObligationKind is the kind of an obligation.
 type ObligationKind uint8
 
 const (
-	// NoPanic: the call does not panic where no panics clause holds.
+	// NoPanic: the call does not panic unless the panics clauses are true.
 	NoPanic ObligationKind = iota
-	// MustPanic: the call panics where the panics clauses hold.
+	// MustPanic: the call panics where the panics clauses are true.
 	MustPanic
 	// Frame: a pure call changes nothing that its parameters reach.
 	Frame
-	// Postcondition: an ensures clause holds.
+	// Postcondition: an ensures clause is true.
 	Postcondition
-	// Invariant: an invariant holds of what results and parameters reach.
+	// Invariant: the values that results and parameters reach satisfy an
+	// invariant.
 	Invariant
 )
 
@@ -89,8 +92,8 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 	}
 	add(Obligation{Kind: NoPanic, Term: t.Or(expected, t.Not(r.Panics))})
 
-	// A call that panics as it must is looked at as well. It has no
-	// results, and what it leaves is known only if it has written nothing.
+	// A call that panics as it must is checked as well. It has no results,
+	// and its effects are known only if it has written nothing.
 	returned := t.And(t.Not(expected), t.Not(r.Panics))
 	kept := t.Not(t.And(expected, r.Panics, k.wrote))
 	if c.Pure() {
@@ -122,14 +125,15 @@ func (k *calling) evaluate(r *exec.Result) ([]Obligation, sym.Term) {
 	return list, keeps
 }
 
-// An afterCall evaluates what a contract says in the memory that a call leaves.
+// An afterCall evaluates the clauses of a contract in the memory after a call.
 type afterCall struct {
 	call    *calling
 	heap    *sym.Heap
 	results []sym.Value
 }
 
-// clause returns where a clause over parameters and results holds.
+// clause returns the condition under which a clause over parameters and results
+// is true.
 func (a *afterCall) clause(cl *spec.Clause) sym.Term {
 	args := make([]sym.Value, len(cl.Args))
 	for i, arg := range cl.Args {
@@ -152,9 +156,9 @@ func (a *afterCall) clause(cl *spec.Clause) sym.Term {
 	return a.holds(cl, nil, args, heap)
 }
 
-// holds is [clauseHolds] object by object, unless the clause may write. What a
-// postcondition or invariant says of all integers of a range it says of a
-// variable.
+// holds evaluates [clauseHolds] object by object, unless the clause may write.
+// If a postcondition or invariant makes a claim about all integers of a range,
+// holds evaluates the claim for one variable.
 func (a *afterCall) holds(cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	l := a.call.g.l
 	evaluate := func() sym.Term { return clauseHolds(l, a.call.c.Pkg, cl, of, args, heap) }
@@ -170,8 +174,8 @@ func (a *afterCall) holds(cl *spec.Clause, of *types.Named, args []sym.Value, he
 	}, objects)
 }
 
-// A forAll is a forall, by its loop's variable, at one of the types that it has
-// in a generic clause.
+// A forAll identifies a forall by its loop's variable and one of the types that
+// it has in a generic clause.
 type forAll struct {
 	v  *types.Var
 	it term.IntType
@@ -191,9 +195,9 @@ func (k *calling) variable(cl *spec.Clause, v *types.Var, t types.Type, low, hig
 	return x.Value
 }
 
-// unchanged returns where all memory that the parameters reached at entry holds
-// in h what it held. References count as the same if they lead to the same
-// place.
+// unchanged returns the condition under which all memory that the parameters
+// reached at entry is the same in h. References are the same if they lead to
+// the same place.
 func (k *calling) unchanged(h *sym.Heap) sym.Term {
 	r := k.g.l.T.Yes
 	if h == nil {
@@ -207,8 +211,8 @@ func (k *calling) unchanged(h *sym.Heap) sym.Term {
 	return r
 }
 
-// panicking notes where the call panics after it has changed memory. What the
-// result has as memory is that of the calls that return.
+// panicking notes the condition under which the call panics after it has
+// changed memory. The memory of the result is only that of calls that return.
 func (k *calling) panicking(c sym.Term, h *sym.Heap, deferred bool) bool {
 	t := k.g.l.T
 	changed := t.Yes
@@ -223,8 +227,8 @@ func (k *calling) panicking(c sym.Term, h *sym.Heap, deferred bool) bool {
 	return changed != t.No
 }
 
-// invariants returns the invariants of what results and parameters reach, for
-// inputs of which returned holds.
+// invariants returns the invariants of the values that results and parameters
+// reach, for inputs that satisfy returned.
 func (a *afterCall) invariants(returned sym.Term) []ClauseTerm {
 	if len(a.call.c.Pkg.Invariants) == 0 {
 		return nil

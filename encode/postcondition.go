@@ -11,24 +11,25 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// The limits of an encoding with postconditions, which is there for a remark
-// and so must cost little: some 50 ms.
+// These limit an encoding with postconditions. It only serves a remark, so it
+// must cost little: some 50 ms.
 const (
 	fewSteps = 100_000
 	fewTerms = 40_000
 )
 
-// Postconditions encodes a contract as [Encode] does, and of some of its
-// postconditions those that can be asked about what a call might do: the
-// results, and what a parameter leads to after the call where changes reports
-// that a call can change it, are unknowns, any values of their types within the
-// bounds or not. If the negation of a postcondition has no model with the
-// encoding's problem, the precondition alone implies it.
+// Postconditions encodes a contract as [Encode] does, together with the
+// postconditions in of that can be evaluated on unknowns. Unknowns are any
+// values of their types, within the bounds or not. The results are unknowns,
+// and so is the memory that a parameter leads to after the call if changes
+// reports that a call can change it. If the negation of a postcondition has no
+// model with the encoding's problem, the precondition alone implies the
+// postcondition.
 //
 // The problem asks for the inputs of all depths up to that of b. The error is
-// as for Encode; of a postcondition that cannot be lifted, or only by much
-// work, there is just no term. If no postcondition can be asked about
-// nothing is encoded, and the encoding is nil.
+// as for Encode. A postcondition that cannot be lifted, or only by much work,
+// has no term. If no postcondition can be evaluated on unknowns, the encoding
+// is nil.
 func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
 	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]sym.Value{}}
 	p.choose(of)
@@ -47,7 +48,7 @@ func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, o
 	return e, p.terms, ctx.Err()
 }
 
-// postconditions is one call of Postconditions.
+// A postconditions is one call of Postconditions.
 type postconditions struct {
 	l       *lift.Lifter
 	c       *spec.Contract
@@ -59,8 +60,7 @@ type postconditions struct {
 	terms []ClauseTerm
 }
 
-// choose finds the clauses that ask nothing of unknowns that these cannot
-// answer.
+// choose finds the clauses that use unknowns only in ways that they support.
 func (p *postconditions) choose(of []*spec.Clause) {
 	for _, cl := range of {
 		levels, ok := knowable(p.c.Pkg, cl, func(i int) bool { return p.unknown(cl.Args[i]) })
@@ -71,7 +71,7 @@ func (p *postconditions) choose(of []*spec.Clause) {
 	}
 }
 
-// unknown reports whether a call decides what an argument is.
+// unknown reports whether a call decides the value of an argument.
 func (p *postconditions) unknown(a spec.Arg) bool {
 	return a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && p.changes(p.c.Params[a.Index].Type())
 }
@@ -99,7 +99,7 @@ func (p *postconditions) typeOf(a spec.Arg) types.Type {
 	return p.c.Params[a.Index].Type()
 }
 
-// argument is what a clause is passed, the same for all clauses.
+// argument returns the value of a clause's argument, the same for all clauses.
 func (p *postconditions) argument(k *unfold.Unknowns, a spec.Arg, params []sym.Value) sym.Value {
 	if v, ok := p.known[a]; ok {
 		return v

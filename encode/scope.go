@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Scope says which values of one kind the inputs of a function have, in the
-// words of the bounds that change it.
+// A Scope describes the values of one kind that the inputs of a function have,
+// in the words of the bounds that change it.
 type Scope struct {
 	// Kind is "integers", "characters", "floats", "constants", "strings",
 	// "samples", "lengths", "slices", "maps", "errors", "interfaces",
@@ -20,8 +20,8 @@ type Scope struct {
 	Short, Text string
 }
 
-// Dropped is the kind of the scope that names what the inputs lack: entries of
-// the dictionary that were left out.
+// Dropped is the kind of the scope that names the entries of the dictionary
+// that were left out, which the inputs lack.
 const Dropped = "dropped"
 
 // LeftOut returns the scope of kind [Dropped], if there is one, and the others.
@@ -40,30 +40,31 @@ func LeftOut(scopes []Scope) (dropped *Scope, others []Scope) {
 type reach struct {
 	within within
 	rng    spec.Range
-	// besides are further integers, ascending, constants the types whose
-	// constants are besides, and special says that special numbers are.
+	// besides are further integers, ascending. constants are the types
+	// whose constants are added, and special says that special numbers are
+	// added.
 	besides   []int64
 	constants []string
 	special   bool
 }
 
-// A named is a text that holds of some types, those with the same text.
+// A named is a text that describes some types, all those with the same text.
 type named struct {
 	types       []string
 	short, text string
 }
 
-// Phrases are texts in order, each once.
+// A phrases is a list of texts in order, each once.
 type phrases struct{ short, text []string }
 
-// add adds a text, and what names more than that.
+// add adds a short text and a text that names more.
 func (p *phrases) add(short, text string) {
 	if !slices.Contains(p.text, text) {
 		p.short, p.text = append(p.short, short), append(p.text, text)
 	}
 }
 
-// scopes are what has been found, kind by kind.
+// scopes returns the scopes found, kind by kind.
 func (d *description) scopes(b Bounds) []Scope {
 	var all []Scope
 	add := func(kind, word string, p phrases) {
@@ -99,7 +100,7 @@ func (d *description) scopes(b Bounds) []Scope {
 	return all
 }
 
-// numbers are the texts of ranges.
+// numbers returns the texts of ranges.
 func numbers(all []reach, step string) phrases {
 	var p phrases
 	for _, r := range all {
@@ -116,11 +117,10 @@ func numbers(all []reach, step string) phrases {
 	return p
 }
 
-// IntegersText writes integers, which ascend: "3, 99..101".
+// IntegersText writes ascending integers: "3, 99..101".
 func IntegersText(values []int64) string { return strings.Join(runs(values), ", ") }
 
-// runs writes integers, which ascend, with those that follow each other as one
-// range.
+// runs writes ascending integers, and consecutive ones as one range.
 func runs(values []int64) (texts []string) {
 	for len(values) > 0 {
 		n := 1
@@ -137,8 +137,8 @@ func runs(values []int64) (texts []string) {
 	return texts
 }
 
-// texts are the texts of strings: those of type string, or of all string types
-// alike, need no name.
+// texts returns the texts of strings. Strings of type string need no name, and
+// neither do those of all string types if they are alike.
 func (d *description) texts() phrases {
 	var p phrases
 	for _, s := range d.strings {
@@ -151,7 +151,7 @@ func (d *description) texts() phrases {
 	return p
 }
 
-// once lists texts without those that are there before.
+// once lists texts without repetitions.
 func once(texts []string) []string {
 	var r []string
 	for _, t := range texts {
@@ -194,7 +194,7 @@ func widened(all []reach, r reach) []reach {
 	return append(all, r)
 }
 
-// withType adds a type to those of which a text holds.
+// withType adds a type to those that a text describes.
 func withType(all []named, name, short, text string) []named {
 	for i := range all {
 		if all[i].text == text {

@@ -174,7 +174,7 @@ func (w *writer) line(format string, args ...any) {
 	w.text.WriteByte('\n')
 }
 
-// indented writes by do what stands a level deeper.
+// indented calls do, which writes one level deeper.
 func (w *writer) indented(do func()) {
 	w.depth++
 	do()
@@ -193,7 +193,7 @@ func (w *writer) cond() string {
 	return w.pick("k > 0", "n == 1", "len(a) > 1", "x%2 == 0", "y > x", "k == n", "n > 1", "k == 2", "x > 3", "p == nil", "m == nil")
 }
 
-// target is a variable that is assigned to.
+// target returns a variable that is assigned to.
 func (w *writer) target() string {
 	if w.within == withResult && w.coin(2) {
 		return "r"
@@ -246,7 +246,7 @@ func (w *writer) body() {
 	w.line("if p != nil {\n\t\th += p.v\n\t}")
 }
 
-// function writes the body of a literal, and what stands behind it.
+// function writes the body of a literal, and then end.
 func (w *writer) function(kind kindOfFunction, statements int, end string, first ...string) {
 	outer := w.within
 	w.within = kind
@@ -268,7 +268,7 @@ func (w *writer) function(kind kindOfFunction, statements int, end string, first
 	w.line("%s", end)
 }
 
-// raised is the argument of a panic.
+// raised returns the argument of a panic.
 func (w *writer) raised() string {
 	return w.pick("k", `"text"`, "errFirst", "mishap{k}", "nil", "x", "x+y", "it", "error(nil)", "[]int(nil)")
 }
@@ -437,7 +437,7 @@ func (w *writer) defers() {
 	}
 }
 
-// fn is a call to defer that is mostly one of f. Go may hang where a nil
+// fn returns a call to defer that is mostly one of f. Go may hang where a nil
 // function is deferred while another one panics, so that f is nil in the
 // predicate itself only.
 func (w *writer) fn() string {

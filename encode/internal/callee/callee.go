@@ -25,19 +25,19 @@ type Functions struct {
 	Caller    Caller
 }
 
-// Declared is a function that is declared, as a value.
+// Declared returns a declared function as a value.
 func (fs *Functions) Declared(fn *types.Func, targs *generic.Args) *sym.Closure {
 	return fs.M.Mem.FuncValue(declaredFunc{of: fs, fn: fn.Origin(), targs: targs})
 }
 
-// Method is a method with its receiver, whose type is of.
+// Method returns a method with its receiver, whose type is of.
 func (fs *Functions) Method(fn *types.Func, of types.Type, recv sym.Value) *sym.Closure {
 	return fs.M.Mem.FuncValue(declaredFunc{of: fs, fn: fn.Origin(), targs: fs.receiverArgs(of), recv: recv})
 }
 
-// Expression is the method expression that names fn, a method at the end of a
-// path of fields in type t. The type of its receiver is owner, and sig is its
-// signature. All types are free of type parameters.
+// Expression returns the method expression that names fn, a method at the end
+// of a path of fields in type t. The type of its receiver is owner, and sig is
+// its signature. All types are free of type parameters.
 func (fs *Functions) Expression(fn *types.Func, t types.Type, path []int, owner types.Type, sig *types.Signature) *sym.Closure {
 	via := &route{t, path, static.IsPointer(owner)}
 	if types.IsInterface(owner) {

@@ -1,7 +1,7 @@
 // Package callee makes function values: declared functions, methods with and
-// without their receivers, and the methods of what interfaces hold.
+// without their receivers, and the methods of interface values.
 //
-// In come type-checked functions and their receivers as symbolic values; out
-// come closures of package sym whose alternatives can be called. What a call of
-// a declared function does is the answer of a [Caller], which package lift is.
+// It takes type-checked functions and their receivers as symbolic values, and
+// returns closures of package sym whose alternatives can be called. A [Caller],
+// which package lift implements, evaluates the calls of declared functions.
 package callee

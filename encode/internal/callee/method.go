@@ -58,7 +58,7 @@ func (a *abstract) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Res
 	return e.Result(e.Call(from, a.of.Dispatch(e, from.Spot, d.(*sym.Dynamic), a.fn), args[1:], a.sig))
 }
 
-// follow is the receiver that the route leads to from v.
+// follow returns the receiver that the route leads to from v.
 func (r *route) follow(e *exec.Execution, v sym.Value) sym.Value {
 	p, ok := r.from.Underlying().(*types.Pointer)
 	if !ok {
@@ -74,8 +74,9 @@ func (r *route) follow(e *exec.Execution, v sym.Value) sym.Value {
 	return lv.Load(e)
 }
 
-// Dispatch is the method fn of an interface value: that of each type it holds,
-// with the value as the receiver. The nil interface has none, and panics.
+// Dispatch returns the method fn of an interface value: that of each type it
+// holds, with the value as the receiver. The nil interface has none, and
+// panics.
 func (fs *Functions) Dispatch(e *exec.Execution, at sym.Spot, d *sym.Dynamic, fn *types.Func) *sym.Closure {
 	r := &sym.Closure{}
 	for _, a := range d.Alts {
@@ -94,7 +95,7 @@ func (fs *Functions) Dispatch(e *exec.Execution, at sym.Spot, d *sym.Dynamic, fn
 	return r
 }
 
-// methodOf is the method of what an interface holds.
+// methodOf returns the method of what an interface holds.
 func (fs *Functions) methodOf(e *exec.Execution, at sym.Spot, h sym.DynamicAlt, fn *types.Func) *sym.Closure {
 	obj, index, _ := types.LookupFieldOrMethod(h.Typ, false, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)
@@ -120,8 +121,8 @@ func (fs *Functions) methodOf(e *exec.Execution, at sym.Spot, h sym.DynamicAlt, 
 	return fs.Method(m, recv, v)
 }
 
-// fieldAddress is the address of the field that a path leads to from a value,
-// by way of a pointer.
+// fieldAddress returns the address of the field that a path leads to from a
+// value, by way of a pointer.
 func fieldAddress(e *exec.Execution, v sym.Value, t types.Type, index []int) sym.Value {
 	for !static.IsPointer(t) {
 		v, t = v.(*sym.Aggregate).Parts[index[0]], static.FieldType(t, index[:1])
@@ -130,7 +131,7 @@ func fieldAddress(e *exec.Execution, v sym.Value, t types.Type, index []int) sym
 	return e.Pointed(v, t.Underlying().(*types.Pointer).Elem()).Fields(e, index).Address(e)
 }
 
-// receiverArgs are the type arguments of the methods of a receiver's type.
+// receiverArgs returns the type arguments of the methods of a receiver's type.
 func (fs *Functions) receiverArgs(recv types.Type) *generic.Args {
 	recv = types.Unalias(recv)
 	if p, ok := recv.(*types.Pointer); ok {

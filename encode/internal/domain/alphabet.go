@@ -10,18 +10,18 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// DefaultStrings are the bytes of strings if nothing says otherwise.
+// DefaultStrings are the default bytes of strings.
 const DefaultStrings = dictionary.Plain
 
-// An Alphabet is what strings of one type are made of, as a [String] has it.
+// An Alphabet holds the units that strings of one type consist of.
 type Alphabet struct {
-	// Units are bytes, parts and wholes; the latter begin at the index
-	// wholes.
+	// Units are bytes, parts and whole strings; the whole strings begin at
+	// the index Wholes.
 	Units  []string
 	Wholes int
 }
 
-// Alphabet is what strings of a type are made of within the bounds.
+// Alphabet returns the alphabet of strings of a type within the bounds.
 func (b Bounds) Alphabet(t types.Type) Alphabet {
 	text := dictionary.Text{Bytes: b.Strings}
 	if text.Bytes == "" {
@@ -37,7 +37,7 @@ func (b Bounds) Alphabet(t types.Type) Alphabet {
 	parts, wholes := slices.Clone(text.Parts), slices.Clone(text.Wholes)
 	slices.SortFunc(parts, ByLength)
 	units = append(units, parts...)
-	// A byte that is in the alphabet besides stands alone no longer.
+	// A whole string that is also a unit is left out.
 	wholes = slices.DeleteFunc(wholes, func(s string) bool { return slices.Contains(units, s) })
 	slices.SortFunc(wholes, ByLength)
 	return Alphabet{append(units, slices.Compact(wholes)...), len(units)}
@@ -46,8 +46,8 @@ func (b Bounds) Alphabet(t types.Type) Alphabet {
 // ByLength orders strings by their lengths, then as Go does.
 func ByLength(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
 
-// Spell is the sequence of units that stands for a string; ok is false if there
-// is none.
+// Spell returns the sequence of units that represents a string; ok is false if
+// there is none.
 func (a Alphabet) Spell(s string) (units []int, ok bool) {
 	if i := slices.Index(a.Units[a.Wholes:], s); i >= 0 {
 		return []int{a.Wholes + i}, true
@@ -55,11 +55,11 @@ func (a Alphabet) Spell(s string) (units []int, ok bool) {
 	return a.Join(s)
 }
 
-// Join is the sequence of units that a string is joined from: the least number
-// of them, and of several such sequences the first. The ok is false if there is
-// none.
+// Join returns the sequence of units that a string is joined from: a sequence
+// with the minimum number of units, and the first of several. ok is false if
+// there is none.
 func (a Alphabet) Join(s string) (units []int, ok bool) {
-	// least is how many units what is left of s takes at least.
+	// least[i] is the minimum number of units for s[i:].
 	least := make([]int, len(s)+1)
 	for i := len(s) - 1; i >= 0; i-- {
 		least[i] = math.MaxInt
@@ -81,7 +81,7 @@ func (a Alphabet) Join(s string) (units []int, ok bool) {
 }
 
 // UnitsOf returns how many units of depth a string of type t takes, if its
-// bytes are in the domain besides what the bounds have.
+// bytes are added to the domain.
 func (b Bounds) UnitsOf(t types.Type, s string) int {
 	if b.IsSample(s) {
 		return 1
@@ -91,8 +91,8 @@ func (b Bounds) UnitsOf(t types.Type, s string) int {
 	return len(units)
 }
 
-// Lacks returns the bytes that a string of type t needs in [Bounds.Bytes], each
-// once, so that it is in the domain at some depth.
+// Lacks returns the bytes, each once, that [Bounds.Bytes] needs so that a
+// string of type t is in the domain at some depth.
 func (b Bounds) Lacks(t types.Type, s string) string {
 	a := b.Alphabet(t)
 	if _, ok := a.Spell(s); ok || b.IsSample(s) {

@@ -9,46 +9,47 @@ import (
 
 // Bounds limit the domains of a search.
 type Bounds struct {
-	// Depth bounds the unfolding: the units that pointers and elements use
-	// up.
+	// Depth bounds the unfolding: it is the number of units that pointers
+	// and elements may use up.
 	Depth int
-	// Final is the depth that a search goes to in steps, if that is more
-	// than Depth: what a function of the input returns beyond its table
-	// must be right there, too.
+	// Final is the depth that a search reaches in steps, if that is more
+	// than Depth. The default result of a function of the input must be
+	// valid there, too.
 	Final int
-	// Ints is the range of integers; nil stands for -Depth..Depth, and
-	// 0..Depth for unsigned ones.
+	// Ints is the range of integers; nil means -Depth..Depth, and 0..Depth
+	// for unsigned ones.
 	Ints *spec.Range
-	// Ladder has the integers of depths beyond DefaultDepth go on tenfold:
-	// -10..10, -100..100 and so on. It is for parameters of whose values
-	// the depth bounds nothing else.
+	// Ladder multiplies the range of integers by ten at each depth beyond
+	// DefaultDepth: -10..10, -100..100 and so on. It is for parameters if
+	// the depth bounds only their integers.
 	Ladder bool
-	// Numbers are the parameters and the fields whose integers have values
-	// of their own, unless Ints says what integers there are.
+	// Numbers are the parameters and the fields whose integers have their
+	// own values, unless Ints is set.
 	Numbers map[*types.Var]*Numbers `json:"-"`
-	// Named asks for the inputs that have an integer of Numbers.Named or one
-	// of the samples, of all depths up to Depth.
+	// Named asks for the inputs of all depths up to Depth that have an
+	// integer of Numbers.Named or one of the samples.
 	Named bool
-	// Others is the range of the integers that have none by Ints or Numbers;
-	// nil for that of the depth.
+	// Others is the range of the integers without a range by Ints or
+	// Numbers; nil for that of the depth.
 	Others *spec.Range
-	// Had is the range of the integers that inputs had before, where Named
-	// is set; nil for that of the depth.
+	// Had is the earlier range of the integers of inputs, if Named is set;
+	// nil for that of the depth.
 	Had *spec.Range
-	// Base are the bounds of inputs that are not asked for, whatever their
-	// depth, as far as they have values that calls build; nil for none.
+	// Base are the bounds of inputs that are not asked for at any depth, as
+	// far as they have values that calls build; nil for none.
 	Base *Bounds `json:"-"`
-	// numbers are those of the parameter or field at hand.
+	// numbers are those of the current parameter or field.
 	numbers *Numbers
 	// Len limits the lengths of slices and the numbers of units of strings;
-	// nil sets no limit besides the depth.
+	// nil sets no limit except the depth.
 	Len *int
-	// Strings are the bytes that strings are made of; empty stands for what
-	// the dictionary says, which is DefaultStrings if there is none.
+	// Strings are the bytes that strings consist of. If it is empty, the
+	// dictionary decides; without a dictionary it is DefaultStrings.
 	Strings string
-	// Bytes are in strings besides what Strings or the dictionary say.
+	// Bytes are in strings in addition to those of Strings or the
+	// dictionary.
 	Bytes string
-	// SpecialFloats adds what [SpecialFloats] lists to floating-point
+	// SpecialFloats adds the values of [SpecialFloats] to floating-point
 	// types.
 	SpecialFloats bool
 	// NilBoth adds nil maps, and empty slices that are not nil.
@@ -58,22 +59,22 @@ type Bounds struct {
 	// Opaque knows the values of opaque types; it may be nil if there are
 	// none.
 	Opaque Opaque `json:"-"`
-	// Dictionary is what the code tells apart, which is in the domain
-	// besides; nil leaves the plain domain. Strings, Held and Cap, if they
-	// are set, count alone.
+	// Dictionary has values from the code, which are added to the domain;
+	// nil leaves the plain domain. Strings, Held and Cap, if they are set,
+	// replace those of the dictionary.
 	Dictionary *dictionary.Dictionary
-	// Samples are in strings of the parameter at hand besides; nil is for
+	// Samples are added to the strings of the current parameter; nil for
 	// none.
 	Samples *dictionary.Samples
 	// Held are the types that an any may hold if a bound lists them; nil
-	// stands for those of the world.
+	// for those of the world.
 	Held []types.Type
 }
 
-// DefaultDepth is the depth if nothing says otherwise.
+// DefaultDepth is the default depth.
 const DefaultDepth = 3
 
-// Merge returns b with what a bound sets in its place.
+// Merge returns b with the settings of a bound in place of its own.
 func Merge(b Bounds, over spec.Bound) Bounds {
 	if over.Depth != nil {
 		b.Depth = *over.Depth
@@ -101,16 +102,16 @@ func Merge(b Bounds, over spec.Bound) Bounds {
 	return b
 }
 
-// IntsWithin is the range of the integers of a type within lo..hi at a depth;
-// ok is false if it is empty.
+// IntsWithin returns the range of the integers of a type within lo..hi at a
+// depth; ok is false if it is empty.
 func (b Bounds) IntsWithin(depth int, lo, hi int64) (r spec.Range, ok bool) {
 	r = b.Span(depth)
 	r.Lo, r.Hi = max(r.Lo, lo), min(r.Hi, hi)
 	return r, r.Lo <= r.Hi
 }
 
-// Span is the range of the integers of signed types at a depth, unless the type
-// has less.
+// Span returns the range of the integers of signed types at a depth, unless the
+// type has fewer values.
 func (b Bounds) Span(depth int) spec.Range {
 	if b.Ints != nil {
 		return *b.Ints
@@ -131,8 +132,9 @@ func (b Bounds) Span(depth int) spec.Range {
 	return spec.Range{Lo: -most, Hi: most}
 }
 
-// Chars are the characters that the domain of a type of bytes or runes has
-// besides its range, and those that it has no room for, as Go literals.
+// Chars returns the characters that the domain of a type of bytes or runes has
+// in addition to its range. left are the characters that were left out, as Go
+// literals.
 func (b Bounds) Chars(t types.Type) (chars []int64, left []string) {
 	if b.Ints != nil || b.numbers != nil && b.numbers.Whole != nil {
 		return nil, nil
@@ -140,10 +142,10 @@ func (b Bounds) Chars(t types.Type) (chars []int64, left []string) {
 	return b.Dictionary.Chars(t)
 }
 
-// LastDepth is the last depth of the search.
+// LastDepth returns the last depth of the search.
 func (b Bounds) LastDepth() int { return max(b.Depth, b.Final) }
 
-// Length is the greatest length of a slice or string that has some units of
+// Length returns the maximum length of a slice or string with some units of
 // depth left.
 func (b Bounds) Length(units int) int {
 	if b.Len != nil {
@@ -152,10 +154,10 @@ func (b Bounds) Length(units int) int {
 	return units
 }
 
-// NilMaps reports whether maps can be nil, besides empty.
+// NilMaps reports whether maps can be nil, in addition to empty.
 func (b Bounds) NilMaps() bool { return b.NilBoth || b.Dictionary != nil }
 
-// Capacity is which capacities slices of a type have.
+// Capacity returns the kind of capacities that slices of a type have.
 func (b Bounds) Capacity(t types.Type) spec.Capacity {
 	switch {
 	case b.Cap != spec.CapacityFromCode:

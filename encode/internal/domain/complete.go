@@ -8,18 +8,18 @@ import (
 )
 
 // Complete reports whether the domain of a function's parameters has all values
-// of their types, apart from the bounds of integers and the constants of
-// enumerations. It has if the parameters are booleans, integers, or structs,
-// arrays and pointers of these, the depth reaches through all pointers, and no
-// two of these can lead to the same memory, since those of an input never do.
-// All other types have values beyond every bound. A pointer receiver counts
-// without nil.
+// of their types, except that integers are bounded and enumerations have only
+// their constants. It is true if three conditions are met. The parameters are
+// booleans, integers, or structs, arrays and pointers of these. The depth
+// reaches through all pointers. No two pointers can lead to the same memory,
+// since those of an input never do. All other types have values beyond every
+// bound. A pointer receiver counts without nil.
 func (ds *Types) Complete(c *spec.Contract) bool {
 	v := &coverage{ds: ds}
 	return !slices.ContainsFunc(c.Params, func(p *types.Var) bool { return !v.covers(p.Type(), ds.Bounds.Depth) })
 }
 
-// A coverage looks whether the domain has all values of types.
+// A coverage checks whether the domain has all values of types.
 type coverage struct {
 	ds *Types
 	// targets are the types that the pointers so far lead to.
@@ -70,9 +70,9 @@ func (v *coverage) leadsElsewhere(t types.Type) bool {
 	return true
 }
 
-// isStoredIn reports whether memory for a value of type t can be a part of that
-// for one of type whole. Arrays of the same elements may overlap: slices convert
-// to either.
+// isStoredIn reports whether memory for a value of type t can be a part of the
+// memory for a value of type whole. Arrays of the same elements may overlap:
+// slices convert to either.
 func isStoredIn(t, whole types.Type) bool {
 	if types.IdenticalIgnoreTags(t.Underlying(), whole.Underlying()) {
 		return true

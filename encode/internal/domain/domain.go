@@ -7,21 +7,21 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Types says which values types have within some bounds.
+// A Types knows the values of types within some bounds.
 type Types struct {
 	Pkg    *spec.Package
 	Fset   *token.FileSet
 	Home   *types.Package
 	Sizes  types.Sizes
 	Bounds Bounds
-	// TypeBounds are the bounds that stand at types.
+	// TypeBounds are the bounds that are declared on types.
 	TypeBounds map[*types.TypeName]spec.Bound
 	World      *World
 	// nilFields are the fields that are compared with nil; nil before the
 	// first field that holds a function.
 	nilFields nilFields
 	cyclic    map[types.Type]bool
-	// Param is the name of the parameter at hand and at its position, for
+	// Param is the name of the current parameter and at its position, for
 	// errors.
 	Param string
 	at    token.Pos
@@ -35,7 +35,7 @@ func New(p *spec.Package, b Bounds) *Types {
 	}
 }
 
-// SizesOf are the sizes of the platform that the package is built for.
+// SizesOf returns the sizes of the platform that the package is built for.
 func SizesOf(p *spec.Package) types.Sizes {
 	if p.Sizes != nil {
 		return p.Sizes

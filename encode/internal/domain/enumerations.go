@@ -14,17 +14,17 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// An enumeration are the constants of a named type.
+// An enumeration holds the constants of a named type.
 type enumeration struct {
 	Values []int64 // ascending
 	Iota   bool
-	// fault says why values of the type cannot be unfolded; it is empty if
-	// they can.
+	// fault is the reason why values of the type cannot be unfolded; it is
+	// empty if they can.
 	fault string
 }
 
-// enumerations are those of the types that a package refers to, each found when
-// it is first asked for. They may be used concurrently.
+// An enumerations holds the enumerations of the types that a package refers to.
+// Each is found on its first use. It may be used concurrently.
 type enumerations struct {
 	pkg   *spec.Package
 	mu    sync.Mutex
@@ -40,7 +40,8 @@ func newEnumerations(p *spec.Package) *enumerations {
 	return es
 }
 
-// Constants are the constants that the package of a named type declares of it.
+// Constants returns the constants of a named type that the type's package
+// declares.
 func (ds *Types) Constants(n *types.Named) enumeration {
 	e := ds.World.enumerations.of(n)
 	if e.fault != "" {
@@ -91,8 +92,8 @@ func (es *enumerations) find(n *types.Named) enumeration {
 	return e
 }
 
-// fromIota reports whether a constant stands in a block of a file that counts
-// with iota.
+// fromIota reports whether a file declares a constant in a block that uses
+// iota.
 func fromIota(f *ast.File, name string) bool {
 	for _, d := range f.Decls {
 		g, ok := d.(*ast.GenDecl)
@@ -103,7 +104,7 @@ func fromIota(f *ast.File, name string) bool {
 	return false
 }
 
-// file is the syntax of the file that declares a constant, or nil.
+// file returns the syntax of the file that declares a constant, or nil.
 func (es *enumerations) file(k *types.Const) *ast.File {
 	name := es.pkg.Fset.Position(k.Pos()).Filename
 	if f, ok := es.files[name]; ok {
@@ -111,7 +112,7 @@ func (es *enumerations) file(k *types.Const) *ast.File {
 	}
 	path := name
 	if !filepath.IsAbs(path) {
-		// Export data need not tell where the package is, but its
+		// Export data may lack the directory of the package, but its
 		// functions have syntax.
 		path = filepath.Join(es.directory(k.Pkg()), filepath.Base(name))
 	}
@@ -123,7 +124,8 @@ func (es *enumerations) file(k *types.Const) *ast.File {
 	return f
 }
 
-// directory is the folder with the source of a package, or empty.
+// directory returns the directory with the source of a package, or an empty
+// string.
 func (es *enumerations) directory(pkg *types.Package) string {
 	for _, name := range pkg.Scope().Names() {
 		fn, ok := pkg.Scope().Lookup(name).(*types.Func)

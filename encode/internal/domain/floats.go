@@ -13,8 +13,8 @@ import (
 )
 
 // A Floats is the set of values of a floating-point position: the multiples of
-// 1/2 in lo/2..hi/2 and, if it is not nil, the values of a list, which has
-// those as well.
+// 1/2 in Lo/2..Hi/2. If Values is not nil, it has all values, these multiples
+// included.
 type Floats struct {
 	Lo, Hi int64
 	Values []float64
@@ -22,12 +22,12 @@ type Floats struct {
 	None bool
 }
 
-// Floats is the domain of a floating-point type at a depth.
+// Floats returns the domain of a floating-point type at a depth.
 func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Floats {
 	if b.Ints != nil && *b.Ints == spec.FullRange {
 		b.Ints = nil // all integers, but not all floating-point numbers
 	}
-	b.numbers = nil // which are those of integers
+	b.numbers = nil // these are for integers
 	if b.Named {
 		b.Others = nil
 	}
@@ -61,8 +61,8 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 	return d
 }
 
-// FloatConstants are the constants that the package of a named type declares of
-// it.
+// FloatConstants returns the constants of a named type that the type's package
+// declares.
 func (ds *Types) FloatConstants(t types.Type) []float64 {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {
@@ -81,8 +81,8 @@ func (ds *Types) FloatConstants(t types.Type) []float64 {
 }
 
 // SpecialFloats lists the values that floats=special adds to the domain of a
-// type of 32 or 64 bits, in the order of the inputs: -0, the least numbers in
-// magnitude and the greatest, the infinities, and NaN.
+// type of 32 or 64 bits. In the order of the inputs, these are -0, the smallest
+// numbers in magnitude and the largest, the infinities, and NaN.
 func SpecialFloats(bits int) []float64 {
 	p := float.Double
 	if bits == 32 {
@@ -94,7 +94,7 @@ func SpecialFloats(bits int) []float64 {
 	}
 }
 
-// Size is the number of values of a domain.
+// Size returns the number of values of a domain.
 func (d Floats) Size() int64 {
 	switch {
 	case d.None:
@@ -105,7 +105,7 @@ func (d Floats) Size() int64 {
 	return d.Hi - d.Lo + 1
 }
 
-// Prior is the part of the domain d that before has, as intervals of the
+// Prior returns the part of the domain d that before has, as intervals of the
 // variable's values.
 func (d Floats) Prior(before Floats) []problem.Interval {
 	r := []problem.Interval{}

@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Holds are the types of the values of an interface at a position: of those
-// that the code asks for, only what has an order if the position is within a
-// key.
+// Holds returns the types of the values of an interface at a position. If the
+// position is within a key, it includes only ordered types among those that the
+// code asks for.
 func (ds *Types) Holds(t types.Type, p Position) []types.Type {
 	base := ds.World.base(t)
 	if sym.IsAny(t) && p.Bounds.Held != nil {
@@ -28,7 +28,8 @@ func (ds *Types) Holds(t types.Type, p Position) []types.Type {
 	return slices.DeleteFunc(slices.Clone(ds.World.Types(t)), func(t types.Type) bool { return TypeIndex(all, t) < 0 })
 }
 
-// HeldAt is the position of a value of some type in an interface of type t.
+// HeldAt returns the position of a value of some type in an interface of type
+// t.
 func (p Position) HeldAt(t, held types.Type) Position {
 	target := p.Bounds.Dictionary.IsTarget(t, held)
 	if p = p.Below(); target {
@@ -37,8 +38,8 @@ func (p Position) HeldAt(t, held types.Type) Position {
 	return p
 }
 
-// supportedInterface refuses an interface that no value but nil is known for,
-// or one that can hold what cannot be unfolded.
+// supportedInterface rejects an interface whose only known value is nil, or
+// that can hold a value that cannot be unfolded.
 func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Type]bool) {
 	if sym.IsError(t) {
 		return
@@ -46,8 +47,8 @@ func (ds *Types) supportedInterface(t types.Type, path string, seen map[types.Ty
 	if sym.IsAny(t) && ds.Bounds.Held == nil && ds.World.fault != "" {
 		ds.refuse(t, ds.World.fault)
 	}
-	// Of what the code asks for only that which is supported is in the
-	// world.
+	// The world has only supported types among those that the code asks
+	// for.
 	held := slices.Clone(ds.World.base(t))
 	if sym.IsAny(t) && ds.Bounds.Held != nil {
 		held = slices.Clone(ds.Bounds.Held)

@@ -13,8 +13,8 @@ import (
 // A Integers is the set of values of an integer position: a range and single
 // values, ascending.
 type Integers struct {
-	// Values lists the domain if it is not one range, which rng is
-	// otherwise.
+	// Values lists the domain if it is not one range. Otherwise Rng is the
+	// domain.
 	Values []int64
 	Rng    spec.Range
 	// Enum says that the values are those of an enumeration.
@@ -26,7 +26,7 @@ type Integers struct {
 	None bool
 }
 
-// Integers is the domain of an integer type at a depth.
+// Integers returns the domain of an integer type at a depth.
 func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	it, _ := sym.IntTypeOf(t, ds.Sizes)
 	lo, hi := sym.RangeOf(it)
@@ -57,7 +57,7 @@ func (ds *Types) Integers(t types.Type, b Bounds, depth int) Integers {
 	return d
 }
 
-// listed is the domain of some values, which ascend.
+// listed returns the domain of some ascending values.
 func listed(values []int64, enum bool) Integers {
 	lo, hi := values[0], values[len(values)-1]
 	d := Integers{Rng: spec.Range{Lo: lo, Hi: hi}, Enum: enum}
@@ -67,11 +67,11 @@ func listed(values []int64, enum bool) Integers {
 	return d
 }
 
-// maxListed is the greatest number of values of a domain that is not one range.
+// maxListed is the maximum number of values of a domain that is not one range.
 const maxListed = 1 << 16
 
-// union adds values, which ascend, to those of d; ok is false if the result is
-// too long to list.
+// union adds ascending values to those of d; ok is false if the result is too
+// long to list.
 func union(d Integers, values []int64) (Integers, bool) {
 	if len(values) == 0 {
 		return d, true
@@ -96,8 +96,8 @@ func union(d Integers, values []int64) (Integers, bool) {
 	return listed(slices.Compact(list), false), true
 }
 
-// Prior is the part of the domain d that before has, as intervals of the
-// variable's values: of indices if d is a list.
+// Prior returns the part of the domain d that before has, as intervals of the
+// variable's values. If d is a list, these are indices.
 func (d Integers) Prior(before Integers) []problem.Interval {
 	r := []problem.Interval{}
 	if before.None {
@@ -139,7 +139,7 @@ func AddInterval(r []problem.Interval, v int64) []problem.Interval {
 	return append(r, problem.Interval{Lo: v, Hi: v})
 }
 
-// Size is the number of values of a domain.
+// Size returns the number of values of a domain.
 func (d Integers) Size() int64 {
 	switch {
 	case d.None:

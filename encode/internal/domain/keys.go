@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Values is a bound on the number of values of a type that keys can have, at a
-// position. It stops counting if there are enough, which is at least 1.
+// Values returns a bound on the number of values of a type that keys can have,
+// at a position. It stops counting if there are enough, which is at least 1.
 func (ds *Types) Values(t types.Type, p Position, enough int64) int64 {
 	if named, ok := types.Unalias(t).(*types.Named); ok {
 		p = ds.Enter(named, p)
@@ -55,8 +55,8 @@ func (ds *Types) Values(t types.Type, p Position, enough int64) int64 {
 	return 1
 }
 
-// product is Values of the aggregates with a number of parts, where of counts
-// those of the i-th.
+// product returns Values for aggregates with some parts; of counts the values
+// of the i-th part.
 func product(parts, enough int64, of func(i, enough int64) int64) int64 {
 	n := int64(1)
 	for i := range parts {
@@ -74,8 +74,8 @@ func product(parts, enough int64, of func(i, enough int64) int64) int64 {
 }
 
 // ordered reports whether the values of a type, as keys of a map, have an order
-// that terms can express. A type within itself, by way of an interface, is as
-// its other parts are.
+// that terms can express. If a type contains itself through an interface, its
+// other parts decide.
 func (ds *Types) ordered(t types.Type) bool { return ds.orderedParts(t, map[types.Type]bool{}) }
 
 func (ds *Types) orderedParts(t types.Type, seen map[types.Type]bool) bool {

@@ -8,15 +8,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// The limits of types as they are written. Work on types takes more than linear
-// time in both.
+// The limits of types in their written form. Work on types takes more than
+// linear time in both.
 const (
-	maxNesting = 100    // types without a name around one another
-	maxParts   = 20_000 // types within a type, not counting what stands behind names
+	maxNesting = 100    // nested types without names
+	maxParts   = 20_000 // types within a type, except the types that names refer to
 )
 
-// Moderate refuses a contract with a parameter or result of a type that is too
-// large to work with, whatever the depth.
+// Moderate rejects a contract with a parameter or result of a type that is too
+// large at any depth.
 func Moderate(c *spec.Contract) error {
 	m := measurer{done: map[types.Type]extent{}}
 	for _, v := range append(append([]*types.Var(nil), c.Params...), c.Results...) {
@@ -32,18 +32,18 @@ func Moderate(c *spec.Contract) error {
 	return nil
 }
 
-// An extent is how large a type is, up to the names in it.
+// An extent is the size of a type, up to the names in it.
 type extent struct{ nesting, parts int }
 
-// A measurer finds the extents of types. Types that are shared count once to
-// measure, and each time they occur to what they are part of.
+// A measurer finds the extents of types. A shared type is measured once, and
+// counts each time that it occurs in another type.
 type measurer struct {
 	done  map[types.Type]extent
 	named []*types.Named
 	fault string
 }
 
-// all measures a type and what the names in it stand for.
+// all measures a type and the types that the names in it refer to.
 func (m *measurer) all(t types.Type) {
 	m.of(t, 0)
 	for len(m.named) > 0 && m.fault == "" {
@@ -53,7 +53,7 @@ func (m *measurer) all(t types.Type) {
 	}
 }
 
-// of measures a type that stands within others, as many as above.
+// of measures a type within above other types.
 func (m *measurer) of(t types.Type, above int) extent {
 	t = types.Unalias(t)
 	if e, ok := m.done[t]; ok {
@@ -84,8 +84,8 @@ func (m *measurer) of(t types.Type, above int) extent {
 	return e
 }
 
-// partsOf are the types that a type is written with; of a name its type
-// arguments.
+// partsOf returns the types in the written form of a type. For a name these are
+// its type arguments.
 func partsOf(t types.Type) []types.Type {
 	var r []types.Type
 	switch t := t.(type) {

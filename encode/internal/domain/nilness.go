@@ -11,10 +11,10 @@ import (
 )
 
 // ComparesNil reports whether the body or contract of a function compares its
-// i-th parameter, receiver first, with nil; only then is nil a value of a
-// pointer receiver or of a function. If nobody annotated the function, it
-// is enough that half of the methods of the receiver's type do so: the type is
-// then one whose methods take nil. A law that compares with nil does not count.
+// i-th parameter, receiver first, with nil; nil is a value of a pointer
+// receiver or of a function only if so. If the function is not annotated, half
+// of the methods of the receiver's type are enough: the methods of such a type
+// take nil. A law that compares with nil does not count.
 func ComparesNil(c *spec.Contract, i int) bool {
 	if c.Decl != nil && c.Decl.Body != nil && c.Pkg.Info != nil && comparesNil(c.Decl.Body, c.Pkg.Info, declaredAs(c, i)) {
 		return true
@@ -28,7 +28,7 @@ func ComparesNil(c *spec.Contract, i int) bool {
 	}
 	for _, cl := range c.Predicates() {
 		if cl.Law != nil {
-			continue // which says nothing of what the code takes
+			continue // which says nothing about the code
 		}
 		for j, a := range cl.Args {
 			if (a.Kind == spec.ArgParam || a.Kind == spec.ArgOld) && a.Index == i && w.param(cl.Func, j) {
@@ -40,7 +40,7 @@ func ComparesNil(c *spec.Contract, i int) bool {
 }
 
 // siblingsCompareNil reports whether at least half of the methods with the same
-// pointer receiver as the function compare that with nil.
+// pointer receiver as the function compare the receiver with nil.
 func siblingsCompareNil(c *spec.Contract) bool {
 	recv := c.Func.Signature().Recv()
 	if recv == nil || c.Pkg.Info == nil {
@@ -82,14 +82,14 @@ func siblingsCompareNil(c *spec.Contract) bool {
 }
 
 // FieldComparesNil reports whether anything in a package, its contracts
-// included, compares a field of struct type t with nil: nil is a value of a
-// field that holds a function only then.
+// included, compares a field of struct type t with nil. Nil is a value of a
+// field that holds a function only if so.
 func FieldComparesNil(p *spec.Package, t types.Type, field *types.Var) bool {
 	return findNilFields(p).has(t, field)
 }
 
-// declaredAs is the i-th parameter, receiver first, as the declaration's syntax
-// knows it.
+// declaredAs returns the i-th parameter, receiver first, as in the
+// declaration's syntax.
 func declaredAs(c *spec.Contract, i int) *types.Var {
 	var fields []*ast.Field
 	if c.Decl.Recv != nil {
@@ -110,9 +110,9 @@ func declaredAs(c *spec.Contract, i int) *types.Var {
 	return c.Params[i]
 }
 
-// nilFields are the fields that anything in a package, its contracts included,
-// compares with nil, with the types of the structs. Of a field that holds a
-// function only then is nil a value.
+// A nilFields holds the fields that anything in a package, its contracts
+// included, compares with nil, with the types of the structs. Nil is a value of
+// a field that holds a function only if the field is among them.
 type nilFields map[*types.Var][]types.Type
 
 // findNilFields finds the fields that are compared with nil.
@@ -268,7 +268,7 @@ func (w *nilWalk) param(f *spec.Func, i int) bool {
 	return found
 }
 
-// paramVar is the i-th parameter of a synthetic function.
+// paramVar returns the i-th parameter of a synthetic function.
 func paramVar(f *spec.Func, i int) *types.Var {
 	n := 0
 	for _, p := range f.Decl.Type.Params.List {

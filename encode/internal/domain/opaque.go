@@ -8,19 +8,18 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Opaque knows the values of opaque types, which takes running their
-// constructors.
+// An Opaque knows the values of opaque types. It runs their constructors.
 type Opaque interface {
-	// Values are the distinct values of t, an opaque type or a pointer to
-	// one, that at most left nested calls of its constructors build, in an
-	// order that puts those of fewer calls first. The arguments of the
-	// calls are within b, whose Depth is that of the whole input, and if
-	// they use up depth within what the call leaves of left. The error is
-	// the context's, or says why the values cannot be had.
+	// Values returns the distinct values of t that at most left nested
+	// calls of its constructors build, those of fewer calls first. t is an
+	// opaque type or a pointer to one. The arguments of the calls are
+	// within b, whose Depth is that of the whole input. If they use up
+	// depth, they are within the rest of left. The error is the context's,
+	// or the reason why there are no values.
 	Values(ctx context.Context, t types.Type, b Bounds, left int) ([]Construction, error)
 	// Partial reports whether Values has returned values of o, or of a
-	// pointer to it, and some calls within the bounds were not made: they
-	// are too many, or their constructor cannot be relied on.
+	// pointer to it, and some calls within the bounds were not made. Either
+	// there are too many calls, or their constructor is not reliable.
 	Partial(o *spec.Opaque) bool
 }
 
@@ -39,9 +38,8 @@ const NilKey = "nil"
 
 func IsNilConstruction(c Construction) bool { return c.Key == NilKey }
 
-// constructed refuses an opaque type that nothing builds, or of which the
-// arguments of a constructor cannot be unfolded. It returns false for other
-// types.
+// constructed rejects an opaque type that nothing builds, or whose constructors
+// have arguments that cannot be unfolded. It returns false for other types.
 func (ds *Types) constructed(t types.Type, path string, seen map[types.Type]bool) bool {
 	o := ds.Pkg.Opaque(t)
 	if o == nil {

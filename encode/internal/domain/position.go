@@ -7,16 +7,16 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A Position is a place within a value, at which a type is unfolded.
+// A Position is a place within a value where a type is unfolded.
 type Position struct {
-	// Path names it for people.
+	// Path is the text of the position for people.
 	Path string
-	// Guard holds if it is realized.
+	// Guard is true if it is realized.
 	Guard sym.Term
-	// Left is the depth that is left, before what the depth before had
-	// left: -1 if it did not have the position.
+	// Left is the remaining depth. Before is the remaining depth at the
+	// depth before: -1 if the position did not exist there.
 	Left, Before int
-	// Reach is what the final depth has left.
+	// Reach is the remaining depth at the final depth.
 	Reach  int
 	Bounds Bounds
 	// In is the innermost parameter or field.
@@ -47,7 +47,7 @@ func (o *OpenType) Has(n *types.TypeName) bool {
 	return false
 }
 
-// Finite is the class of a boolean or enumeration.
+// Finite returns the class of a boolean or enumeration.
 func (p Position) Finite() problem.Class {
 	if p.Linked {
 		return problem.Structural
@@ -55,7 +55,7 @@ func (p Position) Finite() problem.Class {
 	return problem.Finite
 }
 
-// Below is the position with one unit of depth less.
+// Below returns the position with one unit of depth less.
 func (p Position) Below() Position {
 	p.Left--
 	p.Reach--
@@ -64,7 +64,7 @@ func (p Position) Below() Position {
 	return p
 }
 
-// InKey is the position as that of the key of a map.
+// InKey returns the position as that of the key of a map.
 func (p Position) InKey() Position {
 	p.key = true
 	return p
@@ -84,8 +84,8 @@ func (ds *Types) Outermost(v *types.Var, left int) Position {
 	return Position{Path: v.Name(), Left: left, Before: before, Reach: left + b.LastDepth() - b.Depth, Bounds: b, In: v.Origin()}
 }
 
-// Enter applies the bound that stands at a type, if the position is not within
-// it already.
+// Enter applies the bound that is declared on a type, unless the position is
+// within it already.
 func (ds *Types) Enter(n *types.Named, p Position) Position {
 	b, ok := ds.TypeBounds[n.Origin().Obj()]
 	if !ok || p.Open.Has(n.Origin().Obj()) {
@@ -101,8 +101,8 @@ func (ds *Types) Enter(n *types.Named, p Position) Position {
 	return p
 }
 
-// Within is the position of a function's arguments and results: they have one
-// unit of depth less, as far as there is one.
+// Within returns the position of a function's arguments and results. They have
+// one unit of depth less, if there is one.
 func (p Position) Within() Position {
 	p.Left, p.Reach = max(p.Left-1, 0), max(p.Reach-1, 0)
 	if p.Before >= 0 {

@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// A Writing is an alphabet, and what sequences of its units stand for no string
-// of their own because another sequence spells the same.
+// A Writing is an alphabet, and the sequences of its units that are no
+// canonical spelling, because another sequence spells the same string.
 type Writing struct {
 	Alphabet
-	// Factors are sequences of units that stand nowhere within a string,
-	// though each part of them does. sequences are such that are no whole
-	// string, since that is one unit.
+	// Factors are sequences of units that are part of no canonical
+	// sequence, though each part of them is. Sequences spell whole strings
+	// that are units themselves.
 	Factors, Sequences [][]int
 }
 
-// Ambiguous lists the shortest sequences of up to most units that spell what
-// another sequence of no more units stands for: those of which each part stands
-// for itself. Any sequence that does not stand for itself has one of them in
-// it.
+// Ambiguous lists the shortest sequences of up to most units that are not
+// canonical. A sequence is canonical if it is the one that [Alphabet.Join]
+// returns for its string. All parts of a listed sequence are canonical, and any
+// sequence that is not canonical contains a listed one.
 //
-// The sequence and the other one have no end of a unit in common before both
-// are over, since the pieces in front of it and behind it would do otherwise.
-// So all are found by going on, again and again, with the one that is behind.
+// A listed sequence and the canonical one have no end of a unit in common
+// before both end, since otherwise the pieces before and after it would do. So
+// Ambiguous finds all of them by always extending the shorter text.
 func (a Alphabet) Ambiguous(most int, pause func()) [][]int {
 	s := &ambiguity{Alphabet: a, most: most, pause: pause}
 	for i, unit := range a.Units[:a.Wholes] {
@@ -38,7 +38,7 @@ func (a Alphabet) Ambiguous(most int, pause func()) [][]int {
 	return slices.CompactFunc(s.found, slices.Equal)
 }
 
-// An ambiguity is a search for sequences that stand for no string.
+// An ambiguity is a search for sequences that are not canonical.
 type ambiguity struct {
 	Alphabet
 	most  int
@@ -46,8 +46,8 @@ type ambiguity struct {
 	found [][]int
 }
 
-// extend goes on with a sequence and the other one, which stands for itself.
-// The one that is ahead spells what the one behind does and then rest.
+// extend continues the search with a sequence and a canonical one. The text of
+// the one that is ahead is the text of the other followed by rest.
 func (s *ambiguity) extend(sequence, other []int, rest string, ahead bool) {
 	s.pause()
 	if rest == "" {
@@ -74,7 +74,7 @@ func (s *ambiguity) extend(sequence, other []int, rest string, ahead bool) {
 	}
 }
 
-// stands reports whether a sequence is the one that stands for what it spells.
+// stands reports whether a sequence is canonical.
 func (s *ambiguity) stands(sequence []int) bool {
 	var b strings.Builder
 	for _, k := range sequence {

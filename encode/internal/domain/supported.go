@@ -10,12 +10,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// refuse says that values of a type cannot be unfolded.
+// refuse rejects a type whose values cannot be unfolded.
 func (ds *Types) refuse(t types.Type, why string) {
 	ds.refuseUnless(t, why, "check a function around this one that builds them from supported types")
 }
 
-// refuseUnless is refuse with advice on what to do for the values to be
+// refuseUnless does the same as refuse, with advice on how to have the values
 // unfolded.
 func (ds *Types) refuseUnless(t types.Type, why, advice string) {
 	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
@@ -23,7 +23,7 @@ func (ds *Types) refuseUnless(t types.Type, why, advice string) {
 	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: msg, Why: why, Needs: needed(t)}})
 }
 
-// needed names a type with an article.
+// needed returns the name of a type with an article.
 func needed(t types.Type) string {
 	switch t := types.Unalias(t).(type) {
 	case *types.Pointer:
@@ -53,7 +53,8 @@ func (ds *Types) unbuilt(t types.Type, format string, args ...any) {
 	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: fmt.Sprintf(format, args...), Needs: needed(t)}})
 }
 
-// fault says why values of a type cannot be unfolded; it is empty if they can.
+// fault returns the reason why values of a type cannot be unfolded; it is empty
+// if they can.
 func (ds *Types) fault(t types.Type) string {
 	err := func() (err error) {
 		defer sym.Recover(&err)
@@ -67,16 +68,16 @@ func (ds *Types) fault(t types.Type) string {
 	return unsupported.Why
 }
 
-// Begin makes v the parameter at hand, of type t. It refuses a type that cannot
+// Begin makes v the current parameter, of type t. It rejects a type that cannot
 // be unfolded.
 func (ds *Types) Begin(v *types.Var, t types.Type) {
 	ds.Param, ds.at = v.Name(), v.Pos()
 	ds.supported(t, v.Name(), map[types.Type]bool{})
 }
 
-// supported refuses a type that cannot be unfolded, or that has such a part at
-// any depth, so that the answer does not depend on the depth. path names the
-// part for people.
+// supported rejects a type that cannot be unfolded, or that has such a part at
+// any depth, so that the answer does not depend on the depth. path is the text
+// of the part for people.
 func (ds *Types) supported(t types.Type, path string, seen map[types.Type]bool) {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -132,8 +133,8 @@ func (ds *Types) supported(t types.Type, path string, seen map[types.Type]bool) 
 	}
 }
 
-// unsupportedBasic says what a basic type is that cannot be unfolded; it is
-// empty for the others.
+// unsupportedBasic describes a basic type that cannot be unfolded; it is empty
+// for other types.
 func unsupportedBasic(b *types.Basic) string {
 	switch info := b.Info(); {
 	case b.Kind() == types.UnsafePointer:
@@ -144,8 +145,8 @@ func unsupportedBasic(b *types.Basic) string {
 	return ""
 }
 
-// writable refuses the types of other packages that code in this one cannot
-// write down.
+// writable rejects the types of other packages that code in this one cannot
+// write.
 func (ds *Types) writable(n *types.Named, path string) {
 	pkg := n.Obj().Pkg()
 	if pkg == nil || pkg.Path() == ds.Home.Path() {
@@ -156,7 +157,7 @@ func (ds *Types) writable(n *types.Named, path string) {
 	}
 }
 
-// supportedFunc refuses functions that no table can stand for.
+// supportedFunc rejects functions that no table can represent.
 func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, seen map[types.Type]bool) {
 	if elements, ok := spec.Sequence(t); ok {
 		ds.supportedSequence(elements, path, seen)
@@ -186,9 +187,9 @@ func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, 
 	}
 }
 
-// returnsItself reports whether a value of type t holds, without a pointer or a
-// slice between, a function of type goal, or returns one: such functions have
-// no end.
+// returnsItself reports whether a value of type t holds a function of type
+// goal, without a pointer or a slice between, or returns one. Such functions
+// have no end.
 func returnsItself(t, goal types.Type, seen map[types.Type]bool) bool {
 	switch v := t.Underlying().(type) {
 	case *types.Array:
@@ -219,11 +220,11 @@ func IsFunc(t types.Type) bool {
 	return ok
 }
 
-// SignatureOf is the signature of a function type.
+// SignatureOf returns the signature of a function type.
 func SignatureOf(t types.Type) *types.Signature { return t.Underlying().(*types.Signature) }
 
-// supportedSequence refuses a sequence whose elements cannot be unfolded. In
-// the plain domain it has none.
+// supportedSequence rejects a sequence whose elements cannot be unfolded. In
+// the plain domain it has no elements.
 func (ds *Types) supportedSequence(elements *types.Tuple, path string, seen map[types.Type]bool) {
 	if ds.Bounds.Dictionary == nil {
 		return
@@ -234,7 +235,7 @@ func (ds *Types) supportedSequence(elements *types.Tuple, path string, seen map[
 }
 
 // DoesNothing reports whether the values of a type are functions that return
-// nothing, and do nothing either.
+// nothing and have no effect.
 func DoesNothing(t types.Type) bool {
 	sig, ok := t.Underlying().(*types.Signature)
 	_, sequence := spec.Sequence(t)

@@ -15,41 +15,40 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// A World is the closed world of a package: which types the values in its
-// interfaces have. The numbers of the types in their list are what stands for
-// them in the wire form of an input. It may be used concurrently.
+// A World is the closed world of a package: the types of the values that its
+// interfaces hold. In the wire form of an input, a type is its number in their
+// list. A World may be used concurrently.
 type World struct {
 	pkg *spec.Package
-	// held are the types that any any of the package may hold; fault says
-	// what is wrong with the names that were given for them.
+	// held are the types that any any of the package may hold. fault
+	// describes the error in the names that were given for them.
 	held  []types.Type
 	fault string
-	// declared are the types that the names stand for.
+	// declared are the types that the names refer to.
 	declared []types.Type
 
 	lists found[[]types.Type] // by interface type
-	// implementers are those of interface types. Each instance of a generic
-	// type among them is one type in all lists.
+	// implementers are the implementers of interface types. Each instance
+	// of a generic type among them is one type in all lists.
 	implementers found[[]types.Type]
 	// askedBy are the types that the code of a dictionary asks an interface
 	// type for.
 	asking  sync.Mutex
 	askedBy map[*dictionary.Dictionary]*found[[]types.Type]
-	// faults says of the types that the code asks for what is wrong with
-	// them.
+	// faults are the errors in the types that the code asks for.
 	faults found[string]
 
 	enumerations *enumerations
 }
 
-// found is what has been found out about types. It may be used concurrently.
+// A found caches facts about types. It may be used concurrently.
 type found[V any] struct {
 	mu    sync.Mutex
 	known typeutil.Map // type -> V
 }
 
-// of is what is found out about a type when it is first asked for. If several
-// ask at a time, all get the same.
+// of returns the fact about a type, and finds it on the first call. Concurrent
+// calls all return the same value.
 func (f *found[V]) of(t types.Type, find func() V) V {
 	if v, ok := f.at(t); ok {
 		return v
@@ -71,7 +70,7 @@ func (f *found[V]) at(t types.Type) (V, bool) {
 	return v, ok
 }
 
-// worldKey is the key of a package's world.
+// A worldKey is the key of a package's world.
 type worldKey struct{}
 
 // WorldOf returns the world of a package, which is the same in each call.
@@ -107,7 +106,8 @@ func newWorld(p *spec.Package) *World {
 	return w
 }
 
-// named is the type that a name given from outside stands for in the package.
+// named returns the type that a name given from outside refers to in the
+// package.
 func (w *World) named(name string) (types.Type, string) {
 	tv, err := types.Eval(w.pkg.Fset, w.pkg.Types, token.NoPos, name)
 	switch {
@@ -119,7 +119,7 @@ func (w *World) named(name string) (types.Type, string) {
 	return tv.Type, ""
 }
 
-// boundNames are the types that have a bound, in source order.
+// boundNames returns the types that have a bound, in source order.
 func boundNames(p *spec.Package) []*types.TypeName {
 	var names []*types.TypeName
 	for name := range p.Bounds {
@@ -136,11 +136,12 @@ func appendType(list []types.Type, t types.Type) []types.Type {
 	return append(list, t)
 }
 
-// Types are the types of the values that an interface of type t can hold in
-// some function's inputs, each by its number, counted from 0: for an any those
-// that any bound of the package lists, for an error that of the error of no
-// kind, and else the types of the package that implement the interface; then
-// what the code of any function asks for.
+// Types returns the types of the values that an interface of type t can hold in
+// some function's inputs. The number of a type is its index. For an any these
+// are the types that any bound of the package lists. For an error it is the
+// type of the error of no kind. For other interfaces these are the types of the
+// package that implement the interface. The types that the code of any function
+// asks for follow.
 func (w *World) Types(t types.Type) []types.Type {
 	return w.lists.of(t, func() []types.Type { return w.list(t) })
 }
@@ -163,9 +164,9 @@ func (w *World) list(t types.Type) []types.Type {
 	return append(list, more...)
 }
 
-// byKind orders what code asks for, so that the order does not depend on which
-// function comes first: the error of no kind, error variables, types; each by
-// name.
+// byKind orders the types that code asks for: the error of no kind, error
+// variables, other types; each by name. The order does not depend on the order
+// of functions.
 func byKind(a, b types.Type) int {
 	kind := func(t types.Type) int {
 		switch {
@@ -179,8 +180,8 @@ func byKind(a, b types.Type) int {
 	return cmp.Or(cmp.Compare(kind(a), kind(b)), cmp.Compare(types.TypeString(a, nil), types.TypeString(b, nil)))
 }
 
-// base are the types that an interface of type t can hold if no bound says
-// it and the code asks for none.
+// base returns the types that an interface of type t can hold if no bound lists
+// types and the code asks for none.
 func (w *World) base(t types.Type) []types.Type {
 	switch {
 	case sym.IsAny(t):
@@ -191,9 +192,9 @@ func (w *World) base(t types.Type) []types.Type {
 	return w.implementers.of(t, func() []types.Type { return w.pkg.Implementers(t) })
 }
 
-// asked are the types that an interface of type t can hold besides because the
-// code asks for them. If the types that an any holds are given from outside,
-// these alone count.
+// asked returns the types that an interface of type t can hold in addition
+// because the code asks for them. It returns none for an any whose types are
+// given from outside.
 func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	if d == nil || sym.IsAny(t) && len(w.pkg.Any) > 0 {
 		return nil
@@ -215,7 +216,8 @@ func (w *World) asked(t types.Type, d *dictionary.Dictionary) []types.Type {
 	})
 }
 
-// askedIn is what the code of a dictionary asks interface types for.
+// askedIn returns the types that the code of a dictionary asks interface types
+// for.
 func (w *World) askedIn(d *dictionary.Dictionary) *found[[]types.Type] {
 	w.asking.Lock()
 	defer w.asking.Unlock()
@@ -227,8 +229,8 @@ func (w *World) askedIn(d *dictionary.Dictionary) *found[[]types.Type] {
 	return known
 }
 
-// Lacking says, for each type that the code asks an interface of type t for and
-// that inputs cannot have, why.
+// Lacking returns the reason for each type that the code asks an interface of
+// type t for and that inputs cannot have.
 func (w *World) Lacking(t types.Type, d *dictionary.Dictionary) []string {
 	var list []string
 	for _, asked := range d.InterfaceTypes(t) {
@@ -239,13 +241,13 @@ func (w *World) Lacking(t types.Type, d *dictionary.Dictionary) []string {
 	return list
 }
 
-// lacks says why values of a type that is asked for cannot be unfolded; it is
-// empty if they can.
+// lacks returns the reason why values of a type that is asked for cannot be
+// unfolded; it is empty if they can.
 func (w *World) lacks(t types.Type) string {
 	return w.faults.of(t, func() string { return w.whyLacking(t) })
 }
 
-// whyLacking finds what lacks says.
+// whyLacking finds the result of lacks.
 func (w *World) whyLacking(t types.Type) (why string) {
 	if w.pkg.ReachesOpaque(t) {
 		why = "it is built by constructors"
@@ -261,9 +263,9 @@ func (w *World) whyLacking(t types.Type) (why string) {
 	return why
 }
 
-// IsConstant reports whether the values of a function type are functions that
-// return the same for all arguments, since no table can have a row for each:
-// they do for [spec.Exported]. There is one such function.
+// IsConstant reports whether the values of a function type return the same for
+// all arguments, since no table can have a row for each. They do for
+// [spec.Exported]. There is one such function.
 func (w *World) IsConstant(sig *types.Signature) bool {
 	if w == nil || !spec.AreOutside(w.pkg) || sig.Results().Len() == 0 {
 		return false
@@ -283,7 +285,7 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 }
 
 // unlisted reports whether a table cannot have a row for each value of a type:
-// its values are not compared by what they hold, or nothing lists them.
+// its values are not compared by content, or nothing lists them.
 func (w *World) unlisted(t types.Type) bool {
 	if w.pkg.Opaque(t) != nil {
 		return true
@@ -305,7 +307,7 @@ func (w *World) unlisted(t types.Type) bool {
 }
 
 // isHidden reports whether only the package itself can make values of a type,
-// and inputs are to be what others can make.
+// and inputs must be values that others can make.
 func (w *World) isHidden(t types.Type) bool {
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()
@@ -314,24 +316,24 @@ func (w *World) isHidden(t types.Type) bool {
 	return ok && !n.Obj().Exported() && w.pkg.IsFromOutside(n)
 }
 
-// Declared are the types that an any may hold if no bound says it: those of
-// [spec.Package.Any], or int.
+// Declared returns the types that an any may hold if no bound lists them: those
+// of [spec.Package.Any], or int.
 func (w *World) Declared() []types.Type { return w.declared }
 
-// ErrorType stands for the type of the one value of an error, which package
+// ErrorType represents the type of the one value of an error, which package
 // errors does not export.
 var ErrorType = types.NewPointer(types.NewNamed(
 	types.NewTypeName(token.NoPos, types.NewPackage("errors", "errors"), "errorString", nil), types.NewStruct(nil, nil), nil))
 
-// IsErrorValue reports whether t, one of the world's types, has one value that
-// is nothing but an error: that of the one error of no kind, which is
-// errors.New(ErrorText), or a [spec.Package.Singleton].
+// IsErrorValue reports whether t, one of the world's types, has only one value,
+// an error. This is the error of no kind, errors.New(ErrorText), or a
+// [spec.Package.Singleton].
 func IsErrorValue(t types.Type) bool { return t == ErrorType || spec.SingletonOf(t) != nil }
 
 // ErrorText is the text of the one error that is not nil.
 const ErrorText = "error"
 
-// TypeIndex is the place of a type in a list that has it.
+// TypeIndex returns the index of a type in a list, or -1.
 func TypeIndex(list []types.Type, t types.Type) int {
 	return slices.IndexFunc(list, func(other types.Type) bool { return types.Identical(t, other) })
 }

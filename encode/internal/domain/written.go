@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Written are the texts that a slice of bytes may hold whatever their length,
-// shorter ones first: the samples of the parameter at hand. A type of other
-// slices has none.
+// Written returns the texts that a slice of bytes may hold at any length,
+// shorter ones first: the samples of the current parameter. It returns none for
+// other types.
 func (b Bounds) Written(t types.Type) []string {
 	s, ok := t.Underlying().(*types.Slice)
 	if !ok || b.Strings != "" || !types.Identical(s.Elem(), types.Typ[types.Byte]) {

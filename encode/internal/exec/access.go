@@ -7,11 +7,11 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Deref is what a pointer points to; a nil one panics.
+// Deref returns the value that a pointer points to; a nil pointer panics.
 func (e *Execution) Deref(v sym.Value, elem types.Type) sym.Value { return derefPart(e, v, nil, elem) }
 
-// derefPart is the part of what a pointer points to that index leads to through
-// structs; t is the part's type.
+// derefPart returns a part of the value that a pointer points to. index leads
+// to the part through structs; t is the part's type.
 func derefPart(e *Execution, v sym.Value, index []int, t types.Type) sym.Value {
 	p, ok := v.(*sym.Pointer)
 	if !ok {
@@ -40,7 +40,7 @@ func derefPart(e *Execution, v sym.Value, index []int, t types.Type) sym.Value {
 	return r
 }
 
-// Field is the field that a path of field indices leads to from a value of
+// Field returns the field that a path of field indices leads to from a value of
 // type t, and its type.
 func (e *Execution) Field(v sym.Value, t types.Type, index []int) (sym.Value, types.Type) {
 	for len(index) > 0 {

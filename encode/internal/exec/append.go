@@ -6,10 +6,10 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// CapacityAdvice ends a refusal of what depends on a capacity.
+// CapacityAdvice ends the message of a refusal because of a capacity.
 const CapacityAdvice = "what it holds depends on the capacity that append chose, which Go leaves open (slices.Clone makes a copy of its own)"
 
-// readable refuses a slice whose elements depend on a capacity.
+// readable rejects a slice whose elements depend on a capacity.
 func readable(e *Execution, a sym.SliceAlt) {
 	if a.Epoch == sym.None {
 		return
@@ -20,8 +20,8 @@ func readable(e *Execution, a sym.SliceAlt) {
 	}
 }
 
-// writable refuses a write through a slice if others would see it only under
-// some capacities, and notes the write.
+// writable rejects a write through a slice if other slices would see it only
+// under some capacities, and notes the write.
 func writable(e *Execution, a sym.SliceAlt) {
 	if a.Epoch == sym.None {
 		return
@@ -35,7 +35,7 @@ func writable(e *Execution, a sym.SliceAlt) {
 	regrow(e, a.At.Obj, g)
 }
 
-// regrow changes what is known of a grown array.
+// regrow changes the growth of a grown array.
 func regrow(e *Execution, o *sym.Object, g sym.Growth) {
 	c := e.St.Heap.Get(o)
 	if *c.Growth == g {
@@ -47,7 +47,7 @@ func regrow(e *Execution, o *sym.Object, g sym.Growth) {
 }
 
 // GrownArray allocates an array as append does, and returns the slice of its
-// first n elements. The array is there where guard holds.
+// first n elements. The array exists where guard is true.
 func (e *Execution) GrownArray(guard sym.Term, parts []sym.Value, n sym.Term) sym.SliceAlt {
 	o := e.M.Mem.NewObject()
 	o.Grown = true
@@ -56,8 +56,8 @@ func (e *Execution) GrownArray(guard sym.Term, parts []sym.Value, n sym.Term) sy
 }
 
 // An appending is one append. It handles the alternatives of the slice one by
-// one: those whose array has room, or is grown, are written in place, and all
-// others together move to a new array.
+// one. If the array of an alternative has spare capacity, or is grown, it is
+// written in place. All other alternatives together move to a new array.
 type appending struct {
 	e      *Execution
 	s      *sym.Slice
@@ -65,12 +65,12 @@ type appending struct {
 	count  sym.Term // of vals, at most len(vals)
 	length sym.Term
 	alts   []sym.SliceAlt
-	// moves are the alternatives that move, with the condition under which
-	// they do.
+	// moves are the alternatives that move, each under the condition that
+	// it does.
 	moves []sym.SliceAlt
 }
 
-// Append is append(s, vals[:count]...).
+// Append returns append(s, vals[:count]...).
 func (e *Execution) Append(s *sym.Slice, vals []sym.Value, count sym.Term) *sym.Slice {
 	if e.M.T.Greatest(count) == 0 || len(vals) == 0 {
 		return s
@@ -110,7 +110,7 @@ func (a *appending) one(alt sym.SliceAlt) {
 	}
 }
 
-// grow appends to an alternative on a grown array, in place: see growth.
+// grow appends to an alternative on a grown array, in place: see [sym.Growth].
 func (a *appending) grow(alt sym.SliceAlt) {
 	e, o := a.e, alt.At.Obj
 	c := e.St.Heap.Get(o)
@@ -145,8 +145,8 @@ func (a *appending) grow(alt sym.SliceAlt) {
 	a.alts = append(a.alts, alt)
 }
 
-// abandon lets an alternative move whose array others have grown further: the
-// elements may overwrite theirs, or not.
+// abandon moves an alternative whose array other slices have grown further: the
+// new elements may overwrite theirs, or not.
 func (a *appending) abandon(alt sym.SliceAlt, g sym.Growth, stale sym.Term) {
 	e := a.e
 	readable(e, alt)
@@ -159,8 +159,8 @@ func (a *appending) abandon(alt sym.SliceAlt, g sym.Growth, stale sym.Term) {
 	a.moves = append(a.moves, alt)
 }
 
-// place writes the values behind the elements of an alternative, where c holds.
-// With fresh, nothing in use lies behind them, so that more may be written than
+// place writes the values after the elements of an alternative, where c is
+// true. With fresh, no elements in use follow, so that more may be written than
 // there are values.
 func (a *appending) place(alt sym.SliceAlt, c sym.Term, fresh bool) {
 	e := a.e
@@ -171,8 +171,8 @@ func (a *appending) place(alt sym.SliceAlt, c sym.Term, fresh bool) {
 	e.St = e.St.WithHeap(e.M.Mem.WriteAt(h, alt.At, &sym.Aggregate{Parts: parts}))
 }
 
-// spliced is parts with the values written from start on, where c holds. A
-// fixed list does not get longer.
+// spliced returns parts with the values written from start on, where c is true.
+// A fixed list does not get longer.
 func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed bool) []sym.Value {
 	e := a.e
 	lo, hi := e.M.T.Store.Range(start)
@@ -217,10 +217,10 @@ func (a *appending) spliced(parts []sym.Value, start, c sym.Term, fresh, fixed b
 	return parts
 }
 
-// move lets the alternatives that have no room move to an array of their own.
-// Where the slice already has a grown array that is not yet alive on these
-// inputs, it is that one, so that a slice that grows step by step has one array
-// and not one for each step.
+// move moves the alternatives without spare capacity to a new array. If the
+// slice already has a grown array that is not yet alive on these inputs, move
+// uses that one. A slice that grows step by step then has one array, and not
+// one for each step.
 func (a *appending) move() {
 	e := a.e
 	guard, start := e.M.T.No, sym.None
@@ -251,7 +251,7 @@ func (a *appending) move() {
 }
 
 // reuse puts the parts into a grown array of the slice that is not alive where
-// guard holds.
+// guard is true, and reports whether there is one.
 func (a *appending) reuse(guard, total sym.Term, parts []sym.Value) bool {
 	e := a.e
 	for i, alt := range a.alts {

@@ -7,15 +7,15 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Site is where a call stands.
+// A Site is the position of a call.
 type Site struct {
 	sym.Spot
-	// Abroad says that it stands in another package than the contract's.
+	// Abroad says that the call is in another package than the contract's.
 	Abroad bool
 }
 
-// A Result is what a call does: its results, the condition under which it
-// panics, the heap after it, and what it leaves where it panics.
+// A Result holds the effects of a call: its results, the condition under which
+// it panics, the heap after it, and the effects of the panic.
 type Result struct {
 	Vals   []sym.Value
 	Panics sym.Term
@@ -23,15 +23,15 @@ type Result struct {
 	Raised *sym.Raised
 }
 
-// A Function is one that can be called: what a [sym.Closure] holds.
+// A Function is a function of a [sym.Closure] that can be called.
 type Function interface {
 	sym.Function
-	// Call is a call in the heap h.
+	// Call evaluates a call in the heap h.
 	Call(from Site, args []sym.Value, h *sym.Heap) *Result
 }
 
-// Call calls each alternative of a function where its guard holds. The
-// signature is free of type parameters.
+// Call calls each alternative of a function where its guard is true. The
+// signature has no type parameters.
 func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types.Signature) []sym.Value {
 	var vals []sym.Value
 	heap, loose := e.St.Heap, e.Loose
@@ -60,7 +60,7 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 		m := e.M.Mem.NewMerger(a.Guard)
 		vals, after = m.Values(r.Vals, vals), m.Heap(r.Heap, after)
 	}
-	e.Loose = loose // a call comes before what follows
+	e.Loose = loose // a call comes before later operations
 	if vals == nil {
 		return e.M.Zeros(sig.Results())
 	}
@@ -68,7 +68,8 @@ func (e *Execution) Call(from Site, c *sym.Closure, args []sym.Value, sig *types
 	return vals
 }
 
-// panicsIn notes where a call panics that is made where guard holds.
+// panicsIn notes the condition under which a call panics that is made where
+// guard is true.
 func panicsIn(e *Execution, from Site, guard sym.Term, r *Result) {
 	panics := e.M.T.And(guard, r.Panics)
 	if e.M.Raising > 0 && r.Raised == nil && panics != e.M.T.No && !e.M.Prover.Impossible(panics) {
@@ -78,16 +79,16 @@ func panicsIn(e *Execution, from Site, guard sym.Term, r *Result) {
 	raise(e, panics, r.Raised)
 }
 
-// Overtakes reports whether Go may evaluate what stands here although operations
-// of the same statement have panicked on every input, where loose holds, and
-// whether somebody may see that.
+// Overtakes reports whether Go may evaluate the next operation even if
+// operations of the same statement have panicked, and whether a deferred call
+// may see that. loose is the condition for the former.
 func Overtakes(e *Execution, loose sym.Term) bool {
 	return e.M.Raising > 0 && loose != e.M.T.No && !e.M.Prover.Impossible(loose)
 }
 
-// fixedOrder refuses a call that leaves something, in the heap before or by a
-// panic, where an operation of the same statement panics that Go may evaluate
-// after it: whoever recovers would see that.
+// fixedOrder rejects a call that changes the heap or panics, if Go may evaluate
+// a panicking operation of the same statement after it. A deferred call that
+// recovers would see the effects of the call.
 func fixedOrder(e *Execution, from Site, loose, guard sym.Term, before *sym.Heap, r *Result) {
 	if e.M.Raising == 0 || loose == e.M.T.No || r.Panics == e.M.T.No && !e.M.Mem.Changed(before, r.Heap) {
 		return
@@ -98,11 +99,11 @@ func fixedOrder(e *Execution, from Site, loose, guard sym.Term, before *sym.Heap
 	}
 }
 
-// looseCall is what is refused where a call and a panic of one statement have no
-// order.
+// looseCall describes the rejected construct if a call and a panic of one
+// statement have no order.
 const looseCall = "a call in a statement that may panic before it (Go leaves open which comes first), where a deferred call may recover"
 
-// InOrder refuses a call of a builtin that may write, where loose says that
+// InOrder rejects a call of a builtin that may write, if loose is possible:
 // operations of the same statement have panicked that Go may evaluate after it.
 func InOrder(e *Execution, loose sym.Term) {
 	if Overtakes(e, loose) {
@@ -110,19 +111,20 @@ func InOrder(e *Execution, loose sym.Term) {
 	}
 }
 
-// Then goes on after a call, from which it returns the results.
+// Then continues the execution after a call, and returns the call's results.
 func (e *Execution) Then(r *Result) []sym.Value {
 	raise(e, r.Panics, r.Raised)
 	e.St = e.St.WithHeap(r.Heap)
 	return r.Vals
 }
 
-// Result is what a call does whose execution was e and whose results are vals.
+// Result returns the effects of a call with the execution e and the results
+// vals.
 func (e *Execution) Result(vals []sym.Value) *Result {
 	return &Result{Vals: vals, Panics: e.Panics, Heap: e.St.Heap, Raised: e.Raised}
 }
 
-// Zeros are the zero values of a tuple of types.
+// Zeros returns the zero values of a tuple of types.
 func (m *Machine) Zeros(ts *types.Tuple) []sym.Value {
 	var r []sym.Value
 	for i := range ts.Len() {
@@ -131,8 +133,8 @@ func (m *Machine) Zeros(ts *types.Tuple) []sym.Value {
 	return r
 }
 
-// An Intrinsic is what a function computes whose source is not evaluated. It
-// returns the results of a call, and changes the execution of it.
+// An Intrinsic computes a function whose source is not evaluated. It returns
+// the results of a call, and changes its execution.
 type Intrinsic func(e *Execution, c *Call) []sym.Value
 
 // A Call is a call of an intrinsic.

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Convert is the conversion of a value of type from to type to. Neither is an
-// interface.
+// Convert returns the conversion of a value of type from to type to. Neither is
+// an interface.
 func (e *Execution) Convert(v sym.Value, from, to types.Type) sym.Value {
 	if isUnsafe(to) || isUnsafe(from) {
 		e.M.T.Refuse("a conversion of an unsafe pointer")
@@ -37,7 +37,8 @@ func (e *Execution) Convert(v sym.Value, from, to types.Type) sym.Value {
 	return r
 }
 
-// convertTerm is the conversion of a boolean or an integer, nil for none.
+// convertTerm returns the conversion of a boolean or an integer, or nil if
+// there is none.
 func (m *Machine) convertTerm(v sym.Term, from, to types.Type) sym.Value {
 	it, toInt := m.IntType(to)
 	ft, fromInt := m.IntType(from)
@@ -55,7 +56,8 @@ func (m *Machine) convertTerm(v sym.Term, from, to types.Type) sym.Value {
 	return nil
 }
 
-// convertFloat is the conversion of a floating-point number, nil for none.
+// convertFloat returns the conversion of a floating-point number, or nil if
+// there is none.
 func convertFloat(e *Execution, v *float.Number, to types.Type) sym.Value {
 	if p, ok := float.TypeOf(to); ok {
 		return e.M.Floats.Round(v, p)
@@ -66,7 +68,7 @@ func convertFloat(e *Execution, v *float.Number, to types.Type) sym.Value {
 	return nil
 }
 
-// convertText is the conversion of a string, nil for none.
+// convertText returns the conversion of a string, or nil if there is none.
 func convertText(e *Execution, v *sym.Text, to types.Type) sym.Value {
 	switch u := to.Underlying().(type) {
 	case *types.Basic:
@@ -82,7 +84,7 @@ func convertText(e *Execution, v *sym.Text, to types.Type) sym.Value {
 	return nil
 }
 
-// convertSlice is the conversion of a slice, nil for none.
+// convertSlice returns the conversion of a slice, or nil if there is none.
 func convertSlice(e *Execution, v *sym.Slice, from, to types.Type) sym.Value {
 	switch u := to.Underlying().(type) {
 	case *types.Slice:
@@ -106,7 +108,7 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// Constant is a constant as a value of type t.
+// Constant returns a constant as a value of type t.
 func (m *Machine) Constant(c constant.Value, t types.Type) sym.Value {
 	switch c.Kind() {
 	case constant.Bool:
@@ -124,7 +126,7 @@ func (m *Machine) Constant(c constant.Value, t types.Type) sym.Value {
 	return nil
 }
 
-// integer is an integer constant of type t.
+// integer returns an integer constant of type t.
 func (m *Machine) integer(c constant.Value, t types.Type) sym.Term {
 	c = constant.ToInt(c)
 	if k, ok := constant.Int64Val(c); ok {

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Equal is a == b for values of types ta and tb.
+// Equal returns a == b for values of types ta and tb.
 func (e *Execution) Equal(a, b sym.Value, ta, tb types.Type) sym.Term {
 	if _, ok := a.(sym.UntypedNil); ok {
 		a, b, ta, tb = b, a, tb, ta
@@ -52,7 +52,7 @@ func isConstantNil(v sym.Value) bool {
 	return false
 }
 
-// IsNil is v == nil.
+// IsNil returns v == nil.
 func (m *Machine) IsNil(v sym.Value) sym.Term {
 	r := m.T.No
 	switch v := v.(type) {
@@ -88,7 +88,7 @@ func (m *Machine) IsNil(v sym.Value) sym.Term {
 	return r
 }
 
-// IsNilSlice is s == nil.
+// IsNilSlice returns s == nil.
 func (m *Machine) IsNilSlice(s *sym.Slice) sym.Term {
 	r := m.T.No
 	for _, a := range s.Alts {
@@ -99,7 +99,7 @@ func (m *Machine) IsNilSlice(s *sym.Slice) sym.Term {
 	return r
 }
 
-// Assignable is v, of type from, where it is assigned to type to.
+// Assignable returns v, of type from, as a value of type to in an assignment.
 func (m *Machine) Assignable(v sym.Value, from, to types.Type) sym.Value {
 	v = m.Mem.Typed(v, to)
 	if _, ok := v.(*sym.Dynamic); ok || !types.IsInterface(to) {

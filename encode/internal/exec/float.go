@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// arithFloat is x op y for numbers of type t, on which op is defined.
+// arithFloat returns x op y for numbers of type t; op must be defined for t.
 func arithFloat(e *Execution, op token.Token, x, y *float.Number, t types.Type) sym.Value {
 	p, ok := float.TypeOf(t)
 	if !ok {
@@ -38,7 +38,7 @@ func arithFloat(e *Execution, op token.Token, x, y *float.Number, t types.Type) 
 	return nil
 }
 
-// floatOfInt is the conversion of an integer to a number of precision p.
+// floatOfInt returns the conversion of an integer to a number of precision p.
 func (m *Machine) floatOfInt(v sym.Term, p float.Precision) sym.Value {
 	x := float.Fixed{Guard: m.T.Yes, Mant: v, Minus: m.T.No, Exp: 0}
 	if m.T.Store.Sort(v) != term.SortInt || m.Floats.Greatest(x) > 1<<p {
@@ -47,8 +47,8 @@ func (m *Machine) floatOfInt(v sym.Term, p float.Precision) sym.Value {
 	return &float.Number{Fixed: x}
 }
 
-// intOfFloat is the conversion of a number to an integer type, which cuts off
-// the fraction. Where the result does not fit the type, Go leaves it open.
+// intOfFloat returns the conversion of a number to an integer type, which cuts
+// off the fraction. If the result does not fit the type, Go leaves it open.
 func intOfFloat(e *Execution, x *float.Number, t term.IntType) sym.Term {
 	x = e.M.Floats.Flat(x)
 	lo, hi := sym.RangeOf(t)
@@ -61,7 +61,8 @@ func intOfFloat(e *Execution, x *float.Number, t term.IntType) sym.Term {
 	if x.Guard != e.M.T.No {
 		r = e.M.truncated(x.Fixed)
 		open(e.M.T.And(x.Guard, e.M.T.Or(e.M.T.Less(r, e.M.T.Num(lo)), e.M.T.Less(e.M.T.Num(hi), r))))
-		// Wherever it counts this is r; it tells the term's range.
+		// This is r wherever the result matters; it limits the term's
+		// range.
 		r = e.M.T.Store.Max(e.M.T.Num(lo), e.M.T.Store.Min(r, e.M.T.Num(hi)))
 	}
 	for _, c := range x.Consts {
@@ -74,7 +75,7 @@ func intOfFloat(e *Execution, x *float.Number, t term.IntType) sym.Term {
 	return r
 }
 
-// truncated is the whole part of a fixed point number.
+// truncated returns the whole part of a fixed point number.
 func (mc *Machine) truncated(x float.Fixed) sym.Term {
 	if x.Exp >= 0 {
 		m, ok := mc.Floats.Rescaled(x, 0)
@@ -89,8 +90,8 @@ func (mc *Machine) truncated(x float.Fixed) sym.Term {
 	return mc.T.Store.Div(x.Mant, mc.T.Num(1<<-x.Exp))
 }
 
-// unfused refuses the sum of x and z if x may be a product that has been
-// rounded and this shows.
+// unfused rejects the sum of x and z if x may be a product that has been
+// rounded and the sum depends on that.
 func unfused(e *Execution, p float.Precision, x, z *float.Number) {
 	open := e.M.Floats.Fused(p, x, z)
 	if !e.M.Prover.Impossible(e.M.T.And(open, e.M.T.Not(e.Panics))) {

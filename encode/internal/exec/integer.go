@@ -9,13 +9,13 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// IntType is the solver's view of an integer type; ok is false for any other
-// type.
+// IntType returns the solver's integer type for t; ok is false if t is not an
+// integer type.
 func (m *Machine) IntType(t types.Type) (it term.IntType, ok bool) {
 	return sym.IntTypeOf(t, m.Sizes)
 }
 
-// intType is IntType for a type that must be one.
+// intType returns IntType for t, and rejects other types.
 func (m *Machine) intType(t types.Type) term.IntType {
 	it, ok := m.IntType(t)
 	if !ok {
@@ -30,8 +30,8 @@ var arithOps = map[token.Token]term.ArithOp{
 	token.AND_NOT: term.AndNot, token.SHL: term.Shl, token.SHR: term.Shr,
 }
 
-// arithInt is a op b where a and the result have type t and b has type u, which
-// differs from t only for shifts.
+// arithInt returns a op b. a and the result have type t, and b has type u,
+// which differs from t only for shifts.
 func arithInt(e *Execution, op token.Token, a, b sym.Term, t, u types.Type) sym.Term {
 	it, ok := e.M.IntType(t)
 	aop, known := arithOps[op]
@@ -53,9 +53,8 @@ func arithInt(e *Execution, op token.Token, a, b sym.Term, t, u types.Type) sym.
 	return term.Arith(e.M.T.Store, aop, a, b, it)
 }
 
-// AsIndex is an integer of any type as an index: its value where that fits an
-// int, and otherwise a negative number, so that every check of the bounds
-// fails.
+// AsIndex returns an integer of any type as an index: its value if that fits an
+// int, and otherwise a negative number. Every check of the bounds then fails.
 func (m *Machine) AsIndex(v sym.Term, t types.Type) sym.Term {
 	it, ok := m.IntType(t)
 	if !ok || it.Signed || it.Bits < 64 {
@@ -64,7 +63,7 @@ func (m *Machine) AsIndex(v sym.Term, t types.Type) sym.Term {
 	return term.Convert(m.T.Store, v, it, term.IntType{Bits: 64, Signed: true})
 }
 
-// extremeInt is the greater or the smaller of two integers of one type.
+// extremeInt returns the maximum or the minimum of two integers of one type.
 func (m *Machine) extremeInt(greater bool, a, b sym.Term, t term.IntType) sym.Term {
 	if m.T.Store.Sort(a) == term.SortWord || m.T.Store.Sort(b) == term.SortWord {
 		if greater {

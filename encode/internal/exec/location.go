@@ -8,27 +8,27 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Location is what an assignment writes to: the alternatives of a variable or
+// A Location is the target of an assignment: the alternatives of a variable or
 // of a part of an object, or a map's element.
 type Location struct {
-	// Type is that of the values in the location.
+	// Type is the type of the values in the location.
 	Type types.Type
 	alts []locus
 	m    *sym.Mapping
 	key  sym.Value
-	// due are the operations that lead to the location. They panic when it
-	// is used: an assignment evaluates its right side first.
+	// due are the operations that lead to the location. They panic when the
+	// location is used: an assignment evaluates its right side first.
 	due []check
 }
 
-// A check is an operation that panics where fails holds.
+// A check is an operation that panics where fails is true.
 type check struct {
 	at    sym.Spot
 	kind  site.Kind
 	fails sym.Term
 }
 
-// owes is the location behind one more operation, the one at hand.
+// owes returns the location after one more operation, the current one.
 func (lv *Location) owes(m *Machine, kind site.Kind, fails sym.Term) *Location {
 	lv.due = append(slices.Clip(lv.due), check{m.T.Here, kind, fails})
 	return lv
@@ -62,8 +62,8 @@ type step struct {
 	index sym.Term
 }
 
-// Variable is the location of the variable of type t in a slot of the state,
-// which may hold a [sym.Box].
+// Variable returns the location of the variable of type t in a slot of the
+// state, which may hold a [sym.Box].
 func (e *Execution) Variable(slot int, t types.Type) *Location {
 	if b, ok := e.St.Vars[slot].(sym.Box); ok {
 		return e.M.Object(b.Obj, t)
@@ -71,18 +71,18 @@ func (e *Execution) Variable(slot int, t types.Type) *Location {
 	return &Location{Type: t, alts: []locus{{guard: e.M.T.Yes, slot: slot}}}
 }
 
-// Object is the location of an object that holds values of type t.
+// Object returns the location of an object that holds values of type t.
 func (m *Machine) Object(o *sym.Object, t types.Type) *Location {
 	return &Location{Type: t, alts: []locus{{guard: m.T.Yes, slot: -1, at: sym.Place{Obj: o}}}}
 }
 
-// MapElem is the location of the element of a map for a key.
+// MapElem returns the location of the element of a map for a key.
 func MapElem(m *sym.Mapping, key sym.Value, t types.Type) *Location {
 	return &Location{Type: t, m: m, key: key}
 }
 
-// SliceElem is the location of s[i], an element of type t; an index that is out
-// of range panics.
+// SliceElem returns the location of s[i], an element of type t; an index that
+// is out of range panics.
 func (e *Execution) SliceElem(s *sym.Slice, i sym.Term, t types.Type) *Location {
 	lv := &Location{Type: t}
 	for _, a := range s.Alts {
@@ -96,7 +96,7 @@ func (e *Execution) SliceElem(s *sym.Slice, i sym.Term, t types.Type) *Location 
 	return lv.owes(e.M, site.Index, e.M.outside(i, s.Length))
 }
 
-// Pointed is the location that a pointer points to; a nil one panics.
+// Pointed returns the location that a pointer points to; a nil one panics.
 func (e *Execution) Pointed(v sym.Value, elem types.Type) *Location {
 	p, ok := v.(*sym.Pointer)
 	if !ok {
@@ -114,8 +114,8 @@ func (e *Execution) Pointed(v sym.Value, elem types.Type) *Location {
 	return lv.owes(e.M, site.NilDereference, p.IsNil(e.M.T))
 }
 
-// Fields is the location of the field that a path of field indices leads to,
-// through pointers if there are any; a nil one panics.
+// Fields returns the location of the field that a path of field indices leads
+// to, through pointers if there are any; a nil one panics.
 func (lv *Location) Fields(e *Execution, path []int) *Location {
 	for _, i := range path {
 		if p, ok := lv.Type.Underlying().(*types.Pointer); ok {
@@ -126,19 +126,19 @@ func (lv *Location) Fields(e *Execution, path []int) *Location {
 	return lv
 }
 
-// Field is the location of a field of the struct in a location.
+// Field returns the location of a field of the struct in a location.
 func (lv *Location) Field(i int) *Location {
 	return lv.part(lv.Type.Underlying().(*types.Struct).Field(i).Type(), step{i, sym.None})
 }
 
-// Elem is the location of an element of the array in a location; an index that
-// is out of range panics.
+// Elem returns the location of an element of the array in a location; an index
+// that is out of range panics.
 func (lv *Location) Elem(e *Execution, i sym.Term) *Location {
 	a := lv.Type.Underlying().(*types.Array)
 	return lv.part(a.Elem(), step{index: i}).owes(e.M, site.Index, e.M.outside(i, e.M.T.Num(a.Len())))
 }
 
-// part is the part of a location that s leads to.
+// part returns the part of a location that s leads to.
 func (lv *Location) part(t types.Type, s step) *Location {
 	r := &Location{Type: t, alts: slices.Clone(lv.alts), due: lv.due}
 	for i := range r.alts {
@@ -152,12 +152,12 @@ func (e *Execution) CheckIndex(i, n sym.Term) {
 	e.PanicIf(site.Index, e.M.outside(i, n))
 }
 
-// outside is where an index is not in 0..n-1.
+// outside returns the condition under which an index is not in 0..n-1.
 func (m *Machine) outside(i, n sym.Term) sym.Term {
 	return m.T.Or(m.T.Less(i, m.T.Num(0)), m.T.LessEq(n, i))
 }
 
-// Load is the value at a location.
+// Load returns the value at a location.
 func (lv *Location) Load(e *Execution) sym.Value {
 	lv.settle(e)
 	if lv.m != nil {
@@ -182,7 +182,7 @@ func (lv *Location) Load(e *Execution) sym.Value {
 	return r
 }
 
-// root is the content of the variable or place that a locus starts from.
+// root returns the content of the variable or place that a locus starts from.
 func (a locus) root(e *Execution) sym.Value {
 	if a.slot >= 0 {
 		return e.St.Vars[a.slot]
@@ -193,8 +193,8 @@ func (a locus) root(e *Execution) sym.Value {
 	return e.St.Heap.At(a.at)
 }
 
-// partAt is the part of v that the steps lead to; nil where no index can be in
-// range.
+// partAt returns the part of v that the steps lead to, or nil if no index can
+// be in range.
 func (m *Machine) partAt(v sym.Value, steps []step) sym.Value {
 	for _, s := range steps {
 		a := v.(*sym.Aggregate)
@@ -207,7 +207,7 @@ func (m *Machine) partAt(v sym.Value, steps []step) sym.Value {
 	return v
 }
 
-// choose is parts[i]; nil where i cannot be in range.
+// choose returns parts[i], or nil if i cannot be in range.
 func (m *Machine) choose(parts []sym.Value, i sym.Term) sym.Value {
 	lo, hi := m.T.Store.Range(i)
 	lo, hi = max(lo, 0), min(hi, int64(len(parts))-1)
@@ -242,8 +242,8 @@ func (lv *Location) Store(e *Execution, v sym.Value) {
 	}
 }
 
-// replaced is old with the part that the steps lead to replaced by v where c
-// holds.
+// replaced returns old, with v in place of the part that the steps lead to,
+// where c is true.
 func (m *Machine) replaced(old sym.Value, steps []step, c sym.Term, v sym.Value) sym.Value {
 	if len(steps) == 0 {
 		return m.Mem.MergeValues(c, v, old)
@@ -263,7 +263,7 @@ func (m *Machine) replaced(old sym.Value, steps []step, c sym.Term, v sym.Value)
 	return a
 }
 
-// Address is the pointer to a location.
+// Address returns the pointer to a location.
 func (lv *Location) Address(e *Execution) *sym.Pointer {
 	lv.settle(e)
 	r := &sym.Pointer{}
@@ -303,7 +303,7 @@ func (m *Machine) spread(p *sym.Pointer, c sym.Term, at sym.Place, v sym.Value, 
 	}
 }
 
-// AppendKey writes what the location is.
+// AppendKey writes the location as part of a key.
 func (lv *Location) AppendKey(k *sym.Keyer) {
 	if lv.m != nil {
 		k.Value(lv.m)
@@ -323,7 +323,7 @@ func (lv *Location) AppendKey(k *sym.Keyer) {
 	}
 }
 
-// All is all of the array in a location as a slice.
+// All returns the whole array in a location as a slice.
 func (lv *Location) All(e *Execution) *sym.Slice {
 	n := e.M.T.Num(lv.Type.Underlying().(*types.Array).Len())
 	r := &sym.Slice{Length: n}

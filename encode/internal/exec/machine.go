@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Machine is what operations on symbolic values need whatever the state: it
-// makes terms and values, asks the solver, and knows the sizes of types.
+// A Machine has everything that operations on symbolic values need in any
+// state: it makes terms and values, asks the solver, and knows the sizes of
+// types.
 type Machine struct {
 	T      *sym.Terms
 	Types  *sym.TypeSpace
@@ -17,18 +18,20 @@ type Machine struct {
 	Mem    *sym.Memory
 	Floats *float.Arith
 	Sizes  types.Sizes
-	// Sites notes what is reached; it is nil while nobody asks.
+	// Sites notes the places that are reached; it is nil if they are not
+	// recorded.
 	Sites *site.Recorder
-	// Panicking, unless it is nil, is called with the memory in which an
-	// operation panics where c holds, and whether deferred calls then write
-	// there. It reports whether it notes that.
+	// Panicking, unless it is nil, is called if an operation panics where c
+	// is true. It receives the memory at the panic, and whether deferred
+	// calls may then write there. It reports whether it notes the panic.
 	Panicking func(c sym.Term, h *sym.Heap, deferred bool) bool
-	// Raising is how many of the functions that are being evaluated have
-	// deferred calls that may recover. While there are some, what panics
-	// leave is looked at.
+	// Raising counts the functions that are being evaluated and have
+	// deferred calls that may recover. If it is not 0, the effects of
+	// panics matter.
 	Raising int
-	// Noted counts how often it did. What has been evaluated since it was
-	// less is not to be remembered.
+	// Noted counts the effects that were noted outside of results, as
+	// Panicking does. An evaluation during which it grows must not be
+	// remembered.
 	Noted int
 }
 
@@ -46,21 +49,21 @@ func (m *Machine) Start(st *sym.State) *Execution {
 	return &Execution{M: m, St: st, Panics: m.T.No, Loose: m.T.No}
 }
 
-// An Execution is under way in a state. Its operations change the state and the
-// condition under which it has panicked. Both are relative to where it started.
+// An Execution runs in a state. Its operations change the state and the
+// condition under which it has panicked. Both are relative to its start.
 type Execution struct {
 	M      *Machine
 	St     *sym.State
 	Panics sym.Term
-	// Loose holds where operations have panicked that Go may evaluate after
-	// the calls that follow in the same statement. It is for Sites only.
-	// It is not noted while nobody asks.
+	// Loose is true where operations have panicked that Go may evaluate
+	// after the calls that follow in the same statement. It is noted only
+	// if Sites is set or Raising is not 0.
 	Loose sym.Term
-	// Raised is what it leaves where it has panicked.
+	// Raised holds its effects where it has panicked.
 	Raised *sym.Raised
 }
 
-// PanicIf notes an operation, which panics where c holds.
+// PanicIf notes an operation, which panics where c is true.
 func (e *Execution) PanicIf(kind site.Kind, c sym.Term) {
 	var value *sym.Dynamic
 	switch {
@@ -87,7 +90,7 @@ func panicIf(e *Execution, kind site.Kind, c sym.Term, value *sym.Dynamic) {
 	raise(e, c, &sym.Raised{Heap: e.St.Heap, Value: value})
 }
 
-// raise notes a panic where c holds, unless there has been one before.
+// raise notes a panic where c is true, unless there has been one before.
 func raise(e *Execution, c sym.Term, r *sym.Raised) {
 	if e.M.Raising > 0 && c != e.M.T.No && r != nil {
 		e.Raised = sym.MergeRaised(e.M.Mem, e.Panics, e.Raised, r)
@@ -95,8 +98,8 @@ func raise(e *Execution, c sym.Term, r *sym.Raised) {
 	e.Panics = e.M.T.Or(e.Panics, c)
 }
 
-// MayPanic notes that the evaluation panics with memory h where c holds, and
-// whether deferred calls then write there.
+// MayPanic notes that the evaluation panics with memory h where c is true, and
+// whether deferred calls may then write there.
 func (m *Machine) MayPanic(c sym.Term, h *sym.Heap, deferred bool) {
 	if m.Panicking != nil && c != m.T.No && m.Panicking(c, h, deferred) {
 		m.Noted++
@@ -106,8 +109,8 @@ func (m *Machine) MayPanic(c sym.Term, h *sym.Heap, deferred bool) {
 // Dead reports whether the execution has panicked on every input.
 func (e *Execution) Dead() bool { return e.Panics == e.M.T.Yes }
 
-// reaches holds where Go may evaluate what stands here: where nothing has
-// panicked or, if somebody may recover, only what loose says.
+// reaches returns the condition under which Go may evaluate the next operation:
+// nothing has panicked or, if a deferred call may recover, loose is true.
 func reaches(e *Execution, loose sym.Term) sym.Term {
 	alive := e.M.T.Not(e.Panics)
 	if e.M.Raising > 0 {
@@ -116,8 +119,8 @@ func reaches(e *Execution, loose sym.Term) sym.Term {
 	return alive
 }
 
-// Where executes do, from the state that e is in, where c holds, and goes on
-// from the merged state.
+// Where executes do from the state of e, where c is true, and continues from
+// the merged state.
 func (e *Execution) Where(c sym.Term, do func(*Execution)) {
 	sub := e.M.Start(e.St)
 	if e.M.Raising > 0 {
@@ -133,8 +136,8 @@ func (e *Execution) Where(c sym.Term, do func(*Execution)) {
 	}
 }
 
-// Unwatched does what is no part of the evaluation, so that nobody is to know
-// what it reaches.
+// Unwatched calls do without recording sites, since do is not part of the
+// evaluation.
 func (m *Machine) Unwatched(do func()) {
 	sites := m.Sites
 	m.Sites = nil
@@ -149,7 +152,7 @@ func (e *Execution) Alloc(v sym.Value) *sym.Object {
 	return o
 }
 
-// New is the pointer to a new variable that holds v.
+// New returns the pointer to a new variable that holds v.
 func (e *Execution) New(v sym.Value) *sym.Pointer {
 	return e.M.Mem.PointerTo(sym.Place{Obj: e.Alloc(v)})
 }

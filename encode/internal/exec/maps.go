@@ -18,7 +18,8 @@ func (e *Execution) NewMap(t *types.Map) *sym.Mapping {
 	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: e.M.T.Yes, Obj: e.Alloc(&sym.Table{})}}}
 }
 
-// Lookup reads a map: the writes from the oldest on, the later ones winning.
+// Lookup reads a map. It evaluates the writes from the oldest on; later writes
+// win.
 func (e *Execution) Lookup(m *sym.Mapping, key sym.Value, elem types.Type) (sym.Value, sym.Term) {
 	e.PanicIf(site.Comparison, e.M.Mem.Unhashable(key))
 	zero := e.M.Mem.Zero(elem)
@@ -49,7 +50,7 @@ func (e *Execution) Lookup(m *sym.Mapping, key sym.Value, elem types.Type) (sym.
 	return r, ok
 }
 
-// SameKey is the equality of two keys of one map.
+// SameKey returns the equality of two keys of one map.
 func (m *Machine) SameKey(a, b sym.Value) sym.Term {
 	switch a := a.(type) {
 	case sym.Term:
@@ -83,7 +84,7 @@ func (m *Machine) SameKey(a, b sym.Value) sym.Term {
 	return m.T.No
 }
 
-// SetEntry writes to a map; a nil one panics.
+// SetEntry writes to a map; a nil map panics.
 func (e *Execution) SetEntry(m *sym.Mapping, w *sym.Entry) {
 	e.PanicIf(site.Comparison, e.M.Mem.Unhashable(w.Key))
 	for _, a := range m.Alts {
@@ -103,7 +104,7 @@ func (e *Execution) SetEntry(m *sym.Mapping, w *sym.Entry) {
 	}
 }
 
-// lasting is the condition under which entry i is in its map: written, and
+// lasting returns the condition under which entry i is in its map: written, and
 // neither overwritten nor deleted later.
 func (m *Machine) lasting(t *sym.Table, i int) sym.Term {
 	w := t.Entries[i]
@@ -121,7 +122,7 @@ func (m *Machine) lasting(t *sym.Table, i int) sym.Term {
 	return c
 }
 
-// mapLen is the number of keys in a map.
+// mapLen returns the number of keys in a map.
 func (e *Execution) mapLen(m *sym.Mapping) sym.Term {
 	n := e.M.T.Num(0)
 	for _, a := range m.Alts {
@@ -138,7 +139,7 @@ func (e *Execution) mapLen(m *sym.Mapping) sym.Term {
 	return n
 }
 
-// tableLen is the number of keys in a table.
+// tableLen returns the number of keys in a table.
 func (m *Machine) tableLen(t *sym.Table) sym.Term {
 	if len(t.Entries) > 0 && t.Distinct == len(t.Entries) {
 		return t.Size
@@ -168,7 +169,7 @@ func (e *Execution) ClearMap(m *sym.Mapping) {
 	}
 }
 
-// An Item is an entry of a map that a loop visits where Present holds.
+// An Item is an entry of a map that a loop visits where Present is true.
 type Item struct {
 	Present  sym.Term
 	Key, Val sym.Value

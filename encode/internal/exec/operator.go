@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Arith is a op b for an operator of arithmetic, or the concatenation of
-// strings. Here a and the result have type t. The type u of b differs from t
-// only for shifts.
+// Arith returns a op b for an operator of arithmetic, or the concatenation of
+// strings. a and the result have type t. The type u of b differs from t only
+// for shifts.
 func (e *Execution) Arith(op token.Token, a, b sym.Value, t, u types.Type) sym.Value {
 	switch x := a.(type) {
 	case *sym.Text:
@@ -27,7 +27,7 @@ func (e *Execution) Arith(op token.Token, a, b sym.Value, t, u types.Type) sym.V
 	return nil
 }
 
-// Compare is a op b for values of type t, where op is one of < <= > >=.
+// Compare returns a op b for values of type t, where op is one of < <= > >=.
 func (e *Execution) Compare(op token.Token, a, b sym.Value, t types.Type) sym.Value {
 	switch x := a.(type) {
 	case *sym.Text:
@@ -43,7 +43,7 @@ func (e *Execution) Compare(op token.Token, a, b sym.Value, t types.Type) sym.Va
 	return nil
 }
 
-// Unary is op v for a value of type t, where op is one of + - ^ !.
+// Unary returns op v for a value of type t, where op is one of + - ^ !.
 func (m *Machine) Unary(op token.Token, v sym.Value, t types.Type) sym.Value {
 	if x, ok := v.(*float.Number); ok {
 		if op == token.SUB {
@@ -71,7 +71,7 @@ func (m *Machine) Unary(op token.Token, v sym.Value, t types.Type) sym.Value {
 	return nil
 }
 
-// Extreme is max(a, b) or, if not greater, min(a, b) for values of type t.
+// Extreme returns max(a, b) or, if not greater, min(a, b) for values of type t.
 func (m *Machine) Extreme(greater bool, a, b sym.Value, t types.Type) sym.Value {
 	name := "min"
 	if greater {
@@ -97,7 +97,7 @@ func (m *Machine) Extreme(greater bool, a, b sym.Value, t types.Type) sym.Value 
 	return nil
 }
 
-// Len is len(v) for a value of type t.
+// Len returns len(v) for a value of type t.
 func (e *Execution) Len(v sym.Value, t types.Type) sym.Term {
 	switch v := v.(type) {
 	case *sym.Slice:
@@ -117,7 +117,7 @@ func (e *Execution) Len(v sym.Value, t types.Type) sym.Term {
 	return sym.None
 }
 
-// Cap is cap(v) for a value of type t.
+// Cap returns cap(v) for a value of type t.
 func (e *Execution) Cap(v sym.Value, t types.Type) sym.Term {
 	switch v := v.(type) {
 	case *sym.Slice:

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Elem is s[i]; ok is false where no element can be meant.
+// Elem returns s[i]; ok is false if i cannot select an element.
 func (e *Execution) Elem(s *sym.Slice, i sym.Term) (v sym.Value, ok bool) {
 	for n := len(s.Alts) - 1; n >= 0; n-- {
 		a := s.Alts[n]
@@ -27,14 +27,14 @@ func (e *Execution) Elem(s *sym.Slice, i sym.Term) (v sym.Value, ok bool) {
 	return v, ok
 }
 
-// List makes a slice of the given values, on an array of its own.
+// List makes a slice of the given values on a new array.
 func (e *Execution) List(vals []sym.Value) *sym.Slice {
 	n := e.M.T.Num(int64(len(vals)))
 	return e.NewSlice(vals, n, n)
 }
 
-// NewSlice makes a non-nil slice on an array of its own, of which parts are the
-// elements up to the greatest capacity.
+// NewSlice makes a non-nil slice on a new array. parts are the elements of the
+// array, up to the maximum capacity.
 func (e *Execution) NewSlice(parts []sym.Value, length, capacity sym.Term) *sym.Slice {
 	if len(parts) == 0 {
 		return &sym.Slice{Length: e.M.T.Num(0), Alts: []sym.SliceAlt{e.M.Mem.EmptyAlt()}}
@@ -43,8 +43,8 @@ func (e *Execution) NewSlice(parts []sym.Value, length, capacity sym.Term) *sym.
 	return &sym.Slice{Length: length, Alts: []sym.SliceAlt{{Guard: e.M.T.Yes, At: sym.Place{Obj: o}, Off: e.M.T.Num(0), N: length, Capacity: capacity, Epoch: sym.None}}}
 }
 
-// Contents is what a slice or string holds, up to its greatest length, and how
-// much of it is there.
+// Contents returns the elements of a slice or string up to its maximum length,
+// and its length.
 func (e *Execution) Contents(v sym.Value) ([]sym.Value, sym.Term) {
 	switch v := v.(type) {
 	case *sym.Slice:
@@ -70,11 +70,10 @@ func (e *Execution) Contents(v sym.Value) ([]sym.Value, sym.Term) {
 	return nil, e.M.T.Num(0)
 }
 
-// Slice is s[lo:hi:most]; [sym.None] stands for a bound that is left out. The
-// length is limited to what the shape can hold, which changes nothing where the
-// expression is defined, and lets loops over it end. It is not limited from
-// below: recursion on s[1:] ends where the slice expression panics on every
-// input.
+// Slice returns s[lo:hi:most]; a bound that is left out is [sym.None]. The
+// length has the maximum that the shape can hold, which changes nothing where
+// the expression is defined, and lets loops over it end. It has no minimum:
+// recursion on s[1:] ends where the slice expression panics on every input.
 func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 	whole := lo == sym.None && hi == sym.None && most == sym.None
 	if lo == sym.None {
@@ -125,7 +124,7 @@ func (e *Execution) Slice(s *sym.Slice, lo, hi, most sym.Term) *sym.Slice {
 	return r
 }
 
-// roomIn is the greatest number of elements that an alternative can hold.
+// roomIn returns the maximum number of elements that an alternative can hold.
 func roomIn(e *Execution, a sym.SliceAlt) int {
 	n := len(e.St.Heap.At(a.At).(*sym.Aggregate).Parts)
 	if a.Capacity != sym.None {
@@ -134,17 +133,18 @@ func roomIn(e *Execution, a sym.SliceAlt) int {
 	return n
 }
 
-// outgrown is the condition that the elements of a grown array up to top are
-// not known to be there: there are more than are in use, or others have
-// appended to the array.
+// outgrown returns the condition under which the elements of a grown array up
+// to top may be absent. Then top exceeds the elements in use, or other slices
+// have appended to the array.
 func outgrown(e *Execution, a sym.SliceAlt, top sym.Term) sym.Term {
 	g := e.St.Heap.Get(a.At.Obj).Growth
 	return e.M.T.Or(e.M.T.Less(a.Epoch, g.Epoch), e.M.T.Less(g.Size, e.M.T.Add(a.Off, top)))
 }
 
-// beyond is where a bound is beyond the capacity. That of a grown array is unknown: it is not below what is in use, if nothing has been
-// appended since to another slice of it, which may have moved. That of an empty
-// alternative is 0, as is the length there.
+// beyond returns the condition under which a bound is beyond the capacity. The
+// capacity of a grown array is unknown. It is at least the number of elements
+// in use, unless an append to another slice of the array may have moved it. The
+// capacity of an empty alternative is 0, and so is its length.
 func beyond(e *Execution, s *sym.Slice, top sym.Term) sym.Term {
 	if e.M.T.LessEq(top, s.Length) == e.M.T.Yes {
 		return e.M.T.No
@@ -173,7 +173,7 @@ func beyond(e *Execution, s *sym.Slice, top sym.Term) sym.Term {
 	return any
 }
 
-// capacity is cap(s). That of a slice that append has grown is refused.
+// capacity returns cap(s). It rejects a slice that append has grown.
 func (m *Machine) capacity(s *sym.Slice) sym.Term {
 	r := sym.None
 	for i := len(s.Alts) - 1; i >= 0; i-- {
@@ -194,8 +194,8 @@ func (m *Machine) capacity(s *sym.Slice) sym.Term {
 	return r
 }
 
-// Overwrite replaces the first n elements of s by the values, of which there
-// are at least n.
+// Overwrite replaces the first n elements of s by the values. There are at
+// least n values.
 func (e *Execution) Overwrite(s *sym.Slice, vals []sym.Value, n sym.Term) {
 	for _, a := range s.Alts {
 		if a.At.Obj == nil || a.Empty {
@@ -218,8 +218,8 @@ func (e *Execution) Overwrite(s *sym.Slice, vals []sym.Value, n sym.Term) {
 	}
 }
 
-// arrayOf is the conversion of a slice to an array, which panics if the slice
-// is too short.
+// arrayOf returns the conversion of a slice to an array, which panics if the
+// slice is too short.
 func arrayOf(e *Execution, s *sym.Slice, a *types.Array) sym.Value {
 	n := e.M.T.Num(a.Len())
 	e.PanicIf(site.ArrayConversion, e.M.T.Less(s.Length, n))
@@ -232,7 +232,7 @@ func arrayOf(e *Execution, s *sym.Slice, a *types.Array) sym.Value {
 	return r
 }
 
-// IndexSlice is s[i] for a slice of elements of type t; an index that is out of
+// IndexSlice returns s[i] for a slice of elements of type t; an index out of
 // range panics.
 func (e *Execution) IndexSlice(s *sym.Slice, i sym.Term, t types.Type) sym.Value {
 	e.CheckIndex(i, s.Length)
@@ -242,8 +242,7 @@ func (e *Execution) IndexSlice(s *sym.Slice, i sym.Term, t types.Type) sym.Value
 	return e.M.Mem.Zero(t)
 }
 
-// IndexArray is a[i] for an array of type t; an index that is out of range
-// panics.
+// IndexArray returns a[i] for an array of type t; an index out of range panics.
 func (e *Execution) IndexArray(a *sym.Aggregate, i sym.Term, t *types.Array) sym.Value {
 	e.CheckIndex(i, e.M.T.Num(t.Len()))
 	if v := e.M.choose(a.Parts, i); v != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// textOp is a op b for strings.
+// textOp returns a op b for strings.
 func (m *Machine) textOp(op token.Token, a, b *sym.Text) sym.Value {
 	switch op {
 	case token.ADD:
@@ -26,7 +26,7 @@ func (m *Machine) textOp(op token.Token, a, b *sym.Text) sym.Value {
 	return nil
 }
 
-// IndexText is s[i].
+// IndexText returns s[i].
 func (e *Execution) IndexText(s *sym.Text, i sym.Term) sym.Value {
 	e.CheckIndex(i, s.Length)
 	parts := make([]sym.Value, len(s.Bytes))
@@ -39,7 +39,7 @@ func (e *Execution) IndexText(s *sym.Text, i sym.Term) sym.Value {
 	return e.M.T.Num(0)
 }
 
-// Substring is s[lo:hi]; [sym.None] stands for a bound that is left out.
+// Substring returns s[lo:hi]; a bound that is left out is [sym.None].
 func (e *Execution) Substring(s *sym.Text, lo, hi sym.Term) *sym.Text {
 	whole := lo == sym.None && hi == sym.None
 	if lo == sym.None {
@@ -67,7 +67,7 @@ func (e *Execution) Substring(s *sym.Text, lo, hi sym.Term) *sym.Text {
 	return r
 }
 
-// BytesOf is []byte(s).
+// BytesOf returns []byte(s).
 func BytesOf(e *Execution, s *sym.Text) sym.Value {
 	parts := make([]sym.Value, len(s.Bytes))
 	for i, b := range s.Bytes {
@@ -76,8 +76,8 @@ func BytesOf(e *Execution, s *sym.Text) sym.Value {
 	return e.OpenSlice(parts, s.Length)
 }
 
-// OpenSlice is a new slice of the first n parts. Its capacity is open, as that
-// of one that append has grown.
+// OpenSlice returns a new slice of the first n parts. Its capacity is open, as
+// for a slice that append has grown.
 func (e *Execution) OpenSlice(parts []sym.Value, n sym.Term) sym.Value {
 	if len(parts) == 0 {
 		return e.List(nil)
@@ -85,7 +85,7 @@ func (e *Execution) OpenSlice(parts []sym.Value, n sym.Term) sym.Value {
 	return &sym.Slice{Length: n, Alts: []sym.SliceAlt{e.GrownArray(e.M.T.Yes, parts, n)}}
 }
 
-// TextOfBytes is string(b).
+// TextOfBytes returns string(b).
 func (e *Execution) TextOfBytes(b *sym.Slice) *sym.Text {
 	vals, n := e.Contents(b)
 	r := &sym.Text{Length: n}
@@ -95,7 +95,8 @@ func (e *Execution) TextOfBytes(b *sym.Slice) *sym.Text {
 	return r
 }
 
-// ConstantText is a string whose bytes are all known.
+// ConstantText returns the constant value of a string, and reports whether its
+// length and bytes are all constant.
 func (m *Machine) ConstantText(x *sym.Text) (string, bool) {
 	n, ok := m.T.Store.Const(x.Length)
 	if !ok {
@@ -112,7 +113,7 @@ func (m *Machine) ConstantText(x *sym.Text) (string, bool) {
 	return string(r), true
 }
 
-// textOfRunes is string(rs).
+// textOfRunes returns string(rs).
 func textOfRunes(e *Execution, rs *sym.Slice) *sym.Text {
 	vals, n := e.Contents(rs)
 	r := sym.Value(&sym.Text{Length: e.M.T.Num(0)})

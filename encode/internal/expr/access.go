@@ -35,8 +35,8 @@ func qualified(e *Eval, x *ast.SelectorExpr) sym.Value {
 	return nil
 }
 
-// fields is the field that a path of field indices leads to from x.X, and its
-// type.
+// fields returns the field that a path of field indices leads to from x.X, and
+// its type.
 func (e *Eval) fields(x *ast.SelectorExpr, index []int) (sym.Value, types.Type) {
 	v := e.Value(x.X)
 	e.Env.Visit(x)
@@ -114,7 +114,7 @@ func mapIndex(e *Eval, x *ast.IndexExpr) (sym.Value, sym.Term) {
 	return e.Exec.Lookup(vs[0].(*sym.Mapping), key, u.Elem())
 }
 
-// global is the value of a package variable.
+// global returns the value of a package variable.
 func (e *Eval) global(x ast.Expr, v *types.Var) sym.Value {
 	val, why := e.Env.Resolver.Global(v)
 	if why != "" {

@@ -9,8 +9,7 @@ import (
 )
 
 // composite evaluates a composite literal of type t. In a list whose elements
-// are pointers, an element without a type stands for the address of the
-// literal.
+// are pointers, an element without a type means the address of the literal.
 func (e *Eval) composite(x *ast.CompositeLit, t types.Type) sym.Value {
 	e.Env.Visit(x)
 	switch u := t.Underlying().(type) {
@@ -109,7 +108,7 @@ func constantKeys(e *Eval, a, b ast.Expr) bool {
 	return e.constant(a.(*ast.KeyValueExpr).Key) && e.constant(b.(*ast.KeyValueExpr).Key)
 }
 
-// elements are the expressions that a literal evaluates: the values of its
+// elements returns the expressions that a literal evaluates: the values of its
 // elements, and the keys of those of a map.
 func elements(e *Eval, x *ast.CompositeLit) []ast.Expr {
 	t := e.Env.TypeOf(x).Underlying()

@@ -1,12 +1,12 @@
 // Package expr evaluates Go expressions symbolically.
 //
-// In come the syntax of an expression with its types, an [Env], and the state
-// that it is evaluated in; out come its value, the state after it, and the
-// condition under which it panics ([Eval]). Go leaves open when operands are
+// An [Eval] takes the syntax of an expression with its types, an [Env], and the
+// state before it. It computes the value of the expression, the state after it,
+// and the condition under which it panics. Go leaves open when operands are
 // read among the calls of a statement: an operand that a call may change is
-// refused.
+// rejected.
 //
-// Nothing here evaluates statements. What calls do is the answer of the
-// function values that package callee makes, and what literals and package
-// variables are is the answer of a [Resolver], which package lift is.
+// Nothing here evaluates statements. The function values that package callee
+// makes evaluate calls. A [Resolver], which package lift implements, returns
+// the values of literals and package variables.
 package expr

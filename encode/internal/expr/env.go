@@ -48,7 +48,7 @@ type Env struct {
 	Inside bool
 }
 
-// Site is where the call x stands.
+// Site returns the site of the call x.
 func (v *Env) Site(x ast.Node) exec.Site {
 	return exec.Site{Spot: v.spot(x), Abroad: v.Abroad}
 }
@@ -75,8 +75,8 @@ func (v *Env) Declare(st *sym.State, x *types.Var, val sym.Value) *sym.State {
 	return st.WithVar(slot, val)
 }
 
-// Load is the value of a variable of this function. It reports false if it is
-// none of the function's.
+// Load returns the value of a variable of this function. It reports false if
+// the variable belongs to another function.
 func (v *Env) Load(st *sym.State, x *types.Var) (sym.Value, bool) {
 	slot, ok := v.Scope.Slots[x]
 	if !ok || st.Vars[slot] == nil {
@@ -106,7 +106,7 @@ func (v *Env) Type(t types.Type) types.Type {
 	return v.Args.Subst(t)
 }
 
-// TypeOf is the type of an expression, free of type parameters.
+// TypeOf returns the type of an expression, free of type parameters.
 func (v *Env) TypeOf(x ast.Expr) types.Type {
 	t := v.Info.TypeOf(x)
 	if t == nil {
@@ -115,7 +115,7 @@ func (v *Env) TypeOf(x ast.Expr) types.Type {
 	return v.Type(t)
 }
 
-// typeList is the function's view of a list of type arguments.
+// typeList returns a list of type arguments as this function sees them.
 func (v *Env) typeList(ts *types.TypeList) []types.Type {
 	var r []types.Type
 	for i := range ts.Len() {

@@ -51,8 +51,8 @@ func (e *Eval) methodExpr(x *ast.SelectorExpr, sel *types.Selection) sym.Value {
 	return e.Env.Functions.Expression(fn, recv, index[:len(index)-1], e.Env.Type(owner), sig)
 }
 
-// methodNamed is the method of a type argument that has the name of a method of
-// its constraint.
+// methodNamed returns the method of a type argument that has the name of a
+// method of its constraint.
 func methodNamed(e *Eval, x ast.Node, t types.Type, fn *types.Func) (*types.Func, []int) {
 	obj, index, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), fn.Name())
 	m, ok := obj.(*types.Func)
@@ -62,7 +62,7 @@ func methodNamed(e *Eval, x ast.Node, t types.Type, fn *types.Func) (*types.Func
 	return m, index
 }
 
-// funcName is a declared function as a value.
+// funcName returns a declared function as a value.
 func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
 	id := static.FuncIdent(ast.Unparen(x))
 	if id == nil {
@@ -75,7 +75,7 @@ func (e *Eval) funcName(x ast.Expr, targs *generic.Args) sym.Value {
 	return e.Env.Functions.Declared(fn, targs)
 }
 
-// instanceOf is the type arguments of the generic function that x names,
+// instanceOf returns the type arguments of the generic function that x names,
 // explicit or inferred.
 func instanceOf(e *Eval, x ast.Expr) *generic.Args {
 	switch y := ast.Unparen(x).(type) {

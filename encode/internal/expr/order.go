@@ -11,10 +11,10 @@ import (
 // when, among them, its variables are read: n + f() is open where f changes n.
 // The right operand of && and || comes after the left one.
 //
-// An operand that is open is refused. It must have been read before the call or
-// the operator that uses it is reached, so that is where it is looked at: it is
-// evaluated again in every state that there has been since the statement began,
-// with the calls within it answering what they have answered.
+// An operand that is open is rejected. It must have been read before the call
+// or the operator that uses it is reached, so that is where it is looked at: it
+// is evaluated again in every state that there has been since the statement
+// began, with the calls within it answering what they have answered.
 
 // A history is what has happened in the evaluation of a statement, or of the
 // right operand of && or ||.
@@ -45,7 +45,7 @@ type event struct {
 // was there before it.
 func (e *Eval) Moved() bool { return e.past.moved }
 
-// state is the state after n changes.
+// state returns the state after n changes.
 func (s *history) state(n int) *sym.State {
 	if n == 0 {
 		return s.first
@@ -77,8 +77,8 @@ func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
 	s.events = append(s.events, event{x, vals, parts, len(s.later)})
 }
 
-// repeated is what an event has come to, in a repetition; ok is false for other
-// expressions.
+// repeated returns the values that an event has had, in a repetition; ok is
+// false for other expressions.
 func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	if e.again == nil {
 		return nil, false
@@ -98,7 +98,7 @@ func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	return nil, false
 }
 
-// Ordered refuses operands whose values are open.
+// Ordered rejects operands whose values are open.
 func (e *Eval) Ordered(xs ...ast.Expr) {
 	for _, x := range xs {
 		if e.constant(x) || e.Env.Info.Types[x].IsType() {
@@ -110,8 +110,8 @@ func (e *Eval) Ordered(xs ...ast.Expr) {
 	}
 }
 
-// OrderedPlace is ordered for what is assigned to or sliced, of which only the
-// location counts.
+// OrderedPlace rejects an operand that is assigned to or sliced, if its
+// location is open. The value in the location does not count.
 func (e *Eval) OrderedPlace(x ast.Expr) {
 	x = ast.Unparen(x)
 	if _, ok := x.(*ast.Ident); ok {
@@ -138,7 +138,7 @@ func (e *Eval) settled(read func(*Eval, *sym.Keyer)) bool {
 	return true
 }
 
-// repeat is the key of what read finds after n changes, and the number of
+// repeat returns the key of what read finds after n changes, and the number of
 // changes by the events in it.
 func (e *Eval) repeat(n int, read func(*Eval, *sym.Keyer)) (key string, since int) {
 	sub := e.Env.Eval(e.past.state(n))

@@ -27,7 +27,7 @@ func panicCall(e *Eval, x *ast.CallExpr) {
 	exec.Panic(e.Exec, value)
 }
 
-// panicValue is the value of a panic with an argument.
+// panicValue returns the value of a panic with an argument.
 func panicValue(e *Eval, arg ast.Expr) *sym.Dynamic {
 	m := e.Exec.M
 	if args, ok := printed(e, arg); ok {
@@ -108,15 +108,15 @@ func recoverCall(e *Eval, x *ast.CallExpr) sym.Value {
 	return r
 }
 
-// PanicOf is what the object of a panic holds: whether there is one, and its
-// value.
+// PanicOf returns the content of the object of a panic: whether there is one,
+// and its value.
 func PanicOf(h *sym.Heap, o *sym.Object) (is sym.Term, value *sym.Dynamic) {
 	parts := h.Content(o).(*sym.Aggregate).Parts
 	return parts[0].(sym.Term), parts[1].(*sym.Dynamic)
 }
 
-// WithPanic is the heap in which the object of a panic holds one where is
-// holds.
+// WithPanic returns the heap in which the object of a panic holds one if is is
+// true.
 func WithPanic(mem *sym.Memory, h *sym.Heap, o *sym.Object, is sym.Term, value *sym.Dynamic) *sym.Heap {
 	return mem.Write(h, o, &sym.Aggregate{Parts: []sym.Value{is, value}})
 }

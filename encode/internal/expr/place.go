@@ -47,13 +47,13 @@ func locateIdent(e *Eval, x *ast.Ident) *exec.Location {
 	return e.Variable(v)
 }
 
-// Variable is the location of a variable of the frame.
+// Variable returns the location of a variable of the frame.
 func (e *Eval) Variable(v *types.Var) *exec.Location {
 	return e.Exec.Variable(e.Env.Scope.Slots[v], e.Env.Type(v.Type()))
 }
 
-// locateFields is the location of the field that a path of field indices leads
-// to from x.X, through embedded pointers where there are any.
+// locateFields returns the location of the field that a path of field indices
+// leads to from x.X, through embedded pointers where there are any.
 func locateFields(e *Eval, x *ast.SelectorExpr, index []int) *exec.Location {
 	var lv *exec.Location
 	t := e.Env.TypeOf(x.X)
@@ -148,8 +148,8 @@ func sliceExpr(e *Eval, x *ast.SliceExpr) sym.Value {
 	return e.Exec.Slice(base, lo, hi, most)
 }
 
-// orderedSlice refuses a slice expression whose operands are open. Of an array
-// only the place counts.
+// orderedSlice rejects a slice expression whose operands are open. For an array
+// only the location counts.
 func orderedSlice(e *Eval, x *ast.SliceExpr) {
 	if _, ok := e.Env.TypeOf(x.X).Underlying().(*types.Array); ok {
 		e.OrderedPlace(x.X)
@@ -163,7 +163,8 @@ func orderedSlice(e *Eval, x *ast.SliceExpr) {
 	}
 }
 
-// sliceBound is a bound of a slice expression, [sym.None] if it is left out.
+// sliceBound returns a bound of a slice expression, [sym.None] if it is left
+// out.
 func sliceBound(e *Eval, x ast.Expr) sym.Term {
 	if x == nil {
 		return sym.None

@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Sum is the addition of numbers of precision p, product their multiplication,
-// quotient their division.
+// Sum returns the addition of numbers of precision p, Product their
+// multiplication, and Quotient their division.
 func (p Precision) Sum() Func {
 	return Func{What: "a sum", Of: func(x, y float64) (float64, *Product) { return p.round(x + y), nil }}
 }
@@ -29,7 +29,7 @@ func (p Precision) holds(magnitude int64, exp int) bool {
 	return magnitude <= 1<<p && minExp <= exp && exp <= maxExp
 }
 
-// Sum is x + y, or nil where it may be rounded.
+// Sum returns x + y, or nil if it may be rounded.
 func (l *Arith) Sum(m, n *Number, p Precision) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	a, b, exp, ok := l.align(x, y)
@@ -40,7 +40,7 @@ func (l *Arith) Sum(m, n *Number, p Precision) *Fixed {
 	if !p.holds(l.Greatest(r), exp) {
 		return nil
 	}
-	// A sum is -0 where both terms are, and in no other case.
+	// A sum is -0 only if both terms are.
 	r.Minus = l.T.No
 	if x.Minus != l.T.No && y.Minus != l.T.No {
 		r.Minus = l.T.And(x.Minus, y.Minus, l.isZero(x), l.isZero(y))
@@ -48,7 +48,7 @@ func (l *Arith) Sum(m, n *Number, p Precision) *Fixed {
 	return &r
 }
 
-// Product is x · y, or nil where it may be rounded.
+// Product returns x · y, or nil if it may be rounded.
 func (l *Arith) Product(m, n *Number, p Precision) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	exp := x.Exp + y.Exp
@@ -64,7 +64,7 @@ func (l *Arith) Product(m, n *Number, p Precision) *Fixed {
 	return &r
 }
 
-// signAtZero is the sign of x where x · other is 0.
+// signAtZero returns the sign of x where x · other is 0.
 func signAtZero(l *Arith, x, other Fixed) sym.Term {
 	if k, ok := l.T.Store.Const(x.Mant); ok && k != 0 {
 		return l.T.Store.Bool(k < 0)
@@ -75,10 +75,11 @@ func signAtZero(l *Arith, x, other Fixed) sym.Term {
 	return l.Negative(x)
 }
 
-// xor is the exclusive disjunction.
+// xor returns the exclusive disjunction.
 func xor(l *Arith, a, b sym.Term) sym.Term { return l.T.Ite(a, l.T.Not(b), b) }
 
-// Quotient is x / y where y is a power of two or its negation, and else nil.
+// Quotient returns x / y if y is a power of two or its negation, and nil
+// otherwise.
 func (l *Arith) Quotient(m, n *Number) *Fixed {
 	x, y := m.Fixed, n.Fixed
 	k, ok := l.T.Store.Const(y.Mant)
@@ -89,7 +90,7 @@ func (l *Arith) Quotient(m, n *Number) *Fixed {
 	return &Fixed{Mant: l.T.Store.Scale(x.Mant, k), Exp: exp, Minus: xor(l, x.Minus, l.T.Store.Bool(k < 0))}
 }
 
-// Negated is -x.
+// Negated returns -x.
 func (l *Arith) Negated(x *Number) *Number {
 	if x.table != nil {
 		return l.Map(x.table, func(v float64, exact *Product) (float64, *Product) { return -v, exact.negated() })
@@ -102,7 +103,7 @@ func (l *Arith) Negated(x *Number) *Number {
 	return r
 }
 
-// Absolute is |x|.
+// Absolute returns |x|.
 func (l *Arith) Absolute(x *Number) *Number {
 	if x.table != nil {
 		return l.Map(x.table, func(v float64, exact *Product) (float64, *Product) {

@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// An operation on numbers that has no exact term is cut into cases: Go computes
+// An operation on numbers without an exact term is cut into cases. Go computes
 // the result for each value of the operands, and the result is a constant under
 // the condition that the operands have these values. Neighbours with the same
 // result are one case.
@@ -20,11 +20,11 @@ type Union struct {
 	// guards are the conditions of each constant in order.
 	guards [][]sym.Term
 	index  map[floatKey]int
-	// tried counts the values for which Go has been asked.
+	// tried counts the values that Go has computed.
 	tried int
 }
 
-// A floatKey is what tells constants apart.
+// A floatKey identifies a constant.
 type floatKey struct {
 	bits    uint64
 	rounded bool
@@ -41,7 +41,7 @@ func (l *Arith) NewUnion(what string) *Union {
 	return &Union{l: l, what: what, index: map[floatKey]int{}}
 }
 
-// add says that the result is v where guard holds.
+// add adds the case that the result is v where guard is true.
 func (u *Union) add(guard sym.Term, v float64, exact *Product) {
 	if guard == u.l.T.No {
 		return
@@ -58,14 +58,14 @@ func (u *Union) add(guard sym.Term, v float64, exact *Product) {
 	u.guards[i] = append(u.guards[i], guard)
 }
 
-// ask counts a value for which Go is asked.
+// ask counts a value that Go computes.
 func (u *Union) ask() {
 	if u.tried++; u.tried > maxFloatCases {
 		u.l.T.Refuse("%s of numbers with more than %d cases, which is the limit", u.what, maxFloatCases)
 	}
 }
 
-// consts are the constants with their conditions.
+// consts returns the constants with their conditions.
 func (u *Union) consts() []Const {
 	for i := range u.order {
 		u.order[i].Guard = u.l.T.Or(u.guards[i]...)
@@ -79,8 +79,8 @@ type Run struct {
 	val    float64
 }
 
-// each says what f is of the number x where when holds. Where f is not monotone
-// on either side of zero, scattered says so.
+// each adds the cases of f(x) where when is true. scattered says that f is not
+// monotone on either side of zero.
 func (u *Union) each(when sym.Term, x Fixed, scattered bool, f func(float64) (v float64, exact *Product)) {
 	l := u.l
 	at := func(k int64) float64 {
@@ -140,7 +140,7 @@ func (u *Union) each(when sym.Term, x Fixed, scattered bool, f func(float64) (v 
 	}
 }
 
-// InRun is the condition under which a mantissa within lo..hi lies in a run.
+// InRun returns the condition under which a mantissa within lo..hi is in a run.
 func (l *Arith) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 	c := l.T.Yes
 	if r.Lo == r.Hi && lo != hi {
@@ -155,14 +155,14 @@ func (l *Arith) InRun(m sym.Term, r Run, lo, hi int64) sym.Term {
 	return c
 }
 
-// valuesOf is the number of values of a fixed point number.
+// valuesOf returns the number of values of a fixed point number.
 func valuesOf(l *Arith, x Fixed) uint64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return uint64(hi-lo) + 1
 }
 
 // A Func computes a function of one or two numbers as Go does. exact is not nil
-// where the result is a product that has been rounded.
+// if the result is a product that has been rounded.
 type Func struct {
 	What string
 	Of   func(x, y float64) (v float64, exact *Product)
@@ -188,7 +188,7 @@ func (l *Arith) Unary(f Func, x *Number) *Number {
 	return &Number{Fixed: l.Unfixed(), Consts: u.consts()}
 }
 
-// Binary applies f to x and y case by case. Where exact is not nil, it is the
+// Binary applies f to x and y case by case. If exact is not nil, it is the
 // result where both are fixed point numbers.
 func (l *Arith) Binary(f Func, x, y *Number, exact *Fixed) *Number {
 	if x == y && exact == nil {
@@ -230,8 +230,8 @@ func (l *Arith) Binary(f Func, x, y *Number, exact *Fixed) *Number {
 	return &Number{Fixed: r, Consts: u.consts()}
 }
 
-// grid says what f is of two fixed point numbers where when holds: the one with
-// fewer values is taken apart.
+// grid adds the cases of f(x, y) for two fixed point numbers where when is
+// true. The number with fewer values is taken apart.
 func (u *Union) grid(when sym.Term, f Func, x, y Fixed) {
 	l := u.l
 	if x == y {
@@ -261,7 +261,7 @@ func (u *Union) grid(when sym.Term, f Func, x, y Fixed) {
 	}
 }
 
-// apart is x without a fixed point part.
+// apart returns x without a fixed point part.
 func apart(l *Arith, x *Number) *Number {
 	if x.Guard == l.T.No {
 		return x

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Compare is x op y, where op is ==, < or <=. Nothing compares with NaN, and -0
-// is equal to 0.
+// Compare returns x op y, where op is ==, < or <=. A comparison with NaN is
+// false, and -0 is equal to 0.
 func (l *Arith) Compare(op token.Token, x, y *Number) sym.Term {
 	if r, ok := l.compareTables(op, x, y); ok {
 		return r
@@ -24,7 +24,7 @@ func (l *Arith) Compare(op token.Token, x, y *Number) sym.Term {
 	return l.T.Or(cases...)
 }
 
-// compareFixed is x op y for the fixed point part of x.
+// compareFixed returns x op y for the fixed point part of x.
 func (l *Arith) compareFixed(op token.Token, x, y *Number) sym.Term {
 	var cases []sym.Term
 	if y.Guard != l.T.No {
@@ -50,7 +50,7 @@ func (l *Arith) compareFixed(op token.Token, x, y *Number) sym.Term {
 	return l.T.Or(cases...)
 }
 
-// compareConst is c op y.
+// compareConst returns c op y.
 func (l *Arith) compareConst(op token.Token, c float64, y *Number) sym.Term {
 	var cases []sym.Term
 	if y.Guard != l.T.No {
@@ -74,7 +74,7 @@ func compareGo(op token.Token, a, b float64) bool {
 	return a <= b
 }
 
-// mantCompare is x op c, or c op x where swapped is set, for a fixed point
+// mantCompare returns x op c, or c op x where swapped is set, for a fixed point
 // number and a constant.
 func (l *Arith) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sym.Term {
 	if math.IsNaN(c) || math.IsInf(c, 0) {
@@ -99,7 +99,7 @@ func (l *Arith) mantCompare(op token.Token, x Fixed, c float64, swapped bool) sy
 	return l.T.Less(l.T.Num(under), x.Mant)
 }
 
-// IsNaN is the condition under which x is NaN.
+// IsNaN returns the condition under which x is NaN.
 func (l *Arith) IsNaN(x *Number) sym.Term {
 	if t := x.table; t != nil {
 		return whereRows(l, t.vars, func(i int) bool { return math.IsNaN(t.vals[i]) })
@@ -113,8 +113,8 @@ func (l *Arith) IsNaN(x *Number) sym.Term {
 	return r
 }
 
-// Signbit is the condition under which the sign bit of x is set. That of a NaN
-// is open.
+// Signbit returns the condition under which the sign bit of x is set. The sign
+// bit of a NaN is open.
 func (l *Arith) Signbit(x *Number) sym.Term {
 	if !l.Prover.Impossible(l.IsNaN(x)) {
 		l.T.Refuse("the sign of a number that may be NaN, which Go leaves open")
@@ -129,14 +129,14 @@ func (l *Arith) Signbit(x *Number) sym.Term {
 	return r
 }
 
-// Extreme is the greater or the smaller of two numbers as the predeclared
-// functions have it: NaN if one of them is, and -0 below 0.
+// Extreme returns the maximum or the minimum of two numbers as the predeclared
+// functions compute it: NaN if one of them is NaN, and -0 below 0.
 func (l *Arith) Extreme(greater bool, x, y *Number) *Number {
 	a, b := x, y
 	if greater {
 		a, b = y, x
 	}
-	// The smaller one is a; of the zeros, the one with the sign.
+	// a is the smaller one; among zeros it is the one with the sign.
 	r := l.Mem.MergeValues(l.Compare(token.LSS, a, b), x, y).(*Number)
 	if !l.unsigned(a) || !l.unsigned(b) {
 		tie := l.Compare(token.EQL, a, b)
@@ -148,12 +148,12 @@ func (l *Arith) Extreme(greater bool, x, y *Number) *Number {
 	return r
 }
 
-// unsigned reports whether it is plain that x is not -0.
+// unsigned reports whether x is obviously not -0.
 func (l *Arith) unsigned(x *Number) bool {
 	return x.Minus == l.T.No && len(x.Consts) == 0 && x.table == nil
 }
 
-// negativeZero is the condition under which x is -0.
+// negativeZero returns the condition under which x is -0.
 func (l *Arith) negativeZero(x *Number) sym.Term {
 	if t := x.table; t != nil {
 		return whereRows(l, t.vars, func(i int) bool { return t.vals[i] == 0 && math.Signbit(t.vals[i]) })
@@ -167,8 +167,8 @@ func (l *Arith) negativeZero(x *Number) sym.Term {
 	return r
 }
 
-// ExtremeMath is the greater or the smaller of two numbers as package math has
-// it: an infinity in its direction wins over NaN.
+// ExtremeMath returns the maximum or the minimum of two numbers as package math
+// computes it: an infinity in its direction wins over NaN.
 func (l *Arith) ExtremeMath(greater bool, x, y *Number) *Number {
 	r := l.Extreme(greater, x, y)
 	inf := l.Of(math.Inf(-1))

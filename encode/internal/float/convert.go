@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// Round is the conversion of a number to precision p.
+// Round returns the conversion of a number to precision p.
 func (l *Arith) Round(x *Number, p Precision) *Number {
 	rounded := Func{What: "a conversion", Of: func(x, _ float64) (float64, *Product) { return p.round(x), nil }}
 	if x.table == nil && p.holds(l.Greatest(x.Fixed), x.Exp) {
@@ -16,8 +16,8 @@ func (l *Arith) Round(x *Number, p Precision) *Number {
 	return l.Unary(rounded, x)
 }
 
-// TruncatedConst is the whole part of v, if that lies within lo..hi, and else
-// 0.
+// TruncatedConst returns the integer part of v if that is within lo..hi;
+// otherwise ok is false.
 func TruncatedConst(v float64, lo, hi int64) (k int64, ok bool) {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return 0, false

@@ -1,9 +1,9 @@
 // Package float computes with symbolic floating-point numbers.
 //
-// A [Number] is an integer mantissa over a fixed power of two, on which
-// operations are those of integers for as long as the ranges show that nothing
-// is rounded. What is rounded, NaN and the infinities are constants under a
-// condition, which Go itself computes case by case, or a table over the
-// assignments of the variables that they depend on. [Arith] has the
-// operations; a number that has no exact term is refused.
+// A [Number] is an integer mantissa over a fixed power of two. Its operations
+// are integer operations as long as the ranges show that nothing is rounded.
+// Rounded numbers, NaN and the infinities are constants under a condition,
+// which Go itself computes case by case. If there are too many cases, they are
+// a table over the assignments of the variables that they depend on. [Arith]
+// has the operations; a number without an exact term is rejected.
 package float

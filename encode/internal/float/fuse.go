@@ -8,17 +8,18 @@ import (
 )
 
 // Go lets a machine compute x*y + z in one instruction, without rounding the
-// product. Where the result depends on it, a predicate is refused.
+// product. A predicate is rejected if its result depends on that.
 
-// An Product is what products have been rounded from: they lie within lo..hi.
-// It is nil where nothing has been rounded.
+// A Product is the range lo..hi of the exact products that rounded numbers come
+// from. It is nil if nothing has been rounded.
 type Product struct{ lo, hi *big.Float }
 
 // exactBits is a precision in which sums of such a product and a number are not
 // rounded.
 const exactBits = 4300
 
-// exactly is x·y where v, which it has been rounded to, is not that.
+// exactly returns the exact product x·y if v, its rounded value, differs from
+// it, and nil otherwise.
 func exactly(v, x, y float64) *Product {
 	for _, w := range []float64{x, y} {
 		if math.IsNaN(w) || math.IsInf(w, 0) {
@@ -58,7 +59,7 @@ func (x *Product) negated() *Product {
 	return &Product{new(big.Float).Neg(x.hi), new(big.Float).Neg(x.lo)}
 }
 
-// appendKey appends what tells x from others to a key.
+// appendKey appends the identity of x to a key.
 func (x *Product) appendKey(b []byte) []byte {
 	if x == nil {
 		return append(b, '-')
@@ -67,7 +68,7 @@ func (x *Product) appendKey(b []byte) []byte {
 	return append(x.hi.Append(b, 'p', 0), ' ')
 }
 
-// plus is the sum of a number and z of precision p, rounded once.
+// plus returns the sum of a number and z of precision p, rounded once.
 func (p Precision) plus(x *big.Float, z float64) float64 {
 	sum := new(big.Float).SetPrec(exactBits).Add(x, big.NewFloat(z))
 	if p == Single {
@@ -91,8 +92,9 @@ func (x *Product) differs(p Precision, v, z float64) bool {
 	return !SameBits(sum, p.plus(x.lo, z)) || !SameBits(sum, p.plus(x.hi, z))
 }
 
-// Fused is where machines compute the sum of x and z in different ways: where
-// x is a product that has been rounded and this shows.
+// Fused returns the condition under which machines compute the sum of x and z
+// differently. Then x is a product that has been rounded, and the sum depends
+// on that.
 func (l *Arith) Fused(p Precision, x, z *Number) sym.Term {
 	if vars, n, ok := support(l, nil, x, z); ok && (x.table != nil || z.table != nil) {
 		a, exact := column(l, x, vars, n)

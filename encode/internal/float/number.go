@@ -12,23 +12,23 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Number is a floating-point number, of either size: a fixed point number
-// where that one's guard holds, and elsewhere the constant whose guard holds.
-// Guards exclude each other.
+// A Number is a floating-point number, of either size. It is the fixed point
+// number where that one's guard is true, and elsewhere the constant whose guard
+// is true. Guards exclude each other.
 //
-// A fixed point number stands for what arithmetic keeps exact. NaN, the
-// infinities, what has been rounded, and what is too large or too fine to share
-// a scale with other numbers are constants.
+// A fixed point number represents numbers that arithmetic keeps exact. NaN, the
+// infinities, rounded numbers, and numbers that are too large or too fine to
+// share a scale with other numbers are constants.
 type Number struct {
 	Fixed
 	Consts []Const
-	// table, where it is not nil, is the number; there are no alternatives
-	// then.
+	// table, if it is not nil, is the number, which then has no
+	// alternatives.
 	table *Table
 }
 
-// A Fixed is the number mant·2^exp where guard holds. Where mant is 0, minus
-// tells whether it is -0.
+// A Fixed is the number Mant·2^Exp where Guard is true. If Mant is 0, Minus
+// says whether the number is -0.
 type Fixed struct {
 	Guard, Mant, Minus sym.Term
 	Exp                int
@@ -38,8 +38,8 @@ type Fixed struct {
 type Const struct {
 	Guard sym.Term
 	Val   float64
-	// exact is not nil where val is a product that has been rounded: what
-	// it is of.
+	// exact is the exact product if Val is a product that has been rounded,
+	// and nil otherwise.
 	exact *Product
 }
 
@@ -51,12 +51,12 @@ const (
 	Double Precision = 53
 )
 
-// maxFloatCases is the greatest number of cases into which an operation on
-// floating-point numbers that has no exact term is cut.
+// maxFloatCases is the maximum number of cases of an operation on
+// floating-point numbers without an exact term.
 const maxFloatCases = 1 << 14
 
-// The scale of a fixed point number stays within these bounds, in which neither
-// type has subnormal numbers or infinities to think of.
+// The scale of a fixed point number stays within these bounds, so that
+// subnormal numbers and infinities of either type do not matter.
 const (
 	minExp = -96
 	maxExp = 96
@@ -69,8 +69,8 @@ const (
 	plainMax = 44
 )
 
-// TypeOf is the precision of a floating-point type; ok is false for any other
-// type.
+// TypeOf returns the precision of a floating-point type; ok is false for any
+// other type.
 func TypeOf(t types.Type) (p Precision, ok bool) {
 	b, ok := t.Underlying().(*types.Basic)
 	switch {
@@ -82,7 +82,7 @@ func TypeOf(t types.Type) (p Precision, ok bool) {
 	return Double, true
 }
 
-// Size is the number of bits of the type.
+// Size returns the number of bits of the type.
 func (p Precision) Size() int {
 	if p == Single {
 		return 32
@@ -90,7 +90,7 @@ func (p Precision) Size() int {
 	return 64
 }
 
-// round is v as a number of the precision.
+// round returns v as a number of the precision.
 func (p Precision) round(v float64) float64 {
 	if p == Single {
 		return float64(float32(v))
@@ -98,7 +98,7 @@ func (p Precision) round(v float64) float64 {
 	return v
 }
 
-// Constant is a constant as the compiler rounds it to the precision.
+// Constant returns a constant as the compiler rounds it to the precision.
 func (p Precision) Constant(c constant.Value) float64 {
 	if p == Single {
 		v, _ := constant.Float32Val(c)
@@ -108,8 +108,8 @@ func (p Precision) Constant(c constant.Value) float64 {
 	return v
 }
 
-// Largest is the greatest finite number of the precision, and smallest the
-// least above 0.
+// Largest returns the largest finite number of the precision, and Smallest the
+// smallest above 0.
 func (p Precision) Largest() float64 {
 	if p == Single {
 		return math.MaxFloat32
@@ -124,8 +124,8 @@ func (p Precision) Smallest() float64 {
 	return math.SmallestNonzeroFloat64
 }
 
-// SameBits reports whether two numbers are the same value: NaN is one value,
-// and -0 is not 0.
+// SameBits reports whether two numbers are the same value. All NaNs are one
+// value, and -0 is not 0.
 func SameBits(a, b float64) bool {
 	if a != a || b != b {
 		return a != a && b != b
@@ -145,7 +145,7 @@ func Mantissa(v float64) (m int64, exp int) {
 	return m >> n, exp - int(Double) + n
 }
 
-// Plain reports whether v, if constant, is a fixed point number.
+// Plain reports whether the constant v is a fixed point number.
 func Plain(v float64) bool {
 	if math.IsNaN(v) || math.Abs(v) > 1<<plainMax {
 		return false
@@ -175,7 +175,7 @@ func (l *Arith) EqualFloats(a, b sym.Value) sym.Term {
 	return l.Compare(token.EQL, a.(*Number), b.(*Number))
 }
 
-// Of is a constant number.
+// Of returns a constant number.
 func (l *Arith) Of(v float64) *Number {
 	if !Plain(v) {
 		return &Number{Fixed: l.Unfixed(), Consts: []Const{{Guard: l.T.Yes, Val: v}}}
@@ -184,7 +184,7 @@ func (l *Arith) Of(v float64) *Number {
 	return &Number{Fixed: Fixed{l.T.Yes, l.T.Num(m), l.T.Store.Bool(math.Signbit(v)), exp}}
 }
 
-// Unit is the 1 of a numeric type.
+// Unit returns the 1 of a numeric type.
 func (l *Arith) Unit(t types.Type) sym.Value {
 	if _, ok := TypeOf(t); ok {
 		return l.Of(1)
@@ -192,19 +192,19 @@ func (l *Arith) Unit(t types.Type) sym.Value {
 	return l.T.Num(1)
 }
 
-// Unfixed is the fixed point part of a number that has none.
+// Unfixed returns the fixed point part of a number without one.
 func (l *Arith) Unfixed() Fixed { return Fixed{l.T.No, l.T.Num(0), l.T.No, 0} }
 
-// isZero is the condition under which a fixed point number is 0 or -0.
+// isZero returns the condition under which a fixed point number is 0 or -0.
 func (l *Arith) isZero(x Fixed) sym.Term { return l.T.Is(x.Mant, 0) }
 
-// Negative is the condition under which the sign bit of a fixed point number is
-// set.
+// Negative returns the condition under which the sign bit of a fixed point
+// number is set.
 func (l *Arith) Negative(x Fixed) sym.Term {
 	return l.T.Or(l.T.Less(x.Mant, l.T.Num(0)), l.T.And(l.isZero(x), x.Minus))
 }
 
-// Greatest is the greatest magnitude that the mantissa may have.
+// Greatest returns the maximum magnitude of the mantissa.
 func (l *Arith) Greatest(x Fixed) int64 {
 	lo, hi := l.T.Store.Range(x.Mant)
 	return max(hi, -lo, 0)
@@ -213,8 +213,8 @@ func (l *Arith) Greatest(x Fixed) int64 {
 // maxAligned bounds the mantissas of two numbers that are brought to one scale.
 const maxAligned = 1 << 60
 
-// align returns the mantissas of two numbers over one exponent; ok is false
-// where the scales are too far apart.
+// align returns the mantissas of two numbers over one exponent; ok is false if
+// the scales are too far apart.
 func (l *Arith) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 	switch exp = min(x.Exp, y.Exp); {
 	case x.Mant == l.T.Num(0):
@@ -230,8 +230,8 @@ func (l *Arith) align(x, y Fixed) (a, b sym.Term, exp int, ok bool) {
 	return a, b, exp, ok
 }
 
-// Rescaled is the mantissa of x over a smaller exponent; ok is false where it
-// may be too great.
+// Rescaled returns the mantissa of x over a smaller exponent; ok is false if it
+// may be too large.
 func (l *Arith) Rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
 	by := x.Exp - exp
 	switch {
@@ -243,9 +243,9 @@ func (l *Arith) Rescaled(x Fixed, exp int) (m sym.Term, ok bool) {
 	return l.T.Store.Scale(x.Mant, 1<<by), true
 }
 
-// below returns the greatest integer that is less than c/2^exp, or equal where
-// orEqual is set; c is finite. It is clamped to what is far beyond every
-// mantissa.
+// below returns the largest integer that is less than c/2^exp, or equal if
+// orEqual is set; c is finite. The result is clamped to a limit far beyond
+// every mantissa.
 func below(c float64, exp int, orEqual bool) int64 {
 	t := new(big.Float).SetMantExp(new(big.Float).SetFloat64(c), -exp)
 	if limit := big.NewFloat(1 << 61); t.Cmp(limit) >= 0 {

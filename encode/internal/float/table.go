@@ -12,29 +12,30 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A number that is computed from others in many steps, each of which rounds,
-// has too many cases to take each step's operands apart. It is a table instead:
-// Go computes it for each assignment of the few variables that it depends on.
+// If a number is computed in many steps that all round, it has too many cases
+// to take each step's operands apart. It is a table instead: Go computes it for
+// each assignment of the few variables that it depends on.
 
-// maxFloatTable is the greatest number of assignments in a table.
+// maxFloatTable is the maximum number of assignments in a table.
 const maxFloatTable = 1 << 16
 
-// A Table holds a number for each assignment of its variables, the last one
-// changing fastest.
+// A Table holds a number for each assignment of its variables. The last
+// variable changes fastest.
 type Table struct {
 	// id is that of all tables with the same content.
 	id   int
 	vars []int
 	vals []float64
-	// exact has what a number is rounded from where that is a product; it
-	// may be nil.
+	// exact has the exact product of each number that is a rounded product;
+	// it may be nil.
 	exact []*Product
 	// flat is the number as guarded constants, once it has been asked for.
 	flat *Number
 }
 
-// support is the variables that numbers and conditions depend on, ascending,
-// and the number of their assignments; ok is false where there are too many.
+// support returns the variables that numbers and conditions depend on,
+// ascending, and the number of their assignments; ok is false if there are too
+// many.
 func support(l *Arith, conds []sym.Term, xs ...*Number) (vars []int, n int, ok bool) {
 	if l.Prover.Vars == nil {
 		return nil, 0, false
@@ -56,7 +57,7 @@ func support(l *Arith, conds []sym.Term, xs ...*Number) (vars []int, n int, ok b
 	all := l.Prover.Vars()
 	n = 1
 	for _, v := range vars {
-		beyond := uint64(all[v].Hi - all[v].Lo) // one less than the values, of which there may be 2^64
+		beyond := uint64(all[v].Hi - all[v].Lo) // one less than the number of values, which may be 2^64
 		if beyond >= maxFloatTable || n*int(beyond+1) > maxFloatTable {
 			return nil, 0, false
 		}
@@ -65,8 +66,8 @@ func support(l *Arith, conds []sym.Term, xs ...*Number) (vars []int, n int, ok b
 	return vars, n, true
 }
 
-// eachAssignment calls f for every assignment of the variables, the last one
-// changing fastest. The other variables have their least values.
+// eachAssignment calls f for every assignment of the variables. The last
+// variable changes fastest. The other variables have their minimum values.
 func eachAssignment(l *Arith, vars []int, f func(i int, m problem.Model)) {
 	all := l.Prover.Vars()
 	m := make(problem.Model, len(all))
@@ -91,8 +92,8 @@ func eachAssignment(l *Arith, vars []int, f func(i int, m problem.Model)) {
 	from(0)
 }
 
-// column is what x is under each assignment of the variables, which it depends
-// on no others of.
+// column returns the value of x under each assignment of the variables. x
+// depends on no other variables.
 func column(l *Arith, x *Number, vars []int, n int) (vals []float64, exact []*Product) {
 	vals = make([]float64, n)
 	if t := x.table; t != nil {
@@ -139,7 +140,7 @@ func column(l *Arith, x *Number, vars []int, n int) (vals []float64, exact []*Pr
 	return vals, exact
 }
 
-// tabled is the number with the given values.
+// tabled returns the number with the given values.
 func (l *Arith) tabled(vars []int, vals []float64, exact []*Product) *Number {
 	if !slices.ContainsFunc(exact, func(x *Product) bool { return x != nil }) {
 		exact = nil
@@ -169,8 +170,8 @@ func (l *Arith) tabled(vars []int, vals []float64, exact []*Product) *Number {
 	return &Number{Fixed: l.Unfixed(), table: t}
 }
 
-// whereRows is the condition under which the variables have an assignment that
-// holds accepts.
+// whereRows returns the condition under which holds accepts the assignment of
+// the variables.
 func whereRows(l *Arith, vars []int, holds func(i int) bool) sym.Term {
 	all := l.Prover.Vars()
 	n := 0
@@ -200,7 +201,7 @@ func whereRows(l *Arith, vars []int, holds func(i int) bool) sym.Term {
 	return from(0)
 }
 
-// Flat is x without a table.
+// Flat returns x without a table.
 func (l *Arith) Flat(x *Number) *Number {
 	t := x.table
 	switch {
@@ -238,16 +239,16 @@ func (l *Arith) Flat(x *Number) *Number {
 	return t.flat
 }
 
-// tableFrom is the least number of cases for which a table is considered, and
-// tableWorth how many assignments of a table are worth one case.
+// tableFrom is the number of cases that must be exceeded to consider a table.
+// tableWorth is the number of assignments of a table that are worth one case.
 const (
 	tableFrom  = 256
 	tableWorth = 16
 )
 
-// joint is the variables that x and y depend on, where a table over them is the
-// way to compute a function of both. Where exact is set, the function is exact
-// on fixed point numbers.
+// joint returns the variables that x and y depend on; ok is true if a function
+// of both should be computed by a table over them. exact says that the function
+// is exact on fixed point numbers.
 func joint(l *Arith, x, y *Number, exact bool) (vars []int, n int, ok bool) {
 	if x.table != nil || y.table != nil {
 		return support(l, nil, x, y)
@@ -264,7 +265,7 @@ func joint(l *Arith, x, y *Number, exact bool) (vars []int, n int, ok bool) {
 	return vars, n, ok && (grid > maxFloatCases || float64(n) <= tableWorth*grid)
 }
 
-// caseCount is the number of values that x is taken apart into.
+// caseCount returns the number of values that x is taken apart into.
 func caseCount(l *Arith, x *Number) float64 {
 	n := float64(len(x.Consts))
 	if x.Guard != l.T.No {
@@ -273,7 +274,7 @@ func caseCount(l *Arith, x *Number) float64 {
 	return n
 }
 
-// binaryTable is f of x and y for each assignment.
+// binaryTable returns f of x and y for each assignment.
 func (l *Arith) binaryTable(f Func, x, y *Number, vars []int, n int) *Number {
 	a, _ := column(l, x, vars, n)
 	b, _ := column(l, y, vars, n)
@@ -284,7 +285,7 @@ func (l *Arith) binaryTable(f Func, x, y *Number, vars []int, n int) *Number {
 	return l.tabled(vars, a, exact)
 }
 
-// Map is f of each number of a table.
+// Map returns f of each number of a table.
 func (l *Arith) Map(t *Table, f func(v float64, exact *Product) (float64, *Product)) *Number {
 	vals, exact := slices.Clone(t.vals), make([]*Product, len(t.vals))
 	for i, v := range t.vals {
@@ -297,7 +298,7 @@ func (l *Arith) Map(t *Table, f func(v float64, exact *Product) (float64, *Produ
 	return l.tabled(t.vars, vals, exact)
 }
 
-// compareTables is x op y by a table, where there is one.
+// compareTables returns x op y by a table, if x or y is one.
 func (l *Arith) compareTables(op token.Token, x, y *Number) (r sym.Term, ok bool) {
 	if x.table == nil && y.table == nil {
 		return l.T.No, false
@@ -311,8 +312,8 @@ func (l *Arith) compareTables(op token.Token, x, y *Number) (r sym.Term, ok bool
 	return whereRows(l, vars, func(i int) bool { return compareGo(op, a[i], b[i]) }), true
 }
 
-// mergeTables joins two numbers, one of which is a table; ok is false if the
-// result is none.
+// mergeTables joins two numbers if at least one is a table; ok is false if the
+// result is no table.
 func (l *Arith) mergeTables(m *sym.Merger, x, y *Number) (r *Number, ok bool) {
 	vars, n, ok := support(l, []sym.Term{m.Cond}, x, y)
 	if !ok {

@@ -33,11 +33,11 @@ type Exit struct {
 	Results []sym.Value
 }
 
-// An Outcome is what a statement does, relative to its entry: where panics
-// holds it panics, where an exit's condition holds it leaves by that exit, and
-// else it ends normally in state st, which is nil if it cannot. Exits exclude
-// each other. Everything is meaningless where panics holds, but what is raised
-// there.
+// An Outcome is the effect of a statement, relative to its entry. If Panics is
+// true, the statement panics. If the condition of an exit is true, it leaves by
+// that exit. Otherwise it ends normally in state St, which is nil if it cannot.
+// Exits exclude each other. If Panics is true, everything except Raised is
+// meaningless.
 type Outcome struct {
 	Panics sym.Term
 	Raised *sym.Raised
@@ -54,10 +54,10 @@ type Joiner struct {
 // NewJoiner returns a joiner of outcomes whose values are in mem.
 func NewJoiner(t *sym.Terms, mem *sym.Memory) *Joiner { return &Joiner{t, mem} }
 
-// Ended is the outcome of a statement that ends normally.
+// Ended returns the outcome of a statement that ends normally.
 func (j *Joiner) Ended(st *sym.State) *Outcome { return &Outcome{Panics: j.t.No, St: st} }
 
-// Stops is the condition under which an exit is taken.
+// Stops returns the condition under which an exit is taken.
 func (j *Joiner) Stops(o *Outcome) sym.Term {
 	r := j.t.No
 	for _, e := range o.Exits {
@@ -81,7 +81,7 @@ func (j *Joiner) mergeExit(c sym.Term, a, b Exit, cond sym.Term) Exit {
 	return r
 }
 
-// Then is the outcome of first and, where that ends normally, second.
+// Then returns the outcome of first and, if first ends normally, second.
 func (j *Joiner) Then(first, second *Outcome) *Outcome {
 	if len(first.Exits) == 0 && first.Panics == j.t.No {
 		return second
@@ -107,7 +107,7 @@ func (j *Joiner) Then(first, second *Outcome) *Outcome {
 	return r
 }
 
-// Branch is the outcome a where c holds and b elsewhere.
+// Branch returns the outcome a if c is true and b otherwise.
 func (j *Joiner) Branch(c sym.Term, a, b *Outcome) *Outcome {
 	switch c {
 	case j.t.Yes:

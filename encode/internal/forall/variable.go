@@ -13,7 +13,7 @@ import (
 type Variable struct {
 	// Index is that of the variable in models.
 	Index int
-	// Value is the integer that the variable stands for.
+	// Value is the integer of the variable.
 	Value  term.Term
 	signed bool
 	// ranges are those of the forall wherever it is evaluated.
@@ -57,7 +57,8 @@ const MostTried = 1000
 
 // Holds reports whether a term holds on an input, a model m of a problem in s,
 // for all values of foralls whose variables it has. It returns how many values
-// these are. Of more than MostTried it tries only some, the first and the last.
+// these are. If there are more than MostTried, it tries only the first and the
+// last ones.
 func Holds(s *term.Store, t term.Term, foralls []*Variable, m problem.Model) (holds bool, values uint64) {
 	if len(foralls) == 0 {
 		return s.Eval(t, m) != 0, 1

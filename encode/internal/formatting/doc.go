@@ -1,8 +1,8 @@
-// Package formatting has what package fmt prints, as far as it matters to
+// Package formatting models the output of package fmt, as far as it matters to
 // proofs.
 //
-// In come calls of the printer of package fmt; out goes text of which only the
-// greatest length is known. Its bytes are variables, so that what is proved
-// holds whatever they are. Which errors Errorf wraps is exact. The printer runs
-// no code of the module: a call with arguments that have methods is refused.
+// A [Printer] evaluates calls of the printer of package fmt. The printed text
+// has a known maximum length. Its bytes are variables, so a proof is valid for
+// any bytes. The errors that Errorf wraps are exact. The printer runs no code
+// of the module: a call with arguments that have methods is rejected.
 package formatting

@@ -102,7 +102,7 @@ func (p *Printer) doPrintf(e *exec.Execution, c *exec.Call) []sym.Value {
 	return nil
 }
 
-// arguments are those that are printed.
+// arguments returns the arguments that are printed.
 func arguments(e *exec.Execution, list sym.Value) []sym.Value {
 	args, n := e.Contents(list)
 	if _, ok := e.M.T.Store.Const(n); !ok {
@@ -119,7 +119,7 @@ func (p *Printer) print(e *exec.Execution, c *exec.Call, n length) {
 	field(e, c, "buf").Store(e, exec.BytesOf(e, p.unknowns.Text("fmt", n.least, n.most)))
 }
 
-// field is a field of the printer.
+// field returns a field of the printer.
 func field(e *exec.Execution, c *exec.Call, name string) *exec.Location {
 	t := c.Fn.Signature().Recv().Type().(*types.Pointer).Elem()
 	fields := t.Underlying().(*types.Struct)
@@ -132,8 +132,8 @@ func field(e *exec.Execution, c *exec.Call, name string) *exec.Location {
 	return nil
 }
 
-// verbsOf are the verbs of a format that take an argument each, and how many
-// bytes it prints besides. It reports false if something else than a verb
+// verbsOf returns the verbs of a format that take an argument each, and how
+// many bytes it prints besides. It reports false if something else than a verb
 // follows a percent sign.
 func verbsOf(format string) (verbs []byte, plain int, ok bool) {
 	for i := 0; i < len(format); i++ {
@@ -172,7 +172,7 @@ func isError(alt sym.DynamicAlt) bool {
 	return name == "*errors.errorString" || name == "*fmt.wrapError"
 }
 
-// lengthOf is the length of what arguments are printed as. It refuses arguments
+// lengthOf returns the length of the printed arguments. It rejects arguments
 // that have methods, and composite ones.
 func lengthOf(e *exec.Execution, args []sym.Value) (n length) {
 	for _, a := range args {

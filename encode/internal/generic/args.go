@@ -19,7 +19,7 @@ type Args struct {
 	of map[types.Type]types.Type
 }
 
-// Number is the number of the type arguments; 0 if there are none.
+// Number returns the number of the type arguments; 0 if there are none.
 func (a *Args) Number() int {
 	if a == nil {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// atomicFuncs are the functions of sync/atomic on integers, which are in
+// atomicFuncs returns the functions of sync/atomic on integers, which are in
 // assembly. There is one goroutine, so they are plain loads and stores.
 func atomicFuncs() map[string]exec.Intrinsic {
 	funcs := map[string]exec.Intrinsic{}
@@ -43,7 +43,7 @@ func atomicFuncs() map[string]exec.Intrinsic {
 	return funcs
 }
 
-// atomicPlace is what the first argument points to.
+// atomicPlace returns the location that the first argument points to.
 func atomicPlace(e *exec.Execution, c *exec.Call) *exec.Location {
 	t := c.Fn.Signature().Params().At(0).Type().Underlying().(*types.Pointer).Elem()
 	return e.Pointed(c.Args[0], t)

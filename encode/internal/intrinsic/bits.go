@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// countingBits are the functions of package math/bits that count, by full name.
-// The package has tables for them, and compilers have instructions.
+// countingBits returns the functions of package math/bits that count, by full
+// name. The package has tables for them, and compilers have instructions.
 func countingBits() map[string]exec.Intrinsic {
 	r := map[string]exec.Intrinsic{}
 	for _, bits := range []uint8{0, 8, 16, 32, 64} {
@@ -28,7 +28,7 @@ func countingBits() map[string]exec.Intrinsic {
 	return r
 }
 
-// ofWord is a function of an unsigned integer of some bits.
+// ofWord returns a function of an unsigned integer of some bits.
 func ofWord(f func(t *sym.Terms, v sym.Term, of term.IntType) sym.Term, bits uint8) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M.T, c.Args[0].(sym.Term), term.IntType{Bits: bits})}

@@ -11,8 +11,8 @@ import (
 // The room in the buffer of a strings.Builder shows only in Cap; nothing else
 // depends on how much it is.
 
-// builderPart is a field of the builder that the arguments start with: 0 is
-// addr, 1 is buf.
+// builderPart returns a field of the builder that the arguments start with: 0
+// is addr, 1 is buf.
 func builderPart(e *exec.Execution, c *exec.Call, i int) *exec.Location {
 	t := c.Fn.Signature().Recv().Type().Underlying().(*types.Pointer).Elem()
 	return e.Pointed(c.Args[0], t).Field(i)

@@ -40,27 +40,27 @@ var mathFuncs = map[string]exec.Intrinsic{
 	},
 }
 
-// ofNumber is a function of one number.
+// ofNumber returns a function of one number.
 func ofNumber(f func(m *exec.Machine, x *float.Number) sym.Value) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M, c.Args[0].(*float.Number))}
 	}
 }
 
-// ofNumbers is a function of two numbers.
+// ofNumbers returns a function of two numbers.
 func ofNumbers(f func(m *exec.Machine, x, y *float.Number) sym.Value) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M, c.Args[0].(*float.Number), c.Args[1].(*float.Number))}
 	}
 }
 
-// byCases is a function of one number that Go computes case by case.
+// byCases returns a function of one number that Go computes case by case.
 func byCases(name string, f func(float64) float64) func(*exec.Machine, *float.Number) sym.Value {
 	of := float.Func{What: "math." + name, Of: func(x, _ float64) (float64, *float.Product) { return f(x), nil }}
 	return func(m *exec.Machine, x *float.Number) sym.Value { return m.Floats.Unary(of, x) }
 }
 
-// rounding is a function that rounds to a whole number. mant rounds the
+// rounding returns a function that rounds to a whole number. mant rounds the
 // mantissa of a fixed point number with k fractional bits.
 func rounding(name string, f func(float64) float64, mant func(m *exec.Machine, x float.Fixed, k int) sym.Term) func(*exec.Machine, *float.Number) sym.Value {
 	cases := byCases(name, f)
@@ -79,8 +79,8 @@ func rounding(name string, f func(float64) float64, mant func(m *exec.Machine, x
 	}
 }
 
-// floorMant is the mantissa of x, which has k fractional bits, rounded down to
-// a whole number.
+// floorMant returns the mantissa of x, which has k fractional bits, rounded
+// down to a whole number.
 func floorMant(m *exec.Machine, x float.Fixed, k int) sym.Term {
 	unit := m.T.Num(1 << k)
 	whole := m.T.Store.Div(x.Mant, unit)

@@ -28,7 +28,7 @@ func cloneMap(e *exec.Execution, c *exec.Call) []sym.Value {
 	return []sym.Value{m}
 }
 
-// byReflection refuses a function that works by reflection. The other one does
+// byReflection rejects a function that works by reflection. The other one does
 // the work without.
 func byReflection(other string) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
@@ -68,7 +68,7 @@ func overlaps(e *exec.Execution, c *exec.Call) []sym.Value {
 	return []sym.Value{r}
 }
 
-// startIndex is the index in a at which b begins; it panics where b does not
+// startIndex returns the index in a at which b begins; it panics if b does not
 // begin in a.
 func startIndex(e *exec.Execution, c *exec.Call) []sym.Value {
 	a, b := c.Args[0].(*sym.Slice), c.Args[1].(*sym.Slice)

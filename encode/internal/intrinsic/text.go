@@ -8,28 +8,28 @@ import (
 // A textFunc computes something of two strings.
 type textFunc func(m *exec.Machine, a, b *sym.Text) sym.Term
 
-// ofStrings is a function of two strings.
+// ofStrings returns a function of two strings.
 func ofStrings(f textFunc) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M, c.Args[0].(*sym.Text), c.Args[1].(*sym.Text))}
 	}
 }
 
-// ofBytes is a function of what two slices of bytes hold.
+// ofBytes returns a function of what two slices of bytes hold.
 func ofBytes(f textFunc) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M, e.TextOfBytes(c.Args[0].(*sym.Slice)), e.TextOfBytes(c.Args[1].(*sym.Slice)))}
 	}
 }
 
-// stringByte is a function of a string and a byte.
+// stringByte returns a function of a string and a byte.
 func stringByte(f func(m *exec.Machine, s *sym.Text, c sym.Term) sym.Term) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M, c.Args[0].(*sym.Text), c.Args[1].(sym.Term))}
 	}
 }
 
-// bytesByte is a function of what a slice of bytes holds and a byte.
+// bytesByte returns a function of what a slice of bytes holds and a byte.
 func bytesByte(f func(m *exec.Machine, s *sym.Text, c sym.Term) sym.Term) exec.Intrinsic {
 	return func(e *exec.Execution, c *exec.Call) []sym.Value {
 		return []sym.Value{f(e.M, e.TextOfBytes(c.Args[0].(*sym.Slice)), c.Args[1].(sym.Term))}
@@ -44,7 +44,7 @@ func compareText(m *exec.Machine, a, b *sym.Text) sym.Term {
 	return m.T.Ite(m.Mem.LessText(a, b), m.T.Num(-1), m.T.Ite(m.Mem.EqualText(a, b), m.T.Num(0), m.T.Num(1)))
 }
 
-// countByte is the number of bytes of s that are c.
+// countByte returns the number of bytes of s that are c.
 func countByte(m *exec.Machine, s *sym.Text, c sym.Term) sym.Term {
 	n := m.T.Num(0)
 	for i, b := range s.Bytes {
@@ -53,7 +53,7 @@ func countByte(m *exec.Machine, s *sym.Text, c sym.Term) sym.Term {
 	return n
 }
 
-// indexText is the index of the first sub in s, or -1.
+// indexText returns the index of the first sub in s, or -1.
 func indexText(m *exec.Machine, s, sub *sym.Text) sym.Term {
 	r := m.T.Num(-1)
 	for i := len(s.Bytes); i >= 0; i-- {
@@ -69,7 +69,7 @@ func indexText(m *exec.Machine, s, sub *sym.Text) sym.Term {
 	return r
 }
 
-// indexByte is the index of the first byte of s that is c, or -1.
+// indexByte returns the index of the first byte of s that is c, or -1.
 func indexByte(m *exec.Machine, s *sym.Text, c sym.Term) sym.Term {
 	return indexText(m, s, &sym.Text{Length: m.T.Num(1), Bytes: []sym.Term{c}})
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// The functions of package unicode are tables. What one of them computes for
-// the code points that a term can have is a term of few ranges, which is made
-// from its values.
+// The functions of package unicode are tables. The result of one of them, for
+// the code points that a term can have, is a term of few ranges. The term is
+// made from the values of the function.
 
 // runeClasses are the functions of one rune with a boolean result, by full
 // name.
@@ -28,7 +28,7 @@ var runeMaps = map[string]func(rune) rune{
 	"unicode.ToTitle": unicode.ToTitle, "unicode.ToUpper": unicode.ToUpper,
 }
 
-// unicodeFuncs are the functions of package unicode, by full name.
+// unicodeFuncs returns the functions of package unicode, by full name.
 func unicodeFuncs() map[string]exec.Intrinsic {
 	r := map[string]exec.Intrinsic{}
 	for name, is := range runeClasses {
@@ -58,7 +58,7 @@ func mapped(m *exec.Machine, name string, to func(rune) rune, r sym.Term) sym.Te
 	return tabulated(m, name, step, r, func(r sym.Term, n int64) sym.Term { return m.T.Add(r, m.T.Num(n)) })
 }
 
-// folded is the least rune that is the same as r under case folding.
+// folded returns the least rune that is the same as r under case folding.
 func folded(m *exec.Machine, r sym.Term) sym.Term {
 	return mapped(m, "least fold", func(r rune) rune {
 		least := r
@@ -89,8 +89,8 @@ type runeRun struct {
 
 var runeRuns sync.Map // from names to []runeRun
 
-// runsOf are the runs of a function, ascending. All negative numbers count as
-// one rune, and so do all beyond the last.
+// runsOf returns the runs of a function, ascending. All negative numbers count
+// as one rune, and so do all beyond the last.
 func runsOf(name string, number func(rune) int64) []runeRun {
 	if runs, ok := runeRuns.Load(name); ok {
 		return runs.([]runeRun)
@@ -105,7 +105,7 @@ func runsOf(name string, number func(rune) int64) []runeRun {
 	return runs
 }
 
-// tabulated is the function of that name of r, made from a number for each
+// tabulated returns the function of that name of r, made from a number for each
 // rune.
 func tabulated(m *exec.Machine, name string, number func(rune) int64, r sym.Term, make func(r sym.Term, n int64) sym.Term) sym.Term {
 	r = m.T.Whole(r, exec.RuneType)

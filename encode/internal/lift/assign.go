@@ -75,9 +75,10 @@ func assign(e *expr.Eval, s *ast.AssignStmt) {
 	}
 }
 
-// fixedAssignments refuses a statement that assigns several values where one
-// behind the first may panic and somebody may recover: the compiler may have
-// made the assignments before that one, which should all come later.
+// fixedAssignments rejects a statement that assigns several values if a value
+// after the first may panic and a deferred call may recover. The compiler may
+// have made the assignments before that value, though all of them should come
+// later.
 func fixedAssignments(e *expr.Eval, s ast.Stmt, values []ast.Expr) {
 	m := e.Exec.M
 	if m.Raising == 0 || len(values) < 2 || e.Exec.Loose == m.T.No {
@@ -118,7 +119,7 @@ func isBlank(x ast.Expr) bool {
 	return ok && id.Name == "_"
 }
 
-// update evaluates x op= the operand.
+// update evaluates x op= operand.
 func update(e *expr.Eval, at ast.Node, x ast.Expr, op token.Token, operand func(*expr.Eval) (sym.Value, types.Type)) {
 	lv := e.Locate(x)
 	b, bt := operand(e)

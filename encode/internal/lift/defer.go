@@ -12,12 +12,12 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A deferral is the deferred calls of an activation, in the order in which they
-// were deferred. An object of the frame holds it, so that what a panic leaves
-// has it too.
+// A deferral holds the deferred calls of an activation, in the order in which
+// they were deferred. It is in an object of the frame, so that the memory after
+// a panic has it too.
 type deferral struct{ calls []*deferred }
 
-// A deferred is a call that was deferred where guard holds.
+// A deferred is a call that was deferred where guard is true.
 type deferred struct {
 	guard sym.Term
 	call  *ast.CallExpr
@@ -50,11 +50,11 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
 	return finish(e)
 }
 
-// deferralOf is the calls that have been deferred.
+// deferralOf returns the calls that have been deferred.
 func deferralOf(f *frame, h *sym.Heap) *deferral { return h.Content(f.defers).(*deferral) }
 
-// prepare allocates what the frame needs besides its variables: the list of its
-// deferred calls and, where what it leaves by a panic is looked at, its results.
+// prepare allocates the list of the frame's deferred calls and, if the effects
+// of a panic matter, the frame's results.
 func prepare(f *frame, st *sym.State) *sym.State {
 	if !f.env.Scope.Defers {
 		return st
@@ -96,9 +96,9 @@ func (l *Lifter) unsettled(f *frame) bool {
 	return u
 }
 
-// unwound is the outcome of a function's body with its deferred calls, which
-// are calm. They may change the named results that they see, which live in
-// objects. Where the body panics they change nothing that counts.
+// unwound returns the outcome of a function's body with its deferred calls,
+// which are calm. They may change the named results that they see, which are in
+// objects. If the body panics, their changes do not matter.
 func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 	l := f.l
 	if f.defers != nil && o.Panics != l.T.No {
@@ -124,7 +124,7 @@ func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 }
 
 // deferredCalls makes the deferred calls, the last one first, where all
-// conditions hold.
+// conditions are true.
 func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym.Term) {
 	e := f.env.Eval(st)
 	if f.defers == nil {
@@ -144,9 +144,9 @@ func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym
 	return e.Exec.St, e.Exec.Panics
 }
 
-// unwinding is the result of a function's body with its deferred calls, which
-// are made where it panics, too. They may recover from the panic or panic
-// themselves.
+// unwinding returns the result of a function's body with its deferred calls,
+// which are also made where the body panics. They may recover from the panic or
+// panic themselves.
 func unwinding(f *frame, begun *sym.Heap, o *flow.Outcome) *exec.Result {
 	l := f.l
 	e := f.env.Eval(&sym.State{Heap: ended(f, begun, o)})
@@ -175,9 +175,9 @@ func unwinding(f *frame, begun *sym.Heap, o *flow.Outcome) *exec.Result {
 	return r
 }
 
-// ended is the heap in which the body of a function ends that has begun in
-// another, with its results: where it returns, where it gets to its end, and
-// where it panics.
+// ended returns the heap at the end of a function's body that began in the heap
+// begun, with its results. The body ends where it returns, reaches its end, or
+// panics.
 func ended(f *frame, begun *sym.Heap, o *flow.Outcome) *sym.Heap {
 	mem, h := f.l.Mem, begun
 	if o.St != nil {
@@ -207,7 +207,7 @@ func ended(f *frame, begun *sym.Heap, o *flow.Outcome) *sym.Heap {
 }
 
 // unwindBy makes a deferred call, which may recover from the panic that an
-// object holds. A panic of its own takes the place of that.
+// object holds. If the call panics, its panic replaces that one.
 func unwindBy(f *frame, e *expr.Eval, d *deferred, of *sym.Object) {
 	l := f.l
 	e.Env.Visit(d.call)
@@ -239,7 +239,7 @@ func (x *deferral) MergeWith(m *sym.Merger, other sym.Value) sym.Value {
 	return r
 }
 
-// where is the call where c holds as well.
+// where returns the call with c added to its guard.
 func (d *deferred) where(t *sym.Terms, c sym.Term) *deferred {
 	r := *d
 	r.guard = t.And(c, d.guard)

@@ -18,18 +18,18 @@ type frame struct {
 	fn   ast.Node
 	name string
 	// enclosing are the loops and switches around the statement being
-	// evaluated, labels the statements that bear one.
+	// evaluated. labels are the labelled statements.
 	enclosing []ast.Stmt
 	labels    map[string]ast.Stmt
-	// defers holds the deferred calls; nil in a function without any. Where
-	// what the frame leaves by a panic is looked at, results hold the
-	// results, and recovers says that the function itself asks.
+	// defers holds the deferred calls; nil in a function without any. If
+	// the effects of a panic of the frame matter, results hold the results,
+	// and recovers says that the function itself may recover.
 	defers   *sym.Object
 	results  []*sym.Object
 	recovers bool
 }
 
-// source is the function, nil if what it reaches is of no interest.
+// source returns the function, or nil if its sites are of no interest.
 func (f *frame) source() *site.Source {
 	if !f.env.Inside {
 		return nil
@@ -37,7 +37,7 @@ func (f *frame) source() *site.Source {
 	return &site.Source{Decl: f.fn, Info: f.env.Info, Fset: f.env.Fset}
 }
 
-// result is the variable of a named result, or nil.
+// result returns the variable of a named result, or nil.
 func (f *frame) result(i int) *types.Var {
 	if names := static.ResultNames(f.fn); i < len(names) {
 		v, _ := f.env.Info.Defs[names[i]].(*types.Var)

@@ -49,7 +49,7 @@ func (l *Lifter) neighbour(from exec.Site, fn *types.Func) func(*exec.Execution,
 	}
 }
 
-// A Closed is a function literal with what it captures.
+// A Closed is a function literal with its captured variables.
 type Closed struct {
 	l     *Lifter
 	lit   *ast.FuncLit
@@ -90,8 +90,9 @@ func (l *Lifter) isForeign(fn types.Object) bool {
 	return home != nil && fn.Pkg() != nil && fn.Pkg().Path() != home.Path()
 }
 
-// foreignCall calls a function of another package than the contract's. What
-// cannot be lifted in there is reported at the call, if that is the user's.
+// foreignCall calls a function of another package than the contract's. If a
+// construct in it cannot be lifted, the error is reported at the call, provided
+// that the call is in the contract's package.
 func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Result) *exec.Result {
 	if from.Abroad {
 		return call()

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// variables are those of packages that have been evaluated.
+// A variables holds the package variables that have been evaluated.
 type variables struct {
 	packages map[string]*globals // by path
 	// sentinels are the values of the error variables that interfaces hold.
@@ -19,7 +19,7 @@ func newVariables() variables {
 	return variables{packages: map[string]*globals{}, sentinels: map[*types.Var]*sym.Dynamic{}}
 }
 
-// globals are the values of the variables of a package.
+// A globals holds the values of the variables of a package.
 type globals struct {
 	vars    *static.Vars
 	vals    map[*types.Var]sym.Value
@@ -30,8 +30,8 @@ func newGlobals(vars *static.Vars) *globals {
 	return &globals{vars: vars, vals: map[*types.Var]sym.Value{}, pending: map[*types.Var]bool{}}
 }
 
-// globalsOf are the variables of the package that declares v; nil if its source
-// is not at hand.
+// globalsOf returns the variables of the package that declares v, or nil if its
+// source is not available.
 func (l *Lifter) globalsOf(v *types.Var) *globals {
 	home := l.Program.Vars
 	if home == nil || v.Pkg() == nil {
@@ -55,7 +55,8 @@ func (l *Lifter) globalsOf(v *types.Var) *globals {
 	return g
 }
 
-// Global is the value of a package variable, or why there is none.
+// Global returns the value of a package variable, or the reason why it has
+// none.
 func (l *Lifter) Global(v *types.Var) (val sym.Value, why string) {
 	g := l.globalsOf(v)
 	if g == nil {
@@ -86,7 +87,7 @@ func (l *Lifter) Global(v *types.Var) (val sym.Value, why string) {
 }
 
 // initial evaluates the declaration of a package variable. The objects that it
-// allocates are there for every state, and nothing may write them.
+// allocates exist in every state, and nothing may write them.
 func (l *Lifter) initial(g *globals, v *types.Var, init ast.Expr) sym.Value {
 	if init == nil {
 		return l.Mem.Zero(v.Type())

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// target is the exit that leads to a labelled statement, if a goto does; ok is
-// false for others.
+// target returns the exit that leads to a labelled statement. ok is false
+// unless a goto leads to it.
 func (f *frame) target(s ast.Stmt) (key flow.Key, ok bool) {
 	l, ok := s.(*ast.LabeledStmt)
 	if !ok || f.env.Scope.Gotos[f.env.Info.Defs[l.Label]] != l {
@@ -30,10 +30,10 @@ func (f *frame) targets(list []ast.Stmt) bool {
 	return false
 }
 
-// jumps evaluates the statements of a block from index from on, where a goto
-// leads to some of them. A jump forward goes on at its label together with what
-// comes there from above. A jump backward evaluates the rest of the block once
-// more, for the n-th time.
+// jumps evaluates the statements of a block from index from on, if a goto leads
+// to some of them. A jump forward continues at its label and is merged there
+// with the evaluation from above. A jump backward evaluates the rest of the
+// block again, for the n-th time.
 func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome {
 	l := f.l
 	o := l.flow.Ended(st)
@@ -44,8 +44,7 @@ func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome
 		if o.St == nil {
 			continue
 		}
-		// What has been assumed of the way here need not hold of a
-		// jump.
+		// Assumptions about the way here may be false for a jump.
 		l.Prover.Under([]sym.Term{l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics)}, func() {
 			o = l.flow.Then(o, f.stmt(s, o.St))
 		})
@@ -62,8 +61,8 @@ func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *flow.Outcome
 	return o
 }
 
-// again evaluates a block once more from index i on, where the outcome o has
-// taken the exit x.
+// again evaluates a block again from index i on, where the outcome o has taken
+// the exit x.
 func (f *frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *flow.Outcome {
 	l := f.l
 	f.env.Visit(list[i])

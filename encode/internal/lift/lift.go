@@ -20,8 +20,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// maxUnroll is how many iterations of one loop there may be. More end the
-// lifting with an error that says so.
+// maxUnroll is the maximum number of iterations of one loop. More iterations
+// end the lifting with an error that says so.
 const maxUnroll = 2000
 
 // A Source knows the declarations of functions.
@@ -34,7 +34,7 @@ type Source interface {
 	PackageSource(path string) (files []*ast.File, info *types.Info, ok bool)
 }
 
-// A Program is what is lifted from.
+// A Program is the code to lift.
 type Program struct {
 	Source Source
 	Sizes  types.Sizes
@@ -43,22 +43,24 @@ type Program struct {
 	Home *types.Package
 	Vars *static.Vars
 	// Inside reports whether a package belongs to the module of Home, so
-	// that what its functions reach is of interest; nil if none does.
+	// that the sites of its functions are of interest; nil if no package
+	// does.
 	Inside func(pkg *types.Package) bool
 	// Load finds a package by its path; it is nil if nothing is unfolded.
 	Load func(path string) *types.Package
-	// Intrinsics finds what is computed instead of evaluated.
+	// Intrinsics finds the function that computes fn; nil if fn is
+	// evaluated.
 	Intrinsics func(fn *types.Func) exec.Intrinsic
 	// Special are functions whose calls are evaluated in ways of their own.
 	Special map[types.Object]func(e *expr.Eval, x *ast.CallExpr) sym.Value
 	// Refinements names the functions that refinement types became.
 	Refinements map[ast.Node]string
-	// Summary returns what a call comes to whose body is not to be evaluated,
-	// and nil for others. The key is the same for calls with the same
-	// arguments. It may be nil.
+	// Summary returns the result of a call if the body is not to be
+	// evaluated, and nil otherwise. The key is the same for calls with the
+	// same arguments. It may be nil.
 	Summary func(fn *types.Func, args []sym.Value, h *sym.Heap, key func() string) *exec.Result
 	// Quantified is the variable of a quantifier over a map, whose loop
-	// goes through all entries and changes it where a condition holds.
+	// visits all entries and changes it where a condition is true.
 	Quantified string
 }
 
@@ -75,7 +77,7 @@ type Lifter struct {
 
 	Program Program
 
-	// What has been looked at and evaluated once.
+	// These hold syntax that has been analyzed, and evaluations.
 	syntax    syntax
 	Instances *generic.Instances
 	variables variables
@@ -83,11 +85,10 @@ type Lifter struct {
 	// Evaluated counts the calls that were not remembered.
 	Evaluated int
 
-	// perObject is the evaluation object by object that is under way, or
-	// nil.
+	// perObject is the current evaluation object by object, or nil.
 	perObject *perObject
-	// universal is the evaluation of a predicate that is to hold everywhere
-	// which is under way, if one is.
+	// universal is the current evaluation of a predicate that must be true
+	// everywhere, if there is one.
 	universal universal
 	// base is the memory that keys of calls are relative to; nil for none.
 	base *sym.Heap
@@ -98,26 +99,27 @@ type Lifter struct {
 	calls     *unwind.Calls
 }
 
-// A place is where an evaluation is.
+// A place is the position of an evaluation.
 type place struct {
-	// abroad says that a function of another package than the contract's is
-	// being evaluated, to which the call at site has led.
+	// abroad says that the evaluation is in a function of another package
+	// than the contract's. The call at site has led there.
 	abroad bool
 	site   sym.Spot
 	// panic is the object of the panic that the function to be called next
 	// may recover from; nil for none.
 	panic *sym.Object
 	// entered are the functions that are being evaluated, the outermost
-	// first, and refused those that were where the lifting last failed.
+	// first. refused are those that were being evaluated when the lifting
+	// last failed.
 	entered, refused []*types.Func
 }
 
-// Refused are the functions that were being evaluated where the lifting last
+// Refused returns the functions that were being evaluated when the lifting last
 // failed, the outermost first.
 func (l *Lifter) Refused() []*types.Func { return l.at.refused }
 
-// New returns a lifter of a program that makes terms in s until ctx ends. It
-// asks ask what terms do not show.
+// New returns a lifter of a program that makes terms in s until ctx ends. The
+// lifter asks the solver ask if a question cannot be decided from terms.
 func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lifter {
 	t := sym.NewTerms(ctx, s)
 	m := exec.New(t, sym.NewProver(t, ask), p.Sizes)
@@ -131,7 +133,8 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 	return l
 }
 
-// env is where the code of a function or the value of a variable is evaluated.
+// env returns the environment to evaluate the code of a function or the value
+// of a variable.
 func (l *Lifter) env(of types.Object, sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args) *expr.Env {
 	return &expr.Env{
 		M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs,
@@ -159,7 +162,7 @@ func (l *Lifter) Call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 	return r
 }
 
-// call is Call, which has entered the function.
+// call evaluates a call once Call has entered the function.
 func (l *Lifter) call(fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
 	if _, known := l.syntax.functions[fn]; !known && !l.hasSource(fn) && l.Prover.Impossible(l.T.Yes) {
 		targs.Bind(fn.Signature())
@@ -188,12 +191,12 @@ func (l *Lifter) call(fn *types.Func, targs *generic.Args, args []sym.Value, h *
 	})
 }
 
-// never is the result of a call that no input reaches, or that is cut off.
+// never returns the result of a call that no input reaches, or that is cut off.
 func (l *Lifter) never(zeros []sym.Value, h *sym.Heap) *exec.Result {
 	return &exec.Result{Vals: zeros, Panics: l.T.Yes, Heap: h, Raised: &sym.Raised{Heap: h, Value: sym.SomeValue(l.T)}}
 }
 
-// hasSource reports whether the syntax of a function is at hand.
+// hasSource reports whether the syntax of a function is available.
 func (l *Lifter) hasSource(fn *types.Func) bool {
 	decl, _, _, ok := l.Program.Source.Source(fn)
 	return ok && decl != nil && decl.Body != nil
@@ -260,7 +263,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	l.calls.Leave(f.fn)
 	l.T.Here, l.at.abroad, l.at.panic = caller, abroad, f.env.Panic
 	if r.Vals == nil {
-		// Every path panics, so that any value will do.
+		// Every path panics, so any value will do.
 		r.Vals = f.zeros()
 	}
 	r.Heap = l.Mem.Collect(entry, r.Heap, r.Vals, start)
@@ -270,7 +273,7 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 	return r
 }
 
-// returned is the result of a function with the outcome o.
+// returned returns the result of a function with the outcome o.
 func returned(f *frame, entry *sym.Heap, o *flow.Outcome) *exec.Result {
 	r := &exec.Result{Panics: o.Panics, Raised: o.Raised, Heap: entry}
 	key := flow.Key{Kind: flow.Return}
@@ -286,7 +289,7 @@ func returned(f *frame, entry *sym.Heap, o *flow.Outcome) *exec.Result {
 	return r
 }
 
-// zeros are the zero values of a function's results.
+// zeros returns the zero values of a function's results.
 func (f *frame) zeros() []sym.Value {
 	var r []sym.Value
 	for i := range f.sig.Results().Len() {

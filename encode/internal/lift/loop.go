@@ -22,11 +22,10 @@ type loop struct {
 	// enter evaluates the head of iteration i: the condition under which
 	// the body runs and, in e's state, the iteration's variables.
 	enter func(e *expr.Eval, i int) sym.Term
-	// next evaluates what stands between two iterations; it may be nil.
+	// next evaluates the code between two iterations; it may be nil.
 	next func(st *sym.State) *flow.Outcome
 	// once says that the head is a range clause: its operand is evaluated
-	// once, and what enter does to the state it does only where the body
-	// runs.
+	// once, and enter changes the state only where the body runs.
 	once bool
 }
 
@@ -62,7 +61,7 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 		return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Ended(e.Exec.St))
 	}
 	if asks(i) && l.Prover.Impossible(c) {
-		// The condition never holds, though its terms do not tell.
+		// The condition is never true, though its terms do not show it.
 		if p.once {
 			return l.flow.Ended(st)
 		}
@@ -75,8 +74,8 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Branch(c, o, l.flow.Ended(e.Exec.St)))
 }
 
-// skips notes where a loop is left at once: before its first iteration, which c
-// leads to. The head has been evaluated in e.
+// skips notes the condition under which a loop ends before its first iteration.
+// c leads to that iteration, and the head has been evaluated in e.
 func (p *loop) skips(f *frame, c sym.Term, e *expr.Eval) {
 	sites := f.l.M.Sites
 	if sites == nil {
@@ -109,8 +108,8 @@ func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *flow.Out
 }
 
 // asks reports whether to ask the solver before iteration i of a loop whose
-// condition has not become constant: seldom, since most loops end by
-// themselves.
+// condition has not become constant. It is seldom true, since most loops end
+// without a question.
 func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
 
 func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
@@ -143,8 +142,8 @@ func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	})
 }
 
-// perIteration lists the variables of a for clause that each iteration has its
-// own copy of and something can tell.
+// perIteration lists the variables of a for clause whose copies for each
+// iteration can be told apart.
 func (f *frame) perIteration(s *ast.ForStmt) []*types.Var {
 	def, ok := s.Init.(*ast.AssignStmt)
 	if !ok || def.Tok != token.DEFINE {
@@ -160,8 +159,8 @@ func (f *frame) perIteration(s *ast.ForStmt) []*types.Var {
 	return r
 }
 
-// ownsLoopVar refuses a loop variable that outlives its iteration where the
-// file's Go version has one variable for all iterations, as Go had before 1.22.
+// ownsLoopVar rejects a loop variable that outlives its iteration if the file's
+// Go version has one variable for all iterations, as Go had before 1.22.
 func (f *frame) ownsLoopVar(x ast.Expr) {
 	id, ok := x.(*ast.Ident)
 	if !ok {
@@ -178,24 +177,25 @@ func (f *frame) ownsLoopVar(x ast.Expr) {
 	}
 }
 
-// fewValues is how many values a range may have that is unrolled nevertheless:
-// about as many as a shape has elements, so that indices stay constant.
+// fewValues is the maximum number of values of a range that is unrolled
+// nevertheless. It is about the number of elements of a shape, so that indices
+// stay constant.
 const fewValues = 16
 
 // A Variable returns the variable of a forall over the integers of type t from
-// low up to high, without it. The loop's own variable is v.
+// low up to, but not including, high. The loop's own variable is v.
 type Variable func(v *types.Var, t types.Type, low, high sym.Term) sym.Term
 
-// A universal is the evaluation of a predicate that is to hold everywhere.
+// A universal is the evaluation of a predicate that must be true everywhere.
 type universal struct {
 	foralls  *forall.Loops
 	variable Variable
 }
 
-// Everywhere evaluates by do the predicate that fn computes, and that is to
-// hold on every input. Foralls that decide it then have variables in place of
-// loops, unless they have few values: the predicate holds everywhere if the
-// result does, whatever the values of these.
+// Everywhere evaluates by do the predicate that fn computes, and that must be
+// true for every input. Foralls that decide it then have variables in place of
+// loops, unless they have few values. The predicate is true everywhere if the
+// result is true for all values of these variables.
 func (l *Lifter) Everywhere(fn *types.Func, variable Variable, do func() sym.Term) sym.Term {
 	outer := l.universal
 	defer func() { l.universal = outer }()
@@ -203,8 +203,9 @@ func (l *Lifter) Everywhere(fn *types.Func, variable Variable, do func() sym.Ter
 	return do()
 }
 
-// forAll evaluates the loop of a forall for a variable. Its first statement has
-// led to the state st. It is nil if the loop is to be unrolled.
+// forAll evaluates the loop of a forall for a variable. The loop's first
+// statement has led to the state st. The outcome is nil if the loop is to be
+// unrolled.
 func forAll(f *frame, s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	l := f.l
 	if !l.universal.foralls.Has(s) {

@@ -10,9 +10,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// rangeMap ranges over the keys that are in the map, in the order of the input
-// or in which they were first written, unless a trial of another order is going
-// on.
+// rangeMap ranges over the keys that are in the map. They are in the order of
+// the input or of their first writes, unless another order is being tried.
 func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Outcome {
 	typ := f.env.TypeOf(s.X).Underlying().(*types.Map)
 	at := f.env.Site(s).Spot
@@ -38,14 +37,14 @@ func visits(l *Lifter, s *ast.RangeStmt, at sym.Spot, n int) []int {
 		for i := range order {
 			order[i] = i
 		}
-		return order // others come to the same
+		return order // other orders have the same result
 	}
 	return l.Orders.Visit(at, n)
 }
 
-// isQuantifier reports whether a loop over a map is that of a quantifier: it
-// goes through all entries, and a condition that holds of some sets the
-// variable with a name, which no condition reads.
+// isQuantifier reports whether a loop over a map is that of a quantifier. Such
+// a loop visits all entries, and sets the variable name under a condition that
+// does not read this variable.
 func isQuantifier(s *ast.RangeStmt, name string) bool {
 	if len(s.Body.List) != 1 {
 		return false
@@ -62,9 +61,9 @@ func isQuantifier(s *ast.RangeStmt, name string) bool {
 	return ok && v.Name == name
 }
 
-// unchanged refuses a body that has changed the map, since Go leaves open
-// whether the loop meets what was added. Only the entry that is being visited
-// may be deleted.
+// unchanged rejects a body that has changed the map, since Go leaves open
+// whether the loop visits added entries. The body may delete only the entry
+// that is being visited.
 func unchanged(f *frame, s *ast.RangeStmt, m *sym.Mapping, it exec.Item, before, after *sym.State) {
 	for _, a := range m.Alts {
 		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {

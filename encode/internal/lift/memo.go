@@ -14,7 +14,7 @@ import (
 // A memo remembers evaluations by their keys.
 type memo[T any] map[string]*remembered[T]
 
-// memos are those of calls and of the rests of loops.
+// A memos holds the memos of calls and of the rests of loops.
 type memos struct {
 	results  memo[*exec.Result]
 	outcomes memo[*flow.Outcome]
@@ -25,21 +25,22 @@ func newMemos() memos { return memos{memo[*exec.Result]{}, memo[*flow.Outcome]{}
 // A remembered is a call, or the rest of a loop, that has been evaluated.
 type remembered[T any] struct {
 	value T
-	// loops are those over maps whose order may count.
+	// loops are the loops over maps whose order may matter.
 	loops []sym.Spot
 	// beyond is the condition under which the evaluation reaches a call
 	// that is cut off.
 	beyond sym.Term
-	// sites are what it reaches, nil if nobody has asked.
+	// sites are the sites that it reaches, or nil if they were not
+	// recorded.
 	sites *site.Call
 }
 
-// once is the value of an evaluation by do, which is repeated only where what
-// it has come to does not last, as lasts reports of the value and the number of
-// objects before. Again says that the value is an earlier one.
+// once returns the value of an evaluation by do, and remembers it if it lasts.
+// lasts decides this from the value and the number of objects before. again
+// says that the value is an earlier one.
 func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, start int) bool) (v T, again bool) {
-	// If calls are cut off, the value is good for as many further calls
-	// only.
+	// If calls are cut off, the value is valid only for the same number of
+	// further calls.
 	limited := key + l.calls.Room()
 	r, ok := m[key]
 	if !ok {
@@ -75,8 +76,8 @@ func once[T any](l *Lifter, m memo[T], key string, do func() T, lasts func(v T, 
 	return r.value, false
 }
 
-// callOnce is the result of a call that do evaluates in the heap h, evaluated
-// once for its key if it changes nothing.
+// callOnce returns the result of a call that do evaluates in the heap h. It
+// evaluates a call that changes nothing once for its key.
 func (l *Lifter) callOnce(key string, h *sym.Heap, do func() *exec.Result) *exec.Result {
 	r, again := once(l, l.memos.results, key, do, func(r *exec.Result, start int) bool {
 		if p := r.Raised; p != nil && (p.Heap != h || l.Mem.Mentions([]sym.Value{p.Value}, start)) {
@@ -94,16 +95,15 @@ func (l *Lifter) callOnce(key string, h *sym.Heap, do func() *exec.Result) *exec
 	return r
 }
 
-// forget begins the memos anew, and returns a function that goes back to those
-// before.
+// forget starts empty memos, and returns a function that restores the old ones.
 func (l *Lifter) forget() (restore func()) {
 	before := l.memos
 	l.memos = newMemos()
 	return func() { l.memos = before }
 }
 
-// InAnyOrder is the term that evaluate makes. It refuses a term that depends on
-// the order of loops over maps.
+// InAnyOrder returns the term that evaluate makes. It rejects a term that
+// depends on the order of loops over maps.
 func (l *Lifter) InAnyOrder(evaluate func() sym.Term) sym.Term {
 	return l.Orders.Same(evaluate, func() sym.Term {
 		defer l.forget()()
@@ -120,16 +120,16 @@ func (l *Lifter) InEveryOrder(t sym.Term, evaluate func() sym.Term) bool {
 	})
 }
 
-// Attempts lifts a predicate by do, which may be repeated. If recursion goes on
-// and on, its calls are cut off, and their number is raised until no input for
-// which given holds can reach one that is.
+// Attempts lifts a predicate by do, which may be repeated. If recursion does
+// not end, its calls are cut off. Their number is raised until no input that
+// satisfies given can reach a call that is cut off.
 func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) {
 	return l.home(func(again func()) (sym.Term, error) {
 		return l.calls.Attempts(given, func() sym.Term { again(); return do() })
 	})
 }
 
-// Attempt is one attempt to lift a predicate by do.
+// Attempt makes one attempt to lift a predicate by do.
 func (l *Lifter) Attempt(do func() sym.Term) (sym.Term, error) {
 	return l.home(func(func()) (sym.Term, error) { return l.calls.Attempt(do) })
 }
@@ -149,9 +149,9 @@ func (l *Lifter) home(do func(back func()) (sym.Term, error)) (sym.Term, error) 
 	return t, err
 }
 
-// callKey is the key of a call of a declaration or literal with what it
-// captures. Conditions are relative to the call, so what is known where it
-// stands plays no part.
+// callKey returns the key of a call of a declaration or of a literal with its
+// captured variables. Conditions are relative to the call, so the assumptions
+// at the call are not part of the key.
 func (l *Lifter) callKey(fn ast.Node, targs *generic.Args, captured, args []sym.Value, h *sym.Heap) string {
 	k := l.Mem.NewKeyer(h)
 	k.ID(fn)

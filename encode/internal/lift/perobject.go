@@ -10,26 +10,28 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// mostPerObject is how many calls and iterations of loops a predicate may take
-// object by object.
+// mostPerObject is the maximum number of calls and iterations of loops of a
+// predicate object by object.
 const mostPerObject = 200_000
 
-// A perObject is the evaluation of a predicate object by object: a call or a
-// loop with a pointer that has several alternatives is evaluated for each of
-// them alone, and the results are joined.
+// A perObject is the evaluation of a predicate object by object. If a call or a
+// loop has a pointer with several alternatives, it is evaluated for each
+// alternative alone, and the results are joined.
 //
 // A call of the function under test may leave an object in many places, and
-// many in one. A predicate that walks over them meets each on many ways. What
-// it says of one object is small and is evaluated once, while what it says of
-// merged ones is as large as all together, in every place anew.
+// many in one. A predicate that walks over them meets each on many ways. The
+// term of the predicate for one object is small and is evaluated once. The term
+// for merged objects is as large as all of their terms together, and is
+// evaluated again in every place.
 type perObject struct {
-	// active are the keys of what is being evaluated.
+	// active are the keys of the current evaluations.
 	active map[string]bool
 	count  int
 }
 
 // PerObject evaluates a predicate about the memory h by do, which does not
-// write it: object by object if that ends, and else as other predicates.
+// write h. The evaluation is object by object if that ends, and otherwise as
+// for other predicates.
 func (l *Lifter) PerObject(h *sym.Heap, do func() sym.Term) sym.Term {
 	base, outer := l.base, l.perObject
 	defer func() { l.base, l.perObject = base, outer }()
@@ -46,9 +48,9 @@ func (l *Lifter) PerObject(h *sym.Heap, do func() sym.Term) sym.Term {
 	return do()
 }
 
-// begin notes that an evaluation begins, and refuses one that would not end:
-// objects may lead back to themselves on no input, which the conditions of
-// their pointers show only together.
+// begin notes that an evaluation begins, and rejects one that would not end.
+// Pointers may seem to form a cycle that no input has, because only their
+// conditions together exclude it.
 func (p *perObject) begin(t *sym.Terms, key string) (end func()) {
 	p.count++
 	if p.active[key] || p.count > mostPerObject {
@@ -92,7 +94,7 @@ func (l *Lifter) callEach(fn *types.Func, targs *generic.Args, args []sym.Value,
 }
 
 // unrollPerObject evaluates a loop from iteration i on for each alternative of
-// its variables. An iteration is what these make it, so that it is evaluated
+// its variables. These variables decide an iteration, so that it is evaluated
 // once for them.
 func (f *frame) unrollPerObject(loop *loop, i int, st *sym.State) *flow.Outcome {
 	l := f.l
@@ -114,8 +116,8 @@ func (f *frame) unrollPerObject(loop *loop, i int, st *sym.State) *flow.Outcome 
 	return o
 }
 
-// unrollOnce evaluates a loop from iteration i on, once for the state if it
-// changes nothing in memory.
+// unrollOnce evaluates a loop from iteration i on. It evaluates a loop that
+// changes no memory once for the state.
 func (f *frame) unrollOnce(loop *loop, i int, st *sym.State) *flow.Outcome {
 	l := f.l
 	key := l.callKey(loop.stmt, f.env.Args, st.Vars, nil, st.Heap)
@@ -134,8 +136,8 @@ func (f *frame) unrollOnce(loop *loop, i int, st *sym.State) *flow.Outcome {
 	return o
 }
 
-// atHead is a state at the head of a loop, without the variables that its body
-// declares.
+// atHead returns a state at the head of a loop, without the variables that its
+// body declares.
 func (f *frame) atHead(loop *loop, st *sym.State) *sym.State {
 	vars := slices.Clone(st.Vars)
 	for _, slot := range f.l.syntax.declaredIn(loop.body, f.env) {

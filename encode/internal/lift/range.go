@@ -74,7 +74,7 @@ func (f *frame) calls(x ast.Expr) bool {
 	return found
 }
 
-// arrayIn is the array that t is or points to; it is nil for other types.
+// arrayIn returns the array that t is or points to; it is nil for other types.
 func arrayIn(t types.Type) *types.Array {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -90,20 +90,21 @@ func iterate(f *frame, s *ast.RangeStmt, e *expr.Eval, enter func(e *expr.Eval, 
 	})
 }
 
-// A rangeValue is what a range clause gives one of its variables.
+// A rangeValue is the value that a range clause gives one of its variables.
 type rangeValue struct {
 	read func() sym.Value
 	typ  types.Type
 }
 
-// rangeIndex is an index as a range clause gives it.
+// rangeIndex returns an index as a value of a range clause.
 func rangeIndex(i sym.Term) rangeValue {
 	return rangeValue{func() sym.Value { return i }, types.Typ[types.Int]}
 }
 
-// rangeVars gives the variables of a range clause their values where c holds.
-// What is left out or blank is not read. Where the variables are assigned to,
-// that is one assignment: the operands on the left come first.
+// rangeVars gives the variables of a range clause their values where c is true.
+// It does not read values whose variable is absent or blank. If the clause
+// assigns to existing variables, that is one assignment: the operands on the
+// left come first.
 func rangeVars(e *expr.Eval, s *ast.RangeStmt, c sym.Term, vals ...rangeValue) {
 	e.Exec.M.Prover.Under([]sym.Term{c}, func() { assignRangeVars(e, s, vals) })
 }
@@ -235,7 +236,7 @@ func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outc
 }
 
 // rangeRunes ranges over the code points of a string that may hold more than
-// ASCII. A byte that begins none is skipped, so the loop is a block of
+// ASCII. A byte that begins no code point is skipped, so the loop is a block of
 // conditional bodies.
 func rangeRunes(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outcome {
 	b := &scattered{f: f, stmt: s}
@@ -249,15 +250,15 @@ func rangeRunes(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Out
 	return b.loop(e, nil)
 }
 
-// A scattered loop has a body for each of some items, which is skipped where
-// the item is not there.
+// A scattered loop has a body for each of some items. The body is skipped where
+// the item is absent.
 type scattered struct {
 	f     *frame
 	stmt  *ast.RangeStmt
 	items []scatteredItem
 }
 
-// A scatteredItem is there where present holds, and gives the variables of the
+// A scatteredItem exists where present is true, and gives the variables of the
 // range clause their values.
 type scatteredItem struct {
 	present sym.Term
@@ -286,7 +287,7 @@ func (b *scattered) loop(e *expr.Eval, visited func(i int, before, after *sym.St
 	return l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: b.stmt})
 }
 
-// visit evaluates the body for an item that is there.
+// visit evaluates the body for an item that exists.
 func (b *scattered) visit(it scatteredItem, st *sym.State) *flow.Outcome {
 	e, l := b.f.env.Eval(st), b.f.l
 	rangeVars(e, b.stmt, it.present, it.vals...)
@@ -298,7 +299,7 @@ func (b *scattered) visit(it scatteredItem, st *sym.State) *flow.Outcome {
 	})
 }
 
-// skips notes where there is no item.
+// skips notes the condition under which there is no item.
 func (b *scattered) skips() {
 	l := b.f.l
 	if l.M.Sites == nil {

@@ -13,21 +13,22 @@ import (
 )
 
 // A yielding is the function that a range over a function passes to it: the
-// body of the loop. It shares the frame that the loop stands in. The variables
-// that the body shares with what is around it and that change are boxed, so
-// that what it does is all in the heap.
+// body of the loop. It shares the frame of the loop. Variables that change and
+// that the body shares with the code around it are boxed, so that all effects
+// of the body are in the heap.
 type yielding struct {
 	f    *frame
 	stmt *ast.RangeStmt
 	vars []sym.Value
-	// record is an object that says how the body has left the loop: the
-	// code, whether the body must not be called, since it is running or the
-	// loop has ended, and the results of a return.
+	// record is an object that says how the body has left the loop. It
+	// holds the code, whether the body must not be called, and the results
+	// of a return. The body must not be called while it is running or after
+	// the loop has ended.
 	record *sym.Object
-	// exits are the ways out of the body but those to the loop itself; the
-	// code of exits[i] is codeExit + i.
+	// exits are the ways out of the body, except those to the loop itself;
+	// the code of exits[i] is codeExit + i.
 	exits []flow.Key
-	// raising is Raising of the machine where the loop stands.
+	// raising is Raising of the machine at the loop.
 	raising int
 }
 
@@ -39,7 +40,8 @@ const (
 	codeExit
 )
 
-// rangeFunc calls the function that the loop ranges over with the loop's body.
+// rangeFunc calls the function that the loop ranges over, with the loop's body
+// as its argument.
 func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
 	l := f.l
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
@@ -56,8 +58,8 @@ func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *t
 	return y.leave(e)
 }
 
-// leave is the outcome of the loop once the function that it ranges over has
-// returned.
+// leave returns the outcome of the loop once the function that it ranges over
+// has returned.
 func (y *yielding) leave(e *expr.Eval) *flow.Outcome {
 	l := y.f.l
 	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
@@ -151,14 +153,15 @@ func (y *yielding) once(args []sym.Value, h *sym.Heap) *exec.Result {
 	return r
 }
 
-// running is the heap in which the body must not be called where c holds.
+// running returns the heap with the record that the body must not be called
+// where c is true.
 func (y *yielding) running(h *sym.Heap, c sym.Term) *sym.Heap {
 	parts := slices.Clone(h.Content(y.record).(*sym.Aggregate).Parts)
 	parts[1] = c
 	return y.f.l.Mem.Write(h, y.record, &sym.Aggregate{Parts: parts})
 }
 
-// left is the heap in which the body has taken the exit x.
+// left returns the heap after the body has taken the exit x.
 func (y *yielding) left(x flow.Exit) *sym.Heap {
 	l := y.f.l
 	old := x.St.Heap.Content(y.record).(*sym.Aggregate).Parts
@@ -167,7 +170,7 @@ func (y *yielding) left(x flow.Exit) *sym.Heap {
 	return l.Mem.Write(x.St.Heap, y.record, &sym.Aggregate{Parts: parts})
 }
 
-// code is the code of an exit.
+// code returns the code of an exit.
 func (y *yielding) code(k flow.Key) int {
 	if k.Kind == flow.Break && k.At == ast.Stmt(y.stmt) {
 		return codeBreak

@@ -8,10 +8,10 @@ import (
 	"github.com/typetarget/target/encode/internal/unwind"
 )
 
-// Sentinel is the value of a package variable in an interface: what reading the
-// variable gives in a predicate, so that the two are equal. t is the variable's
-// singleton type. A value that cannot be lifted has that type, of which nothing
-// is known.
+// Sentinel returns the value of a package variable in an interface. It is the
+// same value that a predicate reads from the variable, so that the two are
+// equal. t is the variable's singleton type. If the value cannot be lifted, it
+// is an unknown value of that type.
 func (l *Lifter) Sentinel(v *types.Var, t types.Type) *sym.Dynamic {
 	d, ok := l.variables.sentinels[v]
 	if ok {

@@ -14,7 +14,7 @@ import (
 
 // block evaluates statements one after the other, each from the state where the
 // one before ends normally. Their outcomes are joined from the last to the
-// first, so that the results of returns nest as the code does: a count that one
+// first, so that the results of returns nest as the code does. A count that one
 // branch raises is a sum only as long as no condition of an earlier return is
 // mixed in.
 func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
@@ -40,14 +40,15 @@ func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 	return o
 }
 
-// under evaluates do where all conditions hold.
+// under evaluates do where all conditions are true.
 func (l *Lifter) under(cs []sym.Term, do func() *flow.Outcome) *flow.Outcome {
 	var o *flow.Outcome
 	l.Prover.Under(cs, func() { o = do() })
 	return o
 }
 
-// then is the outcome of o and of what do evaluates where o ends normally.
+// then returns the outcome of o followed by do, which is evaluated where o ends
+// normally.
 func (l *Lifter) then(o *flow.Outcome, do func(st *sym.State) *flow.Outcome) *flow.Outcome {
 	if o.St == nil {
 		return o
@@ -55,12 +56,12 @@ func (l *Lifter) then(o *flow.Outcome, do func(st *sym.State) *flow.Outcome) *fl
 	return l.flow.Then(o, l.under(l.goesOn(o), func() *flow.Outcome { return do(o.St) }))
 }
 
-// goesOn are the conditions under which a statement ends normally.
+// goesOn returns the conditions under which a statement ends normally.
 func (l *Lifter) goesOn(o *flow.Outcome) []sym.Term {
 	return []sym.Term{l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics)}
 }
 
-// after is the outcome of an evaluation and of what do evaluates after it.
+// after returns the outcome of an evaluation followed by do.
 func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *flow.Outcome) *flow.Outcome {
 	if e.Exec.Dead() {
 		return finish(e)
@@ -68,7 +69,7 @@ func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *flow.Outcome) *flow
 	return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome { return do(e.Exec.St) }))
 }
 
-// branch evaluates both arms of a branch, a where c holds and b elsewhere.
+// branch evaluates both arms of a branch: a where c is true, and b elsewhere.
 func (l *Lifter) branch(c sym.Term, a, b func() *flow.Outcome) *flow.Outcome {
 	var x, y *flow.Outcome
 	if c != l.T.No {
@@ -80,7 +81,8 @@ func (l *Lifter) branch(c sym.Term, a, b func() *flow.Outcome) *flow.Outcome {
 	return l.flow.Branch(c, x, y)
 }
 
-// finish is the outcome of a statement that is all evaluation.
+// finish returns the outcome of a statement that consists only of an
+// evaluation.
 func finish(e *expr.Eval) *flow.Outcome {
 	if e.Exec.Dead() {
 		return &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
@@ -224,7 +226,7 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 	return o
 }
 
-// setResults sets the named results that something else than the function's own
+// setResults sets the named results that code other than the function's own
 // statements may see.
 func (f *frame) setResults(e *expr.Eval, vals []sym.Value) {
 	for i, val := range vals {
@@ -234,8 +236,9 @@ func (f *frame) setResults(e *expr.Eval, vals []sym.Value) {
 	}
 }
 
-// finalResults are the results of a function that has returned with some in a
-// state: what sees the named ones may have changed them since.
+// finalResults returns the final results of a function that has returned with
+// vals in a state. Code that sees the named results may have changed them
+// since.
 func (f *frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 	r := slices.Clone(vals)
 	for i := range r {

@@ -10,11 +10,11 @@ import (
 	"github.com/typetarget/target/encode/internal/static"
 )
 
-// A syntax is what has been looked at of the text of functions.
+// A syntax holds the results of analyses of the source of functions.
 type syntax struct {
 	scopes    map[ast.Node]*static.Scope
 	functions map[*types.Func]*declared
-	// slots are those of the variables that bodies of loops declare.
+	// slots are the slots of the variables that bodies of loops declare.
 	slots map[*ast.BlockStmt][]int
 	// unsettled are the functions with deferred calls that are not calm.
 	unsettled map[ast.Node]bool
@@ -34,8 +34,8 @@ type declared struct {
 	sig *types.Signature
 }
 
-// scope is what is known of a declaration, which is analysed once together with
-// the function literals in it.
+// scope returns the scope of a declaration, which is analysed once, together
+// with the function literals in it.
 func (s *syntax) scope(decl ast.Node, info *types.Info) *static.Scope {
 	if sc, ok := s.scopes[decl]; ok {
 		return sc
@@ -44,7 +44,8 @@ func (s *syntax) scope(decl ast.Node, info *types.Info) *static.Scope {
 	return s.scopes[decl]
 }
 
-// declaredIn are the slots of the variables that the body of a loop declares.
+// declaredIn returns the slots of the variables that the body of a loop
+// declares.
 func (s *syntax) declaredIn(body *ast.BlockStmt, env *expr.Env) []int {
 	slots, ok := s.slots[body]
 	if !ok {

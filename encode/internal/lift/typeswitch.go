@@ -23,7 +23,7 @@ func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *flow.Outcome {
 	})
 }
 
-// switched is the interface whose type a type switch asks for.
+// switched returns the interface whose type a type switch asks for.
 func switched(s *ast.TypeSwitchStmt) ast.Expr {
 	var x ast.Expr
 	switch a := s.Assign.(type) {
@@ -35,15 +35,15 @@ func switched(s *ast.TypeSwitchStmt) ast.Expr {
 	return ast.Unparen(x).(*ast.TypeAssertExpr).X
 }
 
-// typeCases are the cases of a type switch over an interface of type typ.
+// A typeCases holds the cases of a type switch over an interface of type typ.
 type typeCases struct {
 	f   *frame
 	s   *ast.TypeSwitchStmt
 	typ types.Type
 }
 
-// from evaluates the switch from its clause i on; d has the alternatives that
-// no clause above took.
+// from evaluates the switch from its clause i on. d has the alternatives that
+// no earlier clause took.
 func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 	for ; i < len(t.s.Body.List); i++ {
 		cl := t.s.Body.List[i].(*ast.CaseClause)
@@ -65,7 +65,7 @@ func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 }
 
 // take divides the alternatives into those that a clause takes and the others;
-// c is where it takes one.
+// c is the condition under which it takes one.
 func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynamic, c sym.Term) {
 	in, out, c = &sym.Dynamic{}, d, t.f.l.T.No
 	for _, x := range cl.List {
@@ -91,8 +91,8 @@ func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynam
 	return in, out, c
 }
 
-// body evaluates a clause. Its variable has the clause's type where that is a
-// single one.
+// body evaluates a clause. Its variable has the clause's type if the clause has
+// a single type.
 func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 	t.f.l.M.Sites.Take(cl, site.KindOf(cl))
 	if v, ok := t.f.env.Info.Implicits[cl].(*types.Var); ok {

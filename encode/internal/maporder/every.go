@@ -12,10 +12,9 @@ import (
 const mostOrders = 36
 
 // Every reports whether a term, which Same has returned, is the same in every
-// order that the loops of its evaluation may have, each on its own, and
-// whatever the maps are. It is false if they have more than mostOrders, or if
-// it takes too long to know. Calls of again evaluate the term anew, given what
-// it is given.
+// order that the loops of its evaluation may have, each on its own, and for any
+// maps. It is false if they have more than mostOrders, or if it takes too long
+// to know. Calls of again evaluate the term anew, given what it is given.
 func (o *Orders) Every(t sym.Term, again func() sym.Term) bool {
 	defer func() { o.arrange, o.loops = nil, nil }()
 	var picks []int // the order of each loop

@@ -8,23 +8,24 @@ import (
 )
 
 // Go visits the entries of a map in an order that differs from one loop to the
-// next. A predicate must mean the same in each of them, so a clause that has
-// ranged over maps is evaluated once more for each of some orders, and refused
-// if an input is found on which the results are not the same.
+// next. A predicate must have the same meaning in each order. So a clause that
+// has ranged over maps is evaluated again in each of some orders. It is
+// rejected if an input is found that gives different results.
 //
-// The first two orders generate all others, and where the entries are those of
-// an input the terms hold of them in every arrangement. So for one loop over an
-// input the trial is complete. For what depends on several loops together, or
-// on the order in which the lifted code has filled a map, it is not, nor where
-// it takes too long to search all inputs: there the worker, which evaluates
-// each clause natively, has the last word.
+// The first two orders generate all others. If the entries are those of an
+// input, the terms apply to every arrangement of them. So for one loop over an
+// input the trial is complete. It is not complete for a result that depends on
+// several loops together, or on the order in which the lifted code has filled a
+// map. It is not complete either if a search of all inputs takes too long. In
+// these cases the worker, which evaluates each clause as compiled code, has the
+// last word.
 
-// An input that tells two orders apart is looked for among small maps of few
-// numbers first, which decides nearly always, and then among all. Steps limit
-// both, in all of one encoding, so that what is refused does not depend on the
-// machine: some seconds for the small maps, and some tenths of one for all.
-// Where not even the small maps are searched within the limit the clause is
-// refused.
+// The search for an input that distinguishes two orders begins among small maps
+// of few numbers, which decides nearly always, and then covers all inputs.
+// Steps limit both searches, in all of one encoding, so that a rejection does
+// not depend on the machine: some seconds for the small maps, and some tenths
+// of one for all. If not even the small maps are searched within the limit, the
+// clause is rejected.
 const (
 	SmallSteps = 200_000_000
 	FullSteps  = 10_000_000
@@ -52,7 +53,7 @@ type Orders struct {
 	loops []sym.Spot
 }
 
-// New returns the orders of one encoding, for which it asks prover.
+// New returns the orders of one encoding, which ask prover.
 func New(t *sym.Terms, prover *sym.Prover) *Orders {
 	return &Orders{t: t, prover: prover, Trials: Trials{Small: SmallSteps, Full: FullSteps}, Distinct: t.Yes}
 }
@@ -89,7 +90,8 @@ func (o *Orders) Visit(at sym.Spot, n int) []int {
 	return items
 }
 
-// Seen is the number of loops so far that have more than one entry to visit.
+// Seen returns the number of loops so far that have more than one entry to
+// visit.
 func (o *Orders) Seen() int { return len(o.loops) }
 
 // Since returns the loops behind the first n.
@@ -101,9 +103,9 @@ func (o *Orders) Again(loops []sym.Spot) { o.loops = append(o.loops, loops...) }
 // Tried reports whether another order than the first is being tried.
 func (o *Orders) Tried() bool { return o.arrange != nil }
 
-// Same is the term that evaluate makes. It refuses a term that depends on the
-// order of loops over maps, which it finds out by calls of again, each of which
-// evaluates everything anew.
+// Same returns the term that evaluate makes. It rejects a term that depends on
+// the order of loops over maps. To find out, it calls again for each order,
+// which evaluates everything again.
 func (o *Orders) Same(evaluate, again func() sym.Term) sym.Term {
 	o.arrange, o.loops = nil, nil
 	t := evaluate()
@@ -134,9 +136,9 @@ func (o *Orders) Same(evaluate, again func() sym.Term) sym.Term {
 
 const orderAdvice = "collect the keys and sort them, or write it with forall or exists"
 
-// found says whether an input was found on which c holds. Where the small maps
-// have none, what the steps for all others do not decide counts as holding
-// nowhere.
+// found says whether an input was found that satisfies c. If the small maps
+// have none, and the steps for all inputs do not suffice to decide, the answer
+// is Nowhere.
 func (o *Orders) found(c sym.Term) problem.Answer {
 	switch v, ok := o.t.Store.Const(c); {
 	case ok && v != 0:

@@ -20,7 +20,7 @@ type Struct struct {
 	Fields []Node
 }
 
-// Type is the array type.
+// Type returns the array type.
 func (n *Array) Type() types.Type { return n.T }
 
 // Choices implements [Node].
@@ -48,7 +48,7 @@ func (n *Array) compare(a, b problem.Model) int { return Compare(n.Elems, a, b) 
 
 func (n *Array) distance(m problem.Model) uint64 { return Distance(n.Elems, m) }
 
-// Type is the struct type.
+// Type returns the struct type.
 func (n *Struct) Type() types.Type { return n.T }
 
 // Choices implements [Node].

@@ -22,7 +22,7 @@ type Built struct {
 	Values []domain.Construction
 }
 
-// Type is the opaque type, or a pointer to it.
+// Type returns the opaque type, or a pointer to it.
 func (n *Built) Type() types.Type { return n.T }
 
 // Choices implements [Node].

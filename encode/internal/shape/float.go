@@ -21,7 +21,7 @@ type Float struct {
 	Values []float64
 }
 
-// Type is the floating-point type.
+// Type returns the floating-point type.
 func (n *Float) Type() types.Type { return n.T }
 
 // Number returns the value in a model.

@@ -33,7 +33,7 @@ type Row struct {
 	Results []Node
 }
 
-// Type is the function type.
+// Type returns the function type.
 func (n *Func) Type() types.Type { return n.T }
 
 // IsNil reports whether the function is nil in a model.

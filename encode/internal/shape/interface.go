@@ -22,7 +22,7 @@ type Interface struct {
 	Numbers []int
 }
 
-// Type is the type of the interface.
+// Type returns the type of the interface.
 func (n *Interface) Type() types.Type { return n.T }
 
 // Choice returns the index of the alternative that the interface holds in a
@@ -76,8 +76,8 @@ func (n *Interface) write(t *text, depth int) {
 // or the value of a package variable.
 type ErrorValue struct{ T types.Type }
 
-// Type is the type of the error's value, for which domain.IsErrorValue reports
-// true.
+// Type returns the type of the error's value; domain.IsErrorValue reports true
+// for it.
 func (n *ErrorValue) Type() types.Type { return n.T }
 
 // Choices implements [Node].
@@ -100,8 +100,8 @@ func (n *ErrorValue) write(t *text, _ int) {
 	t.printf(": errors.New(%q)\n", domain.ErrorText)
 }
 
-// NewError returns what errors.New(domain.ErrorText) returns. What that
-// allocates is part of the input.
+// NewError returns what errors.New(domain.ErrorText) returns. The objects that
+// the call allocates are part of the input.
 func NewError(l *lift.Lifter) sym.DynamicAlt {
 	fn := l.Program.Load("errors").Scope().Lookup("New").(*types.Func)
 	r := l.Call(fn, nil, []sym.Value{l.Mem.TextOf(domain.ErrorText)}, nil)

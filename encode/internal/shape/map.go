@@ -20,7 +20,7 @@ type Map struct {
 	Keys, Elems []Node
 }
 
-// Type is the map type.
+// Type returns the map type.
 func (n *Map) Type() types.Type { return n.T }
 
 // Len returns the number of entries in a model.

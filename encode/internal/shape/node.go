@@ -114,7 +114,7 @@ func Constants(l *lift.Lifter, nodes []Node, m problem.Model) []sym.Value {
 	return r
 }
 
-// length is a number that a variable chooses, 0 if there is no variable.
+// length returns a number that a variable chooses, 0 if there is no variable.
 func length(v int, m problem.Model) int {
 	if v < 0 {
 		return 0

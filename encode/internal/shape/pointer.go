@@ -18,7 +18,7 @@ type Pointer struct {
 	Elem   Node
 }
 
-// Type is the pointer type.
+// Type returns the pointer type.
 func (n *Pointer) Type() types.Type { return n.T }
 
 // IsSet reports whether the pointer is not nil in a model.

@@ -24,7 +24,7 @@ type Scalar struct {
 	In *types.Var
 }
 
-// Type is the boolean or integer type.
+// Type returns the boolean or integer type.
 func (n *Scalar) Type() types.Type { return n.T }
 
 // Number returns the value in a model: 0 or 1 for a boolean.
@@ -67,7 +67,7 @@ func (n *Scalar) write(t *text, _ int) {
 	}
 }
 
-// rangeText is a range of the values of a type, given by their bits.
+// rangeText returns a range of the values of a type, given by their bits.
 func rangeText(t types.Type, lo, hi int64) string {
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsUnsigned != 0 && lo < 0 {
 		return fmt.Sprintf("0..%d", uint64(math.MaxUint64))

@@ -20,7 +20,7 @@ type Sequence struct {
 	Elems       [][]Node
 }
 
-// Type is the function type.
+// Type returns the function type.
 func (n *Sequence) Type() types.Type { return n.T }
 
 // Steps returns the number of steps in a model, -1 for nil.

@@ -15,7 +15,7 @@ import (
 // "Containers").
 type Shape struct {
 	Params []Node
-	// Constraint holds of the variables that stand for an input, besides
+	// Constraint is true for the variables of every input, in addition to
 	// their domains: the keys of maps ascend, so that no map is counted
 	// twice.
 	Constraint term.Term

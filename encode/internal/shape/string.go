@@ -16,8 +16,8 @@ import (
 // A String is a sequence of units: as many as Var chooses, or none if Var is
 // -1. The i-th unit is Alphabet[k], where k is the value of the variable
 // Units[i]. The bytes of the alphabet come first, ascending, then longer parts,
-// shorter ones first. What follows from Alphabet[Wholes] on stands alone: only
-// the first unit can be one of these, and then there is no other.
+// shorter ones first. The parts from Alphabet[Wholes] on are whole strings:
+// only the first unit can be one of these, and then there is no other unit.
 //
 // A string that several sequences spell is that of the least number of units,
 // and of these the one whose units come first in the alphabet.
@@ -29,7 +29,7 @@ type String struct {
 	Wholes   int
 }
 
-// Type is the string type.
+// Type returns the string type.
 func (n *String) Type() types.Type { return n.T }
 
 // Text returns the string in a model.

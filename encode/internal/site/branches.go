@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/encode/internal/static"
 )
 
-// branches makes the places of all branches of the function, those that no
-// evaluation comes to among them.
+// branches makes the places of all branches of the function, even of branches
+// that no evaluation reaches.
 func (f *function) branches() {
 	ast.Inspect(f.Decl, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -49,9 +49,9 @@ func (f *function) clauses(s ast.Stmt, body *ast.BlockStmt) {
 	}
 }
 
-// mayBeEmpty reports whether a range over x may be left at once: x is neither
-// an array that has elements, nor a positive constant. Functions decide
-// themselves.
+// mayBeEmpty reports whether a range over x may end before its first iteration:
+// x is neither an array with elements nor a positive constant. It reports false
+// for functions, which decide themselves.
 func (f *function) mayBeEmpty(x ast.Expr) bool {
 	tv := f.Info.Types[x]
 	if tv.Value != nil {
@@ -73,7 +73,7 @@ func (f *function) mayBeEmpty(x ast.Expr) bool {
 	return !ok || a.Len() == 0
 }
 
-// KindOf is the kind of a clause of a switch.
+// KindOf returns the kind of a clause of a switch.
 func KindOf(c *ast.CaseClause) Kind {
 	if c.List == nil {
 		return Default
@@ -81,8 +81,8 @@ func KindOf(c *ast.CaseClause) Kind {
 	return Case
 }
 
-// pos is the position of a place: of an expression, that of its operator or
-// bracket, as the compiler has it.
+// pos returns the position of a place. For an expression it is the position of
+// its operator or bracket, as in the compiler.
 func (k key) pos() token.Pos {
 	switch n := k.node.(type) {
 	case *ast.IfStmt:

@@ -1,8 +1,9 @@
 // Package site notes which parts of functions an evaluation reaches.
 //
-// In come, while functions are evaluated, the branches that are taken and the
-// operations that may panic, each under what is assumed there. A [Recorder]
-// keeps them for each call that is evaluated, since one evaluation may stand
-// for many calls. Out come the [Site] list of the functions: one site for each
-// place in the source, with the terms of all inputs that come there.
+// A [Recorder] receives the branches that are reached and the operations that
+// may panic while functions are evaluated, each with the assumptions there. It
+// keeps them for each call that is evaluated, since one evaluation may
+// represent many calls. [Recorder.Sites] returns the sites of the functions:
+// one [Site] for each place in the source, with the terms of all inputs that
+// reach it.
 package site

@@ -1,26 +1,27 @@
 package site
 
-// A Kind says what a site is.
+// A Kind is the kind of a site.
 type Kind uint8
 
 // The kinds of branches.
 const (
 	// Then is the body of an if statement.
 	Then Kind = iota
-	// Else is what follows where the condition of an if statement does not
-	// hold, with or without an else clause.
+	// Else is the code that follows where the condition of an if statement
+	// is false, with or without an else clause.
 	Else
-	// Case is a case of a switch or type switch, which may be reached by
+	// Case is a case of a switch or type switch. It may be reached by
 	// falling through as well.
 	Case
 	// Default is the default case of a switch or type switch.
 	Default
-	// NoCase is a switch without a default of which no case is taken.
+	// NoCase is the branch past a switch without a default if no case
+	// matches.
 	NoCase
 	// Entered is the body of a loop.
 	Entered
-	// Skipped is a loop that is left at once. Loops without a condition and
-	// ranges over functions have none.
+	// Skipped is a loop that ends before its first iteration. Loops without
+	// a condition and ranges over functions have no such branch.
 	Skipped
 )
 
@@ -30,7 +31,7 @@ const (
 	Index Kind = iota + firstOperation
 	// SliceBounds is a slice expression.
 	SliceBounds
-	// NilDereference is a use of what a pointer points to.
+	// NilDereference is a dereference of a pointer.
 	NilDereference
 	// NilMapWrite is an assignment to an element of a map.
 	NilMapWrite
@@ -52,16 +53,16 @@ const (
 	Comparison
 	// Panic is a call of panic.
 	Panic
-	// Yield is a call of the body of a range over a function, which must
-	// not come after the loop has ended.
+	// Yield is a call of the body of a range over a function. It must not
+	// happen after the loop has ended.
 	Yield
 	// Library is a call of a function of the standard library or of another
-	// module, which panics by itself.
+	// module that panics by itself.
 	Library
 )
 
-// The kinds of what may go on without end. Such a site never fails: lifting
-// refuses what it cannot unwind.
+// The kinds of loops and recursions that may not end. Such a site never fails:
+// lifting rejects those that it cannot unwind.
 const (
 	// LoopEnds is a loop without a range clause.
 	LoopEnds Kind = iota + firstUnwinding
@@ -94,8 +95,8 @@ var names = map[Kind]string{
 	LoopEnds: "loop ends", RecursionEnds: "recursion ends",
 }
 
-// quiet are the kinds of operations that are most often safe at sight. Those
-// that are on every input are no sites.
+// quiet are the kinds of operations that mostly cannot panic. An operation of
+// these kinds is no site if it is safe on every input.
 var quiet = map[Kind]bool{
 	Division: true, Shift: true, MakeSize: true, Comparison: true, Yield: true, Library: true,
 }

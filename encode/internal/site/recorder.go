@@ -8,38 +8,39 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Recorder notes what an evaluation reaches. All methods but Sites do nothing
-// on a nil one.
+// A Recorder notes the places that an evaluation reaches. All methods except
+// Sites do nothing on a nil Recorder.
 type Recorder struct {
 	t      *sym.Terms
 	prover *sym.Prover
-	// call is the call at hand, in the function that is evaluated now; in is
-	// nil where that function is not watched.
+	// call is the current call. in is the function that is being evaluated;
+	// it is nil if that function is not watched.
 	call *Call
 	in   *function
-	// loose says where operations of the statement at hand have panicked
-	// which Go may evaluate later.
+	// loose is the condition that operations of the current statement have
+	// panicked that Go may evaluate later.
 	loose *loose
-	// uncertain says that calls that panic reach more than is noted.
+	// uncertain says that calls that panic may reach places that are not
+	// noted.
 	uncertain bool
 	// recovers says that a function has been entered that may recover from
 	// panics.
 	recovers bool
 	// ended are the calls that have been evaluated, callees before callers.
 	ended []*Call
-	// functions are those that are watched, in the order in which calls have
+	// functions are the watched functions, in the order in which calls have
 	// first entered them.
 	functions []*function
 }
 
 // NewRecorder returns a recorder of an evaluation that makes terms with t and
-// notes with prover what it assumes.
+// notes its assumptions with prover.
 func NewRecorder(t *sym.Terms, prover *sym.Prover) *Recorder {
 	return &Recorder{t: t, prover: prover}
 }
 
-// A Call is what the evaluation of a call has reached. Everything in it is
-// relative to the call's entry.
+// A Call holds the places that the evaluation of a call has reached. Everything
+// in it is relative to the call's entry.
 type Call struct {
 	entry *sym.Assumption
 	// foreign says that the function is not watched.
@@ -48,8 +49,8 @@ type Call struct {
 	calls   []arrival
 }
 
-// A note says that the evaluation has come to a place where path holds, unless
-// the statement has panicked before.
+// A note says that the evaluation has reached a place where path is true,
+// unless the statement has panicked before.
 type note struct {
 	at     *place // nil in functions that are not watched
 	path   *sym.Assumption
@@ -66,16 +67,16 @@ type arrival struct {
 	loose *loose
 }
 
-// A loose says where operations of a statement have panicked that Go may
-// evaluate after what follows: where both the path and panics hold, or outer
-// does.
+// A loose is the condition that operations of a statement have panicked that Go
+// may evaluate after the following operations. It is true where both path and
+// panics are, or where outer is.
 type loose struct {
 	outer  *loose
 	path   *sym.Assumption
 	panics sym.Term
 }
 
-// A Source is a function with what its syntax means.
+// A Source is a function with the type information of its syntax.
 type Source struct {
 	// Decl is a declaration or a literal.
 	Decl ast.Node
@@ -83,27 +84,27 @@ type Source struct {
 	Fset *token.FileSet
 }
 
-// A function is one that is watched, with its places.
+// A function is a watched function with its places.
 type function struct {
 	Source
 	places map[key]*place
 }
 
-// A key is a part of a function: a statement, a clause or an expression, and
-// what it is as.
+// A key identifies a part of a function: a statement, a clause or an
+// expression, and its kind.
 type key struct {
 	node ast.Node
 	kind Kind
 }
 
-// A place is a site that is being put together.
+// A place is a site under construction.
 type place struct {
 	key
 	reached, fails []sym.Term
 	open           bool
 }
 
-// place is the place of a part of the function.
+// place returns the place of a part of the function.
 func (f *function) place(n ast.Node, kind Kind) *place {
 	if x, ok := n.(ast.Expr); ok {
 		n = ast.Unparen(x)
@@ -117,8 +118,8 @@ func (f *function) place(n ast.Node, kind Kind) *place {
 	return p
 }
 
-// Call evaluates a call by do and returns what it reaches. The caller notes by
-// Reaches that the call is made.
+// Call evaluates a call by do and returns the places that it reaches. The
+// caller then notes the call with Reaches.
 func (r *Recorder) Call(do func()) *Call {
 	if r == nil {
 		do()
@@ -145,12 +146,12 @@ func (r *Recorder) Reaches(c *Call) {
 	r.call.calls = append(r.call.calls, a)
 }
 
-// Knows reports whether it is known what a call reaches that has been evaluated
-// before, with a nil one where nobody asked.
+// Knows reports whether the places that an earlier evaluation of a call reached
+// are known. c is nil if they were not recorded.
 func (r *Recorder) Knows(c *Call) bool { return r == nil || c != nil }
 
 // Enter notes that the body of a function is evaluated from here on, to the end
-// of the call at hand. The source is nil for functions that are not watched.
+// of the current call. The source is nil for functions that are not watched.
 func (r *Recorder) Enter(s *Source) {
 	if r == nil {
 		return
@@ -171,7 +172,7 @@ func (r *Recorder) Within(s *Source, do func()) {
 	r.in = in
 }
 
-// function is the function that a declaration or literal belongs to.
+// function returns the watched function of a declaration or literal.
 func (r *Recorder) function(s *Source) *function {
 	if s == nil {
 		return nil
@@ -187,7 +188,7 @@ func (r *Recorder) function(s *Source) *function {
 	return f
 }
 
-// Take notes that the branch of a statement or clause is taken.
+// Take notes that the branch of a statement or clause is reached.
 func (r *Recorder) Take(n ast.Node, kind Kind) {
 	if r != nil && r.in != nil {
 		r.note(r.in.place(n, kind), r.t.No, r.t.No)
@@ -201,8 +202,8 @@ func (r *Recorder) Recurs(s *Source) {
 	}
 }
 
-// Operate notes that the operation at hand panics where fails holds, in a
-// statement that has panicked before where before does.
+// Operate notes that the current operation panics where fails is true, in a
+// statement that has panicked before where before is true.
 func (r *Recorder) Operate(kind Kind, before, fails sym.Term) {
 	switch {
 	case r == nil || before == r.t.Yes || fails == r.t.No && quiet[kind]:
@@ -217,9 +218,9 @@ func (r *Recorder) note(at *place, before, fails sym.Term) {
 	r.call.notes = append(r.call.notes, note{at, r.prover.Path(), before, fails, r.loose})
 }
 
-// Loosely evaluates by do what Go evaluates where it stands, such as a call.
-// Where panics holds, operations of the statement have panicked that Go may
-// evaluate after it.
+// Loosely evaluates by do an operation that Go evaluates in its place, such as
+// a call. panics is the condition that operations of the statement have
+// panicked that Go may evaluate after it.
 func (r *Recorder) Loosely(panics sym.Term, do func()) {
 	if r == nil || panics == r.t.No {
 		do()
@@ -231,7 +232,7 @@ func (r *Recorder) Loosely(panics sym.Term, do func()) {
 	r.loose = outer
 }
 
-// Recover notes that the function at hand may recover from panics.
+// Recover notes that the current function may recover from panics.
 func (r *Recorder) Recover() {
 	if r != nil {
 		r.recovers = true
@@ -242,7 +243,7 @@ func (r *Recorder) Recover() {
 // entered.
 func (r *Recorder) Recovers() bool { return r != nil && r.recovers }
 
-// Doubt notes that a call that panics may reach what is not noted.
+// Doubt notes that a call that panics may reach places that are not noted.
 func (r *Recorder) Doubt() {
 	if r != nil {
 		r.uncertain = true

@@ -11,35 +11,34 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Site is a place in the source that inputs may reach: a branch, an operation
-// that may panic, or what may go on without end. It stands for all calls and
-// iterations that come there.
+// A Site is a place in the source that inputs may reach. It is a branch, an
+// operation that may panic, or a loop or recursion that may not end. A Site
+// represents all calls and iterations that reach it.
 type Site struct {
 	Kind Kind
 	Pos  token.Position
-	// Func names the declaration that the site stands in, with its receiver
-	// type if it is a method. It is empty in the value of a package
-	// variable.
+	// Func is the name of the declaration around the site, with its
+	// receiver type if it is a method. It is empty in the value of a
+	// package variable.
 	Func string
-	// Reached holds of the inputs on which the site is reached at least
-	// once.
+	// Reached is true for the inputs that reach the site at least once.
 	Reached term.Term
-	// Fails holds of the inputs on which the operation panics. On each input
-	// on which the call panics it holds of exactly one site, unless
-	// functions that the call enters may recover.
+	// Fails is true for the inputs that make the operation panic. If the
+	// call panics on an input, Fails is true for exactly one site there,
+	// unless functions that the call enters may recover.
 	Fails term.Term
 	// Open says that a call that panics may reach the site, or fail there,
-	// on other inputs than the terms say. Go leaves open what it evaluates
-	// before an operation of the same statement that panics, and deferred
-	// functions and the argument of panic are not evaluated where a call
-	// panics. On inputs on which nothing panics Reached is exact.
+	// on other inputs than the terms say. Go leaves open which operations
+	// it evaluates before an operation of the same statement that panics.
+	// Deferred functions and the argument of panic are not evaluated where
+	// a call panics. If nothing panics on an input, Reached is exact there.
 	Open bool
 }
 
 // Sites lists the sites of the functions that a call has entered. Functions
 // come in the order in which calls have first entered them, and their sites in
-// the order of the source. The terms hold of the inputs on which the call at
-// the root is made. To make them may take most labor, unless that is 0; the
+// the order of the source. The terms are relative to the inputs that make the
+// call at the root. Sites may take up to most labor, unless most is 0; the
 // error is sym.ErrLabor or the context's.
 func (r *Recorder) Sites(ctx context.Context, root *Call, most int64) ([]Site, error) {
 	if err := r.spread(ctx, root, most); err != nil {
@@ -65,9 +64,9 @@ func (r *Recorder) Sites(ctx context.Context, root *Call, most int64) ([]Site, e
 	return all, ctx.Err()
 }
 
-// spread finds the inputs on which calls are made, callers first, and gives
-// them to the places of what the calls reach. It may take most labor, unless
-// that is 0.
+// spread finds the inputs that make each call, callers first, and adds them to
+// the places that the call reaches. It may take up to most labor, unless most
+// is 0.
 func (r *Recorder) spread(ctx context.Context, root *Call, most int64) error {
 	for _, f := range r.functions {
 		for _, p := range f.places {
@@ -121,8 +120,8 @@ func (r *Recorder) spread(ctx context.Context, root *Call, most int64) error {
 	return nil
 }
 
-// add adds inputs on which the place is reached, and those on which the
-// operation panics.
+// add adds inputs that reach the place, and those that make the operation
+// panic.
 func (p *place) add(reached, fails term.Term, open bool) {
 	if reached == term.False {
 		return
@@ -131,13 +130,13 @@ func (p *place) add(reached, fails term.Term, open bool) {
 	p.open = p.open || open
 }
 
-// paths are what is assumed since the call at hand was entered, as terms.
+// A paths holds the assumptions since the entry of calls, as terms.
 type paths struct {
 	s     *term.Store
 	known map[*sym.Assumption]term.Term
 }
 
-// since is what a path assumes since c was entered.
+// since returns the conjunction of a path's assumptions since the entry of c.
 func (p *paths) since(c *Call, path *sym.Assumption) term.Term {
 	if path == c.entry {
 		return term.True
@@ -150,8 +149,8 @@ func (p *paths) since(c *Call, path *sym.Assumption) term.Term {
 	return t
 }
 
-// open reports whether an operation may have panicked that Go may evaluate
-// later, in c, which is called where here holds.
+// open reports whether, in c, an operation may have panicked that Go may
+// evaluate later. The call c is made where here is true.
 func (p *paths) open(c *Call, here term.Term, l *loose) bool {
 	for ; l != nil; l = l.outer {
 		if p.s.And(here, p.since(c, l.path), l.panics) != term.False {
@@ -161,8 +160,8 @@ func (p *paths) open(c *Call, here term.Term, l *loose) bool {
 	return false
 }
 
-// foreignPanics are where calls of functions that are not watched panic by
-// themselves, and not in watched functions that they call.
+// A foreignPanics holds the conditions under which calls of functions that are
+// not watched panic by themselves, and not in watched functions that they call.
 type foreignPanics struct {
 	s     *term.Store
 	paths *paths
@@ -189,7 +188,7 @@ func (f *foreignPanics) of(c *Call) term.Term {
 	return t
 }
 
-// nameOf is the name of a declared function, with its receiver type.
+// nameOf returns the name of a declared function, with its receiver type.
 func nameOf(fn ast.Node) string {
 	d, ok := fn.(*ast.FuncDecl)
 	if !ok {
@@ -201,7 +200,7 @@ func nameOf(fn ast.Node) string {
 	return receiver(d.Recv.List[0].Type) + "." + d.Name.Name
 }
 
-// receiver is the name of the type of a receiver.
+// receiver returns the name of the type of a receiver.
 func receiver(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.ParenExpr:

@@ -8,7 +8,7 @@ import (
 )
 
 // calmPackages are packages of the standard library whose functions return or
-// panic, whatever their arguments, unless these are functions that do not.
+// panic, for any arguments, unless these are functions that do not.
 var calmPackages = []string{
 	"bytes", "cmp", "math", "math/bits", "slices", "strconv", "strings", "sync/atomic", "unicode", "unicode/utf8",
 }

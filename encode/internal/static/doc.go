@@ -1,9 +1,9 @@
-// Package static finds out what is known of Go code before it is evaluated.
+// Package static analyzes Go code before it is evaluated.
 //
-// In come type-checked syntax trees. Out come the [Scope] of each function and
-// function literal, with its variables, what it captures, and which variables
-// live in objects because something else sees them change ([Analyze]); and the
-// package variables that keep the value they are declared with ([Vars]).
+// [Analyze] takes a type-checked syntax tree and returns the [Scope] of each
+// function and function literal: its variables, the captured ones, and those
+// that live in objects because something else sees them change. A [Vars] holds
+// the package variables that keep the value they are declared with.
 //
 // Nothing here evaluates anything: the questions are answered for all calls at
 // once.

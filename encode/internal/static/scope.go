@@ -32,8 +32,8 @@ type Scope struct {
 	Defers bool
 }
 
-// Analyze returns the scopes of a declaration, or of a statement that stands
-// alone, and of the function literals in it.
+// Analyze returns the scopes of a declaration or of a single statement, and of
+// the function literals in it.
 func Analyze(decl ast.Node, info *types.Info) map[ast.Node]*Scope {
 	a := &analysis{
 		info: info, scopes: map[ast.Node]*Scope{}, owner: map[*types.Var]ast.Node{}, assigned: map[*types.Var]bool{},
@@ -201,8 +201,8 @@ func (a *analysis) mention(v *types.Var) {
 	}
 }
 
-// root is the variable that holds x itself, or nil where x is reached through a
-// reference.
+// root returns the variable that holds x itself, or nil where x is reached
+// through a reference.
 func (a *analysis) root(x ast.Expr) *types.Var {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident:
@@ -325,8 +325,8 @@ func mayBeArray(t types.Type) bool {
 	return false
 }
 
-// ResultNames are the names of the results of a declaration or literal; results
-// without names have none.
+// ResultNames returns the names of the results of a declaration or literal;
+// results without names have none.
 func ResultNames(fn ast.Node) []*ast.Ident {
 	var list *ast.FieldList
 	switch fn := fn.(type) {

@@ -23,7 +23,8 @@ func IsPointer(t types.Type) bool {
 	return ok
 }
 
-// FieldType is the type of what a path of fields leads to from type t.
+// FieldType returns the type of the field that a path of fields leads to from
+// type t.
 func FieldType(t types.Type, path []int) types.Type {
 	for _, i := range path {
 		if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -44,7 +45,8 @@ func IsNilName(x ast.Expr, info *types.Info) bool {
 	return ok
 }
 
-// FuncIdent is the identifier that names the function of a call, nil for none.
+// FuncIdent returns the identifier that names the function of a call, nil for
+// none.
 func FuncIdent(fun ast.Expr) *ast.Ident {
 	switch f := fun.(type) {
 	case *ast.Ident:

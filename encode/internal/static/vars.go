@@ -90,9 +90,9 @@ func (g *Vars) look() {
 	}
 }
 
-// scan marks the variables that f may change. What holds no reference can only
-// be changed by an assignment or through its address; the rest by every use but
-// an index, len and range.
+// scan marks the variables that f may change. A variable without references can
+// only be changed by an assignment or through its address. Any other variable
+// can be changed by every use except an index, len and range.
 func (g *Vars) scan(f *ast.File) {
 	plain := map[*ast.Ident]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -170,7 +170,7 @@ func (g *Vars) touch(x ast.Expr) {
 	}
 }
 
-// own is the variable as the package's syntax knows it.
+// own returns the variable as the package's syntax knows it.
 func (g *Vars) own(v *types.Var) *types.Var {
 	if _, ok := g.init[v]; ok || !g.imported {
 		return v

@@ -101,8 +101,8 @@ func takesCode(sig *types.Signature) bool {
 	return false
 }
 
-// holdsCode reports whether a value of a type may hold functions, or values
-// with methods of which no more is known. Errors only have text.
+// holdsCode reports whether a value of a type may hold functions or unknown
+// methods. Errors only have text.
 func holdsCode(t types.Type) bool {
 	return sym.IsMadeOf(t, func(t types.Type) bool {
 		_, function := t.Underlying().(*types.Signature)

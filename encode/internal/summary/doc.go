@@ -1,10 +1,10 @@
-// Package summary has calls that are known by the callee's contract.
+// Package summary evaluates calls by the contract of the callee.
 //
-// In come the contracts of a package and the functions whose bodies are not to
-// be lifted. [Calls.Call] stands in for the evaluation of such a body: the call
-// panics unless its precondition holds, or where its panics clauses do, and its
-// results are unknowns. What the postconditions say of these is given to the
-// prover: a proof that uses it is one for functions that keep their contracts.
-// [Known] says which contracts can stand for a body, and [LeadsTo] in whose
-// proofs they do not count.
+// [New] takes the contracts of the functions whose bodies are not to be lifted.
+// [Calls.Call] replaces the evaluation of such a body: the call panics if its
+// precondition is false or its panics clauses are true, and its results are
+// unknowns. The prover assumes the postconditions of these results: a proof
+// that uses them is valid for functions that keep their contracts. [Known] says
+// which contracts can replace a body, and [LeadsTo] in whose proofs they do not
+// count.
 package summary

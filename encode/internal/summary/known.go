@@ -84,7 +84,7 @@ func isCovered(c *spec.Contract, t types.Type) bool {
 	return !sym.IsMadeOf(t, func(t types.Type) bool {
 		n, ok := types.Unalias(t).(*types.Named)
 		if ok && len(c.Pkg.Invariants[n.Origin().Obj()]) > 0 {
-			return true // it need not hold of the argument
+			return true // the argument need not satisfy the invariant
 		}
 		switch t.Underlying().(type) {
 		case *types.Signature, *types.Interface, *types.Chan:

@@ -30,8 +30,8 @@ type Callee struct {
 	Returns sym.Term
 }
 
-// Holds returns where a clause of a contract holds of arguments, which lead to
-// what heap holds.
+// Holds returns the condition under which a clause of a contract is true for
+// arguments, whose references lead into heap.
 type Holds func(of *spec.Contract, cl *spec.Clause, args []sym.Value, heap *sym.Heap) sym.Term
 
 // New returns the calls of the functions that by has contracts of. The results
@@ -47,8 +47,8 @@ func New(l *lift.Lifter, pkg *spec.Package, unknowns *unfold.Unknowns, by []*spe
 // Callees returns the functions whose calls are known, with the calls so far.
 func (k *Calls) Callees() []*Callee { return k.callees }
 
-// Call returns what a call comes to by the contract of the function; nil if its
-// body is to be evaluated. The key is the same for calls with the same
+// Call returns the result of a call by the contract of the function, or nil if
+// the body is to be evaluated. The key is the same for calls with the same
 // arguments.
 func (k *Calls) Call(fn *types.Func, args []sym.Value, heap *sym.Heap, key func() string) (r *exec.Result) {
 	for _, c := range k.callees {
@@ -118,7 +118,8 @@ func (k *Calls) resultsOf(c *spec.Contract, key func() string) []sym.Value {
 	return results
 }
 
-// arguments are what a clause is passed. The call changes none of its own.
+// arguments returns the arguments of a clause. The call changes none of its
+// own.
 func (k *Calls) arguments(c *spec.Contract, cl *spec.Clause, params, results []sym.Value) []sym.Value {
 	args := make([]sym.Value, len(cl.Args))
 	for i, a := range cl.Args {

@@ -18,15 +18,15 @@ func (p *Prover) Assume(cs ...Term) {
 	}
 }
 
-// Give notes what holds on every input that matters, from now on: proofs may
-// rely on it, and it never becomes part of a value.
+// Give notes a condition that is true for every input that matters, from now
+// on. Proofs may rely on it, and it never becomes part of a value.
 func (p *Prover) Give(c Term) { p.given = p.t.And(p.given, c) }
 
-// Given is all that Give has noted.
+// Given returns all conditions that Give has noted.
 func (p *Prover) Given() Term { return p.given }
 
-// Under calls do while the conditions are assumed, and forgets them and what do
-// has assumed.
+// Under calls do while the conditions are assumed, and forgets them and the
+// assumptions of do.
 func (p *Prover) Under(cs []Term, do func()) {
 	path := p.path
 	p.Assume(cs...)
@@ -35,8 +35,8 @@ func (p *Prover) Under(cs []Term, do func()) {
 }
 
 // InCall calls do, which evaluates a call for its arguments. It reports whether
-// proofs in it have relied on what is known where the call stands, so that
-// their consequences hold only there.
+// proofs in the call have relied on assumptions outside it, so that their
+// consequences are true only for this call.
 func (p *Prover) InCall(do func()) (conditional bool) {
 	outer, entered := p.conditional, p.entered
 	p.conditional, p.entered = false, p.path
@@ -46,13 +46,15 @@ func (p *Prover) InCall(do func()) (conditional bool) {
 	return conditional
 }
 
-// Path is what is assumed now, the latest first; nil if it is nothing.
+// Path returns the current assumptions, the latest first; nil if there are
+// none.
 func (p *Prover) Path() *Assumption { return p.path }
 
-// SinceEntry is what has been assumed since the call at hand was entered.
+// SinceEntry returns the conjunction of the assumptions since the current call
+// was entered.
 func (p *Prover) SinceEntry() Term { return p.assumed(p.entered) }
 
-// assumed is what has been assumed since start was.
+// assumed returns the conjunction of more and the assumptions since start.
 func (p *Prover) assumed(start *Assumption, more ...Term) Term {
 	for a := p.path; a != start; a = a.Before {
 		more = append(more, a.Cond)
@@ -60,8 +62,8 @@ func (p *Prover) assumed(start *Assumption, more ...Term) Term {
 	return p.t.And(more...)
 }
 
-// Assumptions returns a function that goes back to what is assumed now, for
-// where a refusal has cut short what was under way.
+// Assumptions returns a function that restores the current assumptions. It is
+// for use after a refusal has cut short an evaluation.
 func (p *Prover) Assumptions() (restore func()) {
 	path, entered, conditional := p.path, p.entered, p.conditional
 	return func() { p.path, p.entered, p.conditional = path, entered, conditional }

@@ -14,18 +14,18 @@ type DynamicAlt struct {
 	Val   Value
 }
 
-// A Dynamic is an interface value: the alternative whose guard holds. No two
-// have one type.
+// A Dynamic is an interface value: the alternative whose guard is true. No two
+// alternatives have the same type.
 type Dynamic struct{ Alts []DynamicAlt }
 
-// Wrap is a value of a type in an interface.
+// Wrap returns a value of a type in an interface.
 func (mem *Memory) Wrap(v Value, t types.Type) *Dynamic {
 	return &Dynamic{[]DynamicAlt{{mem.t.Yes, mem.types.Canonical(types.Default(t)), v}}}
 }
 
-// Passed is v, of type from, as an argument for a parameter of type to: in an
-// interface where that is one, and by its address where only the pointer
-// implements it.
+// Passed returns v, of type from, as an argument for a parameter of type to. It
+// is in an interface if to is an interface, and is passed by its address if
+// only the pointer implements to.
 func (mem *Memory) Passed(v Value, from, to types.Type) Value {
 	if _, ok := v.(*Dynamic); ok || !types.IsInterface(to) || IsTypeParam(to) {
 		return v
@@ -63,7 +63,7 @@ func (m *Merger) dynamic(x, y *Dynamic) Value {
 	return r
 }
 
-// Of is the alternative of a canonical type, or nil.
+// Of returns the alternative of a canonical type, or nil.
 func (d *Dynamic) Of(t types.Type) *DynamicAlt {
 	for i := range d.Alts {
 		if d.Alts[i].Typ == t {
@@ -73,8 +73,9 @@ func (d *Dynamic) Of(t types.Type) *DynamicAlt {
 	return nil
 }
 
-// Matching are the alternatives whose type is t, or implements it where it is
-// an interface, those of the others, and where there is one of the first.
+// Matching returns in, the alternatives whose type is t, or implements t if
+// that is an interface; out, the other alternatives; and ok, the condition for
+// an alternative of in.
 func (mem *Memory) Matching(d *Dynamic, t types.Type) (in, out []DynamicAlt, ok Term) {
 	iface, isInterface := t.Underlying().(*types.Interface)
 	goal := t
@@ -124,8 +125,8 @@ func implements(mem *Memory, t types.Type, iface *types.Interface) bool {
 	return true
 }
 
-// Asserted is d.(t) where it holds a value of the type, and the zero value
-// elsewhere; ok is where it does.
+// Asserted returns d.(t) where d has a value of the type, and the zero value
+// elsewhere. ok is the condition under which d has one.
 func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
 	in, _, ok := mem.Matching(d, t)
 	if types.IsInterface(t) {
@@ -142,8 +143,8 @@ func (mem *Memory) Asserted(d *Dynamic, t types.Type) (v Value, ok Term) {
 	return mem.MergeValues(ok, in[0].Val, zero), ok
 }
 
-// unknown is the variable whose value a holding has, where that cannot be
-// lifted; else nil.
+// unknown returns the variable whose value the alternative has if that value
+// cannot be lifted, and nil otherwise.
 func (h DynamicAlt) unknown() *types.Var {
 	if h.Typ == nil {
 		return nil
@@ -151,8 +152,7 @@ func (h DynamicAlt) unknown() *types.Var {
 	return spec.SingletonOf(h.Typ)
 }
 
-// refuseUnknown refuses to ask for the type of a value that is not known,
-// unless the variable's own type says enough.
+// refuseUnknown rejects a question about the type of an unknown value.
 func refuseUnknown(mem *Memory, h DynamicAlt) {
 	if v := h.unknown(); v != nil && !mem.prover.Impossible(h.Guard) {
 		mem.t.Refuse("what asks for the type of the error variable %s.%s, whose value cannot be lifted", v.Pkg().Name(), v.Name())
@@ -170,7 +170,7 @@ func (d *Dynamic) Join(mem *Memory, h DynamicAlt) {
 	other.Guard = mem.t.Or(other.Guard, h.Guard)
 }
 
-// IsNil is where d is nil.
+// IsNil returns the condition under which d is nil.
 func (d *Dynamic) IsNil(t *Terms) Term {
 	if a := d.Of(nil); a != nil {
 		return a.Guard
@@ -178,7 +178,7 @@ func (d *Dynamic) IsNil(t *Terms) Term {
 	return t.No
 }
 
-// Present is d without nil, for where it is not nil.
+// Present returns d without nil, for use where d is not nil.
 func (d *Dynamic) Present() *Dynamic {
 	r := &Dynamic{}
 	for _, a := range d.Alts {
@@ -189,8 +189,8 @@ func (d *Dynamic) Present() *Dynamic {
 	return r
 }
 
-// Constant reports whether nothing can change what an interface holds: a value
-// without references, or an error that package errors has made.
+// Constant reports whether nothing can change the value in an interface: it has
+// no references, or is an error that package errors has made.
 func (d *Dynamic) Constant() bool {
 	for _, a := range d.Alts {
 		if a.Typ != nil && References(a.Typ) && types.TypeString(a.Typ, nil) != "*errors.errorString" {
@@ -219,8 +219,8 @@ func References(t types.Type) bool {
 	return true
 }
 
-// IsMadeOf reports whether is holds of a type or of one that it is made of:
-// what it points to, its elements, keys and fields.
+// IsMadeOf reports whether is returns true for a type or a part of it: the type
+// that it points to, or those of its elements, keys and fields.
 func IsMadeOf(t types.Type, is func(types.Type) bool) bool {
 	seen := map[types.Type]bool{}
 	var search func(t types.Type) bool

@@ -2,7 +2,7 @@ package sym
 
 import "go/types"
 
-// EqualValues is a == b for values of one type.
+// EqualValues returns a == b for values of one type.
 func (mem *Memory) EqualValues(a, b Value, t types.Type) Term {
 	switch x := a.(type) {
 	case Term:
@@ -69,7 +69,7 @@ func (mem *Memory) Empty(t types.Type) bool {
 	return false
 }
 
-// EqualDynamic is a == b for interface values.
+// EqualDynamic returns a == b for interface values.
 func (mem *Memory) EqualDynamic(a, b *Dynamic) Term {
 	r := mem.t.No
 	for _, x := range a.Alts {
@@ -94,7 +94,7 @@ func (mem *Memory) EqualDynamic(a, b *Dynamic) Term {
 	return r
 }
 
-// equalUnknown is x == y where at least one value is not known, and neither is
+// equalUnknown returns x == y if at least one value is unknown, and neither is
 // nil: a variable equals itself.
 func equalUnknown(mem *Memory, x, y DynamicAlt) Term {
 	both := mem.t.And(x.Guard, y.Guard)
@@ -111,8 +111,8 @@ func equalUnknown(mem *Memory, x, y DynamicAlt) Term {
 	return mem.t.No
 }
 
-// ComparisonPanics is where a == b panics: where interfaces within them hold
-// values of one type that cannot be compared.
+// ComparisonPanics returns the condition under which a == b panics: interfaces
+// within them hold values of one type that cannot be compared.
 func (mem *Memory) ComparisonPanics(a, b Value, t types.Type) Term {
 	r := mem.t.No
 	switch x := a.(type) {
@@ -143,8 +143,8 @@ func (mem *Memory) ComparisonPanics(a, b Value, t types.Type) Term {
 	return r
 }
 
-// Unhashable is where a key of a map has no hash: where an interface within it
-// holds a value that cannot be compared.
+// Unhashable returns the condition under which a key of a map has no hash: an
+// interface within it holds a value that cannot be compared.
 func (mem *Memory) Unhashable(key Value) Term {
 	r := mem.t.No
 	switch v := key.(type) {
@@ -166,7 +166,7 @@ func (mem *Memory) Unhashable(key Value) Term {
 	return r
 }
 
-// partType is the type of a field or an element; nil for a blank field.
+// partType returns the type of a field or an element; nil for a blank field.
 func partType(t types.Type, i int) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:

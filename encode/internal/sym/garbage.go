@@ -66,9 +66,9 @@ func (mem *Memory) Mentions(vals []Value, start int) bool {
 	return len(m.found) > 0
 }
 
-// Collect is the heap after a call without the objects that the call allocated
-// and that nothing leads to any longer; it is the heap before the call if
-// nothing else has changed.
+// Collect returns the heap after a call without the objects that the call
+// allocated and that nothing leads to any longer. It returns the heap before
+// the call if nothing else has changed.
 func (mem *Memory) Collect(before, after *Heap, results []Value, start int) *Heap {
 	if before == after {
 		return before

@@ -8,24 +8,23 @@ import (
 // A Cell is the content of an object in a state. Cells are immutable.
 type Cell struct {
 	Val Value
-	// Alive holds where the object has been allocated.
+	// Alive is true where the object has been allocated.
 	Alive Term
 	// Growth is about a grown array, and nil for other objects.
 	Growth *Growth
 }
 
-// A Growth is what is known of an array that append has grown.
+// A Growth holds facts about an array that append has grown.
 //
-// Whether append beyond what is in use keeps the array or leaves it for a
-// bigger one depends on the capacity. The lifter writes in place and starts a
-// new epoch: slices of earlier epochs may or may not share the array any
-// longer. Nothing is lost as long as nobody can tell; dirty and clobbered are
-// there to notice when somebody could.
+// If append grows the array past the elements in use, it keeps the array or
+// moves to a larger one, which depends on the capacity. The lifter writes in
+// place and starts a new epoch: slices of earlier epochs may or may not share
+// the array any longer. The model is exact as long as the program cannot tell
+// the two cases apart; Dirty and Clobbered detect when it could.
 type Growth struct {
-	// Size is the number of elements in use, which the capacity is not
-	// below.
+	// Size is the number of elements in use. The capacity is at least Size.
 	Size Term
-	// Epoch counts the appends beyond size.
+	// Epoch counts the appends past Size.
 	Epoch Term
 	// Dirty is the last epoch in which an element was written, so that a
 	// slice of an earlier one must not be read.
@@ -39,7 +38,7 @@ type Growth struct {
 // never is an epoch after all others.
 const never = 1 << 30
 
-// NewGrowth is the growth of an array of which size elements are in use.
+// NewGrowth returns the growth of an array with size elements in use.
 func NewGrowth(t *Terms, size Term) *Growth {
 	return &Growth{size, t.Num(0), t.Num(0), t.Num(never)}
 }
@@ -82,7 +81,7 @@ func (h *Heap) With(o *Object, c *Cell) *Heap {
 	return &Heap{append(es, h.Entries[i:]...)}
 }
 
-// Content is what the object holds in h.
+// Content returns the content of the object in h.
 func (h *Heap) Content(o *Object) Value {
 	if c := h.Get(o); c != nil {
 		return c.Val
@@ -140,7 +139,7 @@ func (mem *Memory) Write(h *Heap, o *Object, v Value) *Heap {
 	return h.With(o, &n)
 }
 
-// PartOf is the part of v that p leads to.
+// PartOf returns the part of v that p leads to.
 func PartOf(v Value, p *Path) Value {
 	if p == nil {
 		return v
@@ -159,7 +158,7 @@ func WithPart(v Value, p *Path, to Value) Value {
 	return WithPart(v, p.parent, n)
 }
 
-// At is what the place holds.
+// At returns the content of the place.
 func (h *Heap) At(p Place) Value { return PartOf(h.Content(p.Obj), p.path) }
 
 // WriteAt returns the heap in which the place holds v.

@@ -26,7 +26,7 @@ func NewTypeSpace(t *Terms) *TypeSpace {
 
 // Canonical returns one type for all that are identical. A package whose source
 // has been loaded for its functions has its own objects for its types, so that
-// types.Identical does not see all of them.
+// types.Identical does not find all identical types.
 func (s *TypeSpace) Canonical(t types.Type) types.Type {
 	t = types.Unalias(t)
 	if c, ok := s.canon.At(t).(types.Type); ok {
@@ -42,7 +42,7 @@ func (s *TypeSpace) Canonical(t types.Type) types.Type {
 	return c
 }
 
-// TypeID numbers the canonical types, and no type.
+// TypeID returns the number of a canonical type, and 0 for nil.
 func (s *TypeSpace) TypeID(t types.Type) int {
 	if t == nil {
 		return 0
@@ -55,8 +55,8 @@ func (s *TypeSpace) TypeID(t types.Type) int {
 	return id
 }
 
-// typeKey is the identity of a type: two types have one key where they are
-// identical, or would be if their packages had been loaded once.
+// typeKey returns the identity of a type. Two types have the same key if they
+// are identical, or would be if their packages had been loaded once.
 func (s *TypeSpace) typeKey(t types.Type) string {
 	k := &typeKeyer{s: s}
 	k.typ(t)
@@ -132,9 +132,9 @@ func (k *typeKeyer) typ(t types.Type) {
 	}
 }
 
-// named writes a declared type. One of a package is known by its name; one that
-// a function declares is only known as itself, as each instance of a generic
-// function declares its own.
+// named writes a declared type. A type of a package is identified by its name.
+// A type that a function declares is identified by its object, since each
+// instance of a generic function declares its own.
 func (k *typeKeyer) named(t *types.Named) {
 	obj := t.Obj()
 	if pkg := obj.Pkg(); pkg != nil && pkg.Scope().Lookup(obj.Name()) != obj {

@@ -8,12 +8,12 @@ import (
 // A Keyer writes values as a key: two calls with one key mean the same.
 type Keyer struct {
 	Types *TypeSpace
-	// ids number what is known by its address: syntax and function
-	// literals.
+	// ids number syntax and function literals, which their addresses
+	// identify.
 	ids  map[any]int
 	heap *Heap
-	// base is a heap that is written by its number, nil for none. What heap
-	// has in common with it is not written.
+	// base is a heap that is written by its number, nil for none. The key
+	// leaves out the cells that heap shares with base.
 	base *Heap
 	seen map[*Object]bool
 	Buf  []byte
@@ -21,9 +21,9 @@ type Keyer struct {
 
 func (mem *Memory) NewKeyer(h *Heap) *Keyer { return &Keyer{Types: mem.types, ids: mem.ids, heap: h} }
 
-// Heap begins a key by what every call may read of the heap of k: the parts of
-// the input that have been written, which are within reach of every input. With
-// a base this is the number of that heap, and what has been written since.
+// Heap begins a key with the parts of the heap of k that every call may read:
+// the parts of the input that have been written. With a base it writes the
+// number of that heap, and the parts written since.
 func (k *Keyer) Heap(base *Heap) {
 	if base == nil {
 		k.Int(0)
@@ -41,7 +41,7 @@ func (k *Keyer) Heap(base *Heap) {
 	}
 }
 
-// ID writes the number of what is known by its address.
+// ID writes the number of a value that its address identifies.
 func (k *Keyer) ID(x any) {
 	id, ok := k.ids[x]
 	if !ok {
@@ -55,8 +55,8 @@ func (k *Keyer) Int(i int) { k.Buf = binary.AppendVarint(k.Buf, int64(i)) }
 
 func (k *Keyer) Term(t Term) { k.Int(int(t)) }
 
-// Identical reports whether two values are the same as they are written: one
-// scalar, one pointer.
+// Identical reports whether two values have the same key, such as the same
+// scalar or the same pointer.
 func (mem *Memory) Identical(a, b Value) bool {
 	x, y := mem.NewKeyer(nil), mem.NewKeyer(nil)
 	x.Value(a)

@@ -10,7 +10,7 @@ type Memory struct {
 	// Tables counts the functions of the input.
 	Tables int
 	paths  map[PathKey]*Path
-	// ids number what is known by its address, for keys.
+	// ids number, for keys, the values that their addresses identify.
 	ids map[any]int
 
 	NilPointer *Pointer
@@ -19,23 +19,23 @@ type Memory struct {
 	NilFunc    *Closure
 	// NilInterface is the nil of every interface type.
 	NilInterface *Dynamic
-	// hollow is what non-nil slices that can never hold an element point
-	// to.
+	// hollow is the object that non-nil slices point to if they can never
+	// hold an element.
 	hollow *Object
 	Floats FloatOps
 }
 
-// A FloatOps is what memory needs of floating-point numbers.
+// A FloatOps has the operations on floating-point numbers that memory needs.
 type FloatOps interface {
-	// ZeroFloat is the zero value of their types.
+	// ZeroFloat returns the zero value of floating-point types.
 	ZeroFloat() Value
-	// EqualFloats is a == b.
+	// EqualFloats returns a == b.
 	EqualFloats(a, b Value) Term
 	// MergeFloats joins two numbers under the condition of m.
 	MergeFloats(m *Merger, a, b Value) Value
 }
 
-// NewMemory returns a memory without objects. Whoever makes it sets Floats.
+// NewMemory returns a memory without objects. The caller sets Floats.
 func NewMemory(t *Terms, types *TypeSpace, prover *Prover) *Memory {
 	v := &Memory{t: t, types: types, prover: prover, paths: map[PathKey]*Path{}, ids: map[any]int{}}
 	v.NilPointer = &Pointer{[]PointerAlt{{Guard: t.Yes}}}

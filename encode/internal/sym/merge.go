@@ -3,7 +3,7 @@ package sym
 import "fmt"
 
 // A Merger joins states and values under a condition: the result is the first
-// where the condition holds and the second elsewhere.
+// where the condition is true and the second elsewhere.
 type Merger struct {
 	T         *Terms
 	Floats    FloatOps
@@ -14,8 +14,8 @@ func (mem *Memory) NewMerger(cond Term) *Merger {
 	return &Merger{mem.t, mem.Floats, cond, mem.t.Not(cond)}
 }
 
-// MergeStates joins two states; a nil state is never reached, so that the other
-// one stands alone.
+// MergeStates joins two states. A nil state is never reached, so that the
+// result is the other one.
 func (mem *Memory) MergeStates(c Term, a, b *State) *State {
 	switch {
 	case a == b, b == nil, c == mem.t.Yes:
@@ -104,15 +104,15 @@ func (m *Merger) Value(a, b Value) Value {
 	case merging:
 		return x.MergeWith(m, b)
 	case Box:
-		// The variable was declared anew on one side, so neither is in
+		// The variable was declared again on one side, so neither is in
 		// scope any longer.
 		return a
 	}
 	panic(fmt.Sprintf("encode: merge of %T and %T", a, b))
 }
 
-// Guards joins the guards of one alternative that both sides may have; [None]
-// stands for none.
+// Guards joins the guards of one alternative that both sides may have. [None]
+// is the guard of a side without it.
 func (m *Merger) Guards(a, b Term) Term {
 	switch {
 	case a == None:
@@ -298,7 +298,7 @@ func (m *Merger) table(x, y *Table) Value {
 }
 
 // Heap joins the two heaps. An object that only one side has allocated is alive
-// only there and keeps its content, which nobody on the other side can see.
+// only there and keeps its content, which is not visible on the other side.
 func (m *Merger) Heap(a, b *Heap) *Heap {
 	if a == b {
 		return a
@@ -327,8 +327,8 @@ func (m *Merger) Heap(a, b *Heap) *Heap {
 	return &r
 }
 
-// lone is the merged cell of an object that only one side, the one where c
-// holds, has.
+// lone returns the merged cell of an object that only one side has: the side
+// where c is true.
 func (m *Merger) lone(e heapEntry, c Term) *Cell {
 	n := *e.Cell
 	if e.Obj.Init != nil {

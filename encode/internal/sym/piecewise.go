@@ -1,7 +1,7 @@
 package sym
 
-// A Piece is the value of a function at one index: a term, or a constant where
-// that is [None]. With any, all values will do.
+// A Piece is the value of a function at one index: Term, or constant if Term is
+// [None]. If Any is set, any value will do.
 type Piece struct {
 	Term     Term
 	constant int64
@@ -10,7 +10,7 @@ type Piece struct {
 
 func ConstantAt(k int64) Piece { return Piece{Term: None, constant: k} }
 
-// Listed is values[index].
+// Listed returns values[index].
 func (t *Terms) Listed(index Term, values []int64) Term {
 	pieces := make([]Piece, len(values))
 	for i, k := range values {
@@ -19,9 +19,9 @@ func (t *Terms) Listed(index Term, values []int64) Term {
 	return t.Piecewise(index, pieces)
 }
 
-// Piecewise is values[index]: one term for each run of indexes with the same
-// value, or with constants that ascend one by one. One of the values at least
-// is not just any.
+// Piecewise returns values[index]: one term for each run of indexes with the
+// same value, or with constants that ascend one by one. Any must be false for
+// at least one of the values.
 func (t *Terms) Piecewise(index Term, values []Piece) Term {
 	r := None
 	for end := len(values); end > 0; {
@@ -40,7 +40,7 @@ func (t *Terms) Piecewise(index Term, values []Piece) Term {
 	return r
 }
 
-// run is the term for the longest run at the end of values, and where it
+// run returns the term for the longest run at the end of values, and where it
 // starts.
 func (t *Terms) run(index Term, values []Piece) (start int, v Term) {
 	start = len(values) - 1

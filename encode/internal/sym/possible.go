@@ -9,29 +9,28 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A question that the solver cannot decide counts as one whose answer is not
-// known, which can only lead to a refusal. Each may take questionSteps steps of
-// Z3, some ten seconds, and after maxUndecided that have taken as many no more
-// are asked. Both are counts, so that what is refused does not depend on the
-// machine.
+// A question that the solver cannot decide counts as unanswered, which can only
+// lead to a refusal. Each question may take QuestionSteps steps of Z3, some ten
+// seconds. After maxUndecided undecided questions, no more are asked. Both are
+// counts, so that refusals do not depend on the machine.
 const (
 	QuestionSteps = problem.DefaultResources
 	maxUndecided  = 10
 )
 
-// A Prover asks the solver whether conditions hold on some input.
+// A Prover asks the solver whether conditions are true for some input.
 type Prover struct {
 	t *Terms
-	// Solver decides what terms do not show; nil if nothing is lifted.
+	// Solver decides conditions that do not fold; nil if nothing is lifted.
 	Solver problem.Solver
-	// path are the conditions under which the evaluation has come where it
-	// is. conditional says that a proof has relied on them, so that its
-	// consequences hold only here.
+	// path are the conditions under which the evaluation has come here.
+	// conditional says that a proof has relied on them, so that its
+	// consequences are true only here.
 	path        *Assumption
 	conditional bool
-	// given holds on every input that matters, whatever the path.
+	// given is true for every input that matters, on any path.
 	given Term
-	// entered is the path where the call at hand was entered.
+	// entered is the path at the entry of the current call.
 	entered *Assumption
 	// Vars are the variables of the shape; nil if there is none to ask
 	// about.
@@ -39,10 +38,10 @@ type Prover struct {
 	proved map[Term]bool
 	// inquiry asks Z3; nil before the first question.
 	inquiry problem.Inquiry
-	// Left is how much may be spent before the clause at hand is looked at;
-	// 0 if it never is.
+	// Left returns the effort that may be spent before the cost of the
+	// current clause is checked; 0 if it never is.
 	Left func() int64
-	// Others are the provers of values that are unfolded apart.
+	// Others are the provers of values that are unfolded separately.
 	Others []*Prover
 }
 
@@ -51,14 +50,14 @@ func NewProver(t *Terms, s problem.Solver) *Prover {
 	return &Prover{t: t, Solver: s, given: t.Yes, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
 }
 
-// Impossible reports whether it is proved that c holds on no input that comes
-// here. Most such conditions fold to false as terms; where they do not, and
-// going on would refuse the predicate, the solver is asked.
+// Impossible reports whether it is proved that c is false for every input that
+// comes here. Most such conditions fold to false as terms. If they do not, and
+// going on would reject the predicate, the solver is asked.
 //
-// What has been assumed since the call at hand was entered holds wherever its
-// arguments are the same. A proof that needs more than that is good for this
-// call only. The condition alone comes first: a loop is evaluated on many ways,
-// and mostly ends on all of them for one reason.
+// Assumptions since the entry of the current call are true in every call with
+// the same arguments. A proof that needs other assumptions is valid for this
+// call only. The condition without assumptions is tried first: a loop is
+// evaluated on many ways, and mostly ends on all of them for one reason.
 func (p *Prover) Impossible(c Term) bool {
 	if c == p.t.No {
 		return true
@@ -73,7 +72,7 @@ func (p *Prover) Impossible(c Term) bool {
 	return false
 }
 
-// disproved reports whether it is proved that c holds on no input.
+// disproved reports whether it is proved that c is false for every input.
 func (p *Prover) disproved(c Term) bool {
 	if v, ok := p.t.Store.Const(c); ok {
 		return v == 0
@@ -86,7 +85,7 @@ func (p *Prover) disproved(c Term) bool {
 	return r
 }
 
-// Ask asks the solver whether c holds on some input.
+// Ask asks the solver whether c is true for some input.
 func (p *Prover) Ask(c Term) problem.Answer {
 	if v, ok := p.t.Store.Const(c); ok && v == 0 {
 		return problem.Nowhere
@@ -111,8 +110,9 @@ func (p *Prover) Ask(c Term) problem.Answer {
 	return d
 }
 
-// mostAsked is how many terms there may be for Z3 to be asked. It takes them in
-// before it looks at the context, which takes a microsecond a term and more.
+// mostAsked is the maximum number of terms at which Z3 is asked. Z3 reads all
+// terms before it checks the context, which takes at least a microsecond a
+// term.
 const mostAsked = 300_000
 
 // fewSearchSteps are the steps of a first search, some milliseconds, which
@@ -131,7 +131,7 @@ func (p *Prover) inquire(c Term) (a problem.Answer, exact bool) {
 	}
 	before := p.inquiry.Spent()
 	a, err := p.inquiry.Ask(p.t.Ctx, p.Vars(), c)
-	p.t.asked += max(p.inquiry.Spent()-before, 0) // it knows nothing any more after a crash
+	p.t.asked += max(p.inquiry.Spent()-before, 0) // a crash resets Spent
 	if err != nil {
 		if !errors.Is(err, problem.ErrInexact) {
 			p.Close()
@@ -141,9 +141,9 @@ func (p *Prover) inquire(c Term) (a problem.Answer, exact bool) {
 	return a, true
 }
 
-// Unending is what a refusal says of a loop or a recursion that has gone on for
-// too long: the claim that it has no end within the bounds, unless there are
-// questions that the solver could not decide.
+// Unending returns the reason to reject a loop or a recursion that has gone on
+// for too long. It is the claim that it has no end within the bounds, unless
+// there are questions that the solver could not decide.
 func (p *Prover) Unending(claim string) string {
 	if p.t.undecided == 0 {
 		return claim
@@ -151,7 +151,7 @@ func (p *Prover) Unending(claim string) string {
 	return fmt.Sprintf("whether it ends on every input could not be decided within %d steps of Z3", QuestionSteps)
 }
 
-// Close frees what questions have been asked with. More can be asked.
+// Close frees the resources of past questions. More can be asked.
 func (p *Prover) Close() {
 	for _, a := range p.Others {
 		a.Close()
@@ -162,7 +162,7 @@ func (p *Prover) Close() {
 	}
 }
 
-// What a search costs in effort.
+// These are the costs of a search in effort.
 const (
 	searchEffort = 16      // to begin with
 	searchTerms  = 8       // terms of the store, which a search copies, for each unit
@@ -171,9 +171,9 @@ const (
 )
 
 // Decide returns whether a problem has a model, and the steps that it took to
-// find out. A question to Z3 counts as checkEffort. If the clause at hand may
-// be left out for what it costs, the search ends after as many steps as decide
-// that, and begins anew with more.
+// find out. A question to Z3 counts as checkEffort. If the current clause may
+// be left out for its cost, the search ends after enough steps to decide that,
+// and starts again with more.
 func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem.Answer, spent int64) {
 	for {
 		l := most
@@ -192,8 +192,8 @@ func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem
 	}
 }
 
-// About is the problem of c alone: variables that c does not depend on keep one
-// value.
+// About returns the problem of c alone: variables that c does not depend on
+// keep one value.
 func (p *Prover) About(c Term) *problem.Problem {
 	vars := p.Vars()
 	q := &problem.Problem{Store: p.t.Store, Vars: make([]problem.Var, len(vars)), Root: c}

@@ -2,15 +2,15 @@ package sym
 
 import "go/types"
 
-// A Raised is what a panic leaves: the memory where it begins, and its value.
-// It means something where there is a panic only. A nil one is that of an
-// evaluation that does not panic, or in which nobody asks.
+// A Raised holds the effects of a panic: the memory at its start, and its
+// value. It has a meaning only where there is a panic. It is nil if the
+// evaluation does not panic, or if the effects of panics do not matter.
 type Raised struct {
 	Heap  *Heap
 	Value *Dynamic
 }
 
-// MergeRaised joins what two panics leave.
+// MergeRaised joins the effects of two panics.
 func MergeRaised(mem *Memory, c Term, a, b *Raised) *Raised {
 	switch {
 	case a == b, b == nil, c == mem.t.Yes:
@@ -25,8 +25,9 @@ func MergeRaised(mem *Memory, c Term, a, b *Raised) *Raised {
 	return &Raised{m.Heap(a.Heap, b.Heap), m.Value(a.Value, b.Value).(*Dynamic)}
 }
 
-// The types of the values of panics of which nothing more is known: those that
-// the runtime raises by itself, which are of type [runtime.Error], and others.
+// These are the types of unknown values of panics. A panic of the runtime has a
+// value of type runtimeError, which implements [runtime.Error]; other panics
+// have someValue.
 var (
 	runtimeError = unknownType("a runtime error")
 	someValue    = unknownType("the value of a panic")
@@ -36,23 +37,22 @@ func unknownType(name string) *types.Named {
 	return types.NewNamed(types.NewTypeName(0, nil, name, nil), types.NewStruct(nil, nil), nil)
 }
 
-// RuntimeError is the value of a panic of the runtime.
+// RuntimeError returns the value of a panic of the runtime.
 func RuntimeError(t *Terms) *Dynamic { return unknownOf(t, runtimeError) }
 
-// SomeValue is the value of a panic of which nothing is known but that it is
-// not nil.
+// SomeValue returns an unknown value of a panic, which is not nil.
 func SomeValue(t *Terms) *Dynamic { return unknownOf(t, someValue) }
 
 func unknownOf(t *Terms, typ *types.Named) *Dynamic {
 	return &Dynamic{[]DynamicAlt{{t.Yes, typ, &Hidden{}}}}
 }
 
-// isUnknown reports whether nothing is known of an alternative but its type, if
-// that.
+// isUnknown reports whether the value of an alternative is an unknown value of
+// a panic.
 func (h DynamicAlt) isUnknown() bool { return h.Typ == runtimeError || h.Typ == someValue }
 
 // asserts reports whether an unknown value has the type t, or implements it. It
-// refuses the question where it is open.
+// rejects the question if the answer is open.
 func (h DynamicAlt) asserts(mem *Memory, t types.Type) bool {
 	iface, isInterface := t.Underlying().(*types.Interface)
 	if isInterface && iface.Empty() {

@@ -1,8 +1,8 @@
 package sym
 
-// Renewed are values as a function of the input returns them: what they point
-// to is new in every call, as it is where a Go function returns a composite
-// literal.
+// Renewed returns values as a function of the input returns them. The objects
+// that they point to are new in every call, as when a Go function returns a
+// composite literal.
 func (mem *Memory) Renewed(vals []Value) []Value {
 	r := make([]Value, len(vals))
 	x := &renewal{mem, map[*Object]*Object{}}
@@ -105,7 +105,7 @@ func (x *renewal) objectOf(o *Object) *Object {
 	return n
 }
 
-// CloneMap is a new map with what m holds, or nil where m is nil.
+// CloneMap returns a new map with the content of m, or nil where m is nil.
 func (mem *Memory) CloneMap(m *Mapping, h *Heap) (*Mapping, *Heap) {
 	var content Value
 	none := mem.t.No

@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// decodeRune is the code point at the beginning of the bytes, of which n are
-// there, and its width; the bytes are not none.
+// decodeRune returns the code point at the beginning of the first n bytes, and
+// its width. There is at least one byte.
 func (ts *Terms) decodeRune(bytes []Term, n Term) (r, width Term) {
 	b := bytes[0]
 	r, width = ts.Num(utf8.RuneError), ts.Num(1)
@@ -36,18 +36,18 @@ func (ts *Terms) decodeRune(bytes []Term, n Term) (r, width Term) {
 	return ts.Ite(ascii, b, r), ts.Ite(ascii, ts.Num(1), width)
 }
 
-// between is lo <= t <= hi.
+// between returns lo <= t <= hi.
 func (ts *Terms) between(t Term, lo, hi int64) Term {
 	return ts.And(ts.LessEq(ts.Num(lo), t), ts.LessEq(t, ts.Num(hi)))
 }
 
-// digit is the number that the bits of t, which is not negative, make from
-// shift on, width many.
+// digit returns the number in the width bits of t from bit shift on; t is not
+// negative.
 func (ts *Terms) digit(t Term, shift, width uint) Term {
 	return ts.Store.Mod(ts.Store.Div(t, ts.Num(1<<shift)), ts.Num(1<<width))
 }
 
-// Whole is an integer of type t as a term of sort Int.
+// Whole returns an integer of type t as a term of sort Int.
 func (ts *Terms) Whole(v Term, t term.IntType) Term {
 	if ts.Store.Sort(v) == term.SortWord {
 		return ts.Store.IntOf(v, t)
@@ -75,7 +75,7 @@ func (mem *Memory) Decode(x *Text) []decoded {
 	return r
 }
 
-// EncodeRune is string(r).
+// EncodeRune returns string(r).
 func (mem *Memory) EncodeRune(r Term) *Text {
 	valid := mem.t.Or(mem.t.between(r, 0, 0xD7FF), mem.t.between(r, 0xE000, utf8.MaxRune))
 	r = mem.t.Clamped(mem.t.Ite(valid, r, mem.t.Num(utf8.RuneError)), utf8.MaxRune)
@@ -96,7 +96,7 @@ func (mem *Memory) EncodeRune(r Term) *Text {
 	return v.(*Text)
 }
 
-// RunesOf is []rune(s): the code points and how many there are.
+// RunesOf returns []rune(s): the code points and their number.
 func (mem *Memory) RunesOf(x *Text) (parts []Value, n Term) {
 	n = mem.t.Num(0)
 	for p, d := range mem.Decode(x) {
@@ -115,8 +115,8 @@ func (mem *Memory) RunesOf(x *Text) (parts []Value, n Term) {
 	return parts, n
 }
 
-// A decoded is the code point that begins at a byte of a string: where it is
-// one that Go's decoding meets, its value, and its width in bytes.
+// A decoded is the code point that begins at a byte of a string: the condition
+// that Go's decoding reaches it, its value, and its width in bytes.
 type decoded struct {
 	Starts, Val, width Term
 }
@@ -124,7 +124,7 @@ type decoded struct {
 // A sequence is the form of the code points that a first byte in lo..hi begins.
 type sequence struct {
 	lo, hi int64
-	// from and to bound the second byte; those behind it are in 0x80..0xBF.
+	// from and to bound the second byte; later bytes are in 0x80..0xBF.
 	from, to int64
 	width    int
 }

@@ -2,20 +2,21 @@ package sym
 
 import "github.com/typetarget/target/spec"
 
-// EmptyAlt is the alternative of a slice that is not nil but has no capacity.
+// EmptyAlt returns the alternative of a slice that is not nil but has no
+// capacity.
 func (mem *Memory) EmptyAlt() SliceAlt {
 	return SliceAlt{Guard: mem.t.Yes, At: Place{Obj: mem.hollow}, Off: mem.t.Num(0), N: mem.t.Num(0), Capacity: mem.t.Num(0), Epoch: None, Empty: true}
 }
 
-// GrownBacking reports whether the alternative's array is all of a grown object
-// and its capacity unknown.
+// GrownBacking reports whether the alternative's array is a whole grown object
+// with unknown capacity.
 func (o *Object) GrownBacking(alt SliceAlt) bool {
 	return o != nil && o.Grown && alt.Capacity == None && alt.At.path == nil
 }
 
-// InputSlice is a slice of the input, with room behind its elements, for the
-// given zero value, where spare holds. Without, and where its length is 0, it
-// is nil unless made holds.
+// InputSlice returns a slice of the input. It has spare capacity, filled with
+// the given zero value, where spare is true. A slice without elements and spare
+// capacity is nil unless made is true.
 func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Term) *Slice {
 	r := &Slice{Length: length}
 	add := func(guard Term, a SliceAlt) {
@@ -36,8 +37,8 @@ func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Ter
 	return r
 }
 
-// withRoom is the array of a slice: its elements, and behind its length, where
-// there can be room, zero values.
+// withRoom returns the array of a slice: its elements and, after its length,
+// zero values if it can have spare capacity.
 func withRoom(mem *Memory, elems []Value, zero Value, length, spare Term) []Value {
 	if spare == mem.t.No {
 		return elems

@@ -14,28 +14,28 @@ const (
 	maxTerms = 1_000_000 // terms made
 )
 
-// A Terms makes terms, counts what that costs, and refuses what has none.
+// A Terms makes terms, counts the cost, and rejects constructs without terms.
 type Terms struct {
 	Ctx     context.Context
 	Store   *term.Store
 	Yes, No Term
-	// Here is where the lifting is.
+	// Here is the current position of the lifting.
 	Here Spot
-	// effort counts evaluations, the scalars that merges go through, and
-	// what searches cost. due is what may be spent until the next look at
-	// the context.
+	// effort counts evaluations, the scalars that merges visit, and the
+	// cost of searches. due is the effort at which the context is checked
+	// next.
 	effort, due int
-	// workDue is the work on terms after which to look at the context.
+	// workDue is the work on terms at which the context is checked next.
 	workDue int64
-	// Spend is asked now and then whether what has been spent is too much;
-	// it abandons the lifting then. It may be nil.
+	// Spend is called now and then. It abandons the lifting if too much has
+	// been spent. It may be nil.
 	Spend func()
 	// steps counts evaluations. There may be mostSteps of them, and
 	// mostTerms terms.
 	steps, MostSteps, MostTerms int
 	// MostLabor bounds the labor; 0 is no limit.
 	MostLabor int64
-	// asked is what questions have taken of Z3, in its own units.
+	// asked is the effort of Z3 for questions, in its own units.
 	asked int64
 	// undecided counts the questions that the solver could not decide.
 	undecided int
@@ -45,8 +45,8 @@ func NewTerms(ctx context.Context, s *term.Store) *Terms {
 	return &Terms{Ctx: ctx, Store: s, Yes: s.Bool(true), No: s.Bool(false), MostSteps: maxSteps, MostTerms: maxTerms}
 }
 
-// Tick counts an evaluation, and stops the lifting where a limit is reached or
-// the context ends.
+// Tick counts an evaluation, and stops the lifting if a limit is reached or the
+// context ends.
 func (t *Terms) Tick() {
 	t.Toil(1)
 	if t.steps++; t.steps%1024 != 0 {
@@ -60,12 +60,11 @@ func (t *Terms) Tick() {
 	}
 }
 
-// ToilPause is how much is spent between two looks at the context.
+// ToilPause is the effort between two checks of the context.
 const ToilPause = 1024
 
-// Toil counts effort: evaluations, or scalars that a merge goes through.
-// It stops the lifting where the context ends, or the clause at hand is better
-// left out.
+// Toil counts effort: evaluations, or scalars that a merge visits. It stops the
+// lifting if the context ends, or if the current clause is better left out.
 func (t *Terms) Toil(n int) {
 	t.effort += n
 	if t.Spent() < t.due {
@@ -82,25 +81,25 @@ func (t *Terms) Toil(n int) {
 // may.
 var ErrLabor = errors.New("too much to lift")
 
-// The parts of the labor, by how many of each take about as long as one
-// evaluation: a microsecond.
+// These are the parts of the labor: the number of each that takes about as long
+// as one evaluation, a microsecond.
 const (
 	workForLabor  = 128 // operands of terms visited
 	unitsForLabor = 5   // of Z3
 )
 
-// Labor is all work of the lifting so far, that of Z3 included, so that it is
-// about proportional to the time. It does not depend on the machine.
+// Labor returns all work of the lifting so far, including that of Z3. It is
+// about proportional to the time, and does not depend on the machine.
 func (t *Terms) Labor() int64 {
 	return int64(t.Spent()) + t.Store.Work()/workForLabor + t.asked/unitsForLabor
 }
 
-// Spent is what the lifting has cost so far: the effort, and the terms that it
-// has made, of which one evaluation may make thousands.
+// Spent returns the cost of the lifting so far: the effort plus the number of
+// terms made. One evaluation may make thousands of terms.
 func (t *Terms) Spent() int { return t.effort + t.Store.Len() }
 
-// CheckContext stops the lifting where the context has ended, or where there
-// has been more labor than there may be.
+// CheckContext stops the lifting if the context has ended, or if the labor
+// exceeds its limit.
 func (t *Terms) CheckContext() {
 	err := t.Ctx.Err()
 	if err == nil && t.MostLabor > 0 && t.Labor() > t.MostLabor {
@@ -111,12 +110,12 @@ func (t *Terms) CheckContext() {
 	}
 }
 
-// WorkPause is how much work on terms there is between two looks at the
-// context, some milliseconds.
+// WorkPause is the work on terms between two checks of the context, some
+// milliseconds.
 const WorkPause = 1 << 16
 
 // made returns a, which has just been made. One evaluation may make many terms,
-// and one term may take long, so it looks at the context after some work.
+// and one term may take long, so made checks the context after some work.
 func (t *Terms) made(a Term) Term {
 	if w := t.Store.Work(); w >= t.workDue {
 		t.workDue = w + WorkPause
@@ -140,8 +139,8 @@ func (t *Terms) Same(a, b Term) Term      { return t.made(t.Store.EQ(a, b)) }
 func (t *Terms) Is(a Term, k int) Term    { return t.Same(a, t.Num(int64(k))) }
 func (t *Terms) Above(a Term, k int) Term { return t.Less(t.Num(int64(k)), a) }
 
-// Unsupported is the error for a construct that has no exact term, where the
-// lifting is.
+// Unsupported returns the error for a construct without an exact term at the
+// current position.
 func (t *Terms) Unsupported(format string, args ...any) *Unsupported {
 	msg := "cannot lift " + fmt.Sprintf(format, args...)
 	if t.undecided > 0 {
@@ -150,14 +149,14 @@ func (t *Terms) Unsupported(format string, args ...any) *Unsupported {
 	return &Unsupported{Pos: t.Here.Position(), Msg: msg + "; " + AdviceFilter}
 }
 
-// Refuse abandons the lifting, where it is, because of a construct that has no
-// exact term.
+// Refuse abandons the lifting at the current position because of a construct
+// without an exact term.
 func (t *Terms) Refuse(format string, args ...any) {
 	panic(Refusal{t.Unsupported(format, args...)})
 }
 
-// RefuseVarying is refuse for a construct that may mean something else each
-// time that it is evaluated.
+// RefuseVarying does the same as Refuse for a construct whose meaning may
+// differ each time that it is evaluated.
 func (t *Terms) RefuseVarying(format string, args ...any) {
 	err := t.Unsupported(format, args...)
 	err.Varies = true

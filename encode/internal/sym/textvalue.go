@@ -1,6 +1,6 @@
 package sym
 
-// TextOf is a constant string.
+// TextOf returns a constant string.
 func (mem *Memory) TextOf(s string) *Text {
 	t := &Text{Length: mem.t.Num(int64(len(s)))}
 	for i := range len(s) {
@@ -9,7 +9,7 @@ func (mem *Memory) TextOf(s string) *Text {
 	return t
 }
 
-// Concat is a + b.
+// Concat returns a + b.
 func (mem *Memory) Concat(a, b *Text) *Text {
 	r := &Text{Length: mem.t.Add(a.Length, b.Length)}
 	lo, hi := mem.t.Store.Range(a.Length)
@@ -42,7 +42,7 @@ func (mem *Memory) Concat(a, b *Text) *Text {
 	return r
 }
 
-// EqualText is a == b.
+// EqualText returns a == b.
 func (mem *Memory) EqualText(a, b *Text) Term {
 	mem.t.Toil(min(len(a.Bytes), len(b.Bytes)))
 	r := mem.t.Same(a.Length, b.Length)
@@ -52,7 +52,7 @@ func (mem *Memory) EqualText(a, b *Text) Term {
 	return r
 }
 
-// LessText is a < b, byte by byte.
+// LessText returns a < b, byte by byte.
 func (mem *Memory) LessText(a, b *Text) Term {
 	mem.t.Toil(min(len(a.Bytes), len(b.Bytes)))
 	r := mem.t.Less(a.Length, b.Length)

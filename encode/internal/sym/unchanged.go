@@ -3,9 +3,9 @@ package sym
 import "go/types"
 
 // Unchanged returns a condition under which after is the value before: numbers
-// and texts are the same, and references lead to the same places. It is
-// sufficient only: a value that has been computed anew, of floating-point
-// numbers or of a map, may be the same where the condition does not hold.
+// and texts are the same, and references lead to the same places. The condition
+// is only sufficient: a floating-point number or map that has been computed
+// again may be the same where the condition is false.
 func Unchanged(mem *Memory, before, after Value) Term {
 	t := mem.t
 	if before == after || mem.Identical(before, after) {
@@ -67,7 +67,8 @@ func Unchanged(mem *Memory, before, after Value) Term {
 	return t.No
 }
 
-// unchangedAlt is Unchanged of what two alternatives of interfaces hold.
+// unchangedAlt returns Unchanged for the values of two alternatives of
+// interfaces.
 func unchangedAlt(mem *Memory, p, q DynamicAlt) Term {
 	switch {
 	case p.Typ == nil || q.Typ == nil:

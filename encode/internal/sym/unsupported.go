@@ -7,15 +7,15 @@ import (
 )
 
 // Unsupported is the error for a type that cannot be unfolded or a construct
-// that cannot be lifted. Msg names the parameter or the construct and ends in
-// what the user can do.
+// that cannot be lifted. Msg names the parameter or the construct and ends with
+// advice for the user.
 type Unsupported struct {
 	Pos token.Position
 	Msg string
-	// Varies says that the construct may mean something else each time that
-	// it is evaluated.
+	// Varies says that the meaning of the construct may differ each time
+	// that it is evaluated.
 	Varies bool
-	// Why is the reason alone where it is a type that cannot be unfolded.
+	// Why is the reason alone if a type cannot be unfolded.
 	Why string
 	// Needs names such a type, with an article: "a channel", "a net.Conn".
 	Needs string
@@ -24,8 +24,8 @@ type Unsupported struct {
 // Error returns the position and the message in the form of a compiler's error.
 func (e *Unsupported) Error() string { return e.Pos.String() + ": " + e.Msg }
 
-// Unadvised is the error without [AdviceFilter], for a construct that is in no
-// predicate.
+// Unadvised returns the error without [AdviceFilter], for a construct that is
+// in no predicate.
 func (e *Unsupported) Unadvised() *Unsupported {
 	r := *e
 	r.Msg = strings.TrimSuffix(e.Msg, "; "+AdviceFilter)
@@ -35,11 +35,11 @@ func (e *Unsupported) Unadvised() *Unsupported {
 // AdviceFilter is the way out of a predicate that cannot be lifted.
 const AdviceFilter = "state this condition with //refine:filter, which is evaluated natively"
 
-// A Refusal carries an error from deep within the lifter to its door, where it
-// is recovered.
+// A Refusal carries an error from deep within the lifter to its entry point,
+// where it is recovered.
 type Refusal struct{ Err error }
 
-// A Spot is a place in the source; its position is worked out only when it is
+// A Spot is a place in the source; its position is computed only when it is
 // needed.
 type Spot struct {
 	Fset *token.FileSet

@@ -43,19 +43,20 @@ type keyed interface {
 	AppendKey(k *Keyer)
 }
 
-// An Object is a variable that can be pointed to: a part of the input, a
-// variable that a closure shares or whose address is taken, or something that
-// the lifted code allocates.
+// An Object is a variable that can be pointed to. It is a part of the input, a
+// variable that a closure shares or whose address is taken, or memory that the
+// lifted code allocates.
 type Object struct {
 	id int
-	// Init is the content where the state holds none: the input's, or a
-	// package variable's.
+	// Init is the content if the state has none: the input's, or a package
+	// variable's.
 	Init Value
 	// Global says that a package variable owns the object, so that lifted
 	// code cannot write it.
 	Global bool
 	// Grown says that the object is a backing array that append allocated:
-	// its capacity is at least what is in use and otherwise unknown.
+	// its capacity is at least the number of elements in use, and otherwise
+	// unknown.
 	Grown bool
 }
 
@@ -67,24 +68,25 @@ type Path struct {
 	depth  int
 }
 
-// A Place is a part of an object. Places are equal where their addresses are.
+// A Place is a part of an object. Places are equal if their addresses are.
 type Place struct {
 	Obj  *Object
 	path *Path
 }
 
-// A PointerAlt is one alternative of a pointer; obj is nil for the nil pointer.
+// A PointerAlt is one alternative of a pointer; At.Obj is nil for the nil
+// pointer.
 type PointerAlt struct {
 	Guard Term
 	At    Place
 }
 
-// A Pointer points to the place whose guard holds. Guards exclude each other,
-// and one of them holds wherever the pointer is reached.
+// A Pointer points to the place whose guard is true. Exactly one guard is true
+// wherever the pointer is reached.
 type Pointer struct{ Alts []PointerAlt }
 
-// A SliceAlt is one alternative of a slice: elements off.. of the array at a
-// place. For the nil slice obj is nil.
+// A SliceAlt is one alternative of a slice: the elements from Off on of the
+// array at a place. At.Obj is nil for the nil slice.
 type SliceAlt struct {
 	Guard Term
 	At    Place
@@ -94,69 +96,68 @@ type SliceAlt struct {
 	// Empty says that the slice has length 0 in this alternative, and that
 	// no append ever writes into its array.
 	Empty bool
-	// Capacity is counted from off; it is [None] for a grown array, where
-	// it is unknown.
+	// Capacity is counted from Off; it is [None] for a grown array, whose
+	// capacity is unknown.
 	Capacity Term
-	// Epoch is that of a grown array to which the slice belongs, see cell;
-	// else it is [None].
+	// Epoch is the epoch of a grown array that the slice belongs to, see
+	// [Growth]; otherwise it is [None].
 	Epoch Term
 }
 
-// A Slice has the elements of the alternative whose guard holds.
+// A Slice has the elements of the alternative whose guard is true.
 type Slice struct {
 	Length Term
 	Alts   []SliceAlt
 }
 
-// None stands for a term that there is not.
+// None marks an absent term.
 const None Term = -1
 
-// A MappingAlt is one alternative of a map; obj is nil for the nil map.
+// A MappingAlt is one alternative of a map; Obj is nil for the nil map.
 type MappingAlt struct {
 	Guard Term
 	Obj   *Object
 }
 
-// A Mapping is the map whose guard holds.
+// A Mapping is the map whose guard is true.
 type Mapping struct{ Alts []MappingAlt }
 
-// A Table is the content of a map: writes in order, a later one with an equal
-// key winning. The first distinct of them have different keys wherever they are
-// there, and size counts those that are.
+// A Table is the content of a map: writes in order, where a later one with an
+// equal key wins. The first Distinct writes have different keys where their
+// guards are true, and Size counts those whose guards are.
 type Table struct {
 	Entries  []*Entry
 	Distinct int
 	Size     Term
 }
 
-// An Entry is a write to a map under a guard; val is nil where the key is
-// deleted.
+// An Entry is a write to a map under a guard; Val is nil if the key is deleted.
 type Entry struct {
 	Guard    Term
 	Key, Val Value
 }
 
-// A ClosureAlt is one alternative of a function value; fn is nil for the nil
+// A ClosureAlt is one alternative of a function value; Fn is nil for the nil
 // function.
 type ClosureAlt struct {
 	Guard Term
 	Fn    Function
 }
 
-// A Function is what a function value can be. Functions are the same if they
-// are equal as Go values.
+// A Function is a possible function of a function value. Functions are the same
+// if they are equal as Go values.
 type Function interface {
-	// AppendKey writes what a call of the function depends on but for its
-	// arguments.
+	// AppendKey writes everything that a call of the function depends on,
+	// except its arguments.
 	AppendKey(k *Keyer)
 	// Mark visits the values that the function holds.
 	Mark(m *Marker)
 }
 
-// A Closure is the function whose guard holds.
+// A Closure is the function whose guard is true.
 type Closure struct{ Alts []ClosureAlt }
 
-// FuncValue is a function as a value.
+// FuncValue returns a function as a value.
 func (mem *Memory) FuncValue(fn Function) *Closure {
 	return &Closure{[]ClosureAlt{{mem.t.Yes, fn}}}
 }
@@ -164,7 +165,7 @@ func (mem *Memory) FuncValue(fn Function) *Closure {
 // An Aggregate is a struct or an array.
 type Aggregate struct{ Parts []Value }
 
-// A Text is a string: its length, and its bytes up to the greatest length.
+// A Text is a string: its length, and its bytes up to the maximum length.
 type Text struct {
 	Length Term
 	Bytes  []Term
@@ -176,10 +177,10 @@ type Hidden struct{}
 // UntypedNil is the predeclared nil.
 type UntypedNil struct{}
 
-// A Box stands in a variable's slot where the variable lives in an object.
+// A Box is in a variable's slot if the variable is in an object.
 type Box struct{ Obj *Object }
 
-// IsNil is the condition under which p is nil.
+// IsNil returns the condition under which p is nil.
 func (p *Pointer) IsNil(t *Terms) Term {
 	r := t.No
 	for _, a := range p.Alts {
@@ -190,13 +191,13 @@ func (p *Pointer) IsNil(t *Terms) Term {
 	return r
 }
 
-// PointerTo is the pointer to a place.
+// PointerTo returns the pointer to a place.
 func (mem *Memory) PointerTo(at Place) *Pointer { return &Pointer{[]PointerAlt{{mem.t.Yes, at}}} }
 
-// MaxArray is the greatest number of elements of an array.
+// MaxArray is the maximum number of elements of an array.
 const MaxArray = 4096
 
-// Zero is the zero value of a type; t is free of type parameters.
+// Zero returns the zero value of a type; t is free of type parameters.
 func (mem *Memory) Zero(t types.Type) Value {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -8,10 +8,10 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// countIf is 1 where c holds and else 0.
+// countIf returns 1 where c is true and 0 elsewhere.
 func (ts *Terms) countIf(c Term) Term { return ts.Ite(c, ts.Num(1), ts.Num(0)) }
 
-// BitLen is the number of bits that x needs.
+// BitLen returns the number of bits that x needs.
 func (ts *Terms) BitLen(x Term, t term.IntType) Term {
 	n := ts.Num(0)
 	for k := range t.Bits {
@@ -20,7 +20,7 @@ func (ts *Terms) BitLen(x Term, t term.IntType) Term {
 	return n
 }
 
-// OnesCount is the number of bits of x that are set.
+// OnesCount returns the number of bits of x that are set.
 func (ts *Terms) OnesCount(x Term, t term.IntType) Term {
 	n := ts.Num(0)
 	for k := range t.Bits {
@@ -30,7 +30,7 @@ func (ts *Terms) OnesCount(x Term, t term.IntType) Term {
 	return n
 }
 
-// TrailingZeros is the number of bits that are not set below the first that is.
+// TrailingZeros returns the number of zero bits below the lowest one bit.
 func (ts *Terms) TrailingZeros(x Term, t term.IntType) Term {
 	n := ts.Num(0)
 	for k := range t.Bits {
@@ -40,7 +40,7 @@ func (ts *Terms) TrailingZeros(x Term, t term.IntType) Term {
 	return n
 }
 
-// Ordered is a comparison of two integers of one type.
+// Ordered returns the comparison of two integers of one type.
 func (ts *Terms) Ordered(op token.Token, a, b Term, t term.IntType) Term {
 	switch op {
 	case token.LSS:
@@ -53,13 +53,13 @@ func (ts *Terms) Ordered(op token.Token, a, b Term, t term.IntType) Term {
 	return term.LessEq(ts.Store, b, a, t)
 }
 
-// Greatest is the greatest value of a term that counts elements.
+// Greatest returns the maximum value of a term that counts elements.
 func (ts *Terms) Greatest(t Term) int {
 	_, hi := ts.Store.Range(t)
 	return int(min(max(hi, 0), MaxArray+1))
 }
 
-// Clamped is t between 0 and n.
+// Clamped returns t between 0 and n.
 func (ts *Terms) Clamped(t Term, n int) Term {
 	if lo, _ := ts.Store.Range(t); lo < 0 {
 		t = ts.Store.Max(t, ts.Num(0))
@@ -67,7 +67,7 @@ func (ts *Terms) Clamped(t Term, n int) Term {
 	return ts.AtMost(t, n)
 }
 
-// AtMost is t where that is at most n.
+// AtMost returns t where that is at most n, and n elsewhere.
 func (ts *Terms) AtMost(t Term, n int) Term {
 	if _, hi := ts.Store.Range(t); hi > int64(n) {
 		t = ts.Store.Min(t, ts.Num(int64(n)))
@@ -88,7 +88,7 @@ func IntTypeOf(t types.Type, sizes types.Sizes) (it term.IntType, ok bool) {
 	return term.IntType{Bits: uint8(8 * sizes.Sizeof(b)), Signed: b.Info()&types.IsUnsigned == 0}, true
 }
 
-// RangeOf is the range of an integer type as far as int64 has it.
+// RangeOf returns the range of an integer type, limited to int64.
 func RangeOf(it term.IntType) (lo, hi int64) {
 	switch {
 	case it.Signed:

@@ -75,7 +75,7 @@ func (s *Source) compareOne(t *testing.T, ask problem.Solver, name string, compi
 	}
 }
 
-// run is what a call returns and leaves in its arguments.
+// run returns the text of the results of a call and of its final arguments.
 func run(fn reflect.Value, args []reflect.Value) (text string) {
 	defer func() {
 		if recover() != nil {
@@ -93,7 +93,7 @@ func listOf(vals []reflect.Value) string {
 	return "(" + strings.Join(texts, ", ") + ")"
 }
 
-// tuple is the text of values of the types of a tuple.
+// tuple returns the text of values of the types of a tuple.
 func (v View) tuple(vals []sym.Value, ts *types.Tuple) string {
 	var texts []string
 	for i, x := range vals {

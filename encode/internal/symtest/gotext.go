@@ -72,7 +72,7 @@ func goList(v reflect.Value, depth int) string {
 	return "[" + strings.Join(texts, " ") + "]"
 }
 
-// held is the text of an interface.
+// held returns the text of an interface.
 func held(v reflect.Value, depth int) string {
 	if v.IsNil() {
 		return "nil"

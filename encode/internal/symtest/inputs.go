@@ -113,7 +113,7 @@ func (in *Inputs) Models(r *rand.Rand, most int) iter.Seq[problem.Model] {
 	}
 }
 
-// count is the number of models, or one more than most.
+// count returns the number of models, or one more than most.
 func (in *Inputs) count(most int) int {
 	n := 1
 	for _, v := range in.vars {
@@ -128,7 +128,7 @@ func (in *Inputs) count(most int) int {
 	return n
 }
 
-// model is the n-th model.
+// model returns the n-th model.
 func (in *Inputs) model(n int) problem.Model {
 	m := make(problem.Model, len(in.vars))
 	for i, v := range in.vars {

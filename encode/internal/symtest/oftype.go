@@ -49,14 +49,14 @@ func (in *Inputs) Few(t reflect.Type) sym.Value {
 	panic("symtest: inputs of type " + t.String())
 }
 
-// Object is a variable of the input that holds v.
+// Object returns a variable of the input that holds v.
 func (in *Inputs) Object(v sym.Value) *sym.Object {
 	o := in.M.Mem.NewObject()
 	o.Init = v
 	return o
 }
 
-// Maybe is nil or a pointer to one of some variables.
+// Maybe returns nil or a pointer to one of some variables.
 func (in *Inputs) Maybe(os ...*sym.Object) *sym.Pointer {
 	values := []sym.Value{in.M.Mem.NilPointer}
 	for _, o := range os {
@@ -65,5 +65,5 @@ func (in *Inputs) Maybe(os ...*sym.Object) *sym.Pointer {
 	return in.One(values...).(*sym.Pointer)
 }
 
-// Start is an execution without variables.
+// Start returns an execution without variables.
 func (in *Inputs) Start() *exec.Execution { return in.M.Start(&sym.State{}) }

@@ -77,10 +77,10 @@ func (s *Source) Program() lift.Program {
 	}
 }
 
-// Func is a function that is declared by name.
+// Func returns a function that is declared by name.
 func (s *Source) Func(name string) *types.Func { return s.Types.Scope().Lookup(name).(*types.Func) }
 
-// Decl is the declaration of a function.
+// Decl returns the declaration of a function.
 func (s *Source) Decl(name string) *ast.FuncDecl {
 	for _, d := range s.File.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == name {

@@ -24,19 +24,19 @@ type View struct {
 // deepest is how deep the references are that texts follow.
 const deepest = 6
 
-// beyond stands for what is deeper.
+// beyond replaces the deeper parts.
 const beyond = "..."
 
 // runtimeError is the text of an error that the runtime panics with.
 const runtimeError = "(a runtime error)"
 
-// Int is the value of a term.
+// Int returns the value of a term.
 func (v View) Int(t sym.Term) int64 { return v.M.T.Store.Eval(t, v.Model) }
 
 // Holds reports whether a condition holds.
 func (v View) Holds(c sym.Term) bool { return v.Int(c) != 0 }
 
-// String is the value of a text.
+// String returns the value of a text.
 func (v View) String(x *sym.Text) string {
 	b := make([]byte, v.Int(x.Length))
 	for i := range b {
@@ -45,7 +45,7 @@ func (v View) String(x *sym.Text) string {
 	return string(b)
 }
 
-// Float is the value of a number.
+// Float returns the value of a number.
 func (v View) Float(x *float.Number) float64 {
 	x = v.M.Floats.Flat(x)
 	guards := []sym.Term{x.Guard}
@@ -63,8 +63,8 @@ func (v View) Float(x *float.Number) float64 {
 	return r
 }
 
-// which is the index of the one guard that holds. It panics if there is not
-// exactly one.
+// which returns the index of the one guard that holds. It panics if there is
+// not exactly one.
 func (v View) which(guards []sym.Term) int {
 	found := -1
 	for i, g := range guards {
@@ -82,8 +82,8 @@ func (v View) which(guards []sym.Term) int {
 	return found
 }
 
-// Text is a value of a type as text, without what functions do. It panics if
-// not exactly one alternative of a value holds.
+// Text returns a value of a type as text, without what functions do. It panics
+// if not exactly one alternative of a value holds.
 func (v View) Text(x sym.Value, t types.Type) string { return v.text(x, t, deepest) }
 
 func (v View) text(x sym.Value, t types.Type, depth int) string {
@@ -175,7 +175,7 @@ func (v View) slice(s *sym.Slice, t *types.Slice, depth int) string {
 	return v.list(v.Heap.At(a.At).(*sym.Aggregate).Parts[off:off+n], t.Elem(), depth)
 }
 
-// table is what the writes to a map, one after the other, leave.
+// table returns the content of a map after its writes, one after the other.
 func (v View) table(t *sym.Table, m *types.Map, depth int) string {
 	entries := map[string]string{}
 	for _, w := range t.Entries {

@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// A Law is what a refined type says of a function's results: a predicate that
-// holds of its arguments and them.
+// A Law is the predicate of a refined type on the arguments and results of a
+// function.
 type Law struct {
 	right exec.Function
 	heap  *sym.Heap
@@ -39,7 +39,7 @@ func Conforms(e *expr.Eval, x *ast.CallExpr) sym.Value {
 	return r
 }
 
-// literalOf is an argument of Conforms: a function literal, or nil.
+// literalOf returns an argument of Conforms: a function literal, or nil.
 func literalOf(e *expr.Eval, x ast.Expr) exec.Function {
 	c, ok := e.Value(x).(*sym.Closure)
 	if !ok || len(c.Alts) != 1 {
@@ -49,8 +49,8 @@ func literalOf(e *expr.Eval, x ast.Expr) exec.Function {
 	return lit
 }
 
-// obeys is the condition under which the rows of a table are right where the
-// function may be called with their arguments. In the others it returns its
+// obeys returns the condition under which the rows of a table are right where
+// the function may be called with their arguments. In the others it returns its
 // default, so that there is one table for all that the function under test can
 // see of it. Either predicate may be nil.
 func (f *Table) obeys(allowed, right exec.Function, h *sym.Heap) sym.Term {
@@ -89,7 +89,7 @@ func (f *Table) obeys(allowed, right exec.Function, h *sym.Heap) sym.Term {
 	return all
 }
 
-// holds is the condition under which a predicate holds and does not panic.
+// holds returns the condition under which a predicate holds and does not panic.
 func holds(m *exec.Machine, c exec.Function, args []sym.Value, h *sym.Heap) sym.Term {
 	r := c.Call(exec.Site{}, args, h)
 	return m.T.And(m.T.Not(r.Panics), r.Vals[0].(sym.Term))

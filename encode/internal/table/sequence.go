@@ -33,8 +33,8 @@ func (s *Sequence) AppendKey(k *sym.Keyer) {
 // Mark implements [sym.Function]: what a sequence gives is made anew.
 func (s *Sequence) Mark(*sym.Marker) {}
 
-// Call calls yield with the values of each step, until it returns false. What
-// the values point to is new in every call.
+// Call calls yield with the values of each step, until it returns false. The
+// objects that the values point to are new in every call.
 func (s *Sequence) Call(from exec.Site, args []sym.Value, h *sym.Heap) *exec.Result {
 	m, yield := s.m, args[0].(*sym.Closure)
 	e := m.Start(&sym.State{Heap: h})

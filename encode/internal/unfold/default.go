@@ -69,8 +69,8 @@ func (f *tabled) settle() {
 	f.table.Default = shape.Constants(f.u.l, f.node.Results, f.node.Default)
 }
 
-// defaultOf is the value of a row's variable that the default has, if it is in
-// the variable's domain.
+// defaultOf returns the value of a row's variable that the default has, if it
+// is in the variable's domain.
 func (f *tabled) defaultOf(t shape.Pair) (int64, bool) {
 	k := f.node.Default[t.Other.Var]
 	if t.Other.Built != nil {
@@ -88,7 +88,7 @@ func (f *tabled) defaultOf(t shape.Pair) (int64, bool) {
 	return k, v.Lo <= k && k <= v.Hi
 }
 
-// isDefault is the condition under which a row has the default.
+// isDefault returns the condition under which a row has the default.
 func (f *tabled) isDefault(pairs []shape.Pair) sym.Term {
 	l := f.u.l
 	all := l.T.Yes
@@ -164,16 +164,16 @@ func (f *tabled) fits(m problem.Model) bool {
 	return true
 }
 
-// nearest are the values of a variable of a default, the nearest to zero first.
-// A structural variable has one: none. The values index list if that is not
-// nil.
+// nearest returns the values of a variable of a default, the nearest to zero
+// first. A structural variable with a weight has one value, its minimum: no
+// elements. The values index list if that is not nil.
 func nearest(list []int64, v problem.Var) []int64 {
 	if v.Class == problem.Structural && v.Weight > 0 {
 		return []int64{v.Lo}
 	}
 	lo, hi := v.Lo, v.Hi
 	if uint64(hi)-uint64(lo) > 2*maxDefaults {
-		// Of a wide range the part around zero will do.
+		// For a wide range, the part around zero suffices.
 		lo = max(lo, min(hi-maxDefaults, -maxDefaults))
 		hi = min(hi, max(lo+maxDefaults, maxDefaults))
 	}

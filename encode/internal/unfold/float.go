@@ -73,8 +73,8 @@ func listedFloats(l *lift.Lifter, index sym.Term, values []float64) *float.Numbe
 	return r
 }
 
-// progressions is the integer values[i] where index is at[i]: a linear term for
-// each run of neighbours with equal steps.
+// progressions returns the integer values[i] where index is at[i]: a linear
+// term for each run of neighbours with equal steps.
 func progressions(l *lift.Lifter, index sym.Term, at, values []int64) sym.Term {
 	r := sym.None
 	for end := len(at); end > 0; {

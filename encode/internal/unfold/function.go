@@ -96,7 +96,7 @@ func (u *Unfolder) arguments(depth, left int, sig *types.Signature, p domain.Pos
 	return nodes, models
 }
 
-// argumentTexts are the arguments of a function at a depth as text.
+// argumentTexts returns the arguments of a function at a depth as text.
 func (u *Unfolder) argumentTexts(depth, left int, sig *types.Signature, p domain.Position) map[string]bool {
 	r := map[string]bool{}
 	nodes, models := u.arguments(depth, left, sig, p)
@@ -122,7 +122,7 @@ func (u *Unfolder) tuple(t *types.Tuple, p domain.Position) (nodes []shape.Node,
 	return nodes, vals
 }
 
-// apart is an unfolder at a depth, with variables of its own.
+// apart returns an unfolder at a depth, with variables of its own.
 func (u *Unfolder) apart(depth int) *Unfolder {
 	r, d := *u, *u.d
 	r.d, d.Bounds.Depth = &d, depth
@@ -135,7 +135,7 @@ func (u *Unfolder) apart(depth int) *Unfolder {
 	return &r
 }
 
-// models are the valid values of what has been unfolded apart.
+// models returns the valid values of what has been unfolded apart.
 func (u *Unfolder) models(p domain.Position) []problem.Model {
 	root := []sym.Term{u.valid()}
 	for _, g := range u.impossible {
@@ -164,8 +164,8 @@ func (u *Unfolder) models(p domain.Position) []problem.Model {
 	return r
 }
 
-// valid is the condition under which the values that have been unfolded are
-// well formed and satisfy their invariants.
+// valid returns the condition under which the values that have been unfolded
+// are well formed and satisfy their invariants.
 func (u *Unfolder) valid() sym.Term {
 	holds, err := u.invariants(u.l, u.Visits)
 	if err != nil {

@@ -48,7 +48,8 @@ func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape
 		sub.Guard = u.l.T.And(p.Guard, there)
 		sub.Path = fmt.Sprintf("%s.key%d", p.Path, i)
 		k, key := u.node(m.Key(), sub.InKey())
-		// What is not equal to itself, as NaN, is no key.
+		// A value that is not equal to itself, such as NaN, is not a
+		// key.
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.Guard), u.l.Mem.EqualValues(key, key, m.Key())))
 		sub.Path = fmt.Sprintf("%s.value%d", p.Path, i)
 		e, elem := u.node(m.Elem(), sub)
@@ -66,9 +67,9 @@ func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape
 	return n, r
 }
 
-// lessKey is a < b in the order of the keys of maps: false before true, numbers
-// and strings in Go's own order, arrays and structs by their first parts that
-// differ.
+// lessKey returns the condition a < b in the order of the keys of maps: false
+// before true, numbers and strings in Go's own order, arrays and structs by
+// their first parts that differ.
 func lessKey(l *lift.Lifter, a, b sym.Value, t types.Type) sym.Term {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

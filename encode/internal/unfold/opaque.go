@@ -60,8 +60,8 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position, alway
 	return n, &sym.Hidden{}
 }
 
-// onlyZero unfolds the zero value of an opaque type, or a pointer to it, which
-// may also be none, the construction of nil.
+// onlyZero unfolds the zero value of an opaque type, or a pointer to it. The
+// pointer may also be nil if none holds the construction of nil.
 func onlyZero(u *Unfolder, n *shape.Built, none []domain.Construction, p domain.Position) (shape.Node, sym.Value) {
 	zero := domain.Construction{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(n.Of.Zero().Number))}
 	n.Values = append(none, zero)

@@ -40,7 +40,7 @@ func (u *Unfolder) Parameter(v *types.Var) (shape.Node, sym.Value) {
 	return u.node(v.Type(), u.outermost(v))
 }
 
-// outermost is the position of a parameter.
+// outermost returns the position of a parameter.
 func (u *Unfolder) outermost(v *types.Var) domain.Position {
 	p := u.d.Outermost(v, u.left)
 	p.Guard = u.l.T.Yes

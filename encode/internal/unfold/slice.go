@@ -56,7 +56,7 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 	return n, u.l.Mem.InputSlice(elems, blank, length, spare, made)
 }
 
-// zero is the zero value of a type of the input.
+// zero returns the zero value of a type of the input.
 func zero(pkg *spec.Package, mem *sym.Memory, t types.Type) sym.Value {
 	if pkg.Opaque(t) != nil {
 		return &sym.Hidden{}

@@ -52,8 +52,8 @@ func (u *Unfolder) string(t types.Type, p domain.Position) (shape.Node, sym.Valu
 	return n, textOfUnits(u.l, w.Alphabet, count, units)
 }
 
-// earlierUnits are the indexes of the units that strings had before. These are
-// all, without the samples if inputs with samples are asked for.
+// earlierUnits returns the indexes of the units that strings had before. These
+// are all, without the samples if inputs with samples are asked for.
 func earlierUnits(a domain.Alphabet, t types.Type, b domain.Bounds) []problem.Interval {
 	if !b.Named || b.Samples == nil {
 		return []problem.Interval{{Lo: 0, Hi: int64(len(a.Units) - 1)}}
@@ -68,8 +68,8 @@ func earlierUnits(a domain.Alphabet, t types.Type, b domain.Bounds) []problem.In
 	return prior
 }
 
-// spelledOnce are the conditions under which a number of units are a sequence
-// that stands for what it spells.
+// spelledOnce returns the conditions under which a number of units are the
+// sequence that represents the string they spell.
 func spelledOnce(l *lift.Lifter, w *domain.Writing, count sym.Term, units []sym.Term) []sym.Term {
 	var all []sym.Term
 	first := func(sequence []int, at int) sym.Term {
@@ -94,8 +94,8 @@ func spelledOnce(l *lift.Lifter, w *domain.Writing, count sym.Term, units []sym.
 	return all
 }
 
-// writing is the writing of strings of a type with at most the given number of
-// units.
+// writing returns the writing of strings of a type with at most the given
+// number of units.
 func (u *Unfolder) writing(t types.Type, b domain.Bounds, most int) *domain.Writing {
 	k := writingKey{t, b.Strings, b.Bytes, b.Dictionary, b.Samples, most}
 	w, ok := u.writings[k]

@@ -14,8 +14,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// An Unfolder unfolds types to nodes, variables and the values that they stand
-// for.
+// An Unfolder unfolds types to nodes, variables and the values that they
+// represent.
 type Unfolder struct {
 	l *lift.Lifter
 	d *domain.Types
@@ -34,7 +34,7 @@ type Unfolder struct {
 	// impossible are the conditions under which a position without values
 	// is realized.
 	impossible []sym.Term
-	// constraints hold of every value of the shape: the keys of a map
+	// constraints are true for every value of the shape: the keys of a map
 	// ascend.
 	constraints []sym.Term
 	// freshAll says that the depth before had no value at all.
@@ -99,9 +99,9 @@ func (u *Unfolder) afford(choices int) {
 	u.checkContext()
 }
 
-// count counts a value within the shape, which need not be a choice: empty
-// structs are none. It stops the unfolding if there are too many, or if the
-// context has ended.
+// count counts a value within the shape, even one without a choice, such as an
+// empty struct. It stops the unfolding if there are too many, or if the context
+// has ended.
 func (u *Unfolder) count() {
 	if u.parts++; u.parts > maxValues {
 		u.d.Unsupported("parameter %s: at depth %d it has more than %d parts, which is the limit; bound depth= or len= in //refine:bound, or leave the function out with //refine:skip and a reason",

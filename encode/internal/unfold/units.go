@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// textOfUnits is the string of a number of units. Its bytes beyond the length
-// are any.
+// textOfUnits returns the string of a number of units. Its bytes beyond the
+// length are any.
 func textOfUnits(l *lift.Lifter, a domain.Alphabet, count sym.Term, units []sym.Term) *sym.Text {
 	r := &sym.Text{Length: count}
 	for i := len(units) - 1; i >= 0; i-- {
@@ -33,9 +33,9 @@ func textOfUnits(l *lift.Lifter, a domain.Alphabet, count sym.Term, units []sym.
 	return r
 }
 
-// unitExtent is how many bytes more than one a unit has if it is there. The
-// alphabet goes from shorter to longer ones, so that the bytes are those of the
-// steps up to the unit.
+// unitExtent returns the number of bytes of a unit beyond the first, if the
+// unit is there. The alphabet goes from shorter to longer ones, so that the
+// bytes are those of the steps up to the unit.
 func unitExtent(l *lift.Lifter, unit, there sym.Term, alphabet []string) sym.Term {
 	r := l.T.Num(0)
 	for k := 1; k < len(alphabet); k++ {
@@ -47,9 +47,9 @@ func unitExtent(l *lift.Lifter, unit, there sym.Term, alphabet []string) sym.Ter
 	return r
 }
 
-// inFront are the bytes of a unit, which is one of some, with those of the rest
-// of a string behind it. Behind a whole, which begin at an index, there are
-// any.
+// inFront returns the bytes of a unit, which is one of can, followed by the
+// bytes of the rest of a string. The units from index wholes on are whole
+// strings; any bytes follow them.
 func inFront(l *lift.Lifter, unit sym.Term, can []string, wholes int, rest []sym.Term) []sym.Term {
 	most := 0
 	for k, s := range can {

@@ -12,15 +12,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxUnknownArray is the greatest length of an array of which every element is
-// an unknown.
+// maxUnknownArray is the maximum length of an array whose elements are all
+// unknowns.
 const maxUnknownArray = 64
 
-// Unknowns makes values about which only the type is known: what a call may
-// return, and what it may leave behind a pointer. They have variables of their
-// own, over a whole type and not only within the bounds. Some parts of them,
-// such as the elements of a slice, do not exist, so that only some questions
-// can be asked about them.
+// Unknowns makes values with only a known type, such as the results of a call
+// and the objects that it has changed through a pointer. The values have
+// variables of their own, over a whole type and not only within the bounds.
+// Some parts of them, such as the elements of a slice, do not exist, so only
+// some operations on them are supported.
 type Unknowns struct {
 	u *Unfolder
 	// levels is how many pointers may be followed.
@@ -31,13 +31,13 @@ type Unknowns struct {
 // of pointers may be followed.
 func NewUnknowns(u *Unfolder, levels int) *Unknowns { return &Unknowns{u, levels} }
 
-// variable is a variable with a range.
+// variable returns a variable with a range.
 func (k *Unknowns) variable(path string, boolean bool, lo, hi int64) sym.Term {
 	_, t := k.u.newVar(domain.Position{Path: path, Guard: k.u.l.T.Yes}, path, boolean, lo, hi, nil, problem.Data, 0)
 	return t
 }
 
-// choice is a free boolean.
+// choice returns a free boolean.
 func (k *Unknowns) choice(path string) sym.Term { return k.variable(path, true, 0, 1) }
 
 // length is that of a slice, a string or a map.
@@ -177,7 +177,7 @@ func (k *Unknowns) After(v sym.Value, t types.Type, path string) sym.Value {
 	return &sym.Hidden{}
 }
 
-// elementOf is the type of the i-th field or element of a type.
+// elementOf returns the type of the i-th field or element of a type.
 func elementOf(t types.Type, i int) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
@@ -188,8 +188,8 @@ func elementOf(t types.Type, i int) types.Type {
 	panic("encode: parts of " + t.String())
 }
 
-// Exact reports whether an unknown of a type stands for every value of the
-// type, whatever is asked of it.
+// Exact reports whether an unknown of a type represents every value of the
+// type, for every operation.
 func Exact(pkg *spec.Package, t types.Type) bool {
 	if pkg.Opaque(t) != nil {
 		return false

@@ -31,9 +31,10 @@ func whichText(u *Unfolder, n *shape.Slice, p domain.Position, length sym.Term, 
 	return whole
 }
 
-// writtenOnce is the condition that no elements are a text, which stands for
-// itself, and that the element in the place of which a text stands is the least
-// one, which is that of a variable.
+// writtenOnce returns the condition under which each value is written in only
+// one way. The elements do not spell a text, as the text itself is a choice. If
+// a text is chosen, the variable of the element that it replaces has its
+// minimum.
 func writtenOnce(l *lift.Lifter, n *shape.Slice, least problem.Var, length, whole sym.Term, elems []sym.Value) sym.Term {
 	r := l.T.Or(l.T.Is(whole, 0), l.T.Is(least.Term, int(least.Lo)))
 	for _, text := range n.Texts {
@@ -49,8 +50,8 @@ func writtenOnce(l *lift.Lifter, n *shape.Slice, least problem.Var, length, whol
 	return r
 }
 
-// orText are the elements and the length of a slice of bytes that is a text or
-// has elements of its own.
+// orText returns the elements and the length of a slice of bytes that is a text
+// or has elements of its own.
 func orText(l *lift.Lifter, n *shape.Slice, length, whole sym.Term, elems []sym.Value) ([]sym.Value, sym.Term) {
 	longest := max(len(elems), len(n.Texts[len(n.Texts)-1]))
 	lengths := make([]sym.Piece, 1+len(n.Texts))

@@ -18,14 +18,14 @@ const fewestActive = 4
 // an error that says so.
 const maxCalls = 400
 
-// Calls are the calls that are active. They bound recursion that conditions
-// bound and not the shape, such as isEven(n-1) behind n != 0: calls of some
+// Calls holds the active calls. It bounds recursion that conditions bound and
+// the shape does not, such as isEven(n-1) behind n != 0: calls of some
 // functions are cut off if too many of them are active.
 //
-// What a cut call computes is arbitrary. That no input reaches one is proved
-// once for the whole predicate, from the conditions that lead to the cuts; so
-// what is known where a call stands becomes no part of what the call means, and
-// it is evaluated once for its arguments. Bounded model checkers call this an
+// The result of a cut call is arbitrary. One proof for the whole predicate,
+// from the conditions that lead to the cuts, shows that no input reaches a cut
+// call. So the facts known at a call are not part of its meaning, and a call is
+// evaluated once for its arguments. Bounded model checkers call this an
 // unwinding assertion.
 type Calls struct {
 	t      *sym.Terms
@@ -48,8 +48,8 @@ type Calls struct {
 	beyond sym.Term
 }
 
-// New returns the calls of one encoding, none of which is active. The name of
-// the refinement type that became a function is for refusals; it is empty for
+// New returns the calls of one encoding, with no active call. The name of the
+// refinement type that became a function is for error messages; it is empty for
 // other functions.
 func New(t *sym.Terms, prover *sym.Prover, refinement func(fn ast.Node) string) *Calls {
 	return &Calls{t: t, prover: prover, refinement: refinement, active: map[ast.Node]int{}, beyond: t.No}
@@ -77,7 +77,7 @@ func (c *Calls) raise() (ok bool) {
 	return true
 }
 
-// An Unbounded refuses recursion that goes on and on.
+// An Unbounded rejects recursion that goes on and on.
 type Unbounded struct {
 	// Fn is the declaration or literal that was active most often.
 	Fn  ast.Node
@@ -86,14 +86,14 @@ type Unbounded struct {
 
 func (u *Unbounded) Error() string { return u.err.Error() }
 
-// Unwrap returns the refusal.
+// Unwrap returns the rejection.
 func (u *Unbounded) Unwrap() error { return u.err }
 
 // Active reports whether a call of a function is active.
 func (c *Calls) Active(fn ast.Node) bool { return c.active[fn] > 0 }
 
 // Enter notes that a call of a function becomes active. It reports whether the
-// call is cut off. The name is for a refusal.
+// call is cut off. The name is for a rejection.
 func (c *Calls) Enter(fn ast.Node, name string) (cut bool) {
 	if most, ok := c.most[fn]; ok && c.active[fn] >= most {
 		c.beyond = c.t.Yes
@@ -102,7 +102,7 @@ func (c *Calls) Enter(fn ast.Node, name string) (cut bool) {
 	c.active[fn]++
 	most := maxCalls
 	if len(c.order) > 0 {
-		most = 10 * maxCalls // other functions stand between the calls that are counted
+		most = 10 * maxCalls // other functions come between the counted calls
 	}
 	if c.count++; c.count > most {
 		panic(sym.Refusal{Err: c.unbounded(fn, name)})
@@ -143,7 +143,7 @@ func (c *Calls) Leave(fn ast.Node) {
 	c.count--
 }
 
-// unbounded is the refusal of the recursion that a function is part of.
+// unbounded returns the error that rejects the recursion of a function.
 func (c *Calls) unbounded(fn ast.Node, name string) *Unbounded {
 	u := &Unbounded{Fn: fn}
 	for other, n := range c.active {
@@ -161,9 +161,9 @@ func (c *Calls) unbounded(fn ast.Node, name string) *Unbounded {
 	return u
 }
 
-// undecidedRecursion is the refusal of a recursion for which first was refused,
-// and of which the solver could not decide whether an input reaches a call that
-// is cut off.
+// undecidedRecursion returns the error for a recursion rejected with first. The
+// solver could not decide whether an input reaches a call of it that is cut
+// off.
 func (c *Calls) undecidedRecursion(first error) error {
 	var u *sym.Unsupported
 	if !errors.As(first, &u) {
@@ -172,15 +172,15 @@ func (c *Calls) undecidedRecursion(first error) error {
 	return &sym.Unsupported{Pos: u.Pos, Msg: "cannot lift this call: " + c.prover.Unending("") + "; " + sym.AdviceFilter}
 }
 
-// Attempts lifts a predicate by do, which may be repeated. Where recursion goes
-// on and on, its calls are cut off, and their number is raised until no input
-// for which given holds can reach one that is.
+// Attempts lifts a predicate by do, which it may repeat. It cuts off the calls
+// of a recursion that does not end, and raises their number until no input that
+// satisfies given can reach a cut call.
 func (c *Calls) Attempts(given sym.Term, do func() sym.Term) (t sym.Term, err error) {
 	c.prover.Under([]sym.Term{given}, func() { t, err = c.attempts(do) })
 	return t, err
 }
 
-// attempts is Attempts under what is given.
+// attempts is Attempts with given as an assumption.
 func (c *Calls) attempts(do func() sym.Term) (sym.Term, error) {
 	c.most, c.order = map[ast.Node]int{}, nil
 	var first error
