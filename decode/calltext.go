@@ -2,8 +2,8 @@ package decode
 
 import "github.com/typetarget/target/spec"
 
-// CallText is the call of a contract's function on values, one for each
-// parameter, as a Go expression of its package.
+// CallText returns the call of a contract's function with the values, one for
+// each parameter, as a Go expression of its package.
 func CallText(c *spec.Contract, values []Value) string {
 	sig, q := c.Func.Signature(), c.Pkg.Qualify
 	name := c.Func.Name()

@@ -1,11 +1,11 @@
 // Package decode turns models into values.
 //
-// In come a shape of package encode and a model of package solver; out goes the
-// input that the model stands for (survey §5.2, decoding), in three forms: a
-// tree of values ([Values]), the Go literal of a value ([Literal], [Expr]), and
-// the wire form that workers read ([Writer], [ReadWire]). [Model] goes the
-// other way, and [ReadInput] reads values from Go source.
+// A shape of package encode and a model of package solver together represent an
+// input (survey §5.2, decoding). The package returns the input in three forms:
+// a tree of values ([Values]), the Go literal of a value ([Literal], [Expr]),
+// and the wire form that workers read ([Writer], [ReadWire]). [Model] inverts
+// [Values], and [ReadInput] reads values from Go source.
 //
-// The kinds of values and their literals are package value, and the reading of
-// source is package source.
+// Package value defines the kinds of values and their literals, and package
+// source reads Go source.
 package decode

@@ -10,10 +10,10 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Model is the inverse of Values: it returns the model of the shape, whose
-// variables are vars, that stands for the values, one for each parameter. The
-// entries of maps must ascend. The error says which part of an input lies
-// outside of the bounds that the shape was unfolded within.
+// Model inverts Values: it returns the model of the shape that represents the
+// values, one for each parameter. vars are the variables of the shape. The
+// entries of maps must ascend. The error names the part of the input that is
+// outside the bounds of the shape.
 func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, error) {
 	f := fitter{vars: vars, m: make(problem.Model, len(vars))}
 	for i := range vars {
@@ -27,7 +27,7 @@ func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, 
 	return f.m, nil
 }
 
-// A misfit is the error for a value that lies outside of the bounds.
+// A misfit is the error for a value that is outside the bounds.
 type misfit struct{ v Value }
 
 func (e *misfit) Error() string {
@@ -42,7 +42,7 @@ type fitter struct {
 	outside Value
 }
 
-// misfit notes that a value cannot stand at a node.
+// misfit records that a value is not among the values of a node.
 func (f *fitter) misfit(v Value) {
 	if f.outside == nil {
 		f.outside = v
@@ -66,8 +66,8 @@ func (f *fitter) set(variable int, k int64, v Value) bool {
 	return true
 }
 
-// index gives a variable the place of a value among others, -1 if it has
-// none.
+// index gives a variable the index of a value in a list; an index of -1 means
+// that the list lacks the value.
 func (f *fitter) index(variable, i int, v Value) {
 	if i < 0 {
 		f.misfit(v)
@@ -208,8 +208,8 @@ func (f *fitter) built(n *encode.Built, v Value) {
 	f.index(n.Var, at, v)
 }
 
-// function finds the rows of a table. One that has no variables here has to
-// return the default.
+// function finds the rows of a table. A row without variables must return the
+// default.
 func (f *fitter) function(n *encode.Func, v *Func) {
 	if v.Nil {
 		if n.Var < 0 {

@@ -8,13 +8,13 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// step adds a step for a variable, and returns its place.
+// step adds a step for a variable, and returns the index of the step.
 func (w *Writer) step(do action, variable int) int {
 	w.steps = append(w.steps, step{do: do, variable: int32(variable), other: -1, spare: -1, whole: -1})
 	return len(w.steps) - 1
 }
 
-// ends makes the step after the last one so far the one that a step goes on to.
+// ends makes the step at an index continue after the last step so far.
 func (w *Writer) ends(at int) { w.steps[at].to = int32(len(w.steps)) }
 
 // constant adds a step that writes bytes.
@@ -41,7 +41,7 @@ func (w *Writer) choice(variable int, of formsOf, form func(i int) []byte) {
 	w.steps[at].side = side
 }
 
-// first is where values are.
+// first returns the address of the first value.
 func first[T any](values []T) *T {
 	if len(values) == 0 {
 		return nil
@@ -77,7 +77,7 @@ func (w *Writer) node(n encode.Node) {
 	case *encode.Built:
 		if n.Var >= 0 {
 			w.choice(n.Var, formsOf{first(n.Values), len(n.Values), doChoice}, func(i int) []byte { return n.Values[i].Wire })
-		} else if len(n.Values) > 0 { // there is no input if there are none
+		} else if len(n.Values) > 0 { // without values there is no input
 			w.constant(n.Values[0].Wire...)
 		}
 	case *encode.Array:
@@ -163,7 +163,7 @@ func (w *Writer) slice(n *encode.Slice) {
 	w.parts(at, len(n.Elems), func(i int) { w.node(n.Elems[i]) })
 }
 
-// textForm is the form of a slice of bytes that holds a text.
+// textForm returns the form of a slice of bytes that holds a text.
 func textForm(text string, spare bool) []byte {
 	form := binary.AppendUvarint(nil, value.LengthForm(len(text), spare))
 	for i := range len(text) {
@@ -190,8 +190,8 @@ func (w *Writer) mapping(n *encode.Map) {
 	}
 }
 
-// parts adds the steps of the parts of a node, and notes where they begin and
-// the last one ends.
+// parts adds the steps of the parts of a node, and records where each part
+// begins and where the last one ends.
 func (w *Writer) parts(at, n int, add func(i int)) {
 	starts := make([]int32, 0, n+1)
 	for i := range n {
@@ -204,8 +204,8 @@ func (w *Writer) parts(at, n int, add func(i int)) {
 	w.ends(at)
 }
 
-// function adds the steps of a table: all of it is known but the results of the
-// rows that have variables.
+// function adds the steps of a table. All of the table is known except the
+// results of the rows that have variables.
 func (w *Writer) function(n *encode.Func) {
 	there := -1
 	var known []byte

@@ -19,13 +19,13 @@ type (
 	Float      = value.Float      // of a floating-point type
 	String     = value.String     // of a string type
 	Pointer    = value.Pointer    // nil, or to a fresh value
-	Slice      = value.Slice      // nil, or elements with or without room
+	Slice      = value.Slice      // nil, or elements with or without spare capacity
 	Array      = value.Array      // elements
 	Struct     = value.Struct     // fields
 	Map        = value.Map        // nil, or entries in the order of keys
 	Func       = value.Func       // nil, or a table
 	Sequence   = value.Sequence   // nil, or the steps of a range loop
-	Interface  = value.Interface  // nil, or what it holds
+	Interface  = value.Interface  // nil, or the value that it holds
 	ErrorValue = value.ErrorValue // an error with nothing to choose
 	Call       = value.Call       // of an opaque type, as the call that builds it
 	Hole       = value.Hole       // any of several values
@@ -51,10 +51,11 @@ func Arguments(args []Value, variadic bool, q types.Qualifier) string {
 	return value.Arguments(args, variadic, q)
 }
 
-// A Need is what of the bounds an input needs.
+// A Need is the part of the bounds that an input needs.
 type Need = value.Need
 
-// Needs returns what an input needs besides the words that the bounds have.
+// Needs returns the part of the bounds that an input needs, in addition to the
+// words of the bounds.
 func Needs(values []Value, b encode.Bounds) Need { return value.Needs(values, b) }
 
 // Corpus returns an input as a file of the fuzz corpus of a fuzz target with
@@ -67,20 +68,20 @@ func Corpus(values []Value) ([]byte, bool) { return value.Corpus(values) }
 // their own.
 func IsFuzzed(t types.Type) bool { return value.IsFuzzed(t) }
 
-// AppendValues appends to dst the wire form of values, as AppendWire does of a
-// model. The world is that of the package which the values are inputs of.
+// AppendValues appends to dst the wire form of values, as AppendWire does for a
+// model. The world belongs to the package whose inputs the values are.
 func AppendValues(dst []byte, w *encode.World, values []Value) []byte {
 	return value.AppendAll(dst, w, values)
 }
 
-// SpareForm is what spare capacity adds to the number in front of a slice in
-// wire form.
+// SpareForm is added to the number in front of a slice in wire form if the
+// slice has spare capacity.
 const SpareForm = value.SpareForm
 
 // ErrOther says that the source of an input is the call of another function.
 var ErrOther = source.ErrOther
 
-// A ReadError says what is wrong with the source of an input.
+// A ReadError describes a fault in the source of an input.
 type ReadError = source.Error
 
 // ReadInput reads one input of a contract's function, a value for each
@@ -92,7 +93,7 @@ type ReadError = source.Error
 //   - or a file of the fuzz corpus, as the go command writes them: "go test fuzz
 //     v1" and a value in each line.
 //
-// It inverts Literal: what that writes is read as the same value. The error is
-// ErrOther or a *ReadError. Not more than one input of a package may be read at
-// a time.
+// ReadInput inverts Literal: the output of Literal is read as the same value.
+// The error is ErrOther or a *ReadError. At most one input of a package may be
+// read at a time.
 func ReadInput(c *spec.Contract, text string) ([]Value, error) { return source.Read(c, text) }

@@ -8,16 +8,16 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Values returns the input that m stands for: one value for each parameter of
+// Values returns the input that m represents: one value for each parameter of
 // s.
 func Values(s *encode.Shape, m problem.Model) []Value {
 	return view{m: m}.values(s.Params)
 }
 
-// A view is how the nodes of a shape are read.
+// A view reads the nodes of a shape.
 type view struct {
 	m problem.Model
-	// holes stand for the values of some nodes.
+	// holes replace the values of some nodes.
 	holes map[encode.Node]*Hole
 }
 
@@ -98,7 +98,7 @@ func isBoolean(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// mapping returns the map that n stands for.
+// mapping returns the map that n represents.
 func (w view) mapping(n *encode.Map) *Map {
 	v := &Map{T: n.T}
 	if !n.IsNil(w.m) {
@@ -108,7 +108,7 @@ func (w view) mapping(n *encode.Map) *Map {
 	return v
 }
 
-// function is the function that n stands for.
+// function returns the function that n represents.
 func (w view) function(n *encode.Func) Value {
 	f := &Func{T: n.T}
 	if n.IsNil(w.m) {
@@ -128,7 +128,7 @@ func (w view) function(n *encode.Func) Value {
 	return f
 }
 
-// sequence is the sequence that n stands for.
+// sequence returns the sequence that n represents.
 func (w view) sequence(n *encode.Sequence) Value {
 	steps := n.Steps(w.m)
 	s := &Sequence{T: n.T, Nil: steps < 0}
@@ -138,12 +138,12 @@ func (w view) sequence(n *encode.Sequence) Value {
 	return s
 }
 
-// construction is the opaque value that m stands for.
+// construction returns the opaque value that m represents.
 func construction(n *encode.Built, m problem.Model) Value {
 	return constructionOf(n, chosen(n, m))
 }
 
-// constructionOf is the opaque value that a construction builds.
+// constructionOf returns the opaque value that a construction builds.
 func constructionOf(n *encode.Built, c encode.Construction) Value {
 	values, rest, err := ReadWire(n.Of.Package, c.Wire, []types.Type{n.T})
 	if err != nil || len(rest) > 0 {
@@ -152,7 +152,7 @@ func constructionOf(n *encode.Built, c encode.Construction) Value {
 	return values[0]
 }
 
-// chosen is the construction of n in m.
+// chosen returns the construction of n in m.
 func chosen(n *encode.Built, m problem.Model) encode.Construction {
 	if n.Var < 0 {
 		return n.Values[0]
@@ -160,8 +160,8 @@ func chosen(n *encode.Built, m problem.Model) encode.Construction {
 	return n.Values[m[n.Var]]
 }
 
-// Holed returns the input that m stands for as Values does, but with holes in
-// the place of some nodes.
+// Holed returns the input that m represents as Values does, but with holes in
+// place of some nodes.
 func Holed(s *encode.Shape, m problem.Model, holes map[encode.Node]*Hole) []Value {
 	return view{m, holes}.values(s.Params)
 }

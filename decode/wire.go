@@ -18,26 +18,33 @@ import (
 //	signed integer    zigzag varint (binary.AppendVarint)
 //	unsigned integer  uvarint
 //	floating point    8 bytes, the bits of the float64, little end first
-//	pointer           one byte, 0 for nil or 1, then what it points to
-//	slice             uvarint, 0 for nil or the length plus 1, and SpareForm more where it has spare capacity,
-//	                  then the elements
-//	map               uvarint, 0 for nil or the size plus 1, then each key and its element
+//	pointer           one byte, 0 for nil or 1, then the value
+//	                  that it points to
+//	slice             uvarint, 0 for nil or the length plus 1, and
+//	                  SpareForm more if it has spare capacity, then
+//	                  the elements
+//	map               uvarint, 0 for nil or the size plus 1, then
+//	                  each key and its element
 //	array, struct     the elements or fields
-//	function          one byte, 0 for nil or 1, then uvarint, the number of rows, each row's arguments
-//	                  and results, and the results for other arguments
-//	sequence          uvarint, 0 for nil or the number of steps plus 1, then the values of each
-//	opaque type       uvarint, the number of a constructor, then its arguments
+//	function          one byte, 0 for nil or 1, then uvarint, the
+//	                  number of rows, each row's arguments and
+//	                  results, and the results for other arguments
+//	sequence          uvarint, 0 for nil or the number of steps
+//	                  plus 1, then the values of each step
+//	opaque type       uvarint, the number of a constructor, then
+//	                  its arguments
 //	string            uvarint, the length, then the bytes
-//	interface         uvarint, 0 for nil or the number of the value's type in the list of the
-//	                  world plus 1, then the value; nothing for the one error
+//	interface         uvarint, 0 for nil or the number of the
+//	                  value's type in the list of the world plus 1,
+//	                  then the value; nothing for the one error
 
 // ErrWire says that bytes are not the wire form of an input of the given types.
 var ErrWire = errors.New("not the wire form of an input")
 
 // ReadWire reads one input from the front of src: a value for each of the
-// types, as the package, which may be nil if none of them is opaque or an
-// interface, builds them. It returns the bytes that follow it. The error is
-// ErrWire.
+// types, as the package builds them. The package may be nil if no type is
+// opaque or an interface. ReadWire also returns the bytes after the input. The
+// error is ErrWire.
 func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Value, rest []byte, err error) {
 	r := reader{pkg: pkg, src: src}
 	values = r.values(len(params), func(i int) types.Type { return params[i] })
@@ -47,10 +54,10 @@ func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Valu
 	return values, r.src, nil
 }
 
-// ReadParts reads one input as ReadWire does, but for the parts of its wire form
-// that begin and end at the given places, which ascend: what a pointer, a
-// slice, a string, a map or an interface refers to. Holes that are written as _
-// stand for what is there. The error is ErrWire.
+// ReadParts reads one input as ReadWire does, except the parts of its wire form
+// that begin and end at the given offsets, which ascend. Such a part is the
+// value that a pointer, a slice, a string, a map or an interface refers to. A
+// hole, written as _, takes the place of each part. The error is ErrWire.
 func ReadParts(pkg *spec.Package, src []byte, params []types.Type, unread [][2]int) ([]Value, error) {
 	r := reader{pkg: pkg, src: src, size: len(src), unread: unread}
 	values := r.values(len(params), func(i int) types.Type { return params[i] })
@@ -64,11 +71,12 @@ func ReadParts(pkg *spec.Package, src []byte, params []types.Type, unread [][2]i
 // of the reading empty.
 type reader struct {
 	pkg *spec.Package
-	// unread are the places of the parts that are still to be left out,
-	// counted from the beginning of the wire form, which had that size.
+	// unread are the offsets of the parts that are still to be skipped,
+	// from the beginning of the wire form, whose length is size.
 	unread [][2]int
 	size   int
-	// world is what interfaces hold, nil until one is read.
+	// world lists the types that interfaces can hold; it is nil until an
+	// interface is read.
 	world *encode.World
 	src   []byte
 	bad   bool
@@ -78,7 +86,7 @@ type reader struct {
 
 func (r *reader) values(n int, typ func(int) types.Type) []Value { return r.all(n, typ, r.value) }
 
-// all are values of n types, each as value has it.
+// all reads n values, each with the function value.
 func (r *reader) all(n int, typ func(int) types.Type, value func(types.Type) Value) []Value {
 	var values []Value
 	for i := 0; i < n && !r.bad; i++ {
@@ -87,8 +95,8 @@ func (r *reader) all(n int, typ func(int) types.Type, value func(types.Type) Val
 	return values
 }
 
-// skips reports whether the part that begins here is to be left out, and goes
-// over it if so.
+// skips reports whether the part that begins here is to be skipped, and skips
+// it.
 func (r *reader) skips() bool {
 	if len(r.unread) == 0 || r.size-len(r.src) != r.unread[0][0] {
 		return false
@@ -102,7 +110,7 @@ func (r *reader) skips() bool {
 	return true
 }
 
-// hole stands for any value of a type.
+// hole returns a hole for any value of a type.
 func hole(t types.Type) Value { return &Hole{T: t, Name: "_"} }
 
 // held reads a value that is a part by itself.
@@ -200,8 +208,8 @@ func (r *reader) flag() bool {
 // that follow one number.
 const maxEmpty = 1 << 12
 
-// count reads how many values follow: no more than there are bytes, or a few
-// more that take none.
+// count reads the number of values that follow. It is at most maxEmpty more
+// than the number of bytes left, since some values take no bytes.
 func (r *reader) count() int { return r.counted(r.uvarint()) }
 
 // length reads the length of a slice plus 1, 0 for nil, and whether it has
@@ -214,7 +222,7 @@ func (r *reader) length() (n int, spare bool) {
 	return r.counted(k), false
 }
 
-// counted is n as the number of values that follow.
+// counted returns n as the number of values that follow.
 func (r *reader) counted(n uint64) int {
 	if n > uint64(len(r.src))+maxEmpty {
 		r.bad = true
@@ -234,7 +242,7 @@ func (r *reader) float() float64 {
 	return v
 }
 
-// text reads a string. Of one that is left out the length remains.
+// text reads a string. The hole of a string that is skipped keeps its length.
 func (r *reader) text(t types.Type) Value {
 	n := r.uvarint()
 	switch {
@@ -269,8 +277,8 @@ func (r *reader) advance(n int) {
 	r.src = r.src[n:]
 }
 
-// Calls is the number of constructor calls that a construction of type t takes,
-// which is in wire form.
+// Calls returns the number of constructor calls that a construction of type t
+// in wire form takes.
 func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
 	r := reader{pkg: pkg, src: wire}
 	r.value(t)

@@ -10,49 +10,50 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Writer writes the inputs that the models of one shape stand for, in wire
-// form. It is the shape as a list of steps, in the order of what they write, in
-// which nothing is left to find out about types.
+// A Writer writes the inputs that the models of one shape represent, in wire
+// form. It is the shape as a list of steps, in the order of their output. The
+// steps do not look at types any more.
 type Writer struct {
 	steps []step
-	// forms are the bytes of the steps that write some that are known, and
-	// starts the places in steps of the elements of lists and of
-	// alternatives, with that of the end.
+	// forms are the bytes of the steps that write known bytes. starts are
+	// the indices in steps of the elements of lists and of alternatives,
+	// and of the end.
 	forms  [][]byte
 	starts []int32
-	// known are the places of the forms of values that several nodes have.
+	// known are the indices of the forms of values that several nodes
+	// share.
 	known map[formsOf]int32
 }
 
-// FormsOf tells the forms of lists of values apart: by where the first is,
-// their number, and how one is written.
+// formsOf identifies the forms of a list of values: by the address of the first
+// value, their number, and the way to write one.
 type formsOf struct {
 	first any
 	n     int
 	do    action
 }
 
-// A step writes what a model says of one variable, which may be that other
-// steps are passed over.
+// A step writes the value of one variable in a model, or skips other steps
+// because of it.
 type step struct {
 	do       action
 	variable int32
-	// to is the step after those of the node, if some may be passed over.
+	// to is the step after those of the node, if some may be skipped.
 	to int32
-	// side is where the step's forms begin, or its starts.
+	// side is the index of the first of the step's forms, or of its starts.
 	side int32
 	// other is the variable that makes a slice without elements not nil,
 	// and spare the one that gives it spare capacity; -1 for none. With
-	// roomy it always has that.
+	// roomy the slice always has spare capacity.
 	other, spare int32
 	roomy        bool
-	// whole is the variable of a slice that puts a text in the place of its
-	// one element, -1 for none. Two forms of each text, without and with
-	// spare capacity, begin at texts.
+	// whole is the variable of a slice that replaces its one element by a
+	// text, -1 for none. Two forms of each text, without and with spare
+	// capacity, begin at texts.
 	whole, texts int32
 }
 
-// An action is what a step does.
+// An action is the kind of a step.
 type action uint8
 
 const (
@@ -66,13 +67,14 @@ const (
 	doUnsigned
 	doSigned
 	doHalf
-	// doPointer writes 0 and passes over what is pointed to, or writes 1.
+	// doPointer writes 0 and skips the value that is pointed to, or writes
+	// 1.
 	doPointer
-	// doGiven writes 0 and passes over the value, or nothing.
+	// doGiven writes 0 and skips the value, or writes nothing.
 	doGiven
-	// doSlice writes the length and whether there is spare capacity, or
-	// whether there is a slice if there are neither elements nor that, and
-	// doList the size of a map; then the elements follow.
+	// doSlice writes the length and whether there is spare capacity. If
+	// there is neither an element nor spare capacity, it writes whether the
+	// slice is nil. doList writes the size of a map. The elements follow.
 	doSlice
 	doList
 	// doText writes the length in bytes, and the choices of its units
@@ -89,19 +91,19 @@ func NewWriter(s *encode.Shape) *Writer {
 	return w
 }
 
-// Append appends to dst the wire form of the input that m stands for. It does
-// not allocate if dst has room.
+// Append appends to dst the wire form of the input that m represents. It does
+// not allocate if dst has enough capacity.
 func (w *Writer) Append(dst []byte, m problem.Model) []byte {
 	return w.run(dst, m, 0, int32(len(w.steps)))
 }
 
-// AppendWire appends to dst the wire form of the input that m stands for. A
-// Writer is for many of one shape.
+// AppendWire appends to dst the wire form of the input that m represents. For
+// many inputs of one shape use a Writer.
 func AppendWire(dst []byte, s *encode.Shape, m problem.Model) []byte {
 	return NewWriter(s).Append(dst, m)
 }
 
-// run takes the steps from one to before another.
+// run runs the steps from at to before end.
 func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 	for at < end {
 		s := &w.steps[at]
@@ -173,8 +175,8 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 	return dst
 }
 
-// appendUvarint is binary.AppendUvarint, which is not inlined; most numbers
-// take one byte.
+// appendUvarint appends as binary.AppendUvarint does, which is not inlined;
+// most numbers take one byte.
 func appendUvarint(dst []byte, v uint64) []byte {
 	if v < 0x80 {
 		return append(dst, byte(v))
@@ -187,7 +189,7 @@ func appendFloat(dst []byte, v float64) []byte {
 }
 
 // AppendCall appends to dst the wire form of the call of a constructor with the
-// arguments that m stands for.
+// arguments that m represents.
 func AppendCall(dst []byte, c *spec.Constructor, args *Writer, m problem.Model) []byte {
 	return args.Append(binary.AppendUvarint(dst, uint64(c.Number)), m)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// callValue reads a conversion, or a call of one of the few functions that an
-// input can be written by.
+// callValue reads a conversion, or a call of one of the few functions that a
+// literal may call.
 func (r *reader) callValue(e *ast.CallExpr, t types.Type) value.Value {
 	fun := r.x.info.Types[e.Fun]
 	switch {
@@ -63,7 +63,7 @@ func (r *reader) builtin(e *ast.CallExpr, t types.Type) value.Value {
 	return nil
 }
 
-// grown reads the slice that slices.Grow returns.
+// grown reads a call of slices.Grow.
 func (r *reader) grown(e *ast.CallExpr, t types.Type) value.Value {
 	n, known := r.x.number(e.Args[1])
 	s, ok := r.value(e.Args[0], t).(*value.Slice)
@@ -76,7 +76,8 @@ func (r *reader) grown(e *ast.CallExpr, t types.Type) value.Value {
 	return s
 }
 
-// number is the value of a constant integer; ok is false for other expressions.
+// number returns the value of a constant integer; ok is false for other
+// expressions.
 func (x *expression) number(e ast.Expr) (n int64, ok bool) {
 	v := x.info.Types[e].Value
 	if v == nil {
@@ -85,8 +86,8 @@ func (x *expression) number(e ast.Expr) (n int64, ok bool) {
 	return constant.Int64Val(constant.ToInt(v))
 }
 
-// spare reports whether a slice that has room for n more elements has spare
-// capacity. There is one such room.
+// spare reports whether a slice with capacity for n more elements has spare
+// capacity. One number of elements is supported.
 func (x *expression) spare(e ast.Expr, n int64) bool {
 	if n != 0 && n != spec.SpareRoom {
 		x.fail(e.Pos(), "%s is another capacity than inputs have: a slice of an input has room for no more elements, or for %d", x.source(e), spec.SpareRoom)
@@ -94,8 +95,7 @@ func (x *expression) spare(e ast.Expr, n int64) bool {
 	return n != 0
 }
 
-// conversion reads a conversion that stands where a value of type t is
-// expected.
+// conversion reads a conversion where a value of type t is expected.
 func (r *reader) conversion(e *ast.CallExpr, t types.Type) value.Value {
 	arg := ast.Unparen(e.Args[0])
 	from := r.x.info.Types[arg]
@@ -115,7 +115,7 @@ func (r *reader) conversion(e *ast.CallExpr, t types.Type) value.Value {
 	return r.value(arg, t)
 }
 
-// bytes is a string as a slice of its bytes or runes.
+// bytes returns a string as a slice of its bytes or runes.
 func (r *reader) bytes(text string, t, elem types.Type) value.Value {
 	s := &value.Slice{T: t, Elems: []value.Value{}}
 	if elem.Underlying().(*types.Basic).Kind() == types.Uint8 {
@@ -130,8 +130,8 @@ func (r *reader) bytes(text string, t, elem types.Type) value.Value {
 	return s
 }
 
-// special is the floating-point number that a call of package math returns; ok
-// is false for other calls.
+// special returns the floating-point number that a call of package math
+// returns; ok is false for other calls.
 func (x *expression) special(e *ast.CallExpr) (v float64, ok bool) {
 	var args []float64
 	for _, a := range e.Args {
@@ -210,7 +210,7 @@ func (r *reader) opaque(e ast.Expr, t types.Type, o *spec.Opaque) *value.Call {
 	return nil
 }
 
-// built is what calls build as a value of type t.
+// built returns the value of type t that calls build.
 func (r *reader) built(e ast.Expr, t types.Type, c *value.Call) *value.Call {
 	if c == nil {
 		r.x.fail(e.Pos(), "%s builds nothing", r.x.source(e))
@@ -220,7 +220,8 @@ func (r *reader) built(e ast.Expr, t types.Type, c *value.Call) *value.Call {
 	return &whole
 }
 
-// constructorNames are the ways to build a type, for messages.
+// constructorNames returns the names of the constructors of a type, for
+// messages.
 func constructorNames(o *spec.Opaque) string {
 	var names []string
 	for _, c := range o.Constructors {
@@ -232,10 +233,10 @@ func constructorNames(o *spec.Opaque) string {
 	return strings.Join(names, ", ")
 }
 
-// elementCall is the call of a constructor that builds an element of what it
-// returns, of which the expression takes the element; nil if there is none. If
-// the constructor has several results a function literal around the call
-// returns the first.
+// elementCall returns the call whose result the expression indexes, and the
+// constructor that builds this element. The constructor is nil if the call is
+// not one of the type's constructors. If the function has several results, a
+// function literal around the call returns the first.
 func (r *reader) elementCall(e *ast.IndexExpr, o *spec.Opaque) (*ast.CallExpr, *spec.Constructor) {
 	index, ok := r.x.number(e.Index)
 	call, isCall := ast.Unparen(e.X).(*ast.CallExpr)
@@ -254,7 +255,7 @@ func (r *reader) elementCall(e *ast.IndexExpr, o *spec.Opaque) (*ast.CallExpr, *
 }
 
 // construct reads the call of a constructor. The receiver of a method is read
-// before.
+// first.
 func (r *reader) construct(e *ast.CallExpr, c *spec.Constructor) *value.Call {
 	if !c.IsMethod() {
 		return r.constructed(e, c, nil)
@@ -263,7 +264,8 @@ func (r *reader) construct(e *ast.CallExpr, c *spec.Constructor) *value.Call {
 	return r.constructed(e, c, r.opaque(sel.X, c.Of.Value(), c.Of))
 }
 
-// constructed is the call of a constructor on a receiver, nil for a function.
+// constructed returns the call of a constructor on a receiver, which is nil for
+// a function.
 func (r *reader) constructed(e *ast.CallExpr, c *spec.Constructor, recv *value.Call) *value.Call {
 	params := c.Params()
 	var args []value.Value
@@ -277,8 +279,8 @@ func (r *reader) constructed(e *ast.CallExpr, c *spec.Constructor, recv *value.C
 	return &value.Call{T: c.Of.Value(), Constructor: c, Args: append(args, r.arguments(e, params)...)}
 }
 
-// named is the constructor that an expression names, if it is a package
-// variable; nil if it is none of the type.
+// named returns the constructor of the type that is the package variable an
+// expression names, or nil.
 func (x *expression) named(e ast.Expr, o *spec.Opaque) *spec.Constructor {
 	v := x.variable(e)
 	if v == nil {
@@ -292,8 +294,9 @@ func (x *expression) named(e ast.Expr, o *spec.Opaque) *spec.Constructor {
 	return nil
 }
 
-// constructor is the constructor of the type that a call calls, for an element
-// of what it returns if that is not 0; nil if it calls another function.
+// constructor returns the constructor of the type that a call calls, or nil if
+// the call calls another function. If element is not 0, the constructor builds
+// that element of its result.
 func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, element int) *spec.Constructor {
 	id := calleeOf(e)
 	if id == nil {
@@ -316,7 +319,7 @@ func (x *expression) constructor(e *ast.CallExpr, o *spec.Opaque, element int) *
 }
 
 // steps reads a function that makes one call after the other, as calls that
-// cannot be chained are written. What is built is in one variable.
+// cannot be chained are written. One variable holds the value.
 func (r *reader) steps(lit *ast.FuncLit, o *spec.Opaque) *value.Call {
 	var now *value.Call
 	for _, s := range lit.Body.List {

@@ -14,7 +14,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// readCorpus reads a file of the fuzz corpus behind its first line.
+// readCorpus reads a file of the fuzz corpus after its first line.
 func readCorpus(c *spec.Contract, text string) (values []value.Value, err error) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -35,7 +35,7 @@ func readCorpus(c *spec.Contract, text string) (values []value.Value, err error)
 	return values, nil
 }
 
-// corpusValue reads a line, or says what is wrong with it.
+// corpusValue reads a line, or returns a message that says how it is wrong.
 func corpusValue(line string, t types.Type) (v value.Value, msg string) {
 	e, err := parser.ParseExpr(line)
 	call, ok := e.(*ast.CallExpr)
@@ -66,8 +66,8 @@ func corpusValue(line string, t types.Type) (v value.Value, msg string) {
 	return v, ""
 }
 
-// floatBits reads math.Float64frombits(0x...), which is how a NaN is written
-// that is not the usual one.
+// floatBits reads math.Float64frombits(0x...), the notation of a NaN that is
+// not the usual one.
 func floatBits(call *ast.CallExpr) (*value.Float, bool) {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	lit, isLit := call.Args[0].(*ast.BasicLit)
@@ -86,7 +86,8 @@ func floatBits(call *ast.CallExpr) (*value.Float, bool) {
 	return nil, false
 }
 
-// corpusLiteral reads the value in a line, nil if it is none of the type.
+// corpusLiteral reads the value in a line. It returns nil if the value does not
+// have type t.
 func corpusLiteral(e ast.Expr, t types.Type) value.Value {
 	sign := ""
 	if u, ok := e.(*ast.UnaryExpr); ok && (u.Op == token.SUB || u.Op == token.ADD) {

@@ -9,12 +9,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TableExample is how a function is written, for messages.
+// TableExample is an example of a function literal, for messages.
 const TableExample = "func(x int) bool { switch x { case 1, 2: return true }; return false }"
 
-// functionLiteral reads a function: what it returns for some arguments, in the
-// cases of a switch or as the bodies of if statements, and at last for all
-// others.
+// functionLiteral reads a function: its results for some arguments, in the
+// cases of a switch or in the bodies of if statements, and then its results for
+// all others.
 func (r *reader) functionLiteral(e *ast.FuncLit, t types.Type) value.Value {
 	if elements, ok := spec.Sequence(t); ok {
 		return r.sequenceLiteral(e, t, elements)
@@ -100,7 +100,7 @@ func (l *tableReader) cases(s *ast.SwitchStmt) {
 	l.f.Otherwise = otherwise
 }
 
-// body reads what a case returns.
+// body reads the results of a case.
 func (l *tableReader) body(at ast.Node, list []ast.Stmt) []value.Value {
 	if len(list) == 1 {
 		if ret, ok := list[0].(*ast.ReturnStmt); ok {
@@ -154,8 +154,7 @@ func (l *tableReader) equations(e ast.Expr, args []value.Value) {
 	l.r.x.notTable(e)
 }
 
-// parameter is the index of the parameter that an expression is, -1 if it is
-// none.
+// parameter returns the index of the parameter that an expression names, or -1.
 func (l *tableReader) parameter(e ast.Expr) int {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
@@ -169,7 +168,7 @@ func (l *tableReader) parameter(e ast.Expr) int {
 	return -1
 }
 
-// row adds a row; the first of those with the same arguments counts.
+// row adds a row, unless an earlier row has the same arguments.
 func (l *tableReader) row(args, results []value.Value) {
 	text := value.Texts(args)
 	for _, r := range l.f.Rows {

@@ -12,10 +12,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxRead is the greatest length of what one expression makes.
+// maxRead is the maximum length of a value that one expression makes.
 const maxRead = 1 << 20
 
-// value reads an expression that stands where a value of type t is expected.
+// value reads an expression where a value of type t is expected.
 func (r *reader) value(e ast.Expr, t types.Type) value.Value {
 	e = ast.Unparen(e)
 	if o := r.x.pkg.Opaque(t); o != nil {
@@ -63,7 +63,7 @@ func (r *reader) value(e ast.Expr, t types.Type) value.Value {
 	return nil
 }
 
-// dynamic reads what an interface holds.
+// dynamic reads the value that an interface holds.
 func (r *reader) dynamic(e ast.Expr, t types.Type) value.Value {
 	tv := r.x.info.Types[e]
 	if tv.IsNil() {
@@ -96,7 +96,8 @@ func (r *reader) dynamic(e ast.Expr, t types.Type) value.Value {
 	return r.hold(e, t, r.value(e, types.Default(tv.Type)))
 }
 
-// hold is an interface that holds a value, which it must be able to.
+// hold returns an interface that holds a value. It fails if the interface
+// cannot hold the value.
 func (r *reader) hold(e ast.Expr, t types.Type, v value.Value) value.Value {
 	for _, held := range r.held(t) {
 		if types.Identical(held, v.Type()) {
@@ -113,7 +114,7 @@ func (r *reader) hold(e ast.Expr, t types.Type, v value.Value) value.Value {
 	return nil
 }
 
-// held are the types that an interface can hold.
+// held returns the types that an interface can hold.
 func (r *reader) held(t types.Type) []types.Type {
 	if r.world == nil {
 		r.world = encode.WorldOf(r.x.pkg)
@@ -121,7 +122,7 @@ func (r *reader) held(t types.Type) []types.Type {
 	return r.world.Types(t)
 }
 
-// variable is the package variable that an expression names, or nil.
+// variable returns the package variable that an expression names, or nil.
 func (x *expression) variable(e ast.Expr) *types.Var {
 	var id *ast.Ident
 	switch e := e.(type) {
@@ -137,8 +138,8 @@ func (x *expression) variable(e ast.Expr) *types.Var {
 	return v
 }
 
-// isError reports whether an expression makes the one error of inputs; another
-// one is refused.
+// isError reports whether an expression makes the one error of inputs. Another
+// error is rejected.
 func (x *expression) isError(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.isFunc(call, "errors.New") {
@@ -162,7 +163,7 @@ func (x *expression) isFunc(call *ast.CallExpr, name string) bool {
 
 func (x *expression) typeText(t types.Type) string { return types.TypeString(t, x.pkg.Qualify) }
 
-// constant is a constant as a value of type t.
+// constant returns a constant as a value of type t.
 func (r *reader) constant(e ast.Expr, k constant.Value, t types.Type) value.Value {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {
@@ -190,7 +191,7 @@ func (r *reader) constant(e ast.Expr, k constant.Value, t types.Type) value.Valu
 	return nil
 }
 
-// zero is the zero value of a type.
+// zero returns the zero value of a type.
 func (r *reader) zero(e ast.Expr, t types.Type) value.Value {
 	if o := r.x.pkg.Opaque(t); o != nil {
 		if zero := o.Zero(); zero != nil && !isPointer(t) {
@@ -239,7 +240,7 @@ func (r *reader) zero(e ast.Expr, t types.Type) value.Value {
 	return nil
 }
 
-// zeros are n zero values.
+// zeros returns n zero values.
 func (r *reader) zeros(e ast.Expr, n int64, t types.Type) []value.Value {
 	if n > maxRead {
 		r.x.fail(e.Pos(), "%d elements are too many to read; the limit is %d", n, maxRead)
@@ -364,8 +365,8 @@ func (r *reader) unary(e *ast.UnaryExpr, t types.Type) value.Value {
 	return nil
 }
 
-// element is an element of a composite literal, nil if the expression is
-// none.
+// element reads an element of a composite literal. It returns nil if the
+// expression is not such an element.
 func (r *reader) element(e *ast.IndexExpr) value.Value {
 	lit, ok := ast.Unparen(e.X).(*ast.CompositeLit)
 	index := r.x.info.Types[e.Index].Value
@@ -386,7 +387,7 @@ func (r *reader) element(e *ast.IndexExpr) value.Value {
 	return elems[i]
 }
 
-// toFloat is a number as a floating-point type has it.
+// toFloat returns a number as a value of a floating-point type.
 func toFloat(t types.Type, v float64) value.Value {
 	if t.Underlying().(*types.Basic).Kind() == types.Float32 && !math.IsNaN(v) {
 		v = float64(float32(v))

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/decode/internal/value"
 )
 
-// sequenceExample is how a sequence is written, for messages.
+// sequenceExample shows two ways to write a sequence, for messages.
 const sequenceExample = "func(yield func(int) bool) { _ = yield(1) && yield(2) }, or slices.Values([]int{1, 2})"
 
 // sequenceCall reads a sequence that is written as a call of slices.Values.

@@ -17,19 +17,19 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// ErrOther says that an input is the call of another function.
+// ErrOther means that an input is the call of another function.
 var ErrOther = errors.New("it is a call of another function")
 
-// A Error says what is wrong with the source of an input.
+// An Error describes a fault in the source of an input.
 type Error struct {
-	// Line and Column are where, from 1 on; the column counts bytes.
+	// Line and Column are the position, from 1 on; the column counts bytes.
 	Line, Column int
 	Msg          string
-	// line is set if the source has several.
+	// lines is true if the source has several lines.
 	lines bool
 }
 
-// Error is the message behind its place.
+// Error returns the position and the message.
 func (e *Error) Error() string {
 	at := fmt.Sprintf("column %d: ", e.Column)
 	if e.lines {
@@ -41,13 +41,15 @@ func (e *Error) Error() string {
 // Read reads one input of a contract's function, a value for each parameter,
 // receiver first. The source is
 //
-//   - the call as a Go expression of the package, as Literal and Expr write it or as a person would;
+//   - the call as a Go expression of the package, as Literal and Expr write it
+//     or as a person would;
 //   - the arguments alone, in parentheses, receiver first;
-//   - or a file of the fuzz corpus, as the go command writes them: "go test fuzz v1" and a value in each line.
+//   - or a file of the fuzz corpus, as the go command writes them: "go test fuzz
+//     v1" and a value in each line.
 //
-// It inverts Literal: what that writes is read as the same The error is
-// ErrOther or a *Error. Not more than one input of a package may be read at a
-// time.
+// Read inverts Literal: the output of Literal is read as the same value. The
+// error is ErrOther or a *Error. At most one input of a package may be read at
+// a time.
 func Read(c *spec.Contract, source string) (values []value.Value, err error) {
 	if text, ok := strings.CutPrefix(source, value.CorpusHeader); ok {
 		return readCorpus(c, text)
@@ -63,15 +65,16 @@ func Read(c *spec.Contract, source string) (values []value.Value, err error) {
 	return r.input(), nil
 }
 
-// argumentsOf is the name of the function that arguments without one are passed
-// to.
+// argumentsOf is the name of the function in a call whose source is its
+// arguments alone.
 const argumentsOf = "refine_input"
 
-// A reader reads one input. Its methods panic with a *Error if the
-// source is none.
+// A reader reads one input. Its methods panic with a *Error if the source is
+// not an input.
 type reader struct {
 	x *expression
-	// world is what interfaces hold; nil until one is read.
+	// world lists the types that interfaces can hold; it is nil until an
+	// interface is read.
 	world *encode.World
 	// other says that the source calls another function.
 	other bool
@@ -127,7 +130,7 @@ func (r *reader) input() []value.Value {
 	return r.called(one)
 }
 
-// parse parses the text behind a name.
+// parse parses the text after a name.
 func (x *expression) parse(name string) (ast.Expr, error) {
 	x.shift = len(name)
 	e, err := parser.ParseExprFrom(x.pkg.Fset, "input", name+x.text, parser.SkipObjectResolution)
@@ -151,7 +154,7 @@ func (x *expression) syntaxError(err error) {
 	panic(&Error{Line: at.Line, Column: max(column, 1), Msg: list[0].Msg, lines: strings.Contains(x.text, "\n")})
 }
 
-// names reports whether an expression calls something of the name of the
+// names reports whether an expression calls a function with the name of the
 // contract's function.
 func (x *expression) names(e ast.Expr) bool { return x.calls(e, x.contract.Func.Name()) }
 
@@ -164,7 +167,8 @@ func (x *expression) calls(e ast.Expr, name string) bool {
 	return id != nil && id.Name == name
 }
 
-// calleeOf is the name of what a call calls, nil if that has none.
+// calleeOf returns the name of the function that a call calls, or nil if the
+// function has no name.
 func calleeOf(call *ast.CallExpr) *ast.Ident {
 	fun := ast.Unparen(call.Fun)
 	switch x := fun.(type) {
@@ -182,8 +186,8 @@ func calleeOf(call *ast.CallExpr) *ast.Ident {
 	return nil
 }
 
-// check lets go/types type the expression, where the names are those that the
-// contract's file knows.
+// check types the expression by go/types. Its names have the meaning that they
+// have in the contract's file.
 func (x *expression) check(e ast.Expr) {
 	base := token.Pos(x.file.Base())
 	scope := types.NewScope(x.pkg.Types.Scope(), base, base+token.Pos(x.file.Size())+1, "input")
@@ -215,8 +219,7 @@ func (x *expression) check(e ast.Expr) {
 	}
 }
 
-// resolve makes a name that stands before a dot known, if it is that of a
-// package.
+// resolve declares a name before a dot, if it is the name of a package.
 func (x *expression) resolve(scope *types.Scope, name string) {
 	if scope.Lookup(name) != nil || x.pkg.Types.Scope().Lookup(name) != nil {
 		return
@@ -236,7 +239,8 @@ func (x *expression) resolve(scope *types.Scope, name string) {
 	}
 }
 
-// mentioned is a package of that name among all that a package depends on.
+// mentioned returns a package with the given name among the dependencies of a
+// package, or nil.
 func mentioned(p *types.Package, name string, seen map[*types.Package]bool) *types.Package {
 	for _, imp := range p.Imports() {
 		if seen[imp] {
@@ -253,8 +257,8 @@ func mentioned(p *types.Package, name string, seen map[*types.Package]bool) *typ
 	return nil
 }
 
-// signature is that of a function which takes the parameters of the contract,
-// receiver first.
+// signature returns the signature of a function that takes the parameters of
+// the contract, receiver first.
 func (x *expression) signature() *types.Signature {
 	var params []*types.Var
 	for _, p := range x.contract.Params {
@@ -263,7 +267,7 @@ func (x *expression) signature() *types.Signature {
 	return types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), nil, x.contract.Func.Signature().Variadic())
 }
 
-// paramTypes are the types of the parameters from the i-th on.
+// paramTypes returns the types of the parameters from the i-th on.
 func (x *expression) paramTypes(i int) []types.Type {
 	var list []types.Type
 	for _, p := range x.contract.Params[i:] {
@@ -301,8 +305,8 @@ func (r *reader) called(call *ast.CallExpr) []value.Value {
 	return append([]value.Value{recv}, r.arguments(call, r.x.paramTypes(1))...)
 }
 
-// promotes reports whether a call is that of a method which the contract's type
-// has by embedding another.
+// promotes reports whether a call calls a method that the contract's type has
+// by embedding.
 func (x *expression) promotes(call *ast.CallExpr, fn *types.Func) bool {
 	return x.contract.Decl == nil && x.contract.Func.Signature().Recv() != nil && fn.Name() == x.contract.Func.Name()
 }
@@ -354,14 +358,14 @@ func (r *reader) arguments(call *ast.CallExpr, params []types.Type) []value.Valu
 	return values
 }
 
-// isVariadic reports whether what is called takes any number of arguments at
-// its end.
+// isVariadic reports whether the function that is called takes any number of
+// arguments at its end.
 func (x *expression) isVariadic(call *ast.CallExpr) bool {
 	sig, ok := x.info.Types[call.Fun].Type.Underlying().(*types.Signature)
 	return ok && sig.Variadic()
 }
 
-// source is an expression as it stands in the source, on one line.
+// source returns the source of an expression on one line.
 func (x *expression) source(e ast.Expr) string {
 	text := x.text
 	from, to := x.file.Offset(e.Pos())-x.shift, x.file.Offset(e.End())-x.shift

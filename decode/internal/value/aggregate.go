@@ -13,8 +13,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Slice is nil if Elems is nil. With Spare, if it is not nil, its capacity is
-// spec.SpareRoom more than its length, and else its length.
+// A Slice is nil if Elems is nil. The capacity of a slice that is not nil is
+// its length, or with Spare spec.SpareRoom more.
 type Slice struct {
 	T     types.Type
 	Elems []Value
@@ -45,9 +45,9 @@ func (v *Slice) With(parts []Value) Value { return &Slice{T: v.T, Elems: parts, 
 // IsZero reports whether the slice is nil.
 func (v *Slice) IsZero() bool { return v.Elems == nil }
 
-// SpareForm is what spare capacity adds to the number in front of a slice in
-// wire form, whose length is less. What lies in the room, zero values, is not
-// written.
+// SpareForm is added to the number in front of a slice in wire form if the
+// slice has spare capacity. The length of every slice is less. The zero values
+// in the spare capacity are not written.
 const SpareForm = 1 << 27
 
 // LengthForm returns the number in front of a slice that is not nil.
@@ -66,8 +66,8 @@ func (v *Slice) appendWire(dst []byte, w *encode.World) []byte {
 	return AppendAll(binary.AppendUvarint(dst, LengthForm(len(v.Elems), v.Spare)), w, v.Elems)
 }
 
-// Text is what a slice of bytes holds, empty for other slices and for bytes
-// that are not all known.
+// Text returns the content of a slice of bytes. It is empty for other slices
+// and if some byte is not known.
 func (v *Slice) Text() string {
 	if s, ok := v.T.Underlying().(*types.Slice); !ok || !types.Identical(s.Elem(), types.Typ[types.Byte]) {
 		return ""
@@ -94,9 +94,9 @@ func (v *Slice) need(n *Need) int {
 
 func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare && !v.isWritten() }
 
-// isWritten reports whether a slice of bytes is text, which is written as a
-// string: UTF-8 with nothing but printable characters, tabs and line ends. The
-// worker writes results alike.
+// isWritten reports whether a slice of bytes is text: UTF-8 with only printable
+// characters, tabs and line ends. Text is written as a string. The worker
+// writes results in the same way.
 func (v *Slice) isWritten() bool {
 	text := v.Text()
 	hidden := func(r rune) bool { return !strconv.IsPrint(r) && !strings.ContainsRune("\t\n\r", r) }

@@ -102,7 +102,8 @@ func (v *Int) operand(p *literal) {
 	}
 }
 
-// hold writes the value for an interface: that of type int needs no conversion.
+// hold writes the value for an interface: a value of type int needs no
+// conversion.
 func (v *Int) hold(p *literal) {
 	if types.Unalias(v.T) == types.Typ[types.Int] {
 		p.WriteString(v.digits())
@@ -136,7 +137,7 @@ func (v *Int) equals(c constant.Value) bool {
 	return constant.Compare(constant.ToInt(c), token.EQL, v.constant())
 }
 
-// constant is v's value as go/constant has it.
+// constant returns v's value as a constant of go/constant.
 func (v *Int) constant() constant.Value {
 	if isUnsigned(v.T) {
 		return constant.MakeUint64(uint64(v.V))
@@ -144,7 +145,7 @@ func (v *Int) constant() constant.Value {
 	return constant.MakeInt64(v.V)
 }
 
-// digits is v's value in decimal.
+// digits returns v's value in decimal.
 func (v *Int) digits() string {
 	if isUnsigned(v.T) {
 		return strconv.FormatUint(uint64(v.V), 10)

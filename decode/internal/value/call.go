@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Call is a value of an opaque type, or a pointer to one, as the call that
-// builds it.
+// A Call is the call that builds a value of an opaque type, or a pointer to
+// one.
 type Call struct {
 	T           types.Type
 	Constructor *spec.Constructor
@@ -30,7 +30,7 @@ func (v *Call) With(parts []Value) Value {
 	return &Call{T: v.T, Constructor: v.Constructor, Args: parts}
 }
 
-// IsZero reports whether the call stands for the zero value of its type.
+// IsZero reports whether the call builds the zero value of its type.
 func (v *Call) IsZero() bool {
 	return v.Constructor.IsNil() || v.Constructor.IsZero() && !isPointer(v.T)
 }
@@ -58,9 +58,9 @@ func (v *Call) operand(p *literal) {
 	p.WriteString(text)
 }
 
-// write writes the expression that makes the calls: a chain of calls if each
-// takes the value of the one before as it is, and else a function that makes
-// one call after the other.
+// write writes the expression that makes the calls. It is a chain of calls if
+// each takes the value of the one before as it is, and otherwise a function
+// that makes one call after the other.
 func (v *Call) write(p *literal, _ bool) {
 	if p.chain(v) {
 		return
@@ -128,7 +128,8 @@ func (p *literal) chain(v *Call) bool {
 }
 
 // invoke writes the function's name and the arguments, without a receiver of
-// the type itself. Of a value that is an element it writes that.
+// the type itself. If the constructor builds an element of its result, invoke
+// also writes the selection of that element.
 func (p *literal) invoke(c *spec.Constructor, args []Value) {
 	switch {
 	case c.Element == 0:
@@ -182,9 +183,9 @@ func Arguments(args []Value, variadic bool, q types.Qualifier) string {
 }
 
 // arguments writes the arguments of a call. The elements of a variadic
-// parameter are written one by one, unless it is a hole, or a slice that no
-// list of arguments makes: one that is empty and not nil, or has spare
-// capacity.
+// parameter are written one by one. Exceptions are a hole, and a slice that no
+// list of arguments makes: an empty slice that is not nil, or a slice with
+// spare capacity.
 func (p *literal) arguments(args []Value, variadic bool) {
 	spread := false
 	if last := len(args) - 1; variadic && last >= 0 {
@@ -204,7 +205,7 @@ func (p *literal) arguments(args []Value, variadic bool) {
 	}
 }
 
-// statements writes the statements that leave the value of v in a variable of
+// statements writes the statements that assign the value of v to a variable of
 // the type that its constructors build: Of.Value.
 func (p *literal) statements(v *Call, name string) {
 	c := v.Constructor
@@ -265,7 +266,7 @@ func (p *literal) statements(v *Call, name string) {
 	p.WriteString("; ")
 }
 
-// freshName is a name that means nothing in the package.
+// freshName returns a name that is not declared in the package.
 func freshName(pkg *spec.Package) string {
 	name := "v"
 	for i := 1; pkg.Types.Scope().Lookup(name) != nil; i++ {

@@ -9,8 +9,8 @@ import (
 // of the go command.
 const CorpusHeader = "go test fuzz v1\n"
 
-// Corpus is an input as a file of the fuzz corpus of a fuzz target with
-// parameters of the same types. It returns false if the go command does not
+// Corpus returns an input as a file of the fuzz corpus of a fuzz target with
+// parameters of the same types. It reports false if the go command does not
 // fuzz one of these types.
 func Corpus(values []Value) ([]byte, bool) {
 	var b strings.Builder
@@ -44,7 +44,7 @@ type fuzzed interface {
 	corpus(name string) (line string, ok bool)
 }
 
-// corpusLine is a value as a line of a file.
+// corpusLine returns a value as a line of a file.
 func corpusLine(v Value) (string, bool) {
 	f, ok := v.(fuzzed)
 	if !ok || !IsFuzzed(v.Type()) {

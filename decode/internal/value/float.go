@@ -69,7 +69,7 @@ func (v *Float) corpus(name string) (string, bool) {
 	return fmt.Sprintf("%s(%v)", name, v.V), true
 }
 
-// bits is the size of v's type.
+// bits returns the size of v's type.
 func (v *Float) bits() int {
 	if v.T.Underlying().(*types.Basic).Kind() == types.Float32 {
 		return 32
@@ -83,8 +83,8 @@ func (v *Float) equals(c constant.Value) bool {
 	return v.V == w && !(v.V == 0 && math.Signbit(v.V))
 }
 
-// digits is v's value as a constant, or, if there is none, as a call of package
-// math, which has type float64.
+// digits returns v's value as a constant, or, if no constant has the value, as
+// a call of package math, which has type float64.
 func (v *Float) digits() string {
 	switch {
 	case math.IsNaN(v.V):

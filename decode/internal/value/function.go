@@ -11,9 +11,9 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Func is nil, or a function given by a table: what it returns for the
-// arguments of each row, and for all others. A function without results has no
-// rows.
+// A Func is nil, or a function given by a table: the results for the arguments
+// of each row, and the results for all other arguments. A function without
+// results has no rows.
 type Func struct {
 	T         types.Type
 	Nil       bool
@@ -89,8 +89,8 @@ func (v *Func) operand(p *literal) {
 	p.conversion(v.T, Literal(v, p.q))
 }
 
-// write writes a function literal: a switch over the rows that differ from what
-// the function returns otherwise, those with the same results in one case.
+// write writes a function literal: a switch over the rows whose results differ
+// from the default. Rows with the same results share a case.
 func (v *Func) write(p *literal, _ bool) {
 	if v.Nil {
 		p.WriteString("nil")
@@ -159,7 +159,7 @@ func (p *literal) cases(names []string, groups []*group) {
 	p.WriteString(" }; ")
 }
 
-// condition is the case of a row: its argument, or a condition on several.
+// condition returns the case of a row: its argument, or a condition on several.
 func condition(names, args []string) string {
 	if len(names) == 1 {
 		return args[0]
@@ -171,9 +171,9 @@ func condition(names, args []string) string {
 	return strings.Join(parts, " && ")
 }
 
-// parameterNames are names for the parameters of a function literal: x, y and
-// z, or x0, x1, ..., made longer if the literal mentions something of that
-// name.
+// parameterNames returns names for the parameters of a function literal: x, y
+// and z, or x0, x1, .... The names are longer if the literal mentions one of
+// them.
 func parameterNames(params, results []string, groups []*group, otherwise string) []string {
 	texts := slices.Concat(params, results, []string{otherwise})
 	for _, g := range groups {
@@ -196,7 +196,7 @@ func parameterNames(params, results []string, groups []*group, otherwise string)
 	return names
 }
 
-// mentions reports whether Go source has a word.
+// mentions reports whether one of the texts, as Go source, contains a word.
 func mentions(texts []string, word string) bool {
 	return slices.ContainsFunc(texts, func(text string) bool {
 		return slices.Contains(strings.FieldsFunc(text, func(r rune) bool {
@@ -205,7 +205,7 @@ func mentions(texts []string, word string) bool {
 	})
 }
 
-// types are the types of parameters or results as they are written.
+// types returns the types of parameters or results as Go source.
 func (p *literal) types(t *types.Tuple, variadic bool) []string {
 	var r []string
 	for i := range t.Len() {
@@ -221,7 +221,7 @@ func (p *literal) types(t *types.Tuple, variadic bool) []string {
 	return r
 }
 
-// literals are the literals of values.
+// literals returns the literals of values.
 func (p *literal) literals(values []Value) []string {
 	var r []string
 	for _, v := range values {

@@ -7,14 +7,14 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Hole stands where any of several values may stand. It is written as its
-// name.
+// A Hole takes the place of a value that may be any of several. It is written
+// as its name.
 type Hole struct {
 	T    types.Type
 	Name string
 }
 
-// Type returns the type of the values that may stand there.
+// Type returns the type of the values that the hole may be.
 func (v *Hole) Type() types.Type { return v.T }
 
 // Parts returns nil.

@@ -18,21 +18,21 @@ type Interface struct {
 	Elem Value
 }
 
-// An ErrorValue is what errors.New(encode.ErrorText) returns, or the value of
-// the package variable that T is the [spec.Package.Singleton] of.
+// An ErrorValue is the result of errors.New(encode.ErrorText), or the value of
+// the package variable whose [spec.Package.Singleton] is T.
 type ErrorValue struct{ T types.Type }
 
-// A holdable is a value that is written in a way of its own if an interface
-// holds it: the expression still has its type by itself.
+// A holdable is a value that has its own way of writing if an interface holds
+// it. The expression still has its type by itself.
 type holdable interface{ hold(p *literal) }
 
 // Type returns the type of the interface.
 func (v *Interface) Type() types.Type { return v.T }
 
-// Parts returns what the interface holds.
+// Parts returns the value that the interface holds.
 func (v *Interface) Parts() []Value { return one(v.Elem) }
 
-// With returns an interface that holds something else.
+// With returns an interface that holds another value.
 func (v *Interface) With(parts []Value) Value {
 	r := &Interface{T: v.T}
 	for _, p := range parts {
@@ -55,8 +55,8 @@ func (v *Interface) appendWire(dst []byte, w *encode.World) []byte {
 	return v.Elem.appendWire(binary.AppendUvarint(dst, uint64(number)+1), w)
 }
 
-// number is the place of the type that the interface holds among those that it
-// can hold, -1 for nil.
+// number returns the index of the type that the interface holds in the list of
+// types that it can hold, -1 for nil.
 func (v *Interface) number(held func(types.Type) []types.Type) int {
 	if v.Elem == nil {
 		return -1

@@ -29,7 +29,7 @@ func Expr(v Value, q types.Qualifier) string {
 // A literal is a Go literal under construction.
 type literal struct {
 	strings.Builder
-	// q names packages; nil stands for their paths.
+	// q names packages; if it is nil their names are their paths.
 	q types.Qualifier
 }
 
@@ -50,8 +50,8 @@ func (p *literal) elems(values []Value) {
 	p.WriteByte('}')
 }
 
-// typed writes x, which is a constant of a basic kind, converted to t if that
-// is not its default type.
+// typed writes x, a constant of a basic kind, and converts it to t if t is not
+// its default type.
 func (p *literal) typed(t types.Type, kind types.BasicKind, x string) {
 	if t == types.Typ[kind] {
 		p.WriteString(x)

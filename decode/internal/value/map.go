@@ -15,8 +15,9 @@ type Map struct {
 	Keys, Elems []Value
 }
 
-// Insert adds an entry to the map. It reports false if the key is there
-// already, or is not equal to itself. The order of keys is that of [Compare].
+// Insert adds an entry to the map. It reports false if the map already has the
+// key, or the key is not equal to itself. The order of keys is that of
+// [Compare].
 func (v *Map) Insert(key, elem Value, held func(types.Type) []types.Type) bool {
 	if f, ok := key.(*Float); ok && f.V != f.V {
 		return false

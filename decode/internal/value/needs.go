@@ -9,33 +9,35 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Need is what of the bounds an input needs.
+// A Need is the part of the bounds that an input needs.
 type Need struct {
-	// Depth is the least that its pointers, elements, units of strings and
-	// calls use up.
+	// Depth is the minimum depth that its pointers, elements, units of
+	// strings and calls use.
 	Depth int
 	// Ints is the range of its integers; nil if it has none.
 	Ints *spec.Range
 	// Len is the length of its longest list, or the number of units of its
 	// longest string.
 	Len int
-	// Bytes are those of its strings that the bounds do not have.
+	// Bytes are the bytes of its strings that the bounds do not have.
 	Bytes string
-	// Empty says that it has lists of length 0 and exact capacity that are
-	// not nil, NilMap that it has maps that are nil, Special that it has
-	// floating-point numbers that are no multiples of 1/2.
+	// Empty is true if it has lists of length 0 and exact capacity that are
+	// not nil. NilMap is true if it has maps that are nil. Special is true
+	// if it has floating-point numbers that are not multiples of 1/2.
 	Empty, NilMap, Special bool
-	// Exact says that it has slices of exact capacity, and Spare that it
-	// has some with spare capacity.
+	// Exact is true if it has slices of exact capacity, and Spare if it has
+	// slices with spare capacity.
 	Exact, Spare bool
-	// Held are the types of what its interfaces without methods hold.
+	// Held are the types of the values that its interfaces without methods
+	// hold.
 	Held []types.Type
 
-	// bounds are those that the words of strings are in.
+	// bounds are the bounds that have the words of strings.
 	bounds encode.Bounds
 }
 
-// Needs returns what an input needs besides the words that the bounds have.
+// Needs returns the part of the bounds that an input needs, in addition to the
+// words of the bounds.
 func Needs(values []Value, b encode.Bounds) Need {
 	n := Need{bounds: b}
 	for _, v := range values {
@@ -44,7 +46,7 @@ func Needs(values []Value, b encode.Bounds) Need {
 	return n
 }
 
-// Widen returns bounds that have what is needed besides what they had.
+// Widen returns b, extended by the need.
 func (n Need) Widen(b encode.Bounds) encode.Bounds {
 	ints := b.Span(b.Depth)
 	if n.Ints != nil {
@@ -71,7 +73,7 @@ func (n Need) Widen(b encode.Bounds) encode.Bounds {
 	return b
 }
 
-// most adds what values need, and returns the units of depth of the deepest.
+// most adds the needs of values, and returns the units of depth of the deepest.
 func (n *Need) most(values []Value) int {
 	deepest := 0
 	for _, v := range values {
@@ -85,7 +87,8 @@ func (n *Need) length(k int) int {
 	return k
 }
 
-// elements adds the elements of a list, which have one unit less than it.
+// elements adds the needs of the elements of a list, which have one unit of
+// depth less than the list.
 func (n *Need) elements(values []Value) int {
 	if len(values) == 0 {
 		return 0

@@ -15,10 +15,10 @@ type Pointer struct {
 // Type returns the type of the value.
 func (v *Pointer) Type() types.Type { return v.T }
 
-// Parts returns what the pointer points to.
+// Parts returns the value that the pointer points to.
 func (v *Pointer) Parts() []Value { return one(v.Elem) }
 
-// With returns a pointer to something else.
+// With returns a pointer to another value.
 func (v *Pointer) With(parts []Value) Value {
 	r := &Pointer{T: v.T}
 	for _, p := range parts {
@@ -51,7 +51,7 @@ func (v *Pointer) need(n *Need) int {
 	return 1 + v.Elem.need(n)
 }
 
-// needHeld is need within an interface: what the pointer points to has the
+// needHeld adds the need of a pointer within an interface: its element uses the
 // interface's own unit of depth.
 func (v *Pointer) needHeld(n *Need) int {
 	if v.Elem == nil {
@@ -60,9 +60,9 @@ func (v *Pointer) needHeld(n *Need) int {
 	return v.Elem.need(n)
 }
 
-// write writes a pointer to a fresh variable: the address of a composite
-// literal, new(T) for a zero value that has none, and else the address of the
-// element of a slice.
+// write writes a pointer to a fresh variable. It is the address of a composite
+// literal, new(T) for a zero value without a composite literal, and otherwise
+// the address of the element of a slice.
 func (v *Pointer) write(p *literal, elide bool) {
 	if v.Elem == nil {
 		p.WriteString("nil")

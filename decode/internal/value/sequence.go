@@ -10,7 +10,7 @@ import (
 )
 
 // A Sequence is nil, or a function that calls its argument with the values of
-// each step, until that returns false.
+// each step, until the argument returns false.
 type Sequence struct {
 	T     types.Type
 	Nil   bool
@@ -20,11 +20,12 @@ type Sequence struct {
 // Type returns the type of the value.
 func (v *Sequence) Type() types.Type { return v.T }
 
-// Flat lists the values of all steps.
+// Flat returns the values of all steps.
 func (v *Sequence) Flat() []Value { return slices.Concat(v.Steps...) }
 
-// collectible reports whether a sequence is what slices.Values returns: its
-// type is iter.Seq, and no step gives references, which are new in each pass.
+// collectible reports whether slices.Values can return the sequence. Its type
+// must be iter.Seq, and no step may yield references, since these are new in
+// each pass.
 func (v *Sequence) collectible() bool {
 	named, ok := types.Unalias(v.T).(*types.Named)
 	if !ok || v.Nil {
@@ -34,7 +35,8 @@ func (v *Sequence) collectible() bool {
 	return obj.Pkg() != nil && obj.Pkg().Path() == "iter" && obj.Name() == "Seq" && !refers(named.TypeArgs().At(0))
 }
 
-// refers reports whether values of a type are more than their own memory.
+// refers reports whether values of a type may hold references, other than
+// strings.
 func refers(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -20,12 +20,12 @@ type Value interface {
 	// appendWire appends its wire form. The world is that of the package of
 	// the input.
 	appendWire(dst []byte, w *encode.World) []byte
-	// need adds what it needs of the bounds, and returns the units of depth
-	// that it uses.
+	// need adds the part of the bounds that it needs, and returns the units
+	// of depth that it uses.
 	need(n *Need) int
-	// write writes it as a literal for a place of its type. With elide it
-	// is an element of a composite literal, which can leave out the type of
-	// another composite.
+	// write writes it as a literal where its type is expected. With elide
+	// it is an element of a composite literal, so that the type of a
+	// composite can be omitted.
 	write(p *literal, elide bool)
 	// operand writes it as an expression that has its type by itself and
 	// that a selector or an index can follow.
@@ -38,14 +38,14 @@ type composite interface{ isComposite() bool }
 // A key is a value that a map can have as a key.
 type key interface {
 	Value
-	// compare compares it with a value of the same type, of which an
-	// interface holds one of the types that held lists.
+	// compare compares it with a value of the same type. held lists the
+	// types that an interface can hold.
 	compare(other Value, held func(types.Type) []types.Type) int
 }
 
 // Compare compares keys of a map in the order that package encode gives them:
 // false before true, numbers and strings in Go's own order, arrays and structs
-// by their first parts that differ, and interfaces by the number of the type
+// by their first parts that differ, and interfaces by the index of the type
 // that they hold in the list that held returns, nil first.
 func Compare(a, b Value, held func(types.Type) []types.Type) int {
 	if k, ok := a.(key); ok {
@@ -54,12 +54,12 @@ func Compare(a, b Value, held func(types.Type) []types.Type) int {
 	return 0
 }
 
-// Texts returns lists of values of the same types as texts. Different values
-// have different ones.
+// Texts returns a list of values as a text. Different values of the same types
+// have different texts.
 func Texts(values []Value) string { return (&literal{}).list(values) }
 
-// AppendAll appends to dst the wire form of values. The world is that of the
-// package which the values are inputs of.
+// AppendAll appends to dst the wire form of values. The world belongs to the
+// package whose inputs the values are.
 func AppendAll(dst []byte, w *encode.World, values []Value) []byte {
 	for _, v := range values {
 		dst = v.appendWire(dst, w)
