@@ -147,7 +147,7 @@ func (a *assembler) invariant(name *types.TypeName, c *Clause) {
 	}
 }
 
-// fieldsOf are the fields that one line of a struct type declares.
+// fieldsOf returns the fields that one line of a struct type declares.
 func (a *assembler) fieldsOf(field *ast.Field) []*types.Var {
 	idents := field.Names
 	if len(idents) == 0 {
@@ -162,7 +162,7 @@ func (a *assembler) fieldsOf(field *ast.Field) []*types.Var {
 	return vars
 }
 
-// embeddedName is the identifier that names an embedded field.
+// embeddedName returns the identifier that names an embedded field.
 func embeddedName(t ast.Expr) *ast.Ident {
 	for {
 		switch e := t.(type) {

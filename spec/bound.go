@@ -64,10 +64,10 @@ func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos tok
 	}
 }
 
-// instances are those of the function that its bound lists, in the order of the
-// lists. A type parameter that is not listed is int, or what its constraint
-// makes it: S ~[]E is []int where E is int. A generic function that has no such
-// instance gives itself.
+// instances returns the instances of the function that its bound lists, in the
+// order of the lists. A type parameter that is not listed is int, or what its
+// constraint makes it: S ~[]E is []int where E is int. A generic function that
+// has no such instance gives itself.
 func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
 	params := gotypes.TypeParams(fn)
 	var insts []instance

@@ -9,11 +9,11 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// constructs says how a function that is marked as a constructor constructs a
-// value, and of which type. A function does so by its first result. A method
-// does so by its first result if that is of the receiver's type, or else by
-// what it makes of its receiver, which must be a pointer. It returns what is
-// wrong if the function constructs nothing.
+// constructs returns how a function marked as a constructor builds a value, and
+// the type of that value. A function builds its first result. A method builds
+// its first result if that has the receiver's type; else it builds its
+// receiver, which must be a pointer. If the function constructs nothing, wrong
+// is the reason.
 func constructs(fn *types.Func) (c Constructor, of *types.Named, wrong string) {
 	sig := fn.Signature()
 	var result *types.Named

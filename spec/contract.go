@@ -40,16 +40,15 @@ type Package struct {
 	Any []string
 	// Allow are the findings about their invariants that types accept.
 	Allow map[*types.TypeName]map[string]Allowance
-	// Bounds are the bounds that stand at types.
+	// Bounds are the bounds declared on types.
 	Bounds map[*types.TypeName]Bound
 	// Measures are the functions marked as such, in source order.
 	Measures []*types.Func
-	// Code are the synthetic functions that clauses and refinement types
-	// became.
+	// Code holds the synthetic functions of clauses and refinement types.
 	Code Code
-	// Errors are what is wrong with the package or its annotations, sorted
-	// by position. Those in a function or its doc comment leave the other
-	// functions to be checked.
+	// Errors are the faults of the package and its annotations, sorted by
+	// position. A fault in a function or its doc comment does not keep
+	// other functions from being checked.
 	Errors []*Error
 
 	library library
@@ -147,17 +146,18 @@ func (c *Contract) Predicates() []*Clause {
 	return clauses
 }
 
-// Pre are the clauses over Params that the solver and Go evaluate: refined
+// Pre returns the clauses over Params that the solver and Go evaluate: refined
 // parameters and requires.
 func (c *Contract) Pre() []*Clause { return c.Of(RolePre) }
 
-// Filters are the clauses over Params that only Go evaluates.
+// Filters returns the clauses over Params that only Go evaluates.
 func (c *Contract) Filters() []*Clause { return c.Of(RoleFilter) }
 
-// Panics are the clauses over Params that together say when the call panics.
+// Panics returns the clauses over Params that together say when the call
+// panics.
 func (c *Contract) Panics() []*Clause { return c.Of(RolePanics) }
 
-// Post are the clauses over Params, Results and Params at entry: refined
+// Post returns the clauses over Params, Results and Params at entry: refined
 // results and ensures.
 func (c *Contract) Post() []*Clause { return c.Of(RolePost) }
 
@@ -185,7 +185,7 @@ type Error struct {
 	Msg string
 }
 
-// Error is the message behind its position, if it has one.
+// Error returns the message behind its position, if it has one.
 func (e *Error) Error() string {
 	if e.Pos.Filename == "" {
 		return e.Msg

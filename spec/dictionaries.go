@@ -17,9 +17,9 @@ type dictionaries struct {
 	singletons map[*types.Var]*types.Named
 }
 
-// Singleton is a type with one value, that of a package variable,
-// and which has the variable's name. No program can write the type: it stands
-// for the variable among the types of what interfaces hold. It may be called
+// Singleton returns a type with one value, that of a package variable, and with
+// the variable's name. No program can write the type: it represents the
+// variable among the types of the values of interfaces. Singleton may be called
 // concurrently, and returns one type for one variable.
 func (p *Package) Singleton(v *types.Var) types.Type {
 	p.asked.dictionaries.mu.Lock()
@@ -36,8 +36,8 @@ func (p *Package) Singleton(v *types.Var) types.Type {
 	return t
 }
 
-// SingletonOf is the variable of a [Package.Singleton]; nil for every other
-// type.
+// SingletonOf returns the variable of a [Package.Singleton], or nil for every
+// other type.
 func SingletonOf(t types.Type) *types.Var {
 	named, ok := t.(*types.Named)
 	if !ok {
@@ -50,9 +50,10 @@ func SingletonOf(t types.Type) *types.Var {
 	return s.Field(0)
 }
 
-// Dictionary is what the code of a contract's function tells apart, and what
-// texts tests pass to it if nobody annotated it. It may be called concurrently.
-// The first call may load the source of other packages.
+// Dictionary returns the dictionary of a contract's function: the values that
+// its code compares inputs with. If nobody annotated the function, the
+// dictionary also has the texts that tests pass to it. It may be called
+// concurrently. The first call may load the source of other packages.
 func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 	p.asked.dictionaries.mu.Lock()
 	defer p.asked.dictionaries.mu.Unlock()
@@ -70,7 +71,8 @@ func (p *Package) Dictionary(c *Contract) *dictionary.Dictionary {
 	return d
 }
 
-// code is where the code of a contract's function stands.
+// code returns the code that the dictionary of a contract's function is read
+// from.
 func (p *Package) code(c *Contract) dictionary.Code {
 	code := dictionary.Code{
 		Results: map[*types.Var]bool{}, Params: map[*types.Var]*types.Var{}, Targets: c.Unannotated,
@@ -96,8 +98,8 @@ func (p *Package) code(c *Contract) dictionary.Code {
 	return code
 }
 
-// receiverFirst are the parameters of a function, after its receiver if it has
-// one.
+// receiverFirst returns the parameters of a function, after its receiver if it
+// has one.
 func receiverFirst(sig *types.Signature) []*types.Var {
 	var all []*types.Var
 	if recv := sig.Recv(); recv != nil {

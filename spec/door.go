@@ -7,12 +7,12 @@ import (
 	"github.com/typetarget/target/spec/internal/laws"
 )
 
-// What annotations consist of.
+// The parts of annotations.
 type (
 	// A Verb is the word that says what an annotation is: //refine:verb
 	// body.
 	Verb = annotation.Verb
-	// A Usage says how a verb is used: where it stands and what follows it.
+	// A Usage says how a verb is used: its places and its body.
 	Usage = annotation.Usage
 	// A Role is what a clause is to its contract.
 	Role = annotation.Role
@@ -29,12 +29,12 @@ const (
 // The roles of clauses.
 const (
 	NoRole        = annotation.NoRole
-	RolePre       = annotation.RolePre       // holds of the parameters of every call
+	RolePre       = annotation.RolePre       // true for the parameters of every call
 	RoleFilter    = annotation.RoleFilter    // as RolePre, evaluated natively only
 	RolePanics    = annotation.RolePanics    // the call panics exactly on the parameters where it holds
-	RolePost      = annotation.RolePost      // holds of parameters and results after every call
+	RolePost      = annotation.RolePost      // true for parameters and results after every call
 	RoleFrame     = annotation.RoleFrame     // the call changes nothing; there is no predicate
-	RoleInvariant = annotation.RoleInvariant // holds of every value of a type
+	RoleInvariant = annotation.RoleInvariant // true for every value of a type
 )
 
 // NoBody is the body of the verbs that nothing follows.
@@ -101,8 +101,8 @@ const (
 // The kinds of parts.
 const (
 	PartValue   = clause.PartValue   // any value; it has no parts
-	PartAnd     = clause.PartAnd     // two or more conditions, all of which must hold
-	PartOr      = clause.PartOr      // two or more conditions, one of which must hold
+	PartAnd     = clause.PartAnd     // two or more conditions that must all be true
+	PartOr      = clause.PartOr      // two or more conditions; at least one must be true
 	PartNot     = clause.PartNot     // one condition
 	PartImplies = clause.PartImplies // two conditions
 	PartIff     = clause.PartIff     // two conditions
@@ -114,7 +114,7 @@ const (
 	PartCall    = clause.PartCall    // the values of the receiver, if it has one, and the arguments
 )
 
-// What functions promise that nobody annotated.
+// The promises of functions without annotations.
 type (
 	// A Law is a promise of functions that have certain names and types.
 	Law = laws.Law

@@ -17,7 +17,7 @@ func (p *Package) report(pos token.Pos, msg string) {
 // in it may have millions.
 const maxMessage = 2000
 
-// abridged is a message without its middle, if it is too long for people.
+// abridged returns a message without its middle, if it is too long for people.
 func abridged(msg string) string {
 	if len(msg) <= maxMessage {
 		return msg

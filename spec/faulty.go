@@ -36,8 +36,8 @@ func (p *Package) dropFaulty() {
 // dropAll leaves no contract.
 func (p *Package) dropAll() { p.Contracts, p.Measures = nil, nil }
 
-// DeclaredAt is the function in whose declaration, doc comment or last line a
-// position is, nil if there is none. The column does not count.
+// DeclaredAt returns the function in whose declaration, doc comment or last
+// line a position is, or nil if there is none. The column does not count.
 func (p *Package) DeclaredAt(pos token.Position) *ast.FuncDecl {
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {

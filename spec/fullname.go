@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// FullName is Name with the type arguments of the instance, as the package
+// FullName returns Name with the type arguments of the instance, as the package
 // writes them: Max[int], Stack[int].Push. It is Name if there are none.
 func (c *Contract) FullName() string {
 	name, method, isMethod := strings.Cut(c.Name, ".")
@@ -19,8 +19,9 @@ func (c *Contract) FullName() string {
 	return name
 }
 
-// Instance is the list of type arguments in brackets, such as [int, string], as
-// the package writes them; it is empty if the function is not generic.
+// Instance returns the list of type arguments in brackets, such as [int,
+// string], as the package writes them; it is empty if the function is not
+// generic.
 func (c *Contract) Instance() string {
 	if len(c.TypeArgs) == 0 {
 		return ""

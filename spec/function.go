@@ -119,8 +119,8 @@ func (a *assembler) clauses(c *Contract, directives []*annotation.Directive, bef
 	}
 }
 
-// signatureNames are the names in the refined signature among the directives of
-// a function.
+// signatureNames returns the names in the refined signature among the
+// directives of a function.
 func signatureNames(directives []*annotation.Directive, method bool) (names elaborate.Given) {
 	with := annotation.WithVerb(directives, annotation.VerbFunc)
 	if len(with) == 0 {
@@ -130,7 +130,7 @@ func signatureNames(directives []*annotation.Directive, method bool) (names elab
 	return names
 }
 
-// annotated is what the elaboration needs to know of the function.
+// annotated returns the facts about the function that the elaboration needs.
 func (c *Contract) annotated() *elaborate.Function {
 	return &elaborate.Function{Func: c.Func, Name: c.Name, TypeArgs: c.TypeArgs, Params: c.Params, Results: c.Results}
 }

@@ -7,13 +7,14 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// Implementers are the types of the package whose values an interface value can
-// hold: every declared type T that implements the interface, or *T if only the
-// pointer does, in source order, without those that are unexported and
-// [Package.IsFromOutside]. Of a generic type they are its instances with
-// the type arguments of the interface, with those that the type's own bound
-// lists, or else with int. Interfaces, aliases, and types declared within
-// functions are not among them. An instance that [IsNested] has none.
+// Implementers returns the types of the package whose values an interface value
+// can hold, in source order. They are every declared type T that implements the
+// interface, or *T if only the pointer does. A generic type contributes its
+// instances with the type arguments of the interface, with those that the
+// type's own bound lists, or else with int. They do not include interfaces,
+// aliases, types declared within functions, or unexported types that satisfy
+// [Package.IsFromOutside]. An interface that satisfies [IsNested] has no
+// implementers.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	iface, ok := t.Underlying().(*types.Interface)
 	if !ok || IsNested(t) {
@@ -89,7 +90,7 @@ func nests(t types.Type, n int) bool {
 	return slices.ContainsFunc(parts, func(part types.Type) bool { return nests(part, n-1) })
 }
 
-// typeNames are the declared types of the package in source order.
+// typeNames returns the declared types of the package in source order.
 func (p *Package) typeNames() []*types.TypeName {
 	var names []*types.TypeName
 	scope := p.Types.Scope()
@@ -102,7 +103,7 @@ func (p *Package) typeNames() []*types.TypeName {
 	return names
 }
 
-// candidates are the instances of a declared type that may implement an
+// candidates returns the instances of a declared type that may implement an
 // interface.
 func (p *Package) candidates(name *types.TypeName, iface types.Type) []types.Type {
 	params := gotypes.TypeParams(name)

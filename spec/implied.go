@@ -107,9 +107,10 @@ func holdsIdle(t types.Type) bool {
 	return false
 }
 
-// returning are the functions whose first result is of the type, or a pointer
-// to it, with nothing but perhaps an error besides: those of the package in
-// source order, and the exported ones of the type's own package by name.
+// returning returns the functions whose first result is of the type, or a
+// pointer to it, with nothing but perhaps an error besides: those of the
+// package in source order, and the exported ones of the type's own package by
+// name.
 func (p *Package) returning(n *types.Named) []*types.Func {
 	var all []*types.Func
 	add := func(scope *types.Scope) {
@@ -148,8 +149,8 @@ func builds(sig *types.Signature, n *types.Named) bool {
 	return types.Identical(t, n)
 }
 
-// impliedConstructor is the constructor that a function is which returns the
-// type; own says that it takes values of the type itself. It is nil if the
+// impliedConstructor returns a function that returns the type as a constructor;
+// own says that it takes values of the type itself. It returns nil if the
 // arguments of the function cannot be unfolded, if it touches the world around
 // the process, if it is under test itself and would build its own arguments,
 // and if it makes one function of others: these would all be different.

@@ -23,8 +23,8 @@ func (inst instance) identical(other instance) bool {
 	return slices.EqualFunc(inst.args, other.args, types.Identical)
 }
 
-// listedArgs are all combinations of the type arguments that a bound lists, nil
-// for a type parameter that it does not.
+// listedArgs returns all combinations of the type arguments that a bound lists,
+// or nil for a type parameter that it does not.
 func listedArgs(p *Package, params []*types.TypeParam, b Bound, pos token.Pos) [][]types.Type {
 	tuples := [][]types.Type{nil}
 	for _, param := range params {
@@ -78,8 +78,8 @@ func instantiate(fn *types.Func, params []*types.TypeParam, args []types.Type) (
 	return inst, nil
 }
 
-// cause is the reason without the index of the argument that types.Instantiate
-// adds.
+// cause returns the reason without the index of the argument that
+// types.Instantiate adds.
 func cause(err error) error {
 	var arg *types.ArgumentError
 	if errors.As(err, &arg) {
@@ -88,7 +88,8 @@ func cause(err error) error {
 	return err
 }
 
-// typeNamed is the type that a text means at a position of the package, or nil.
+// typeNamed returns the type that a text means at a position of the package, or
+// nil.
 func (p *Package) typeNamed(text string, pos token.Pos) types.Type {
 	tv, err := types.Eval(p.Fset, p.Types, pos, text)
 	if err != nil || !tv.IsType() {

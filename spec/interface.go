@@ -87,8 +87,8 @@ func (a *assembler) method(iface *types.TypeName, method *ast.Field, directives 
 	a.attach(m)
 }
 
-// selfName is what the receiver of an interface's method is called: as its
-// refined signature says, or self.
+// selfName returns the name of the receiver of an interface's method: the one
+// in its refined signature, or self.
 func selfName(params, results []*types.Var, names elaborate.Given) string {
 	if name := elaborate.NameAt(names.Params, 0); name != "" {
 		return name
@@ -149,8 +149,9 @@ func (a *assembler) insert(c *Contract) {
 	a.pkg.Contracts = slices.Insert(a.pkg.Contracts, i, c)
 }
 
-// promotions are the contracts that interfaces give methods that types have by
-// embedding. The methods' own contracts are about the types that declare them.
+// promotions returns the contracts that interfaces give methods that types have
+// by embedding. The methods' own contracts are about the types that declare
+// them.
 func (a *assembler) promotions() {
 	byName := make(map[string]*Contract)
 	for _, p := range a.promoted {
@@ -166,8 +167,8 @@ func (a *assembler) promotions() {
 	}
 }
 
-// promoted is a contract without clauses of a method that a type, or a pointer
-// to it, has by embedding.
+// promoted returns a contract without clauses of a method that a type, or a
+// pointer to it, has by embedding.
 func promoted(p *Package, name string, named *types.Named, fn *types.Func, of types.Type) *Contract {
 	c := &Contract{
 		Pkg: p, Func: fn, Name: name,

@@ -87,7 +87,7 @@ func (a *assembler) accepts(c *Contract, finding string) bool {
 	return ok
 }
 
-// documentation is what the package's documentation says of a function and the
+// documentation returns the package's documentation of a function and of the
 // type that it is a method of.
 func (a *assembler) documentation(c *Contract) string {
 	text := c.Decl.Doc.Text()

@@ -25,10 +25,10 @@ type Config struct {
 }
 
 // Load returns the packages that the patterns match (none means "."), in the
-// order of the go command, with their contracts. What is wrong with a package
-// or with its annotations is in its Errors; a package that does not compile has
-// no contracts. The error returned says that nothing could be loaded at all: no
-// go command, no module, no package that matches. The packages load some things
+// order of the go command, with their contracts. Faults of a package or of its
+// annotations are in its Errors; a package that does not compile has no
+// contracts. The error returned says that nothing could be loaded at all: no go
+// command, no module, no package that matches. The packages load some things
 // when first asked, as Source does. That ends with ctx too, so ctx must last as
 // long as the packages are used.
 func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, error) {

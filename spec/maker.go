@@ -13,12 +13,13 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// fromOutside makes an opaque type of one of the package that other packages
-// cannot write down, or have made for them. What is exported builds it: functions
-// and methods that return it, or a pointer to it, or a slice of these, and
-// perhaps an error or a boolean, which then is true; its own methods that change
-// their receiver; and the zero value if nothing but its own methods returns the
-// type. It is nil for other types.
+// fromOutside returns the opaque type for a type of the package that other
+// packages cannot write down, or have made for them. It returns nil for other
+// types. Exported functions and methods build it that return it, or a pointer
+// to it, or a slice of these, and perhaps an error or a boolean, which then is
+// true. Its own exported methods that change their receiver build it too, and
+// so do exported variables. The zero value does if only its own methods return
+// the type.
 func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	switch n.Underlying().(type) {
 	case *types.Interface, *types.Signature, *types.Basic:
@@ -70,10 +71,11 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 }
 
 // isMade reports whether a function of the package makes a struct type for
-// other packages though they can write it down: its fields may have to agree,
-// and a literal does not know how. Those of structs that are copied as a whole
-// seldom have to. What makes the type of others that are made of it in turn is
-// no evidence: one of them must be a literal.
+// other packages although they can write it down. The fields of such a type may
+// have to agree, and a literal does not ensure that. Fields of structs that are
+// copied as a whole seldom have to agree. A function that makes the type of
+// others that are made of it in turn is no evidence: one of them must be a
+// literal.
 func (o *opaques) isMade(p *Package, n *types.Named) bool {
 	if _, ok := n.Underlying().(*types.Struct); !ok || !shares(n) {
 		return false
@@ -83,8 +85,8 @@ func (o *opaques) isMade(p *Package, n *types.Named) bool {
 	})
 }
 
-// makersOf are the exported functions that make a type of parameters. A function
-// without parameters makes defaults, which others change.
+// makersOf returns the exported functions that make a type of parameters. A
+// function without parameters makes defaults, which others change.
 func makersOf(p *Package, n *types.Named) []*Contract {
 	return slices.DeleteFunc(slices.Clone(p.Contracts), func(c *Contract) bool {
 		return !c.Func.Exported() || c.Func.Signature().Recv() != nil || c.Skip != "" || c.Decl == nil ||
@@ -106,8 +108,8 @@ func leadsTo(p *Package, c *Contract, n *types.Named, seen map[*Contract]bool) b
 	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return Reaches(v.Type(), holds) })
 }
 
-// variables are the exported variables of a struct type's own package that are
-// of the type, or pointers to it, as constructors for [Exported]: a copy of
+// variables returns the exported variables of a struct type's own package that
+// are of the type, or pointers to it, as constructors for [Exported]: a copy of
 // such a value is as fresh as what a function makes, if nothing in it leads to
 // memory that both would share.
 func variables(p *Package, n *types.Named) []*Constructor {
@@ -134,7 +136,7 @@ func variables(p *Package, n *types.Named) []*Constructor {
 	return found
 }
 
-// order is 0 for a variable that is a pointer, and else 1.
+// order returns 0 for a variable that is a pointer, and else 1.
 func order(v *types.Var) int {
 	if gotypes.IsPointer(v.Type()) {
 		return 0
@@ -302,8 +304,8 @@ func takesType(c *Contract, n *types.Named) bool {
 // their type.
 const maxElements = 3
 
-// makes are the constructors that an exported function of the package is of a
-// type, none if it does not build it.
+// makes returns the constructors of a type that an exported function of the
+// package provides, or nil if the function does not build the type.
 func makes(c *Contract, n *types.Named) []*Constructor {
 	method, results := isOwn(c, n), c.Results
 	certain := len(results) == 1 || len(results) == 2 && (gotypes.IsError(results[1].Type()) || isBool(results[1].Type()))
@@ -359,8 +361,8 @@ var makers = []struct{ path, name string }{
 	{"hash/fnv", "New64a"},
 }
 
-// standardMakers are the makers of what implements an interface that is none of
-// the package, for [Exported].
+// standardMakers returns the makers of values that implement an interface of
+// another package, for [Exported].
 func standardMakers(p *Package, n *types.Named) []*Constructor {
 	iface, ok := n.Underlying().(*types.Interface)
 	if !ok || p.asked.outside.of != Exported || n.Obj().Pkg().Path() == p.Path {
@@ -396,7 +398,8 @@ func implements(t types.Type, iface *types.Interface) bool {
 	return true
 }
 
-// unnamed is a signature without a receiver and the names of its variables.
+// unnamed returns a signature without a receiver and the names of its
+// variables.
 func unnamed(sig *types.Signature) *types.Signature {
 	bare := func(t *types.Tuple) *types.Tuple {
 		var vars []*types.Var

@@ -14,23 +14,22 @@ import (
 	"github.com/typetarget/target/spec/internal/trial"
 )
 
-// An Opaque is a type whose values are what its constructors build. These types
-// are opaque: those that //refine:construct functions of the package build,
-// whatever they are made of; struct types of other packages that have
-// unexported fields; and those whose values can only be made by calls, which
-// are interfaces that no type of the package implements, and functions without
-// results.
+// An Opaque is a type whose values are the results of its constructors. These
+// types are opaque: types that //refine:construct functions of the package
+// build, of any form; struct types of other packages that have unexported
+// fields; and types whose values only calls can make, which are interfaces that
+// no type of the package implements, and functions without results.
 //
-// What builds such a type of another package are the package's own
-// //refine:construct functions for it; if there are none, the exported
-// functions of its package that are called New or New..., return it, or a
-// pointer to it, and perhaps an error, and take booleans, numbers, strings, and
-// slices and arrays of those; and if no exported function of its package, and
-// no method of another type in it, returns the type at all, the zero value.
-// Else, and for interfaces and functions, these are the functions that return
-// the type and perhaps an error, whatever they are called: those of the
-// package, and the exported ones of the type's own package, as far as their
-// arguments can be unfolded and they do not touch the world around the process.
+// The package's own //refine:construct functions for a type of another package
+// build it. If there are none, the exported functions of its package build it
+// that are called New or New..., return it, or a pointer to it, and perhaps an
+// error, and take booleans, numbers, strings, and slices and arrays of those.
+// If no exported function of its package, and no method of another type in it,
+// returns the type at all, the zero value is its constructor. Otherwise, and
+// for interfaces and functions, the constructors are the functions that return
+// the type and perhaps an error, with any name: those of the package, and the
+// exported ones of the type's own package. Their arguments must be types that
+// can be unfolded, and they must not touch the world outside the process.
 type Opaque struct {
 	// Package is the one whose inputs the values are.
 	Package *Package
@@ -45,9 +44,9 @@ type Opaque struct {
 	// Outside says that the type is one of the package as other packages
 	// know it, for [Exported].
 	Outside bool
-	// Filled says of such a type that the package itself fills in fields
-	// that others do not see: it hands its values out by way of an interface
-	// or of another type's field, say, and the zero value may be none.
+	// Filled says that the package itself fills in unexported fields of an
+	// Outside type. The package returns values in an interface or another
+	// type's field, for example, and the zero value may be invalid.
 	Filled bool
 	// Nil is the constructor of nil, of a type of functions or of pointers to
 	// the type; it is not among Constructors. A function is nil only if the
@@ -58,8 +57,8 @@ type Opaque struct {
 	Pointers bool
 }
 
-// Value is the type of what the constructors build: Named, or a pointer to it
-// if Pointers is set.
+// Value returns the type of what the constructors build: Named, or a pointer to
+// it if Pointers is set.
 func (o *Opaque) Value() types.Type {
 	if o.Pointers {
 		return types.NewPointer(o.Named)
@@ -67,8 +66,8 @@ func (o *Opaque) Value() types.Type {
 	return o.Named
 }
 
-// NilOf is the constructor of nil as a value of t, the type or a pointer to it;
-// nil if t has no such value.
+// NilOf returns the constructor of nil as a value of t, the type or a pointer
+// to it, or nil if t has no such value.
 func (o *Opaque) NilOf(t types.Type) *Constructor {
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Signature:
@@ -112,8 +111,8 @@ type Constructor struct {
 	Element int
 }
 
-// Params are the types of the arguments, the receiver's first. A receiver is
-// what constructors build, even where the method takes its address.
+// Params returns the types of the arguments, the receiver's first. A receiver
+// is what constructors build, even where the method takes its address.
 func (c *Constructor) Params() []types.Type {
 	if c.Contract == nil {
 		return nil
@@ -129,8 +128,8 @@ func (c *Constructor) Params() []types.Type {
 	return params
 }
 
-// Zero is the constructor of the type's zero value, the first if there is one,
-// or nil.
+// Zero returns the constructor of the type's zero value, the first if there is
+// one, or nil.
 func (o *Opaque) Zero() *Constructor {
 	if len(o.Constructors) > 0 && o.Constructors[0].IsZero() {
 		return o.Constructors[0]
@@ -144,7 +143,7 @@ func (c *Constructor) IsNil() bool { return c.Of != nil && c == c.Of.Nil }
 // IsZero reports whether the constructor is that of the zero value, or of nil.
 func (c *Constructor) IsZero() bool { return c.Contract == nil && c.Var == nil }
 
-// OnlyZero is Zero if there is no other constructor, or nil.
+// OnlyZero returns Zero if there is no other constructor, or nil.
 func (o *Opaque) OnlyZero() *Constructor {
 	if len(o.Constructors) > 1 {
 		return nil
@@ -184,8 +183,8 @@ func (c *Constructor) IsMethod() bool {
 	return c.Contract != nil && c.Contract.Func.Signature().Recv() != nil && gotypes.Named(c.Contract.Params[0]).Origin() == c.Of.Named.Origin()
 }
 
-// Result is the type of the value as the function gives it: Named or a pointer
-// to it, and Named if that is an interface.
+// Result returns the type of the value as the function gives it: Named or a
+// pointer to it, and Named if that is an interface.
 func (c *Constructor) Result() types.Type {
 	switch {
 	case c.Var != nil:
@@ -196,7 +195,8 @@ func (c *Constructor) Result() types.Type {
 	return c.made()
 }
 
-// made is the type of what a function returns that builds by its first result.
+// made returns the type of what a function returns that builds by its first
+// result.
 func (c *Constructor) made() types.Type {
 	t := c.Contract.Results[0].Type()
 	if c.Element > 0 {
@@ -205,7 +205,7 @@ func (c *Constructor) made() types.Type {
 	return t
 }
 
-// Name is the constructor's name for people: NewStack, Stack.Push,
+// Name returns the constructor's name for people: NewStack, Stack.Push,
 // bytes.NewBuffer, the zero value.
 func (c *Constructor) Name() string {
 	switch {
@@ -266,7 +266,8 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	if o.trial != nil {
 		return o.trial.Known(n)
 	}
-	// What builds the type must not need it: in its trial nothing does.
+	// A constructor must not need the type that it builds: the trial begins
+	// with the type unbuilt.
 	unbuilt := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n} }
 	o.trial = trial.New(n, unbuilt, func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() })
 	found := o.trial.Run(func(n *types.Named) *Opaque { return o.look(p, n) })
@@ -313,8 +314,8 @@ func (o *Opaque) number() {
 	}
 }
 
-// constructed is the type as the package's own construct functions build it,
-// nil if none does.
+// constructed returns the type as the package's own construct functions build
+// it, or nil if none does.
 func (p *Package) constructed(n *types.Named) *Opaque {
 	o := &Opaque{Package: p, Named: n}
 	generic := false
@@ -335,7 +336,7 @@ func (p *Package) constructed(n *types.Named) *Opaque {
 	return o
 }
 
-// target is the type that an annotated function constructs.
+// target returns the type that an annotated function constructs.
 func (c *Constructor) target() *types.Named {
 	v := c.Contract.Params
 	if !c.Mutates {
@@ -393,8 +394,8 @@ func (p *Package) foreign(n *types.Named) *Opaque {
 	return o
 }
 
-// methodReturning is an exported method of another type that returns the type
-// or a pointer to it, nil if there is none.
+// methodReturning returns an exported method of another type that returns the
+// type or a pointer to it, or nil if there is none.
 func methodReturning(of *types.TypeName, n *types.Named) *types.Func {
 	named, ok := of.Type().(*types.Named)
 	if !ok || !of.Exported() || named.Obj() == n.Obj() {
@@ -422,8 +423,9 @@ func returns(fn *types.Func, n *types.Named) bool {
 	return false
 }
 
-// foreignConstructor is the function of another package as a constructor of the
-// type, nil if it is not one that can be called without knowing more about it.
+// foreignConstructor returns the function of another package as a constructor
+// of the type, or nil if it is not one that can be called without knowing more
+// about it.
 func (p *Package) foreignConstructor(fn *types.Func, n *types.Named) *Constructor {
 	sig := fn.Signature()
 	rest, isNew := strings.CutPrefix(fn.Name(), "New")

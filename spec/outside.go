@@ -16,9 +16,9 @@ const (
 	// None has a contract for no function without annotations.
 	None Unannotated = iota
 	// Exported has one for exported functions, and for exported methods of
-	// exported types, but for those of commands. What they are called with
-	// is what other packages can make: a type of the package that others
-	// cannot write down is opaque, and what is exported builds it.
+	// exported types, except those of commands. Their inputs are values
+	// that other packages can make: a type of the package that others
+	// cannot write down is opaque, and exported constructors build it.
 	Exported
 	// Everything has one for every function. Types of the package are
 	// unfolded field by field.
@@ -69,7 +69,7 @@ func (p *Package) IsFromOutside(n *types.Named) bool {
 	return !insideOf(p)[n.Origin().Obj()]
 }
 
-// insideOf are the types of a package that are known to inputs as they are
+// insideOf returns the types of a package that are known to inputs as they are
 // within it.
 func insideOf(p *Package) map[*types.TypeName]bool {
 	p.asked.outside.annotated.Do(func() { p.asked.outside.within = annotatedTypes(p) })
@@ -80,8 +80,8 @@ func insideOf(p *Package) map[*types.TypeName]bool {
 // can make.
 func AreOutside(p *Package) bool { return p.asked.outside.of == Exported }
 
-// annotatedTypes are the types of the package that annotations are about, and
-// those that annotated functions take.
+// annotatedTypes returns the types of the package that annotations are about,
+// and those that annotated functions take.
 func annotatedTypes(p *Package) map[*types.TypeName]bool {
 	found := map[*types.TypeName]bool{}
 	for name := range p.Invariants {

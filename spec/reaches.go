@@ -51,7 +51,8 @@ func (p *Package) markWriters() {
 	}
 }
 
-// effectsOf is what the effects of the functions of a package depend on.
+// effectsOf returns the facts that the effects of the functions of a package
+// depend on.
 func effectsOf(p *Package) effects.Package {
 	return effects.Package{
 		Types: p.Types, Code: p.Code,
@@ -96,18 +97,19 @@ func (c *Contract) ReachesBuilt() bool {
 	})
 }
 
-// Reaches reports whether is holds of a type, or of one of those that its
-// fields, elements and keys have and that its values point to. Interfaces and
+// Reaches reports whether is returns true for a type, or for a type that its
+// fields, elements and keys have or that its values point to. Interfaces and
 // functions have no such parts.
 func Reaches(t types.Type, is func(types.Type) bool) bool { return gotypes.Reaches(t, is) }
 
-// ReachesOpaque reports whether values of a type may hold some of an opaque
-// type, as far as types show; of an interface they may, if its implementers do.
+// ReachesOpaque reports whether values of a type may hold values of an opaque
+// type, as far as types show. Values of an interface may if values of its
+// implementers may.
 func (p *Package) ReachesOpaque(t types.Type) bool {
 	return p.reaches(t, func(*Opaque) bool { return true })
 }
 
-// reaches is ReachesOpaque for the opaque types of which is holds.
+// reaches is ReachesOpaque for the opaque types that satisfy is.
 func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
@@ -128,7 +130,8 @@ func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
 		}
 		switch u := t.Underlying().(type) {
 		case *types.Interface:
-			// What an instance without end holds is not known.
+			// The contents of an instance without end are not
+			// known.
 			return IsNested(t) || slices.ContainsFunc(p.behind(t, u), visit)
 		case *types.Signature:
 			for v := range u.Params().Variables() {
@@ -147,7 +150,7 @@ func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
 	return visit(t)
 }
 
-// behind are the types that an interface may hold.
+// behind returns the types that an interface may hold.
 func (p *Package) behind(t types.Type, i *types.Interface) []types.Type {
 	switch {
 	case gotypes.IsError(t):

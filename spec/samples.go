@@ -23,14 +23,14 @@ const (
 // testsKey is the key of what is known of the tests of a package.
 type testsKey struct{}
 
-// testsOf are the tests of a package.
+// testsOf returns the tests of a package.
 func testsOf(p *Package) *samples.Tests {
 	return Remember(p, testsKey{}, func() *samples.Tests { return samples.Read(p.TestFiles) })
 }
 
-// Samples are the texts that tests and comments have for the parameters of a
-// contract, as the dictionary has them of a function that nobody annotated; none
-// of one of these.
+// Samples returns the texts that tests and comments have for the parameters of
+// a contract, as the dictionary has them of a function that nobody annotated;
+// none of one of these.
 func Samples(c *Contract) []*dictionary.Samples {
 	if c.Unannotated {
 		return nil
@@ -38,11 +38,11 @@ func Samples(c *Contract) []*dictionary.Samples {
 	return samplesOf(c, c.Pkg.Dictionary(c).Signs())
 }
 
-// samplesOf are the texts that the parameters of a function have: those that
-// tests pass to the parameter, then those of its documentation, then those that
-// tests pass to parameters of the same name of other functions, then all others
-// of the tests, and at last edits of these. A quarter of them at most are not
-// edited.
+// samplesOf returns the texts that the parameters of a function have: those
+// that tests pass to the parameter, then those of its documentation, then those
+// that tests pass to parameters of the same name of other functions, then all
+// others of the tests, and at last edits of these. A quarter of them at most
+// are not edited.
 func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 	var found []*dictionary.Samples
 	add := func(takes func(types.Type) bool) {
@@ -66,8 +66,9 @@ func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 	return slices.DeleteFunc(found, func(s *dictionary.Samples) bool { return len(s.Texts) == 0 })
 }
 
-// mixed are at most so many texts of groups and edits of them: the first 16,
-// the first 32 and so on are each what there would be if these were the most.
+// mixed returns at most so many texts of groups and edits of them: the first
+// 16, the first 32 and so on are each what there would be if these were the
+// most.
 func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sample {
 	var all []dictionary.Sample
 	seen := map[string]bool{}
@@ -90,7 +91,7 @@ func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sampl
 	}
 }
 
-// power is n to the k.
+// power returns n to the k.
 func power(n, k int) int {
 	r := 1
 	for range k {
@@ -124,7 +125,8 @@ func mayHoldText(t types.Type) bool {
 	return ok && !likeError(u)
 }
 
-// passed are the texts for the i-th parameter of a function, the best first.
+// passed returns the texts for the i-th parameter of a function, the best
+// first.
 func passed(c *Contract, i int) [][]samples.Text {
 	p := c.Pkg
 	t := testsOf(p)
@@ -145,8 +147,8 @@ func passed(c *Contract, i int) [][]samples.Text {
 	return [][]samples.Text{own, documented(c), alike, t.All()}
 }
 
-// argument is the index of a parameter among the arguments of a call; -1 for
-// the receiver.
+// argument returns the index of a parameter among the arguments of a call; -1
+// for the receiver.
 func argument(c *Contract, i int) int {
 	if c.Func.Signature().Recv() != nil {
 		return i - 1
@@ -157,7 +159,7 @@ func argument(c *Contract, i int) int {
 // quoted are string literals in prose.
 var quoted = regexp.MustCompile("\"(?:[^\"\\\\\n]|\\\\.)+\"|`[^`\n]+`")
 
-// documented are the literals in the doc comment of a function.
+// documented returns the literals in the doc comment of a function.
 func documented(c *Contract) []samples.Text {
 	if c.Decl == nil {
 		return nil

@@ -18,13 +18,14 @@ type library interface {
 }
 
 // Source returns the declaration of a function or method and the Info that
-// types it: the package's own, the synthetic ones of Funcs, and those of every
-// other package, the standard library's included, which are loaded with their
-// syntax when they are first asked for. An instance gives its generic
-// declaration. The Info is consistent with the declaration, but for another
-// package its objects and types are not those that p.Info refers to: match them
-// by name. Not ok are functions without a Go body, methods of interfaces, and
-// packages that cannot be loaded. Source may be called concurrently.
+// types it. It finds the package's own functions, the synthetic ones of Funcs,
+// and those of every other package, including the standard library. Other
+// packages are loaded with their syntax when they are first asked for. An
+// instance gives its generic declaration. The Info is consistent with the
+// declaration. The objects and types of another package differ from those that
+// p.Info refers to: match them by name. ok is false for functions without a Go
+// body, methods of interfaces, and packages that cannot be loaded. Source may
+// be called concurrently.
 func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool) {
 	fn = fn.Origin()
 	for _, f := range p.Code.Funcs {
@@ -54,13 +55,13 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 	return src.Files, src.Info, src.Info != nil
 }
 
-// Import is the package with that path as the loaded packages know it, or nil
-// if there is none.
+// Import returns the package with that path as the loaded packages know it, or
+// nil if there is none.
 func (p *Package) Import(path string) *types.Package { return p.library.Import(path) }
 
-// PackageNamed is the package that a name stands for in the file that has a
-// position, nil if it stands for none: by the imports of the file, those of the
-// package, and at last the standard library.
+// PackageNamed returns the package that a name stands for in the file that has
+// a position, or nil if it stands for none: by the imports of the file, those
+// of the package, and at last the standard library.
 func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 	for _, file := range p.Syntax {
 		if scope := p.Info.Scopes[file]; scope != nil && file.FileStart <= pos && pos <= file.FileEnd {

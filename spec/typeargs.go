@@ -12,8 +12,8 @@ func complete(params []*types.TypeParam, args []types.Type) {
 			args[i] = types.Typ[types.Int]
 		}
 	}
-	// A constraint may mention type parameters that stand behind it: each
-	// round settles one more.
+	// A constraint may mention later type parameters: each round settles
+	// one more.
 	for range params {
 		for i, param := range params {
 			if core := onlyTerm(param); open[i] && core != nil {
@@ -23,7 +23,8 @@ func complete(params []*types.TypeParam, args []types.Type) {
 	}
 }
 
-// onlyTerm is the type that a constraint of the form T or ~T is about, or nil.
+// onlyTerm returns the type that a constraint of the form T or ~T is about, or
+// nil.
 func onlyTerm(param *types.TypeParam) types.Type {
 	constraint, ok := param.Constraint().Underlying().(*types.Interface)
 	if !ok || constraint.NumEmbeddeds() != 1 {

@@ -6,7 +6,7 @@ import (
 	"go/types"
 )
 
-// Code is where the code stands that a dictionary is made of.
+// A Code is the code that a dictionary is read from.
 type Code struct {
 	// Home is the package under test, and Fset has the positions of all
 	// source.
@@ -15,11 +15,11 @@ type Code struct {
 	// Roots are the functions to begin with: those that the clauses of the
 	// contract became, then the function itself.
 	Roots []*types.Func
-	// Results are the parameters of the roots that stand for results of the
-	// function. What they are compared with says nothing of its inputs.
+	// Results are the parameters of the roots that are bound to results of
+	// the function. Values compared with them say nothing about its inputs.
 	Results map[*types.Var]bool
-	// Params are the parameters of the contract that those of the roots
-	// stand for.
+	// Params maps the parameters of the roots to the parameters of the
+	// contract that they are bound to.
 	Params map[*types.Var]*types.Var
 	// Source is the declaration of a function, as spec.Package.Source gives
 	// it.
@@ -143,7 +143,7 @@ func (w *walk) variable(v *types.Var) {
 	}
 }
 
-// value is the value that a package variable is declared with, or nil.
+// value returns the value that a package variable is declared with, or nil.
 func (c Code) value(v *types.Var) *unit {
 	files, info, ok := c.Files(v.Pkg().Path())
 	if !ok {
@@ -175,7 +175,7 @@ func (w *walk) first(name string) bool {
 	return true
 }
 
-// valueOf is the value of a variable in a declaration, or nil.
+// valueOf returns the value of a variable in a declaration, or nil.
 func valueOf(s *ast.ValueSpec, name string) ast.Expr {
 	for i, id := range s.Names {
 		if id.Name == name && len(s.Values) == len(s.Names) {

@@ -84,7 +84,7 @@ func (f *flow) folds(text, with ast.Expr) {
 	}
 }
 
-// stringType is the type of a text if that is a string type, or string for
+// stringType returns the type of a text if that is a string type, or string for
 // bytes and runes.
 func (f *flow) stringType(text ast.Expr) types.Type {
 	if t := f.info.TypeOf(text); isStringKind(t) {
@@ -116,8 +116,8 @@ func (f *flow) orders(text, end ast.Expr, beyond int64) {
 	}
 }
 
-// char is the number of a constant that bytes or runes are compared with. The
-// values of a named type are none.
+// char returns the number of a constant that bytes or runes are compared with;
+// ok is false for values of a named type.
 func (f *flow) char(text ast.Expr, l literal) (n int64, ok bool) {
 	b, ok := types.Unalias(f.info.TypeOf(text)).(*types.Basic)
 	if !ok || !isChar(b) {
@@ -168,8 +168,8 @@ func (f *flow) isResult(x ast.Expr) bool {
 	return false
 }
 
-// addChar adds a byte, or the encoding of a rune that has several. What
-// utf8.RuneError stands for is a byte that encodes no rune.
+// addChar adds a byte, or the encoding of a rune that has several. For
+// utf8.RuneError it adds a byte that encodes no rune.
 func (f *flow) addChar(n int64, of types.Type, at token.Position) {
 	switch {
 	case n == utf8.RuneError:

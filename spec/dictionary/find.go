@@ -7,7 +7,7 @@ import (
 	"go/types"
 )
 
-// Find returns what the code tells apart.
+// Find returns the values that the code distinguishes.
 func Find(c Code) *Dictionary {
 	d := &Dictionary{home: c.Home, fset: c.Fset}
 	r := &reader{code: c, d: d, parts: map[string]bool{}, places: c.rootPlaces(), values: map[string]*unit{}}
@@ -23,7 +23,7 @@ func Find(c Code) *Dictionary {
 	return d
 }
 
-// A reader finds the text that units tell apart.
+// A reader finds the text that units distinguish.
 type reader struct {
 	code Code
 	d    *Dictionary
@@ -37,7 +37,7 @@ type reader struct {
 	values map[string]*unit
 }
 
-// valueOf is the value that a package variable is declared with, or nil.
+// valueOf returns the value that a package variable is declared with, or nil.
 func (r *reader) valueOf(v *types.Var) *unit {
 	name := v.Pkg().Path() + "." + v.Name()
 	u, ok := r.values[name]
@@ -48,5 +48,5 @@ func (r *reader) valueOf(v *types.Var) *unit {
 	return u
 }
 
-// at is the position of a node of a unit.
+// at returns the position of a node of a unit.
 func (u unit) at(n ast.Node) token.Position { return u.fset.Position(n.Pos()) }

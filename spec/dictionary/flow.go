@@ -68,7 +68,7 @@ func (f *flow) assign(to, x ast.Expr) {
 	}
 }
 
-// variable is the variable that an expression names, or nil.
+// variable returns the variable that an expression names, or nil.
 func (f *flow) variable(x ast.Expr) *types.Var {
 	id, ok := x.(*ast.Ident)
 	if !ok {
@@ -164,7 +164,7 @@ var cuts = map[string]bool{
 // isTextPackage reports whether a package is strings or bytes.
 func isTextPackage(path string) bool { return path == "strings" || path == "bytes" }
 
-// callee is the declared function or method that a call calls, or nil.
+// callee returns the declared function or method that a call calls, or nil.
 func callee(info *types.Info, x *ast.CallExpr) *types.Func {
 	fn, _ := typeutil.Callee(info, x).(*types.Func)
 	return fn
@@ -178,7 +178,8 @@ type literal struct {
 	isRune bool
 }
 
-// literal is the constant that an expression is; ok is false if it is none.
+// literal returns the value of a constant expression; ok is false for other
+// expressions.
 func (u unit) literal(x ast.Expr) (l literal, ok bool) {
 	v := u.info.Types[x].Value
 	if v == nil {
@@ -199,9 +200,9 @@ func (u unit) literal(x ast.Expr) (l literal, ok bool) {
 	return l, true
 }
 
-// literals are the constants that an expression may have as its value: its own,
-// and if it is a variable that ranges over a literal list, or a field of one,
-// those of the list.
+// literals returns the constants that an expression may have as its value: its
+// own, and if it is a variable that ranges over a literal list, or a field of
+// one, those of the list.
 func (f *flow) literals(x ast.Expr) []literal {
 	x = ast.Unparen(x)
 	if l, ok := f.literal(x); ok {
@@ -231,8 +232,8 @@ func (f *flow) literals(x ast.Expr) []literal {
 	return nil
 }
 
-// listed are the constants of a composite literal, or of a variable that has
-// one: its keys, its elements, or one field of these.
+// listed returns the constants of a composite literal, or of a variable that
+// has one: its keys, its elements, or one field of these.
 func (f *flow) listed(x ast.Expr, keys bool, field string) []literal {
 	u, list := f.composite(x, maxSteps)
 	if list == nil {
@@ -264,8 +265,8 @@ func (f *flow) listed(x ast.Expr, keys bool, field string) []literal {
 	return all
 }
 
-// composite is the composite literal that an expression is, or the variable
-// that it names is declared with, and the unit where that stands.
+// composite returns a composite literal and its unit: the expression itself, or
+// the literal that the variable it names is declared with.
 func (f *flow) composite(x ast.Expr, steps int) (unit, *ast.CompositeLit) {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.CompositeLit:
@@ -294,7 +295,8 @@ func (f *flow) composite(x ast.Expr, steps int) (unit, *ast.CompositeLit) {
 	return unit{}, nil
 }
 
-// fieldOf is the value of a field in the composite literal of a struct, or nil.
+// fieldOf returns the value of a field in the composite literal of a struct, or
+// nil.
 func (u unit) fieldOf(x ast.Expr, field string) ast.Expr {
 	if a, ok := x.(*ast.UnaryExpr); ok && a.Op == token.AND {
 		x = a.X

@@ -2,9 +2,9 @@ package dictionary
 
 import "go/types"
 
-// InterfaceTypes are the types that the dictionary adds to what an interface of
-// type t can hold: those that implement it and that the code asks an interface
-// for which one of type t may become.
+// InterfaceTypes returns the types that the dictionary adds to the values of an
+// interface of type t. Each implements t, and the code asks for it in an
+// interface that may hold a value of t.
 func (d *Dictionary) InterfaceTypes(t types.Type) []types.Type {
 	if d == nil {
 		return nil
@@ -38,8 +38,8 @@ func (d *Dictionary) IsTarget(t, held types.Type) bool {
 	return is
 }
 
-// SentinelVars are the sentinel errors that the dictionary adds to what an
-// interface of type t can hold.
+// SentinelVars returns the sentinel errors that the dictionary adds to the
+// values of an interface of type t.
 func (d *Dictionary) SentinelVars(t types.Type) []*types.Var {
 	if d == nil {
 		return nil
@@ -78,9 +78,9 @@ func hasType(list []types.Type, t types.Type) bool {
 	return false
 }
 
-// becomes are the types of interfaces that a value in one of type t may be in
-// where the code asks for its type: t itself, the interfaces that t implements,
-// and those that the code asks these for.
+// becomes returns the types of interfaces that a value in one of type t may be
+// in where the code asks for its type: t itself, the interfaces that t
+// implements, and those that the code asks these for.
 func (d *Dictionary) becomes(t types.Type) typeSet {
 	from := typeSet{t}
 	add := func(to types.Type) {
@@ -103,7 +103,7 @@ func (d *Dictionary) becomes(t types.Type) typeSet {
 	return from
 }
 
-// interfaces are the types of the interfaces that are asked for something.
+// interfaces returns the types of the interfaces that are asked for something.
 func (d *Dictionary) interfaces() typeSet {
 	var all typeSet
 	for _, t := range d.Types {

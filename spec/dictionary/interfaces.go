@@ -14,7 +14,7 @@ import (
 type ask struct{ of, iface types.Type }
 
 // readInterfaces adds the sentinels and types that a unit asks interfaces for.
-// What packages outside the module ask for is their own affair.
+// It skips units of packages outside the module.
 func (d *Dictionary) readInterfaces(c Code, u unit) {
 	if !c.inModule(u.pkg) {
 		return
@@ -54,8 +54,8 @@ type asking struct {
 	u unit
 }
 
-// interfaceOf is the type of an expression as the package under test knows it,
-// nil if that is no interface.
+// interfaceOf returns the type of an expression as the package under test knows
+// it, or nil if that is no interface.
 func (r *asking) interfaceOf(x ast.Expr) types.Type {
 	t := r.u.info.TypeOf(x)
 	if t == nil || !types.IsInterface(t) {
@@ -179,7 +179,7 @@ func (r *asking) call(x *ast.CallExpr) {
 	}
 }
 
-// instanceName is the name of the generic function that is called.
+// instanceName returns the name of the generic function that is called.
 func instanceName(x *ast.CallExpr) *ast.Ident {
 	fun := ast.Unparen(x.Fun)
 	if index, ok := fun.(*ast.IndexExpr); ok {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// What a dictionary has as long as there is something else to leave out: so
-// many samples of one parameter while it has more than so many bytes, and few
-// while it has anything else; of a parameter that is a list, so many.
+// The sizes that Less cuts to first. A parameter that is a list keeps
+// listedSamples, any parameter keeps manySamples, the dictionary then keeps
+// fewBytes bytes, and each parameter then keeps fewSamples.
 const (
 	manySamples   = 256
 	fewBytes      = 6
@@ -18,13 +18,13 @@ const (
 )
 
 // Less returns the dictionary without its least important entries, or false if
-// nothing is left to leave out: first what types hold in interfaces that are
-// asked for them, beside samples of texts; then half of the samples goes, again
-// and again down to a few of lists and to many of others, then words stand for
-// whole strings only, then the neighbours of bytes go, then one byte after the
-// other from the last that was found on down to a few, then the samples down to
-// a few, then the other bytes, then spare room, then words and the other
-// samples, and at last types and sentinels.
+// nothing is left to leave out. Next to samples of texts, it first empties the
+// values of types in interfaces. Then it halves the samples, again and again,
+// down to a few of lists and to many of others. Then words are whole strings
+// only, and the neighbours of bytes go. Then one byte after the other goes, the
+// last found first, down to a few. Then the samples go down to a few. Then go
+// the other bytes, spare capacity, words, the other samples, types, and at last
+// sentinels.
 func (d *Dictionary) Less() (*Dictionary, bool) {
 	less := *d
 	less.Dropped = slices.Clip(d.Dropped)

@@ -16,7 +16,7 @@ import (
 // its arguments with.
 type knownCallee func(f *flow, x *ast.CallExpr, fn *types.Func)
 
-// knownCall is what a call of fn compares text with, or nil if that is not
+// knownCall returns what a call of fn compares text with, or nil if that is not
 // known or nothing.
 func knownCall(fn *types.Func) knownCallee {
 	path := fn.Pkg().Path()

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// nameable is a type as the package under test knows it. It returns false for
-// one that the package cannot write: a type parameter, a type of a function,
-// and what another package does not export.
+// nameable returns a type as the package under test knows it. It returns false
+// for one that the package cannot write: a type parameter, a type of a
+// function, and what another package does not export.
 func (c Code) nameable(t types.Type) (types.Type, bool) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Basic:
@@ -44,7 +44,7 @@ func (c Code) nameable(t types.Type) (types.Type, bool) {
 	return nil, false
 }
 
-// named is a declared type as the package under test knows it.
+// named returns a declared type as the package under test knows it.
 func (c Code) named(t *types.Named) (types.Type, bool) {
 	obj := t.Obj()
 	if obj.Pkg() == nil {
@@ -81,7 +81,8 @@ func (c Code) asksFor(t *types.Interface) bool {
 	return true
 }
 
-// structure is a struct type without a name as the package under test knows it.
+// structure returns a struct type without a name as the package under test
+// knows it.
 func (c Code) structure(t *types.Struct) (types.Type, bool) {
 	var fields []*types.Var
 	var tags []string
@@ -97,7 +98,7 @@ func (c Code) structure(t *types.Struct) (types.Type, bool) {
 	return types.NewStruct(fields, tags), true
 }
 
-// tuple are parameters or results as the package under test knows them.
+// tuple returns parameters or results as the package under test knows them.
 func (c Code) tuple(t *types.Tuple) (*types.Tuple, bool) {
 	var vars []*types.Var
 	for v := range t.Variables() {
@@ -110,8 +111,8 @@ func (c Code) tuple(t *types.Tuple) (*types.Tuple, bool) {
 	return types.NewTuple(vars...), true
 }
 
-// object is what a name of a package stands for to the package under test, nil
-// if it cannot be named there.
+// object returns the object that a name of a package denotes in the package
+// under test, or nil if it cannot be named there.
 func (c Code) object(pkg *types.Package, name string) types.Object {
 	if pkg.Path() == c.Home.Path() {
 		return c.Home.Scope().Lookup(name)

@@ -70,8 +70,9 @@ func (d *Dictionary) addNumber(n Number) {
 	}
 }
 
-// places are the parameters of the contract and the fields that an integer is
-// computed from. Lengths and indexes are none.
+// places returns the parameters of the contract and the fields that an integer
+// is computed from. A value that gives only a length or an index does not
+// count.
 func (f *flow) places(x ast.Expr, steps int) []*types.Var {
 	if steps == 0 {
 		return nil
@@ -112,7 +113,7 @@ func (f *flow) places(x ast.Expr, steps int) []*types.Var {
 	return nil
 }
 
-// placesOf are the places that the values of a variable come from.
+// placesOf returns the places that the values of a variable come from.
 func (f *flow) placesOf(v *types.Var, of func(...ast.Expr) []*types.Var) []*types.Var {
 	if v == nil {
 		return nil
@@ -153,7 +154,7 @@ func (f *flow) passes(x *ast.CallExpr, fn *types.Func) {
 // receiver is the index of the receiver among the parameters of a method.
 const receiver = -1
 
-// rootPlaces are the places of the parameters of the roots.
+// rootPlaces returns the places of the parameters of the roots.
 func (c Code) rootPlaces() map[string][]*types.Var {
 	places := map[string][]*types.Var{}
 	add := func(fn *types.Func, i int, v *types.Var) {

@@ -22,14 +22,14 @@ type Samples struct {
 	Texts []Sample
 }
 
-// A Sample is a text that stands in a test, or an edit of it.
+// A Sample is a text from a test or a doc comment, or an edit of such a text.
 type Sample struct {
 	Text   string
 	Edited bool
 	At     token.Position
 }
 
-// SamplesOf are the samples of a parameter, nil if there are none.
+// SamplesOf returns the samples of a parameter, or nil if it has no samples.
 func (d *Dictionary) SamplesOf(v *types.Var) *Samples {
 	if d == nil {
 		return nil
@@ -42,7 +42,8 @@ func (d *Dictionary) SamplesOf(v *types.Var) *Samples {
 	return nil
 }
 
-// Strings are the texts of the samples, none of the nil Samples.
+// Strings returns the texts of the samples. It returns no texts for nil
+// Samples.
 func (s *Samples) Strings() []string {
 	if s == nil {
 		return nil
@@ -89,8 +90,8 @@ func WithSamples(d *Dictionary, samples []*Samples, most int) *Dictionary {
 	return &with
 }
 
-// Signs are the bytes that the code compares strings with and that are neither
-// letters nor digits.
+// Signs returns the bytes that the code compares strings with and that are
+// neither letters nor digits.
 func (d *Dictionary) Signs() []string {
 	var signs []string
 	for _, b := range d.Bytes {
@@ -125,7 +126,7 @@ func (d *Dictionary) fewerSamples(than int, listed bool) bool {
 	return true
 }
 
-// first are the first n samples.
+// first returns the first n samples.
 func (s *Samples) first(n int) *Samples {
 	fewer := *s
 	fewer.Texts = slices.Clip(s.Texts[:n])
@@ -147,8 +148,8 @@ func (d *Dictionary) MoreSamples(of *Dictionary) (*Dictionary, bool) {
 	return &more, changed
 }
 
-// samplesWith are the samples of a dictionary with those of another version of
-// the code, whose parameters are found by index.
+// samplesWith returns the samples of a dictionary with those of another version
+// of the code, whose parameters are found by index.
 func (d *Dictionary) samplesWith(more *Dictionary) []*Samples {
 	var both []*Samples
 	for _, s := range d.Samples {

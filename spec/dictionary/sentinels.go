@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// errorVars are the package variables that an expression of an error may stand
-// for: the variable itself, or those in the lists, tables and arguments that
-// its value is taken from.
+// errorVars returns the package variables that an expression of an error may
+// stand for: the variable itself, or those in the lists, tables and arguments
+// that its value is taken from.
 func (c Code) errorVars(u unit, x ast.Expr) []*types.Var {
 	t := &tracing{c: c, seen: map[types.Object]bool{}}
 	t.expr(u, x)
@@ -171,8 +171,8 @@ func (c Code) isErrorVar(v *types.Var) bool {
 	return init != nil && !init.info.Types[init.node.(ast.Expr)].IsNil()
 }
 
-// ownVar is a variable as the package under test knows it, nil if it cannot be
-// named there.
+// ownVar returns a variable as the package under test knows it, or nil if it
+// cannot be named there.
 func (c Code) ownVar(v *types.Var) *types.Var {
 	own, _ := c.object(v.Pkg(), v.Name()).(*types.Var)
 	return own

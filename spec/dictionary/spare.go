@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// readSpares adds the slice types whose room behind the length a unit can see:
-// those of slices that may have come in, to which it appends, of which it takes
-// the capacity, or which it slices beyond the length. Functions outside of the
-// module count by their names alone.
+// readSpares adds the slice types whose spare capacity a unit can observe. The
+// unit appends to such a slice, takes its capacity, or slices it beyond its
+// length, and the slice may come from an input. A call of a function outside
+// the module is judged by the function's name alone.
 func (d *Dictionary) readSpares(c Code, u unit) {
 	if !c.inModule(u.pkg) {
 		return
@@ -32,7 +32,7 @@ func (d *Dictionary) readSpares(c Code, u unit) {
 	})
 }
 
-// HasSpare reports whether slices of type t have spare room as well. Slices
+// HasSpare reports whether slices of type t also have spare capacity. Slices
 // with the same elements convert to each other, so their names do not count. If
 // the code is generic, any type of the form counts.
 func (d *Dictionary) HasSpare(t types.Type) bool {
@@ -183,7 +183,8 @@ func (r *spareReader) call(x *ast.CallExpr) {
 	}
 }
 
-// builtin is the name of the predeclared function that is called, or empty.
+// builtin returns the name of the predeclared function that is called, or
+// empty.
 func (r *spareReader) builtin(x *ast.CallExpr) string {
 	if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok {
 		if b, ok := r.info.Uses[id].(*types.Builtin); ok {
@@ -248,7 +249,8 @@ func (r *spareReader) add(x ast.Expr) {
 	r.dictionary.Spares = append(r.dictionary.Spares, Spare{s, r.fset.Position(x.Pos())})
 }
 
-// core is the slice type that the types of a constraint have in common, or nil.
+// core returns the slice type that the types of a constraint have in common, or
+// nil.
 func core(t types.Type) *types.Slice {
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -297,7 +299,7 @@ func (r *spareReader) traced(x ast.Expr, seen map[types.Object]bool) bool {
 	case *ast.TypeAssertExpr:
 		return r.traced(x.X, seen)
 	case *ast.SliceExpr:
-		// What lies behind the bound of x[:n:n] cannot be seen.
+		// Elements beyond the bound of x[:n:n] cannot be observed.
 		closed := x.Max != nil && types.ExprString(x.Max) == types.ExprString(x.High)
 		return core(r.info.TypeOf(x.X)) != nil && !closed && r.traced(x.X, seen)
 	case *ast.CallExpr:

@@ -10,17 +10,17 @@ import (
 	"unicode/utf8"
 )
 
-// Text is what strings of one type are made of: sequences of units, each a byte
-// or a part, and whole words besides. A unit takes one unit of depth, and so
-// does a whole word. One string may be several sequences; it counts once, with
-// the fewest units.
+// A Text describes the strings of one type: sequences of units, each a byte or
+// a part, and also whole words. A unit takes one unit of depth, and so does a
+// whole word. One string may be several sequences; it counts once, with the
+// fewest units.
 type Text struct {
 	// Bytes are the bytes, ascending; none is in the list twice.
 	Bytes string
 	// Parts and Wholes are words, ascending. No word is in both, and none
 	// is one of the bytes. A part has two bytes or more.
 	Parts, Wholes []string
-	// Left are the bytes and words for which there is no room, as Go
+	// Left are the bytes and words beyond the maximum numbers, as Go
 	// literals.
 	Left []string
 }
@@ -28,15 +28,16 @@ type Text struct {
 // Plain are the bytes of every string.
 const Plain = "ab"
 
-// The most that strings of one type have. What is found later is left out.
+// The maximum numbers of bytes, parts and wholes for strings of one type. Later
+// ones are left out.
 const (
 	maxBytes  = 8 // those of Plain included
 	maxParts  = 8
 	maxWholes = 64
 )
 
-// Text is what strings of type t are made of. Bytes that the code compares with
-// come before the neighbours of such bytes.
+// Text returns the bytes and words that strings of type t consist of. Bytes
+// that the code compares with come before the neighbours of such bytes.
 func (d *Dictionary) Text(t types.Type) Text {
 	if d == nil {
 		return Text{Bytes: Plain}
@@ -66,8 +67,8 @@ func (d *Dictionary) Text(t types.Type) Text {
 	return text
 }
 
-// letters are the bytes of strings of type t, in the order of their importance.
-// Those for which there is no room are added to left.
+// letters returns the bytes of strings of type t, in the order of their
+// importance. Bytes beyond the maximum are added to left.
 func (d *Dictionary) letters(t types.Type, left *[]string) []byte {
 	letters := []byte(Plain)
 	for _, b := range compared(d, t) {
@@ -80,8 +81,8 @@ func (d *Dictionary) letters(t types.Type, left *[]string) []byte {
 	return letters
 }
 
-// MoreBytes are the bytes of strings of type t for which Text has no room, the
-// most important first: those within a range come last.
+// MoreBytes returns the bytes of strings of type t beyond the maximum of Text.
+// The most important are first, and those within a range are last.
 func (d *Dictionary) MoreBytes(t types.Type) string {
 	if d == nil {
 		return ""
@@ -101,8 +102,8 @@ func (d *Dictionary) MoreBytes(t types.Type) string {
 	return string(append(more, within...))
 }
 
-// compared are the bytes that strings of type t are compared with besides those
-// of every string, each once, in the order of their importance.
+// compared returns the bytes that strings of type t are compared with, except
+// those of Plain. Each appears once, in the order of their importance.
 func compared(d *Dictionary, t types.Type) []Byte {
 	var all []Byte
 	for _, beyond := range []bool{false, true} {
@@ -116,7 +117,7 @@ func compared(d *Dictionary, t types.Type) []Byte {
 	return all
 }
 
-// String is the byte as a Go literal.
+// String returns the byte as a Go literal.
 func (b Byte) String() string {
 	if b.Value < utf8.RuneSelf {
 		return strconv.QuoteRune(rune(b.Value))
@@ -124,9 +125,9 @@ func (b Byte) String() string {
 	return fmt.Sprintf("'\\x%02x'", b.Value)
 }
 
-// Chars are the numbers of the characters that bytes or runes of type t are
-// compared with, ascending, and those for which there is no room, as Go
-// literals; none if t is another type.
+// Chars returns the numbers of the characters that bytes or runes of type t are
+// compared with, ascending. left are the characters beyond the maximum, as Go
+// literals. Both are nil if t is another type.
 func (d *Dictionary) Chars(t types.Type) (chars []int64, left []string) {
 	b, ok := types.Unalias(t).(*types.Basic)
 	if d == nil || !ok || !isChar(b) {
@@ -161,8 +162,8 @@ func isRune(t types.Type) bool {
 	return types.Unalias(t) == types.Universe.Lookup("rune").Type()
 }
 
-// constants are the words that a named string type declares, in the order of
-// their names.
+// constants returns the words that a named string type declares, in the order
+// of their names.
 func (d *Dictionary) constants(t types.Type) []Word {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isStringKind(t) || named.Obj().Pkg() == nil {
@@ -179,7 +180,7 @@ func (d *Dictionary) constants(t types.Type) []Word {
 	return words
 }
 
-// constantText is the value of a string constant.
+// constantText returns the value of a string constant.
 func constantText(c *types.Const) string {
 	if c.Val().Kind() != constant.String {
 		return ""

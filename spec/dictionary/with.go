@@ -36,8 +36,8 @@ func (d *Dictionary) With(more *Dictionary) *Dictionary {
 	return &both
 }
 
-// typeLike is the type that stands for one of another version of the package:
-// itself if it is predeclared, one of the same name, or nil.
+// typeLike returns the type that stands for one of another version of the
+// package: itself if it is predeclared, one of the same name, or nil.
 func (d *Dictionary) typeLike(t types.Type) types.Type {
 	switch t := types.Unalias(t).(type) {
 	case *types.Basic:

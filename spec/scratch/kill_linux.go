@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// killUsers kills the processes, but for this one, that were started with an
-// entry in their environment.
+// killUsers kills the processes that were started with an entry in their
+// environment, except this one.
 func killUsers(env string) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {

@@ -43,7 +43,7 @@ func New() (*Dir, error) {
 	return d, nil
 }
 
-// Env is the entry of the environment that makes a go command work in the
+// Env returns the entry of the environment that makes a go command work in the
 // directory.
 func (d *Dir) Env() string { return "GOTMPDIR=" + d.Path }
 
@@ -113,7 +113,7 @@ func sweep(parent string) {
 	}
 }
 
-// owner is the number of the process that made a directory.
+// owner returns the number of the process that made a directory.
 func owner(name string) (pid int, ok bool) {
 	rest, ok := strings.CutPrefix(name, prefix)
 	number, random, dash := strings.Cut(rest, "-")

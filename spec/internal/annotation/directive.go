@@ -19,7 +19,7 @@ type Directive struct {
 	Place Location
 }
 
-// A Segment is a part of a body that stands on one line.
+// A Segment is a part of a body on one line.
 type Segment struct {
 	text string
 	Pos  token.Pos
@@ -46,9 +46,8 @@ func (c *collector) reportf(pos token.Pos, format string, args ...any) {
 	c.report(pos, fmt.Sprintf(format, args...))
 }
 
-// Collect returns the annotations of the files of a package in source order.
-// What looks like an annotation and is none, and what stands at a wrong place,
-// is reported.
+// Collect returns the annotations of the files of a package in source order. It
+// reports misplaced annotations and comments that only resemble an annotation.
 func Collect(fset *token.FileSet, files []*ast.File, report func(token.Pos, string)) []*Directive {
 	c := &collector{fset: fset, report: report}
 	for _, file := range files {
@@ -74,7 +73,8 @@ func (c *collector) valid() []*Directive {
 	return valid
 }
 
-// line is where a comment stands in its file, whatever //line comments say.
+// line returns the line of a position in its file, regardless of //line
+// comments.
 func (c *collector) line(pos token.Pos) int {
 	return c.fset.PositionFor(pos, false).Line
 }
@@ -104,8 +104,8 @@ func (c *collector) file(file *ast.File) {
 	}
 }
 
-// directive records an annotation, or returns nil if it is none or is
-// misplaced.
+// directive records an annotation, or returns nil if the verb is unknown or the
+// annotation is misplaced.
 func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.File, places *places) *Directive {
 	usage := Verb(d.Name).usage()
 	if usage == nil {
@@ -128,7 +128,8 @@ func (c *collector) directive(d ast.Directive, comment *ast.Comment, file *ast.F
 	return dir
 }
 
-// unknownVerb says that a verb is none, and which one may be meant.
+// unknownVerb returns the message for an unknown verb, with the verb that may
+// be meant.
 func unknownVerb(name string) string {
 	word := letters.FindString(name)
 	if Verb(word).usage() != nil {
@@ -159,8 +160,8 @@ func (c *collector) continuation(d ast.Directive, comment *ast.Comment, last *Di
 	}
 }
 
-// Once returns the directives without those that repeat one that stands once,
-// and reports these.
+// Once returns the directives without the repetitions of a verb that a
+// declaration takes once, and reports the repetitions.
 func Once(directives []*Directive, report func(token.Pos, string)) []*Directive {
 	var kept []*Directive
 	first := make(map[*Usage]map[*ast.Field]bool)
@@ -178,7 +179,7 @@ func Once(directives []*Directive, report func(token.Pos, string)) []*Directive 
 	return kept
 }
 
-// WithVerb are the directives of one verb.
+// WithVerb returns the directives of one verb.
 func WithVerb(directives []*Directive, verb Verb) []*Directive {
 	var with []*Directive
 	for _, d := range directives {
@@ -189,10 +190,10 @@ func WithVerb(directives []*Directive, verb Verb) []*Directive {
 	return with
 }
 
-// Checks reports whether the annotation asks for the function to be checked.
-// What a function is to others does not: a measure or a constructor has no
-// contract for that. Nor does what takes back a law, which only a function
-// without a contract is asked.
+// Checks reports whether the annotation asks for the function to be checked. A
+// measure or a constructor annotation does not, because it says what the
+// function is to others. An annotation that takes back a law does not either,
+// because only functions without a contract are checked for laws.
 func (d *Directive) Checks() bool {
 	finding, _, _ := strings.Cut(d.Prose(), " ")
 	return d.Usage.Verb != VerbMeasure && d.Usage.Verb != VerbConstruct && (d.Usage.Verb != VerbAllow || strings.TrimRight(finding, ":,") != Lawless)

@@ -1,13 +1,13 @@
 // Package annotation finds the //refine: directives in the comments of Go
 // files.
 //
-// Parsed files come in. What goes out are [Directive] values in source order:
-// the verb, the text of the body with the position of each byte, and the
-// declaration it stands at. [Verbs] is the table of all verbs: where each may
-// stand, what follows it and which [Role] its clauses have. [Findings] are what
+// [Collect] takes parsed files and returns [Directive] values in source order.
+// A directive holds the verb, the text of the body with the position of each
+// byte, and its declaration. [Verbs] is the table of all verbs: the places, the
+// body and the [Role] of the clauses of each. [Findings] are the findings that
 // a directive can accept.
 //
-// What looks like an annotation and is none, stands at a wrong place, has an
-// unknown verb, lacks a body or has one too many is reported. Nothing is
-// ignored.
+// No annotation is ignored. The package reports comments that only resemble an
+// annotation, misplaced annotations, unknown verbs, missing bodies and
+// superfluous bodies.
 package annotation

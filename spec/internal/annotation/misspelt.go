@@ -37,7 +37,7 @@ func misspelt(text string) (verb Verb, written string, ok bool) {
 	return verb, written, best <= maxEdits
 }
 
-// plainRune is a character in lower case, or a space for any blank.
+// plainRune returns a character in lower case, or a space for any blank.
 func plainRune(r rune) rune {
 	if unicode.IsSpace(r) {
 		return ' '

@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/spec/internal/suggest"
 )
 
-// nearMiss reports a comment that is meant as an annotation and is none.
+// nearMiss reports a comment that is meant as an annotation but has a wrong
+// form.
 func (c *collector) nearMiss(comment *ast.Comment) bool {
 	if strings.HasPrefix(comment.Text, "/*") {
 		return c.blockMiss(comment)
@@ -27,7 +28,7 @@ func (c *collector) nearMiss(comment *ast.Comment) bool {
 	return c.behind(comment)
 }
 
-// usualBlank is a space for the blanks that only look like one.
+// usualBlank returns a space for the blanks that only look like one.
 func usualBlank(r rune) rune {
 	if r > unicode.MaxASCII && unicode.IsSpace(r) {
 		return ' '
@@ -122,8 +123,8 @@ func lineMiss(text string) (fix string, miss bool) {
 	return "//refine:" + string(verb), miss
 }
 
-// verbMeant is the verb that a word is but for its case, or the one that it
-// resembles.
+// verbMeant returns the verb that equals a word if case is ignored, or else the
+// verb that the word resembles.
 func verbMeant(word string) Verb {
 	word = strings.ToLower(word)
 	if verb := Verb(word); verb.usage() != nil {
@@ -132,7 +133,7 @@ func verbMeant(word string) Verb {
 	return verbLike(word)
 }
 
-// opening is the beginning of a comment, up to the verb.
+// opening returns the beginning of a comment, up to the verb.
 func opening(text string) string {
 	text = invisible.ReplaceAllString(text, "")
 	loc := likeDirective.FindStringSubmatchIndex(text)

@@ -6,9 +6,9 @@ import (
 	"go/token"
 )
 
-// A Location is where a comment stands.
+// A Location is the place of a comment.
 type Location struct {
-	At Place // 0 if no verb but type may stand
+	At Place // 0 if no verb is allowed except type
 	// where completes "not ..." in messages: "of func F", "behind a
 	// declaration".
 	where string
@@ -22,7 +22,7 @@ type Location struct {
 	Field *ast.Field    // at AtField and AtMethod
 }
 
-// admits reports whether the verb may stand at the place.
+// admits reports whether the verb is allowed at the place.
 func (p Location) admits(u *Usage) bool { return u.Where == Anywhere || u.Where&p.At != 0 }
 
 // misplaced says that the verb does not belong at the place, and what to do.
@@ -37,7 +37,7 @@ func (p Location) misplaced(u *Usage) string {
 	return msg
 }
 
-// instead is the verb that says at this place what another says elsewhere.
+// instead returns the verb that says at this place what another says elsewhere.
 func (p Location) instead(u *Usage) Verb {
 	switch {
 	case u.Body == PredicateBody && p.At == AtType:
@@ -54,7 +54,7 @@ func (p Location) instead(u *Usage) Verb {
 	return ""
 }
 
-// places knows where the comments of a file stand.
+// places holds the locations of the comments of a file.
 type places struct {
 	fset     *token.FileSet
 	file     *ast.File
@@ -144,7 +144,7 @@ func (ps *places) fields(spec *ast.TypeSpec) {
 	})
 }
 
-// of says where a comment stands.
+// of returns the location of a comment.
 func (ps *places) of(comment *ast.Comment) Location {
 	if p, ok := ps.attached[comment]; ok {
 		return p
@@ -165,7 +165,7 @@ func (ps *places) of(comment *ast.Comment) Location {
 
 func (ps *places) line(pos token.Pos) int { return ps.fset.PositionFor(pos, false).Line }
 
-// inside is the place of a comment within a declaration.
+// inside returns the place of a comment within a declaration.
 func inside(comment *ast.Comment, decl ast.Decl) Location {
 	switch decl := decl.(type) {
 	case *ast.FuncDecl:
@@ -181,7 +181,7 @@ func inside(comment *ast.Comment, decl ast.Decl) Location {
 	return Location{where: "inside a declaration"}
 }
 
-// before is the place of a comment that stands above a declaration, but not in
+// before returns the location of a comment above a declaration that is not in
 // its doc comment.
 func (ps *places) before(decl ast.Decl) Location {
 	p := Location{where: "on its own"}
@@ -204,7 +204,7 @@ func DescribeFunc(decl *ast.FuncDecl) string {
 	return "func " + decl.Name.Name
 }
 
-// DeclName is Name, or Type.Method.
+// DeclName returns Name, or Type.Method.
 func DeclName(decl *ast.FuncDecl) string {
 	if decl.Recv == nil || len(decl.Recv.List) == 0 {
 		return decl.Name.Name

@@ -17,7 +17,7 @@ type Source struct {
 	Pos func(offset int) token.Pos
 }
 
-// Source is the body as one text, a line for each segment.
+// Source returns the body as one text, a line for each segment.
 func (d *Directive) Source() Source {
 	var lines []string
 	for _, s := range d.Body {
@@ -37,7 +37,7 @@ func (d *Directive) Source() Source {
 	}
 }
 
-// Prose is a body without the notes, on one line.
+// Prose returns a body without the notes, on one line.
 func (d *Directive) Prose() string {
 	var lines []string
 	for _, s := range d.Body {
@@ -47,8 +47,8 @@ func (d *Directive) Prose() string {
 }
 
 // WithoutNote cuts a trailing // note off a body that is not a clause. The
-// slashes follow a blank, so that those of an address are no note, and stand
-// outside quotes.
+// slashes of a note follow a blank, unlike those of an address, and are outside
+// quotes.
 func WithoutNote(text string) string {
 	var q Quoting
 	for i := range len(text) {

@@ -2,7 +2,7 @@ package annotation
 
 import "github.com/typetarget/target/spec/internal/suggest"
 
-// A Place is a set of the places where a verb may stand.
+// A Place is a set of the places where a verb is allowed.
 type Place uint8
 
 const (
@@ -14,8 +14,8 @@ const (
 	Anywhere                   // in any comment of the package
 )
 
-// String says where that is, as in "belongs in the doc comment of a function or
-// method".
+// String describes the places, as in "belongs in the doc comment of a function
+// or method".
 func (p Place) String() string {
 	switch p {
 	case AtFunc, AtFunc | AtMethod:
@@ -97,12 +97,12 @@ type Usage struct {
 	Verb  Verb
 	Where Place
 	Body  Body
-	// Role is the role of the clause that the annotation is; NoRole if it
-	// is none, or the refined types in its body are clauses of several
-	// roles.
+	// Role is the role of the clause in the annotation. It is NoRole if the
+	// annotation has no clause, or if the refined types in its body are
+	// clauses of several roles.
 	Role Role
-	// Once says that a declaration takes one annotation of this verb. Of
-	// others all hold.
+	// Once says that a declaration takes one annotation of this verb. All
+	// annotations of other verbs apply.
 	Once bool
 	// Doc is what the verb says, in one line.
 	Doc string
@@ -135,15 +135,16 @@ type Role uint8
 
 const (
 	NoRole        Role = iota
-	RolePre            // holds of the parameters of every call
+	RolePre            // true for the parameters of every call
 	RoleFilter         // as RolePre, evaluated natively only
 	RolePanics         // the call panics exactly on the parameters where it holds
-	RolePost           // holds of parameters and results after every call
+	RolePost           // true for parameters and results after every call
 	RoleFrame          // the call changes nothing; there is no predicate
-	RoleInvariant      // holds of every value of a type
+	RoleInvariant      // true for every value of a type
 )
 
-// Verb is the verb of the clauses of a role whose text is the predicate itself.
+// Verb returns the verb of the clauses of a role whose text is the predicate
+// itself.
 func (r Role) Verb() Verb {
 	for _, u := range Verbs {
 		if u.Role == r && r != NoRole {
@@ -195,7 +196,7 @@ var otherNames = map[string]Verb{
 	"raises": VerbPanics, "modifies": VerbPure, "constructor": VerbConstruct,
 }
 
-// usage is how the verb is used, or nil if it is none.
+// usage returns the usage of the verb, or nil if the verb is unknown.
 func (v Verb) usage() *Usage {
 	for i := range Verbs {
 		if Verbs[i].Verb == v {
@@ -205,7 +206,8 @@ func (v Verb) usage() *Usage {
 	return nil
 }
 
-// Role is the role of the verb's clauses, NoRole if it has none of its own.
+// Role returns the role of the verb's clauses, NoRole if it has none of its
+// own.
 func (v Verb) Role() Role {
 	if u := v.usage(); u != nil {
 		return u.Role
@@ -213,7 +215,7 @@ func (v Verb) Role() Role {
 	return NoRole
 }
 
-// verbLike is the verb that someone may have meant by a name, or "".
+// verbLike returns the verb that someone may have meant by a name, or "".
 func verbLike(name string) Verb {
 	if verb, ok := otherNames[name]; ok {
 		return verb
@@ -221,7 +223,7 @@ func verbLike(name string) Verb {
 	return Verb(suggest.Closest(name, verbNames()))
 }
 
-// verbNames are the names of all verbs.
+// verbNames returns the names of all verbs.
 func verbNames() []string {
 	var names []string
 	for _, u := range Verbs {

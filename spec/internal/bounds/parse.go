@@ -120,7 +120,7 @@ func (p *Parser) Parse(text string) []*boundFault {
 	return faults
 }
 
-// settingMissing says what stands in the place of key=value.
+// settingMissing returns the fault of a word that is not of the form key=value.
 func settingMissing(word string, typeParams []string) *boundFault {
 	for _, k := range Keys {
 		if k.Name == word {
@@ -195,7 +195,7 @@ func setInts(b *Bound, s string) *boundFault {
 	return f
 }
 
-// String is lo..hi, or full.
+// String returns lo..hi, or full.
 func (r Range) String() string {
 	if r == FullRange {
 		return fullRange

@@ -22,16 +22,17 @@ type Clause struct {
 	// the contract of an interface of the standard library, or a law; nil
 	// for the clauses of annotations.
 	Law *laws.Law
-	// Pos is where the clause stands; Text is the predicate as Go,
+	// Pos is the position of the clause; Text is the predicate as Go,
 	// refinement types expanded one level.
 	Pos  token.Position
 	Text string
-	// Func computes the predicate, nil for a RoleFrame; Args say what to
-	// pass for each of its parameters.
+	// Func computes the predicate, nil for a RoleFrame; Args are the
+	// arguments for its parameters.
 	Func *Func
 	Args []Arg
 	// Native says that the clause looks into values of opaque types, so
-	// that before the call it is evaluated natively only, as a filter.
+	// that before the call only its compiled form is evaluated, as a
+	// filter.
 	Native bool
 	// Writes says that evaluating the clause may change what its arguments
 	// lead to, or variables of packages, as far as syntax and types show;
@@ -44,8 +45,8 @@ type Clause struct {
 	// left side; nil for other predicates. It has only Verb, Pos, Func,
 	// Args and Writes.
 	When *Clause
-	// Trace says how an ensures clause or invariant comes to its value; nil
-	// for a very long one.
+	// Trace reports the parts of an ensures clause or invariant while it is
+	// evaluated; nil for a very long one.
 	Trace *Trace
 }
 
@@ -57,8 +58,8 @@ func (c *Clause) ByAddress(i int, t types.Type) bool {
 	return types.IsInterface(param) && !types.AssignableTo(t, param)
 }
 
-// CallOn is the call, as Go, of the function of an invariant on the value of
-// type typ that a pointer, a Go expression, leads to. The function takes the
+// CallOn returns the call, as Go, of the function of an invariant on the value
+// of type typ that a pointer, a Go expression, leads to. The function takes the
 // value, the pointer, or where it says nothing of the value neither.
 func (c *Clause) CallOn(typ types.Type, pointer string) string {
 	arg := "*" + pointer

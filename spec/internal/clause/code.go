@@ -44,8 +44,8 @@ type Code struct {
 	// needs as text; a function that says whether f may be called with
 	// given arguments, or nil if it always may; and a function that says
 	// whether given results are right for given arguments, or nil if all
-	// are. It has no source: who evaluates synthetic code knows what f is
-	// and for which arguments to ask.
+	// are. It has no source: the evaluator of synthetic code knows f and
+	// the arguments to try.
 	Conforms *types.Func
 	// Traces are the traces of clauses.
 	Traces []*Func

@@ -55,8 +55,8 @@ func (c *Code) TracedOf(pkg *types.Package, names map[string]bool) Native {
 	return c.print(pkg, funcs, needed(funcs, names))
 }
 
-// needed reports whether a name is one of some names, or stands in the
-// functions that these need.
+// needed returns a function that reports whether a name is one of some names,
+// or appears in the functions that these need.
 func needed(funcs []*Func, names map[string]bool) func(name string) bool {
 	byName := make(map[string]*Func)
 	for _, fn := range funcs {
@@ -111,7 +111,7 @@ type nativePrinter struct {
 	aliases map[string]string // by path
 }
 
-// qualify is the name by which the file knows a package.
+// qualify returns the name by which the file knows a package.
 func (n *nativePrinter) qualify(pkg *types.Package) string {
 	if pkg.Path() == n.pkg.Path() {
 		return ""

@@ -2,15 +2,14 @@ package clause
 
 import "go/token"
 
-// A Trace is a predicate that reports its parts while it is evaluated. What a
-// part is is known beforehand, the values that they have come from the
-// evaluation.
+// A Trace is a predicate that reports its parts while it is evaluated. The
+// parts are known beforehand; their values come from the evaluation.
 type Trace struct {
 	// Clause computes the same predicate; it has only Verb, Pos, Func and
-	// Args. It calls refine_traced(i, &v) where Parts[i] has come to the
-	// value v, and refine_traced(i, nil) where an iteration of the
-	// quantifier Parts[i] begins. Parts without a value of their own
-	// (constants) are not reported.
+	// Args. It calls refine_traced(i, &v) when Parts[i] has the value v,
+	// and refine_traced(i, nil) when an iteration of the quantifier
+	// Parts[i] begins. Parts without a value of their own (constants) are
+	// not reported.
 	Clause *Clause
 	// Parts are the parts of the predicate in the order of the text, each
 	// before its own parts.
@@ -43,8 +42,8 @@ type PartKind uint8
 
 const (
 	PartValue   PartKind = iota // any value; it has no parts
-	PartAnd                     // two or more conditions, all of which must hold
-	PartOr                      // two or more conditions, one of which must hold
+	PartAnd                     // two or more conditions that must all be true
+	PartOr                      // two or more conditions; at least one must be true
 	PartNot                     // one condition
 	PartImplies                 // two conditions
 	PartIff                     // two conditions

@@ -183,8 +183,8 @@ func (b *body) loop(s *ast.RangeStmt) {
 	b.block(s.Body)
 }
 
-// yielded are the parameters of the function that a loop passes to the one it
-// ranges over.
+// yielded returns the parameters of the function that a loop passes to the one
+// it ranges over.
 func (b *body) yielded(over ast.Expr, key, value node) []node {
 	sig := under(b.info, over).(*types.Signature)
 	if sig.Params().Len() != 1 {

@@ -60,7 +60,8 @@ func (e *expressions) formatted(fn *types.Func, x *ast.CallExpr) {
 	}
 }
 
-// selector is the selector that a called function is, without type arguments.
+// selector returns the selector that a called function is, without type
+// arguments.
 func selector(fun ast.Expr) (*ast.SelectorExpr, bool) {
 	switch f := ast.Unparen(fun).(type) {
 	case *ast.SelectorExpr:
@@ -73,7 +74,7 @@ func selector(fun ast.Expr) (*ast.SelectorExpr, bool) {
 	return nil, false
 }
 
-// resultCount is the number of results of a call.
+// resultCount returns the number of results of a call.
 func resultCount(info *types.Info, x *ast.CallExpr) int {
 	switch t := info.TypeOf(x).(type) {
 	case nil:
@@ -96,7 +97,8 @@ func (e *expressions) receiver(sel *ast.SelectorExpr, method *types.Func) node {
 	return e.flow.load(at)
 }
 
-// arguments are those of a call, one for each parameter.
+// arguments returns the nodes of the arguments of a call, one for each
+// parameter.
 func (e *expressions) arguments(x *ast.CallExpr) []node {
 	var args []node
 	if len(x.Args) == 1 {
@@ -123,8 +125,8 @@ func passesCode(info *types.Info, x *ast.CallExpr) bool {
 	return slices.ContainsFunc(x.Args, func(arg ast.Expr) bool { return holdsCode(info.TypeOf(arg)) })
 }
 
-// static reads the call of a function that is known; receiver is none if it has
-// none. hasCode says that the arguments can hold functions.
+// static reads the call of a known function; receiver is the node none if the
+// call has no receiver. hasCode says that the arguments can hold functions.
 func (e *expressions) static(fn *types.Func, receiver node, args []node, hasCode bool) []node {
 	if fn.Signature().Recv() != nil {
 		args = append([]node{receiver}, args...)
@@ -158,7 +160,7 @@ func (e *expressions) invoke(method *types.Func, s *types.Selection, receiver no
 	return results
 }
 
-// functionValue is a function that is mentioned.
+// functionValue returns a function that is mentioned.
 func (e *expressions) functionValue(fn *types.Func) node {
 	callee := e.finder.function(fn)
 	if callee == nil {
@@ -168,7 +170,7 @@ func (e *expressions) functionValue(fn *types.Func) node {
 	return e.flow.coded(callee.code)
 }
 
-// methodValue is the value of x.m, or of T.m.
+// methodValue returns the value of x.m, or of T.m.
 func (e *expressions) methodValue(x *ast.SelectorExpr, s *types.Selection) node {
 	fn := s.Obj().(*types.Func)
 	expression := s.Kind() == types.MethodExpr
@@ -205,8 +207,8 @@ func (e *expressions) methodValue(x *ast.SelectorExpr, s *types.Selection) node 
 	return e.flow.coded(&code{params: callee.code.params[1:], results: callee.code.results})
 }
 
-// promotedExpression is the value of T.m if the method is that of a part of T,
-// or takes what a pointer leads to.
+// promotedExpression returns the value of T.m if the method is that of a part
+// of T, or takes what a pointer leads to.
 func (e *expressions) promotedExpression(callee *function) node {
 	c := &code{params: append([]node(nil), callee.code.params...), results: callee.code.results}
 	c.params[0] = e.flow.handed()

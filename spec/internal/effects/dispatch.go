@@ -10,13 +10,13 @@ import (
 type binding struct {
 	of     *invocation
 	method *types.Func
-	// promoted says that the method may be that of a part of what stands
-	// behind the interface.
+	// promoted says that the method may belong to a part of the value in
+	// the interface.
 	promoted bool
 }
 
-// dispatch has the invocations call all methods that may stand behind the
-// interface, and reports whether there are new ones.
+// dispatch binds the invocations to all methods that the value in the interface
+// may have, and reports whether there are new ones.
 func (s *solution) dispatch() bool {
 	found := false
 	bind := func(inv *invocation, method *types.Func, promoted bool) {
@@ -46,8 +46,8 @@ func (s *solution) dispatch() bool {
 	return found
 }
 
-// around are the packages whose functions are reached, and the types that these
-// mention.
+// around returns the packages whose functions are reached, and the types that
+// these mention.
 func (s *solution) around() (packages []string, mentioned []types.Type) {
 	packages = []string{s.finder.pkg.Types.Path()}
 	for _, fn := range s.reached {
@@ -59,8 +59,8 @@ func (s *solution) around() (packages []string, mentioned []types.Type) {
 	return packages, mentioned
 }
 
-// packagesOf are the packages all of whose methods of a name an invocation may
-// call: that of the interface besides.
+// packagesOf returns the packages all of whose methods of a name an invocation
+// may call: the given ones and that of the interface.
 func (s *solution) packagesOf(inv *invocation, packages []string) []string {
 	if named, ok := types.Unalias(inv.iface).(*types.Named); ok && named.Obj().Pkg() != nil {
 		if path := named.Obj().Pkg().Path(); !s.finder.isStandard(path) && !slices.Contains(packages, path) {
@@ -70,8 +70,8 @@ func (s *solution) packagesOf(inv *invocation, packages []string) []string {
 	return packages
 }
 
-// typesBehind are types that may stand behind the interface of an invocation,
-// but for those whose methods its packages declare.
+// typesBehind returns types that the interface of an invocation may hold,
+// except those whose methods its packages declare.
 func (s *solution) typesBehind(inv *invocation, mentioned []types.Type) []types.Type {
 	all := slices.Concat(mentioned, s.finder.pkg.Held)
 	scope := s.finder.pkg.Types.Scope()
@@ -86,12 +86,12 @@ func (s *solution) typesBehind(inv *invocation, mentioned []types.Type) []types.
 	return all
 }
 
-// isError reports whether what is invoked is a method of an error. Those that
-// are not read write nothing.
+// isError reports whether the invoked method is a method of an error. Methods
+// of errors that are not read write nothing.
 func (inv *invocation) isError() bool { return types.Identical(inv.iface, errorType) }
 
-// imported are the types of the packages that the package imports, and of those
-// that these mention, which have all methods of an interface by name.
+// imported returns the types of the packages that the package imports, and of
+// those that these mention, which have all methods of an interface by name.
 func (f *Finder) imported(iface types.Type) []types.Type {
 	i, ok := iface.Underlying().(*types.Interface)
 	if !ok {
@@ -130,15 +130,16 @@ func hasAll(t types.Type, i *types.Interface) bool {
 	return true
 }
 
-// methodOf is the method of a type, or of a pointer to it, with a name in a
-// package, and whether it is that of a part of the type; nil if there is none.
+// methodOf returns the method of a type, or of a pointer to it, with a name in
+// a package, and whether it is that of a part of the type, or nil if there is
+// none.
 func methodOf(t types.Type, pkg *types.Package, name string) (method *types.Func, promoted bool) {
 	obj, index, _ := types.LookupFieldOrMethod(t, true, pkg, name)
 	method, _ = obj.(*types.Func)
 	return method, len(index) > 1
 }
 
-// declaredMethods are the methods of a name that a package declares.
+// declaredMethods returns the methods of a name that a package declares.
 func (f *Finder) declaredMethods(path, name string) []*types.Func {
 	if f.methods[path] == nil {
 		f.methods[path] = map[string][]*types.Func{}

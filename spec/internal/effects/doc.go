@@ -1,12 +1,13 @@
 // Package effects finds the predicates whose evaluation changes memory that is
 // not their own.
 //
-// Clauses come in; their Writes and Rules are set. The analysis reads all
-// functions that a clause calls, whatever packages they are of, and finds for
-// each expression where in memory its value may lead: to memory that the
-// evaluation has made, to that of the variables of packages, or to what the
-// clause was given. Only stores to the last two are writes. The order of
-// statements means nothing to it, and a function is the same wherever it is
-// called. Of the standard library it reads nothing; it knows some functions
-// that write nothing, and takes the others to write to all that they are given.
+// A [Finder] takes clauses and sets their Writes and Rules. The analysis reads
+// all functions that a clause calls, in any package outside the standard
+// library. It finds for each expression where in memory its value may lead: to
+// memory that the evaluation has made, to that of the variables of packages, or
+// to the inputs of the clause. Only stores to the last two are writes. The
+// analysis ignores the order of statements, and treats a function the same
+// wherever it is called. It knows some functions of the standard library that
+// write nothing, and assumes that the others write to everything that they are
+// given.
 package effects

@@ -31,7 +31,8 @@ func (e *expressions) value(x ast.Expr) node {
 	return n
 }
 
-// values are those of expressions that n variables are assigned.
+// values returns the nodes of the values of expressions that n variables are
+// assigned.
 func (e *expressions) values(exprs []ast.Expr, n int) []node {
 	if len(exprs) == 1 && n > 1 {
 		values := make([]node, n)
@@ -134,7 +135,7 @@ func (e *expressions) composite(x *ast.CompositeLit) node {
 	return e.flow.made(content)
 }
 
-// selection is the value of a field, a method, or what a package declares.
+// selection returns the value of a field, a method, or what a package declares.
 func (e *expressions) selection(x *ast.SelectorExpr) node {
 	s := e.info.Selections[x]
 	switch {

@@ -41,7 +41,7 @@ func (f flow) join(nodes ...node) node {
 	return joined
 }
 
-// load is what is at the places that values lead to.
+// load returns the values at the places that values lead to.
 func (f flow) load(from node) node {
 	if from == none {
 		return none
@@ -64,14 +64,14 @@ func (f flow) leadingTo(place node) node {
 	return n
 }
 
-// coded is a function value.
+// coded returns a function value.
 func (f flow) coded(c *code) node {
 	place := f.graph.node()
 	f.graph.code[place] = c
 	return f.leadingTo(place)
 }
 
-// handed are values of others and all that they lead to.
+// handed returns values of others and all that they lead to.
 func (f flow) handed(values ...node) node {
 	all := f.graph.node()
 	for _, v := range values {

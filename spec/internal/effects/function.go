@@ -38,7 +38,7 @@ type code struct {
 	of *function
 }
 
-// declared is the function of a declaration in a package, not read yet.
+// declared returns the function of a declaration in a package, not read yet.
 func (f *Finder) declared(path string, decl *ast.FuncDecl, info *types.Info) *function {
 	if fn := f.functions[decl]; fn != nil {
 		return fn
@@ -76,7 +76,7 @@ func (fn *function) mentioned(decl *ast.FuncDecl, info *types.Info) {
 	})
 }
 
-// mention notes a type that may stand behind an interface.
+// mention notes a type that an interface may hold.
 func (fn *function) mention(t types.Type) {
 	t = types.Unalias(t)
 	if ptr, ok := t.(*types.Pointer); ok {

@@ -70,7 +70,7 @@ func (g *graph) node() node {
 	return g.last
 }
 
-// variable is the node of a declared variable, which is its place as well.
+// variable returns the node of a declared variable, which is its place as well.
 func (g *graph) variable(v *types.Var) node {
 	n, ok := g.vars[v]
 	if !ok {

@@ -13,11 +13,11 @@ const (
 	writesUnknown writeEffect = iota
 	writesNothing
 	writesFirst    // to the elements of its first argument at most
-	writesReceiver // to its receiver, of which it keeps to itself what it is made of
+	writesReceiver // to its receiver, whose parts it keeps to itself
 )
 
-// firstWriters are packages whose functions, but for the listed ones, write to
-// nothing that they are given. The listed ones write to the elements of their
+// firstWriters are packages whose functions write to nothing that they are
+// given, except the listed ones. The listed ones write to the elements of their
 // first argument.
 var firstWriters = map[string][]string{
 	"bytes": nil, "cmp": nil, "errors": nil, "math": nil, "math/bits": nil, "math/cmplx": nil, "strings": nil, "unicode": nil,
@@ -133,9 +133,9 @@ func callsBack(fn *types.Func) []callBack {
 
 var errorType = types.Universe.Lookup("error").Type()
 
-// passed is what a function that is not read has of its arguments: these and
-// all that they lead to, and what the functions among them are given and
-// return.
+// passed returns the values that a function that is not read has from its
+// arguments: these and all that they lead to, and the arguments and results of
+// the functions among them.
 func (f flow) passed(args []node, hasCode bool) node {
 	all := f.handed(args...)
 	if hasCode {
@@ -145,8 +145,8 @@ func (f flow) passed(args []node, hasCode bool) node {
 	return all
 }
 
-// result is what a function that is not read returns: what it was given, and
-// new memory and code that lead to that.
+// result returns the results of a function that is not read: its arguments, and
+// new memory and code that lead to them.
 func (f flow) result(all node, t types.Type) node {
 	n := f.join(all, f.made(all))
 	if holdsCode(t) {
@@ -155,11 +155,11 @@ func (f flow) result(all node, t types.Type) node {
 	return n
 }
 
-// anyCode is a function that takes and returns values of a node.
+// anyCode returns a function that takes and returns values of a node.
 func (f flow) anyCode(all node) node { return f.coded(&code{any: all}) }
 
-// libraryValue is a function that is not read, as a value. It may be bound to a
-// receiver.
+// libraryValue returns a function that is not read, as a value. It may be bound
+// to a receiver.
 func (f flow) libraryValue(fn *types.Func, receiver node) node {
 	all := f.passed([]node{receiver}, true)
 	if effectOf(fn) != writesNothing {

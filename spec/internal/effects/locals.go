@@ -13,8 +13,8 @@ type locals struct {
 	declared map[*types.Var]bool // so far
 }
 
-// declare is the node of a variable that the function declares; one without a
-// name has a node of its own.
+// declare returns the node of a variable that the function declares; one
+// without a name has a node of its own.
 func (l *locals) declare(name *ast.Ident) node {
 	v, ok := l.info.Defs[name].(*types.Var)
 	if !ok {
@@ -23,14 +23,14 @@ func (l *locals) declare(name *ast.Ident) node {
 	return l.variable(v)
 }
 
-// variable is the node of a variable that is declared now.
+// variable returns the node of a variable that is declared now.
 func (l *locals) variable(v *types.Var) node {
 	l.declared[v] = true
 	return l.graph.variable(v)
 }
 
-// find is the node of a variable that the function declares; none for other
-// names.
+// find returns the node of a variable that the function declares; none for
+// other names.
 func (l *locals) find(id *ast.Ident) node {
 	if v, ok := l.info.ObjectOf(id).(*types.Var); ok && l.declared[v] {
 		return l.graph.variable(v)

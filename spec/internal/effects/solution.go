@@ -155,8 +155,8 @@ func (s *solution) call(c *call) {
 	}
 }
 
-// solve goes on until no fact asks for more, or there is a write. What has been
-// taken in is looked at before more is read: a clause may lead far.
+// solve goes on until no fact asks for more, or there is a write. It processes
+// known facts before it reads more functions, because a clause may lead far.
 func (s *solution) solve() {
 	for !s.writes {
 		switch {
@@ -174,7 +174,7 @@ func (s *solution) solve() {
 	}
 }
 
-// spread goes through the places that have come to a node.
+// spread processes the new places of a node.
 func (s *solution) spread(at *solved) {
 	at.queued = false
 	for at.seen < len(at.places) {

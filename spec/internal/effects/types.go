@@ -11,8 +11,8 @@ import (
 // of types that it does not name.
 func holdsCode(t types.Type) bool { return gotypes.Reaches(t, isCode) }
 
-// holdsCodeBehind is holdsCode for what a value leads to. What it holds itself
-// does not count.
+// holdsCodeBehind is holdsCode for the values that a value leads to. The
+// functions that the value holds itself do not count.
 func holdsCodeBehind(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Signature:
@@ -66,7 +66,7 @@ func leads(t types.Type) bool {
 	return true
 }
 
-// under is the underlying type of an expression; nil if it has no type.
+// under returns the underlying type of an expression, or nil if it has no type.
 func under(info *types.Info, x ast.Expr) types.Type {
 	if t := info.TypeOf(x); t != nil {
 		return t.Underlying()

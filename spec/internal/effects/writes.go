@@ -52,8 +52,8 @@ func NewFinder(pkg Package) *Finder {
 	return f
 }
 
-// unseen is the code that the inputs of a function hold. It writes nothing,
-// and calls what it is given.
+// unseen returns the code that the inputs of a function hold. It writes
+// nothing, and calls what it is given.
 func (f *Finder) unseen() *function {
 	code := &function{}
 	code.add(refers, engine, outside)
@@ -118,8 +118,8 @@ func (f *Finder) rules(fn *types.Func, seen map[*types.Func]bool) bool {
 }
 
 // holdsForeignCode reports whether a parameter of a clause may lead to
-// functions that are not made for the inputs. What a call returns may, and what
-// it can have stored in what it was passed, and opaque values.
+// functions that are not made for the inputs. Results of a call and opaque
+// values may, and so may values that the call can have stored in its arguments.
 func (f *Finder) holdsForeignCode(c *clause.Clause, param int, after bool) bool {
 	t := c.Func.Obj.Signature().Params().At(param).Type()
 	switch {
@@ -135,8 +135,8 @@ func (f *Finder) holdsForeignCode(c *clause.Clause, param int, after bool) bool 
 	return holdsCode(t)
 }
 
-// function is what is known of a function with a Go body that is read; nil if
-// it is one of the standard library, or has none.
+// function returns the facts about a function with a Go body that is read, or
+// nil if it is one of the standard library, or has none.
 func (f *Finder) function(fn *types.Func) *function {
 	fn = fn.Origin()
 	if made := f.synthetic[fn]; made != nil {

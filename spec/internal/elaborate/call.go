@@ -73,8 +73,8 @@ func isUndefined(env *synth.Env, name *syntax.Name) bool {
 	return name.Name != "_" && env.PlainName(name.Name) && !env.Member(name.Name) && env.Find(env.Rename(name.Name)) == nil
 }
 
-// clipped is the slice x without spare capacity, so that append copies it: a
-// predicate writes nothing that others may see.
+// clipped returns the slice x without spare capacity, so that append copies it:
+// a predicate writes nothing that others may see.
 func clipped(env *synth.Env, x ast.Expr) ast.Expr {
 	tv, ok := env.TypeOf(x)
 	if !ok {
@@ -108,8 +108,8 @@ func isFunction(env *synth.Env, fun ast.Expr) bool {
 	return isSignature
 }
 
-// paramType is the type of a function's parameter, or of the conversion that
-// the call is.
+// paramType returns the type of a function's parameter, or of the conversion
+// that the call is.
 func paramType(env *synth.Env, fun ast.Expr, i int) types.Type {
 	tv, ok := env.TypeOf(fun)
 	if !ok || tv.Type == nil {

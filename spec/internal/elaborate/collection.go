@@ -86,8 +86,8 @@ type collection struct {
 	elem types.Type
 }
 
-// collectionCall is the call of set, multiset or keys that a node is, if it is
-// one, perhaps within old.
+// collectionCall returns the call of set, multiset or keys that a node is, if
+// it is one, perhaps within old.
 func collectionCall(env *synth.Env, n syntax.Node) (call *syntax.Call, olds []*syntax.Call) {
 	for {
 		switch x := n.(type) {

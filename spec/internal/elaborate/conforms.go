@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// conformsCall is the predicate that a function is of the refined type t: its
-// results are right for the arguments that it may be called with.
+// conformsCall returns the predicate that a function is of the refined type t:
+// its results are right for the arguments that it may be called with.
 func conformsCall(env *synth.Env, t *syntax.FuncType, subject func() ast.Expr) ast.Expr {
 	if env.Frame.Old {
 		refuseResult(env, t)
@@ -84,9 +84,9 @@ func signatureVars(env *synth.Env, list []syntax.Param, stem string) (vars []*sy
 	return vars, true
 }
 
-// conditions are what the refined types of a list of variables say about them:
-// as text, and as a function of the variables before them and themselves; nil,
-// the predeclared, if they say nothing.
+// conditions returns the conditions that the refined types of a list of
+// variables state about them: as text, and as a function of the variables
+// before them and themselves; nil, the predeclared, if they say nothing.
 func conditions(env *synth.Env, list []syntax.Param, vars, before []*synth.BoundVar, pos token.Pos) (text string, holds ast.Expr) {
 	var texts []string
 	var body ast.Expr

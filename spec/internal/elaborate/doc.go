@@ -1,9 +1,9 @@
 // Package elaborate turns the syntax of annotations into typed Go.
 //
-// The text of a directive comes in with its scope; what goes out are
-// [clause.Clause] values, each with a synthetic function that computes the
-// predicate. [Clause] is for predicates, [Signature] for refined signatures,
-// [Field] for refined fields.
+// It takes the text of a directive with its scope and returns [clause.Clause]
+// values, each with a synthetic function that computes the predicate. [Clause]
+// is for predicates, [Signature] for refined signatures, [Field] for refined
+// fields.
 //
 // The order of use: [DeclareType] for every refinement type, so that they may
 // mention each other; [FinishTypes]; then clauses in any order; last, when the

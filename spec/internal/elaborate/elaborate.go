@@ -69,7 +69,7 @@ func Field(u *synth.Unit, src annotation.Source, file *ast.File, owner *types.Ty
 	return c
 }
 
-// fieldClause is the clause that a field is of a refined type.
+// fieldClause returns the clause that a field is of a refined type.
 func fieldClause(u *synth.Unit, src annotation.Source, typ syntax.Type, file *ast.File, owner *types.TypeName, field *types.Var) *clause.Clause {
 	self := types.NewVar(owner.Pos(), u.Pkg, "self", owner.Type())
 	sc := synth.Scope{Vars: []*types.Var{self}, Args: []clause.Arg{{Kind: clause.ArgSelf}}, Self: self}

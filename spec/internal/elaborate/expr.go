@@ -31,8 +31,8 @@ func expression(env *synth.Env, n syntax.Node, hint types.Type) ast.Expr {
 	return x
 }
 
-// callIn is the call that a node is, perhaps in parentheses; nil if it is
-// something else.
+// callIn returns the call that a node is, perhaps in parentheses, or nil if it
+// is something else.
 func callIn(n syntax.Node) *syntax.Call {
 	switch n := n.(type) {
 	case *syntax.Paren:
@@ -145,7 +145,7 @@ func operandPair(env *synth.Env, a, b syntax.Node, hint types.Type) (x, y ast.Ex
 	return x, y
 }
 
-// hintOf is the type of x, if it has one.
+// hintOf returns the type of x, if it has one.
 func hintOf(env *synth.Env, x ast.Expr, otherwise types.Type) types.Type {
 	tv, ok := env.TypeOf(x)
 	if !ok || gotypes.IsUntyped(tv.Type) {

@@ -75,7 +75,7 @@ func elementValue(env *synth.Env, n syntax.Node, of types.Type) ast.Expr {
 	return expression(env, n, of)
 }
 
-// compositeType is the type of a literal; [...]T has one only as a whole.
+// compositeType returns the type of a literal; [...]T has one only as a whole.
 func compositeType(env *synth.Env, lit *ast.CompositeLit) types.Type {
 	x := lit.Type
 	if array, ok := x.(*ast.ArrayType); ok {

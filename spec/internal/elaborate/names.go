@@ -9,10 +9,11 @@ import (
 // first, and for results; "" for those without.
 type Given struct{ Params, Results []string }
 
-// Variables are the parameters of a signature, receiver first, and its results,
-// every one under a name that a clause can use. Those that the code names are
-// the signature's own; the others take the name that the refined signature
-// gives them, or recv, p0, p1, ... and result, or result0, result1, ...
+// Variables returns the parameters of a signature, receiver first, and its
+// results, every one under a name that a clause can use. Those that the code
+// names are the signature's own; the others take the name that the refined
+// signature gives them, or recv, p0, p1, ... and result, or result0, result1,
+// ...
 func Variables(sig *types.Signature, pkg *types.Package, names Given) (params, results []*types.Var) {
 	taken := make(map[string]bool)
 	var plain []string // the names that nobody gives
@@ -40,7 +41,7 @@ func Variables(sig *types.Signature, pkg *types.Package, names Given) (params, r
 	return params, results
 }
 
-// resultName is what the language calls the result at an index.
+// resultName returns the name of the result at an index in the language.
 func resultName(index, results int, taken map[string]bool) string {
 	if results == 1 && !taken["result"] {
 		return "result"
@@ -48,7 +49,7 @@ func resultName(index, results int, taken map[string]bool) string {
 	return fmt.Sprintf("result%d", index)
 }
 
-// named is the variable, if it has a name, or else one like it under the
+// named returns the variable, if it has a name, or else one like it under the
 // declared name or the plain one.
 func named(v *types.Var, names []string, index int, plain string, taken map[string]bool, pkg *types.Package) *types.Var {
 	if !nameless(v) {
@@ -61,7 +62,7 @@ func named(v *types.Var, names []string, index int, plain string, taken map[stri
 	return types.NewParam(v.Pos(), pkg, Unused(name, taken), v.Type())
 }
 
-// NameAt is the name at an index, or "" if there is none or it is blank.
+// NameAt returns the name at an index, or "" if there is none or it is blank.
 func NameAt(names []string, index int) string {
 	if index < len(names) && names[index] != "_" {
 		return names[index]
@@ -71,7 +72,7 @@ func NameAt(names []string, index int) string {
 
 func nameless(v *types.Var) bool { return v.Name() == "" || v.Name() == "_" }
 
-// Unused is the name, with as many _ as make it unused, and takes it.
+// Unused returns the name, with as many _ as make it unused, and takes it.
 func Unused(name string, taken map[string]bool) string {
 	for taken[name] {
 		name += "_"

@@ -99,7 +99,7 @@ func (t *tracer) comparison(n *syntax.Binary) syntax.Node {
 	return &syntax.Traced{X: &syntax.Binary{X: t.value(n.X), Y: t.value(n.Y), Op: n.Op, OpAt: n.OpAt}, Part: part}
 }
 
-// collectionWord is set or multiset where a node is written as one.
+// collectionWord returns set or multiset where a node is written as one.
 func collectionWord(n syntax.Node) string {
 	switch n := n.(type) {
 	case *syntax.Paren:

@@ -136,7 +136,7 @@ func plainBool(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	return &ast.CallExpr{Fun: env.TypeExpr(x.Pos(), types.Typ[types.Bool]), Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.Pos()}
 }
 
-// junction is x op y, or nil if one of them is.
+// junction returns x op y, or nil if one of them is.
 func junction(env *synth.Env, x ast.Expr, op token.Token, y ast.Expr, opAt int) ast.Expr {
 	if x == nil || y == nil {
 		return nil
@@ -166,7 +166,7 @@ func paren(x ast.Expr, op token.Token) ast.Expr {
 	return x
 }
 
-// negated is !x.
+// negated returns !x.
 func negated(x ast.Expr) ast.Expr {
 	switch y := x.(type) {
 	case *ast.BinaryExpr:
@@ -210,8 +210,8 @@ func chainOperand(env *synth.Env, n *syntax.Chain, i int, operand syntax.Node) a
 	return expression(env, operand, nil)
 }
 
-// linkFrom is the comparison of operand i with the next, and with it those that
-// follow.
+// linkFrom returns the comparison of operand i with the next, and with it those
+// that follow.
 func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.Expr {
 	pos := env.Pos(n.OpsAt[i])
 	if i == len(n.Ops)-1 {
@@ -227,7 +227,7 @@ func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.E
 	if !ok {
 		return nil
 	}
-	// What stands to the left may be held itself; its name must not be
+	// The left operand may be such a variable itself; its name must not be
 	// hidden.
 	held := clause.Generated + "middle"
 	if id, isHeld := operands[i].(*ast.Ident); isHeld && id.Name == held {
@@ -253,7 +253,7 @@ func linkFrom(env *synth.Env, n *syntax.Chain, operands []ast.Expr, i int) ast.E
 	return &ast.CallExpr{Fun: fn, Lparen: pos, Args: []ast.Expr{middle}, Rparen: pos}
 }
 
-// comparison is the i-th comparison of a chain.
+// comparison returns the i-th comparison of a chain.
 func comparison(env *synth.Env, n *syntax.Chain, i int, x, y ast.Expr) ast.Expr {
 	if n.Parts == nil {
 		return &ast.BinaryExpr{X: x, OpPos: env.Pos(n.OpsAt[i]), Op: n.Ops[i], Y: y}
@@ -329,8 +329,8 @@ func conditional(env *synth.Env, n *syntax.If, hint types.Type) ast.Expr {
 	return &ast.CallExpr{Fun: synth.LiteralFunc(pos, nil, env.TypeExpr(pos, t), body), Lparen: pos, Rparen: pos}
 }
 
-// commonType is the type of an if expression with these sides, or nil if they
-// have none in common.
+// commonType returns the type of an if expression with these sides, or nil if
+// they have none in common.
 func commonType(env *synth.Env, a, b types.TypeAndValue, hint types.Type) types.Type {
 	if !a.IsValue() || !b.IsValue() {
 		return nil
@@ -362,7 +362,8 @@ func commonType(env *synth.Env, a, b types.TypeAndValue, hint types.Type) types.
 	return nil
 }
 
-// larger is the kind of the two that a constant expression of both would have.
+// larger returns the kind of the two that a constant expression of both would
+// have.
 func larger(a, b types.Type) types.Type {
 	if a.(*types.Basic).Kind() < b.(*types.Basic).Kind() {
 		return b

@@ -211,7 +211,7 @@ func typedAs(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	return &ast.CallExpr{Fun: env.TypeExpr(x.Pos(), t), Lparen: x.Pos(), Args: []ast.Expr{x}, Rparen: x.Pos()}
 }
 
-// rangeType is the type of the variable of a range, or nil if it has none,
+// rangeType returns the type of the variable of a range, or nil if it has none,
 // which is reported.
 func rangeType(env *synth.Env, n *syntax.Quantifier, low, high ast.Expr) types.Type {
 	a, ok := env.TypeOf(low)
@@ -289,15 +289,15 @@ func loopOver(env *synth.Env, pos token.Pos, forall bool, body ast.Expr, isMap b
 	return synth.Called(boolFunc(env, pos, list...))
 }
 
-// boolFunc is func() bool { list }.
+// boolFunc returns func() bool { list }.
 func boolFunc(env *synth.Env, pos token.Pos, list ...ast.Stmt) *ast.FuncLit {
 	return synth.LiteralFunc(pos, nil, env.TypeExpr(pos, types.Typ[types.Bool]), synth.Block(pos, list...))
 }
 
-// shielded puts an expression of the type that stands before a block into
-// parentheses, if a composite literal in it could be taken for that block.
-// go/printer drops them around literals of generic types, where those of a
-// conversion stay.
+// shielded puts an expression of type t before a block into parentheses, if a
+// composite literal in it could be read as that block. If a literal has a
+// generic type, the expression becomes a conversion, because go/printer drops
+// plain parentheses around such literals.
 func shielded(env *synth.Env, x ast.Expr, t types.Type) ast.Expr {
 	literal, generic := false, false
 	ast.Inspect(x, func(n ast.Node) bool {

@@ -17,8 +17,8 @@ import (
 )
 
 // DeclareType registers `Name(params) = RefinedType`. Bodies wait for
-// FinishTypes, so refinement types may stand in any order and mention
-// themselves and each other.
+// FinishTypes, so refinement types may have any order and mention themselves
+// and each other.
 func DeclareType(u *synth.Unit, src annotation.Source, file *ast.File) {
 	def, err := syntax.ParseDefinition(src.Text)
 	if err != nil {
@@ -53,7 +53,7 @@ func declaredIn(u *synth.Unit) syntax.Declared {
 	}
 }
 
-// placeOf is a position for the end of a message: the line in the file.
+// placeOf returns a position for the end of a message: the line in the file.
 func placeOf(u *synth.Unit, pos token.Pos) string {
 	p := u.Fset.Position(pos)
 	p.Filename = p.Filename[strings.LastIndexAny(p.Filename, `/\`)+1:]
@@ -127,7 +127,7 @@ func resolve(u *synth.Unit, r *synth.Refinement) {
 	r.State = synth.Resolved
 }
 
-// parameterType is the type of a refinement type's parameter.
+// parameterType returns the type of a refinement type's parameter.
 func parameterType(env *synth.Env, r *synth.Refinement, p syntax.Param) types.Type {
 	switch {
 	case p.Name == "":
@@ -160,8 +160,8 @@ func define(u *synth.Unit, r *synth.Refinement) {
 	}
 }
 
-// refinementOf is the declared refinement type that a name means here, with its
-// header resolved; nil if it means none.
+// refinementOf returns the declared refinement type that a name means here,
+// with its header resolved, or nil if it means none.
 func refinementOf(env *synth.Env, t *syntax.NamedType) *synth.Refinement {
 	if t.Pkg != "" {
 		return nil
@@ -182,8 +182,8 @@ func refinesFunc(env *synth.Env, t syntax.Type) bool {
 	return declaredIn(env.Frame.Unit).RefinesFunc(t)
 }
 
-// baseOf is the type of Go that a refined type refines; nil if it has faults,
-// which are reported.
+// baseOf returns the type of Go that a refined type refines, or nil if it has
+// faults, which are reported.
 func baseOf(env *synth.Env, t syntax.Type) types.Type {
 	if !refines(env, t) {
 		return typeFrom(env, t)
@@ -255,7 +255,7 @@ func namedBase(env *synth.Env, t *syntax.NamedType) types.Type {
 	return r.Base
 }
 
-// refinementNames are those of the declared refinement types.
+// refinementNames returns the names of the declared refinement types.
 func refinementNames(u *synth.Unit) []string {
 	var names []string
 	for _, r := range u.Ordered {

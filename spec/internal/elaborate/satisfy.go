@@ -12,10 +12,10 @@ import (
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// holdsOf is the predicate that the value of subject, which is of the refined
-// type's base, satisfies the refined type; nil if that is always so, or if
-// there are faults, which are reported. Subject gives a new tree each time it
-// is called, and is cheap to evaluate.
+// holdsOf returns the predicate that the value of subject, which is of the
+// refined type's base, satisfies the refined type, or nil if that is always so,
+// or if there are faults, which are reported. Subject gives a new tree each
+// time it is called, and is cheap to evaluate.
 func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.Type) ast.Expr {
 	if !refines(env, t) {
 		return nil
@@ -51,8 +51,8 @@ func holdsOf(env *synth.Env, t syntax.Type, subject func() ast.Expr, base types.
 	return nil
 }
 
-// eachHolds is the predicate that all elements of a sequence, or all keys and
-// elements of a map, satisfy what of says about them.
+// eachHolds returns the predicate that all elements of a sequence, or all keys
+// and elements of a map, satisfy what of says about them.
 func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, key, elem types.Type, of func(x func() ast.Expr) (keyHolds, elemHolds ast.Expr)) ast.Expr {
 	name := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Generated + "x"} }
 	keyHolds, elemHolds := of(name)
@@ -79,7 +79,7 @@ func eachHolds(env *synth.Env, pos token.Pos, over ast.Expr, key, elem types.Typ
 	})
 }
 
-// testOf is the call of a refinement type's function.
+// testOf returns the call of a refinement type's function.
 func testOf(env *synth.Env, t *syntax.NamedType, x ast.Expr) ast.Expr {
 	r := refinementOf(env, t)
 	if r == nil || r.State != synth.Resolved {
@@ -187,7 +187,7 @@ func isTest(env *synth.Env, n *syntax.Is) ast.Expr {
 		param := &ast.Field{Names: []*ast.Ident{name().(*ast.Ident)}, Type: env.TypeExpr(pos, base)}
 		return synth.Called(synth.LiteralFunc(pos, []*ast.Field{param}, boolean(), synth.Returning(pos, body)), x)
 	}
-	// Of an interface it is the dynamic type that is asked for first.
+	// For an interface, the dynamic type is tested first.
 	has := func() ast.Expr { return &ast.Ident{NamePos: pos, Name: clause.Generated + "ok"} }
 	value := name()
 	if !slices.Contains(synth.IdentsIn(body), clause.Generated+"it") {

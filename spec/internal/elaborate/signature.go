@@ -188,8 +188,8 @@ func (s *signatureElaborator) refine(p syntax.Param, v *types.Var, arg clause.Ar
 	return c
 }
 
-// clause is the clause that the parameter or result of a name is of a refined
-// type.
+// clause returns the clause that the parameter or result of a name is of a
+// refined type.
 func (s *signatureElaborator) clause(f *synth.Frame, typ syntax.Type, name string, base types.Type) *clause.Clause {
 	subject := f.ParamOf(f.Scope.Lookup(name))
 	pos := s.src.Pos(typ.Offset())

@@ -61,8 +61,8 @@ func newTrace(u *synth.Unit, c *clause.Clause, file *ast.File, sc synth.Scope) *
 	return &clause.Trace{Clause: traced, Parts: t.parts}
 }
 
-// expansion is a predicate in which what is asked of refinement types is spelt
-// out, one level deep.
+// expansion returns a predicate in which what is asked of refinement types is
+// spelt out, one level deep.
 func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syntax.Node {
 	at := u.Fset.AddFile("", -1, 1)
 	f := u.NewFrame(annotation.Source{Pos: func(int) token.Pos { return at.Pos(0) }}, file, sc)
@@ -102,8 +102,8 @@ func expansion(u *synth.Unit, n syntax.Node, file *ast.File, sc synth.Scope) syn
 	return expand(n)
 }
 
-// tracedValue elaborates a tracedNode of which x is elaborated as a value or,
-// if it is one, as a condition.
+// tracedValue elaborates a traced node whose elaborated expression is x: a
+// value or a condition.
 func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	if x == nil {
 		return nil
@@ -126,7 +126,7 @@ func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	return x
 }
 
-// told is an expression of the value of x that reports it.
+// told returns an expression of the value of x that reports it.
 func told(env *synth.Env, part int, x ast.Expr, t types.Type) ast.Expr {
 	pos := x.Pos()
 	name := func() *ast.Ident { return &ast.Ident{NamePos: pos, Name: clause.Generated + "t"} }
@@ -137,14 +137,14 @@ func told(env *synth.Env, part int, x ast.Expr, t types.Type) ast.Expr {
 	)), x)
 }
 
-// telling is the call that reports a part.
+// telling returns the call that reports a part.
 func telling(env *synth.Env, pos token.Pos, part int, pointer ast.Expr) ast.Expr {
 	return &ast.CallExpr{Fun: &ast.Ident{NamePos: pos, Name: env.Frame.Unit.Traced.Name()}, Lparen: pos, Rparen: pos,
 		Args: []ast.Expr{&ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: strconv.Itoa(part)}, pointer}}
 }
 
-// alsoTold is a condition that holds and reports a part; nil if the part has
-// no value.
+// alsoTold returns a condition that holds and reports a part, or nil if the
+// part has no value.
 func alsoTold(env *synth.Env, n *syntax.Traced) ast.Expr {
 	if n.X == nil {
 		pos := env.At

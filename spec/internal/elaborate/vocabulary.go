@@ -28,8 +28,8 @@ func Scopes(f *Function, names Given) (before, after synth.Scope) {
 	return params.scope, all.scope
 }
 
-// plainResults are what the language calls the results, "" for those that have
-// no name but the code's.
+// plainResults returns the names of the results in the language, "" for those
+// that have only the code's name.
 func plainResults(f *Function, taken map[string]bool) []string {
 	results := f.Func.Signature().Results()
 	var names []string

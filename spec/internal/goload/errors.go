@@ -16,9 +16,9 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// errorsOf returns what keeps a package from being compiled. What follows from
-// others is left out: the syntax errors stand alone, and so do the errors of
-// the go command, and those of imports.
+// errorsOf returns the errors that keep a package from being compiled. It
+// leaves out errors that follow from others: syntax errors are returned alone,
+// and so are errors of the go command, and errors of imports.
 func (l *loader) errorsOf(t *packages.Package) []*Error {
 	var syntax, list, build, advice []*Error
 	for _, err := range t.Errors {
@@ -49,8 +49,8 @@ func (l *loader) errorsOf(t *packages.Package) []*Error {
 	return advice
 }
 
-// parseError is an error of the parser, or that of reading a file, which has no
-// column.
+// parseError returns an error of the parser, or that of reading a file, which
+// has no column.
 func (l *loader) parseError(err packages.Error) *Error {
 	pos := l.position(err.Pos)
 	if pos.Column == 0 {
@@ -59,8 +59,8 @@ func (l *loader) parseError(err packages.Error) *Error {
 	return &Error{Pos: pos, Msg: "syntax error: " + err.Msg}
 }
 
-// buildOutput is what the compiler or a tool such as cgo says about the files
-// of a package; empty for an error of another kind.
+// buildOutput returns the output of the compiler or a tool such as cgo about
+// the files of a package. It is empty for an error of another kind.
 func buildOutput(t *packages.Package, err packages.Error) string {
 	output, ok := strings.CutPrefix(err.Msg, "# "+t.PkgPath+"\n")
 	if !ok || err.Kind != packages.ListError {
@@ -72,7 +72,7 @@ func buildOutput(t *packages.Package, err packages.Error) string {
 // positioned matches a line of a message at a position.
 var positioned = regexp.MustCompile(`^(.+\.go:\d+(?::\d+)?): (.+)$`)
 
-// buildErrors are the errors that the output of a compiler or tool lists.
+// buildErrors returns the errors that the output of a compiler or tool lists.
 func (l *loader) buildErrors(output string) []*Error {
 	var errs []*Error
 	for line := range strings.Lines(output) {
@@ -100,8 +100,8 @@ func importsC(files []*ast.File) bool {
 	return false
 }
 
-// listError is what the go command found wrong with a package, at the place
-// that it names.
+// listError returns the fault that the go command found in a package, at the
+// place that it names.
 func (l *loader) listError(t *packages.Package, err packages.Error) *Error {
 	e := &Error{Msg: listMessage(err), Pos: l.position(err.Pos)}
 	if stack := importStack(err); len(stack) > 1 && !e.Pos.IsValid() {
@@ -117,9 +117,9 @@ func (l *loader) listError(t *packages.Package, err packages.Error) *Error {
 
 const importCycle = "import cycle not allowed"
 
-// importStack are the packages of an import cycle, for which the go command
-// has no position: each imports the next, and the last is the first. It is
-// nil for other errors.
+// importStack returns the packages of an import cycle, because the go command
+// has no position for it. Each package imports the next, and the last is the
+// first. It returns nil for other errors.
 func importStack(err packages.Error) []string {
 	stack, ok := strings.CutPrefix(err.Msg, importCycle+": import stack: [")
 	if !ok {
@@ -128,7 +128,7 @@ func importStack(err packages.Error) []string {
 	return strings.Fields(strings.TrimSuffix(stack, "]"))
 }
 
-// listMessage is an error of the go command in one line.
+// listMessage returns an error of the go command in one line.
 func listMessage(err packages.Error) string {
 	if stack := importStack(err); stack != nil {
 		return importCycle + ": " + strings.Join(stack, " imports ")
@@ -176,7 +176,7 @@ func importSpecs(files []*ast.File) []*ast.ImportSpec {
 	return specs
 }
 
-// imported is the package that an import means; nil if there is none.
+// imported returns the package that an import means, or nil if there is none.
 func imported(t *packages.Package, spec *ast.ImportSpec) *packages.Package {
 	path, err := strconv.Unquote(spec.Path.Value)
 	if err != nil {
@@ -185,8 +185,8 @@ func imported(t *packages.Package, spec *ast.ImportSpec) *packages.Package {
 	return t.Imports[path]
 }
 
-// importedPath is the path of the package that an import means. An import that
-// closes a cycle has no package: it means the path it spells.
+// importedPath returns the path of the package that an import means. An import
+// that closes a cycle has no package: it means the path it spells.
 func importedPath(t *packages.Package, spec *ast.ImportSpec) string {
 	if p := imported(t, spec); p != nil {
 		return p.PkgPath
@@ -195,7 +195,7 @@ func importedPath(t *packages.Package, spec *ast.ImportSpec) string {
 	return path
 }
 
-// typeErrors are the errors of the type checker.
+// typeErrors returns the errors of the type checker.
 func (l *loader) typeErrors(typed []types.Error) []*Error {
 	var errs []*Error
 	for _, err := range typed {

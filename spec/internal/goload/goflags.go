@@ -18,8 +18,8 @@ func HasGoFlag(env []string, name string) bool {
 	return false
 }
 
-// lookup is the value of a variable of an environment, the last one if there
-// are several.
+// lookup returns the value of a variable of an environment, the last one if
+// there are several.
 func lookup(env []string, key string) string {
 	for i := len(env) - 1; i >= 0; i-- {
 		if v, ok := strings.CutPrefix(env[i], key+"="); ok {

@@ -53,12 +53,12 @@ type Package struct {
 	// TestFiles are the absolute paths of the package's own _test.go files,
 	// both in-package and external ones.
 	TestFiles []string
-	// Syntax are the files, of which there are none if the package has only
-	// tests, say. Types and Info are then empty.
+	// Syntax holds the files. It is empty if the package has only tests,
+	// for example; Types and Info are then empty too.
 	Syntax []*ast.File
 	Types  *types.Package
 	Info   *types.Info
-	// Errors are what keeps the package from being compiled.
+	// Errors are the errors that keep the package from being compiled.
 	Errors []*Error
 }
 
@@ -196,9 +196,9 @@ type parsedFile struct {
 	err  error
 }
 
-// parseAll parses the files that the packages list, but for those that cannot
-// be read. They get their positions in the order of the list, so that these are
-// the same each time: the files of a package are ordered by name.
+// parseAll parses the files that the packages list, except those that cannot be
+// read. Positions follow the order of the list, so that they are the same each
+// time: the files of a package are ordered by name.
 func (l *loader) parseAll(listed []*packages.Package) map[string]parsedFile {
 	parsed := make(map[string]parsedFile)
 	for _, p := range listed {
@@ -212,7 +212,7 @@ func (l *loader) parseAll(listed []*packages.Package) map[string]parsedFile {
 	return parsed
 }
 
-// load is one package with its errors.
+// load returns one package with its errors.
 func (l *loader) load(t *packages.Package) *Package {
 	p := &Package{Path: t.PkgPath, Name: t.Name, Dir: t.Dir, Syntax: t.Syntax, Types: types.NewPackage(t.PkgPath, t.Name), Info: gotypes.NewInfo()}
 	if t.Module != nil {
@@ -232,9 +232,9 @@ func (l *loader) load(t *packages.Package) *Package {
 	return p
 }
 
-// testFiles are the test files of a package. They are found in its directory
-// whether or not they compile; those that are excluded by build constraints are
-// not among them.
+// testFiles returns the test files of a package. They are found in its
+// directory whether or not they compile; those that are excluded by build
+// constraints are not among them.
 func testFiles(t *packages.Package) ([]string, error) {
 	if t.Dir == "" {
 		return nil, nil
@@ -256,7 +256,7 @@ func testFiles(t *packages.Package) ([]string, error) {
 	return files, nil
 }
 
-// packageOf is the pattern of the package that a file is in.
+// packageOf returns the pattern of the package that a file is in.
 func packageOf(file string) string {
 	dir := filepath.ToSlash(filepath.Dir(file))
 	if filepath.IsAbs(file) || dir == "." || dir == ".." || strings.HasPrefix(dir, "../") {

@@ -123,8 +123,8 @@ func loadUntil(cfg *packages.Config, dir *scratch.Dir, patterns []string) ([]*pa
 	return nil, context.Cause(cfg.Context)
 }
 
-// complaint is what the go command says against a package that it lists but
-// does not load: that there is no place for its cache, that it knows no such
+// complaint returns the reason of the go command for listing but not loading a
+// package: that there is no place for its cache, that it knows no such
 // compiler. go/packages does not pass it on.
 func (q query) complaint(ctx context.Context, path string) error {
 	cmd := exec.CommandContext(ctx, "go", append(append([]string{"list", "-export"}, q.flags...), "--", path)...)
@@ -137,8 +137,8 @@ func (q query) complaint(ctx context.Context, path string) error {
 	return errors.New(commandMessage(stderr.String()))
 }
 
-// commandMessage is what the go command says, without what go/packages puts
-// around it.
+// commandMessage returns the message of the go command, without the text that
+// go/packages puts around it.
 func commandMessage(msg string) string {
 	if rest, ok := strings.CutPrefix(msg, "err: "); ok {
 		if status, stderr, ok := strings.Cut(rest, ": stderr: "); ok {

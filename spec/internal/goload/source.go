@@ -35,12 +35,12 @@ func NewSource(files []*ast.File, info *types.Info) Source {
 	return s
 }
 
-// Func is the declaration of a function or method of the package, in whichever
-// way fn was loaded. It is nil if there is none.
+// Func returns the declaration of a function or method of the package, in
+// whichever way fn was loaded. It returns nil if there is none.
 func (s Source) Func(fn *types.Func) *ast.FuncDecl { return s.funcs[funcKey(fn)] }
 
-// funcKey is Name or Type.Method: what a function is called in its package, in
-// whichever way the package was loaded.
+// funcKey returns Name or Type.Method: the name of a function in its package,
+// in whichever way the package was loaded.
 func funcKey(fn *types.Func) string {
 	if recv := fn.Signature().Recv(); recv != nil {
 		if named := gotypes.Named(recv); named != nil {
@@ -83,9 +83,9 @@ func (c *sourceCache) get(path string) Source {
 	return src
 }
 
-// load loads a package with its syntax. What it imports is what the packages of
-// the loader import, so that the types of the loaded packages and those of
-// their sources agree on third ones.
+// load loads a package with its syntax. It imports the same packages as those
+// of the loader, so that the types of the loaded packages and those of their
+// sources agree on types of third packages.
 func (c *sourceCache) load(path string) Source {
 	l := c.loader
 	pkg := c.metadata(path)
@@ -111,10 +111,11 @@ func (c *sourceCache) load(path string) Source {
 	return NewSource(files, info)
 }
 
-// metadata is what the go command says about a package, nil if it does not know
-// it. Each answer is about all that the package imports, too. The first one
-// about the standard library is about all of it that the targets import: a
-// question takes as long as to load a package, and a second one hardly more.
+// metadata returns the answer of the go command about a package, or nil if the
+// go command does not know it. Each answer is about all that the package
+// imports, too. The first one about the standard library is about all of it
+// that the targets import: a question takes as long as to load a package, and a
+// second one hardly more.
 func (c *sourceCache) metadata(path string) *packages.Package {
 	if pkg := c.listed[path]; pkg != nil {
 		return pkg

@@ -1,3 +1,3 @@
-// Package gotypes answers what the loader, the elaboration and the assembly of
-// contracts ask of go/types and its messages.
+// Package gotypes answers questions about go/types and its messages for the
+// loader, the elaboration and the assembly of contracts.
 package gotypes

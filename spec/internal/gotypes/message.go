@@ -3,7 +3,7 @@ package gotypes
 import "strings"
 
 // OneLine folds the lines of a message of the go command or the type checker
-// into one. What is indented below the first line explains it.
+// into one. Lines indented below the first line explain it.
 func OneLine(msg string) string {
 	lines := strings.Split(strings.TrimSpace(msg), "\n")
 	var b strings.Builder

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// Parts are the types of what a value of a type consists of or refers to: its
-// fields, elements and keys, or what it points to. Interfaces and functions
-// have none.
+// Parts returns the types of the values that a value of a type consists of or
+// refers to: its fields, elements and keys, or the value it points to.
+// Interfaces and functions have none.
 func Parts(t types.Type) iter.Seq[types.Type] {
 	return func(yield func(types.Type) bool) {
 		switch u := t.Underlying().(type) {
@@ -27,8 +27,8 @@ func Parts(t types.Type) iter.Seq[types.Type] {
 	}
 }
 
-// Reaches reports whether is holds of a type, or of one of its parts or of
-// theirs. It asks is once for each type, which is no alias.
+// Reaches reports whether a type, or one of its parts or of theirs, satisfies
+// is. It calls is once for each type, which is never an alias.
 func Reaches(t types.Type, is func(types.Type) bool) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool

@@ -19,12 +19,12 @@ func NewInfo() *types.Info {
 	}
 }
 
-// Named is the named type that a variable, such as a receiver, is of or points
-// to. It is nil for other types.
+// Named returns the named type that a variable, such as a receiver, is of or
+// points to. It returns nil for other types.
 func Named(v *types.Var) *types.Named { return NamedType(v.Type()) }
 
-// NamedType is the named type that a type is or points to. It is nil for other
-// types.
+// NamedType returns the named type that a type is or points to. It returns nil
+// for other types.
 func NamedType(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if ptr, ok := t.(*types.Pointer); ok {
@@ -34,7 +34,7 @@ func NamedType(t types.Type) *types.Named {
 	return named
 }
 
-// TypeParams are the type parameters of a generic function, of a method's
+// TypeParams returns the type parameters of a generic function, of a method's
 // receiver, or of a generic type.
 func TypeParams(obj types.Object) []*types.TypeParam {
 	var list *types.TypeParamList
@@ -65,8 +65,8 @@ func IsPointer(t types.Type) bool {
 // IsError reports whether a type is the predeclared error.
 func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
-// Element is the type of the elements of a slice, an array or a string, and of
-// the keys of a map. It is nil for other types.
+// Element returns the type of the elements of a slice, an array or a string,
+// and of the keys of a map. It returns nil for other types.
 func Element(t types.Type) types.Type {
 	switch t := t.Underlying().(type) {
 	case *types.Slice:

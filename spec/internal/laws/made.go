@@ -60,8 +60,8 @@ func (m *matcher) isBesides() bool {
 	return false
 }
 
-// valid is the condition under which Self itself takes a value for a valid one;
-// empty if it does not say.
+// valid returns the condition under which Self itself takes a value for a valid
+// one, or an empty string if it does not say.
 func (m *matcher) valid(name string) string {
 	for _, says := range []struct{ member, result, condition string }{
 		{"IsValid", "bool", name + ".IsValid()"},

@@ -127,7 +127,7 @@ func (m *matcher) known() bool {
 	return m.self != nil
 }
 
-// elem is the type of the elements of Self; nil if there are none.
+// elem returns the type of the elements of Self, or nil if there are none.
 func (m *matcher) elem() types.Type {
 	if m.self == nil {
 		return nil
@@ -196,8 +196,8 @@ func (m *matcher) unifiesName(name string, t types.Type) bool {
 	return obj != nil && types.Identical(obj.Type(), t)
 }
 
-// pointed is the named type that a type is or points to, nil if there is none
-// or it is an interface.
+// pointed returns the named type that a type is or points to, or nil if there
+// is none or it is an interface.
 func pointed(t types.Type) (pointer bool, named types.Type) {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {

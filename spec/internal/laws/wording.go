@@ -13,7 +13,7 @@ import (
 	"sync"
 )
 
-// declaration is a function of the table as syntax.
+// declaration returns a function of the table as syntax.
 func declaration(text string) *ast.FuncDecl {
 	if decl, ok := declared.Load(text); ok {
 		return decl.(*ast.FuncDecl)
@@ -29,7 +29,7 @@ func declaration(text string) *ast.FuncDecl {
 
 var declared sync.Map // *ast.FuncDecl by text
 
-// vocabulary are the names of the law by those of the function.
+// vocabulary returns the names of the law by those of the function.
 func (m *matcher) vocabulary(about *ast.FuncDecl) map[string]string {
 	written := make(map[string]string)
 	params := m.subject.Params
@@ -115,7 +115,8 @@ func rename(text string, written map[string]string) (renamed string, ok bool) {
 	return verb + " " + text, ok
 }
 
-// receiver is the name of the receiver of a method; empty if it has none.
+// receiver returns the name of the receiver of a method, or an empty string if
+// it has none.
 func receiver(decl *ast.FuncDecl) string {
 	if decl.Recv == nil {
 		return ""
@@ -190,9 +191,9 @@ func (m *matcher) equal(text string) (string, bool) {
 	return equalCall.ReplaceAllString(text, star+"$1 == "+star+"$2"), true
 }
 
-// hides reports whether a struct type has unexported fields. Where it is used by
-// pointers these may differ though no method shows it, as what is left in a
-// buffer.
+// hides reports whether a struct type has unexported fields. If the type is
+// used by pointers, such fields may differ although no method shows it, like
+// leftovers in a buffer.
 func hides(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Struct)
 	return ok && slices.ContainsFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return !f.Exported() })

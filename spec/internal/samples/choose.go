@@ -48,5 +48,6 @@ var (
 	digits  = regexp.MustCompile(`[0-9]+`)
 )
 
-// form is a text with one letter for each word and one digit for each number.
+// form returns a text with one letter for each word and one digit for each
+// number.
 func form(s string) string { return digits.ReplaceAllString(letters.ReplaceAllString(s, "a"), "0") }

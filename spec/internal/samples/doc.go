@@ -1,10 +1,11 @@
 // Package samples finds texts that a package's tests pass to its functions.
 //
-// In come the test files of a package. [Tests] knows the string literals in
-// them, those that are passed to a parameter apart. [Choose] takes a bounded
-// number of them, the most different first, and [Edited] are small edits of
-// those, since the faults of parsers show in texts that are not quite right.
+// [Read] takes the test files of a package and returns [Tests], which knows
+// their string literals, and separately those that are passed to a parameter.
+// [Choose] takes a bounded number of them, the most different first. [Edited]
+// makes small edits of those, because faults of parsers show in texts that are
+// almost right.
 //
-// Test files are read as syntax only: they need not compile, and what they
-// import need not be there.
+// Test files are read as syntax only: they need not compile, and their imports
+// need not exist.
 package samples

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Edited takes at most so many texts that small edits make of others, each once
-// and none of the others: the first edit of each text, the second of each, and
-// so on. Behind each of these comes a sign by itself.
+// Edited returns at most so many texts that small edits make of the given
+// texts. Each appears once, and none is a given text. The first edit of each
+// text is first, then the second of each, and so on. A sign by itself follows
+// each of these rounds.
 func Edited(most int, of []Text, signs []string) []Text {
 	seen := map[string]bool{"": true}
 	of = append(slices.Clip(of), Text{})
@@ -49,12 +50,12 @@ type editing struct {
 	text string
 	// next is the text that the end of a splice is taken from.
 	next string
-	// signs are put in, each time another one: first says with which it
-	// begins. Some of them are openers.
+	// signs are inserted in turn, beginning with the one at index first.
+	// Some signs are openers.
 	signs, openers []string
 	first          int
-	// separators are the places in the text of what is neither a letter
-	// nor a digit, the last first.
+	// separators are the places in the text of bytes that are neither
+	// letters nor digits, the last first.
 	separators []int
 }
 
@@ -71,7 +72,7 @@ func newEditing(text, next string, signs []string, first int) *editing {
 	return e
 }
 
-// separators are the places in a text of bytes of ASCII that are neither
+// separators returns the places in a text of bytes of ASCII that are neither
 // letters nor digits, the last first.
 func separators(s string) []int {
 	var places []int
@@ -83,7 +84,7 @@ func separators(s string) []int {
 	return places
 }
 
-// edits are the edits of the text: first one of each kind, in the order in
+// edits returns the edits of the text: first one of each kind, in the order in
 // which faults have shown by them, then those at each separator, and then those
 // at each byte until there are enough.
 func (e *editing) edits(enough int) []string {
@@ -123,8 +124,8 @@ func (e *editing) edits(enough int) []string {
 // maxEnds is how many signs are put at the end of a text.
 const maxEnds = 4
 
-// sign is the k-th of some signs, counted from the first on; empty if there are
-// none.
+// sign returns the k-th of some signs, counted from the first on, or an empty
+// string if there are none.
 func (e *editing) sign(of []string, k int) string {
 	if len(of) == 0 {
 		return ""
@@ -132,9 +133,9 @@ func (e *editing) sign(of []string, k int) string {
 	return of[(e.first+k)%len(of)]
 }
 
-// opened are the text cut short behind each of its separators, the first ones
-// first, with an opener there that nothing closes: for each opener that the
-// code knows. A bracket or a quote is no such separator.
+// opened returns the text cut short after each of its separators, with an
+// opener there that nothing closes, for each opener that the code knows. The
+// first separators are first. A bracket or a quote is no such separator.
 func (e *editing) opened() []string {
 	var all []string
 	for _, opener := range e.openers {
@@ -147,9 +148,9 @@ func (e *editing) opened() []string {
 	return all
 }
 
-// spliced are the beginning of the text up to one of its separators with the
-// end of the next text from such a separator on, and the text without what
-// stands between two of its separators.
+// spliced returns the text without the part between its last two separators. It
+// also returns the beginning of the text up to its middle separator, with the
+// end of the next text from the last such separator on.
 func (e *editing) spliced() []string {
 	var all []string
 	if len(e.separators) > 1 {
@@ -165,8 +166,8 @@ func (e *editing) spliced() []string {
 	return all
 }
 
-// cut are the text cut short before and behind each of its separators, and the
-// text without what stands between two of them.
+// cut returns the text cut short before and after each of its separators, and
+// the text without the part between two neighbouring separators.
 func (e *editing) cut() []string {
 	var all []string
 	for k, at := range e.separators {

@@ -39,13 +39,15 @@ type Tests struct {
 	known map[parameter][]Text
 }
 
-// A call stands in a function, which is nil outside of one.
+// A call is a call expression with the function that contains it, which is nil
+// outside of functions.
 type call struct {
 	x  *ast.CallExpr
 	in *ast.FuncDecl
 }
 
-// A composite literal stands in a function, too.
+// A composite is a composite literal with the function that contains it, which
+// is nil outside of functions.
 type composite struct {
 	x  *ast.CompositeLit
 	in *ast.FuncDecl
@@ -57,9 +59,9 @@ type parameter struct {
 	arg  int
 }
 
-// Read reads test files. What cannot be parsed has no samples, nor have files
-// that target gen writes: they say nothing that was not found without them, and
-// with it the next file would be another one.
+// Read reads test files. Files that cannot be parsed have no samples. Files
+// that target gen writes are ignored: they say nothing that was not found
+// without them, and their texts would change the next generated file.
 func Read(files []string) *Tests {
 	t := &Tests{
 		fset: token.NewFileSet(), known: map[parameter][]Text{}, funcs: map[string]*ast.FuncDecl{}, calls: map[string][]call{},
@@ -135,8 +137,8 @@ func (t *Tests) inspect(node ast.Node, in *ast.FuncDecl) {
 	})
 }
 
-// calledName is the name of what is called, without that of its package or
-// receiver; empty if it has none.
+// calledName returns the name of what is called, without that of its package or
+// receiver, or an empty string if it has none.
 func calledName(x *ast.CallExpr) string {
 	switch f := ast.Unparen(x.Fun).(type) {
 	case *ast.Ident:
@@ -154,7 +156,7 @@ var messages = []string{
 
 func isMessage(name string) bool { return slices.Contains(messages, name) }
 
-// Passed are the texts that calls of a function of some name pass as the
+// Passed returns the texts that calls of a function of some name pass as the
 // argument of some index, by themselves or by way of variables and tables. The
 // receiver of a method is no argument. If an argument is a field, and nothing
 // shows where its struct comes from, it is that field of all structs which have
@@ -172,7 +174,7 @@ func (t *Tests) Passed(name string, arg int) []Text {
 	return t.known[of]
 }
 
-// All are the texts of all tests, but for messages.
+// All returns the texts of all tests, except messages.
 func (t *Tests) All() []Text {
 	r := &tracing{t: t}
 	for _, l := range t.literals {
@@ -181,7 +183,7 @@ func (t *Tests) All() []Text {
 	return r.found
 }
 
-// text is the value of a string literal.
+// text returns the value of a string literal.
 func text(l *ast.BasicLit) (string, bool) {
 	if l.Kind != token.STRING {
 		return "", false

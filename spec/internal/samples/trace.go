@@ -49,8 +49,8 @@ func (r *tracing) passed(c call, arg int, path []step, left int) {
 	}
 }
 
-// selected is the name of the field that an argument is, itself or in a
-// conversion; empty if it is none.
+// selected returns the name of the field that an argument selects, itself or in
+// a conversion, or an empty string.
 func selected(x ast.Expr) string {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.SelectorExpr:
@@ -139,7 +139,7 @@ func (r *tracing) expr(x ast.Expr, in *ast.FuncDecl, path []step, left int) {
 	}
 }
 
-// prepend is a path with a step in front.
+// prepend returns a path with a step in front.
 func prepend(s step, path []step) []step { return append([]step{s}, path...) }
 
 // name finds the literals that a path leads to from what a name stands for.
@@ -219,8 +219,8 @@ func (r *tracing) composite(x *ast.CompositeLit, of ast.Expr, in *ast.FuncDecl, 
 	}
 }
 
-// within are the type of the elements of a type, if it is a list or map, and
-// the fields of a struct type.
+// within returns the type of the elements of a type, if it is a list or map,
+// and the fields of a struct type.
 func (t *Tests) within(of ast.Expr) (element ast.Expr, fields *ast.FieldList) {
 	switch of := of.(type) {
 	case *ast.ArrayType:
@@ -239,7 +239,8 @@ func (t *Tests) within(of ast.Expr) (element ast.Expr, fields *ast.FieldList) {
 	return nil, nil
 }
 
-// fieldAt is the name of the i-th field; empty if there is none.
+// fieldAt returns the name of the i-th field, or an empty string if there is
+// none.
 func fieldAt(fields *ast.FieldList, i int) string {
 	if fields == nil {
 		return ""
@@ -255,7 +256,7 @@ func fieldAt(fields *ast.FieldList, i int) string {
 	return ""
 }
 
-// number is the value of an index if it is a literal, or -1.
+// number returns the value of an index if it is a literal, or -1.
 func number(x ast.Expr) int {
 	if l, ok := x.(*ast.BasicLit); ok && l.Kind == token.INT {
 		if n, err := strconv.Atoi(l.Value); err == nil {
@@ -265,7 +266,8 @@ func number(x ast.Expr) int {
 	return -1
 }
 
-// localsOf are what the names of a function stand for, whatever their scopes.
+// localsOf returns the origins of the names of a function, whatever their
+// scopes.
 func (t *Tests) localsOf(in *ast.FuncDecl) map[string][]origin {
 	if known, ok := t.locals[in]; ok {
 		return known
@@ -311,7 +313,7 @@ func (t *Tests) localsOf(in *ast.FuncDecl) map[string][]origin {
 	return all
 }
 
-// joined is the value of string literals joined by +.
+// joined returns the value of string literals joined by +.
 func joined(x ast.Expr) (string, bool) {
 	switch x := x.(type) {
 	case *ast.ParenExpr:

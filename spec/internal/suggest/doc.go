@@ -1,3 +1,3 @@
-// Package suggest finds the name that someone meant who misspelt it, for the
+// Package suggest finds the name that a misspelt name resembles, for the
 // messages about unknown names.
 package suggest

@@ -2,9 +2,10 @@ package suggest
 
 import "strings"
 
-// Closest is the candidate that a misspelt name resembles most, the first of
-// those that are equally close, or "" if none is close: one typing error for
-// each three letters, at least one, and fewer than there are letters.
+// Closest returns the candidate that a misspelt name resembles most, the first
+// of those that are equally close, or "" if no candidate is close. A close
+// candidate has at most one typing error for each three letters, but one is
+// always allowed, and fewer than there are letters.
 func Closest(name string, candidates []string) string {
 	best, bestDistance := "", max(1, len(name)/3)+1
 	for _, candidate := range candidates {
@@ -22,8 +23,8 @@ func Closest(name string, candidates []string) string {
 	return best
 }
 
-// editDistance is the least number of insertions, deletions, replacements and
-// swaps of neighbours (no letter edited twice) that make b of a.
+// editDistance returns the least number of insertions, deletions, replacements
+// and swaps of neighbours (no letter edited twice) that make b of a.
 func editDistance(a, b string) int {
 	before := make([]int, len(b)+1) // two rows up
 	above := make([]int, len(b)+1)
@@ -48,8 +49,8 @@ func editDistance(a, b string) int {
 	return row[len(b)]
 }
 
-// DidYouMean is " (did you mean x?)" for the candidate x that is closest to a
-// misspelt name, or "". The prefix stands before x.
+// DidYouMean returns " (did you mean x?)" for the candidate x that is closest
+// to a misspelt name, or "". The prefix is written before x.
 func DidYouMean(prefix, name string, candidates []string) string {
 	if like := Closest(name, candidates); like != "" {
 		return " (did you mean " + prefix + like + "?)"

@@ -2,9 +2,9 @@ package syntax
 
 import "go/token"
 
-// Antecedent is the condition under which an implication says anything: of a
-// ==> b it is a, and of forall x in xs: a ==> b that it holds of some x. It is
-// nil if n is no implication.
+// Antecedent returns the condition under which an implication says anything, or
+// nil if n is not an implication. For a ==> b the condition is a. For forall x
+// in xs: a ==> b the condition is that a is true for some x.
 func Antecedent(n Node) Node {
 	switch n := n.(type) {
 	case *Paren:
@@ -29,8 +29,8 @@ func Antecedent(n Node) Node {
 	return nil
 }
 
-// AntecedentType is the refined type of the values of which a type {v T | a ==>
-// b} says anything: {v T | a}. It is nil for other types.
+// AntecedentType returns the refined type of the values that a type {v T | a
+// ==> b} says anything about: {v T | a}. It returns nil for other types.
 func AntecedentType(t Type) Type {
 	brace, ok := t.(*BraceType)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 )
 
 // Token types. Keywords that Go does not have (forall, in, is, old, ...) are
-// known by where they stand, so that they stay usable as names.
+// recognized by their position, so that they stay usable as names.
 const (
 	tokenIdent lexer.TokenType = iota + 1
 	tokenKeyword

@@ -20,7 +20,7 @@ func ParameterNames(text string, method bool) (params, results []string) {
 	return params, results
 }
 
-// listNames are the names in a parenthesized list of parameters that tokens
+// listNames returns the names in a parenthesized list of parameters that tokens
 // begin with, and the tokens behind it.
 func listNames(tokens []lexer.Token) (names []string, rest []lexer.Token) {
 	if tokens[0].Value != "(" {

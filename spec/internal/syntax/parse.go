@@ -153,7 +153,7 @@ func (b *builder) expr(e *gExpr) Node {
 	return b.climb(b.unary(e.First), &rest, precedenceIff)
 }
 
-// operator is that of a tail.
+// operator returns the operator of a tail.
 func (t *gTail) operator() operator {
 	if t.Is != nil {
 		return precedences["is"]

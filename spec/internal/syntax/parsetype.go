@@ -85,7 +85,7 @@ func (b *builder) structure(g *gStruct) Type {
 	return s
 }
 
-// typeLit builds a type literal that stands in an expression.
+// typeLit builds a type literal in an expression.
 func (b *builder) typeLit(g *gTypeLit) Type {
 	switch {
 	case g.Sequence != nil:
@@ -162,8 +162,8 @@ func (b *builder) params(g *gParams) []Param {
 	return params
 }
 
-// namedParam builds a parameter of a list that has names; typ stays nil if only
-// a name stands.
+// namedParam builds a parameter of a list that has names. Its Type stays nil if
+// there is only a name.
 func (b *builder) namedParam(g *gParam) Param {
 	p := Param{NameAt: g.First.Pos.Offset, Variadic: g.Dots != ""}
 	first := g.First.Named

@@ -25,7 +25,7 @@ type replacement struct {
 	with *printer
 }
 
-// with is the printer within what binds name to a replacement.
+// with returns the printer within what binds name to a replacement.
 func (p *printer) with(name string, r replacement) *printer {
 	inner := &printer{goLike: p.goLike, tight: p.tight, replaced: map[string]replacement{name: r}}
 	for other, by := range p.replaced {
@@ -36,8 +36,8 @@ func (p *printer) with(name string, r replacement) *printer {
 	return inner
 }
 
-// unusedName is a name like the stem that stands neither in the subject or type
-// nor in a replacement.
+// unusedName returns a name like the stem that appears neither in the subject
+// or type nor in a replacement.
 func (p *printer) unusedName(stem string, subject replacement, t Type) string {
 	for slices.Contains(free(t), stem) || slices.Contains(identifiers(subject.with.expr(subject.n, 0, true)), stem) || p.occurs(stem) {
 		stem += "_"
@@ -45,7 +45,7 @@ func (p *printer) unusedName(stem string, subject replacement, t Type) string {
 	return stem
 }
 
-// occurs reports whether a name stands in a replacement.
+// occurs reports whether a name appears in a replacement.
 func (p *printer) occurs(name string) bool {
 	for key, r := range p.replaced {
 		if bound, ok := r.n.(*Name); ok && bound.Name == key && r.with.replaced == nil {
@@ -58,7 +58,7 @@ func (p *printer) occurs(name string) bool {
 	return false
 }
 
-// identifiers are the words of a text.
+// identifiers returns the words of a text.
 func identifiers(text string) []string {
 	tokens, err := scan(text)
 	if err != nil {
@@ -162,8 +162,8 @@ func (p *printer) selected(x Node) string {
 	return wrapped(text, number) // 1.x and .6.i would be read as numbers
 }
 
-// apart is an operator and its operand, with a space if they would be read as
-// another operator: - -a, a& ^b.
+// apart returns an operator and its operand, with a space if they would be read
+// as another operator: - -a, a& ^b.
 func apart(op, operand string) string {
 	last := op[len(op)-1]
 	if operand != "" && (last == operand[0] || last == '&' && operand[0] == '^') {

@@ -11,7 +11,7 @@ type Node interface{ Offset() int }
 // At is the offset of a node's first byte.
 type At int
 
-// Offset is the offset of the node in the text.
+// Offset returns the offset of the node in the text.
 func (a At) Offset() int { return int(a) }
 
 type (
@@ -152,7 +152,7 @@ func (n *Composite) Offset() int {
 	return n.Type.Offset()
 }
 
-// Word is the word that begins the quantifier.
+// Word returns the word that begins the quantifier.
 func (n *Quantifier) Word() string {
 	if n.Forall {
 		return "forall"

@@ -41,8 +41,7 @@ var advice = map[string]string{
 // noLiteral is what to do about a function literal.
 const noLiteral = "a predicate is an expression without function literals: declare a Go function"
 
-// prefixes are words of other languages that stand before an operand, with what
-// to write.
+// prefixes maps words that other languages write before an operand to advice.
 var prefixes = map[string]string{
 	"not": "write !(...)", "exist": "did you mean exists?", "any": "did you mean exists?", "some": "did you mean exists?",
 	"all": "did you mean forall?", "each": "did you mean forall?", "every": "did you mean forall?", "lambda": "declare a Go function", "let": "declare a Go function",

@@ -2,7 +2,8 @@ package syntax
 
 import "slices"
 
-// children are the expressions and types directly below an expression or type.
+// children returns the expressions and types directly below an expression or
+// type.
 func children(n any) (below []any) {
 	add := func(nodes ...Node) {
 		for _, x := range nodes {
@@ -90,7 +91,7 @@ func children(n any) (below []any) {
 	return below
 }
 
-// Mentioned are the names that stand in an expression.
+// Mentioned returns the names that appear in an expression.
 func Mentioned(n any) (names []string) {
 	if name, ok := n.(*Name); ok {
 		return []string{name.Name}
@@ -101,7 +102,7 @@ func Mentioned(n any) (names []string) {
 	return names
 }
 
-// free are the names in an expression or type that nothing in it binds.
+// free returns the names in an expression or type that nothing in it binds.
 func free(n any) []string {
 	without := func(names []string, bound ...string) []string {
 		return slices.DeleteFunc(names, func(name string) bool { return slices.Contains(bound, name) })

@@ -5,8 +5,8 @@ import (
 	"go/token"
 )
 
-// LiteralFunc is func(params) result body. Its extent is empty: go/types finds
-// scopes by position, and those of synthetic functions must not be found.
+// LiteralFunc returns func(params) result body. Its extent is empty: go/types
+// finds scopes by position, and those of synthetic functions must not be found.
 func LiteralFunc(pos token.Pos, params []*ast.Field, result ast.Expr, body *ast.BlockStmt) *ast.FuncLit {
 	body.Lbrace, body.Rbrace = pos, pos-1
 	return &ast.FuncLit{
@@ -19,8 +19,8 @@ func LiteralFunc(pos token.Pos, params []*ast.Field, result ast.Expr, body *ast.
 	}
 }
 
-// Returning is the block { return x }. If x is a call of a boolean function
-// literal without parameters it is that function's body.
+// Returning returns the block { return x }. If x is a call of a boolean
+// function literal without parameters it is that function's body.
 func Returning(pos token.Pos, x ast.Expr) *ast.BlockStmt {
 	if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 0 {
 		if lit, ok := call.Fun.(*ast.FuncLit); ok && IsIdent(lit.Type.Results.List[0].Type, "bool") {
@@ -30,7 +30,7 @@ func Returning(pos token.Pos, x ast.Expr) *ast.BlockStmt {
 	return Block(pos, &ast.ReturnStmt{Return: pos, Results: []ast.Expr{x}})
 }
 
-// Block is { list }.
+// Block returns { list }.
 func Block(pos token.Pos, list ...ast.Stmt) *ast.BlockStmt {
 	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: pos - 1}
 }
@@ -74,7 +74,7 @@ func IsPath(x ast.Expr) bool {
 	return false
 }
 
-// IdentsIn are the identifiers in an expression of Go.
+// IdentsIn returns the identifiers in an expression of Go.
 func IdentsIn(x ast.Expr) (names []string) {
 	ast.Inspect(x, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
@@ -85,7 +85,7 @@ func IdentsIn(x ast.Expr) (names []string) {
 	return names
 }
 
-// Called is a call of a function literal.
+// Called returns a call of a function literal.
 func Called(fn *ast.FuncLit, args ...ast.Expr) ast.Expr {
 	return &ast.CallExpr{Fun: fn, Lparen: fn.Pos(), Args: args, Rparen: fn.Pos()}
 }

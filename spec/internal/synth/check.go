@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
-// CheckExpr is types.CheckExpr. What its assertions have against a tree is an
-// error like others: no text of a user may end the program.
+// CheckExpr calls types.CheckExpr and returns a panic of its assertions as an
+// error: no text of a user may end the program.
 func (env *Env) CheckExpr(x ast.Expr, info *types.Info) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -24,7 +24,7 @@ type Env struct {
 	// variable.
 	renamed map[string]string
 	Past    bool // inside old(...)
-	types   bool // where only a type can stand
+	types   bool // only a type is allowed
 	// Selected is the type whose field or method is being selected, for
 	// messages.
 	Selected types.Type
@@ -37,7 +37,8 @@ type BoundVar struct {
 	past bool // bound inside old(...)
 }
 
-// Sub is an environment within env, from one offset of the text to another.
+// Sub returns an environment within env, from one offset of the text to
+// another.
 func (env *Env) Sub(low, high int) *Env {
 	from, to := env.Pos(low), env.Pos(high)
 	if to <= from {
@@ -60,8 +61,8 @@ func (env *Env) Bind(name string, typ types.Type) *BoundVar {
 	return b
 }
 
-// Entering is the environment within old(...), or nil if that cannot be asked,
-// which is reported.
+// Entering returns the environment within old(...), or nil if that cannot be
+// asked, which is reported.
 func (env *Env) Entering(n *syntax.Call) *Env {
 	if !env.Frame.Old {
 		env.Failf(n.Offset(), "old is about the state before a call: it belongs in ensures")
@@ -72,7 +73,7 @@ func (env *Env) Entering(n *syntax.Call) *Env {
 	return &inner
 }
 
-// Renaming is an environment in which a name stands for another.
+// Renaming returns an environment in which a name stands for another.
 func (env *Env) Renaming(name, by string) *Env {
 	inner := *env
 	inner.outer, inner.bound = env, nil
@@ -80,7 +81,7 @@ func (env *Env) Renaming(name, by string) *Env {
 	return &inner
 }
 
-// Pos is the position of an offset of the text.
+// Pos returns the position of an offset of the text.
 func (env *Env) Pos(offset int) token.Pos { return env.Frame.src.Pos(offset) }
 
 // Failf reports a fault at an offset of the text.
@@ -89,7 +90,7 @@ func (env *Env) Failf(offset int, format string, args ...any) {
 	env.Frame.Unit.Report(env.Pos(offset), fmt.Sprintf(format, args...))
 }
 
-// Ident is an identifier at an offset of the text.
+// Ident returns an identifier at an offset of the text.
 func (env *Env) Ident(offset int, name string) *ast.Ident {
 	return &ast.Ident{NamePos: env.Pos(offset), Name: name}
 }
@@ -128,8 +129,8 @@ func (env *Env) Rename(name string) string {
 }
 
 // Find resolves a name: variables, then the package, imports, Go's own names,
-// and at last packages that the file does not import. What is found outside the
-// package's scope is made visible.
+// and at last packages that the file does not import. It makes objects visible
+// that it finds outside the package's scope.
 func (env *Env) Find(name string) types.Object {
 	f := env.Frame
 	in, obj := LookupParent(env.Scope, name)
@@ -154,7 +155,7 @@ func LookupParent(s *types.Scope, name string) (*types.Scope, types.Object) {
 	return nil, nil
 }
 
-// imported is the package or dot-imported object of a name: by the file's
+// imported returns the package or dot-imported object of a name: by the file's
 // imports, and where anything will do by the package's other imports and the
 // standard library's names.
 func (f *Frame) imported(name string, anything bool) types.Object {
@@ -190,8 +191,8 @@ func (env *Env) IsPackage(name string) bool {
 // field or method.
 func (env *Env) Member(name string) bool { return env.MemberNamed(name) != nil }
 
-// MemberNamed is the field or method of that name of the value whose invariant
-// is elaborated, or nil.
+// MemberNamed returns the field or method of that name of the value whose
+// invariant is elaborated, or nil.
 func (env *Env) MemberNamed(name string) types.Object {
 	self := env.Frame.Self
 	if self == nil || env.types {

@@ -49,7 +49,7 @@ func (u *Unit) NewFrame(src annotation.Source, file *ast.File, sc Scope) *Frame 
 	f := &Frame{Unit: u, Fake: u.Fake, src: src, file: file, Old: sc.Old, types: sc.Types}
 	f.Scope = types.NewScope(u.Fake.Scope(), low, high, "directive")
 	for i, v := range sc.Vars {
-		// A variable without a position of its own stands at the
+		// A variable without a position of its own gets that of the
 		// directive.
 		p := f.Add(v.Name(), v.Type(), sc.Args[i])
 		if v == sc.Self {
@@ -70,7 +70,7 @@ func (f *Frame) Add(name string, typ types.Type, arg clause.Arg) *Param {
 	return p
 }
 
-// ParamOf is the parameter that an object is, or nil.
+// ParamOf returns the parameter that an object is, or nil.
 func (f *Frame) ParamOf(obj types.Object) *Param {
 	for _, p := range f.params {
 		if p.V == obj {
@@ -86,7 +86,7 @@ func (f *Frame) ParamOf(obj types.Object) *Param {
 // Use makes a variable a parameter of the function.
 func (f *Frame) Use(p *Param) { p.used = true }
 
-// entry is the parameter's value at entry.
+// entry returns the parameter's value at entry.
 func (f *Frame) entry(p *Param) *Param {
 	if p.past == nil {
 		name := clause.Generated + "old_" + p.V.Name()
@@ -96,7 +96,7 @@ func (f *Frame) entry(p *Param) *Param {
 	return p.past
 }
 
-// Env is the outermost environment of the frame.
+// Env returns the outermost environment of the frame.
 func (f *Frame) Env() *Env { return &Env{Frame: f, Scope: f.Scope, At: f.Scope.Pos()} }
 
 // Clause makes the clause whose function computes body over the variables that

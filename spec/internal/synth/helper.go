@@ -40,7 +40,7 @@ type helper struct {
 	fn   *clause.Func
 }
 
-// Help is a call of the helper of a kind at these types.
+// Help returns a call of the helper of a kind at these types.
 func (env *Env) Help(pos token.Pos, kind HelperKind, s, x types.Type, args ...ast.Expr) ast.Expr {
 	h := env.Frame.Unit.helper(pos, kind, s, x)
 	if h == nil {
@@ -110,8 +110,8 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// sameBody is the body of a comparison of two collections s and x, whose parts
-// (member or count) are the named functions.
+// sameBody returns the body of a comparison of two collections s and x, whose
+// parts (member or count) are the named functions.
 func sameBody(kind HelperKind, leftMap, rightMap bool, left, right string) string {
 	each := func(over string, isMap bool, test func(elem string) string) string {
 		if isMap {

@@ -10,7 +10,7 @@ type invariantTest struct {
 	Self *types.Var
 }
 
-// InvariantOf is the function that tests the invariants of a type.
+// InvariantOf returns the function that tests the invariants of a type.
 func (u *Unit) InvariantOf(name *types.TypeName) *types.Func {
 	for _, t := range u.Invariants {
 		if t.Name == name {

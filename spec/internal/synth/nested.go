@@ -6,12 +6,12 @@ import (
 )
 
 // maxNested bounds the quantifiers, conditionals and refined types within one
-// another. Each becomes a function within a function, for which Go's compiler
-// takes more than twice as long.
+// another. Each becomes a function within a function, and each level more than
+// doubles the time of Go's compiler.
 const maxNested = 12
 
-// nestedTooDeep is where a predicate has more functions within one another than
-// that; token.NoPos if nowhere.
+// nestedTooDeep returns the position at which a predicate has more functions
+// within one another than that, or token.NoPos.
 func nestedTooDeep(body ast.Node) (at token.Pos) {
 	depth := 0
 	var open []bool // of the nodes around: whether it is a function

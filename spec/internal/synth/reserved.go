@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// hidden is where a predicate needs something of Go's own whose name means
-// something else there, such as a parameter true; token.NoPos if nowhere. What
-// the text itself names is what it says.
+// hidden returns the place at which a predicate needs a predeclared name of Go
+// that means something else there, such as a parameter true. It returns
+// token.NoPos if there is no such place. Names in the text itself do not count.
 func (f *Frame) hidden(x ast.Node, info *types.Info) (at token.Pos, name string) {
 	members := make(map[*ast.Ident]bool)
 	ast.Inspect(x, func(n ast.Node) bool {
@@ -28,7 +28,7 @@ func (f *Frame) hidden(x ast.Node, info *types.Info) (at token.Pos, name string)
 	return at, name
 }
 
-// spelled reports whether an identifier stands in the text of the directive.
+// spelled reports whether an identifier appears in the text of the directive.
 func (f *Frame) spelled(id *ast.Ident) bool {
 	for offset := range f.src.Text {
 		if f.src.Pos(offset) == id.Pos() {

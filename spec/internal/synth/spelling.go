@@ -7,8 +7,9 @@ import (
 	"strconv"
 )
 
-// TypeExpr spells a type at a position. What has no spelling there, because it
-// is of another package or its name means something else, goes by an alias.
+// TypeExpr spells a type at a position. It uses an alias for a type that has no
+// spelling there, because the type is of another package or its name means
+// something else.
 func (env *Env) TypeExpr(pos token.Pos, t types.Type) ast.Expr {
 	switch t := t.(type) {
 	case *types.Basic:
@@ -40,7 +41,7 @@ func (env *Env) TypeExpr(pos token.Pos, t types.Type) ast.Expr {
 	return &ast.Ident{NamePos: pos, Name: env.Frame.Unit.alias(t)}
 }
 
-// hidden is the part of a type that only another package can name, or nil.
+// hidden returns the part of a type that only another package can name, or nil.
 func (env *Env) hidden(t types.Type) types.Type {
 	switch t := t.(type) {
 	case *types.Named:
@@ -83,7 +84,7 @@ func (env *Env) visible(name *types.TypeName) bool {
 	return obj == name
 }
 
-// alias is the name of an alias of the type, which Native declares.
+// alias returns the name of an alias of the type, which Native declares.
 func (u *Unit) alias(t types.Type) string {
 	for _, a := range u.Code.Aliases {
 		if types.Identical(a.Type(), t) {

@@ -5,9 +5,9 @@ import (
 	"go/types"
 )
 
-// standard is the standard library by name: what a clause may mention without
-// an import. If two packages share a name, the one that computes without
-// randomness or text templates stands here.
+// standard maps names to the packages of the standard library that a clause may
+// mention without an import. If two packages share a name, it has the one that
+// computes without randomness or text templates.
 var standard = map[string]string{
 	"ascii85": "encoding/ascii85", "base32": "encoding/base32", "base64": "encoding/base64",
 	"big": "math/big", "binary": "encoding/binary", "bits": "math/bits", "bytes": "bytes",
@@ -23,14 +23,14 @@ var standard = map[string]string{
 	"unicode": "unicode", "url": "net/url", "utf16": "unicode/utf16", "utf8": "unicode/utf8",
 }
 
-// helpful are the packages of which functions are suggested for calls of
-// functions that do not exist.
+// helpful are the packages whose functions are suggested for calls of functions
+// that do not exist.
 var helpful = []string{"slices", "strings", "maps", "bytes", "unicode", "utf8", "math", "bits", "strconv", "cmp", "errors", "reflect"}
 
-// Unimported is the package of a name that a file does not import: by the
-// imports of the other files, those of the package, and the standard library's
-// names, which load finds. It is nil if there is none: no package has a name
-// for itself.
+// Unimported returns the package of a name that a file does not import, or nil.
+// It looks in the imports of the other files, those of the package, and the
+// standard library's names, which load finds. It never returns the package
+// itself: no package has a name for itself.
 func Unimported(pkg *types.Package, info *types.Info, files []*ast.File, name string, load func(path string) *types.Package) *types.Package {
 	for _, file := range files {
 		if scope := info.Scopes[file]; scope != nil {

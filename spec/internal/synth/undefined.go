@@ -67,9 +67,9 @@ func (env *Env) UndefinedPackage(offset int, name string) {
 	env.Failf(offset, "undefined: %s%s", name, text)
 }
 
-// standardFunction is " (did you mean slices.Contains?)" for the first function
-// in the packages of helpful that has a name but for the case of its letters
-// and returns a value for some arguments, or "".
+// standardFunction returns " (did you mean slices.Contains?)" for the first
+// function in the packages of helpful that has the name, ignoring case, and
+// returns a value for the arguments. It returns "" if no function fits.
 func (env *Env) standardFunction(offset int, name string, args []ast.Expr) string {
 	for _, pkg := range helpful {
 		known, ok := env.Find(pkg).(*types.PkgName)
@@ -119,8 +119,8 @@ func (env *Env) noResult() string {
 	return " (results are known only in ensures)"
 }
 
-// suggestion is " (did you mean x?)", or nothing, for a name that is undefined.
-// A qualified name is looked for in its package.
+// suggestion returns " (did you mean x?)", or nothing, for a name that is
+// undefined. A qualified name is looked for in its package.
 func (env *Env) suggestion(name string) string {
 	if pkg, sel, ok := strings.Cut(name, "."); ok {
 		imported, ok := env.Find(pkg).(*types.PkgName)
@@ -158,8 +158,8 @@ func exported(scope *types.Scope) []string {
 	return names
 }
 
-// members are the names of the fields and methods of a type, those of embedded
-// fields included, that are visible in a package.
+// members returns the names of the fields and methods of a type, those of
+// embedded fields included, that are visible in a package.
 func members(t types.Type, pkg *types.Package) []string {
 	var names []string
 	if ptr, ok := t.Underlying().(*types.Pointer); ok {

@@ -40,9 +40,9 @@ type Unit struct {
 	Load func(path string) *types.Package
 	Code *clause.Code
 
-	// Fake is a package with the path of the real one, in whose scope stand
-	// the real one's objects and the synthetic ones. Expressions are typed
-	// in it, so that the real one stays as it is.
+	// Fake is a package with the path of the real one. Its scope has the
+	// real one's objects and the synthetic ones. Expressions are typed in
+	// it, so that the real one stays as it is.
 	Fake      *types.Package
 	fakes     []*types.Package // all that there were
 	synthetic []types.Object   // what fake has over the real package
@@ -115,7 +115,7 @@ func (u *Unit) Insert(obj types.Object) {
 	}
 }
 
-// Fresh is a name with the stem that nothing in the package has.
+// Fresh returns a name with the stem that nothing in the package has.
 func (u *Unit) Fresh(stem string) string {
 	for {
 		u.counts[stem]++
@@ -144,7 +144,7 @@ func tracedFunc(pkg *types.Package) *types.Func {
 	}, types.Typ[types.Bool]))
 }
 
-// SignatureOf is the signature of a function with these parameters and one
+// SignatureOf returns the signature of a function with these parameters and one
 // result.
 func SignatureOf(params []*types.Var, result types.Type) *types.Signature {
 	results := types.NewTuple(types.NewParam(token.NoPos, nil, "", result))

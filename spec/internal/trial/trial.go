@@ -23,18 +23,18 @@ type Trial[V any] struct {
 	taken typeutil.Map // *types.Named -> V
 }
 
-// New returns the trial of a type. What unknown returns stands for a type that
-// nothing is known about yet. Differs reports whether what depends on a type
-// may depend on the difference between two things to know about it; the rounds
-// must come to an end in which no two differ.
+// New returns the trial of a type. Unknown returns the value for a type that
+// nothing is known about yet. Differs reports whether results for other types
+// may depend on the difference between two values for a type. The rounds must
+// reach one in which no values differ.
 func New[V any](of *types.Named, unknown func(*types.Named) V, differs func(V, V) bool) *Trial[V] {
 	t := &Trial[V]{unknown: unknown, differs: differs}
 	t.Known(of)
 	return t
 }
 
-// Run returns what look finds out about the type of the trial. Look asks for
-// other types with Known.
+// Run returns the result of look for the type of the trial. Look asks for other
+// types with Known.
 func (t *Trial[V]) Run(look func(*types.Named) V) V {
 	for {
 		changed := false
@@ -48,7 +48,7 @@ func (t *Trial[V]) Run(look func(*types.Named) V) V {
 	}
 }
 
-// Known is what is taken for known about a type.
+// Known returns the value that is assumed for a type.
 func (t *Trial[V]) Known(n *types.Named) V {
 	if v, ok := t.taken.At(n).(V); ok {
 		return v
