@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// announceAfter is how long a function that fails may take for its other
-// inputs, and for what its counterexample has in common with them, before the
-// failure is reported.
+// announceAfter is how long a function that fails may go on before its failure
+// is announced. It needs that time for its other inputs, and to find what its
+// counterexample has in common with them.
 const announceAfter = time.Second
 
 // An announcement reports the first failure of a function ahead of its end.

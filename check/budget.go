@@ -11,9 +11,9 @@ import (
 )
 
 // AutoBudget, as Limits.Function, shares the time of a run out to its
-// functions. Each has a share first, of a second to a minute. What time is left
-// then goes to the functions that their shares have cut short, from the
-// beginning, if it is at least twice as much.
+// functions. Each has a share first, of a second to a minute. A function that
+// its share has cut short then runs again from the beginning, with a share of
+// the time that is left, if that share is at least twice the first.
 const AutoBudget time.Duration = -1
 
 // AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
@@ -24,7 +24,7 @@ const AutoEffort = ranking.Auto
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")
 
-// shares are those of a run under AutoBudget, in two rounds.
+// shares holds the shares of a run under AutoBudget, in two rounds.
 type shares struct {
 	total    time.Duration
 	parallel int
@@ -36,14 +36,15 @@ type shares struct {
 	cut      int // functions whose first share has cut them short
 }
 
-// start begins the first round of some packages, which have so many functions.
+// start begins the first round of some packages, with the given number of
+// functions.
 func (s *shares) start(packages, functions int) {
 	s.begin = time.Now()
 	s.first = s.each(s.total/2, functions)
 	s.packages.Add(packages)
 }
 
-// each is the share of each of n functions in some time on the wall clock.
+// each returns the share of each of n functions in some time on the wall clock.
 func (s *shares) each(wall time.Duration, n int) time.Duration {
 	return min(max(wall*time.Duration(s.parallel)/time.Duration(max(n, 1)), s.total/90), s.greatest())
 }
@@ -66,8 +67,8 @@ func (s *shares) second(cut int) time.Duration {
 	return 0
 }
 
-// A remainder shares out what is left of the time of a run that has a timeout
-// to the functions that have not begun, so that none is left without.
+// A remainder shares the rest of a run's timeout out to the functions that have
+// not begun, so that each of them has some time.
 type remainder struct {
 	until    time.Time // zero if there is no timeout
 	parallel int
@@ -75,13 +76,15 @@ type remainder struct {
 	waiting  int // functions that have not begun
 }
 
-// newRemainder returns that of a run of some functions, which ctx ends.
+// newRemainder returns the remainder of a run with some functions. The deadline
+// of ctx is the run's timeout.
 func newRemainder(ctx context.Context, parallel, functions int) *remainder {
 	until, _ := ctx.Deadline()
 	return &remainder{until: until, parallel: parallel, waiting: functions}
 }
 
-// even is an even share of what is left; 0 if there is no timeout.
+// even returns an even share of the time that is left; 0 if there is no
+// timeout.
 func (r *remainder) even() time.Duration {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -91,15 +94,16 @@ func (r *remainder) even() time.Duration {
 	return max(time.Until(r.until)*time.Duration(r.parallel)/time.Duration(max(r.waiting, 1)), leastShare)
 }
 
-// preparing is the share of a function before any begins. All together take
-// half of the time at most, one after the other.
+// preparing returns the share of a function before any begins. All functions
+// together, one after the other, take at most half of the time.
 func (r *remainder) preparing() time.Duration {
 	return r.even() / time.Duration(2*r.parallel)
 }
 
-// begin is the share of a function that begins. It is one and a half even ones,
-// since most functions take less: if all take theirs, what the functions have
-// falls with the root of how many still wait.
+// begin returns the share of a function that begins. The share is one and a
+// half even ones, since most functions take less. If every function takes all
+// of its share, the shares fall with the root of the number of functions that
+// still wait.
 func (r *remainder) begin() time.Duration {
 	share := 3 * r.even() / 2
 	r.leave(1)
@@ -113,9 +117,9 @@ func (r *remainder) leave(n int) {
 	r.waiting -= n
 }
 
-// budget is the time that the function may take; 0 is no limit. If there is a
-// limit and the run has a timeout, it is no more than the function's part of
-// that.
+// budget returns the time that the function may take; 0 is no limit. If there
+// is a limit and the run has a timeout, the budget is at most the function's
+// part of the timeout.
 func (f *function) budget() time.Duration {
 	budget := f.wholeBudget()
 	if f.times.part > 0 && budget > 0 && f.contract.Bound.Budget == nil {
@@ -128,7 +132,7 @@ func (f *function) budget() time.Duration {
 // timeout.
 func (f *function) isPart() bool { return f.times.part > 0 && f.budget() < f.wholeBudget() }
 
-// wholeBudget is the budget of the function if the run has no timeout.
+// wholeBudget returns the budget of the function if the run has no timeout.
 func (f *function) wholeBudget() time.Duration {
 	switch {
 	case f.contract.Bound.Budget != nil:
@@ -145,7 +149,7 @@ func (f *function) wholeBudget() time.Duration {
 	return f.run.cfg.Limits.Function
 }
 
-// leastShare is the least share of a function in the time of a package.
+// leastShare is the minimum share of a function in the time of a package.
 const leastShare = 20 * time.Millisecond
 
 // isShared reports whether the function's budget is a share of the run's.
@@ -162,8 +166,9 @@ func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (con
 	return context.WithDeadlineCause(ctx, begin.Add(budget), errBudget)
 }
 
-// limited returns a context that ends with the budget of the function, whose
-// work began at some time, or when that takes too much memory.
+// limited returns a context for the work on the function, which began at some
+// time. The context ends with the function's budget, or when the work takes too
+// much memory.
 func (f *function) limited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
 	ctx, forget := f.run.memory.With(ctx)
 	ctx, cancel := withBudget(ctx, begin, f.budget())
@@ -190,11 +195,11 @@ func (f *function) budgetEnded() string {
 	return fmt.Sprintf("the budget of %v ended", budget)
 }
 
-// moreTime is what a function needs of which no input ran in its time.
+// moreTime is what a function needs if none of its inputs ran in its time.
 const moreTime = "more time"
 
-// notLifted is the event for a function whose contract takes more to lift at
-// depth 0 than it may, with the reason and what to do.
+// notLifted returns the event for a function whose contract takes more than
+// allowed to lift at depth 0. The event has the reason and some advice.
 func notLifted(why, advice string) Event {
 	return Event{Action: ActionError, Verdict: Failed, Needs: moreTime, Message: "no input ran: " + why +
 		" while the contract was lifted at depth 0; " + advice + ", or state the condition that is expensive with //refine:filter"}

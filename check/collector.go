@@ -24,18 +24,19 @@ const afterFailure = 10 * time.Second
 type collector struct {
 	subject  *subject
 	failures failures.List
-	// shared is what all inputs have that fail in one way, of a function
-	// without annotations; census has counted some of those that ran.
+	// shared maps a failure to what all inputs that fail in this way have
+	// in common, if the function has no annotations. census has counted
+	// some of the inputs that ran.
 	shared map[*failures.Failure]shared
 	census blame.Census
-	// begun is true if an input has failed that nothing excuses.
+	// begun is true if an input has failed and the failure is not excused.
 	begun bool
 	// spread is true if the inputs are not in order, or not the first ones,
 	// or there are others between them.
 	spread bool
-	// fitting is set at depths that nobody has asked for. There a call
-	// that takes too long, or too much memory, is no failure. It ends the
-	// depth and sets tooMuch.
+	// fitting is set at depths that nobody has asked for. At such a depth,
+	// a call that takes too long, or too much memory, is no failure. The
+	// call ends the depth and sets tooMuch.
 	fitting      bool
 	tooMuch      bool
 	announcement *announcement
@@ -75,8 +76,8 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	return true
 }
 
-// New implements dispatch.Sink. The exhibit shows what the input does alone. An
-// input that does something else among others is flaky.
+// New implements dispatch.Sink. The exhibit shows the outcome of the input
+// alone. An input with another outcome among others is flaky.
 func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	if c.fitting && len(c.failures.All) == 0 && (in.Fault.Kind == protocol.KindTimeout || in.Fault.Memory) {
 		c.tooMuch = true
@@ -138,14 +139,14 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 
 // shared is what inputs have in common.
 type shared struct {
-	// makers have a part in all of them, and suspects are arguments that
-	// all may fail for.
+	// makers are the functions that have a part in all of them, and
+	// suspects the arguments that all may fail for.
 	makers   blame.Makers
 	suspects unannotated.Suspects
 }
 
-// blame notes what an input that fails has in common with others. If it is not
-// known it has nothing.
+// blame notes what an input that fails has in common with others. An input
+// whose values are not known has nothing in common with others.
 func (c *collector) blame(one *failures.Failure, values []decode.Value, fault *worker.Fault) {
 	before, again := c.shared[one]
 	if c.subject.judge == nil || again && len(before.makers) == 0 && before.suspects.None() {
@@ -161,10 +162,10 @@ func (c *collector) blame(one *failures.Failure, values []decode.Value, fault *w
 	c.shared[one] = now
 }
 
-// sampled is how many inputs of a batch are counted by what has made them.
+// sampled is how many inputs of a batch are counted by their makers.
 const sampled = 64
 
-// ran counts some inputs that ran by what has made them.
+// ran counts some inputs that ran by their makers.
 func (c *collector) ran(inputs []byte, count int) {
 	for range min(count, sampled) {
 		values, rest, err := c.subject.read(inputs)
@@ -183,7 +184,7 @@ func (c *collector) close() {
 	}
 }
 
-// cutBy is why a dispatcher was cut short; "" if it was not.
+// cutBy returns why a dispatcher was cut short; "" if it was not.
 func cutBy(err error) string {
 	if cut := (*dispatch.Cut)(nil); errors.As(err, &cut) {
 		return cut.Why

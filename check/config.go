@@ -50,9 +50,9 @@ type Config struct {
 	// Max ends a function's enumeration after that many inputs; 0 means no
 	// maximum.
 	Max int64
-	// Inputs are inputs as decode.ReadInput takes them, all of one
-	// function. If there are any, they alone are checked, whatever the
-	// bounds.
+	// Inputs are inputs in the form that decode.ReadInput reads, all of one
+	// function. If there are any, only they are checked, within the bounds
+	// or not.
 	Inputs []string
 
 	Limits   Limits
@@ -90,23 +90,23 @@ type Watch struct {
 	Progress time.Duration
 }
 
-// Unannotated says what is asked of functions without annotations, and what is
-// a fault of them.
+// Unannotated says how functions without annotations are checked, and which
+// failures are faults of them.
 type Unannotated struct {
-	// Uses is how many calls use what such a function has returned, one
-	// after the other; 0 if it is not used. Each takes a unit of depth: the
-	// results of inputs of the last depths are not used.
+	// Uses is how many calls use the results of such a function, one after
+	// the other; 0 if they are not used. Each use takes a unit of depth:
+	// the results of inputs of the last depths are not used.
 	Uses int
-	// Nil says when it is one to use a nil of the input.
+	// Nil says when the use of a nil of the input is a fault.
 	Nil NilMode
-	// Accepted is a file of clusters that are none. If there is none
-	// nothing is accepted, which ends the run if the file is Required.
+	// Accepted names a file of clusters that are accepted as no faults. If
+	// the file does not exist, nothing is accepted; if Required is set,
+	// that ends the run.
 	Accepted string
 	Required bool
 }
 
-// A NilMode says when it is a fault of a function that it uses a nil that it
-// was given.
+// A NilMode says when the use of a nil of the input is a fault of the function.
 type NilMode = unannotated.NilMode
 
 // The modes.
@@ -127,78 +127,81 @@ type Build struct {
 	// crash.
 	Race bool
 	// Whole has every input run. Otherwise one call stands for all inputs
-	// that differ in nothing but parts which the code does not read, where
-	// it is known to do the same on them.
+	// that differ only in parts that the code does not read, if the code is
+	// known to do the same on them.
 	Whole bool
 	// Sandbox says what functions may change while they run.
 	Sandbox SandboxMode
 }
 
-// A SandboxMode says whether functions, with what they call and start, are kept
-// from changing anything outside a temporary folder, which is their TMPDIR:
-// files, network, other processes. They can read what the user can.
+// A SandboxMode says whether functions, with everything they call and start,
+// are kept from changes outside a temporary directory, their TMPDIR. Changes
+// are those to files, the network and other processes. The functions can read
+// everything that the user can.
 type SandboxMode = sandbox.Mode
 
 const (
-	// SandboxOff lets them do what the user may. It is the zero value.
+	// SandboxOff lets them do everything that the user may. It is the zero
+	// value.
 	SandboxOff = sandbox.Off
-	// SandboxAuto keeps them from as much as the system can; SandboxGaps
-	// says what is left.
+	// SandboxAuto keeps them from as many changes as the system can;
+	// SandboxGaps lists the others.
 	SandboxAuto = sandbox.Auto
-	// SandboxOn has a run fail where the system cannot keep them from all.
+	// SandboxOn has a run fail if the system cannot keep them from all
+	// changes.
 	SandboxOn = sandbox.On
 )
 
-// SandboxGaps are what functions can do in a sandbox all the same, each with
-// what this system lacks: "change files, as the kernel has no Landlock". It is
-// empty where the system has everything.
+// SandboxGaps returns the changes that functions can make in a sandbox, each
+// with the feature that this system lacks: "change files, as the kernel has no
+// Landlock". The result is empty if the system lacks nothing.
 func SandboxGaps() []string { return sandbox.Find().Gaps() }
 
-// Limits are what calls, functions and the run may take.
+// Limits holds the limits of calls, functions and the run.
 type Limits struct {
 	// Call is how long one call may take; 0 means DefaultCallTimeout.
 	Call time.Duration
-	// Function ends a function's enumeration after that time; 0 means none,
-	// and AutoBudget a share of what the run takes.
+	// Function ends a function's enumeration after that time; 0 means no
+	// limit, and AutoBudget a share of the run's time.
 	Function time.Duration
-	// Package, if it is not 0, is shared out to the functions of a package
-	// in place of what Function says.
+	// Package, if it is not 0, is shared out to the functions of a package,
+	// in place of Function.
 	Package time.Duration
-	// Run ends the whole run; 0 means none.
+	// Run ends the whole run; 0 means no limit.
 	Run time.Duration
-	// Proof bounds the work of a proof for all integers, by the time that it
-	// takes a usual machine. The proof begins once the inputs have kept the
-	// contract, or before they run if Bounds or the contract have the
-	// integers and these are too many. As much work each may be lifting the
-	// function, asking about what it owes and about its branches, and
-	// looking for inputs that compare the lifted function with the compiled
-	// one. 0 means that nothing is proved.
+	// Proof bounds the work of a proof for all integers, as time on a usual
+	// machine. The proof begins once the inputs have kept the contract. It
+	// begins before they run if Bounds or the contract give the integers
+	// and there are too many of them. Each of four parts may take this
+	// work: to lift the function, to ask about its obligations, to ask
+	// about its branches, and to find inputs that compare the lifted
+	// function with the compiled one. 0 means that nothing is proved.
 	Proof time.Duration
 	// Memory is the number of bytes that a worker may use; 0 means
 	// DefaultMemoryLimit.
 	Memory int64
 }
 
-// Failures say what is done about the inputs that fail.
+// Failures says how inputs that fail are handled.
 type Failures struct {
 	// FailFast ends a function at its first counterexample. Otherwise its
 	// other inputs run too, for a few seconds, so that every way in which
 	// inputs fail is shown.
 	FailFast bool
-	// Unannotated says what is a fault of functions without annotations.
+	// Unannotated says which failures are faults of functions without
+	// annotations.
 	Unannotated Unannotated
 	// Unproved has a function that is not proved fail, with the verdict
 	// Unproved.
 	Unproved bool
 	// Generalize is how long the inputs around the counterexamples of a
-	// function are looked at for what those that fail have in common; 0
-	// means that they are not, and AutoEffort that it depends on how many
+	// function are searched for what the failing ones have in common. 0
+	// means not at all, and AutoEffort that the time depends on how many
 	// functions fail.
 	Generalize time.Duration
-	// Reduce is how long the counterexamples of a function that are not
-	// known to be smallest ones are made smaller: those of explicit inputs
-	// and of a spread. 0 means that they are not, and AutoEffort is as for
-	// Generalize.
+	// Reduce is how long counterexamples of a function are made smaller if
+	// they are not known to be smallest ones: those of explicit inputs and
+	// of a spread. 0 means not at all, and AutoEffort is as for Generalize.
 	Reduce time.Duration
 	// Replay is the command, with the flags that matter, to which -run,
 	// -input and the package are added to check one input again; if it is
@@ -210,24 +213,24 @@ type Failures struct {
 // zero.
 const DefaultMemoryLimit = 1 << 30
 
-// Levels is what of the configuration decides which inputs there are. Bounds
-// and Strategy are as they are here, without the defaults of a run.
+// Levels returns the part of the configuration that decides which inputs there
+// are. It copies Bounds and Strategy without the defaults of a run.
 func (c Config) Levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
 }
 
-// A SelfcheckMode says how much of the inputs of a function is compared with
-// brute force.
+// A SelfcheckMode says how many inputs of a function are compared with brute
+// force.
 type SelfcheckMode uint8
 
 const (
-	// SelfcheckSome compares the inputs of the depths that have a few
-	// thousand values at most, and a sample of that many of the last depth.
+	// SelfcheckSome compares the inputs of the depths that have at most a
+	// few thousand values, and a sample of that many of the last depth.
 	// Only a difference is reported.
 	SelfcheckSome SelfcheckMode = iota
 	// SelfcheckAll compares the inputs of the last depth that ran: with all
-	// values if these are 100,000 at most, with a sample otherwise. It says
-	// what came of it.
+	// values if there are at most 100,000, with a sample otherwise. It
+	// reports the result.
 	SelfcheckAll
 	// SelfcheckOff compares nothing.
 	SelfcheckOff

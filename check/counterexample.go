@@ -16,8 +16,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// verdict is the event for an input that failed: a counterexample, or where the
-// fault is not the code's an error.
+// verdict returns the event for an input that failed: a counterexample, or an
+// error if the code under test is not at fault.
 func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
 		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
@@ -32,8 +32,8 @@ func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
 	return f.exhibit(&failures.Exhibit{Values: values, Fault: fault})
 }
 
-// exhibit is the event for an input that fails, with its counterexample:
-// nothing else writes one.
+// exhibit returns the event for an input that fails, with its counterexample.
+// No other function makes a counterexample of an input.
 func (f *subject) exhibit(x *failures.Exhibit) Event {
 	values, fault := x.Values, x.Fault
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
@@ -97,7 +97,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	return e
 }
 
-// notTheirs returns what is wrong where an input failed through no fault of the
+// notTheirs returns what is wrong if an input failed through no fault of the
 // code under test, and "" otherwise.
 func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	call := f.call(values)
@@ -131,8 +131,8 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 	return ""
 }
 
-// unended says that what runs before the call did not return: the clause that
-// was evaluated, or a constructor. Predicate and detail are how it ended.
+// unended says that a clause or a constructor that runs before the call did not
+// return. predicate and detail say how it ended.
 func unended(fault *worker.Fault, call, predicate, detail string) string {
 	if fault.Phase == protocol.PhaseDecode {
 		return fmt.Sprintf("a constructor that has returned before %s when it is called again, in %s%s", predicate, call, detail)
@@ -160,7 +160,7 @@ func evaluated(c *spec.Clause) string {
 	return "the precondition"
 }
 
-// partsOf are the parts that have a value, in the order of the text.
+// partsOf returns the parts that have a value, in the order of the text.
 func partsOf(trace *spec.Trace, values []worker.PartValue) []Part {
 	var parts []Part
 	for _, t := range values {
@@ -175,12 +175,12 @@ func partsOf(trace *spec.Trace, values []worker.PartValue) []Part {
 	return parts
 }
 
-// generalization is what a report shows of a form.
+// generalization returns the part of a form that a report shows.
 func (f *subject) generalization(form generalize.Form) Generalization {
 	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
 }
 
-// alternative is what a report shows of an alternative.
+// alternative returns the part of an alternative that a report shows.
 func (f *subject) alternative(a generalize.Alternative) Alternative {
 	shown := Alternative{Part: a.Part, Choice: a.Choice, Fails: a.Fails, Of: a.Of}
 	if a.Witness != nil {
@@ -189,7 +189,7 @@ func (f *subject) alternative(a generalize.Alternative) Alternative {
 	return shown
 }
 
-// changesOf are the places at which a parameter changed.
+// changesOf returns the places at which a parameter changed.
 func changesOf(param string, differences []worker.Difference) []Change {
 	var changes []Change
 	for _, d := range differences {
@@ -198,10 +198,10 @@ func changesOf(param string, differences []worker.Difference) []Change {
 	return changes
 }
 
-// A Frame is a function that was running when the code panicked or crashed: its
-// name as in Go's own traces, without the path of the package under test, where
-// its innermost call was, and how many calls of it were running, 0 if that is
-// not known but more than one.
+// A Frame is a function that was running when the code panicked or crashed.
+// Func is its name as in Go's own traces, without the path of the package under
+// test. Pos is the place of its innermost call. Calls is how many calls of it
+// were running; 0 if that is not known but more than one.
 type Frame struct {
 	Func  string
 	Pos   token.Position

@@ -1,16 +1,16 @@
 // Package check runs functions on every valid input within their bounds and
-// says whether they keep their contracts.
+// reports whether they keep their contracts.
 //
-// In comes a [Config]: packages, the bounds of the domains, budgets. Out goes a
-// stream of [Event] to a [Handler], in which every function ends in one
-// [Verdict], and a [Summary]. [Run] is the door; package report has the
-// handlers that write text and JSON.
+// [Run] is the entry point. It takes a [Config], which has the packages, the
+// bounds of the domains and the budgets. It passes a stream of [Event] to a
+// [Handler], in which every function ends in one [Verdict], and returns a
+// [Summary]. Package report has the handlers that write text and JSON.
 //
 // A run prepares each package and compiles its worker. For each function it
 // takes the levels of package levels, one a depth, and has a dispatcher run
-// their inputs; what fails goes to a collector, and from there, reduced and
-// generalized, into counterexamples. Each of these has a package of its own
-// below internal.
+// their inputs. A collector gets the failures, which are reduced and
+// generalized, and become counterexamples. Each of these steps has a package of
+// its own below internal.
 //
 // It implements the loop of type-targeted testing (survey §5.2: encode the
 // precondition, ask the solver for a model, decode it, execute, check the
@@ -23,14 +23,15 @@
 // go test -c with an overlay: one more _test.go file appears in the package and
 // its own ones disappear. Nothing is written into the user's tree. A worker
 // process decodes each input from the wire form of package decode, evaluates
-// the precondition natively, and calls the function. Then it evaluates the
-// postcondition and the invariants of what results and parameters reach. After
-// a call of a pure function it compares the parameters with what they were.
+// the compiled precondition, and calls the function. Then it evaluates the
+// postcondition and the invariants of all values that results and parameters
+// reach. After a call of a pure function it compares the parameters with their
+// values before.
 //
-// One call stands for all inputs that differ in nothing but parts which it does
-// not read (package internal/narrowing says of which functions, and the package
-// unread of the worker's source how). They count like inputs that run, and fail
-// like the one that ran; Build.Whole has each of them run.
+// One call stands for all inputs that differ only in parts that it does not
+// read. Package internal/narrowing selects the functions, and package unread of
+// the worker's source finds these parts. These inputs count like inputs that
+// run, and fail like the one that ran. Build.Whole has each of them run.
 //
 // Enumeration and execution overlap. If a processor is free, the next depths
 // are encoded meanwhile. Every function has a process of its own, and more
@@ -47,17 +48,18 @@
 // An input that fails does not end its function. The others run too, for some
 // seconds, and each further way to fail (another clause, another place of a
 // panic) is reported with its first input and the number of inputs. If a clause
-// does not hold of an input, the worker runs that input alone and evaluates the
-// clause's trace (spec.Trace), which has the values of its parts. If every
-// input kept the contract, a [Finding] says what makes that say less than it
-// seems to: a clause that the others imply, an implication that never applies.
-// Where the inputs kept the contract, package proof asks the solver whether any
-// other integers break it, and before they run where they are to be a spread
-// over the same ones. What it finds runs like other inputs, and becomes a
-// counterexample; 2000 boundary inputs run besides, to compare the lifted
-// function with the compiled one (Limits.Proof, [Proof]).
-// Package check/regress writes the failing inputs into tests that need nothing
-// of this module.
+// is false for an input, the worker runs that input alone and evaluates the
+// clause's trace (spec.Trace), which has the values of its parts.
+//
+// If every input kept the contract, a [Finding] says why that means less than
+// it seems to: a clause that the others imply, an implication that never
+// applies. Package proof then asks the solver whether any other integers break
+// the contract. It asks before the inputs run if they are to be a spread over
+// the same integers. Inputs that the solver finds run like other inputs, and
+// become counterexamples. In addition, 2000 boundary inputs run, to compare the
+// lifted function with the compiled one (Limits.Proof, [Proof]). Package
+// check/regress writes the failing inputs into tests that need nothing of this
+// module.
 //
 // Every call is checked, with or without a contract: it does not panic, returns
 // within Limits.Call, and does not end the process.

@@ -12,33 +12,34 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// A domain is which inputs a function has.
+// A domain says which inputs a function has.
 type domain struct {
 	contract *spec.Contract
 	run      Config
 	// inventory has the values of opaque types; nil if the function does not
 	// run.
 	inventory *constructors.Inventory
-	// fitted are the bounds that fit the function; nil as long as they have
-	// not been looked for, and if those of the run are its.
+	// fitted are the bounds that fit the function. They are nil before the
+	// search for them, and if the function has the bounds of the run.
 	fitted *encode.Bounds
-	// further are the inputs behind those.
+	// further are the inputs that follow the fitted ones.
 	further []levels.Further
-	// dictionary is what the code tells apart, found when bounds are first
-	// asked for.
+	// dictionary has the values that the code distinguishes. It is made
+	// when bounds are first needed.
 	narrowing  sync.Once
 	dictionary *dictionary.Dictionary
 }
 
-// fits reports whether a contract is checked within bounds that fit it. A depth
-// in its own bound holds. Where nobody annotated the function, nobody has said
-// that calls which build values may be made again and again.
+// fits reports whether a contract is checked within bounds that fit it. A
+// contract that bounds the depth itself is not. A function without annotations
+// is not if calls build values of its inputs: nobody has said that these calls
+// may be made again and again.
 func (c Config) fits(contract *spec.Contract) bool {
 	return c.Fit && contract.Bound.Depth == nil && !(contract.Unannotated && contract.ReachesBuilt())
 }
 
-// FitTo returns what decides which inputs a contract has: with the bounds that
-// fit it, if the configuration asks for these.
+// FitTo returns the configuration of the levels of a contract. It has the
+// bounds that fit the contract, if the configuration asks for these.
 func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Config {
 	if c.fits(contract) {
 		return levels.Fit(ctx, c.Levels(), contract)
@@ -50,7 +51,7 @@ func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Confi
 func (d *domain) fit(ctx context.Context) {
 	if d.fitted == nil && d.run.fits(d.contract) {
 		cfg := d.config()
-		if d.inventory != nil { // what is looked at need not run
+		if d.inventory != nil { // a function that does not run has none
 			cfg.Bounds.Opaque = d.inventory.Fresh()
 		}
 		fitted := cfg.FitTo(ctx, d.contract)
@@ -65,11 +66,11 @@ func (d *domain) fit(ctx context.Context) {
 // bind sets the bounds that fit the function.
 func (d *domain) bind(b *encode.Bounds) {
 	d.fitted = b
-	d.narrowing = sync.Once{} // another depth has room for other entries
+	d.narrowing = sync.Once{} // another depth may have other entries
 }
 
-// config is the configuration of the run with the bounds that fit the function,
-// and with what is known of opaque values.
+// config returns the configuration of the run with the bounds that fit the
+// function and the known opaque values.
 func (d *domain) config() Config {
 	cfg := d.run
 	if d.fitted != nil {
@@ -83,19 +84,21 @@ func (d *domain) config() Config {
 	return cfg
 }
 
-// levels decide which inputs run, depth by depth.
+// levels returns the configuration that decides which inputs run, depth by
+// depth.
 func (d *domain) levels() levels.Config {
 	cfg := d.config().Levels()
 	cfg.Further = d.further
 	return cfg
 }
 
-// maxDepth is the depth to go to.
+// maxDepth returns the depth to go to.
 func (d *domain) maxDepth() int {
 	return encode.Merge(*d.config().Bounds, d.contract.Bound).Depth
 }
 
-// told is the depth that reports name. A ladder of integers adds none to it.
+// told returns the depth that reports name. A ladder of integers adds nothing
+// to it.
 func (d *domain) told(depth int) int {
 	if d.config().Bounds.Ladder {
 		return min(depth, encode.DefaultDepth)
@@ -103,7 +106,7 @@ func (d *domain) told(depth int) int {
 	return depth
 }
 
-// bounds are the bounds of a depth.
+// bounds returns the bounds of a depth.
 func (d *domain) bounds(depth int) encode.Bounds {
 	d.narrowing.Do(func() { d.dictionary = levels.Domain(d.config().Levels(), d.contract).Dictionary })
 	b := encode.Merge(*d.config().Bounds, d.contract.Bound)
@@ -112,7 +115,7 @@ func (d *domain) bounds(depth int) encode.Bounds {
 	return b
 }
 
-// part are the inputs of a further part.
+// part returns the inputs of a further part.
 func (d *domain) part(part levels.Part) levels.Further {
 	return d.further[slices.IndexFunc(d.further, func(f levels.Further) bool { return f.Part == part })]
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// ledger is what is known of the contract at the end of the enumeration.
+// ledger returns what is known of the contract at the end of the enumeration.
 func (l *loop) ledger() *findings.Ledger {
 	return &findings.Ledger{
 		Contract: l.f.contract, Encoding: l.encoding, Depth: l.depth, MaxDepth: l.f.domain.maxDepth(), Bounds: l.f.domain.bounds,
@@ -24,9 +24,10 @@ func (l *loop) ledger() *findings.Ledger {
 	}
 }
 
-// noInput is the event for a function that e ended before any input ran: that
-// nothing has failed says nothing. If the solver knows that there is none
-// the precondition is at fault, else the function has not been checked.
+// noInput returns the event for a function that e ended before any input ran: a
+// run without failures then says nothing. If the solver knows that there is no
+// input, the precondition is at fault. Otherwise the function has not been
+// checked.
 func (l *loop) noInput(ctx context.Context, e Event) Event {
 	known := l.ledger()
 	if known.HasNone(ctx) {
@@ -36,8 +37,8 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 	return Event{Action: ActionError, Verdict: Failed, Needs: moreTime, Message: known.WhyNone(ctx, e.Message)}
 }
 
-// vacuous is the event for a function that no input within the bounds
-// satisfies.
+// vacuous returns the event for a function whose precondition no input within
+// the bounds satisfies.
 func (l *loop) vacuous(ctx context.Context) Event {
 	v := l.ledger().Vacuity(ctx)
 	e := Event{Action: ActionFail, Verdict: Vacuous, Exhaustive: true, Message: v.Message}
@@ -54,8 +55,8 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	return e
 }
 
-// findings are those about a contract that all inputs kept. The worker must
-// have ended.
+// findings returns the findings about a contract that all inputs kept. The
+// worker must have ended.
 func (l *loop) findings(ctx context.Context) []Finding {
 	var all []Finding
 	for _, f := range l.ledger().All(ctx) {
@@ -64,7 +65,7 @@ func (l *loop) findings(ctx context.Context) []Finding {
 	return all
 }
 
-// reached is how far the enumeration of a function's inputs has come.
+// reached says how far the enumeration of a function's inputs has come.
 type reached struct {
 	encoding *encode.Encoding // of depth; nil as long as there is none
 	// depth is that of the last level of the base that has run, or has a
@@ -76,8 +77,8 @@ type reached struct {
 	further         []levels.Ran
 }
 
-// reach notes a level that has run, or as much of it as was to run, and returns
-// how far the enumeration has come.
+// reach notes a level that has run, or the part of it that ran, and returns how
+// far the enumeration has come.
 func (at reached) reach(l *loop, level levels.Level, ended bool) reached {
 	inputs := l.valid - at.valid
 	at.valid, at.discards = l.valid, l.discards
@@ -97,9 +98,10 @@ func (at reached) reach(l *loop, level levels.Level, ended bool) reached {
 	return at
 }
 
-// settle ends a function whose time was over within a depth that fits it, or
-// within a further part of its inputs, with what has run before, if that is what
-// the run asks for: e is how it ends otherwise.
+// settle returns the event that ends a function whose time was over within a
+// depth that fits it, or within a further part of its inputs. The function ends
+// with the levels that have run before, if these reach the depth of the run.
+// Otherwise it ends with e.
 func (at reached) settle(l *loop, e Event) Event {
 	d := &l.f.domain
 	if d.fitted == nil || at.encoding == nil || l.running.Encoding == nil || at.depth < d.run.Bounds.Depth || levels.LooksAhead(d.contract) {

@@ -16,9 +16,9 @@ import (
 // A Handler gets the events of a run. Run calls it from one goroutine at a
 // time, and in an order that depends on the code under test and the
 // configuration only: packages by path, functions in source order, whatever
-// Config.Parallel is. How functions without annotations fail for values that
-// others may have broken comes last in their package. Only ActionProgress and
-// ActionFound depend on the clock.
+// Config.Parallel is. Failures of functions without annotations that may be due
+// to values of other functions come last in their package. Only ActionProgress
+// and ActionFound depend on the clock.
 type Handler interface {
 	Event(Event)
 }
@@ -109,39 +109,40 @@ type Event struct {
 	// included.
 	Inputs int64
 	// Calls is, in the event that ends the function, how many calls these
-	// inputs took. They are fewer if calls stand for all inputs that differ
-	// in what they do not read. Each worker makes its own, and begins some
-	// again, so that the number depends on the machine.
+	// inputs took. They are fewer than the inputs if a call stands for all
+	// inputs that differ only in parts it does not read. Each worker makes
+	// its own calls, and begins some again, so that the number depends on
+	// the machine.
 	Calls int64
 	// Total is, in a progress event, how many inputs there are up to Depth,
 	// those that a filter rejects included; 0 if it is not known.
 	Total int64
-	// Stage is, in a progress event, what is done once the inputs have run;
+	// Stage is, in a progress event, the work that follows the inputs;
 	// empty while they run.
 	Stage string
 	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool
-	// Further are the inputs that ran behind those up to Depth, part by
+	// Further are the inputs that ran after those up to Depth, part by
 	// part. Inputs counts them, too.
 	Further []levels.Ran
-	// Deeper says why a greater depth is not finished that fits the
-	// function (Config.Fit); empty if none was begun.
+	// Deeper says why a greater depth that fits the function (Config.Fit)
+	// is not finished; empty if none was begun.
 	Deeper string
-	// Domain says which values the inputs have, kind by kind, if they are
-	// not all that their types have.
+	// Domain says which values the inputs have, kind by kind, if their
+	// types have others.
 	Domain []encode.Scope
-	// Discards counts the inputs that a filter clause rejected, and those
-	// on which the function under test asked an argument for a value that
-	// is not known: beyond its table, where its default is not what its
-	// refined type promises.
+	// Discards counts the inputs that a filter clause rejected. It also
+	// counts inputs with a function argument that was called beyond its
+	// table, if its default breaks the promise of its refined type: the
+	// value there is not known.
 	Discards int64
 	// Elapsed is the wall-clock time spent on the function, or on the run
 	// for a summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
 
 	// Unannotated says that the function has no annotations, and is checked
-	// as Config.All asks. If it cannot be checked the action is ActionSkip
-	// with the verdict Unsupported, and Needs says what it takes: "a
+	// as Config.All asks. If it cannot be checked, the action is ActionSkip
+	// with the verdict Unsupported, and Needs names the missing feature: "a
 	// channel", "a net.Conn".
 	Unannotated bool
 	Needs       string
@@ -157,21 +158,21 @@ type Event struct {
 	// full stop: what does not hold, why the enumeration ended early, why
 	// the function is skipped.
 	Message string
-	// Failures counts the inputs that fail, where Verdict is Refuted. Ended
+	// Failures counts the inputs that fail, if Verdict is Refuted. Ended
 	// says why not every valid input ran; it is empty if Exhaustive is
 	// true.
 	Failures int64
 	Ended    string
-	// Selfcheck is what comparing the inputs with brute force came to,
-	// where Config.Selfcheck is SelfcheckAll and the function ended in a
-	// verdict about its code. If they differ the verdict is Failed,
-	// whatever Config.Selfcheck is.
+	// Selfcheck is the result of the comparison of the inputs with brute
+	// force. It is set if Config.Selfcheck is SelfcheckAll and the function
+	// ended in a verdict about its code. A difference makes the verdict
+	// Failed, also for SelfcheckSome.
 	Selfcheck *Selfcheck
 	// Proof is the claim about all integers, if there is one; the verdict
-	// is about what ran.
+	// is about the inputs that ran.
 	Proof *Proof
-	// Findings are what makes the verdict Exhausted say less than it seems
-	// to, in the order of their positions.
+	// Findings say why the verdict Exhausted means less than it seems to,
+	// in the order of their positions.
 	Findings []Finding
 	// Notes are further lines that belong to the message, in order.
 	Notes []Note
@@ -183,8 +184,8 @@ type Event struct {
 	// Summary is set in an ActionSummary event.
 	Summary *Summary
 
-	// way is, in a counterexample of a function without annotations, what
-	// has made the inputs that fail.
+	// way has, in a counterexample of a function without annotations, the
+	// makers of the inputs that fail.
 	way blame.Way
 }
 
@@ -194,23 +195,25 @@ type Judgement struct {
 	Class Class
 	// Site is the line in the user's module at which the call went wrong.
 	Site token.Position
-	// Cluster identifies what went wrong where, whatever the input and the
-	// function, and though lines move.
+	// Cluster identifies the failure and its place. It does not depend on
+	// the input, the function or line numbers.
 	Cluster string
-	// Excused says that the class is none of a fault, and Accepted why the
-	// cluster is accepted as none; it is empty if it is not.
+	// Excused says that a failure of the class is no fault. Accepted is the
+	// reason why the cluster is accepted as no fault; it is empty if the
+	// cluster is not accepted.
 	Excused  bool
 	Accepted string
-	// Fault identifies what is one fault: the clusters in the body of one
-	// function, those of laws apart, and what is excused by its class; if
-	// Blamed is set all that are charged to it.
+	// Fault identifies the fault. The clusters in the body of one function
+	// are one fault, apart from those of laws and from failures that their
+	// class excuses. If Blamed is set, all failures charged to it are one
+	// fault.
 	Fault string
-	// Blamed is what makes the values that the function fails for, if
-	// others fail for such values as well; nil if that is not known.
+	// Blamed is the maker of the values that the function fails for, if
+	// other functions fail for such values as well; nil if none is known.
 	Blamed *Blamed
 	// First is the function, with its package, that was reported before
-	// with the same fault: it may be the same function, with another
-	// cluster. It is empty if there is none.
+	// with the same fault; it is empty if there is none. It may be the same
+	// function, with another cluster.
 	First string
 }
 
@@ -222,12 +225,12 @@ type Blamed struct {
 	Maker  string
 	Breaks []string
 	// Without counts inputs of these functions that have values of the same
-	// type without the maker, and do not fail like that: some of those that
-	// ran.
+	// type without the maker, and do not fail in this way. It counts only
+	// some of those that ran.
 	Without int64
 }
 
-// IsNoFault reports whether the failure is excused or accepted. It is false of
+// IsNoFault reports whether the failure is excused or accepted. It is false for
 // nil.
 func (g *Judgement) IsNoFault() bool { return g != nil && (g.Excused || g.Accepted != "") }
 
@@ -246,8 +249,8 @@ const (
 	ClassCrash       = unannotated.Crash       // the call ends the process
 )
 
-// Sentence is the event's message, or if there is none what its counterexample
-// says: the kind and the detail.
+// Sentence returns the event's message or, if there is none, the kind and the
+// detail of its counterexample.
 func (e Event) Sentence() string {
 	ce := e.Counterexample
 	if e.Message != "" || ce == nil {
@@ -259,20 +262,20 @@ func (e Event) Sentence() string {
 	return ce.Kind.String() + ": " + ce.Detail
 }
 
-// A Selfcheck is what comparing the inputs of a function with brute force came
-// to: the values of its parameters' types were listed by plain recursion and
-// the compiled precondition evaluated on each.
+// A Selfcheck is the result of the comparison of a function's inputs with brute
+// force. Plain recursion lists the values of its parameters' types, and the
+// compiled precondition is evaluated on each.
 type Selfcheck struct {
-	// Depth is the greatest depth at which the inputs were compared: the
-	// last one that ran to its end, unless Beyond says otherwise.
+	// Depth is the maximum depth at which the inputs were compared: the
+	// last one that finished, unless Beyond says otherwise.
 	Depth int
 	// Values counts the values of the parameters to that depth;
 	// [math.MaxInt64] stands for all greater numbers. Compared counts those
 	// that were compared, a sample if they are fewer, and Valid those of
 	// them that satisfy the precondition, without its filters.
 	Values, Compared, Valid int64
-	// Inputs counts the inputs that the solver yielded. Tried counts those
-	// that the compiled precondition has looked at.
+	// Inputs counts the inputs that the solver yielded. Tried counts the
+	// inputs that were tried with the compiled precondition.
 	Inputs, Tried int64
 	// Beyond says why greater depths that ran were not compared; empty if
 	// all were.
@@ -281,8 +284,9 @@ type Selfcheck struct {
 	Skipped string
 }
 
-// Lines are the self-check as text: how the values compare, which of the inputs
-// of a sample were tried, and what was not compared.
+// Lines returns the self-check as text: how the values compare, how many of the
+// solver's inputs were tried if the values are a sample, and which depths were
+// not compared.
 func (s *Selfcheck) Lines() []string {
 	if s.Skipped != "" {
 		return []string{"selfcheck: not done: " + s.Skipped}
@@ -314,8 +318,7 @@ type Note struct {
 	Msg string
 }
 
-// A Counterexample is a valid input on which a function does not keep its
-// contract.
+// A Counterexample is a valid input that makes a function break its contract.
 type Counterexample struct {
 	// Args are the arguments as they were passed, receiver first.
 	Args []NamedValue
@@ -327,28 +330,27 @@ type Counterexample struct {
 	// Changes are the first places at which it changed them.
 	Changes []Change
 	Kind    Kind
-	// Detail is the text of the clause that does not hold, the panic's
-	// message, the first line of the crash, ...
+	// Detail is the text of the clause that is false, the panic's message,
+	// the first line of the crash, ...
 	Detail string
-	// Parts are the sub-expressions of the clause that does not hold, as
-	// far as they were evaluated; Why says in a few lines what decided.
+	// Parts are the sub-expressions of the clause that is false, as far as
+	// they were evaluated. Why says in a few lines which of them decided.
 	Parts []Part
 	Why   []string
-	// Stack is what ran when the code panicked or crashed, innermost first,
-	// without what the runtime adds.
+	// Stack lists the functions that ran when the code panicked or crashed,
+	// innermost first, without those of the runtime.
 	Stack []Frame
 	// Drawing shows arguments that are trees or lists; empty if their
 	// literals are small.
 	Drawing []string
 	// Call is the call as a Go expression of the package under test.
 	Call string
-	// Uses are the statements that call the function and use what it
-	// returns, if the use went wrong and not the call: "d := Parse(1)",
+	// Uses are the statements that call the function and use its results,
+	// if the use went wrong and not the call: "d := Parse(1)",
 	// "d.String()".
 	Uses []string
-	// Flaky says what the call does otherwise, if it does not do the same
-	// among other calls and alone, in a fresh process; it is empty if it
-	// does.
+	// Flaky says how the call alone, in a fresh process, differs from the
+	// call among others; it is empty if it does the same.
 	Flaky string
 	// Count is the number of inputs that fail in the same way: by the kind,
 	// the clause, and the place and class of a panic. It is set once the
@@ -357,21 +359,23 @@ type Counterexample struct {
 	// Minimal is true if no input that ran and fails in the same way is
 	// plainer, and no valid one that fails in the same way comes before
 	// those that ran in the order of inputs. It is false for an input that
-	// is one because a test has its text: smaller texts are not inputs.
+	// is in the domain only because a test has its text: smaller texts are
+	// not inputs.
 	Minimal   bool
 	Reduction Reduction
 	// Replay is the command, for a shell, that checks this input alone; it
 	// is empty if alone it does not fail.
 	Replay string
-	// Unread is the call with _ for what is not read when it fails, by the
-	// function or by a clause: it fails whatever stands there. It is empty
-	// if everything is read, or it is not known what is.
+	// Unread is the call with _ for the parts that neither the function nor
+	// a clause reads when it fails: it fails for any values there. Unread
+	// is empty if everything is read, or if the parts that are read are not
+	// known.
 	Unread string
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
 	Generalizations []Generalization
-	// Alternatives are what becomes of it where its choices are made in
-	// another way, those of one part next to each other.
+	// Alternatives are the outcomes if its choices are made in another way,
+	// those of one part next to each other.
 	Alternatives []Alternative
 	// Only is true if no other valid input up to the depth of the event
 	// fails in the same way.
@@ -383,15 +387,16 @@ type Counterexample struct {
 
 // A Reduction says how a counterexample was made smaller.
 type Reduction struct {
-	// From is the call that it was reduced from; empty if it was not.
+	// From is the call that it was reduced from; empty if it was not
+	// reduced.
 	From string
-	// Local is true if no single part of it can be made smaller: there is
-	// no valid input within the least bounds that it needs that fails in the
-	// same way, differs in one part only, and is plainer, or as plain and
+	// Local is true if no single part of it can be made smaller. No other
+	// valid input within the minimum bounds that it needs fails in the same
+	// way, differs in one part only, and is plainer, or as plain and
 	// earlier in the order of inputs. Integers of wide domains get no
 	// further from zero.
 	Local bool
-	// Larger says why that is not known, if it was to be found out.
+	// Larger says why Local is not known, if it was asked for.
 	Larger string
 }
 
@@ -406,8 +411,8 @@ type NamedValue struct {
 	Name, Value string
 }
 
-// A Finding is something about a contract that makes its verdict say less than
-// it seems to. It is no failure, and an allow annotation accepts it.
+// A Finding is a reason why the verdict on a contract means less than it seems
+// to. It is no failure, and an allow annotation accepts it.
 type Finding struct {
 	// Name is one of spec.Findings.
 	Name string
@@ -424,7 +429,7 @@ type Summary struct {
 	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped int
 	// NotChecked counts functions without annotations that could not be
 	// checked. Faults counts the faults of functions without annotations,
-	// each once, and Stale names accepted clusters that there are no more.
+	// each once. Stale names accepted clusters that no longer occur.
 	NotChecked, Faults int
 	Stale              []string
 	// Failed counts functions that could not be checked; Errors the faults
@@ -438,8 +443,8 @@ type Summary struct {
 	// then, in the order of the run.
 	Stopped    string
 	Unfinished []Unfinished
-	// Crash says how libz3 crashed and where; empty if it did not. What
-	// needed it after that is bounded.
+	// Crash says how libz3 crashed and where; empty if it did not. A
+	// function that needed libz3 after that is bounded.
 	Crash string
 }
 
@@ -453,10 +458,10 @@ type Unfinished struct {
 	Inputs int64
 }
 
-// ExitCode is the status a command ends with: 0 if all functions are exhausted,
-// bounded or skipped; 1 if there is a counterexample, a vacuous contract or one
-// that is to be proved and is not; 2
-// where something could not be checked, whatever else was found.
+// ExitCode returns the exit status of a command. It is 2 if something could not
+// be checked. Otherwise it is 1 if there is a counterexample, a vacuous
+// contract, or a contract that is to be proved and is not. It is 0 if all
+// functions are exhausted, bounded or skipped.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":
@@ -467,9 +472,9 @@ func (s *Summary) ExitCode() int {
 	return 0
 }
 
-// A Change is a place in a parameter that the call changed: a Go expression,
-// with the literals of what was there and what is. One of them is empty if a
-// map has gained or lost the key.
+// A Change is a place in a parameter that the call changed. Path is a Go
+// expression; Was and Is are the literals of the values before and after. One
+// of the two is empty if a map has gained or lost the key.
 type Change struct {
 	Param, Path, Was, Is string
 }

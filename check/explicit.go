@@ -22,10 +22,10 @@ type explicitInputs struct {
 	inputs   [][]decode.Value
 }
 
-// readExplicit reads the inputs of the configuration. All are of one function,
-// which is among those that the configuration selects. It returns nil if there
-// are none. If the function of an input is not found and a package has errors,
-// which are reported then, it is of no function.
+// readExplicit reads the inputs of the configuration. All are inputs of one
+// function, which is among those that the configuration selects. readExplicit
+// returns nil if there are none. If the function of an input is not found and a
+// package has errors, these are reported, and the result has no function.
 func readExplicit(cfg Config, pkgs []*spec.Package) (*explicitInputs, error) {
 	if len(cfg.Inputs) == 0 {
 		return nil, nil
@@ -88,7 +88,7 @@ func readOne(source string, candidates []*spec.Contract) (of *spec.Contract, val
 	return nil, nil, errors.New("it is no call of a function that has a contract, nor its arguments in parentheses; target list shows what there is")
 }
 
-// shortened is a source on one line, cut if it is long.
+// shortened returns a source on one line, cut if it is long.
 func shortened(source string) string {
 	text := strings.Join(strings.Fields(source), " ")
 	if len(text) > 60 {
@@ -97,8 +97,8 @@ func shortened(source string) string {
 	return text
 }
 
-// checkExplicit runs the explicit inputs, and no others but those that a
-// failing one is reduced to.
+// checkExplicit runs the explicit inputs. It runs no others, except to reduce
+// inputs that fail.
 func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
 	if ctx.Err() != nil {
 		return
@@ -175,8 +175,8 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 	return end
 }
 
-// invalid is the event for an input that is none, which says why; nil if it is
-// one.
+// invalid returns the event that says why an input is not valid; nil if it is
+// valid.
 func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
 	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
 	clause, why := t.Rejected, ""

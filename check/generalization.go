@@ -1,13 +1,13 @@
 package check
 
-// A Generalization is a counterexample with holes, and what is known of all
-// valid inputs of that form.
+// A Generalization is a counterexample with holes. It says which valid inputs
+// of that form fail.
 type Generalization struct {
 	// Call is the call as a Go expression, with _ or a name in the place of
 	// each hole: a valid input may have any value there within the bounds.
 	Call string
-	// Condition is a Go expression on the names in Call. It holds of
-	// exactly those inputs of the form that fail; it is empty if all of
+	// Condition is a Go expression on the names in Call. It is true for
+	// exactly those inputs of the form that fail. It is empty if all of
 	// them fail, or if no such expression is known.
 	Condition string
 	// Fails and Of count the inputs of the form that fail in the same way,
@@ -17,8 +17,8 @@ type Generalization struct {
 	Implied bool
 }
 
-// String is the form with its condition: the call, and if there is a condition
-// " when " and that.
+// String returns the call, followed by " when " and the condition if there is
+// one.
 func (g Generalization) String() string {
 	if g.Condition == "" {
 		return g.Call
@@ -26,17 +26,17 @@ func (g Generalization) String() string {
 	return g.Call + " when " + g.Condition
 }
 
-// An Alternative is what becomes of a counterexample if a choice in it is made
+// An Alternative is the outcome of a counterexample if a choice in it is made
 // in another way: whether a pointer is nil, which type an interface holds, how
 // long a slice is.
 type Alternative struct {
-	// Part is the path of the part, Choice what it is instead.
+	// Part is the path of the part, and Choice its other choice.
 	Part, Choice string
-	// Fails and Of count the inputs that fail in the same way, and all
-	// valid ones that are like the counterexample but for this. If Of is 0
-	// the precondition excludes it.
+	// Fails and Of count inputs that are like the counterexample except for
+	// this choice: those that fail in the same way, and all valid ones. If
+	// Of is 0, the precondition excludes the choice.
 	Fails, Of int64
-	// Witness is the call with the smallest that fails; it is empty if
-	// there is none.
+	// Witness is the call with the smallest input that fails; it is empty
+	// if none does.
 	Witness string
 }

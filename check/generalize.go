@@ -15,7 +15,7 @@ import (
 
 const (
 	// maxProbes is how many inputs one question about the values of a part
-	// may take: one that takes more is not answered.
+	// may take. A question that takes more is not answered.
 	maxProbes = 20_000
 	// maxForms is how many forms of the inputs that fail in one way are
 	// distinguished.
@@ -23,18 +23,18 @@ const (
 )
 
 // A group is the inputs that fail in one way and are of one form. The plainest
-// is shown, and the form is that one alone if no more is known.
+// is shown. The form is this one input if no more is known.
 type group struct {
 	shown *failures.Exhibit
 	form  generalize.Form
 	// unexplored says why the inputs around the one that is shown could not
-	// be looked at; nil if they could.
+	// be explored; nil if they could.
 	unexplored error
 }
 
 // groups groups the inputs that fail in one way by their form, as long as there
-// is time and the allowance lasts. It also finds out what the one that is shown
-// does not read: that of the first group in any case.
+// is time and the allowance lasts. It also finds the parts that the input of
+// each group does not read, for the first group in any case.
 func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) []*group {
 	groups := l.byForm(ctx, one, allowance)
 	for i, g := range groups {
@@ -46,8 +46,8 @@ func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *gen
 }
 
 // byForm groups the inputs that fail in one way by their form. An input that is
-// of no form that is known begins a group of its own; those that are left over
-// count with the first. What is flaky is not about the inputs.
+// of no form that is known begins a group of its own; the rest count with the
+// first. A flaky failure has one group only, since it is not due to its inputs.
 func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) []*group {
 	smallest, others := one.Samples.All[0], one.Samples.All[1:]
 	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
@@ -81,7 +81,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	return groups
 }
 
-// formOf is the group whose form an input is of, nil if there is none.
+// formOf returns the group whose form an input has, nil if there is none.
 func formOf(groups []*group, values []decode.Value) *group {
 	for _, g := range groups {
 		if g.form.Covers(values) {
@@ -127,13 +127,13 @@ func (f *function) noteUnread(ctx context.Context, x *failures.Exhibit) {
 	x.Unread, _ = f.subject.readParts(wire, t.Fault.Unread) // nil if it is no input's wire form
 }
 
-// event is the counterexample of the group.
+// event returns the counterexample of the group.
 func (g *group) event(s *subject) Event {
 	e := s.exhibit(g.shown)
 	e.Action = ActionCounterexample
 	if g.unexplored != nil {
 		why := Note{Msg: fmt.Sprintf("what this has in common with other inputs is not known: %v", g.unexplored)}
-		e.Notes = slices.Insert(e.Notes, 0, why) // the stack stands below the last one
+		e.Notes = slices.Insert(e.Notes, 0, why) // the stack is shown below the last one
 	}
 	return e
 }

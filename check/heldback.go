@@ -6,16 +6,16 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 )
 
-// A heldBack keeps back what is told of the functions of a package that some
-// maker of values may be to blame for, until all of its functions have ended:
-// only then is it known which fail for the same values.
+// A heldBack keeps back events of the functions of a package whose failures may
+// be due to a maker of values, until all functions of the package have ended.
+// Only then is it known which of them fail for the same values.
 type heldBack struct {
 	// events are those of a function, from its first failure on, and kept
 	// those of the functions before it.
 	events []Event
 	kept   [][]Event
-	// ways are the ways in which all functions fail, and suspected says
-	// that those of this function have suspects, or it may be one.
+	// ways are the ways in which all functions fail. suspected says that a
+	// way of this function has suspects, or that the function may be one.
 	ways      []blame.Way
 	suspected bool
 }
@@ -34,8 +34,8 @@ func (h *heldBack) add(e Event, pass func(Event)) {
 	h.events = append(h.events, e)
 }
 
-// end takes the end of a function's events. Those that nothing is to blame for
-// are passed on. It reports whether there are any that say how it has ended.
+// end takes the end of a function's events. It passes them on unless something
+// is suspected. It reports whether one of them ends the function.
 func (h *heldBack) end(pass func(Event)) (ended bool) {
 	for _, e := range h.events {
 		ended = ended || e.Action.Ends()
@@ -50,8 +50,9 @@ func (h *heldBack) end(pass func(Event)) (ended bool) {
 	return ended
 }
 
-// release passes on what was kept back: functions in their order, but of those
-// that fail for the same values the one first that has the plainest input.
+// release passes on the events that were kept back. Functions are in their
+// order, except that among those that fail for the same values the one with the
+// plainest input comes first.
 func (h *heldBack) release(pass func(Event)) {
 	groups := blame.Groups(h.ways)
 	tell := func(events []Event) {
@@ -71,7 +72,7 @@ func (h *heldBack) release(pass func(Event)) {
 	}
 }
 
-// charge makes a failure one of the group that it is of.
+// charge charges a failure to the maker of its group.
 func charge(e Event, groups []*blame.Group) Event {
 	if e.Judgement == nil || e.Judgement.IsNoFault() {
 		return e

@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// minPicked is the least number of inputs that a Picker keeps to pick from, and
-// pickedOf how many it keeps for each that it is to pick.
+// minPicked is the minimum number of inputs that a Picker keeps to pick from,
+// and pickedOf how many it keeps for each input to pick.
 const (
 	minPicked = 1024
 	pickedOf  = 16
@@ -29,7 +29,7 @@ type Picker struct {
 	// multiple of stride, and seen is how many there were.
 	kept         [][]byte
 	seen, stride int64
-	// shape and last are those of the input before.
+	// shape and last are the shape and the model of the input before.
 	shape  *encode.Shape
 	writer *decode.Writer
 	last   problem.Model
@@ -53,7 +53,7 @@ func (p *Picker) Add(s *encode.Shape, m problem.Model) {
 	}
 }
 
-// thin leaves every other of the inputs.
+// thin keeps every other of the inputs.
 func (p *Picker) thin() {
 	var half [][]byte
 	for i := 0; i < len(p.kept); i += 2 {
@@ -63,8 +63,8 @@ func (p *Picker) thin() {
 }
 
 // Pick returns the inputs as calls, in their order. If the contract has clauses
-// that only Go evaluates, they are those of the inputs on which these hold,
-// which a worker finds out. It uses the fields of cfg that Run needs for that.
+// that only Go evaluates, a worker evaluates them, and Pick returns inputs that
+// satisfy them. For that it uses the same fields of cfg as Run.
 func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	kept := p.kept
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {
@@ -91,7 +91,7 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	return calls, nil
 }
 
-// evenly leaves n of some inputs: the first, the last, and others at equal
+// evenly returns n of some inputs: the first, the last, and others at equal
 // distances.
 func evenly(all [][]byte, n int) [][]byte {
 	if len(all) <= n {
@@ -109,8 +109,8 @@ func (f *function) screens() bool {
 	return len(f.contract.Filters()) > 0 || slices.ContainsFunc(f.contract.Pre(), func(c *spec.Clause) bool { return c.Native })
 }
 
-// screen leaves the inputs that Go does not discard. Those on which a condition
-// hangs or ends the process are discarded as well.
+// screen returns the inputs that Go does not discard. An input is also
+// discarded if a condition hangs or ends the process.
 func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte, err error) {
 	if f.binary, err = f.run.build(ctx, f.contract.Pkg, []*spec.Contract{f.contract}); err != nil {
 		return nil, err

@@ -9,23 +9,23 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Kind says in which way an input breaks a contract.
+// A Kind says how an input breaks a contract.
 type Kind uint8
 
 const (
-	// NoKind is that of no counterexample.
+	// NoKind: there is no counterexample.
 	NoKind Kind = iota
-	// Postcondition: an ensures clause or a refined result does not hold.
+	// Postcondition: an ensures clause or the refinement of a result is
+	// false.
 	Postcondition
 	// Invariant: a value reachable from the results, the receiver or a
 	// parameter breaks the invariant of its type after the call.
 	Invariant
-	// Panic: the call panics where the contract does not say so.
+	// Panic: the call panics, and the contract does not allow it.
 	Panic
-	// NoPanic: the call does not panic where the contract says that it
-	// does.
+	// NoPanic: the call does not panic, and the contract says that it does.
 	NoPanic
-	// Mutation: a pure function changed what its parameters reach.
+	// Mutation: a pure function changed a value that its parameters reach.
 	Mutation
 	// Callback: the function called a function argument outside of that
 	// argument's precondition.
@@ -38,10 +38,10 @@ const (
 	// Exit: the call ended the process by os.Exit, or its goroutine by
 	// runtime.Goexit.
 	Exit
-	// Law: a law that functions of this name and type keep does not hold,
-	// or the contract of an interface of the standard library.
+	// Law: the function breaks a law for functions of its name and type, or
+	// the contract of an interface of the standard library.
 	Law
-	// VacuousContract: the precondition holds of no input.
+	// VacuousContract: no input satisfies the precondition.
 	VacuousContract
 )
 
@@ -69,7 +69,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// A described fault is what the sentence about a counterexample is made of.
+// A described fault has the parts of the sentence about a counterexample.
 type described struct {
 	fault *worker.Fault
 	// clause is the text of the clause, if there is one, label its label
@@ -136,8 +136,9 @@ func ended(d described) (detail, sentence string) {
 	return d.fault.Detail, "the call " + predicate + more
 }
 
-// mannerOf is the way in which a fault breaks the contract. What a worker
-// cannot report in a phase is a crash: the code under test has written it.
+// mannerOf returns the way in which a fault breaks the contract. A fault that
+// no worker can report in its phase is a crash: the code under test has written
+// it.
 func mannerOf(fault *worker.Fault) manner {
 	if fault.Clause != nil && fault.Clause.Law != nil && fault.Role() == spec.RolePost {
 		return unlawful
@@ -173,7 +174,7 @@ func describe(fault *worker.Fault, after []NamedValue) (k Kind, detail, sentence
 	return m.kind, detail, sentence
 }
 
-// labelOf is the label of a clause behind a space, empty if it has none.
+// labelOf returns the label of a clause behind a space, empty if it has none.
 func labelOf(c *spec.Clause) string {
 	if c == nil || c.Label == "" {
 		return ""

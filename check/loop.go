@@ -40,7 +40,7 @@ func (f *function) check(ctx context.Context) {
 
 // checkAgain checks a function that its share has cut short from the beginning,
 // with another share. If that share is 0, or the run stops, the function ends
-// with what it came to before.
+// with its first result.
 func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	e := f.pending
 	if share > 0 && ctx.Err() == nil {
@@ -52,8 +52,9 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	f.end(*e)
 }
 
-// attempt runs the function on its inputs, depth by depth. It returns how that
-// ended, nil if the run stopped, and whether the budget cut it short.
+// attempt runs the function on its inputs, depth by depth. It returns the event
+// that ends the function, nil if the run stopped, and whether the budget cut it
+// short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	begin := time.Now().Add(-f.times.lifting)
 	l := &loop{f: f, begin: begin}
@@ -91,7 +92,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
 		f.far.ran = l.valid
-		return nil, false // the run is interrupted: that nothing has been found says nothing
+		return nil, false // the run is interrupted, and a search without result says nothing
 	}
 	notes := l.f.constructorNotes()
 	if e.Verdict == Bounded && l.valid == 0 {
@@ -154,8 +155,8 @@ func (l *loop) inputs(ctx context.Context) Event {
 	return e
 }
 
-// besides is a note on the first input that breaks the contract, for a function
-// that ends in an error all the same.
+// besides returns a note on the first input that breaks the contract, for a
+// function that ends in an error nevertheless.
 func (l *loop) besides() []Note {
 	for _, one := range l.collector.failures.All {
 		if shown := one.Shown; !l.f.subject.excuses(&shown) {
@@ -165,19 +166,19 @@ func (l *loop) besides() []Note {
 	return nil
 }
 
-// breaksToo says of a function that ends in an error that a call breaks its
-// contract.
+// breaksToo returns a note for a function that ends in an error: a call breaks
+// its contract.
 func breaksToo(pos token.Position, call string) Note {
 	return Note{Pos: pos, Msg: "besides, an input breaks the contract: " + call}
 }
 
-// isCut reports whether the budget has cut short what ended in e.
+// isCut reports whether the budget has cut short the check that ended in e.
 func isCut(ctx context.Context, e Event) bool {
 	return context.Cause(ctx) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
 }
 
-// constructorNotes are what there is to say so far of the constructors that
-// build the function's inputs.
+// constructorNotes returns the notes so far on the constructors that build the
+// function's inputs.
 func (f *function) constructorNotes() []Note {
 	var notes []Note
 	for _, n := range f.domain.inventory.Notes() {
@@ -186,8 +187,8 @@ func (f *function) constructorNotes() []Note {
 	return notes
 }
 
-// retire ends the workers in order. It returns how the function ends if e is
-// how its enumeration ended.
+// retire ends the workers in order. It returns the event that ends the function
+// if its enumeration ended in e.
 func (l *loop) retire(e Event) Event {
 	err := l.dispatcher.Retire()
 	l.valid, l.discards = l.dispatcher.Counts()
@@ -287,8 +288,8 @@ func (l *loop) enumerate(ctx context.Context) Event {
 }
 
 // level runs the inputs of one depth that the depths before did not have. It
-// returns how the enumeration ended, and the event that ends the function if
-// one of the inputs does.
+// returns how the enumeration ended, and an event if one of the inputs ends the
+// function.
 func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
 	l.f.far.begun, l.f.far.depth = true, at.Depth
 	if at.Empty {
@@ -329,7 +330,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	return out, nil, nil
 }
 
-// sieveFor is the sieve for the models of a level, which the end of ctx ends.
+// sieveFor returns the sieve for the models of a level. The end of ctx ends it.
 func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
 	if l.sieve == nil {
 		l.sieve = sieve.New(l.f.startProcess)
@@ -356,7 +357,8 @@ func (l *loop) dispatch(ctx context.Context) error {
 	return nil
 }
 
-// dispatching says how inputs of the function run whose outcomes go to a sink.
+// dispatching returns the configuration of a dispatcher for inputs of the
+// function. Their outcomes go to a sink.
 func (l *loop) dispatching(sink dispatch.Sink) dispatch.Config {
 	return dispatch.Config{
 		Start: l.f.startProcess, First: l.f.startProcess, Read: l.f.subject.read, Call: l.f.subject.call,
@@ -372,9 +374,9 @@ func isBudget(cause error) bool {
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
-// levelFault is the event for a level whose inputs could not be enumerated. A
-// precondition that cannot be lifted, and that comes to no end natively, is
-// unsupported.
+// levelFault returns the event for a level whose inputs could not be
+// enumerated. A precondition that cannot be lifted is unsupported if its
+// compiled form does not return.
 func (l *loop) levelFault(err error) Event {
 	if unsupported := (*encode.Unsupported)(nil); errors.As(err, &unsupported) {
 		return l.f.encodeFault(err)
@@ -382,7 +384,7 @@ func (l *loop) levelFault(err error) Event {
 	return l.fault(err)
 }
 
-// fault is the event for a function that could not be checked.
+// fault returns the event for a function that could not be checked.
 func (l *loop) fault(err error) Event {
 	e := Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
 	if start := (*worker.StartError)(nil); errors.As(err, &start) {
@@ -411,7 +413,8 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	return "the enumeration was stopped"
 }
 
-// A showing is what progress events say besides the counts of inputs.
+// A showing is the content of progress events in addition to the counts of
+// inputs.
 type showing struct {
 	mu    sync.Mutex
 	depth int
@@ -425,7 +428,7 @@ func (s *showing) begin(depth int, t *levels.Total) {
 	s.depth, s.total = depth, t
 }
 
-// progress says how far the function is, if it is time to.
+// progress tells how far the function is, if the next progress event is due.
 func (l *loop) progress(valid, discards int64) {
 	s := &l.showing
 	s.mu.Lock()

@@ -13,12 +13,11 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// OpenOpaque returns what encode needs to know of the opaque types that the
-// inputs of some contracts of one package hold: their values, as their
-// constructors build them in a worker that is compiled for the purpose. It uses
-// the fields of cfg that Run needs for that. The caller ends the worker by
-// close. If no inputs hold opaque types there is nothing to know: opaque is
-// nil.
+// OpenOpaque returns the values of the opaque types that the inputs of some
+// contracts of one package hold, as encode needs them. Their constructors build
+// them in a worker that is compiled for the purpose; the caller ends it by
+// close. If no inputs hold opaque types, opaque is nil. OpenOpaque uses the
+// fields of cfg that Run uses for that.
 func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque encode.Opaque, close func(), err error) {
 	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c *spec.Contract) bool { return !c.ReachesOpaque() })
 	if len(contracts) == 0 {
@@ -42,8 +41,8 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 
 // OpenSieve returns a function that gives the strategy for a level of one of
 // some contracts of a package, see [Level.Through]. A worker is compiled for
-// the first level that needs one; close ends it. It uses the fields of cfg that
-// Run needs for that.
+// the first level that needs one; close ends it. OpenSieve uses the fields of
+// cfg that Run uses for that.
 func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
 	r, err := newRun(ctx, cfg)
 	if err != nil {

@@ -48,23 +48,24 @@ type function struct {
 	events   *queue
 	// place is its place among the functions of the run.
 	place int
-	// binary is the worker to start and number the function's number in it;
-	// binary is nil if the function is not to run.
+	// binary is the worker to start, and number the function's number in
+	// it. binary is nil if the function is not to run.
 	binary *worker.Binary
 	number int
 	domain domain
-	// antecedents are those of the package's invariants; nil if binary is.
+	// antecedents are those of the package's invariants; nil if binary is
+	// nil.
 	antecedents *findings.Antecedents
 	// siblings counts the functions of the package that are checked.
 	siblings int
 	times    times
-	// pending is what it came to in the first round of AutoBudget. ended is
-	// false as long as another round is to come.
+	// pending is the event that ended it in the first round of AutoBudget.
+	// ended is false as long as another round is to come.
 	pending *Event
 	ended   bool
 	// last is the event that ends it; nil before.
 	last atomic.Pointer[Event]
-	// unlifted are the clauses that could not be lifted then.
+	// unlifted are the clauses that could not be lifted at depth 0.
 	unlifted []encode.Unlifted
 	// filtered says that clauses of the precondition have not been lifted
 	// for the inputs that run.
@@ -72,20 +73,20 @@ type function struct {
 	far      far
 }
 
-// far is how far a function is: whether its inputs have begun to run, their
-// depth, and how many there were once the run had stopped.
+// A far says how far a function is: whether its inputs have begun to run, their
+// depth, and how many had run when the run stopped.
 type far struct {
 	begun bool
 	depth int
 	ran   int64
 }
 
-// times are a function's.
+// A times has the times of a function.
 type times struct {
-	// share is what it has in the second round of AutoBudget, 0 before, and
-	// part its part of the run's timeout, 0 if there is none.
+	// share is its share in the second round of AutoBudget, 0 before. part
+	// is its part of the run's timeout, 0 if there is none.
 	share, part time.Duration
-	// lifting is how much of the budget it took to find out whether the
+	// lifting is the part of the budget spent to find out whether the
 	// function can run.
 	lifting time.Duration
 }
@@ -98,7 +99,7 @@ func newFunction(r *run, c *spec.Contract) *function {
 	return &function{run: r, contract: c, subject: s, domain: domain{contract: c, run: r.cfg}, events: newQueue()}
 }
 
-// reached is how far the function was when the run stopped.
+// reached returns how far the function was when the run stopped.
 func (f *function) reached() Unfinished {
 	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.domain.told(f.far.depth), Inputs: f.far.ran}
 }
@@ -116,8 +117,8 @@ func newPackageRun(r *run, pkg *spec.Package) *packageRun {
 	return p
 }
 
-// prepare reports what is wrong with the package, ends the functions that will
-// not run, and builds the worker of the others.
+// prepare reports the errors of the package, ends the functions that will not
+// run, and builds the worker of the others.
 func (p *packageRun) prepare(ctx context.Context) {
 	defer p.own.close()
 	for _, e := range p.pkg.Errors {
@@ -157,9 +158,9 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 }
 
-// checkMeasures reports the measures that cannot be lifted. Those for which the
-// run's budget leaves no time are lifted if they are used, in the time of the
-// functions that do.
+// checkMeasures reports the measures that cannot be lifted. If the run's budget
+// leaves no time for a measure, it is lifted when a function uses it, in the
+// time of that function.
 func (p *packageRun) checkMeasures(ctx context.Context) {
 	budget := p.run.cfg.Limits.Function
 	if budget == AutoBudget {
@@ -172,8 +173,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 	}
 }
 
-// program is what the worker of some functions of the package is generated
-// from.
+// program returns the source of the worker of some functions of the package.
 func (p *packageRun) program(functions []*function) source.Program {
 	var contracts []*spec.Contract
 	for _, f := range functions {
@@ -187,7 +187,7 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 	return worker.Build(ctx, r.options, r.program(pkg, contracts))
 }
 
-// program is what the worker of some functions of a package is generated from.
+// program returns the source of the worker of some functions of a package.
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
@@ -197,7 +197,7 @@ func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Prog
 	return p
 }
 
-// fault reports what is wrong with the package.
+// fault reports an error of the package.
 func (p *packageRun) fault(pos token.Position, msg string, notes ...Note) {
 	p.own.add(Event{Action: ActionError, Package: p.pkg.Path, Pos: pos, Verdict: Failed, Message: msg, Notes: notes})
 }
@@ -252,7 +252,7 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 	}
 }
 
-// running are the functions that can run and have no verdict yet.
+// running returns the functions that can run and have no verdict yet.
 func (p *packageRun) running() []*function {
 	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return f.binary == nil || f.ended })
 }
@@ -280,7 +280,7 @@ func (p *packageRun) each(functions []*function, begun chan<- struct{}, check fu
 }
 
 // isRunnable reports whether a function can be run, and ends one that cannot.
-// The time it takes is the function's.
+// Its time counts as the function's.
 func (f *function) isRunnable(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		return false
@@ -321,7 +321,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	return runnable
 }
 
-// encodeFault is the event for a contract that cannot be encoded.
+// encodeFault returns the event for a contract that cannot be encoded.
 func (f *function) encodeFault(err error) Event {
 	wrong := (*constructors.Disagreement)(nil)
 	if errors.As(err, &wrong) {
@@ -337,8 +337,8 @@ func (f *function) encodeFault(err error) Event {
 // start says that the function's check begins.
 func (f *function) start() { f.tell(Event{Action: ActionStart}) }
 
-// end says how it ended. That a function cannot be checked which nobody has
-// annotated is no error.
+// end ends the function with an event. A function without annotations that
+// cannot be checked is no error.
 func (f *function) end(e Event) {
 	needs := f.needs(e)
 	e.Needs = ""
@@ -348,8 +348,9 @@ func (f *function) end(e Event) {
 	f.tell(e)
 }
 
-// needs is what it takes to check a function that has ended without being
-// checked; empty if it has been, or this program is at fault.
+// needs returns what is missing to check a function that has ended without
+// being checked. It is empty if the function has been checked, or if this
+// program is at fault.
 func (f *function) needs(e Event) string {
 	switch {
 	case e.Verdict == Unsupported:
@@ -362,8 +363,8 @@ func (f *function) needs(e Event) string {
 	return ""
 }
 
-// tell adds an event of the function; if it has no position of its own it is
-// the function's.
+// tell adds an event of the function. An event without a position gets the
+// function's.
 func (f *function) tell(e Event) {
 	e.Package, e.Func, e.Unannotated = f.contract.Pkg.Path, f.contract.FullName(), f.contract.Unannotated
 	if !e.Pos.IsValid() {
@@ -375,17 +376,16 @@ func (f *function) tell(e Event) {
 	f.events.add(e)
 }
 
-// encode encodes the contract as the strategy of the run allows it.
+// encode encodes the contract as the strategy of the run allows.
 func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
 	return levels.Encode(ctx, f.run.cfg.Levels(), f.contract, b)
 }
 
-// filterBy notes whether the inputs to run are those of an encoding that leaves
-// clauses out. The worker then discards inputs on which the precondition does
-// not hold.
+// filterBy notes whether the encoding of the inputs to run leaves clauses out.
+// If so, the worker discards inputs that do not satisfy the precondition.
 func (f *function) filterBy(e *encode.Encoding) { f.filtered.Store(len(e.Unlifted) > 0) }
 
-// running is the number of the worker's function that runs inputs.
+// running returns the number of the worker's function that runs inputs.
 func (f *function) running() int {
 	if f.filtered.Load() {
 		return worker.Filtering(f.number)
@@ -393,9 +393,9 @@ func (f *function) running() int {
 	return f.number
 }
 
-// runningAt is running for the inputs of a depth. What an unannotated function
-// returns is used where the depth leaves a unit for each use; the inputs are
-// narrowed elsewhere.
+// runningAt returns the number of the worker's function that runs the inputs of
+// a depth. The results of an unannotated function are used if the depth leaves
+// a unit for each use. Otherwise the inputs are narrowed.
 func (f *function) runningAt(depth int) int {
 	uses := f.run.cfg.Failures.Unannotated.Uses
 	switch {
@@ -413,7 +413,7 @@ func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constr
 }
 
 // guarded calls do. If this program itself panics in it, the function ends with
-// an error, and the other functions are checked all the same.
+// an error, and the other functions are still checked.
 func (f *function) guarded(do func()) {
 	defer func() {
 		if v := recover(); v != nil {

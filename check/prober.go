@@ -32,12 +32,12 @@ type prober struct {
 	wire   []byte
 	// allowance is how many inputs may run; nil for any number.
 	allowance *generalize.Allowance
-	// last is the last fault in the way that is asked about. alone is how
-	// many inputs that failed have run alone as well.
+	// last is the last fault in the way that is asked about. alone counts
+	// the inputs that failed and have run alone as well.
 	last  *worker.Fault
 	alone int
-	// world is what the interfaces of inputs hold, and known what has
-	// become of the inputs that were judged, by their wire form.
+	// world has the types that the interfaces of inputs hold. known has the
+	// outcomes of the inputs that were judged, by their wire form.
 	world *encode.World
 	known map[string]bool
 }
@@ -78,18 +78,18 @@ const runAlone = 3
 // errLingers says why inputs that fail have nothing in common.
 var errLingers = errors.New("others that fail like it do not fail alone, without the calls before them")
 
-// failsAlone runs an input in a process of its own, which has failed after
-// others.
+// failsAlone runs an input that has failed after others in a process of its
+// own.
 func (p *prober) failsAlone(ctx context.Context, wire []byte) error {
 	start := func(ctx context.Context) (*worker.Process, error) { return p.binary.Start(ctx, p.limits) }
 	t, err := dispatch.Isolate(ctx, start, p.number(), wire)
 	if err == nil && t.Fault == nil {
 		return errLingers
 	}
-	return nil // what is not known is not held against it
+	return nil // an unknown outcome does not count against it
 }
 
-// lastFailing is the last of some inputs that fails; -1 if none does.
+// lastFailing returns the last of some inputs that fails; -1 if none does.
 func lastFailing(outcomes []generalize.Outcome) int {
 	for i, o := range slices.Backward(outcomes) {
 		if o == generalize.Fails {
@@ -138,8 +138,7 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcom
 			return nil, err
 		}
 		if discards > 0 && n > 1 {
-			// A batch has only the number of those that are no
-			// inputs.
+			// A batch only has the number of invalid inputs.
 			for i := done; i < done+n; i++ {
 				if _, discards, err = p.run(ctx, inputs[i:i+1], outcomes[i:i+1]); err != nil {
 					return nil, err
@@ -156,8 +155,8 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcom
 	return outcomes, nil
 }
 
-// run runs inputs up to one that costs the worker. It returns how many have
-// run, and how many of these are no inputs, and notes those that fail.
+// run runs inputs up to one that costs the worker. It returns how many have run
+// and how many of these are invalid, and notes those that fail.
 func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize.Outcome) (n, discards int, err error) {
 	process, err := p.process(ctx)
 	if err != nil {

@@ -22,8 +22,9 @@ const (
 	// boundaryInputs is how many inputs with any integers run, to compare
 	// the lifted function with the compiled one.
 	boundaryInputs = 2000
-	// orderInputs is how many inputs run at most because they stand for
-	// all, and orderSteps how many steps to count them each may take.
+	// orderInputs is the maximum number of inputs that run because they
+	// stand for all. orderSteps is how many steps each of them may take to
+	// count them.
 	orderInputs = 20_000
 	orderSteps  = 100
 )
@@ -66,9 +67,10 @@ func (l *loop) proveFirst(ctx context.Context) *Event {
 }
 
 // prove goes beyond the bounds of integers: it asks the solver whether any
-// break the contract, and runs those that do. e is how the enumeration ended,
-// with the proof that came before it if there is one, and what prove returns
-// how the function does, unless the collector has failures then.
+// integers break the contract, and runs those that do. e is the event that
+// ended the enumeration, with the proof that came before it if there is one.
+// prove returns the event that ends the function, unless the collector has
+// failures then.
 func (l *loop) prove(ctx context.Context, e Event) Event {
 	cfg := l.f.run.cfg
 	if cfg.Limits.Proof == 0 || l.valid == 0 || e.Action != ActionPass {
@@ -95,16 +97,17 @@ func (r *run) demandProof(e *Event) {
 	e.Action, e.Verdict = ActionFail, Unproved
 	e.Message = "not proved for " + p.Scope.String()
 	for _, o := range p.Open {
-		if o.Input == "" { // otherwise it is said in any case
+		if o.Input == "" { // otherwise it is reported in any case
 			e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
 		}
 	}
 }
 
-// proveAfter proves the function after its inputs, all of those within the
-// bounds or not: at the depth of these or, where that takes too much and the
-// depth is one that fits the function, at the greatest lesser one. It returns
-// the proof, or the event that ends the function.
+// proveAfter proves the function after its inputs. exhaustive says that all
+// inputs within the bounds have run. The proof is at the depth of the bounds.
+// If that takes too much and the depth is one that fits the function, the proof
+// is at the greatest lower depth. It returns the proof, or the event that ends
+// the function.
 func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event) {
 	deepest := l.f.domain.maxDepth()
 	p, end := l.proveAt(ctx, deepest, exhaustive)
@@ -124,8 +127,8 @@ func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event)
 	return p, nil
 }
 
-// proveAt proves the function at a depth, after its inputs to that depth, all
-// of them or not.
+// proveAt proves the function at a depth, after its inputs to that depth.
+// exhaustive says that all of them have run.
 func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof, *Event) {
 	bounds, wider := proof.Widen(l.f.contract, l.f.domain.bounds(depth))
 	bounds.Depth = l.f.domain.told(depth)
@@ -149,8 +152,9 @@ func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof,
 }
 
 // contradicted returns the event for an input that breaks the contract of a
-// function which was proved before; nil if there is none, or if it shows only
-// that another function does not keep the contract on which the proof relied.
+// function that was proved before; nil if there is none. It is also nil if the
+// proof relied on the contract of another function: the input then shows that
+// this contract is broken.
 func (l *loop) contradicted() *Event {
 	if l.early == nil || l.early.Status != Proved {
 		return nil
@@ -195,15 +199,16 @@ func (a *proving) begin(ctx context.Context) (_ context.Context, done func()) {
 	}
 }
 
-// limit is what a user has said the proof may take, as time on a usual machine.
+// limit returns the limit of the proof that the user has set, as time on a
+// usual machine.
 func (a *proving) limit() time.Duration { return a.l.f.run.cfg.Limits.Proof }
 
-// work is what a part of the proof may take: the lifting, the questions about
-// obligations, those about branches, and the search for inputs.
+// work returns the maximum work of each part of the proof: the lifting, the
+// questions about obligations, those about branches, and the search for inputs.
 func (a *proving) work() proof.Work { return proof.WorkOf(a.limit()) }
 
-// net returns a context for such a part, whose work is counted: the clock ends
-// only what is not, or what a machine is much too busy for.
+// net returns a context for such a part, whose work is counted. The clock ends
+// only work that is not counted, or work that a machine is much too busy for.
 func (a *proving) net(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, proof.Net(a.limit()))
 }
@@ -242,8 +247,8 @@ func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.C
 	return lift(timed, a.l.f.contract, a.bounds, a.work())
 }
 
-// byContracts lifts the function with calls by contracts. It is nil if no call
-// is known by one, or that takes too much work as well.
+// byContracts lifts the function with calls by contracts. It returns nil if no
+// call is known by a contract, or if that takes too much work as well.
 func (a *proving) byContracts(ctx context.Context) *proof.Body {
 	body, err := a.liftBy(ctx, proof.LiftByContracts)
 	if err != nil || body == nil || body.Behavior.OrderMatters {
@@ -252,7 +257,7 @@ func (a *proving) byContracts(ctx context.Context) *proof.Body {
 	return body
 }
 
-// rely notes on which contracts a lifted function relies.
+// rely notes the contracts that a lifted function relies on.
 func (a *proving) rely(body *proof.Body) {
 	for _, c := range body.Behavior.Given {
 		a.p.Given = append(a.p.Given, Condition{Func: c.Contract.Name})
@@ -260,7 +265,8 @@ func (a *proving) rely(body *proof.Body) {
 }
 
 // satisfiable asks whether a call can keep the contracts that a proof relies
-// on. If none can, everything after it is proved, and nothing is said.
+// on. If no call can, every obligation after it is proved, but the proof means
+// nothing.
 func (a *proving) satisfiable(ctx context.Context, body *proof.Body) {
 	if a.p.Status != Proved {
 		return
@@ -278,9 +284,10 @@ func (a *proving) satisfiable(ctx context.Context, body *proof.Body) {
 	a.p.leave(Undecided, OpenObligation{Pos: callee.Contract.Pos, Reason: why})
 }
 
-// decide decides what the proof of a lifted function comes to. All inputs of
-// ran have run; it is nil if not all have. It returns how many inputs ran and
-// were rejected, or the event that ends the function.
+// decide decides the status of the proof of a lifted function. All inputs of
+// ran have run; ran is nil if not all inputs within the bounds have. decide
+// returns how many inputs ran and how many were rejected, or the event that
+// ends the function.
 func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Encoding) (valid, discards int64, end *Event) {
 	p, l := a.p, a.l
 	w, err := l.widely(ctx, body)
@@ -317,8 +324,8 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 }
 
 // boundary runs the boundary inputs, or as many as are found with the work of a
-// proof, and returns how many there are to run, at least one, and why no more
-// were found. Those that the solver found have run.
+// proof. It returns how many should run, at least one, and why no more were
+// found. Inputs that the solver found before are not run again.
 func (a *proving) boundary(w *wideRun) (wanted int64, why string) {
 	ctx, cancel := a.net(w.ctx)
 	defer cancel()
@@ -341,12 +348,12 @@ func (a *proving) boundary(w *wideRun) (wanted int64, why string) {
 	return wanted, why
 }
 
-// leave notes what is open.
+// leave sets the status and notes an open obligation.
 func (p *Proof) leave(s ProofStatus, o OpenObligation) {
 	p.Status, p.Open = s, append(p.Open, o)
 }
 
-// tooMuch says why something ended early. It notes if that was the clock.
+// tooMuch says why something ended early. It notes if the clock ended it.
 func (a *proving) tooMuch(what string, err error) string {
 	more := ""
 	if a.limit() < time.Minute {
@@ -362,9 +369,9 @@ func (a *proving) tooMuch(what string, err error) string {
 	return fmt.Sprintf("%s: %v", what, err)
 }
 
-// besidesProof is what is to be said of a proof whatever it shows: the inputs
-// that break the contract for the solver and did not run, and what the clock has
-// cut short.
+// besidesProof returns the notes on a proof of any status: the inputs that
+// break the contract for the solver and did not run, and the parts that the
+// clock has cut short.
 func (l *loop) besidesProof(p *Proof) []Note {
 	var notes []Note
 	for _, o := range p.Open {
@@ -378,22 +385,24 @@ func (l *loop) besidesProof(p *Proof) []Note {
 	return notes
 }
 
-// cutByClock says of a proof what the clock has cut short, and what to do.
+// cutByClock says which parts of a proof the clock has cut short, and how to
+// avoid that.
 func cutByClock(p *Proof, limit time.Duration) string {
 	return fmt.Sprintf("the proof depends on how busy the machine was: after %v the clock cut short %s; run it alone, or with more -prove-time",
 		proof.Net(limit), strings.Join(p.Clock, " and "))
 }
 
-// clock notes what the clock has cut short, unless all work on the function is
-// to end.
+// clock notes a part that the clock has cut short, unless all work on the
+// function is to end.
 func (a *proving) clock(what string) {
 	if a.outer.Err() == nil && !slices.Contains(a.p.Clock, what) {
 		a.p.Clock = append(a.p.Clock, what)
 	}
 }
 
-// byOrder proves a function that only compares integers, by the inputs that
-// stand for all: those that have run, or if there are few enough others.
+// byOrder proves a function that only compares integers, by inputs that stand
+// for all. These are the inputs that have run, or others if there are few
+// enough of them.
 func (a *proving) byOrder(ctx context.Context, ran *encode.Encoding, w *wideRun) bool {
 	ctx, cancel := a.net(ctx)
 	defer cancel()
@@ -499,7 +508,8 @@ func (a *proving) isProvedByContracts(ctx context.Context) bool {
 const whichBranches = "the search for inputs of each branch"
 
 // reach asks the solver for an input of each branch. If the function is not
-// proved, these run: what no small integers reach is tried at least once.
+// proved, these inputs run: a branch that no small integers reach is tried at
+// least once.
 func (a *proving) reach(ctx context.Context, w *wideRun) {
 	p := a.p
 	timed, cancel := a.net(ctx)
@@ -519,7 +529,7 @@ func (a *proving) reach(ctx context.Context, w *wideRun) {
 	}
 }
 
-// unreached notes the branches that no input takes, neither one of the solver
+// unreached notes the branches that no input reaches, neither one of the solver
 // nor one that ran.
 func (a *proving) unreached(w *wideRun) {
 	a.p.Branches = len(w.branches)

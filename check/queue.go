@@ -22,9 +22,9 @@ func newQueue() *queue {
 	return q
 }
 
-// add adds an event. A failure that was found is announced only while the
-// function goes on. A progress event that is too early for its turn would be
-// too late at its turn; it is dropped.
+// add adds an event. The end of the function removes the announcement of a
+// failure that was found. A progress event before the queue's turn is dropped,
+// since it would be out of date at its turn.
 func (q *queue) add(e Event) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

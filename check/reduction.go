@@ -13,8 +13,8 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// maxSmaller is how many values of one part of a counterexample are gone
-// through to find smaller ones.
+// maxSmaller is how many values of one part of a counterexample are visited to
+// find smaller ones.
 const maxSmaller = 20_000
 
 // reduceAll makes counterexamples smaller that are not known to be smallest
@@ -48,15 +48,15 @@ func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance 
 	}
 }
 
-// A sampleReduction makes counterexamples of a function smaller that hold texts
-// of tests, which are inputs though smaller texts are not.
+// A sampleReduction makes smaller the counterexamples of a function that hold
+// test texts. These texts are inputs, though smaller texts are not.
 type sampleReduction struct {
 	f     *function
 	depth int // up to which all inputs ran
 }
 
 // run reduces those counterexamples. The samples of a failure stay: they are
-// inputs, and what is like them is asked about.
+// inputs, and the questions are about inputs like them.
 func (r sampleReduction) run(ctx context.Context, all []*failures.Failure, effort ranking.Effort) {
 	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
@@ -92,8 +92,8 @@ func noteUnreduced(one *failures.Failure, err error) {
 	one.Shown.Notes = append(one.Shown.Notes, fmt.Sprintf("it could not be made smaller: %v", err))
 }
 
-// holdsSample reports whether an input up to the depth is one only since it
-// holds texts of tests.
+// holdsSample reports whether an input is within the depth only because it
+// holds test texts.
 func (r sampleReduction) holdsSample(values []decode.Value) bool {
 	b := r.f.domain.bounds(r.f.domain.maxDepth())
 	if b.Dictionary == nil || len(b.Dictionary.Samples) == 0 {
@@ -132,7 +132,7 @@ func (f *function) repeats(ctx context.Context, key failures.Key, values []decod
 	return err == nil && t.Fault != nil && key.Has(t.Fault)
 }
 
-// isolate runs an input alone, in a fresh worker, which has ended then.
+// isolate runs an input alone, in a fresh worker, and ends the worker.
 func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
 	return dispatch.Isolate(ctx, f.startProcess, f.running(), f.subject.wire(values))
 }
@@ -142,8 +142,8 @@ func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
 	return f.binary.Start(ctx, f.run.limits())
 }
 
-// prober runs inputs to see whether they fail in one way, as many as an
-// allowance has.
+// prober returns a prober that runs inputs to see whether they fail in one way,
+// as many as an allowance has.
 func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober {
 	return &prober{pkg: f.contract.Pkg, binary: f.binary, limits: f.run.limits(), number: f.running, key: key, allowance: allowance}
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// refuted reports each way in which inputs fail, and returns the event that
-// ends the function: the one for the first that is a fault, or e if none is. e
-// is how the enumeration ended.
+// refuted reports each way in which inputs fail. It returns the event that ends
+// the function: that of the first failure that is a fault, or e if none is. e
+// is the event that ended the enumeration.
 func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures
 	found.Sort()
@@ -44,7 +44,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		sampleReduction{l.f, l.enumerated(e)}.run(ctx, found.All, l.reducing(e))
 	}
 	stop()
-	if l.f.subject.judge != nil { // where each failure stands by itself
+	if l.f.subject.judge != nil { // its failures are reported one by one
 		found.PlainestFirst()
 	}
 	defer l.during("looking at the inputs around the counterexample")()
@@ -75,12 +75,12 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
-// probing is how long the calls may take that show whether an argument is to
-// blame.
+// probing is how long the calls that show whether an argument is to blame may
+// take.
 const probing = 10 * time.Second
 
-// An inquiry finds out by calls with other arguments what a failure says of an
-// argument of its input.
+// An inquiry finds out, by calls with other arguments, whether a failure is due
+// to an argument of its input.
 type inquiry struct {
 	f   *function
 	one *failures.Failure
@@ -97,8 +97,9 @@ func (q inquiry) run(ctx context.Context, suspects unannotated.Suspects) {
 	}
 }
 
-// isForArgument reports whether inputs fail in one way for arguments that are
-// suspects in all of them, as the input that is shown does or not with others.
+// isForArgument reports whether inputs fail in one way because of arguments
+// that are suspects in all of them. It calls the function on the input that is
+// shown with other values of these arguments.
 func (q inquiry) isForArgument(ctx context.Context, suspects unannotated.Suspects) bool {
 	shown := q.one.Shown
 	if suspects.None() || q.f.subject.excuses(&shown) {
@@ -147,7 +148,7 @@ func (q inquiry) isUnrefused(ctx context.Context) bool {
 	})
 }
 
-// answer is how a call ended of which its errors were asked for.
+// answer returns how a call ended, given the fault that reports its error.
 func (q inquiry) answer(values []decode.Value, fault *worker.Fault) unannotated.Answer {
 	switch {
 	case fault == nil:
@@ -158,8 +159,10 @@ func (q inquiry) answer(values []decode.Value, fault *worker.Fault) unannotated.
 	return unannotated.Answer{Nil: q.f.subject.judge.Blames(values, fault) == ClassNilArgument}
 }
 
-// blamed says what has made the inputs that fail in one way. What is flaky may
-// be about none of them, and the first failure alone shows what others have.
+// blamed returns the makers of the inputs that fail in one way. It has no
+// suspects for a flaky failure, which may be due to none of its inputs. It has
+// none if the first failure ends the function, since one input does not show
+// what others have in common.
 func (l *loop) blamed(one *failures.Failure, shown *failures.Exhibit) blame.Way {
 	way := blame.Way{Shown: failures.SampleOf(l.f.contract, shown.Values), OfMaker: l.f.subject.judge != nil && blame.IsMaker(l.f.contract)}
 	if l.f.subject.judge != nil && one.Shown.Flaky == "" && !l.f.run.cfg.Failures.FailFast {
@@ -181,7 +184,7 @@ func (l *loop) excused(one *failures.Failure) bool {
 	return true
 }
 
-// enumerated is the depth up to which all inputs ran.
+// enumerated returns the depth up to which all inputs ran.
 func (l *loop) enumerated(e Event) int {
 	if e.Exhaustive {
 		return l.depth
@@ -189,8 +192,8 @@ func (l *loop) enumerated(e Event) int {
 	return l.depth - 1
 }
 
-// reducing is the effort to make counterexamples smaller. The solver has found
-// those of a proof near to zero, which leaves less to do.
+// reducing returns the effort to make counterexamples smaller. The solver finds
+// counterexamples to a proof near zero, so that these need less effort.
 func (l *loop) reducing(e Event) ranking.Effort {
 	effort := l.f.run.ranking.Reducing(l.f.place, l.f.run.cfg.Failures.Reduce)
 	if e.Proof != nil {

@@ -24,8 +24,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Run checks the functions that cfg selects and hands h the events. The
-// summary is that of the last event. The error says that nothing could be
+// Run checks the functions that cfg selects and passes the events to h. It
+// returns the summary of the last event. The error says that nothing could be
 // loaded, or that ctx ended; a timeout of the run is in Summary.Stopped.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	start := time.Now()
@@ -103,7 +103,7 @@ type run struct {
 // a fault, and the cluster of that failure.
 type firstFailure struct{ function, cluster string }
 
-// limits are those of a worker.
+// limits returns the limits of a worker.
 func (r *run) limits() worker.Limits {
 	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
 }
@@ -219,10 +219,11 @@ func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
 	}
 }
 
-// settle adds to the event that ends a function how the functions fared on
-// whose contracts its proof relies. It waits until these have ended. They do not
-// wait for one another, since no contract counts that leads back to the
-// function. If an input breaks one, the function is not proved.
+// settle adds to the event that ends a function the results of the functions
+// that its proof relies on. It waits until these have ended. Functions do not
+// wait for one another, since a proof relies on no contract that leads back to
+// its function. If an input breaks one of these contracts, the function is not
+// proved.
 func (p *packageRun) settle(e *Event) {
 	if !e.Action.Ends() || e.Proof == nil || len(e.Proof.Given) == 0 {
 		return
@@ -266,8 +267,8 @@ func (p *packageRun) functionNamed(name string) *function {
 	return nil
 }
 
-// relate says of a failure of a function without annotations which one was the
-// first to fail like that.
+// relate adds to a failure of a function without annotations the first function
+// with the same fault.
 func (r *run) relate(e *Event) {
 	if e.Judgement == nil || e.Judgement.IsNoFault() || e.Action == ActionFound {
 		return
@@ -327,7 +328,7 @@ func (r *run) count(e Event) {
 	}
 }
 
-// A crash is what a run knows of a libz3 that has crashed.
+// A crash holds how libz3 has crashed in a run, if it has.
 type crash struct {
 	mu   sync.Mutex
 	text string
@@ -340,9 +341,9 @@ func (c *crash) String() string {
 	return c.text
 }
 
-// watch returns a context whose enumerations, which are about a depth of a
-// function, note a crash of libz3. The run goes on without it: the native
-// search needs it seldom.
+// watch returns a context for the enumeration of a depth of a function, which
+// notes a crash of libz3. The run goes on without libz3: the native search
+// seldom needs it.
 func (c *crash) watch(ctx context.Context, function string, depth int) context.Context {
 	return solver.OnCrash(ctx, func(e *solver.Crash) {
 		c.mu.Lock()

@@ -10,7 +10,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// bruteForce lists the values of the parameters for comparison with the inputs.
+// bruteForce returns a check that lists the values of the parameters for
+// comparison with the inputs.
 func (l *loop) bruteForce(ctx context.Context) *brute.Check {
 	return brute.New(ctx, brute.Config{
 		Contract: l.f.contract, Bounds: l.f.domain.bounds, MaxDepth: l.f.domain.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.tuning.Judge,
@@ -18,10 +19,10 @@ func (l *loop) bruteForce(ctx context.Context) *brute.Check {
 	})
 }
 
-// firstProcess starts the first worker of the function. Before anything else it
-// evaluates the precondition for the self-check, unless that is to have a
-// worker of its own. ctx is that of the function, and workers that of its
-// workers.
+// firstProcess starts the first worker of the function. Before anything else
+// the worker evaluates the precondition for the self-check, unless the
+// self-check has a worker of its own. ctx is the context of the function, and
+// workers that of its workers.
 func (l *loop) firstProcess(ctx, workers context.Context) (*worker.Process, error) {
 	process, err := l.f.startProcess(workers)
 	if err != nil || l.brute == nil || l.f.run.cfg.Selfcheck == SelfcheckAll {
@@ -33,9 +34,9 @@ func (l *loop) firstProcess(ctx, workers context.Context) (*worker.Process, erro
 	return l.f.startProcess(workers)
 }
 
-// selfchecked compares the inputs that the function had with brute force, and
-// returns the event that ends it: e with what came of it, or an error of this
-// program.
+// selfchecked compares the inputs of the function with brute force. It returns
+// the event that ends the function: e with the result of the comparison, or an
+// error of this program.
 func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	if l.brute == nil || e.Action == ActionError || ctx.Err() != nil {
 		return e
@@ -59,8 +60,8 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	return end
 }
 
-// yielding is what is done with the models of a level: they go to the worker,
-// and are noted for the self-check.
+// yielding returns the function that gets the models of a level: it passes them
+// to the worker, and notes them for the self-check.
 func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
 	if l.brute == nil || at.Part != levels.Base {
 		return l.dispatcher.Add

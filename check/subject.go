@@ -20,24 +20,24 @@ import (
 type subject struct {
 	contract *spec.Contract
 	cfg      Config
-	// judge judges what fails; nil if the function has a contract.
+	// judge judges failures; nil if the function has a contract.
 	judge    *unannotated.Judge
 	accepted *unannotated.Accepted
 }
 
-// key is the way in which an input fails.
+// key returns the way in which an input fails.
 func (f *subject) key(values []decode.Value, fault *worker.Fault) failures.Key {
 	key := failures.KeyOf(fault)
 	if f.judge != nil && values != nil {
 		among := *fault
-		among.Stack = nil // as of an input that runs among others
+		among.Stack = nil // as for an input that runs among others
 		key.Blame = uint8(f.judge.Blames(values, &among))
 	}
 	return key
 }
 
-// judgement is what is known of the failure of a function without annotations;
-// nil of others.
+// judgement returns the judgement of a failure of a function without
+// annotations; nil for other functions.
 func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	if f.judge == nil {
 		return nil
@@ -57,7 +57,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 // excuses reports whether a failure is no fault, or is accepted.
 func (f *subject) excuses(x *failures.Exhibit) bool { return f.judgement(x).IsNoFault() }
 
-// arguments are the values by the names of their parameters.
+// arguments returns the values by the names of their parameters.
 func (f *subject) arguments(values []decode.Value) []NamedValue {
 	var args []NamedValue
 	for i, v := range values {
@@ -66,7 +66,7 @@ func (f *subject) arguments(values []decode.Value) []NamedValue {
 	return args
 }
 
-// names are the names of the parameters, receiver first.
+// names returns the names of the parameters, receiver first.
 func (f *subject) names() []string {
 	var names []string
 	for _, p := range f.contract.Params {
@@ -75,10 +75,10 @@ func (f *subject) names() []string {
 	return names
 }
 
-// call is the call as a Go expression of the package under test.
+// call returns the call as a Go expression of the package under test.
 func (f *subject) call(values []decode.Value) string { return decode.CallText(f.contract, values) }
 
-// paramTypes are the types of the parameters, receiver first.
+// paramTypes returns the types of the parameters, receiver first.
 func (f *subject) paramTypes() []types.Type {
 	var types []types.Type
 	for _, p := range f.contract.Params {
@@ -87,7 +87,7 @@ func (f *subject) paramTypes() []types.Type {
 	return types
 }
 
-// wire is the wire form of an input.
+// wire returns the wire form of an input.
 func (f *subject) wire(values []decode.Value) []byte {
 	return decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), values)
 }
@@ -97,20 +97,22 @@ func (f *subject) read(wire []byte) (values []decode.Value, rest []byte, err err
 	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
 }
 
-// readParts reads the one input in wire form, but for parts that are not read.
+// readParts reads the one input in wire form, with holes in place of the unread
+// parts.
 func (f *subject) readParts(wire []byte, unread [][2]int) ([]decode.Value, error) {
 	return decode.ReadParts(f.contract.Pkg, wire, f.paramTypes(), unread)
 }
 
-// internalError is the error for a panic of this program with v. It is for the
-// function that recovers.
+// internalError returns the error for a panic of this program with v. The
+// function that recovers calls it.
 func (f *subject) internalError(v any) error {
 	return fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
 }
 
-// replay is the command that checks one input of the function alone, for a
-// shell; it is empty if the configuration names no command. If larger is set
-// the input may be one that can be made smaller, and is to be left as it is.
+// replay returns the shell command that checks one input of the function alone.
+// It is empty if the configuration names no command. If larger is set, it may
+// be possible to make the input smaller, and the command leaves the input as it
+// is.
 func (f *subject) replay(call string, larger bool) string {
 	if len(f.cfg.Failures.Replay) == 0 {
 		return ""
@@ -147,7 +149,7 @@ func (f *subject) pattern() string {
 	return "./" + filepath.ToSlash(rel)
 }
 
-// plainWord is what means itself to every shell.
+// plainWord matches words that need no quotes in any shell.
 var plainWord = regexp.MustCompile(`^[-a-zA-Z0-9_./=:,@%+]+$`)
 
 // shellWord quotes a word for a POSIX shell, if it has to be.

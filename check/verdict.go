@@ -15,7 +15,7 @@ import (
 type Verdict uint8
 
 const (
-	// NoVerdict is that of an event which ends nothing.
+	// NoVerdict is the verdict of an event that does not end a function.
 	NoVerdict Verdict = iota
 	// Exhausted: every valid input within the bounds ran and kept the
 	// contract.
@@ -63,13 +63,13 @@ func (v Verdict) String() string {
 	return fmt.Sprintf("Verdict(%d)", uint8(v))
 }
 
-// A ProofStatus says what a proof came to.
+// A ProofStatus is the result of a proof.
 type ProofStatus uint8
 
 const (
 	// Proved: no input with any integers breaks the contract.
 	Proved ProofStatus = iota
-	// Disproved: an input does. It ran, and is reported as a
+	// Disproved: an input breaks the contract. It ran, and is reported as a
 	// counterexample.
 	Disproved
 	// Undecided: the solver gave up, or the time was over.
@@ -93,13 +93,13 @@ func (s ProofStatus) String() string {
 type ProofRoute uint8
 
 const (
-	// NoRoute is that of no proof.
+	// NoRoute: there is no proof.
 	NoRoute ProofRoute = iota
-	// ByValue: the inputs that ran have all integers that there are, or
-	// that the bounds allow.
+	// ByValue: the inputs that ran have all integers that exist, or that
+	// the bounds allow.
 	ByValue
-	// ByOrder: the function only compares integers, and those that ran have
-	// every order that there is.
+	// ByOrder: the function only compares integers, and the integers that
+	// ran have every possible order.
 	ByOrder
 	// BySMT: the solver showed that no input breaks the contract.
 	BySMT
@@ -116,56 +116,57 @@ func (r ProofRoute) String() string {
 	return fmt.Sprintf("ProofRoute(%d)", uint8(r))
 }
 
-// A Proof is a claim about all integers, besides what ran.
+// A Proof is a claim about all integers, in addition to the inputs that ran.
 type Proof struct {
 	Status ProofStatus
 	Route  ProofRoute
 	// Scope says which inputs the claim is about.
 	Scope proof.Scope
-	// Given are the functions of whose calls the claim knows only what
-	// their contracts say: it is that the function keeps its contract if
-	// they keep theirs.
+	// Given are the functions that the proof knows only by their contracts.
+	// The claim is that the function keeps its contract if they keep
+	// theirs.
 	Given []Condition
-	// Obligations counts what the function owes to its contract and to Go;
-	// Open are those that are neither proved nor refuted.
+	// Obligations counts the obligations of the function, from its contract
+	// and from Go. Open are those that are neither proved nor refuted.
 	Obligations int
 	Open        []OpenObligation
-	// Branches counts those of the function, and of the functions of its
-	// module that it calls; Unreached are those that no input takes, as far
-	// as the solver knows.
+	// Branches counts the branches of the function, and of the functions of
+	// its module that it calls. Unreached are those that no input reaches,
+	// as far as the solver knows.
 	Branches  int
 	Unreached []UnreachedBranch
 	// First says that the proof came before the inputs, which are spread
 	// over the same integers.
 	First bool
-	// Inputs counts those that ran to compare the lifted function with the
-	// compiled one. They are not among the inputs of the event, unless the
-	// proof came first and is refuted: then there are no others.
+	// Inputs counts the inputs that ran to compare the lifted function with
+	// the compiled one. They are not among the inputs of the event, unless
+	// the proof came first and is refuted: then there are no others.
 	Inputs int64
-	// Clock names the parts of the proof that the clock has cut short. They
-	// depend on how busy the machine was; all others do not.
+	// Clock names the parts of the proof that the clock has cut short. Only
+	// these depend on how busy the machine was.
 	Clock []string
 	// Elapsed is the time that the proof took.
 	Elapsed time.Duration
 }
 
-// A Condition is a function that a proof knows only by its contract: the proof
-// is that the function under test keeps its own if this one does, for every
-// int. It also says what the run has found out about that.
+// A Condition is a function that a proof knows only by its contract. The proof
+// is that the function under test keeps its contract if this one does, for
+// every int. A Condition also says what the run has found out about this
+// contract.
 type Condition struct {
 	// Func is the name of the function, of the same package.
 	Func string
-	// Inputs counts those of its own check that kept the contract. It is 0
-	// if the run has not checked it.
+	// Inputs counts the inputs of its own check that kept the contract. It
+	// is 0 if the run has not checked the function.
 	Inputs int64
-	// Broken says that another input broke it.
+	// Broken says that an input broke its contract.
 	Broken bool
 	// Proved says which inputs keep the contract by a proof that has no
 	// conditions; it is empty if there is none.
 	Proved string
 }
 
-// String names the function and says how well its contract is known to hold.
+// String names the function and says how far its contract is known to be kept.
 func (c Condition) String() string {
 	switch {
 	case c.Broken:
@@ -189,21 +190,21 @@ func (p *Proof) givenNames() string {
 	return strings.Join(names, " or ")
 }
 
-// isWhole reports whether a proof is one for every int, without conditions.
+// isWhole reports whether a proof is for every int, without conditions.
 func (p *Proof) isWhole() bool {
 	return p.Status == Proved && len(p.Given) == 0 && (p.Route != ByValue || p.Scope.Complete)
 }
 
-// An UnreachedBranch is one that no input takes.
+// An UnreachedBranch is a branch that no known input reaches.
 type UnreachedBranch struct {
 	Pos token.Position
 	// Kind names the branch: "else", "loop entered".
 	Kind string
-	// Open is true if the solver does not know whether an input takes it.
+	// Open is true if the solver does not know whether an input reaches it.
 	Open bool
 }
 
-// String says what is known of the branch.
+// String names the branch and says whether it is known to be unreached.
 func (b UnreachedBranch) String() string {
 	if b.Open {
 		return b.Kind + ": not known to be taken by any input"
@@ -211,7 +212,7 @@ func (b UnreachedBranch) String() string {
 	return b.Kind + ": taken by no input"
 }
 
-// An OpenObligation is one that is neither proved nor refuted.
+// An OpenObligation is an obligation that is neither proved nor refuted.
 type OpenObligation struct {
 	// Pos is the position of the clause or the construct, or else of the
 	// function.
@@ -220,12 +221,12 @@ type OpenObligation struct {
 	// if the function cannot be lifted.
 	Kind   string
 	Reason string
-	// Input is the call that breaks it for the solver and did not run, since
+	// Input is a call that breaks it for the solver and did not run, since
 	// a forall has too many values there; empty if none is known.
 	Input string
 }
 
-// String says what is open and why.
+// String returns the obligation and the reason why it is open.
 func (o OpenObligation) String() string {
 	if o.Kind == "" {
 		return o.Reason

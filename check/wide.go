@@ -17,8 +17,8 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// A wideRun runs inputs with any integers, and compares what becomes of them
-// with what the lifted function says. It implements dispatch.Sink.
+// A wideRun runs inputs with any integers, and compares their outcomes with
+// those of the lifted function. It implements dispatch.Sink.
 type wideRun struct {
 	ctx        context.Context // of the function's inputs
 	l          *loop
@@ -26,12 +26,13 @@ type wideRun struct {
 	dispatcher *dispatch.Dispatcher
 	// collector has the failures, which are counterexamples like others.
 	collector *collector
-	// expected is what the lifted function says of each input, in their
-	// order, and models are those that are to fail.
+	// expected has the outcome of each input by the lifted function, in
+	// their order. models are the inputs expected to fail.
 	expected []proof.Expectation
 	models   map[int64]problem.Model
 	fails    map[int64]dispatch.Failure // by their places in the order
-	// branches are those of the function, with what is known of them.
+	// branches are the branches of the function, with whether an input
+	// reaches them.
 	branches []proof.SiteFinding
 	// left is how many inputs did not run since that would take too long.
 	left int64
@@ -63,8 +64,8 @@ func (w *wideRun) run(m problem.Model) bool {
 	return w.expect(e, m)
 }
 
-// expect runs a model of which the lifted function says e. It returns false if
-// no more are to run.
+// expect runs a model whose outcome by the lifted function is e. It returns
+// false if no more are to run.
 func (w *wideRun) expect(e proof.Expectation, m problem.Model) bool {
 	if e == proof.Breaks {
 		w.models[int64(len(w.expected))] = append(problem.Model(nil), m...)
@@ -79,7 +80,7 @@ func (w *wideRun) expect(e proof.Expectation, m problem.Model) bool {
 }
 
 // all runs all n models of a problem, and reports whether each keeps the
-// contract, also as the lifted function says.
+// contract, both for the compiled and for the lifted function.
 func (w *wideRun) all(ctx context.Context, p *problem.Problem, n int64) bool {
 	begin := int64(len(w.expected))
 	out, err := solver.Search{}.Enumerate(ctx, p, w.run)
@@ -101,8 +102,8 @@ func (w *wideRun) New(f dispatch.Failure, isolated dispatch.Rerun) error {
 	return w.collector.New(f, isolated)
 }
 
-// isObligation reports whether a lifted function shows such a fault. It does
-// not show what takes too long, crashes or ends the process.
+// isObligation reports whether a lifted function shows a fault of this kind. It
+// does not show that a call takes too long, crashes or ends the process.
 func isObligation(f *worker.Fault) bool {
 	switch mannerOf(f).kind {
 	case Postcondition, Invariant, Panic, NoPanic, Mutation, Law:
@@ -137,28 +138,28 @@ func (w *wideRun) end() *Event {
 	return nil
 }
 
-// ran is how many inputs have had an outcome.
+// ran returns how many inputs have had an outcome.
 func (w *wideRun) ran() int64 {
 	valid, discards := w.dispatcher.Counts()
 	return valid + discards
 }
 
-// disagreement is the event for an input on which the lifted function and the
-// compiled one do not do the same. No proof of the function is of any worth
-// then.
+// disagreement returns the event for an input with different outcomes in the
+// lifted function and the compiled one. No proof of the function is valid then.
 func (l *loop) disagreement(call string, lifted, compiled string) *Event {
 	msg := fmt.Sprintf("internal error: the solver and Go disagree on %s: for the solver it %s, for Go it %s; please report it with the source of %s and this call",
 		call, lifted, compiled, l.f.contract.FullName())
 	return &Event{Action: ActionError, Verdict: Failed, Message: msg}
 }
 
-// farCall is how long a call with far integers may take. One that takes longer is
-// no counterexample: nobody has asked for it.
+// farCall is how long a call with far integers may take. A call that takes
+// longer is no counterexample: nobody has asked for it.
 const farCall = 100 * time.Millisecond
 
-// beyond runs some inputs with integers beyond those of the bounds, of a function
-// that is annotated and not proved. e is how it ends, and what beyond returns
-// how it does, unless the collector has failures then.
+// beyond runs some inputs with integers beyond those of the bounds, of a
+// function that is annotated and not proved. e is the event that ended it so
+// far. beyond returns the event that ends it, unless the collector has failures
+// then.
 func beyond(ctx context.Context, l *loop, e Event) Event {
 	d := &l.f.domain
 	if p := e.Proof; e.Verdict != Exhausted || l.valid == 0 || d.fitted == nil || d.contract.Unannotated || p != nil && (p.Status == Proved || p.Status == Disproved) {

@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 )
 
-// bugs are the seeded ones, with bounds that suffice to see them.
+// bugs are the seeded bugs, with bounds that suffice to find them.
 var bugs = []instance{
 	{"ListInsert", rival.Bounds{Depth: 6, Lo: -6, Hi: 6}},
 	{"RedBlackAdd", rival.Bounds{Depth: 6, Lo: 0, Hi: 9}},
@@ -65,8 +65,8 @@ func bugsTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// found is how many valid inputs a rival tried until it found a bug, and how
-// long that took.
+// found returns how many valid inputs a rival tried until it found a bug, and
+// how long that took.
 func (c *contest) found(m rival.Method) (inputs, ms string) {
 	runs := c.runs[m]
 	if len(runs) == 0 {

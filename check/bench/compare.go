@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 )
 
-// A contest is what some rivals did on one instance in several runs.
+// A contest holds the results of some rivals on one instance in several runs.
 type contest struct {
 	subject rival.Subject
 	bounds  rival.Bounds
@@ -35,7 +35,7 @@ func (c *contest) round(limit time.Duration) error {
 	return nil
 }
 
-// right returns an error where an input of a function that is right fails.
+// right returns an error if an input of a correct function fails.
 func (c *contest) right() error {
 	for _, m := range c.methods {
 		for _, r := range c.runs[m] {
@@ -47,8 +47,8 @@ func (c *contest) right() error {
 	return nil
 }
 
-// perSecond is a rival's median of valid inputs a second; ok is false where it
-// has not run.
+// perSecond returns a rival's median of valid inputs a second; ok is false if
+// it has not run.
 func (c *contest) perSecond(m rival.Method) (x float64, ok bool) {
 	var rates []float64
 	for _, r := range c.runs[m] {
@@ -57,8 +57,8 @@ func (c *contest) perSecond(m rival.Method) (x float64, ok bool) {
 	return median(rates), len(rates) > 0
 }
 
-// cells are a rival's rate, marked where it did not end in time, and how many
-// times that of target is as much.
+// cells returns a rival's rate, marked if it did not end in time, and how many
+// times as fast target is.
 func (c *contest) cells(m rival.Method, ours float64) (theirs, times string) {
 	x, ok := c.perSecond(m)
 	if !ok {

@@ -23,7 +23,8 @@ const (
 	deepBudget = 10 * time.Second
 )
 
-// deepTable shows how soon some inputs have run where there are too many.
+// deepTable shows how soon some inputs have run if there are too many to run
+// all.
 func deepTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Some inputs at depths that cannot be exhausted",

@@ -22,8 +22,8 @@ var instances = []instance{
 	{"RedBlackTree10", rival.Bounds{Depth: 7, Lo: 0, Hi: 9}},
 }
 
-// endToEndTable compares checks with what the rivals do with the same function
-// and postcondition.
+// endToEndTable compares checks with the rivals on the same function and
+// postcondition.
 func endToEndTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "End to end: solve, decode, run, check",
@@ -67,8 +67,8 @@ func endToEndTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// profile is the file for the profile of a row, if one is wanted; the last run
-// of the row leaves its own there.
+// profile returns the file for the profile of a row, if one is wanted. The last
+// run of the row leaves its profile there.
 func (o *options) profile(row string) string {
 	if o.profiles == "" {
 		return ""

@@ -33,7 +33,7 @@ func loadContracts(ctx context.Context, name string) (map[string]*spec.Contract,
 	return contracts, nil
 }
 
-// boundsOf are the bounds of a contract.
+// boundsOf returns the bounds of a contract.
 func boundsOf(c *spec.Contract) encode.Bounds {
 	return encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
 }
@@ -52,7 +52,7 @@ func encodeBounds(b rival.Bounds) encode.Bounds {
 	return encode.Bounds{Depth: b.Depth, Ints: &spec.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}}
 }
 
-// An enumeration is what the engine did for all depths of a contract.
+// An enumeration is the result of the engine for all depths of a contract.
 type enumeration struct {
 	lift, search time.Duration
 	solver.Stats
@@ -86,13 +86,13 @@ func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver
 // all wants every model and does nothing with it.
 func all(*encode.Encoding, problem.Model) bool { return true }
 
-// refuteLimit is how long refute may take for an instance: of nearly all it
-// then has 2,000 models and more.
+// refuteLimit is how long refute may take for an instance. For nearly all
+// instances this is enough for 2,000 models or more.
 const refuteLimit = 5 * time.Second
 
-// refuted is how many models a second refute finds until its time is over, and
-// how many those are. It is asked once for all depths, which is less work for
-// it.
+// refuted returns how many models a second refute finds until its time is over,
+// and how many models that is. Refute is asked once for all depths, which is
+// less work for it.
 func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond float64, models int64, err error) {
 	e, err := encode.Encode(ctx, solver.Standard, c, b)
 	if err != nil {
@@ -144,9 +144,9 @@ func engineTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// engineRow compares the engine with its rivals on one predicate. Of what runs
-// in turns one half comes before refute and one after it: refute takes seconds,
-// in which a machine can change.
+// engineRow compares the engine with its rivals on one predicate. One half of
+// the runs that take turns is before refute and the other half after it: refute
+// takes seconds, and the machine can change meanwhile.
 func engineRow(ctx context.Context, o *options, s rival.Subject, c *spec.Contract) ([]string, error) {
 	b := boundsOf(c)
 	rivals := newContest(s, rivalBounds(b), rival.HandWritten, rival.BruteForce)

@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// everydayTable shows what the engine takes for the preconditions of package
-// everyday, within their own bounds.
+// everydayTable shows how long the engine takes for the preconditions of
+// package everyday, within their own bounds.
 func everydayTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Preconditions of ordinary programs",

@@ -9,12 +9,12 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// cliffs are the functions whose preconditions are cheap to evaluate and dear
-// to solve for; their own bounds count.
+// cliffs are the functions whose preconditions are cheap to evaluate and
+// expensive to solve. They have their own bounds.
 var cliffs = []string{"Build", "Layers", "Next", "Nesting", "Pack", "Eval", "Undo", "Inverse", "Cache.Get", "Queue.Min"}
 
 // filtersTable compares the default strategy with a filter on all values, and
-// that with plain Go.
+// the filter with plain Go.
 func filtersTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Preconditions for a filter, end to end",
@@ -55,7 +55,7 @@ func filtersTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// strategyNamed is the strategy with a name, nil for the default.
+// strategyNamed returns the strategy with a name, nil for the default.
 func strategyNamed(name string) solver.Strategy {
 	for _, s := range solver.Strategies {
 		if s.Name == name {

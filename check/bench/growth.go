@@ -21,7 +21,7 @@ var series = []struct {
 	{"SearchRoot", []rival.Bounds{{Depth: 6, Lo: 1, Hi: 12}, {Depth: 7, Lo: 1, Hi: 12}, {Depth: 8, Lo: 1, Hi: 12}, {Depth: 9, Lo: 1, Hi: 12}, {Depth: 10, Lo: 1, Hi: 12}}},
 }
 
-// growthTable shows what one unit of depth more costs.
+// growthTable shows the cost of one unit of depth more.
 func growthTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Growth with the depth",

@@ -53,8 +53,8 @@ type job struct {
 	Profile string
 }
 
-// A usage is what a job came to. The times begin when the function starts: the
-// package is then loaded and its worker built.
+// A usage is the result of a job. The times begin when the function starts: by
+// then the package is loaded and its worker built.
 type usage struct {
 	Verdict, Message string
 	Inputs           int64
@@ -65,11 +65,10 @@ type usage struct {
 	StartUp          time.Duration // before that
 }
 
-// cpu is the time of all processors.
+// cpu returns the time of all processors.
 func (u usage) cpu() time.Duration { return u.Self + u.Worker }
 
-// must returns an error where the verdict on the function is not the one
-// wanted.
+// must returns an error if the verdict on the function is not the wanted one.
 func (u usage) must(function string, want check.Verdict) error {
 	if u.Verdict != want.String() {
 		return fmt.Errorf("%s: %s %s", function, u.Verdict, u.Message)
@@ -253,10 +252,10 @@ func watchWorkers(from, to <-chan struct{}) (largest int64) {
 	}
 }
 
-// usages are those of several runs of one job.
+// usages holds the usages of several runs of one job.
 type usages []usage
 
-// run runs a job once more, which must have the verdict.
+// run runs a job once more. The job must have the given verdict.
 func (us *usages) run(ctx context.Context, j job, want check.Verdict) error {
 	u, err := runJob(ctx, j)
 	if err != nil {
@@ -279,7 +278,7 @@ func (us usages) worker() time.Duration {
 func (us usages) selfPeak() int64   { return medianOf(us, func(u usage) int64 { return u.SelfPeak }) }
 func (us usages) workerPeak() int64 { return medianOf(us, func(u usage) int64 { return u.WorkerPeak }) }
 
-// perSecond is the median of the inputs a second.
+// perSecond returns the median of the inputs a second.
 func (us usages) perSecond() float64 {
 	return medianOf(us, func(u usage) float64 { return float64(u.Inputs) / u.Wall.Seconds() })
 }

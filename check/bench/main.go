@@ -5,13 +5,14 @@
 //
 //	go run ./check/bench [-run regexp] [-runs n] [-limit duration] [-o file] [-cpuprofile directory]
 //
-// It is run in the root of the module, and on a machine that does nothing else.
-// What is compared runs in turns (one run of each, then the next run of each),
-// and the tables have the medians. The rivals end after -limit; what the tables
-// show of them is then the rate until there. There are the tables engine,
-// everyday, endtoend, strategies, filters, growth, deep, bugs, parallel and
-// probes: -run ^bugs/ is all of one, and -run /HeapArray what is called so in
-// any.
+// Run it in the root of the module, on a machine that does nothing else. The
+// programs that are compared run in turns (one run of each, then the next run
+// of each), and the tables have the medians. A rival ends after -limit; the
+// tables then show its rate until that time.
+//
+// The tables are engine, everyday, endtoend, strategies, filters, growth, deep,
+// bugs, parallel and probes. The flag -run ^bugs/ selects all rows of one
+// table, and -run /HeapArray the rows with this name in all tables.
 package main
 
 import (
@@ -29,7 +30,7 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 )
 
-// options say what to measure and how long.
+// options holds what to measure and how long.
 type options struct {
 	run   *regexp.Regexp // the rows, as "table/row"
 	runs  int
@@ -74,7 +75,7 @@ func main() {
 	flags.Parse(os.Args[1:])
 	command := "go run ./check/bench"
 	flags.Visit(func(f *flag.Flag) {
-		if f.Name != "o" && f.Name != "cpuprofile" { // files are no part of what the tables say
+		if f.Name != "o" && f.Name != "cpuprofile" { // they do not change the tables
 			command += fmt.Sprintf(" -%s=%s", f.Name, f.Value)
 		}
 	})
@@ -116,7 +117,7 @@ const (
 	rowLeast = 500 * time.Millisecond
 )
 
-// repeats counts the runs of a row.
+// repeats yields the numbers of the runs of a row.
 func (o *options) repeats() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		begin := time.Now()
@@ -128,7 +129,7 @@ func (o *options) repeats() iter.Seq[int] {
 	}
 }
 
-// halves are the options for half of the runs each.
+// halves returns the options for half of the runs each.
 func (o *options) halves() (first, second *options) {
 	a, b := *o, *o
 	a.runs /= 2

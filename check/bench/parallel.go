@@ -19,7 +19,7 @@ var large = []instance{
 	{"HeapArray", rival.Bounds{Depth: 9, Lo: -1, Hi: 9}},
 }
 
-// parallelTable shows what a second core brings.
+// parallelTable shows the gain of a second core.
 func parallelTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Two cores",
@@ -59,14 +59,14 @@ func parallelTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// A round is what the ways to use cores came to, one after the other.
+// A round holds the results of the ways to use cores, one after the other.
 type round struct {
 	one            usage // on one core
 	double, single usage // on two, with two workers and with one
 	beside         [2]usage
 }
 
-// over is how many times as fast as u another run was.
+// over returns how many times as fast as u another run was.
 func (u usage) over(other usage) float64 { return u.Wall.Seconds() / other.Wall.Seconds() }
 
 // round runs the instance each way.

@@ -18,14 +18,14 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A probe is a function of check/testdata/proofs that is right for all
+// A probe is a function of check/testdata/proofs that is correct for all
 // integers.
 type probe struct {
 	pkg, fn string
 	depth   int
 }
 
-// probes are those that a proof has to find, and Root, which Z3 leaves open.
+// probes are the functions that must be proved, and Root, which Z3 leaves open.
 var probes = []probe{
 	{"order", "Mid", 3}, {"bits", "Halve", 3}, {"bits", "PopCount", 3},
 	{"order", "Insert", 4}, {"order", "Insert", 8}, {"order", "Search", 8},
@@ -37,8 +37,8 @@ var probes = []probe{
 // probeLimit is how long a proof may take, and Z3 for the exported question.
 const probeLimit = time.Minute
 
-// probesTable measures proofs by the route that is taken, and by Z3 with the
-// question that the tool asks and with the one that it exports.
+// probesTable measures proofs by the route that the tool takes, and by Z3 with
+// the question that the tool asks and with the one that it exports.
 func probesTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Proofs for all 64-bit integers",
@@ -78,7 +78,8 @@ func probesTable(ctx context.Context, o *options) (*table, error) {
 	return t, nil
 }
 
-// timings are those of one question, which is open if some run had no answer.
+// timings holds the timings of one question. The question is open if some run
+// had no answer.
 type timings struct {
 	all  []time.Duration
 	open bool
@@ -99,7 +100,7 @@ func (t *timings) String() string {
 	return seconds(median(t.all))
 }
 
-// proofModule is where the probes are, from the root of the module.
+// proofModule is the directory of the probes, from the root of the module.
 const proofModule = "check/testdata/proofs"
 
 // prove checks the function.
@@ -162,7 +163,7 @@ func export(ctx context.Context, p *problem.Problem, t *timings) error {
 	if errors.Is(err, exec.ErrNotFound) {
 		return nil
 	}
-	// The exit status is 1 where the script goes on to ask for a model.
+	// The exit status is 1 if the script goes on to ask for a model.
 	answer, _, _ := strings.Cut(string(out), "\n")
 	switch answer {
 	case "unsat", "timeout", "unknown":

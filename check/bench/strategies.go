@@ -13,18 +13,18 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// The limits of a strategy on one precondition: models that are enough where
-// there are more, and time.
+// The limits of a strategy on one precondition: how many models are enough if
+// there are more, and the time.
 const (
 	enoughModels  = 20_000_000
 	strategyLimit = 5 * time.Second
 	// turnLeast is the time until which a strategy runs again in its turn:
-	// what takes a millisecond needs many runs.
+	// a run of a millisecond must be repeated many times.
 	turnLeast = 50 * time.Millisecond
 )
 
 // hard are the preconditions of package wide, with the number of models that
-// are enough where there are too many.
+// are enough if there are too many.
 var hard = []struct {
 	name   string
 	enough int64
@@ -44,7 +44,7 @@ var hard = []struct {
 	{"Window", 2000},
 }
 
-// A race is what one strategy did on one precondition.
+// A race is the result of one strategy on one precondition.
 type race struct {
 	strategy solver.NamedStrategy
 	times    []time.Duration
@@ -59,7 +59,8 @@ func (r *race) String() string {
 	return fmt.Sprintf("… (%s)", count(r.models))
 }
 
-// strategiesTable compares the strategies where the native search or Z3 is bad.
+// strategiesTable compares the strategies on preconditions that are bad for the
+// native search or for Z3.
 func strategiesTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "Wide and hard preconditions, by strategy",

@@ -15,14 +15,14 @@ import (
 	"github.com/typetarget/target/solver"
 )
 
-// writeHead writes what the numbers depend on.
+// writeHead writes the facts that the numbers depend on.
 func writeHead(w io.Writer, command string) {
 	fmt.Fprintf(w, "# Benchmarks\n\n    %s\n\n", strings.TrimSpace(command))
 	fmt.Fprintf(w, "%s %s/%s, Z3 %s, GOMAXPROCS=%d, %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH,
 		solver.Version(), runtime.GOMAXPROCS(0), cpuModel())
 }
 
-// cpuModel is the name of the processor, as far as the system tells it.
+// cpuModel returns the name of the processor, as far as the system tells it.
 func cpuModel() string {
 	if model, ok := field("/proc/cpuinfo", "model name"); ok {
 		return model
@@ -30,7 +30,7 @@ func cpuModel() string {
 	return "processor unknown"
 }
 
-// field is the value of the first line "name: value" of a file.
+// field returns the value of the first line "name: value" of a file.
 func field(file, name string) (value string, ok bool) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -46,8 +46,8 @@ func field(file, name string) (value string, ok bool) {
 	return "", false
 }
 
-// peak is the largest size of a process, in bytes; 0 where the system does not
-// tell it.
+// peak returns the largest size of a process, in bytes; 0 if the system does
+// not tell it.
 func peak(process string) int64 {
 	value, _ := field("/proc/"+process+"/status", "VmHWM")
 	kilobytes, _ := strconv.ParseInt(strings.TrimSuffix(value, " kB"), 10, 64)

@@ -37,10 +37,10 @@ func (t *table) write(w io.Writer) {
 	}
 }
 
-// none stands where there is nothing to measure.
+// none is the cell for a value that was not measured.
 const none = "–"
 
-// median is the middle one, of none zero.
+// median returns the middle value, zero if there are no values.
 func median[T cmp.Ordered](values []T) T {
 	if len(values) == 0 {
 		var zero T
@@ -94,7 +94,7 @@ func milliseconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds
 func seconds(d time.Duration) string      { return fmt.Sprintf("%.2f", d.Seconds()) }
 func megabytes(n int64) string            { return fmt.Sprint((n + 1<<19) >> 20) }
 
-// medianOf is the median of what some things have.
+// medianOf returns the median of a value of some things.
 func medianOf[S any, T cmp.Ordered](things []S, of func(S) T) T {
 	values := make([]T, len(things))
 	for i, x := range things {

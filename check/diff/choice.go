@@ -13,14 +13,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// plain is how many of the first inputs of a function are kept to choose from,
-// whatever they show. Of others those are kept that the choice may prefer.
+// plain is how many of the first inputs of a function are kept as candidates,
+// regardless of what they show. A later input is kept only if the choice may
+// prefer it, or to count why it is omitted.
 const plain = 20_000
 
-// How often calls are made again to see whether they come to the same: each in
-// so many fresh processes, and there so many times, but after the first few
-// only while that takes no longer than settleTime. A walk over a map of two
-// elements has the same order twice with a chance of 7 in 8.
+// These constants say how often a call is made again to see whether its outcome
+// is stable: settleRounds times in each of settleProcesses fresh processes. A
+// process stops after settleTime, but not before minSettleRounds. An iteration
+// over a map of two elements repeats its order with a chance of 7 in 8.
 const (
 	settleProcesses = 3
 	settleRounds    = 24
@@ -28,23 +29,23 @@ const (
 	settleTime      = 2 * time.Second
 )
 
-// maxUnsettled is how many calls may turn out not to come to the same before no
-// more are looked for.
+// maxUnsettled is how many calls may turn out to be unstable before the search
+// for stable ones ends.
 const maxUnsettled = 200
 
 // A choice chooses among the calls of a function.
 type choice struct {
-	// start starts a process that makes calls and says what they come to,
+	// start starts a process that makes calls and reports their outcomes,
 	// and read reads an input.
 	start func(ask func(number int) int) process
 	read  func(input []byte) ([]decode.Value, error)
-	// contract is that of the function.
+	// contract is the contract of the function.
 	contract   *spec.Contract
 	inputs     int64 // valid ones
 	candidates []*candidate
 	shown      shown // by candidates that are not omitted
-	// whole is how many inputs and candidates there were when the last
-	// depth ended.
+	// whole is how many inputs and candidates there were at the end of the
+	// last depth.
 	whole struct {
 		inputs     int64
 		candidates int
@@ -57,17 +58,17 @@ type candidate struct {
 	outcome outcome
 	order   int
 	novelty novelty
-	// omitted is why it is not chosen; empty if it may be.
+	// omitted is why the candidate is not chosen; empty if it may be.
 	omitted Reason
 }
 
-// A novelty is what an input shows that none before it has shown.
+// A novelty says how an input differs from all inputs before it.
 type novelty uint8
 
 const (
-	newReach   novelty = iota // it reaches other code, or does so more often
-	newOutcome                // it comes to something else
-	newInput                  // nothing else
+	newReach   novelty = iota // it reaches other code, or the same code more often
+	newOutcome                // it has another outcome
+	newInput                  // it differs in no other way
 )
 
 // A process makes calls.
@@ -76,7 +77,7 @@ type process interface {
 	close()
 }
 
-// take looks at what inputs have come to in both processes.
+// take makes candidates of inputs, given their outcomes in both processes.
 func (c *choice) take(w *wire, outcomes [2][]outcome) {
 	for i := range w.len() {
 		first, second := outcomes[older][i], outcomes[newer][i]
@@ -101,9 +102,11 @@ func (c *choice) take(w *wire, outcomes [2][]outcome) {
 	}
 }
 
-// keeps reports whether a candidate is kept. After the first ones, an input
-// that shows nothing is not chosen, nor are more that come to something else
-// than there are first ones, and of what is not stable the first is named.
+// keeps reports whether a candidate is kept. The first ones are all kept. A
+// later input is kept if it reaches other code, or if it has another outcome
+// and not too many outcomes are known. A later unstable input is not kept,
+// since only the first one is named. A call that is fatal or misuses an
+// argument is always kept.
 func (c *choice) keeps(one *candidate) bool {
 	early := len(c.candidates) < plain
 	switch one.omitted {
@@ -124,11 +127,12 @@ func (c *choice) forget() {
 	c.inputs, c.candidates = c.whole.inputs, c.candidates[:c.whole.candidates]
 }
 
-// calls are at most n calls, each of which comes to the same whenever it is
-// made, in the order of the inputs.
+// calls returns at most n calls, in the order of the inputs. Each of them has
+// the same outcome whenever it is made.
 func (c *choice) calls(ctx context.Context, n int) ([]Call, error) {
 	if slices.ContainsFunc(c.candidates, func(one *candidate) bool { return one.omitted == Unstable }) {
-		// What others show must not depend on which of them do.
+		// The novelty of other candidates must not depend on chance: on
+		// the unstable calls noticed so far.
 		if err := c.settle(ctx, settled(c.candidates), worker.Reach); err != nil {
 			return nil, err
 		}
@@ -159,8 +163,8 @@ func (c *choice) calls(ctx context.Context, n int) ([]Call, error) {
 	return calls, nil
 }
 
-// keep returns the candidates whose calls come to the same each time, with one
-// another and no others before them.
+// keep returns the candidates whose calls have the same outcome each time, if
+// only these calls are made, in order.
 func (c *choice) keep(ctx context.Context, tried []*candidate) ([]*candidate, error) {
 	for {
 		if err := c.settle(ctx, tried, worker.Write); err != nil {
@@ -174,12 +178,12 @@ func (c *choice) keep(ctx context.Context, tried []*candidate) ([]*candidate, er
 	}
 }
 
-// settled are the candidates that are not omitted.
+// settled returns the candidates that are not omitted.
 func settled(all []*candidate) []*candidate {
 	return slices.DeleteFunc(slices.Clone(all), func(one *candidate) bool { return one.omitted != "" })
 }
 
-// rate notes what each candidate shows that none before it has shown.
+// rate notes the novelty of each candidate.
 func rate(candidates []*candidate) {
 	var before shown
 	for _, one := range candidates {
@@ -187,13 +191,13 @@ func rate(candidates []*candidate) {
 	}
 }
 
-// shown is what some inputs have shown.
+// A shown holds the code that some inputs reached, and their outcomes.
 type shown struct {
 	reached map[worker.Reached]bool
 	came    map[[canonical.DigestSize]byte]bool
 }
 
-// add adds what one more input shows, and returns how that is new.
+// add adds the outcome of an input, and returns its novelty.
 func (s *shown) add(o outcome) novelty {
 	if s.reached == nil {
 		s.reached, s.came = map[worker.Reached]bool{}, map[[canonical.DigestSize]byte]bool{}
@@ -210,9 +214,9 @@ func (s *shown) add(o outcome) novelty {
 	return n
 }
 
-// settle makes calls again, in fresh processes and in the order in which a test
-// would, and asks in some way what they come to. It omits those that do not
-// come to the same each time.
+// settle makes calls again, in fresh processes and in the order of a test. It
+// omits the candidates that do not have the same outcome each time. ask selects
+// what the processes report of an outcome.
 func (c *choice) settle(ctx context.Context, candidates []*candidate, ask func(number int) int) error {
 	w := &wire{}
 	for _, one := range candidates {
@@ -229,7 +233,7 @@ func (c *choice) settle(ctx context.Context, candidates []*candidate, ask func(n
 	return nil
 }
 
-// again makes calls again and again in one process.
+// again makes calls repeatedly in one process.
 func again(ctx context.Context, s process, w *wire, candidates []*candidate) error {
 	begin := time.Now()
 	for round := 0; round < settleRounds && (round < minSettleRounds || time.Since(begin) < settleTime); round++ {
@@ -244,7 +248,8 @@ func again(ctx context.Context, s process, w *wire, candidates []*candidate) err
 	return nil
 }
 
-// compare omits a candidate that has come to something else than before.
+// compare omits a candidate if its new outcome is not the same as before, or is
+// too long for a test.
 func (one *candidate) compare(o outcome) {
 	before := one.outcome.Written
 	switch {
@@ -257,7 +262,7 @@ func (one *candidate) compare(o outcome) {
 	}
 }
 
-// call is the call of a candidate.
+// call returns the call of a candidate.
 func (c *choice) call(one *candidate) (Call, error) {
 	values, err := c.read(one.input)
 	if err != nil {
@@ -270,7 +275,7 @@ func (c *choice) call(one *candidate) (Call, error) {
 	return call, nil
 }
 
-// omissions are the calls that could not be chosen, by why not.
+// omissions counts the calls that could not be chosen, by reason.
 func (c *choice) omissions() (all []Omission, err error) {
 	for _, one := range c.candidates {
 		if one.omitted == "" {

@@ -9,28 +9,27 @@ import (
 )
 
 const (
-	// tellSize is how many inputs are told of at a time.
+	// tellSize is how many outcomes are requested in words at a time.
 	tellSize = 32
 	// maxKept is how many inputs that differ are kept, to be run again if
 	// the function turns out not to be stable.
 	maxKept = 50_000
-	// maxDoubts is how many inputs are looked at that have differed and
-	// then came to something else; the others are taken for unstable like
-	// these.
+	// maxDoubts is how many inputs are examined that differ and then have
+	// another outcome. Any further ones count as unstable.
 	maxDoubts = 4
 )
 
-// A comparison is what is known of the inputs of a function so far.
+// A comparison holds the results for the inputs of a function so far.
 type comparison struct {
 	ctx context.Context
 	f   *function
-	// sides run inputs once more that have differed.
+	// sides run the inputs that differ once more.
 	sides [2]*side
 
 	inputs   int64 // valid in both versions
 	discards int64
 	unstable int64 // that differ from themselves
-	// shaky says that some input has not come to the same again.
+	// shaky says that some input had another outcome when it ran again.
 	shaky  bool
 	groups []*group
 	kept   []*difference
@@ -39,24 +38,24 @@ type comparison struct {
 	choice *choice // nil if no calls are chosen
 }
 
-// A difference is an input on which the versions differ.
+// A difference is an input with an outcome that differs between the versions.
 type difference struct {
 	input    []byte
 	outcomes [2]outcome // without texts
 	group    *group
 }
 
-// A group is the inputs that differ in one way.
+// A group holds the inputs that differ in one way.
 type group struct {
 	key   groupKey
 	count int64
-	// plainest is the plainest of them, with its wire form, and told is
-	// what it comes to.
+	// plainest is the plainest of these inputs, input is its wire form, and
+	// told is its outcome in each version.
 	plainest failures.Sample
 	input    []byte
 	told     [2]outcome
-	// among says that they differ only after other calls, and confirmed
-	// that the input differs in fresh processes.
+	// among says that the inputs differ only after other calls, and
+	// confirmed that the input has been tried in fresh processes.
 	among, confirmed bool
 }
 
@@ -71,7 +70,7 @@ func (c *comparison) close() {
 	}
 }
 
-// take compares what the inputs of a batch have come to.
+// take compares the outcomes of the inputs of a batch.
 func (c *comparison) take(b *batch) error {
 	if c.choice != nil {
 		c.choice.take(&b.wire, b.outcomes)
@@ -102,8 +101,8 @@ func (c *comparison) take(b *batch) error {
 	return nil
 }
 
-// tell runs some of the inputs of a batch that differ once more, and asks what
-// they come to.
+// tell runs some of the differing inputs of a batch once more, and asks for
+// their outcomes in words.
 func (c *comparison) tell(b *batch, differs *wire, at []int, from, to int) error {
 	part := &wire{}
 	for i := from; i < to; i++ {
@@ -136,8 +135,8 @@ func (c *comparison) tell(b *batch, differs *wire, at []int, from, to int) error
 	return nil
 }
 
-// again runs inputs once more in both versions at once. What has cost a worker
-// would cost another, and counts as it was.
+// again runs inputs once more in both versions at once. An input that cost a
+// worker keeps its outcome: it would cost another.
 func (c *comparison) again(ctx context.Context, w *wire, first [2][]outcome, tell bool) (outcomes [2][]outcome, err error) {
 	var errs [2]error
 	var both sync.WaitGroup
@@ -170,7 +169,7 @@ func (c *comparison) again(ctx context.Context, w *wire, first [2][]outcome, tel
 	return outcomes, nil
 }
 
-// add counts an input that has differed twice in the same way.
+// add counts an input that differed twice in the same way.
 func (c *comparison) add(input []byte, was, told [2]outcome) error {
 	g, err := c.count(c.groupOf(keyOf(told), false), input, told)
 	if err != nil {
@@ -185,7 +184,7 @@ func (c *comparison) add(input []byte, was, told [2]outcome) error {
 	return nil
 }
 
-// groupOf is the group with a key.
+// groupOf returns the group with a key, which it adds if there is none.
 func (c *comparison) groupOf(key groupKey, among bool) *group {
 	for _, g := range c.groups {
 		if g.key == key && g.among == among {
@@ -197,7 +196,7 @@ func (c *comparison) groupOf(key groupKey, among bool) *group {
 	return g
 }
 
-// count counts an input with a group, which shows its plainest.
+// count counts an input as one of a group, which shows its plainest input.
 func (c *comparison) count(g *group, input []byte, told [2]outcome) (*group, error) {
 	values, err := c.f.read(input)
 	if err != nil {
@@ -216,9 +215,9 @@ func (f *function) read(input []byte) ([]decode.Value, error) {
 	return values, err
 }
 
-// doubt looks at an input of a batch that has differed and then come to
-// something else. It differs after all if it does so alone, or after the inputs
-// before it in the batch.
+// doubt examines an input of a batch that differed and then had another
+// outcome. The input counts as a difference if it differs alone, or after the
+// inputs before it in the batch.
 func (c *comparison) doubt(b *batch, at int) error {
 	if c.doubts++; c.doubts > maxDoubts {
 		c.unstable++

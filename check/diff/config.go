@@ -15,8 +15,8 @@ import (
 // A Config says what to compare and how far to go.
 type Config struct {
 	Old, New Version
-	// Snapshot, unless it is nil, takes the place of the old version, which
-	// has a name only.
+	// Snapshot replaces the old version unless it is nil. The old version
+	// then has only a name.
 	Snapshot *Snapshot
 	// Patterns name packages as for the go command, in each version; none
 	// means "./...".
@@ -26,7 +26,7 @@ type Config struct {
 	// Contracts says whose preconditions the inputs satisfy.
 	Contracts Contracts
 
-	// Any, Bounds, Plain, Max, Spread, Seed and Strategy are those of
+	// Any, Bounds, Plain, Max, Spread, Seed and Strategy are as in
 	// check.Config.
 	Any      []string
 	Bounds   *encode.Bounds
@@ -36,16 +36,16 @@ type Config struct {
 	Seed     int64
 	Strategy solver.Strategy
 
-	// Limits are those of check.Config; nothing is proved.
+	// Limits are as in check.Config; nothing is proved.
 	Limits check.Limits
 	// Sandbox says what functions may change while they run.
 	Sandbox check.SandboxMode
-	// Generalize is how long what the inputs of a function that differ have
-	// in common is looked for, and Reduce how long inputs of a spread are
-	// made smaller; 0 means that they are not, and check.AutoEffort that it
-	// depends on how many functions differ.
+	// Generalize limits the search for what the differing inputs of a
+	// function have in common, and Reduce the search for smaller inputs of
+	// a spread. 0 means no search. check.AutoEffort makes the time depend
+	// on how many functions differ.
 	Generalize, Reduce time.Duration
-	// Parallel is how many processors there are to use; 0 means GOMAXPROCS.
+	// Parallel is the number of processors to use; 0 means GOMAXPROCS.
 	Parallel int
 	// Progress is the time between two progress events of a function; 0
 	// means none.
@@ -56,9 +56,9 @@ type Config struct {
 
 // A Version is a version of a module.
 type Version struct {
-	// Name is what it is called.
+	// Name is the name of the version in reports.
 	Name string
-	// Dir is the folder to load and build in.
+	// Dir is the directory to load and build in.
 	Dir string
 	// Env is the environment of the go command and the workers; nil for
 	// this process's own. Flags are passed to the go command.
@@ -69,9 +69,9 @@ type Version struct {
 type Contracts uint8
 
 const (
-	// Both: those of either version. It is the zero value.
+	// Both: the preconditions of both versions. It is the zero value.
 	Both Contracts = iota
-	// Old and New: those of one version.
+	// Old and New: the preconditions of one version.
 	Old
 	New
 	// None: inputs are all values of the parameters' types.
@@ -80,10 +80,10 @@ const (
 
 var contractsNames = [...]string{Both: "both", Old: "old", New: "new", None: "none"}
 
-// String returns what users write: "both", ...
+// String returns the name that users write: "both", ...
 func (c Contracts) String() string { return contractsNames[c] }
 
-// ParseContracts reads what users write.
+// ParseContracts returns the Contracts with a name that users write.
 func ParseContracts(s string) (Contracts, error) {
 	for c, name := range contractsNames {
 		if s == name {
@@ -98,19 +98,20 @@ func (c Contracts) of(v version) bool {
 	return c == Both || c == Old && v == older || c == New && v == newer
 }
 
-// levels is what of the configuration decides which inputs there are.
+// levels returns the part of the configuration that decides which inputs there
+// are.
 func (c Config) levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
 }
 
-// A collect is what becomes of outcomes besides that they are compared. At most
-// one is not nil.
+// A collect collects outcomes for a snapshot or for tests. At most one field is
+// not nil.
 type collect struct {
 	recorder *recorder
 	sampler  *sampler
 }
 
-// unannotated says which functions without annotations are compared.
+// unannotated returns which functions without annotations are compared.
 func (c Config) unannotated() spec.Unannotated {
 	if c.collect.sampler != nil {
 		return c.collect.sampler.All

@@ -19,15 +19,14 @@ import (
 )
 
 const (
-	// preconditionTime is how long inputs are looked for that only one
-	// version takes, and maxAsked how many inputs of the version are asked
-	// about.
+	// preconditionTime limits the search for inputs that only one version
+	// accepts, and maxAsked the number of inputs in such a search.
 	preconditionTime = 2 * time.Second
 	maxAsked         = 20_000
 )
 
-// preconditions notes in an event which inputs only one version takes, if what
-// the function needs is not written alike in both.
+// preconditions adds to an event the inputs that only one version accepts,
+// unless the preconditions are written alike in both.
 func (f *function) preconditions(ctx context.Context, end *Event) {
 	if !f.hasBothContracts() || slices.Equal(needs(f.contracts[older]), needs(f.contracts[newer])) {
 		return
@@ -52,8 +51,8 @@ func (f *function) hasBothContracts() bool {
 	return f.run.cfg.Contracts == Both && f.record == nil && f.recast == nil && !f.inputs.ReachesOpaque()
 }
 
-// needs are the texts of what a contract needs: its clauses, and the invariants
-// of the package's types.
+// needs returns the texts of what a contract needs: its clauses, and the
+// invariants of the package's types.
 func needs(c *spec.Contract) []string {
 	var texts []string
 	for _, clause := range c.Of(spec.RolePre, spec.RoleFilter) {
@@ -69,7 +68,7 @@ func needs(c *spec.Contract) []string {
 }
 
 // onlyIn enumerates inputs of the contract of one version and asks the other
-// about them. It returns nil if that takes all of them.
+// about them. It returns nil if the other is not found to reject any.
 func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, error) {
 	ctx, cancel := context.WithTimeout(ctx, preconditionTime)
 	defer cancel()
@@ -105,20 +104,20 @@ func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, err
 	}
 }
 
-// An asking is what is known of the inputs that the contract of one version
-// takes. The contracts have a number in the workers, and text is what an input
-// looks like.
+// An asking holds what is known about the inputs that the contract of one
+// version accepts. number is the number of the contracts in the workers, and
+// text returns an input as users see it.
 type asking struct {
 	contracts [2]*spec.Contract
 	number    int
 	text      func([]decode.Value) string
 	sides     [2]*side
-	wire      wire // of the inputs that nobody has been asked about
+	wire      wire // the inputs that no version has been asked about
 	taken     Taken
 	err       error
 }
 
-// end asks about the last inputs.
+// end asks about the last inputs and returns the result.
 func (a *asking) end(ctx context.Context, v version, err error) (*Taken, error) {
 	if a.err == nil && a.wire.len() > 0 {
 		a.err = a.ask(context.WithoutCancel(ctx), v)
@@ -134,7 +133,7 @@ func (a *asking) end(ctx context.Context, v version, err error) (*Taken, error) 
 	return &a.taken, nil
 }
 
-// ask asks both versions which of the inputs they take.
+// ask asks both versions which of the inputs they accept.
 func (a *asking) ask(ctx context.Context, v version) error {
 	var holds [2][]byte
 	for _, w := range versions {
@@ -173,10 +172,10 @@ func (a *asking) ask(ctx context.Context, v version) error {
 	return nil
 }
 
-// promised is what a version promises, as a contract whose parameters are the
-// function's and its results, and which nothing but its outcomes satisfy: to
-// compare two such contracts is to compare what inputs they take. It returns
-// nil if the postcondition is about what the call changes.
+// promised returns the postcondition of a version as a contract. Its parameters
+// are the parameters and results of the function, and only allowed outcomes
+// satisfy it. Two such contracts are compared by the inputs that they accept.
+// It returns nil if the postcondition is about what the call changes.
 func promised(c *spec.Contract) *spec.Contract {
 	outcomes := *c
 	outcomes.Params = slices.Concat(c.Params, c.Results)
@@ -199,9 +198,9 @@ func promised(c *spec.Contract) *spec.Contract {
 	return &outcomes
 }
 
-// onOutcome makes the arguments of a postcondition those of an outcome: results
-// are parameters behind the others, and values at entry are what they still
-// are. It returns false if they may not be.
+// onOutcome changes the arguments of a postcondition to those of an outcome. A
+// result becomes a parameter after the others, and a value at entry becomes the
+// parameter. It returns false if the call may change the parameter.
 func onOutcome(c *spec.Contract, args []spec.Arg) bool {
 	for i, a := range args {
 		switch {
@@ -217,12 +216,12 @@ func onOutcome(c *spec.Contract, args []spec.Arg) bool {
 	return true
 }
 
-// ensured are the clauses of a postcondition that somebody wrote.
+// ensured returns the clauses of a postcondition that somebody wrote.
 func ensured(c *spec.Contract) []*spec.Clause {
 	return slices.DeleteFunc(c.Of(spec.RolePost), func(clause *spec.Clause) bool { return clause.Law != nil })
 }
 
-// ensures are the texts of a postcondition.
+// ensures returns the texts of a postcondition.
 func ensures(c *spec.Contract) (texts []string) {
 	for _, clause := range ensured(c) {
 		texts = append(texts, clause.Text)
@@ -230,8 +229,8 @@ func ensures(c *spec.Contract) (texts []string) {
 	return texts
 }
 
-// findPromises notes what the versions promise, if that is not written alike
-// and can be compared.
+// findPromises notes the postconditions of the versions, if they are not
+// written alike and can be compared.
 func (f *function) findPromises(ctx context.Context) {
 	if !f.hasBothContracts() || slices.Equal(ensures(f.contracts[older]), ensures(f.contracts[newer])) {
 		return
@@ -260,7 +259,7 @@ func (f *function) findPromises(ctx context.Context) {
 	}
 }
 
-// promisedToo notes in an event which outcomes only one version allows.
+// promisedToo adds to an event the outcomes that only one version allows.
 func (f *function) promisedToo(ctx context.Context, end *Event) {
 	if f.promises[older] == nil {
 		return
@@ -278,7 +277,7 @@ func (f *function) promisedToo(ctx context.Context, end *Event) {
 	}
 }
 
-// outcomeText is a call and what it is to return.
+// outcomeText returns the text of a call with its results.
 func (f *function) outcomeText(values []decode.Value) string {
 	n := len(f.inputs.Params)
 	text := decode.CallText(f.inputs, values[:n])

@@ -1,23 +1,24 @@
-// Package diff runs two versions of functions on the same valid inputs and says
-// where they differ.
+// Package diff runs two versions of functions on the same valid inputs and
+// reports how their outcomes differ.
 //
-// In comes a [Config]: two versions of a module, and the bounds of the inputs.
-// Out goes a stream of [Event] to a [Handler], in which every function ends in
-// one [Verdict], and a [Summary]. [Run] is the door; package report below has
-// the handlers that write text and JSON.
+// The entry point [Run] takes a [Config], which names two versions of a module
+// and the bounds of the inputs. Run passes a stream of [Event] values to a
+// [Handler] and returns a [Summary]. Every function ends with one [Verdict].
+// Package report, in a subdirectory, has the handlers that write text and JSON.
 //
 // Functions are matched by the path of their package within the module, and by
-// name. A worker of each version is compiled. The levels of package levels are
-// enumerated once, and the same batches of inputs go to both workers, which
-// answer with a digest of what each call came to: what it returned, how it
-// panicked, what it changed. If the digests of an input are not equal, both
-// calls are made again and told in words. Inputs that differ in the same way
-// are a group, which is shown by its plainest input and generalized like
-// counterexamples.
+// name. A worker of each version is compiled. Package levels enumerates the
+// inputs once, and both workers run the same batches. A worker answers with a
+// digest of the outcome of each call: its results, its panic, its changes. If
+// the digests of an input are not equal, both calls are made again, and their
+// outcomes are written in words. Inputs that differ in the same way form a
+// group. The plainest input of a group is shown, and it is generalized like a
+// counterexample.
 //
-// What differs from itself is no difference. A group counts only if its input
-// does the same in every one of many processes of one version, and of the
-// other, in turn. What differs only after other calls is said to.
+// An input is not a difference if a version differs from itself on it. A group
+// counts only if its input has the same outcome in each of many processes of
+// one version, and of the other. Inputs that differ only after other calls are
+// reported as such.
 //
-// [Choose] runs one version twice, and chooses calls for tests of what it does.
+// [Choose] runs one version twice, and chooses calls for tests of its behavior.
 package diff

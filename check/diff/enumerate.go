@@ -37,7 +37,7 @@ type enumeration struct {
 }
 
 // enumerate runs the inputs until there are no more, or the context ends. It
-// returns why not all ran, and is empty if all did.
+// returns the reason why not all ran; empty if all did.
 func (e *enumeration) enumerate(ctx context.Context) (ended string, err error) {
 	f := e.f
 	e.levels = levels.New(f.inputs, f.levels())
@@ -77,7 +77,7 @@ func (e *enumeration) enumerate(ctx context.Context) (ended string, err error) {
 	}
 }
 
-// level runs the inputs of one depth that the depths before did not have.
+// level runs the inputs of one depth that lesser depths do not have.
 func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcome, error) {
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil
@@ -107,7 +107,8 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 	return out, ctx.Err()
 }
 
-// sieveFor evaluates preconditions natively for the models of a level.
+// sieveFor returns a sieve that evaluates the compiled precondition on the
+// models of a level.
 func (e *enumeration) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
 	s := e.f.sides[e.f.run.primary()]
 	if e.sieve == nil {
@@ -116,7 +117,7 @@ func (e *enumeration) sieveFor(ctx context.Context, at levels.Level) *sieve.Siev
 	return e.sieve.For(ctx, e.f.inputs, s.number, at)
 }
 
-// reason says why not all inputs ran.
+// reason returns why not all inputs ran.
 func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
 	exhausted := (*memory.Error)(nil)
 	switch cause := context.Cause(ctx); {
@@ -132,7 +133,7 @@ func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
 	return "the enumeration was stopped"
 }
 
-// progress says how far the function is, if it is time to.
+// progress reports how far the function is, if a report is due.
 func (e *enumeration) progress(depth int) {
 	every := e.f.run.cfg.Progress
 	if every <= 0 || e.added%64 != 0 || time.Since(e.told) < every {

@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Handler gets the events of a run, from one goroutine at a time: packages by
-// path, functions in source order. Only ActionProgress depends on the clock.
+// A Handler receives the events of a run, from one goroutine at a time.
+// Packages come in the order of their paths, functions in source order. Only
+// ActionProgress depends on the clock.
 type Handler interface {
 	Event(Event)
 }
@@ -26,7 +27,7 @@ const (
 	ActionDifference
 	// ActionEnd ends a function with a verdict.
 	ActionEnd
-	// ActionError is about a package, or a version: it does not load or
+	// ActionError reports that a package, or a version, does not load or
 	// build.
 	ActionError
 	// ActionSummary is the last event of a run.
@@ -46,25 +47,25 @@ type Event struct {
 	// Package is the import path in the new version, or in the old one if
 	// the new one has no such package. Func is Name or Type.Method.
 	Package, Func string
-	// Pos is where the function is, in the new version if it is there. Its
-	// file name is absolute.
+	// Pos is the position of the function in the new version, or in the old
+	// one if the new one lacks it. Its file name is absolute.
 	Pos token.Position
 
 	Verdict Verdict
-	// Depth is the depth reached, the last one finished.
+	// Depth is the last depth that was finished.
 	Depth int
-	// Inputs counts the inputs on which both versions ran.
+	// Inputs counts the inputs that both versions ran.
 	Inputs int64
-	// Exhaustive is true if every valid input up to Depth has run; Ended
-	// says why not, if not.
+	// Exhaustive is true if every valid input up to Depth ran. Otherwise
+	// Ended says why not.
 	Exhaustive bool
 	Ended      string
-	// Domain says which values the inputs have, kind by kind, if they are
-	// not all that their types have.
+	// Domain says which values the inputs have, kind by kind, unless they
+	// are all values of their types.
 	Domain []encode.Scope
-	// Differs counts the inputs on which the versions differ, Inside those
-	// on which they differ only in what other modules do not see, and
-	// Unstable those on which a version differs from itself.
+	// Differs counts the inputs with a difference that other modules see.
+	// Inside counts the inputs that differ only in what other modules do
+	// not see, and Unstable those that make a version differ from itself.
 	Differs, Inside, Unstable int64
 	Elapsed                   time.Duration
 
@@ -84,14 +85,14 @@ type Difference struct {
 	// expression of the package.
 	Args []check.NamedValue
 	Call string
-	// Old and New are what the call comes to.
+	// Old and New are the outcomes of the call.
 	Old, New Outcome
 	// Count is the number of inputs that differ in this way; Only is true
 	// if no other input up to the depth differs at all.
 	Count int64
 	Only  bool
-	// Among says that the versions differ only after other calls: alone the
-	// call comes to the same in both.
+	// Among says that the versions differ only after other calls: alone,
+	// the call has the same outcome in both.
 	Among bool
 	// Inside says that the versions differ only in unexported fields: other
 	// modules see the same.
@@ -102,41 +103,43 @@ type Difference struct {
 	Reduction       check.Reduction
 }
 
-// A ContractChange says how what a function needs and promises has changed, as
-// far as was looked. Its parts are nil if there are none.
+// A ContractChange says how the precondition and the postcondition of a
+// function have changed, as far as the search went. A field is nil if nothing
+// was found.
 type ContractChange struct {
-	// Refused are inputs that only the old precondition takes, and Accepted
-	// those that only the new one takes.
+	// Refused are inputs that only the old precondition accepts, and
+	// Accepted those that only the new one accepts.
 	Refused, Accepted *Taken
 	// Excluded are outcomes that only the old postcondition allows, and
-	// Allowed those that only the new one does: inputs that both take, with
-	// results.
+	// Allowed those that only the new one allows. An outcome is an input
+	// that both accept, with results.
 	Excluded, Allowed *Taken
 }
 
-// Taken are inputs that satisfy the precondition of one version and not that of
-// the other, or outcomes that satisfy the postcondition.
+// A Taken counts the inputs that satisfy the precondition of only one version,
+// or the outcomes that satisfy the postcondition of only one version.
 type Taken struct {
-	// Call is the first of them, of an outcome with the results.
+	// Call is the first of them; if it is an outcome, with the results.
 	Call string
-	// Count is how many of the first Of of the version there are.
+	// Count is their number among the first Of inputs of the version.
 	Count, Of int64
 }
 
-// An Outcome is what a call comes to in one version. Values are in a form that
-// both versions have in common, which is close to Go's literals: what occurs
-// again is #1, and labelled where it occurs first.
+// An Outcome is the observed behavior of a call in one version: how it ended,
+// its results and its final arguments. Values are in a form that both versions
+// share and that is close to Go's literals. A value that occurs again is
+// written #1, and labelled at its first occurrence.
 type Outcome struct {
 	// Ending is how the call ends: "returns", "panics", "hangs", ...
 	Ending Ending
 	// Detail is the message of a panic, or the first line of a crash.
 	Detail string
-	// Pos is where a panic began, if that is known.
+	// Pos is the position at which a panic began, if it is known.
 	Pos token.Position
-	// Results are what it returns.
+	// Results are the results of the call.
 	Results []check.NamedValue
-	// After are the parameters that it has changed, as they are then, and
-	// those that its results share.
+	// After are the final values of the parameters that the call changed,
+	// and of those that its results share.
 	After []check.NamedValue
 }
 
@@ -166,13 +169,14 @@ type Summary struct {
 	Stopped string
 }
 
-// Functions is how many functions were run in both versions.
+// Functions returns how many functions both versions ran.
 func (s *Summary) Functions() int { return s.Same + s.SameButUnstable + s.Inside + s.Different }
 
-// ExitCode is the status a command ends with: 0 if all functions that both
-// versions have do the same, as far as other modules see; 1 if one differs, has
-// other types or is gone; 2 if nothing could be compared, or something that
-// both have could not be.
+// ExitCode returns the exit status of a command. It is 2 if a function failed,
+// a package has an error, or the run was stopped. Otherwise it is 1 if a
+// function differs as other modules see it, has other types, or is gone.
+// Otherwise it is 2 if no function ran and some were not supported or had no
+// time, and 0 if not.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Failed > 0 || s.Errors > 0 || s.Stopped != "":
@@ -196,7 +200,7 @@ func (s *Summary) count(e Event) {
 	}
 }
 
-// of is the counter of a verdict.
+// of returns the counter of a verdict.
 func (s *Summary) of(v Verdict) *int {
 	return [...]*int{
 		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Inside: &s.Inside, Different: &s.Different, Added: &s.Added, Removed: &s.Removed,

@@ -15,15 +15,15 @@ import (
 
 const (
 	// maxProbes is how many inputs one question about the values of a part
-	// may take: one that takes more is not answered.
+	// may take. A question that takes more is not answered.
 	maxProbes = 20_000
-	// maxProbesLost is the number of workers that the inputs around one may
-	// cost.
+	// maxProbesLost is the number of workers that the inputs around the
+	// shown one may cost.
 	maxProbesLost = 10
 )
 
-// generalize adds to the event of a group what the inputs around the one that
-// is shown have in common.
+// generalize adds to the event of a group what the inputs around the shown one
+// have in common.
 func (f *function) generalize(ctx context.Context, e *enumeration, g *group, event *Event, effort ranking.Effort) {
 	if effort.Limit <= 0 {
 		return
@@ -50,8 +50,8 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 	}
 }
 
-// reduce has a group of a spread show a smaller input, if there is time to find
-// one that differs in the same way.
+// reduce replaces the input that a group of a spread shows by a smaller one
+// that differs in the same way, if there is time to find it.
 func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) (r check.Reduction, err error) {
 	if effort.Limit <= 0 {
 		return r, nil
@@ -87,7 +87,7 @@ type prober struct {
 	key   groupKey
 	sides [2]*side
 	world *encode.World // of the inputs that are judged
-	// allowance is how many inputs may run; nil for any number.
+	// allowance is how many inputs may run; nil means any number.
 	allowance *generalize.Allowance
 }
 
@@ -120,7 +120,7 @@ func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem
 	return p.test(ctx, w)
 }
 
-// test runs inputs, and asks about those that differ what they come to.
+// test runs inputs, and asks for the outcomes of those that differ in words.
 func (p *prober) test(ctx context.Context, w *wire) ([]generalize.Outcome, error) {
 	if !p.allowance.Take(w.len()) {
 		return nil, generalize.ErrSpent

@@ -20,24 +20,25 @@ import (
 type function struct {
 	run *run
 	pkg *pairing
-	// place is its place among the functions of the run.
+	// place is the index of the function in the run.
 	place int
-	// contracts are those of the versions, nil if one lacks the function.
+	// contracts are its contracts in the versions, nil if one lacks the
+	// function.
 	contracts [2]*spec.Contract
 	// sides run the function; nil if it is not to run.
 	sides     [2]*side
 	inventory *constructors.Inventory
 	// inputs is the contract that inputs are enumerated from.
 	inputs *spec.Contract
-	// recast makes these inputs of the other version; nil if they are as
-	// they come.
+	// recast converts these inputs for the other version; nil if they need
+	// no conversion.
 	recast *recaster
-	// promises are what the versions promise, if that is to be compared,
-	// and promised is their number in the workers.
+	// promises are the postconditions of the versions, if these are to be
+	// compared, and promised is their number in the workers.
 	promises [2]*spec.Contract
 	promised int
 	notes    []string
-	// record is what the snapshot has of it; nil if there is none.
+	// record is its record in the snapshot; nil if there is none.
 	record *record
 	// message says why the function does not run, with the verdict.
 	verdict Verdict
@@ -62,7 +63,7 @@ func newFunction(r *run, p *pairing, old, new *spec.Contract) *function {
 // isInBoth reports whether both versions have the function.
 func (f *function) isInBoth() bool { return f.inputs != nil }
 
-// latest is the contract in the new version, or else in the old one.
+// latest returns the contract in the new version, or else in the old one.
 func (f *function) latest() *spec.Contract {
 	if c := f.contracts[newer]; c != nil {
 		return c
@@ -70,8 +71,8 @@ func (f *function) latest() *spec.Contract {
 	return f.contracts[older]
 }
 
-// isRunnable reports whether both versions can run the function, and notes why
-// not.
+// isRunnable reports whether both versions can run the function. If not, it
+// notes why.
 func (f *function) isRunnable(ctx context.Context) bool {
 	if !f.isInBoth() || ctx.Err() != nil {
 		return false
@@ -136,7 +137,7 @@ func (f *function) encodes(ctx context.Context) bool {
 	return true
 }
 
-// levels decides which inputs there are.
+// levels returns the configuration that decides which inputs there are.
 func (f *function) levels() levels.Config {
 	cfg := f.run.cfg.levels()
 	b := *cfg.Bounds
@@ -147,20 +148,20 @@ func (f *function) levels() levels.Config {
 	return cfg
 }
 
-// bounds are the bounds of a depth.
+// bounds returns the bounds of a depth.
 func (f *function) bounds(depth int) encode.Bounds {
 	b := levels.Domain(f.levels(), f.inputs)
 	b.Final, b.Depth = b.Depth, depth
 	return b
 }
 
-// maxDepth is the depth to go to.
+// maxDepth returns the maximum depth.
 func (f *function) maxDepth() int { return encode.Merge(*f.run.cfg.Bounds, f.inputs.Bound).Depth }
 
-// errBudget ends the work on a function whose time is over.
+// errBudget ends the work on a function that has used up its time.
 var errBudget = errors.New("the budget ended")
 
-// budget is the time that the function may take; 0 is no limit.
+// budget returns the time that the function may take; 0 means no limit.
 func (f *function) budget() time.Duration {
 	if b := f.inputs.Bound.Budget; b != nil {
 		return *b
@@ -169,7 +170,7 @@ func (f *function) budget() time.Duration {
 }
 
 // limited returns a context that ends with the budget of the function, or when
-// that takes too much memory.
+// the work takes too much memory.
 func (f *function) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, forget := f.run.memory.With(ctx)
 	cancel := func() {}

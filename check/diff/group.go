@@ -10,15 +10,15 @@ import (
 )
 
 // A groupKey says in which way the versions differ on an input: how the call
-// ends in each, and which of the results and parameters are not the same.
-// Inside says that other modules see no difference.
+// ends in each, and which results and parameters differ. inside says that other
+// modules see no difference.
 type groupKey struct {
 	ends   [2]end
 	parts  string
 	inside bool
 }
 
-// keyOf is the way in which the versions differ on an input.
+// keyOf returns the way in which the versions differ on an input.
 func keyOf(told [2]outcome) groupKey {
 	var k groupKey
 	for _, v := range versions {
@@ -31,9 +31,9 @@ func keyOf(told [2]outcome) groupKey {
 	return k
 }
 
-// differingParts are the results and parameters that are not the same. Where
-// one is nil it says so: a call that fails and one that does not differ in
-// another way than two messages.
+// differingParts returns the results and parameters that differ, and notes
+// which of them are nil in one version. A new failure is then not the same
+// difference as a new message.
 func differingParts(old, new *worker.Told) []string {
 	var parts []string
 	note := func(kind string, number int, old, new string) {
@@ -66,8 +66,8 @@ func differingParts(old, new *worker.Told) []string {
 // hexadecimal matches what may be an address in text.
 var hexadecimal = regexp.MustCompile(`0x[0-9a-f]{6,16}|\bc[0-9a-f]{9}\b`)
 
-// withoutAddresses is text without what may be an address of the process:
-// numbers that lie where programs, their heaps and their stacks do.
+// withoutAddresses returns a text without anything that may be an address of
+// the process: numbers in the ranges of programs, their heaps and their stacks.
 func withoutAddresses(s string) string {
 	return hexadecimal.ReplaceAllStringFunc(s, func(number string) string {
 		n, err := strconv.ParseUint(strings.TrimPrefix(number, "0x"), 16, 64)
@@ -79,8 +79,8 @@ func withoutAddresses(s string) string {
 	})
 }
 
-// differInAddresses reports whether the outcomes are the same but for what
-// looks like addresses.
+// differInAddresses reports whether the outcomes differ only in text that looks
+// like addresses.
 func differInAddresses(told [2]outcome) bool {
 	old, new := told[older].Told, told[newer].Told
 	if old == nil || new == nil || told[older].Kind != told[newer].Kind || len(old.Results) != len(new.Results) || len(old.After) != len(new.After) {

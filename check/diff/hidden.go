@@ -7,9 +7,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// hidden are the fields of a package that are not exported and that only one
-// version of a type has: how a version keeps what it knows is no part of what
-// it does.
+// hidden returns the unexported fields of a package that only one version of a
+// type has. A version may store its state in any way: that is not part of its
+// behavior.
 func hidden(pkgs [2]*spec.Package) []string {
 	fields := [2]map[string]map[string]bool{privateFields(pkgs[older]), privateFields(pkgs[newer])}
 	var names []string
@@ -27,9 +27,9 @@ func hidden(pkgs [2]*spec.Package) []string {
 	return names
 }
 
-// privateFields are the fields of the struct types of a package, and of those
-// of its module that it imports, by the names of the types. The exported ones
-// are left out.
+// privateFields returns the unexported fields of the struct types of a package,
+// by the names of the types. It includes the types of the packages of its
+// module that the package imports.
 func privateFields(p *spec.Package) map[string]map[string]bool {
 	d := describer{pkg: p}
 	found := map[string]map[string]bool{}

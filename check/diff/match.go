@@ -17,21 +17,21 @@ type pairing struct {
 	pkgs      [2]*spec.Package
 	functions []*function
 	binaries  [2]*worker.Binary
-	// faults are why it cannot be compared.
+	// faults are the reasons why the package cannot be compared.
 	faults []Event
-	// constructions are the values of opaque types, as the version builds
-	// them whose contracts the inputs come from; nil if there is no binary.
+	// constructions are the values of opaque types, built by the version
+	// whose contracts the inputs come from; nil if there is no binary.
 	constructions *constructors.Values
 }
 
-// within is the path of a package within its module.
+// within returns the path of a package within its module.
 func within(p *spec.Package) string {
 	return strings.TrimPrefix(strings.TrimPrefix(p.Path, p.Module), "/")
 }
 
 // pair matches the packages of two versions by their paths within the module,
-// which may have got another path. Those of a workspace of several modules are
-// matched by their whole paths.
+// since the module may have another path now. The packages of a workspace of
+// several modules are matched by their whole paths.
 func pair(old, new []*spec.Package) []*pairing {
 	pathOf := within
 	for _, pkgs := range [...][]*spec.Package{old, new} {
@@ -109,8 +109,9 @@ func (p *pairing) match(r *run) {
 	}
 }
 
-// unfold has structs that other packages could write down be written down as
-// well where they have got unexported fields, which are zero.
+// unfold makes inputs of the new version write a struct field by field if only
+// that version has unexported fields in it. Other packages could write the old
+// struct as a literal. The unexported fields are zero.
 func (p *pairing) unfold() {
 	old, new := privateFields(p.pkgs[older]), privateFields(p.pkgs[newer])
 	scope := p.pkgs[newer].Types.Scope()
@@ -122,8 +123,8 @@ func (p *pairing) unfold() {
 	}
 }
 
-// like is the contract of the same function: the same instance of a generic
-// one, if there is that, or else the one of that name.
+// like returns the contract of the same function: that of the same instance of
+// a generic function if there is one, or else the first one of that name.
 func like(contracts []*spec.Contract, c *spec.Contract) *spec.Contract {
 	i := slices.IndexFunc(contracts, func(other *spec.Contract) bool { return other.FullName() == c.FullName() })
 	if i < 0 {
@@ -135,8 +136,8 @@ func like(contracts []*spec.Contract, c *spec.Contract) *spec.Contract {
 	return contracts[i]
 }
 
-// promoted is the method of a version that a type has by embedding another, for
-// one that the other version declares.
+// promoted returns a method that a type of a version has by embedding another
+// type. The other version declares the method.
 func (p *pairing) promoted(v version, c *spec.Contract) *spec.Contract {
 	if c.Decl == nil || c.Decl.Recv == nil || p.pkgs[v] == nil || len(p.pkgs[v].Errors) > 0 {
 		return nil

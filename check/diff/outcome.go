@@ -7,14 +7,14 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// An outcome is what an input came to in one version.
+// An outcome is the observed behavior of an input in one version.
 type outcome struct {
 	worker.Observed
-	// loss is how it has ended the worker; nil if it has not.
+	// loss is the fault that ended the worker; nil if the worker goes on.
 	loss *worker.Fault
 }
 
-// isValid reports whether the input is a valid one in the version.
+// isValid reports whether the input is valid in the version.
 func (o outcome) isValid() bool { return o.loss != nil || o.Kind != protocol.ObservedNothing }
 
 // same reports whether two outcomes are the same.
@@ -25,9 +25,9 @@ func (o outcome) same(other outcome) bool {
 	return (o.loss != nil) == (other.loss != nil) && o.Kind == other.Kind && o.Digest == other.Digest
 }
 
-// A loss is how a worker is lost, as far as that is the same whenever it
-// happens. To want memory and not to return are one: what is over first is a
-// matter of the machine.
+// A loss says how a worker is lost, as far as that is the same whenever it
+// happens. A call that needs too much memory and a call that does not return
+// are the same loss: the machine decides which limit is reached first.
 type loss struct {
 	ending Ending
 	detail string
@@ -43,7 +43,7 @@ func lossOf(f *worker.Fault) loss {
 	return loss{Crashes, f.Detail}
 }
 
-// An end is how a call ends, without what varies with the input.
+// An end says how a call ends, without anything that varies with the input.
 type end struct {
 	ending Ending
 	class  string
@@ -51,11 +51,11 @@ type end struct {
 	line   int
 }
 
-// varying matches what differs from input to input in the messages of the
-// runtime.
+// varying matches the parts of the runtime's messages that differ from input to
+// input.
 var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
 
-// end is how the call ends.
+// end returns how the call ends.
 func (o outcome) end() end {
 	switch {
 	case o.loss != nil:
@@ -67,7 +67,7 @@ func (o outcome) end() end {
 	return end{o.ending(), varying.ReplaceAllString(o.Told.Class, ""), o.Told.File, o.Told.Line}
 }
 
-// ending is how the call ends in a word.
+// ending returns how the call ends, in a word.
 func (o outcome) ending() Ending {
 	if o.loss != nil {
 		return lossOf(o.loss).ending

@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A recaster makes inputs of one version to inputs of the other, whose types
-// are made of other parts: fields are found by name, and what one version lacks
+// A recaster converts inputs of one version to inputs of the other, whose types
+// have other parts. Fields are matched by name. A field that one version lacks
 // is zero in the other.
 type recaster struct {
 	from, to *spec.Contract
@@ -27,8 +27,8 @@ func newRecaster(from, to *spec.Contract) *recaster {
 	return r
 }
 
-// wire recasts inputs in wire form. It returns those that both versions have,
-// and where they stand among all.
+// wire recasts inputs in wire form. It returns the inputs that both versions
+// have, and their indexes among all.
 func (r *recaster) wire(w *wire) (recast *wire, at []int, err error) {
 	recast = &wire{}
 	for i := range w.len() {
@@ -72,8 +72,8 @@ func (r *recaster) tuple(values []decode.Value, to *types.Tuple) ([]decode.Value
 	return r.values(values, func(i int) types.Type { return to.At(i).Type() })
 }
 
-// value makes a value one of a type. It returns false if the type has none that
-// is like it.
+// value recasts a value to a type. It returns false if the type has no such
+// value.
 func (r *recaster) value(v decode.Value, to types.Type) (decode.Value, bool) {
 	if o := r.to.Pkg.Opaque(to); o != nil {
 		return r.call(v, to, o)
@@ -180,9 +180,9 @@ func (r *recaster) structure(v *decode.Struct, to types.Type, u *types.Struct) (
 	return recast, true
 }
 
-// fieldAt is the field of a struct that is like a field of another, which is
-// the i-th there: the one of that name, or if it has none the one of that
-// place.
+// fieldAt returns the index of the field that matches a field of another
+// struct, which is the i-th there: the field of that name, or for a blank field
+// the field at that index. It returns -1 if there is none.
 func fieldAt(s *types.Struct, like *types.Var, i int) int {
 	if like.Name() == "_" {
 		if i < s.NumFields() && s.Field(i).Name() == "_" {
@@ -198,7 +198,7 @@ func fieldAt(s *types.Struct, like *types.Var, i int) int {
 	return -1
 }
 
-// zero is the zero value of a type.
+// zero returns the zero value of a type.
 func (r *recaster) zero(t types.Type) (decode.Value, bool) {
 	if o := r.to.Pkg.Opaque(t); o != nil {
 		c := o.NilOf(t)
@@ -253,7 +253,7 @@ func (r *recaster) zero(t types.Type) (decode.Value, bool) {
 	return nil, false
 }
 
-// held recasts an interface: what it holds has a type of the same name.
+// held recasts an interface. The value in it keeps a type of the same name.
 func (r *recaster) held(v *decode.Interface, to types.Type) (decode.Value, bool) {
 	if v.Elem == nil {
 		return &decode.Interface{T: to}, true
@@ -272,7 +272,7 @@ func (r *recaster) held(v *decode.Interface, to types.Type) (decode.Value, bool)
 	return nil, false
 }
 
-// nameOf is the name of a type of one of the two versions.
+// nameOf returns the name of a type of one of the two versions.
 func (r *recaster) nameOf(version int, t types.Type) string {
 	d := &r.names[version]
 	switch v := spec.SingletonOf(t); {
@@ -321,7 +321,7 @@ func (r *recaster) function(v decode.Value, to types.Type, sig *types.Signature)
 	return nil, false
 }
 
-// call recasts the call of a constructor: the one of the same name.
+// call recasts the call of a constructor to the constructor of the same name.
 func (r *recaster) call(v decode.Value, to types.Type, o *spec.Opaque) (decode.Value, bool) {
 	call, ok := v.(*decode.Call)
 	if !ok {

@@ -26,9 +26,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Run compares the functions that cfg selects and hands h the events. The
-// summary is that of the last event. The error says that a version could not be
-// loaded, or that ctx ended.
+// Run compares the functions that cfg selects and passes the events to h. It
+// returns the summary of the last event. The error says that a version could
+// not be loaded, or that ctx ended.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	begin := time.Now()
 	r, err := newRun(ctx, cfg)
@@ -62,28 +62,29 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	return r.summary, err
 }
 
-// Choose runs the functions of a version, which is cfg.Old and cfg.New, and
-// chooses calls of each that differ as much as possible in what they reach and
-// come to. It returns the packages with the functions for which there are such
-// calls, in source order. Those for which there are none end in an event.
+// Choose runs the functions of one version, which is both cfg.Old and cfg.New.
+// It chooses calls of each function that differ as much as possible in the code
+// that they reach and in their outcomes. It returns the samples by package and
+// in source order. A sample has no calls if none could be chosen, and a
+// function without valid inputs has no sample.
 func Choose(ctx context.Context, cfg Config, s Sampling, h Handler) ([]Sample, Summary, error) {
 	cfg.collect.sampler = &sampler{Sampling: s}
 	sum, err := Run(ctx, cfg, h)
 	return cfg.collect.sampler.sorted(), sum, err
 }
 
-// everything are the patterns if none are given.
+// everything holds the patterns if none are given.
 var everything = []string{"./..."}
 
 // A run is one call of Run.
 type run struct {
 	cfg       Config
 	tuning    tuning.Limits
-	sandbox   *sandbox.Sandbox // of the workers; nil if they are in none
+	sandbox   *sandbox.Sandbox // of the workers; nil if they have none
 	semaphore *dispatch.Semaphore
 	ranking   *ranking.Ranking
 	memory    *memory.Guard
-	// budget is the time of each function, 0 for no limit.
+	// budget is the time of each function; 0 means no limit.
 	budget  time.Duration
 	summary Summary
 }
@@ -116,7 +117,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	}, nil
 }
 
-// version is one of the two that are compared.
+// version returns the configuration of a version.
 func (r *run) version(v version) Version {
 	if v == older {
 		return r.cfg.Old
@@ -124,7 +125,7 @@ func (r *run) version(v version) Version {
 	return r.cfg.New
 }
 
-// sources are the versions that there is source of.
+// sources returns the versions whose source is available.
 func (r *run) sources() []version {
 	if r.cfg.Snapshot != nil {
 		return []version{newer}
@@ -132,7 +133,7 @@ func (r *run) sources() []version {
 	return versions[:]
 }
 
-// limits are those of a worker.
+// limits returns the limits of a worker.
 func (r *run) limits() worker.Limits {
 	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
 }
@@ -171,8 +172,9 @@ func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, erro
 	return pkgs, nil
 }
 
-// patterns are those of the packages of a version, without the folders that
-// only the other version has. That neither has one is an error.
+// patterns returns the patterns of the packages of a version, without the
+// directories that only the other version has. It returns an error if neither
+// version has a directory.
 func (r *run) patterns(v version) (all []string, err error) {
 	for _, pattern := range r.cfg.Patterns {
 		switch {
@@ -187,8 +189,8 @@ func (r *run) patterns(v version) (all []string, err error) {
 	return all, nil
 }
 
-// has reports whether the version has the folder that a pattern names. One that
-// names none may match.
+// has reports whether the version has the directory that a pattern names. It
+// returns true if the pattern names none.
 func (v Version) has(pattern string) bool {
 	if !build.IsLocalImport(pattern) {
 		return true
@@ -246,8 +248,8 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 	}
 }
 
-// share shares the time of the run out, if that is how much a function may
-// take.
+// share divides the time of the run between the functions, if the configuration
+// asks for that.
 func (r *run) share(functions int) {
 	r.budget = r.cfg.Limits.Function
 	if r.budget == check.AutoBudget {
@@ -257,7 +259,7 @@ func (r *run) share(functions int) {
 }
 
 // prepared prepares packages until the context ends, each while the one before
-// is compared. Whoever takes them closes them.
+// is compared. The receiver closes them.
 func (r *run) prepared(ctx context.Context, all []*pairing) <-chan *pairing {
 	ready := make(chan *pairing)
 	go func() {
@@ -273,8 +275,8 @@ func (r *run) prepared(ctx context.Context, all []*pairing) <-chan *pairing {
 	return ready
 }
 
-// compare compares the functions of a package that is prepared. It hands out
-// the channel of each function's events in order.
+// compare compares the functions of a prepared package. It sends the channel of
+// each function's events in order.
 func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event) {
 	defer close(events)
 	defer p.close()
@@ -303,7 +305,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 // maxFaults is how many errors of a package are reported.
 const maxFaults = 4
 
-// prepare notes what is wrong with the packages, or builds the workers of the
+// prepare notes the faults of the packages, or builds the workers of the
 // functions that both versions have.
 func (p *pairing) prepare(ctx context.Context, r *run) {
 	for _, v := range versions {
@@ -331,7 +333,7 @@ func (p *pairing) prepare(ctx context.Context, r *run) {
 	}
 }
 
-// name is the import path in the new version, or else in the old one.
+// name returns the import path in the new version, or else in the old one.
 func (p *pairing) name() string {
 	if p.pkgs[newer] != nil {
 		return p.pkgs[newer].Path
@@ -339,8 +341,8 @@ func (p *pairing) name() string {
 	return p.pkgs[older].Path
 }
 
-// build builds the workers of both versions. A function whose generated code
-// does not compile in one fails alone.
+// build builds the workers of both versions. If the generated code of a
+// function does not compile in one version, only that function fails.
 func (p *pairing) build(ctx context.Context, r *run, functions []*function) error {
 	var errs [2]error
 	var broken [2][]worker.Broken[*function]

@@ -13,29 +13,30 @@ import (
 type Sampling struct {
 	// All says which functions without annotations count.
 	All spec.Unannotated
-	// Calls is how many calls of a function are chosen at most.
+	// Calls is the maximum number of calls of a function.
 	Calls int
 }
 
-// A Sample is the calls that are chosen of a function.
+// A Sample holds the calls that are chosen of a function.
 type Sample struct {
 	Contract *spec.Contract
 	// Calls are in the order of the inputs, small before large.
 	Calls []Call
-	// Inputs is how many valid inputs ran, up to Depth; Ended says why not
-	// all did, if not.
+	// Inputs is how many valid inputs ran, up to Depth. Ended says why not
+	// all ran; it is empty if all did.
 	Inputs int64
 	Depth  int
 	Ended  string
-	// Omitted are the calls that could not have been chosen, by why not.
+	// Omitted are the calls that could not be chosen, by reason.
 	Omitted []Omission
-	// Outside is a function that it may call, or a variable that it may
-	// use, and that reaches outside of the process: then no call is chosen,
-	// unless annotations ask for it. It is empty if there is none.
+	// Outside names a function that the function may call, or a variable
+	// that it may use, that reaches outside of the process. Then no call is
+	// chosen unless annotations ask for it. It is empty if there is no such
+	// function or variable.
 	Outside string
 }
 
-// A Call is a call that has come to the same whenever it was made.
+// A Call is a call that has the same outcome whenever it is made.
 type Call struct {
 	// Text is the call as a Go expression of the package, and Args are the
 	// arguments as literals, receiver first.
@@ -46,7 +47,7 @@ type Call struct {
 	Came   worker.Written
 }
 
-// An Omission is the calls that are left out for one reason.
+// An Omission counts the calls that are omitted for one reason.
 type Omission struct {
 	Why Reason
 	// Count is how many were found, and First is the first of them.
@@ -54,7 +55,7 @@ type Omission struct {
 	First string
 }
 
-// A Reason says why a call is left out.
+// A Reason says why a call is omitted.
 type Reason string
 
 // The reasons.
@@ -79,7 +80,7 @@ func (s *sampler) note(one Sample) {
 	s.all = append(s.all, one)
 }
 
-// sorted are the samples by package and place.
+// sorted returns the samples by package and place.
 func (s *sampler) sorted() []Sample {
 	slices.SortFunc(s.all, func(a, b Sample) int {
 		x, y := a.Contract, b.Contract

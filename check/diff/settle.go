@@ -9,15 +9,15 @@ import (
 
 const (
 	// rounds is how often inputs that differ run again in one process if
-	// the function is not stable: a throw of a coin in each passes all with
-	// a chance of 1 in 2^48.
+	// the function is not stable. A toss of a coin in each round passes all
+	// with a chance of 1 in 2^48.
 	rounds = 24
 	// maxTries is how many inputs of a group are tried in fresh processes.
 	maxTries = 3
 )
 
-// settle leaves of the groups what is stable, each with an input that differs
-// in fresh processes.
+// settle keeps the stable inputs of the groups, and shows for each group an
+// input that was tried in fresh processes.
 func (c *comparison) settle(ctx context.Context) error {
 	if c.shaky {
 		if err := c.rerun(ctx); err != nil {
@@ -46,8 +46,8 @@ func (c *comparison) settle(ctx context.Context) error {
 	return nil
 }
 
-// rerun runs the inputs that differ again and again, and drops those that come
-// to something else.
+// rerun runs the inputs that differ repeatedly, and drops those that have
+// another outcome.
 func (c *comparison) rerun(ctx context.Context) error {
 	for range rounds {
 		if len(c.kept) == 0 {
@@ -86,8 +86,8 @@ func (c *comparison) rerun(ctx context.Context) error {
 	return nil
 }
 
-// represent has a group show the plainest of the inputs that are left of it,
-// and drops a group of which none is.
+// represent makes a group show its plainest remaining input, and drops a group
+// without any.
 func (c *comparison) represent(ctx context.Context, g *group) error {
 	if g.among || g.confirmed {
 		return nil
@@ -132,8 +132,8 @@ func (c *comparison) drop(g *group) {
 	c.kept = slices.DeleteFunc(c.kept, func(d *difference) bool { return d.group == g })
 }
 
-// confirm runs the input that a group shows in fresh processes. If it is not
-// stable another one is tried.
+// confirm runs the input that a group shows in fresh processes. If its outcome
+// is not stable, confirm tries another one.
 func (c *comparison) confirm(ctx context.Context, g *group) error {
 	if g.among {
 		g.confirmed = true
@@ -148,7 +148,8 @@ func (c *comparison) confirm(ctx context.Context, g *group) error {
 			g.confirmed, g.told = true, t.told
 			return nil
 		case t.stable:
-			// What the worker has done before makes the difference.
+			// The versions differ only after earlier calls in the
+			// worker.
 			g.confirmed, g.among = true, true
 			return nil
 		}
@@ -164,8 +165,8 @@ func (c *comparison) confirm(ctx context.Context, g *group) error {
 	return nil
 }
 
-// differs counts the inputs of the groups: of those that other modules see, and
-// of the others.
+// differs counts the inputs of the groups that other modules see, and of the
+// others.
 func (c *comparison) differs() (seen, inside int64) {
 	for _, g := range c.groups {
 		if g.key.inside {

@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// paramTypes are the types of the parameters, receiver first.
+// paramTypes returns the types of the parameters, receiver first.
 func (f *function) paramTypes() []types.Type { return typesOf(f.inputs.Params) }
 
 func typesOf(vars []*types.Var) (all []types.Type) {
@@ -22,17 +22,17 @@ func typesOf(vars []*types.Var) (all []types.Type) {
 	return all
 }
 
-// An effort is what may be done about the inputs of a function that differ.
+// An effort limits the work on the inputs of a function that differ.
 type effort struct{ generalizing, reducing ranking.Effort }
 
-// effort is that of a function whose versions differ.
+// effort returns the effort of a function whose versions differ.
 func (f *function) effort() effort {
 	r, cfg := f.run.ranking, f.run.cfg
 	r.Fail(f.place)
 	return effort{r.Generalizing(f.place, cfg.Generalize), r.Reducing(f.place, cfg.Reduce)}
 }
 
-// show is the event for a group.
+// show returns the event for a group.
 func (f *function) show(ctx context.Context, e *enumeration, g *group, effort effort) Event {
 	event := Event{Action: ActionDifference, Depth: e.depth, Inputs: e.comparison.inputs}
 	settled := !g.among && !g.key.inside && !e.comparison.shaky && f.record == nil
@@ -57,7 +57,7 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group, effort ef
 	return event
 }
 
-// outcome is what a call comes to in a version, for reports.
+// outcome returns the outcome of a call in a version, for reports.
 func (f *function) outcome(v version, o outcome) Outcome {
 	out := Outcome{Ending: o.ending()}
 	if o.loss != nil {
@@ -80,7 +80,8 @@ func (f *function) outcome(v version, o outcome) Outcome {
 		out.Results = append(out.Results, check.NamedValue{Name: c.Results[i].Name(), Value: r})
 	}
 	for _, p := range o.Told.After {
-		// One that is shared with the results shows why they differ.
+		// A parameter that is shared with the results shows why they
+		// differ.
 		if (p.Changed || strings.Contains(p.Text, "#")) && p.Param < len(c.Params) {
 			out.After = append(out.After, check.NamedValue{Name: c.Params[p.Param].Name(), Value: p.Text})
 		}

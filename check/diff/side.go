@@ -10,24 +10,24 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// A side runs the inputs of a function in one version. It is for one goroutine
-// at a time.
+// A side runs the inputs of a function in one version. It is not safe for
+// concurrent use.
 type side struct {
 	run    *run
 	binary *worker.Binary
 	number int       // of the function in the worker
-	recast *recaster // of the inputs; nil if they are as they come
-	// ask is the number by which the worker runs a function, if outcomes
-	// are to have something besides; nil if not.
+	recast *recaster // of the inputs; nil if they need no conversion
+	// ask returns the number by which the worker runs a function and
+	// reports more than an outcome; nil if outcomes are enough.
 	ask   func(number int) int
 	built bool // calls build parts of the inputs
-	// recorded is what inputs have come to; nil if they run.
+	// recorded holds the outcomes of inputs; nil if the inputs run.
 	recorded map[string]outcome
 	process  *worker.Process // nil if there is none
 	lost     int             // workers that inputs have cost
 }
 
-// beside is another side of the same version, with a worker of its own.
+// beside returns another side of the same version, with a worker of its own.
 func (s *side) beside() *side {
 	return &side{run: s.run, binary: s.binary, number: s.number, recast: s.recast, built: s.built, recorded: s.recorded}
 }
@@ -35,9 +35,9 @@ func (s *side) beside() *side {
 // errLost ends a function whose inputs cost too many workers.
 var errLost = errors.New("too many workers are lost")
 
-// observe runs inputs and returns what each came to; one that the version does
-// not have is no valid one. The inputs that a lost worker had run, and those
-// after the one that has cost it, run in another.
+// observe runs inputs and returns the outcome of each. An input that the
+// version does not have is not valid. If an input costs the worker, the inputs
+// that the worker had run, and those after the input, run in another worker.
 func (s *side) observe(ctx context.Context, w *wire, tell bool) ([]outcome, error) {
 	all := make([]outcome, w.len())
 	if s.recorded != nil {
@@ -61,7 +61,7 @@ func (s *side) observe(ctx context.Context, w *wire, tell bool) ([]outcome, erro
 	return all, err
 }
 
-// observeAll notes what each of the inputs comes to.
+// observeAll notes the outcome of each input.
 func (s *side) observeAll(ctx context.Context, w *wire, tell bool, outcomes []outcome) error {
 	size := max(w.len(), 1)
 	if tell {
@@ -116,9 +116,9 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 	return s.observePart(ctx, w, at+1, to, tell, outcomes)
 }
 
-// observeUnbuilt goes on where calls have not built an input: what has run
-// before may have left something to them. In a fresh process it is built, or is
-// none of the version's.
+// observeUnbuilt continues if calls have not built an input. Earlier calls in
+// the worker may have an effect on these. In a fresh process they build the
+// input, or the version does not have it.
 func (s *side) observeUnbuilt(ctx context.Context, w *wire, from, at, to int, tell bool, outcomes []outcome, isFresh bool) error {
 	s.close()
 	if at == from && isFresh {
@@ -131,7 +131,7 @@ func (s *side) observeUnbuilt(ctx context.Context, w *wire, from, at, to int, te
 	return s.observePart(ctx, w, at, to, tell, outcomes)
 }
 
-// send has the worker run some inputs and waits for its reply.
+// send makes the worker run some inputs and waits for its reply.
 func (s *side) send(ctx context.Context, inputs []byte, count int, tell bool) (worker.Reply, error) {
 	number := worker.Observe(s.number, tell)
 	if s.ask != nil {

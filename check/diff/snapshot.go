@@ -21,7 +21,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Snapshot is what the functions of a version come to, to compare with
+// A Snapshot holds the outcomes of the functions of a version, to compare with
 // another version later.
 type Snapshot struct {
 	header
@@ -29,24 +29,25 @@ type Snapshot struct {
 	functions map[string]*record
 }
 
-// A header is what a snapshot says of the version. It is exported to be
+// A header describes the version of a snapshot. Its fields are exported to be
 // encoded.
 type header struct {
-	// Name is what it is called, Module the path of its module, and Go the
-	// version of Go, as in go1.26.0.
+	// Name is the name of the version, Module the path of its module, and
+	// Go the version of Go, as in go1.26.0.
 	Name, Module, Go string
-	// Functions are all functions of the packages that were recorded, by
-	// the packages' paths within the module.
+	// Functions are all functions of the recorded packages, by the paths of
+	// the packages within the module.
 	Functions map[string][]string
 }
 
-// snapshotFormat is the format of the file, with that of the digests in it.
+// snapshotFormat is the format of the file and of the digests in it.
 const (
 	snapshotKind   = "target snapshot "
 	snapshotFormat = snapshotKind + "2"
 )
 
-// A record is what one function comes to. It is exported to be encoded.
+// A record holds the outcomes of one function. Its fields are exported to be
+// encoded.
 type record struct {
 	Package, Func        string // the package's path within the module
 	Signature, Structure string
@@ -56,7 +57,7 @@ type record struct {
 	Outcomes             []recorded
 }
 
-// A recorded is what one input comes to.
+// A recorded is the outcome of one input.
 type recorded struct {
 	Kind   protocol.ObservedKind
 	Digest [canonical.DigestSize]byte
@@ -64,14 +65,14 @@ type recorded struct {
 	Loss   *lost
 }
 
-// A lost is how an input has ended the worker.
+// A lost says how an input ended the worker.
 type lost struct {
 	Kind   protocol.Kind
 	Detail string
 	Memory bool
 }
 
-// add adds what inputs have come to.
+// add adds inputs and their outcomes.
 func (r *record) add(w *wire, outcomes []outcome) {
 	for i, o := range outcomes {
 		r.Inputs = append(r.Inputs, slices.Clone(w.at(i)))
@@ -83,7 +84,7 @@ func (r *record) add(w *wire, outcomes []outcome) {
 	}
 }
 
-// outcomes are what the inputs come to, by their wire form.
+// outcomes returns the outcomes of the inputs, by their wire form.
 func (r *record) outcomes() map[string]outcome {
 	all := map[string]outcome{}
 	for i, o := range r.Outcomes {
@@ -103,7 +104,7 @@ type recorder struct {
 	header header
 }
 
-// begin notes what there is to record.
+// begin notes the functions to record.
 func (r *recorder) begin(all []*pairing) {
 	r.header.Functions = map[string][]string{}
 	for _, p := range all {
@@ -114,15 +115,15 @@ func (r *recorder) begin(all []*pairing) {
 	}
 }
 
-// note adds the record of a function that has come to the same in all inputs
-// that it has.
+// note adds the record of a function. The function has the same outcome again
+// for all inputs in the record.
 func (r *recorder) note(one *record) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.all = append(r.all, one)
 }
 
-// sorted are the records by package and function.
+// sorted returns the records by package and function.
 func (r *recorder) sorted() []*record {
 	slices.SortFunc(r.all, func(a, b *record) int {
 		return cmp.Or(strings.Compare(a.Package, b.Package), strings.Compare(a.Func, b.Func))
@@ -136,8 +137,8 @@ func (f *function) beginRecord() *record {
 	return &record{Package: f.pkg.path, Func: c.FullName(), Signature: signature(c), Structure: structure(c)}
 }
 
-// keep asks what the inputs of a batch come to that come to the same in both
-// processes, and keeps what they come to again.
+// keep asks for the outcomes of the inputs in a batch that are the same in both
+// processes, and records those that are the same again.
 func (c *comparison) keep(b *batch) error {
 	same := &wire{}
 	var first []outcome
@@ -199,8 +200,8 @@ func (p *pairing) matchRecords(r *run) {
 	}
 }
 
-// isRecorded reports whether a record has inputs of the function, and notes why
-// not.
+// isRecorded reports whether a record has inputs of the function. If not, it
+// notes why.
 func (f *function) isRecorded() bool {
 	c := f.inputs
 	switch now := signature(c); {
@@ -214,7 +215,7 @@ func (f *function) isRecorded() bool {
 	return true
 }
 
-// missing are the events for the functions of a snapshot that are gone.
+// missing returns the events for the functions of a snapshot that are gone.
 func (r *run) missing(all []*pairing) (events []Event) {
 	found := map[[2]string]bool{}
 	loaded := map[string]bool{}
@@ -238,7 +239,7 @@ func (r *run) missing(all []*pairing) (events []Event) {
 	return events
 }
 
-// fits reports why a snapshot cannot be compared with packages; nil if it can.
+// fits returns why a snapshot cannot be compared with packages; nil if it can.
 func (s *Snapshot) fits(pkgs []*spec.Package) error {
 	for _, p := range pkgs {
 		if p.Module != s.Module {
@@ -248,8 +249,9 @@ func (s *Snapshot) fits(pkgs []*spec.Package) error {
 	return nil
 }
 
-// Record compares a version with itself, which is cfg.Old and cfg.New, and
-// writes what its functions come to. What differs from itself is left out.
+// Record compares a version with itself, as both cfg.Old and cfg.New, and
+// writes the outcomes of its functions. It omits an input with outcomes that
+// differ.
 func Record(ctx context.Context, cfg Config, h Handler, to io.Writer) (Summary, error) {
 	cfg.collect.recorder = &recorder{}
 	sum, err := Run(ctx, cfg, h)
@@ -270,7 +272,7 @@ func Record(ctx context.Context, cfg Config, h Handler, to io.Writer) (Summary, 
 	return sum, z.Close()
 }
 
-// GoVersion is the version of Go that builds a version, as in go1.26.0.
+// GoVersion returns the version of Go that builds a version, as in go1.26.0.
 func GoVersion(ctx context.Context, v Version) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "GOVERSION")
 	cmd.Dir, cmd.Env = v.Dir, v.Env
@@ -281,7 +283,7 @@ func GoVersion(ctx context.Context, v Version) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
-// ReadSnapshot reads what Record has written.
+// ReadSnapshot reads a snapshot that Record wrote.
 func ReadSnapshot(from io.Reader) (*Snapshot, error) {
 	z, err := gzip.NewReader(from)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// The sizes of batches. A batch grows while both versions are done with it in
-// less than batchTime, so that the pipes cost little, and shrinks if that takes
-// much longer, so that a budget ends in time.
+// These constants limit the sizes of batches. A batch grows while both versions
+// run it in less than batchTime, so that the pipes cost little. It shrinks if
+// that takes much longer, so that a budget ends in time.
 const (
 	minBatch      = 16
 	maxBatch      = 4096
@@ -19,11 +19,11 @@ const (
 	batchTime     = 10 * time.Millisecond
 	// flushTime is how long a batch may take to fill once it has an input.
 	flushTime = 20 * time.Millisecond
-	// maxAhead is how many batches wait for a version at most.
+	// maxAhead is the maximum number of batches that wait for a version.
 	maxAhead = 4
 )
 
-// A batch is inputs that both versions run, and what they come to.
+// A batch holds inputs that both versions run, and their outcomes.
 type batch struct {
 	wire
 	outcomes [2][]outcome
@@ -32,8 +32,8 @@ type batch struct {
 	took     time.Duration
 }
 
-// A stream runs inputs in both versions at once, in the same order, and hands
-// on what they come to.
+// A stream runs inputs in both versions at once, in the same order, and passes
+// on their outcomes.
 type stream struct {
 	ctx    context.Context
 	sides  [2]*side
@@ -83,7 +83,7 @@ func (b *batch) noteTime(d time.Duration, s *stream) {
 	b.took = max(b.took, d)
 }
 
-// collect takes the batches that both versions have run.
+// collect passes on the batches that both versions have run.
 func (s *stream) collect() {
 	for b := range s.ordered {
 		b.done.Wait()
@@ -107,14 +107,14 @@ func (s *stream) collect() {
 	}
 }
 
-// failed is why no more inputs run; nil if they do.
+// failed returns why no more inputs run; nil if they do.
 func (s *stream) failed() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// add adds the input that a model stands for. It returns false if no more run.
+// add adds the input of a model. It returns false if no more inputs run.
 func (s *stream) add(m problem.Model) bool {
 	b := s.current
 	b.inputs = s.writer.Append(b.inputs, m)
@@ -127,8 +127,8 @@ func (s *stream) addWire(input []byte) bool {
 	return s.added()
 }
 
-// added notes where an input ends that has been added, and sends the batch if
-// it is time to.
+// added notes the end of an input that was added, and sends the batch if it is
+// time to.
 func (s *stream) added() bool {
 	b := s.current
 	if b.len() == 0 {
@@ -164,8 +164,8 @@ func (s *stream) flush() {
 	s.current = &batch{}
 }
 
-// finish waits for what all inputs so far come to. The error says why no more
-// run.
+// finish waits for the outcomes of all inputs so far. The error says why no
+// more inputs run.
 func (s *stream) finish() error {
 	s.flush()
 	s.mu.Lock()

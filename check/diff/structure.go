@@ -9,18 +9,19 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A describer writes types so that those of two versions can be compared.
+// A describer writes types in a form in which the types of two versions can be
+// compared.
 type describer struct {
 	pkg   *spec.Package
 	world *encode.World
-	// whole says that declared types are written with what they are made
-	// of, which is in definitions, by name.
+	// whole says that declared types are written with their definitions,
+	// which are in definitions, by name.
 	whole       bool
 	definitions map[string]string
 	order       []string
 }
 
-// signature is a function's signature without the names of its parameters.
+// signature returns a function's signature without the names of its parameters.
 func signature(c *spec.Contract) string {
 	d := describer{pkg: c.Pkg}
 	var params, results []string
@@ -44,8 +45,9 @@ func signature(c *spec.Contract) string {
 	return s + " (" + strings.Join(results, ", ") + ")"
 }
 
-// structure says what the values of a function's parameters are made of: the
-// wire form of an input means the same in two versions with the same structure.
+// structure returns a text of the parts of a function's parameters. If two
+// versions have the same structure, the wire form of an input means the same in
+// both.
 func structure(c *spec.Contract) string {
 	d := describer{pkg: c.Pkg, world: encode.WorldOf(c.Pkg), whole: true, definitions: map[string]string{}}
 	var text []string
@@ -83,7 +85,8 @@ func (d *describer) typ(t types.Type) string {
 		if !d.whole {
 			return d.iface(t, t)
 		}
-		// What it holds may hold values of it, as []any does.
+		// A value in the interface may hold values of the interface, as
+		// []any does.
 		bare := *d
 		bare.whole = false
 		return d.once(bare.iface(t, t), func() string { return d.iface(t, t) })
@@ -126,8 +129,8 @@ func (d *describer) fields(t *types.Struct) string {
 	return "struct{" + strings.Join(fields, "; ") + "}"
 }
 
-// iface writes an interface: its methods, and the types that values of the
-// type, which is the interface or is declared as it, may hold.
+// iface writes an interface: its methods, and the types that its values may
+// hold. The type is the interface or is declared as it.
 func (d *describer) iface(t *types.Interface, of types.Type) string {
 	if t.NumMethods() == 0 && !d.whole {
 		return "any"
@@ -140,7 +143,7 @@ func (d *describer) iface(t *types.Interface, of types.Type) string {
 	return "interface{" + strings.Join(parts, "; ") + "}" + d.held(of)
 }
 
-// held are the types that values of an interface have in inputs.
+// held writes the types that values of an interface have in inputs.
 func (d *describer) held(t types.Type) string {
 	if !d.whole || d.pkg.Opaque(t) != nil {
 		return ""
@@ -156,7 +159,7 @@ func (d *describer) held(t types.Type) string {
 	return "(" + strings.Join(held, " | ") + ")"
 }
 
-// named writes a declared type by its name. What it is made of is written once.
+// named writes a declared type by its name. Its definition is written once.
 func (d *describer) named(t *types.Named) string {
 	obj := t.Obj()
 	name := obj.Name()
@@ -175,7 +178,7 @@ func (d *describer) named(t *types.Named) string {
 	return d.once(name, func() string { return d.definition(t) })
 }
 
-// once writes a type by its name, and once what it is made of.
+// once writes a type by its name, and its definition once.
 func (d *describer) once(name string, definition func() string) string {
 	if _, known := d.definitions[name]; known || !d.whole {
 		return name
@@ -186,7 +189,7 @@ func (d *describer) once(name string, definition func() string) string {
 	return name
 }
 
-// definition is what the values of a declared type are made of in inputs.
+// definition returns the definition of a declared type, as inputs have it.
 func (d *describer) definition(t *types.Named) string {
 	if encode.IsErrorValue(t) {
 		return "error"

@@ -5,32 +5,32 @@ import (
 	"sync"
 )
 
-// How often an input runs before what it comes to is taken for what it always
-// comes to. A call that comes to one of two things by the throw of a coin
-// passes with a chance of 1 in 2^57 if it throws it anew, and of 1 in 2^17 if
-// each process throws it once and has each version come to one of them by
-// chance.
+// These constants say how often an input runs before its outcome counts as
+// stable. A call that has one of two outcomes by the toss of a coin passes with
+// a chance of 1 in 2^57 if it tosses each time. The chance is 1 in 2^17 if each
+// process tosses once, and each version has one outcome by chance.
 const (
 	trialProcesses = 10 // of each version
 	trialRepeats   = 3  // in each of them
-	// lossProcesses is the number of processes if calls end them, and each
-	// costs the time that a call may take.
+	// lossProcesses is the number of processes if calls end them. Each
+	// process then costs the time that a call may take.
 	lossProcesses = 3
 )
 
-// A trial is what the last of some inputs came to in fresh processes.
+// A trial is the outcome of the last of some inputs in fresh processes.
 type trial struct {
-	// stable says that it came to the same in every process of a version.
+	// stable says that the outcome is the same in every process of a
+	// version.
 	stable bool
-	// told is what it came to, in the first process.
+	// told is the outcome in the first process of each version.
 	told [2]outcome
-	// later says that the versions do the same the first time, and not if
-	// the call is made again.
+	// later says that the versions have the same outcome the first time,
+	// and differ if the call is made again.
 	later bool
 }
 
-// try runs inputs, one after the other, in fresh processes of both versions in
-// turn, and then the last of them again.
+// try runs inputs, one after the other, and then the last of them again, in
+// fresh processes of both versions.
 func (f *function) try(ctx context.Context, inputs [][]byte) (trial, error) {
 	w := &wire{}
 	for _, input := range inputs {

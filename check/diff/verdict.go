@@ -2,14 +2,14 @@ package diff
 
 import "fmt"
 
-// A Verdict is how the comparison of a function ends.
+// A Verdict says how the comparison of a function ends.
 type Verdict uint8
 
 const (
 	// Same: both versions do the same on every input that ran.
 	Same Verdict = iota
-	// SameButUnstable: they do the same but for inputs on which a version
-	// differs from itself.
+	// SameButUnstable: they do the same except on inputs that make a
+	// version differ from itself.
 	SameButUnstable
 	// Inside: they differ, but only in unexported fields of the module's
 	// types: other modules see the same.
@@ -18,18 +18,18 @@ const (
 	Different
 	// Added: only the new version has the function.
 	Added
-	// Removed: only the old version has it.
+	// Removed: only the old version has the function.
 	Removed
-	// Changed: the types of its parameters or results are others, so that
-	// no input is one of both.
+	// Changed: its parameters or results have other types, so that no input
+	// is an input of both versions.
 	Changed
 	// Skipped: the contract says that it is not checked.
 	Skipped
-	// Unsupported: its parameters have types whose values cannot be made.
+	// Unsupported: a parameter has a type whose values cannot be made.
 	Unsupported
-	// NoTime: its time is over before an input has run.
+	// NoTime: its time ended before an input ran.
 	NoTime
-	// Failed: something else kept it from being compared.
+	// Failed: the comparison was not possible for another reason.
 	Failed
 )
 

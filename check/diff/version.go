@@ -1,6 +1,6 @@
 package diff
 
-// A version is one of the two.
+// A version is one of the two versions that are compared.
 type version int
 
 const (
@@ -8,8 +8,8 @@ const (
 	newer
 )
 
-// versions are both.
+// versions holds both versions.
 var versions = [...]version{older, newer}
 
-// other is the other one.
+// other returns the other version.
 func (v version) other() version { return newer - v }

@@ -1,9 +1,9 @@
 package diff
 
-// A wire is some inputs in wire form.
+// A wire holds some inputs in wire form.
 type wire struct {
 	inputs []byte
-	ends   []int // where each ends in inputs
+	ends   []int // the end of each in inputs
 }
 
 // add adds an input.
@@ -12,10 +12,10 @@ func (w *wire) add(input []byte) {
 	w.ends = append(w.ends, len(w.inputs))
 }
 
-// len is the number of inputs.
+// len returns the number of inputs.
 func (w *wire) len() int { return len(w.ends) }
 
-// from is where an input begins.
+// from returns the beginning of an input.
 func (w *wire) from(i int) int {
 	if i == 0 {
 		return 0
@@ -23,8 +23,8 @@ func (w *wire) from(i int) int {
 	return w.ends[i-1]
 }
 
-// at is one input.
+// at returns one input.
 func (w *wire) at(i int) []byte { return w.inputs[w.from(i):w.ends[i]] }
 
-// until is the inputs up to one.
+// until returns the inputs up to last, with it.
 func (w *wire) until(last int) *wire { return &wire{w.inputs[:w.ends[last]], w.ends[:last+1]} }

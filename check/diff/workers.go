@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// program is what the worker of a version is made from. Of contracts it has
-// what inputs satisfy; what calls promise is not judged.
+// program returns the source of the worker of a version. The contracts of its
+// functions have only preconditions, since postconditions are not checked.
 func (p *pairing) program(v version, functions []*function) source.Program {
 	var contracts []*spec.Contract
 	for _, f := range functions {
@@ -34,8 +34,8 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 	return program
 }
 
-// number numbers what functions promise in the programs of both versions: it
-// follows the functions themselves.
+// number numbers the postconditions of functions in the programs of both
+// versions. They follow the functions themselves.
 func (p *pairing) number(functions []*function) {
 	next := len(functions)
 	for _, f := range functions {
@@ -46,7 +46,7 @@ func (p *pairing) number(functions []*function) {
 	}
 }
 
-// sentinels are the exported variables for errors that both versions of a
+// sentinels returns the exported variables for errors that both versions of a
 // package have.
 func sentinels(pkgs [2]*spec.Package) (names []string) {
 	isOne := func(p *spec.Package, name string) bool {
@@ -84,7 +84,7 @@ func (p *pairing) close() {
 	}
 }
 
-// primary is the version whose contracts the inputs are enumerated from.
+// primary returns the version whose contracts the inputs are enumerated from.
 func (r *run) primary() version {
 	if r.cfg.Contracts == New || r.cfg.Snapshot != nil {
 		return newer

@@ -1,15 +1,17 @@
 // Package levels yields the inputs of a contract depth by depth, without
 // running them.
 //
-// In come a contract and a [Config]: bounds, maxima, the strategy. Out come
-// [Level]s, each the problem of one depth with the strategy that enumerates the
-// inputs which the depths before did not have. If there are too many to run,
-// the levels share out how many each may have, spread over all of its inputs.
+// [New] takes a contract and a [Config], which has bounds, maxima and a
+// strategy. It returns [Levels], which yield a [Level] for each depth. A level
+// is the problem of its depth with a strategy that enumerates the inputs that
+// lesser depths do not have. If there are too many inputs to run, the levels
+// divide the number among them, and each level spreads its share over all of
+// its inputs.
 //
-// [Fit] finds how deep to go if nobody has said so: it counts what each depth
-// adds.
+// [Fit] finds the depth to go to if none is set: it counts the inputs that each
+// depth adds.
 //
-// The next levels are encoded while one runs. A clause that costs too much to
-// lift may be left out of a level: what evaluates it natively is handed to
-// [Level.Through].
+// The next levels are encoded while one runs. A level may leave out a clause
+// that is expensive to lift. [Level.Through] takes a sieve that evaluates the
+// compiled clause.
 package levels

@@ -10,11 +10,11 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// fewValues are bounds with few values, where nothing else is set: two integers
-// and two bytes, besides some indexes. It is not ok if inputs that are deep
-// within these can be less deep within the domain of the function, where a word
-// takes one unit of depth, or if the inputs of a depth depend on the last one,
-// as functions do.
+// fewValues returns bounds with few values for everything that is not set: two
+// integers and two bytes, in addition to some indexes. It is not ok if inputs
+// that are deep within these bounds can be less deep within the domain of the
+// function, where a word takes one unit of depth. It is not ok either if the
+// inputs of a depth depend on the last depth, as functions do.
 func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var]*encode.Numbers) (few encode.Bounds, ok bool) {
 	letters := twoLetters(domain)
 	if c.ReachesBuilt() {
@@ -31,7 +31,7 @@ func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var
 	return b, true
 }
 
-// fewText names the integers and the bytes that inputs of few values have:
+// fewText returns the integers and the bytes of inputs of few values as text:
 // "0..1".
 func fewText(c *spec.Contract, few encode.Bounds) string {
 	var values []string
@@ -52,8 +52,8 @@ func fewText(c *spec.Contract, few encode.Bounds) string {
 	return strings.Join(values, ", ")
 }
 
-// twoLetters are the bytes that texts of few values are made of: those that the
-// code compares with first.
+// twoLetters returns the bytes of texts of few values: the first bytes that the
+// code compares with.
 func twoLetters(domain encode.Bounds) string {
 	var letters []byte
 	if domain.Dictionary != nil {
@@ -71,8 +71,9 @@ func twoLetters(domain encode.Bounds) string {
 	return string(letters)
 }
 
-// LooksAhead reports whether the inputs of a depth depend on the last depth of a
-// search: functions do, and what an interface holds may be one.
+// LooksAhead reports whether the inputs of a depth depend on the last depth of
+// a search. Functions depend on it, and a value in an interface may be a
+// function.
 func LooksAhead(c *spec.Contract) bool {
 	return reaches(c, func(t types.Type) bool {
 		switch t.Underlying().(type) {
@@ -83,14 +84,14 @@ func LooksAhead(c *spec.Contract) bool {
 	})
 }
 
-// reaches reports whether the inputs of a contract have a type of some kind, of
-// which is reports true.
+// reaches reports whether is returns true for some type of the inputs of a
+// contract.
 func reaches(c *spec.Contract, is func(types.Type) bool) bool {
 	return slices.ContainsFunc(c.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), is) })
 }
 
-// isText reports whether words may be values of a type: strings, or integers in
-// a slice.
+// isText reports whether words may be values of a type. Strings and slices of
+// integers are such types.
 func isText(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		return isInteger(s.Elem())
@@ -99,8 +100,8 @@ func isText(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// spells reports whether some word of a type in a domain is spelled with some
-// letters, or with the bytes 0 and 1.
+// spells reports whether some word of a type in a domain consists of some
+// letters, or of the bytes 0 and 1.
 func spells(domain encode.Bounds, t types.Type, letters string) bool {
 	if domain.Dictionary == nil || domain.Strings != "" {
 		return false

@@ -10,10 +10,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// How far a search goes that nobody has told how far to go: to what depth at
-// most, that of a ladder of integers included, and that of inputs of few values,
-// and for how many inputs, and steps of the search for them, that a depth has
-// besides those of lesser ones.
+// These constants limit a search without a given depth: its maximum depth, the
+// maximum depth of a ladder of integers, and the maximum depth of inputs of few
+// values. They also limit the inputs that a depth adds to lesser ones, and the
+// steps of the search for them.
 const (
 	mostDepth   = 8
 	mostLadder  = 6 // integers of -1000..1000
@@ -23,13 +23,13 @@ const (
 	cheapTerms  = 100_000 // of a depth as it is encoded
 )
 
-// Fit returns the configuration of a search of a contract to which nobody has
-// set a depth, not even its own bound: with the integers that the precondition
-// puts between constants, with the greatest depth up to which each further one
-// is cheap, and then with inputs of few values to a depth that is cheap as well,
-// and with what the code and tests name. Where the depth bounds nothing but
-// integers these have the ladder. Fit counts inputs and steps, and no time, so
-// that it is the same each time.
+// Fit returns the configuration of a search of a contract if no depth is set,
+// not even by the contract's own bound. It chooses the integers that the
+// precondition puts between constants, and the maximum depth up to which each
+// further depth is cheap. It adds inputs of few values up to a depth that is
+// cheap as well, and inputs with values that the code and tests name. If the
+// depth bounds nothing but integers, these have the ladder. Fit counts inputs
+// and steps, not time, so that its result is the same each time.
 func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c, least: Domain(cfg, c)}
 	bounds := *cfg.Bounds
@@ -53,8 +53,8 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 	return f.cfg
 }
 
-// deepenBase raises the depth of the base as long as that is cheap. Where the
-// depth bounds nothing but integers these have the ladder.
+// deepenBase raises the depth of the base as long as that is cheap. If the
+// depth bounds nothing but integers, these have the ladder.
 func (f *fitting) deepenBase(b *encode.Bounds) {
 	if encode.Complete(f.contract, f.least) && f.least.Ints == nil && b.Depth == encode.DefaultDepth {
 		ladder := *b
@@ -67,7 +67,7 @@ func (f *fitting) deepenBase(b *encode.Bounds) {
 	f.deepen(b, mostDepth)
 }
 
-// fewDepths are the depths of few values behind those of bounds that are cheap.
+// fewDepths returns the cheap depths of few values after those of bounds.
 func (f *fitting) fewDepths(bounds encode.Bounds) (Further, bool) {
 	if bounds.Depth == 0 {
 		return Further{}, false
@@ -86,34 +86,36 @@ func (f *fitting) fewDepths(bounds encode.Bounds) (Further, bool) {
 	return Further{Part: Few, Bounds: few, From: bounds.Depth + 1, Values: fewText(f.contract, few)}, few.Depth > bounds.Depth
 }
 
-// further adds inputs behind the others, if there are any.
+// further adds inputs after the others, if there are any.
 func (f *fitting) further(part Further, ok bool) {
 	if ok {
 		f.cfg.Further = append(f.cfg.Further, part)
 	}
 }
 
-// spreads reports whether not even the inputs of the least depth all run, or
-// calls build too many values for them.
+// spreads reports whether some inputs of the least depth do not run, or calls
+// build too many values for them.
 func (f *fitting) spreads() bool {
 	e, err := Encode(f.ctx, f.cfg, f.contract, f.least)
 	return err != nil || isCrowded(e.Shape, f.least) || f.isSpread(e.Problem)
 }
 
-// A fitting looks for the depths of a contract that are cheap.
+// A fitting finds the depths of a contract that are cheap.
 type fitting struct {
 	ctx      context.Context
 	cfg      Config
 	contract *spec.Contract
 	least    encode.Bounds // the domain of the least depth
-	// indexes are the integers that grow with the depth since the
-	// precondition has them below a length, to the last depth of few values.
+	// indexes are the integers that grow with the depth because the
+	// precondition keeps them below a length, up to the last depth of few
+	// values.
 	indexes map[*types.Var]*encode.Numbers
 }
 
-// deepen raises the depth of bounds as long as that is cheap, to most at most,
-// and no further than where it adds inputs. Some depths in a row that add none
-// end it, once there are any, unless they are those of a ladder.
+// deepen raises the depth of bounds as long as that is cheap, up to most, and
+// not after the last depth that adds inputs. It ends after some depths in a row
+// that add none, once there are inputs, unless the depths are those of a
+// ladder.
 func (f *fitting) deepen(b *encode.Bounds, most int) {
 	idle := 0
 	for at := *b; at.Depth < most && idle < f.patience(); {
@@ -130,8 +132,9 @@ func (f *fitting) deepen(b *encode.Bounds, most int) {
 	}
 }
 
-// patience is how many depths in a row may add nothing: lengths may be even, and
-// more calls may build what fewer calls with other arguments do.
+// patience returns how many depths in a row may add nothing: lengths may be
+// even, and more calls may build the same values as fewer calls with other
+// arguments.
 func (f *fitting) patience() int {
 	if f.contract.ReachesBuilt() {
 		return 6
@@ -139,14 +142,15 @@ func (f *fitting) patience() int {
 	return 2
 }
 
-// added is the number of inputs of a depth that lesser ones do not have. It is
-// not cheap if there are more than most, or to count them takes too long, or
-// the domain has no room for what that of the least depth tells apart.
+// added returns the number of inputs of a depth that lesser depths do not have.
+// The depth is not cheap if there are more than most, if counting them takes
+// too long, or if its domain leaves out more of the dictionary than that of the
+// least depth.
 func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) {
 	return f.addedIn(f.domain(bounds), most)
 }
 
-// addedIn is added of a domain.
+// addedIn does the same as added for a domain.
 func (f *fitting) addedIn(at encode.Bounds, most int64) (n int64, cheap bool) {
 	if len(leftOut(at)) > len(leftOut(f.least)) {
 		return 0, false
@@ -161,12 +165,12 @@ func (f *fitting) addedIn(at encode.Bounds, most int64) (n int64, cheap bool) {
 	return f.count(e.Problem, most)
 }
 
-// maxBuilt is how many values calls may build for another depth of calls to be
-// cheap.
+// maxBuilt is the maximum number of values that calls may build for another
+// depth of calls to be cheap.
 const maxBuilt = 2000
 
-// isCrowded reports whether calls build very many values of some type, or so
-// many that not all of them were made.
+// isCrowded reports whether calls build too many values of some type, or so
+// many that not all were made.
 func isCrowded(s *encode.Shape, b encode.Bounds) bool {
 	crowded := false
 	for _, n := range s.Params {
@@ -178,26 +182,26 @@ func isCrowded(s *encode.Shape, b encode.Bounds) bool {
 	return crowded
 }
 
-// count is the number of models of a problem. It is not cheap if there are more
-// than most, or to count them takes too long, or they are spread.
+// count returns the number of models of a problem. It is not cheap if there are
+// more than most, if counting them takes too long, or if they are spread.
 func (f *fitting) count(p *problem.Problem, most int64) (n int64, cheap bool) {
 	n, cheap = solver.CountUpTo(f.ctx, p, most, cheapSteps)
 	return n, cheap && !f.isSpread(p)
 }
 
-// isSpread reports whether not all models of a problem run.
+// isSpread reports whether some models of a problem do not run.
 func (f *fitting) isSpread(p *problem.Problem) bool {
 	return spreadOf(f.contract, f.cfg).Spreads(f.ctx, p)
 }
 
-// domain is the domain of the contract within bounds.
+// domain returns the domain of the contract within bounds.
 func (f *fitting) domain(b encode.Bounds) encode.Bounds {
 	cfg := f.cfg
 	cfg.Bounds = &b
 	return Domain(cfg, f.contract)
 }
 
-// hasInputs reports whether there are inputs to the depth of some bounds.
+// hasInputs reports whether there are inputs up to the depth of some bounds.
 func (f *fitting) hasInputs(at encode.Bounds) bool {
 	for ; at.Depth >= 0; at.Depth-- {
 		if n, few := f.added(at, 1); n > 0 || !few && at.Depth > 0 {
@@ -207,7 +211,7 @@ func (f *fitting) hasInputs(at encode.Bounds) bool {
 	return false
 }
 
-// leftOut is what a domain leaves out of what the code tells apart.
+// leftOut returns the values of the dictionary that a domain leaves out.
 func leftOut(b encode.Bounds) []string {
 	if b.Dictionary == nil {
 		return nil

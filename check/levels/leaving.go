@@ -8,19 +8,19 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxFiltered is the number of values of the parameters up to which a
-// precondition may be evaluated on each of them instead of solved: some ten
+// maxFiltered is the maximum number of values of the parameters for the
+// evaluation of a precondition on each of them. The evaluation takes some ten
 // seconds.
 const maxFiltered = 10_000_000
 
-// leavingOf returns which clauses may be evaluated natively under a strategy:
-// on every value, or on those that a spread draws.
+// leavingOf returns which clauses may be left to compiled code under a
+// strategy: on every value, or on the values that a spread draws.
 func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	switch solver.EvaluationOf(s) {
 	case solver.EvaluatesSome:
 		l := encode.Leaving{Most: maxFiltered, Drawn: spread.Applies}
 		if spread.Always && spread.Inputs > 0 {
-			l.Most = 0 // nothing is exhausted for the number of its values
+			l.Most = 0 // no level is exhausted because it has few values
 		}
 		return l
 	case solver.EvaluatesAll:
@@ -29,16 +29,16 @@ func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 	return encode.Leaving{}
 }
 
-// Encode encodes a contract as a run of cfg does at the bounds: it may leave
-// out clauses that are then evaluated on every value, or on those that are
-// drawn. It uses the strategy of cfg, and what [NewLevels] uses for a spread.
+// Encode encodes a contract at the bounds as a run of cfg does. It may leave
+// out clauses that are then evaluated on every value, or on the values that are
+// drawn. It uses the strategy of cfg, and the same spread as [New].
 func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
 	return encode.EncodePartly(ctx, solver.Standard, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }
 
-// Domain is what bounds the inputs of a function: the bounds of the
-// configuration, with what the code tells apart unless that is not wanted, and
-// the function's own bound in their place.
+// Domain returns the bounds of the inputs of a function. These are the bounds
+// of the configuration, with the dictionary of the code unless that is not
+// wanted. The function's own bound takes precedence over them.
 func Domain(cfg Config, c *spec.Contract) encode.Bounds {
 	b := *cfg.Bounds
 	if !cfg.Plain && !c.Bound.Plain {

@@ -6,9 +6,9 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// letters are bytes that the code compares text with, and for which strings have
-// no room otherwise. There are as many as are cheap at the least depth. A
-// function that nobody annotated has none: it has texts of tests instead.
+// letters returns bytes that the code compares text with and that strings do
+// not have otherwise. It returns as many as are cheap at the least depth. A
+// function without annotations has none: it has test texts instead.
 func (f *fitting) letters(b encode.Bounds) string {
 	if f.contract.Unannotated || f.least.Strings != "" || !reaches(f.contract, isText) {
 		return ""

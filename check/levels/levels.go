@@ -13,8 +13,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Levels are the problems of one contract, depth by depth, each with the
-// strategy that deals out the inputs between them if there are too many to run.
+// A Levels yields the problems of one contract, depth by depth. Each has a
+// strategy that divides the inputs among them if there are too many to run.
 type Levels struct {
 	contract *spec.Contract
 	bounds   encode.Bounds
@@ -23,10 +23,10 @@ type Levels struct {
 	leaving  encode.Leaving // the clauses that a level may leave out, and those that one has
 	encoding sync.Mutex
 	next     int     // the index of the step of the next level
-	ahead    encoded // what has been looked at ahead of its turn
+	ahead    encoded // the next level, if it was encoded ahead of its turn
 	prepared *preparation
 	used     int64 // inputs of the levels before
-	max      int64 // of all inputs, 0 for none
+	max      int64 // of all inputs; 0 means no maximum
 	last     bool  // the next levels seem to have no inputs of their own
 	spreads  bool  // some level was spread
 	late     bool  // and ended by the time for it
@@ -34,29 +34,29 @@ type Levels struct {
 	drawn    int64 // values that were drawn to find those inputs
 }
 
-// errOverrun is why a level leaves clauses out once a filter has taken one
-// over.
+// errOverrun says why a level leaves clauses out after a filter has taken a
+// level over.
 var errOverrun = errors.New("at a lesser depth a filter takes fewer steps")
 
-// A Level is the problem of one depth, of some part of the inputs.
+// A Level is the problem of one depth, for one part of the inputs.
 type Level struct {
 	Depth int
 	Part  Part
-	// Bounds are those that it is encoded within.
+	// Bounds are the bounds of the encoding.
 	Bounds   encode.Bounds
 	Encoding *encode.Encoding
 	Strategy solver.Spread
-	// Empty says that it is known to have no inputs.
+	// Empty says that the level is known to have no inputs.
 	Empty bool
 }
 
-// IsFiltered reports whether some clauses are evaluated natively on every value
-// that satisfies the others.
+// IsFiltered reports whether some clauses are evaluated by compiled code, on
+// every value that satisfies the others.
 func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// Through returns the strategy of a level whose inputs what sieve returns can
-// find among the values of the parameters. A level that is filtered has no
-// other.
+// Through returns the strategy of a level. sieve returns a sieve that can find
+// the inputs among the values of the parameters. A filtered level has no other
+// way to find them.
 func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	s := l.Strategy
 	if l.IsFiltered() {
@@ -71,12 +71,12 @@ func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
 	return s
 }
 
-// IsSpread reports whether the inputs of a level may be others than its first
-// ones, or in another order.
+// IsSpread reports whether the inputs of a level may not be its first ones, or
+// may be in another order.
 func (l Level) IsSpread() bool { return l.Strategy.Applies(l.Encoding.Problem) }
 
-// HasGaps reports whether there are integers between those of the inputs, so
-// that the first input that fails need not be a smallest one.
+// HasGaps reports whether there are integers between those of the inputs. The
+// first input that fails is then not always a smallest one.
 func (l Level) HasGaps() bool {
 	for _, n := range l.Bounds.Numbers {
 		if len(n.Besides) > 0 {
@@ -86,30 +86,29 @@ func (l Level) HasGaps() bool {
 	return false
 }
 
-// encoded is what encoding a level has come to.
+// An encoded is the result of encoding a level.
 type encoded struct {
 	enc   *encode.Encoding
 	err   error
 	empty bool // it is known to have no inputs
 }
 
-// known reports whether the level has been encoded at all.
+// known reports whether the level has been encoded.
 func (e encoded) known() bool { return e.enc != nil || e.err != nil }
 
-// A Config says which inputs a contract has, and in which order they come.
+// A Config says which inputs a contract has, and in which order.
 type Config struct {
 	// Bounds are the domains, before the contract's own bound narrows or
-	// widens them. Plain leaves the values out of them that the code
-	// distinguishes.
+	// widens them. Plain leaves the dictionary of the code out of them.
 	Bounds *encode.Bounds
 	Plain  bool
-	// Further are inputs behind those of Bounds, part by part.
+	// Further are inputs after those of Bounds, part by part.
 	Further []Further
-	// Max is the number of inputs at most; 0 for no maximum.
+	// Max is the maximum number of inputs; 0 means no maximum.
 	Max int64
-	// Spread is how many inputs there are of more, spread over all of them;
-	// 0 means the first ones. If it is nil the type of the parameters
-	// decides.
+	// Spread is how many inputs run if there are more, spread over all of
+	// them; 0 means the first ones. If it is nil, the types of the
+	// parameters decide.
 	Spread *int64
 	// Seed chooses the inputs of a spread.
 	Seed int64
@@ -128,7 +127,7 @@ func New(c *spec.Contract, cfg Config) *Levels {
 	}
 }
 
-// spreadOf is the spread of all inputs of a contract.
+// spreadOf returns the spread of all inputs of a contract.
 func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
 	s := solver.Spread{Exhaust: cfg.Strategy, Inputs: solver.DefaultSpread, Seed: cfg.Seed}
 	if most := MaxOf(c, cfg); most > 0 {
@@ -144,16 +143,16 @@ func spreadOf(c *spec.Contract, cfg Config) solver.Spread {
 	return s
 }
 
-// Spreads reports whether the inputs of a contract that a problem asks for are
-// spread.
+// Spreads reports whether the inputs of a contract, as a problem describes
+// them, are spread.
 func Spreads(ctx context.Context, c *spec.Contract, cfg Config, p *problem.Problem) bool {
 	return spreadOf(c, cfg).Spreads(ctx, p)
 }
 
-// AtMost makes spreads smaller, to some inputs at most in all levels.
+// AtMost limits spreads to some inputs in all levels together.
 func (l *Levels) AtMost(inputs int64) { l.spread.Inputs = min(l.spread.Inputs, inputs) }
 
-// MaxOf is the number of inputs to run at most; 0 for no maximum.
+// MaxOf returns the maximum number of inputs to run; 0 means no maximum.
 func MaxOf(c *spec.Contract, cfg Config) int64 {
 	if c.Bound.Max != nil {
 		return *c.Bound.Max
@@ -183,8 +182,8 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	return level, true, nil
 }
 
-// share is the strategy of the level that is encoded so, which is that before
-// the next one.
+// share returns the strategy of the level with an encoding, which is the level
+// before the next one.
 func (l *Levels) share(ctx context.Context, enc *encode.Encoding) solver.Spread {
 	s, depth := l.spread, l.next-1
 	if len(enc.Unlifted) > 0 && !enc.Drawn || (l.bounds.Ladder || l.bounds.Numbers != nil) && !s.Always {
@@ -204,8 +203,9 @@ func (l *Levels) share(ctx context.Context, enc *encode.Encoding) solver.Spread 
 }
 
 // ends reports whether the level of a depth seems to be the last one with
-// inputs of its own, so that those after it take no share: the next one, which
-// has been encoded, cannot grow or comes to nothing, and the last one too.
+// inputs of its own, so that later levels take no share. The next level, which
+// has been encoded, then cannot grow, or it and the last level seem to have no
+// inputs.
 func (l *Levels) ends(ctx context.Context, depth int) bool {
 	next := l.ahead.enc.Problem
 	if !next.Grows() {
@@ -221,7 +221,8 @@ func (l *Levels) ends(ctx context.Context, depth int) bool {
 	return last.err == nil && l.spread.Barren(ctx, last.enc.Problem)
 }
 
-// encode encodes the level of a step, unless that has been done.
+// encode returns the level of a step, which it encodes unless that has been
+// done.
 func (l *Levels) encode(ctx context.Context, step int) encoded {
 	if l.ahead.known() {
 		return l.ahead
@@ -252,11 +253,11 @@ func (l *Levels) Know(unlifted []encode.Unlifted) { l.leaving.Known = unlifted }
 // Overrun reports whether a filter has taken a level over from a search.
 func (l *Levels) Overrun() bool { return l.overrun }
 
-// Drawn is how many values were drawn to find the inputs of a spread.
+// Drawn returns how many values were drawn to find the inputs of a spread.
 func (l *Levels) Drawn() int64 { return l.drawn }
 
-// NoteOverrun notes that a filter has taken a level over from a search. What
-// has been prepared is lifted in vain then.
+// NoteOverrun notes that a filter has taken a level over from a search. The
+// levels that were prepared for a search are then discarded.
 func (l *Levels) NoteOverrun() {
 	if l.overrun {
 		return
@@ -280,8 +281,8 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	}
 	used := out.Stats.Models
 	if out.Complete && l.max == 0 {
-		// What is exhausted leaves at least half of the rest to the
-		// depths that are not.
+		// Exhausted depths leave at least half of the rest to the other
+		// depths.
 		used = min(used, (l.spread.Inputs-l.used)/2)
 	}
 	l.used += used
@@ -292,8 +293,8 @@ func (l *Levels) Done(out solver.Outcome) bool {
 	return out.Complete || out.Spread
 }
 
-// Spread describes the inputs of all levels if those of some were a spread;
-// otherwise it is empty.
+// Spread describes the inputs of all levels if some level was spread; otherwise
+// it returns "".
 func (l *Levels) Spread(inputs int64) string {
 	if !l.spreads {
 		return ""

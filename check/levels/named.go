@@ -11,13 +11,14 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// mostTexts is how many texts one parameter has at most.
+// mostTexts is the maximum number of texts of one parameter.
 const mostTexts = 1024
 
-// named are the inputs that have integers which the code compares others with,
-// or texts of tests and comments, behind those of bounds: to depth 3 at most, or
-// to the depth that is cheap. What is too much goes in this order: three of four
-// texts, again and again, then the neighbours of the integers, then a depth.
+// named returns further inputs: those with integers that the code compares
+// others with, or with texts of tests and comments. They have at most depth 3,
+// or the depth that is cheap. If there are too many, named leaves out the
+// neighbours of the integers first. Then it leaves out three of four texts,
+// with and without the neighbours, repeatedly. Then it reduces the depth.
 func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
 	if f.least.Ints != nil || f.least.Dictionary == nil || LooksAhead(f.contract) {
 		return Further{}, false
@@ -43,14 +44,14 @@ func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
 	return Further{}, false
 }
 
-// A variant is what named inputs have: numbers, and so many texts of each
-// parameter.
+// A variant says which values named inputs have: numbers, and a number of texts
+// of each parameter.
 type variant struct {
 	numbers map[*types.Var]*encode.Numbers
 	texts   int
 }
 
-// variants are the variants of named inputs, the one with the most first.
+// variants returns the variants of named inputs, the largest first.
 func (f *fitting) variants(bounds encode.Bounds, texts []*dictionary.Samples) []variant {
 	most := 0
 	for _, s := range texts {
@@ -85,8 +86,8 @@ func hasNamed(numbers map[*types.Var]*encode.Numbers) bool {
 	return false
 }
 
-// texts are the texts of tests and comments for the parameters. Those that are
-// inputs within bounds, or among the inputs of few values, are left out.
+// texts returns the texts of tests and comments for the parameters, except
+// those that are inputs within bounds or among the inputs of few values.
 func (f *fitting) texts(bounds encode.Bounds) []*dictionary.Samples {
 	if f.cfg.Plain || f.least.Strings != "" {
 		return nil
@@ -112,15 +113,15 @@ func (f *fitting) texts(bounds encode.Bounds) []*dictionary.Samples {
 	return all
 }
 
-// isOfFew reports whether a text is one of few values.
+// isOfFew reports whether a text is among the inputs of few values.
 func (f *fitting) isOfFew(text string) bool {
 	return slices.ContainsFunc(f.cfg.Further, func(part Further) bool {
 		return part.Part == Few && len(text) <= part.Bounds.Depth && strings.Trim(text, part.Bounds.Strings) == ""
 	})
 }
 
-// compared are the numbers of bounds with those that the code compares others
-// with, and their neighbours if these are wanted.
+// compared returns the numbers of bounds with those that the code compares
+// others with. It includes their neighbours if beyond is true.
 func (f *fitting) compared(bounds encode.Bounds, beyond bool) map[*types.Var]*encode.Numbers {
 	all := cloned(bounds.Numbers)
 	within := bounds.Span(bounds.Depth)
@@ -138,8 +139,8 @@ func (f *fitting) compared(bounds encode.Bounds, beyond bool) map[*types.Var]*en
 	return all
 }
 
-// namedText names the integers, and counts the texts: "99..101 of n, 12 texts of
-// tests".
+// namedText returns a text with the integers, and the number of texts: "99..101
+// of n, 12 texts of tests".
 func namedText(b encode.Bounds) string {
 	var all []string
 	for v, n := range b.Numbers {

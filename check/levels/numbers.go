@@ -11,32 +11,32 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// farInts are the integers among which the precondition is looked at: what does
-// not reach their ends has ends of its own.
+// farInts are the integers over which the precondition is analyzed. A range
+// that does not reach their ends has ends of its own.
 var farInts = spec.Range{Lo: -1 << 40, Hi: 1 << 40}
 
 const (
-	// maxWhole is how many integers a range has at most that a parameter or
-	// field has whole.
+	// maxWhole is the maximum number of integers in a range that a
+	// parameter or field has as a whole.
 	maxWhole = 10_000
 	// atEnds is how many integers an end of another range gives.
 	atEnds = 4
-	// maxNumber is the greatest integer that is taken because it is an end,
+	// maxNumber is the maximum integer that is used because it is an end,
 	// or because the code compares with it: a call may take as many steps.
 	maxNumber = 1_000_000
 )
 
-// A hull is what the precondition leaves to the integers of a parameter or
-// field.
+// A hull is the range that the precondition leaves to the integers of a
+// parameter or field.
 type hull struct {
 	spec.Range
 	lo, hi bool // which of its ends are those of the precondition
 }
 
-// own are the integers that parameters and fields have of their own since the
-// precondition puts them between constants, unless the bounds have all of them.
-// These are whole ranges. Of a range that has one end, or with which the inputs
-// of the least depth are not cheap, they are its ends.
+// own returns the integers that parameters and fields have of their own because
+// the precondition puts them between constants, unless the bounds have all of
+// them. They are whole ranges. If a range has only one end, or makes the inputs
+// of the least depth expensive, only the integers at its ends are used.
 func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	if f.least.Ints != nil {
 		return nil
@@ -67,7 +67,7 @@ func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	return own
 }
 
-// common are the hulls whose ends do not change with the depth.
+// common returns the hulls whose ends do not change with the depth.
 func common(hulls, deeper map[*types.Var]hull) map[*types.Var]hull {
 	same := map[*types.Var]hull{}
 	for v, h := range hulls {
@@ -80,9 +80,9 @@ func common(hulls, deeper map[*types.Var]hull) map[*types.Var]hull {
 	return same
 }
 
-// indexesOf are the parameters and fields whose hulls begin at one integer and
-// grow with the depth, as indexes do. Their numbers go from there to the last
-// depth of few values.
+// indexesOf returns the parameters and fields whose hulls begin at one integer
+// and grow with the depth, as indexes do. Their numbers go from that integer to
+// the last depth of few values.
 func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers {
 	all := map[*types.Var]*encode.Numbers{}
 	for v, h := range hulls {
@@ -93,8 +93,8 @@ func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers
 	return all
 }
 
-// numbers are the integers of a hull if some of them lie outside of others: all
-// of the hull, or those at its ends. Otherwise they are nil.
+// numbers returns the integers of a hull if some of them are outside of within:
+// all of the hull, or those at its ends. Otherwise it returns nil.
 func (h hull) numbers(within spec.Range) *encode.Numbers {
 	switch {
 	case h.lo && h.hi && within.Lo <= h.Lo && h.Hi <= within.Hi:
@@ -105,8 +105,8 @@ func (h hull) numbers(within spec.Range) *encode.Numbers {
 	return h.ends(within)
 }
 
-// ends are the integers at the ends of a hull that lie outside of others, those
-// that are far away only if the hull has no others.
+// ends returns the integers at the ends of a hull that are outside of within.
+// It returns integers that are far away only if the hull has no others.
 func (h hull) ends(within spec.Range) *encode.Numbers {
 	var values []int64
 	if h.lo && (h.Lo > within.Hi || -maxNumber <= h.Lo && h.Lo < within.Lo) {
@@ -126,8 +126,8 @@ func (h hull) ends(within spec.Range) *encode.Numbers {
 	return &encode.Numbers{Besides: slices.Compact(values)}
 }
 
-// widest is the parameter or field with the most integers of its own, the first
-// in the source of several.
+// widest returns the parameter or field with the most integers of its own; if
+// there are several, the first one in the source.
 func widest(own map[*types.Var]*encode.Numbers) *types.Var {
 	size := func(v *types.Var) int64 {
 		if r := own[v].Whole; r != nil {
@@ -140,8 +140,7 @@ func widest(own map[*types.Var]*encode.Numbers) *types.Var {
 	})
 }
 
-// hulls are what the precondition leaves to the integers of each parameter and
-// field, for inputs of a depth.
+// hulls returns the hull of each parameter and field, for inputs of a depth.
 func (f *fitting) hulls(depth int) map[*types.Var]hull {
 	far := f.least
 	far.Depth, far.Ints = depth, &farInts
@@ -184,14 +183,15 @@ func eachInteger(shape *encode.Shape, do func(*encode.Scalar)) {
 	}
 }
 
-// cloned is a copy of the numbers of parameters and fields that can be added to.
+// cloned returns a copy of the numbers of parameters and fields that can be
+// added to.
 func cloned(numbers map[*types.Var]*encode.Numbers) map[*types.Var]*encode.Numbers {
 	all := map[*types.Var]*encode.Numbers{}
 	maps.Copy(all, numbers)
 	return all
 }
 
-// numbersOf is a copy of the numbers of a parameter or field.
+// numbersOf returns a copy of the numbers of a parameter or field.
 func numbersOf(all map[*types.Var]*encode.Numbers, v *types.Var) encode.Numbers {
 	if own := all[v]; own != nil {
 		return *own
@@ -204,7 +204,7 @@ func isInteger(t types.Type) bool {
 	return ok && b.Info()&types.IsInteger != 0
 }
 
-// isCheap reports whether the inputs of all depths of bounds are few.
+// isCheap reports whether all depths of bounds together have few inputs.
 func (f *fitting) isCheap(b encode.Bounds) bool {
 	left := int64(cheapInputs)
 	for depth := range b.Depth + 1 {

@@ -7,47 +7,47 @@ import (
 	"github.com/typetarget/target/encode"
 )
 
-// A Part is a part of the inputs of a contract. They come in this order.
+// A Part is a part of the inputs of a contract. The parts run in this order.
 type Part uint8
 
 const (
-	// Base are all inputs to a depth.
+	// Base: all inputs up to a depth.
 	Base Part = iota
-	// Few are those of further depths that are made of few values.
+	// Few: inputs of further depths that are made of few values.
 	Few
-	// Named are those that have a number which the code compares with, or a
-	// text of a test, besides.
+	// Named: inputs that also have a number which the code compares with,
+	// or a test text.
 	Named
-	// Wide are some with integers of any size.
+	// Wide: some inputs with integers of any size.
 	Wide
 )
 
-// String names a part as the JSON output has it.
+// String returns the name of a part in the JSON output.
 func (p Part) String() string {
 	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide"}[p]
 }
 
-// Further are inputs that are not among those of Config.Bounds.
+// A Further describes inputs that are not among those of Config.Bounds.
 type Further struct {
 	Part Part
-	// Bounds are their domain, as [Domain] narrows it, up to the last depth,
-	// and From is the first depth.
+	// Bounds are their domain, as [Domain] narrows it, up to the last
+	// depth. From is the first depth.
 	Bounds encode.Bounds
 	From   int
 	// Values are the values that they are made of: 0..1 and "ab".
 	Values string
-	// Spread is how many of them there are, spread over all; 0 for all.
+	// Spread is how many of them run, spread over all; 0 means all.
 	Spread int64
 }
 
-// A step is what a level is made of.
+// A step says what a level consists of.
 type step struct {
 	part   Part
 	bounds encode.Bounds // of its depth
 	spread int64
 }
 
-// stepsOf are the steps of some parts, depth by depth.
+// stepsOf returns the steps of some parts, depth by depth.
 func stepsOf(parts []Further) []step {
 	var all []step
 	for _, f := range parts {
@@ -60,7 +60,7 @@ func stepsOf(parts []Further) []step {
 	return all
 }
 
-// Ran are inputs of a further part that have run.
+// A Ran describes the inputs of a further part that have run.
 type Ran struct {
 	Part Part
 	// Depth is the last depth whose inputs of the part have all run.
@@ -71,11 +71,10 @@ type Ran struct {
 	Values string
 }
 
-// maxValues is the length of a text that names values beyond which String does
-// not name them.
+// maxValues is the maximum length of a text of values that String includes.
 const maxValues = 40
 
-// String says what is special about them: "to depth 12 of 0..1", "with 99..101
+// String says how the inputs are special: "to depth 12 of 0..1", "with 99..101
 // of n".
 func (r Ran) String() string {
 	switch {
@@ -89,7 +88,7 @@ func (r Ran) String() string {
 	return "with " + r.Values
 }
 
-// And returns what has run, with some inputs more of a part to a depth.
+// And returns ran with some more inputs of a part, up to a depth.
 func (f Further) And(ran []Ran, depth int, inputs int64) []Ran {
 	ran = slices.Clone(ran)
 	if n := len(ran); n == 0 || ran[n-1].Part != f.Part {

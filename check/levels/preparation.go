@@ -10,41 +10,43 @@ import (
 )
 
 const (
-	// prepareAfter is how long a level runs until the next one is encoded
-	// beside it: most end sooner, and with many the function.
+	// prepareAfter is how long a level runs until the encoding of the next
+	// one begins: most levels end sooner, and the function often ends with
+	// them.
 	prepareAfter = 20 * time.Millisecond
 	// preparePause is the inverse of how long a pause is in relation to the
 	// work before.
 	preparePause = 2
-	// maxPrepared is the number of variables of a level beyond which,
-	// unless it is empty, nothing is prepared until it is taken: it may be
-	// never, and the next one takes more memory still.
+	// maxPrepared is the maximum number of variables of a prepared level.
+	// If a level has more and is not empty, nothing else is prepared until
+	// it is used. It may never be used, and the next level takes even more
+	// memory.
 	maxPrepared = 1 << 10
 )
 
 // A preparation encodes levels ahead of their turn, and finds out which of them
-// are empty: depths with more room than the values that there are can fill,
-// which take as long as those before to search.
+// are empty. A depth may be empty because no values are large enough for it.
+// Its search takes as long as that of the depths before.
 type preparation struct {
 	timer  *time.Timer
 	cancel context.CancelFunc
 	levels chan prepared // in order; closed after the last one, and if there will be no more
-	wanted chan struct{} // says that the next level is waited for
-	taken  chan struct{} // says that one has been taken
+	wanted chan struct{} // says that the caller waits for the next level
+	taken  chan struct{} // says that a level has been received
 }
 
-// A prepared is what preparing a level has come to.
+// A prepared is the result of preparing a level.
 type prepared struct {
 	encoded
-	// panicked says how it has panicked, which is then who takes it to
-	// panic with.
+	// panicked describes the panic of the preparation. The receiver of the
+	// level then panics with it.
 	panicked string
 }
 
-// Prepare begins to prepare the levels to come, beside what the caller does
-// with the last one that Next returned. If encoding runs constructors it waits
-// for its turn. The end of the context ends it. Close has to be called in the
-// end.
+// Prepare begins to prepare the levels to come, while the caller uses the last
+// level that Next returned. If encoding runs constructors, the levels are not
+// prepared. The end of the context ends the preparation. The caller must call
+// Close in the end.
 func (l *Levels) Prepare(ctx context.Context) {
 	if l.prepared != nil || l.overrun || l.next == len(l.steps) || l.contract.ReachesOpaque() || l.ahead.known() {
 		return
@@ -64,8 +66,8 @@ func (l *Levels) Prepare(ctx context.Context) {
 	l.prepared = p
 }
 
-// run prepares levels from one on, with pauses that leave the processor to what
-// runs beside it.
+// run prepares levels from a step on, with pauses that leave the processor to
+// other work.
 func (p *preparation) run(ctx context.Context, l *Levels, step int) {
 	begin := time.Now()
 	for ; step < len(l.steps); step++ {
@@ -105,9 +107,9 @@ func (p *preparation) contained(ctx context.Context, l *Levels, step int, within
 	return at
 }
 
-// finds reports whether a problem is found to have no model, in some time and
-// before it is waited for. Z3 is not asked out of turn: if it fails, what was
-// found until then depends on when it was asked.
+// finds reports whether a problem is found to have no model, within some time
+// and before the caller waits for the level. Z3 is not used ahead of the turn:
+// if it fails, the models found until then depend on when it started.
 func (p *preparation) finds(ctx context.Context, l *Levels, q *problem.Problem, within time.Duration) (empty bool) {
 	search, ok := solver.Natively(l.spread.Exhaust)
 	if !ok {
@@ -126,8 +128,8 @@ func (p *preparation) finds(ctx context.Context, l *Levels, q *problem.Problem, 
 	return err == nil && out.Complete
 }
 
-// take returns the next level, which it may have to wait for, or false if that
-// is not prepared and will not be.
+// take returns the next level, and waits for it if necessary. It returns false
+// if the level is not prepared and will not be.
 func (p *preparation) take() (encoded, bool) {
 	if p.timer.Stop() {
 		return encoded{}, false
@@ -147,8 +149,7 @@ func (p *preparation) take() (encoded, bool) {
 	return at.encoded, ok
 }
 
-// say sends on a channel that has room for it, unless that has been said
-// already.
+// say sends on a channel, unless its buffer is full.
 func say(to chan<- struct{}) {
 	select {
 	case to <- struct{}{}:
@@ -156,7 +157,7 @@ func say(to chan<- struct{}) {
 	}
 }
 
-// Close ends what is being prepared and waits for it.
+// Close ends the preparation and waits for its end.
 func (l *Levels) Close() {
 	p := l.prepared
 	if p == nil {

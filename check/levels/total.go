@@ -10,22 +10,22 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// countTime bounds the time to count the inputs of a depth, which takes a small
-// part of what it takes to run them if it is of use.
+// countTime limits the time to count the inputs of a depth. A useful count
+// takes a small part of the time of the run.
 const countTime = 5 * time.Second
 
-// A Total is how many inputs a depth has, together with the depths before. It
-// is found out while they run, from the first time that somebody asks.
+// A Total is the number of inputs of a depth and the depths before. It is
+// counted while the inputs run, from the first call of Ask on.
 type Total struct {
 	Ctx     context.Context
 	Problem *problem.Problem
 	Before  int64 // inputs of the depths before, those that a filter rejected included
 	asked   bool
-	all     atomic.Int64 // 0 as long as it is not known
+	all     atomic.Int64 // 0 until it is known
 }
 
-// Ask returns the total, or 0 if it is not known, or not yet. It is for one
-// goroutine at a time.
+// Ask returns the total, or 0 if it is not known, or not known yet. It is not
+// safe for concurrent use.
 func (t *Total) Ask() int64 {
 	if !t.asked {
 		t.asked = true

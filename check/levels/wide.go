@@ -11,22 +11,22 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// rungs are the ranges of integers that wide inputs are taken from, narrow ones
-// first: a call may take as many steps as its argument says, and squares and
-// cubes overflow long before the integers themselves end.
+// rungs are the ends of the ranges that the integers of wide inputs are from,
+// narrow ranges first. A call may take as many steps as its argument says, and
+// squares and cubes overflow long before the integers themselves end.
 var rungs = []int64{100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, math.MaxInt32, 1 << 40, math.MaxInt64}
 
 const (
-	// wideInputs is how many inputs of each rung run, and of those with
+	// wideInputs is how many inputs of each rung run, and how many with
 	// integers at the ends of types.
 	wideInputs = 200
-	// wideSteps bounds the search for those of one rung.
+	// wideSteps limits the search for the inputs of one rung.
 	wideSteps = 1_000_000
 )
 
-// WideParts are the parts of the inputs of a contract with integers beyond those
-// of its bounds, as Fit has found them; none if the inputs have all integers, or
-// if their bounds say which.
+// WideParts returns the parts of the inputs of a contract with integers outside
+// of its bounds, as Fit has found them. It returns none if the inputs have all
+// integers, or if the bounds say which integers there are.
 func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 	f := fitting{ctx: ctx, cfg: cfg, contract: c}
 	base := Domain(cfg, c)
@@ -60,8 +60,8 @@ func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 	return all
 }
 
-// limits are the numbers of bounds with the integers at the ends of types, for
-// each parameter and field.
+// limits returns the numbers of bounds with the integers at the ends of types,
+// for each parameter and field.
 func (f *fitting) limits(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	b.Named = false
 	e, err := Encode(f.ctx, f.cfg, f.contract, f.domain(b))
@@ -78,7 +78,7 @@ func (f *fitting) limits(b encode.Bounds) map[*types.Var]*encode.Numbers {
 	return all
 }
 
-// typeLimits are the least and the greatest integers of types, ascending.
+// typeLimits are the minimum and the maximum integers of types, ascending.
 var typeLimits = func() []int64 {
 	var all []int64
 	for bits := 7; bits < 63; bits++ {
@@ -98,7 +98,7 @@ func Only(c *spec.Contract, cfg Config, further []Further) *Levels {
 	return l
 }
 
-// spreadOver is the strategy of a part that runs only some of its inputs.
+// spreadOver returns the strategy of a part that runs only some of its inputs.
 func (l *Levels) spreadOver(inputs int64) solver.Spread {
 	return solver.Spread{Exhaust: l.spread.Exhaust, Inputs: inputs, Always: true, Parts: 1, Seed: l.spread.Seed, Steps: wideSteps}
 }

@@ -10,19 +10,19 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Body is a lifted function under test: its inputs, and for each of them
+// A Body is a lifted function under test: its inputs, and for each input
 // whether the call keeps the contract.
 type Body struct {
 	Behavior *encode.Behavior
-	// keeps holds of the inputs on which every obligation holds, if it does
-	// for all values of their foralls.
+	// keeps is true for the inputs that satisfy every obligation, if it is
+	// true for all values of their foralls.
 	keeps term.Term
 }
 
-// Lift lifts the function of c within b, into which the caller has merged the
-// bound of c, with most work unless that is 0. The error is an
-// [*encode.Unsupported] if it cannot be lifted, [encode.ErrLabor] if it takes
-// more work, and else the context's.
+// Lift lifts the function of c within b. The caller has merged the bound of c
+// into b. Lifting takes at most most work, unless most is 0. The error is an
+// [*encode.Unsupported] if the function cannot be lifted, [encode.ErrLabor] if
+// that takes more work, and else the context's.
 func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*Body, error) {
 	behavior, err := encode.Behave(ctx, solver.Standard, c, b, most.labor())
 	if err != nil {
@@ -31,8 +31,8 @@ func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*B
 	return bodyOf(ctx, behavior), nil
 }
 
-// LiftByContracts is Lift, but calls are known by contracts wherever they can
-// be. There is no body if none can.
+// LiftByContracts lifts like Lift, but describes calls by contracts if
+// possible. It returns no body if that is possible for no call.
 func LiftByContracts(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*Body, error) {
 	behavior, err := encode.BehaveByContracts(ctx, solver.Standard, c, b, most.labor())
 	if behavior == nil {
@@ -52,13 +52,13 @@ func bodyOf(ctx context.Context, behavior *encode.Behavior) *Body {
 
 type mutantKey struct{}
 
-// WithMutant returns a context in which Lift changes what it has lifted: tests
+// WithMutant returns a context in which Lift calls change on its result. Tests
 // see by it whether a fault of the lifter is noticed.
 func WithMutant(ctx context.Context, change func(*encode.Behavior)) context.Context {
 	return context.WithValue(ctx, mutantKey{}, change)
 }
 
-// all returns where all of some obligations hold.
+// all returns the conjunction of some obligations.
 func (b *Body) all(obligations []encode.Obligation) term.Term {
 	s := b.Behavior.Encoding.Problem.Store
 	keeps := term.True
@@ -68,13 +68,13 @@ func (b *Body) all(obligations []encode.Obligation) term.Term {
 	return keeps
 }
 
-// An Expectation is what a lifted function says of a run.
+// An Expectation is the outcome that a lifted function predicts for a run.
 type Expectation uint8
 
-// The expectations. Either is for inputs on which an obligation may be broken
-// whose term is only sufficient, or whose foralls have more values than are
-// tried. TooLong is for those on which a clause has so many values to go
-// through that a run is not to be waited for.
+// The expectations. Either means that the input may break an obligation whose
+// term is only sufficient, or whose foralls have more values than are tried.
+// TooLong means that a run is too expensive, since a clause goes through too
+// many values.
 const (
 	Keeps Expectation = iota
 	Breaks
@@ -82,15 +82,16 @@ const (
 	TooLong
 )
 
-// MostValues is how many values a run may go through in the foralls of a clause,
-// and MostBroken how many it may for an input that breaks a contract.
+// MostValues is the maximum number of values that a run goes through in the
+// foralls of a clause. MostBroken is the maximum for an input that breaks a
+// contract.
 const (
 	MostValues = 1 << 16
 	MostBroken = 1 << 24
 )
 
-// Expect returns what becomes of a run on a model that may go through most
-// values in the foralls of a clause.
+// Expect returns the expected outcome of a run on a model. The run may go
+// through at most most values in the foralls of a clause.
 func (b *Body) Expect(m problem.Model, most uint64) Expectation {
 	expected := Keeps
 	for _, o := range b.Behavior.Obligations {
@@ -106,10 +107,10 @@ func (b *Body) Expect(m problem.Model, most uint64) Expectation {
 	return expected
 }
 
-// Boundary yields some inputs: the least and greatest value of each variable,
+// Boundary yields some inputs: the minimum and maximum of each variable,
 // corners, the values around the boundaries of comparisons, and random ones, as
-// [solver.Spread] has them, as many as are found with most work. The same seed
-// has the same inputs.
+// [solver.Spread] does. It yields as many as are found with most work. The same
+// seed yields the same inputs.
 func (b *Body) Boundary(ctx context.Context, inputs, seed int64, most Work, yield func(problem.Model) bool) (solver.Outcome, error) {
 	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed, Steps: most.steps()}
 	return s.Enumerate(ctx, b.Behavior.Encoding.Problem, yield)

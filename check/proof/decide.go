@@ -11,24 +11,24 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Finding is what the solver knows of one obligation.
+// A Finding is the solver's result for one obligation.
 type Finding struct {
 	Obligation encode.Obligation
 	// Answer is Nowhere if no input breaks it, and Somewhere if Model does.
 	Answer problem.Answer
 	Model  problem.Model
-	// Err says why there is no answer, if that is known: [ErrWork], or that
-	// of the context, for instance.
+	// Err says why there is no answer, if that is known: [ErrWork], or the
+	// error of the context, for instance.
 	Err error
 }
 
-// Decide asks whether some input breaks an obligation. One question about all
-// of them comes first, since that is several times as fast as one for each.
-// Only if some input does, or the solver gives up, each is asked about, among
-// the inputs on which those before it hold. All questions together may take
-// most work: half of it the one for all, and an equal share of what is left
-// each of the others. The findings are in the order of the obligations, one for
-// each.
+// Decide asks whether some input breaks an obligation. The first question is
+// about all obligations, since that is several times as fast as one question
+// for each. If some input breaks one, or the solver gives up, Decide asks about
+// each obligation, among the inputs that satisfy those before it. All questions
+// together may take most work: the first one half of it, and each of the others
+// an equal share of the rest. Decide returns one finding for each obligation,
+// in their order.
 func (b *Body) Decide(ctx context.Context, most Work) []Finding {
 	s, work := b.Behavior.Encoding.Problem.Store, &purse{most}
 	all := b.ask(ctx, work, work.share(2), s.Not(b.keeps))
@@ -46,10 +46,10 @@ func (b *Body) Decide(ctx context.Context, most Work) []Finding {
 	return findings
 }
 
-// Contradiction returns a function whose calls are known by contracts, and from
-// a call of which nothing can be returned that keeps these, or is not known to
-// be. It is nil if there is none. An obligation that comes after such a call is
-// proved, whatever it says. All questions together may take most work; err says
+// Contradiction returns a function whose calls are known by contracts that
+// nothing returned can keep, or nothing is known to keep. It returns nil if
+// there is no such function. Any obligation after a call of that function is
+// proved, even a false one. All questions together may take most work. err says
 // why there is no answer, if that is known.
 func (b *Body) Contradiction(ctx context.Context, most Work) (callee *encode.Callee, kept problem.Answer, err error) {
 	s, work := b.Behavior.Encoding.Problem.Store, &purse{most}
@@ -65,15 +65,15 @@ func (b *Body) Contradiction(ctx context.Context, most Work) (callee *encode.Cal
 }
 
 // nearestShare is the part of all work that one question for a nearer input may
-// take: it is worth less than the answer.
+// take: a nearer input is worth less than the answer.
 const nearestShare = 20
 
-// nearest returns an input of which a term holds, as m is one, and whose
-// integers are less than twice as far from zero as they have to be. If a
-// question takes more than most work it is the nearest one so far.
+// nearest returns an input that satisfies a term, as m does, and whose integers
+// are less than twice as far from zero as necessary. If a question takes more
+// than most work, it returns the nearest input so far.
 func (b *Body) nearest(ctx context.Context, work *purse, most Work, holds term.Term, m problem.Model) problem.Model {
 	s := b.Behavior.Encoding.Problem.Store
-	for lo, hi := 0, 63; lo < hi && m != nil; { // within 1<<hi there is one
+	for lo, hi := 0, 63; lo < hi && m != nil; { // some input is within 1<<hi
 		k := (lo + hi) / 2
 		near := b.ask(ctx, work, min(most, work.left), s.And(holds, b.within(int64(1)<<k)))
 		switch near.Answer {
@@ -88,7 +88,8 @@ func (b *Body) nearest(ctx context.Context, work *purse, most Work, holds term.T
 	return m
 }
 
-// within holds of the inputs whose integers are at most so far from zero.
+// within returns a term for the inputs whose integers are at most so far from
+// zero.
 func (b *Body) within(most int64) term.Term {
 	p := b.Behavior.Encoding.Problem
 	s, near := p.Store, term.True
@@ -102,12 +103,13 @@ func (b *Body) within(most int64) term.Term {
 	return near
 }
 
-// Question asks for an input that breaks an obligation.
+// Question returns the problem of an input that breaks an obligation.
 func (b *Body) Question() *problem.Problem {
 	return b.question(b.Behavior.Encoding.Problem.Store.Not(b.keeps))
 }
 
-// question asks for an input of which a term holds, for some values of foralls.
+// question returns the problem of an input that satisfies a term, for some
+// values of foralls.
 func (b *Body) question(holds term.Term) *problem.Problem {
 	p := *b.Behavior.Encoding.Problem
 	p.Vars = slices.Concat(p.Vars, b.Behavior.ForAlls)
@@ -115,7 +117,7 @@ func (b *Body) question(holds term.Term) *problem.Problem {
 	return &p
 }
 
-// input is the part of a model of a question that is an input.
+// input returns the part of a model of a question that is an input.
 func (b *Body) input(m problem.Model) problem.Model {
 	return m[:min(len(m), len(b.Behavior.Encoding.Problem.Vars))]
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An Order says that a body only compares its integers, and which of its inputs
-// stand for all: those with integers from Lo to Hi.
+// An Order says that a body only compares its integers. It says which of its
+// inputs represent all: those with integers from Lo to Hi.
 //
 // The argument. A body breaks its contract on an input if it does with some
 // values of its foralls, so these count as integers of the input here. Let D be
@@ -37,7 +37,7 @@ import (
 // has the order type of one with integers from lo to hi. If all of these keep
 // the contract, so does this one.
 //
-// Side conditions, each of which is checked:
+// The following conditions are checked:
 //   - All of D have one range in the body, so that no end of a range is one
 //     more constant.
 //   - lo..hi contains C. It then contains every gap between two constants, and
@@ -45,7 +45,8 @@ import (
 //   - If inputs that have run are to stand for all, the values of each integer
 //     of D in them are a range that contains lo..hi.
 //
-// Unsigned comparisons of 64 bits are not looked into, nor is arithmetic.
+// Unsigned comparisons of 64 bits are not supported, and arithmetic is not
+// supported either.
 type Order struct {
 	Lo, Hi int64
 	// Ran says that all inputs with integers from Lo to Hi have run.
@@ -55,9 +56,9 @@ type Order struct {
 	wide map[term.Term]bool
 }
 
-// Order returns the inputs that stand for all of the body; nil if more than
-// comparisons decide. ran has the same shape with fewer integers, and all of
-// its inputs have run; it may be nil.
+// Order returns the inputs that represent all inputs of the body; nil if more
+// than comparisons decide. ran has the same shape with fewer integers, and all
+// of its inputs have run; it may be nil.
 func (b *Body) Order(ran *encode.Encoding) *Order {
 	if slices.ContainsFunc(b.Behavior.Obligations, func(o encode.Obligation) bool { return o.Loose }) {
 		return nil
@@ -93,18 +94,18 @@ func (b *Body) Order(ran *encode.Encoding) *Order {
 	return o
 }
 
-// fewIntegers is how many integers a variable has to be one of D. Others, such
-// as those of an enumeration, are fixed like choices.
+// fewIntegers is how many integers a variable must exceed to be one of D. Other
+// variables, such as those of an enumeration, are fixed like choices.
 const fewIntegers = 255
 
-// Problem asks for the inputs that stand for all.
+// Problem returns the problem of the inputs that represent all.
 func (o *Order) Problem() *problem.Problem {
 	p := *o.body.Behavior.Encoding.Problem
 	o.narrow(&p)
 	return &p
 }
 
-// narrow has only integers from Lo to Hi in D.
+// narrow restricts the integers of D to those from Lo to Hi.
 func (o *Order) narrow(p *problem.Problem) {
 	s := p.Store
 	for _, v := range p.Vars {
@@ -114,10 +115,10 @@ func (o *Order) narrow(p *problem.Problem) {
 	}
 }
 
-// Broken searches for an input that stands for others and on which the lifted
-// function breaks the contract. If all of these have run and kept it, a model
-// shows that lifted and compiled function differ. It reports false if it takes
-// too long to know.
+// Broken searches for an input that represents others and makes the lifted
+// function break the contract. If all of these have run and kept the contract,
+// a model shows that the lifted and the compiled function differ. It reports
+// false if the search takes too long.
 func (o *Order) Broken(ctx context.Context) (m problem.Model, known bool) {
 	p := o.body.Question()
 	o.narrow(p)
@@ -131,7 +132,7 @@ func (o *Order) Broken(ctx context.Context) (m problem.Model, known bool) {
 // orderSteps bounds the search of Broken to a second or two.
 const orderSteps = 5_000_000
 
-// ranges are the variables whose values are the integers of a range.
+// ranges returns the variables whose values are the integers of a range.
 func ranges(e *encode.Encoding) map[int]bool {
 	r := map[int]bool{}
 	for _, param := range e.Shape.Params {
@@ -144,7 +145,7 @@ func ranges(e *encode.Encoding) map[int]bool {
 	return r
 }
 
-// guards are the guards of all variables.
+// guards returns the guards of all variables.
 func guards(p *problem.Problem) []term.Term {
 	var all []term.Term
 	for _, v := range p.Vars {
@@ -153,7 +154,7 @@ func guards(p *problem.Problem) []term.Term {
 	return all
 }
 
-// comparisons looks whether terms compare wide variables only.
+// A comparisons finds out whether terms only compare wide variables.
 type comparisons struct {
 	s         *term.Store
 	wide      map[term.Term]bool
@@ -162,9 +163,9 @@ type comparisons struct {
 	values    map[term.Term]bool // whether an Int or Word is chosen among values
 }
 
-// within returns the greatest range that all wide variables have in ran. It
-// reports false if there is none, or if other variables of p have other values
-// there.
+// within returns the largest range that all wide variables have in ran. It
+// reports false if there is no such range, or if other variables of p have
+// other values there.
 func (c *comparisons) within(p *problem.Problem, ran *encode.Encoding) (lo, hi int64, ok bool) {
 	at := map[string]int{}
 	for i, v := range ran.Problem.Vars {
@@ -223,8 +224,9 @@ func (c *comparisons) span(least, greatest int64) (lo, hi int64) {
 	return lo, hi
 }
 
-// decided reports whether the order of the wide variables, and what is fixed,
-// decide the value of a term: it looks at wide variables in comparisons only.
+// decided reports whether the order of the wide variables, and the fixed
+// variables, decide the value of a term. The term then uses wide variables in
+// comparisons only.
 func (c *comparisons) decided(t term.Term) bool {
 	if c.wide[t] {
 		return false

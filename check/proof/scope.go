@@ -10,7 +10,8 @@ import (
 )
 
 // Widen returns bounds with all integers of each type, unless b itself says
-// which there are. It reports whether the inputs of c have more values then.
+// which integers there are. It reports whether the inputs of c have more values
+// within these bounds.
 func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
 	if b.Ints != nil {
 		return b, false
@@ -20,17 +21,17 @@ func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
 	return wide, !slices.Equal(encode.Describe(c, b), encode.Describe(c, wide))
 }
 
-// A Scope says which inputs a proof is about.
+// A Scope describes the inputs of a proof.
 type Scope struct {
-	// Ints says which integers they have: "every int", or "ints" and those
-	// of the bounds. Parentheses have the bounds at types, and the
+	// Ints says which integers the inputs have: "every int", or "ints" and
+	// those of the bounds. Parentheses enclose the bounds of types, and the
 	// enumerations, whose integers are their constants.
 	Ints string
 	// Depth is the depth of the inputs.
 	Depth int
 	// Complete says that the inputs have all values of the parameters'
 	// types, up to the integers that Ints names. Otherwise the depth, or
-	// another bound, limits lists, texts, nesting or what else there is.
+	// another bound, limits other values, such as lists, texts or nesting.
 	Complete bool
 }
 
@@ -58,8 +59,8 @@ func ScopeOf(c *spec.Contract, wide encode.Bounds) Scope {
 	return s
 }
 
-// String says it in words: "every int" if the inputs are complete, and else
-// "every int to depth 3".
+// String returns the scope in words: "every int" if the inputs are complete,
+// and else "every int to depth 3".
 func (s Scope) String() string {
 	if s.Complete {
 		return s.Ints

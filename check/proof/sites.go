@@ -9,36 +9,36 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A SiteFinding is what the solver knows of a branch, or of an operation that
+// A SiteFinding is the solver's result for a branch, or for an operation that
 // may panic.
 type SiteFinding struct {
 	Site encode.Site
-	// Answer is Somewhere if Model takes the branch or makes the operation
-	// panic, and Nowhere if no input does.
+	// Answer is Somewhere if Model reaches the branch or makes the
+	// operation panic, and Nowhere if no input does.
 	Answer problem.Answer
 	Model  problem.Model
 	// Err says why there is no answer, if that is known.
 	Err error
 }
 
-// Branches asks for each branch whether some input takes it. An input that is
-// found is tried on the branches that follow, which mostly need no question of
-// their own. To make the terms may take most work, and as much all questions
-// together. The error says that the terms take more, or is the context's. Of a
-// function that ranges over a map, or with calls that are known by contracts,
-// nothing is known.
+// Branches finds out for each branch whether some input reaches it. An input
+// that is found is tried on the later branches, so that most branches need no
+// question of their own. Making the terms may take most work, and all questions
+// together may take as much again. The error says that the terms take more, or
+// is the context's. Branches returns nothing for a function that ranges over a
+// map, or with calls that are known by contracts.
 func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
 	return b.find(ctx, most, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
 }
 
-// Operations asks for each operation whether it panics on some input, be it
-// that the call recovers, as Branches does for branches. One question, whether
-// the call panics at all, comes first.
+// Operations finds out for each operation whether it panics on some input, as
+// Branches does for branches. A panic counts even if the call recovers. The
+// first question is whether the call panics at all.
 func (b *Body) Operations(ctx context.Context, most Work) ([]SiteFinding, error) {
 	return b.find(ctx, most, encode.SiteKind.IsOperation, func(s encode.Site) term.Term { return s.Fails })
 }
 
-// find asks for inputs of which terms of sites hold.
+// find asks for inputs that satisfy terms of sites.
 func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) bool, termOf func(encode.Site) term.Term) ([]SiteFinding, error) {
 	sites, err := b.Behavior.Sites(ctx, most.labor())
 	if err != nil || b.Behavior.Ranges || len(b.Behavior.Given) > 0 {
@@ -75,11 +75,11 @@ func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) boo
 	return all, nil
 }
 
-// siteShare says which part of the work that is left a question may take, so
-// that hard ones leave something to those that follow.
+// siteShare says which part of the remaining work a question may take, so that
+// expensive questions leave work to later ones.
 const siteShare = 4
 
-// Takes reports whether an input is known to take a branch.
+// Takes reports whether an input is known to reach a branch.
 func (b *Body) Takes(branch encode.Site, m problem.Model) bool {
 	return !b.isLoose(branch.Reached) && b.Behavior.Encoding.Problem.Store.Eval(branch.Reached, m) != 0
 }
@@ -90,7 +90,7 @@ func (b *Body) isLoose(t term.Term) bool {
 	return slices.ContainsFunc(term.Variables(p.Store, t), func(v int) bool { return v >= len(p.Vars) })
 }
 
-// among returns one of the models of which a term holds; nil if there is none.
+// among returns a model that satisfies a term; nil if no model does.
 func (b *Body) among(models []problem.Model, t term.Term) problem.Model {
 	for _, m := range models {
 		if b.Behavior.Encoding.Problem.Store.Eval(t, m) != 0 {

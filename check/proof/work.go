@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// A Work is an amount of counted work on a proof, in Z3's own units. What is
-// proved within some work does not depend on the machine or on its load.
+// A Work is an amount of counted work on a proof, in Z3's own units. The proofs
+// that some work is enough for do not depend on the machine or on its load.
 type Work int64
 
 // perSecond is the work of a second on a usual machine. Questions over
@@ -23,19 +23,20 @@ const perSecond = 5_000_000
 // WorkOf returns the work that a usual machine does in some time.
 func WorkOf(d time.Duration) Work { return Work(max(perSecond*d.Seconds(), 1)) }
 
-// labor is the work as package encode counts that of lifting.
+// labor returns the work in the units of package encode for lifting.
 func (w Work) labor() int64 {
 	const perSecond = 1_000_000
 	return w.in(perSecond)
 }
 
-// steps is the work as package solver counts that of native search.
+// steps returns the work in the units of package solver for native search.
 func (w Work) steps() int64 {
 	const perSecond = 10_000_000
 	return w.in(perSecond)
 }
 
-// in returns the work in a unit of which a second has so many; 0 stays 0.
+// in returns the work in a unit, given the number of units in a second; 0 stays
+// 0.
 func (w Work) in(second float64) int64 {
 	if w <= 0 {
 		return 0
@@ -43,33 +44,33 @@ func (w Work) in(second float64) int64 {
 	return int64(max(min(float64(w)/perSecond*second, math.MaxInt64/2), 1))
 }
 
-// Net returns for how long work that takes some time on a usual machine may go
-// on by the clock: the net under what is not counted, and for a machine that is
-// very slow or busy.
+// Net returns the time limit of work that takes some time on a usual machine.
+// The limit is for work that is not counted, and for a machine that is very
+// slow or busy.
 func Net(d time.Duration) time.Duration { return 10*d + 10*time.Second }
 
-// ErrWork is the error of a question that takes more work than it may.
+// ErrWork reports that a question takes more work than it may.
 var ErrWork = errors.New("too much work")
 
 // IsWork reports whether an error says that something takes more work than it
 // may.
 func IsWork(err error) bool { return errors.Is(err, ErrWork) || errors.Is(err, encode.ErrLabor) }
 
-// A purse is the work that is left for some questions.
+// A purse holds the work that is left for some questions.
 type purse struct{ left Work }
 
-// share is one of some equal parts of what is left.
+// share returns one of some equal parts of the work that is left.
 func (p *purse) share(parts int) Work { return p.left / Work(max(parts, 1)) }
 
-// An answer is what the solver says to a question.
+// An answer is the solver's answer to a question.
 type answer struct {
 	problem.Answer
 	model problem.Model
-	// err says why there is none, if that is known.
+	// err says why there is no answer, if that is known.
 	err error
 }
 
-// ask asks for an input of which a term holds, for some values of foralls, with
+// ask asks for an input that satisfies a term, for some values of foralls, with
 // some of the work that is left.
 func (b *Body) ask(ctx context.Context, p *purse, most Work, holds term.Term) answer {
 	q := b.question(holds)

@@ -12,10 +12,11 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// buildLine is the //go:build line under which the source of a test file
-// compiles wherever the package does, "" if it needs none: the language that it
-// is written in, and the constraints of the files that declare what the source
-// mentions. A name that several declarations have counts for all of them.
+// buildLine returns the //go:build line of a test file, so that the source
+// compiles in every build of the package; "" if no line is necessary. The line
+// has the language version of the source, and the constraints of the files that
+// declare the names in the source. If several files declare a name, all of them
+// count.
 func buildLine(p *spec.Package, source []byte) (string, error) {
 	constrained := map[string][]constraint.Expr{} // by the name that is declared
 	for _, f := range p.Syntax {
@@ -70,7 +71,8 @@ func constraintsOf(fset *token.FileSet, f *ast.File) []constraint.Expr {
 	return all
 }
 
-// lineOf is the constraint of a file's //go:build line, nil if it has none.
+// lineOf returns the constraint of a file's //go:build line; nil if it has
+// none.
 func lineOf(f *ast.File) constraint.Expr {
 	for _, group := range f.Comments {
 		if group.Pos() > f.Package {
@@ -86,8 +88,8 @@ func lineOf(f *ast.File) constraint.Expr {
 	return nil
 }
 
-// declared are the names of the functions, methods, types, fields, variables
-// and constants that a file declares at its top level.
+// declared returns the names of the functions, methods, types, fields,
+// variables and constants that a file declares at its top level.
 func declared(f *ast.File) map[string]bool {
 	names := map[string]bool{}
 	for _, d := range f.Decls {

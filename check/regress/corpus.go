@@ -16,19 +16,20 @@ import (
 )
 
 // An Entry is a file of the fuzz corpus: an input that fails, which plain go
-// test runs from then on.
+// test runs from now on.
 type Entry struct {
 	// Name is the absolute name of the file: testdata/fuzz, the name of the
-	// fuzz target, and what the go command makes of the content.
+	// fuzz target, and the hash that the go command computes of the
+	// content.
 	Name string
 	Data []byte
 }
 
-// Entries are the files of the fuzz corpus for the cases that have shown
-// something, in the order of the cases: one for each fuzz target of the
-// package's tests that calls the case's function, and whose f.Fuzz function
-// takes after its *testing.T what that function takes. The error says that a
-// test file does not parse.
+// Entries returns the files of the fuzz corpus for the cases that have shown
+// something, in the order of the cases. There is one for each fuzz target of
+// the package's tests that calls the case's function. The f.Fuzz function of
+// the target takes the same parameters after its *testing.T. The error says
+// that a test file does not parse.
 func Entries(p *spec.Package, cases []Case) ([]Entry, error) {
 	var entries []Entry
 	targets, err := fuzzTargets(p)
@@ -59,8 +60,8 @@ func Entries(p *spec.Package, cases []Case) ([]Entry, error) {
 	return entries, nil
 }
 
-// contractOf is the contract of a case's function, nil if the package has none
-// with as many parameters.
+// contractOf returns the contract of a case's function; nil if the package has
+// none with as many parameters.
 func contractOf(p *spec.Package, one Case) *spec.Contract {
 	i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool {
 		return c.FullName() == one.Func && len(c.Params) == len(one.Args)
@@ -74,13 +75,13 @@ func contractOf(p *spec.Package, one Case) *spec.Contract {
 // A fuzzTarget is a function FuzzXxx.
 type fuzzTarget struct {
 	name string
-	// params are the types of what it fuzzes, and calls the names of the
-	// functions that it calls with them.
+	// params are the types of the fuzzed parameters, and calls the names of
+	// the functions that the target calls.
 	params []types.Type
 	calls  map[string]bool
 }
 
-// fuzzTargets are those of the package's test files.
+// fuzzTargets returns the fuzz targets of the package's test files.
 func fuzzTargets(p *spec.Package) ([]fuzzTarget, error) {
 	var targets []fuzzTarget
 	for _, file := range p.TestFiles {
@@ -124,7 +125,7 @@ func fuzzed(fn *ast.FuncDecl) (t fuzzTarget, ok bool) {
 	return t, ok
 }
 
-// called are the names of the functions that are called.
+// called returns the names of the functions that are called.
 func called(body ast.Node) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -141,8 +142,8 @@ func called(body ast.Node) map[string]bool {
 	return names
 }
 
-// typeOf is the type that is written, one of Go's own or a slice of bytes; nil
-// for others.
+// typeOf returns the type of an expression, if it is one of Go's own or a slice
+// of bytes; nil for others.
 func typeOf(e ast.Expr) types.Type {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -157,7 +158,7 @@ func typeOf(e ast.Expr) types.Type {
 	return nil
 }
 
-// takes reports whether the target calls a function with what it fuzzes.
+// takes reports whether the target calls a function, and fuzzes its parameters.
 func (t fuzzTarget) takes(c *spec.Contract) bool {
 	return c.Func.Signature().Recv() == nil && t.calls[c.Func.Name()] &&
 		slices.EqualFunc(t.params, c.Params, func(a types.Type, p *types.Var) bool {

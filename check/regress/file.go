@@ -13,11 +13,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// File returns the source of a test file called name in the directory of p: a
-// test for each function that has cases, in the order of the functions, which
-// calls it on each and checks its contract. Cases of functions that p does not
-// have any more, or with other parameters, are left out. The error says that
-// the source cannot be put together, such as where a literal does not parse.
+// File returns the source of a test file called name in the directory of p. The
+// file has a test for each function with cases, in the order of the functions.
+// The test calls the function on each case and checks its contract. File omits
+// cases of functions that p does not have any more, or with other parameters.
+// The error says that the source cannot be written, for instance because a
+// literal does not parse.
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	w := &writer{pkg: p, names: TestNames(p), imports: imports{}}
 	for _, c := range p.Contracts {
@@ -42,8 +43,8 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	return w.source(name, Header, native.Imports)
 }
 
-// source is the source of the file called name: a header, imports besides those
-// that the writer has noted, and what it has written.
+// source returns the source of the file called name: a header, imports in
+// addition to those of the writer, and the text of the writer.
 func (w *writer) source(name, header string, more []spec.Import) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", w.pkg.Name)
@@ -78,12 +79,13 @@ func (w *writer) source(name, header string, more []spec.Import) ([]byte, error)
 type writer struct {
 	pkg *spec.Package
 	out bytes.Buffer
-	// names are those of the tests.
+	// names are the names of the tests.
 	names map[string]string
 	// predicates are the clauses that the tests evaluate.
 	predicates []*spec.Func
 	imports    imports
-	// near are the packages that may be imported; nil if that is not known.
+	// near holds the packages that may be imported; nil if they are not
+	// known.
 	near []*types.Package
 	// walks says that a test evaluates invariants.
 	walks bool
@@ -95,7 +97,7 @@ type writer struct {
 
 func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }
 
-// typeName writes a type as the file knows it.
+// typeName returns a type as the file writes it.
 func (w *writer) typeName(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string {
 		name := w.pkg.Qualify(p)
@@ -106,8 +108,8 @@ func (w *writer) typeName(t types.Type) string {
 	})
 }
 
-// identifier makes the name of a function, which may have type arguments, part
-// of an identifier.
+// identifier converts the name of a function, which may have type arguments, to
+// a part of an identifier.
 func identifier(name string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// nameTags are the tags under which the go command builds a file for its name:
-// GOOS and GOARCH of name_GOOS_GOARCH.go, or one of them.
+// nameTags returns the tags that the go command derives from the name of a
+// file: GOOS and GOARCH of name_GOOS_GOARCH.go, or one of them.
 func nameTags(name string) []string {
 	stem, _, _ := strings.Cut(name, ".")
 	parts := strings.Split(strings.TrimSuffix(stem, "_test"), "_")[1:]
@@ -21,8 +21,8 @@ func nameTags(name string) []string {
 	return parts[n-1:]
 }
 
-// isBuilt reports whether a file whose name ends in some parts is built on no
-// system for an architecture. The go command knows which parts mean a system.
+// isBuilt reports whether a file is built on no system for an architecture if
+// its name ends in some parts. The go command knows which parts mean a system.
 func isBuilt(arch string, parts []string) bool {
 	c := build.Context{Compiler: "gc", GOARCH: arch, OpenFile: func(string) (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader("package p\n")), nil

@@ -62,7 +62,7 @@ func refine_holds(predicate func() bool) (ok bool) {
 
 `
 
-// keepsHelper evaluates a law, which says nothing where it panics.
+// keepsHelper evaluates a law. A law that panics says nothing.
 const keepsHelper = `// refine_keeps evaluates a law; one that panics says nothing.
 func refine_keeps(law func() bool) (ok bool) {
 	defer func() {
@@ -75,7 +75,7 @@ func refine_keeps(law func() bool) (ok bool) {
 
 `
 
-// invariantTable writes the invariants by the type that they are of.
+// invariantTable writes the invariants by their types.
 func (w *writer) invariantTable() {
 	names := slices.SortedFunc(maps.Keys(w.pkg.Invariants), func(a, b *types.TypeName) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	w.printf("// refine_invariants are the invariants of types.\nvar refine_invariants = map[reflect.Type]func(v any) string{\n")

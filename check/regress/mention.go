@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// ownImports are packages that literals mention though the package under test
-// may not import them; that of their names is their path.
+// ownImports are packages that literals mention even if the package under test
+// does not import them. Their names are their paths.
 var ownImports = []string{"errors", "math", "slices", "time"}
 
 // mentions notes the imports that an expression or a type needs. It returns
-// false if code of the package cannot write it: a name is not exported, or of
-// what a function declares.
+// false if code of the package cannot write the text: a name is not exported,
+// or is declared within a function.
 func (w *writer) mentions(text string) bool {
 	x, err := parser.ParseExpr(text)
 	if err != nil {
@@ -53,7 +53,7 @@ func (w *writer) mentions(text string) bool {
 	return ok
 }
 
-// declaredWithin are the names of parameters, variables and fields that an
+// declaredWithin returns the names of parameters, variables and fields that an
 // expression declares.
 func declaredWithin(x ast.Expr) map[string]bool {
 	own := map[string]bool{}
@@ -85,9 +85,9 @@ func declaredWithin(x ast.Expr) map[string]bool {
 	return own
 }
 
-// imported notes the import of the package that is called so and declares a
-// name. It returns false if there is none, or if the file has imported another
-// package of its name.
+// imported notes the import of the package with the name pkg that declares
+// name. It returns false if there is no such package, or if the file imports
+// another package of the same name.
 func (w *writer) imported(pkg, name string) bool {
 	if !token.IsExported(name) {
 		return false
@@ -100,8 +100,9 @@ func (w *writer) imported(pkg, name string) bool {
 	return slices.Contains(ownImports, pkg) && w.imports.add(pkg, pkg)
 }
 
-// importable are the packages that the package under test imports, and those
-// that they import, nearest first, without those that it may not import.
+// importable returns the packages that the package under test imports, and
+// those that they import, nearest first. It omits those that the package under
+// test may not import.
 func (w *writer) importable() []*types.Package {
 	if w.near != nil {
 		return w.near
@@ -121,8 +122,8 @@ func (w *writer) importable() []*types.Package {
 	return w.near
 }
 
-// mayImport reports whether a package may import another one, as far as
-// internal and vendored packages go.
+// mayImport reports whether a package may import another one under the rules
+// for internal and vendored packages.
 func mayImport(from, path string) bool {
 	if strings.Contains("/"+path, "/vendor/") {
 		return false
@@ -131,7 +132,7 @@ func mayImport(from, path string) bool {
 	return at < 0 || at > 0 && strings.HasPrefix(from+"/", path[:at-1]+"/")
 }
 
-// imports are the names of packages by their paths.
+// An imports holds the names of packages by their paths.
 type imports map[string]string
 
 // add adds an import. It returns false if another package has the name.

@@ -11,14 +11,14 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Route encodes a contract within bounds, and says which strategy finds the
-// inputs of that.
+// A Route encodes a contract within bounds, and returns a strategy that finds
+// its inputs.
 type Route func(encode.Bounds) (*encode.Encoding, solver.Strategy, error)
 
-// Passing are the first n inputs, by the order of the route, that satisfy the
-// precondition of c within the bounds, into which the caller has merged those
-// of c; fewer if there are no more. Filters are not evaluated. The error is
-// that of the route or of its strategy.
+// Passing returns the first n inputs, in the order of the route, that satisfy
+// the precondition of c within the bounds; fewer if there are no more. The
+// caller has merged the bounds of c into b. Filters are not evaluated. The
+// error is that of the route or of its strategy.
 func Passing(ctx context.Context, c *spec.Contract, b encode.Bounds, by Route, n int) ([]Case, error) {
 	var cases []Case
 	for depth := 0; depth <= b.Depth && len(cases) < n; depth++ {

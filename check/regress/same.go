@@ -1,6 +1,7 @@
 package regress
 
-// sameHelper compares a value with what it was at entry, which has no cycles.
+// sameHelper compares a value with its value at entry. These values have no
+// cycles.
 const sameHelper = `// refine_same compares values as reflect.DeepEqual does, but floating-point numbers by their bits:
 // NaN is as it was, and -0 is not 0.
 func refine_same(a, b reflect.Value) bool {

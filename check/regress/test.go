@@ -10,20 +10,21 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A test is that of one function.
+// A test is the test of one function.
 type test struct {
 	w        *writer
 	contract *spec.Contract
-	// params and results are the names of variables; so are the others, of
-	// the *testing.T, the literal that checks one call, that call as text,
-	// and whether it panicked and was to.
+	// params and results are the names of variables. The others are also
+	// names of variables: of the *testing.T, of the literal that checks one
+	// call, of that call as text, and of two flags that say whether the
+	// call panicked and whether that was expected.
 	params, results                                         []string
 	testingVar, checkVar, callVar, panickedVar, expectedVar string
 	// old says which parameters are passed twice: as the argument, and as
-	// what it was.
+	// the value at entry.
 	old []bool
-	// anew says about which parameters clauses have values of their own,
-	// since they write to them.
+	// anew says whether clauses write to a parameter, and so have a value
+	// of their own for it.
 	anew []bool
 }
 
@@ -52,14 +53,14 @@ func (w *writer) test(c *spec.Contract, cases []Case) {
 	w.printf("}\n\n")
 }
 
-// TestNames are the names of the tests for the functions of a package, by
-// spec.Contract.FullName. They differ if those differ, and are the same
-// whatever functions have cases.
+// TestNames returns the names of the tests for the functions of a package, by
+// spec.Contract.FullName. Different functions have different names. The names
+// do not depend on the cases.
 func TestNames(p *spec.Package) map[string]string {
 	return namesOf(p, "TestTarget", map[string]bool{})
 }
 
-// namesOf are names of tests, which open with a prefix and are not taken.
+// namesOf returns names of tests that begin with a prefix and are not taken.
 func namesOf(p *spec.Package, prefix string, taken map[string]bool) map[string]string {
 	names := map[string]string{}
 	for _, c := range p.Contracts {
@@ -77,7 +78,7 @@ func namesOf(p *spec.Package, prefix string, taken map[string]bool) map[string]s
 	return names
 }
 
-// A picker picks names for variables that hide nothing that a test mentions.
+// A picker picks names for variables that do not hide any name in a test.
 type picker struct {
 	pkg   *spec.Package
 	taken []string
@@ -129,14 +130,14 @@ func (t *test) findAnew() {
 	}
 }
 
-// hasOwn reports whether an argument of a clause is a value of its own: one
-// that was passed, which the clause may write to.
+// hasOwn reports whether a clause has its own copy of an argument that was
+// passed to the call, since the clause may write to it.
 func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
 	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && c.Role != spec.RolePost)
 }
 
-// parameters are those of the literal, with the ones at entry and those for
-// clauses last.
+// parameters returns the parameters of the literal. The values at entry and the
+// values for clauses come last.
 func (t *test) parameters() string {
 	var list []string
 	for i, p := range t.contract.Params {
@@ -155,8 +156,8 @@ func (t *test) parameters() string {
 	return strings.Join(list, ", ")
 }
 
-// run writes the check of one input. A literal for what the parameter was at
-// entry makes a value of its own.
+// run writes the check of one input. A value at entry is a literal of its own,
+// and so a separate value.
 func (t *test) run(c Case) {
 	args := slices.Clone(c.Args)
 	for i, arg := range c.Args {
@@ -176,7 +177,7 @@ func (t *test) run(c Case) {
 	t.w.printf("\n")
 }
 
-// callText is the call as the output of the test names it.
+// callText returns the call as the output of the test names it.
 func (t *test) callText(args []string) string {
 	name := t.contract.FullName()
 	if t.contract.Func.Signature().Recv() != nil {
@@ -193,7 +194,7 @@ func (t *test) callText(args []string) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// predicate is the call of a clause's function, under a recover if it may
+// predicate returns the call of a clause's function, under a recover if it may
 // panic.
 func (t *test) predicate(c *spec.Clause) string {
 	t.w.predicates = append(t.w.predicates, c.Func)
@@ -224,14 +225,14 @@ func (t *test) predicate(c *spec.Clause) string {
 	return fmt.Sprintf("%s(func() bool { %sreturn %s(%s) })", evaluated, own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
 }
 
-// precondition skips inputs that the contract has come to exclude.
+// precondition skips inputs that the contract does not allow any more.
 func (t *test) precondition() {
 	for _, c := range t.contract.Of(spec.RolePre, spec.RoleFilter) {
 		t.w.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 	}
 }
 
-// call writes the call, and what there is to say if it panics or does not.
+// call writes the call, and the messages for a wrong panic or a missing one.
 func (t *test) call() {
 	c := t.contract
 	for i, r := range c.Results {
@@ -264,7 +265,7 @@ func (t *test) call() {
 	t.w.printf("return\n}\n")
 }
 
-// invocation is the call itself, of arguments that are variables.
+// invocation returns the call itself, with variables as arguments.
 func invocation(c *spec.Contract, args []string) string {
 	sig := c.Func.Signature()
 	name, args := c.Func.Name()+c.Instance(), slices.Clone(args)
@@ -277,7 +278,7 @@ func invocation(c *spec.Contract, args []string) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// postcondition checks what the contract promises of a call that has returned.
+// postcondition checks the postconditions of a call that has returned.
 func (t *test) postcondition() {
 	t.unchanged()
 	for _, c := range t.promises() {
@@ -290,14 +291,14 @@ func (t *test) postcondition() {
 	t.invariants()
 }
 
-// promises are the postconditions that a test evaluates. A law that writes is
-// none: it says nothing where it changes what it looks at, which a test does
-// not see.
+// promises returns the postconditions that a test evaluates. It omits a law
+// that writes: such a law says nothing if it changes the value it looks at,
+// which a test does not notice.
 func (t *test) promises() []*spec.Clause {
 	return slices.DeleteFunc(t.contract.Post(), func(c *spec.Clause) bool { return c.Law != nil && c.Writes })
 }
 
-// promise names a postcondition.
+// promise returns the name of a postcondition.
 func promise(c *spec.Clause) string {
 	if c.Law != nil {
 		return c.Law.Title()
@@ -305,7 +306,7 @@ func promise(c *spec.Clause) string {
 	return "postcondition"
 }
 
-// outcome is a format that shows the results.
+// outcome returns a format that shows the results.
 func (t *test) outcome() string {
 	if len(t.results) == 0 {
 		return ""
@@ -319,7 +320,7 @@ func (t *test) outcome() string {
 
 func escaped(text string) string { return strings.ReplaceAll(text, "%", "%%") }
 
-// unchanged checks that a pure function has left its arguments alone.
+// unchanged checks that a pure function does not change its arguments.
 func (t *test) unchanged() {
 	if !t.contract.Pure() {
 		return
@@ -337,7 +338,8 @@ func (t *test) unchanged() {
 	}
 }
 
-// invariants checks those of the values that results and parameters reach.
+// invariants checks the invariants of the values that results and parameters
+// reach.
 func (t *test) invariants() {
 	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
 	for i, name := range append(slices.Clone(t.results), t.params...) {

@@ -1,8 +1,8 @@
 package cliff
 
 // Brute evaluates the precondition of a function on all values within its
-// bounds, made by nested loops, and returns how many there are and of how many
-// it holds.
+// bounds, made by nested loops. It returns how many values there are and how
+// many satisfy the precondition.
 func Brute(function string) (values, valid int) {
 	c := &counter{}
 	all[function](c)
@@ -86,7 +86,7 @@ func numbers(lo, hi int) []int {
 	return all
 }
 
-// lists are the slices of up to n of some elements.
+// lists returns the slices of up to n of some elements.
 func lists[T any](elements []T, n int) [][]T {
 	all := [][]T{nil}
 	for begin, length := 0, 1; length <= n; length++ {

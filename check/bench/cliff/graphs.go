@@ -1,6 +1,6 @@
 package cliff
 
-// Build returns the modules in an order in which each comes after those that it
+// Build returns the modules in an order that puts each after those that it
 // depends on.
 //
 //refine:requires acyclic(deps)

@@ -8,7 +8,7 @@ import (
 // A Transfer moves an amount from one account to another.
 type Transfer struct{ From, To, Amount int }
 
-// A Ledger has the balances of accounts, which its log explains.
+// A Ledger has the balances of accounts, and the log that leads to them.
 type Ledger struct {
 	Balances map[int]int
 	Log      []Transfer
@@ -47,7 +47,7 @@ func explained(l Ledger) bool {
 	return maps.Equal(balances, l.Balances)
 }
 
-// Inverse is the inverse of a permutation.
+// Inverse returns the inverse of a permutation.
 //
 //refine:requires isPermutation(p)
 //refine:ensures forall i in 0..len(p): result[p[i]] == i
@@ -72,14 +72,14 @@ func isPermutation(p []int) bool {
 	return true
 }
 
-// A Cache keeps what was used last: Order lists the keys, the last used one
-// first.
+// A Cache keeps the values that were used last: Order lists the keys, the last
+// used one first.
 type Cache struct {
 	Order  []int
 	Values map[int]int
 }
 
-// Get returns the value of a key, which is the last used one then.
+// Get returns the value of a key, and makes it the last used one.
 //
 //refine:requires c.consistent()
 //refine:ensures c.consistent()

@@ -12,7 +12,7 @@ import (
 //refine:bound depth=9 strings=-019
 func Next(s string) string { return format(value(s) + 1) }
 
-// value is the number of a numeral.
+// value returns the number of a numeral.
 func value(s string) int {
 	sign, n := 1, 0
 	for i, c := range s {
@@ -25,7 +25,7 @@ func value(s string) int {
 	return sign * n
 }
 
-// format is the numeral of a number.
+// format returns the numeral of a number.
 func format(n int) string {
 	if n == 0 {
 		return "0"
@@ -41,7 +41,7 @@ func format(n int) string {
 	return sign + digits
 }
 
-// Nesting is how deep a list of lists is nested.
+// Nesting returns how deep a list of lists is nested.
 //
 //refine:requires isList(s)
 //refine:ensures result >= 1
@@ -115,7 +115,7 @@ func Pack(s string) uint32 {
 	return n
 }
 
-// Unpack is the address of a number.
+// Unpack returns the address of a number.
 func Unpack(n uint32) string {
 	var parts []string
 	for shift := 24; shift >= 0; shift -= 8 {
@@ -139,7 +139,7 @@ func isQuad(s string) bool {
 	return true
 }
 
-// Eval is the value of a sum of products of ones.
+// Eval returns the value of a sum of products of ones.
 //
 //refine:requires parses(s)
 //refine:ensures result >= 1

@@ -74,7 +74,7 @@ func isGraph(next [][]int) bool {
 // An Edge goes from one node to another.
 type Edge struct{ From, To int }
 
-// Topological needs an order of the nodes in which all edges go forward.
+// Topological needs an order of the nodes that makes all edges go forward.
 //
 //refine:requires isTopological(order, edges)
 //refine:bound depth=4 ints=0..3
@@ -123,7 +123,8 @@ func isWalk(way []int) bool {
 	return true
 }
 
-// Coloring needs colors of the nodes of a ring, of which neighbours differ.
+// Coloring needs colors for the nodes of a ring. Neighbours have different
+// colors.
 //
 //refine:requires isColoring(colors)
 //refine:bound depth=10 ints=0..3

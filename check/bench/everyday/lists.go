@@ -60,7 +60,7 @@ func isCache(entries []Entry, capacity int) bool {
 	return true
 }
 
-// A Ring is a ring buffer. What it does not use is zero.
+// A Ring is a ring buffer. Its unused elements are zero.
 type Ring struct {
 	Buf         []int
 	Head, Count int
@@ -173,7 +173,7 @@ func isMerge(a, b, all []int) bool {
 	return true
 }
 
-// Window needs a slice no three neighbours of which add up to more than 6.
+// Window needs a slice without three neighbours that add up to more than 6.
 //
 //refine:requires calm(xs, 3, 6)
 //refine:bound depth=9 ints=0..5

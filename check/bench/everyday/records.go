@@ -72,7 +72,7 @@ func balances(ps []Posting) bool {
 // A Booking is a time in a room.
 type Booking struct{ Room, Start, End int }
 
-// Calendar needs bookings of which no two overlap.
+// Calendar needs bookings that do not overlap in one room.
 //
 //refine:requires isCalendar(bs)
 //refine:bound depth=4 ints=0..4

@@ -30,8 +30,8 @@ func Queens8(q []int) {}
 //refine:bound depth=10 ints=0..9
 func Queens10(q []int) {}
 
-// IsPeaceful reports whether no two queens attack each other, of which q has
-// the rows.
+// IsPeaceful reports whether no two queens attack each other. q has the row of
+// the queen in each column.
 func IsPeaceful(q []int) bool {
 	for i := range q {
 		for j := i + 1; j < len(q); j++ {
@@ -99,13 +99,15 @@ func IsSudoku(g [16]int) bool {
 	return true
 }
 
-// Golomb needs marks of a ruler of which no two are the same distance apart.
+// Golomb needs ascending marks of a ruler. The distances between any two marks
+// differ.
 //
 //refine:requires IsGolomb(m)
 //refine:bound ints=0..20
 func Golomb(m [6]int) {}
 
-// IsGolomb reports whether the distances between any two marks differ.
+// IsGolomb reports whether the marks ascend and the distances between any two
+// differ.
 func IsGolomb(m [6]int) bool {
 	seen := map[int]bool{}
 	for j := 1; j < len(m); j++ {

@@ -1,6 +1,6 @@
 // Package lifted has preconditions as Go developers write them, over slices,
-// strings, lists and trees. How fast the engine enumerates what satisfies them
-// is measured by package bench.
+// strings, lists and trees. Package bench measures how fast the engine
+// enumerates the inputs that satisfy them.
 package lifted
 
 // Sorted needs a sorted slice.
@@ -110,7 +110,7 @@ func AllDistinctCount(xs []int) bool {
 //refine:bound depth=5 ints=0..25
 func Sum(xs []int) {}
 
-// SumOf is the sum of xs.
+// SumOf returns the sum of xs.
 func SumOf(xs []int) int {
 	s := 0
 	for _, x := range xs {
@@ -125,7 +125,7 @@ func SumOf(xs []int) int {
 //refine:bound depth=5 ints=0..25
 func SumRecursive(xs []int) {}
 
-// SumOfRecursive is the sum of xs.
+// SumOfRecursive returns the sum of xs.
 func SumOfRecursive(xs []int) int {
 	if len(xs) == 0 {
 		return 0
@@ -171,7 +171,7 @@ func SortedSum(xs []int) {}
 //refine:bound depth=5 ints=0..12
 func Hash(xs []int) {}
 
-// HashOf is a hash of xs below 7.
+// HashOf returns a hash of xs below 7.
 func HashOf(xs []int) int {
 	h := 0
 	for _, x := range xs {
@@ -180,8 +180,8 @@ func HashOf(xs []int) int {
 	return h
 }
 
-// Majority needs a slice more than half of which is one value, found as Boyer
-// and Moore do.
+// Majority needs a slice whose elements are one value for more than a half,
+// found as Boyer and Moore do.
 //
 //refine:requires HasMajority(xs)
 //refine:bound depth=6 ints=0..6

@@ -62,7 +62,7 @@ func closedTerms(b Bounds, bound []int, yield func(subject.Expr) bool) bool {
 	})
 }
 
-// binding is bound with x.
+// binding returns bound with x.
 func binding(bound []int, x int) []int {
 	if slices.Contains(bound, x) {
 		return bound
@@ -70,7 +70,7 @@ func binding(bound []int, x int) []int {
 	return append(slices.Clip(bound), x)
 }
 
-// terms yields every term, nil where there is none or the depth ends.
+// terms yields every term, and nil if there is none or the depth ends.
 func terms(b Bounds, yield func(subject.Expr) bool) bool {
 	if !yield(nil) {
 		return false
@@ -105,7 +105,7 @@ func randomTerm(b Bounds, draw Draw) subject.Expr {
 }
 
 // randomClosed draws a term whose free variables are bound. The depth must be 2
-// or more where none is.
+// or more if bound is empty.
 func randomClosed(b Bounds, bound []int, draw Draw) subject.Expr {
 	below := Bounds{b.Depth - 1, b.Lo, b.Hi}
 	kind := draw(3)

@@ -9,14 +9,14 @@ import (
 // the integers.
 type Bounds struct{ Depth, Lo, Hi int }
 
-// String is the bounds as tables show them.
+// String returns the bounds as tables show them.
 func (b Bounds) String() string { return fmt.Sprintf("depth %d, %d..%d", b.Depth, b.Lo, b.Hi) }
 
 // A Draw draws a random number in 0..n-1.
 type Draw func(n int) int
 
 // A Family is the set of the valid inputs of a function, for any bounds. In is
-// the type of its parameters, a struct where there are several. A value that is
+// the type of its parameters, a struct if there are several. A value that is
 // yielded is only valid during the call.
 type Family[In any] struct {
 	// Func is the function's name.
@@ -26,8 +26,8 @@ type Family[In any] struct {
 	Params func(in In) []any
 	// Valid is the precondition.
 	Valid func(in In) bool
-	// Holds runs the function and evaluates its postcondition; nil where
-	// the inputs are only enumerated.
+	// Holds runs the function and evaluates its postcondition; nil if the
+	// inputs are only enumerated.
 	Holds func(in In) bool
 
 	// Generate is the hand-written generator: it yields each valid input
@@ -35,8 +35,8 @@ type Family[In any] struct {
 	Generate func(b Bounds, yield func(In) bool) bool
 	// Loop yields each value within the bounds once, valid or not.
 	Loop func(b Bounds, yield func(In) bool) bool
-	// Random draws a value that need not be valid, as one would for a
-	// filter; RandomValid draws a valid one.
+	// Random draws a value that need not be valid, to be filtered;
+	// RandomValid draws a valid one.
 	Random, RandomValid func(b Bounds, draw Draw) In
 }
 
@@ -44,8 +44,8 @@ type Family[In any] struct {
 type Subject interface {
 	Name() string
 	// Rate runs a method until the time is over, there are no more inputs,
-	// or an input breaks the postcondition. The error is [ErrNone] where
-	// the family does not have that method, or says why fuzzing is not
+	// or an input breaks the postcondition. The error is [ErrNone] if the
+	// family does not have that method, or says why fuzzing is not
 	// possible.
 	Rate(m Method, b Bounds, limit time.Duration) (Rate, error)
 	// Inputs yields the parameters of the inputs that a method makes, valid
@@ -57,7 +57,7 @@ type Subject interface {
 	DrawnValid(b Bounds, n int) bool
 }
 
-// Name is the function's name.
+// Name returns the function's name.
 func (f *Family[In]) Name() string { return f.Func }
 
 // Inputs implements [Subject].

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// fuzzed is what the process that fuzzes is told, and where it writes its
-// [Rate].
+// fuzzed is the environment variable with the job of the process that fuzzes,
+// and with the file for its [Rate].
 const fuzzed = "BENCH_FUZZ"
 
 type fuzzJob struct {
@@ -36,7 +36,7 @@ var fuzzer = sync.OnceValues(func() (string, error) {
 	return binary, nil
 })
 
-// RemoveFuzzer deletes what fuzzing left behind.
+// RemoveFuzzer deletes the files that fuzzing left behind.
 func RemoveFuzzer() {
 	if binary, err := fuzzer(); err == nil {
 		os.RemoveAll(filepath.Dir(binary))
@@ -74,7 +74,7 @@ func fuzz(name string, b Bounds, limit time.Duration) (r Rate, err error) {
 	return r, json.Unmarshal(text, &r)
 }
 
-// fuzz runs a trial that writes what it comes to into a file.
+// fuzz runs a trial that writes its result into a file.
 func (f *Family[In]) fuzz(t *testing.F, job fuzzJob) {
 	var run *trial[In]
 	t.Add(make([]byte, 8))
@@ -94,7 +94,7 @@ func (f *Family[In]) fuzz(t *testing.F, job fuzzJob) {
 	})
 }
 
-// drawing draws from bytes, and zeros where they end.
+// drawing draws from bytes, and draws zeros once they end.
 func drawing(data []byte) Draw {
 	return func(n int) int {
 		if len(data) == 0 {

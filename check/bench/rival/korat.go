@@ -58,7 +58,7 @@ var heapArray = &Family[subject.Array]{
 	},
 }
 
-// binaryTree are Korat's binary trees of some nodes.
+// binaryTree returns the family of Korat's binary trees of some nodes.
 func binaryTree(nodes int) Subject {
 	return &Family[*subject.Binary]{
 		Func:   fmt.Sprintf("BinaryTree%d", nodes),
@@ -111,7 +111,8 @@ func randomBinary(nodes int, draw Draw) *subject.Binary {
 	return &subject.Binary{Left: randomBinary(left, draw), Right: randomBinary(nodes-1-left, draw)}
 }
 
-// searchTree are Korat's search trees of some nodes, with as many keys.
+// searchTree returns the family of Korat's search trees of some nodes, with as
+// many keys.
 func searchTree(nodes int) Subject {
 	f := searchFamily(fullSearchTrees[subject.Search])
 	f.Func = fmt.Sprintf("SearchTree%d", nodes)
@@ -120,7 +121,7 @@ func searchTree(nodes int) Subject {
 	return f
 }
 
-// searchRoot are search trees with a root.
+// searchRoot returns the family of search trees with a root.
 func searchRoot() Subject {
 	f := searchFamily(func(depth, lo, hi int, set keyed[subject.Search], yield func(*subject.Search) bool) bool {
 		return searchTrees(depth, lo, hi, set, func(t *subject.Search) bool { return t == nil || yield(t) })
@@ -134,8 +135,8 @@ func searchRoot() Subject {
 	return f
 }
 
-// searchFamily is what families of search trees have in common, with one that
-// generates them.
+// searchFamily returns a family of search trees with a function that generates
+// them.
 func searchFamily(generate func(depth, lo, hi int, set keyed[subject.Search], yield func(*subject.Search) bool) bool) *Family[*subject.Search] {
 	return &Family[*subject.Search]{
 		Params: one[*subject.Search],

@@ -4,7 +4,7 @@ import "github.com/typetarget/target/check/bench/lifted"
 
 type triple struct{ a, b, c int }
 
-// arrays are the families over integers and arrays of package lifted.
+// arrays returns the families over integers and arrays of package lifted.
 func arrays() []Subject {
 	numbers := func(name string, valid func(triple) bool, generate func(Bounds, func(triple) bool) bool) Subject {
 		return &Family[triple]{

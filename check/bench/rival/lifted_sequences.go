@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/check/bench/lifted"
 )
 
-// sequences are the families over slices and strings of package lifted.
+// sequences returns the families over slices and strings of package lifted.
 func sequences() []Subject {
 	sliced := func(name string, valid func([]int) bool, generate func(Bounds, func([]int) bool) bool) Subject {
 		return &Family[[]int]{Func: name, Params: one[[]int], Valid: valid, Generate: generate, Loop: loopSlices}
@@ -129,7 +129,7 @@ func slicesOfHash(b Bounds, yield func([]int) bool) bool {
 
 func mod(a, n int) int { return (a%n + n) % n }
 
-// queens places n queens, one in each column, where no other attacks them.
+// queens places n queens, one in each column, so that no other attacks them.
 func queens(n int) func(Bounds, func([]int) bool) bool {
 	return func(b Bounds, yield func([]int) bool) bool {
 		if b.Depth < n {
@@ -169,8 +169,8 @@ func parentheses(b Bounds, yield func(string) bool) bool {
 	return true
 }
 
-// nested yields every balanced string of n letters that begins with s, of which
-// some are open.
+// nested yields every balanced string of n letters that begins with s. open
+// counts the parentheses of s that are not closed.
 func nested(s []byte, n, open int, yield func(string) bool) bool {
 	left := n - len(s)
 	if left == 0 {

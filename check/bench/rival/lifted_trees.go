@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/check/bench/lifted"
 )
 
-// trees are the families over trees of package lifted.
+// trees returns the families over trees of package lifted.
 func trees() []Subject {
 	search := func(name string, valid func(*lifted.Tree) bool) Subject {
 		return &Family[*lifted.Tree]{

@@ -15,7 +15,8 @@ var listInsert = listFamily("ListInsert", func(in insertion) bool {
 	return subject.Inserted(in.x, in.l, subject.ListInsert(in.x, in.l))
 })
 
-// listFamily are the inputs of a function that inserts into a list.
+// listFamily returns the family of the inputs of a function that inserts into a
+// list.
 func listFamily(name string, holds func(insertion) bool) *Family[insertion] {
 	return &Family[insertion]{
 		Func:   name,

@@ -27,13 +27,13 @@ var methodNames = [...]string{
 	Fuzzing:        "go test -fuzz",
 }
 
-// String is the method's name as tables show it.
+// String returns the method's name as tables show it.
 func (m Method) String() string { return methodNames[m] }
 
 // Methods lists all methods.
 var Methods = []Method{HandWritten, BruteForce, Quick, RapidFilter, RapidGenerator, Fuzzing}
 
-// A Rate is how far a method came.
+// A Rate says how far a method came.
 type Rate struct {
 	Tried, Valid int64 // values made, and those of them that are valid
 	Elapsed      time.Duration
@@ -41,7 +41,7 @@ type Rate struct {
 	Failed       bool // the last input breaks the postcondition
 }
 
-// PerSecond is the number of valid inputs a second.
+// PerSecond returns the number of valid inputs a second.
 func (r Rate) PerSecond() float64 {
 	if r.Elapsed <= 0 {
 		return 0
@@ -62,7 +62,7 @@ func (f *Family[In]) trial(limit time.Duration) *trial[In] {
 	return &trial[In]{of: f, begin: time.Now(), limit: limit}
 }
 
-// filter counts a value that need not be valid, and runs it where it is. It
+// filter counts a value that need not be valid, and runs it if it is. It
 // reports whether to go on.
 func (t *trial[In]) filter(in In) bool {
 	t.Tried++
@@ -86,7 +86,8 @@ func (t *trial[In]) run(in In) bool {
 	return !t.over
 }
 
-// goesOn looks at the clock now and then.
+// goesOn reports whether there is time left. It looks at the clock now and
+// then.
 func (t *trial[In]) goesOn() bool {
 	if t.Tried%64 == 0 && time.Since(t.begin) > t.limit {
 		t.over = true
@@ -94,7 +95,7 @@ func (t *trial[In]) goesOn() bool {
 	return !t.over
 }
 
-// end is what the trial came to.
+// end returns the result of the trial.
 func (t *trial[In]) end() Rate {
 	t.Elapsed = time.Since(t.begin)
 	return t.Rate

@@ -22,7 +22,7 @@ func (t *trial[In]) quick(b Bounds) {
 		},
 	}
 	for !t.over {
-		// The error tells the input that fails, which the trial knows.
+		// The error names the input that fails, which the trial knows.
 		_ = quick.Check(func(in In) bool { return t.over || t.filter(in) || !t.Failed }, config)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// init lets rapid neither shrink what fails nor write it to a file: only the
-// time to it counts.
+// init keeps rapid from shrinking a failing input and from writing it to a
+// file: only the time to the failure counts.
 func init() {
 	for name, value := range map[string]string{"rapid.nofailfile": "true", "rapid.shrinktime": "0s"} {
 		if err := flag.Set(name, value); err != nil {
@@ -16,9 +16,9 @@ func init() {
 	}
 }
 
-// rapidFilter runs rapid with the precondition as the filter of a generator.
-// Where the filter passes too little for rapid, the check ends early and the
-// next one begins.
+// rapidFilter runs rapid with the precondition as the filter of a generator. If
+// the filter passes too little for rapid, the check ends early and the next one
+// begins.
 func (t *trial[In]) rapidFilter(b Bounds) {
 	made := rapid.Custom(func(r *rapid.T) In { return t.of.Random(b, draws(r)) })
 	valid := made.Filter(func(in In) bool {
@@ -58,7 +58,7 @@ func draws(r *rapid.T) Draw {
 
 var ranges []*rapid.Generator[int]
 
-// numbers is the generator of 0..n-1.
+// numbers returns the generator of 0..n-1.
 func numbers(n int) *rapid.Generator[int] {
 	for len(ranges) < n {
 		ranges = append(ranges, rapid.IntRange(0, len(ranges)))
@@ -66,7 +66,7 @@ func numbers(n int) *rapid.Generator[int] {
 	return ranges[n-1]
 }
 
-// A silent test keeps to itself what rapid has to say.
+// A silent test does not print the messages of rapid.
 type silent struct{ failed bool }
 
 func (*silent) Helper()                 {}

@@ -17,7 +17,8 @@ var redBlackAdd = redBlackFamily("RedBlackAdd", func(in keyedRedBlack) bool {
 	return subject.RedBlackAdded(in.key, in.t, subject.RedBlackAdd(in.key, in.t))
 })
 
-// redBlackFamily are the inputs of a function of a key and a red-black tree.
+// redBlackFamily returns the family of the inputs of a function of a key and a
+// red-black tree.
 func redBlackFamily(name string, holds func(keyedRedBlack) bool) *Family[keyedRedBlack] {
 	return &Family[keyedRedBlack]{
 		Func:   name,
@@ -44,8 +45,8 @@ func redBlackFamily(name string, holds func(keyedRedBlack) bool) *Family[keyedRe
 	}
 }
 
-// redBlackTree are Korat's red-black trees of some nodes, with as many keys
-// from 0 on.
+// redBlackTree returns the family of Korat's red-black trees of some nodes,
+// with as many keys from 0 on.
 func redBlackTree(nodes int) Subject {
 	valid := func(t *subject.RedBlack) bool { return subject.RedBlackSize(t) == nodes && subject.IsRedBlack(t) }
 	return &Family[*subject.RedBlack]{
@@ -89,7 +90,7 @@ func randomRedBlack(b Bounds, draw Draw) *subject.RedBlack {
 }
 
 // randomValidRedBlack draws a red-black tree of some nodes, of a few keys from
-// lo on. Insertion would not do: some trees never come of it.
+// lo on. It does not insert keys: some trees are never the result of insertion.
 func randomValidRedBlack(lo, keys, nodes int, draw Draw) *subject.RedBlack {
 	chosen := permutation(keys, draw)[:nodes]
 	slices.Sort(chosen)
@@ -102,9 +103,9 @@ func randomValidRedBlack(lo, keys, nodes int, draw Draw) *subject.RedBlack {
 	return redBlackOf(chosen, lo, heights[draw(len(heights))], true, draw)
 }
 
-// leastRedBlack is the number of nodes that a red-black tree of some black
-// height has at least, mostRedBlack that which it has at most, where its root
-// may be red or not.
+// leastRedBlack returns the minimum number of nodes of a red-black tree of some
+// black height, and mostRedBlack the maximum number. red says whether its root
+// may be red.
 func leastRedBlack(black int) int { return 1<<black - 1 }
 
 func mostRedBlack(black int, red bool) int {
@@ -117,8 +118,8 @@ func mostRedBlack(black int, red bool) int {
 	return 2*mostRedBlack(black-1, true) + 1
 }
 
-// redBlackOf draws a red-black tree of given keys, to each of which lo is
-// added, and black height.
+// redBlackOf draws a red-black tree of given keys and black height. It adds lo
+// to each key.
 func redBlackOf(keys []int, lo, black int, red bool, draw Draw) *subject.RedBlack {
 	if len(keys) == 0 {
 		return nil

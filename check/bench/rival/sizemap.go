@@ -15,7 +15,8 @@ var mapDelete = mapFamily("MapDelete", func(in keyedMap) bool {
 	return subject.MapDeleted(in.key, in.m, subject.MapDelete(in.key, in.m))
 })
 
-// mapFamily are the inputs of a function of a key and a size-balanced tree.
+// mapFamily returns the family of the inputs of a function of a key and a
+// size-balanced tree.
 func mapFamily(name string, holds func(keyedMap) bool) *Family[keyedMap] {
 	return &Family[keyedMap]{
 		Func:   name,
@@ -47,7 +48,8 @@ var mapDifference = mapsFamily("MapDifference", func(in twoMaps) bool {
 	return subject.MapSubtracted(in.a, in.b, subject.MapDifference(in.a, in.b))
 })
 
-// mapsFamily are the inputs of a function of two size-balanced trees.
+// mapsFamily returns the family of the inputs of a function of two
+// size-balanced trees.
 func mapsFamily(name string, holds func(twoMaps) bool) *Family[twoMaps] {
 	return &Family[twoMaps]{
 		Func:   name,
@@ -69,8 +71,8 @@ func mapsFamily(name string, holds func(twoMaps) bool) *Family[twoMaps] {
 	}
 }
 
-// maps yields every size-balanced tree. The sizes lie within the bounds as the
-// keys do.
+// maps yields every size-balanced tree. The sizes are within the bounds, like
+// the keys.
 func maps(b Bounds, yield func(*subject.Map) bool) bool {
 	for size := range min(1<<b.Depth-1, b.Hi) + 1 {
 		if !sizedTrees(size, b.Depth, b.Lo, b.Hi, aboutThrice, setMap, yield) {
@@ -103,8 +105,8 @@ func loopMaps(b Bounds, yield func(*subject.Map) bool) bool {
 	}, yield)
 }
 
-// randomMap draws a tree with the right sizes, for one would not leave them to
-// chance.
+// randomMap draws a tree with the right sizes, since a developer would not
+// leave them to chance.
 func randomMap(b Bounds, draw Draw) *subject.Map {
 	return randomTree(b.Depth, draw, func(l, r *subject.Map) *subject.Map {
 		m := new(subject.Map)
@@ -120,7 +122,7 @@ func randomValidMap(b Bounds, draw Draw) *subject.Map {
 	return balancedMap(keys, b.Lo, draw)
 }
 
-// balancedMap draws a tree of some keys, to each of which lo is added.
+// balancedMap draws a tree of some keys. It adds lo to each key.
 func balancedMap(keys []int, lo int, draw Draw) *subject.Map {
 	if len(keys) == 0 {
 		return nil

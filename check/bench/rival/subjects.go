@@ -13,7 +13,7 @@ func EndToEnd() []Subject {
 	}
 }
 
-// Named is the family of a function, or nil.
+// Named returns the family of a function, or nil.
 func Named(name string) Subject {
 	for _, s := range slices.Concat(Lifted(), EndToEnd(), Seeded()) {
 		if s.Name() == name {

@@ -94,8 +94,8 @@ func fullRedBlackTrees[N any](depth, lo, hi int, set colored[N], yield func(*N) 
 	return true
 }
 
-// redBlackTreesOf yields those of a given black height, with a red root only
-// where it may be, and with all keys where they must be full.
+// redBlackTreesOf yields those of a given black height. The root may be red if
+// red is set, and the trees have all keys if full is set.
 func redBlackTreesOf[N any](depth, black int, red, full bool, lo, hi int, set colored[N], yield func(*N) bool) bool {
 	if black == 0 && (!full || lo > hi) && !yield(nil) {
 		return false
@@ -121,7 +121,7 @@ func redBlackTreesOf[N any](depth, black int, red, full bool, lo, hi int, set co
 	return (!red || roots(true, black)) && (black == 0 || roots(false, black-1))
 }
 
-// leastAVL is the number of nodes that an AVL tree of some height has at least.
+// leastAVL returns the minimum number of nodes of an AVL tree of some height.
 func leastAVL(height int) int {
 	if height <= 0 {
 		return 0

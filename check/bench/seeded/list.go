@@ -2,7 +2,7 @@ package seeded
 
 import "github.com/typetarget/target/check/bench/subject"
 
-// ListInsert inserts what is in the list a second time.
+// ListInsert inserts a key that is in the list a second time.
 //
 //refine:requires subject.Increasing(l)
 //refine:ensures subject.Inserted(x, l, result)

@@ -49,7 +49,7 @@ func remove(key int, t *tree) *tree {
 	return join(t.Left, t.Right)
 }
 
-// join should rotate where the middle is red, and where both sides are black.
+// join should rotate if the middle is red, and if both sides are black.
 func join(l, r *tree) *tree {
 	switch {
 	case l == nil:

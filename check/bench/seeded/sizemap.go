@@ -19,7 +19,7 @@ func MapInsert(key int, m *sized) *sized { return insert(key, m, balanceR, balan
 //refine:ensures subject.MapDeleted(key, m, result)
 func MapDelete(key int, m *sized) *sized { return without(key, m, balanceL, balanceR) }
 
-// MapUnion takes the smaller of two trees for the larger one where it links
+// MapUnion takes the smaller of two trees for the larger one when it links
 // them.
 //
 //refine:requires subject.IsMap(a) && subject.IsMap(b)
@@ -35,7 +35,7 @@ func MapUnion(a, b *sized) *sized {
 	return link(MapUnion(a.Left, below), a.Key, MapUnion(a.Right, above), func(x, y int) bool { return x > y })
 }
 
-// MapDifference takes the smaller of two trees for the larger one where it
+// MapDifference takes the smaller of two trees for the larger one when it
 // merges them.
 //
 //refine:requires subject.IsMap(a) && subject.IsMap(b)
@@ -71,7 +71,7 @@ func node(l *sized, key int, r *sized) *sized {
 	return &sized{Size: size(l) + 1 + size(r), Left: l, Key: key, Right: r}
 }
 
-// balanceL is for a left side that may be too large.
+// balanceL builds a node whose left side may be too large.
 func balanceL(l *sized, key int, r *sized) *sized {
 	if size(l)+size(r) <= 1 || size(l) <= delta*size(r) {
 		return node(l, key, r)
@@ -83,7 +83,7 @@ func balanceL(l *sized, key int, r *sized) *sized {
 	return node(node(l.Left, l.Key, m.Left), m.Key, node(m.Right, key, r))
 }
 
-// balanceR is for a right side that may be too large.
+// balanceR builds a node whose right side may be too large.
 func balanceR(l *sized, key int, r *sized) *sized {
 	if size(l)+size(r) <= 1 || size(r) <= delta*size(l) {
 		return node(l, key, r)
@@ -95,8 +95,7 @@ func balanceR(l *sized, key int, r *sized) *sized {
 	return node(node(l, key, m.Left), m.Key, node(m.Right, r.Key, r.Right))
 }
 
-// insert balances by left where it has inserted into the left side, else by
-// right.
+// insert balances by left if it has inserted into the left side, else by right.
 func insert(key int, m *sized, left, right balancing) *sized {
 	switch {
 	case m == nil:
@@ -109,8 +108,7 @@ func insert(key int, m *sized, left, right balancing) *sized {
 	return m
 }
 
-// without balances by left where it has deleted from the left side, else by
-// right.
+// without balances by left if it has deleted from the left side, else by right.
 func without(key int, m *sized, left, right balancing) *sized {
 	switch {
 	case m == nil:

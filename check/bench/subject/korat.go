@@ -13,8 +13,8 @@ import (
 // others are -1.
 type Array = heaparray.Array
 
-// HeapArray takes the largest element away, where there is one, and leaves -1
-// behind the last.
+// HeapArray removes the largest element, if there is one, and leaves -1 after
+// the last element.
 //
 //refine:requires IsHeapArray(a)
 //refine:ensures IsHeapArray(result) && result.Size == max(a.Size-1, 0) && len(result.Elems) == len(a.Elems)
@@ -70,7 +70,7 @@ func BinaryTree4(t *Binary) *Binary { return Mirror(t) }
 //refine:ensures Mirrored(t, result)
 func BinaryTree10(t *Binary) *Binary { return Mirror(t) }
 
-// BinarySize is the number of nodes.
+// BinarySize returns the number of nodes.
 func BinarySize(t *Binary) int {
 	if t == nil {
 		return 0
@@ -110,7 +110,7 @@ func SearchTree9(t *Search) *Search { return DeleteRoot(t) }
 //refine:ensures RootDeleted(t, result)
 func SearchRoot(t *Search) *Search { return DeleteRoot(t) }
 
-// SearchSize is the number of nodes.
+// SearchSize returns the number of nodes.
 func SearchSize(t *Search) int {
 	if t == nil {
 		return 0

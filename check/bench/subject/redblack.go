@@ -36,7 +36,7 @@ func noRedRed(t *RedBlack) bool {
 	return noRedRed(t.Left) && noRedRed(t.Right)
 }
 
-// blackHeight is the number of black nodes on every way down, or -1 where the
+// blackHeight returns the number of black nodes on every way down, or -1 if the
 // ways differ.
 func blackHeight(t *RedBlack) int {
 	if t == nil {
@@ -52,7 +52,7 @@ func blackHeight(t *RedBlack) int {
 	return l
 }
 
-// RedBlackSize is the number of nodes.
+// RedBlackSize returns the number of nodes.
 func RedBlackSize(t *RedBlack) int {
 	if t == nil {
 		return 0

@@ -15,7 +15,7 @@ type Map = sizemap.Map
 //refine:ensures MapDeleted(key, m, result)
 func MapDelete(key int, m *Map) *Map { return sizemap.Delete(key, m) }
 
-// MapDifference takes the keys of one size-balanced tree from another.
+// MapDifference removes the keys of one size-balanced tree from another.
 //
 //refine:requires IsMap(a) && IsMap(b)
 //refine:ensures MapSubtracted(a, b, result)
@@ -53,12 +53,12 @@ func balanced(m *Map) bool {
 // has reports whether m, which need not be balanced, has key.
 func has(m *Map, key int) bool { return sizemap.Has(m, key) }
 
-// every reports whether p holds of all keys of m.
+// every reports whether p is true for all keys of m.
 func every(m *Map, p func(key int) bool) bool {
 	return m == nil || p(m.Key) && every(m.Left, p) && every(m.Right, p)
 }
 
-// count counts the keys of m of which p holds.
+// count counts the keys of m that satisfy p.
 func count(m *Map, p func(key int) bool) int {
 	if m == nil {
 		return 0
@@ -75,12 +75,12 @@ func MapDeleted(key int, m, r *Map) bool {
 	return mapKept(m, r, func(k int) bool { return k != key })
 }
 
-// MapSubtracted reports whether r has the keys of a that b has not.
+// MapSubtracted reports whether r has the keys of a that are not in b.
 func MapSubtracted(a, b, r *Map) bool {
 	return mapKept(a, r, func(k int) bool { return !has(b, k) })
 }
 
-// mapKept reports whether r is a map of the keys of m of which keep holds.
+// mapKept reports whether r is a map of the keys of m that satisfy keep.
 func mapKept(m, r *Map, keep func(key int) bool) bool {
 	return IsMap(r) && mapSize(r) == count(m, keep) && every(r, func(k int) bool { return keep(k) && has(m, k) })
 }

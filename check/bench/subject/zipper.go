@@ -39,7 +39,7 @@ func NoWindowTwice(s Stack) bool {
 	return true
 }
 
-// at is the i-th window of s from the left.
+// at returns the i-th window of s from the left.
 func (s Stack) at(i int) int {
 	switch up := len(s.Up); {
 	case i < up:

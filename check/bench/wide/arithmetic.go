@@ -41,7 +41,7 @@ func Solves(x []int, equations int, seed uint32) bool {
 	return true
 }
 
-// next is the next number of a linear congruential generator.
+// next returns the next number of a linear congruential generator.
 func next(seed uint32) uint32 { return seed*1664525 + 1013904223 }
 
 // Hash needs three bytes whose FNV hash ends in given bits.
@@ -50,7 +50,7 @@ func next(seed uint32) uint32 { return seed*1664525 + 1013904223 }
 //refine:bound ints=0..255
 func Hash(b [3]uint8) {}
 
-// FNV is the 32-bit FNV-1a hash.
+// FNV returns the 32-bit FNV-1a hash.
 func FNV(b []uint8) uint32 {
 	h := uint32(2166136261)
 	for _, x := range b {
@@ -66,7 +66,7 @@ func FNV(b []uint8) uint32 {
 //refine:bound ints=0..9
 func Polynomial(x [7]int) {}
 
-// Digits is a polynomial hash.
+// Digits returns a polynomial hash.
 func Digits(x []int) int {
 	h := 0
 	for _, d := range x {

@@ -12,7 +12,7 @@ func Overflow(a, b int64) {}
 //refine:bound ints=full
 func Factors(a, b int64) {}
 
-// Masked needs a word of 64 bits of which a given few are left by a mask.
+// Masked needs a word of 64 bits that a mask reduces to given bits.
 //
 //refine:requires x&0xffff_ffff_ffff_0ff0 == 0x1234_5678_9abc_0de0
 //refine:bound ints=full

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// A Census counts inputs that ran by what has built their values.
+// A Census counts the inputs that ran by the makers of their values.
 type Census struct {
 	counts map[string]*profile
 }
 
-// A profile is the inputs that the same makers have a part in.
+// A profile counts the inputs with the same makers.
 type profile struct {
 	makers Makers
 	count  int64
@@ -30,10 +30,10 @@ func (c *Census) Add(makers Makers) {
 	one.count++
 }
 
-// Without counts the inputs that can be compared with those that a maker has a
-// part in: they have a value of its type that something else has built, and of
-// a method one that another method has changed. Without the latter nothing but
-// the method may lead to a value with anything in it.
+// Without counts the inputs that can be compared with those of a maker. They do
+// not have the maker, but another one of its type. If the maker is a method,
+// the other one must be a method too: without methods there may be only empty
+// values.
 func (c *Census) Without(m Maker) (n int64) {
 	for _, p := range c.counts {
 		like := func(other Maker) bool { return other.Type == m.Type && (other.IsMethod || !m.IsMethod) }
@@ -44,7 +44,7 @@ func (c *Census) Without(m Maker) (n int64) {
 	return n
 }
 
-// Suspects are those of some makers that there are inputs to compare with.
+// Suspects returns those of some makers that have inputs to compare with.
 func (c *Census) Suspects(makers Makers) []Suspect {
 	var all []Suspect
 	for _, m := range makers {
@@ -58,7 +58,7 @@ func (c *Census) Suspects(makers Makers) []Suspect {
 // A Suspect is a maker that has a part in all inputs that fail in one way.
 type Suspect struct {
 	Maker
-	// Without counts inputs of the same function that it has no part in,
-	// and which did not fail like that.
+	// Without counts inputs of the same function that do not have the maker
+	// and did not fail in this way.
 	Without int64
 }

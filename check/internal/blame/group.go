@@ -10,30 +10,30 @@ import (
 
 // A Way is a way in which a function fails.
 type Way struct {
-	// Function is the function that fails, and Fault its finding: ways of
-	// several functions may be one.
+	// Function is the function that fails, and Fault is its finding, which
+	// ways of several functions may share.
 	Function, Fault string
 	// Suspects are the makers that have a part in all inputs that fail, and
 	// not in all that ran.
 	Suspects []Suspect
-	// Shown is the input that is shown.
+	// Shown is the input of the finding that is shown.
 	Shown failures.Sample
-	// OfMaker is true if the function may be a maker itself.
+	// OfMaker is true if the function can be a maker.
 	OfMaker bool
 }
 
-// A Group is the findings that the values of one maker have.
+// A Group holds the findings that are charged to one maker.
 type Group struct {
 	Maker string
-	// Functions are those that fail, in the order of the ways and without
-	// the maker, and Leader is the place of the way whose input is the
-	// plainest.
+	// Functions are the functions that fail, in the order of the ways and
+	// without the maker. Leader is the index of the way with the plainest
+	// input.
 	Functions []string
 	Leader    int
-	// Without counts inputs of these functions that the maker has no part
-	// in, and which did not fail like that.
+	// Without counts inputs of these functions that do not have the maker
+	// and did not fail in this way.
 	Without int64
-	// Fault identifies the group, and faults are those that it has.
+	// Fault identifies the group, and faults are its findings.
 	Fault  string
 	faults []string
 }
@@ -42,12 +42,12 @@ type Group struct {
 func (g *Group) Has(fault string) bool { return slices.Contains(g.faults, fault) }
 
 // Groups groups findings by the makers that they are charged to. A finding is
-// charged to a maker that has a part in every input that fails like that, in
-// all functions, if there are inputs to compare with in each. If there are
-// several these are the methods among them, since what they take was built
-// before. The maker that most findings are charged to comes first, and has
-// them, and those that only it has when it is called. One that has a single
-// finding has no group.
+// charged to the makers that have a part in every input that fails in this way,
+// in all functions, if each function has inputs to compare with. If these
+// makers include methods, it is charged only to the methods, since the value
+// that a method takes was built before. The maker with the most findings comes
+// first. Its group has these findings, and the findings that occur only when
+// the maker itself is called. A maker with a single finding has no group.
 func Groups(ways []Way) []*Group {
 	charged := map[string][]Suspect{}
 	var faults []string
@@ -82,7 +82,7 @@ func Groups(ways []Way) []*Group {
 	}
 }
 
-// both are the suspects of two ways of one finding.
+// both returns the suspects of two ways of one finding.
 func both(a, b []Suspect) []Suspect {
 	var all []Suspect
 	for _, s := range a {
@@ -93,7 +93,8 @@ func both(a, b []Suspect) []Suspect {
 	return all
 }
 
-// latest are the methods among the suspects, or if there are none the others.
+// latest returns the methods among the suspects, or all suspects if there are
+// no methods.
 func latest(all []Suspect) []Suspect {
 	if slices.ContainsFunc(all, func(s Suspect) bool { return s.IsMethod }) {
 		all = slices.DeleteFunc(slices.Clone(all), func(s Suspect) bool { return !s.IsMethod })
@@ -101,8 +102,8 @@ func latest(all []Suspect) []Suspect {
 	return all
 }
 
-// most is the maker that most findings are charged to, with these: of several
-// the first by name.
+// most returns the maker with the most findings, and these findings. If several
+// makers have equally many, it is the first by name.
 func most(faults []string, charged map[string][]Suspect) (maker Maker, its []string) {
 	by := map[Maker][]string{}
 	for _, f := range faults {
@@ -118,8 +119,8 @@ func most(faults []string, charged map[string][]Suspect) (maker Maker, its []str
 	return maker, its
 }
 
-// own adds the findings that nobody has but the maker itself: they are of the
-// function that is at fault as well.
+// own adds the findings of the maker itself that no other function has, since
+// the maker is also at fault in them.
 func (g *Group) own(ways []Way, m Maker) {
 	others := map[string]bool{}
 	for _, w := range ways {
@@ -134,8 +135,8 @@ func (g *Group) own(ways []Way, m Maker) {
 	}
 }
 
-// lead notes the functions that fail, and the plainest of the ways: of others
-// than the maker, if there are any.
+// lead notes the functions that fail, and the plainest of the ways. Ways of the
+// maker count only if there are no others.
 func (g *Group) lead(ways []Way) {
 	others := slices.ContainsFunc(ways, func(w Way) bool { return g.Has(w.Fault) && w.Function != g.Maker })
 	for i, w := range ways {

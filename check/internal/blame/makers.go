@@ -12,12 +12,12 @@ import (
 // A Maker is a function of the package under test that builds values of an
 // opaque type, or a method that changes them.
 type Maker struct {
-	// Name is the function's: New, Stack.Push.
+	// Name is the name of the function, such as New or Stack.Push.
 	Name string
 	// Type is the type of the values.
 	Type string
-	// IsMethod is true of methods of that type, which take such a value and
-	// make another one of it.
+	// IsMethod is true for a method of that type, which takes such a value
+	// and makes another one from it.
 	IsMethod bool
 }
 
@@ -26,10 +26,10 @@ func (m Maker) compare(n Maker) int {
 	return cmp.Or(cmp.Compare(m.Name, n.Name), cmp.Compare(m.Type, n.Type))
 }
 
-// Makers are some makers in the order of their names, each once.
+// Makers is a list of makers in the order of their names, each once.
 type Makers []Maker
 
-// MakersOf are the makers that have a part in the values of an input.
+// MakersOf returns the makers that have a part in the values of an input.
 func MakersOf(p *spec.Package, values []decode.Value) Makers {
 	return gather(p, nil, values).sorted()
 }
@@ -67,7 +67,7 @@ func (m Makers) sorted() Makers {
 	return slices.Compact(m)
 }
 
-// Common are those of the makers that are among others too.
+// Common returns the makers that are also among others.
 func (m Makers) Common(others Makers) Makers {
 	return slices.DeleteFunc(slices.Clone(m), func(one Maker) bool { return !slices.Contains(others, one) })
 }

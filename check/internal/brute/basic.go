@@ -18,7 +18,8 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// basic is the family of booleans, numbers or strings.
+// basic returns the family of the values of a basic type: booleans, numbers or
+// strings.
 func (d *lister) basic(t types.Type, u *types.Basic, p place) *family[decode.Value] {
 	switch info := u.Info(); {
 	case info&types.IsBoolean != 0:
@@ -34,9 +35,9 @@ func (d *lister) basic(t types.Type, u *types.Basic, p place) *family[decode.Val
 	return nil
 }
 
-// strings is the family of the strings that are joined from units, as many as
-// are left, those of the fewest first, and of the words that are strings by
-// themselves.
+// strings returns the family of the strings that are joined from at most as
+// many units as are left, the fewest first. The words that are strings by
+// themselves follow.
 func (d *lister) strings(t types.Type, p place) *family[string] {
 	text := dictionary.Text{Bytes: p.scope.bounds.Strings}
 	if text.Bytes == "" {
@@ -69,8 +70,8 @@ func (d *lister) strings(t types.Type, p place) *family[string] {
 	return union(append(all, listed(others...))...)
 }
 
-// isSpelled reports whether a text is joined from some bytes, at most as many as
-// given.
+// isSpelled reports whether a text consists of the given bytes, and has at most
+// most of them.
 func isSpelled(text, bytes string, most int) bool {
 	for i := range len(text) {
 		if strings.IndexByte(bytes, text[i]) < 0 {
@@ -80,8 +81,9 @@ func isSpelled(text, bytes string, most int) bool {
 	return len(text) <= most
 }
 
-// spelled lists the strings that at most some units spell, each once, however
-// many spellings it has, and the wholes that are not among them.
+// spelled lists the strings that are joined from at most most units, and the
+// wholes that are not among them. Each string is listed once, even if it can be
+// joined in several ways.
 func (d *lister) spelled(units, wholes []string, most int) []string {
 	all, seen := []string{""}, map[string]bool{"": true}
 	add := func(s string) {
@@ -109,8 +111,8 @@ func (d *lister) spelled(units, wholes []string, most int) []string {
 	return all
 }
 
-// span is the least and the greatest integer at a place, those of a type of 64
-// bits at most.
+// span returns the minimum and the maximum integer at a place. Both are limited
+// to those of a 64-bit type.
 func (p place) span() (lo, hi int64) {
 	if p.scope.bounds.Ints != nil {
 		return p.scope.bounds.Ints.Lo, p.scope.bounds.Ints.Hi
@@ -128,9 +130,9 @@ func (p place) span() (lo, hi int64) {
 	return -hi, hi
 }
 
-// integers is the family of the integers of a type, ascending: those of the
-// range that the type has, and its constants; only these if they are an
-// enumeration.
+// integers returns the family of the integers of a type, ascending: those in
+// the range of the type, and its constants. If the constants are an
+// enumeration, only these are listed.
 func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] {
 	var single []int64
 	enumeration := false
@@ -184,8 +186,8 @@ func (d *lister) integers(t types.Type, u *types.Basic, p place) *family[int64] 
 	return union(listed(single[:low]...), within, listed(single[high:]...))
 }
 
-// limits are the least and the greatest integer of a type, as far as int64 has
-// them.
+// limits returns the minimum and the maximum integer of a type, as far as int64
+// can represent them.
 func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 	bits := 64
 	if d.pkg.Sizes != nil {
@@ -202,11 +204,12 @@ func (d *lister) limits(u *types.Basic) (least, greatest int64) {
 	return 0, 1<<bits - 1
 }
 
-// maxFloat is the integer up to which floats are listed by halves.
+// maxFloat is the maximum integer up to which floats are listed by halves.
 const maxFloat = 1 << 50
 
-// floats is the family of the multiples of 1/2 within the integers, of the other
-// constants of the type, and of the special values if the bounds have them.
+// floats returns the family of the multiples of 1/2 in the range of the
+// integers, the other constants of the type, and the special values if the
+// bounds include them.
 func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] {
 	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == spec.FullRange {
 		inner := *p.scope
@@ -247,8 +250,8 @@ func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] 
 	return union(halves, listed(single...))
 }
 
-// constants are those that the package of a named type declares of it, as far
-// as the package under test can name them.
+// constants returns the constants of a named type that its package declares and
+// the package under test can name.
 func (d *lister) constants(t types.Type) []*types.Const {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
@@ -265,8 +268,8 @@ func (d *lister) constants(t types.Type) []*types.Const {
 	return all
 }
 
-// inIotaBlock reports whether the constant declaration that a constant stands
-// in mentions iota.
+// inIotaBlock reports whether the declaration of a constant mentions iota. The
+// declaration is the whole group in parentheses.
 func (d *lister) inIotaBlock(c *types.Const) bool {
 	for _, decl := range d.declarations(c) {
 		block, ok := decl.(*ast.GenDecl)
@@ -287,7 +290,7 @@ func (d *lister) inIotaBlock(c *types.Const) bool {
 	return false
 }
 
-// declarations are those of the file that declares a constant.
+// declarations returns the declarations of the file that declares a constant.
 func (d *lister) declarations(c *types.Const) []ast.Decl {
 	if c.Pkg().Path() == d.pkg.Path {
 		for _, f := range d.pkg.Syntax {

@@ -16,39 +16,39 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// What a comparison spends on one function.
+// The limits of the comparison of one function.
 const (
-	// maxCompared is the number of values that are compared if the user has
-	// asked for it, also in a sample. Otherwise it is fewCompared, or
-	// fewSampled in a sample.
+	// maxCompared is the maximum number of values that are compared if the
+	// user has asked for it, also in a sample. Otherwise the maximum is
+	// fewCompared, or fewSampled in a sample.
 	maxCompared = 100_000
 	fewCompared = 4096
 	fewSampled  = 512
-	// fewParts is the number of parts of values that such a sample may
-	// have in all, unless it is one of leastSampled values.
+	// fewParts is the maximum number of parts that all values of such a
+	// sample may have, unless the sample has leastSampled values.
 	fewParts     = 1 << 14
 	leastSampled = 32
-	// maxNoted is the number of inputs that are noted where the values are
-	// not listed: of more every second one is.
+	// maxNoted is the maximum number of inputs that are noted if the values
+	// are not listed. If there are more, every second one is noted.
 	maxNoted = 1 << 22
-	// maxJudged is the number of values in a batch.
+	// maxJudged is the maximum number of values in a batch.
 	maxJudged = 1024
-	// maxEndless is the number of values that may each cost a worker, if
-	// the user has asked for the comparison.
+	// maxEndless is the maximum number of values that may each cost a
+	// worker, if the user has asked for the comparison.
 	maxEndless = 3
 )
 
-// A Result is what a comparison came to.
+// A Result is the result of a comparison.
 type Result struct {
-	// Depth is the greatest depth at which the inputs were compared.
+	// Depth is the maximum depth at which the inputs were compared.
 	Depth int
 	// Values counts the values of the parameters to that depth;
-	// [math.MaxInt64] stands for all greater numbers. Compared counts those
-	// that were compared, a sample if they are fewer, and Valid those of
-	// them that satisfy the precondition, without its filters.
+	// [math.MaxInt64] means that number or more. Compared counts the values
+	// that were compared, a sample if they are fewer. Valid counts the
+	// compared values that satisfy the precondition, without its filters.
 	Values, Compared, Valid int64
-	// Inputs counts the inputs that the solver yielded. Tried counts those
-	// that the compiled precondition has looked at.
+	// Inputs counts the inputs that the solver yielded. Tried counts the
+	// yielded inputs that the compiled precondition was evaluated on.
 	Inputs, Tried int64
 	// Beyond says why depths that ran were not compared; empty if all were.
 	Beyond string
@@ -56,83 +56,85 @@ type Result struct {
 	Skipped string
 }
 
-// A Check has the values of a function's parameters, by wire form, and which of
-// them the enumeration has yielded.
+// A Check holds the values of a function's parameters, by wire form, and
+// records the values that the enumeration has yielded.
 //
-// It lists all values of the depths that have few. Of a depth with more it
-// compares a sample. If the user has asked for the comparison that is the last
-// depth that ran, which is known in the end, so that what the enumeration
-// yields is noted; otherwise it is the last depth of the bounds, whose sample
-// is drawn and judged before anything runs.
+// It lists all values of the depths that have few values. At one depth with
+// more values it compares a sample. If the user has asked for the comparison,
+// this is the last depth that ran. That depth is known only at the end, so the
+// inputs that the enumeration yields are noted. Otherwise it is the last depth
+// of the bounds, and its sample is drawn and judged before anything runs.
 type Check struct {
 	cfg   Config
 	limit int
 	of    map[string]*entry
-	// order lists the values by the depth that they first belong to, all of
-	// those to the depth whole; it is -1 if there are none.
+	// order lists all values of the depths up to whole, by the depth that
+	// they first belong to; whole is -1 if no depth is listed.
 	order []string
 	whole int
-	// sample has others of the depth sampled, which has size values; it is
-	// -1 if there is no sample. read are the values of it that can be read,
-	// once an enumeration is compared with them.
+	// sample has other values, of the depth sampled, which has size values;
+	// sampled is -1 if there is no sample. read are the values of the
+	// sample that can be read, once an enumeration is compared with them.
 	sample  []string
 	read    [][]decode.Value
 	sampled int
 	size    int64
 	// noted has the inputs beyond the depth whole that the enumeration has
-	// yielded, and kept some of them in wire form. others are those that
-	// the lists do not have.
+	// yielded, and kept has some of them in wire form. others are the
+	// inputs that the lists lack.
 	noted  thinned[struct{}]
 	kept   thinned[string]
 	others []string
 	// yielded counts the inputs.
 	yielded int64
-	// complete is the greatest depth of which the enumeration has yielded
-	// every input, -1 for none.
+	// complete is the maximum depth whose inputs the enumeration has all
+	// yielded, -1 if there is no such depth.
 	complete int
-	// skipped says why nothing is compared, and beyond why nothing beyond
-	// the depth whole is.
+	// skipped says why nothing is compared, and beyond says why nothing
+	// beyond the depth whole is compared.
 	skipped, beyond string
 	// fault is the first value that the enumeration should not have
 	// yielded.
 	fault string
 	// judged says that the precondition has been evaluated on every value.
 	judged bool
-	wire   []byte // room for one
+	wire   []byte // buffer for one value
 }
 
-// An entry is a value. It belongs to all depths from one on, that of a sample
-// perhaps to lesser ones too; yielded says that the enumeration has had it, and
-// valid that the compiled precondition holds of it.
+// An entry describes a value. The value belongs to all depths from depth on; a
+// value of a sample may belong to smaller depths too. yielded is true if the
+// enumeration has yielded the value, and valid if the compiled precondition is
+// true for it.
 type entry struct {
 	depth          int
 	yielded, valid bool
 }
 
-// A Config says what to compare.
+// A Config holds the parameters of a comparison.
 type Config struct {
 	Contract *spec.Contract
-	// Bounds are those of a depth, MaxDepth at most.
+	// Bounds returns the bounds of a depth, which is at most MaxDepth.
 	Bounds   func(depth int) encode.Bounds
 	MaxDepth int
 	// Asked is true if the user has asked for the comparison, which may
 	// then cost some time.
 	Asked bool
-	// Judge is how long the precondition may be evaluated otherwise.
+	// Judge is the maximum time for the evaluation of the precondition
+	// otherwise.
 	Judge time.Duration
-	// Binary is the worker that evaluates it, within Limits. Number is that
-	// of the contract in it.
+	// Binary is the worker that evaluates the precondition, within Limits.
+	// Number is the number of the contract in the worker.
 	Binary *worker.Binary
 	Limits worker.Limits
 	Number int
-	// Read reads an input in wire form, and Call is the call on one as Go.
+	// Read reads an input in wire form, and Call returns the call with the
+	// given values as Go source.
 	Read func(wire []byte) (values []decode.Value, rest []byte, err error)
 	Call func([]decode.Value) string
 }
 
-// New lists the values of the parameters, to the greatest depth of the run at
-// which there are not too many. The lists of lesser depths are parts of that
-// one.
+// New lists the values of the parameters, up to the maximum depth of the run at
+// which there are not too many. This list contains those of smaller depths.
 func New(ctx context.Context, cfg Config) *Check {
 	c := &Check{cfg: cfg, limit: maxCompared, of: map[string]*entry{}, whole: -1, sampled: -1, complete: -1}
 	if !cfg.Asked {
@@ -157,8 +159,8 @@ func New(ctx context.Context, cfg Config) *Check {
 	return c
 }
 
-// list makes entries of those values of a depth that have none, and returns
-// these.
+// list adds entries for those values of a depth that have no entry, and returns
+// these values.
 func (c *Check) list(values []string, depth int) []string {
 	var fresh []string
 	for _, v := range values {
@@ -185,8 +187,8 @@ func (c *Check) draw(depth int) {
 }
 
 // drawLast draws the sample of the last depth that ran, and marks those of its
-// values that the enumeration has yielded. A value is left out if it may be
-// noted no more whether it has been.
+// values that the enumeration has yielded. A value is left out if the notes on
+// its hash may have been dropped.
 func (c *Check) drawLast() {
 	c.draw(c.complete)
 	c.sample = slices.DeleteFunc(c.sample, func(v string) bool {
@@ -200,8 +202,8 @@ func (c *Check) drawLast() {
 	}
 }
 
-// judge evaluates the precondition natively on values. If that costs more than
-// some workers it gives up, and says why.
+// judge evaluates the compiled precondition on values. It gives up, and returns
+// the reason, if more than most values end a worker.
 func (c *Check) judge(j *judge, values []string, most int) (why string, err error) {
 	for len(values) > 0 {
 		valid, err := j.judge(values[:min(len(values), maxJudged)])
@@ -219,9 +221,9 @@ func (c *Check) judge(j *judge, values []string, most int) (why string, err erro
 	return "", nil
 }
 
-// judgeAll evaluates the precondition on the values of a depth and the lesser
-// ones, and on the inputs noted. If it gives up on the sample the rest is
-// compared all the same.
+// judgeAll evaluates the precondition on the values of the depths up to the
+// given one, and on the sample. If it gives up on the sample, the other values
+// are still compared.
 func (c *Check) judgeAll(j *judge, depth, most int) {
 	c.judged = true
 	if c.skipped != "" {
@@ -245,7 +247,8 @@ func (c *Check) judgeAll(j *judge, depth, most int) {
 	}
 }
 
-// judgeFew does so within the time that may be spent unasked.
+// judgeFew calls judgeAll within the time for a comparison that the user has
+// not asked for.
 func (c *Check) judgeFew(ctx context.Context, j *judge) {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Judge)
 	defer cancel()
@@ -253,14 +256,14 @@ func (c *Check) judgeFew(ctx context.Context, j *judge) {
 	c.judgeAll(j, c.whole, 0)
 }
 
-// to lists the values of a depth that are all listed.
+// to returns the values of a depth whose values are all listed.
 func (c *Check) to(depth int) []string {
 	return slices.DeleteFunc(slices.Clone(c.order), func(v string) bool { return c.of[v].depth > depth })
 }
 
 // First evaluates the precondition in a worker that has not run anything yet.
-// It returns the worker to go on with: nil if that was lost, or would not come
-// to an end in time.
+// It returns the worker to go on with, or nil if the worker was lost or did not
+// finish in time.
 func (c *Check) First(ctx context.Context, process *worker.Process) *worker.Process {
 	j := &judge{cfg: c.cfg, worker: worker.Hold(process)}
 	c.judgeFew(ctx, j)
@@ -282,9 +285,9 @@ func (c *Check) judgeLast(ctx context.Context) {
 	c.judgeFew(ctx, j)
 }
 
-// Compare says how the values on which the compiled precondition holds compare
-// with what the enumeration has yielded: the message says what is wrong with
-// this program, if anything is.
+// Compare compares the values that satisfy the compiled precondition with the
+// inputs that the enumeration has yielded. The message wrong describes a fault
+// of this program; it is empty if there is no fault.
 func (c *Check) Compare(ctx context.Context) (s *Result, wrong string) {
 	switch {
 	case c.fault != "":
@@ -317,8 +320,8 @@ func (c *Check) Compare(ctx context.Context) (s *Result, wrong string) {
 	return s, c.differ(s, values)
 }
 
-// differ counts the values to compare, and says which of them the enumeration
-// lacks or has too many.
+// differ counts the values to compare. It returns a message if the enumeration
+// lacks one, or has one that it should not have.
 func (c *Check) differ(s *Result, values []string) string {
 	var missing, extra []string
 	s.Compared = int64(len(values))

@@ -1,22 +1,23 @@
-// Package brute is the oracle that lists all values: of Go types, within
-// bounds, by plain recursion over the types.
+// Package brute lists all values of Go types within bounds, by plain recursion
+// over the types, as an oracle for the enumeration.
 //
-// It says once more what the inputs of a function are, as the manual defines it
-// (target help inputs), and knows nothing of shapes, choice variables, terms
-// and solvers: what package encode unfolds and package solver enumerates is
-// compared with it. In come the parameters of a contract and bounds; out go the
-// wire forms of all tuples of values, or of a sample, whether or not they
-// satisfy the precondition.
+// It implements the definition of a function's inputs in the manual (target
+// help inputs) again, without shapes, choice variables, terms and solvers. The
+// inputs that package encode unfolds and package solver enumerates are compared
+// with it. [Inputs] takes a contract and bounds, and returns the wire forms of
+// all tuples of values. A [Domain] also draws a sample of them. The tuples need
+// not satisfy the precondition.
 //
-// The values are families, which know how many they are and make the one of any
-// rank, so that a sample can be had of more than can be listed.
+// The values form families. A family knows the number of its members and makes
+// the member of any rank. It can therefore be sampled even if it is too large
+// to list.
 //
-// A [Check] compares: it lists the values, or a sample of them, has a worker
-// evaluate the compiled precondition on each, and says which of them the
-// enumeration lacks or has too many.
+// A [Check] lists the values, or a sample of them, and lets a worker evaluate
+// the compiled precondition on each. It reports a value that the enumeration
+// lacks, or has but should not have.
 //
-// It shares with encode what is a matter of the source rather than of
-// unfolding: which types an interface can hold, what the bounds of a function
-// and a type make together, and which parameters and fields are compared with
-// nil.
+// The package shares with encode only properties of the source, and nothing of
+// the unfolding. They are the types that an interface can hold, the merged
+// bounds of a function and a type, and the parameters and fields that are
+// compared with nil.
 package brute

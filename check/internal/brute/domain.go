@@ -12,17 +12,18 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Domain is what the parameters of a contract range over: tuples of values.
+// A Domain is the set of tuples of values that the parameters of a contract
+// range over.
 type Domain struct {
 	lister *lister
 	tuples *family[[]decode.Value]
 	limit  int
 }
 
-// NewDomain returns the domain of a contract within b, into which the caller
-// has merged the contract's own bound. It lists limit tuples at most, and limit
-// keys of a map or arguments of a function. The error is a [*TooMany] if there
-// are more of these, and an [*Unlisted].
+// NewDomain returns the domain of a contract within b. The caller has merged
+// the contract's own bound into b. The domain lists at most limit tuples, and
+// at most limit keys of a map or arguments of a function. The error is a
+// [*TooMany] if there are more of these keys or arguments, or an [*Unlisted].
 func NewDomain(c *spec.Contract, b encode.Bounds, limit int) (domain *Domain, err error) {
 	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.WorldOf(c.Pkg), made: map[key]*family[decode.Value]{}}
 	defer func() {
@@ -44,9 +45,9 @@ func NewDomain(c *spec.Contract, b encode.Bounds, limit int) (domain *Domain, er
 	return &Domain{lister: d, tuples: product(parts...), limit: limit}, nil
 }
 
-// Inputs lists the tuples of a domain as [NewDomain] makes it: a wire form for
-// each. The error is a [*TooMany] besides if there are more than limit, or if
-// these would take much room.
+// Inputs returns the wire forms of the tuples of the domain that [NewDomain]
+// returns. In addition to the errors of NewDomain, the error is a [*TooMany] if
+// there are more than limit tuples, or if they would take too much memory.
 func Inputs(c *spec.Contract, b encode.Bounds, limit int) ([]string, error) {
 	d, err := NewDomain(c, b, limit)
 	if err != nil {
@@ -55,14 +56,14 @@ func Inputs(c *spec.Contract, b encode.Bounds, limit int) ([]string, error) {
 	return d.Inputs()
 }
 
-// maxParts is the number of parts, for each value of the limit, that the tuples
-// may have in all: of long arrays few take much room.
+// maxParts bounds the parts of all tuples: they may have maxParts times as many
+// as the limit. Even a few long arrays take much memory.
 const maxParts = 64
 
-// room is the number of tuples to list at most.
+// room returns the maximum number of tuples to list.
 func (d *Domain) room() int { return min(d.limit, d.limit*maxParts/d.tuples.width) }
 
-// Size is the number of tuples, [math.MaxInt64] if there are more.
+// Size returns the number of tuples, or [math.MaxInt64] if there are more.
 func (d *Domain) Size() int64 {
 	if !d.tuples.size.IsInt64() {
 		return math.MaxInt64
@@ -70,7 +71,7 @@ func (d *Domain) Size() int64 {
 	return d.tuples.size.Int64()
 }
 
-// Inputs lists the tuples. The error is a [*TooMany].
+// Inputs returns the wire forms of the tuples. The error is a [*TooMany].
 func (d *Domain) Inputs() ([]string, error) {
 	if d.Size() > int64(d.room()) {
 		return nil, &TooMany{Limit: d.limit}
@@ -85,11 +86,11 @@ func (d *Domain) Inputs() ([]string, error) {
 // sampleSeed makes all samples of a domain the same.
 const sampleSeed = 1
 
-// Sample lists different tuples, at most so many and no more than the domain may
-// list. One half has ranks that are spread evenly over the domain, so that there
-// are as many of each shape as its part of the domain. The other half is drawn
-// shape by shape, so that rare shapes are there too; what it draws twice is made
-// up for by further ranks. They come in no order.
+// Sample returns different tuples, at most most and at most as many as the
+// domain may list. One half has ranks that are spread evenly over the domain,
+// so that each shape has its proportional share. The other half is drawn shape
+// by shape, so that rare shapes appear too. Tuples at further ranks replace
+// those that are drawn twice. The order is not specified.
 func (d *Domain) Sample(most int) []string {
 	if d.tuples.isEmpty() {
 		return nil
@@ -108,8 +109,8 @@ func (d *Domain) Sample(most int) []string {
 	return all
 }
 
-// spread adds one tuple of each of n parts of the domain, which are of one size
-// if n divides that of the domain.
+// spread adds one tuple from each of n parts of the domain. The parts have the
+// same size if n divides the size of the domain.
 func (d *Domain) spread(r *rand.Rand, n int, add func([]decode.Value)) {
 	parts := big.NewInt(int64(n))
 	for i := range int64(n) {

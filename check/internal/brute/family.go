@@ -5,34 +5,34 @@ import (
 	"math/rand/v2"
 )
 
-// A family is a list that is not written out, since it may be very long: it
-// knows the number of its members and makes the member of any rank.
+// A family is a list that may be too long to write out. It knows the number of
+// its members and makes the member of any rank.
 type family[T any] struct {
 	size *big.Int
-	// width is the greatest number of parts that a member has.
+	// width is the maximum number of parts that a member has.
 	width int
 	// at makes the member of a rank from 0 to size-1.
 	at func(rank *big.Int) T
-	// pick draws a member of a family that has some. It gives members of
-	// rare shapes a chance: among several families it draws one of these
-	// first, whatever their sizes are.
+	// pick draws a member of a family that is not empty. Members of rare
+	// shapes have a chance: a union first draws one of its families, with
+	// the same probability for each.
 	pick func(r *rand.Rand) T
 }
 
 // isEmpty reports whether the family has no members.
 func (f *family[T]) isEmpty() bool { return f.size.Sign() == 0 }
 
-// ranked is the family of the members that at makes.
+// ranked returns the family of the members that at makes.
 func ranked[T any](size *big.Int, at func(rank *big.Int) T) *family[T] {
 	return &family[T]{size: size, width: 1, at: at, pick: func(r *rand.Rand) T { return at(below(r, size)) }}
 }
 
-// listed is the family of the members of a list.
+// listed returns the family of the members of a list.
 func listed[T any](list ...T) *family[T] {
 	return ranked(big.NewInt(int64(len(list))), func(rank *big.Int) T { return list[rank.Int64()] })
 }
 
-// list lists the members.
+// list returns the members.
 func (f *family[T]) list() []T {
 	all := make([]T, 0, f.size.Int64())
 	rank := new(big.Int)
@@ -42,10 +42,11 @@ func (f *family[T]) list() []T {
 	return all
 }
 
-// maxKept is the number of members up to which a family keeps them.
+// maxKept is the maximum number of members that a family keeps.
 const maxKept = 1 << 10
 
-// kept is a family that makes its members once, if they are few.
+// kept returns the family with the same members. If they are few it makes them
+// once and keeps them.
 func kept[T any](f *family[T]) *family[T] {
 	if f.size.Cmp(big.NewInt(maxKept)) > 0 {
 		return f
@@ -61,7 +62,7 @@ func kept[T any](f *family[T]) *family[T] {
 	return &k
 }
 
-// union is the family of the members of some, in their order.
+// union returns the family of the members of some families, in their order.
 func union[T any](families ...*family[T]) *family[T] {
 	u := &family[T]{size: new(big.Int)}
 	var some []*family[T]
@@ -90,8 +91,8 @@ func union[T any](families ...*family[T]) *family[T] {
 	return u
 }
 
-// product is the family of the ways to choose a member of each, of which the
-// choice for the last changes first.
+// product returns the family of the tuples with one member of each part. The
+// member of the last part changes first.
 func product[T any](parts ...*family[T]) *family[[]T] {
 	p := &family[[]T]{size: big.NewInt(1), width: 1}
 	for _, f := range parts {
@@ -117,7 +118,7 @@ func product[T any](parts ...*family[T]) *family[[]T] {
 	return p
 }
 
-// repeated is the family of the sequences of n members.
+// repeated returns the family of the sequences of n members.
 func repeated[T any](f *family[T], n int) *family[[]T] {
 	parts := make([]*family[T], n)
 	for i := range parts {
@@ -126,7 +127,7 @@ func repeated[T any](f *family[T], n int) *family[[]T] {
 	return product(parts...)
 }
 
-// convert is the family of what is made of each member.
+// convert returns the family of the members of f, each converted by one.
 func convert[T, U any](f *family[T], one func(T) U) *family[U] {
 	return &family[U]{
 		size: f.size, width: f.width,

@@ -12,9 +12,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// functions is the family of the tables of a function type: every choice of
-// results for the arguments that the depth at hand has. For all other arguments,
-// those of the final depth included, a function returns its default.
+// functions returns the family of the tables of a function type: every choice
+// of results for the arguments of the current depth. For all other arguments,
+// including those of the final depth, a function returns its default.
 func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[decode.Value] {
 	d.unrefined(t, sig)
 	if elements, ok := spec.Sequence(t); ok {
@@ -48,8 +48,8 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[
 	})
 }
 
-// sequences is the family of the sequences of each length; in the plain domain
-// there is the one of length 0.
+// sequences returns the family of the sequences of each length. In the plain
+// domain the only one has length 0.
 func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) *family[decode.Value] {
 	all := []*family[decode.Value]{one(&decode.Sequence{T: t})}
 	if p.scope.bounds.Dictionary == nil || p.longest() == 0 {
@@ -64,14 +64,14 @@ func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) *family
 	return union(all...)
 }
 
-// atLast is the place as the final depth has it.
+// atLast returns the place at the final depth.
 func (d *lister) atLast(p place) place {
 	last := *p.scope
 	last.depth = d.final()
 	return place{left: p.reach, reach: p.reach, key: p.key, scope: &last}
 }
 
-// tuples is the family of the values of parameters or results.
+// tuples returns the family of the values of parameters or results.
 func (d *lister) tuples(t *types.Tuple, p place) *family[[]decode.Value] {
 	var parts []*family[decode.Value]
 	for v := range t.Variables() {
@@ -80,7 +80,7 @@ func (d *lister) tuples(t *types.Tuple, p place) *family[[]decode.Value] {
 	return product(parts...)
 }
 
-// zeros are what a function returns for arguments that its table lacks.
+// zeros returns the results of a function for arguments that its table lacks.
 func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
 	last := *p.scope
 	last.depth = d.final()
@@ -92,8 +92,8 @@ func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
 	return all
 }
 
-// zero is the value of a type that is nearest to zero at a place, the positive
-// one of two.
+// zero returns the value of a type that is nearest to zero at a place. If two
+// are equally near, it is the positive one.
 func (d *lister) zero(t types.Type, p place) decode.Value {
 	p = d.enter(t, p)
 	switch u := t.Underlying().(type) {
@@ -139,7 +139,7 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 	return nil
 }
 
-// nearest is the value nearest to zero.
+// nearest returns the value nearest to zero.
 func (d *lister) nearest(values []decode.Value) decode.Value {
 	if len(values) == 0 {
 		d.unlisted("holds functions that return values of a type without any")
@@ -150,8 +150,8 @@ func (d *lister) nearest(values []decode.Value) decode.Value {
 	})
 }
 
-// A distance is how far a value is from zero. That of -0 and of NaN is
-// infinite.
+// A distance is the distance of a value from zero. It is infinite for -0 and
+// NaN.
 type distance struct {
 	float    float64
 	integer  uint64
@@ -183,8 +183,8 @@ func isFunction(t types.Type) bool {
 	return ok
 }
 
-// unrefined gives up on a function whose table depends on predicates: one whose
-// type is refined, or whose arguments or results have invariants.
+// unrefined gives up on a function whose table depends on predicates: its type
+// is refined, or its arguments or results have invariants.
 func (d *lister) unrefined(t types.Type, sig *types.Signature) {
 	if d.conforms() {
 		d.unlisted("holds a function, and the contract refines one, so that what it returns by default depends on predicates")
@@ -198,8 +198,8 @@ func (d *lister) unrefined(t types.Type, sig *types.Signature) {
 	}
 }
 
-// guarded reports whether values of a type have invariants, or anything that
-// they hold.
+// guarded reports whether values of a type, or any values that they hold, have
+// invariants.
 func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 	t = types.Unalias(t)
 	if seen[t] {

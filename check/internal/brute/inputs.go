@@ -11,8 +11,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// TooMany says that there are more values than the limit: of all parameters, or
-// of a part of one.
+// TooMany means that there are more values than the limit: of all parameters,
+// or of a part of one.
 type TooMany struct {
 	Limit int
 	Param string // empty for all
@@ -25,7 +25,7 @@ func (e *TooMany) Error() string {
 	return fmt.Sprintf("a part of parameter %s has more than %d values", e.Param, e.Limit)
 }
 
-// Unlisted says that values of a parameter cannot be listed here.
+// Unlisted means that values of a parameter cannot be listed.
 type Unlisted struct{ Param, Why string }
 
 func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why }
@@ -41,30 +41,31 @@ type lister struct {
 	made     map[key]*family[decode.Value]
 }
 
-// A place is where a type stands: how many units of depth are left for it, now
-// and at the final depth, and what bounds hold there.
+// A place is the context of a type in an input: the units of depth that are
+// left for it, now and at the final depth, and the bounds that apply.
 type place struct {
 	left, reach int
-	// key says that the place is within the key of a map.
+	// key is true if the place is within the key of a map.
 	key   bool
 	scope *scope
 }
 
-// A scope is what bounds hold: those of the function, and those that stand at
-// the types around. It is the same for all that is directly within.
+// A scope has the bounds that apply: those of the function, and those of the
+// types around. It is shared by all places directly within.
 type scope struct {
 	bounds encode.Bounds
-	// depth is the depth of the inputs, which integers go up to.
+	// depth is the depth of the inputs, which bounds their integers.
 	depth int
 	// numbers are those of the parameter or field.
 	numbers *encode.Numbers
-	// of is the type whose bound it is, up the scope around it.
+	// of is the type whose bound opens the scope, and up is the scope
+	// around it.
 	of *types.TypeName
 	up *scope
 }
 
-// samples are the texts of tests for the parameter at hand. The flag -strings
-// leaves them out.
+// samples returns the test texts of the current parameter, or nothing if the
+// flag -strings is set.
 func (s *scope) samples() []string {
 	if s.bounds.Strings != "" || s.bounds.Samples == nil {
 		return nil
@@ -81,14 +82,14 @@ type key struct {
 	place place
 }
 
-// below is the place with one unit of depth less.
+// below returns the place with one unit of depth less.
 func (p place) below() place {
 	p.left--
 	p.reach--
 	return p
 }
 
-// longest is the greatest length that is left.
+// longest returns the maximum length that is left.
 func (p place) longest() int {
 	n := max(p.left, 0)
 	if p.scope.bounds.Len != nil {
@@ -97,10 +98,10 @@ func (p place) longest() int {
 	return n
 }
 
-// final is the last depth of the search.
+// final returns the last depth of the search.
 func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 
-// parameter is the family of the values of the i-th parameter.
+// parameter returns the family of the values of the i-th parameter.
 func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
 	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
 	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
@@ -120,10 +121,10 @@ func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
 	return d.values(v.Type(), p)
 }
 
-// one is the family of one value.
+// one returns the family of one value.
 func one(v decode.Value) *family[decode.Value] { return listed(v) }
 
-// listOf lists a family, and gives up if it is too long.
+// listOf returns the members of a family, and gives up if there are too many.
 func listOf[T any](d *lister, f *family[T]) []T {
 	if f.size.Cmp(big.NewInt(int64(d.limit))) > 0 {
 		panic(&TooMany{d.limit, d.param})
@@ -136,14 +137,13 @@ func (d *lister) unlisted(format string, args ...any) {
 	panic(&Unlisted{d.param, fmt.Sprintf(format, args...)})
 }
 
-// name is a type as the package names it.
+// name returns the name of a type in the package.
 func (d *lister) name(t types.Type) string { return types.TypeString(t, types.RelativeTo(d.pkg.Types)) }
 
-// maxBits is the length of the greatest number of values that a domain may
-// count.
+// maxBits is the maximum length in bits of the number of values of a domain.
 const maxBits = 1 << 14
 
-// values is the family of the values of a type at a place.
+// values returns the family of the values of a type at a place.
 func (d *lister) values(t types.Type, p place) *family[decode.Value] {
 	k := key{t, p}
 	f, ok := d.made[k]
@@ -157,8 +157,8 @@ func (d *lister) values(t types.Type, p place) *family[decode.Value] {
 	return f
 }
 
-// enter applies the bound that stands at a type, unless the place is within it
-// already.
+// enter applies the bound that is declared on a type, unless the place is
+// already within it.
 func (d *lister) enter(t types.Type, p place) place {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
@@ -218,7 +218,7 @@ func (d *lister) build(t types.Type, p place) *family[decode.Value] {
 	return nil
 }
 
-// targets is the family of the pointers that are not nil.
+// targets returns the family of the pointers that are not nil.
 func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[decode.Value] {
 	if p.left <= 0 {
 		return listed[decode.Value]()
@@ -226,8 +226,8 @@ func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[decode
 	return convert(d.values(u.Elem(), p.below()), func(e decode.Value) decode.Value { return &decode.Pointer{T: t, Elem: e} })
 }
 
-// field is the family of the values of a field of struct type t. A function can
-// be nil there if anything compares the field with nil.
+// field returns the family of the values of a field of struct type t. A
+// function in it can be nil if some code compares the field with nil.
 func (d *lister) field(t types.Type, f *types.Var, p place) *family[decode.Value] {
 	if own := d.bounds.Numbers[f.Origin()]; own != p.scope.numbers {
 		p.scope = &scope{bounds: p.scope.bounds, depth: p.scope.depth, numbers: own, up: p.scope}
@@ -239,9 +239,9 @@ func (d *lister) field(t types.Type, f *types.Var, p place) *family[decode.Value
 	return all
 }
 
-// slices is the family of the slices of each length with the capacities of the
-// bounds; the one of length 0 and exact capacity is nil, and with nil=both empty
-// too.
+// slices returns the family of the slices of each length with the capacities of
+// the bounds. The slice of length 0 and exact capacity is nil, and with
+// nil=both there is an empty one too.
 func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[decode.Value] {
 	var room []bool
 	if p.scope.bounds.Cap != spec.CapacitySpare {
@@ -276,8 +276,9 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[decode.Va
 	return union(all...)
 }
 
-// written is the family of the slices of bytes that hold samples and are not
-// among those whose elements are some bytes.
+// written returns the family of the slices of bytes that hold test texts,
+// except texts of the given bytes that are short enough for their elements to
+// be listed.
 func written(t types.Type, p place, room []bool, bytes []decode.Value) *family[decode.Value] {
 	var among []byte
 	for _, b := range bytes {
@@ -301,8 +302,9 @@ func written(t types.Type, p place, room []bool, bytes []decode.Value) *family[d
 	return listed(all...)
 }
 
-// interfaces is the family of nil and the values of the types that an interface
-// can hold. A pointer is not nil there, and takes no depth of its own.
+// interfaces returns the family of nil and the values of the types that an
+// interface can hold. A pointer in an interface is not nil, and takes no depth
+// of its own.
 func (d *lister) interfaces(t types.Type, p place) *family[decode.Value] {
 	all := []*family[decode.Value]{one(&decode.Interface{T: t})}
 	if p.left <= 0 {
@@ -328,9 +330,9 @@ func (d *lister) interfaces(t types.Type, p place) *family[decode.Value] {
 	return union(all...)
 }
 
-// held are the types that an interface can hold at a place: those of every
-// program, and those that the code asks for, if the world has them. What the
-// flag or a bound lists for an any counts alone.
+// held returns the types that an interface can hold at a place: those of every
+// program, and those in the dictionary of the code, if the world has them. If
+// the flag or a bound lists types for an any, only these are returned.
 func (d *lister) held(t types.Type, p place) []types.Type {
 	var all []types.Type
 	isAny := t.Underlying().(*types.Interface).Empty()

@@ -14,13 +14,12 @@ type judge struct {
 	cfg    Config
 	ctx    context.Context
 	worker worker.Handle
-	// endless counts the values on which the evaluation has ended the
-	// worker.
+	// endless counts the values whose evaluation has ended the worker.
 	endless int
 }
 
-// judge says about some of the values, from the first on, whether the
-// precondition holds. It does not hold if evaluating it ends the worker.
+// judge reports for some of the values, from the first on, whether the
+// precondition is true. It counts as false if its evaluation ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
 	process, err := j.worker.Running(j.ctx, j.cfg.Binary, j.cfg.Limits)
 	if err != nil {
@@ -30,7 +29,7 @@ func (j *judge) judge(values []string) ([]bool, error) {
 	for _, v := range values {
 		inputs = append(inputs, v...)
 	}
-	process.Send(worker.Precondition(j.cfg.Number), inputs, len(values)) // that it is lost its last reply tells
+	process.Send(worker.Precondition(j.cfg.Number), inputs, len(values)) // the last reply says if the worker is lost
 	var reply worker.Reply
 	select {
 	case r, ok := <-process.Replies():

@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// maps is the family of the maps of each size: every set of keys with every
-// choice of elements. The one of size 0 is not nil, and with nil=both or a
-// dictionary nil too.
+// maps returns the family of the maps of each size: every set of keys with
+// every choice of elements. The map of size 0 is not nil; with nil=both or a
+// dictionary there is also the nil map.
 func (d *lister) maps(t types.Type, u *types.Map, p place) *family[decode.Value] {
 	all := []*family[decode.Value]{one(&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}})}
 	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
@@ -36,11 +36,11 @@ func (d *lister) maps(t types.Type, u *types.Map, p place) *family[decode.Value]
 	return union(all...)
 }
 
-// subsets are the families of the sets of 0 to most sorted keys. 0 and -0 are
-// different values, but one key: keys that compare equal are not in one set.
+// subsets returns the families of the sets of 0 to most sorted keys. Keys that
+// compare equal are not in one set: 0 and -0 are different values, but one key.
 func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int) []*family[[]decode.Value] {
-	// after is for each key the first one that is greater, and ways[n][i] the
-	// number of sets of n keys from the i-th one on.
+	// after has for each key the index of the first greater key. ways[n][i]
+	// is the number of sets of n keys from the i-th key on.
 	after := make([]int, len(keys))
 	for i := len(keys) - 1; i >= 0; i-- {
 		after[i] = i + 1
@@ -63,8 +63,9 @@ func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int)
 			set := make([]decode.Value, 0, n)
 			left, from := new(big.Int).Set(rank), 0
 			for n := n; n > 0; n-- {
-				// The least key of the set is the first after which
-				// there are not enough sets left to reach the rank.
+				// The minimum key of the set is the first one
+				// after which there are not enough sets left to
+				// reach the rank.
 				end := new(big.Int).Sub(ways[n][from], left)
 				i := from + sort.Search(len(keys)-from, func(i int) bool { return ways[n][from+i+1].Cmp(end) < 0 })
 				left.Sub(left, end.Sub(ways[n][from], ways[n][i]))
@@ -96,7 +97,7 @@ func hasNaN(k decode.Value) bool {
 
 // compare orders the keys of maps at a place: false before true, numbers,
 // strings by their bytes, arrays and structs by their first parts that differ,
-// interfaces by what type they hold, nil first.
+// interfaces by the type that they hold, nil first.
 func (d *lister) compare(a, b decode.Value, p place) int {
 	switch a := a.(type) {
 	case *decode.Bool:
@@ -138,9 +139,8 @@ func (d *lister) compareParts(a, b []decode.Value, p place) int {
 	return 0
 }
 
-// ordered reports whether values of a type that the code asks for can be keys:
-// they are numbers, booleans, strings, and arrays, structs and interfaces of
-// these.
+// ordered reports whether values of a type in the dictionary can be keys. These
+// are numbers, booleans, strings, and arrays, structs and interfaces of these.
 func (d *lister) ordered(t types.Type) bool {
 	if d.pkg.Opaque(t) != nil {
 		return false
@@ -158,13 +158,13 @@ func (d *lister) ordered(t types.Type) bool {
 		}
 		return true
 	case *types.Interface:
-		return !isError(t) // what else it holds is in keys already
+		return !isError(t) // the other values that it holds are already in keys
 	}
 	return false
 }
 
-// heldAt is the place of the type that an interface holds in a list, -1 if it
-// is nil.
+// heldAt returns the index in a list of the type that an interface holds, -1 if
+// the interface is nil.
 func (d *lister) heldAt(held []types.Type, v *decode.Interface) int {
 	if v.Elem == nil {
 		return -1

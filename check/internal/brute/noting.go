@@ -8,14 +8,15 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// Noting returns what notes the inputs that the enumeration of a depth yields.
+// Noting returns a function that notes the inputs that the enumeration of a
+// depth yields.
 func (c *Check) Noting(depth int, e *encode.Encoding) func(problem.Model) {
 	w := decode.NewWriter(e.Shape)
 	if depth <= c.whole || c.cfg.Asked {
 		return func(m problem.Model) { c.note(depth, w, m) }
 	}
-	// Few of very many inputs are in the sample, so that only these are
-	// written.
+	// Only the inputs in the sample are written, since they are a small
+	// part of all.
 	sample := c.modelsOf(e)
 	return func(m problem.Model) {
 		if sample.mayHave(m) {
@@ -26,7 +27,8 @@ func (c *Check) Noting(depth int, e *encode.Encoding) func(problem.Model) {
 	}
 }
 
-// modelsOf are the models of an encoding that stand for values of the sample.
+// modelsOf returns the models of an encoding that represent values of the
+// sample.
 func (c *Check) modelsOf(e *encode.Encoding) *modelSet {
 	s := &modelSet{}
 	for _, values := range c.readSample() {
@@ -37,8 +39,8 @@ func (c *Check) modelsOf(e *encode.Encoding) *modelSet {
 	return s
 }
 
-// readSample reads the sample. It does so once, as reading takes much longer
-// than finding the model of what was read.
+// readSample reads the sample. It reads the sample once, since reading takes
+// much longer than finding the models of the values.
 func (c *Check) readSample() [][]decode.Value {
 	if c.read == nil {
 		for _, wire := range c.sample {
@@ -50,7 +52,8 @@ func (c *Check) readSample() [][]decode.Value {
 	return c.read
 }
 
-// A modelSet has models, and may have some others with the same hashes.
+// A modelSet is a set of models. It may contain a few more models, with the
+// same hashes.
 type modelSet [1 << 10]uint64
 
 func (s *modelSet) add(m problem.Model) {
@@ -63,7 +66,7 @@ func (s *modelSet) mayHave(m problem.Model) bool {
 	return s[h>>6%uint64(len(s))]>>(h%64)&1 != 0
 }
 
-// hashModel is a hash of a model.
+// hashModel returns a hash of a model.
 func hashModel(m problem.Model) uint64 {
 	var h uint64
 	for _, v := range m {
@@ -99,8 +102,8 @@ func (c *Check) note(depth int, w *decode.Writer, m problem.Model) {
 	}
 }
 
-// noteDeep notes the input at hand, whose depth is not listed. v is its entry;
-// nil if it has none.
+// noteDeep notes the current input, whose depth is not listed. v is the entry
+// of the input, or nil.
 func (c *Check) noteDeep(depth int, v *entry) {
 	hash := hashOf(c.wire)
 	switch {
@@ -132,14 +135,14 @@ func misplaced(call string, depth, belongs int) string {
 	return fmt.Sprintf("the solver yields %s at depth %d, though it belongs to depth %d", call, depth, belongs)
 }
 
-// Ends notes that every input that a depth adds has been yielded.
+// Ends records that the enumeration has yielded every input that a depth adds.
 func (c *Check) Ends(depth int) {
 	if depth == c.complete+1 {
 		c.complete = depth
 	}
 }
 
-// call is the call of the function on an input, as Go.
+// call returns the call of the function on an input, as Go source.
 func (c *Check) call(wire string) string {
 	values, _, err := c.cfg.Read([]byte(wire))
 	if err != nil {

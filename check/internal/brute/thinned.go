@@ -2,16 +2,16 @@ package brute
 
 import "hash/fnv"
 
-// A thinned map has what is noted of wire forms, by their hashes. Once it has
-// too many it keeps every second one: those that it keeps are chosen by their
-// hashes alone, and so are spread evenly, whatever order they come in.
+// A thinned map holds a value for each wire form, by its hash. Once it has too
+// many it keeps every second one. The hash alone decides which are kept, so
+// they are spread evenly and do not depend on the order.
 type thinned[T any] struct {
 	most int
 	mask uint64 // bits that are 0 in the hashes that are kept
 	of   map[uint64]T
 }
 
-// hashOf is the hash of a wire form.
+// hashOf returns the hash of a wire form.
 func hashOf(wire []byte) uint64 {
 	h := fnv.New64a()
 	h.Write(wire)
@@ -27,7 +27,7 @@ func (t *thinned[T]) has(hash uint64) bool {
 	return ok
 }
 
-// note notes something of a hash that is kept.
+// note stores a value for a hash, if the hash is kept.
 func (t *thinned[T]) note(hash uint64, what T) {
 	if t.of == nil {
 		t.of = map[uint64]T{}

@@ -15,15 +15,15 @@ import (
 	"github.com/typetarget/target/check/internal/tuning"
 )
 
-// Events runs a check and returns its events but for those that depend on the
+// Events runs a check and returns its events, except those that depend on the
 // clock. It fails the test if the run leaves files behind or changes the tree.
-// A call may take 20 seconds where cfg says nothing.
+// A call may take 20 seconds unless cfg sets a limit.
 func Events(t *testing.T, cfg check.Config) ([]check.Event, check.Summary) {
 	t.Helper()
 	return EventsWithin(t, tuning.Limits{}, cfg)
 }
 
-// EventsWithin is Events with limits of the run other than the usual ones.
+// EventsWithin does the same as Events with the given limits of the run.
 func EventsWithin(t *testing.T, limits tuning.Limits, cfg check.Config) ([]check.Event, check.Summary) {
 	t.Helper()
 	temp := t.TempDir()
@@ -34,7 +34,7 @@ func EventsWithin(t *testing.T, limits tuning.Limits, cfg check.Config) ([]check
 	before := srctree.Hash(t, cfg.Dir)
 	var events []check.Event
 	summary, err := check.Run(tuning.With(t.Context(), limits), cfg, check.HandlerFunc(func(e check.Event) {
-		if e.Action != check.ActionProgress && e.Action != check.ActionFound { // which depend on the clock
+		if e.Action != check.ActionProgress && e.Action != check.ActionFound { // these depend on the clock
 			events = append(events, e)
 		}
 	}))
@@ -50,8 +50,8 @@ func EventsWithin(t *testing.T, limits tuning.Limits, cfg check.Config) ([]check
 	return events, summary
 }
 
-// Endings are the events that end functions and those about packages, one line
-// each: the action, the function, the verdict, and the inputs or the
+// Endings returns the events that end functions and those about packages, one
+// line each: the action, the function, the verdict, and the inputs or the
 // counterexample.
 func Endings(events []check.Event) []string {
 	var lines []string

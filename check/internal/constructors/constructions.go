@@ -23,35 +23,37 @@ import (
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// Values has the values of the opaque types of a package: it runs their
+// A Values holds the values of the opaque types of a package. It runs their
 // constructors in a worker, level by level, and keeps one construction of each
 // value.
 //
-// A level is built on the one with one unit of depth less: the constructors are
+// A level extends the level with one unit of depth less: the constructors are
 // called with all further valid arguments within the bounds. Opaque arguments
-// are values of the lesser level, each by its one construction (as Randoop
-// extends only what is new). What the calls build is compared natively.
+// are values of the lower level, each by its one construction (as Randoop
+// extends only new values). The worker compares the values that the calls
+// build.
 type Values struct {
 	cfg Config
 	pkg *spec.Package
 
-	// levels are those that have been built, by levelKey.
+	// levels has the levels that have been built, by levelKey.
 	levels sync.Map
 
 	// open ends with Close.
 	open  context.Context
 	close context.CancelFunc
-	// turn holds a token while nobody uses what follows.
+	// turn holds a token while no goroutine uses the fields below.
 	turn   chan struct{}
 	worker worker.Handle
-	// unreliable says of constructors that no annotation marks that they are
-	// left out at every depth, and why.
+	// unreliable has the constructors without an annotation that are left
+	// out at every depth, and the reason for each.
 	unreliable map[*spec.Constructor]string
-	// alone is for how long levels may still be built that nobody waits for.
+	// alone is how long levels may still be built while no function waits
+	// for them.
 	alone time.Duration
 }
 
-// A level are the values that a number of nested calls builds within bounds.
+// A level holds the values that a number of nested calls builds within bounds.
 type level struct {
 	values []encode.Construction
 	// nils are the keys of nil pointers.
@@ -60,8 +62,8 @@ type level struct {
 	remarks remarks
 }
 
-// of are the values of the level for the type o or a pointer to it: a nil
-// pointer points to no value.
+// of returns the values of the level for the type o or a pointer to it. Nil
+// pointers are not among the values of o, since they do not point to a value.
 func (l *level) of(t types.Type, o *spec.Opaque) []encode.Construction {
 	if len(l.nils) == 0 || !o.Pointers || !types.Identical(types.Unalias(t), o.Named) {
 		return l.values
@@ -69,7 +71,7 @@ func (l *level) of(t types.Type, o *spec.Opaque) []encode.Construction {
 	return slices.DeleteFunc(slices.Clone(l.values), func(v encode.Construction) bool { return l.nils[v.Key] })
 }
 
-// A candidate is a call of a constructor on its way to a value.
+// A candidate is a call of a constructor that may build a value.
 type candidate struct {
 	by    *spec.Constructor
 	wire  []byte
@@ -83,12 +85,11 @@ type Config struct {
 	// Binary is the worker that calls them, within Limits.
 	Binary *worker.Binary
 	Limits worker.Limits
-	// Strategy yields their arguments.
+	// Strategy enumerates their arguments.
 	Strategy solver.Strategy
 }
 
-// New returns the values of the opaque types of a package. None has been built
-// yet.
+// New returns the values of the opaque types of a package, before any is built.
 func New(cfg Config) *Values {
 	s := &Values{cfg: cfg, pkg: cfg.Package, unreliable: map[*spec.Constructor]string{}, turn: make(chan struct{}, 1), alone: mostAlone}
 	s.open, s.close = context.WithCancel(context.Background())
@@ -96,19 +97,19 @@ func New(cfg Config) *Values {
 	return s
 }
 
-// Close ends the worker. Nobody asks for values any more.
+// Close ends the worker. No values may be requested after it.
 func (s *Values) Close() {
 	s.close()
 	<-s.turn
 	s.worker.Close()
 }
 
-// An Inventory is what one function sees of the constructions of its package.
+// An Inventory holds the constructions of a package that one function has seen.
 // It implements encode.Opaque.
 type Inventory struct {
 	all *Values
-	// seen are the remarks on what the function has seen, and partial the
-	// types whose values some calls did not build.
+	// seen are the remarks on the levels that the function has seen, and
+	// partial has the types whose values are incomplete.
 	seen    remarks
 	partial map[*spec.Opaque]bool
 }
@@ -130,16 +131,18 @@ func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, l
 // Partial implements encode.Opaque.
 func (v *Inventory) Partial(o *spec.Opaque) bool { return v != nil && v.partial[o] }
 
-// NewInventory returns what a function that has seen nothing sees.
+// NewInventory returns the inventory of a function that has not seen any
+// values.
 func NewInventory(all *Values) *Inventory {
 	return &Inventory{all: all, partial: map[*spec.Opaque]bool{}}
 }
 
-// Fresh returns an inventory of the same values that has seen nothing.
+// Fresh returns an inventory of the same values for a function that has not
+// seen any.
 func (v *Inventory) Fresh() *Inventory { return NewInventory(v.all) }
 
-// Notes names the constructors that were left out, and of the calls that
-// broke their contracts.
+// Notes returns notes on the constructors that were left out, and on the calls
+// that broke their contracts.
 func (v *Inventory) Notes() []Note {
 	if v == nil {
 		return nil
@@ -147,12 +150,12 @@ func (v *Inventory) Notes() []Note {
 	return v.seen.list()
 }
 
-// A levelBuilder builds levels, in its turn. It is also what the arguments of
-// constructors are taken from.
+// A levelBuilder builds levels, in its turn. It also provides the opaque
+// arguments of constructors.
 type levelBuilder struct {
 	all *Values
 	ctx context.Context
-	// remarks are those on the level that is being built.
+	// remarks are the remarks on the level that is being built.
 	remarks remarks
 }
 
@@ -211,7 +214,8 @@ func (s *Values) known(o *spec.Opaque, b encode.Bounds, left int) (key string, b
 	return key, built, nil
 }
 
-// boundsFor are the bounds of a type's values within those of an input.
+// boundsFor returns the bounds of a type's values within the bounds of an
+// input.
 func boundsFor(o *spec.Opaque, b encode.Bounds) encode.Bounds {
 	if o.Outside && b.Dictionary != nil {
 		b.Dictionary, b.Samples = none, nil // each constructor has its own
@@ -219,10 +223,10 @@ func boundsFor(o *spec.Opaque, b encode.Bounds) encode.Bounds {
 	return b
 }
 
-// none is a dictionary that has nothing.
+// none is an empty dictionary.
 var none = &dictionary.Dictionary{}
 
-// levelKey identifies a level.
+// levelKey returns a string that identifies a level.
 func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
 	var held []string
 	for _, t := range b.Held {
@@ -282,8 +286,8 @@ func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]
 	return calls, l.call(c, calls)
 }
 
-// key identifies the value that the call has built; ok is false if it has built
-// none.
+// key returns a string that identifies the value that the call has built; ok is
+// false if the call has not built a value.
 func (c *candidate) key() (key string, ok bool) {
 	switch c.built.Kind {
 	case protocol.BuiltValue:
@@ -296,12 +300,12 @@ func (c *candidate) key() (key string, ok bool) {
 	return "", false
 }
 
-// listed is how many times as many lists of arguments are found, if there are,
-// as a function that no annotation marks is called with.
+// listed is the number of lists of arguments that are found, if there are
+// enough, for each call of a function that no annotation marks.
 const listed = 16
 
-// some chooses n calls: half of them the first, which are plain, and half from
-// all over, since the first may differ in one argument only.
+// some chooses n calls. Half of them are the first, which are plain, and half
+// are spread over all, since the first may differ in one argument only.
 func some(all []*candidate, n int) []*candidate {
 	chosen := slices.Clone(all[:n/2])
 	rest := all[n/2:]
@@ -311,8 +315,8 @@ func some(all []*candidate, n int) []*candidate {
 	return chosen
 }
 
-// candidates are the calls of a constructor with arguments that the level below
-// did not have.
+// candidates returns the calls of a constructor with arguments that the level
+// below did not have.
 func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
 	share := max(maxImplied/len(c.Of.Constructors), leastCalls)
 	if c.Of.Outside && b.Dictionary != nil {

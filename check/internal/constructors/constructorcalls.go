@@ -14,10 +14,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxCalls is the number of constructor calls in a batch.
+// maxCalls is the maximum number of constructor calls in a batch.
 const maxCalls = 256
 
-// call makes the calls of a constructor and notes what each came to.
+// call makes the calls of a constructor and records the outcome of each.
 func (l *levelBuilder) call(c *spec.Constructor, candidates []*candidate) error {
 	for rest := candidates; len(rest) > 0; {
 		done, err := l.batch(c, rest[:min(len(rest), maxCalls)])
@@ -47,8 +47,9 @@ func (l *levelBuilder) noteFaults(calls []*candidate) error {
 	return nil
 }
 
-// batch makes some calls and returns how many are done. If one of them ends the
-// worker, those before it are made anew in another one, and it builds nothing.
+// batch makes some calls and returns how many are done. If one call ends the
+// worker, that call builds nothing, and the calls before it are made again in
+// another worker.
 func (l *levelBuilder) batch(c *spec.Constructor, calls []*candidate) (done int, err error) {
 	reply, err := l.send(c, calls)
 	if err != nil {
@@ -90,7 +91,7 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 		_, n := binary.Uvarint(call.wire)
 		inputs = append(inputs, call.wire[n:]...)
 	}
-	process.Send(l.all.cfg.Binary.Constructor(c), inputs, len(calls)) // that it is lost its last reply tells
+	process.Send(l.all.cfg.Binary.Constructor(c), inputs, len(calls)) // its last reply says if it is lost
 	select {
 	case reply, ok := <-process.Replies():
 		if !ok {
@@ -104,11 +105,11 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 	}
 }
 
-// fault notes a call that went wrong. A call of a function of another package,
-// whose contract is not known, is not worth a note. Nor is one of a function
-// that nothing marks: its arguments may depend on what calls before it have
-// left behind, so that they cannot be built again. If it is this program that
-// is wrong, fault returns an error.
+// fault notes a call that went wrong. It does not note a call of a function of
+// another package, whose contract is not known. It does not note a call of a
+// function without an annotation either: its arguments may depend on effects of
+// earlier calls, so that they cannot be built again. If this program itself is
+// wrong, fault returns an error.
 func (l *levelBuilder) fault(call *candidate) error {
 	contract, f := call.by.Contract, call.built.Fault
 	if contract == nil {
@@ -149,8 +150,8 @@ func (l *levelBuilder) fault(call *candidate) error {
 	return nil
 }
 
-// A Disagreement is a call of a constructor whose precondition holds
-// for the solver and not for Go: a fault of this program.
+// A Disagreement is a call of a constructor whose precondition is true for the
+// solver and false for Go. It is a fault of this program.
 type Disagreement struct{ msg string }
 
 func (e *Disagreement) Error() string { return e.msg }

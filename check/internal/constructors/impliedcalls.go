@@ -10,20 +10,21 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxImplied is the number of calls that one unit of depth may add to a
-// constructor that no annotation marks. One with more calls is left out.
+// maxImplied is the maximum number of calls that one unit of depth may add to a
+// constructor that no annotation marks. A constructor with more calls is left
+// out.
 const maxImplied = 1 << 12
 
-// leastCalls is the least share of a constructor in those calls, which the
-// constructors of a type as other packages know it have together.
+// leastCalls is the minimum number of calls for one constructor, if the
+// constructors of a type of another package share maxImplied calls.
 const leastCalls = 32
 
-// errTooMany says that the calls of a constructor are too many to make.
+// errTooMany means that a constructor has too many calls to make.
 var errTooMany = errors.New("too many calls")
 
 // impliedCalls makes the calls of a constructor that no annotation marks. If
-// they are too many, or the constructor is not one that can be relied on, it is
-// left out, with a note.
+// there are too many calls, or the constructor is not reliable, it is left out,
+// with a note.
 func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
 	if why := l.all.unreliable[c]; why != "" {
 		l.leaveOut(c, why)
@@ -75,11 +76,11 @@ func (l *levelBuilder) distrust(c *spec.Constructor, why string) error {
 	return nil
 }
 
-// incomplete begins what is said of a constructor that does not build all that
-// it could.
+// incomplete begins the note on a constructor that does not build every value
+// that it could.
 const incomplete = "does not build all values: "
 
-// leaveOut notes of a constructor that it is left out.
+// leaveOut notes that a constructor is left out.
 func (l *levelBuilder) leaveOut(c *spec.Constructor, what string) {
 	n := Note{Msg: c.Name() + " " + what}
 	if c.Contract.Func.Pkg().Path() == l.all.pkg.Path {

@@ -11,13 +11,13 @@ type Note struct {
 	Msg string
 }
 
-// notes are remarks, each once, in the order in which they were made.
+// notes holds remarks, each once, in the order in which they were made.
 type notes struct {
 	list []Note
 	has  map[Note]bool
 }
 
-// add adds remarks, unless they have been made before.
+// add adds the remarks that have not been made before.
 func (n *notes) add(more ...Note) {
 	if n.has == nil {
 		n.has = map[Note]bool{}
@@ -30,9 +30,9 @@ func (n *notes) add(more ...Note) {
 	}
 }
 
-// remarks are what there is to say about a level: the calls that broke their
-// contracts, and the constructors that no annotation marks and that are left
-// out. Those on the way to arguments are included.
+// remarks holds the remarks on a level: the calls that broke their contracts,
+// and the constructors without an annotation that are left out. The remarks on
+// the levels of the arguments are included.
 type remarks struct{ faults, leftOut notes }
 
 // add adds the remarks of another level.
@@ -41,12 +41,12 @@ func (r *remarks) add(more *remarks) {
 	r.leftOut.add(more.leftOut.list...)
 }
 
-// isPartial reports whether calls are left out, here or of what makes the
+// isPartial reports whether calls are left out, here or in the levels of the
 // arguments.
 func (r *remarks) isPartial() bool { return len(r.leftOut.list) > 0 }
 
-// list are the constructors that were left out, and how many calls broke their
-// contracts, with the first of these.
+// list returns the constructors that were left out, and the number of calls
+// that broke their contracts, with the first of these.
 func (r *remarks) list() []Note {
 	all := r.leftOut.list
 	if len(r.faults.list) == 0 {

@@ -9,13 +9,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// mostAlone is for how long all levels of a package together may be built when
-// nobody waits for them. Functions that need other levels wait meanwhile.
+// mostAlone is how long all levels of a package together may be built while no
+// function waits for them. Functions that need other levels wait meanwhile.
 const mostAlone = 20 * time.Second
 
-// level returns a level. The levels that are missing are built in a turn, and
-// go on to be built when ctx ends: the time of one function may be too short
-// for what many functions need.
+// level returns a level. Missing levels are built in a turn. Their building
+// goes on when ctx ends, since the time of one function may be too short for
+// levels that many functions need.
 func (s *Values) level(ctx context.Context, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
 	if _, built, err := s.known(o, boundsFor(o, b), left); built != nil || err != nil {
 		return built, err
@@ -59,7 +59,7 @@ func (s *Values) level(ctx context.Context, o *spec.Opaque, b encode.Bounds, lef
 	}
 }
 
-// A levelBuilt is what the building of a level comes to.
+// A levelBuilt is the result of building a level.
 type levelBuilt struct {
 	level    *level
 	err      error

@@ -8,28 +8,28 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// A batch is some inputs in wire form.
+// A batch holds some inputs in wire form.
 type batch struct {
-	// by is the worker that has it, and seq its number there. sending is a
-	// number that no other batch has, nor this one once it has changed.
+	// by is the worker that has it, and seq is its number there. sending is
+	// a unique number, which changes when the batch changes.
 	by      *poolWorker
 	seq     uint32
 	sending int64
 
-	first  int64 // the place of its first input in the order of inputs
+	first  int64 // the index of its first input in the order of inputs
 	count  int
 	inputs []byte
-	// reported are the indices of inputs whose failure the sink has, though
-	// the batch may run once more.
+	// reported are the indices of inputs whose failure the sink has,
+	// although the batch may run again.
 	reported map[int]bool
 	sent     time.Time
 }
 
-// at is the place of one of its inputs in the order of inputs.
+// at returns the index of one of its inputs in the order of inputs.
 func (b *batch) at(index int) int64 { return b.first + int64(index) }
 
-// reportedFrom returns those of the reported indices that are not below an
-// index, counted from there.
+// reportedFrom returns the reported indices from the given index on, counted
+// from there.
 func (b *batch) reportedFrom(index int) map[int]bool {
 	reported := map[int]bool{}
 	for i := range b.reported {
@@ -40,11 +40,11 @@ func (b *batch) reportedFrom(index int) map[int]bool {
 	return reported
 }
 
-// A Read reads the arguments of one input in wire form, and returns what
-// follows it.
+// A Read reads the arguments of one input in wire form, and returns the bytes
+// after it.
 type Read func(wire []byte) (values []decode.Value, rest []byte, err error)
 
-// skip returns what follows the first n of some inputs.
+// skip returns the bytes after the first n of some inputs.
 func (read Read) skip(inputs []byte, n int) (rest []byte, err error) {
 	rest = inputs
 	for i := range n {
@@ -55,8 +55,8 @@ func (read Read) skip(inputs []byte, n int) (rest []byte, err error) {
 	return rest, nil
 }
 
-// split returns the wire form of one input of a batch, and that of the ones
-// after it.
+// split returns the wire form of one input of a batch, and of the inputs after
+// it.
 func (read Read) split(b *batch, index int) (input, rest []byte, err error) {
 	if input, err = read.skip(b.inputs, index); err != nil {
 		return nil, nil, err

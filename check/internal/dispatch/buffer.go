@@ -9,28 +9,28 @@ import (
 )
 
 const (
-	// maxCopied is the number of variables up to which models are copied
-	// for another goroutine to write. As a rule larger models realize few
-	// of their variables, so that to write one takes no longer than to copy
-	// it.
+	// maxCopied is the maximum number of variables of models that are
+	// copied for another goroutine to write. Larger models usually realize
+	// few of their variables, so that writing one takes no longer than
+	// copying it.
 	maxCopied = 64
-	// maxChunkNumbers is the number of values in a chunk from which on it
-	// is handed over.
+	// maxChunkNumbers is the number of values at which a chunk is handed
+	// over.
 	maxChunkNumbers = 1 << 16
-	// maxQueued is the number of chunks that may wait to be sent.
+	// maxQueued is the maximum number of chunks that wait to be sent.
 	maxQueued = 4
 )
 
-// A buffer has the models that are still to be sent. The enumeration does not
-// wait for what becomes of them unless there are many.
+// A buffer holds the models that are still to be sent. The enumeration does not
+// wait for their outcomes unless there are many.
 type buffer struct {
 	current chunk   // being filled
 	queue   []chunk // to be sent; the first is under way
 	emptied []chunk // to be filled again
 }
 
-// A chunk is some models as they are found one after the other, as the numbers
-// of each, or in wire form.
+// A chunk holds some models in the order in which they are found, as the
+// numbers of each, or in wire form.
 type chunk struct {
 	count   int
 	numbers []int64
@@ -38,8 +38,8 @@ type chunk struct {
 	began   time.Time // when the first was found
 }
 
-// add adds a model, and reports whether the current chunk holds as much as it
-// may, with size models at most.
+// add adds a model, and reports whether the current chunk is full. A chunk
+// holds at most size models.
 func (b *buffer) add(w *decode.Writer, m problem.Model, size int) (full bool) {
 	c := &b.current
 	if c.count == 0 {
@@ -54,7 +54,8 @@ func (b *buffer) add(w *decode.Writer, m problem.Model, size int) (full bool) {
 	return c.count >= size || len(c.numbers) >= maxChunkNumbers || len(c.inputs) >= maxBatchBytes
 }
 
-// flush queues the models that there are, and reports whether there are any.
+// flush queues the models of the current chunk, and reports whether there are
+// any.
 func (b *buffer) flush() bool {
 	if b.current.count == 0 {
 		return false
@@ -75,7 +76,7 @@ func (b *buffer) pop() {
 	b.emptied = append(b.emptied, chunk{numbers: c.numbers[:0], inputs: c.inputs[:0]})
 }
 
-// pending counts the models that are in no batch yet.
+// pending returns the number of models that are not yet in a batch.
 func (b *buffer) pending() int {
 	n := b.current.count
 	for _, c := range b.queue {
@@ -130,8 +131,8 @@ func (d *Dispatcher) nextChunk() (chunk, *decode.Writer, bool) {
 	return d.buffer.queue[0], d.level.writer, true
 }
 
-// sendPart sends a part of the first chunk of the queue as soon as a worker has
-// few enough batches.
+// sendPart sends a part of the first chunk of the queue as soon as a worker can
+// take another batch.
 func (d *Dispatcher) sendPart(b *batch) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -9,35 +9,35 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// The limits of what is spent on workers that are lost.
+// The limits of the effort for workers that are lost.
 const (
-	// MaxLost is the number of workers that a function may cost.
+	// MaxLost is the maximum number of workers that a function may cost.
 	MaxLost = 20
-	// maxSuspects is the number of inputs that are run alone to find one
-	// whose call returned and cost the worker later.
+	// maxSuspects is the maximum number of inputs that are run alone to
+	// find one whose call returned and cost the worker later.
 	maxSuspects = 64
-	// maxKept is the number of inputs that are kept to look for one whose
-	// call did so long before.
+	// maxKept is the maximum number of inputs that are kept to find one
+	// whose call returned long before the loss.
 	maxKept = 4096
 	// suspectTime is how long the last ones are run.
 	suspectTime = 500 * time.Millisecond
-	// maxLate is the number of inputs that may take too long but not when
-	// they are run alone, such as on a machine under load; one more is a
-	// failure all the same.
+	// maxLate is the maximum number of inputs that may take too long but
+	// not when they are run alone, such as on a machine under load. One
+	// more is a failure.
 	maxLate = 3
-	// maxRemarks is the number of remarks on lost workers that are made one
-	// by one.
+	// maxRemarks is the maximum number of remarks on lost workers that are
+	// made one by one.
 	maxRemarks = 3
 )
 
-// A recovery goes on after workers that are lost.
+// A recovery continues after the loss of workers.
 type recovery struct {
 	d *Dispatcher
 
 	late    int             // inputs that took too long once
 	lost    int             // workers
 	found   map[string]bool // inputs in wire form by which workers were lost after they had returned
-	chance  bool            // a worker was lost by none of the inputs before
+	chance  bool            // a worker was lost, and no input before was the cause
 	remarks []string        // the first few on workers that were lost through no fault of an input
 	// remarked counts the remarks.
 	remarked int
@@ -56,7 +56,7 @@ func (r *recovery) lose(w *poolWorker, reply worker.Reply) error {
 }
 
 // recordFailure finds the input by which a worker is lost, reports it, and
-// leaves it behind.
+// skips it.
 func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 	b, index, ok := w.culprit(reply)
 	switch {
@@ -81,9 +81,9 @@ func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 }
 
 // culprit returns the input by which a worker is lost, as a batch and the index
-// in it. If the worker is lost between two batches, that is the last input of
-// the one before. ok is false if the worker cannot be where it last said; b is
-// then the batch that it may have had, or nil.
+// in it. If the worker is lost between two batches, it is the last input of the
+// first of them. ok is false if the worker cannot be at the position that it
+// last reported; b is then the batch that it may have had, or nil.
 func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) {
 	sane := 0 <= reply.Discards && reply.Discards <= reply.Inputs
 	switch {
@@ -98,7 +98,8 @@ func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) 
 	return b, reply.Inputs, sane && b.seq == reply.Seq && reply.Inputs < b.count
 }
 
-// confirm runs the input by which a worker is lost alone, and goes on after it.
+// confirm runs alone the input by which a worker is lost, and continues after
+// it.
 func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Reply) error {
 	d, fault := r.d, reply.Fault
 	input, err := d.cfg.Read.input(b, index)
@@ -114,7 +115,7 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		return d.stopped(err)
 	}
 	if fault.Killed && isolated.Fault != nil && !isolated.Fault.Killed {
-		fault = isolated.Fault // what it does by itself; the signal came from outside
+		fault = isolated.Fault // the effect of the input itself; the signal came from outside
 	}
 	f := Failure{At: b.at(index), Fault: fault}
 	switch {
@@ -141,15 +142,15 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		}
 		err = r.report(f, input, isolated)
 	}
-	// What has run counts even if that ends the dispatcher.
+	// The inputs that ran count even if err ends the dispatcher.
 	if isolated.Fault != nil {
 		return cmp.Or(err, r.skip(w, b, index, fault, reply.Discards))
 	}
 	return cmp.Or(err, r.advance(w, b, index, reply.Discards+isolated.Discards))
 }
 
-// rerunAt runs a worker's input at a place alone by rerun, unless that has
-// begun already.
+// rerunAt runs a worker's input at a place alone by rerun, unless a speculative
+// rerun of it has already begun.
 func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte, rerun func([]byte) (Rerun, error)) (Rerun, error) {
 	if s := w.speculative; s != nil && s.place == place {
 		w.speculative = nil
@@ -178,10 +179,10 @@ func (r *recovery) report(f Failure, input []byte, isolated Rerun) error {
 	return r.d.report(f, isolated)
 }
 
-// skip leaves the input of a batch by which a worker is lost behind. If the
-// call itself has ended the worker, the inputs before it run once more: one of
-// them may have harmed the worker as well, which its reply would have shown.
-// After any other loss such an input has been looked for already.
+// skip continues after the input of a batch by which a worker is lost. If the
+// call itself has ended the worker, the inputs before it run again: one of them
+// may also have harmed the worker, and only its reply would have shown that.
+// After any other loss such an input has already been searched for.
 func (r *recovery) skip(w *poolWorker, b *batch, index int, fault *worker.Fault, discards int) error {
 	if b != w.done && (fault.Kind == protocol.KindExit || fault.Kind == protocol.KindTimeout) {
 		return r.cut(b, index)
@@ -189,9 +190,10 @@ func (r *recovery) skip(w *poolWorker, b *batch, index int, fault *worker.Fault,
 	return r.advance(w, b, index, discards)
 }
 
-// search looks for the input by which a worker is lost though its call had
-// returned: among those of a batch before an index, the latest first, and then
-// among those of the batches before. It reports whether there is one.
+// search looks for the input by which a worker is lost although its call had
+// returned. It looks at the inputs of a batch before an index, the latest
+// first, and then at those of the batches before. It reports whether it finds
+// one.
 func (r *recovery) search(w *poolWorker, b *batch, index int) (found bool, err error) {
 	left, begin := maxSuspects, time.Now()
 	suspects := append([]*batch{b}, w.past...)
@@ -242,8 +244,8 @@ func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
 	return true, err
 }
 
-// advance counts the inputs of a batch up to the one by which a worker is lost:
-// only those after it are left.
+// advance counts the inputs of a batch up to the one by which a worker is lost,
+// so that only those after it are left.
 func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
 	if b == w.done {
 		return nil // they are counted
@@ -262,8 +264,8 @@ func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
 	return nil
 }
 
-// cut counts one input of a batch, and leaves those before and after it,
-// whatever has become of them.
+// cut counts one input of a batch, and keeps those before and after it for
+// another run, even if they have run.
 func (r *recovery) cut(b *batch, index int) error {
 	r.d.ran.add(1, 0, 1)
 	input, rest, err := r.d.cfg.Read.split(b, index)
@@ -286,9 +288,9 @@ func (r *recovery) cut(b *batch, index int) error {
 	return nil
 }
 
-// divide splits a batch by which a worker is lost, if it is not known by which
-// input, into smaller ones that can be searched. It returns false if the batch
-// is not among those to be done, or has one input.
+// divide splits a batch by which a worker is lost into smaller ones that can be
+// searched, if the input is not known. It returns false if the batch is not
+// outstanding, or has one input.
 func (r *recovery) divide(b *batch) (bool, error) {
 	if b.count < 2 || !r.d.pool.isFirst(b) {
 		return false, nil
@@ -309,8 +311,8 @@ func (r *recovery) divide(b *batch) (bool, error) {
 	return true, nil
 }
 
-// replace starts a process in place of the lost one, and sends it what the
-// worker has left.
+// replace starts a process in place of the lost one, and sends it the batches
+// that the worker has left.
 func (r *recovery) replace(w *poolWorker) error {
 	d := r.d
 	d.closing.Go(w.process.Close)
@@ -347,8 +349,8 @@ func (r *recovery) remark(msg string) {
 	}
 }
 
-// Remarks are what there is to say about workers that were lost through no
-// fault of an input.
+// Remarks returns the remarks on workers that were lost through no fault of an
+// input.
 func (d *Dispatcher) Remarks() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -12,69 +12,71 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// The sizes of batches. A batch grows while the worker is done with it in less
-// than batchTime, so that the pipe costs little, and shrinks if it takes
-// longer, so that a budget ends in time.
+// The sizes of batches. A batch grows while the worker finishes it in less than
+// batchTime, so that the pipe costs little. It shrinks if it takes longer, so
+// that a budget ends in time.
 const (
 	maxBatch      = 4096
 	maxBatchBytes = 128 << 10
 	batchTime     = 10 * time.Millisecond
 	// flushTime is how long an idle worker waits for a batch to fill.
 	flushTime = 2 * time.Millisecond
-	// settleTime is how long the end of a budget waits for the calls under
-	// way, beyond the time that one call may take.
+	// settleTime is how long the end of a budget waits for the current
+	// calls, in addition to the time that one call may take.
 	settleTime = time.Second
 )
 
-// ErrOver is why a dispatcher takes no more inputs once its context has ended
-// or it is closed.
+// ErrOver means that a dispatcher takes no more inputs since its context has
+// ended or it is closed.
 var ErrOver = errors.New("no more inputs run")
 
-// A Cut is why a dispatcher takes no more inputs although its context goes on.
+// A Cut is an error that ends a dispatcher although its context has not ended.
 type Cut struct {
 	Why string
-	// Soon, in a Cut that a sink returns, lets the inputs of the block run
-	// that has the one that fails, and those of the next block. It is no
-	// Cut if there are no more.
+	// Soon, in a Cut that a sink returns, lets the inputs of the current
+	// block and of the next one run. The current block has the input that
+	// fails. The Cut has no effect if there are no inputs after these.
 	Soon bool
 }
 
 func (c *Cut) Error() string { return c.Why }
 
-// blockSize is the number of inputs that are a block. No batch has inputs of
-// two of them, so that how many run before a Cut depends on no clock.
+// blockSize is the number of inputs in a block. A batch never has inputs of two
+// blocks, so that the number of inputs before a Cut does not depend on a clock.
 const blockSize = maxBatch
 
 // A Config says how the inputs of one function run.
 type Config struct {
-	// Start starts a worker, and First the first one.
+	// Start starts a worker, and First starts the first one.
 	Start, First Start
-	// Read reads an input, and Call is the call on one as a Go expression.
+	// Read reads an input, and Call returns the call on an input as a Go
+	// expression.
 	Read Read
 	Call func([]decode.Value) string
-	// CallTimeout is how long one call may take, and Patience how long in
-	// all the enumeration waits for workers until the function takes one
-	// more.
+	// CallTimeout is the maximum time of one call. Patience is the total
+	// time that the enumeration waits for workers before the function takes
+	// one more.
 	CallTimeout, Patience time.Duration
-	// Max is the number of inputs to run at most; 0 for no maximum.
+	// Max is the maximum number of inputs to run; 0 means no maximum.
 	Max int64
 	// Semaphore bounds the workers of all functions.
 	Semaphore *Semaphore
-	// Lenient reports whether the calls under way may end once the context
+	// Lenient reports whether the current calls may finish once the context
 	// has ended for a cause.
 	Lenient func(cause error) bool
-	// Internal is the error for a panic of this program.
+	// Internal returns the error for a panic of this program.
 	Internal func(recovered any) error
-	// Progress is given the counts of inputs, as Counts returns them, every
-	// few milliseconds.
+	// Progress is called with the counts of inputs, as Counts returns them,
+	// every few milliseconds.
 	Progress func(valid, discards int64)
-	// Ran, unless it is nil, is given some inputs that ran, in wire form:
-	// those of each batch that ends without the loss of its worker.
+	// Ran, unless it is nil, is called with some inputs that ran, in wire
+	// form: those of each batch that ends without the loss of its worker.
 	Ran  func(inputs []byte, count int)
 	Sink Sink
 }
 
-// A level is what the models between two calls of Begin have in common.
+// A level holds the properties that the models between two calls of Begin
+// share.
 type level struct {
 	writer *decode.Writer
 	number int                // of the worker's function
@@ -82,13 +84,13 @@ type level struct {
 }
 
 // A Dispatcher sends models to workers while they are found. The enumeration
-// adds models, a goroutine writes and sends them, and one for each worker takes
-// the replies; mu guards what they share.
+// adds models, a goroutine writes and sends them, and a goroutine for each
+// worker receives the replies; mu guards the state that they share.
 type Dispatcher struct {
 	cfg Config
 	ctx context.Context // of the function, with its budget
 	// workers is the context of the workers, which outlive the budget so
-	// that the calls under way can end.
+	// that the current calls can finish.
 	workers context.Context
 
 	mu sync.Mutex
@@ -100,7 +102,7 @@ type Dispatcher struct {
 	buffer buffer
 	pool   pool
 	sends  int64         // how often a batch has been sent
-	judged time.Duration // how long faults have taken to act upon
+	judged time.Duration // how long the actions on faults have taken
 	cursor cursor
 
 	recovery     recovery
@@ -114,18 +116,18 @@ type Dispatcher struct {
 	release []func()
 }
 
-// A bound is how many inputs are to run.
+// A bound limits the number of inputs to run.
 type bound struct {
 	added   int64 // models so far
-	reached bool  // the maximum of the configuration is
-	// coming is the Cut that ends the dispatcher once as many inputs as the
-	// limit have run and there are more; nil if there is none.
+	reached bool  // true once the maximum of the configuration is reached
+	// coming is the Cut that ends the dispatcher once limit inputs have run
+	// and there are more; nil if there is no such Cut.
 	coming *Cut
 	limit  int64
 }
 
-// counts are the numbers of inputs that ran, of those that count as discarded,
-// and of the calls that were made for the others.
+// counts holds the numbers of valid inputs that ran, of inputs that count as
+// discarded, and of calls made for the valid inputs.
 type counts struct{ valid, discards, calls int64 }
 
 // add counts inputs that have ended; some count as discarded.
@@ -158,9 +160,9 @@ func New(ctx context.Context, cfg Config) (*Dispatcher, error) {
 	return d, nil
 }
 
-// flushSlowly sends batches that fill too slowly while a worker is idle. As
-// often it reports the progress, and looks whether another function waits for
-// one of the workers.
+// flushSlowly sends batches that fill too slowly while a worker is idle. At the
+// same interval it reports the progress, and checks whether another function
+// waits for one of the workers.
 func (d *Dispatcher) flushSlowly() {
 	stop := make(chan struct{})
 	d.release = append(d.release, sync.OnceFunc(func() { close(stop) }))
@@ -185,7 +187,7 @@ func (d *Dispatcher) flushSlowly() {
 }
 
 // endWithContext ends the dispatcher with the context. At the end of a budget
-// it waits for the calls under way, for some time; at an interrupt it does not.
+// it waits some time for the current calls; at an interrupt it does not wait.
 func (d *Dispatcher) endWithContext(cancel context.CancelFunc) {
 	stop := context.AfterFunc(d.ctx, func() {
 		if d.cfg.Lenient(context.Cause(d.ctx)) {
@@ -199,8 +201,7 @@ func (d *Dispatcher) endWithContext(cancel context.CancelFunc) {
 	d.release = append(d.release, func() { stop() })
 }
 
-// awaitEnds waits until the workers that there are have ended, or the time is
-// over.
+// awaitEnds waits until all workers have ended, or the time is over.
 func (d *Dispatcher) awaitEnds(over <-chan time.Time) {
 	d.mu.Lock()
 	var processes []*worker.Process
@@ -217,15 +218,15 @@ func (d *Dispatcher) awaitEnds(over <-chan time.Time) {
 	}
 }
 
-// Begin prepares for the models of a shape, which a function of the worker,
-// known by its number, runs. Cancel is called once no more inputs run.
+// Begin prepares for the models of a shape. The function of the worker with the
+// given number runs them. Cancel is called once no more inputs run.
 func (d *Dispatcher) Begin(shape *encode.Shape, number int, cancel context.CancelFunc) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.level = level{decode.NewWriter(shape), number, cancel}
 }
 
-// Add takes a model. It returns false if the enumeration is to stop.
+// Add adds a model. It returns false if the enumeration must stop.
 func (d *Dispatcher) Add(m problem.Model) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -250,14 +251,14 @@ func (d *Dispatcher) Add(m problem.Model) bool {
 	return d.ended == nil
 }
 
-// flush queues the models that there are to be sent.
+// flush queues the models of the current chunk to be sent.
 func (d *Dispatcher) flush() {
 	if d.buffer.flush() {
 		d.changed.Broadcast()
 	}
 }
 
-// settle sends what there is and waits for all replies.
+// settle sends all models and waits for all replies.
 func (d *Dispatcher) settle() {
 	d.flush()
 	for len(d.buffer.queue)+len(d.pool.outstanding) > 0 && d.ended == nil {
@@ -265,8 +266,8 @@ func (d *Dispatcher) settle() {
 	}
 }
 
-// send gives a batch to its worker. If the worker is lost its last reply is
-// under way, and with that the batch is sent again.
+// send gives a batch to its worker. If the worker is lost, its last reply will
+// arrive, and the batch is then sent again.
 func (d *Dispatcher) send(b *batch) {
 	d.sends++
 	b.sending = d.sends
@@ -284,8 +285,8 @@ func (d *Dispatcher) Finish() error {
 	return d.ended
 }
 
-// Retire lets the workers end in order, one after the other, so that what calls
-// have left behind can still fail. The error is that of Finish.
+// Retire lets the workers end in order, one after the other, so that goroutines
+// of earlier calls can still fail. The error is that of Finish.
 func (d *Dispatcher) Retire() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -295,7 +296,7 @@ func (d *Dispatcher) Retire() error {
 	return d.ended
 }
 
-// Err says why no more inputs run, and is nil while they do.
+// Err returns the reason that no more inputs run, or nil while they run.
 func (d *Dispatcher) Err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -309,14 +310,15 @@ func (d *Dispatcher) Full() bool {
 	return d.bound.reached
 }
 
-// Counts counts the inputs that ran, and those that count as discarded.
+// Counts returns the number of valid inputs that ran, and of inputs that count
+// as discarded.
 func (d *Dispatcher) Counts() (valid, discards int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.ran.valid, d.ran.discards
 }
 
-// Calls counts the calls that the inputs took.
+// Calls returns the number of calls that the inputs took.
 func (d *Dispatcher) Calls() int64 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -341,8 +343,7 @@ func (d *Dispatcher) end(why error) {
 	d.changed.Broadcast()
 }
 
-// contained calls do, and ends the dispatcher with an error if this program
-// itself panics in it.
+// contained calls do, and ends the dispatcher with an error if do panics.
 func (d *Dispatcher) contained(do func()) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -352,8 +353,8 @@ func (d *Dispatcher) contained(do func()) {
 	do()
 }
 
-// stopped is the error to end with after err: the end of the context may be its
-// reason.
+// stopped returns the error to end with after err, since the end of the context
+// may be its cause.
 func (d *Dispatcher) stopped(err error) error {
 	if d.workers.Err() != nil {
 		return ErrOver

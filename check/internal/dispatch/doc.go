@@ -1,15 +1,14 @@
-// Package dispatch gives the inputs of a function to worker processes and hands
-// on what becomes of them.
+// Package dispatch runs the inputs of a function in worker processes and
+// reports their outcomes.
 //
-// In come models, in the order of the enumeration, by [Dispatcher.Add]. They
-// are buffered, written in wire form, and sent in batches to a pool of workers.
-// Out go failures to a [Sink], in the order of the inputs whoever ran them and
-// when, so that what comes of a function is the same with any number of
-// workers.
+// [Dispatcher.Add] takes models, in the order of the enumeration. They are
+// buffered, written in wire form, and sent in batches to a pool of workers. A
+// [Sink] receives the failures in the order of the inputs. This order does not
+// depend on the worker that ran an input or on time, so that the result for a
+// function is the same with any number of workers.
 //
-// A reply goes one way: a worker's replies are held until it is their turn; a
-// reply about a failure goes to the sink; the last reply of a worker that is
-// lost goes to crash recovery, which finds the input at fault by running
-// suspects alone, reports to the sink, and starts another worker with what is
-// left.
+// A worker's replies are held until it is their turn. A reply about a failure
+// goes to the sink. The last reply of a worker that is lost goes to crash
+// recovery. It finds the input at fault by running suspects alone, reports to
+// the sink, and starts another worker for the inputs that are left.
 package dispatch

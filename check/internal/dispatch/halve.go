@@ -9,21 +9,22 @@ import (
 )
 
 // halveTime is how long inputs are run together to find the one by which a
-// worker is lost, if none of the last ones is it.
+// worker is lost, if it is not among the last ones.
 const halveTime = 3 * time.Second
 
-// A place is that of an input in a batch.
+// A place is the place of an input in a batch.
 type place struct {
 	batch *batch
 	index int
 	wire  []byte
 }
 
-// halve looks for the input by which a worker is lost though its call had
-// returned, where [recovery.search] has not found it: what a call has started
-// may fail much later. All that the worker is known to have run before an index
-// of a batch runs together in another one. If that is lost too, half of it
-// does, and so on. It reports whether there is such an input.
+// halve looks for the input by which a worker is lost although its call had
+// returned, if [recovery.search] has not found it: a goroutine that a call has
+// started may fail much later. All inputs that the worker is known to have run
+// before an index of a batch run together in another worker. If that worker is
+// lost too, half of them run, and so on. It reports whether there is such an
+// input.
 func (r *recovery) halve(w *poolWorker, b *batch, index int) (found bool, err error) {
 	suspects, err := r.before(w, b, index)
 	if err != nil {
@@ -52,8 +53,8 @@ func (r *recovery) halve(w *poolWorker, b *batch, index int) (found bool, err er
 	return found, err
 }
 
-// before are the inputs that a worker is known to have run before an index of a
-// batch, in their order.
+// before returns the inputs that a worker is known to have run before an index
+// of a batch, in their order.
 func (r *recovery) before(w *poolWorker, b *batch, index int) (all []place, err error) {
 	batches := slices.Clone(w.past)
 	slices.Reverse(batches)
@@ -74,7 +75,7 @@ func (r *recovery) before(w *poolWorker, b *batch, index int) (all []place, err 
 	return all, nil
 }
 
-// loses reports whether a fresh worker is lost that runs some inputs, during
+// loses reports whether a fresh worker that runs some inputs is lost, during
 // them or after.
 func (r *recovery) loses(inputs []place) (bool, error) {
 	if len(inputs) == 0 {

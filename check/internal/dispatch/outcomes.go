@@ -10,28 +10,28 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// A Sink takes what becomes of inputs, in their order. The dispatcher calls it
-// from one goroutine at a time.
+// A Sink receives the outcomes of inputs, in their order. The dispatcher calls
+// it from one goroutine at a time.
 type Sink interface {
-	// Again takes an input that fails in a way that is known, and returns
-	// false if it fails in a new way.
+	// Again takes an input that fails in a known way, and returns false if
+	// it fails in a new way.
 	Again(Failure) bool
-	// New takes an input that fails in a new way, with what became of it
-	// alone. An error ends the dispatcher, at once unless it is a [Cut] that
-	// says otherwise.
+	// New takes an input that fails in a new way, and its outcome when it
+	// runs alone. An error ends the dispatcher, at once unless it is a
+	// [Cut] with Soon.
 	New(f Failure, isolated Rerun) error
 }
 
 // A Failure is an input that fails.
 type Failure struct {
-	// At is its place in the order of inputs.
+	// At is its index in the order of inputs.
 	At int64
-	// Values are its arguments; nil for Again if the input has cost a
-	// worker.
+	// Values are its arguments; nil in a call of Again if the input has
+	// cost a worker.
 	Values []decode.Value
 	Fault  *worker.Fault
 	// Gap is true if an input before it may have had another outcome by
-	// itself: a worker was lost for a reason that does not come again.
+	// itself, since a worker was lost for a reason that does not recur.
 	Gap bool
 }
 
@@ -43,7 +43,7 @@ func (d *Dispatcher) receive(w *poolWorker, p *worker.Process, received chan<- s
 	}
 }
 
-// hear takes a reply, which is acted upon when it is its turn.
+// hear queues a reply until it is its turn.
 func (d *Dispatcher) hear(w *poolWorker, reply worker.Reply) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -8,21 +8,21 @@ import (
 )
 
 const (
-	// maxOutstanding is the number of batches that one worker may have
-	// before it.
+	// maxOutstanding is the maximum number of unfinished batches of one
+	// worker.
 	maxOutstanding = 4
-	// maxDealt is the number of batches, for each worker of several, that
-	// may be outstanding. It is more than the workers have before them:
-	// while one is slow, the replies of the others wait for their turn.
+	// maxDealt is the maximum number of outstanding batches for each of
+	// several workers. It is more than maxOutstanding, since the replies of
+	// the other workers wait for their turn while one worker is slow.
 	maxDealt = 8
-	// maxHeld is the number of replies of one worker that wait for their
-	// turn; it is not read on then.
+	// maxHeld is the maximum number of replies of one worker that wait for
+	// their turn. The worker is not read further at this number.
 	maxHeld = 64
 )
 
-// A pool is the workers that a function's batches are given to. The batches
-// have one order, in which their replies are acted upon whoever gives them and
-// when.
+// A pool holds the workers that run a function's batches. The batches have one
+// order. Their replies are acted upon in this order, even if they arrive in
+// another one.
 type pool struct {
 	workers []*poolWorker // in the order in which they came; the first stays to the end
 	// outstanding are the batches that are sent and whose replies have not
@@ -31,8 +31,8 @@ type pool struct {
 	spare       []*batch // to be filled again
 	dispatched  int64    // inputs that workers have got
 	size        int      // of a batch, in inputs
-	// waited is for how long the enumeration has waited for workers since
-	// the last one came or went.
+	// waited is how long the enumeration has waited for workers since the
+	// last change of their number.
 	waited  time.Duration
 	growing bool // a further worker is starting, or could not be started
 }
@@ -42,12 +42,12 @@ type poolWorker struct {
 	process  *worker.Process
 	received chan struct{} // closed when the last reply of process is taken
 
-	sent     []*batch       // those of the outstanding batches that are the worker's
+	sent     []*batch       // the worker's outstanding batches
 	answered int            // how many of these have their last reply
-	held     []worker.Reply // which have not been acted upon
+	held     []worker.Reply // replies that have not been acted upon
 	lost     bool           // the last of held says that process is
-	extra    bool           // it has a slot besides the function's own
-	retiring bool           // it gets no more batches, and its slot is to be given back
+	extra    bool           // it has a slot in addition to the function's own
+	retiring bool           // it gets no more batches, and its slot will be released
 
 	done        *batch   // the last one that has been acted upon
 	past        []*batch // that one and some before it, the last first
@@ -72,12 +72,12 @@ func (p *pool) idlest() *poolWorker {
 	return idlest
 }
 
-// undone is the number of batches that the worker has before it.
+// undone returns the number of unfinished batches of the worker.
 func (w *poolWorker) undone() int { return len(w.sent) - w.answered }
 
-// turn returns the worker with the reply that is to be acted upon next, nil if
-// that is still to come: the one that has the first batch, or one that has none
-// and is lost.
+// turn returns the worker with the reply that is acted upon next, or nil if
+// that reply has not arrived. It is the worker that has the first batch, or one
+// that has no batches and is lost.
 func (p *pool) turn() *poolWorker {
 	if len(p.outstanding) > 0 && len(p.outstanding[0].by.held) > 0 {
 		return p.outstanding[0].by
@@ -90,7 +90,7 @@ func (p *pool) turn() *poolWorker {
 	return nil
 }
 
-// give notes that a batch is a worker's.
+// give records that a worker has a batch.
 func (p *pool) give(w *poolWorker, b *batch) {
 	b.by = w
 	p.dispatched += int64(b.count)
@@ -98,7 +98,7 @@ func (p *pool) give(w *poolWorker, b *batch) {
 	p.outstanding = append(p.outstanding, b)
 }
 
-// replaceFirst puts batches in the place of the first one, for the same worker.
+// replaceFirst replaces the first batch by others, for the same worker.
 func (p *pool) replaceFirst(parts ...*batch) {
 	w := p.outstanding[0].by
 	for _, b := range parts {
@@ -117,7 +117,7 @@ func (p *pool) isIdle() bool {
 	return w != nil && w.undone() == 0
 }
 
-// pending counts the inputs that have no reply yet.
+// pending returns the number of inputs that have no reply yet.
 func (p *pool) pending() (n int) {
 	for _, b := range p.outstanding {
 		n += b.count
@@ -146,8 +146,8 @@ func (p *pool) resize(b *batch) {
 	}
 }
 
-// keep keeps a batch that has ended as long as one of its inputs may be
-// suspected of a later loss.
+// keep keeps a batch that has ended as long as one of its inputs may be the
+// cause of a later loss.
 func (p *pool) keep(w *poolWorker, b *batch) {
 	w.done = b
 	w.past = slices.Insert(w.past, 0, b)
@@ -161,7 +161,7 @@ func (p *pool) keep(w *poolWorker, b *batch) {
 	}
 }
 
-// join makes a process the one of a worker of the pool, which may be new.
+// join assigns a process to a worker of the pool, which may be new.
 func (d *Dispatcher) join(w *poolWorker, p *worker.Process) {
 	w.process, w.received = p, make(chan struct{})
 	go d.receive(w, p, w.received)
@@ -189,9 +189,9 @@ func (d *Dispatcher) await() *poolWorker {
 	return w
 }
 
-// grow starts one more worker if there is a free slot. If it does not start,
-// since only one process of the package can run at a time, the pool goes on
-// with the workers that it has.
+// grow starts one more worker if there is a free slot. If the worker does not
+// start, since only one process of the package can run at a time, the pool
+// continues with its workers.
 func (d *Dispatcher) grow() {
 	if d.pool.growing || !d.cfg.Semaphore.tryAcquire() {
 		return
@@ -202,7 +202,7 @@ func (d *Dispatcher) grow() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		switch {
-		case err != nil: // which is how it would be the next time
+		case err != nil: // the next start would fail too
 			d.cfg.Semaphore.Release()
 		case d.ended != nil:
 			d.closing.Go(p.Close)
@@ -218,7 +218,7 @@ func (d *Dispatcher) grow() {
 }
 
 // makeRoom retires the last worker of several if another function waits for its
-// first.
+// first worker.
 func (d *Dispatcher) makeRoom() {
 	n := len(d.pool.workers)
 	if n < 2 || d.ended != nil || !d.cfg.Semaphore.wanted() {
@@ -242,9 +242,9 @@ func (d *Dispatcher) retireIdle(w *poolWorker) {
 	}
 }
 
-// retire lets a worker that has no batches end in order, so that goroutines
-// that the last calls have left behind can still fail. If one does, the
-// worker's successor is retired.
+// retire lets a worker that has no batches end in order, so that goroutines of
+// the last calls can still fail. If one fails, the worker's successor is
+// retired.
 func (d *Dispatcher) retire(w *poolWorker) {
 	for d.ended == nil {
 		p, received := w.process, w.received
@@ -262,7 +262,7 @@ func (d *Dispatcher) retire(w *poolWorker) {
 	}
 }
 
-// shutdown gives back what a worker had that has ended.
+// shutdown releases the resources of a worker that has ended.
 func (w *poolWorker) shutdown(s *Semaphore) {
 	w.dropSpeculative()
 	if w.extra {
@@ -270,7 +270,7 @@ func (w *poolWorker) shutdown(s *Semaphore) {
 	}
 }
 
-// disband ends the workers, whatever they are doing. The dispatcher has ended.
+// disband ends the workers, even during a call. The dispatcher has ended.
 func (d *Dispatcher) disband() {
 	d.mu.Lock()
 	workers := d.pool.workers

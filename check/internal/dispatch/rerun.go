@@ -9,17 +9,17 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxKilled is how often an input is run alone whose worker is killed by a
-// signal that may come from anywhere.
+// maxKilled is how often an input is run alone if a signal of unknown origin
+// kills its worker.
 const maxKilled = 5
 
-// A Rerun is what came of an input that ran alone, in a fresh worker.
+// A Rerun is the outcome of an input that ran alone, in a fresh worker.
 type Rerun struct {
-	Fault    *worker.Fault // nil if all went well
+	Fault    *worker.Fault // nil if there is no fault
 	Lost     bool          // the fault cost the worker
 	Discards int           // 1 if the input counts as discarded
-	// Rejected is the clause that does not hold of an input that counts as
-	// discarded; nil if it is discarded for another reason.
+	// Rejected is the clause that is false for an input that counts as
+	// discarded; nil if the input is discarded for another reason.
 	Rejected *spec.Clause
 }
 
@@ -27,8 +27,8 @@ type Rerun struct {
 type Start func(context.Context) (*worker.Process, error)
 
 // Isolate runs an input in wire form alone, in a fresh worker that has ended
-// when it returns. number is that of the worker's function. If it takes long
-// the fault has samples of its stack.
+// when Isolate returns. number is the number of the worker's function. If the
+// call takes long, the fault has samples of its stack.
 func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()

@@ -2,19 +2,19 @@ package dispatch
 
 import "sync/atomic"
 
-// A Semaphore bounds the workers that serve functions at a time. Each function
-// has one slot from its beginning to its end. A pool takes more of those that
-// are free, and gives them back when a function waits.
+// A Semaphore limits the number of workers that run at a time. Each function
+// has one slot from its beginning to its end. A pool takes more slots if they
+// are free, and releases them when a function waits.
 type Semaphore struct {
 	taken   chan struct{}
-	waiting atomic.Int32 // functions that wait for their first
+	waiting atomic.Int32 // functions that wait for their first slot
 }
 
 // NewSemaphore returns a semaphore of n slots.
 func NewSemaphore(n int) *Semaphore { return &Semaphore{taken: make(chan struct{}, n)} }
 
-// Acquire takes a slot for a function, and waits until there is one. No pool
-// gets one while functions wait.
+// Acquire takes a slot for a function, and waits until one is free. A pool gets
+// no slot while functions wait.
 func (s *Semaphore) Acquire() {
 	if s.tryAcquire() {
 		return
@@ -24,8 +24,8 @@ func (s *Semaphore) Acquire() {
 	s.waiting.Add(-1)
 }
 
-// tryAcquire takes a slot if one is free. None is free while a function waits,
-// since that gets what is given back.
+// tryAcquire takes a slot if one is free. No slot is free while a function
+// waits, since the function gets the next slot.
 func (s *Semaphore) tryAcquire() bool {
 	select {
 	case s.taken <- struct{}{}:
@@ -35,7 +35,7 @@ func (s *Semaphore) tryAcquire() bool {
 	}
 }
 
-// Release gives a slot back.
+// Release releases a slot.
 func (s *Semaphore) Release() { <-s.taken }
 
 // wanted reports whether a function waits for its first slot.

@@ -6,13 +6,13 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 )
 
-// maxSpeculative is the number of inputs of a function that run alone before
-// their time is over.
+// maxSpeculative is the maximum number of inputs of a function that run alone
+// before their time is over.
 const maxSpeculative = 3
 
-// A speculative rerun is that of an input which is still running elsewhere.
-// Soon after the time of the input is over, it is then known whether it always
-// takes too long.
+// A speculative rerun runs an input that is still running elsewhere. It shows,
+// soon after the time of the input is over, whether the input always takes too
+// long.
 type speculative struct {
 	place  worker.Place
 	cancel context.CancelFunc
@@ -21,8 +21,8 @@ type speculative struct {
 	err    error
 }
 
-// speculate runs inputs alone that have taken a good part of their time in a
-// worker.
+// speculate runs inputs alone once they have taken a large part of their time
+// in a worker.
 func (d *Dispatcher) speculate(w *poolWorker, p *worker.Process) {
 	for {
 		select {

@@ -1,5 +1,5 @@
 // Package drawing draws trees and lists, whose literals are hard to read.
 //
-// In come the arguments of a call as values; out go lines of text for those
-// that are linked structures of some size and fit a screen.
+// [Of] takes the arguments of a call as values, and returns lines of text for
+// those that are linked structures of some size and fit a screen.
 package drawing

@@ -9,17 +9,18 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// What is drawn, and how large a drawing may be.
+// The minimum size of a structure that is drawn, and the maximum size of a
+// drawing.
 const (
 	leastDrawn    = 4 // nodes
 	maxDrawnLines = 10
 	maxDrawnWidth = 72 // columns
 )
 
-// Of show the arguments that are trees or lists, whose literals are hard to
-// read; each stands below the name of the argument, if there are several, and
-// of the fields that label the nodes. What is small or does not fit is not
-// drawn.
+// Of returns drawings of the arguments that are trees or lists, whose literals
+// are hard to read. The line above a drawing has the name of the argument, if
+// there are several, and the names of the fields that label the nodes. Small
+// structures, and those that do not fit, are not drawn.
 func Of(names []string, values []decode.Value, q types.Qualifier) []string {
 	var all []string
 	for i, v := range values {
@@ -37,8 +38,8 @@ func Of(names []string, values []decode.Value, q types.Qualifier) []string {
 	return all
 }
 
-// drawn shows the first tree or list in a value, and what the labels of its
-// nodes are; nil if it is not to be drawn.
+// drawn returns the drawing of the first tree or list in a value, and the
+// legend of its labels. The drawing is nil if there is nothing to draw.
 func drawn(v decode.Value, q types.Qualifier) (lines []string, legend string) {
 	l, root := linkedIn(v)
 	if root == nil {
@@ -68,15 +69,16 @@ func drawn(v decode.Value, q types.Qualifier) (lines []string, legend string) {
 	return lines, d.legend(root)
 }
 
-// links are how the nodes of a struct type refer to others of it: by the fields
-// with these indices. many is how many of them may hold several nodes.
+// A links holds the indices of the fields by which the nodes of a struct type
+// refer to other nodes. many is the number of these fields that may hold
+// several nodes.
 type links struct {
 	fields []int
 	many   int
 }
 
-// linksOf finds them in a struct type; there are none if it does not lead to
-// itself.
+// linksOf returns the links of a struct type. They are empty if the type does
+// not lead to itself.
 func linksOf(t types.Type) links {
 	var l links
 	st, ok := t.Underlying().(*types.Struct)
@@ -118,8 +120,8 @@ func leadsTo(t, node types.Type) (one, many bool) {
 	return false, types.Identical(elem, node)
 }
 
-// linkedIn finds the first value that leads to others of its type in what a
-// value holds.
+// linkedIn finds the first value within a value that leads to others of its
+// type.
 func linkedIn(v decode.Value) (links, *decode.Struct) {
 	switch v := v.(type) {
 	case *decode.Pointer:
@@ -150,7 +152,7 @@ type drawer struct {
 	shown []int // the fields of labels
 }
 
-// nodeOf is the node that a value is or points to; nil for none.
+// nodeOf returns the node that a value is or points to, or nil.
 func nodeOf(v decode.Value) *decode.Struct {
 	switch v := v.(type) {
 	case *decode.Pointer:
@@ -163,7 +165,8 @@ func nodeOf(v decode.Value) *decode.Struct {
 	return nil
 }
 
-// below are the nodes that a node leads to, nil if a field leads to none.
+// below returns the nodes that a node leads to; an element is nil if a field
+// does not lead to a node.
 func (d *drawer) below(n *decode.Struct) []*decode.Struct {
 	var nodes []*decode.Struct
 	for _, i := range d.links.fields {
@@ -198,8 +201,8 @@ func (d *drawer) count(n *decode.Struct) int {
 	return total
 }
 
-// labels finds the fields that label the nodes: those besides the links that
-// are not zero in all of them.
+// labels finds the fields that label the nodes: those that are not links and
+// not zero in every node.
 func (d *drawer) labels(root *decode.Struct) {
 	st := root.T.Underlying().(*types.Struct)
 	var others []int
@@ -241,7 +244,7 @@ func (d *drawer) legend(root *decode.Struct) string {
 	return "(" + strings.Join(names, "/") + ")"
 }
 
-// label is what a node holds besides its links.
+// label returns the label of a node: its fields that are not links.
 func (d *drawer) label(n *decode.Struct) string {
 	var parts []string
 	for _, i := range d.shown {
@@ -283,8 +286,8 @@ func (d *drawer) indented(n *decode.Struct, indent string) []string {
 	return lines
 }
 
-// A block is a drawing of some lines of the same width, of a tree whose root
-// stands above the column root.
+// A block is a drawing of a tree, in lines of the same width. The root of the
+// tree is at the column root.
 type block struct {
 	lines []string
 	width int
@@ -309,8 +312,8 @@ func (d *drawer) binary(n *decode.Struct) block {
 	if below[1] != nil {
 		right = d.binary(below[1])
 	}
-	// The label stands between the blocks; lines lead from it to the
-	// columns beside their roots.
+	// The label is between the blocks; lines lead from it to the columns
+	// beside their roots.
 	start := left.width
 	if left.width > 0 && left.root == left.width-1 {
 		start++
@@ -353,7 +356,7 @@ func (d *drawer) binary(n *decode.Struct) block {
 	return b
 }
 
-// padded is a text with blanks up to a column.
+// padded returns a text with blanks up to a column.
 func padded(s string, column int) string {
 	return s + strings.Repeat(" ", max(column-utf8.RuneCountInString(s), 0))
 }

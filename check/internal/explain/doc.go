@@ -1,6 +1,6 @@
-// Package explain says why a clause does not hold of an input.
+// Package explain says why a clause is false for an input.
 //
-// In come the trace of the clause and the values that a worker has noted for
-// its parts; out go a few lines that say which of its conditions hold and which
-// do not, with the values of their sides.
+// [Why] takes the trace of the clause and the values that a worker has noted
+// for its parts. It returns a few lines that say which conditions of the clause
+// are true and which are false, with the values of their sides.
 package explain

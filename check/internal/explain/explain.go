@@ -11,15 +11,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// The lines that say why a clause does not hold are cut to this.
+// The limits of the lines that say why a clause is false.
 const (
 	maxWhy        = 6  // lines
 	maxComparison = 64 // columns of a comparison, beyond which only the differences of its sides are shown
 )
 
-// Why says in a few lines why a clause does not hold of an input: which of its
-// conditions hold and which do not, with the values of their sides. There are
-// none if the values are plain from the call.
+// Why returns a few lines that say why a clause is false for an input: which of
+// its conditions are true and which are false, with the values of their sides.
+// It returns no lines if the call already shows the values.
 func Why(trace *spec.Trace, values []worker.PartValue) []string {
 	x := explanation{parts: trace.Parts, values: map[int]worker.PartValue{}}
 	for _, t := range values {
@@ -34,7 +34,7 @@ func Why(trace *spec.Trace, values []worker.PartValue) []string {
 	return x.text()
 }
 
-// An explanation is being written.
+// An explanation collects the lines.
 type explanation struct {
 	parts  []spec.Part
 	values map[int]worker.PartValue
@@ -42,15 +42,15 @@ type explanation struct {
 	lines  []whyLine
 }
 
-// A whyLine is about one condition. news is false if the clause and the call
-// say as much.
+// A whyLine is a line about one condition. news is false if the clause and the
+// call already say the same.
 type whyLine struct {
 	text  string
 	holds bool
 	news  bool
 }
 
-// text cuts the lines to a few: first those of conditions that hold give way.
+// text returns a few of the lines. Lines on true conditions are omitted first.
 func (x *explanation) text() []string {
 	for len(x.lines) > maxWhy {
 		i := slices.IndexFunc(x.lines, func(l whyLine) bool { return l.holds })
@@ -67,14 +67,14 @@ func (x *explanation) text() []string {
 	return lines
 }
 
-// holds is the value of a condition; known is false if it has none, since its
-// evaluation panicked or it was not evaluated.
+// holds returns the value of a condition. known is false if the evaluation
+// panicked or the condition was not evaluated.
 func (x *explanation) holds(i int) (holds, known bool) {
 	v := x.values[i].Value
 	return v == "true", v == "true" || v == "false"
 }
 
-// children are the parts directly below a part.
+// children returns the parts directly below a part.
 func (x *explanation) children(i int) []int {
 	var below []int
 	for c := i + 1; c < x.parts[i].End; c = x.parts[c].End {
@@ -83,8 +83,8 @@ func (x *explanation) children(i int) []int {
 	return below
 }
 
-// tell says how a condition that has been evaluated came to its value, in as
-// many lines as it has conditions that matter.
+// tell explains the value of a condition that has been evaluated, with a line
+// for each of its conditions that matters.
 func (x *explanation) tell(i int) {
 	p := x.parts[i]
 	holds, known := x.holds(i)
@@ -113,7 +113,7 @@ func (x *explanation) tell(i int) {
 	}
 }
 
-// line reports whether a condition holds, and of what.
+// line adds a line that says whether a condition is true, and its values.
 func (x *explanation) line(i int, values string, news bool) {
 	holds, _ := x.holds(i)
 	verb := "holds"
@@ -171,7 +171,8 @@ func (x *explanation) leaf(i int) {
 	x.line(i, ": "+values, news)
 }
 
-// differences are the first places at which two sides differ, with both values.
+// differences returns a text with the first places at which two sides differ,
+// and both values.
 func differences(all []worker.Difference) string {
 	var texts []string
 	for _, d := range all[:min(len(all), 2)] {
@@ -187,7 +188,7 @@ func differences(all []worker.Difference) string {
 	return "they differ " + strings.Join(texts, ", ")
 }
 
-// absent is the value at a key of a map, or a word for none.
+// absent returns the value at a key of a map, or a word for a missing value.
 func absent(value string) string {
 	if value == "" {
 		return "nothing"
@@ -195,8 +196,8 @@ func absent(value string) string {
 	return prose.Shorten(value, prose.MaxValue)
 }
 
-// value is the value of an operand that was evaluated; one that is not known is
-// a constant.
+// value returns the value of an operand that was evaluated. An operand without
+// a known value is a constant.
 func (x *explanation) value(i int) string {
 	if t, ok := x.values[i]; ok {
 		return t.Value
@@ -241,8 +242,8 @@ func (x *explanation) quantifier(i int) {
 	}
 }
 
-// panics says where the evaluation panicked: in the first operand that has no
-// value though the ones before it do, or else in the condition itself.
+// panics says where the evaluation panicked: in the first operand without a
+// value, or, if all have values, in the condition itself.
 func (x *explanation) panics(i int) {
 	at := i
 	for _, c := range x.children(i) {

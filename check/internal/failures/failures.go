@@ -13,39 +13,41 @@ import (
 
 // A Failure is a way in which inputs fail.
 type Failure struct {
-	// At is the place of the first of them in the order of inputs.
+	// At is the index of the first of them in the order of inputs.
 	At    int64
 	Key   Key
 	Count int64
-	// First is the first input that was found, and Plainest the plainest of
-	// all but those that cost a worker: how many of these run in time
-	// depends on the machine.
+	// First is the first input that was found. Plainest is the plainest of
+	// all inputs except those that cost a worker, since the number of these
+	// that run in time depends on the machine.
 	First, Plainest Sample
 	Samples         Samples
-	// Shown is the one that stands for all.
+	// Shown is the input that represents all.
 	Shown Exhibit
 }
 
-// An Exhibit is what is known of an input that fails and is shown.
+// An Exhibit describes an input that fails and is shown.
 type Exhibit struct {
 	Values []decode.Value
 	Fault  *worker.Fault
-	// Unread are the values with holes for what is not read when it fails:
-	// it fails in the same way whatever stands there. It is nil if
-	// everything is read, or it is not known what is.
+	// Unread are the values with holes for the parts that are not read when
+	// the input fails. It fails in the same way for any values of these
+	// parts. Unread is nil if everything is read, or the parts that are
+	// read are not known.
 	Unread []decode.Value
-	// Flaky says what the call does otherwise, if it does not do the same
-	// among other calls and alone.
+	// Flaky describes the other outcome of the call, if the outcomes among
+	// other calls and alone differ.
 	Flaky string
-	// Count is how many inputs fail like this.
+	// Count is the number of inputs that fail in this way.
 	Count int64
 	// Minimal is true if no input that fails in the same way is plainer or
-	// comes before it, and Only if no other does at all. Both are false if
-	// smaller texts than those of the input are no inputs.
+	// comes before it. Only is true if no other input fails in the same
+	// way. Both are false if smaller texts than those of the input are not
+	// inputs.
 	Minimal, Only bool
 	// From is the call that it was reduced from. Local is true if no single
-	// part of it can be made smaller, and Larger says why that is not
-	// known.
+	// part of the input can be made smaller, and Larger says why this is
+	// not known.
 	From   string
 	Local  bool
 	Larger string
@@ -53,14 +55,14 @@ type Exhibit struct {
 	// OtherForm is true if it fails in the same way as the one shown before
 	// it.
 	OtherForm bool
-	// Stray is true if a goroutine has failed that it has not started, as
-	// far as is known.
+	// Stray is true if, as far as is known, the goroutine that failed was
+	// not started by the input.
 	Stray bool
 	// ForArgument is true if it fails for an argument that its caller
-	// should not have passed, and not with others.
+	// should not have passed, and does not fail with others.
 	ForArgument bool
-	// Unrefused is true if it fails for a nil argument where the function
-	// answers other unfit values by an error.
+	// Unrefused is true if it fails for a nil argument, but the function
+	// rejects other unfit values with an error.
 	Unrefused    bool
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
@@ -68,25 +70,25 @@ type Exhibit struct {
 	Notes []string
 }
 
-// A Replay says whether an input is known to fail alone as well, and so can be
+// A Replay says whether an input is known to fail alone too, so that it can be
 // checked again.
 type Replay uint8
 
 const (
 	NoReplay      Replay = iota
-	ReplayAsIs           // it is to be left as it is, though it might be reduced
+	ReplayAsIs           // it must stay as it is, although it might be reduced
 	ReplayMinimal        // there is nothing to reduce
 )
 
-// A List is the ways in which the inputs of a contract's function fail, in the
-// order in which they were found.
+// A List holds the ways in which the inputs of a contract's function fail, in
+// the order in which they were found.
 type List struct {
 	Contract *spec.Contract
 	All      []*Failure
 	byKey    map[Key]*Failure
 }
 
-// Find returns the way with a key; nil if it is new.
+// Find returns the way with a key, or nil if it is new.
 func (l *List) Find(k Key) *Failure { return l.byKey[k] }
 
 // Add notes a new way with its first input, and returns it.
@@ -102,9 +104,9 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 	return one
 }
 
-// DropStray drops what has ended a worker in a goroutine that an earlier call
-// has started, if another input is known that does so alone: that is the one
-// which is at fault.
+// DropStray drops ways in which a goroutine of an earlier call has ended a
+// worker, if another input is known to end a worker in the same way alone. That
+// input is the one at fault.
 func (l *List) DropStray() {
 	all := slices.Clone(l.All)
 	l.All = slices.DeleteFunc(l.All, func(stray *Failure) bool {
@@ -113,15 +115,16 @@ func (l *List) DropStray() {
 	})
 }
 
-// PlainestFirst puts the ways into the order of the inputs that are shown.
+// PlainestFirst sorts the ways by the inputs that are shown, the plainest
+// first.
 func (l *List) PlainestFirst() {
 	slices.SortStableFunc(l.All, func(a, b *Failure) int {
 		return plainness.Of(l.Contract, a.Shown.Values).Compare(plainness.Of(l.Contract, b.Shown.Values))
 	})
 }
 
-// Sort puts the ways into the order of inputs: an input whose harm shows later
-// is found late.
+// Sort sorts the ways by the order of inputs, since an input whose effect
+// appears later is found late.
 func (l *List) Sort() {
 	slices.SortStableFunc(l.All, func(a, b *Failure) int { return cmp.Compare(a.At, b.At) })
 }

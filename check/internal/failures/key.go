@@ -10,37 +10,37 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Key says in which way an input fails: inputs that fail in one way are shown
-// as one.
+// A Key identifies the way in which an input fails. Inputs that fail in one way
+// are shown as one.
 type Key struct {
 	kind   protocol.Kind
 	phase  protocol.Phase
 	clause *spec.Clause
 	use    *uses.Use
-	// file and line are where a panic began.
+	// file and line are the position where a panic began.
 	file string
 	line int
-	// class is what the panic or crash is, without what varies with the
-	// input.
+	// class describes the panic or crash, without the parts that vary with
+	// the input.
 	class string
-	// Blame says what in the input is to blame, if something is; the number
-	// means nothing here.
+	// Blame identifies the part of the input that is to blame, if any. The
+	// number has no meaning in this package.
 	Blame uint8
 }
 
-// Has reports whether a fault is of this way, whatever is to blame.
+// Has reports whether a fault is of this way, with any blame.
 func (k Key) Has(f *worker.Fault) bool {
 	k.Blame = 0
 	return KeyOf(f) == k
 }
 
-// varying matches what differs from input to input in the runtime's messages of
-// one fault: numbers, and for an index whether it is beyond the length or
-// negative.
+// varying matches the parts of the runtime's message for one fault that differ
+// from input to input: numbers, and for an index whether it is beyond the
+// length or negative.
 var varying = regexp.MustCompile(`-?[0-9]+| with (length|capacity) [0-9]+`)
 
-// KeyOf is the way in which a fault is a failure. A panic is known by its class
-// and its place, since its message may hold the input.
+// KeyOf returns the key of a fault. A panic is identified by its class and its
+// position, since its message may contain the input.
 func KeyOf(f *worker.Fault) Key {
 	k := Key{kind: f.Kind, phase: f.Phase, clause: f.Clause, use: f.Use, file: f.File, line: f.Line}
 	switch {
@@ -62,8 +62,9 @@ func InGoroutine(f *worker.Fault) bool {
 	return f.Kind == protocol.KindCrash && strings.HasPrefix(f.Detail, panicked)
 }
 
-// crashClass is the first line of a crash without what varies with the input:
-// the message of a panic that the runtime has not raised itself.
+// crashClass returns the first line of a crash without the part that varies
+// with the input: the message of a panic that the runtime has not raised
+// itself.
 func crashClass(detail string) string {
 	if strings.HasPrefix(detail, panicked) && !strings.HasPrefix(detail, panicked+"runtime error: ") {
 		return panicked
@@ -71,9 +72,9 @@ func crashClass(detail string) string {
 	return varying.ReplaceAllString(detail, "")
 }
 
-// Exhausts reports whether one fault is a want of memory or stack and the other
-// is that too, or a call that did not return. Which limit is reached first, and
-// where, depends on the machine.
+// Exhausts reports whether one fault is a lack of memory or stack and the other
+// is also such a lack, or a call that did not return. The limit that is reached
+// first, and the position, depend on the machine.
 func Exhausts(one, other *worker.Fault) bool {
 	return one.Memory && (other.Memory || other.Kind == protocol.KindTimeout)
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxSkeletons is how many skeletons of the inputs that fail in one way are
-// distinguished.
+// maxSkeletons is the maximum number of skeletons that are distinguished among
+// inputs that fail in one way.
 const maxSkeletons = 1000
 
 // A Sample is an input that fails, with its measure.
@@ -19,7 +19,8 @@ type Sample struct {
 	measure plainness.Measure
 }
 
-// SampleOf measures an input of a contract's function that fails.
+// SampleOf returns an input of a contract's function that fails, with its
+// measure.
 func SampleOf(c *spec.Contract, values []decode.Value) Sample {
 	return Sample{values, plainness.Of(c, values)}
 }
@@ -27,13 +28,13 @@ func SampleOf(c *spec.Contract, values []decode.Value) Sample {
 // Plainer reports whether an input is plainer than another.
 func (s Sample) Plainer(than Sample) bool { return s.measure.Compare(than.measure) < 0 }
 
-// Samples are the inputs that fail in one way, one of each skeleton.
+// A Samples holds the inputs that fail in one way, one of each skeleton.
 type Samples struct {
 	bySkeleton map[string]*Skeleton
 	All        []*Skeleton // in the order in which they were found
 }
 
-// A Skeleton is the inputs of one skeleton.
+// A Skeleton holds the inputs of one skeleton.
 type Skeleton struct {
 	Plainest Sample
 	Count    int64
@@ -60,7 +61,7 @@ func (s *Samples) Add(in Sample) {
 	s.All = append(s.All, one)
 }
 
-// Lead makes an input the first of the samples; it stands for those of its
+// Lead makes an input the first of the samples; it represents those of its
 // skeleton.
 func (s *Samples) Lead(in Sample) {
 	one := s.bySkeleton[generalize.Skeleton(in.Values)]

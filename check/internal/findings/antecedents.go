@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Antecedents knows, for the invariants of a package that are implications,
-// whether any value of their type makes the left side hold. It looks within the
-// bounds of the run: those of one function may be too narrow.
+// Antecedents finds out, for the invariants of a package that are implications,
+// whether any value of their type makes the left side true. It searches within
+// the bounds of the run, since those of one function may be too narrow.
 type Antecedents struct {
 	pkg    *spec.Package
 	bounds encode.Bounds
@@ -25,7 +25,8 @@ func NewAntecedents(p *spec.Package, b encode.Bounds) *Antecedents {
 	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*spec.Clause]answer)}
 }
 
-// unused are the invariants of a type whose left side no value makes hold.
+// unused returns the invariants of a type whose left side is false for every
+// value.
 func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused []*spec.Clause, sure bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

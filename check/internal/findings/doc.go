@@ -1,11 +1,11 @@
-// Package findings looks for what makes a verdict say less than it seems to.
+// Package findings finds reasons why a verdict means less than it seems to.
 //
-// In comes a [Ledger], what is known of a contract once its inputs have run.
-// Out go [Finding]s, if all of them have kept it: clauses that say nothing,
-// inputs that the bounds leave out. If there was no input, it says why: clauses
-// that contradict each other, or the bound that is too narrow and how to widen
-// it.
+// A [Ledger] has what is known of a contract once its inputs have run. If all
+// of them have kept the contract, [Ledger.All] returns [Finding]s: clauses that
+// say nothing, inputs that the bounds leave out. If there was no input,
+// [Ledger.Vacuity] says why: clauses contradict each other, or a bound is too
+// narrow, and how to widen it.
 //
-// It asks the solver, within an amount of work and not of time, so that the
-// answer is the same on every machine.
+// The package limits the work of the solver, not its time, so that the answer
+// is the same on every machine.
 package findings

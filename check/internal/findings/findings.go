@@ -18,9 +18,10 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// How much the solver is asked about one clause: whether a search finds a
-// value, and whether Z3 says that there is none. Work bounds that, so that it
-// is the same on every machine; findingsNet only keeps it from hanging.
+// The limits of the questions about one clause: whether a search finds a value,
+// and whether Z3 says that there is none. They limit work, so that the answers
+// are the same on every machine. findingsNet only keeps a question from
+// hanging.
 const (
 	searchSteps    = 2_500_000 // some 50 ms
 	proofResources = 500_000   // of Z3: some second
@@ -30,8 +31,8 @@ const (
 // A Ledger is what is known of a contract once its inputs have run.
 type Ledger struct {
 	Contract *spec.Contract
-	// Encoding is that of the last depth that ran, Depth, which is MaxDepth
-	// at most.
+	// Encoding is that of the last depth that ran. This is Depth, which is
+	// at most MaxDepth.
 	Encoding        *encode.Encoding
 	Depth, MaxDepth int
 	// Bounds are the bounds of a depth.
@@ -44,7 +45,7 @@ type Ledger struct {
 	// Binary is the worker that ran them.
 	Binary      *worker.Binary
 	Antecedents *Antecedents
-	// Filter evaluates clauses natively on the values of an encoding of a
+	// Filter evaluates compiled clauses on the values of an encoding of a
 	// depth.
 	Filter func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy
 }
@@ -55,8 +56,8 @@ type Note struct {
 	Msg string
 }
 
-// A Finding is something about a contract that makes its verdict say less than
-// it seems to.
+// A Finding is a reason why the verdict on a contract means less than it seems
+// to.
 type Finding struct {
 	// Name is one of spec.Findings.
 	Name string
@@ -65,8 +66,8 @@ type Finding struct {
 	Msg string
 }
 
-// All are those about a contract that all inputs kept, without those that it
-// accepts. The worker must have ended.
+// All returns the findings about a contract that all inputs kept, except those
+// that it accepts. The worker must have ended.
 func (l *Ledger) All(ctx context.Context) []Finding {
 	var all []Finding
 	var unsure []string
@@ -132,14 +133,14 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	return all
 }
 
-// written are the clauses that somebody wrote: of a law that says nothing here
-// there is nothing to say.
+// written returns the clauses that somebody wrote: a law that says nothing for
+// a function is no finding.
 func written(clauses []*spec.Clause) []*spec.Clause {
 	return slices.DeleteFunc(clauses, func(c *spec.Clause) bool { return c.Law != nil })
 }
 
-// invariantTypes are the types that have invariants and values in the inputs,
-// in the order of their positions.
+// invariantTypes returns the types that have invariants and values in the
+// inputs, in the order of their positions.
 func (l *Ledger) invariantTypes() []*types.TypeName {
 	var names []*types.TypeName
 	for name, clauses := range l.Contract.Pkg.Invariants {
@@ -152,10 +153,10 @@ func (l *Ledger) invariantTypes() []*types.TypeName {
 	return names
 }
 
-// redundant are the requires clauses that hold of every input that satisfies
-// the others, though not of every value of the parameters. Of clauses that
-// imply each other, the first stays. A clause that the solver does not know
-// about counts as needed, and sure is false.
+// redundant returns the requires clauses that are true for every input that
+// satisfies the others, though not for every value of the parameters. If
+// clauses imply each other, the first is not redundant. A clause that the
+// solver does not know about counts as needed, and sure is false.
 func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
 	e := l.Encoding
 	sure = len(e.Unlifted) == 0
@@ -186,7 +187,7 @@ func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure 
 	return redundant, sure
 }
 
-// An answer is what the solver knows of a condition.
+// An answer says whether the solver knows a value that makes a condition true.
 type answer uint8
 
 const (
@@ -223,8 +224,8 @@ func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 	return holdsOfNone
 }
 
-// isIdle reports whether a postcondition says the same before the call as after
-// it.
+// isIdle reports whether a postcondition means the same before the call as
+// after it.
 func (l *Ledger) isIdle(c *spec.Clause) bool {
 	for _, a := range c.Args {
 		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && source.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {

@@ -13,21 +13,21 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// implied are the postconditions that hold whatever the function does: for
-// every input and every value of the results. A postcondition that holds
-// because of the bounds alone is none of them. For this question integers have
-// the whole range of their types, and there is one unit of depth more. A clause
-// with a number beyond that, as in len(xs) < 100, may hold because of the depth
-// alone; it is left out. What the solver does not know is not reported; sure is
-// false then.
+// implied returns the postconditions that are true for any function: for every
+// input and every value of the results. It leaves out postconditions that are
+// true because of the bounds alone. Therefore integers have the whole range of
+// their types in this question, and there is one unit of depth more. A clause
+// with a greater number, as in len(xs) < 100, may be true because of the depth
+// alone; it is left out. A clause that the solver does not know about is not
+// reported, and sure is false.
 func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
 	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
-		return nil, len(written(l.Contract.Post())) == 0 // what a filter is better at costs the solver too much
+		return nil, len(written(l.Contract.Post())) == 0 // the solver is too slow if a filter is better
 	}
 	ctx, cancel := context.WithTimeout(ctx, findingsNet)
 	defer cancel()
-	// Most postconditions fail of some input that is small, which costs
-	// little to find.
+	// Most postconditions are false for some small input, which is cheap to
+	// find.
 	implied, sure = written(l.Contract.Post()), true
 	within := func(b encode.Bounds) {
 		if len(implied) > 0 {
@@ -46,9 +46,9 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 	return implied, sure
 }
 
-// impliedWithin are those of some postconditions that hold of every input
-// within the bounds, whatever the results are. If this is not known for one of
-// them, sure is false.
+// impliedWithin returns those of some postconditions that are true for every
+// input within the bounds and every value of the results. If this is not known
+// for one of them, sure is false.
 func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
 	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
 	e, terms, err := encode.Postconditions(ctx, solver.Standard, l.Contract, of, b, changes)
@@ -91,8 +91,8 @@ func (l *Ledger) counts(c *spec.Clause, most int64) bool {
 	return great
 }
 
-// deep reports whether the depth bounds the values of a type. It does for all
-// but scalars, and structs and arrays of scalars.
+// deep reports whether the depth bounds the values of a type. It bounds all
+// values except scalars, and structs and arrays of scalars.
 func deep(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

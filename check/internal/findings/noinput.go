@@ -15,7 +15,8 @@ func (l *Ledger) HasNone(ctx context.Context) bool {
 		l.conflict(ctx, solver.SMT{}, l.Bounds(l.MaxDepth), "") != nil
 }
 
-// WhyNone says that no input ran before the enumeration ended for a reason.
+// WhyNone says that no input ran before the enumeration ended, which has the
+// given reason.
 func (l *Ledger) WhyNone(ctx context.Context, reason string) string {
 	msg := "no input ran: " + reason
 	if l.Drawn > 0 && ctx.Err() == nil {

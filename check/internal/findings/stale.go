@@ -6,12 +6,12 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// stale finds the annotations that accept what is not found. unsure names
-// the findings that may or may not be there.
+// stale finds the annotations that accept findings which do not occur. unsure
+// names the findings that may or may not occur.
 func (l *Ledger) stale(found []Finding, unsure []string) []Finding {
 	same := func(c *spec.Contract) bool { return c != l.Contract && c.Func.Origin() == l.Contract.Func.Origin() }
 	if slices.ContainsFunc(l.Contract.Pkg.Contracts, same) {
-		return nil // an annotation stands for all instances of a generic function
+		return nil // an annotation is for all instances of a generic function
 	}
 	var stale []Finding
 	for name, a := range l.Contract.Allow {

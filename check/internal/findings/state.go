@@ -10,16 +10,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// stateless are the packages besides the contract's own whose functions compute
-// from their arguments only.
+// stateless are the packages other than the contract's own whose functions use
+// only their arguments.
 var stateless = []string{
 	"bytes", "cmp", "errors", "maps", "math", "math/bits", "path", "path/filepath", "slices", "sort", "strconv", "strings",
 	"unicode", "unicode/utf16", "unicode/utf8",
 }
 
-// readsState reports whether a predicate, or a function that it calls, may look
-// at more than its arguments: at package variables, which a call may change
-// although the predicate mentions nothing of it.
+// readsState reports whether a predicate, or a function that it calls, may read
+// more than its arguments: package variables, which a call may change although
+// the predicate does not mention them.
 func readsState(p *spec.Package, c *spec.Clause) bool {
 	s := &stateReader{pkg: p, seen: map[*ast.FuncDecl]bool{}}
 	return s.reads(c.Func.Decl, c.Func.Info)
@@ -51,7 +51,7 @@ func (s *stateReader) reads(decl *ast.FuncDecl, info *types.Info) bool {
 }
 
 // calls reports whether a declared function, or a method of some value in an
-// interface, may look at package variables.
+// interface, may read package variables.
 func (s *stateReader) calls(fn *types.Func) bool {
 	switch {
 	case fn.Pkg() == nil: // error.Error

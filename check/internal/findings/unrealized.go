@@ -15,8 +15,9 @@ import (
 )
 
 // unrealized finds the parameters in which no input has a value of some type
-// that implements an interface within them. A precondition that names one of
-// the types that an interface may hold chooses among them on purpose.
+// that implements an interface within them. It leaves out interfaces if the
+// precondition names one of the types that they may hold: it chooses among
+// these on purpose.
 func (l *Ledger) unrealized(ctx context.Context) (found []Finding, sure bool) {
 	e := l.Encoding
 	s := e.Problem.Store
@@ -50,10 +51,10 @@ func (l *Ledger) unrealized(ctx context.Context) (found []Finding, sure bool) {
 	return found, sure
 }
 
-// every is the condition under which an assignment of the shape is an input.
+// every returns the condition that an assignment of the shape is an input.
 func (l *Ledger) every() term.Term { return l.Encoding.Problem.Root }
 
-// typeName is a type as the package under test calls it.
+// typeName returns the name of a type in the package under test.
 func (l *Ledger) typeName(t types.Type) string {
 	return types.TypeString(t, types.RelativeTo(l.Contract.Pkg.Types))
 }
@@ -65,8 +66,8 @@ type heldType struct {
 	term     term.Term
 }
 
-// heldIn are the types that the interfaces below a node may hold, each once for
-// each interface type.
+// heldIn returns the types that the interfaces below a node may hold, each once
+// for each interface type.
 func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 	var all []heldType
 	s, vars := e.Problem.Store, e.Problem.Vars
@@ -139,8 +140,8 @@ func (l *Ledger) names(decl *ast.FuncDecl, info *types.Info, t types.Type, seen 
 	return found
 }
 
-// isPredicate reports whether a function of the user's returns a bool and
-// nothing else.
+// isPredicate reports whether a function of the user returns a bool and nothing
+// else.
 func isPredicate(fn *types.Func) bool {
 	results := fn.Signature().Results()
 	return results.Len() == 1 && types.Identical(results.At(0).Type().Underlying(), types.Typ[types.Bool])

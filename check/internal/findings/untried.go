@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// untried finds the parameters for which every valid input that ran has a value
-// that is nil, empty or does nothing. The worker must have ended. It leaves out
-// a parameter that one of the known findings is about.
+// untried finds the parameters with a value that is nil, empty or does nothing
+// in every valid input that ran. The worker must have ended. It leaves out a
+// parameter that one of the known findings is about.
 func (l *Ledger) untried(known []Finding) []Finding {
 	var found []Finding
 	for i, p := range l.Contract.Params {
@@ -26,8 +26,8 @@ func (l *Ledger) untried(known []Finding) []Finding {
 	return found
 }
 
-// hollow says what all values of a parameter are, and what to do about it; both
-// are empty if one of them is something else.
+// hollow says in which way all values of a parameter are hollow, and gives
+// advice. Both are empty if one value is not hollow.
 func (l *Ledger) hollow(i int) (what, advice string) {
 	t := l.Contract.Params[i].Type()
 	if l.Contract.Pkg.Opaque(t) != nil {
@@ -65,7 +65,8 @@ func (l *Ledger) hollow(i int) (what, advice string) {
 	return what, advice
 }
 
-// plainBound is what keeps the function to the plain domain.
+// plainBound returns the flag or bound that keeps the function to the plain
+// domain.
 func (l *Ledger) plainBound() string {
 	if l.Contract.Bound.Plain {
 		return "domain=plain in its //refine:bound"
@@ -81,7 +82,7 @@ func (l *Ledger) parameterName(i int) string {
 	return "parameter " + l.Contract.Params[i].Name()
 }
 
-// all counts the inputs of a function, which are all alike in something.
+// all returns the count of all inputs of a function, as text.
 func all(inputs int64) string {
 	if inputs == 1 {
 		return "the only input"

@@ -11,17 +11,17 @@ import (
 )
 
 // The limits of the search for an input of a vacuous contract: how far beyond
-// the depth, and how much work for the depths and for the other bounds, some
-// second each. vacuityNet only keeps it from hanging.
+// the depth it goes, and how much work it spends on depths and on the other
+// bounds, about a second each. vacuityNet only keeps it from hanging.
 const (
 	beyondDepth  = 6
 	vacuitySteps = 50_000_000
 	vacuityNet   = time.Minute
 )
 
-// A Vacuity is why no input within the bounds satisfies a precondition: every
-// input discarded, a bound that is too narrow, or clauses that contradict each
-// other.
+// A Vacuity is the reason why no input within the bounds satisfies a
+// precondition: every input is discarded, a bound is too narrow, or clauses
+// contradict each other.
 type Vacuity struct {
 	Message string
 	Notes   []Note
@@ -49,7 +49,7 @@ func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
 func (l *Ledger) isFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
 // filteredOut names the clauses that no value satisfied together, if they were
-// evaluated on every one.
+// evaluated on every value.
 func (l *Ledger) filteredOut() []Note {
 	var notes []Note
 	for _, u := range l.Encoding.Unlifted {
@@ -79,9 +79,9 @@ func (l *Ledger) discarded() Vacuity {
 	return Vacuity{fmt.Sprintf("the filter rejects every input up to depth %d", l.MaxDepth), notes}
 }
 
-// contradiction names the clauses that contradict each other: at a greater
-// depth and beyond the other bounds, if that is known, since there a clause
-// has more inputs by itself.
+// contradiction names the clauses that contradict each other. It prefers those
+// of a greater depth and beyond the other bounds, if they are known, since
+// there a clause has more inputs by itself.
 func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	quick := solver.SMT{Resources: proofResources}
 	for d := depth + 2; d >= depth; d -= 2 {
@@ -97,9 +97,9 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	return []Note{{Msg: "no clauses are known to contradict each other: see whether the bounds (-depth, -ints, -len, -strings) leave every parameter a value"}}
 }
 
-// conflict names the clauses that no input within bounds satisfies together,
-// if the solver can find out: to leave out any one of them leaves an input.
-// alone is what to say about a single one.
+// conflict names the clauses that no input within bounds satisfies together, if
+// the solver can find them. Without any one of them there is an input. alone is
+// the message about a single clause.
 func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	if err != nil {

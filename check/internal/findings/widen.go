@@ -12,9 +12,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// missing says which bound leaves the precondition without inputs, if it is one
-// of them: what an input needs, and what to widen, as in "of depth 5 does:
-// raise -depth". It is empty if no bound alone is known to do so.
+// missing says what an input needs and which bound to widen, as in "of depth 5
+// does: raise -depth", if a single bound leaves the precondition without
+// inputs. It is empty if no such bound is known.
 func (l *Ledger) missing(ctx context.Context, depth int) string {
 	work := effort{vacuitySteps}
 	if ints := l.missingInts(ctx, &work, depth); ints != "" {
@@ -72,7 +72,7 @@ func (l *Ledger) missingDepth(ctx context.Context, depth int) string {
 	return ""
 }
 
-// deepen is the advice to raise the depth.
+// deepen returns the advice to raise the depth.
 func (l *Ledger) deepen() string {
 	if l.Contract.Bound.Depth != nil {
 		return "raise the depth in its //refine:bound"
@@ -80,7 +80,7 @@ func (l *Ledger) deepen() string {
 	return "raise -depth"
 }
 
-// widen is the advice to widen a bound.
+// widen returns the advice to widen a bound.
 func (l *Ledger) widen(bound string, own bool) string {
 	if own {
 		return "widen " + bound + " in its //refine:bound"
@@ -88,8 +88,8 @@ func (l *Ledger) widen(bound string, own bool) string {
 	return "widen -" + bound
 }
 
-// missingInts is the least range of integers around the one at hand with which
-// there is an input; empty if none has any.
+// missingInts returns the minimum range of integers around the present one that
+// has an input; empty if no range has one.
 func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) string {
 	b := l.Bounds(depth)
 	now := b.Span(depth)
@@ -125,12 +125,12 @@ func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) strin
 	return fmt.Sprintf("%d..%d", r.Lo, r.Hi)
 }
 
-// An effort is what is left of the work that some questions may take together,
-// in steps of the solver.
+// An effort is the work left for some questions together, in steps of the
+// solver.
 type effort struct{ left int64 }
 
-// What an encoding, Z3 and a filter add to an effort, in steps: each term, each
-// question, and each value.
+// The steps that an effort loses for each term of an encoding, each question to
+// Z3, and each value of a filter.
 const (
 	termSteps     = 100
 	questionSteps = 1_000_000
@@ -140,9 +140,9 @@ const (
 // done reports whether all of the work has been done.
 func (w *effort) done() bool { return w.left <= 0 }
 
-// some is an input of the precondition within bounds, if the solver finds one
-// with the work that is left. A filter looks for it if the precondition is not
-// lifted.
+// some returns an input that satisfies the precondition within bounds, if the
+// solver finds one with the work that is left. A filter searches if the
+// precondition is not lifted.
 func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	if work.done() {
 		return nil, nil, false
@@ -167,8 +167,9 @@ func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*enco
 	return e, found, found != nil
 }
 
-// tried is an input of the precondition within bounds, if the work that is left
-// is enough to evaluate it on every value and it holds of one.
+// tried evaluates the precondition on every value within bounds, if the work
+// that is left is enough for that. It returns a value that satisfies the
+// precondition.
 func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
 	e, err := encode.EncodePartly(ctx, solver.Standard, l.Contract, b, encode.Leaving{All: true})
 	if err != nil || !e.Evaluable {
@@ -192,15 +193,15 @@ func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*enc
 	return e, found, found != nil
 }
 
-// widest are the bounds with nothing left of them but the depth and what an any
-// may hold.
+// widest returns bounds that only keep the depth and the types that an any may
+// hold.
 func widest(b encode.Bounds) encode.Bounds {
 	b.Ints, b.Len, b.SpecialFloats, b.NilBoth, b.Cap = &spec.FullRange, nil, true, true, spec.CapacityBoth
 	b.Strings, b.Bytes = "", everyByte()
 	return b
 }
 
-// everyByte is a string that has every byte.
+// everyByte returns a string that has every byte.
 func everyByte() string {
 	var all []byte
 	for i := range 256 {
@@ -209,7 +210,7 @@ func everyByte() string {
 	return string(all)
 }
 
-// letters are the bytes of the strings in a model, ascending, each once.
+// letters returns the bytes of the strings in a model, ascending, each once.
 func letters(e *encode.Encoding, m problem.Model) string {
 	var used []byte
 	for _, n := range e.Shape.Params {

@@ -12,11 +12,11 @@ type Allowance struct {
 	cut  bool
 }
 
-// NewAllowance returns one of so many inputs.
+// NewAllowance returns an allowance of the given number of inputs.
 func NewAllowance(inputs int) *Allowance { return &Allowance{left: inputs} }
 
-// The cost of what is not a mere input, in inputs: a process that starts, as
-// for an input that runs alone, and one that is lost.
+// The costs of processes, in inputs: of a process that starts, as for an input
+// that runs alone, and of one that is lost.
 const (
 	CostOfProcess = 100
 	CostOfLoss    = 500
@@ -26,7 +26,7 @@ const (
 // an [ErrEnough].
 var ErrSpent = fmt.Errorf("%w: the allowance is spent", ErrEnough)
 
-// Take takes some inputs out of the allowance, and reports whether it has as
+// Take takes some inputs out of the allowance, and reports whether it had that
 // many.
 func (a *Allowance) Take(inputs int) bool {
 	switch {
@@ -40,15 +40,15 @@ func (a *Allowance) Take(inputs int) bool {
 	return true
 }
 
-// Lose takes what has been spent already out of the allowance.
+// Lose takes inputs that have been spent already out of the allowance.
 func (a *Allowance) Lose(inputs int) {
 	if a != nil {
 		a.left = max(a.left-inputs, 0)
 	}
 }
 
-// Cut reports whether something was not done since the allowance did not have
-// as much.
+// Cut reports whether some work was not done because the allowance was too
+// small.
 func (a *Allowance) Cut() bool { return a != nil && a.cut }
 
 // isSpent reports whether the end of an allowance is the reason of an error.

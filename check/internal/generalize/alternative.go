@@ -12,23 +12,23 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An Alternative is what becomes of an input that fails if one choice in it is
-// made in another way, with any values in what that adds.
+// An Alternative is the outcome of a failing input if one choice in it is made
+// in another way, with any values in the parts that this adds.
 type Alternative struct {
-	// Part is the path of the part, Choice what it is instead: "nil", "not
-	// nil", "length 2", "Add".
+	// Part is the path of the part, and Choice its other choice: "nil",
+	// "not nil", "length 2", "Add".
 	Part, Choice string
-	// Fails and Of count the valid inputs of this kind. If Of is 0 the
-	// precondition excludes it.
+	// Fails and Of count the inputs with this choice: those that fail, and
+	// all valid ones. If Of is 0, the precondition excludes the choice.
 	Fails, Of int64
 	// Witness is the smallest that fails, nil if Fails is 0.
 	Witness []decode.Value
 }
 
-// Alternatives says for each choice within the input, outer ones first, what
-// the other ways to make it come to. It leaves out choices with more inputs
-// than can be run and, if the Tester or the context ends, those that are not
-// settled by then.
+// Alternatives returns the other ways to make each choice within the input,
+// outer choices first, with their outcomes. It leaves out choices with more
+// inputs than can be run. If the Tester or the context ends, it leaves out the
+// choices that are not settled by then.
 func (x *Explorer) Alternatives(ctx context.Context, in *Input) ([]Alternative, error) {
 	var alternatives []Alternative
 	err := x.alternatives(ctx, in, in.Parts, &alternatives)
@@ -69,7 +69,7 @@ type choice struct {
 	fixed []problem.Fixed
 }
 
-// are holds where variables have values.
+// are returns the condition that variables have the given values.
 func (in *Input) are(fixed []problem.Fixed) term.Term {
 	s := in.problem.Store
 	terms := make([]term.Term, len(fixed))
@@ -80,7 +80,8 @@ func (in *Input) are(fixed []problem.Fixed) term.Term {
 	return s.And(terms...)
 }
 
-// choices are the ways to make the choice at a node but for that of the input.
+// choices returns the ways to make the choice at a node, except that of the
+// input.
 func (in *Input) choices(n encode.Node) []choice {
 	switch n := n.(type) {
 	case *encode.Pointer:
@@ -107,7 +108,7 @@ func (in *Input) choices(n encode.Node) []choice {
 	return nil
 }
 
-// another is the other one of two choices.
+// another returns the other one of two choices.
 func (in *Input) another(variable int, names ...string) []choice {
 	if variable < 0 {
 		return nil
@@ -129,7 +130,8 @@ func (in *Input) lengths(variable int, noun string) []choice {
 	return choices
 }
 
-// types are the types that an interface can hold, and nil.
+// types returns the other choices of an interface: the types that it can hold,
+// and nil.
 func (in *Input) types(n *encode.Interface) []choice {
 	if n.Var < 0 {
 		return nil

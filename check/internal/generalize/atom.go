@@ -19,7 +19,7 @@ type atom struct {
 	text, negation func(names []string) string
 	// columns are the scalars that it mentions.
 	columns []int
-	// cost says how far-fetched it is: of two that say the same, the
+	// cost says how far-fetched it is: if two atoms are equivalent, the
 	// cheaper one is reported.
 	cost  int
 	holds func(row []decode.Value) bool
@@ -33,14 +33,14 @@ type table struct {
 	qualify types.Qualifier
 }
 
-// A condition holds of exactly the rows of a table that fail: of those for
-// which all atoms hold, or if negated of all others.
+// A condition is true for exactly the rows of a table that fail. These rows
+// satisfy all atoms or, if negated is set, not all of them.
 type condition struct {
 	atoms   []atom
 	negated bool
 }
 
-// text is the condition as a Go expression. A negation is pushed into the
+// text returns the condition as a Go expression. A negation is pushed into the
 // comparisons.
 func (c condition) text(names []string) string {
 	var texts []string
@@ -57,7 +57,7 @@ func (c condition) text(names []string) string {
 	return strings.Join(texts, " && ")
 }
 
-// uses says about each of n columns whether the condition mentions it.
+// uses reports for each of n columns whether the condition mentions it.
 func (c condition) uses(n int) []bool {
 	used := make([]bool, n)
 	for _, a := range c.atoms {
@@ -68,9 +68,9 @@ func (c condition) uses(n int) []bool {
 	return used
 }
 
-// condition returns the shortest condition that is found, and of equally long
-// ones the cheapest. It has no atoms if there is none, or if it would list rows
-// rather than explain them.
+// condition returns the shortest condition that is found, the cheapest one if
+// several are as short. The result has no atoms if there is none, or if it
+// would list rows rather than explain them.
 func (t table) condition() condition {
 	var best condition
 	for _, negated := range []bool{false, true} {
@@ -96,9 +96,9 @@ func cost(atoms []atom) int {
 	return sum
 }
 
-// separator returns a few atoms whose conjunction holds of exactly the rows
-// that fail; if unless is set, of exactly those that do not. There are none if
-// no such conjunction is found.
+// separator returns a few atoms whose conjunction is true for exactly the rows
+// that fail or, if unless is set, for exactly the rows that do not fail. It
+// returns none if no such conjunction is found.
 func (t table) separator(unless bool) []atom {
 	var in, out [][]decode.Value
 	for i, r := range t.rows {
@@ -158,17 +158,17 @@ func (b bitset) within(c bitset) bool {
 	return true
 }
 
-// maxAtoms is the number of comparisons in a condition beyond which it explains
-// nothing.
+// maxAtoms is the maximum number of comparisons in a condition. A longer
+// condition explains nothing.
 const maxAtoms = 3
 
 // maxPairs bounds the pairs of atoms that are all tried.
 const maxPairs = 1 << 20
 
 // cover chooses at most maxAtoms atoms that together exclude n rows: as few as
-// possible, and of equally many the cheapest. If two are not enough, or are too
-// many to try all pairs, the one that excludes most comes first. It returns
-// none if these are not enough.
+// possible, and the cheapest of as few. If two atoms are not enough, or if
+// there are too many pairs to try, it chooses greedily: the atom that excludes
+// most comes first. It returns none if these are not enough.
 func cover(atoms []atom, excluded []bitset, n int) []int {
 	all := make(bitset, (n+63)/64)
 	for i := range n {
@@ -196,7 +196,7 @@ func cover(atoms []atom, excluded []bitset, n int) []int {
 	return greedy(atoms, excluded, all)
 }
 
-// cheapest is the first of the cheapest atoms that excludes all rows, -1 if
+// cheapest returns the first of the cheapest atoms that exclude all rows, -1 if
 // none does.
 func cheapest(atoms []atom, excluded []bitset, rows bitset) int {
 	best := -1
@@ -208,8 +208,8 @@ func cheapest(atoms []atom, excluded []bitset, rows bitset) int {
 	return best
 }
 
-// greedy chooses the atom that excludes most of the rows, the cheapest of
-// several, until all are excluded.
+// greedy chooses atoms until all rows are excluded: always the atom that
+// excludes most of the rows that are left, the cheapest if there are several.
 func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 	var chosen []int
 	for left.count() > 0 {
@@ -234,7 +234,8 @@ func greedy(atoms []atom, excluded []bitset, left bitset) []int {
 // each of them.
 const maxConstants = 64
 
-// atoms are the comparisons of the columns with one another and with constants.
+// atoms returns the comparisons of the columns with one another and with
+// constants.
 func (t table) atoms() []atom {
 	var atoms []atom
 	for i, v := range t.rows[0] {
@@ -281,7 +282,7 @@ func (t table) atoms() []atom {
 	return atoms
 }
 
-// pair are the comparisons of two columns of one type.
+// pair returns the comparisons of two columns of one type.
 func (t table) pair(i, j int) []atom {
 	var atoms []atom
 	compare := func(ops []comparison, left, right string, cost int, f func(a, b decode.Value) int) {
@@ -317,8 +318,8 @@ func (t table) pair(i, j int) []atom {
 	return atoms
 }
 
-// fitsSum reports whether the sums of two columns are what Go computes, in the
-// smallest type that they can have.
+// fitsSum reports whether the sums of two columns do not overflow the smallest
+// type that they can have.
 func (t table) fitsSum(i, j int) bool {
 	const most = 1<<6 - 1
 	return !slices.ContainsFunc(t.rows, func(r []decode.Value) bool {
@@ -327,7 +328,7 @@ func (t table) fitsSum(i, j int) bool {
 	})
 }
 
-// distinct are the values that a number has in the rows, ascending; none if
+// distinct returns the values that a number has in the rows, ascending; none if
 // there are too many.
 func (t table) distinct(f func([]decode.Value) int64) []int64 {
 	seen := map[int64]bool{}
@@ -363,7 +364,8 @@ var comparisons = append(slices.Clip(equalities),
 	comparison{">=", "<", func(k int) bool { return k >= 0 }},
 )
 
-// constantCost is the cost of a comparison with a constant: zero comes first.
+// constantCost returns the cost of a comparison with a constant: zero comes
+// first.
 func constantCost(k int64) int {
 	if k == 0 {
 		return 3
@@ -373,7 +375,7 @@ func constantCost(k int64) int {
 
 func truth(v decode.Value) bool { return v.(*decode.Bool).V }
 
-// number is the value of an integer, or 0 and 1 of a boolean.
+// number returns the value of an integer, or 0 or 1 for a boolean.
 func number(v decode.Value) int64 {
 	switch v := v.(type) {
 	case *decode.Int:
@@ -389,7 +391,7 @@ func number(v decode.Value) int64 {
 func length(v decode.Value) int64 { return int64(len(v.(*decode.String).V)) }
 
 // isEnumeration reports whether a type has constants of its own, whose order
-// says nothing.
+// means nothing.
 func isEnumeration(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// maxBalanced is how many integers other than zero an input may have so that
-// each two of them are balanced.
+// maxBalanced is how many integers other than zero an input may have if each
+// two of them are to be balanced.
 const maxBalanced = 12
 
 // balance gives two integers of a failing input one distance from zero, and
@@ -45,8 +45,9 @@ func (r *Reducer) balance(ctx context.Context, values []decode.Value) ([]decode.
 	return nil, nil
 }
 
-// between are distances up to halfway between two, nearest to zero first: less
-// than that by all of it, by a half, by a quarter, ..., by one, by nothing.
+// between returns distances up to halfway between two distances, nearest to
+// zero first. They are less than halfway by all of it, by a half, by a quarter,
+// ..., by one, by nothing.
 func between(a, b uint64) []uint64 {
 	half := min(a, b) + (max(a, b)-min(a, b))/2
 	var all []uint64
@@ -56,7 +57,8 @@ func between(a, b uint64) []uint64 {
 	return append(all, half)
 }
 
-// atDistance is an integer of the type and sign of v that is so far from zero.
+// atDistance returns an integer of the type and sign of v with the given
+// distance from zero.
 func atDistance(v *decode.Int, k uint64) *decode.Int {
 	if v.V < 0 && !isUnsigned(v.T) {
 		k = -k

@@ -23,9 +23,9 @@ func isScalar(p *Part) bool {
 // maxTries is how many sets of parts are tried for a condition.
 const maxTries = 24
 
-// conditional finds a condition that separates what fails from what does not:
-// over all scalars, with the other free parts open as well or not, or else over
-// two or one of them.
+// conditional finds a condition that separates the inputs that fail from those
+// that do not. It tries all scalars, with the other free parts open as well or
+// not, and then two scalars or one.
 func (s *survey) conditional(ctx context.Context) error {
 	if len(s.scalars) == 0 || s.together != nil && s.covered() {
 		return nil
@@ -53,15 +53,15 @@ func (s *survey) conditional(ctx context.Context) error {
 	return nil
 }
 
-// covered reports whether all scalars can have any values at once, so that
-// there is nothing to say about them.
+// covered reports whether all scalars can have any values at once, so that no
+// condition on them is needed.
 func (s *survey) covered() bool {
 	return !slices.ContainsFunc(s.scalars, func(p *Part) bool { return !slices.Contains(s.together.open, p) })
 }
 
 // separate finds a condition on the named parts. If these parts and the blanks
-// are open, it holds of exactly the inputs that fail. It returns nil if there
-// is none.
+// are open, the condition is true for exactly the inputs that fail. separate
+// returns nil if there is none.
 func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, error) {
 	var rows [][]decode.Value
 	var failing []bool
@@ -90,7 +90,7 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 	}, nil
 }
 
-// scalars are the values of scalar parts in a model.
+// scalars returns the values of scalar parts in a model.
 func scalars(parts []*Part, m problem.Model) []decode.Value {
 	nodes := make([]encode.Node, len(parts))
 	for i, p := range parts {
@@ -99,8 +99,8 @@ func scalars(parts []*Part, m problem.Model) []decode.Value {
 	return decode.Values(&encode.Shape{Params: nodes}, m)
 }
 
-// names are names for the parts that are used: a parameter's own, and letters
-// for what lies within.
+// names returns names for the parts that are used: a parameter's own name, and
+// letters for parts within parameters.
 func (s *survey) names(parts []*Part, used []bool) []string {
 	taken := map[string]bool{}
 	for _, p := range s.in.Parts {
@@ -124,7 +124,7 @@ func (s *survey) names(parts []*Part, used []bool) []string {
 	return names
 }
 
-// letters is the n-th of the names a, b, ..., z, a1, b1, ...
+// letters returns the n-th of the names a, b, ..., z, a1, b1, ...
 func letters(n int) string {
 	name := string(rune('a' + n%26))
 	if n >= 26 {

@@ -1,11 +1,14 @@
-// Package generalize varies an input that fails: which of its parts matter, and
-// which do not.
+// Package generalize varies an input that fails, to find which of its parts
+// matter.
 //
-// In comes an [Input], a valid input as a model of the encoding of all valid
-// ones, and a [Tester] that runs inputs; out go [Form]s, in which parts of the
-// input are holes, and [Alternative]s, which say what becomes of it if a
-// choice in it is made in another way. It is what SmartCheck (Pike, Haskell
-// 2014) does by sampling, without sampling: whatever is said of the values of a
-// hole has been seen of every valid one within the bounds, and if these are too
-// many nothing is said.
+// An [Explorer] takes an [Input], which is a valid input as a model of the
+// encoding of all valid inputs, and runs others with a [Tester]. It returns
+// [Form]s, which have holes in place of parts of the input, and [Alternative]s,
+// which are its outcomes if one of its choices is made in another way. A
+// [Reducer] makes failing inputs smaller.
+//
+// SmartCheck (Pike, Haskell 2014) generalizes by sampling; this package does
+// not sample. A statement about a hole has been checked for every valid value
+// within the bounds. If there are too many values, the package makes no
+// statement.
 package generalize

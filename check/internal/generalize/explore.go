@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// An Outcome is what becomes of an input that runs.
+// An Outcome is the outcome of an input that runs.
 type Outcome uint8
 
 const (
@@ -31,15 +31,15 @@ type Tester interface {
 	Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]Outcome, error)
 }
 
-// ErrEnough is the error of a Tester that takes no more inputs. What is not
-// settled by then is left open.
+// ErrEnough is the error of a Tester that takes no more inputs. Questions that
+// are not settled by then stay open.
 var ErrEnough = errors.New("no more inputs are run")
 
 // An Explorer asks about the inputs around one input.
 type Explorer struct {
 	Strategy solver.Strategy
 	Tester   Tester
-	// Most is the number of inputs that one question may take; a question
+	// Most is the maximum number of inputs for one question; a question
 	// that takes more has no answer.
 	Most int
 }
@@ -47,7 +47,7 @@ type Explorer struct {
 // batchSize is how many inputs are run at a time.
 const batchSize = 512
 
-// A tally is what has become of the inputs around one.
+// A tally counts the outcomes of the inputs around one input.
 type tally struct {
 	fails, of int64
 	// complete says that it is about all of them.
@@ -57,7 +57,7 @@ type tally struct {
 // always reports whether all of at least two inputs fail.
 func (t tally) always() bool { return t.complete && t.of > 1 && t.fails == t.of }
 
-// count runs the inputs that are like in but for the open parts, and passes
+// count runs the inputs that are like in except for the open parts. It passes
 // them on with their outcomes until see, which may be nil, returns false.
 func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(problem.Model, Outcome) bool, conditions ...term.Term) (tally, error) {
 	var t tally
@@ -103,8 +103,8 @@ func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(
 	return t, errors.Join(failure, err)
 }
 
-// values are those of the input with named holes; a part without a name is a
-// blank.
+// values returns the values of the input with named holes; a hole without a
+// name is a blank.
 func (in *Input) values(holes []*Part, names map[*Part]string) []decode.Value {
 	at := map[encode.Node]*decode.Hole{}
 	for _, p := range holes {

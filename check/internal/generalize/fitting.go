@@ -9,9 +9,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Fitting finds the least bounds that inputs lie in.
+// A Fitting finds the minimum bounds that contain inputs.
 type Fitting struct {
-	// Depth is the depth to go to, and Bounds are those of a depth.
+	// Depth is the maximum depth, and Bounds returns the bounds of a depth.
 	Depth  int
 	Bounds func(depth int) encode.Bounds
 	// Encode encodes the inputs within bounds, and Choose is given the
@@ -22,9 +22,9 @@ type Fitting struct {
 	levels []*encode.Encoding
 }
 
-// Least is a Reducer.Encode: the bounds are those of the least depth that will
-// do, and if none does they are widened by what the input needs, and by integers
-// of the other sign.
+// Least implements Reducer.Encode. The bounds are those of the minimum depth
+// that contains the input. If no depth does, the bounds are widened by the
+// needs of the input, and by integers of the other sign.
 func (f *Fitting) Least(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
 	widest := f.Bounds(f.Depth)
 	needs := decode.Needs(values, widest)
@@ -55,9 +55,9 @@ func (f *Fitting) Least(ctx context.Context, values []decode.Value) (*encode.Enc
 	return enc, fits(enc, values)
 }
 
-// mirrored returns bounds with integers as far from zero on each side as on the
-// other, if there are some on both: an integer may be plainer than one with the
-// other sign.
+// mirrored returns bounds with integers that go as far from zero on both sides,
+// if there are some on both: an integer may be plainer than one with the other
+// sign.
 func mirrored(b encode.Bounds) encode.Bounds {
 	if r := b.Ints; r != nil && r.Lo < 0 && r.Hi > 0 {
 		far := max(r.Hi, -max(r.Lo, -math.MaxInt64))
@@ -66,8 +66,8 @@ func mirrored(b encode.Bounds) encode.Bounds {
 	return b
 }
 
-// fits returns what of an input lies outside of the bounds of an encoding, nil
-// if it lies within.
+// fits returns an error that says what part of an input is outside of the
+// bounds of an encoding, nil if it is within.
 func fits(enc *encode.Encoding, values []decode.Value) error {
 	_, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	return err

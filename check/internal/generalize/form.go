@@ -12,12 +12,12 @@ import (
 // A Form is an input with holes, and how many of the valid inputs of that form
 // fail.
 type Form struct {
-	// Values are those of the input, with a hole in the place of each open
-	// part.
+	// Values are the values of the input, with a hole in the place of each
+	// open part.
 	Values []decode.Value
-	// Condition says which of them fail: exactly those for which it holds.
-	// It is a Go expression over the names of the holes, and empty if all
-	// of them fail or none has been found.
+	// Condition says which inputs of the form fail: exactly those that
+	// satisfy it. It is a Go expression over the names of the holes. It is
+	// empty if all of them fail or no condition has been found.
 	Condition string
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
@@ -27,15 +27,15 @@ type Form struct {
 	open []*Part
 }
 
-// Forms finds which values the parts of an input that fails may have.
-// First comes the form with as many holes as possible at once that always
-// fails, then those that always fail with one hole; then, if there is one, a
-// form whose holes a condition separates into what fails and what does not; and
-// last the forms with one hole that fail sometimes. If the Tester or the
-// context ends, it returns the forms found until then.
+// Forms finds which values the parts of an input that fails may have. The first
+// form is the one that always fails and has as many holes as possible at once.
+// Forms with one hole that always fail follow. The next one, if there is one,
+// is a form with a condition that separates the values that fail from the
+// others. The last are the forms with one hole that fail sometimes. If the
+// Tester or the context ends, Forms returns the forms found until then.
 //
 // The kind is for [Form.Covers]: the input with a hole in every part that
-// always fails by itself, whatever becomes of several at once.
+// always fails by itself, even if several at once do not.
 func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
 	s := &survey{x: x, in: in}
 	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional} {
@@ -53,19 +53,20 @@ type survey struct {
 	x  *Explorer
 	in *Input
 	// free are the outermost parts that can each have any value; lone are
-	// those that have no other value than the input's. The other parts have
-	// values with which it fails and values with which it does not.
+	// those that have no other value than the input's. The input fails for
+	// some values of each other part, and not for others.
 	free, lone []*Part
 	some       []Form
 	always     []Form
-	// scalars are those that no free part but themselves holds.
+	// scalars are the scalars that are not within another part that is
+	// free.
 	scalars []*Part
-	// together is the form with several free parts, condition that with a
-	// condition.
+	// together is the form with several free parts, and condition the form
+	// with a condition.
 	together, condition *Form
 }
 
-// form is a form without condition.
+// form returns a form without condition.
 func (s *survey) form(t tally, open ...*Part) Form {
 	return Form{Values: s.in.values(open, nil), Fails: t.fails, Of: t.of, open: open}
 }
@@ -73,8 +74,8 @@ func (s *survey) form(t tally, open ...*Part) Form {
 // singles opens the parts one by one, the outer ones before those within.
 func (s *survey) singles(ctx context.Context) error { return s.within(ctx, s.in.Parts, tally{}) }
 
-// within opens parts one by one. above is what opening the part that holds them
-// has come to.
+// within opens parts one by one. above is the tally of the part that holds
+// them.
 func (s *survey) within(ctx context.Context, parts []*Part, above tally) error {
 	for _, p := range parts {
 		t, err := s.x.count(ctx, s.in, []*Part{p}, nil)
@@ -144,7 +145,7 @@ func (s *survey) joint(ctx context.Context) error {
 	return nil
 }
 
-// fails returns the form with open parts, in their order in the input, where it
+// fails returns the form with open parts, in their order in the input, if it
 // always fails.
 func (s *survey) fails(ctx context.Context, open []*Part) (*Form, error) {
 	t, err := s.x.count(ctx, s.in, open, func(_ problem.Model, o Outcome) bool { return o != Keeps })
@@ -155,7 +156,7 @@ func (s *survey) fails(ctx context.Context, open []*Part) (*Form, error) {
 	return &f, nil
 }
 
-// forms are the forms that have been found.
+// forms returns the forms that have been found.
 func (s *survey) forms() []Form {
 	var forms []Form
 	if s.together != nil {

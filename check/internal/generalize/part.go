@@ -13,7 +13,7 @@ import (
 // An Input is one valid input among all those of an encoding, and the tree of
 // its parts.
 type Input struct {
-	// Shape is that of all inputs, and Model stands for this one.
+	// Shape is the shape of all inputs, and Model is the model of this one.
 	Shape *encode.Shape
 	Model problem.Model
 	// Parts are its parameters.
@@ -24,9 +24,10 @@ type Input struct {
 	words    words
 }
 
-// A Part is a value within an input: a parameter, or a field, an element, or
-// what a pointer or an interface holds of another part. The keys of maps are no
-// parts, since they are a set and have no place of their own.
+// A Part is a value within an input: a parameter, or a field or an element of
+// another part, or the value that a pointer or an interface in another part
+// holds. The keys of maps are no parts, since they are a set and have no place
+// of their own.
 type Part struct {
 	// Path names the part: "t.Left", "xs[2]", "e.(Add)".
 	Path string
@@ -39,8 +40,8 @@ type Part struct {
 }
 
 // NewInput returns the input that has the values, one for each parameter of the
-// contract, among those of its encoding. The error says what lies outside of
-// its bounds.
+// contract, among those of its encoding. The error says which part is outside
+// of its bounds.
 func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*Input, error) {
 	m, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	if err != nil {
@@ -53,7 +54,7 @@ func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*I
 	return in.at(m), nil
 }
 
-// at is another input of the same encoding.
+// at returns another input of the same encoding.
 func (in *Input) at(m problem.Model) *Input {
 	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, words: in.words, Model: m}
 	for i, n := range in.Shape.Params {
@@ -62,13 +63,14 @@ func (in *Input) at(m problem.Model) *Input {
 	return other
 }
 
-// part is the part at a node, with those within it.
+// part returns the part at a node, with those within it.
 func (in *Input) part(n encode.Node, path string) *Part {
 	return &Part{Path: path, Node: n, Parts: in.within(n, path), vars: variables(nil, n)}
 }
 
-// within are the parts within a node. What a pointer or an interface holds has
-// its place: if it is made of parts itself, these are the parts.
+// within returns the parts within a node. The part within a pointer or an
+// interface is the value that it holds. If this value is itself made of parts,
+// its parts take its place.
 func (in *Input) within(n encode.Node, path string) []*Part {
 	switch n := n.(type) {
 	case *encode.Pointer:
@@ -101,7 +103,7 @@ func (in *Input) within(n encode.Node, path string) []*Part {
 	return nil
 }
 
-// inside are the parts of what another part holds.
+// inside returns the parts of the value that another part holds.
 func (in *Input) inside(n encode.Node, path, leaf string) []*Part {
 	switch n.(type) {
 	case *encode.Struct, *encode.Array:
@@ -124,7 +126,7 @@ func (in *Input) elements(nodes []encode.Node, path string) []*Part {
 	return parts
 }
 
-// entries are the elements of a map.
+// entries returns the elements of a map.
 func (in *Input) entries(n *encode.Map, path string) []*Part {
 	var parts []*Part
 	for i := range in.Model[n.Var] {
@@ -134,7 +136,7 @@ func (in *Input) entries(n *encode.Map, path string) []*Part {
 	return parts
 }
 
-// literal is the value at a node as a Go literal.
+// literal returns the value at a node as a Go literal.
 func (in *Input) literal(n encode.Node) string {
 	one := encode.Shape{Params: []encode.Node{n}}
 	return decode.Literal(decode.Values(&one, in.Model)[0], types.RelativeTo(in.contract.Pkg.Types))

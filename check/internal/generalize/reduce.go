@@ -15,9 +15,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Judge runs inputs, which need not be valid nor within any bounds.
+// A Judge runs inputs, which need not be valid or within any bounds.
 type Judge interface {
-	// Fail reports of each input whether it is valid and fails in the way
+	// Fail reports for each input whether it is valid and fails in the way
 	// that is asked about. The error is [ErrEnough] if no more can be run.
 	Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error)
 }
@@ -27,22 +27,21 @@ type Reducer struct {
 	Contract *spec.Contract
 	Strategy solver.Strategy
 	Judge    Judge
-	// Encode returns the encoding of the inputs within the least bounds
-	// that an input lies in. The error says why there is none.
+	// Encode returns the encoding of the inputs within the minimum bounds
+	// that contain an input. The error says why there is none.
 	Encode func(ctx context.Context, values []decode.Value) (*encode.Encoding, error)
-	// Most is the number of values of one part that are gone through.
+	// Most is the maximum number of values of one part that are visited.
 	Most int
 }
 
-// A Reduced is what a failing input was made of.
+// A Reduced is the result of making a failing input smaller.
 type Reduced struct {
 	Values []decode.Value
-	// Why says why it may be that some part of it can be made smaller; it
-	// is empty if none can: there is no valid input that fails in the same
-	// way, differs in one part only, lies within the same bounds, has no
-	// greater size, and is plainer, or as plain and earlier in the order of
-	// inputs. Integers with more values than are tried get no further from
-	// zero, either.
+	// Why says why some part of it might still be made smaller; it is empty
+	// if none can. Then no valid input within the same bounds fails in the
+	// same way, differs in one part only, has no greater size, and is
+	// plainer, or as plain and earlier in the order of inputs. Integers
+	// with more values than are tried get no further from zero, either.
 	Why string
 }
 
@@ -50,11 +49,11 @@ type Reduced struct {
 // in the same way. It ends when no single part can be made smaller, or when the
 // context or the Judge ends it.
 //
-// First, without asking the solver, parts give way to what they hold of the
-// same type, lists lose elements, and numbers get nearer to zero (as SmartCheck
-// and QuickCheck do). What is left has few enough parts for the solver to
-// stream all smaller values of each, with the rest fixed and the precondition
-// asserted.
+// Reduce first works without the solver. It replaces parts by values of the
+// same type within them, removes elements of lists, and moves numbers nearer to
+// zero (as SmartCheck and QuickCheck do). The result has few enough parts for
+// the solver to stream all smaller values of each, with the rest fixed and the
+// precondition asserted.
 func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, error) {
 	short, err := r.shorten(ctx, values)
 	switch {
@@ -65,8 +64,7 @@ func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, e
 	}
 	enc, err := r.Encode(ctx, short)
 	if err != nil && ctx.Err() == nil {
-		// A shorter input may lie outside of what a bound at a type
-		// allows.
+		// A bound at a type may exclude a shorter input.
 		if again, other := r.Encode(ctx, values); other == nil {
 			short, enc, err = values, again, nil
 		}
@@ -81,7 +79,8 @@ func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, e
 }
 
 const (
-	// overtime is the reason if time ended, and spent if the allowance did.
+	// overtime is the reason if the time ended, and spent if the allowance
+	// ended.
 	overtime = "time ended before all that is smaller was tried"
 	spent    = "few smaller ones were tried, as others fail before it; -run tries more"
 )
@@ -102,7 +101,7 @@ func (r *Reducer) Shorten(ctx context.Context, values []decode.Value) (Reduced, 
 	return Reduced{short, Untried}, err
 }
 
-// A limitedJudge has so many inputs judged, and no more.
+// A limitedJudge has a limited number of inputs judged.
 type limitedJudge struct {
 	judge Judge
 	left  int
@@ -115,7 +114,7 @@ func (j *limitedJudge) Fail(ctx context.Context, inputs [][]decode.Value) ([]boo
 	return j.judge.Fail(ctx, inputs)
 }
 
-// ended is the result of a reduction that an error has ended.
+// ended returns the result of a reduction that an error has ended.
 func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (Reduced, error) {
 	switch {
 	case isSpent(err):
@@ -158,8 +157,8 @@ func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encod
 }
 
 // step finds a failing input that is smaller in one part, outer parts first;
-// nil if there is none. all reports whether every smaller value of every part
-// has been tried then.
+// nil if there is none. If there is none, all reports whether every smaller
+// value of every part has been tried.
 func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, all bool, err error) {
 	all = true
 	var visit func(parts []*Part) error
@@ -190,9 +189,9 @@ func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, 
 const anywhere = -1
 
 // part streams the values of a part that have no greater size than its own, in
-// their order, tries those that make the input smaller, and returns the input
-// with the first that fails; nil if there is none. With a limit only those are
-// tried in which the integers are at most so far from zero. complete reports
+// their order. It tries those that make the input smaller, and returns the
+// input with the first that fails; nil if there is none. With a limit, it only
+// tries values whose integers are at most that far from zero. complete reports
 // whether all were tried.
 func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
 	conditions := []term.Term{in.noFurther(p, r.Most)}
@@ -255,8 +254,8 @@ func (in *Input) reaches(p *Part, k int64) bool {
 	})
 }
 
-// near holds if the integers of a part are at most k from zero, as far as they
-// can be.
+// near returns the condition that the integers of a part are at most k from
+// zero, except those that cannot be.
 func (in *Input) near(p *Part, k int64) term.Term {
 	s := in.problem.Store
 	var terms []term.Term
@@ -270,9 +269,10 @@ func (in *Input) near(p *Part, k int64) term.Term {
 	return s.And(terms...)
 }
 
-// noFurther holds if no integer of a part gets further from zero that has more
-// values than are tried, or is all of the part. In their order the least one of
-// a type is the first.
+// noFurther returns the condition that some integers of a part get no further
+// from zero: those with more values than are tried, and an integer that is all
+// of the part. It excludes the minimum integer of a type, which is the first in
+// the order.
 func (in *Input) noFurther(p *Part, most int) term.Term {
 	var terms []term.Term
 	for _, i := range p.vars {
@@ -286,7 +286,8 @@ func (in *Input) noFurther(p *Part, most int) term.Term {
 	return in.problem.Store.And(terms...)
 }
 
-// atMost holds if an integer is at most k from zero, or is not there.
+// atMost returns the condition that an integer is at most k from zero, or is
+// not there.
 func (in *Input) atMost(i int, k int64) term.Term {
 	s, v := in.problem.Store, in.problem.Vars[i]
 	least := -k

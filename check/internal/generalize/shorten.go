@@ -11,9 +11,9 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// shorten replaces parts of a failing input by simpler ones as long as it
-// fails, and then balances its integers. The input is one without bounds, so
-// that this is what makes a large input small enough for an encoding.
+// shorten replaces parts of a failing input by simpler ones as long as the
+// input fails, and then balances its integers. It needs no bounds, and so makes
+// a large input small enough for an encoding.
 func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
 	for {
 		shorter := false
@@ -71,8 +71,8 @@ func (r *Reducer) firstPlainer(ctx context.Context, values []decode.Value, all [
 	return nil, nil
 }
 
-// childrenOf are the values within a value; of a function, what its rows
-// return.
+// childrenOf returns the values within a value; for a function, the results of
+// its rows.
 func childrenOf(v decode.Value) []decode.Value {
 	f, ok := v.(*decode.Func)
 	if !ok {
@@ -89,12 +89,12 @@ func childrenOf(v decode.Value) []decode.Value {
 type site struct {
 	v   decode.Value
 	put func(decode.Value) []decode.Value
-	// there says that a pointer is not nil in this place.
+	// there says that a pointer in this place is not nil.
 	there bool
 }
 
-// sitesOf are the places in an input, outer ones first. The keys of maps and
-// the rows of functions have none.
+// sitesOf returns the sites of an input, outer ones first. The keys of maps and
+// the rows of functions are no sites.
 func sitesOf(values []decode.Value, method bool) []site {
 	var sites []site
 	var visit func(s site)
@@ -127,7 +127,7 @@ func sitesOf(values []decode.Value, method bool) []site {
 	return sites
 }
 
-// simpler are values to try in a site, the simplest first.
+// simpler returns values to try in a site, the simplest first.
 func (s site) simpler() []decode.Value {
 	var values []decode.Value
 	switch v := s.v.(type) {
@@ -176,8 +176,9 @@ func (s site) simpler() []decode.Value {
 	return values
 }
 
-// shorterSlices are slices without some of the elements of v, and before each
-// of them one without spare capacity.
+// shorterSlices returns slices without some of the elements of v. If v has
+// spare capacity, each slice with spare capacity follows the same one without,
+// and the last slice is v without.
 func shorterSlices(v *decode.Slice) []decode.Value {
 	var values []decode.Value
 	add := func(elems []decode.Value) {
@@ -199,8 +200,8 @@ func shorterSlices(v *decode.Slice) []decode.Value {
 	return values
 }
 
-// towardsZero are integers that are nearer to zero than v, by all of its
-// distance, by a half, by a quarter, ..., by one; of an enumeration, its other
+// towardsZero returns integers that are nearer to zero than v, by all of its
+// distance, by a half, by a quarter, ..., by one; for an enumeration, its other
 // constants.
 func towardsZero(v *decode.Int) []int64 {
 	if !isEnumeration(v.T) {
@@ -227,7 +228,8 @@ func towardsZero(v *decode.Int) []int64 {
 	return values
 }
 
-// distance is how far an integer of a type, given by its bits, is from zero.
+// distance returns how far an integer of a type, given by its bits, is from
+// zero.
 func distance(t types.Type, v int64) uint64 {
 	if v < 0 && !isUnsigned(t) {
 		return -uint64(v)
@@ -240,7 +242,7 @@ func isUnsigned(t types.Type) bool {
 	return ok && b.Info()&types.IsUnsigned != 0
 }
 
-// sameType are the values within a value that have its own type, smallest
+// sameType returns the values within a value that have its own type, smallest
 // first.
 func sameType(v decode.Value) []decode.Value {
 	var found []decode.Value
@@ -265,9 +267,9 @@ func sameType(v decode.Value) []decode.Value {
 	return found
 }
 
-// without are the ways to leave out some of n elements that stand together, as
-// the indexes of those that are kept: first all of them, then a half, a
-// quarter, ..., one.
+// without returns the ways to leave out some of n elements that are next to
+// each other, as the indexes of the elements that are kept. It leaves out all
+// elements first, then a half, a quarter, ..., one.
 func without(n int) [][]int {
 	var ways [][]int
 	for size := n; size > 0; size /= 2 {
@@ -284,7 +286,7 @@ func without(n int) [][]int {
 	return ways
 }
 
-// pick are the elements with the given indexes, nil if there are none.
+// pick returns the elements with the given indexes, nil if there are none.
 func pick[T any](values []T, indexes []int) []T {
 	var picked []T
 	for _, i := range indexes {

@@ -8,11 +8,11 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// Skeleton is what an input is made of besides its data: which pointers are
-// nil, which types interfaces hold, how many elements there are that have a
-// structure themselves. Inputs with the same skeleton differ in numbers,
-// strings, functions and lists of these only, as do those that SmartCheck takes
-// for one shape.
+// Skeleton returns the structure of an input without its data: which pointers
+// are nil, which types interfaces hold, how many elements with a structure of
+// their own there are. Inputs with the same skeleton differ only in numbers,
+// strings, functions and lists of these, like those that SmartCheck takes for
+// one shape.
 func Skeleton(values []decode.Value) string {
 	var s skeleton
 	s.all(values)
@@ -53,7 +53,7 @@ func (s *skeleton) value(v decode.Value) {
 	}
 }
 
-// held writes what a pointer or an interface holds.
+// held writes the value that a pointer or an interface holds.
 func (s *skeleton) held(v decode.Value, name string) {
 	if v == nil {
 		s.WriteByte('0')
@@ -73,7 +73,7 @@ func (s *skeleton) elements(list types.Type, values []decode.Value) {
 }
 
 // isData reports whether the elements of a list have no structure. Lists of
-// themselves have.
+// themselves have structure.
 func isData(list types.Type) bool {
 	seen := map[types.Type]bool{}
 	for !seen[list] {
@@ -94,7 +94,7 @@ func isData(list types.Type) bool {
 	return false
 }
 
-// Covers reports whether an input is of a form, but for its data: whether it
+// Covers reports whether an input has a form, except for its data: whether it
 // has the form's skeleton with anything in the holes.
 func (f Form) Covers(values []decode.Value) bool { return coverAll(f.Values, values) }
 

@@ -8,17 +8,18 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Stream yields the valid inputs that are like in but for the open parts, which
-// have any values. It yields them in the order of models, in itself among them,
-// until yield returns false. Further conditions on the variables narrow them.
+// Stream yields the valid inputs that are like in except for the open parts,
+// which have any values. It yields them in the order of models, in itself among
+// them, until yield returns false. Further conditions on the variables narrow
+// them.
 //
-// It reports whether all of them have been yielded. It is the one primitive
-// that everything here is built on: the rest of an input is fixed, the
-// precondition asserted, and the solver asked for what may stand in the holes.
+// Stream reports whether all of them have been yielded. Everything in this
+// package is built on it: it fixes the rest of an input, asserts the
+// precondition, and asks the solver for the values of the holes.
 func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(problem.Model) bool, conditions ...term.Term) (bool, error) {
 	p := *in.problem
 	p.Root = p.Store.And(append(conditions, in.rest(open))...)
-	p.Domain = p.Root // what a filter is to list
+	p.Domain = p.Root // for a filter to list
 	out, err := s.Enumerate(ctx, &p, yield)
 	if err != nil && ctx.Err() != nil {
 		return false, nil
@@ -26,7 +27,8 @@ func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yi
 	return out.Complete, err
 }
 
-// rest holds of the inputs that are like in but for the open parts, and valid.
+// rest returns the condition that an input is valid and like in except for the
+// open parts.
 func (in *Input) rest(open []*Part) term.Term {
 	s := in.problem.Store
 	fixed := make([]term.Term, len(in.Model))
@@ -50,7 +52,7 @@ func (in *Input) rest(open []*Part) term.Term {
 	return s.And(terms...)
 }
 
-// value is a value of a variable as a term of its sort.
+// value returns a value of a variable as a term of its sort.
 func value(s *term.Store, variable term.Term, k int64) term.Term {
 	if s.Sort(variable) == term.SortBool {
 		return s.Bool(k != 0)

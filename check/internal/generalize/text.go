@@ -6,11 +6,11 @@ import (
 	"github.com/typetarget/target/decode"
 )
 
-// plainLetters are the letters that bytes of text give way to.
+// plainLetters are the letters that replace bytes of text.
 const plainLetters = "ab"
 
-// simplerTexts are texts to try in place of v: shorter ones, and then those of
-// its length in which bytes give way to plain letters, many at a time first.
+// simplerTexts returns texts to try in place of v. Shorter ones are first. Then
+// plain letters replace bytes of v, many at a time first.
 func simplerTexts(v *decode.String) []decode.Value {
 	var values []decode.Value
 	add := func(text []byte) { values = append(values, &decode.String{T: v.T, V: string(text)}) }

@@ -8,9 +8,9 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// words are the variables that stand for unsigned integers of 64 bits, by
-// their bits: the greater half of them are negative in a model, and come first
-// in the order of models.
+// words is the set of the variables that have the bits of unsigned integers of
+// 64 bits. The greater half of these integers are negative in a model, and come
+// first in the order of models.
 type words map[int]bool
 
 // add adds the words among the variables of nodes.
@@ -25,14 +25,14 @@ func (w words) add(vars []problem.Var, nodes ...encode.Node) {
 	}
 }
 
-// after reports whether the input comes after the one of another model, in the
-// order in which words ascend, too.
+// after reports whether the input comes after the one of another model. In this
+// order words ascend, too.
 func (in *Input) after(m problem.Model) bool {
 	return problem.Compare(in.problem, in.words.ascending(m), in.words.ascending(in.Model)) < 0
 }
 
-// ascending is a model with the words shifted so that they compare as the
-// integers that they stand for.
+// ascending returns a model with the words shifted so that they compare like
+// their unsigned integers.
 func (w words) ascending(m problem.Model) problem.Model {
 	if len(w) == 0 {
 		return m

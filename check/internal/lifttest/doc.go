@@ -1,8 +1,8 @@
-// Package lifttest compares what lifted functions do with what compiled ones
-// did, for tests of the lifter by whole bodies.
+// Package lifttest compares the outcomes of lifted functions with those of
+// compiled ones, for tests of the lifter by whole bodies.
 //
-// In come the events of a run and the contracts that it checked. Each function
-// is lifted over the same inputs, and its obligations are evaluated on every
-// one. Out go the functions on which the two disagree: in the number of inputs,
-// or in how many of them break which obligation.
+// [Ran] takes the events of a run, and returns a tally of each function: the
+// number of inputs, and the number of those that break each obligation.
+// [Lifted] lifts a function over the same inputs, evaluates its obligations on
+// each, and returns the same tally. [Difference] says how the two disagree.
 package lifttest

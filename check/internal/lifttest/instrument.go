@@ -16,38 +16,38 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Mark is a branch by its kind and its place: the base name of the file, the
-// line and the column.
+// A Mark identifies a branch by its kind and its position: the base name of the
+// file, the line and the column.
 type Mark struct {
 	Kind string
 	At   string
 }
 
-// markOf is the mark of a branch at a position.
+// markOf returns the mark of a branch at a position.
 func markOf(kind encode.SiteKind, p token.Position) Mark {
 	return Mark{kind.String(), fmt.Sprintf("%s:%d:%d", filepath.Base(p.Filename), p.Line, p.Column)}
 }
 
 // An instrumented source calls the function mark, with a number, at the start
-// of each branch. All lines stay where they are.
+// of each branch. The line numbers do not change.
 type instrumented struct {
 	fset  *token.FileSet
 	marks []Mark // by number
 	loops int
 	edits []edit
-	jumps bool // the function at hand has a goto
+	jumps bool // the current function has a goto
 }
 
-// An edit inserts text at an offset of the file at hand. Order is positive for
-// what begins a statement and negative for what ends one: of two that end at
-// one offset, the inner one comes first.
+// An edit inserts text at an offset of the current file. Order is positive for
+// an edit that begins a statement and negative for one that ends a statement.
+// If two statements end at one offset, the inner one comes first.
 type edit struct {
 	at, order int
 	text      string
 }
 
 // instrument returns the sources of a package, by path, with calls of mark in
-// them, and what the numbers mark.
+// them, and the marks by their numbers.
 func instrument(p *spec.Package) (map[string][]byte, []Mark, error) {
 	in := &instrumented{}
 	sources := map[string][]byte{}
@@ -84,7 +84,7 @@ func hasGoto(fn ast.Node) bool {
 	return found
 }
 
-// applied is a source with edits in it.
+// applied returns a source with edits in it.
 func applied(src []byte, edits []edit) []byte {
 	slices.SortFunc(edits, func(a, b edit) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.order, b.order)) })
 	var r bytes.Buffer
@@ -107,7 +107,7 @@ func (in *instrumented) end(at token.Pos, format string, args ...any) {
 	in.edits = append(in.edits, edit{in.fset.Position(at).Offset, -len(in.edits) - 1, fmt.Sprintf(format, args...)})
 }
 
-// mark is a call that marks the branch at a position.
+// mark returns a call that marks the branch at a position.
 func (in *instrumented) mark(kind encode.SiteKind, at token.Pos) string {
 	in.marks = append(in.marks, markOf(kind, in.fset.Position(at)))
 	return fmt.Sprintf("mark(%d)", len(in.marks)-1)

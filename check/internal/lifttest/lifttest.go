@@ -14,16 +14,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Breach is a way to break a contract: by an obligation of a kind, and of one
-// clause if it has a clause.
+// A Breach is a way to break a contract: the kind of the obligation, and its
+// clause if it has one.
 type Breach struct {
 	Kind check.Kind
 	Pos  token.Position
 }
 
 // A Tally has the number of inputs of a function, and the number of those that
-// break the contract first in each way. Unsure is the number of inputs on which
-// an obligation may be broken whose term is only sufficient.
+// break the contract first in each way. Unsure is the number of inputs that may
+// break an obligation, since its term is false but only sufficient.
 type Tally struct {
 	Inputs, Unsure int64
 	Breaches       map[Breach]int64
@@ -101,9 +101,9 @@ func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, erro
 	return t, nil
 }
 
-// Difference says how the tally of a run differs from the lifted one; it is
-// empty if it may be the same. What the lifted function is unsure about is no
-// difference.
+// Difference says how the tally of a run differs from the lifted one. It is
+// empty if they may be the same: inputs about which the lifted function is
+// unsure do not count as a difference.
 func Difference(ran, lifted Tally) string {
 	if ran.Inputs != lifted.Inputs {
 		return fmt.Sprintf("%d inputs ran, and %d are lifted", ran.Inputs, lifted.Inputs)

@@ -16,8 +16,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Trace is what a compiled call has reached, and the line on which it has
-// panicked, as in bst.go:17; empty if it has not.
+// A Trace holds the branches that a compiled call has reached, and the line of
+// its panic, such as bst.go:17. The line is empty if the call did not panic.
 type Trace struct {
 	Reached map[Mark]bool
 	Panic   string
@@ -66,8 +66,8 @@ func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]
 	return readTraces(record, order, marks)
 }
 
-// driver is a test that runs the inputs and writes a line for each: the number
-// of the function, the line of the panic, and the numbers of the marks.
+// driver returns a test that runs the inputs and writes a line for each: the
+// number of the function, the line of the panic, and the numbers of the marks.
 func driver(p *spec.Package, record string, order []*spec.Contract, inputs map[*spec.Contract][][]decode.Value) []byte {
 	imports := map[string]bool{}
 	qualify := func(other *types.Package) string {
@@ -78,7 +78,7 @@ func driver(p *spec.Package, record string, order []*spec.Contract, inputs map[*
 		return other.Name()
 	}
 	var body strings.Builder
-	const together = 100 // calls in one function, for the compiler's sake
+	const together = 100 // calls in one function, so that it compiles fast
 	for i, c := range order {
 		for part := range slices.Chunk(inputs[c], together) {
 			body.WriteString("\tfunc() {\n")
@@ -102,7 +102,7 @@ func driver(p *spec.Package, record string, order []*spec.Contract, inputs map[*
 	return []byte(src.String())
 }
 
-// recorder is what the instrumented functions call.
+// recorder has the functions that instrumented functions call.
 const recorder = `
 var (
 	marksMade = map[int]bool{}
@@ -146,7 +146,7 @@ func panicPlace() string {
 }
 `
 
-// call is a call as a Go expression of the package.
+// call returns a call as a Go expression of the package.
 func call(c *spec.Contract, values []decode.Value, q types.Qualifier) string {
 	sig := c.Func.Signature()
 	name := c.Func.Name()

@@ -14,29 +14,29 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Comparison has what was compared of sites, and the differences.
+// A Comparison has the number of sites that were compared, and the differences.
 type Comparison struct {
 	Functions, Inputs int
-	// Branches are those that compiled code marks, Operations the others.
-	// Reached and Failed have how many of them some input reaches or makes
-	// panic.
+	// Branches is the number of sites that compiled code marks, and
+	// Operations of the others. Reached and Failed are the numbers of those
+	// that some input reaches or makes panic.
 	Branches, Reached, Operations, Failed int
-	// Open are the functions with sites that are not compared where the
-	// call panics.
+	// Open are the functions with sites that are not compared if the call
+	// panics.
 	Open        []string
 	Differences []string
 }
 
-// Of a function at most sampled inputs are compared, out of the first counted.
+// At most sampled inputs of a function are compared, out of the first counted.
 const (
 	sampled = 300
 	counted = 20_000
 )
 
-// CompareSites compares the sites of lifted functions of a package with what
-// compiled code reaches, input by input: each branch is reached as the terms
-// say, the call panics where the term of a site says that it fails, and that is
-// on the line of the site. Functions that range over maps are left out.
+// CompareSites compares the sites of lifted functions of a package with traces
+// of compiled code, input by input. Each branch must be reached as its term
+// says. The call must panic if the term of a site says that it fails, and on
+// the line of the site. Functions that range over maps are left out.
 func CompareSites(ctx context.Context, p *spec.Package, lifted map[*spec.Contract]*encode.Behavior) (Comparison, error) {
 	r := Comparison{}
 	models, inputs := map[*spec.Contract][]problem.Model{}, map[*spec.Contract][][]decode.Value{}
@@ -172,8 +172,8 @@ func (r *Comparison) compare(c *spec.Contract, b *encode.Behavior, sites []encod
 	}
 }
 
-// packed returns a function that evaluates conditions, many at a time: bits of
-// a sum are evaluated together.
+// packed returns a function that evaluates conditions, many at a time, as bits
+// of a sum.
 func packed(s *term.Store, conds []term.Term) func(m problem.Model) []bool {
 	const bits = 50
 	var sums []term.Term

@@ -17,24 +17,24 @@ const (
 	// process.
 	guardEvery = 50 * time.Millisecond
 	// guardPause is how long functions that have been ended may take to
-	// give up their memory before others are.
+	// free their memory before others are ended.
 	guardPause = 2 * time.Second
 	// unknownMemory is the memory of a machine that does not say how much
 	// it has.
 	unknownMemory = 16 << 30
 )
 
-// An Error ends the functions at hand. At least one of them makes this process
-// take too much memory.
+// An Error ends the current functions, since at least one of them makes this
+// process use too much memory.
 type Error struct{ limit int64 }
 
 func (e *Error) Error() string {
 	return fmt.Sprintf("looking for its inputs, or for those of a function beside it, takes more than %d MiB, half of the machine's memory", e.limit>>20)
 }
 
-// A Guard watches the memory of this process, workers and Z3 left out, which
-// have limits of their own. If it is more than the limit the functions at hand
-// end.
+// A Guard watches the memory of this process, without workers and Z3, which
+// have limits of their own. If the memory exceeds the limit, the current
+// functions end.
 type Guard struct {
 	limit int64
 	used  func() int64 // bytes of the heap, garbage included
@@ -47,8 +47,8 @@ func NewGuard(limit int64) *Guard {
 	return &Guard{limit: limit, used: heap, ends: map[*context.CancelCauseFunc]bool{}}
 }
 
-// With returns a context for the work on a function, which ends with a
-// memoryError if there is too little memory.
+// With returns a context for the work on a function, which ends with an
+// [*Error] if there is too little memory.
 func (g *Guard) With(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(ctx)
 	g.mu.Lock()
@@ -80,14 +80,14 @@ func (g *Guard) Watch(ctx context.Context) {
 	}
 }
 
-// look ends the functions at hand if too much memory is in use, and reports
-// whether it has.
+// look ends the current functions if too much memory is in use, and reports
+// whether it does.
 func (g *Guard) look() bool {
 	if g.used() <= g.limit {
 		return false
 	}
 	runtime.GC()
-	// What is just below the limit would soon be above it again.
+	// A heap just below the limit would soon exceed it again.
 	if g.used() <= g.limit/8*7 {
 		return false
 	}
@@ -99,14 +99,14 @@ func (g *Guard) look() bool {
 	return true
 }
 
-// heap is how many bytes the objects of the heap take.
+// heap returns the number of bytes that the objects of the heap take.
 func heap() int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64())
 }
 
-// Machine is the number of bytes of memory that the machine has, or of the
+// Machine returns the number of bytes of memory of the machine, or of the
 // container that this process is in.
 func Machine() int64 {
 	least := int64(unknownMemory)
@@ -116,15 +116,15 @@ func Machine() int64 {
 		}
 	}
 	if text, err := os.ReadFile("/sys/fs/cgroup/memory.max"); err == nil {
-		if n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil { // "max" is no limit
+		if n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil { // "max" means no limit
 			least = min(least, n)
 		}
 	}
 	return least
 }
 
-// totalMemory is the number of bytes that a text such as that of /proc/meminfo
-// says there are, or 0.
+// totalMemory returns the number of bytes of memory according to a text such as
+// that of /proc/meminfo, or 0.
 func totalMemory(meminfo string) int64 {
 	for line := range strings.Lines(meminfo) {
 		if f := strings.Fields(line); len(f) == 3 && f[0] == "MemTotal:" && f[2] == "kB" {

@@ -13,8 +13,8 @@ import (
 type body struct {
 	reacher *reacher
 	info    *types.Info
-	// path are the nodes around the one that is looked at, outermost first,
-	// itself last.
+	// path has the nodes around the current node, outermost first, and the
+	// node itself last.
 	path []ast.Node
 }
 
@@ -71,7 +71,7 @@ func (b *body) ranges(s *ast.RangeStmt) {
 	}
 }
 
-// call looks at what package fmt is given.
+// call looks at the arguments of functions of package fmt.
 func (b *body) call(x *ast.CallExpr) {
 	fn, ok := typeutil.Callee(b.info, x).(*types.Func)
 	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
@@ -84,8 +84,8 @@ func (b *body) call(x *ast.CallExpr) {
 	}
 }
 
-// isPrinted reports whether values of a type have no methods, nor hold any that
-// have.
+// isPrinted reports whether values of a type have no methods, and hold no
+// values with methods.
 func isPrinted(t types.Type) bool {
 	if named, ok := types.Unalias(t).(*types.Named); ok && named.NumMethods() > 0 {
 		return false
@@ -108,7 +108,7 @@ func isPrinted(t types.Type) bool {
 	return false
 }
 
-// name looks at what a name stands for.
+// name looks at the object that a name denotes.
 func (b *body) name(id *ast.Ident) {
 	for t := range b.info.Instances[id].TypeArgs.Types() {
 		b.reacher.value(t)
@@ -131,8 +131,8 @@ func (b *body) name(id *ast.Ident) {
 	}
 }
 
-// variable looks at a variable of a package: it must not change, nor be handed
-// on to where it may.
+// variable looks at a variable of a package. It must not change, and must not
+// be passed to code that may change it.
 func (b *body) variable(id *ast.Ident, v *types.Var) {
 	place, around := b.place()
 	t := b.info.TypeOf(place)
@@ -145,8 +145,8 @@ func (b *body) variable(id *ast.Ident, v *types.Var) {
 	}
 }
 
-// place is the greatest part of the code around the name of a variable that is
-// an operand of selectors and indices only, and the node around that.
+// place returns the largest expression around the name of a variable that
+// consists of selectors and indices only, and the node around this expression.
 func (b *body) place() (place ast.Expr, around ast.Node) {
 	i := len(b.path) - 1
 	place = b.path[i].(ast.Expr)
@@ -199,8 +199,8 @@ func (b *body) writes(place ast.Expr, around ast.Node) bool {
 	return false
 }
 
-// isRead reports whether what a place refers to is read where it stands, and
-// goes nowhere.
+// isRead reports whether the memory that a place refers to is only read, and
+// not kept or passed on.
 func (b *body) isRead(place ast.Expr, around ast.Node, t types.Type) bool {
 	switch n := around.(type) {
 	case *ast.BinaryExpr:
@@ -224,15 +224,15 @@ func (b *body) isRead(place ast.Expr, around ast.Node, t types.Type) bool {
 	return false
 }
 
-// areValues reports whether the type is one of slices of what refers to nothing
-// that can change.
+// areValues reports whether the type is a slice whose elements do not refer to
+// anything that can change.
 func areValues(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && isValue(s.Elem())
 }
 
-// isValue reports whether a value of the type refers to nothing that can
-// change.
+// isValue reports whether a value of the type does not refer to anything that
+// can change.
 func isValue(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

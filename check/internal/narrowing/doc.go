@@ -1,10 +1,11 @@
-// Package narrowing says of which functions one call may stand for all inputs
-// that differ in what it does not read.
+// Package narrowing finds functions whose calls may each represent all inputs
+// that differ only in parts that the call does not read.
 //
-// In comes a contract; out goes why not, if not. The call must do the same
-// whenever it reads the same, in the same order, and keep nothing for the next
-// one. And nothing but the worker may notice that memory is not there: code
-// that recovers from panics would, and goroutines would crash. So all code is
-// looked at that a call may reach, the clauses included. What is not known to
-// be like that is taken not to be.
+// [Refused] takes a contract and returns the reason that its inputs are not
+// narrowed, or an empty string. The call must do the same whenever it reads the
+// same values in the same order, and it must keep nothing for the next call.
+// Only the worker may notice that memory is missing: code that recovers from
+// panics would notice it too, and goroutines would crash. The package therefore
+// looks at all code that a call may reach, including the clauses. If it cannot
+// show that a piece of code qualifies, it assumes that it does not.
 package narrowing

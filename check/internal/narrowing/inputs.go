@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Refused says why the inputs of a function are not narrowed; it is empty if
-// they are.
+// Refused returns the reason that the inputs of a function are not narrowed. It
+// is empty if they are narrowed.
 func Refused(c *spec.Contract) string {
 	in := inputs{world: encode.WorldOf(c.Pkg)}
 	for _, p := range c.Params {
@@ -27,13 +27,13 @@ func Refused(c *spec.Contract) string {
 	return reach(c, in.named)
 }
 
-// inputs is what the inputs of a function may hold.
+// inputs describes the values that the inputs of a function may hold.
 type inputs struct {
 	world *encode.World
 	seen  typeutil.Map
 	named []*types.Named
 	code  bool // functions and the like
-	parts bool // what is referred to
+	parts bool // values that are referred to
 }
 
 func (in *inputs) visit(t types.Type) {
@@ -76,7 +76,7 @@ func (in *inputs) visit(t types.Type) {
 	}
 }
 
-// Functions are those of some contracts whose inputs are narrowed.
+// Functions returns the contracts whose inputs are narrowed.
 func Functions(contracts []*spec.Contract) map[*spec.Contract]bool {
 	narrowed := map[*spec.Contract]bool{}
 	for _, c := range contracts {

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// plain are packages of the standard library whose functions do nothing but
-// compute from what they are given, always the same, and let panics pass. The
-// ones listed are others.
+// plain has packages of the standard library whose functions only compute
+// results from their arguments, always the same ones, and let panics pass. The
+// functions listed for a package are exceptions.
 var plain = map[string][]string{
-	"bytes":          {"NewBuffer"}, // which recovers where it grows
+	"bytes":          {"NewBuffer"}, // it recovers from a panic when it grows
 	"cmp":            nil,
 	"container/heap": nil,
 	"container/list": nil,
@@ -29,29 +29,29 @@ var plain = map[string][]string{
 	"unicode/utf8":   nil,
 }
 
-// formatters are functions of package fmt that do nothing else either, if what
-// they are given has no methods: from panics of these they recover.
+// formatters are functions of package fmt that are also plain if their
+// arguments have no methods. They recover from panics of methods.
 var formatters = []string{"Errorf", "Sprint", "Sprintf", "Sprintln"}
 
-// isPlain reports whether a function of the standard library is plain, whatever
-// it is given.
+// isPlain reports whether a function of the standard library is plain for any
+// arguments.
 func isPlain(fn *types.Func) bool {
 	if fn.Pkg().Path() == "fmt" {
-		return slices.Contains(formatters, fn.Name()) // its arguments are looked at where it is called
+		return slices.Contains(formatters, fn.Name()) // its calls are checked for their arguments
 	}
 	others, ok := plain[fn.Pkg().Path()]
 	return ok && !slices.Contains(others, fn.Name())
 }
 
 // isPlainPackage reports whether functions of a package of the standard library
-// are plain, whose variables therefore do not change.
+// are plain. The variables of such a package do not change.
 func isPlainPackage(p *types.Package) bool {
 	_, ok := plain[p.Path()]
 	return ok
 }
 
-// readers are functions that read what they are given, and neither keep nor
-// return it.
+// readers are functions that read their arguments, and neither keep nor return
+// them.
 var readers = map[string]bool{
 	"slices.BinarySearch": true, "slices.Contains": true, "slices.Index": true,
 	"sort.SearchInts": true, "sort.SearchStrings": true, "strings.Join": true,

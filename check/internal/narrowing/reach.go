@@ -10,14 +10,14 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A reacher goes through all code that a call may reach, until it finds why the
-// inputs are not narrowed.
+// A reacher goes through all code that a call may reach, until it finds a
+// reason that the inputs are not narrowed.
 type reacher struct {
 	pkg  *spec.Package
 	seen map[*ast.FuncDecl]bool
 	why  string
-	// named are the types of values that there may be, by package and name,
-	// and called the names of the methods of interfaces that are called.
+	// named has the types of values that may exist, by package and name.
+	// called has the names of the methods of interfaces that are called.
 	named  map[string]*types.Named
 	called map[string]bool
 }
@@ -25,8 +25,8 @@ type reacher struct {
 // calledByOthers are the names of methods that the standard library calls.
 var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push", "String", "Swap", "Unwrap"}
 
-// reach says why the inputs of a function are not narrowed, as far as code
-// decides, where they hold values of the named types.
+// reach returns the reason in the code that the inputs of a function are not
+// narrowed, or an empty string. The inputs hold values of the named types.
 func reach(c *spec.Contract, named []*types.Named) string {
 	r := &reacher{pkg: c.Pkg, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
 	for _, name := range calledByOthers {
@@ -63,7 +63,7 @@ func (r *reacher) clause(c *spec.Clause) {
 	}
 }
 
-// refuse notes why the inputs are not narrowed.
+// refuse records the reason that the inputs are not narrowed.
 func (r *reacher) refuse(pos token.Pos, format string, args ...any) {
 	if r.why == "" {
 		r.why = fmt.Sprintf(format, args...)
@@ -73,7 +73,7 @@ func (r *reacher) refuse(pos token.Pos, format string, args ...any) {
 	}
 }
 
-// methods goes through the methods that may stand behind interfaces.
+// methods goes through the methods that calls of interface methods may reach.
 func (r *reacher) methods() {
 	for _, t := range r.named {
 		for name := range r.called {
@@ -85,7 +85,7 @@ func (r *reacher) methods() {
 	}
 }
 
-// value notes that there are values of a type.
+// value records that values of a type may exist.
 func (r *reacher) value(t types.Type) {
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = ptr.Elem()

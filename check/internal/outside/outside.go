@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// packages are those of the standard library whose functions and variables
-// reach outside, but for those that are listed.
+// packages has the packages of the standard library whose functions and
+// variables reach outside, except those that are listed.
 var packages = map[string][]string{
 	"io/ioutil":    {"ReadAll", "NopCloser", "Discard"},
 	"log/syslog":   nil,
@@ -28,7 +28,7 @@ var packages = map[string][]string{
 	"database/sql": nil,
 }
 
-// functions are further ones that do.
+// functions has other functions that reach outside, by package.
 var functions = map[string][]string{
 	"path/filepath": {"Abs", "EvalSymlinks", "Glob", "Walk", "WalkDir"},
 	"html/template": {"ParseFiles", "ParseGlob"},
@@ -36,11 +36,11 @@ var functions = map[string][]string{
 	"go/parser":     {"ParseDir"},
 }
 
-// pure are types of these packages whose methods do not.
+// pure has types of these packages whose methods do not reach outside.
 var pure = []string{"net.IP", "net.IPMask", "net.IPNet", "net.HardwareAddr", "net/http.Header", "net/http.Cookie", "os.FileMode", "os.PathError", "os.SyscallError"}
 
-// Reaches returns what a call of the function may reach outside, as a qualified
-// name, and "" if nothing is found.
+// Reaches returns the qualified name of a function or variable by which a call
+// of the function may reach outside, or "" if none is found.
 func Reaches(c *spec.Contract) string {
 	f := finder{pkg: c.Pkg, seen: map[*ast.FuncDecl]bool{}}
 	f.function(c.Func)

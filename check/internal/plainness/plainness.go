@@ -13,23 +13,23 @@ import (
 )
 
 // A Measure says how plain an input is to read. Fewer parts are plainer, then
-// numbers nearer to zero, then fewer negative ones. An input of a function
-// without annotations is plainer before all else if no number is below zero:
+// numbers nearer to zero, then fewer negative ones. For a function without
+// annotations, an input without a number below zero is plainer than any other:
 // its caller is likelier to pass such an input.
 type Measure struct {
 	// unlikely is true if the function has no annotations and some number is
 	// below zero.
 	unlikely bool
-	// parts are the elements, entries, bytes, nodes, calls and rows of the
-	// input, and one more for each value that is not of the usual form,
+	// parts counts the elements, entries, bytes, nodes, calls and rows of
+	// the input, and one more for each value that is not of the usual form,
 	// such as a nil map.
 	parts int
-	// endless counts the numbers that no finite distance from zero
-	// describes: NaN and the infinities.
+	// endless counts the numbers without a finite distance from zero: NaN
+	// and the infinities.
 	endless int
-	// high and low are two words of the sum of how far the integers are
-	// from zero, and fractions is that sum of the other numbers. The
-	// distance of a byte of text is from the letter a.
+	// high and low are two words of the sum of the distances of the
+	// integers from zero, and fractions is this sum for the other numbers.
+	// The distance of a byte of text is from the letter a.
 	high, low uint64
 	fractions float64
 	// negative counts the numbers below zero, and zeros with a sign.
@@ -38,7 +38,7 @@ type Measure struct {
 	below bool
 }
 
-// Of measures the values of an input of a contract's function.
+// Of returns the measure of an input of a contract's function.
 func Of(c *spec.Contract, values []decode.Value) Measure {
 	var m Measure
 	m.add(values...)
@@ -46,7 +46,7 @@ func Of(c *spec.Contract, values []decode.Value) Measure {
 	return m
 }
 
-// Parts is the number of parts of a value.
+// Parts returns the number of parts of a value.
 func Parts(v decode.Value) int {
 	var m Measure
 	m.value(v)
@@ -69,25 +69,25 @@ func ordinal(b bool) int {
 	return 0
 }
 
-// distance is how far all numbers are from zero together.
+// distance returns the sum of the distances of all numbers from zero.
 func (m Measure) distance() float64 {
 	return math.Ldexp(float64(m.high), 64) + float64(m.low) + m.fractions
 }
 
-// far adds how far an integer is from zero.
+// far adds the distance of an integer from zero.
 func (m *Measure) far(distance uint64) {
 	low, carry := bits.Add64(m.low, distance, 0)
 	m.high, m.low = m.high+carry, low
 }
 
-// add counts values, each with what it holds.
+// add counts values, each with the values that it holds.
 func (m *Measure) add(values ...decode.Value) {
 	for _, v := range values {
 		m.value(v)
 	}
 }
 
-// value counts a value with what it holds.
+// value counts a value with the values that it holds.
 func (m *Measure) value(v decode.Value) {
 	switch v := v.(type) {
 	case *decode.Bool:
@@ -138,13 +138,13 @@ func (m *Measure) value(v decode.Value) {
 		if spec.SingletonOf(v.T) != nil {
 			m.parts++
 		}
-	default: // what only the code under test asks for
+	default: // a hole
 		m.parts++
 	}
 }
 
-// held counts what a pointer leads to or an interface holds; nil counts
-// nothing.
+// held counts the value that a pointer leads to or an interface holds; nil
+// counts nothing.
 func (m *Measure) held(elem decode.Value) {
 	if elem != nil {
 		m.parts++
@@ -192,8 +192,7 @@ func (m *Measure) mapping(v *decode.Map) {
 	m.add(v.Elems...)
 }
 
-// function counts the rows of a table that differ from what it returns
-// otherwise.
+// function counts the rows of a table whose results differ from its default.
 func (m *Measure) function(v *decode.Func) {
 	if v.Nil {
 		return

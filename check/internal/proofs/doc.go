@@ -1,4 +1,4 @@
-// Package proofs holds proofs to a corpus: functions in check/testdata/proofs
-// that are known to be right for all integers or to be wrong for some, and what
-// a proof has to come to.
+// Package proofs tests proofs with the functions in check/testdata/proofs. They
+// are known to be right for all integers or to be wrong for some. The tests
+// state the result that each proof must have.
 package proofs

@@ -1,15 +1,15 @@
-// Package prose writes what reports and messages say to people: counted nouns,
+// Package prose writes parts of reports and messages to people: counted nouns,
 // and texts that are cut to a width.
 package prose
 
 import "fmt"
 
-// What texts are cut to, in columns.
+// Widths of texts, in columns.
 const (
-	// MaxLine is the width of a line that need not be whole.
+	// MaxLine is the maximum width of a line that may be cut.
 	MaxLine = 100
-	// MaxValue is the width of one of two values that are compared on a
-	// line.
+	// MaxValue is the maximum width of one of two values that are compared
+	// on a line.
 	MaxValue = 44
 )
 

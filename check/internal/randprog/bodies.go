@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Bodies writes the program of a seed with n annotated functions that do
-// something: they write to what their parameters refer to, panic on some
-// inputs, and return what postconditions are about, which hold or not.
+// Bodies writes the program of a seed with n annotated functions that have
+// effects. They write to memory that their parameters refer to, panic on some
+// inputs, and return results with postconditions, which are true or false.
 func Bodies(seed uint64, n int) string {
 	p := newProgram(seed, current)
 	for i := range n {

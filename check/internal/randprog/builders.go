@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// builderForms are bodies of functions that make another slice of a slice a;
+// builderForms are bodies of functions that make another slice from a slice a;
 // some write to a copy. K and E are as in forms.
 var builderForms = []string{
 	`b := append([]K(nil), a...)
@@ -26,7 +26,7 @@ for _, x := range a { b = append(b, x+b[len(b)-1]) }
 return b[1:]`,
 }
 
-// linkForms are bodies of functions N that make another structure of one
+// linkForms are bodies of functions N that make another structure from the one
 // that p, a *L, points to; next is the name of a link and V a number.
 var linkForms = []string{
 	`return &L{V: E, next: p}`,
@@ -46,8 +46,8 @@ for *at != nil && (*at).V < E { at = &(*at).next }
 return &q`,
 }
 
-// builders writes functions that make other values of what predicates are
-// about.
+// builders writes functions that make other values from the parameters of
+// predicates.
 func (p *program) builders() {
 	for i := range 8 {
 		p.sliceBuilder(fmt.Sprintf("build%d", i))

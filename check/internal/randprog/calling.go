@@ -9,7 +9,7 @@ import (
 // Calling writes the package of a seed with n annotated functions of two int8
 // that call others, which keep their contracts and whose bodies cannot be
 // lifted. Some postconditions follow from these contracts, some only from the
-// bodies, and some do not hold.
+// bodies, and some are false.
 func Calling(seed uint64, n int) string {
 	r := rand.New(rand.NewPCG(seed, ^seed))
 	var s strings.Builder
@@ -34,20 +34,21 @@ type caller struct {
 }
 
 // A promise is the contract of a callee over its parameters a and b. The call
-// may be made where valid holds, everywhere if it is empty, and panics where
-// panics does.
+// may be made where valid is true, or everywhere if valid is empty. It panics
+// where panics is true.
 type promise struct{ valid, panics, ensures string }
 
 func (w *caller) pick(of ...string) string { return of[w.r.IntN(len(of))] }
 
 func (w *caller) constant() string { return fmt.Sprint(w.r.IntN(21) - 10) }
 
-// atom compares the first of some names with another one or a constant.
+// atom writes a comparison of the first of some names with another one or a
+// constant.
 func (w *caller) atom(first string, others ...string) string {
 	return first + " " + w.pick("<", "<=", "==", "!=", ">") + " " + w.pick(append(others, w.constant())...)
 }
 
-// condition compares the parameters.
+// condition writes a comparison of the parameters.
 func (w *caller) condition() string {
 	if w.r.IntN(2) == 0 {
 		return w.atom("a", "b")
@@ -55,9 +56,9 @@ func (w *caller) condition() string {
 	return w.atom("b", "a")
 }
 
-// rarely is mostly a condition that holds of one input alone, which no test but
-// that of all inputs is sure to have. If it is not, the condition holds of all
-// others.
+// rarely writes a condition. In most cases it is true for exactly one input,
+// which only a test of all inputs is sure to have. If is is false, the
+// condition is instead true for every input except one.
 func (w *caller) rarely(is bool) string {
 	k, l := w.r.IntN(200)-100, w.r.IntN(200)-100
 	switch {
@@ -96,7 +97,7 @@ func (w *caller) callee(s *strings.Builder) {
 		c.panics, c.ensures = cond, "result >= "+value
 		body = fmt.Sprintf("if %s { panic(\"on purpose\") }\nreturn %s", cond, value)
 	case 5:
-		// No result keeps this but where the call is valid.
+		// No result satisfies this unless the call is valid.
 		cond = w.rarely(false)
 		c.valid, c.ensures = cond, cond+" && result == b"
 		body = "return b"
@@ -117,11 +118,11 @@ func annotate(s *strings.Builder, verb, text string) {
 	}
 }
 
-// fallible is how many functions return errors.
+// fallible is the number of functions that return errors.
 const fallible = 4
 
-// fallible writes a function that returns an error with a text that only
-// package fmt knows.
+// fallible writes a function that returns an error with a text that depends on
+// package fmt.
 func (w *caller) fallible(s *strings.Builder, k int) {
 	fmt.Fprintf(s, "\nfunc fallible%d(a, b int8) error {\n", k)
 	fmt.Fprintf(s, "if %s { return fmt.Errorf(%s) }\n", w.rarely(true), w.pick(`"a is %d", a`, `"%v%t%%", b, a < b`, `"none"`, `"%d", "text"`))
@@ -129,7 +130,7 @@ func (w *caller) fallible(s *strings.Builder, k int) {
 	fmt.Fprintf(s, "return %s\n}\n", w.pick("nil", "errFirst"))
 }
 
-// failing writes what holds of an error.
+// failing writes a condition on an error.
 func (w *caller) failing() string {
 	n := w.r.IntN(24)
 	return w.pick("err != nil", "errors.Is(err, errFirst)", fmt.Sprintf("err != nil && len(err.Error()) < %d", n), `err != nil && err.Error() == "none"`, "errors.Unwrap(err) == nil")
@@ -144,7 +145,7 @@ func (w *caller) call(over ...string) (call, valid string) {
 	return fmt.Sprintf("callee%d(%s, %s)", i, a, b), valid
 }
 
-// replaceNames puts other names in the place of a and b.
+// replaceNames replaces the names a and b by others.
 func replaceNames(text, a, b string) string {
 	words := strings.Fields(text)
 	for i, word := range words {
@@ -200,7 +201,8 @@ func (w *caller) caller(s *strings.Builder, i int) {
 }
 
 // passing writes a function that passes on what a callee returns, and promises
-// the same. It may call where it must not, or where the callee panics.
+// the same. It may call the callee on inputs where it must not, or where the
+// callee panics.
 func (w *caller) passing(s *strings.Builder, i int) {
 	k := w.r.IntN(len(w.callees))
 	c := w.callees[k]

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// second is the second parameter of the functions of Comparing.
+// second matches the second parameter of the functions of Comparing.
 var second = regexp.MustCompile(`\bb\b`)
 
 // Comparing writes the package of a seed with n annotated functions of two int8
 // that mostly compare them, with random postconditions, some of them for all
-// integers of a range. Of those that keep them on small integers some break
-// them further away.
+// integers of a range. Some functions keep their postcondition on small
+// integers and break it on larger ones.
 func Comparing(seed uint64, n int) string {
 	r := rand.New(rand.NewPCG(seed, seed))
 	var s strings.Builder

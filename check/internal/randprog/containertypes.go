@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// mapOf is the map type with keys and elements of the given types.
+// mapOf returns the map type with keys and elements of the given types.
 func (p *program) mapOf(key, elem *oracle.Type) *oracle.Type {
 	return p.use(&oracle.Type{Kind: oracle.Mapping, Name: "map[" + key.Name + "]" + elem.Name, Key: key, Elem: elem})
 }

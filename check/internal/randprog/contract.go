@@ -78,9 +78,9 @@ func (p *program) inputs() (oracle.Bounds, []variable) {
 	return b, params
 }
 
-// signature writes a refined signature, in which the parameters of integer type
-// may be refined by themselves and those before them: nothing, or its
-// annotation and what it says as plain Go.
+// signature writes a refined signature. It returns nothing, or the annotation
+// and its meaning as plain Go. A parameter of integer type may be refined by
+// itself and the parameters before it.
 func (p *program) signature(params []variable) expr {
 	if !p.w.coin(3) {
 		return expr{}
@@ -109,8 +109,8 @@ func (p *program) signature(params []variable) expr {
 	return refined
 }
 
-// A code is the result and the body of a function; the zero one returns nothing
-// and does what is the same for all functions of the program.
+// A code is the result and the body of a function. The zero code has no result,
+// and the body that all functions of the program share.
 type code struct{ result, body string }
 
 func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []clause, refined expr, does code) {

@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// use registers t and what it is made of for the oracle.
+// use registers t, and the types that t consists of, for the oracle.
 func (p *program) use(t *oracle.Type) *oracle.Type {
 	if u, ok := p.known[t.Name]; ok {
 		return u

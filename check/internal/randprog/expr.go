@@ -30,11 +30,11 @@ type writer struct {
 	helpers []helper
 	// quantities are the helpers that return an integer.
 	quantities []helper
-	// builders are the helpers that make other values of their parameter.
+	// builders are the helpers that make other values from their parameter.
 	builders []helper
 	// plainGo is set if only Go may be written, in the body of a helper.
 	plainGo bool
-	// level is the language of what is written in Go only.
+	// level is the Go version of code that is written in Go only.
 	level level
 	// forms are those of allForms that the level has.
 	forms []string
@@ -48,7 +48,8 @@ func (w *writer) coin(n int) bool { return w.r.IntN(n) == 0 }
 func pick[T any](w *writer, xs []T) T { return xs[w.r.IntN(len(xs))] }
 
 // constant writes a constant of the integer type t through a function, so that
-// operations on constants wrap at run time where the compiler refuses to.
+// operations on constants wrap at run time where the compiler would reject
+// them.
 func constant(t *oracle.Type, k int) expr { return both("k%s(%d)", t.Name, k) }
 
 // extreme writes a constant at the ends of the integer type t.
@@ -194,8 +195,8 @@ func (w *writer) connective(depth int) expr {
 	return expr{fmt.Sprintf("(%s ==> %s)", a.refine, b.refine), fmt.Sprintf("(!(%s) || (%s))", a.plain, b.plain)}
 }
 
-// comparison writes an atom; mostly it asks first whether what it mentions is
-// there.
+// comparison writes an atom; in most cases it first checks that the values it
+// mentions exist.
 func (w *writer) comparison(depth int) expr {
 	defer w.keepGuards()()
 	e := w.atom(depth)
@@ -301,7 +302,7 @@ func (w *writer) quantifier(depth int) (expr, bool) {
 	if len(containers) == 0 || w.coin(4) {
 		low, high := 0, 1+w.r.IntN(3)
 		if w.coin(6) {
-			low, high = -9, 10 // so many values that a proof has a variable in place of the loop
+			low, high = -9, 10 // so many values that a proof uses a variable instead of the loop
 		}
 		w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: i, typ: &oracle.Type{Kind: oracle.Integer, Name: "int"}})
 		return loop(fmt.Sprintf("%s := %d; %s < %d; %s++", i, low, i, high, i), w.boolean(depth-1), fmt.Sprintf("%s in %d..%d", i, low, high))

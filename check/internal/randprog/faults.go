@@ -26,13 +26,13 @@ const (
 	Overflow
 	// Memory allocates without end.
 	Memory
-	// Deadlock waits for what nobody sends.
+	// Deadlock receives from a channel without a sender.
 	Deadlock
-	// CloseAll closes the descriptors of the process.
+	// CloseAll closes the file descriptors of the process.
 	CloseAll
-	// Garbage writes to the standard streams, which is no failure.
+	// Garbage writes to the standard streams, which is not a failure.
 	Garbage
-	// Litter leaves goroutines behind, which is no failure.
+	// Litter leaves goroutines behind, which is not a failure.
 	Litter
 	// Worn panics in a process that has made calls before, and does not if
 	// it is the first.
@@ -41,7 +41,7 @@ const (
 	Faults int = iota
 )
 
-// faultText is what each fault does, as Go. Panics have the letters of the
+// faultText is the Go source of each fault. Panics have the letters of the
 // input in their text.
 var faultText = [Faults]string{
 	Hang:           "for n := 0; ; n++ { _ = n }",
@@ -58,12 +58,13 @@ var faultText = [Faults]string{
 	Worn:           "if calls > 1 { panic(\"is worn on \" + input) }",
 }
 
-// Faulty is as Source, but functions call hit with their name and the wire form
-// of the input, as far as it has one. FaultFile declares it.
+// Faulty writes the program of Source, but functions call hit with their name
+// and the wire form of the input, unless the input has no wire form. FaultFile
+// declares it.
 func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 
-// hit is the body of the i-th function; empty if its parameters hold functions,
-// which have no wire form here.
+// hit returns the body of the i-th function. It is empty if its parameters hold
+// functions, which have no wire form here.
 func hit(i int, params []variable) string {
 	wire := "nil"
 	for _, v := range params {
@@ -78,8 +79,9 @@ func hit(i int, params []variable) string {
 // Hits reports whether the function of that name in a Faulty source calls hit.
 func Hits(source, name string) bool { return strings.Contains(source, " hit(\""+name+"\", ") }
 
-// FaultFile is a further file of a Faulty program: what its functions do on
-// which inputs, by name and wire form as hexadecimal.
+// FaultFile writes another file of a Faulty program, with the faults of its
+// functions: by the name of the function and the hexadecimal wire form of the
+// input.
 func FaultFile(faults map[string]map[string]Fault) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport (\n\"encoding/hex\"\n\"os\"\n\"runtime\"\n\"strings\"\n\"sync\"\n\"syscall\"\n)\n\n")

@@ -6,12 +6,12 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// ratios are the declaration of Ratio.
+// ratios is the declaration of Ratio.
 const ratios = "type Ratio float64\n\nconst (\nTenth Ratio = 0.1\nQuarter Ratio = 0.25\n)\n\n"
 
-// number writes an expression of the floating-point type t. It rounds what it
-// multiplies, since Go lets a machine fuse a product with a sum, and asks for
-// no sign of NaN: so that it can be lifted.
+// number writes an expression of the floating-point type t. So that the
+// expression can be lifted, it rounds its products, since Go lets a machine
+// fuse a product with a sum, and does not use the sign of NaN.
 func (w *writer) number(t *oracle.Type, depth int) expr {
 	if depth == 0 || w.coin(4) {
 		if ps := w.paths(same(t)); len(ps) > 0 && !w.coin(4) {

@@ -8,9 +8,9 @@ import (
 )
 
 // forms are bodies of helpers over a slice a of integers, each about one form
-// of Go that everyday predicates use. K is the element type; P and Q stand for
-// random predicates over a and acc, E, F and G for random integers over a, and
-// W for a random integer type.
+// of Go that everyday predicates use. K is the element type; P and Q are random
+// predicates over a and acc, E, F and G are random integers over a, and W is a
+// random integer type.
 var forms = []string{
 	// Labelled loops.
 	`acc := G
@@ -68,8 +68,8 @@ ps := []*local{&s, q, &o}
 for i, p := range ps { p.x += K(i) }
 acc = s.x - r.x + o.x
 return s == r || s.in != o.in && P`,
-	// Slices share what they are cut from, and append writes behind their
-	// length.
+	// Slices share the array that they are cut from, and append writes
+	// beyond their length.
 	`acc := E
 _ = acc
 b := append([]K(nil), a...)
@@ -203,7 +203,7 @@ if x == y { return Q }
 return P`,
 }
 
-// methods are what some of the forms call, for each integer type K.
+// methods are declarations that some of the forms use, for each integer type K.
 const methods = `type counterK struct { n K; calls int }
 func (c *counterK) add(x K) { c.n += x; c.calls++ }
 func (c counterK) with(x K) counterK { c.n *= x; return c }
@@ -256,7 +256,7 @@ func (w *writer) fill(form string, xs variable, h helper) string {
 }
 
 // writings are functions over slices of the integer type K that write to them,
-// or behind their length if there is room.
+// or beyond their length if there is spare capacity.
 const writings = `func settleK(a []K) bool {
 	for i := range a { for j := range i { if a[i] < a[j] { a[i], a[j] = a[j], a[i] } } }
 	return len(a) < 2 || a[0] != a[1]

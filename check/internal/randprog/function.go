@@ -2,7 +2,8 @@ package randprog
 
 import "github.com/typetarget/target/check/internal/randprog/oracle"
 
-// calls are calls of a function, with constants and with variables in scope.
+// calls returns calls of a function, with constants and with variables in
+// scope.
 func (w *writer) calls(e string, t *oracle.Type) []string {
 	calls := []string{e + "("}
 	for i, a := range t.Params {

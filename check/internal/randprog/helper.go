@@ -94,7 +94,8 @@ func (w *writer) sliceLoop(xs variable) string {
 	return b.String()
 }
 
-// link is the first field of a structure that points on to the same structure.
+// link returns the first field of a structure that points to the same
+// structure.
 func link(t *oracle.Type) (string, bool) {
 	for _, f := range t.Fields {
 		if f.Type.Kind == oracle.Pointer && f.Type.Elem == t {

@@ -37,8 +37,8 @@ func (p *program) helpers() {
 	}
 	for _, k := range oracle.IntegerTypes {
 		fmt.Fprintf(&p.decls, "func k%s(x %[1]s) %[1]s { return x }\n", k.Name)
-		// One has two results, which the others take: the difference and the
-		// order of what it is passed.
+		// One function has two results, which the others take: they
+		// return the difference and the order of its arguments.
 		fmt.Fprintf(&p.decls, "func kpair%s(x, y %[1]s) (%[1]s, %[1]s) { return y, x }\nfunc kover%[1]s(x, y %[1]s) %[1]s { return y - x }\nfunc kless%[1]s(x, y %[1]s) bool { return y < x }\n", k.Name)
 	}
 	p.decls.WriteString("func ktext(s string) string { return s }\n\n")

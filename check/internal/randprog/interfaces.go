@@ -47,7 +47,8 @@ func (w *writer) dynamicAtom(p variable) expr {
 	return both("%s.val() %s %s", p.name, pick(w, []string{"<", "==", ">="}), w.integer(&oracle.Type{Kind: oracle.Integer, Name: "int"}, 1))
 }
 
-// typeSwitch writes a function that asks for the type of its first parameter.
+// typeSwitch writes a function that switches on the type of its first
+// parameter.
 func (w *writer) typeSwitch(v variable) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "switch x := %s.(type) {\n", v.name)

@@ -7,9 +7,9 @@ import (
 )
 
 // interfaces declares an interface with a struct, a pointer to a struct and a
-// slice that implement it; the slice cannot be compared. It also registers
-// any, which holds integers, and error. All functions ask any and error for the
-// same.
+// slice that implement it; the slice cannot be compared. It also registers any,
+// which holds integers, and error. All functions check any and error for the
+// same types.
 func (p *program) interfaces() {
 	shape := &oracle.Type{Kind: oracle.Interface, Name: "Shape"}
 	p.known[shape.Name] = shape
@@ -44,7 +44,7 @@ func (p *program) interfaces() {
 	}}))
 }
 
-// asks is a call that asks interfaces for what they hold besides.
+// asks is a call that checks interfaces for further types that they may hold.
 const asks = "asks(nil, nil)"
 
 // errors declares error variables and a type of errors that wrap others, and

@@ -1,18 +1,18 @@
 package randprog
 
-// languageForms are about sentences of Go's specification that predicates
-// seldom lean on, each in several ways. Their letters are those of forms.
+// languageForms use rules of Go's specification that predicates seldom depend
+// on, each in several ways. Their letters are those of forms.
 var languageForms = []string{
-	// Deferred functions see and change named results, however they are
-	// set.
+	// Deferred functions see and change named results that are set in any
+	// way.
 	`acc := E
 _ = acc
 r := setK(&acc, F)
 x, ok := lateK(acc, a)
 if ok { acc += x - r }
 return P`,
-	// Deferred calls in loops: the last one first, with the arguments of
-	// then.
+	// Deferred calls in loops: the last one first, with the arguments at
+	// the time of the defer statement.
 	`acc := E
 _ = acc
 var log []K
@@ -40,7 +40,8 @@ made := func(x K) (r K, get func() K) {
 x, get := made(acc)
 acc = get() - x + get()
 return P`,
-	// What is ranged over is evaluated once, whatever it is.
+	// The operand of a range statement is evaluated once, for every kind of
+	// operand.
 	`acc := E
 _ = acc
 calls := 0
@@ -59,8 +60,8 @@ for i, x := range func() string { calls++; return "aé" }() { acc += K(i) + K(x&
 for k, x := range func() map[K]K { calls++; return map[K]K{E: F} }() { acc -= k ^ x }
 acc += K(calls) + place[0] - place[1]
 return P`,
-	// Range statements assign to any place, with operands of each
-	// iteration.
+	// Range statements assign to any variable, whose operands are evaluated
+	// in each iteration.
 	`acc := E
 _ = acc
 var t [4]K
@@ -77,8 +78,8 @@ for i, m[i] = range [3]K{E, F, acc} { i++ }
 for _, t[1] = range func(yield func(int, K) bool) { _ = yield(0, acc) && yield(1, F) } { t[2]++ }
 acc += t[0]*2 + t[1] - t[2] + t[3] + K(i) + K(s.at) + m[0] - m[1] + m[2]
 return P || t[1] == s.v && Q`,
-	// An array is copied where its values are ranged over, and not behind a
-	// pointer.
+	// A loop over the values of an array copies it, and a loop over a
+	// pointer to one does not.
 	`acc := E
 _ = acc
 t := [3]K{E, F, 1}
@@ -91,7 +92,7 @@ for i, x := range b { if i == 0 { b = []K{x + 1}; b[0]++ }; acc += x * 2 + b[0] 
 m := map[K]int{E: 1}
 for k := range m { delete(m, k); acc++ }
 return P || len(m) > 0`,
-	// Types of one name in different functions are different types.
+	// Types with the same name in different functions are different types.
 	`acc := E
 _ = acc
 type local struct { v K }
@@ -194,7 +195,8 @@ for k, x := range w { acc += k*2 - x[0] }
 s := []struct { in []K; m map[int]K }{{in: []K{more(3)}}, {m: map[int]K{next(): more(1)}}}
 acc += t[0] - t[1]*2 + t[2] - t[3] + u[0][1] - u[1][0] + v[0]*2 - v[2] + s[0].in[0] + s[1].m[4]
 return more(1) > more(F) && P || Q`,
-	// Switches evaluate their tags once, and their cases as far as they go.
+	// Switches evaluate their tags once, and their cases up to the one that
+	// matches.
 	`acc := E
 _ = acc
 n := 0
@@ -214,7 +216,8 @@ case string: return true
 case K: acc += x - K(n)
 }
 return P`,
-	// Comparisons and conversions of what is made of interfaces and arrays.
+	// Comparisons and conversions of values that contain interfaces and
+	// arrays.
 	`acc := E
 _ = acc
 type mixed struct { x any; y [1]any }
@@ -229,8 +232,7 @@ d := b[:1:1]
 d = append(d, 7)
 acc += c[0]*2 - p[1] + d[0]
 return any(c) == any(*p) || [1]any{acc} == [1]any{F} && P`,
-	// A predicate that writes to a copy is not one that writes to its
-	// argument.
+	// A predicate that writes to a copy does not write to its argument.
 	`acc := E
 _ = acc
 sort := func(xs []K) []K { for i := range xs { for j := range i { if xs[i] < xs[j] { xs[i], xs[j] = xs[j], xs[i] } } }; return xs }
@@ -242,7 +244,7 @@ up := func(xs []K) bool { for i := range xs { if i > 0 && xs[i] < xs[i-1] { retu
 return !up(put(a, F)) || !same && !up(put(b, acc)) || P`,
 }
 
-// languageDecls are what the forms call, for each integer type K.
+// languageDecls are declarations that the forms use, for each integer type K.
 const languageDecls = resultDecls + genericDecls + recursiveDecls
 
 const resultDecls = `func setK(p *K, x K) (r K) { defer func() { *p = r }(); return x + 1 }

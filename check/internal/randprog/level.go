@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// A level is the language of a version of Go: 18 is that of Go 1.18.
+// A level is the language of a version of Go: 18 is the language of Go 1.18.
 type level int
 
-// The levels that brought what programs have.
+// The levels that introduced features of the programs.
 const (
 	signedShifts level = 13
 	generics     level = 18
@@ -26,7 +26,8 @@ const (
 // counted matches the head of a loop over an integer.
 var counted = regexp.MustCompile(`for (\w+) := range (\d+|i|len\(\w+\)) \{`)
 
-// rewrite writes loops over integers with three clauses where l has no others.
+// rewrite writes loops over integers with three clauses if l lacks range over
+// integers.
 func (l level) rewrite(text string) string {
 	if l >= rangeInts {
 		return text
@@ -34,7 +35,7 @@ func (l level) rewrite(text string) string {
 	return counted.ReplaceAllString(text, "for $1 := 0; $1 < $2; $1++ {")
 }
 
-// support is what forms over integers of type K call.
+// support returns the declarations that forms over integers of type K use.
 func (l level) support() string {
 	if l < generics {
 		return l.rewrite(methods + resultDecls + recursiveDecls + writings)
@@ -42,9 +43,9 @@ func (l level) support() string {
 	return l.rewrite(methods + languageDecls + writings)
 }
 
-// available rewrites forms over a slice of integers, and leaves out those that
-// l lacks something for: the type checker finds other errors in them than it
-// does for the current language.
+// available rewrites forms over a slice of integers, and omits those that use
+// features that l lacks. The type checker finds other errors in these than for
+// the current language.
 func (l level) available(forms []string) []string {
 	if l >= current {
 		return forms
@@ -58,8 +59,8 @@ func (l level) available(forms []string) []string {
 	return all
 }
 
-// errors counts the errors of a form as Go of a level. Those about packages,
-// which are not imported, do not depend on the level.
+// errors returns the number of errors of a form as Go source of a level. Errors
+// about packages, which are not imported, do not depend on the level.
 func (l level) errors(form string) int {
 	body := strings.NewReplacer("P", "true", "Q", "false", "E", "int(1)", "F", "int(2)", "G", "int(3)",
 		"K", "int", "R", "int", "N", "form", "W", "int8").Replace(form)

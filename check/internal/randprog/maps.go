@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// keyConstants are expressions of the key type t.
+// keyConstants returns expressions of the key type t.
 func keyConstants(t *oracle.Type) []string {
 	switch t.Kind {
 	case oracle.Boolean:
@@ -55,8 +55,8 @@ func (w *writer) key(t *oracle.Type) expr {
 	return both("%s", pick(w, keyConstants(t)))
 }
 
-// mapQuantifier writes a quantifier over the map c, which looks at every entry
-// even where one decides: it panics wherever its body does.
+// mapQuantifier writes a quantifier over the map c. It looks at every entry,
+// even if one decides, so it panics if its body panics for any entry.
 func (w *writer) mapQuantifier(c variable, word, k, v string, depth int) expr {
 	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: k, typ: c.typ.Key})
 	names := k
@@ -108,7 +108,7 @@ func (w *writer) mapLoop(m variable) string {
 }
 
 // refinedMap writes the refined type of a map with keys of an integer type, and
-// what it says about m.
+// its meaning for m as plain Go.
 func (w *writer) refinedMap(m variable) (refined, plain string) {
 	w.scope = append(w.scope[:len(w.scope):len(w.scope)], variable{name: "v", typ: m.typ.Key})
 	e := w.boolean(1)

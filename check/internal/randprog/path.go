@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// A variable is a name in scope, or a path from one that is defined where guard
-// holds.
+// A variable is a name in scope, or a path from a name. The path is defined
+// where guard is true.
 type variable struct {
 	name  string
 	typ   *oracle.Type
@@ -77,8 +77,8 @@ func (w *writer) path(ps []variable) variable {
 	return p
 }
 
-// keepGuards starts a list of guards, and returns what takes up the one before:
-// guards may mention variables that are not in scope outside.
+// keepGuards starts a new list of guards, and returns a function that restores
+// the one before. Guards may mention variables that are not in scope outside.
 func (w *writer) keepGuards() func() {
 	outer := w.guards
 	w.guards = nil

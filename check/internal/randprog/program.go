@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// maxDomain bounds the number of candidates that the oracle tries for one
+// maxDomain is the maximum number of candidates that the oracle tries for one
 // function.
 const maxDomain = 20_000
 
@@ -18,8 +18,8 @@ const maxDomain = 20_000
 // name and the valid inputs, each in the wire form as hexadecimal.
 func Source(seed uint64, n int) string { return write(seed, n, false) }
 
-// Forms writes the program of a seed whose functions require one form of Go
-// each, all of those there are, and returns how many they are.
+// Forms writes the program of a seed whose functions each require one form of
+// Go. It uses every form, and returns their number.
 func Forms(seed uint64) (source string, n int) {
 	p := newProgram(seed, current)
 	for i, form := range allForms {
@@ -57,9 +57,9 @@ type program struct {
 	dynamics []*oracle.Type
 	// sequences are functions that loops range over.
 	sequences []*oracle.Type
-	// hits says that functions note their calls.
+	// hits is true if functions call hit.
 	hits bool
-	// words are those of all functions without bytes of their own.
+	// words are the words of all functions without bytes of their own.
 	words  oracle.Words
 	decls  strings.Builder
 	oracle strings.Builder
@@ -71,12 +71,12 @@ const head = "package main\n\nimport (\n\"bufio\"\n\"cmp\"\n\"encoding/binary\"\
 
 func (p *program) source() string { return head + p.functions() + p.enumeration() }
 
-// functions are the annotated functions and what they call.
+// functions returns the annotated functions and the functions that they call.
 func (p *program) functions() string {
 	return "type Color uint8\n\ntype Name string\n\nconst (\nRed Color = iota\nGreen\nBlue\n)\n\n" + ratios + p.decls.String()
 }
 
-// enumeration is the oracle and main.
+// enumeration returns the oracle and main.
 func (p *program) enumeration() string {
 	var s strings.Builder
 	s.WriteString(oracle.Support)
@@ -91,8 +91,9 @@ func (p *program) enumeration() string {
 }
 
 // SourceFor writes the program of a seed in two files of one package, for a
-// module whose go line names Go 1.minor. Annotated functions and what they call
-// are written in that language. The oracle asks for its own language.
+// module whose go line names Go 1.minor. Annotated functions, and the functions
+// that they call, are written in that language. The oracle declares its own
+// language version.
 func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
 	p := newProgram(seed, level(minor))
 	for i := range n {
@@ -101,8 +102,8 @@ func SourceFor(seed uint64, n, minor int) (functions, oracle string) {
 	return p.files()
 }
 
-// FormsFor writes the forms that the language of Go 1.minor has, as SourceFor
-// does, and returns how many they are.
+// FormsFor writes the forms that the language of Go 1.minor supports, as
+// SourceFor does, and returns their number.
 func FormsFor(seed uint64, minor int) (functions, oracle string, n int) {
 	p := newProgram(seed, level(minor))
 	for i, form := range p.w.forms {
@@ -112,7 +113,7 @@ func FormsFor(seed uint64, minor int) (functions, oracle string, n int) {
 	return functions, oracle, len(p.w.forms)
 }
 
-// files are the program with the oracle in a file of its own.
+// files returns the program with the oracle in a file of its own.
 func (p *program) files() (functions, oracle string) {
 	functions = "package main\n\nimport (\n\"errors\"\n\"math\"\n\"strings\"\n"
 	uses := "var (\n_ = math.Abs\n_ = strings.Cut\n"

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// character is the type of what a string is made of.
+// character is the type of the bytes of a string.
 var character = &oracle.Type{Kind: oracle.Integer, Name: "uint8"}
 
 // measured reports whether len takes values of t.
@@ -30,13 +30,12 @@ func (w *writer) textAtom(p variable) expr {
 	return both("%s %s %s", w.text(p.typ, 2), compare, w.text(p.typ, 1))
 }
 
-// words are the constants that strings are compared with. They go through a
-// function so that the compiler does not refuse to slice them.
+// words are the constants that strings are compared with. They are arguments of
+// a function, so that the compiler does not reject slices of them.
 var words = []string{"", "a", "b", "ab", "ba", "aa", "xb", "aba", "bab", "-x-", "xbx"}
 
-// textForms are bodies of helpers over a string s. $P stands for a random
-// predicate over s, $S for its type, and $U, $V and $W for words, whose
-// first two differ.
+// textForms are bodies of helpers over a string s. $P is a random predicate
+// over s, $S is its type, and $U, $V and $W are words; $U and $V differ.
 var textForms = []string{
 	`switch s {
 case $U: return $P

@@ -6,10 +6,10 @@ import (
 	"github.com/typetarget/target/check/internal/randprog/oracle"
 )
 
-// writing is a clause about v, a slice of integers, a map of numbers or a
-// pointer to a structure, that writes to it. A clause sees the input as it was
-// passed, whatever another has written, so the plain form writes to a copy. It
-// is reported false if v is of another type.
+// writing returns a clause about v that writes to v: a slice of integers, a map
+// of numbers or a pointer to a structure. A clause sees the input as it was
+// passed, and no effects of other clauses, so the plain form writes to a copy.
+// writing reports false if v is of another type.
 func (p *program) writing(v variable) (expr, bool) {
 	call, clone := p.written(v)
 	if call == "" {
@@ -26,8 +26,9 @@ func (p *program) writing(v variable) (expr, bool) {
 	return e, true
 }
 
-// written is a call that writes to what v refers to and returns a bool, and a
-// copy that it may write to instead. Both are empty if v is of another type.
+// written returns a call that writes to the memory v refers to and returns a
+// bool, and a copy of v that the call may write to instead. Both are empty if v
+// is of another type.
 func (p *program) written(v variable) (call, clone string) {
 	t := v.typ
 	switch {
@@ -49,9 +50,10 @@ func (p *program) written(v variable) (call, clone string) {
 	return call, clone
 }
 
-// writingNatively are clauses about v that write to it and are only evaluated
-// natively: a filter, one that says when the call panics, which it never does,
-// and one about the value at entry, with another that finds it as it was.
+// writingNatively returns clauses about v that write to v and are only
+// evaluated as compiled code. They are a filter, a clause that says when the
+// call panics, which is never, and a clause about the value at entry. Another
+// clause checks that this value is unchanged.
 func (p *program) writingNatively(v variable) []clause {
 	var clauses []clause
 	add := func(verb, format string, v variable) bool {
@@ -78,8 +80,8 @@ func (p *program) writingNatively(v variable) []clause {
 	return clauses
 }
 
-// integerField is the name of a field that holds an integer; empty if none
-// does.
+// integerField returns the name of a field that holds an integer, or an empty
+// string.
 func integerField(t *oracle.Type) string {
 	for _, f := range t.Fields {
 		if f.Type.Kind == oracle.Integer {

@@ -11,32 +11,33 @@ import (
 const Auto time.Duration = -1
 
 const (
-	// generalizing and reducing are how long the first functions take, and
-	// triesToGeneralize and triesToReduce how many inputs the others run.
+	// generalizing and reducing are the times for each of the first
+	// functions. triesToGeneralize and triesToReduce are the numbers of
+	// inputs that each of the others runs.
 	generalizing      = 2 * time.Second
 	reducing          = 10 * time.Second
 	triesToGeneralize = 2000
 	triesToReduce     = 500
 )
 
-// An Effort is what may be done about the inputs of a function that fail.
+// An Effort limits the work on the inputs of a function that fail.
 type Effort struct {
-	// Limit is how long it may take; 0 if nothing is to be done.
+	// Limit is how long it may take; 0 means that there is nothing to do.
 	Limit time.Duration
-	// Allowance is how many inputs it may take; nil if as many as there is
-	// time for.
+	// Allowance is the number of inputs that it may run; nil means as many
+	// as there is time for.
 	Allowance *generalize.Allowance
 }
 
-// Generalizing is the effort to find what the inputs of a function that fail
-// have in common. The limit is one that a user sets, or Auto. It waits as
-// IsFirst does.
+// Generalizing returns the effort to find the common properties of the inputs
+// of a function that fail. The limit is set by a user, or Auto. Generalizing
+// waits as IsFirst does.
 func (r *Ranking) Generalizing(function int, limit time.Duration) Effort {
 	return r.effort(function, limit, generalizing, triesToGeneralize)
 }
 
-// Reducing is the effort to make the inputs of a function smaller that fail, as
-// Generalizing is.
+// Reducing returns the effort to make the inputs of a function that fail
+// smaller. It takes a limit and waits as Generalizing does.
 func (r *Ranking) Reducing(function int, limit time.Duration) Effort {
 	return r.effort(function, limit, reducing, triesToReduce)
 }

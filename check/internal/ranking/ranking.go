@@ -1,19 +1,18 @@
 // Package ranking ranks the functions of a run that fail, in the order in which
 // a run checks them.
 //
-// The first of them are looked at as long as a single function would be, and
-// the others get a number of inputs: the work of a run that finds hundreds of
-// failures is bounded, and one with a few has all that there is to say about
-// each. A rank depends on no clock, although functions run side by side.
+// The first of them get as much time as a single function would, and the others
+// get a number of inputs. The work of a run that finds hundreds of failures is
+// thereby bounded, and a run with few failures reports everything about each. A
+// rank does not depend on a clock, although functions run in parallel.
 package ranking
 
 import "sync"
 
-// First is how many functions of a run that fail are looked at for as long as
-// each may take.
+// First is the number of failing functions of a run that get the full time.
 const First = 20
 
-// A state is how far a function is.
+// A state is the progress of a function.
 type state uint8
 
 const (
@@ -38,17 +37,18 @@ func New(n int) *Ranking {
 	return r
 }
 
-// Fail says that an input of a function fails.
+// Fail records that an input of a function fails.
 func (r *Ranking) Fail(function int) { r.settle(function, failed) }
 
-// Postpone says that a function goes on once all others have ended.
+// Postpone records that a function continues once all others have ended.
 func (r *Ranking) Postpone(function int) { r.settle(function, postponed) }
 
-// End says that a function has ended. Every function ends or is postponed, also
-// if it was not run.
+// End records that a function has ended. Every function ends or is postponed,
+// even if it was not run.
 func (r *Ranking) End(function int) { r.settle(function, passed) }
 
-// settle notes what has become of a function. Only the first counts.
+// settle records the state of a function. Only the first call for a function
+// counts.
 func (r *Ranking) settle(function int, s state) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -59,9 +59,9 @@ func (r *Ranking) settle(function int, s state) {
 }
 
 // IsFirst reports whether a function that fails is one of the first. It waits
-// until enough is known of the functions before it, which must have begun
-// without waiting for this one. For one that was postponed, those before it
-// that were count as failing.
+// until enough is known about the functions before it. These must begin without
+// waiting for this one. For a postponed function, the postponed functions
+// before it count as failing.
 func (r *Ranking) IsFirst(function int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

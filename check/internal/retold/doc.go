@@ -1,4 +1,4 @@
-// Package retold has programs with known errors that other verifiers were
+// Package retold checks programs with known errors that other verifiers were
 // evaluated on, retold in Go. Its tests check that the correct ones are
 // exhausted, and that each error is answered by a counterexample.
 //
@@ -19,9 +19,9 @@
 //	E21          package narrowing, TestIrulan
 //	E22          TestIrulanProperties
 //
-// E13 has a second half that is not retold: that a value which two ways lead to
-// is made once. It is about the cache of Irulan, and no program shows it. Mate
-// of E19 is played on nine squares with two pawns: the program that Irulan
-// was run on is not in the text on it. E22 is the student's errors as the text
+// The second half of E13, that a value with two ways to it is made once, is not
+// retold: it is about the cache of Irulan, and no program shows it. Mate of E19
+// is played on nine squares with two pawns: the program that Irulan was run on
+// is not in the text about it. E22 has the student's errors as the text
 // describes them, and not their programs.
 package retold

@@ -1,6 +1,7 @@
-// Package sieve evaluates preconditions natively, for the solver.
+// Package sieve evaluates compiled preconditions for the solver.
 //
-// In come the models of a level whose precondition is not lifted, or only in
-// part. Out goes for each whether the precondition holds of it: a worker that
-// holds the package says so, in batches, while the solver finds more models.
+// A [Sieve] takes the models of a level whose precondition is not fully lifted,
+// and reports for each whether the compiled precondition is true. A worker with
+// the compiled package evaluates it, in batches, while the solver finds more
+// models.
 package sieve

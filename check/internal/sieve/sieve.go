@@ -19,28 +19,30 @@ import (
 
 // A Sieve evaluates the precondition of a function in a worker of its own,
 // which calls nothing else. It implements [solver.Sieve]. Once an evaluation
-// ends the worker, the lifted precondition says what holds. If there is none
-// such a value counts as an input: what to make of it is up to the worker that
-// runs the inputs.
+// has ended the worker, the lifted precondition is evaluated instead. If the
+// precondition cannot be lifted, a value whose evaluation has ended the worker
+// counts as an input, and the worker that runs the inputs decides on it.
 type Sieve struct {
 	start func(context.Context) (*worker.Process, error)
 	ctx   context.Context
-	// contract is that of the models, and number its number in the worker.
+	// contract is the contract of the models, and number is its number in
+	// the worker.
 	contract *spec.Contract
 	number   int
 	writer   *decode.Writer
-	// problem is that of the models, and width how many numbers each has.
+	// problem is the problem of the models, and width is the number of
+	// values in each model.
 	problem *problem.Problem
 	width   int
-	worker  *worker.Process // nil if there is none
-	sent    []*siftedBatch  // that have no answer
-	// unlifted are the clauses that only a sieve evaluates, and bounds those
-	// of the models.
+	worker  *worker.Process // nil if no worker is running
+	sent    []*siftedBatch  // batches without an answer
+	// unlifted are the clauses that only a sieve evaluates, and bounds are
+	// the bounds of the models.
 	unlifted []encode.Unlifted
 	bounds   encode.Bounds
-	// lifted is the problem whose terms say what holds, from the first
-	// evaluation on that has ended the worker; nil before, and if there is
-	// none.
+	// lifted is the problem whose terms replace the worker once an
+	// evaluation has ended it. It is nil before, and if the precondition
+	// cannot be lifted.
 	lifted *problem.Problem
 	lost   int // how often an evaluation has ended the worker
 }
@@ -49,21 +51,21 @@ type Sieve struct {
 // if an evaluation has ended one.
 func New(start func(context.Context) (*worker.Process, error)) *Sieve { return &Sieve{start: start} }
 
-// A siftedBatch is some values in wire form.
+// A siftedBatch holds some values in wire form.
 type siftedBatch struct {
 	models []int64
 	inputs []byte
-	ends   []int // where each ends in inputs
-	// doubtful are the values on which the evaluation has ended the worker,
-	// which are not sent again.
+	ends   []int // the end of each value in inputs
+	// doubtful are the values whose evaluation has ended the worker. They
+	// are not sent again.
 	doubtful map[int]bool
 }
 
-// For makes the sieve one for the models of a level of a contract, which has the
-// number in the worker. The end of ctx ends it.
+// For prepares the sieve for the models of a level of a contract, which has the
+// given number in the worker. The end of ctx ends the sieve.
 func (s *Sieve) For(ctx context.Context, c *spec.Contract, number int, at levels.Level) *Sieve {
 	s.ctx, s.contract, s.number = ctx, c, number
-	if len(s.sent) > 0 { // whoever sent it has stopped
+	if len(s.sent) > 0 { // the sender has stopped
 		s.Close()
 		s.sent = nil
 	}
@@ -114,13 +116,13 @@ func (s *Sieve) send(b *siftedBatch) error {
 		}
 	}
 	if len(b.doubtful) == len(b.ends) {
-		return nil // there is nothing to answer
+		return nil // no value needs an answer
 	}
-	s.worker.Send(worker.Sieve(s.number), inputs, len(b.ends)-len(b.doubtful)) // that it is lost its last reply tells
+	s.worker.Send(worker.Sieve(s.number), inputs, len(b.ends)-len(b.doubtful)) // its last reply says if it is lost
 	return nil
 }
 
-// at is a value in wire form.
+// at returns a value in wire form.
 func (b *siftedBatch) at(i int) []byte {
 	if i == 0 {
 		return b.inputs[:b.ends[0]]
@@ -154,7 +156,8 @@ func (s *Sieve) Receive() ([]bool, error) {
 	}
 }
 
-// evaluate says about which models of a batch the lifted precondition holds.
+// evaluate reports for each model of a batch whether the lifted precondition is
+// true.
 func (s *Sieve) evaluate(b *siftedBatch) []bool {
 	holds := make([]bool, len(b.ends))
 	for i := range holds {
@@ -194,8 +197,10 @@ func (b *siftedBatch) holds(bits []byte) ([]bool, error) {
 	return holds, nil
 }
 
-// doubt notes the value of a batch on which the evaluation has ended the
-// worker, and sends what has no answer to another one.
+// doubt handles the loss of the worker during the evaluation of a value. If the
+// precondition can be lifted, its terms are evaluated from now on. Otherwise
+// the value is doubtful, and the values without an answer are sent to another
+// worker.
 func (s *Sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	s.Close()
 	if reply.Fault.Kind == protocol.KindInternal {
@@ -227,9 +232,10 @@ func (s *Sieve) doubt(b *siftedBatch, reply worker.Reply) error {
 	return nil
 }
 
-// lift returns the problem with all clauses lifted, nil if some cannot be. The
-// error is why, if nobody has asked for a filter. Of a clause that has been
-// given up for what it costs it is found out only now.
+// lift returns the problem with all clauses lifted. If a clause cannot be
+// lifted, the problem is nil. Unless the user asked for a filter, there is then
+// an error with the reason. For a clause that was not lifted because of its
+// cost, this is only known now.
 func (s *Sieve) lift() (*problem.Problem, error) {
 	if len(s.unlifted) == 0 {
 		return s.problem, nil
@@ -245,8 +251,8 @@ func (s *Sieve) lift() (*problem.Problem, error) {
 	return nil, err
 }
 
-// nth is the place of the n-th of the values that are not doubtful; ok is false
-// if there is none.
+// nth returns the index of the n-th of the values that are not doubtful; ok is
+// false if there are fewer.
 func (b *siftedBatch) nth(n int) (place int, ok bool) {
 	for i := range b.ends {
 		if b.doubtful[i] {

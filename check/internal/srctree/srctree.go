@@ -1,5 +1,5 @@
-// Package srctree has the source trees of tests: it writes them to directories,
-// and says whether they have changed.
+// Package srctree writes the source trees of tests to directories, and hashes
+// them to see whether they have changed.
 package srctree
 
 import (

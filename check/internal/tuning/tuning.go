@@ -1,6 +1,6 @@
-// Package tuning has the limits of a run that no user sets: those of time and
-// memory that fit every machine. Tests set others, in the context of the run,
-// so that they see in a moment what else takes a minute.
+// Package tuning defines the limits of a run that users do not set: limits of
+// time and memory that fit every machine. Tests set others, in the context of
+// the run, so that they do not take minutes.
 package tuning
 
 import (
@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// Limits are limits of a run. A zero field stands for its default.
+// Limits are limits of a run. A zero field means its default.
 type Limits struct {
 	// Start is how long a worker may take to start; its default is the
 	// worker's.
 	Start time.Duration
-	// Patience is how long in all the enumeration of a function waits for
-	// workers until the function takes one more.
+	// Patience is the total time that the enumeration of a function waits
+	// for workers before the function takes one more.
 	Patience time.Duration
-	// Shared is the wall-clock time that the shares of functions come to.
-	// The least and the greatest share of one function are parts of it: a
-	// second and a minute.
+	// Shared is the wall-clock time of the shares of all functions
+	// together. The minimum and the maximum share of one function are
+	// fractions of it: by default a second and a minute.
 	Shared time.Duration
 	// Judge is how long the comparison with brute force may evaluate a
-	// precondition that nobody has asked to compare.
+	// precondition if the user has not asked for the comparison.
 	Judge time.Duration
 	// Memory is the number of bytes that this process may use; its default
 	// is half of the machine's memory.
@@ -43,8 +43,8 @@ func With(ctx context.Context, l Limits) context.Context {
 	return context.WithValue(ctx, key{}, l)
 }
 
-// From returns the limits of a context. Of these Start and Memory are zero if
-// they have their default.
+// From returns the limits of a context. Start and Memory are zero if they have
+// their default.
 func From(ctx context.Context) Limits {
 	l, _ := ctx.Value(key{}).(Limits)
 	l.Patience = cmp.Or(l.Patience, patience)

@@ -11,9 +11,9 @@ import (
 	"sync"
 )
 
-// Accepted are the clusters that a file accepts, and what has been seen of
-// them. A line of the file is a cluster, and behind it the reason; an empty
-// line, or one that begins with #, says nothing.
+// Accepted holds the clusters that a file accepts, and which of them have been
+// seen. A line of the file is a cluster followed by the reason. An empty line,
+// or one that begins with #, is ignored.
 type Accepted struct {
 	file    string
 	entries []*entry
@@ -28,7 +28,7 @@ type entry struct {
 	cluster, reason string
 }
 
-// clusterForm is what a cluster looks like.
+// clusterForm matches a cluster.
 var clusterForm = regexp.MustCompile(`^[0-9a-f]{8}$`)
 
 // ReadAccepted reads a file of accepted clusters. Without the file nothing is
@@ -65,8 +65,8 @@ func ReadAccepted(file string, must bool) (*Accepted, error) {
 	return a, s.Err()
 }
 
-// Reason is why a cluster is accepted; empty if it is not. It notes that the
-// cluster has been seen.
+// Reason returns the reason why a cluster is accepted; empty if it is not.
+// Reason notes that the cluster has been seen.
 func (a *Accepted) Reason(cluster string) string {
 	for _, e := range a.entries {
 		if e.cluster == cluster {
@@ -79,7 +79,8 @@ func (a *Accepted) Reason(cluster string) string {
 	return ""
 }
 
-// Stale are the accepted clusters that have not been seen, each as a sentence.
+// Stale returns the accepted clusters that have not been seen, each as a
+// sentence.
 func (a *Accepted) Stale() []string {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -19,24 +19,24 @@ import (
 type Class uint8
 
 const (
-	// NoClass is that of a failure that breaks a contract.
+	// NoClass: the failure breaks a contract.
 	NoClass Class = iota
 	// Runtime: an error of the runtime, such as an index out of range, or a
-	// panic of another module, which is the function's to avoid.
+	// panic of another module, which the function should avoid.
 	Runtime
-	// Deliberate: the module itself panics or ends the process by a call to
-	// do so, or the function says that it does.
+	// Deliberate: the module itself calls panic or a function that ends the
+	// process, or the function says that it does.
 	Deliberate
-	// NilArgument: a nil is used that the input holds, and nothing in the
-	// code says that nil is a value there.
+	// NilArgument: a nil of the input is used, and nothing in the code says
+	// that nil is a value there.
 	NilArgument
-	// Argument: an index, a size or a count is used that is below zero, or
-	// an index that is too great, and is an argument of the call, or comes
-	// of one; or an argument is of another type than the code wants.
+	// Argument: an index, a size or a count is below zero, or an index is
+	// too great, and it is an argument of the call or computed from one. Or
+	// an argument has another type than the code wants.
 	Argument
-	// Law: a law of what the function implements does not hold.
+	// Law: the function breaks a law that it should keep.
 	Law
-	// Use: as Runtime, in the use of a result and not in the call.
+	// Use: like Runtime, in the use of a result and not in the call.
 	Use
 	// Hang: the call does not return.
 	Hang
@@ -49,7 +49,8 @@ var classNames = [...]string{
 	NoClass: "", Runtime: "runtime", Deliberate: "deliberate", NilArgument: "nil-argument", Argument: "argument", Law: "law", Use: "use", Hang: "hang", Crash: "crash",
 }
 
-// String is the class's name as reports show it: "runtime", "nil-argument", ...
+// String returns the class's name as reports show it: "runtime",
+// "nil-argument", ...
 func (c Class) String() string {
 	if int(c) < len(classNames) {
 		return classNames[c]
@@ -69,24 +70,25 @@ func NewJudge(c *spec.Contract, mode NilMode) *Judge {
 	return &Judge{contract: c, mode: mode, nils: nils{contract: c, expected: mode == NilMethods, fields: map[*types.Var]bool{}}}
 }
 
-// A Judgement is what is known of a failure.
+// A Judgement says what kind of fault a failure is.
 type Judgement struct {
 	Class Class
-	// Excused says that the class is none of a fault.
+	// Excused says that a failure of the class is no fault.
 	Excused bool
 	// Site is the line in the user's module at which the call went wrong,
 	// or that of the function if no other is known.
 	Site token.Position
-	// Cluster identifies what went wrong where, whatever the input and the
-	// function, and though lines move.
+	// Cluster identifies the failure and its place. It does not depend on
+	// the input, the function or line numbers.
 	Cluster string
-	// Fault identifies what is one fault: the clusters in the body of one
-	// function, those of laws apart, and what is excused by its class.
+	// Fault identifies the fault. The clusters in the body of one function
+	// are one fault, apart from those of laws and from failures that their
+	// class excuses.
 	Fault string
 }
 
-// Of judges a failure on an input. The fault is that of the input alone, which
-// has a stack.
+// Of returns the judgement of a failure. fault is the fault of the input alone,
+// which has a stack.
 func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
 	return j.OfClass(j.class(values, fault), fault)
 }
@@ -100,14 +102,14 @@ func (j *Judge) OfClass(class Class, fault *worker.Fault) Judgement {
 	name, pkg := alike(g.Class, fault), packageOf(where.Func)
 	g.Fault = identify(kind(class), pkg, body(where.Func))
 	g.Cluster = identify(name, normal(fault), pkg, path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
-	if isEndless(fault) { // where in the function it ends is up to the machine
+	if isEndless(fault) { // the line at which it ends depends on the machine
 		g.Cluster = identify(name, pkg, body(where.Func))
 	}
 	return g
 }
 
-// kind is the name of a class as faults have it: what goes wrong in a function
-// is one fault, whether it panics or does not end.
+// kind returns the name of a class as faults have it: the failures in a
+// function are one fault, whether it panics or does not end.
 func kind(c Class) string {
 	switch c {
 	case Use, Hang, Crash:
@@ -116,9 +118,9 @@ func kind(c Class) string {
 	return c.String()
 }
 
-// alike is the name of a class as clusters have it. What a use runs into may be
-// called by others. A call that never ends either takes too long or uses up the
-// memory, whichever comes first.
+// alike returns the name of a class as clusters have it. A use has the name of
+// a runtime error, since its failure may also occur in calls. A call that never
+// ends has one name, whether it takes too long or uses up the memory first.
 func alike(c Class, f *worker.Fault) string {
 	switch {
 	case c == Use:
@@ -132,8 +134,9 @@ func alike(c Class, f *worker.Fault) string {
 // isEndless reports whether a call has gone on until a limit ended it.
 func isEndless(f *worker.Fault) bool { return f.Kind == protocol.KindTimeout || f.Memory }
 
-// Blames is the class of a call that failed for what its caller should not have
-// passed: NilArgument or Argument. It is NoClass of others.
+// Blames returns the class of a call that failed for an argument that its
+// caller should not have passed: NilArgument or Argument. It returns NoClass
+// for other calls.
 func (j *Judge) Blames(values []decode.Value, f *worker.Fault) Class {
 	switch {
 	case j.blamesNil(values, f):
@@ -178,19 +181,18 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	return Runtime
 }
 
-// byRuntime reports whether a panic is one of the runtime: its class then
-// begins with its message, or with a type of package runtime.
+// byRuntime reports whether the runtime panicked: the class then begins with
+// its message, or with a type of package runtime.
 func byRuntime(f *worker.Fault) bool {
 	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
 		strings.HasPrefix(f.Class, "assignment to entry in nil map")
 }
 
-// confesses is what the message of a panic says of code that did not expect to
-// come there.
+// confesses matches the message of a panic in code that should be unreachable.
 var confesses = regexp.MustCompile(`(?i)\b(internal error|please report|unreachable|impossible|should (not|never) happen|can't happen|bug)\b`)
 
-// raisedInside reports whether the function that panicked is one of the module.
-// It is true if that is not known, of an input that does not fail alone.
+// raisedInside reports whether the function that panicked is in the module. It
+// is true if the function is not known, for an input that does not fail alone.
 func raisedInside(c *spec.Contract, f *worker.Fault) bool {
 	if c.Pkg.Path != "reflect" && (strings.HasPrefix(f.Class, "*reflect.") || strings.HasPrefix(f.Detail, "reflect")) {
 		return false // stacks are without package reflect
@@ -198,17 +200,17 @@ func raisedInside(c *spec.Contract, f *worker.Fault) bool {
 	return len(f.Stack) == 0 || inModule(c.Pkg, f.Stack[0].Func)
 }
 
-// mayBeForeign reports whether the function that panicked is one of another
-// module, or is not known, as of an input among others: with what it would
-// blame it is a way to fail of its own, and then runs alone.
+// mayBeForeign reports whether the function that panicked is in another module,
+// or is not known, as for an input among others. Such an input counts as a way
+// to fail of its own, and then runs alone.
 func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 	return len(f.Stack) == 0 || !raisedInside(c, f)
 }
 
-// panics is what a doc comment says of a function that panics on purpose.
+// panics matches the doc comment of a function that panics on purpose.
 var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
 
-// denies is what it says of one that does not panic.
+// denies matches the doc comment of a function that does not panic.
 var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ever\s+|a\s+)?panic\w*`)
 
 // announces reports whether a function says by its name or its doc comment that
@@ -217,11 +219,11 @@ func announces(c *spec.Contract) bool {
 	return strings.HasPrefix(c.Func.Name(), "Must") || panics.MatchString(denies.ReplaceAllString(docOf(c), ""))
 }
 
-// blocks is what a doc comment says of a function that does not return soon.
+// blocks matches the doc comment of a function that does not return soon.
 var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
 
-// runs are names of functions that go on until something ends them, or ask for
-// calls of others before.
+// runs matches names of functions that run until something ends them, or that
+// need calls of others before.
 var runs = regexp.MustCompile(`^(Run|Serve|Wait|Listen|Watch|Loop|R?Lock|R?Unlock)`)
 
 // waits reports whether a function says by its name or its doc comment that it
@@ -230,7 +232,7 @@ func waits(c *spec.Contract) bool {
 	return runs.MatchString(c.Func.Name()) || blocks.MatchString(docOf(c))
 }
 
-// docOf is the doc comment of a function.
+// docOf returns the doc comment of a function.
 func docOf(c *spec.Contract) string {
 	if c.Decl == nil {
 		return ""

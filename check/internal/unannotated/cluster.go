@@ -17,9 +17,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// siteOf is the innermost function of the module that was running when a call
-// went wrong, or the one with the loop that does not end. If none is known it
-// is the function under test.
+// siteOf returns the innermost function of the module that was running when a
+// call went wrong, or the one with the loop that does not end. If none is
+// known, it returns the function under test.
 func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 	stack := f.Stack
 	switch {
@@ -43,8 +43,8 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 	return at
 }
 
-// declaredAt is the function of a package that stands at a line, named as in
-// Go's traces; empty if none does.
+// declaredAt returns the function that a package declares at a line, named as
+// in Go's traces; empty if there is none.
 func declaredAt(p *spec.Package, file string, line int) string {
 	fn := p.DeclaredAt(token.Position{Filename: file, Line: line})
 	if fn == nil {
@@ -57,7 +57,7 @@ func declaredAt(p *spec.Package, file string, line int) string {
 	return p.Path + "." + name
 }
 
-// receiverOf is the type of a method's receiver as Go's traces have it, without
+// receiverOf returns the type of a method's receiver as in Go's traces, without
 // type arguments: T or (*T).
 func receiverOf(method *types.Func) string {
 	t := types.Unalias(method.Signature().Recv().Type())
@@ -67,9 +67,9 @@ func receiverOf(method *types.Func) string {
 	return t.(*types.Named).Obj().Name()
 }
 
-// repeated are the functions of a stack that call each other again and again,
-// in the order of their names: in which of them a limit ends them is up to the
-// machine.
+// repeated returns the functions of a stack that call each other again and
+// again, in the order of their names. It depends on the machine which of them
+// runs when a limit ends them.
 func repeated(stack []worker.StackFrame) []worker.StackFrame {
 	const deep = 50
 	var again []worker.StackFrame
@@ -82,22 +82,22 @@ func repeated(stack []worker.StackFrame) []worker.StackFrame {
 	return again
 }
 
-// inModule reports whether a function, named as in Go's traces, is of the
+// inModule reports whether a function, named as in Go's traces, is in the
 // module of a package. The standard library is one module.
 func inModule(p *spec.Package, function string) bool {
 	of := packageOf(function)
 	return spec.InModule(p, of) || p.Module == "" && isStandard(p.Path) && isStandard(of)
 }
 
-// isStandard reports whether a path is one of the standard library, or of
-// module std.
+// isStandard reports whether a path is in the standard library, or in module
+// std.
 func isStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }
 
-// packageOf is the path of the package of a function that is named as in Go's
-// traces: example.com/a%2eb.(*T).Method.
+// packageOf returns the path of the package of a function that is named as in
+// Go's traces: example.com/a%2eb.(*T).Method.
 func packageOf(function string) string {
 	function, _, _ = strings.Cut(function, "[")
 	slash := strings.LastIndex(function, "/") + 1
@@ -105,12 +105,12 @@ func packageOf(function string) string {
 	return function[:slash] + strings.ReplaceAll(name, "%2e", ".")
 }
 
-// values matches what may come from an input in a message: quoted text,
-// numbers, addresses.
+// values matches the parts of a message that may come from an input: quoted
+// text, numbers, addresses.
 var values = regexp.MustCompile("\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])*'|`[^`]*`|0x[0-9a-f]+|-?[0-9]+(\\.[0-9]+)?")
 
-// normal is what went wrong without what may come from the input. Of a panic
-// with a message of its own that is only its type.
+// normal describes a fault without parts that may come from the input. If a
+// panic has a message of its own, only its type remains.
 func normal(f *worker.Fault) string {
 	text := cmp.Or(f.Class, f.Detail)
 	if f.Clause != nil {
@@ -120,24 +120,25 @@ func normal(f *worker.Fault) string {
 	return values.ReplaceAllString(text, "_")
 }
 
-// within matches what Go's traces call the functions in the body of another.
+// within matches the names that Go's traces give functions in the body of
+// another.
 var within = regexp.MustCompile(`\.(func|gowrap|deferwrap)[0-9].*$`)
 
-// body is the declared function in whose body a function is that is named as in
-// Go's traces, without its package.
+// body returns the declared function whose body contains a function that is
+// named as in Go's traces, without the path of its package.
 func body(function string) string {
 	function = strings.ReplaceAll(function, "[...]", "")
 	return within.ReplaceAllString(function[strings.LastIndex(function, "/")+1:], "")
 }
 
-// identify makes a short name of what is alike in some parts.
+// identify returns a short name that is the same for the same parts.
 func identify(parts ...string) string {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return fmt.Sprintf("%x", sum[:4])
 }
 
-// lineOf is the text of a line of a file without space around it; the number of
-// the line if there is none.
+// lineOf returns the text of a line of a file without space around it; the
+// number of the line if there is none.
 func lineOf(file string, line int) string {
 	f, err := os.Open(file)
 	if err != nil {

@@ -10,14 +10,15 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// hangOf is the function of the module in which a call goes on and on, at the
-// loop that it does not leave, by what ran at several moments; or the functions
-// that call each other. It is nil if that is not known.
+// hangOf returns the function of the module that a call does not leave, at the
+// loop that does not end, or the functions that call each other. It finds them
+// by samples of the stack at several moments. It returns nil if they are not
+// known.
 //
 // The calls that all samples share, and that have not moved on from one sample
-// to the next, have not returned: the loop is in the innermost of these that
-// has one around all that was seen of it. A call that waits for what does not
-// come is at one place, and needs no loop.
+// to the next, have not returned. The loop is in the innermost of these calls
+// that has a loop around all lines at which it was seen. A call that waits
+// forever is at one line, and needs no loop.
 func hangOf(p *spec.Package, samples []worker.Sample) []worker.StackFrame {
 	if len(samples) > 0 {
 		if again := repeated(samples[len(samples)-1].Stack); len(again) > 0 {
@@ -46,15 +47,15 @@ func hangOf(p *spec.Package, samples []worker.Sample) []worker.StackFrame {
 	return []worker.StackFrame{innermost.frame}
 }
 
-// A lastingCall is one that runs in all samples, and the lines at which it was
-// seen, one a sample.
+// A lastingCall is a call that runs in all samples, with the lines at which it
+// was seen, one a sample.
 type lastingCall struct {
 	frame worker.StackFrame
 	lines []int
 }
 
-// lastingCalls are the calls that all samples share, outermost first. What is
-// called from different lines is not one call.
+// lastingCalls returns the calls that all samples share, outermost first. Calls
+// from different lines are different calls.
 func lastingCalls(samples []worker.Sample) (shared []lastingCall) {
 	if len(samples) == 0 {
 		return nil
@@ -75,17 +76,17 @@ func lastingCalls(samples []worker.Sample) (shared []lastingCall) {
 	return shared
 }
 
-// outer is a function of a sample, counted from the outermost.
+// outer returns a function of a sample, counted from the outermost.
 func outer(s worker.Sample, depth int) worker.StackFrame { return s.Stack[len(s.Stack)-1-depth] }
 
-// waits reports whether the call was at one line in all samples, and waited.
+// waits reports whether the call waited at the same line in all samples.
 func (c *lastingCall) waits(samples []worker.Sample) bool {
 	moves := slices.Min(c.lines) != slices.Max(c.lines)
 	return !moves && !slices.ContainsFunc(samples, func(s worker.Sample) bool { return !s.Waiting })
 }
 
-// loopAround is the line of the innermost loop of a file that holds all of some
-// lines; 0 if none does.
+// loopAround returns the line of the innermost loop of a file that contains all
+// of some lines; 0 if none does.
 func loopAround(file string, lines []int) (line int) {
 	files := token.NewFileSet()
 	syntax, err := parser.ParseFile(files, file, nil, parser.SkipObjectResolution)

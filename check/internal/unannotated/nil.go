@@ -14,17 +14,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A NilMode says when it is a fault of a function that it uses a nil that it
-// was given.
+// A NilMode says when the use of a nil of the input is a fault of the function.
 type NilMode uint8
 
 const (
 	// NilMethods: if the code compares such a value with nil, and so takes
-	// nil for a value: the receiver, in this method or in at least half of
-	// the type's methods (in this method only, for Error, String and
-	// GoString); a parameter, in this function; a field, anywhere in the
-	// package. And if the function answers other unfit values of an
-	// argument of type any by an error.
+	// nil for a value. It compares the receiver in this method or in at
+	// least half of the type's methods (for Error, String and GoString, in
+	// this method only), a parameter in this function, or a field anywhere
+	// in the package. The use is also a fault if the function returns an
+	// error for other unfit values of an argument of type any.
 	NilMethods NilMode = iota
 	// NilNever: never.
 	NilNever
@@ -32,7 +31,7 @@ const (
 	NilAll
 )
 
-// blamesNil reports whether a call panicked for a nil in its input, which the
+// blamesNil reports whether a call panicked for a nil in its input that the
 // function need not expect.
 func (j *Judge) blamesNil(values []decode.Value, f *worker.Fault) bool {
 	crashed := f.Kind == protocol.KindCrash && strings.Contains(f.Detail, "nil pointer")
@@ -47,8 +46,8 @@ func (j *Judge) blamesNil(values []decode.Value, f *worker.Fault) bool {
 	return false
 }
 
-// isNilFault reports whether a panic may be about a nil: one of the runtime
-// that says so, or one of another module, as reflect's of the zero Value.
+// isNilFault reports whether a panic may be about a nil: a panic of the runtime
+// that says so, or of another module, like reflect's for the zero Value.
 func isNilFault(c *spec.Contract, f *worker.Fault) bool {
 	if !byRuntime(f) {
 		return mayBeForeign(c, f)
@@ -59,8 +58,8 @@ func isNilFault(c *spec.Contract, f *worker.Fault) bool {
 // nils looks for nils in the inputs of a function.
 type nils struct {
 	contract *spec.Contract
-	// expected says that a nil may be where the code compares with nil:
-	// params and fields remember where that is.
+	// expected says that a nil is a value if the code compares it with nil.
+	// params and fields remember the results for parameters and fields.
 	expected bool
 	params   []bool
 	fields   map[*types.Var]bool
@@ -79,8 +78,8 @@ func (n *nils) param(i int) bool {
 }
 
 // isPrinted reports whether a function is a method that package fmt calls to
-// print a value. Of a nil receiver it may panic, whatever the other methods of
-// the type do: fmt then prints <nil>.
+// print a value. Such a method may panic for a nil receiver, even if the other
+// methods of the type do not: fmt then prints <nil>.
 func isPrinted(c *spec.Contract) bool {
 	sig := c.Func.Signature()
 	if sig.Recv() == nil || sig.Params().Len() > 0 || sig.Results().Len() != 1 {
@@ -124,8 +123,8 @@ func (n *nils) field(t types.Type, i int) bool {
 	return known
 }
 
-// in reports whether a value is nil, and nil is not known to be one of its
-// values, or holds such a value.
+// in reports whether a value is, or holds, a nil that the function need not
+// expect. known says that it expects nil for the value itself.
 func (n *nils) in(v decode.Value, known bool) bool {
 	switch v := v.(type) {
 	case *decode.Pointer:
@@ -167,9 +166,8 @@ func (n *nils) in(v decode.Value, known bool) bool {
 	return false
 }
 
-// holdsNil reports whether the zero value of a struct type embeds a nil, on
-// which the methods are that it has by that, or has one where its package fills
-// in something else.
+// holdsNil reports whether the zero value of a struct type embeds a nil, whose
+// methods it has, or has a nil in a field that its package fills in.
 func holdsNil(o *spec.Opaque) bool {
 	s, ok := o.Named.Underlying().(*types.Struct)
 	if !ok {

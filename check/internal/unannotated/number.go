@@ -17,11 +17,11 @@ import (
 // index or the bounds of a slice.
 var outOfRange = regexp.MustCompile(`out of range \[:*(-[0-9]+):*\]`)
 
-// greater matches the number in a message of the runtime about an index, or the
+// greater matches the number in a message of the runtime about an index, or a
 // bound of a slice, that is too great.
 var greater = regexp.MustCompile(`out of range \[:*([0-9]+)[\]:]`)
 
-// tooGreat is the number in such a message, empty if it is another one.
+// tooGreat returns the number in such a message, empty for other messages.
 func tooGreat(detail string) string {
 	if m := greater.FindStringSubmatch(detail); m != nil {
 		return m[1]
@@ -29,15 +29,15 @@ func tooGreat(detail string) string {
 	return ""
 }
 
-// unfit matches the messages of the runtime about a size or a count that is
-// negative, and is not in the message.
+// unfit matches the messages of the runtime about a negative size or count that
+// do not contain the number.
 var unfit = regexp.MustCompile(`makeslice: (len|cap) out of range|makechan: size out of range|negative shift amount`)
 
 // blamesNegative reports whether a call panicked for an argument below zero
 // that it was given as an index, a size or a count. An index is known by its
-// value, which the message has. A size or a count may be computed: but the same
-// function runs with other arguments, and what fails without one below zero is
-// a fault of its own.
+// value, which the message has. A size or a count may be computed. But the same
+// function runs with other arguments, and a failure without an argument below
+// zero is a fault of its own.
 func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic || f.Use != nil {
 		return false
@@ -52,7 +52,7 @@ func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bo
 	return says && hasInteger(values, func(v int64) bool { return v < 0 })
 }
 
-// withoutReceiver are the arguments behind the receiver.
+// withoutReceiver returns the arguments after the receiver.
 func withoutReceiver(c *spec.Contract, values []decode.Value) []decode.Value {
 	if c.Func.Signature().Recv() != nil {
 		return values[min(1, len(values)):]
@@ -60,8 +60,8 @@ func withoutReceiver(c *spec.Contract, values []decode.Value) []decode.Value {
 	return values
 }
 
-// hasInteger reports whether one of some arguments is, or holds, an integer that
-// is as asked for.
+// hasInteger reports whether one of some arguments is, or holds, an integer
+// that satisfies is.
 func hasInteger(values []decode.Value, is func(int64) bool) bool {
 	return slices.ContainsFunc(values, func(v decode.Value) bool {
 		if n, ok := v.(*decode.Int); ok {

@@ -17,15 +17,16 @@ import (
 
 // Suspects are the places of arguments that a failure may be due to.
 type Suspects struct {
-	// below are integers below zero, and beyond those that the message names
-	// as an index that is too great. plain are of interface types, and
-	// neither nil nor a pointer; wrong are of such types, too, and what
-	// they hold or point to is of a type that package reflect or an
+	// below are integers below zero, and beyond those that the message
+	// names as an index that is too great. plain are of interface types,
+	// and neither nil nor a pointer. wrong are of interface types, too, and
+	// hold or point to a value of a type that package reflect or an
 	// assertion complains about.
 	below, beyond, plain, wrong []int
 }
 
-// SuspectsOf are the suspects of a call that failed. A receiver is none.
+// SuspectsOf returns the suspects of a call that failed. A receiver is no
+// suspect.
 func SuspectsOf(c *spec.Contract, values []decode.Value, f *worker.Fault) (s Suspects) {
 	args := withoutReceiver(c, values)
 	for i, v := range args {
@@ -55,8 +56,8 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// answers reports whether a function has a result by which it can say that an
-// argument is unfit: an error, or a boolean behind others.
+// answers reports whether a function has a result that can say that an argument
+// is unfit: an error, or a boolean after other results.
 func answers(c *spec.Contract) bool {
 	errors, ok := uses.Accepts(types.NewTuple(c.Results...), -1)
 	return len(errors) > 0 || ok > 0
@@ -67,7 +68,7 @@ func (s Suspects) None() bool {
 	return len(s.below)+len(s.beyond)+len(s.plain)+len(s.wrong) == 0
 }
 
-// Common are the suspects of both of two calls.
+// Common returns the suspects of both of two calls.
 func (s Suspects) Common(other Suspects) Suspects {
 	return Suspects{both(s.below, other.below), both(s.beyond, other.beyond), both(s.plain, other.plain), both(s.wrong, other.wrong)}
 }
@@ -76,9 +77,9 @@ func both(a, b []int) []int {
 	return slices.DeleteFunc(slices.Clone(a), func(i int) bool { return !slices.Contains(b, i) })
 }
 
-// Probes are variants of a call, by which it is known whether the suspects of
-// all calls that fail in one way are to blame: if all of Fail fail like that,
-// and none of Others.
+// Probes are variants of a call. They show whether the suspects of all calls
+// that fail in one way are to blame: if all of Fail fail in this way, and none
+// of Others does.
 type Probes struct {
 	Fail   []Probe
 	Others [][]decode.Value
@@ -86,33 +87,39 @@ type Probes struct {
 	Verbatim bool
 }
 
-// A Probe is a call that is to fail. TooGreat is the index that the message is
-// to name as too great; empty if it may have any.
+// A Probe is a call that is to fail. TooGreat is the index that the message
+// must name as too great; empty if the message may be any.
 type Probe struct {
 	Values   []decode.Value
 	TooGreat string
 }
 
-// IsMet reports whether a call that has failed in the way that is asked about
-// meets what the probe asks of it.
+// IsMet reports whether the fault of a call that has failed in the way that is
+// asked about has the message of the probe.
 func (p Probe) IsMet(f *worker.Fault) bool {
 	return p.TooGreat == "" || f != nil && tooGreat(f.Detail) == p.TooGreat
 }
 
-// Probes are those of a call that failed, none if no suspect may be to blame.
+// Probes returns the probes of a call that failed, none if no suspect may be to
+// blame.
 //
 // A panic for an index, a size or a count that was computed is due to arguments
-// below zero if it comes with all numbers below zero and with no other number.
-// One of the numbers is a multiple of many, since what uses a remainder as an
-// index does not fail for it. An index that is too great is due to an argument
-// if the same goes wrong for greater ones, and the message names each. A panic of
-// package reflect, which was to set what
-// a pointer leads to, is due to an argument that is none, if it does not come
-// with nil. Calls with pointers, as far as such arguments hold some, are among
-// those that do not fail like that, else it were no suspect. And one that asks
-// for what only values of another kind have, or of an assertion to one type, is
-// due to an argument if each names the type of what the argument holds or points
-// to, and no call with a value of another type there has the same message.
+// below zero if it occurs for all numbers below zero and for no other number.
+// One of the numbers is a multiple of many, since code that uses a remainder as
+// an index does not fail for it.
+//
+// An index that is too great is due to an argument if greater arguments fail in
+// the same way, and the message names each of them.
+//
+// A panic of package reflect that was to set the value that a pointer leads to
+// is due to an argument that is no pointer, if it does not occur for nil. Calls
+// with a pointer there do not fail in this way, or the argument would be no
+// suspect.
+//
+// A panic about an operation that only values of another kind have, or about an
+// assertion to one type, is due to an argument under two conditions. The
+// message names the type of the value that the argument holds or points to, and
+// no call with a value of another type there has the same message.
 func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (p Probes) {
 	if f.Kind != protocol.KindPanic || f.Use != nil {
 		return p
@@ -147,14 +154,14 @@ func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Faul
 	return p
 }
 
-// unset is what package reflect says of a value that is to be set and is not
-// what a pointer leads to.
+// unset is part of the message of package reflect for a value that is to be set
+// and that no pointer leads to.
 const unset = "using unaddressable value"
 
-// manyMultiple stands for the multiple of many numbers that a type has.
+// manyMultiple is replaced by the multiple of many numbers that a type has.
 const manyMultiple = math.MinInt64
 
-// withNumber is a call with a number in the place of some arguments.
+// withNumber returns a call with a number in the place of some arguments.
 func withNumber(values []decode.Value, places []int, n int64) []decode.Value {
 	variant := slices.Clone(values)
 	for _, i := range places {
@@ -167,8 +174,8 @@ func withNumber(values []decode.Value, places []int, n int64) []decode.Value {
 	return variant
 }
 
-// ofOtherTypes are calls with the zero values of other basic types in the place
-// of an argument that may be of any type.
+// ofOtherTypes returns calls with the zero values of other basic types in the
+// place of an argument of an interface type.
 func ofOtherTypes(c *spec.Contract, values []decode.Value, i int) (all [][]decode.Value) {
 	held := values[i].(*decode.Interface)
 	for _, t := range encode.WorldOf(c.Pkg).Types(held.T) {
@@ -183,8 +190,8 @@ func ofOtherTypes(c *spec.Contract, values []decode.Value, i int) (all [][]decod
 	return all
 }
 
-// multipleIn is a number below zero of an integer type that is a multiple of as
-// many small numbers and powers of 2 as there is room for.
+// multipleIn returns a number below zero of an integer type that is a multiple
+// of as many small numbers and powers of 2 as fit into the type.
 func multipleIn(t types.Type) int64 {
 	switch t.Underlying().(*types.Basic).Kind() {
 	case types.Int8:

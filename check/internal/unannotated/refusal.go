@@ -12,17 +12,18 @@ import (
 
 // An Answer is how a call with another value in the place of a nil ended.
 type Answer struct {
-	// Returned says that the call returned, Nil that it did not and a nil of
-	// the input is to blame.
+	// Returned says that the call returned. Nil says that it did not, and
+	// that a nil of the input is to blame.
 	Returned, Nil bool
 	// Error is the text of the error that the call returned, empty if it
 	// returned none.
 	Error string
 }
 
-// InPlaceOfNil are calls like one that failed for a nil argument, with other
-// values in the place of an argument of type any that is nil: one list for each
-// such argument. There are none if the function has no error result.
+// InPlaceOfNil returns variants of a call that failed for a nil argument. They
+// have other values in the place of an argument of type any that is nil: one
+// list of calls for each such argument. There are none if the function has no
+// error result.
 func InPlaceOfNil(c *spec.Contract, values []decode.Value) (all [][][]decode.Value) {
 	if !uses.Refuses(c) {
 		return nil
@@ -46,10 +47,10 @@ func InPlaceOfNil(c *spec.Contract, values []decode.Value) (all [][][]decode.Val
 	return all
 }
 
-// RefusesOthers reports whether a function answers unfit values of an argument
-// by an error, so that a nil there should have one, too: every other value that
-// holds no nil returns, some with an error, and not all with the same. Errors
-// that are all the same may be about anything else.
+// RefusesOthers reports whether a function returns an error for unfit values of
+// an argument, so that it should return one for a nil, too. Every call with
+// another value that holds no nil must return, some with an error, and not all
+// with the same. Errors that are all the same may be about anything else.
 func RefusesOthers(answers []Answer) bool {
 	answers = slices.DeleteFunc(slices.Clone(answers), func(a Answer) bool { return a.Nil })
 	refuses, differ := false, false
@@ -63,8 +64,8 @@ func RefusesOthers(answers []Answer) bool {
 	return refuses && differ
 }
 
-// plain are two plain values of a type, the first of which is 0 or empty, or
-// points to such a value. There are none of types that have none easily made.
+// plain returns two plain values of a type. The first is 0 or empty, or points
+// to such a value. There may be fewer, or none if they are not easily made.
 func plain(t types.Type) (both []decode.Value) {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

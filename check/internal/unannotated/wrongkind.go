@@ -5,21 +5,23 @@ import (
 	"regexp"
 )
 
-// ofType and onKind match what package reflect says of a value that is not of
-// the one kind that has what it was asked for. They name its type, or its kind.
-// What several kinds have, as IsNil, is left out: that a function asks it of a
-// value that it takes is a fault.
+// ofType and onKind match the messages of package reflect about an operation
+// that only one other kind of value has. The message names the type of the
+// value, or its kind. Operations of several kinds, such as IsNil, are left out:
+// a function that calls them on a value that it takes is at fault.
 var (
 	ofType = regexp.MustCompile(`^reflect: (?:NumField|Field|NumIn|NumOut|In|Out|Key|Elem) of (?:non-[a-z]+|invalid) type (.+)$`)
 	onKind = regexp.MustCompile(`^reflect: call of reflect\.Value\.(?:Bool|Int|Uint|Float|Complex|Bytes|NumField|Field|FieldByName|MapKeys|MapRange|MapIndex) on (\w+) Value$`)
 )
 
-// asserted matches what the runtime says of a value in an empty interface that
-// is not of the one type that the code asserts it to be, and names its type.
+// asserted matches the message of the runtime about a value in an empty
+// interface that is not of the type that the code asserts. The message names
+// the type of the value.
 var asserted = regexp.MustCompile(`^interface conversion: interface \{\} is (.+), not `)
 
-// isOfWrongKind reports whether package reflect says so of a type, of what that
-// points to, or of the elements of a slice, or the runtime does of the type.
+// isOfWrongKind reports whether such a message of package reflect is about a
+// type, the type that it points to, or the elements of one of these, or such a
+// message of the runtime is about the type.
 func isOfWrongKind(held types.Type, detail string) bool {
 	if m := asserted.FindStringSubmatch(detail); m != nil {
 		return m[1] == reflectName(held)
@@ -39,7 +41,7 @@ func isOfWrongKind(held types.Type, detail string) bool {
 	return false
 }
 
-// elementOf is the type of the elements of a slice type, and other types
+// elementOf returns the type of the elements of a slice type, and other types
 // themselves.
 func elementOf(t types.Type) types.Type {
 	if s, ok := t.Underlying().(*types.Slice); ok {
@@ -50,13 +52,13 @@ func elementOf(t types.Type) types.Type {
 
 var anyWord = regexp.MustCompile(`\bany\b`)
 
-// reflectName is what package reflect calls a type.
+// reflectName returns the name of a type in package reflect.
 func reflectName(t types.Type) string {
 	name := types.TypeString(t, func(p *types.Package) string { return p.Name() })
 	return anyWord.ReplaceAllString(name, "interface {}")
 }
 
-// kindName is what package reflect calls the kind of a type.
+// kindName returns the name of the kind of a type in package reflect.
 func kindName(t types.Type) string {
 	switch t := t.Underlying().(type) {
 	case *types.Basic:

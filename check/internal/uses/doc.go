@@ -1,8 +1,8 @@
-// Package uses finds out what can be done with what a function returns.
+// Package uses finds the uses of a function's results.
 //
-// In come the functions of a package and how many calls may follow; out comes
-// the list of [Use], programs such as d := ParseShort(1); d.String(), which the
-// worker runs where a function has returned no error. A result that looks right
-// may hold what fails when it is looked at: a lazy field, an iterator, an index
-// that String follows.
+// A [Finder] takes a function of a package and the maximum number of steps, and
+// returns a list of [Use]. A Use is a program such as d := ParseShort(1);
+// d.String(). The worker runs it if the function has not returned an error. A
+// result that looks right may hold something that fails when it is used: a lazy
+// field, an iterator, an index that String follows.
 package uses

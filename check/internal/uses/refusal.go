@@ -6,8 +6,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// Refuses reports whether a function can say by an error that an argument of
-// type any is unfit. A worker can be asked whether it does.
+// Refuses reports whether a function can reject an argument of type any by an
+// error. A worker can test whether it does.
 func Refuses(c *spec.Contract) bool {
 	if errors, _ := Accepts(types.NewTuple(c.Results...), -1); !c.Unannotated || len(errors) == 0 {
 		return false

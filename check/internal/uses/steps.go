@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Finder finds what a package can do with values.
+// A Finder finds the uses of values in a package.
 type Finder struct {
 	pkg *spec.Package
 	// docs is the documentation of the package's functions.
@@ -31,8 +31,8 @@ func NewFinder(p *spec.Package) *Finder {
 	return f
 }
 
-// steps are what can be done with a value of a type, in one step, but for a
-// call of the function that returned it.
+// steps returns the uses of a value of a type in one step, except calls of the
+// function that returned it.
 func (f *Finder) steps(fn *types.Func, t types.Type) []Step {
 	own := slices.Concat(f.calls(t, "%s"), f.fields(t))
 	if f.builds(fn, t) {
@@ -41,9 +41,9 @@ func (f *Finder) steps(fn *types.Func, t types.Type) []Step {
 	return slices.Concat(f.methods(t), own, f.functions(fn, t))
 }
 
-// builds reports whether a function builds the values of an opaque type. Then
-// its methods and what takes it have inputs that hold what it returns, and
-// faults that are theirs.
+// builds reports whether a function builds the values of an opaque type. If it
+// does, the methods of the type and the functions that take it have inputs with
+// such values, and faults of their own.
 func (f *Finder) builds(fn *types.Func, t types.Type) bool {
 	o := f.pkg.Opaque(t)
 	if p, ok := types.Unalias(t).(*types.Pointer); o == nil && ok {
@@ -54,8 +54,8 @@ func (f *Finder) builds(fn *types.Func, t types.Type) bool {
 	})
 }
 
-// calls are the uses of a value by itself: the call of a function without
-// parameters, the runs of an iterator, the receipt from a channel.
+// calls returns the uses of a value by itself: the call of a function without
+// parameters, the runs of an iterator, the receive from a channel.
 func (f *Finder) calls(t types.Type, value string) []Step {
 	guard := value
 	if value == "%s" {
@@ -77,9 +77,9 @@ func (f *Finder) calls(t types.Type, value string) []Step {
 	return nil
 }
 
-// methods are the calls of exported methods without parameters, of types of the
-// package and of interfaces. What another package's methods do with its values
-// is not this package's.
+// methods returns the calls of exported methods without parameters, of types of
+// the package and of interfaces. Methods of types of other packages are not
+// under test.
 func (f *Finder) methods(t types.Type) []Step {
 	if !types.IsInterface(t) && !f.isOwn(t) {
 		return nil
@@ -99,8 +99,8 @@ func (f *Finder) methods(t types.Type) []Step {
 	return steps
 }
 
-// fields are the uses of exported fields that are functions without parameters,
-// iterators or channels.
+// fields returns the uses of exported fields that are functions without
+// parameters, iterators or channels.
 func (f *Finder) fields(t types.Type) []Step {
 	if !f.isOwn(t) {
 		return nil
@@ -123,8 +123,8 @@ func (f *Finder) fields(t types.Type) []Step {
 	return steps
 }
 
-// functions are the calls of the package's exported functions that take the
-// value and nothing else.
+// functions returns the calls of the package's exported functions whose only
+// parameter takes the value.
 func (f *Finder) functions(but *types.Func, t types.Type) []Step {
 	if !f.isOwn(t) {
 		return nil
@@ -159,8 +159,8 @@ func (f *Finder) isOwn(t types.Type) bool {
 // need another call before them.
 var deliberate = regexp.MustCompile(`^(Must|Panic|Fatal|Exit|Abort|Goexit|Wait|Lock|RLock|Unlock|RUnlock|Run|Start|Stop|Serve|Listen|Accept|Recv|Receive|Join|Sleep|Block|Shutdown|Kill|Main)($|[A-Z0-9_])`)
 
-// announced is what a doc comment says of a function that panics on purpose, or
-// blocks.
+// announced matches words in the doc comment of a function that panics on
+// purpose, or blocks.
 var announced = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must|block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
 
 // isHarmless reports whether a function announces neither by its name nor by

@@ -9,22 +9,22 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Use is what is done with a result of a function once it has returned: one
-// step after the other, each with what the one before came to.
+// A Use is a sequence of steps with a result of a function that has returned.
+// Each step uses the result of the step before.
 type Use struct {
-	// Result is the index of the result that the first step uses. If it is
-	// an error it is used where it is not nil, and every other result where
-	// all errors are.
+	// Result is the index of the result that the first step uses. An error
+	// is used if it is not nil, and every other result if all errors are
+	// nil.
 	Result int
 	Steps  []Step
 }
 
-// A Kind says what a step does.
+// A Kind is the kind of a step.
 type Kind uint8
 
 const (
-	// Call calls a method, a function of the package, or a function that
-	// is used.
+	// Call calls a method, a function of the package, or the value itself,
+	// if it is a function.
 	Call Kind = iota
 	// Break runs an iterator for one step.
 	Break
@@ -37,19 +37,21 @@ const (
 // A Step is one use of a value.
 type Step struct {
 	Kind Kind
-	// Format is what is called, run or received from, as Go with %s for the
-	// value that is used: "%s.String()", "Draw(%s)", "%s.Children".
+	// Format is the expression that is called, run or received from, as Go
+	// source with %s for the value that is used: "%s.String()", "Draw(%s)",
+	// "%s.Children".
 	Format string
-	// Guard is a part of that which must not be nil, empty if there is
-	// none.
+	// Guard is a part of Format that must not be nil; empty if there is no
+	// such part.
 	Guard string
-	// Results are those of a Call. The next step uses the one at Next.
+	// Results are the results of a Call. The next step uses the one at
+	// Next.
 	Results *types.Tuple
 	Next    int
 }
 
-// Program is the use of what a call, given as Go, returns: as a sequence of
-// statements. Results are those of the function.
+// Program returns the use of the results of a call, given as Go source, as a
+// list of statements. results are the results of the function.
 func (u *Use) Program(call string, results []*types.Var) []string {
 	list := make([]string, len(results))
 	for i, r := range results {
@@ -82,7 +84,7 @@ func (u *Use) Program(call string, results []*types.Var) []string {
 	return statements
 }
 
-// nameOf names the value that the step at an index uses.
+// nameOf returns the name of the value that the step at an index uses.
 func nameOf(v *types.Var, index int) string {
 	const names = "vwxyz"
 	name := v.Name()
@@ -92,9 +94,9 @@ func nameOf(v *types.Var, index int) string {
 	return name
 }
 
-// Accepts says which of some results must be which for a value among them to be
-// used: the errors that must be nil, and a boolean that must be true; -1 if
-// there is none.
+// Accepts returns the conditions for the use of one of some results: the
+// indices of the errors that must be nil, and ok, the index of the boolean that
+// must be true. ok is -1 if there is no such boolean.
 func Accepts(results *types.Tuple, used int) (errors []int, ok int) {
 	ok = -1
 	for i := range results.Len() {
@@ -114,8 +116,8 @@ func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
-// Of are the uses of what a function returns, of up to n steps, in an order
-// that depends on the package alone. Those of an error are of one step.
+// Of returns the uses of a function's results, of up to n steps, in an order
+// that depends on the package alone. The uses of an error have one step.
 func (f *Finder) Of(c *spec.Contract, n int) []Use {
 	var uses []Use
 	for i, r := range c.Results {
@@ -131,8 +133,8 @@ func (f *Finder) Of(c *spec.Contract, n int) []Use {
 	return uses
 }
 
-// extend adds the uses that go on from one with a value of type t, by up to n
-// steps.
+// extend adds the uses that extend a use by up to n steps, beginning with a
+// value of type t.
 func (f *Finder) extend(uses *[]Use, fn *types.Func, u Use, t types.Type, n int) {
 	if n == 0 {
 		return

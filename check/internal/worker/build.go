@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/spec/scratch"
 )
 
-// Options say how a worker is built and run.
+// Options hold the settings by which a worker is built and run.
 type Options struct {
 	// Dir is the directory the go command runs in; empty for the current
 	// one. The directories of packages must come from a go command that ran
@@ -30,8 +30,9 @@ type Options struct {
 	BuildFlags []string
 	// Race builds with the race detector.
 	Race bool
-	// Sandbox keeps workers from changing what is outside a temporary
-	// folder of their own; nil lets them do what their user may.
+	// Sandbox keeps workers from changing anything outside a temporary
+	// directory of their own; nil lets them do everything that their user
+	// may do.
 	Sandbox *sandbox.Sandbox
 }
 
@@ -49,19 +50,19 @@ type Binary struct {
 	builders  []*spec.Constructor
 	narrows   map[*spec.Contract]bool
 
-	file   *os.File // the executable, whatever becomes of its name
+	file   *os.File // the executable, even if its name is removed or replaced
 	starts starts
 
 	mu      sync.Mutex
 	applied []uint64 // a bit for each clause by number, from the processes that have ended
 }
 
-// A BuildError says that the package under test does not compile as a test.
+// A BuildError reports that the package under test does not compile as a test.
 type BuildError struct {
 	// Msg is the first line that the compiler or the linker wrote, with its
 	// position.
 	Msg string
-	// Output is all that it wrote.
+	// Output is everything that it wrote.
 	Output string
 	// Internal is true if the fault is in generated code, and so in this
 	// program.
@@ -75,14 +76,15 @@ func (e *BuildError) Error() string {
 	return "the package does not build: " + e.Msg
 }
 
-// OfFunction says of one function that its generated code does not compile.
+// OfFunction returns the message that the generated code of the named function
+// does not compile.
 func (e *BuildError) OfFunction(name string) string {
 	return fmt.Sprintf("internal error: the code that target generates for %s does not compile; please report it with its source and contract: %s", name, e.Msg)
 }
 
-// Build generates and compiles the worker of a program. Nothing is written but
-// to a temporary directory, which is removed where Build fails and by
-// Binary.Close.
+// Build generates and compiles the worker of a program. It writes only to a
+// temporary directory. Build removes the directory if it fails, and
+// Binary.Close removes it otherwise.
 func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 	if obj := p.Types.Scope().Lookup("TestMain"); obj != nil {
 		return nil, errors.New("the package declares TestMain outside of its test files, which takes the place of the worker's")
@@ -110,7 +112,8 @@ func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 	return b, nil
 }
 
-// note adds what the clauses of an ended process have applied to.
+// note adds the bits of the clauses that have applied in a process that has
+// ended.
 func (b *Binary) note(applied []uint64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -122,9 +125,9 @@ func (b *Binary) note(applied []uint64) {
 	}
 }
 
-// Applied reports whether an implication's left side, or a panics clause, has
-// held of an input of a process that has ended. If there are too many clauses
-// to keep count of it returns true.
+// Applied reports whether an implication's left side, or a panics clause, was
+// true for an input of a process that has ended. It returns true for a clause
+// that the shared memory has no bit for.
 func (b *Binary) Applied(c *spec.Clause) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -141,9 +144,10 @@ func (b *Binary) Close() error {
 // Narrows reports whether the inputs of a contract may be narrowed.
 func (b *Binary) Narrows(c *spec.Contract) bool { return b.narrows[c] }
 
-// executable is a path to the file that was built. The code under test may have
-// removed or replaced it, unless it is in a sandbox; from there, what this
-// process has opened cannot be reached.
+// executable returns a path to the file that was built. Without a sandbox, the
+// code under test may have removed or replaced the file, so that the path is
+// one of /proc. A worker in a sandbox cannot reach the files that this process
+// has opened.
 func (b *Binary) executable() string {
 	if b.options.Sandbox != nil {
 		return b.path
@@ -204,7 +208,7 @@ func (o Options) environ() []string {
 	return slices.Clone(o.Env)
 }
 
-// used are the predeclared names that generated code uses.
+// used holds the predeclared names that generated code uses.
 var used = []string{
 	"append", "bool", "byte", "cap", "error", "false", "int", "int64", "len", "make", "new", "nil", "panic", "recover",
 	"string", "true", "uint32", "uint64", "uint8", "uintptr", "complex", "real", "imag", "float64",

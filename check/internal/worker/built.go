@@ -9,12 +9,14 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Built is what one call of a constructor came to.
+// A Built is the outcome of one call of a constructor.
 type Built struct {
 	Kind protocol.BuiltKind
-	// Identity is the same for equal values of one type, of a BuiltValue.
+	// Identity is the same for equal values of one type. Only a BuiltValue
+	// has one.
 	Identity string
-	// Fault is how the call broke the contract, of a BuiltFault.
+	// Fault says how the call broke the contract. Only a BuiltFault has
+	// one.
 	Fault *Fault
 }
 
@@ -42,16 +44,17 @@ func readBuilt(payload []byte, known numbered) ([]Built, error) {
 	return all, nil
 }
 
-// Constructor returns the number of the function that builds values by a
-// constructor, for Process.Send: the inputs are its arguments, and the reply
-// has what each call came to.
+// Constructor returns the number, for Process.Send, of the function that builds
+// values by a constructor. The inputs are the arguments of the constructor, and
+// the reply holds the outcome of each call.
 func (b *Binary) Constructor(c *spec.Constructor) int {
 	return b.functions - len(b.builders) + slices.Index(b.builders, c)
 }
 
 // Tried reports whether a parameter of a contract was neither nil nor empty in
-// a valid input of a process that has ended. It is true of parameters that
-// cannot be either, and of those that there was no room to keep count of.
+// a valid input of a process that has ended. It returns true for a parameter
+// that cannot be nil or empty, and for one that the shared memory has no bit
+// for.
 func (b *Binary) Tried(c *spec.Contract, param int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

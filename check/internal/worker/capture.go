@@ -11,7 +11,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source"
 )
 
-// The sizes in bytes to which what a worker writes to a stream is cut.
+// The numbers of bytes that are kept of a stream: of its start at most, and of
+// its end at least.
 const (
 	captureHead = 4 << 10
 	captureTail = 16 << 10
@@ -27,23 +28,24 @@ type capture struct {
 
 	line   []byte // the current line, as far as it can matter
 	report crashReport
-	// another is what looks like the start of another report, after one.
+	// another holds the possible start of another report, after a real one.
 	another crashReport
 }
 
 // A crashReport is what the Go runtime or the race detector writes to standard
 // error when it ends the process.
 type crashReport struct {
-	// message is the line that says why, before what the stream held ahead
-	// of it, trace the first lines after it.
+	// message is the line that says why. before is the text of the stream
+	// before message, and trace holds the first lines after message.
 	message, before string
 	trace           []string
-	// real is set by a line that only a crash has after the message: the
-	// code under test may write lines that look like one.
+	// real is set by a line that only a crash has after the message. The
+	// code under test may itself write lines that look like a message.
 	real bool
 }
 
-// Lines that open a report, and lines that show that it is one.
+// The beginnings of lines that begin a report, and of lines that show that it
+// is a report.
 var (
 	openings      = []string{"fatal error: ", "panic: ", "SIG", raceWarning}
 	continuations = []string{"goroutine ", "runtime stack:", "[signal ", "PC="}
@@ -54,11 +56,11 @@ const (
 	raceRule    = "==================\n"
 	// maxTrace is the number of lines of a trace that are kept.
 	maxTrace = 200
-	// maxLine is the length in bytes to which a line is looked at.
+	// maxLine is the number of bytes of a line that are examined.
 	maxLine = 512
 )
 
-// Write adds to the stream.
+// Write adds p to the stream.
 func (c *capture) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,7 +77,7 @@ func (c *capture) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// extend adds to the current line, and looks at it when it ends.
+// extend adds to the current line, and scans the line when it ends.
 func (c *capture) extend(part []byte) {
 	if room := maxLine - len(c.line); room > 0 {
 		c.line = append(c.line, part[:min(room, len(part))]...)
@@ -86,8 +88,9 @@ func (c *capture) extend(part []byte) {
 	}
 }
 
-// scan looks at a line. Of what looks like several reports the last ended the
-// process; the race detector's are the end themselves.
+// scan examines a line for a report. If there seem to be several reports, the
+// last one is kept, because it ended the process. A report of the race detector
+// is final, because the detector ends the process.
 func (c *capture) scan(line string) {
 	if slices.ContainsFunc(openings, func(s string) bool { return strings.HasPrefix(line, s) }) {
 		opened := crashReport{message: strings.TrimSpace(line), before: c.withoutLine(), real: line == raceWarning}
@@ -112,8 +115,8 @@ func (r *crashReport) add(line string) {
 	}
 }
 
-// withoutLine returns what was kept before the current line, and before what
-// leads up to a report.
+// withoutLine returns the kept text before the current line, without the lines
+// that lead up to a report.
 func (c *capture) withoutLine() string {
 	kept := c.kept()
 	for {
@@ -148,8 +151,8 @@ func (c *capture) kept() string {
 	return string(c.head) + string(c.tail)
 }
 
-// text returns what was kept; where the process crashed only what came before
-// the report.
+// text returns the kept text. If the process crashed, it returns only the text
+// before the report.
 func (c *capture) text(crashed bool) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -20,9 +20,9 @@ var (
 
 // stack returns the functions of the trace of the goroutine that crashed,
 // innermost first, without those of the runtime, of package reflect and of the
-// worker. The trace of a deep recursion leaves out frames in the middle: if
-// these are of several functions, or the trace was cut before them, it is
-// not known how many calls of them there were.
+// worker. The trace of a deep recursion leaves out frames in the middle. If
+// these frames may belong to several functions, or the trace was cut before
+// them, the number of their calls is not known.
 func (r crashReport) stack() []StackFrame {
 	t := traceReader{known: map[string]int{}, overflow: strings.HasSuffix(r.message, "stack overflow"), running: r.message == raceWarning}
 	for _, line := range r.trace {
@@ -60,8 +60,8 @@ func (r crashReport) isUnchecked() bool {
 	return at >= 0 && at+1 < len(r.trace) && strings.HasPrefix(r.trace[at], "goroutine 0 ") && strings.HasPrefix(r.trace[at+1], "runtime.")
 }
 
-// elsewhere reports whether the goroutine that crashed is one that the code
-// under test has started, as far as the trace shows.
+// elsewhere reports whether the trace shows that the code under test has
+// started the goroutine that crashed.
 func (r crashReport) elsewhere() bool {
 	at := slices.IndexFunc(r.trace, func(line string) bool { return strings.HasPrefix(line, "goroutine ") })
 	if at < 0 {
@@ -88,7 +88,7 @@ type traceReader struct {
 	overflow bool           // frames are left out, of functions that are not known
 }
 
-// read reads a line, and returns whether to go on.
+// read reads a line, and reports whether to go on.
 func (t *traceReader) read(line string) bool {
 	trimmed := strings.TrimSpace(line)
 	switch {
@@ -131,7 +131,8 @@ func (t *traceReader) place(at []string) {
 	t.name = ""
 }
 
-// repeated are the functions that are known to have more than one call.
+// repeated returns the indices of the functions that are known to have more
+// than one call.
 func (t *traceReader) repeated() []int {
 	var all []int
 	for i, c := range t.stack {
@@ -142,15 +143,15 @@ func (t *traceReader) repeated() []int {
 	return all
 }
 
-// forget notes that it is not known how many calls of the functions there were.
+// forget notes that the number of calls of the functions is not known.
 func (t *traceReader) forget(functions []int) {
 	for _, i := range functions {
 		t.stack[i].Calls = 0
 	}
 }
 
-// isMachinery reports whether a function of a trace is one that the user has
-// not written.
+// isMachinery reports whether a function of a trace was not written by the
+// user.
 func isMachinery(name, file string) bool {
 	for _, p := range []string{"runtime.", "reflect.", "internal/", "sync.", "testing."} {
 		if strings.HasPrefix(name, p) {

@@ -2,29 +2,30 @@
 // under test together with generated code that decodes inputs, calls functions
 // and evaluates their contracts.
 //
-// In comes a [Program], the functions of one package with their contracts;
-// [Build] compiles it to a [Binary], [Binary.Start] gives a [Process], which
-// takes batches of inputs in wire form and answers each with a [Reply].
+// [Build] is the entry point. It compiles a [source.Program], which is the
+// functions of one package with their contracts, to a [Binary]. [Binary.Start]
+// starts a [Process], which takes batches of inputs in wire form and answers
+// each with a [Reply].
 //
 // # Protocol
 //
-// Package protocol has the numbers of it.
+// Package protocol declares its numbers.
 //
 // The parent passes a pipe for requests (descriptor 3), one for replies (4) and
 // a page of shared memory (5). The page holds a nonce, which the worker reads
 // and erases. The worker moves the descriptors out of the way of the code under
 // test and greets with the version of the protocol and the number of its
-// functions. Every frame opens with the nonce: the code under test does not
-// know it, so that what it writes to the descriptors is noticed.
+// functions. Every frame begins with the nonce. The code under test does not
+// know the nonce, so that bytes that it writes to the descriptors are noticed.
 //
 // A request holds a sequence number, a function, a count and that many inputs.
 // A reply holds the number of discarded inputs, or the index of an input that
-// failed and how. Before each input the worker writes into the shared memory
-// which one it is, and during it which phase it is in: the parent reads that
-// when a call hangs or ends the process.
+// failed and how it failed. Before each input the worker writes the index of
+// the input into the shared memory, and during the input the phase. The parent
+// reads both when a call hangs or ends the process.
 //
-// Bits above the number of the function say that inputs on which the
-// precondition does not hold are discarded ([Filtering]), or that nothing but
-// the precondition is evaluated, and the reply has a bit for each value
-// ([Sieve]).
+// Bits above the number of the function select other behavior. For example,
+// [Filtering] discards inputs that do not satisfy the precondition. [Sieve]
+// evaluates nothing but the precondition, and the reply has a bit for each
+// value.
 package worker

@@ -10,10 +10,10 @@ import (
 // noEnd begins the detail of a timeout, before the limit.
 const noEnd = "no end after "
 
-// Ending says how what the worker ran ended where it did not return: predicate
-// is what it did, such as "does not return within 2s" or "ends the process",
-// and detail the rest of the sentence, with the punctuation before it. ok is
-// false for what returned or panicked.
+// Ending returns how the code that the worker ran ended if it did not return.
+// predicate is the first part of a sentence, such as "does not return within
+// 2s" or "ends the process". detail is the rest of the sentence, with the
+// punctuation before it. ok is false if the code returned or panicked.
 func (f *Fault) Ending() (predicate, detail string, ok bool) {
 	switch f.Kind {
 	case protocol.KindTimeout:
@@ -32,8 +32,8 @@ func (f *Fault) Ending() (predicate, detail string, ok bool) {
 	return "", "", false
 }
 
-// Evaluation says in parentheses, behind a space, why the clause that was
-// evaluated has no value. It is empty if the clause has one.
+// Evaluation returns, in parentheses after a space, the reason why the clause
+// that was evaluated has no value. It returns "" if the clause has a value.
 func (f *Fault) Evaluation() string {
 	if f.Panicked {
 		return fmt.Sprintf(" (it panics: %s)", f.Detail)

@@ -15,7 +15,7 @@ import (
 )
 
 // goCommand runs the go command as go/packages does, in its own process group,
-// and returns what it has written.
+// and returns its output.
 func (b *Binary) goCommand(ctx context.Context, args []string) (output []byte, err error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = b.options.Dir
@@ -23,12 +23,12 @@ func (b *Binary) goCommand(ctx context.Context, args []string) (output []byte, e
 	if b.options.Dir != "" {
 		cmd.Env = append(cmd.Env, "PWD="+b.options.Dir)
 	}
-	// What the command leaves behind if it is killed goes with our own
-	// directory.
+	// Files that the command leaves behind when it is killed are removed
+	// with our own directory.
 	cmd.Env = append(cmd.Env, b.scratch.Env())
 	system.OwnGroup(cmd)
 	system.DieWithParent(cmd)
-	runtime.LockOSThread() // it dies with the thread, too
+	runtime.LockOSThread() // the command ends with the thread, too
 	defer runtime.UnlockOSThread()
 	cmd.Cancel = func() error { return system.KillGroup(cmd.Process) }
 	cmd.WaitDelay = time.Second
@@ -75,8 +75,9 @@ func firstMessage(out string) string {
 	return msg
 }
 
-// environmentFault says in one line what in the environment makes a build fail
-// with a misleading message; it is empty if the message is right.
+// environmentFault returns one line about the fault of the environment that
+// makes a build fail with a misleading message. It returns "" if the message is
+// not misleading.
 func environmentFault(msg string) string {
 	switch {
 	case strings.Contains(msg, "beneath GOMODCACHE ()"):

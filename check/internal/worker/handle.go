@@ -2,8 +2,8 @@ package worker
 
 import "context"
 
-// A Handle is a worker that is started if there is none: before its first use,
-// and after an input has cost it. The zero Handle has none.
+// A Handle holds a worker, and starts one if there is none: before the first
+// use, and after an input has ended the worker. The zero Handle has no worker.
 type Handle struct {
 	process *Process // nil if there is none
 }
@@ -11,7 +11,8 @@ type Handle struct {
 // Hold returns a handle of a worker that is running.
 func Hold(p *Process) Handle { return Handle{process: p} }
 
-// Running returns the worker. The end of ctx does not end it: Close does.
+// Running returns the worker, and starts it if there is none. Close ends the
+// worker; the end of ctx does not.
 func (h *Handle) Running(ctx context.Context, b *Binary, limits Limits) (*Process, error) {
 	if h.process != nil {
 		return h.process, nil
@@ -24,7 +25,7 @@ func (h *Handle) Running(ctx context.Context, b *Binary, limits Limits) (*Proces
 	return p, nil
 }
 
-// Process is the worker that is running, nil if there is none.
+// Process returns the worker that is running, or nil if there is none.
 func (h *Handle) Process() *Process { return h.process }
 
 // Close ends the worker, if there is one.

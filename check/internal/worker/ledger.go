@@ -7,8 +7,8 @@ import (
 )
 
 // A ledger holds the batches that a worker has been sent and has not answered.
-// It says a reply that cannot be the worker's: what the code under test writes
-// in its place earns nothing.
+// It finds replies that cannot be the worker's, so that the code under test
+// gains nothing by writing a reply itself.
 type ledger struct {
 	mu      sync.Mutex
 	pending []entry
@@ -18,8 +18,8 @@ type ledger struct {
 type entry struct {
 	seq   uint32
 	count int
-	// next is the least index of the next input that fails; discards and
-	// failed count those before.
+	// next is the minimum index of the next input that fails. discards and
+	// failed count the inputs before it.
 	next, discards, failed int
 }
 
@@ -37,8 +37,8 @@ func (l *ledger) waits() bool {
 	return len(l.pending) > 0
 }
 
-// take notes a reply, which comes when the shared memory reads m. It returns
-// false if the reply is not what the worker says at this time.
+// take notes a reply that arrives when the shared memory holds m. It returns
+// false if the worker cannot send that reply at this time.
 func (l *ledger) take(r Reply, failed bool, m mark) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,9 +60,9 @@ func (l *ledger) take(r Reply, failed bool, m mark) bool {
 	return r.Inputs == e.count && (e.seq < m.seq && m.seq <= last || m.seq == e.seq && int(m.index) == e.count-1 && m.phase == protocol.PhaseIdle)
 }
 
-// discarded is the number of discarded inputs that counts where the shared
-// memory of a lost worker reads m: no more than there can be, and no fewer than
-// a reply has reported.
+// discarded returns the number of discarded inputs of a lost worker whose
+// shared memory holds m. It is at most the number that is possible, and at
+// least the number that a reply has reported.
 func (l *ledger) discarded(m mark) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

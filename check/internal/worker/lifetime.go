@@ -11,8 +11,9 @@ import (
 	"github.com/typetarget/target/check/internal/worker/system"
 )
 
-// lingerTime is how long a worker may take to end after its reply pipe has,
-// drainTime how long what it has written may take to arrive after it has ended.
+// lingerTime is the time that a worker may take to end after its reply pipe has
+// ended. drainTime is the time that its last bytes may take to arrive after it
+// has ended.
 const (
 	lingerTime = 200 * time.Millisecond
 	drainTime  = 50 * time.Millisecond
@@ -82,7 +83,7 @@ func (p *Process) start() (err error) {
 	return nil
 }
 
-// memory is the number of bytes that the worker is to limit itself to; 0 for no
+// memory returns the number of bytes that the worker limits itself to; 0 for no
 // limit.
 func (p *Process) memory() int64 {
 	if p.binary.options.Race { // the race detector's shadow memory counts as data
@@ -92,8 +93,8 @@ func (p *Process) memory() int64 {
 }
 
 // wait starts the process and waits for it, on one thread, since the process
-// ends with that. What the process leaves running is killed, and what holds its
-// pipes all the same is not waited for.
+// ends with the thread. It then kills the processes that are left in the
+// process group. It does not wait for others that still hold the pipes.
 func (p *Process) wait(started chan<- error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -115,7 +116,7 @@ func (p *Process) wait(started chan<- error) {
 	close(p.milestones.waited)
 }
 
-// run starts the process on this thread, which a sandbox restricts, too.
+// run starts the process on this thread. A sandbox restricts the thread, too.
 func (p *Process) run() error {
 	if p.pipes.folder == "" {
 		return p.cmd.Start()
@@ -123,7 +124,7 @@ func (p *Process) run() error {
 	return p.binary.options.Sandbox.Start(p.cmd, p.pipes.folder)
 }
 
-// makeFolder makes the folder of a worker in a sandbox.
+// makeFolder makes the directory of a worker in a sandbox.
 func (p *Process) makeFolder() (err error) {
 	if p.binary.options.Sandbox != nil {
 		p.pipes.folder, err = os.MkdirTemp(p.binary.temp, "folder-")
@@ -131,18 +132,19 @@ func (p *Process) makeFolder() (err error) {
 	return err
 }
 
-// removeFolder removes that folder once the process has ended. What is left is
-// removed with the binary.
+// removeFolder removes that directory once the process has ended. Files that it
+// cannot remove are removed with the binary.
 func (p *Process) removeFolder() {
 	if p.pipes.folder != "" {
 		os.RemoveAll(p.pipes.folder)
 	}
 }
 
-// A lastReader reads what is left in a pipe whose reading has a deadline.
+// A lastReader reads a pipe that has a read deadline, with the bytes that are
+// left in it at the deadline.
 type lastReader struct{ pipe *os.File }
 
-// Read reads on for a moment where the deadline has passed.
+// Read reads for drainTime more if the deadline has passed.
 func (r lastReader) Read(b []byte) (int, error) {
 	n, err := r.pipe.Read(b)
 	if os.IsTimeout(err) {
@@ -152,8 +154,8 @@ func (r lastReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// hangUp notes that there is nothing more to read from the worker, which then
-// has a moment to end.
+// hangUp notes that there is nothing more to read from the worker. It kills the
+// worker after lingerTime, unless the worker has ended.
 func (p *Process) hangUp() {
 	p.pipes.reply.Close()
 	close(p.milestones.ended)

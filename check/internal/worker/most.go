@@ -14,18 +14,19 @@ type Broken[F any] struct {
 	Err      *BuildError
 }
 
-// BuildMost is Build for functions of which some may have generated code that
-// does not compile, which is a fault of this program. It builds the worker of
-// the others, whose program is that of the functions kept; there is no binary
-// if it keeps none. The error says that the package itself does not build, or
-// that what the functions share does not.
+// BuildMost builds a worker like Build, without the functions whose generated
+// code does not compile, which is a fault of this program. kept holds the other
+// functions, and the worker is that of their program. The binary is nil if no
+// function is kept. The error says that the package itself, or the code that
+// the functions share, does not build.
 func BuildMost[F any](ctx context.Context, o Options, functions []F, program func([]F) source.Program) (b *Binary, kept []F, broken []Broken[F], err error) {
 	b, err = Build(ctx, o, program(functions))
 	fault := (*BuildError)(nil)
 	if !errors.As(err, &fault) || !fault.Internal {
 		return b, functions, nil, err
 	}
-	// Nothing is said of the functions if the code without any is broken.
+	// No function is at fault if the code without any function does not
+	// compile.
 	if shared, err := Build(ctx, o, program(nil)); err != nil {
 		return nil, nil, nil, err
 	} else {
@@ -39,7 +40,7 @@ func BuildMost[F any](ctx context.Context, o Options, functions []F, program fun
 	return b, kept, broken, err
 }
 
-// sound tells the functions whose code compiles from the others.
+// sound separates the functions whose code compiles from the others.
 func sound[F any](ctx context.Context, o Options, functions []F, program func([]F) source.Program) (kept []F, broken []Broken[F], err error) {
 	b, err := Build(ctx, o, program(functions))
 	fault := (*BuildError)(nil)
@@ -53,7 +54,8 @@ func sound[F any](ctx context.Context, o Options, functions []F, program func([]
 	return halves(ctx, o, functions, fault, program)
 }
 
-// halves is sound for functions whose code is known not to compile.
+// halves does the same as sound for functions whose code is known not to
+// compile together.
 func halves[F any](ctx context.Context, o Options, functions []F, fault *BuildError, program func([]F) source.Program) (kept []F, broken []Broken[F], err error) {
 	if len(functions) == 1 {
 		return nil, []Broken[F]{{functions[0], fault}}, nil

@@ -9,14 +9,15 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/plain"
 )
 
-// An Observed is what a call came to.
+// An Observed is the outcome of a call.
 type Observed struct {
 	Kind protocol.ObservedKind
-	// Digest is the same exactly if the outcome is, whatever version of the
-	// package the call was made in.
+	// Digest is the same exactly if the outcome is the same, in any version
+	// of the package.
 	Digest [canonical.DigestSize]byte
-	// Told has the texts, Written what a test may state, and Reached the
-	// blocks of code that the call reached: each if it was asked for.
+	// Told holds the texts of the outcome, Written the values that a test
+	// may state, and Reached the blocks of code that the call reached. Each
+	// is set only if the request asked for it.
 	Told    *Told
 	Written *Written
 	Reached []Reached
@@ -24,31 +25,32 @@ type Observed struct {
 
 // A Told is the outcome of a call in words.
 type Told struct {
-	// Class and Text are those of a panic: its type, or of an error of the
-	// runtime the message without what varies, and its message. File and
-	// Line are where it began.
+	// Class and Text describe a panic. Class is its type, or for an error
+	// of the runtime the message without the parts that vary. Text is its
+	// message. File and Line are the position where the panic began.
 	Class, Text string
 	File        string
 	Line        int
 	// Results are the results, in the form of package canonical.
 	Results []string
-	// After are the parameters that refer to memory, as they are after the
-	// call.
+	// After holds the parameters that refer to memory, with their values
+	// after the call.
 	After []ToldParam
-	// Outside is the same exactly if the results and parameters are, as far
-	// as other modules see them.
+	// Outside is the same exactly if other modules see the same results and
+	// parameters.
 	Outside [canonical.DigestSize]byte
 }
 
-// A ToldParam is a parameter after a call, and whether that has changed it.
+// A ToldParam is a parameter after a call, and whether the call has changed it.
 type ToldParam struct {
 	Param   int
 	Changed bool
 	Text    string
 }
 
-// A Reached is a block of the package under test, by number, and how often it
-// was reached: 1 is once, 2 is two or three times, and so on by powers of two.
+// A Reached is a block of the package under test, by number, and how often the
+// block was reached: 1 is once, 2 is two or three times, and so on by powers of
+// two.
 type Reached struct {
 	Block int32
 	Often uint8
@@ -56,30 +58,32 @@ type Reached struct {
 
 // A Written is the outcome of a call as a test may state it.
 type Written struct {
-	// Panic is what fmt.Sprint makes of the value of a panic.
+	// Panic is the text of the value of a panic, by fmt.Sprint.
 	Panic string
 	// Results are the results.
 	Results []Form
-	// After are the parameters that refer to memory, as they are after the
-	// call, and Params their numbers.
+	// After holds the parameters that refer to memory, with their values
+	// after the call. Params holds their numbers.
 	After  []Form
 	Params []int
 }
 
 // A Form is a value.
 type Form struct {
-	// Literal is a Go literal of the package under test; empty if none is
-	// the value.
+	// Literal is a Go literal of the package under test; empty if no
+	// literal is the value.
 	Literal string
-	// Text is the form of package plain, and of a result of type error what
-	// fmt.Sprint makes of it.
+	// Text is the form of package plain; for a result of type error, the
+	// text of fmt.Sprint.
 	Text string
 }
 
-// observeMarks open the payloads of replies to inputs that are observed.
+// observeMarks holds the first bytes of the payloads of replies to inputs that
+// are observed.
 var observeMarks = []byte{protocol.ObserveMark, protocol.TellMark, protocol.WriteMark, protocol.ReachMark}
 
-// readObserved reads what count inputs came to, in the way that the mark says.
+// readObserved reads the outcomes of count inputs, in the form that the mark
+// says.
 func readObserved(mark byte, payload []byte, count int) ([]Observed, error) {
 	all := make([]Observed, 0, min(count, len(payload)))
 	d := faultReader{src: payload}
@@ -139,12 +143,12 @@ func (d *faultReader) forms() (all []Form) {
 	return all
 }
 
-// Same reports whether two calls have come to the same.
+// Same reports whether two outcomes are the same.
 func (w *Written) Same(other *Written) bool {
 	return w.Panic == other.Panic && slices.Equal(w.Results, other.Results) && slices.Equal(w.After, other.After)
 }
 
-// IsCut reports whether some text is not whole.
+// IsCut reports whether any text is cut.
 func (w *Written) IsCut() bool {
 	cut := func(f Form) bool { return strings.Contains(f.Text, plain.Cut) }
 	return slices.ContainsFunc(w.Results, cut) || slices.ContainsFunc(w.After, cut)

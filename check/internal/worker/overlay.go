@@ -13,22 +13,23 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source"
 )
 
-// ErrOverlayIgnored says that the go command did not see the files that make a
-// package a worker.
+// ErrOverlayIgnored reports that the go command did not see the files that make
+// a package a worker.
 var ErrOverlayIgnored = errors.New("the go command ignored the overlay that adds the worker to the package; " +
 	"run from the package's real directory, not through a symbolic link")
 
-// A supportPlace is where an overlay adds the packages that a worker imports.
+// A supportPlace is the place at which an overlay adds the packages that a
+// worker imports.
 type supportPlace struct {
-	path string // what their import paths begin with
-	dir  string // the folder of that path
+	path string // the beginning of their import paths
+	dir  string // the directory of that path
 }
 
 // supportPlace finds the place for a package under test: in the standard
-// library, where these packages have one import path whatever module imports
-// them, so that the go command compiles them once and has them in its cache
-// from then on. Nothing can be added to a toolchain in the module cache. Then
-// they are below the package under test.
+// library, unless the toolchain is in the module cache. There the packages have
+// one import path for all modules, so that the go command compiles them once
+// and caches them. Nothing can be added to a toolchain in the module cache. The
+// place is then below the package under test.
 func (b *Binary) supportPlace(ctx context.Context, pkg string) (supportPlace, error) {
 	out, err := b.goCommand(ctx, []string{"env", "GOMODCACHE", "GOROOT"})
 	if err != nil {
@@ -45,10 +46,10 @@ func (b *Binary) supportPlace(ctx context.Context, pkg string) (supportPlace, er
 	return supportPlace{source.SupportRoot, filepath.Join(root, "src", source.SupportRoot)}, nil
 }
 
-// overlay writes the files of a worker and the overlay that places them in the
-// package's directory, blanks the package's own test files, and adds the
-// support, which are files by their paths with slashes. It returns the
-// overlay's name.
+// overlay writes the files of a worker and the overlay. The overlay places
+// these files in the package's directory, blanks the package's own test files,
+// and adds the support packages. support holds their files by slash-separated
+// path. The result is the file name of the overlay.
 func (b *Binary) overlay(files map[string][]byte, supportDir string, support map[string][]byte) (string, error) {
 	replace := map[string]string{}
 	entries, err := os.ReadDir(b.dir)

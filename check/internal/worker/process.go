@@ -17,20 +17,21 @@ import (
 	"time"
 )
 
-// Limits are those of one worker process.
+// Limits holds the limits of one worker process.
 type Limits struct {
-	// Call is how long one input may take.
+	// Call is the time that one input may take.
 	Call time.Duration
-	// Memory is how many bytes the process may use; 0 for no limit.
+	// Memory is the number of bytes that the process may use; 0 for no
+	// limit.
 	Memory int64
-	// Start is how long the process may take to greet: the initialisation
-	// of the package under test and of all that it imports; 0 for half a
-	// minute.
+	// Start is the time that the process may take until its greeting: the
+	// initialisation of the package under test and of all its imports; 0
+	// for half a minute.
 	Start time.Duration
 }
 
 // A Process is a running worker. Its methods may be called from different
-// goroutines; Send from one at a time.
+// goroutines, except that calls of Send must not overlap.
 type Process struct {
 	binary *Binary
 	limits Limits
@@ -56,27 +57,27 @@ type Process struct {
 	finished   sync.Once
 
 	mu     sync.Mutex
-	reaped bool // the process's number may be another's
+	reaped bool // the process's number may be that of another process
 }
 
-// Pipes are what the parent and the worker share.
+// pipes holds what the parent and the worker share.
 type pipes struct {
 	request, reply *os.File
 	shared         *shared
-	// folder is the only one in which a worker in a sandbox makes and
-	// changes files; empty if it is in none.
+	// folder is the only directory in which a worker in a sandbox makes and
+	// changes files; empty if there is no sandbox.
 	folder string
 }
 
-// A sending is the requests on their way to the worker.
+// A sending holds the requests on their way to the worker.
 type sending struct {
 	seq     uint32        // of the last one
 	outbox  chan []byte   // frames to write
-	written chan []byte   // some of those that are written, to be used again
+	written chan []byte   // some frames that are written, to be used again
 	finish  chan struct{} // closed when there are no more
 }
 
-// A fate is what ends a worker, as far as it has been seen.
+// A fate holds what is known about the end of a worker.
 type fate struct {
 	timedOut atomic.Bool
 	stopped  atomic.Bool // by a signal, when its time was over
@@ -86,7 +87,7 @@ type fate struct {
 	traced   traced      // what ran before
 }
 
-// Milestones are channels that are closed on the way to a worker's end.
+// milestones holds channels that are closed on the way to a worker's end.
 type milestones struct {
 	ended   chan struct{} // when the reply pipe has ended
 	exited  chan struct{} // when the process has ended
@@ -95,13 +96,13 @@ type milestones struct {
 	served  chan struct{} // when the last reply has been passed on
 }
 
-// A Place is an input that is running: its batch and its index in that.
+// A Place is an input that is running: its batch and its index in the batch.
 type Place struct {
 	Seq   uint32
 	Index int
 }
 
-// ErrLost says that the worker has ended; its last reply says how.
+// ErrLost reports that the worker has ended; the last reply says how.
 var ErrLost = errors.New("the worker has ended")
 
 // newProcess starts a worker and waits for its greeting.
@@ -150,7 +151,7 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 }
 
 // Send sends a batch of count inputs of a function, and returns the sequence
-// number that its reply will have. The error is ErrLost.
+// number that the reply will have. The only error is ErrLost.
 func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err error) {
 	p.sending.seq++
 	le := binary.LittleEndian
@@ -170,7 +171,8 @@ func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err 
 	return p.sending.seq, ErrLost
 }
 
-// frame returns room for a frame.
+// frame returns an empty slice for a frame, with the memory of an earlier frame
+// if there is one.
 func (p *Process) frame() []byte {
 	select {
 	case b := <-p.sending.written:
@@ -180,8 +182,8 @@ func (p *Process) frame() []byte {
 	}
 }
 
-// write writes what is sent, so that the sender need not wait for a worker
-// whose replies nobody takes.
+// write writes the frames that are sent. The sender therefore need not wait for
+// a worker whose replies nobody takes.
 func (p *Process) write() {
 	for {
 		select {
@@ -202,17 +204,17 @@ func (p *Process) write() {
 	}
 }
 
-// Replies yields the replies in the order of the batches. It is closed after
-// the worker has ended; the last reply then has Lost set, unless Close or
-// Finish ended it.
+// Replies returns the channel of the replies, in the order of the batches. The
+// channel is closed after the worker has ended. The last reply has Lost set,
+// unless Close or Finish ended the worker.
 func (p *Process) Replies() <-chan Reply { return p.replies }
 
-// Slow yields inputs that have taken a good part of their time.
+// Slow returns the channel of inputs that have taken a good part of their time.
 func (p *Process) Slow() <-chan Place { return p.slow }
 
-// Output is the start and the end of what the worker has written to its
-// standard streams so far, without the report of a crash; once Close has
-// returned it is of all that was written.
+// Output returns the start and the end of the worker's standard streams so far,
+// without the report of a crash. Once Close has returned, the streams are
+// complete.
 func (p *Process) Output() string {
 	crashed := false
 	select {
@@ -223,7 +225,7 @@ func (p *Process) Output() string {
 	return p.out.text(false) + p.err.text(crashed)
 }
 
-// release frees what the process held.
+// release frees the resources that belong to the process.
 func (p *Process) release() {
 	p.stop()
 	p.binary.note(p.pipes.shared.applied())
@@ -231,7 +233,7 @@ func (p *Process) release() {
 	p.removeFolder()
 }
 
-// Close ends the worker, whatever it is doing, and waits until it has.
+// Close ends the worker, at any time, and waits until it has ended.
 func (p *Process) Close() {
 	p.close.Do(func() {
 		p.kill()
@@ -240,12 +242,13 @@ func (p *Process) Close() {
 	})
 }
 
-// finishTime is how long Finish waits.
+// finishTime is the maximum time that Finish waits.
 const finishTime = time.Second
 
-// Finish has the worker end after what it has been sent, when the goroutines
-// that its calls have left behind have had a moment to fail; the last reply
-// says whether they do. Replies must be taken meanwhile.
+// Finish lets the worker run the batches that were sent, and then ends it.
+// Before the end, the goroutines that the calls have left behind have a moment
+// to fail; the last reply says whether they do. The caller must take the
+// replies meanwhile.
 func (p *Process) Finish() {
 	p.finished.Do(func() { close(p.sending.finish) })
 	timer := time.AfterFunc(finishTime, p.kill)
@@ -253,7 +256,7 @@ func (p *Process) Finish() {
 	<-p.milestones.served
 }
 
-// Ended is closed when the worker has ended.
+// Ended returns a channel that is closed when the worker has ended.
 func (p *Process) Ended() <-chan struct{} { return p.milestones.ended }
 
 // cannotRun explains the error of a binary that the system does not start.

@@ -15,90 +15,95 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// maxPayload is the greatest size in bytes of the payload of a reply.
+// maxPayload is the maximum size in bytes of the payload of a reply.
 const maxPayload = 16 << 20
 
 // A Reply is about one input of a batch that failed, or about a batch that has
 // ended.
 type Reply struct {
 	Seq uint32
-	// Inputs counts the inputs of the batch that have ended, the failed and
-	// discarded ones included. If Fault is set it is the index of the
-	// failed one. Discards counts those discarded so far.
+	// Inputs counts the inputs of the batch that have ended, with the
+	// failed and discarded ones. If Fault is set, Inputs is the index of
+	// the failed input. Discards counts the inputs discarded so far.
 	Inputs, Discards int
-	// Calls is how many calls a batch that has ended took.
+	// Calls is the number of calls that a batch took, if the batch has
+	// ended.
 	Calls int
 	// Rejected is the clause that rejected the input of a batch of one, if
-	// that was discarded; nil if it was discarded for another reason.
+	// the input was discarded; nil if it was discarded for another reason.
 	Rejected *spec.Clause
-	// Built are what the calls of a batch of constructor calls came to; nil
-	// for other batches.
+	// Built holds the outcomes of a batch of constructor calls; nil for
+	// other batches.
 	Built []Built
 	// Holds has a bit, the lowest of each byte first, for each value of a
 	// batch that was sifted.
 	Holds []byte
-	// Observed are what the inputs of a batch came to that is observed; nil
+	// Observed holds the outcomes of the inputs of an observed batch; nil
 	// for other batches.
 	Observed []Observed
 	// Fault is what went wrong with an input; nil at the end of the batch.
 	Fault *Fault
-	// Lost is true if there is no worker any more and this is the last
-	// reply. Void is true if the input that lost it counts as discarded.
+	// Lost is true if the worker has ended and this is the last reply. Void
+	// is true if the input that ended the worker counts as discarded.
 	Lost, Void bool
 }
 
-// A Fault is what went wrong with an input.
+// A Fault says what went wrong with an input.
 type Fault struct {
 	Kind protocol.Kind
-	// Phase is when it went wrong. A crash of a goroutine that the call has
-	// left behind belongs to the call.
+	// Phase is the phase in which it went wrong. A crash of a goroutine
+	// that the call has left behind belongs to the call.
 	Phase protocol.Phase
-	// Clause is the one evaluated when it went wrong; nil if none was.
+	// Clause is the clause that was evaluated when it went wrong; nil if no
+	// clause was.
 	Clause *spec.Clause
-	// Use is what was done with the results when it went wrong; nil if they
+	// Use is the use of the results when it went wrong; nil if the results
 	// were not used.
 	Use *uses.Use
 	// Detail is the value that breaks an invariant, the message of a panic,
-	// the first line of a crash. Panicked says that it is a panic's.
+	// the first line of a crash. Panicked says that Detail is the message
+	// of a panic.
 	Detail   string
 	Panicked bool
-	// Class is what the panics of one fault have in common, whatever the
-	// input: the type of the value, and of an error of the runtime its
-	// message. It is empty for what is no panic.
+	// Class is the same for the panics of one fault, with any input: the
+	// type of the value, or the message of an error of the runtime. Class
+	// is empty if the fault is no panic.
 	Class string
-	// File and Line are where a panic began or a crash happened; empty if
-	// that is not known.
+	// File and Line are the position where a panic began or a crash
+	// happened; empty if the position is not known.
 	File string
 	Line int
-	// Results are Go literals of what the call returned; After those of the
-	// parameters that it changed.
+	// Results holds Go literals of the results of the call. After holds the
+	// parameters that the call changed.
 	Results []string
 	After   []Changed
-	// Parts are those parts of the trace of Clause that have a value. Stack
-	// is what ran when the code panicked or crashed, innermost first. Both
-	// are of inputs that run alone.
+	// Parts holds the parts of the trace of Clause that have a value. Stack
+	// holds the functions that ran when the code panicked or crashed,
+	// innermost first. Both are known only for inputs that run alone.
 	Parts []PartValue
 	Stack []StackFrame
-	// Samples are what ran at some moments of a call that took long: of one
-	// that ran alone, by Tracing, and did not return or has used up the
-	// memory.
+	// Samples holds the stacks at some moments of a call that took long.
+	// They are known only for a call that ran alone, by Tracing, and did
+	// not return or used up the memory.
 	Samples []Sample
-	// Unread is where parts begin and end in the input's wire form that
-	// neither the call nor a clause has read, if that was asked for.
+	// Unread holds the positions in the input's wire form at which the
+	// parts begin and end that neither the call nor a clause has read, if
+	// that was asked for.
 	Unread [][2]int
 	// Status is the exit status, of an Exit.
 	Status int
 	// Killed says that the process was ended or stopped by a signal that
-	// people and systems send. Abused says that its descriptors are not
-	// what they were, so that replies may have been lost. Memory says that
-	// it crashed, or may have, for want of memory or stack.
+	// people and systems send. Abused says that the process's descriptors
+	// have been changed or written to, so that replies may be lost. Memory
+	// says that the process crashed, or may have crashed, for lack of
+	// memory or stack.
 	Killed, Abused, Memory bool
-	// Output is the start and the end of what the worker wrote to its
-	// standard streams, without the report of a crash.
+	// Output is the start and the end of the worker's standard streams,
+	// without the report of a crash.
 	Output string
 }
 
-// roles are the roles of the clauses that are evaluated in each phase.
+// roles holds the role of the clauses that are evaluated in each phase.
 var roles = map[protocol.Phase]spec.Role{
 	protocol.PhaseRequires:  spec.RolePre,
 	protocol.PhaseFilter:    spec.RoleFilter,
@@ -108,8 +113,8 @@ var roles = map[protocol.Phase]spec.Role{
 	protocol.PhaseInvariant: spec.RoleInvariant,
 }
 
-// Role is the role of the clause that was evaluated when it went wrong, or that
-// the call breaks by not panicking; NoRole if the call itself went wrong.
+// Role returns the role of the clause that was evaluated when it went wrong, or
+// that the call breaks by not panicking; NoRole if the call itself went wrong.
 func (f *Fault) Role() spec.Role {
 	switch f.Kind {
 	case protocol.KindCallback:
@@ -124,7 +129,7 @@ func (f *Fault) Role() spec.Role {
 type Changed struct {
 	Param int
 	Value string
-	// Differences are the first places at which it changed.
+	// Differences holds the first places at which the parameter changed.
 	Differences []Difference
 }
 
@@ -133,19 +138,19 @@ type Changed struct {
 // if a map lacks the key.
 type Difference struct{ Path, Was, Is string }
 
-// A PartValue is the value of the part of a predicate that has this number.
-// Rounds is how many iterations of a quantifier have begun, Differences are
-// where two values differ that should be equal.
+// A PartValue is the value of the part of a predicate that has the number Part.
+// Rounds is the number of iterations of a quantifier that have begun.
+// Differences holds the places where two values differ that should be equal.
 type PartValue struct {
 	Part, Rounds int
 	Value        string
 	Differences  []Difference
 }
 
-// A StackFrame is a function on a stack: where its innermost call was, and how
-// many calls of it there were. Calls is 0 if there were several and it is not
-// known how many. Func is its name in Go's traces, which have %2e for a dot in
-// the last element of a package's path.
+// A StackFrame is a function on a stack, with the position of its innermost
+// call and the number of its calls. Calls is 0 if there were several calls and
+// their number is not known. Func is its name in Go's traces, which have %2e
+// for a dot in the last element of a package's path.
 type StackFrame struct {
 	Func, File  string
 	Line, Calls int
@@ -154,18 +159,18 @@ type StackFrame struct {
 // A Sample is the stack of a call at one moment, innermost function first.
 type Sample struct {
 	Stack []StackFrame
-	// Waiting says that it waits for something, such as a channel.
+	// Waiting says that the goroutine waits for something, such as a
+	// channel.
 	Waiting bool
 }
 
-// errForged says that a reply is not what the worker says at this time.
+// errForged reports a reply that the worker cannot send at this time.
 var errForged = errors.New("something else than the worker answers in its place")
 
-// errFrame says that the bytes on the reply pipe are not the worker's.
+// errFrame reports bytes on the reply pipe that are not the worker's.
 var errFrame = errors.New("something else than the worker wrote to its reply pipe")
 
-// readReply reads one frame, which is of one of the protocol's statuses. The
-// payload is empty at the end of a batch.
+// readReply reads one frame, which has one of the protocol's statuses.
 func readReply(r io.Reader, nonce uint64) (reply Reply, status uint32, payload []byte, err error) {
 	var h [protocol.ReplyHeader]byte
 	if _, err := io.ReadFull(r, h[:]); err != nil {
@@ -188,7 +193,7 @@ func readReply(r io.Reader, nonce uint64) (reply Reply, status uint32, payload [
 	return reply, status, payload, nil
 }
 
-// readPayload reads size bytes, and takes no more memory than there are.
+// readPayload reads size bytes. It allocates memory only for bytes that arrive.
 func readPayload(r io.Reader, size int) ([]byte, error) {
 	var b bytes.Buffer
 	if n, err := io.CopyN(&b, r, int64(size)); err != nil || n < int64(size) {
@@ -197,13 +202,13 @@ func readPayload(r io.Reader, size int) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// numbered are the clauses and uses that a worker knows by number.
+// A numbered holds the clauses and uses that a worker knows by number.
 type numbered struct {
 	clauses []*spec.Clause
 	uses    []*uses.Use
 }
 
-// name notes in a fault what the number stands for that was noted last.
+// name sets the clause or the use of a fault to the one with the number.
 func (n numbered) name(f *Fault, number int) {
 	switch {
 	case (f.Phase.HasClause() || f.Kind == protocol.KindCallback) && number < len(n.clauses):

@@ -2,15 +2,15 @@ package worker
 
 import "strings"
 
-// A traced has the samples of the input that was sampled last.
+// A traced holds the samples of the input that was sampled last.
 type traced struct {
 	seq     uint32
 	index   int
 	samples []Sample
 }
 
-// add adds a sample of an input: the trace of one goroutine. One without any
-// function but the runtime's and the worker's is left out.
+// add adds a sample of an input: the trace of one goroutine. A trace that has
+// only functions of the runtime and the worker is left out.
 func (t *traced) add(seq uint32, index int, trace []byte) {
 	if t.seq != seq || t.index != index {
 		*t = traced{seq: seq, index: index}
@@ -29,7 +29,7 @@ func (t *traced) add(seq uint32, index int, trace []byte) {
 	}
 }
 
-// of are the samples of an input.
+// of returns the samples of an input.
 func (t *traced) of(m mark) []Sample {
 	if t.seq != m.seq || t.index != int(m.index) {
 		return nil

@@ -15,13 +15,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// reportTime is how long a worker may take to report a stack overflow once the
-// innermost frames are there: a trace through millions of frames takes seconds,
-// and its start is enough.
+// reportTime is the time that a worker may take to report a stack overflow once
+// the innermost frames are there. A trace through millions of frames takes
+// seconds, and its start is enough.
 const reportTime = 200 * time.Millisecond
 
-// slowTime is how long an input may take before Slow reports it, if half of
-// what it may take is more.
+// slowTime is the time after which Slow reports an input, unless half of the
+// limit is less.
 const slowTime = 500 * time.Millisecond
 
 // serve reads replies until there are no more.
@@ -47,9 +47,9 @@ func (p *Process) serve() {
 	}
 }
 
-// traceTime is how long a call may take beyond its limit if samples of its
-// stack are still to come, and a stack overflow to show its innermost frames:
-// on a busy machine they may be late.
+// traceTime is the additional time that a call may take if samples of its stack
+// are still to come, and the time that a stack overflow may take to show its
+// innermost frames. On a busy machine they may be late.
 const traceTime = 5 * time.Second
 
 // read reads one reply, and the samples before it.
@@ -94,8 +94,8 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 	return reply, err
 }
 
-// rejected is the clause that rejected the one input of a batch, nil if none
-// did.
+// rejected returns the clause that rejected the one input of a batch, or nil if
+// none did.
 func (p *Process) rejected(r Reply) *spec.Clause {
 	number := p.pipes.shared.rejected()
 	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.numbered.clauses)) {
@@ -104,9 +104,9 @@ func (p *Process) rejected(r Reply) *spec.Clause {
 	return p.binary.numbered.clauses[number-1]
 }
 
-// watch kills the worker where one input takes too long, or where the worker
-// says nothing at all about a batch. Time in which this process itself does not
-// run does not count.
+// watch kills the worker if one input takes too long, or if the worker says
+// nothing at all about a batch. Time in which this process itself does not run
+// does not count.
 func (p *Process) watch() {
 	defer close(p.milestones.watched)
 	interval := min(max(p.limits.Call/16, 2*time.Millisecond), 100*time.Millisecond)
@@ -153,8 +153,8 @@ func (p *Process) watch() {
 	}
 }
 
-// crash is the report of the crash that ended the process, if one did: the code
-// under test may write what looks like one.
+// crash returns the report of the crash that ended the process, if a crash did.
+// The code under test may itself write text that looks like a report.
 func (p *Process) crash() (crashReport, bool) {
 	r, ok := p.err.crash()
 	if !ok || p.fate.overflow.Load() {
@@ -171,8 +171,8 @@ func (p *Process) crash() (crashReport, bool) {
 	return r, false
 }
 
-// lost says how the worker ended: its last reply. It returns false if that is
-// what it was to do.
+// lost returns the last reply, which says how the worker ended. It returns
+// false if the worker was meant to end.
 func (p *Process) lost(err error) (Reply, bool) {
 	m := p.pipes.shared.read()
 	f := &Fault{Phase: m.phase, Output: p.Output()}
@@ -188,7 +188,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 		f.Detail, f.Memory = p.crashDetail(crash)
 		f.File, f.Line = crash.place(p.binary.dir)
 		f.Stack = crash.stack()
-		if (m.phase > protocol.PhaseCall || m.phase == protocol.PhaseIdle) && crash.elsewhere() { // the call has left it behind
+		if (m.phase > protocol.PhaseCall || m.phase == protocol.PhaseIdle) && crash.elsewhere() { // the goroutine is one that the call has left behind
 			f.Phase, f.Clause, f.Use = protocol.PhaseCall, nil, nil
 		}
 		f.Killed = strings.HasPrefix(crash.message, "SIGQUIT: ")
@@ -204,7 +204,7 @@ func (p *Process) lost(err error) (Reply, bool) {
 	case errors.Is(err, errForged):
 		f.Kind, f.Abused = protocol.KindCrash, true
 		f.Detail = "it tampers with what the worker says"
-	case m.end == p.nonce && p.finishing(): // as it was to do
+	case m.end == p.nonce && p.finishing(): // as it was meant to
 		return Reply{}, false
 	case m.cutOff || m.end == p.nonce || p.fate.lingered.Load():
 		f.Kind, f.Abused = protocol.KindCrash, true
@@ -231,8 +231,8 @@ func (p *Process) finishing() bool {
 	}
 }
 
-// fromOutside reports whether a signal is one that people and systems send,
-// rather than what a fault causes.
+// fromOutside reports whether a signal is one that people and systems send, not
+// one that a fault causes.
 func fromOutside(s syscall.Signal) bool {
 	switch s {
 	case syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT:
@@ -241,8 +241,9 @@ func fromOutside(s syscall.Signal) bool {
 	return false
 }
 
-// crashDetail is the message of a crash, and whether it has to do with a limit
-// of memory or of the stack, which it names, or may have.
+// crashDetail returns the message of a crash, and whether a limit of memory or
+// of the stack caused the crash, or may have. The message names the limit if it
+// is known to be the cause.
 func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	limit, peak := p.memory(), system.PeakMemory(p.cmd.ProcessState, p.parentPeak)
 	says := strings.Contains(r.message, "out of memory")
@@ -256,7 +257,7 @@ func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 	case strings.Contains(r.message, "cannot allocate memory"), peak > limit/2, peak == 0 && r.isUnchecked():
 		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
 	case peak == 0 && p.parentPeak > limit/2:
-		return r.message, true // that may be why, and cannot be told
+		return r.message, true // the limit may be the cause, which cannot be known
 	}
 	return r.message, false
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/system"
 )
 
-// Shared memory tells the parent what the worker is doing.
+// A shared is the shared memory that tells the parent what the worker is doing.
 type shared struct {
 	file *os.File
 	page []byte
@@ -21,7 +21,7 @@ type shared struct {
 // A mark is a reading of the shared memory.
 type mark struct {
 	seq, index uint32
-	again      uint64 // how often an input has begun once more
+	again      uint64 // how often an input has begun again
 	phase      protocol.Phase
 	clause     uint32
 	discards   int
@@ -31,8 +31,8 @@ type mark struct {
 	end        uint64
 }
 
-// newShared makes a page of shared memory that has no name once it is made. The
-// directory is made again where the code under test has removed it.
+// newShared makes a page of shared memory whose file has no name any more. It
+// makes the directory again if the code under test has removed it.
 func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
 	file, err := os.CreateTemp(dir, "shared-")
 	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(dir, 0o700) == nil {
@@ -58,7 +58,7 @@ func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
 	return s, nil
 }
 
-// read reads the page: a phase and the input that it is of.
+// read reads the page: the input that runs, its phase and the other words.
 func (s *shared) read() mark {
 	tick, phase := atomic.LoadUint64(&s.word[protocol.WordTick]), atomic.LoadUint64(&s.word[protocol.WordPhase])
 	for range 10 { // a worker that does not go on to the next input meanwhile is read at once
@@ -82,8 +82,8 @@ func (s *shared) read() mark {
 
 func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[protocol.WordRejected]) }
 
-// applied are the words that have a bit for each clause that has applied. The
-// process must have ended.
+// applied returns the words that have a bit for each clause that has applied.
+// The process must have ended.
 func (s *shared) applied() []uint64 { return s.word[protocol.WordApplied:] }
 
 func (s *shared) close() {

@@ -12,41 +12,42 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// What a worker may take to start.
+// The limits of the start of a worker.
 const (
-	// startTimeout is the time for it where Limits says nothing.
+	// startTimeout is the time for a start if Limits sets none.
 	startTimeout = 30 * time.Second
-	// restartTimeout is the time for one that has started before, or
-	// restartFactor times what it took then.
+	// restartTimeout is the minimum time for a worker that has started
+	// before. The time is restartFactor times the time of the first start,
+	// if that is more.
 	restartTimeout = 5 * time.Second
 	restartFactor  = 20
-	// maxStarts is how often a start is tried that fails for what may be no
-	// fault of the package.
+	// maxStarts is the maximum number of attempts if a start fails and the
+	// package may not be at fault.
 	maxStarts = 3
 )
 
 // A StartError says that a worker ended or failed before it could serve: an
 // init function of the package or of an import panicked, exited or hung.
 type StartError struct {
-	// Msg is the first line of what it said, Output all of it.
+	// Msg says in one line what went wrong. Output is the worker's output.
 	Msg    string
 	Output string
 
-	killed bool // by a signal that has nothing to do with what the package does
+	killed bool // by a signal that is not an effect of the package
 }
 
 func (e *StartError) Error() string { return "the worker does not start: " + e.Msg }
 
-// starts is what is known of the starts of a binary.
+// A starts holds what is known about the starts of a binary.
 type starts struct {
 	mu   sync.Mutex
-	took time.Duration // by the first that went well
-	err  *StartError   // of one that failed if none has gone well
+	took time.Duration // by the first start that succeeded
+	err  *StartError   // of a start that failed, if none has succeeded
 }
 
 // Start runs a worker and waits for its greeting. The process ends with ctx,
-// and by Close. A package whose initialisation fails is not tried again and
-// again; where a worker has started before, or the start was killed, it is.
+// and by Close. If the initialisation of the package fails, it is not tried
+// again, unless a worker has started before or the start was killed.
 func (b *Binary) Start(ctx context.Context, limits Limits) (*Process, error) {
 	limits.Start = cmp.Or(limits.Start, startTimeout)
 	var err error

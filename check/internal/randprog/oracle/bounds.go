@@ -1,7 +1,7 @@
 package oracle
 
 // Bounds are the domain of a function: the depth, the bytes of strings, whether
-// floating-point types have their special values and, where ranged is set, the
+// floating-point types have their special values and, if ranged is set, the
 // integers.
 type Bounds struct {
 	Depth   int
@@ -11,18 +11,18 @@ type Bounds struct {
 	Words   Words
 	Both    bool // nil slices and empty ones, nil maps and empty ones
 	Special bool
-	// Plain leaves out what the code tells apart, which here is nil maps
-	// alone.
+	// Plain leaves out the dictionary of the code, which affects only nil
+	// maps here.
 	Plain bool
-	// Room are the numbers of elements that slices have room for behind
-	// their length.
+	// Room lists the spare capacities of slices, in elements.
 	Room []int
 }
 
-// NilMaps reports whether maps are nil besides empty.
+// NilMaps reports whether maps can be nil in addition to empty.
 func (b Bounds) NilMaps() bool { return b.Both || !b.Plain }
 
-// Capacities are bounds of capacities, with the room that slices have then.
+// Capacities are bounds of capacities, each with the spare capacities that
+// slices then have.
 var Capacities = []struct {
 	Bound string
 	Room  []int

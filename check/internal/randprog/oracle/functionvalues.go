@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// tables is the number of functions of type t whose arguments and results have
-// depth d.
+// tables returns the number of functions of type t whose arguments and results
+// have depth d.
 func (t *Type) tables(b Bounds, d int) float64 {
 	rows := 1.0
 	for _, a := range t.Params {
@@ -18,8 +18,8 @@ func (t *Type) tables(b Bounds, d int) float64 {
 }
 
 // functionOracle writes the function that enumerates functions. It keeps the
-// wire form of each, and whether its results satisfy their invariants: nothing
-// can be read off a function itself.
+// wire form of each, and whether its results satisfy their invariants, since
+// neither can be derived from a function.
 func (t *Type) functionOracle(w *strings.Builder) {
 	var fields, params, names, wires []string
 	for i, a := range t.Params {
@@ -54,7 +54,7 @@ func (t *Type) functionOracle(w *strings.Builder) {
 	fmt.Fprintf(w, "w = wire%s(w, otherwise)\nfunctions[word(f)] = made{f, w, ok}\nyield(f)\ndelete(functions, word(f))\n}\nrec(0)\n", t.Elem.Ident())
 }
 
-// functionSupport is what the functions of the oracle need.
+// functionSupport has the declarations for function values in an oracle.
 const functionSupport = `type made struct {
 	f     any // keeps the address in use
 	wire  []byte

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// sizeOfInterface is the number of values of an interface with d units of depth
-// left.
+// sizeOfInterface returns the number of values of an interface with d units of
+// depth left.
 func (t *Type) sizeOfInterface(b Bounds, d int) float64 {
 	if d == 0 {
 		return 1
@@ -24,7 +24,7 @@ func (t *Type) sizeOfInterface(b Bounds, d int) float64 {
 	return n
 }
 
-// oracleOfInterface writes how all values of an interface are made.
+// oracleOfInterface writes the code that makes all values of an interface.
 func (t *Type) oracleOfInterface(w *strings.Builder) {
 	w.WriteString("yield(nil)\nif d > 0 {\n")
 	if t.Name == "error" {
@@ -47,8 +47,8 @@ func (t *Type) oracleOfInterface(w *strings.Builder) {
 	w.WriteString("}\n")
 }
 
-// asked is the index of the first type that an interface holds only since the
-// code asks for it.
+// asked returns the index of the first type that an interface holds only
+// because the code checks for it.
 func (t *Type) asked() int {
 	switch t.Name {
 	case "any":
@@ -80,7 +80,8 @@ func (t *Type) wireOfInterface(w *strings.Builder) {
 	w.WriteString("default:\n_ = v\nreturn append(w, 1)\n}\n")
 }
 
-// holdsOfInterface writes that the invariants hold of what an interface holds.
+// holdsOfInterface writes the code that checks the invariants of the value in
+// an interface.
 func (t *Type) holdsOfInterface(w *strings.Builder) {
 	if len(t.Holds) == 0 {
 		return

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// sizeOfMap is the number of maps with up to d entries: a choice of keys, and a
-// value for each.
+// sizeOfMap returns the number of maps with up to d entries: a choice of keys,
+// and a value for each.
 func (t *Type) sizeOfMap(b Bounds, d int) float64 {
 	total, some := 1.0, 1.0
 	if b.NilMaps() {
@@ -23,8 +23,8 @@ func (t *Type) sizeOfMap(b Bounds, d int) float64 {
 	return total
 }
 
-// oracleOfMap writes how all maps are made: for each size, every choice of as
-// many keys. NaN is none, and -0 is the key 0.
+// oracleOfMap writes the code that makes all maps: for each size, every choice
+// of as many keys. NaN is not a key, and -0 is the same key as 0.
 func (t *Type) oracleOfMap(w *strings.Builder) {
 	k, e := t.Key, t.Elem
 	w.WriteString("if b.nilMaps { yield(nil) }\n")

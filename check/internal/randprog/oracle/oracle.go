@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Support is what all the functions of an oracle need, whatever the types.
+// Support has the declarations that an oracle of any types needs.
 const Support = boundsSupport + textSupport + functionSupport
 
 // boundsSupport is the type of the bounds of a domain.
@@ -129,8 +129,8 @@ func (t *Type) wire(w *strings.Builder) {
 	w.WriteString("}\n")
 }
 
-// writeInvariants writes the function that evaluates what holds of every part
-// of a value.
+// writeInvariants writes the function that evaluates the invariants of every
+// part of a value.
 func (t *Type) writeInvariants(w *strings.Builder) {
 	fmt.Fprintf(w, "func holds%s(v %s) bool {\n", t.Ident(), t.Name)
 	switch t.Kind {

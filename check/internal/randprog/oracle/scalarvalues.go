@@ -10,7 +10,7 @@ import (
 // multiples of 1/2.
 var FloatTypes = []string{"float64", "float32", "Ratio"}
 
-// floatSize is the number of values of a floating-point type.
+// floatSize returns the number of values of a floating-point type.
 func (b Bounds) floatSize(name string) float64 {
 	lo, hi := b.ints("int")
 	n := float64(2*(hi-lo) + 1)
@@ -37,15 +37,15 @@ func (t *Type) floatOracle(w *strings.Builder) {
 	fmt.Fprintf(w, "math.MaxFloat%[1]d, -math.MaxFloat%[1]d, math.SmallestNonzeroFloat%[1]d, -math.SmallestNonzeroFloat%[1]d} { yield(%[2]s(x)) } }\n", size, t.Name)
 }
 
-// PlainLetters are the bytes of strings where a function has none of its own.
+// PlainLetters are the bytes of strings if a function has no bytes of its own.
 const PlainLetters = "ab"
 
-// Words are what the strings of a program are made of besides bytes: parts of
-// them, and whole strings.
+// Words are texts in the strings of a program, in addition to bytes: parts of
+// strings, and whole strings.
 type Words struct{ Parts, Wholes []string }
 
-// WordsOf are the words of the program of a seed. They overlap with each other
-// and with the bytes.
+// WordsOf returns the words of the program of a seed. They overlap with each
+// other and with the bytes.
 func WordsOf(seed uint64) Words {
 	r := rand.New(rand.NewPCG(seed, 7))
 	all := []string{"ab", "aba", "xb", "bb", "bab", "-x-", "xbx"}
@@ -54,8 +54,8 @@ func WordsOf(seed uint64) Words {
 	return Words{all[:parts], all[parts : parts+r.IntN(4)]}
 }
 
-// textSupport is what the oracle lists strings with: those that are joined from
-// up to d bytes and parts, and the whole words, each once.
+// textSupport has the function of the oracle that lists strings: those that are
+// joined from up to d bytes and parts, and the whole words, each once.
 const textSupport = `func texts(b bounds, d int) []string {
 	all := joined(b, d)
 	if d > 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// StepTypes are the types of what a step of a sequence gives.
+// StepTypes returns the types of the values that a step of a sequence yields.
 func (t *Type) StepTypes() []*Type {
 	var all []*Type
 	for _, of := range []*Type{t.Key, t.Elem} {
@@ -16,7 +16,7 @@ func (t *Type) StepTypes() []*Type {
 	return all
 }
 
-// sizeOfSequence is the number of sequences with up to d steps.
+// sizeOfSequence returns the number of sequences with up to d steps.
 func (t *Type) sizeOfSequence(b Bounds, d int) float64 {
 	n, product := 1.0, 1.0
 	for range d {
@@ -28,10 +28,10 @@ func (t *Type) sizeOfSequence(b Bounds, d int) float64 {
 	return n
 }
 
-// Names are names for what a step of a sequence gives.
+// Names returns names for the values that a step of a sequence yields.
 func (t *Type) Names() []string { return []string{"x", "y"}[:len(t.StepTypes())] }
 
-// RangeOver is the head of a loop over a sequence.
+// RangeOver returns the head of a loop over a sequence.
 func (t *Type) RangeOver(sequence string) string {
 	if len(t.Names()) == 0 {
 		return "for range " + sequence
@@ -39,8 +39,8 @@ func (t *Type) RangeOver(sequence string) string {
 	return "for " + strings.Join(t.Names(), ", ") + " := range " + sequence
 }
 
-// oracleOfSequence writes how all sequences are made: for each length, every
-// choice of what the steps give.
+// oracleOfSequence writes the code that makes all sequences: for each length,
+// every choice of the values that the steps yield.
 func (t *Type) oracleOfSequence(w *strings.Builder) {
 	var fields, reads, loops, params []string
 	for i, of := range t.StepTypes() {
@@ -56,8 +56,8 @@ func (t *Type) oracleOfSequence(w *strings.Builder) {
 	w.WriteString("for n := 0; n <= d && (n == 0 || !b.plain); n++ { rec(nil, n) }\n")
 }
 
-// wireOfSequence writes the wire form: the number of steps plus 1, then what
-// each gives.
+// wireOfSequence writes the wire form: the number of steps plus 1, then the
+// values of each step.
 func (t *Type) wireOfSequence(w *strings.Builder) {
 	fmt.Fprintf(w, "n := 1\nfor range v { n++ }\nw = binary.AppendUvarint(w, uint64(n))\n%s {\n", t.RangeOver("v"))
 	for i, of := range t.StepTypes() {
@@ -66,7 +66,8 @@ func (t *Type) wireOfSequence(w *strings.Builder) {
 	w.WriteString("}\nreturn w\n")
 }
 
-// holdsOfSequence writes that the invariants hold of all that a sequence gives.
+// holdsOfSequence writes the code that checks the invariants of all values that
+// a sequence yields.
 func (t *Type) holdsOfSequence(w *strings.Builder) {
 	fmt.Fprintf(w, "%s {\n", t.RangeOver("v"))
 	for i, of := range t.StepTypes() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Kind is what a type is made of.
+// A Kind is a kind of type.
 type Kind int
 
 const (
@@ -22,7 +22,7 @@ const (
 	Function
 	Float
 	Interface
-	Sequence // what a loop ranges over
+	Sequence // a function to range over
 )
 
 // A Type is a type of the program.
@@ -34,10 +34,10 @@ type Type struct {
 	Length int
 	Fields []Field
 	Params []*Type  // of a function, whose result Elem is
-	Holds  []*Type  // what an interface holds, besides nil, the one error and Vars
+	Holds  []*Type  // the types that an interface holds, in addition to nil, the one error and Vars
 	Vars   []string // error variables
-	// Invariant is what holds of every value of a structure, as a Go
-	// expression over self; empty for nothing.
+	// Invariant is a condition on every value of a structure, as a Go
+	// expression over self; empty if there is no invariant.
 	Invariant string
 }
 
@@ -72,7 +72,7 @@ var IntegerTypes = []struct {
 
 func signed(name string) bool { return strings.HasPrefix(name, "int") }
 
-// Size is the number of values of t with d units of depth left.
+// Size returns the number of values of t with d units of depth left.
 func (t *Type) Size(b Bounds, d int) float64 {
 	switch t.Kind {
 	case Boolean:
@@ -128,12 +128,12 @@ func (t *Type) Size(b Bounds, d int) float64 {
 	}
 }
 
-// Ident is a name for t that can be part of an identifier.
+// Ident returns a name for t that can be part of an identifier.
 func (t *Type) Ident() string {
 	return strings.NewReplacer(".", "_", "[", "_", "]", "_", "*", "p", ", ", "_", "(", "_", ")", "_", " ", "_", "{", "_", "}", "_", ";", "_").Replace(t.Name)
 }
 
-// Contents names what t is made of, to some depth.
+// Contents returns a name of t by its parts, to some depth.
 func (t *Type) Contents(left int) string {
 	s := t.Name + ";"
 	if left == 0 {
@@ -149,7 +149,7 @@ func (t *Type) Contents(left int) string {
 }
 
 // Comparable reports whether values of t can be compared without comparing
-// pointers: == of these is of no use in a predicate.
+// pointers, since == of pointers is useless in a predicate.
 func (t *Type) Comparable(left int) bool {
 	if t.Kind == Slice || t.Kind == Pointer || t.Kind == Mapping || t.Kind == Function || t.Kind == Interface || t.Kind == Sequence {
 		return false

@@ -10,9 +10,9 @@ import (
 
 // Source writes a package states with n types S0, S1, ... that only their
 // functions and methods build, and an oracle. A method may change a value only
-// in some state, which another method leads to: values of a later level are
-// then what shows that it does. With mark, all that builds values is marked as
-// a constructor.
+// in some state, which another method leads to. Its effect is then visible only
+// in values of a later level. With mark, every function and method that builds
+// values is marked as a constructor.
 //
 // The oracle is a command that imports example.com/random/states. It makes all
 // calls, one within the other. For each type and each number of nested calls
@@ -30,8 +30,8 @@ func Source(seed uint64, n, depth int, mark bool) (source, oracle string) {
 	return source, oracle + fmt.Sprintf("func main() {\nconst depth = %d\n%s}\n", depth, s.main.String())
 }
 
-// support counts the values that nested calls build. What has been built is
-// told apart by what Go prints of it.
+// support counts the values that nested calls build. Values are distinguished
+// by their printed form.
 const support = `// tries reports whether a call returns.
 func tries(call func()) (returns bool) {
 	defer func() { recover() }()
@@ -68,12 +68,13 @@ func count[T any](name string, depth int, first []T, steps []step[T]) {
 // A writer writes types whose methods depend on their state.
 type writer struct {
 	r *rand.Rand
-	// mark stands above what builds values.
+	// mark precedes the functions and methods that build values.
 	mark        string
 	decls, main strings.Builder
 }
 
-// guards say in which state something changes; x is a parameter.
+// guards are conditions on the state in which a method has an effect; x is a
+// parameter.
 var guards = []string{
 	"s.mode == 1", "s.mode == 2", "s.mode > 0 && x", "s.at > 0", "s.at > len(s.items)", "len(s.items) > 1", "len(s.items) > 0 && s.items[0] == x",
 	"s.ring[s.at%3]", "s.ring[1] && !s.ring[0]", "x",
@@ -86,7 +87,7 @@ var changes = []string{
 	"s.ring[s.at%3] = x", "s.ring[s.mode] = !s.ring[s.mode]", "s.ring[0], s.ring[1], s.ring[2] = s.ring[1], s.ring[2], s.ring[0]",
 }
 
-// guarded is a change in some state only, one time in four in every state.
+// guarded returns a change in some state only, one time in four in every state.
 func (s *writer) guarded() string {
 	change := changes[s.r.IntN(len(changes))]
 	if s.r.IntN(4) == 0 {
@@ -97,8 +98,8 @@ func (s *writer) guarded() string {
 
 func (s *writer) guard() string { return guards[s.r.IntN(len(guards))] }
 
-// typ writes a type, what builds it and the lines of main that count its
-// values.
+// typ writes a type, the functions and methods that build it, and the lines of
+// main that count its values.
 func (s *writer) typ(name string) {
 	fmt.Fprintf(&s.decls, "type %s struct {\nmode, at int\nitems []bool\nring [3]bool\n}\n\n%[3]sfunc New%[1]s() *%[1]s { return &%[1]s{mode: %[2]d} }\n\n", name, s.r.IntN(2), s.mark)
 	fmt.Fprintf(&s.main, "count(%q, depth, []states.%[1]s{*states.New%[1]s()}, []step[states.%[1]s]{\n", name)
@@ -108,7 +109,7 @@ func (s *writer) typ(name string) {
 	s.main.WriteString("})\n")
 }
 
-// method writes a method that builds values, and what main does with it: it
+// method writes a method that builds values, and its use in main. The method
 // changes its receiver, returns another value, or returns an error or panics in
 // some states.
 func (s *writer) method(typ, name string) {

@@ -1,7 +1,7 @@
 package protocol
 
-// Version is the version of the protocol, which the greeting of a worker has as
-// its sequence number.
+// Version is the version of the protocol. It is the sequence number of a
+// worker's greeting.
 const Version = 3
 
 // The descriptors of a worker.
@@ -17,8 +17,9 @@ const (
 	ReplyHeader   = 8 + 4 + 4 + 4 + 4 + 4
 )
 
-// What a frame of the worker is, after its sequence number: the end of a batch,
-// an input that has failed, a sample of the stack of one that runs.
+// The kinds of the worker's frames: the end of a batch, an input that has
+// failed, a sample of the stack of an input that runs. The kind follows the
+// sequence number.
 const (
 	StatusEnded = iota
 	StatusFailed
@@ -26,15 +27,16 @@ const (
 	Statuses // counts them
 )
 
-// MaxStack is the size in bytes at which a goroutine's stack is an overflow.
+// MaxStack is the size in bytes at which a goroutine's stack overflows.
 const MaxStack = 64 << 20
 
-// SiftMark opens the payload of the reply to a batch of values that are sifted.
+// SiftMark begins the payload of the reply to a batch of values that are
+// sifted.
 const SiftMark = 0xff
 
-// ObserveMark opens the payload of the reply to a batch of inputs that are
+// ObserveMark begins the payload of the reply to a batch of inputs that are
 // observed, TellMark if the reply has texts as well, WriteMark if it has Go
-// literals, and ReachMark if it has the blocks that they reach.
+// literals, and ReachMark if it has the blocks that the calls reach.
 const (
 	ObserveMark = 0xfe
 	TellMark    = 0xfd
@@ -42,43 +44,42 @@ const (
 	ReachMark   = 0xfa
 )
 
-// CallsMark opens the payload of the reply to a batch whose inputs are
-// narrowed, before the number of calls that it took.
+// CallsMark begins the payload of the reply to a batch whose inputs are
+// narrowed. The number of calls that the batch took follows.
 const CallsMark = 0xfc
 
-// What may be added to the number of a function in a request.
+// The bits that may be added to the number of a function in a request.
 const (
-	// Filtering: inputs on which the precondition does not hold are
-	// discarded.
+	// Filtering: inputs that do not satisfy the precondition are discarded.
 	Filtering = 1 << 30
 	// Sifting: only the precondition is judged, and the reply has a bit for
 	// each value.
 	Sifting = 1 << 29
 	// Judging: only the precondition is judged.
 	Judging = 1 << 28
-	// Screening: the filters are judged as well, if only the precondition
-	// is judged.
+	// Screening: if only the precondition is judged, the filters are judged
+	// as well.
 	Screening = 1 << 27
 	// Observing: nothing is judged after the call, and the reply has a
-	// digest of each outcome. Inputs on which the precondition does not
-	// hold are discarded.
+	// digest of each outcome. Inputs that do not satisfy the precondition
+	// are discarded.
 	Observing = 1 << 26
-	// Telling: the reply has texts of the outcomes as well, if inputs are
-	// observed.
+	// Telling: if inputs are observed, the reply has texts of the outcomes
+	// as well.
 	Telling = 1 << 25
-	// Sparing: what the calls return is not used.
+	// Sparing: the results of the calls are not used.
 	Sparing = 1 << 24
-	// Narrowing: a call may stand for inputs that differ in what it does
-	// not read.
+	// Narrowing: a call may stand for inputs that differ only in parts that
+	// the call does not read.
 	Narrowing = 1 << 23
 	// Tracing: the stack of the input, which is alone in its batch, is
-	// sampled if it takes long.
+	// sampled if the input takes long.
 	Tracing = 1 << 22
-	// Writing: the reply has literals of what the calls come to, if inputs
-	// are observed and not told of.
+	// Writing: if inputs are observed without Telling, the reply has
+	// literals of the outcomes.
 	Writing = 1 << 21
-	// Reaching: the reply has the blocks that the calls reach, if inputs
-	// are observed and neither told of nor written.
+	// Reaching: if inputs are observed without Telling and Writing, the
+	// reply has the blocks that the calls reach.
 	Reaching = 1 << 20
 	// Unread: the failure of the input, which is narrowed and alone in its
 	// batch, says which parts of it are not read.
@@ -94,21 +95,21 @@ const (
 const (
 	WordTick     = iota // sequence number of the batch << 32 | index of the input
 	WordPhase           // phase << 32 | clause
-	WordDiscards        // how many inputs of the batch were discarded so far
+	WordDiscards        // the number of inputs of the batch that were discarded so far
 	WordCut             // 1 if the worker has lost its descriptors
-	WordVoid            // 1 if the input has asked a function for what is not known
-	WordNonce           // from the parent: what opens every frame; the worker takes it away
+	WordVoid            // 1 if the input has asked a function for a result that is not known
+	WordNonce           // from the parent: the nonce that begins every frame; the worker erases it
 	WordMemory          // from the parent: a limit in bytes, or 0
 	WordEnd             // the nonce if the worker ends because the parent asks it to
 	WordRejected        // 1 + the number of the clause that rejected the last discarded input
-	WordAgain           // how often an input has begun once more
-	WordCall            // from the parent: how many nanoseconds an input may take
-	WordTracing         // 1 as long as samples of a stack are to come
-	WordApplied         // and on: a bit for each clause by number, set once it has applied
+	WordAgain           // how often an input has begun again
+	WordCall            // from the parent: the number of nanoseconds that an input may take
+	WordTracing         // 1 while samples of a stack are still to come
+	WordApplied         // and following words: a bit for each clause by number, set once it has applied
 	SharedWords  = 512
 )
 
-// A Phase says what a worker does with an input.
+// A Phase is a step of a worker's work on an input.
 type Phase uint32
 
 // The phases, in their order.
@@ -122,7 +123,7 @@ const (
 	PhasePure
 	PhaseEnsures
 	PhaseInvariant
-	PhaseUse // of what the call has returned; the number is that of the use
+	PhaseUse // of the results of the call; the number is that of the use
 )
 
 // A Kind says how an input failed.
@@ -130,7 +131,7 @@ type Kind uint32
 
 // The kinds of failure that a worker reports.
 const (
-	// KindDisagreement: the precondition does not hold natively; a fault of
+	// KindDisagreement: the compiled precondition is false; a fault of
 	// target.
 	KindDisagreement Kind = iota
 	KindPostcondition
@@ -142,14 +143,14 @@ const (
 	KindGoexit
 	// KindInternal: the worker's own code panicked; a fault of target.
 	KindInternal
-	// KindCallback: the call called a function of the input outside of what
-	// the function's refined type allows. The fault's clause has that type,
-	// its place is that of the call.
+	// KindCallback: the call called a function of the input in a way that
+	// the function's refined type does not allow. The fault's clause has
+	// that type. The fault's position is that of the call.
 	KindCallback
-	// KindWrite: the clause has changed what it looks at.
+	// KindWrite: the clause has changed values that it reads.
 	KindWrite
-	// KindRefusal: the call returned an error, and the request asks whether
-	// it does.
+	// KindRefusal: the call returned an error, and the request asks for
+	// such inputs.
 	KindRefusal
 	// WorkerKinds counts them.
 	WorkerKinds
@@ -165,8 +166,8 @@ const (
 	KindExit
 )
 
-// phases says what is evaluated in each phase: whether that is a clause, and of
-// what kind a failure is if that does not hold or if it panics.
+// phases holds for each phase whether a clause is evaluated, and the kinds of
+// failure if the evaluated code is false or panics.
 var phases = [...]struct {
 	clause         bool
 	breach, panics Kind
@@ -183,24 +184,24 @@ var phases = [...]struct {
 	PhaseUse:       {false, KindInternal, KindPanic},
 }
 
-// Valid reports whether there is such a phase.
+// Valid reports whether p is a phase of the protocol.
 func (p Phase) Valid() bool { return int(p) < len(phases) }
 
 // HasClause reports whether a clause is evaluated in the phase.
 func (p Phase) HasClause() bool { return p.Valid() && phases[p].clause }
 
-// Breach is the kind of a failure where what is evaluated does not hold.
+// Breach returns the kind of failure if the evaluated condition is false.
 func (p Phase) Breach() Kind { return phases[p].breach }
 
-// Panics is the kind of a failure where what is evaluated panics.
+// Panics returns the kind of failure if the evaluated code panics.
 func (p Phase) Panics() Kind { return phases[p].panics }
 
-// A BuiltKind says what a call of a constructor came to.
+// A BuiltKind is the kind of outcome of a call of a constructor.
 type BuiltKind uint8
 
 // The kinds, in the reply to a batch of such calls.
 const (
-	// BuiltNothing: the call is not a valid one, or returned an error.
+	// BuiltNothing: the call is not valid, or it returned an error.
 	BuiltNothing BuiltKind = iota
 	// BuiltValue: a value that can be compared. Its identity follows.
 	BuiltValue
@@ -212,24 +213,24 @@ const (
 	BuiltFault
 )
 
-// An ObservedKind says how a call ended that is observed.
+// An ObservedKind says how an observed call ended.
 type ObservedKind uint8
 
 // The kinds, in the reply to a batch of inputs that are observed.
 const (
-	// ObservedNothing: the input is no valid one.
+	// ObservedNothing: the input is not valid.
 	ObservedNothing ObservedKind = iota
 	ObservedReturn
 	ObservedPanic
 	// ObservedExit: the call ended the goroutine.
 	ObservedExit
-	// ObservedMisuse: the call called a function of the input outside of
-	// what the function's refined type allows.
+	// ObservedMisuse: the call called a function of the input in a way that
+	// the function's refined type does not allow.
 	ObservedMisuse
 	// ObservedKinds counts them.
 	ObservedKinds
 )
 
-// FilePrefix opens the names of the files that make a package a worker, in that
-// package and in those that it imports for it.
+// FilePrefix begins the names of the files that make a package a worker, in
+// that package and in the packages that it imports for this.
 const FilePrefix = "zz_refine_"

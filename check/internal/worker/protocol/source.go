@@ -2,7 +2,7 @@ package protocol
 
 import _ "embed"
 
-// Numbers is the source of the numbers, which workers are compiled with.
+// Numbers is the source of the numbers. Workers are compiled with it.
 //
 //go:embed numbers.go
 var Numbers string

@@ -2,15 +2,15 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// architecture is how filters of system calls name the architecture.
+// architecture is the number of the architecture in filters of system calls.
 const architecture = unix.AUDIT_ARCH_X86_64
 
-// ownDenied are the calls of denied that only this architecture has.
+// ownDenied holds the denied system calls that only this architecture has.
 var ownDenied = []uint32{
 	unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN,
 	unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT,
 	unix.SYS_IOPL, unix.SYS_IOPERM,
 }
 
-// opens are the calls that open files.
+// opens holds the system calls that open files.
 var opens = []opening{{unix.SYS_OPEN, 1}, {unix.SYS_OPENAT, 2}}

@@ -2,11 +2,11 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// architecture is how filters of system calls name the architecture.
+// architecture is the number of the architecture in filters of system calls.
 const architecture = unix.AUDIT_ARCH_AARCH64
 
-// ownDenied are the calls of denied that only this architecture has.
+// ownDenied holds the denied system calls that only this architecture has.
 var ownDenied []uint32
 
-// opens are the calls that open files.
+// opens holds the system calls that open files.
 var opens = []opening{{unix.SYS_OPENAT, 2}}

@@ -10,21 +10,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A kernel is what Linux has, and allows this user, to restrict processes with.
+// A kernel holds the features of Linux that restrict processes and that this
+// user may use.
 type kernel struct {
-	// landlock is the version of Landlock's interface, 0 if there is none.
+	// landlock is the version of Landlock's interface; 0 without Landlock.
 	landlock int
-	// scopes is whether Landlock keeps signals from other processes, and
-	// from them alone.
+	// scopes is set if Landlock denies signals to other processes, and only
+	// to those.
 	scopes bool
-	// filters is whether system calls can be filtered.
+	// filters is set if system calls can be filtered.
 	filters bool
-	// namespaces are the flags of clone with which a process is the first
-	// of a namespace of processes; 0 if the user may make none.
+	// namespaces holds the flags of clone that make a process the first of
+	// a new namespace of processes; 0 if the user may not make one.
 	namespaces uintptr
 }
 
-// probe tries what the kernel has.
+// probe tries the features of the kernel.
 func probe() kernel {
 	k := kernel{namespaces: findNamespaces()}
 	k.landlock, k.scopes = landlockVersion()
@@ -54,7 +55,7 @@ func (k kernel) gaps() []string {
 	return gaps
 }
 
-// Thread runs f on an operating system's thread of its own, which ends with it.
+// Thread runs f on an operating system's thread of its own, which ends with f.
 // It does not wait for f.
 func Thread(f func()) {
 	go func() {
@@ -63,8 +64,9 @@ func Thread(f func()) {
 			f()
 			return // without unlocking: the runtime ends the thread
 		}
-		// The first thread of a process stays, and is not to be
-		// restricted. As long as f runs, it is held here.
+		// The first thread of a process lives as long as the process,
+		// and must not be restricted. This goroutine holds it while f
+		// runs.
 		defer runtime.UnlockOSThread()
 		ended := make(chan struct{})
 		go func() {
@@ -76,10 +78,10 @@ func Thread(f func()) {
 	}()
 }
 
-// Start starts a command that may change nothing but a folder and what is in
-// it. It restricts the thread that it runs on, which must be one of [Thread],
-// for the rest of the thread's life. The command's attributes must not be asked
-// to trace or to make namespaces.
+// Start starts a command that may change nothing except a directory and its
+// contents. It restricts the thread that it runs on for the rest of the
+// thread's life. The thread must be one of [Thread]. The command's attributes
+// must not request tracing or namespaces.
 func (s *Sandbox) Start(cmd *exec.Cmd, folder string) error {
 	k := s.kernel
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {

@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// landlockVersion returns the version of Landlock's interface, 0 if there is
-// none, and whether it can keep signals from other processes. Kernels without a
-// mend keep those of a restricted thread from the other threads of its own
-// process, too, which Go's scheduler sends there.
+// landlockVersion returns the version of Landlock's interface, or 0 without
+// Landlock, and whether it can deny signals to other processes. A kernel
+// without the fix of erratum 2 also denies a restricted thread signals to other
+// threads of its own process. Go's scheduler sends such signals.
 func landlockVersion() (version int, scopes bool) {
 	const ownProcess = 1 << 1 // erratum 2
 	v, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
@@ -24,19 +24,19 @@ func landlockVersion() (version int, scopes bool) {
 	return int(v), v >= 6 && errno == 0 && mended&ownProcess != 0
 }
 
-// Rights over files, as Landlock has them.
+// The rights over files, as Landlock defines them.
 const (
-	// writing are those over a file itself.
+	// writing holds the rights over a file itself.
 	writing = unix.LANDLOCK_ACCESS_FS_WRITE_FILE
-	// making are those over what is in a folder.
+	// making holds the rights over the entries of a directory.
 	making = unix.LANDLOCK_ACCESS_FS_REMOVE_DIR | unix.LANDLOCK_ACCESS_FS_REMOVE_FILE |
 		unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_DIR | unix.LANDLOCK_ACCESS_FS_MAKE_REG |
 		unix.LANDLOCK_ACCESS_FS_MAKE_SOCK | unix.LANDLOCK_ACCESS_FS_MAKE_FIFO | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK |
 		unix.LANDLOCK_ACCESS_FS_MAKE_SYM
 )
 
-// rights are those to change files that a version knows, and those of them that
-// files have which are no folders.
+// rights returns the rights to change files that a version of Landlock knows,
+// and those of them that apply to files that are not directories.
 func rights(version int) (all, ofFiles uint64) {
 	all, ofFiles = writing|making, writing
 	if version >= 2 {
@@ -53,11 +53,11 @@ func rights(version int) (all, ofFiles uint64) {
 	return all, ofFiles
 }
 
-// sinks are files that anybody may write to and that keep nothing.
+// sinks holds files that anybody may write to and that keep nothing.
 var sinks = []string{"/dev/null", "/dev/zero", "/dev/full"}
 
-// restrictFiles keeps this thread from changing files outside a folder, and
-// what else a version of Landlock knows to keep it from.
+// restrictFiles keeps this thread from changing files outside a directory. It
+// also restricts everything else that the version of Landlock supports.
 func restrictFiles(k kernel, folder string) error {
 	all, ofFiles := rights(k.landlock)
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: all}
@@ -86,7 +86,7 @@ func restrictFiles(k kernel, folder string) error {
 	return nil
 }
 
-// allow gives rights over a file, or over a folder and all in it.
+// allow gives rights over a file, or over a directory and everything in it.
 func allow(ruleset int, path string, rights uint64) error {
 	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {

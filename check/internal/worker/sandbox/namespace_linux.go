@@ -13,8 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// findNamespaces are the flags with which this user may make a namespace of
-// processes: the administrator without, others in one of users.
+// findNamespaces returns the flags by which this user may make a namespace of
+// processes. The administrator needs no namespace of users; other users do. It
+// returns 0 if the user may not make one.
 func findNamespaces() uintptr {
 	for _, flags := range []uintptr{unix.CLONE_NEWPID, unix.CLONE_NEWPID | unix.CLONE_NEWUSER} {
 		if canEnter(flags) {
@@ -24,24 +25,24 @@ func findNamespaces() uintptr {
 	return 0
 }
 
-// canEnter reports whether this user may make namespaces.
+// canEnter reports whether this user may make namespaces with the flags.
 func canEnter(flags uintptr) bool {
 	attr := &syscall.SysProcAttr{}
 	enter(attr, flags)
-	// There is no program without a name: a process that gets as far as to
-	// look for it has its namespaces.
+	// There is no program without a name. A process that searches for it
+	// already has its namespaces.
 	_, err := syscall.ForkExec("", []string{""}, &syscall.ProcAttr{Sys: attr})
 	return errors.Is(err, syscall.ENOENT)
 }
 
-// enter has a process made in new namespaces. One in a namespace of users stops
-// before it runs.
+// enter makes a process start in new namespaces. A process in a new namespace
+// of users stops before it runs.
 func enter(attr *syscall.SysProcAttr, flags uintptr) {
 	attr.Cloneflags |= flags
 	attr.Ptrace = flags&unix.CLONE_NEWUSER != 0
 }
 
-// startIn starts a command in new namespaces, where it has the same user.
+// startIn starts a command in new namespaces, in which it has the same user.
 func startIn(flags uintptr, cmd *exec.Cmd) error {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
@@ -58,8 +59,8 @@ func startIn(flags uintptr, cmd *exec.Cmd) error {
 	return err
 }
 
-// goOn lets a process go on that has stopped before it runs, once it has its
-// user's name. A process that has ended is left to be waited for.
+// goOn continues a process that has stopped before it runs, after it has set
+// the process's user. It does not reap a process that has ended.
 func goOn(pid int) error {
 	var info unix.Siginfo
 	for {
@@ -71,7 +72,7 @@ func goOn(pid int) error {
 			return fmt.Errorf("waitid: %w", err)
 		}
 	}
-	// This thread may not write the files of /proc any more.
+	// This thread may not write files of /proc any more.
 	named := make(chan struct{})
 	go func() {
 		defer close(named)
@@ -84,9 +85,9 @@ func goOn(pid int) error {
 	return nil
 }
 
-// keepUser has a process in a new namespace of users see its user and group as
-// they are outside. Where the system forbids it they are shown as nobody, which
-// changes nothing about what the process may do.
+// keepUser makes a process in a new namespace of users see the same user and
+// group as outside. If the system forbids it, the process sees nobody instead,
+// with the same rights.
 func keepUser(pid int) {
 	write := func(file, text string) { os.WriteFile(fmt.Sprintf("/proc/%d/%s", pid, file), []byte(text), 0) }
 	self := func(id int) string { return strconv.Itoa(id) + " " + strconv.Itoa(id) + " 1\n" }

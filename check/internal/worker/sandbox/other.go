@@ -7,7 +7,7 @@ import (
 	"runtime"
 )
 
-// A kernel of other systems has nothing that is used.
+// A kernel of other systems has no features that are used.
 type kernel struct{}
 
 func probe() kernel { return kernel{} }
@@ -20,5 +20,5 @@ func (kernel) gaps() []string {
 // for f.
 func Thread(f func()) { go f() }
 
-// Start starts a command that may do everything.
+// Start starts a command without restrictions.
 func (s *Sandbox) Start(cmd *exec.Cmd, folder string) error { return cmd.Start() }

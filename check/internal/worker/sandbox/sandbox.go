@@ -6,34 +6,36 @@ import (
 	"sync"
 )
 
-// A Mode says whether processes are to be in a sandbox.
+// A Mode says whether processes run in a sandbox.
 type Mode uint8
 
 const (
-	// Off is in none.
+	// Off runs processes without a sandbox.
 	Off Mode = iota
-	// Auto is in what the system has of one.
+	// Auto runs processes with all the restrictions that the system has.
 	Auto
-	// On is in a whole one.
+	// On runs processes only in a complete sandbox.
 	On
 )
 
-// A Sandbox is what the system has to restrict processes with.
+// A Sandbox restricts processes by the features that the system has.
 type Sandbox struct {
 	kernel kernel
 }
 
-// Find returns the sandbox of this system. The first call tries what there is.
+// Find returns the sandbox of this system. The first call tries the features of
+// the system.
 func Find() *Sandbox { return found() }
 
 var found = sync.OnceValue(func() *Sandbox { return &Sandbox{kernel: probe()} })
 
-// Gaps are what processes can do all the same, each with what the system lacks
-// to prevent it; none if it has everything.
+// Gaps returns the actions that processes can still do, each with the feature
+// that the system lacks to prevent it. It returns nil if the sandbox is
+// complete.
 func (s *Sandbox) Gaps() []string { return s.kernel.gaps() }
 
-// For returns the sandbox of this system for a mode, nil if it is none. The
-// error says what the system lacks of a whole one.
+// For returns the sandbox of this system for a mode, or nil for Off. The error
+// names the gaps if the mode is On and the sandbox is not complete.
 func For(m Mode) (*Sandbox, error) {
 	if m == Off {
 		return nil, nil

@@ -8,13 +8,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A clause is a predicate: nothing else may notice that it is evaluated. What
-// it is given as it was passed it may write to, since then it has a copy of
-// its own. What a call leaves behind cannot be copied: a clause that writes to
-// that is at fault.
+// A clause is a predicate: nothing else may notice its evaluation. It may write
+// to its arguments as they were passed, since it then has copies of its own.
+// Values that a call leaves behind cannot be copied: a clause that writes to
+// such a value is at fault.
 
-// holds writes the evaluation of a clause, in a phase, and the statement that
-// is run where the clause does not hold.
+// holds writes the evaluation of a clause in a phase, and the statement that
+// runs if the clause is false.
 func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
 	f.g.printf("$w.At("+phase+", %d)\n", f.g.number(c))
 	watched := f.watch(c)
@@ -27,16 +27,16 @@ func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
 }
 
 // keeps writes the evaluation of a clause that stands for a law. Nobody has
-// looked whether it fits the function, so it says nothing where it panics or
-// changes what it looks at.
+// checked that the law fits the function. The law is therefore ignored if it
+// panics or changes values that it reads.
 func (f *functionWriter) keeps(c *spec.Clause) {
 	f.g.printf("$w.At(refine_protocol.PhaseEnsures, %d)\n", f.g.number(c))
 	f.watch(c)
 	f.g.printf("if !$w.Keeps(func() bool { return " + f.evaluation(c, c.Writes) + " }) {\nreturn $w.Breach()\n}\n")
 }
 
-// applied writes the note that an implication says something of an input, until
-// one is found.
+// applied writes the code that notes when an implication applies to an input,
+// until such an input is found.
 func (f *functionWriter) applied(c *spec.Clause) {
 	if c.When != nil {
 		n := f.g.number(c)
@@ -45,7 +45,7 @@ func (f *functionWriter) applied(c *spec.Clause) {
 }
 
 // evaluation returns the value of a clause as an expression. A clause that
-// writes has copies of what it is given.
+// writes gets copies of its arguments.
 func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 	copied := func(a spec.Arg) bool { return writes && f.copies(c, a) }
 	var decoded []spec.Arg
@@ -73,8 +73,8 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 	return b.String()
 }
 
-// copyOf names the copy of an argument: a clause may be given a parameter both
-// as it is and as it was at entry.
+// copyOf returns the name of the copy of an argument. A clause may have as
+// arguments both the current value of a parameter and the value at entry.
 func copyOf(a spec.Arg) string {
 	if a.Kind == spec.ArgOld {
 		return fmt.Sprintf("$co%d", a.Index)
@@ -82,8 +82,9 @@ func copyOf(a spec.Arg) string {
 	return fmt.Sprintf("$c%d", a.Index)
 }
 
-// copies reports whether an argument of a clause that writes is a copy: what
-// was passed is, unless the clause sets rules for functions that are passed.
+// copies reports whether an argument of a clause that writes is a copy. An
+// argument that was passed is a copy, unless the clause sets rules for
+// functions that are passed.
 func (f *functionWriter) copies(c *spec.Clause, a spec.Arg) bool {
 	switch {
 	case a.Kind == spec.ArgResult:
@@ -97,8 +98,8 @@ func (f *functionWriter) copies(c *spec.Clause, a spec.Arg) bool {
 // before reports whether a clause is evaluated before the call.
 func (f *functionWriter) before(c *spec.Clause) bool { return !f.after[c] }
 
-// watch writes the note of what a clause must not write to and could, and
-// reports whether there is anything.
+// watch writes the code that notes the variables that a clause could write to
+// but must not. It reports whether there are any.
 func (f *functionWriter) watch(c *spec.Clause) bool {
 	if !c.Writes || f.before(c) && !c.Rules || !slices.ContainsFunc(c.Args, func(a spec.Arg) bool { return !f.copies(c, a) }) {
 		return false
@@ -118,8 +119,8 @@ func (f *functionWriter) watch(c *spec.Clause) bool {
 	return true
 }
 
-// predicate returns the call of a clause's function. Some of the arguments are
-// copies.
+// predicate returns the call of a clause's function. Arguments that satisfy
+// copied are copies.
 func (f *functionWriter) predicate(c *spec.Clause, copied func(spec.Arg) bool) string {
 	var args []string
 	for i, a := range c.Args {

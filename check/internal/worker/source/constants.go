@@ -7,9 +7,8 @@ import (
 	"math"
 )
 
-// constants writes the names of the constants of numeric types: of the
-// package's own ones, and of those of other packages that parameters and
-// results are made of.
+// constants writes the names of the constants of numeric types: the package's
+// own types, and types of other packages in parameters and results.
 func (g *Generator) constants() {
 	g.printf("func init() {\n")
 	for _, tn := range g.numericTypes() {
@@ -24,8 +23,8 @@ func (g *Generator) constants() {
 	g.printf("}\n\n")
 }
 
-// numericTypes are the named numeric types that may have constants, those of
-// the package first.
+// numericTypes returns the named numeric types that may have constants, those
+// of the package first.
 func (g *Generator) numericTypes() []*types.TypeName {
 	var all []*types.TypeName
 	scope := g.Types.Scope()
@@ -63,9 +62,10 @@ type namedValue struct {
 	name  string
 }
 
-// namedValues returns the values of a numeric type that have a constant which
-// the package can name, with the first declared one's name as the package
-// writes it. Those of a floating-point type are the bits of the float64.
+// namedValues returns the values of a numeric type that have a constant that
+// the package can name. The name is that of the first declared constant, as the
+// package writes it. Values of a floating-point type are the bits of the
+// float64.
 func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
 	scope, qualifier := tn.Pkg().Scope(), ""
 	if tn.Pkg() != g.Types {
@@ -93,8 +93,8 @@ func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
 	return values
 }
 
-// constantBits is the value of an integer constant, or the bits of a
-// floating-point one.
+// constantBits returns the value of an integer constant, or the bits of a
+// floating-point constant.
 func constantBits(c *types.Const) int64 {
 	if b, ok := c.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
 		f, _ := constant.Float64Val(c.Val())

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// decodeInterface writes the reading of an interface: the number of the value's
-// type, then the value.
+// decodeInterface writes the code that reads an interface: the number of the
+// value's type, then the value.
 func (g *Generator) decodeInterface(typ types.Type) {
 	g.printf("switch $w.In.Uvarint() {\n")
 	for i, held := range g.World.Types(typ) {
@@ -30,9 +30,8 @@ func (g *Generator) decodeInterface(typ types.Type) {
 	g.printf("}\n")
 }
 
-// compareInterface writes the comparison of two interfaces: of the types they
-// hold, then of the values.
-// *q has a type that inputs can have.
+// compareInterface writes the comparison of two interfaces: of the types that
+// they hold, then of the values. *q has a type that inputs can have.
 func (g *Generator) compareInterface(typ types.Type) {
 	held := g.World.Types(typ)
 	for _, h := range held {
@@ -53,5 +52,5 @@ func (g *Generator) compareInterface(typ types.Type) {
 	g.printf("}\nreturn false\n")
 }
 
-// variable is a package variable as the package under test writes it.
+// variable returns a package variable as the package under test writes it.
 func (g *Generator) variable(v *types.Var) string { return g.types.qualify(v.Pkg()) + v.Name() }

@@ -12,15 +12,16 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A formTable numbers the forms of types, by which a worker divides inputs into
-// parts. It is for inputs that hold no functions and nothing opaque.
+// A formTable numbers the forms of types. A worker uses the forms to divide
+// inputs into parts. A formTable is for inputs without functions and opaque
+// values.
 type formTable struct {
 	world   *encode.World
 	numbers typeutil.Map // type -> int
 	forms   []unread.Form
 }
 
-// number is the number of a type's form.
+// number returns the number of a type's form.
 func (t *formTable) number(typ types.Type) int {
 	if n, ok := t.numbers.At(typ).(int); ok {
 		return n
@@ -73,8 +74,8 @@ func (t *formTable) form(typ types.Type) unread.Form {
 }
 
 // isBoxed reports whether an interface that holds a value of the type refers to
-// memory that has the value. Otherwise the value is a pointer itself, or the
-// one error that inputs have.
+// memory with the value. Otherwise the value is a pointer itself, or the one
+// error that inputs have.
 func isBoxed(typ types.Type) bool {
 	if encode.IsErrorValue(typ) || spec.SingletonOf(typ) != nil {
 		return false
@@ -90,7 +91,7 @@ func isBoxed(typ types.Type) bool {
 	return true
 }
 
-// narrowed is the source of the forms of the parameters of the functions whose
+// narrowed returns the source of the parameter forms of the functions whose
 // inputs are narrowed.
 func (p Program) narrowed() string {
 	t := formTable{world: p.World}

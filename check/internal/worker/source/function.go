@@ -10,8 +10,8 @@ import (
 
 // function writes the function that runs one input of a contract, numbered as
 // in Program.Contracts. Its local variables: $a0, $a1, ... are the arguments,
-// $s where they begin in the wire form, $o what they were at entry, $c and
-// $co copies of the one and the other for one clause, $r the results.
+// $s their positions in the wire form, and $o their values at entry. $c and $co
+// are copies of $a and $o for one clause. $r are the results.
 func (g *Generator) function(number int, c *spec.Contract) error {
 	f := &functionWriter{g: g, contract: c}
 	return f.write(fmt.Sprintf("refine_run%d", number))
@@ -51,21 +51,21 @@ func (f *functionWriter) write(name string) error {
 type functionWriter struct {
 	g        *Generator
 	contract *spec.Contract
-	// builds is the constructor whose call is to build a value; nil if the
+	// builds is the constructor whose call builds a value; nil if the
 	// function is checked.
 	builds *spec.Constructor
-	// old says for which parameters a copy from entry is needed.
+	// old is true for each parameter that needs a copy from entry.
 	old []bool
-	// after are the clauses that are evaluated after the call, their left
-	// sides and traces.
+	// after holds the clauses that are evaluated after the call, with their
+	// left sides and traces.
 	after map[*spec.Clause]bool
 	// declared is false if a result's type cannot be named, so that its
 	// variable is declared by the call.
 	declared bool
 }
 
-// check reports a contract that does not fit its function; that is a fault of
-// this program.
+// check returns an error if the contract does not fit its function, which is a
+// fault of this program.
 func (f *functionWriter) check() error {
 	c := f.contract
 	for _, clause := range c.Predicates() {
@@ -101,8 +101,9 @@ func (f *functionWriter) findAfter() {
 }
 
 // findOld finds the parameters whose value at entry is needed after the call.
-// If a parameter holds no references the argument itself is that value, and
-// its wire form may show that it has not changed.
+// If a parameter holds no references, the argument itself is that value. For
+// other parameters, the wire form may be enough to show that the value has not
+// changed.
 func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
@@ -142,9 +143,9 @@ func (f *functionWriter) variables() {
 	}
 }
 
-// finish writes the deferred call that turns a panic into an outcome, and that
-// notes about an input that failed what results there are and which parameters
-// changed. Nobody asks for these of a constructor.
+// finish writes the deferred call that turns a panic into an outcome. For an
+// input that failed, the call also notes the results and the parameters that
+// changed. For a constructor it does not.
 func (f *functionWriter) finish() {
 	if f.builds != nil {
 		f.g.printf("defer func() { $out = $w.Finish(recover(), $out) }()\n")
@@ -164,8 +165,8 @@ func (f *functionWriter) finish() {
 	f.g.printf("}()\n")
 }
 
-// explain writes the evaluation of the trace of the postcondition that does not
-// hold.
+// explain writes the evaluation of the trace of the postcondition that is
+// false.
 func (f *functionWriter) explain() {
 	var traced []*spec.Clause
 	for _, clause := range f.contract.Post() {
@@ -196,8 +197,9 @@ func (f *functionWriter) decode() {
 	}
 }
 
-// precondition writes the native evaluation of what the solver has promised,
-// then of the filters, then of the condition under which the call is to panic.
+// precondition writes the compiled evaluation of the precondition that the
+// solver has promised, then of the filters, then of the condition for the call
+// to panic.
 func (f *functionWriter) precondition() {
 	c := f.contract
 	for _, clause := range c.Pre() {
@@ -230,8 +232,8 @@ func (f *functionWriter) precondition() {
 	}
 }
 
-// expectPanic writes what happens where the contract wants the call to panic:
-// the results are of no interest then, but what the parameters reach is.
+// expectPanic writes the code for the case that the contract requires a panic.
+// It ignores the results, but checks the values that the parameters reach.
 func (f *functionWriter) expectPanic() {
 	c := f.contract
 	if len(c.Panics()) == 0 {
@@ -264,8 +266,8 @@ func (f *functionWriter) call() {
 	}
 }
 
-// observe writes what an input that is observed comes to: its call, and the
-// parameters that refer to memory before and after it.
+// observe writes the code that records the outcome of an observed input: its
+// call, and the parameters that refer to memory before and after the call.
 func (f *functionWriter) observe() {
 	if f.builds != nil || !f.g.Observed {
 		return
@@ -291,13 +293,14 @@ func (f *functionWriter) observe() {
 	f.g.printf("return []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
 }
 
-// reachesOpaque reports whether values of a type hold what calls build.
+// reachesOpaque reports whether values of a type hold values that calls build.
 func (f *functionWriter) reachesOpaque(t types.Type) bool {
 	return f.contract.Pkg != nil && f.contract.Pkg.ReachesOpaque(t)
 }
 
-// passed is how many of the parameters the call passes on. A contract that is
-// about outcomes, and evaluated before calls only, has the results behind them.
+// passed returns the number of the parameters that the call passes. A contract
+// about outcomes, which is evaluated only before calls, has the results after
+// these parameters.
 func (f *functionWriter) passed() int {
 	sig := f.contract.Func.Signature()
 	if sig.Recv() != nil {
@@ -306,7 +309,7 @@ func (f *functionWriter) passed() int {
 	return sig.Params().Len()
 }
 
-// callText is the call of the function on its arguments.
+// callText returns the call of the function on its arguments.
 func (f *functionWriter) callText() string {
 	c := f.contract
 	sig := c.Func.Type().(*types.Signature)
@@ -322,8 +325,8 @@ func (f *functionWriter) callText() string {
 	return local(name + "(" + args + ")")
 }
 
-// typeArguments are those of a generic function, in brackets; inference may
-// lack an argument to infer them from.
+// typeArguments returns the type arguments of a generic function, in brackets.
+// Without them, Go may have no argument to infer them from.
 func (f *functionWriter) typeArguments() string {
 	var names []string
 	for _, t := range f.contract.TypeArgs {
@@ -335,7 +338,7 @@ func (f *functionWriter) typeArguments() string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// postcondition writes what is checked once the call has returned.
+// postcondition writes the checks after the call has returned.
 func (f *functionWriter) postcondition() {
 	c := f.contract
 	f.purity()
@@ -353,8 +356,8 @@ func (f *functionWriter) postcondition() {
 	}
 }
 
-// purity writes the comparison of what the parameters reach with what they
-// reached at entry.
+// purity writes the comparison of the values that the parameters reach with
+// those at entry.
 func (f *functionWriter) purity() {
 	if !f.contract.Pure() {
 		return
@@ -377,17 +380,17 @@ func (f *functionWriter) purity() {
 	f.g.printf("$w.In.Pos = $w.In.End\n")
 }
 
-// reached writes the evaluation of the invariants of what the parameters reach
-// after the call.
+// reached writes the evaluation of the invariants of the values that the
+// parameters reach after the call.
 func (f *functionWriter) reached() {
 	f.walk("refine_protocol.PhaseInvariant", "$w.Breach()", "$a", f.contract.Params, f.g.types.hasReferences)
 }
 
-// allTypes has walk look at all variables.
+// allTypes makes walk visit all variables.
 func allTypes(types.Type) bool { return true }
 
-// walk writes the evaluation of the invariants of what the variables reach,
-// where a wanted one can reach any, and the outcome where one is broken.
+// walk writes the evaluation of the invariants of the values that the variables
+// of wanted types reach, and the outcome if an invariant is broken.
 func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, wanted func(types.Type) bool) {
 	first := true
 	for i, v := range vars {
@@ -402,7 +405,7 @@ func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, w
 	}
 }
 
-// list returns "$a0, $a1, ..." of n variables.
+// list returns a list such as "$a0, $a1, ..." of n variables.
 func (f *functionWriter) list(prefix string, n int) string {
 	var names []string
 	for i := 0; i < n; i++ {

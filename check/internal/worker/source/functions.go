@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// functionDecoder writes the body of the decoder of a function type. What it
-// reads becomes a function that looks its arguments up in a table.
+// functionDecoder writes the body of the decoder of a function type. The
+// decoded value is a function that looks its arguments up in a table.
 func (g *Generator) functionDecoder(typ types.Type, sig *types.Signature) {
 	if g.World.IsConstant(sig) {
 		constantDecoder(g, sig)
@@ -40,7 +40,7 @@ func constantDecoder(g *Generator, sig *types.Signature) {
 	g.printf("$fs.Add($t, *$p)\n")
 }
 
-// signature are the parameters of the function as a declaration has them.
+// signature returns the parameters of the function as a declaration has them.
 func (f *tableWriter) signature() string {
 	var params []string
 	for i, v := range f.params {
@@ -54,8 +54,8 @@ func (f *tableWriter) signature() string {
 }
 
 // A tableWriter writes the decoder of one function type. Its local variables:
-// $args and $results are the rows, the last of the results, number $n, being
-// what the function returns otherwise; $laws is what clauses say about the
+// $args and $results are the rows. The last of the results, number $n, is for
+// arguments that have no row. $laws holds the laws of clauses about the
 // function.
 type tableWriter struct {
 	g               *Generator
@@ -77,10 +77,10 @@ func variables(t *types.Tuple, stem string) []tableVar {
 	return r
 }
 
-// rows writes the reading of the table. A function without results has no rows,
-// and may have arguments of types that cannot be read. Results that refer to
-// memory are decoded anew in each call: a function returns a fresh value, as
-// its literal does.
+// rows writes the code that reads the table. A function without results has no
+// rows, and may have arguments of types that cannot be read. Results that refer
+// to memory are decoded again in each call, so that the function returns a new
+// value, as its literal does.
 func (f *tableWriter) rows() {
 	f.g.printf("type $arguments struct {" + f.fields(f.params) + "}\n")
 	f.g.printf("type $returns struct {" + f.fields(f.results) + "}\n")
@@ -139,8 +139,8 @@ func (f *tableWriter) value() {
 	f.g.printf("}\n")
 }
 
-// conforms writes the test of the rows against a law, which the function keeps
-// for its calls.
+// conforms writes the test of the rows against a law. The function keeps the
+// law for its calls.
 func (f *tableWriter) conforms() {
 	f.g.printf("$t := &refine_inside.Table{Rows: $n}\n")
 	f.g.printf("$t.Conforms = func($l refine_inside.Law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
@@ -151,14 +151,15 @@ func (f *tableWriter) conforms() {
 	f.g.printf("$laws = append($laws, $l)\nreturn true\n}\n")
 }
 
-// row writes the access to the rows for literals.
+// row writes the code by which literals read the rows.
 func (f *tableWriter) row() {
 	f.g.printf("$t.Row = func($i int) ($x, $y []interface{}) {\nif $i < $n {\n$x = []interface{}{" +
 		strings.TrimPrefix(f.each(f.params, ", &$args[$i].", ""), ", ") + "}\n}\n")
 	f.g.printf("$r := $fresh($i)\n_ = $r\nreturn $x, []interface{}{" + strings.TrimPrefix(f.each(f.results, ", &$r.", ""), ", ") + "}\n}\n")
 }
 
-// condition is a law's function, of the type that the variables say.
+// condition returns a law's function, with the type that the variables
+// determine.
 func (f *tableWriter) condition(which string, vars ...[]tableVar) string {
 	var list []tableVar
 	for _, v := range vars {
@@ -183,7 +184,8 @@ func (f *tableWriter) fields(vars []tableVar) string {
 	return strings.Join(r, "; ")
 }
 
-// sameAll is the comparison of variables below two prefixes.
+// sameAll returns the comparison of the variables with the prefix p and with
+// the prefix q.
 func (f *tableWriter) sameAll(vars []tableVar, p, q string) string {
 	r := []string{"true"}
 	for _, v := range vars {
@@ -192,7 +194,7 @@ func (f *tableWriter) sameAll(vars []tableVar, p, q string) string {
 	return strings.Join(r, " && ")
 }
 
-// each is the names of the variables, each between before and after.
+// each returns the names of the variables, each between before and after.
 func (f *tableWriter) each(vars []tableVar, before, after string) string {
 	var b strings.Builder
 	for _, v := range vars {
@@ -209,7 +211,7 @@ func names(vars []tableVar, prefix string) string {
 	return strings.Join(r, ", ")
 }
 
-// joined joins two lists of arguments, either of which may be empty.
+// joined joins two lists of arguments, which may be empty.
 func joined(a, b string) string {
 	if a == "" || b == "" {
 		return a + b

@@ -7,8 +7,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// helpers writes the helpers that were asked for, and those that they ask for
-// in turn.
+// helpers writes the helpers that are needed, and the helpers that these need.
 func (g *Generator) helpers() error {
 	for {
 		g.drain()
@@ -84,8 +83,8 @@ func (g *Generator) decoder(typ types.Type) {
 	g.printf("}\n\n")
 }
 
-// ifHole is what is done if nothing but a hole, $h, is to take the place of a
-// variable.
+// ifHole returns the statement for the case that a hole, $h, replaces the value
+// of a variable.
 func ifHole(variable, assign string) string {
 	return "if $h := $w.In.Hole(refine_unsafe.Sizeof(" + variable + ")); $h != nil {\n" + assign + "\nreturn\n}\n"
 }
@@ -121,7 +120,7 @@ func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 }
 
 // equality writes the function that compares *p, as it became, with *q, as it
-// was decoded. It ends even where *p has cycles, since *q has none.
+// was decoded. The comparison ends even if *p has cycles, since *q has none.
 func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
 		g.printf("func %s($p, $q *%s) bool { return refine_inside.Equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
@@ -172,7 +171,7 @@ func (g *Generator) same(p, q string, typ types.Type) string {
 }
 
 // walker writes the function that evaluates the invariants of all values that
-// *p reaches, itself first, until one does not hold.
+// *p reaches, *p first, until one is broken.
 func (g *Generator) walker(typ types.Type) {
 	g.printf("func %s($w *refine_inside.Worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
 	if name := typeName(typ); name != nil {
@@ -232,7 +231,7 @@ func (g *Generator) walkElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !%s($w, &(*$p)[$i]) {\nreturn false\n}\n}\n", g.types.helper(walkHelper, elem))
 }
 
-// dynamicWalkers writes the table by which a walk goes on from an interface:
+// dynamicWalkers writes the table by which a walk continues from an interface:
 // the walkers of the types that have invariants.
 func (g *Generator) dynamicWalkers() {
 	if !g.types.dynamic {

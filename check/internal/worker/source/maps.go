@@ -2,7 +2,7 @@ package source
 
 import "go/types"
 
-// decodeMap writes the decoding of a map into *p.
+// decodeMap writes the code that decodes a map into *p.
 func (g *Generator) decodeMap(typ types.Type, u *types.Map) {
 	g.printf("if $n := $w.In.Length(); $n >= 0 {\n")
 	g.printf("if $h := $w.In.Hole(1); $h != nil {\n*(*refine_unsafe.Pointer)(refine_unsafe.Pointer($p)) = $h\nreturn\n}\n")
@@ -20,8 +20,8 @@ func (g *Generator) compareMaps(u *types.Map) {
 }
 
 // walkMap writes the walk over a map's entries, which have no address: copies
-// are walked. Of several entries that break an invariant the same one is
-// reported each time, whatever the order.
+// are walked. If several entries break an invariant, the same one is reported
+// each time, in any order of the entries.
 func (g *Generator) walkMap(typ types.Type, u *types.Map) {
 	keys, values := g.types.isGuarded(u.Key()), g.types.isGuarded(u.Elem())
 	if !keys && !values {

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// isMatched reports whether a value of the type is compared with its wire form
-// as it stands there, without the value that it is read into: where the wire
-// form has all of it, in an order that the value has too.
+// isMatched reports whether a value of the type is compared directly with its
+// wire form, without decoding. The wire form must have the whole value, in an
+// order that the value has too.
 func (t *typeTable) isMatched(typ types.Type) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
@@ -43,8 +43,8 @@ func (t *typeTable) isMatched(typ types.Type) bool {
 }
 
 // matcher writes the function that compares *p, as it became, with the wire
-// form that it was decoded from, as equality does with another value. It ends
-// even where *p has cycles, since the wire form does.
+// form that it was decoded from, as equality does with another value. The
+// comparison ends even if *p has cycles, since the wire form ends.
 func (g *Generator) matcher(typ types.Type) {
 	g.printf("func %s($w *refine_inside.Worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
@@ -74,8 +74,8 @@ func (g *Generator) matchElements(elem types.Type) {
 	g.printf("for $i := range *$p {\nif !(%s) {\nreturn false\n}\n}\nreturn true\n", g.matches("(*$p)[$i]", elem))
 }
 
-// matches returns the expression that compares a variable of the type with what
-// is read next.
+// matches returns the expression that compares a variable of the type with the
+// value that is read next.
 func (g *Generator) matches(p string, typ types.Type) string {
 	b, ok := typ.Underlying().(*types.Basic)
 	if !ok {

@@ -37,8 +37,8 @@ func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	g.printf("}\n}\n\n")
 }
 
-// calling is the name of the function that reads the arguments of a constructor
-// and calls it.
+// calling returns the name of the function that reads the arguments of a
+// constructor and calls it.
 func (g *Generator) calling(c *spec.Constructor) string {
 	return fmt.Sprintf("refine_call%d_%d", g.types.numberOf(c.Of.Named), c.Number)
 }
@@ -59,7 +59,7 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 }
 
 // caller writes the function that reads the arguments of a constructor and
-// returns the value that it builds of them, as a value of Of.Value.
+// returns the value that the constructor builds, as a value of Of.Value.
 func (g *Generator) caller(c *spec.Constructor) {
 	value := g.types.name(c.Of.Value())
 	g.printf("func %s($w *refine_inside.Worker) %s {\n", g.calling(c), value)
@@ -82,8 +82,8 @@ func (g *Generator) caller(c *spec.Constructor) {
 	g.printf("$v%s := %s\nreturn %s$v%s\n}\n\n", strings.Repeat(", _", len(c.Contract.Results)-1), f.callText(), addressOf(c), element(c))
 }
 
-// copied writes the statements that return a copy of a variable, or of what it
-// points to, as a value of Of.Value.
+// copied writes the statements that return a copy of a variable, or of the
+// variable that it points to, as a value of Of.Value.
 func (g *Generator) copied(c *spec.Constructor) {
 	g.printf("$v := %s\n", g.variable(c.Var))
 	if _, ok := c.Var.Type().Underlying().(*types.Pointer); ok {
@@ -92,8 +92,8 @@ func (g *Generator) copied(c *spec.Constructor) {
 	g.printf("return %s$v\n}\n\n", addressOf(c))
 }
 
-// addressOf is & where the constructor returns a value of a type of which
-// others return pointers.
+// addressOf returns "&" if the constructor returns a value but other
+// constructors of the type return pointers, and "" otherwise.
 func addressOf(c *spec.Constructor) string {
 	if _, ok := c.Result().(*types.Pointer); c.Of.Pointers && !ok {
 		return "&"
@@ -101,8 +101,8 @@ func addressOf(c *spec.Constructor) string {
 	return ""
 }
 
-// element is the index of the element that is the value, in brackets; empty if
-// that is no element.
+// element returns the index of the element that is the value, in brackets, or
+// "" if the value is not an element.
 func element(c *spec.Constructor) string {
 	if c.Element == 0 {
 		return ""
@@ -110,13 +110,14 @@ func element(c *spec.Constructor) string {
 	return fmt.Sprintf("[%d]", c.Element-1)
 }
 
-// building is the name of the function that runs one call of a constructor.
+// building returns the name of the function that runs one call of a
+// constructor.
 func (g *Generator) building(c *spec.Constructor) string {
 	return fmt.Sprintf("refine_build%d_%d", g.types.numberOf(c.Of.Named), c.Number)
 }
 
-// zeroBuilder writes the function that makes the zero value, unless it is the
-// only one and needs no number.
+// zeroBuilder writes the function that makes the zero value, unless the zero
+// value is the only one and needs no number.
 func zeroBuilder(g *Generator, c *spec.Constructor) {
 	if c.Of.OnlyZero() != nil {
 		return
@@ -174,7 +175,7 @@ func (f *functionWriter) built() {
 	f.g.printf("var $v %s = %s"+value+"\nreturn $w.Built(&$v)\n}\n\n", f.g.types.name(c.Of.Value()), addressOf(c))
 }
 
-// rebuild writes the decoding of the arguments once more, for the call:
+// rebuild writes the code that decodes the arguments again for the call, since
 // invariants may have called methods that change opaque values.
 func (f *functionWriter) rebuild() {
 	c := f.contract
@@ -194,7 +195,7 @@ func (f *functionWriter) rebuild() {
 	f.g.printf("$w.In.Pos = $w.In.End\n")
 }
 
-// holdsOpaque reports whether a value of the type can hold an opaque one.
+// holdsOpaque reports whether a value of the type can hold an opaque value.
 func (g *Generator) holdsOpaque(typ types.Type) bool {
 	var seen typeutil.Map
 	var holds func(types.Type) bool

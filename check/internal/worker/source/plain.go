@@ -13,7 +13,8 @@ import (
 )
 
 // Plain returns the declarations of package plain with a prefix before each
-// name, and the paths of the packages that they use by their own names.
+// name, and the paths of the packages that the declarations use by their own
+// names.
 func Plain(prefix string) (decls string, paths []string, err error) {
 	sources, err := supportPackage("plain")
 	if err != nil {

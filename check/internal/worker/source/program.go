@@ -19,59 +19,59 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Program is what a worker is generated from: functions of one package with
-// their contracts.
+// A Program is the input of Generate: functions of one package with their
+// contracts.
 type Program struct {
 	// Types is the package under test, Dir its directory as the go command
 	// names it.
 	Types *types.Package
 	Dir   string
-	// Module is the path of its module; empty if there is none.
+	// Module is the path of the package's module; empty if there is none.
 	Module string
-	// Native is the Go source of the clauses' functions that code needs
-	// which mentions some names.
+	// Native returns the Go source of the clauses' functions that are
+	// needed by code with the given names.
 	Native func(names map[string]bool) spec.Native
-	// Invariants are those of the package's types.
+	// Invariants holds the invariants of the package's types.
 	Invariants map[*types.TypeName][]*spec.Clause
-	// Opaque has the opaque types, as that of spec.Package does; nil if
+	// Opaque returns the opaque types, as spec.Package.Opaque does; nil if
 	// there are none.
 	Opaque func(types.Type) *spec.Opaque
-	// Contracts are the functions to call; the number of a function is its
-	// place here.
+	// Contracts holds the functions to call. The number of a function is
+	// its index here.
 	Contracts []*spec.Contract
-	// Uses is how many calls use what an unannotated function has returned,
-	// one after the other; 0 if it is not used.
+	// Uses is the number of successive calls that use the results of an
+	// unannotated function; 0 if the results are not used.
 	Uses int
-	// Narrows has the functions that do nothing with an input but what
-	// depends on the parts that they read of it, and that keep nothing from
-	// one input to the next.
+	// Narrows holds the functions whose effects depend only on the parts of
+	// an input that they read, and that keep nothing from one input to the
+	// next.
 	Narrows map[*spec.Contract]bool
-	// Observed says that requests may ask what calls come to, and not only
-	// whether that is as the contracts promise.
+	// Observed says that requests may ask for the outcomes of calls, and
+	// not only whether calls keep their contracts.
 	Observed bool
-	// Reach, unless it is nil, is the package under test, whose code counts
-	// which of its blocks calls reach.
+	// Reach is the package under test if its code counts the blocks that
+	// calls reach; nil otherwise.
 	Reach *spec.Package
-	// Hidden are the fields of structs that do not count if calls are
-	// observed, as canonical.Hidden has them.
+	// Hidden holds the fields of structs that do not count if calls are
+	// observed, in the form of canonical.Hidden.
 	Hidden []string
-	// Sentinels are the variables of the package that hold errors, which
-	// errors are looked for among if calls are observed.
+	// Sentinels holds the error variables of the package that errors are
+	// compared with if calls are observed.
 	Sentinels []string
-	// SupportPath is the import path of the folder of the packages that the
-	// files import: SupportRoot for one in the standard library.
+	// SupportPath is the import path of the directory of the packages that
+	// the files import. It is SupportRoot if the directory is in the
+	// standard library.
 	SupportPath string
-	// World has the types that stand behind interfaces in the wire form of
-	// inputs.
+	// World holds the types of the values in interfaces, for the wire form
+	// of inputs.
 	World *encode.World
 }
 
-// Prefix opens the name of every file that a worker adds to the package under
-// test, and of those of the packages that it imports for that.
+// Prefix begins the name of every file that a worker adds to the package under
+// test, and of every file of the packages that it imports for this.
 const Prefix = protocol.FilePrefix
 
-// NewProgram is what the worker of some functions of a package is generated
-// from.
+// NewProgram returns the program for a worker of some functions of a package.
 func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
 	return Program{
 		Types:      p.Types,
@@ -98,23 +98,25 @@ type Generator struct {
 	finder  *uses.Finder
 	out     bytes.Buffer
 	Runs    []string // the functions that run inputs
-	// opaque are the opaque types that are read, builders their
-	// constructors; those of the first constructed have their functions.
+	// opaque holds the opaque types that are read, and builders their
+	// constructors. The functions for the constructors of the first
+	// constructed types are written.
 	opaque      []*spec.Opaque
 	Builders    []*spec.Constructor
 	constructed int
-	// Support are the files of the packages that a worker imports, by their
-	// paths below SupportPath. They are the same for all programs but
-	// for that path.
+	// Support holds the files of the packages that a worker imports, by
+	// their paths below SupportPath. The files are the same for all
+	// programs, except for SupportPath in their imports.
 	Support map[string][]byte
-	// Marker is text that a binary has if it is made with these files.
+	// Marker is text that is in a binary if the binary is made with these
+	// files.
 	Marker string
 }
 
-// Generate returns the files of a worker by name, and the generator for what
-// else it knows: the clauses by the number that the worker knows them by, and
-// the functions. The files of equal programs are equal, so that the go command
-// finds their compiled form in its cache.
+// Generate returns the files of a worker by name, and the generator. The
+// generator knows the clauses by the worker's numbers, and the functions. The
+// files of equal programs are equal, so that the go command finds their
+// compiled form in its cache.
 func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 	g = &Generator{Program: p, numbers: map[*spec.Clause]int{}}
 	if g.Opaque == nil {
@@ -167,7 +169,7 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 	return files, g, nil
 }
 
-// mainFile returns the generated file: the entry, the functions and their
+// mainFile returns the generated file: the entry point, the functions and their
 // helpers.
 func (g *Generator) mainFile() ([]byte, error) {
 	var b bytes.Buffer
@@ -202,8 +204,8 @@ func (g *Generator) mainFile() ([]byte, error) {
 	return src, nil
 }
 
-// opening declares what the function main and the clauses need, and uses what a
-// worker may do without.
+// opening declares the names that the function main and the clauses need, and
+// uses the imports that a worker may not use otherwise.
 const opening = `var (
 	_ refine_reflect.Type
 	_ = refine_atomic.AddUint32
@@ -224,7 +226,7 @@ func refine_conforms(f interface{}, name, needs string, args, results interface{
 
 `
 
-// marker is text that stands for these files.
+// marker returns text that identifies the files.
 func marker(folders ...map[string][]byte) string {
 	h := sha256.New()
 	for _, files := range folders {
@@ -235,7 +237,7 @@ func marker(folders ...map[string][]byte) string {
 	return fmt.Sprintf("target-worker-%x", h.Sum(nil)[:12])
 }
 
-// namesIn are the identifiers of Go source.
+// namesIn returns the identifiers of Go source.
 func namesIn(src []byte) map[string]bool {
 	names := map[string]bool{}
 	fset := token.NewFileSet()
@@ -263,7 +265,7 @@ func nativeFile(name string, n spec.Native) []byte {
 	return b.Bytes()
 }
 
-// constrain gives files one build constraint more.
+// constrain adds a build constraint to files.
 func constrain(files map[string][]byte, constraint string) {
 	for name, src := range files {
 		if own, rest, ok := bytes.Cut(src, []byte("\n")); ok && bytes.HasPrefix(own, []byte("//go:build ")) {
@@ -286,11 +288,12 @@ func (g *Generator) number(c *spec.Clause) int {
 	return n
 }
 
-// printf writes Go source. A $ in the format opens the name of a local
-// variable; it becomes a prefix that no name of the package under test has.
+// printf writes Go source. A $ in the format begins the name of a local
+// variable. It is replaced by a prefix that no name of the package under test
+// has.
 func (g *Generator) printf(format string, args ...any) {
 	fmt.Fprintf(&g.out, local(format), args...)
 }
 
-// local returns Go source with the prefix for $.
+// local returns Go source with the prefix instead of $.
 func local(src string) string { return strings.ReplaceAll(src, "$", "refine_") }

@@ -14,7 +14,8 @@ import (
 )
 
 // reaching returns the files of the package under test, by name, with a call at
-// the beginning of each block that counts it, and the declarations for that.
+// the beginning of each block that counts the block. decls holds the
+// declarations for these calls.
 func reaching(p *spec.Package) (files map[string][]byte, decls string, err error) {
 	files = map[string][]byte{}
 	blocks := 0
@@ -49,8 +50,8 @@ func usesC(f *ast.File) bool {
 	return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"C"` })
 }
 
-// blocksOf are the positions after which the statements of the blocks of a file
-// begin, in order. Functions with directives for the compiler have none.
+// blocksOf returns the positions after which the statements of the blocks of a
+// file begin, in order. It leaves out functions with compiler directives.
 func blocksOf(f *ast.File) (begins []token.Pos) {
 	clauses := map[*ast.BlockStmt]bool{} // blocks of clauses, not statements
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -78,7 +79,7 @@ func blocksOf(f *ast.File) (begins []token.Pos) {
 	return begins
 }
 
-// reachDecls declare what the calls at the blocks call.
+// reachDecls returns the declarations that the calls at the blocks need.
 func reachDecls(blocks int) string {
 	return fmt.Sprintf(`
 var refine_blocks [%d]uint32

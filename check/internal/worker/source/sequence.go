@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// sequenceDecoder writes the body of the decoder of a sequence. What it reads
-// becomes a function that yields the values of each step. Those that refer to
-// memory are decoded anew in each pass.
+// sequenceDecoder writes the body of the decoder of a sequence. The decoded
+// value is a function that yields the values of each step. Values that refer to
+// memory are decoded again in each pass.
 func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	f := &tableWriter{g: g, params: variables(elements, local("$e"))}
 	g.printf("$n := $w.In.Length()\nif $n < 0 {\nreturn\n}\n")

@@ -8,18 +8,18 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// SupportRoot is the last element of the path below which the packages are that
-// a worker imports.
+// SupportRoot is the last element of the path of the directory that holds the
+// packages that a worker imports.
 const SupportRoot = "zz_refine_worker"
 
-// supportNames are these packages, by the last elements of their paths.
+// supportNames holds these packages, by the last elements of their paths.
 var supportNames = []string{"protocol", "canonical", "plain", "unread", "inside"}
 
 //go:embed canonical/*.go inside/*.go plain/*.go unread/*.go
 var folders embed.FS
 
 // supportFiles returns the files of the packages that a worker imports, by
-// their paths below a folder whose import path is root.
+// their paths below a directory whose import path is root.
 func supportFiles(root string) (map[string][]byte, error) {
 	// In this module they import each other by other paths.
 	paths := strings.NewReplacer(
@@ -39,8 +39,7 @@ func supportFiles(root string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// supportPackage returns the files of a package but for tests and the one that
-// documents it.
+// supportPackage returns the files of a package, except tests and doc.go.
 func supportPackage(name string) (map[string]string, error) {
 	if name == "protocol" {
 		return map[string]string{"numbers.go": protocol.Numbers}, nil

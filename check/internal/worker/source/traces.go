@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// traces writes what the worker needs to know of the parts of predicates.
+// traces writes the data about the parts of predicates that the worker needs.
 func (g *Generator) traces() {
 	g.printf("func init() {\n")
 	for i, c := range g.Clauses {

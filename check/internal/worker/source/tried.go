@@ -8,21 +8,22 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A Parameter is one of a contract's.
+// A Parameter is a parameter of a contract.
 type Parameter struct {
 	Contract *spec.Contract
 	Index    int
 }
 
-// maxTried is how many parameters the shared memory has room for, which are
-// counted from its end. The clauses of a package need the rest, if it has many.
+// maxTried is the maximum number of parameters that have a bit in the shared
+// memory, counted from its end. The rest is for the clauses of a package.
 const maxTried = (protocol.SharedWords - protocol.WordApplied) * 32
 
-// TriedBit is the bit in the notes on clauses that stands for a parameter.
+// TriedBit returns the bit for parameter n in the words for clauses that have
+// applied.
 func TriedBit(n int) int { return 2*maxTried - 1 - n }
 
-// tried writes the note of the parameters that are not empty in an input. It
-// comes after the precondition and the filters.
+// tried writes the code that notes the parameters that are neither nil nor
+// empty in an input. The code follows the precondition and the filters.
 func (f *functionWriter) tried() {
 	if f.builds != nil {
 		return
@@ -38,8 +39,8 @@ func (f *functionWriter) tried() {
 	}
 }
 
-// isFull is the condition under which a value is neither nil nor empty. There
-// is none for types that have no such value, nor for opaque types.
+// isFull returns the condition that a value is neither nil nor empty. It
+// returns "" for types that have no nil or empty value, and for opaque types.
 func (f *functionWriter) isFull(name string, t types.Type) string {
 	if f.g.Opaque != nil && f.g.Opaque(t) != nil {
 		return ""

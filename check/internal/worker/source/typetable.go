@@ -22,8 +22,8 @@ type typeTable struct {
 	order   []string               // paths in order of first use
 
 	number typeutil.Map // type -> int
-	// needs are the helpers asked for, by kind and number; queue those not
-	// written yet.
+	// needs holds the helpers that are needed, by kind and number. queue
+	// holds those that are not written yet.
 	needs map[helper]bool
 	queue []helper
 
@@ -68,7 +68,8 @@ func (t *typeTable) name(typ types.Type) string {
 	return types.TypeString(typ, t.alias)
 }
 
-// qualify is what stands before the names of a package.
+// qualify returns the qualifier of the names of a package, with the dot; empty
+// for the package under test.
 func (t *typeTable) qualify(p *types.Package) string {
 	if alias := t.alias(p); alias != "" {
 		return alias + "."
@@ -76,7 +77,7 @@ func (t *typeTable) qualify(p *types.Package) string {
 	return ""
 }
 
-// alias is the name of a package, empty for the package under test.
+// alias returns the name of a package; empty for the package under test.
 func (t *typeTable) alias(p *types.Package) string {
 	if p == t.pkg || p.Path() == t.pkg.Path() {
 		return ""
@@ -128,8 +129,8 @@ func typeName(typ types.Type) *types.TypeName {
 }
 
 // isGuarded reports whether a value of the type can reach one whose type has an
-// invariant. Types of other packages cannot, as far as a walk can see them; an
-// interface always can if there are any.
+// invariant. Types of other packages cannot, as far as a walk can see them. An
+// interface always can, if there are any invariants.
 func (t *typeTable) isGuarded(typ types.Type) bool {
 	if len(t.invariants) == 0 || !t.canName(typ) {
 		return false
@@ -163,8 +164,7 @@ func (t *typeTable) isLinked(typ types.Type) bool {
 	return found
 }
 
-// search reports whether a type that typ is made of, typ included, satisfies
-// is.
+// search reports whether typ, or a type that typ is made of, satisfies is.
 func (t *typeTable) search(typ types.Type, is func(types.Type) bool) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
@@ -186,8 +186,8 @@ func (t *typeTable) search(typ types.Type, is func(types.Type) bool) bool {
 	return visit(typ)
 }
 
-// parts returns the types of what a value of typ holds or points to, as far as
-// code of the package under test can reach it.
+// parts returns the types of the values that a value of typ holds or points to,
+// as far as code of the package under test can reach them.
 func (t *typeTable) parts(typ types.Type) []types.Type {
 	if name := typeName(typ); name != nil && name.Pkg() != nil && name.Pkg().Path() != t.pkg.Path() {
 		return nil
@@ -259,8 +259,8 @@ func (t *typeTable) invariantTypes() []*types.TypeName {
 	return names
 }
 
-// hasReferences reports whether the call can change what a value of the type,
-// passed to it, reaches.
+// hasReferences reports whether the call can change values that an argument of
+// the type reaches.
 func (t *typeTable) hasReferences(typ types.Type) bool {
 	return t.search(typ, func(typ types.Type) bool {
 		switch typ.Underlying().(type) {
@@ -271,8 +271,8 @@ func (t *typeTable) hasReferences(typ types.Type) bool {
 	})
 }
 
-// Mutable reports whether a call of a function of the package can change what
-// an argument of the type reaches.
+// Mutable reports whether a call of a function of the package can change values
+// that an argument of the type reaches.
 func Mutable(pkg *spec.Package, typ types.Type) bool {
 	t := newTypeTable(pkg.Types, nil, pkg.Opaque)
 	return t.hasReferences(typ)

@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/check/internal/uses"
 )
 
-// uses writes the uses of what the call has returned. Each is of the results of
-// a call of its own, so that what is shown is the whole program.
+// uses writes the uses of the results of the call. Each use has a call of its
+// own, so that a report shows the whole program.
 func (f *functionWriter) uses() {
 	if f.g.Uses == 0 || !f.contract.Unannotated || !f.declared {
 		return
@@ -26,8 +26,8 @@ func (f *functionWriter) uses() {
 	f.g.printf("}\n")
 }
 
-// again writes the function that calls the function once more, on what it was
-// passed, and reports whether it has returned.
+// again writes the function that calls the function under test again, on the
+// same arguments, and reports whether the call has returned.
 func (f *functionWriter) again() {
 	c := f.contract
 	f.g.printf("$again := func() ($ok bool) {\ndefer func() {\nif recover() != nil {\n$ok = false\n}\n}()\n")
@@ -50,8 +50,8 @@ func (f *functionWriter) use(u *uses.Use) {
 	f.g.printf("}\n")
 }
 
-// accepted writes the condition under which one of some results is used. An
-// error is used whatever the others are.
+// accepted writes the condition for the use of one of the results. An error is
+// used with any other results.
 func (f *functionWriter) accepted(results *types.Tuple, used int, prefix string) {
 	errors, ok := uses.Accepts(results, used)
 	if uses.IsError(results.At(used).Type()) {
@@ -65,8 +65,8 @@ func (f *functionWriter) accepted(results *types.Tuple, used int, prefix string)
 	}
 }
 
-// refusals writes the outcome of an input of which only the errors that the call
-// has returned are asked for.
+// refusals writes the outcome of an input if the request asks only for the
+// errors that the call has returned.
 func (f *functionWriter) refusals() {
 	if f.builds != nil || !uses.Refuses(f.contract) {
 		return

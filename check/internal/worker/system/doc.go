@@ -1,5 +1,5 @@
-// Package system is what workers need of the operating system: processes that
-// end with their parent and as a group, shared memory, wide pipes, and how much
-// memory a process had. Where a system has none of it, the functions do what
-// comes closest, and say so.
+// Package system wraps the operating system's features that workers need:
+// processes that end with their parent and as a group, shared memory, wide
+// pipes, and the memory that a process used. If a system lacks a feature, the
+// function does the closest thing, and its comment says so.
 package system

@@ -9,10 +9,10 @@ import (
 	"unsafe"
 )
 
-// AwaitExit waits until a process has ended, and leaves it to be waited for:
-// until then its number, which is its group's, is no other's. Where the system
-// does not tell, it waits until the process has closed its pipe, and then for
-// so long as it may linger.
+// AwaitExit waits until a process has ended, without reaping it. Until the
+// process is reaped, no other process or group has its number. On other systems
+// AwaitExit waits until the process has closed its pipe, and then for the time
+// that the process may linger.
 func AwaitExit(p *os.Process, closed <-chan struct{}, linger time.Duration) {
 	const idIsPid = 1
 	var info [128]byte // a siginfo_t, of no interest

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// AwaitExit waits until a process has closed its pipe, and then for so long as
-// it may linger.
+// AwaitExit waits until a process has closed its pipe, and then for the time
+// that the process may linger.
 func AwaitExit(p *os.Process, closed <-chan struct{}, linger time.Duration) {
 	<-closed
 	time.Sleep(linger)
 }
 
-// IsStopped is not known.
+// IsStopped returns false: it is not known whether the process is stopped.
 func IsStopped(p *os.Process) bool { return false }

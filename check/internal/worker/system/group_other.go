@@ -15,16 +15,16 @@ func OwnGroup(cmd *exec.Cmd) {}
 // KillGroup kills the process.
 func KillGroup(p *os.Process) error { return p.Kill() }
 
-// PeakMemory is not known.
+// PeakMemory returns 0: the memory is not known.
 func PeakMemory(state *os.ProcessState, parent int64) int64 { return 0 }
 
-// OwnPeakMemory is not known.
+// OwnPeakMemory returns 0: the memory is not known.
 func OwnPeakMemory() int64 { return 0 }
 
-// MapShared fails: how processes share memory here is not known.
+// MapShared fails: shared memory is not supported on this system.
 func MapShared(file *os.File, size int) ([]byte, error) {
 	return nil, errors.New("target cannot run functions on " + runtime.GOOS + ": their processes share memory with it, as on Linux and macOS")
 }
 
-// UnmapShared has nothing to undo.
+// UnmapShared does nothing.
 func UnmapShared(page []byte) {}

@@ -27,9 +27,10 @@ func KillGroup(p *os.Process) error {
 	return err
 }
 
-// PeakMemory is the greatest number of bytes of memory that a process had at a
-// time. Linux counts what its parent had when it was started, so that nothing
-// is known of a process that had no more than this.
+// PeakMemory returns the maximum number of bytes of memory that a process had
+// at a time. Linux also counts the memory that the parent had when it started
+// the process. PeakMemory therefore returns 0 unless the process had more than
+// that.
 func PeakMemory(state *os.ProcessState, parent int64) int64 {
 	usage, ok := state.SysUsage().(*syscall.Rusage)
 	if !ok || maxRSS(usage) <= parent {
@@ -38,8 +39,8 @@ func PeakMemory(state *os.ProcessState, parent int64) int64 {
 	return maxRSS(usage)
 }
 
-// OwnPeakMemory is the greatest number of bytes of memory that this process had
-// at a time.
+// OwnPeakMemory returns the maximum number of bytes of memory that this process
+// had at a time.
 func OwnPeakMemory() int64 {
 	var usage syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &usage) != nil {

@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// DieWithParent makes the command end with the thread that starts it, and so
-// with this process where the thread lives as long.
+// DieWithParent makes the command end with the thread that starts it. The
+// command ends with this process if the thread lives as long.
 func DieWithParent(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}

@@ -5,12 +5,14 @@ import (
 	"syscall"
 )
 
-// requestBytes is what the pipe for requests is to hold: several batches, so
-// that a worker has the next one when it is done with one, instead of waiting
-// for this process, which would have to be scheduled for each part of it.
+// requestBytes is the capacity of the pipe for requests. It is enough for
+// several batches, so that a worker has the next batch when it has finished
+// one. Otherwise the worker waits for this process, which the system must
+// schedule for each part of a batch.
 const requestBytes = 256 << 10
 
-// Widen makes a pipe hold more than by default, if it may.
+// Widen increases the capacity of a pipe to requestBytes, if the system allows
+// it.
 func Widen(pipe *os.File) {
 	const setPipeSize = 1031 // F_SETPIPE_SZ
 	conn, err := pipe.SyscallConn()

@@ -4,5 +4,5 @@ package system
 
 import "os"
 
-// Widen does nothing: how much a pipe holds is not known.
+// Widen does nothing: the capacity of a pipe is not known.
 func Widen(pipe *os.File) {}

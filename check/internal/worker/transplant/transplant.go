@@ -1,10 +1,10 @@
 // Package transplant makes files of this module part of a test that imports
 // nothing of it.
 //
-// In come the files of an ordinary package, which is compiled, vetted and
-// tested like any other. Out go the same declarations as files of another
-// package: a prefix opens every name of the package level and every name of an
-// import, so that none clashes with a name there.
+// [Source] takes the files of an ordinary package, which is compiled, vetted
+// and tested like any other. It returns the same declarations as files of
+// another package. A prefix begins every package-level name and every name of
+// an import, so that no name clashes with a name of that package.
 package transplant
 
 import (
@@ -17,8 +17,8 @@ import (
 	"strconv"
 )
 
-// Source returns the files of a package, by name, as files of the package
-// called name. They import nothing but the standard library.
+// Source returns the files of a package, by file name, as files of the package
+// called name. The given files must import nothing but the standard library.
 func Source(name, prefix string, files map[string]string) (map[string][]byte, error) {
 	fset := token.NewFileSet()
 	parsed := map[string]*ast.File{}
@@ -31,8 +31,8 @@ func Source(name, prefix string, files map[string]string) (map[string][]byte, er
 		parsed[at] = file
 		for _, d := range file.Decls {
 			for _, ident := range declaredBy(d) {
-				// Go knows _ and init by these names, and nothing
-				// else does.
+				// _ and init have a meaning in Go, and no code
+				// refers to them.
 				if ident.Name != "_" && ident.Name != "init" {
 					declared[ident.Name] = true
 				}
@@ -52,8 +52,8 @@ func Source(name, prefix string, files map[string]string) (map[string][]byte, er
 	return out, nil
 }
 
-// importsOf gives the imports of a file names with the prefix, and returns the
-// names that they had.
+// importsOf gives the imports of a file names with the prefix, and returns
+// their old names.
 func importsOf(file *ast.File, prefix string) map[string]bool {
 	names := map[string]bool{}
 	for _, imp := range file.Imports {
@@ -85,7 +85,7 @@ func rename(file *ast.File, prefix string, declared, imported map[string]bool) {
 	})
 }
 
-// declaredBy are the names that a declaration of the package level declares.
+// declaredBy returns the names that a package-level declaration declares.
 func declaredBy(d ast.Decl) (names []*ast.Ident) {
 	switch d := d.(type) {
 	case *ast.GenDecl:

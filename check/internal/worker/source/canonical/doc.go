@@ -1,12 +1,13 @@
-// Package canonical writes values in a form that two versions of a package
-// have in common.
+// Package canonical writes values as text that is the same in two versions of a
+// package.
 //
-// In come values by reflection: what a call returned, and its arguments after
-// it. Out goes text in the manner of Go: equal exactly if the values are equal
-// in all that they reach. Pointers are numbered as they are met, so that
-// sharing and cycles show and addresses do not; maps are sorted; errors are
-// their type and message; of functions and channels only whether they are nil
-// counts. The work is linear in the text, which is cut at a limit and says so.
+// An [Observer] takes the results of a call, and its arguments after the call.
+// A [Writer] writes them by reflection as Go-like text. Two texts are equal
+// exactly if the values are equal in everything that they reach. Pointers are
+// numbered in the order in which they are met, so that the text shows sharing
+// and cycles but no addresses. Maps are sorted. An error is written as its type
+// and message. For functions and channels the text only shows whether they are
+// nil. The work is linear in the text. A text that is cut at a limit says so.
 //
-// Package source adds its files to the package under test.
+// Package source embeds its files. Workers import them.
 package canonical

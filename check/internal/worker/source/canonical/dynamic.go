@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// dynamic writes what an interface holds: its type, and the value, which is the
-// message of an error.
+// dynamic writes the value that an interface holds, with its type. For an error
+// it writes the message.
 func (w *Writer) dynamic(v reflect.Value) {
 	if !v.IsValid() {
 		w.text("nil")
@@ -31,7 +31,7 @@ func (w *Writer) dynamic(v reflect.Value) {
 	w.text(")")
 }
 
-// message is what an error says.
+// message returns the message of an error.
 func message(err error) (text string) {
 	defer func() {
 		if recover() != nil {
@@ -41,17 +41,17 @@ func message(err error) (text string) {
 	return err.Error()
 }
 
-// A Sentinel is an exported variable of the package under test for an error,
-// which both versions have.
+// A Sentinel is an exported error variable of the package under test that both
+// versions have.
 type Sentinel struct {
 	Name     string
 	Variable *error
 }
 
-// Sentinels are those that errors are looked for among, as by errors.Is.
+// Sentinels holds the sentinels that errors are compared with, by errors.Is.
 var Sentinels []Sentinel
 
-// known says which sentinels an error is.
+// known returns a text that names the sentinels that an error is.
 func known(err error) (text string) {
 	defer func() {
 		if recover() != nil {
@@ -67,7 +67,7 @@ func known(err error) (text string) {
 }
 
 // named writes a value that has a better text than its parts: a point in time,
-// a time zone. It reports whether v is one.
+// a time zone. It reports whether v is such a value.
 func (w *Writer) named(v reflect.Value) bool {
 	if v.Kind() != reflect.Struct || v.Type().PkgPath() != "time" {
 		return false

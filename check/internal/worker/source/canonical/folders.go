@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// A folder is where a version lies, or where its process runs: text that the
-// other version does not have. label stands in its place.
+// A folder is a directory of a version or of its process. Its path differs in
+// the other version, so that texts have label instead.
 type folder struct{ path, label string }
 
-// folders are those of a process, whose directory is that of the package home:
-// the one for its temporary files, the one with its program, and the one of the
-// module. The parts of one come before it.
+// folders returns the directories of a process that runs in the directory of
+// the package home: the directory for its temporary files, the one with its
+// program, and the one of the module. A directory inside another one comes
+// before it.
 func folders(home, module string) (all []folder) {
 	program := filepath.Dir(os.Args[0])
 	dir, err := os.Getwd()
@@ -36,8 +37,8 @@ func folders(home, module string) (all []folder) {
 	return kept
 }
 
-// common is a string as it is in both versions: labels stand for the folders in
-// it.
+// common returns a string with the labels instead of the directories in it, as
+// it is in both versions.
 func (n *Names) common(s string) string {
 	for _, f := range n.folders {
 		if len(s) >= len(f.path) && strings.Contains(s, f.path) {
@@ -47,8 +48,8 @@ func (n *Names) common(s string) string {
 	return s
 }
 
-// replace replaces the folder in a string, but not the beginning of another
-// folder's name.
+// replace replaces the directory in a string, unless it is only the beginning
+// of another directory's name.
 func (f folder) replace(s string) string {
 	var out strings.Builder
 	for {
@@ -66,7 +67,7 @@ func (f folder) replace(s string) string {
 	}
 }
 
-// isNamePart reports whether a byte may be one of a file's name.
+// isNamePart reports whether a byte may be part of a file's name.
 func isNamePart(c byte) bool {
 	return c == '-' || c == '_' || c == '.' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || c >= 0x80
 }

@@ -8,31 +8,31 @@ import (
 	"unsafe"
 )
 
-// A Hasher hashes values: the hashes of two are the same exactly if their texts
-// are, but for fields that hold nothing in types that only one of two versions
-// has. Neither the order of maps nor addresses count.
+// A Hasher hashes values. Two values have the same hash exactly if they have
+// the same text, except for zero fields of types that only one of two versions
+// has. The order of maps and addresses do not count.
 type Hasher struct {
 	names *Names
 	plans map[reflect.Type]*plan
 	a, b  uint64
-	// few and many are the variables that pointers have led to, by number;
-	// regions are the elements of slices.
+	// few and many hold the variables that pointers have led to, by number.
+	// regions holds the elements of slices.
 	few     []spot
 	many    map[spot]int
 	regions []region
 	values  int
 	nesting int
-	text    *Writer // of values whose text is better than their parts
+	text    *Writer // for values whose text is better than their parts
 }
 
-// A plan is how values of a type are hashed. zero reports whether one is what a
-// text leaves out.
+// A plan holds the functions that hash values of a type. zero reports whether
+// texts leave out a value.
 type plan struct {
 	hash func(h *Hasher, p unsafe.Pointer)
 	zero func(p unsafe.Pointer) bool
 }
 
-// A spot is a variable: where it is, and what its type is hashed by.
+// A spot is a variable: its address, and the plan of its type.
 type spot struct {
 	at unsafe.Pointer
 	of *plan
@@ -46,7 +46,8 @@ type region struct {
 
 const (
 	// maxFew is the number of variables that are searched one by one, and
-	// maxRegions of slices; the parts that more slices share do not count.
+	// maxRegions the number of slices. Sharing with further slices is not
+	// noticed.
 	maxFew     = 24
 	maxRegions = 64
 )
@@ -58,7 +59,7 @@ func NewHasher(names *Names) *Hasher {
 	return h
 }
 
-// Reset begins another hash.
+// Reset begins a new hash.
 func (h *Hasher) Reset() {
 	h.Restart()
 	for i := range h.few {
@@ -71,10 +72,11 @@ func (h *Hasher) Reset() {
 	h.values, h.nesting = 0, 0
 }
 
-// Restart begins another hash in which what has been met before is referred to.
+// Restart begins a new hash. It refers by number to variables that earlier
+// hashes since Reset have met.
 func (h *Hasher) Restart() { h.a, h.b = 0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f }
 
-// Sum is the hash of what was hashed since Reset or Restart.
+// Sum returns the hash of everything that was added since Reset or Restart.
 func (h *Hasher) Sum() (a, b uint64) { return h.a, h.b }
 
 // Mix adds a number.
@@ -102,7 +104,7 @@ func (h *Hasher) MixString(s string) {
 	}
 }
 
-// Variable hashes what a variable of a type holds, which p points to.
+// Variable hashes the value of the variable of type t that p points to.
 func (h *Hasher) Variable(t reflect.Type, p unsafe.Pointer) { h.run(h.planOf(t), p) }
 
 // run hashes a variable, unless there are too many or they are nested too deep.
@@ -116,7 +118,7 @@ func (h *Hasher) run(at *plan, p unsafe.Pointer) {
 	h.nesting--
 }
 
-// planOf is the plan of a type.
+// planOf returns the plan of a type.
 func (h *Hasher) planOf(t reflect.Type) *plan {
 	if at, ok := h.plans[t]; ok {
 		return at
@@ -175,7 +177,7 @@ func (h *Hasher) compile(t reflect.Type) plan {
 	}, isNil}
 }
 
-// byReflection is the plan of a type whose values are looked at by reflection.
+// byReflection returns the plan of a type whose values are read by reflection.
 func (h *Hasher) byReflection(t reflect.Type, hash func(*Hasher, reflect.Value)) plan {
 	return plan{
 		func(h *Hasher, p unsafe.Pointer) { hash(h, reflect.NewAt(t, p).Elem()) },
@@ -183,7 +185,8 @@ func (h *Hasher) byReflection(t reflect.Type, hash func(*Hasher, reflect.Value))
 	}
 }
 
-// float adds a number, and tells -0 from 0 but no NaN from another.
+// float adds a number. It distinguishes -0 from 0, but not one NaN from
+// another.
 func (h *Hasher) float(f float64) {
 	if f != f {
 		h.Mix(0x7ff8000000000001)
@@ -209,7 +212,8 @@ func (h *Hasher) pointer(t reflect.Type) plan {
 	}, isNil}
 }
 
-// met reports whether a variable has been met before, and adds which it is.
+// met reports whether a variable has been met before, and adds its number if
+// so.
 func (h *Hasher) met(of *plan, q unsafe.Pointer) bool {
 	at := spot{q, of}
 	for i, known := range h.few {
@@ -236,8 +240,8 @@ func (h *Hasher) met(of *plan, q unsafe.Pointer) bool {
 	return false
 }
 
-// within adds which region some memory is in, or begins or ends in. It reports
-// whether all of it is in that.
+// within adds the region that some memory overlaps, if there is one. It reports
+// whether all of the memory is in that region.
 func (h *Hasher) within(of *plan, from, to uintptr) bool {
 	for i, r := range h.regions {
 		if r.of == of && from < r.to && r.from < to {
@@ -249,7 +253,7 @@ func (h *Hasher) within(of *plan, from, to uintptr) bool {
 	return false
 }
 
-// A header is what a slice is made of.
+// A header is the memory layout of a slice.
 type header struct {
 	data     unsafe.Pointer
 	len, cap int
@@ -355,7 +359,7 @@ func (h *Hasher) asText(v reflect.Value) {
 	h.MixString(string(h.text.Bytes()))
 }
 
-// dynamic hashes what an interface holds.
+// dynamic hashes the value that an interface holds, with its type.
 func (h *Hasher) dynamic(v reflect.Value) {
 	if v = v.Elem(); !v.IsValid() {
 		h.Mix(0)
@@ -376,8 +380,8 @@ func (h *Hasher) dynamic(v reflect.Value) {
 	h.run(h.planOf(v.Type()), p.UnsafePointer())
 }
 
-// mapping hashes a map in an order of its keys that is the same in every
-// process: that of their hashes.
+// mapping hashes a map in the order of the hashes of its keys, which is the
+// same in every process.
 func (h *Hasher) mapping(v reflect.Value) {
 	if v.IsNil() {
 		h.Mix(0)
@@ -408,7 +412,7 @@ func (h *Hasher) mapping(v reflect.Value) {
 		alone.Reset()
 		alone.nesting = h.nesting
 		alone.run(keyPlan, e.key)
-		if plainValue { // tells keys apart that look alike, such as NaN
+		if plainValue { // distinguishes keys that look alike, such as NaN
 			alone.run(valuePlan, e.value)
 		}
 		h.values += alone.values

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Names has the names of types as two versions of a module have them in
-// common: those of the package under test stand alone, and the path of another
-// package of the module begins with a dot in place of the module's path.
+// Names holds names of types that are the same in two versions of a module. A
+// type of the package under test has no path before its name. For another
+// package of the module, a dot replaces the module's path.
 type Names struct {
 	home, module string
 	outside      bool // see Outside
 	names        map[reflect.Type]string
 	fields       map[reflect.Type][]field
-	folders      []folder // whose names are not compared
+	folders      []folder // whose paths are not compared
 }
 
 // A field is a field of a struct type.
@@ -33,7 +33,7 @@ func NewNames(home, module string) *Names {
 	}
 }
 
-// Of is the name of a type.
+// Of returns the name of a type.
 func (n *Names) Of(t reflect.Type) string {
 	name, ok := n.names[t]
 	if !ok {
@@ -48,7 +48,7 @@ func (n *Names) find(t reflect.Type) string {
 		return "a type without a name"
 	}
 	if t.Name() != "" {
-		name := n.relative(t.Name()) // which has the type arguments
+		name := n.relative(t.Name()) // with the type arguments
 		switch path := n.path(t.PkgPath()); {
 		case path == "", t.PkgPath() == n.home:
 			return name
@@ -75,7 +75,7 @@ func (n *Names) find(t reflect.Type) string {
 	return n.relative(t.String())
 }
 
-// path is the path of a package, with a dot for that of the module.
+// path returns the path of a package, with a dot for the module's path.
 func (n *Names) path(path string) string {
 	if n.module == "" || path != n.module && !strings.HasPrefix(path, n.module+"/") {
 		return path
@@ -83,8 +83,7 @@ func (n *Names) path(path string) string {
 	return "." + path[len(n.module):]
 }
 
-// relative is text in which package paths stand, of which the module's are
-// shortened.
+// relative shortens the module's path in a text that has package paths.
 func (n *Names) relative(text string) string {
 	if n.module == "" {
 		return text
@@ -93,12 +92,13 @@ func (n *Names) relative(text string) string {
 	return strings.Replace(text, n.module+".", "..", -1)
 }
 
-// Hidden are the fields that are left out, each as its type's name, a dot, and
-// its own.
+// Hidden holds the fields that are left out, each as its type's name, a dot,
+// and its own name.
 var Hidden = map[string]bool{}
 
-// fieldsOf are the fields of a struct type that have a name and are not hidden.
-// To ask reflection for them takes longer than to write them.
+// fieldsOf returns the fields of a struct type that have a name and are not
+// hidden. It caches them, since reflection takes longer than to write the
+// fields.
 func (n *Names) fieldsOf(t reflect.Type) []field {
 	fields, ok := n.fields[t]
 	if !ok {

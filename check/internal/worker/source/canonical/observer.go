@@ -9,11 +9,11 @@ import (
 // DigestSize is the number of bytes of the digest of an outcome.
 const DigestSize = 16
 
-// maxTold is the number of bytes to which a text is cut in a record.
+// maxTold is the maximum number of bytes of a text in a record.
 const maxTold = 16 << 10
 
-// An Ending says how a call ended: in which way, by which panic, if by one, and
-// where that began.
+// An Ending says how a call ended: the kind of ending, and for a panic its
+// class, its text and the position where it began.
 type Ending struct {
 	Kind        byte
 	Class, Text string
@@ -21,29 +21,31 @@ type Ending struct {
 	Line        int
 }
 
-// An Observer writes records of what calls come to: the kind of the ending, a
-// digest of the outcome, and if it is told texts as well.
+// An Observer writes records of the outcomes of calls: the kind of the ending,
+// a digest of the outcome and, if asked for, texts.
 type Observer struct {
-	// Records are those of the calls since Start.
+	// Records holds the records of the calls since Start.
 	Records []byte
 
 	names *Names
 	told  bool
-	// hasher hashes the results and parameters, and writer writes them if
-	// they are told; ends is where their texts end.
+	// hasher hashes the results and parameters. writer writes them if texts
+	// are asked for, and ends holds the positions at which their texts end.
 	hasher  *Hasher
 	writer  *Writer
 	ends    []int
 	results int
-	// outcomes are what the call has come to, if that is told.
+	// outcomes holds the results and parameters after the call, if texts
+	// are asked for.
 	outcomes []outcome
-	// alone hashes the parameters without the results. before are their
-	// hashes before the call, if these are needed.
+	// alone hashes the parameters without the results. before holds the
+	// hashes of the parameters before the call, if these are needed.
 	alone  *Hasher
 	before []uint64
 }
 
-// Start begins records after a mark, whose types have names as [NewNames] says.
+// Start begins new records, with a mark as the first byte. told asks for texts.
+// Types have names as [NewNames] says.
 func (o *Observer) Start(home, module string, told bool, mark byte) {
 	if o.writer == nil {
 		o.names = NewNames(home, module)
@@ -59,15 +61,15 @@ func (o *Observer) Start(home, module string, told bool, mark byte) {
 // IsTold reports whether records have texts.
 func (o *Observer) IsTold() bool { return o.told }
 
-// begin prepares for another call.
+// begin prepares for a new call.
 func (o *Observer) begin() {
 	o.writer.Reset()
 	o.hasher.Reset()
 	o.ends, o.results, o.outcomes = o.ends[:0], 0, nil
 }
 
-// variable hashes what a variable holds, which is pointed to, and writes it if
-// it is told.
+// variable hashes the value of the variable that p points to, and writes it if
+// texts are asked for.
 func (o *Observer) variable(p interface{}) {
 	v := reflect.ValueOf(p)
 	o.hasher.Variable(v.Type().Elem(), v.UnsafePointer())
@@ -85,7 +87,7 @@ func (o *Observer) end() {
 	}
 }
 
-// hashes are those of parameters, which are pointed to.
+// hashes returns the hashes of the parameters that params point to.
 func (o *Observer) hashes(params []interface{}) []uint64 {
 	o.alone.Reset()
 	hashes := make([]uint64, len(params))
@@ -98,11 +100,12 @@ func (o *Observer) hashes(params []interface{}) []uint64 {
 	return hashes
 }
 
-// Before notes what the parameters hold before the call, which are pointed to.
+// Before notes the values of the parameters before the call. params are
+// pointers to the parameters.
 func (o *Observer) Before(params []interface{}) { o.before = o.hashes(params) }
 
-// Call makes a call, which returns pointers to its results, and writes these. A
-// sequence among them may panic.
+// Call makes a call, which returns pointers to its results, and hashes and
+// writes the results. A sequence among the results may panic.
 func (o *Observer) Call(call func() []interface{}) {
 	o.begin()
 	for _, p := range call() {
@@ -116,7 +119,7 @@ func (o *Observer) Call(call func() []interface{}) {
 	}
 }
 
-// sequence writes the elements of a sequence, which is asked for them once.
+// sequence writes the elements of a sequence. It runs the sequence once.
 func (o *Observer) sequence(v reflect.Value) {
 	text := NewWriter(o.names)
 	done := false
@@ -134,14 +137,14 @@ func (o *Observer) sequence(v reflect.Value) {
 }
 
 // A Param is a parameter that refers to memory: its number, and whether calls
-// build what it holds. What the two versions build may differ, so that such a
+// build its value. The two versions may build different values, so that such a
 // parameter counts only if the call changes it.
 type Param struct {
 	Number int
 	Built  bool
 }
 
-// AreBuilt reports whether calls build what any of some parameters holds.
+// AreBuilt reports whether calls build the value of any of the parameters.
 func AreBuilt(params []Param) bool {
 	for _, p := range params {
 		if p.Built {
@@ -151,8 +154,8 @@ func AreBuilt(params []Param) bool {
 	return false
 }
 
-// After records what the call has come to. The parameters, which are pointed
-// to, are looked at as they are after it.
+// After records the outcome of the call. pointers point to the parameters,
+// which have their values after the call.
 func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
 	var changed []bool
 	if o.before != nil {
@@ -177,13 +180,14 @@ func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
 	}
 }
 
-// Note records an input without an outcome of its call.
+// Note records an input whose call has no outcome.
 func (o *Observer) Note(kind byte) {
 	o.begin()
 	o.After(Ending{Kind: kind}, nil, nil)
 }
 
-// digest adds the kind of the ending and the hash of all, which it returns.
+// digest adds the kind of the ending and the hash of the whole outcome, and
+// returns the hash.
 func (o *Observer) digest(how Ending) (a, b uint64) {
 	o.hasher.MixString(how.Class)
 	o.hasher.MixString(how.Text)
@@ -232,10 +236,11 @@ func (o *Observer) text(s string) {
 	o.Records = append(o.Records, s...)
 }
 
-// stirred keeps what Stir has made.
+// stirred keeps the memory that Stir has allocated.
 var stirred [][]byte
 
-// Stir moves what calls will make to other addresses than in another process.
+// Stir allocates memory, so that later allocations have other addresses than in
+// another process.
 func Stir() {
 	stirred = nil
 	for i := time.Now().Nanosecond() / 1000 % 64; i >= 0; i-- {

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Outside returns names for a writer that writes what other modules see of
-// values: unexported fields of the module's structs are left out, and in their
-// place stands what methods such as String and Len return. Types of the module
-// that are not exported have no names.
+// Outside returns names for a writer that writes values as other modules see
+// them. The writer leaves out unexported fields of the module's structs, and
+// writes the results of methods such as String and Len instead. Types of the
+// module that are not exported have no names.
 func (n *Names) Outside() *Names {
 	o := NewNames(n.home, n.module)
 	o.outside = true
@@ -22,8 +22,8 @@ func (n *Names) isOwn(path string) bool {
 	return path == n.home || n.module != "" && (path == n.module || strings.HasPrefix(path, n.module+"/"))
 }
 
-// isUnseen reports whether other modules do not see a field. What a struct
-// embeds is seen as far as it has exported fields itself.
+// isUnseen reports whether other modules do not see a field. An embedded struct
+// is never unseen, since it may have exported fields itself.
 func (n *Names) isUnseen(f reflect.StructField) bool {
 	if !n.outside || f.PkgPath == "" || !n.isOwn(f.PkgPath) {
 		return false
@@ -51,8 +51,8 @@ func (n *Names) hasUnseen(t reflect.Type) bool {
 	return false
 }
 
-// methods writes what the methods of a struct say of it that have no parameters
-// and, by their names, change nothing.
+// methods writes the results of those methods of a struct that have no
+// parameters and, by their names, change nothing.
 func (w *Writer) methods(v reflect.Value) {
 	if v = exported(v); v.CanAddr() {
 		v = v.Addr()
@@ -78,7 +78,7 @@ func (w *Writer) methods(v reflect.Value) {
 	}
 }
 
-// marshalers are the methods that encode a value.
+// marshalers returns the methods that encode a value.
 func marshalers(held interface{}) (all []func() ([]byte, error)) {
 	if m, ok := held.(interface{ MarshalText() ([]byte, error) }); ok {
 		all = append(all, m.MarshalText)
@@ -92,7 +92,7 @@ func marshalers(held interface{}) (all []func() ([]byte, error)) {
 	return all
 }
 
-// method writes what a method returns.
+// method writes the result of a method.
 func (w *Writer) method(name string, call func() (string, error)) {
 	w.text("; " + name + " ")
 	defer func() {
@@ -108,8 +108,8 @@ func (w *Writer) method(name string, call func() (string, error)) {
 	w.quote(text)
 }
 
-// outside hashes what other modules see of values, which are in variables that
-// pointers lead to, or have a text. It returns false if there is too much.
+// outside hashes outcomes as other modules see them. It returns false if the
+// text is cut.
 func (o *Observer) outside(values []outcome) (digest [2]uint64, ok bool) {
 	w := NewWriter(o.names.Outside())
 	for _, v := range values {

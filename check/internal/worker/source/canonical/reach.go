@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// exported returns a field so that its methods can be called though it is not
-// exported. It stays as it is if it is no variable's.
+// exported returns a field in a form whose methods can be called although the
+// field is not exported. A field that is not addressable is unchanged.
 func exported(v reflect.Value) reflect.Value {
 	if v.CanInterface() || !v.CanAddr() {
 		return v
@@ -14,9 +14,9 @@ func exported(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
-// variable returns a value that is in no variable, such as one that a map or an
-// interface holds, in a variable of its own, if it has parts that may not be
-// exported.
+// variable returns a copy of a value in a variable of its own, for a value of a
+// map or an interface, which is not addressable. A value is unchanged unless it
+// is a struct or an array, which may have unexported parts.
 func variable(v reflect.Value) reflect.Value {
 	if k := v.Kind(); k != reflect.Struct && k != reflect.Array || !v.CanInterface() {
 		return v

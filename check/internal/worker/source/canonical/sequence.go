@@ -2,10 +2,10 @@ package canonical
 
 import "reflect"
 
-// MaxElements is how many elements of a sequence are looked at.
+// MaxElements is the maximum number of elements of a sequence that are written.
 const MaxElements = 100
 
-// Result writes what a call returned. Of a function that yields a sequence, as
+// Result writes a result of a call. For a function that yields a sequence, as
 // iter.Seq does, it writes the elements.
 func (w *Writer) Result(v reflect.Value) {
 	if !IsSequence(v.Type()) || v.IsNil() {

@@ -5,16 +5,17 @@ import (
 	"strconv"
 )
 
-// A mark is a change to the text for people: what stands from one place to
-// another gives way to the mark.
+// A mark is a change to the text for people: text replaces the bytes between
+// two positions.
 type mark struct {
 	from, to int
 	text     string
 }
 
-// Texts are the parts of the text for people: each ends at one of the places,
-// and begins where the one before ends. A variable that occurs again is
-// labelled where it occurs first, and labels are counted as they are needed.
+// Texts returns the parts of the text for people. Each part ends at one of the
+// positions, and begins at the end of the part before. A variable that occurs
+// again has a label at its first occurrence. Labels are numbered in the order
+// in which they are needed.
 func (w *Writer) Texts(ends []int) []string {
 	labels := map[int]int{}
 	var marks []mark

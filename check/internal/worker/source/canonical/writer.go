@@ -9,21 +9,21 @@ import (
 	"unsafe"
 )
 
-// The limits of one text: values, their nesting, and the bytes of a string.
-// What lies beyond is left out, and the text says so.
+// The limits of one text: values, their nesting, and bytes. The text leaves out
+// everything above a limit, and says so.
 const (
 	MaxValues  = 1 << 16
 	MaxNesting = 1 << 11
 	MaxBytes   = 1 << 20
 )
 
-// A Writer writes values. What several values share is written once.
+// A Writer writes values. A variable that several values share is written once.
 type Writer struct {
 	names *Names
 	out   []byte
-	// places are the variables that have been met, by number: those that
-	// pointers lead to, the elements of slices, and maps. starts is where
-	// their texts begin.
+	// places holds the variables that have been met, by number: those that
+	// pointers lead to, the elements of slices, and maps. starts holds the
+	// positions at which their texts begin.
 	places  map[place]int
 	starts  []int
 	refs    []reference
@@ -32,20 +32,20 @@ type Writer struct {
 	full    bool
 }
 
-// A reference stands from one place in the text to another for the variable
-// with a number.
+// A reference is the part of the text between two positions that refers to the
+// variable with a number.
 type reference struct{ from, to, number int }
 
-// A place is a variable: where it is, and its type.
+// A place is a variable: its type and its address.
 type place struct {
 	typ reflect.Type
 	at  unsafe.Pointer
 }
 
-// NewWriter returns a writer that writes the names of types as names has them.
+// NewWriter returns a writer that takes the names of types from names.
 func NewWriter(names *Names) *Writer { return &Writer{names: names} }
 
-// Reset begins another text.
+// Reset begins a new text.
 func (w *Writer) Reset() {
 	for p := range w.places {
 		delete(w.places, p)
@@ -54,11 +54,12 @@ func (w *Writer) Reset() {
 	w.values, w.nesting, w.full = 0, 0, false
 }
 
-// Bytes is the text so far. It lasts until the next use of the writer.
+// Bytes returns the text so far. The result is valid until the next use of the
+// writer.
 func (w *Writer) Bytes() []byte { return w.out }
 
-// Value writes a value, which is best a variable's: the unexported parts of
-// others are copied first.
+// Value writes a value. The value should be addressable: otherwise methods of
+// its unexported parts cannot be called.
 func (w *Writer) Value(v reflect.Value) {
 	if w.isFull() {
 		return
@@ -68,7 +69,7 @@ func (w *Writer) Value(v reflect.Value) {
 	w.nesting--
 }
 
-// isFull counts a value, and reports whether it is one too many.
+// isFull counts a value, and reports whether the text has reached a limit.
 func (w *Writer) isFull() bool {
 	w.values++
 	if !w.full && (w.values > MaxValues || w.nesting > MaxNesting || len(w.out) > MaxBytes) {
@@ -122,7 +123,8 @@ func (w *Writer) value(v reflect.Value) {
 	}
 }
 
-// float writes a number, and tells -0 from 0 but no NaN from another.
+// float writes a number. It distinguishes -0 from 0, but not one NaN from
+// another.
 func (w *Writer) float(f float64, bits int) {
 	if math.IsNaN(f) {
 		w.text("NaN")
@@ -145,8 +147,8 @@ func (w *Writer) quote(s string) {
 	w.out = strconv.AppendQuote(w.out, s)
 }
 
-// met notes a variable, and reports whether it has been met before: then it
-// writes a reference to it.
+// met notes a variable, and reports whether it has been met before. If so, it
+// writes a reference to the variable.
 func (w *Writer) met(p place) bool {
 	if n, ok := w.places[p]; ok {
 		w.refer(n)
@@ -179,7 +181,7 @@ func (w *Writer) pointer(v reflect.Value) {
 		return
 	}
 	e := v.Elem()
-	if e.Type().Size() > 0 { // or the address means nothing
+	if e.Type().Size() > 0 { // otherwise the address means nothing
 		if w.named(e) || w.met(place{e.Type(), v.UnsafePointer()}) {
 			return
 		}
@@ -188,7 +190,7 @@ func (w *Writer) pointer(v reflect.Value) {
 	w.Value(e)
 }
 
-// slice writes a slice. Its elements are variables, which other slices and
+// slice writes a slice. The elements are variables that other slices and
 // pointers may share.
 func (w *Writer) slice(v reflect.Value) {
 	if v.IsNil() {
@@ -228,8 +230,9 @@ func (w *Writer) slice(v reflect.Value) {
 	w.elements(v, number)
 }
 
-// elements writes the elements of a slice or array. If they are new variables,
-// from a number on, it notes where the text of each but the first starts.
+// elements writes the elements of a slice or array. If the elements are new
+// variables, numbered from number on, it notes the start of the text of each
+// except the first. Otherwise number is -1.
 func (w *Writer) elements(v reflect.Value, number int) {
 	w.text("[")
 	for i := 0; i < v.Len() && !w.full; i++ {
@@ -244,8 +247,8 @@ func (w *Writer) elements(v reflect.Value, number int) {
 	w.text("]")
 }
 
-// fields writes a struct without its zero fields: a field that only one version
-// has shows where it holds something.
+// fields writes a struct without its zero fields. A field that only one version
+// has therefore appears only if it is not zero.
 func (w *Writer) fields(v reflect.Value) {
 	if w.named(v) {
 		return
@@ -268,7 +271,7 @@ func (w *Writer) fields(v reflect.Value) {
 		w.text(": ")
 		value := len(w.out)
 		w.Value(exported(field))
-		if w.names.outside && string(w.out[value:]) == "{}" { // what makes it more than zero is not seen
+		if w.names.outside && string(w.out[value:]) == "{}" { // the parts that are not zero are not seen
 			w.out = w.out[:before]
 		}
 	}
@@ -333,15 +336,15 @@ func (w *Writer) mapping(v reflect.Value) {
 	w.text("]")
 }
 
-// An entry is one of a map, with what it looks like alone: the key, and the
-// value if that is a scalar.
+// An entry is an entry of a map, with its text alone: the key, and the value if
+// the value is a scalar.
 type entry struct {
 	look       []byte
 	key, value reflect.Value
 }
 
-// entries sorts the entries of a map by what they look like. It returns false
-// if that takes too much: whether it does depends on no order.
+// entries returns the entries of a map, sorted by their texts. It returns false
+// if they exceed a limit, which does not depend on their order.
 func (w *Writer) entries(v reflect.Value) ([]entry, bool) {
 	if v.Len() > MaxValues-w.values {
 		return nil, false
@@ -353,7 +356,7 @@ func (w *Writer) entries(v reflect.Value) ([]entry, bool) {
 		alone.nesting = w.nesting
 		e := entry{key: variable(it.Key()), value: variable(it.Value())}
 		alone.Value(e.key)
-		if isPlain(e.value.Kind()) { // tells keys apart that look alike, such as NaN
+		if isPlain(e.value.Kind()) { // distinguishes keys that look alike, such as NaN
 			alone.text(" ")
 			alone.Value(e.value)
 		}

@@ -5,27 +5,29 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 )
 
-// A Outcome says how one input went.
+// An Outcome says how the run of one input ended.
 type Outcome uint8
 
 const (
 	passed Outcome = iota
 	discarded
 	Failed
-	trapped // it reads a part of the input that is not there
-	unclear // it does not pass, with some of its parts
+	trapped // the input reads a part that is not there
+	unclear // the input does not pass with some of its parts
 )
 
-// A batch is the batch that runs.
+// A batch holds the state of the batch that runs.
 type batch struct {
 	run func(*Worker) Outcome // nil if none runs
-	// seq is its number and count that of its inputs; index is the input
-	// that runs, and discards how many before it a filter rejected.
+	// seq is the number of the batch, and count the number of its inputs.
+	// index is the input that runs, and discards the number of inputs
+	// before it that were discarded.
 	seq, count, index, discards uint32
 }
 
-// start runs the inputs of one batch. It replies to each that fails, and at the
-// end, with what was observed if that is asked for.
+// start runs the inputs of one batch. It sends a reply for each input that
+// fails, and one at the end, with the observed outcomes if the request asks for
+// them.
 func (w *Worker) start(run func(*Worker) Outcome, seq, count uint32) {
 	w.batch = batch{run: run, seq: seq, count: count}
 	w.page.set(protocol.WordDiscards, 0)
@@ -51,7 +53,7 @@ func (w *Worker) rest() {
 	b := &w.batch
 	running := false
 	defer func() {
-		if running { // the goroutine is ended, which leaves by the deferred call only
+		if running { // the goroutine is ending, which runs only the deferred calls
 			w.failed()
 		}
 	}()
@@ -84,7 +86,8 @@ func (w *Worker) rest() {
 	w.channel.send(b.seq, 0, b.count, b.discards, records)
 }
 
-// failed replies to the input that has failed, and prepares for the next.
+// failed sends a reply for the input that has failed, and prepares for the next
+// one.
 func (w *Worker) failed() {
 	b := &w.batch
 	w.page.at(protocol.PhaseIdle, 0)
@@ -94,7 +97,7 @@ func (w *Worker) failed() {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())
 	}
 	w.In.unread = nil
-	w.In.Pos = w.In.End // telling what has changed reads parameters once more
+	w.In.Pos = w.In.End // reporting the changes reads parameters again
 	b.index++
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// Built ends a call of a constructor that kept the contract with the value that
-// *p holds.
+// Built ends a call of a constructor that kept the contract. *p holds the
+// value.
 func (w *Worker) Built(p interface{}) Outcome {
 	w.Pass()
 	v := reflect.ValueOf(p).Elem()
@@ -24,7 +24,7 @@ func (w *Worker) Built(p interface{}) Outcome {
 	return passed
 }
 
-// Accept ends a value that satisfies the precondition.
+// Accept ends the run of a value that satisfies the precondition.
 //
 //go:noinline
 func (w *Worker) Accept() Outcome {
@@ -32,16 +32,16 @@ func (w *Worker) Accept() Outcome {
 	return w.Pass()
 }
 
-// record adds what a call came to to the reply.
+// record adds the outcome of a call to the reply.
 func (w *Worker) record(what protocol.BuiltKind, content []byte) {
 	w.records = append(w.records, byte(what))
 	w.records = binary.AppendUvarint(w.records, uint64(len(content)))
 	w.records = append(w.records, content...)
 }
 
-// build makes calls of a constructor, or judges values, and replies with what
-// each came to. A call that ends the goroutine, or whose arguments cannot be
-// built, ends the batch as a failed input does.
+// build makes calls of a constructor, or judges values, and replies with the
+// outcome of each. A call that ends the goroutine, or whose arguments cannot be
+// built, ends the batch as a failed input.
 func (w *Worker) build(run func(*Worker) Outcome, seq, count uint32) {
 	var index uint32
 	failed := true
@@ -73,9 +73,9 @@ func (w *Worker) build(run func(*Worker) Outcome, seq, count uint32) {
 	w.channel.send(seq, 0, count, 0, w.records)
 }
 
-// sift evaluates a precondition on values and replies with a bit for each,
-// which is set if it holds. An evaluation that ends the goroutine, or a value
-// that cannot be read, ends the batch as a failed input does.
+// sift evaluates a precondition on values and replies with a bit for each
+// value, which is set if the precondition is true. An evaluation that ends the
+// goroutine, or a value that cannot be read, ends the batch as a failed input.
 func (w *Worker) sift(run func(*Worker) Outcome, seq, count uint32) {
 	var index uint32
 	failed := true

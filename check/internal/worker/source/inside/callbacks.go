@@ -2,7 +2,7 @@ package inside
 
 import "github.com/typetarget/target/check/internal/worker/protocol"
 
-// forget ends what functions of an input have to do with the worker.
+// forget disconnects the functions of an input from the worker.
 func (w *Worker) forget() {
 	functionsLock.Lock()
 	defer functionsLock.Unlock()
@@ -12,7 +12,7 @@ func (w *Worker) forget() {
 	}
 }
 
-// InputFunctions are the functions of the input that is being decoded.
+// InputFunctions returns the functions of the input that is being decoded.
 func (w *Worker) InputFunctions() *functions {
 	functionsLock.Lock()
 	defer functionsLock.Unlock()
@@ -22,8 +22,8 @@ func (w *Worker) InputFunctions() *functions {
 	return current
 }
 
-// ended is how an input ended that a function has stopped; ok is false if none
-// has.
+// ended returns the outcome of an input that a function has stopped. ok is
+// false if no function has stopped the input.
 func (w *Worker) ended() (out Outcome, ok bool) {
 	functionsLock.Lock()
 	defer functionsLock.Unlock()

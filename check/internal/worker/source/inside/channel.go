@@ -10,13 +10,13 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// A channel is what a worker speaks with its parent through.
+// A channel is the connection of a worker with its parent.
 type channel struct {
-	nonce          uint64 // what opens every frame
+	nonce          uint64 // begins every frame
 	request, reply int    // the descriptors
 	page           *page
 	writing        sync.Mutex
-	frame          []byte // the last one that was written, for its memory
+	frame          []byte // the last frame that was written, to reuse its memory
 }
 
 // send writes one frame: a reply, or the handshake.
@@ -44,8 +44,8 @@ func (c *channel) send(seq, status, index, discards uint32, payload []byte) {
 	}
 }
 
-// read fills b with what the parent sent. It returns false if the parent closed
-// the pipe.
+// read fills b with bytes from the parent. It returns false if the parent
+// closed the pipe.
 func (c *channel) read(b []byte) bool {
 	for len(b) > 0 {
 		n, err := syscall.Read(c.request, b)
@@ -63,7 +63,7 @@ func (c *channel) read(b []byte) bool {
 	return true
 }
 
-// cutOff ends a worker that cannot speak with its parent any more.
+// cutOff ends a worker that cannot communicate with its parent any more.
 func (c *channel) cutOff(why string) {
 	c.page.set(protocol.WordCut, 1)
 	die(why)
@@ -75,8 +75,8 @@ func die(why string) {
 }
 
 // A page is memory that the parent reads while a call runs and after the
-// process has died: which input runs, in which phase, and how many of its batch
-// were discarded.
+// process has died. It says which input runs, in which phase, and how many
+// inputs of the batch were discarded.
 type page [protocol.SharedWords]uint64
 
 // set writes a word.
@@ -93,7 +93,7 @@ func (p *page) at(phase protocol.Phase, clause uint32) {
 	p.set(protocol.WordPhase, uint64(phase)<<32|uint64(clause))
 }
 
-// phase is the phase of the input that runs.
+// phase returns the phase of the input that runs.
 func (p *page) phase() protocol.Phase {
 	return protocol.Phase(atomic.LoadUint64(&p[protocol.WordPhase]) >> 32)
 }

@@ -6,17 +6,17 @@ import (
 	"unsafe"
 )
 
-// A difference is a place at which two values of a type differ, as the Go
-// expression for it where $ stands for the whole, with the literals of both
-// there; one is empty if a map lacks the key.
+// A difference is a place at which two values of a type differ, as a Go
+// expression in which $ is the whole value. was and is are the literals of the
+// two values there; one is empty if a map lacks the key.
 type difference struct{ path, was, is string }
 
-// maxDifferences is how many differences are looked for.
+// maxDifferences is the maximum number of differences that are reported.
 const maxDifferences = 8
 
-// differences are the first places at which the variables *p and *q, of one
-// type, differ: as deep as their structure is the same. If p and q point to
-// values of different types there are none.
+// differences returns the first places at which the variables *p and *q, of one
+// type, differ. It descends as long as their structures are the same. It
+// returns nil if p and q point to values of different types.
 func differences(p, q interface{}) []difference {
 	d := differ{}
 	a, b := reflect.ValueOf(p).Elem(), reflect.ValueOf(q).Elem()
@@ -26,8 +26,8 @@ func differences(p, q interface{}) []difference {
 	return d.found
 }
 
-// A differ compares two values. path are the pairs of pointers that enclose
-// what is compared, depth is how deep that is.
+// A differ compares two values. path holds the pairs of pointers that enclose
+// the values that are compared, and depth is their depth.
 type differ struct {
 	found []difference
 	path  [][2]unsafe.Pointer
@@ -110,8 +110,8 @@ func (d *differ) pointers(path string, a, b reflect.Value) {
 	d.path = d.path[:len(d.path)-1]
 }
 
-// maps compares two maps key by key, those of the first before those that only
-// the second has.
+// maps compares two maps key by key: the keys of the first map before the keys
+// that only the second map has.
 func (d *differ) maps(path string, a, b reflect.Value) {
 	for _, e := range entriesOf(a, nil) {
 		at := path + "[" + e.key + "]"

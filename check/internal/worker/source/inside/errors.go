@@ -11,21 +11,21 @@ import (
 // NewError returns the one error that inputs have.
 func NewError(text string) error { return errors.New(text) }
 
-// SameError reports whether x is such an error as y.
+// SameError reports whether x is an error of the same kind as y.
 func SameError(x, y interface{}) bool {
 	return reflect.TypeOf(x) == reflect.TypeOf(y) && x.(error).Error() == y.(error).Error()
 }
 
-// Identical reports whether two interfaces hold one value. What cannot be
-// compared is not.
+// Identical reports whether two interfaces hold one value. It returns false for
+// values that cannot be compared.
 func Identical(x, y interface{}) bool {
 	t := reflect.TypeOf(x)
 	return t == reflect.TypeOf(y) && (t == nil || t.Comparable() && x == y)
 }
 
-// err writes an error whose type says nothing that a reader could write: one of
-// another package with a name or fields that are not exported. It is shown by
-// its message.
+// err writes an error that the package under test cannot write as a literal,
+// since the type is of another package and has a name or fields that are not
+// exported. err writes the message of such an error.
 func (p *printer) err(v reflect.Value) bool {
 	t := v.Type()
 	if t == reflect.TypeOf(errors.New("")) {

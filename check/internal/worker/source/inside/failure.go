@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// A failure is what a worker reports about the input that failed.
+// A failure is the report of a worker about the input that failed.
 type failure struct {
 	kind    protocol.Kind
 	phase   protocol.Phase
@@ -19,35 +19,35 @@ type failure struct {
 	after   []changed
 	parts   []partValue // of the clause
 	stack   []stackFrame
-	unread  [][2]int // where parts begin and end that are not read, if that is asked for
+	unread  [][2]int // the positions at which parts begin and end that are not read, if that is asked for
 }
 
-// A changed is a parameter that the call changed: its number, what it became,
-// and where it changed.
+// A changed is a parameter that the call changed: its number, its new value,
+// and the places where it changed.
 type changed struct {
 	param  int
 	value  string
 	differ []difference
 }
 
-// A partValue is the value of a part as text. Of a quantifier it has the number
-// of iterations, of two values that should be equal the places where they
-// differ.
+// A partValue is the value of a part as text. rounds is the number of
+// iterations of a quantifier. differ holds the places where two values differ
+// that should be equal.
 type partValue struct {
 	part, rounds int
 	text         string
 	differ       []difference
 }
 
-// A stackFrame is a function on the stack of a panic: where its innermost call
-// was, and how many calls of it there were.
+// A stackFrame is a function on the stack of a panic, with the position of its
+// innermost call and the number of its calls.
 type stackFrame struct {
 	function, file string
 	line, calls    int
 }
 
-// encode returns the wire form of f: integers as uvarints, strings with their
-// length before.
+// encode returns the wire form of f: integers as uvarints, and strings after
+// their length.
 func (f *failure) encode() []byte {
 	b := binary.AppendUvarint(nil, uint64(f.kind))
 	b = binary.AppendUvarint(b, uint64(f.phase))

@@ -4,12 +4,14 @@ package inside
 
 import "syscall"
 
-// hide keeps a descriptor from the processes that the code under test starts.
+// hide makes processes that the code under test starts not inherit a
+// descriptor.
 func hide(fd int) int {
 	syscall.CloseOnExec(fd)
 	return fd
 }
 
-// limitMemory does nothing: of the limits of a Unix system only Linux's counts
-// what a Go process really uses. The garbage collector's soft limit remains.
+// limitMemory does nothing: among Unix systems, only Linux has a limit that
+// counts the memory that a Go process really uses. The garbage collector's soft
+// limit remains.
 func limitMemory(bytes uint64) {}

@@ -17,7 +17,7 @@ func SameFloat(a, b float64) bool {
 }
 
 // floatDigits returns f, of a type of 32 or 64 bits, as package decode writes
-// it: as a constant or, if there is none, as a call of package math.
+// it: as a constant or, if no constant is f, as a call of package math.
 func floatDigits(f float64, bits int) string {
 	switch {
 	case math.IsNaN(f):
@@ -57,7 +57,7 @@ func (p *printer) float(v reflect.Value) {
 	p.write(digits)
 }
 
-// typedFloat reports whether what float writes has v's type by itself.
+// typedFloat reports whether the text that float writes has v's type by itself.
 func typedFloat(v reflect.Value) bool {
 	digits := floatDigits(v.Float(), v.Type().Bits())
 	return strings.HasSuffix(digits, ")") || v.Type() == reflect.TypeOf(0.0) && strings.ContainsAny(digits, ".e")

@@ -9,19 +9,19 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// functions are the functions of the input that is running. There is one such
-// for every input that has functions: a call that a finished input has left
-// running in a goroutine does not harm another.
+// A functions holds the functions of one input. Every input that has functions
+// has its own, so that a call that a finished input has left running in a
+// goroutine does not affect another input.
 type functions struct {
 	page   *page
 	clause *uint32 // the number of the clause that is evaluated
 	tables []*Table
-	// stopped is why the input cannot go on, the first time.
+	// stopped is the first reason why the input cannot continue.
 	stopped *stop
 }
 
-// current are the functions of the input that is running, nil if it has none.
-// The lock is for it and what it holds.
+// current holds the functions of the input that is running; nil if it has none.
+// functionsLock guards current and its fields.
 var (
 	current       *functions
 	functionsLock sync.Mutex
@@ -57,8 +57,8 @@ func (fs *functions) stop(s *stop) {
 	panic(s)
 }
 
-// Breach ends a call of a function outside of what a law allows; args are
-// pointers to the arguments.
+// Breach ends a call of a function that a law does not allow. args are pointers
+// to the arguments.
 func (fs *functions) Breach(law Law, args ...interface{}) {
 	name, it := law.name, law.name
 	if name == "" {
@@ -81,7 +81,7 @@ func (fs *functions) Unknown() {
 	fs.stop(&stop{void: true, detail: "target: the value of a function argument is not known here"})
 }
 
-// Holds evaluates a predicate, which does not hold if it panics.
+// Holds evaluates a predicate. It returns false if the predicate panics.
 func Holds(p func() bool) (ok bool) {
 	defer func() {
 		if recover() != nil {
@@ -91,8 +91,8 @@ func Holds(p func() bool) (ok bool) {
 	return p()
 }
 
-// callPlace is the innermost place in the package under test that is not
-// generated.
+// callPlace returns the innermost position on the stack in the package under
+// test that is not generated.
 func callPlace() (file string, line int) {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
@@ -107,16 +107,16 @@ func callPlace() (file string, line int) {
 	}
 }
 
-// A stop is the panic by which a function ends the call that makes wrong use of
-// it, or that asks for what is not known.
+// A stop is the panic value by which a function ends a call that uses the
+// function wrongly, or that asks for a result that is not known.
 type stop struct {
-	void   bool // what the function returns is not known: the input counts as discarded
+	void   bool // the result of the function is not known: the input counts as discarded
 	clause uint32
 	detail string
 	file   string
 	line   int
 }
 
-// Error is what a crash report shows where the panic is in a goroutine of its
-// own.
+// Error returns the text that a crash report shows if the panic is in another
+// goroutine.
 func (s *stop) Error() string { return s.detail }

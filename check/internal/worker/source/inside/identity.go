@@ -11,18 +11,21 @@ import (
 	"unsafe"
 )
 
-// The local time zone is read when it is first asked for. What times refer to
-// changes then, so that it is asked for before any two are compared.
+// Package time reads the local time zone at its first use, which changes memory
+// that times refer to. The zone is therefore used before any two times are
+// compared.
 var _ = time.Local.String()
 
-// maxIdentity is the length in bytes beyond which an identity is its hash.
+// maxIdentity is the maximum length in bytes of an identity. A longer identity
+// is replaced by its hash.
 const maxIdentity = 64
 
-// identity returns bytes that two values of one type have in common exactly if
-// they are equal in all that they reach, unexported fields included: as
-// reflect.DeepEqual has it, but floating point numbers by their bits, and
-// pointers equal only if they are shared alike. whole is false if a part cannot
-// be compared: a function, a channel, an unsafe pointer.
+// identity returns bytes that are the same for two values of one type exactly
+// if the values are equal in everything that they reach, with unexported
+// fields. Equality is that of reflect.DeepEqual, except that floating-point
+// numbers are compared by their bits, and pointers are equal only if they are
+// shared alike. whole is false if a part cannot be compared: a function, a
+// channel, an unsafe pointer.
 func identity(v reflect.Value) (identity []byte, whole bool) {
 	d := dump{seen: map[dumpKey]int{}}
 	d.value(v)
@@ -33,26 +36,26 @@ func identity(v reflect.Value) (identity []byte, whole bool) {
 	return d.out, !d.partial
 }
 
-// Equal reports whether *p and *q, of one opaque type, are equal as far as they
-// can be compared.
+// Equal reports whether *p and *q, of one opaque type, are equal. It ignores
+// parts that cannot be compared.
 func Equal(p, q interface{}) bool {
 	a, _ := identity(reflect.ValueOf(p).Elem())
 	b, _ := identity(reflect.ValueOf(q).Elem())
 	return bytes.Equal(a, b)
 }
 
-// A dump writes a value. Pointers are numbered as they are met, so that sharing
-// and cycles show.
+// A dump writes a value. Pointers are numbered in the order in which they are
+// met, so that the dump shows sharing and cycles.
 type dump struct {
 	out     []byte
 	seen    map[dumpKey]int
 	path    []dumpKey // the slices and maps that enclose the value being written
 	partial bool
-	// shallow says that no values of opaque types are written.
+	// shallow says that values of opaque types are not written.
 	shallow bool
 }
 
-// A dumpKey is a pointer of some type, of a slice with its length.
+// A dumpKey is a pointer of some type; for a slice, it has the length as well.
 type dumpKey struct {
 	t reflect.Type
 	p unsafe.Pointer
@@ -121,8 +124,8 @@ func (d *dump) value(v reflect.Value) {
 	}
 }
 
-// pointer writes 0 for nil, 1 and the content where the pointer is met first,
-// and its number plus 2 if it is met again.
+// pointer writes 0 for nil, 1 and the content if the pointer is met first, and
+// its number plus 2 if the pointer is met again.
 func (d *dump) pointer(v reflect.Value) {
 	if v.IsNil() {
 		d.tag(0)
@@ -143,7 +146,8 @@ func (d *dump) pointer(v reflect.Value) {
 	d.value(v.Elem())
 }
 
-// within writes the content of a slice or map, unless it is within itself.
+// within writes the content of a slice or map, unless the slice or map is
+// inside itself.
 func (d *dump) within(v reflect.Value, n int, write func()) {
 	key := dumpKey{t: v.Type(), p: v.UnsafePointer(), n: n}
 	for i, k := range d.path {
@@ -164,9 +168,8 @@ func (d *dump) elements(v reflect.Value) {
 	}
 }
 
-// entries writes the entries of a map in the order of what their keys look
-// like. Keys that look alike, which are pointers or not numbers, cannot be
-// distinguished.
+// entries writes the entries of a map in the order of the dumps of their keys.
+// Keys with the same dump, which are pointers or NaN, cannot be distinguished.
 func (d *dump) entries(v reflect.Value) {
 	type entry struct {
 		look []byte

@@ -8,23 +8,23 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/unread"
 )
 
-// A Input reads the inputs of a batch from their wire form.
+// An Input reads the inputs of a batch from their wire form.
 type Input struct {
 	Bytes []byte
-	Pos   int // how much is decoded
-	End   int // where the input that runs ends
+	Pos   int // the number of bytes that are decoded
+	End   int // the end of the input that runs
 	// unread says which parts of the input are not decoded; nil if all are.
 	unread *unread.Reading
 }
 
-// A Slice is what a slice is made of.
+// A Slice is the memory layout of a slice.
 type Slice struct {
 	First    unsafe.Pointer
 	Len, Cap int
 }
 
-// Hole returns memory in the place of the part that is next, if it is not to be
-// decoded, and goes over it; nil otherwise.
+// Hole returns memory that replaces the next part, if the part is not decoded,
+// and skips the part. Otherwise it returns nil.
 func (r *Input) Hole(size uintptr) unsafe.Pointer {
 	if r.unread == nil {
 		return nil
@@ -40,7 +40,7 @@ func (r *Input) over(size uintptr) unsafe.Pointer {
 	return hole
 }
 
-// Elements is hole for n elements of a size.
+// Elements does the same as Hole for n elements of a size.
 func (r *Input) Elements(n int, size uintptr) unsafe.Pointer {
 	if r.unread == nil {
 		return nil
@@ -48,8 +48,8 @@ func (r *Input) Elements(n int, size uintptr) unsafe.Pointer {
 	return r.over(uintptr(n) * size)
 }
 
-// IsHole reports whether a pointer is to what takes the place of the part that
-// is next, and goes over it if so.
+// IsHole reports whether a pointer is to the memory that replaces the next
+// part, and skips the part if so.
 func (r *Input) IsHole(p unsafe.Pointer) bool {
 	if r.unread == nil {
 		return false
@@ -61,7 +61,7 @@ func (r *Input) IsHole(p unsafe.Pointer) bool {
 	return ok
 }
 
-// IsText reports whether a string is the one that is next.
+// IsText reports whether a string is equal to the next string.
 func (r *Input) IsText(s string) bool {
 	if r.unread != nil && len(s) > 0 {
 		from := r.Pos
@@ -108,15 +108,15 @@ func (r *Input) Uvarint() uint64 {
 	return v
 }
 
-// maxEmpty is the number of values without a byte, such as those of struct{},
-// that follow one number. Package decode holds the same number.
+// maxEmpty is the maximum number of values without bytes, such as those of
+// struct{}, that follow one number. Package decode declares the same number.
 const maxEmpty = 1 << 12
 
-// Size reads how many values or bytes follow: no more than there are bytes, so
-// that room can be made for them.
+// Size reads the number of values or bytes that follow. It is limited by the
+// number of bytes left, so that memory can be allocated for the values.
 func (r *Input) Size() int { return r.sized(r.Uvarint()) }
 
-// sized is n as the number of values or bytes that follow.
+// sized returns n as the number of values or bytes that follow.
 func (r *Input) sized(n uint64) int {
 	if n > uint64(len(r.Bytes)-r.Pos)+maxEmpty {
 		panic("more values than there are bytes")
@@ -124,19 +124,18 @@ func (r *Input) sized(n uint64) int {
 	return int(n)
 }
 
-// spareForm is what spare capacity adds to the number in front of a slice, and
-// spareRoom the number of elements that it has room for. Packages decode and
-// spec hold the same numbers.
+// spareForm is the number that spare capacity adds to the number in front of a
+// slice, and spareRoom the number of elements of the spare capacity. Packages
+// decode and spec declare the same numbers.
 const (
 	spareForm = 1 << 27
 	spareRoom = 2
 )
 
-// Length reads the size of a map, -1 for nil.
+// Length reads the size of a map; -1 for nil.
 func (r *Input) Length() int { return r.Size() - 1 }
 
-// Extent reads the length of a slice, -1 for nil, and for how many more
-// elements it has room.
+// Extent reads the length of a slice, -1 for nil, and its spare capacity.
 func (r *Input) Extent() (n, room int) {
 	k := r.Uvarint()
 	if k > spareForm {
@@ -155,7 +154,7 @@ func (r *Input) Float() float64 {
 // Text reads a string.
 func (r *Input) Text() string {
 	n := r.Size()
-	if n > len(r.Bytes)-r.Pos { // what lies behind is of an earlier batch
+	if n > len(r.Bytes)-r.Pos { // the bytes after these are of an earlier batch
 		panic("more bytes of a string than there are")
 	}
 	if h := r.Hole(uintptr(n)); h != nil {

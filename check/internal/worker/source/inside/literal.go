@@ -11,31 +11,32 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/plain"
 )
 
-// Constants names the values of the package's own numeric types that have
-// declared constants; those of floating-point types stand under the bits of the
-// float64. Generated code fills it.
+// Constants holds, by type and value, the names of the declared constants of
+// numeric types. For a floating-point type the value is the bits of the
+// float64. Generated code fills Constants.
 var Constants = map[reflect.Type]map[int64]string{}
 
 // maxLiteral and maxNesting are the length in bytes and the nesting at which a
-// literal is cut; the literal says so.
+// literal is cut. A literal that is cut says so.
 const (
 	maxLiteral = 4096
 	maxNesting = 200
 )
 
-// maxEntries is the size of a map beyond which it is not worth while to sort
-// what is cut.
+// maxEntries is the maximum size of a map whose entries are sorted. For a
+// larger map, sorting is not worth its cost, since the literal would be cut.
 const maxEntries = 1 << 14
 
 // literal returns the variable that v points to as a Go literal for a place of
-// its type. What Go cannot write as a literal (a cycle, a channel) is nil with
-// a comment. A pointer or map that occurs more than once is written where it
-// occurs first, behind /* &1 */, and is nil /* *1 */ elsewhere.
+// its type. A value that Go cannot write as a literal, such as a cycle or a
+// channel, is nil with a comment. A pointer or map that occurs more than once
+// is written at its first occurrence, after /* &1 */, and is nil /* *1 */
+// elsewhere.
 func literal(v interface{}) string {
 	return literalOf(reflect.ValueOf(v).Elem())
 }
 
-// literalOf is literal of a value.
+// literalOf does the same as literal for a value.
 func literalOf(v reflect.Value) (text string) {
 	p := printer{}
 	defer func() {
@@ -50,20 +51,21 @@ func literalOf(v reflect.Value) (text string) {
 // A printer writes one literal.
 type printer struct {
 	out   strings.Builder
-	spots map[dumpKey]*spot // the pointers and maps that have been written, and slices around
-	again []*spot           // those that occur again, in the order in which that was met
-	fresh []*spot           // all that this printer has made
+	spots map[dumpKey]*spot // the pointers and maps that have been written, and the enclosing slices
+	again []*spot           // those that occur again, in the order of their repetition
+	fresh []*spot           // all spots that this printer has made
 	depth int
 	cut   bool
-	// hidden says that it names a field that code of the package under test
-	// cannot.
+	// hidden says that the literal names a field that code of the package
+	// under test cannot name.
 	hidden bool
 }
 
-// A spot is where the value of a pointer, map or slice begins in the output.
+// A spot is the position in the output at which the value of a pointer, map or
+// slice begins.
 type spot struct{ at, number int }
 
-// text is the literal, with the values that occur again marked.
+// text returns the literal, with marks at the values that occur again.
 func (p *printer) text() string {
 	text := p.out.String()
 	marked := append([]*spot(nil), p.again...)
@@ -74,8 +76,8 @@ func (p *printer) text() string {
 	return text
 }
 
-// first notes that a pointer, map or slice is being written, unless it has
-// been: then it refers to that.
+// first notes that a pointer, map or slice is being written. If it was written
+// before, first writes a reference instead.
 func (p *printer) first(key dumpKey) bool {
 	if spot := p.spots[key]; spot != nil {
 		if spot.number == 0 {
@@ -100,8 +102,8 @@ func (p *printer) write(s string) {
 	}
 }
 
-// full reports whether the literal is long or nested enough, and says so the
-// first time.
+// full reports whether the literal has reached a limit. The first time, it
+// writes that the literal is cut.
 func (p *printer) full() bool {
 	if !p.cut && (p.out.Len() > maxLiteral || p.depth > maxNesting) {
 		p.write(fmt.Sprintf("nil /* cut after %d bytes */", p.out.Len()))
@@ -178,7 +180,7 @@ func (p *printer) integer(t reflect.Type, v int64, digits string) {
 	p.write(digits)
 }
 
-// pointer writes a pointer to a fresh variable, as package decode does.
+// pointer writes a pointer to a new variable, as package decode does.
 func (p *printer) pointer(v reflect.Value, elide bool) {
 	if v.IsNil() {
 		p.write("nil")
@@ -219,12 +221,12 @@ func composite(v reflect.Value) bool {
 	return false
 }
 
-// maxBytes is the length beyond which bytes are not written as a string, which
-// cannot be cut.
+// maxBytes is the maximum length of bytes that are written as a string, since a
+// string cannot be cut.
 const maxBytes = maxLiteral
 
-// bytesText is the text that a slice of bytes is, if package decode writes it
-// as a string.
+// bytesText returns the text of a slice of bytes, if package decode writes the
+// slice as a string.
 func bytesText(v reflect.Value) (text string, ok bool) {
 	if v.Kind() != reflect.Slice || v.Type().Elem() != reflect.TypeOf(byte(0)) || v.Len() == 0 || v.Len() > maxBytes {
 		return "", false
@@ -280,7 +282,7 @@ func (p *printer) entries(v reflect.Value, elide bool) {
 		if i > 0 {
 			p.write(", ")
 		}
-		for _, s := range e.fresh { // so far they are counted from the beginning of the key
+		for _, s := range e.fresh { // until now they are counted from the beginning of the key
 			s.at += p.out.Len()
 			p.fresh = append(p.fresh, s)
 		}
@@ -290,8 +292,8 @@ func (p *printer) entries(v reflect.Value, elide bool) {
 	p.write("}")
 }
 
-// dynamic writes what an interface holds as an expression that has its type by
-// itself.
+// dynamic writes the value that an interface holds, as an expression that has
+// the value's type by itself.
 func (p *printer) dynamic(v reflect.Value) {
 	if !v.IsValid() {
 		p.write("nil")
@@ -301,7 +303,7 @@ func (p *printer) dynamic(v reflect.Value) {
 	if p.err(v) {
 		return
 	}
-	untyped := false // whether the literal has the type already
+	untyped := false // whether the literal has the type by itself
 	switch v.Kind() {
 	case reflect.Bool, reflect.String, reflect.Int, reflect.Complex128:
 		untyped = t.PkgPath() == ""
@@ -388,9 +390,9 @@ func typeName(t reflect.Type) string {
 	return t.String()
 }
 
-// unqualified returns a list of type arguments, in which package reflect has
-// import paths, with the names of packages, and without that of the package
-// under test.
+// unqualified returns a list of type arguments, in which package reflect writes
+// import paths, with package names instead. It leaves out the name of the
+// package under test.
 func unqualified(args string) string {
 	var out strings.Builder
 	for len(args) > 0 {

@@ -7,7 +7,7 @@ import (
 
 // compareKeys orders two keys of one map: booleans, numbers and strings by
 // value, arrays and structs by their first parts that differ, interfaces by
-// type and then by value. It is 0 for what has no such order.
+// type and then by value. It returns 0 for keys without such an order.
 func compareKeys(a, b reflect.Value) int {
 	switch a.Kind() {
 	case reflect.Bool:
@@ -61,8 +61,9 @@ type entry struct {
 	fresh     []*spot // in key
 }
 
-// entriesOf are the entries of a map sorted by their keys, and by the literals
-// of those that have no order. They are for a printer, if that is not nil.
+// entriesOf returns the entries of a map, sorted by their keys. Keys without an
+// order are sorted by their literals. If within is not nil, the literals
+// continue those of that printer.
 func entriesOf(v reflect.Value, within *printer) []entry {
 	var entries []entry
 	for it := v.MapRange(); it.Next(); {

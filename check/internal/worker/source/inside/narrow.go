@@ -10,35 +10,37 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/unread"
 )
 
-// Forms are the forms of the types of narrowed inputs, Narrowed those of the
-// parameters of functions by their numbers. Generated code fills them.
+// Forms holds the forms of the types of narrowed inputs. Narrowed holds the
+// forms of the parameters of functions, by the numbers of the functions.
+// Generated code fills both.
 var (
 	Forms    []unread.Form
 	Narrowed = map[uint32][]int{}
 )
 
 // A narrowing narrows inputs: a call that has not read a part of its input
-// stands for all inputs that differ in that part only.
+// stands for all inputs that differ only in that part.
 type narrowing struct {
-	functions map[uint32]*unread.Narrower // by what a request asks
+	functions map[uint32]*unread.Narrower // by the function and the bits of a request
 	current   *unread.Narrower            // nil if the inputs of the batch are not narrowed
 	calls     uint64                      // that the batch has made
-	ran       int                         // how many inputs have, since the collector was asked for
+	ran       int                         // the number of inputs that have run
 	heap      uint64                      // the size in bytes that the collector left
 }
 
-// An ending is how the inputs end that read the same.
+// An ending is the end of all inputs that read the same.
 type ending struct {
 	outcome Outcome
 	failure failure
 }
 
-// leastMemory is how many bytes a worker must be allowed to use for inputs to
-// be narrowed.
+// leastMemory is the minimum memory limit in bytes of a worker that narrows
+// inputs.
 const leastMemory = 256 << 20
 
-// begin prepares for a batch of inputs, which are to be narrowed if they can
-// be. What becomes of them depends on all that the request asks.
+// begin prepares for a batch of inputs, which are narrowed if they can be. Each
+// combination of function and request bits has a Narrower of its own, since the
+// outcome depends on all of them.
 func (s *narrowing) begin(w *Worker, asked uint32) {
 	n, known := s.functions[asked]
 	params := Narrowed[asked&protocol.FunctionNumber]
@@ -56,7 +58,8 @@ func (s *narrowing) begin(w *Worker, asked uint32) {
 	}
 }
 
-// end ends a batch, and returns what the reply says of its calls.
+// end ends a batch, and returns the payload of the reply with the number of its
+// calls.
 func (s *narrowing) end() []byte {
 	if s.current == nil {
 		return nil
@@ -66,7 +69,7 @@ func (s *narrowing) end() []byte {
 	return binary.AppendUvarint([]byte{protocol.CallsMark}, s.calls)
 }
 
-// one runs the next input of the batch, unless it is known how it ends.
+// one runs the next input of the batch, unless its end is known.
 func (s *narrowing) one(w *Worker) Outcome {
 	n := s.current
 	if n == nil {
@@ -110,7 +113,7 @@ func (s *narrowing) one(w *Worker) Outcome {
 	}
 }
 
-// part runs the input with no more than the parts that are read.
+// part runs the input with only those parts that are read.
 func (s *narrowing) part(w *Worker, reading *unread.Reading) Outcome {
 	s.calls++
 	w.In.unread = reading
@@ -134,7 +137,7 @@ func (s *narrowing) whole(w *Worker) Outcome {
 	return out
 }
 
-// again prepares for the input that begins at a place once more.
+// again prepares for a new run of the input that begins at a position.
 func (s *narrowing) again(w *Worker, from int) {
 	w.In.Pos, w.panicked = from, false
 	w.watched.variables, w.watched.altered = nil, false
@@ -142,10 +145,10 @@ func (s *narrowing) again(w *Worker, from int) {
 	w.begin(w.batch.seq, w.batch.index)
 }
 
-// finish is that of the worker for an input that runs with some of its parts.
-// It is trapped where it reads another one. Where it fails in some way it is
-// unclear how: what there is to say of that may have to do with the other
-// parts.
+// finish does the same as Worker.Finish for an input that runs with some of its
+// parts. The outcome is trapped if the input reads another part. It is unclear
+// if the input fails in any way, since the report of the failure may depend on
+// the other parts.
 func (s *narrowing) finish(w *Worker, recovered interface{}, out Outcome) Outcome {
 	phase := w.Phase
 	w.Phase = protocol.PhaseIdle
@@ -165,8 +168,8 @@ func (s *narrowing) finish(w *Worker, recovered interface{}, out Outcome) Outcom
 	return out
 }
 
-// faultOf is the address of the memory that could not be read or written, if
-// that is what a panic is about.
+// faultOf returns the address of the memory that could not be read or written,
+// if that caused a panic.
 func faultOf(recovered interface{}) (addr uintptr, ok bool) {
 	fault, ok := recovered.(interface{ Addr() uintptr })
 	if !ok {
@@ -175,7 +178,7 @@ func faultOf(recovered interface{}) (addr uintptr, ok bool) {
 	return fault.Addr(), true
 }
 
-// repanic goes on with a panic that is none of the code under test: the input
+// repanic continues a panic that the code under test has not caused: the input
 // has read a part that is not there.
 func repanic(reading *unread.Reading, recovered interface{}) {
 	if addr, ok := faultOf(recovered); ok && reading != nil && reading.Has(addr) {
@@ -183,16 +186,16 @@ func repanic(reading *unread.Reading, recovered interface{}) {
 	}
 }
 
-// The number of inputs between two looks at the size of the heap, and by how
-// many bytes it may grow.
+// The number of inputs between two checks of the heap's size, and the number of
+// bytes by which the heap may grow.
 const (
 	collectInputs = 16
 	collectBytes  = 64 << 20
 )
 
 // collect runs the garbage collector if there is much garbage. While inputs are
-// narrowed it does not run by itself: what it notes at an assignment must not
-// be half of it, where the other half is in a part that is not there.
+// narrowed, the collector does not run by itself: a fault at a part that is not
+// there must not interrupt the notes that the collector takes at an assignment.
 func (s *narrowing) collect() {
 	if s.ran++; s.ran%collectInputs != 0 {
 		return

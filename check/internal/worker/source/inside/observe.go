@@ -13,10 +13,10 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/plain"
 )
 
-// Observe makes the call of an input, which returns pointers to its results,
-// and records what it comes to. params are the parameters that refer to memory,
-// args pointers to them; fresh makes them once more as they are before the
-// call.
+// Observe makes the call of an input and records its outcome. call returns
+// pointers to the results. params holds the parameters that refer to memory,
+// and args pointers to them. fresh makes these parameters again, with their
+// values before the call.
 func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Param, args ...interface{}) Outcome {
 	o := &w.observer
 	if o.IsTold() || canonical.AreBuilt(params) {
@@ -72,7 +72,7 @@ func attempt(o *canonical.Observer, call func() []interface{}) (how canonical.En
 	return canonical.Ending{Kind: byte(protocol.ObservedReturn)}, nil
 }
 
-// unobserved records an input whose call has no outcome to look at.
+// unobserved records an input whose call has no outcome.
 func unobserved(w *Worker, kind protocol.ObservedKind) {
 	w.observer.Note(byte(kind))
 	switch {
@@ -83,9 +83,9 @@ func unobserved(w *Worker, kind protocol.ObservedKind) {
 	}
 }
 
-// write adds to the record of a call what a test may state of it: what it
-// panicked with, and what the results and parameters hold, which are pointed
-// to. Those that hold sequences have their texts.
+// write adds to the record of a call the values that a test may state: the text
+// of a panic, the results and the parameters. results and params are pointers.
+// sequences returns the texts of results that are sequences.
 func write(out []byte, panicked string, results, params []interface{}, sequences map[interface{}]func() string) []byte {
 	out = appendString(out, panicked)
 	for _, all := range [][]interface{}{results, params} {
@@ -103,8 +103,9 @@ func write(out []byte, panicked string, results, params []interface{}, sequences
 	return out
 }
 
-// recordSequences notes what the sequences yield that results hold, which are
-// pointed to. A sequence may yield its elements only once.
+// recordSequences makes the sequences among the results note their elements,
+// since a sequence may yield its elements only once. results are pointers to
+// the results.
 func recordSequences(results []interface{}) map[interface{}]func() string {
 	texts := map[interface{}]func() string{}
 	for _, p := range results {
@@ -115,7 +116,8 @@ func recordSequences(results []interface{}) map[interface{}]func() string {
 	return texts
 }
 
-// sprint is the text of a panic as tests have it; empty if there is none.
+// sprint returns the text of a panic's value, as tests have it; empty if there
+// is no panic.
 func sprint(panicked interface{}) string {
 	if panicked == nil {
 		return ""
@@ -123,8 +125,8 @@ func sprint(panicked interface{}) string {
 	return fmt.Sprint(panicked)
 }
 
-// form is what a variable holds, which is pointed to: as a literal, which is
-// empty if none is the value, and as text.
+// form returns the value of the variable that p points to, as a literal and as
+// text. The literal is empty if no literal is the value.
 func form(p interface{}) (literal, text string) {
 	if err, ok := p.(*error); ok {
 		return "", fmt.Sprint(*err)
@@ -132,27 +134,27 @@ func form(p interface{}) (literal, text string) {
 	printer := printer{}
 	printer.value(reflect.ValueOf(p).Elem(), false)
 	if literal = printer.text(); printer.hidden || strings.Contains(literal, "/*") {
-		literal = "" // comments stand for what cannot be written
+		literal = "" // comments replace values that cannot be written
 	}
 	return literal, plain.Text(p)
 }
 
-// Reached counts how often the blocks of the package under test are reached.
-// Generated code sets it, if it is to.
+// Reached counts how often each block of the package under test is reached.
+// Generated code sets it if Program.Reach is set.
 var Reached []uint32
 
-// unreach forgets which blocks were reached.
+// unreach resets the counts of the blocks.
 func unreach() {
 	for i := range Reached {
 		atomic.StoreUint32(&Reached[i], 0)
 	}
 }
 
-// maxReached is how many blocks a record has at most.
+// maxReached is the maximum number of blocks in a record.
 const maxReached = 1000
 
-// reachedBlocks are the blocks that were reached: their number, and each with
-// how often it was, in powers of two.
+// reachedBlocks returns the number of blocks that were reached, and each block
+// with its count in powers of two.
 func reachedBlocks() []byte {
 	var blocks []byte
 	n := uint64(0)

@@ -2,8 +2,9 @@ package inside
 
 import "github.com/typetarget/target/check/internal/worker/protocol"
 
-// Generated code has most of the calls of what follows, in each of its
-// functions. What is marked would else be compiled as often.
+// Generated code calls most of the following methods in each of its functions.
+// Without the marks, the compiler would inline the marked methods in all of
+// them.
 
 // Pass ends an input that kept the contract.
 //
@@ -20,11 +21,11 @@ func (w *Worker) Discard() Outcome {
 	return discarded
 }
 
-// Native are the numbers of the clauses about which the solver has promised
-// nothing. Generated code fills it.
+// Native holds the numbers of the clauses that the solver does not guarantee.
+// Generated code fills it.
 var Native = map[uint32]bool{}
 
-// Unfit ends an input that a clause of the precondition does not hold for.
+// Unfit ends an input that does not satisfy a clause of the precondition.
 func (w *Worker) Unfit() Outcome {
 	if w.Phase == protocol.PhaseFilter || Native[w.clause] && !w.watched.altered {
 		return w.Discard()
@@ -46,11 +47,11 @@ func (w *Worker) Fail(kind protocol.Kind) Outcome {
 	return Failed
 }
 
-// Breach ends an input on which what is evaluated in the phase does not hold.
+// Breach ends an input that violates the condition of the phase.
 func (w *Worker) Breach() Outcome { return w.Fail(w.Phase.Breach()) }
 
-// Refusal ends an input of which only the errors are asked for that the call
-// has returned. It fails if one of them is not nil.
+// Refusal ends an input if the request asks only for the errors that the call
+// has returned. The input fails if one of the errors is not nil.
 func Refusal(w *Worker, errors ...error) Outcome {
 	for _, err := range errors {
 		if err != nil {
@@ -62,8 +63,8 @@ func Refusal(w *Worker, errors ...error) Outcome {
 	return w.Pass()
 }
 
-// Results notes what the call returned, if it did, in the variables that are
-// pointed to.
+// Results notes the results of the call, if the call returned. results are
+// pointers to the results.
 func (w *Worker) Results(results ...interface{}) {
 	if w.failure.phase <= protocol.PhaseCall || w.panicked {
 		return
@@ -100,7 +101,8 @@ func (w *Worker) Holds(p func() bool) (ok bool) {
 	return p()
 }
 
-// Keeps evaluates a law. It holds where it panics or changes what is watched.
+// Keeps evaluates a law. It returns true if the law panics or changes a watched
+// variable.
 func (w *Worker) Keeps(law func() bool) (ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -114,7 +116,7 @@ func (w *Worker) Keeps(law func() bool) (ok bool) {
 	return law()
 }
 
-// Panics makes a call and returns whether it panicked.
+// Panics makes a call and reports whether the call panicked.
 func (w *Worker) Panics(call func()) bool {
 	w.panicked = true
 	func() {
@@ -152,7 +154,7 @@ func (w *Worker) Finish(recovered interface{}, out Outcome) Outcome {
 	if w.failure.phase == protocol.PhaseFilter {
 		return discarded
 	}
-	text := panicText(recovered) // whose method may end the goroutine
+	text := panicText(recovered) // a method of the value may end the goroutine
 	return w.recordPanic(text, panicClass(recovered))
 }
 
@@ -172,9 +174,9 @@ func (w *Worker) recordPanic(text, class string) Outcome {
 	return Failed
 }
 
-// returned is the outcome of an input whose function has returned: where a
-// panic without a value ended it, as GODEBUG=panicnil=1 allows, no goroutine
-// has ended.
+// returned returns the outcome of an input whose function has returned. If a
+// panic without a value ended the input, as GODEBUG=panicnil=1 allows, the
+// goroutine has not ended.
 func (w *Worker) returned(out Outcome) Outcome {
 	if out == Failed && w.failure.kind == protocol.KindGoexit {
 		return w.recordPanic("nil", "nil")
@@ -182,8 +184,8 @@ func (w *Worker) returned(out Outcome) Outcome {
 	return out
 }
 
-// Changed notes that a parameter became another value, if it did; before and
-// after are pointers to the two.
+// Changed notes the new value of a parameter, if the value has changed. before
+// and after are pointers to the two values.
 func (w *Worker) Changed(param int, before, after interface{}) {
 	was, is := literal(before), literal(after)
 	if was != is {
@@ -191,12 +193,12 @@ func (w *Worker) Changed(param int, before, after interface{}) {
 	}
 }
 
-// maxApplied is how many clauses the shared memory has room for; of the others
-// nothing is noted.
+// maxApplied is the maximum number of clauses that have a bit in the shared
+// memory. Nothing is noted about other clauses.
 const maxApplied = (protocol.SharedWords - protocol.WordApplied) * 64
 
 // Applied reports whether the clause is known to have applied to an input, or
-// need not be known to.
+// that this need not be noted.
 //
 //go:noinline
 func (w *Worker) Applied(clause uint32) bool {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// panicText is the message of a panic, as the runtime would print it.
+// panicText returns the message of a panic, as the runtime would print it.
 func panicText(v interface{}) (text string) {
 	defer func() {
 		if recover() != nil {
@@ -30,10 +30,10 @@ func panicText(v interface{}) (text string) {
 	return text
 }
 
-// panicClass is what panics have in common that differ in their inputs only:
-// the type of the value, and of an error of the runtime the message, in which
-// only numbers vary. The type of a failed assertion says more than its message,
-// which names the dynamic type.
+// panicClass returns a text that is the same for panics that differ only in
+// their inputs. It is the type of the value, or for an error of the runtime the
+// message, in which only numbers vary. For a failed assertion it is the type,
+// since the message names the dynamic type.
 func panicClass(v interface{}) string {
 	class := fmt.Sprintf("%T", v)
 	if err, ok := v.(runtime.Error); ok && strings.HasPrefix(class, "runtime.") {
@@ -42,8 +42,8 @@ func panicClass(v interface{}) string {
 	return class
 }
 
-// panicValue is a value without a method that says what it is. That of a
-// composite one is cut, and may hold itself.
+// panicValue returns the text of a value that has no method for its text. The
+// text of a composite value is cut, since the value may hold itself.
 func panicValue(v interface{}) string {
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.Array, reflect.Map, reflect.Slice, reflect.Struct:

@@ -32,13 +32,13 @@ func (p *printer) sequence(t reflect.Type, s *Table) {
 	p.write(name + "(" + strings.Join(steps, ") && "+name+"(") + ") }")
 }
 
-// collectible reports whether slices.Values returns sequences of a type, and
-// these are the same in each pass.
+// collectible reports whether slices.Values returns sequences of a type, with
+// the same elements in each pass.
 func collectible(t reflect.Type) bool {
 	return t.PkgPath() == "iter" && strings.HasPrefix(t.Name(), "Seq[") && !refers(t.In(0).In(0))
 }
 
-// refers reports whether values of a type are more than their own memory.
+// refers reports whether values of a type refer to other memory.
 func refers(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 )
 
-// A Worker serves one process. Its methods are not for concurrent use.
+// A Worker serves one process. Its methods must not be called concurrently.
 type Worker struct {
 	channel channel
 	page    *page
@@ -26,7 +26,7 @@ type Worker struct {
 	clause   uint32 // the number of the clause that is evaluated
 	panicked bool   // the call, as its contract says
 	failure  failure
-	records  []byte // what the calls of a batch of constructor calls came to
+	records  []byte // the outcomes of a batch of constructor calls
 	observer canonical.Observer
 
 	narrowing   narrowing
@@ -34,27 +34,28 @@ type Worker struct {
 	Seen        seen
 	seenDynamic map[dynamicKey]struct{}
 
-	goroutines int // how many run if calls have left none behind
+	goroutines int // the number that run if calls have left none behind
 }
 
-// An asked says what a request asks of each input.
+// An asked holds the settings of a request.
 type asked struct {
-	// Judging is set if the inputs are values for which only the
-	// precondition is evaluated; Screening if their filters are evaluated
-	// as well.
+	// Judging is set if only the precondition is evaluated. Screening is
+	// set if the filters are evaluated as well.
 	Judging, Screening bool
 	// Observing is set if nothing is judged after the call, and the reply
-	// says what it came to; telling if it says so in words, writing if as
-	// literals, and reaching if it says which blocks of code it reached.
+	// has a digest of the outcome. telling is set if the reply has texts as
+	// well, writing if it has literals, and reaching if it has the blocks
+	// that the call reached.
 	Observing, telling, writing, reaching bool
 	// tracing is set if the stack of the input, which is alone, is sampled
-	// if it takes long.
+	// when the input takes long.
 	tracing bool
-	// Sparing is set if what the calls return is not used.
+	// Sparing is set if the results of the calls are not used.
 	Sparing bool
-	// unread is set if the failure of an input says what is not read.
+	// unread is set if the failure of an input says which parts are not
+	// read.
 	unread bool
-	// Refusals is set if an input fails where the call returns an error.
+	// Refusals is set if an input fails when the call returns an error.
 	Refusals bool
 	// Requires is the phase in which the precondition is evaluated: that of
 	// a filter if the inputs are not known to satisfy it.
@@ -63,9 +64,8 @@ type asked struct {
 
 // Serve greets the parent with the marker of a worker of a package and runs
 // batches of inputs until the parent closes the pipe. The functions from the
-// number builders on build values. The number of a function plus how many there
-// are asks for its precondition alone. It does not return. A call that ends its
-// goroutine ends the one that serves, after which another goes on.
+// number builders on build values. Serve does not return. A call that ends its
+// goroutine ends the serving goroutine, and another one continues.
 func Serve(s Subject, marker string, builders uint32, functions []func(*Worker) Outcome) {
 	subject = s
 	w := open()
@@ -81,8 +81,8 @@ func Serve(s Subject, marker string, builders uint32, functions []func(*Worker) 
 	}
 }
 
-// serve goes on with the batch that another goroutine has left, and runs
-// further ones.
+// serve continues the batch that another goroutine has left, and runs further
+// batches.
 func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 	if w.batch.run != nil {
 		w.rest()
@@ -134,17 +134,17 @@ func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 	os.Exit(0)
 }
 
-// The end of a worker waits for goroutines that calls have left behind for that
-// many milliseconds as a rule, and for so long where they keep it busy.
+// A worker that ends waits for goroutines that calls have left behind:
+// settleSteps milliseconds, and at most settleTime if the goroutines keep the
+// worker busy.
 const (
 	settleSteps = 30
 	settleTime  = 300 * time.Millisecond
 )
 
-// settle gives goroutines that calls have left behind the time to end, and
-// perhaps to panic. On the one processor that it leaves them, what can run does
-// so before the next step, however little time the machine has for this
-// process.
+// settle gives goroutines that calls have left behind time to end, and perhaps
+// to panic. It leaves them one processor. All goroutines that can run there run
+// before the next step, even if the machine has little time for this process.
 func (w *Worker) settle() {
 	if runtime.NumGoroutine() <= w.goroutines {
 		return
@@ -160,7 +160,8 @@ func (w *Worker) settle() {
 // runs.
 const gcPercent = 400
 
-// open takes over what the parent passed: descriptors, shared memory, limits.
+// open takes over the descriptors, the shared memory and the limits from the
+// parent.
 func open() *Worker {
 	mapped, err := syscall.Mmap(protocol.SharedDescriptor, 0, os.Getpagesize(),
 		syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
@@ -183,6 +184,6 @@ func open() *Worker {
 	}
 	debug.SetMaxStack(protocol.MaxStack)
 	debug.SetGCPercent(gcPercent)
-	syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}) // a core would lie in the user's tree
+	syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}) // a core file would be in the user's directory
 	return w
 }

@@ -12,12 +12,12 @@ import (
 // A Subject is the package under test.
 type Subject struct {
 	path    string // its import path, which literals leave out
-	symbols string // what the names of its functions begin with, in which a dot of the path may be %2e
+	symbols string // the beginning of the names of its functions, in which a dot of the path may be %2e
 	module  string // the path of its module; empty if there is none
 }
 
-// SubjectOf returns the package that declares a type and a function, which is
-// called name, as one of a module.
+// SubjectOf returns the package of a module that declares a type and a
+// function. name is the name of the function.
 func SubjectOf(declared, function interface{}, name, module string) Subject {
 	symbol := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
 	return Subject{
@@ -30,23 +30,22 @@ func SubjectOf(declared, function interface{}, name, module string) Subject {
 // subject is the package that this process serves.
 var subject Subject
 
-// own is this package.
+// own is this package as a Subject.
 var own = SubjectOf(shape{}, die, "die", "")
 
-// isGenerated reports whether a file is the worker's, and not the user's.
+// isGenerated reports whether a file is the worker's and not the user's.
 func isGenerated(file string) bool {
 	return strings.HasPrefix(file[strings.LastIndex(file, "/")+1:], protocol.FilePrefix)
 }
 
-// A shape is what a dump needs to know of a type.
+// A shape holds the facts about a type that a dump needs.
 type shape struct {
 	name   string
 	opaque bool
 	fields []int // of a struct, without those that have no name
 }
 
-// shapes has the shapes that have been asked for. To ask reflection for them
-// takes longer than to write a value.
+// shapes caches shapes, since reflection takes longer than to write a value.
 var shapes sync.Map // of reflect.Type
 
 func shapeOf(t reflect.Type) *shape {
@@ -65,11 +64,11 @@ func shapeOf(t reflect.Type) *shape {
 	return s
 }
 
-// Opaque are the types whose values are opaque. Generated code fills it.
+// Opaque holds the opaque types. Generated code fills it.
 var Opaque = map[reflect.Type]bool{}
 
-// isOpaque reports whether the code under test cannot look into values of a
-// type.
+// isOpaque reports whether the code under test cannot see the parts of values
+// of a type.
 func isOpaque(t reflect.Type) bool {
 	if Opaque[t] {
 		return true

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// The numbers of calls on a stack that are looked at, and of functions that are
-// reported.
+// The maximum numbers of calls on a stack that are read, and of functions that
+// are reported.
 const (
 	maxCalls  = 1 << 16
 	maxFrames = 32
@@ -46,7 +46,8 @@ func panicStack() []stackFrame {
 	}
 }
 
-// isMachinery reports whether a call is one that the user has not written.
+// isMachinery reports whether a call is of a function that was not written by
+// the user.
 func isMachinery(frame runtime.Frame) bool {
 	for _, prefix := range []string{"reflect.", "internal/", subject.symbols + "refine_"} {
 		if strings.HasPrefix(frame.Function, prefix) {
@@ -56,18 +57,19 @@ func isMachinery(frame runtime.Frame) bool {
 	return isGenerated(frame.File)
 }
 
-// How a call that runs alone is sampled: first after a part of the time that it
-// may take, then some more times, up to half of that time.
+// The settings for samples of a call that runs alone: the first sample is after
+// a part of the call's time limit, and further samples follow up to half of the
+// limit.
 const (
 	traceStart   = 8
 	traceSamples = 32
 	traceText    = 256 << 10 // the length in bytes to which a sample is cut
-	traceStack   = 4 << 20   // the size in bytes of a stack for which only the last sample is taken
+	traceStack   = 4 << 20   // the size in bytes from which a stack is sampled only the last time
 )
 
 // A sampler samples the stack of an input, and sends each sample to the parent.
-// It has timers, and no goroutine that waits: that would keep the runtime from
-// seeing a deadlock.
+// It has timers, and no goroutine that waits: such a goroutine would keep the
+// runtime from noticing a deadlock.
 type sampler struct {
 	w          *Worker
 	seq, index uint32
@@ -92,12 +94,12 @@ func (t *sampler) stop() {
 	t.w.page.set(protocol.WordTracing, 0)
 }
 
-// sample takes a sample, and sees to the next.
+// sample takes a sample, and starts the timer for the next one.
 func (t *sampler) sample() {
 	if atomic.LoadUint32(&t.stopped) != 0 {
 		return
 	}
-	// To sample a deep recursion keeps it for long from its overflow.
+	// Samples of a deep recursion would delay its overflow for long.
 	if t.left--; t.left == 0 || stackSize() < traceStack {
 		t.w.channel.send(t.seq, protocol.StatusTraced, t.index, 0, servingStack())
 	}
@@ -108,14 +110,14 @@ func (t *sampler) sample() {
 	t.w.page.set(protocol.WordTracing, 0)
 }
 
-// stackSize is the size in bytes of all stacks.
+// stackSize returns the size in bytes of all stacks.
 func stackSize() uint64 {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	return stats.StackInuse
 }
 
-// servingStack is the trace of the goroutine that runs the inputs.
+// servingStack returns the trace of the goroutine that runs the inputs.
 func servingStack() []byte {
 	all := make([]byte, traceText)
 	all = all[:runtime.Stack(all, true)]

@@ -2,37 +2,39 @@ package inside
 
 import "unsafe"
 
-// A Table is a function of the input, of whatever type: generated code holds
-// its rows.
+// A Table is a function of the input, of any function type. Generated code
+// holds its rows.
 type Table struct {
 	functions *functions
 	// function is the function value.
 	function unsafe.Pointer
-	// Conforms has generated code test the rows and keep the laws for
-	// calls.
+	// Conforms tests the rows against a law and keeps the law for calls, by
+	// generated code.
 	Conforms func(law Law) bool
-	// Row is the i-th row: pointers to the arguments and results. The last
-	// has no arguments: it is what the function returns otherwise.
+	// Row returns the i-th row: pointers to the arguments and results. The
+	// last row has no arguments: it holds the results for all other
+	// arguments.
 	Row  func(i int) (args, results []interface{})
 	Rows int
-	// Sequence says that it is a sequence: the arguments of the i-th row
-	// are those that its i-th step yields.
+	// Sequence says that the function is a sequence: the arguments of the
+	// i-th row are the values that its i-th step yields.
 	Sequence bool
 }
 
-// A Law is what a clause says about a function.
+// A Law is the rule of a clause about a function.
 type Law struct {
 	name, needs   string
 	clause        uint32
 	Args, Results interface{}
 }
 
-// word identifies a function value: the pointer that an interface holds of one.
+// word returns the pointer by which an interface refers to a function value. It
+// identifies the value.
 func word(f interface{}) unsafe.Pointer {
 	return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1]
 }
 
-// tableOf is the table of a function of the input, or nil.
+// tableOf returns the table of a function of the input, or nil.
 func tableOf(f unsafe.Pointer) *Table {
 	functionsLock.Lock()
 	defer functionsLock.Unlock()
@@ -48,8 +50,8 @@ func tableOf(f unsafe.Pointer) *Table {
 }
 
 // Conforms reports whether a function is of a refined function type, and
-// ensures that the function under test keeps to it. What is not a function of
-// the input has no laws.
+// ensures that the function under test calls it as the type allows. A function
+// that is not of the input has no laws and always conforms.
 func Conforms(f interface{}, name, needs string, args, results interface{}) bool {
 	t := tableOf(word(f))
 	return t == nil || t.Conforms(Law{name, needs, *t.functions.clause, args, results})

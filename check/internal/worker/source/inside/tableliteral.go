@@ -9,14 +9,15 @@ import (
 	"unsafe"
 )
 
-// A group is the rows of a table that have the same results, as literals.
+// A group holds the rows of a table that have the same results, as literals.
 type group struct {
 	rows    [][]string // the arguments
 	results string
 }
 
-// function writes a function that is not nil: one of the input as package
-// decode does, and one of the code under test by its name or place.
+// function writes a function that is not nil. A function of the input is
+// written as package decode does, and a function of the code under test by its
+// name or position.
 func (p *printer) function(v reflect.Value) {
 	if t := tableOf(closure(v)); t != nil {
 		if t.Sequence {
@@ -29,8 +30,9 @@ func (p *printer) function(v reflect.Value) {
 	p.write(functionName(v))
 }
 
-// closure is what a variable of a function type holds; nil if it is not known,
-// of an unexported field behind an interface.
+// closure returns the value of a variable of a function type. It returns nil if
+// the value is not known, which is possible for an unexported field in an
+// interface.
 func closure(v reflect.Value) unsafe.Pointer {
 	if v.CanAddr() { // also an unexported field, which nothing copies
 		return *(*unsafe.Pointer)(unsafe.Pointer(v.UnsafeAddr()))
@@ -43,9 +45,9 @@ func closure(v reflect.Value) unsafe.Pointer {
 	return *(*unsafe.Pointer)(f.UnsafePointer())
 }
 
-// functionName is the name of a declared function as the package under test
-// writes it. A literal or method is its type, with its place or name as a
-// comment.
+// functionName returns the name of a declared function as the package under
+// test writes it. For a literal or method it returns nil or the type, with the
+// position or name as a comment.
 func functionName(v reflect.Value) string {
 	declared := runtime.FuncForPC(v.Pointer())
 	if declared == nil {
@@ -162,7 +164,7 @@ func (p *printer) cases(names []string, groups []*group) {
 	p.write(" }; ")
 }
 
-// literals are the literals of what pointers point to.
+// literals returns the literals of the variables that the pointers point to.
 func literals(pointers []interface{}) []string {
 	var r []string
 	for _, q := range pointers {
@@ -173,8 +175,8 @@ func literals(pointers []interface{}) []string {
 	return r
 }
 
-// parameterNames are names for n parameters of a function literal that mentions
-// texts.
+// parameterNames returns names for n parameters of a function literal that
+// contains texts.
 func parameterNames(n int, texts []string) []string {
 	var names []string
 	for i := 0; i < n; i++ {
@@ -190,7 +192,7 @@ func parameterNames(n int, texts []string) []string {
 	return names
 }
 
-// mentions reports whether Go source has a word.
+// mentions reports whether Go source contains a word.
 func mentions(texts []string, word string) bool {
 	for _, text := range texts {
 		words := strings.FieldsFunc(text, func(r rune) bool {

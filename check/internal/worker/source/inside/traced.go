@@ -6,24 +6,24 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// A Part is what a trace needs to know of a part of a predicate, as package
-// spec has it. For a quantifier the parts of an iteration begin at each and end
-// at end, and body is its condition.
+// A Part holds the facts about a part of a predicate that a trace needs, as
+// package spec has them. For a quantifier, the parts of an iteration begin at
+// Each and end at End, and Body is its condition.
 type Part struct {
 	Each, Body, End int
 	Forall          bool
 	Equality        bool // it compares two values, which are the two parts that follow, by ==
 }
 
-// Parts are the parts of the predicates that are traced, by the number of the
+// Parts holds the parts of the predicates that are traced, by the number of the
 // clause. Generated code fills it.
 var Parts = map[uint32][]Part{}
 
 // A trace holds the values of the parts of a predicate that is being evaluated.
 type trace struct {
 	parts  []Part
-	values []interface{} // pointers to them; nil if there is none
-	rounds []int         // how many iterations of a quantifier have begun
+	values []interface{} // pointers to the values; nil for a part without one
+	rounds []int         // the number of iterations of a quantifier that have begun
 	kept   []*kept
 }
 
@@ -61,8 +61,8 @@ func (t *trace) iterate(quantifier int) {
 	}
 }
 
-// settle keeps the iteration that has ended, if it is the one that decides.
-// Over a map, where several may, it is the one of the least key.
+// settle keeps the iteration that has ended, if it decides the quantifier. Over
+// a map several iterations may decide: the one with the minimum key is kept.
 func (t *trace) settle(quantifier int) {
 	q := t.parts[quantifier]
 	if t.rounds[quantifier] == 0 {
@@ -86,7 +86,7 @@ func (t *trace) settle(quantifier int) {
 	}
 }
 
-// finish leaves of a quantifier the values of the iteration that decides.
+// finish restores the values of the iteration that decides a quantifier.
 func (t *trace) finish(quantifier int) {
 	t.settle(quantifier)
 	if kept := t.kept[quantifier]; kept != nil {
@@ -95,7 +95,8 @@ func (t *trace) finish(quantifier int) {
 	}
 }
 
-// before orders the variables of two iterations.
+// before reports whether the variable of one iteration is before that of
+// another.
 func before(p, q interface{}) bool {
 	if p == nil || q == nil {
 		return false
@@ -103,8 +104,8 @@ func before(p, q interface{}) bool {
 	return compareKeys(reflect.ValueOf(p).Elem(), reflect.ValueOf(q).Elem()) < 0
 }
 
-// partValues are the parts that have a value, but for those of iterations that
-// decide nothing.
+// partValues returns the parts that have a value, except those of iterations
+// that decide nothing.
 func (t *trace) partValues() []partValue {
 	var values []partValue
 	for i := 0; i < len(t.parts); i++ {
@@ -135,8 +136,8 @@ func (t *trace) partValues() []partValue {
 	return values
 }
 
-// Postcondition is the number of the postcondition that does not hold of an
-// input; -1 if it fails otherwise.
+// Postcondition returns the number of the postcondition that an input violates,
+// or -1 if the input fails in another way.
 func (w *Worker) Postcondition() int {
 	if w.failure.kind != protocol.KindPostcondition {
 		return -1
@@ -144,10 +145,10 @@ func (w *Worker) Postcondition() int {
 	return int(w.failure.clause)
 }
 
-// Explain notes how a clause has come not to hold of an input that is tried
-// alone; evaluate evaluates the trace of the clause. It notes nothing if the
-// trace ends otherwise than the clause did, by a panic or without: what it
-// evaluates has changed then.
+// Explain notes the values of the parts of a clause that an input violates, if
+// the input runs alone. evaluate evaluates the trace of the clause. Explain
+// notes nothing unless both the trace and the clause panicked or both did not,
+// since the evaluated values have otherwise changed.
 func (w *Worker) Explain(clause uint32, panicked bool, evaluate func() bool) {
 	if w.batch.count != 1 || Parts[clause] == nil {
 		return

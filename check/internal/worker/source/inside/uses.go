@@ -5,15 +5,16 @@ import (
 	"time"
 )
 
-// Iterators run for so many steps and channels give so many values at most
-// where a result is used, and a channel that gives none is waited for so long.
+// The limits of a use of a result: the maximum number of steps of an iterator
+// or values of a channel, and the maximum time that a channel is waited for.
 const (
 	MaxSteps = 100
 	maxWait  = 10 * time.Millisecond
 )
 
-// Absent reports whether a variable, which is pointed to, has nothing to use: a
-// nil pointer, function, channel or interface, or an interface that holds one.
+// Absent reports whether the variable that is pointed to holds nothing to use:
+// a nil pointer, function, channel or interface, or an interface that holds one
+// of these.
 func Absent(variable interface{}) bool {
 	v := reflect.ValueOf(variable).Elem()
 	for v.Kind() == reflect.Interface && !v.IsNil() {
@@ -27,7 +28,7 @@ func Absent(variable interface{}) bool {
 }
 
 // Range runs an iterator up to a number of steps. It panics as Go does if the
-// iterator goes on then.
+// iterator continues after that.
 func Range(iterator interface{}, steps int) {
 	v := reflect.ValueOf(iterator)
 	yield := v.Type().In(0)

@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
 
-// Walkers are the generated walkers of the types that have invariants.
-// Generated code fills it where a walk can meet an interface.
+// Walkers holds the generated walkers of the types that have invariants.
+// Generated code fills it if a walk can meet an interface.
 var Walkers = map[reflect.Type]func(*Worker, unsafe.Pointer) bool{}
 
 // Walk begins the evaluation of invariants in a phase.
@@ -18,14 +18,14 @@ func (w *Worker) Walk(phase protocol.Phase) {
 	w.seenDynamic = nil
 }
 
-// A dynamicKey is a pointer that a walk behind an interface has followed.
+// A dynamicKey is a pointer inside an interface that a walk has followed.
 type dynamicKey struct {
 	t reflect.Type
 	p unsafe.Pointer
 	n int
 }
 
-// follow notes a pointer behind an interface and reports whether it is new.
+// follow notes a pointer inside an interface and reports whether it is new.
 func (w *Worker) follow(key dynamicKey) bool {
 	if _, ok := w.seenDynamic[key]; ok {
 		return false
@@ -37,7 +37,7 @@ func (w *Worker) follow(key dynamicKey) bool {
 	return true
 }
 
-// WalkDynamic goes on with a walk in the value that an interface holds.
+// WalkDynamic continues a walk in the value that an interface holds.
 func WalkDynamic(w *Worker, v reflect.Value) bool {
 	if !v.IsValid() {
 		return true
@@ -47,9 +47,9 @@ func WalkDynamic(w *Worker, v reflect.Value) bool {
 	return walkType(w, v.Type(), p.UnsafePointer())
 }
 
-// walkType walks the value of type t at p. It looks into the package's own
-// types and unnamed ones, and not into structs of other packages: those hold
-// values of this package only behind what is theirs.
+// walkType walks the value of type t at p. It walks into the package's own
+// types and unnamed types, but not into structs of other packages, whose
+// contents belong to those packages.
 func walkType(w *Worker, t reflect.Type, p unsafe.Pointer) bool {
 	if walk := Walkers[t]; walk != nil {
 		return walk(w, p)
@@ -100,13 +100,14 @@ func walkType(w *Worker, t reflect.Type, p unsafe.Pointer) bool {
 	return true
 }
 
-// isPlain reports whether values of t hold no invariant for sure.
+// isPlain reports whether values of t are known to have no invariant.
 func isPlain(t reflect.Type) bool {
 	return Walkers[t] == nil && (t.Kind() <= reflect.Complex128 || t.Kind() == reflect.String)
 }
 
-// A Broken is the entry of a map that breaks an invariant: of several the one
-// reported is that with the first clause and, of those, the first literal.
+// A Broken is an entry of a map that breaks an invariant. If several entries
+// do, the entry with the first clause is reported, and then the one with the
+// first literal.
 type Broken struct {
 	found  bool
 	clause uint32
@@ -114,8 +115,8 @@ type Broken struct {
 	parts  []partValue
 }
 
-// Note keeps what the walk of an entry has just found, if it comes before what
-// is kept.
+// Note keeps the failure that the walk of an entry has just found, if it is
+// before the failure that is kept.
 func (w *Worker) Note(b *Broken) {
 	detail := w.failure.detail
 	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
@@ -123,7 +124,8 @@ func (w *Worker) Note(b *Broken) {
 	}
 }
 
-// Tell reports whether nothing was kept; else what was kept is the failure.
+// Tell reports whether no failure was kept. Otherwise it sets the worker's
+// failure to the kept one.
 func (w *Worker) Tell(b *Broken) bool {
 	if b.found {
 		w.clause, w.failure.detail, w.failure.parts = b.clause, b.detail, b.parts
@@ -132,8 +134,8 @@ func (w *Worker) Tell(b *Broken) bool {
 }
 
 // A seen is the set of pointers that a walk has followed, each with the number
-// of the type it points to and, for a slice, the length. It keeps its memory
-// from one walk to the next.
+// of the type that it points to and, for a slice, the length. It keeps its
+// memory from one walk to the next.
 type seen struct {
 	few  []seenKey
 	many map[seenKey]struct{}

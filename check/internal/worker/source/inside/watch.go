@@ -5,22 +5,23 @@ import (
 	"reflect"
 )
 
-// A watched is what a clause that is evaluated must not change.
+// A watched holds the variables that a clause must not change while it is
+// evaluated.
 type watched struct {
 	variables []interface{} // pointers to the variables; nil if none are watched
-	original  []byte        // what these held
+	original  []byte        // their content before the clause
 	altered   bool          // the clause that was evaluated last has changed them
-	dump      dump          // its memory is used again
+	dump      dump          // kept to reuse its memory
 }
 
-// Watch notes what variables, which are pointed to, lead to before a clause is
-// evaluated that may write.
+// Watch notes the content of variables before the evaluation of a clause that
+// may write. variables are pointers to them.
 func (w *Worker) Watch(variables ...interface{}) {
 	w.watched.variables = variables
 	w.watched.original = append(w.watched.original[:0], w.watched.content()...)
 }
 
-// Wrote reports whether what is watched has changed, and ends the watch.
+// Wrote reports whether the watched content has changed, and ends the watch.
 func (w *Worker) Wrote() bool {
 	if w.watched.variables == nil {
 		return false
@@ -30,8 +31,9 @@ func (w *Worker) Wrote() bool {
 	return w.watched.altered
 }
 
-// content is what the variables lead to but for what opaque values hold, which
-// may change without changing what they mean. It lasts until the next one.
+// content returns everything that the variables reach, except the parts of
+// opaque values, which may change without a change of their meaning. The result
+// is valid until the next call.
 func (w *watched) content() []byte {
 	d := dump{out: w.dump.out[:0], seen: w.dump.seen, path: w.dump.path[:0], shallow: true}
 	if d.seen == nil {

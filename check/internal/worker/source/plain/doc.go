@@ -1,12 +1,13 @@
 // Package plain writes values as text for tests that import nothing of this
 // module.
 //
-// In comes a variable, which is pointed to. Out goes text in the manner of Go,
-// equal if the values are equal in all that they reach. It holds no addresses:
-// what refers to itself is cut there, maps are sorted, errors behind interfaces
-// are their type and message, and values of other packages are what their
-// method String says. Whether two parts are one variable does not show.
+// [Text] takes a pointer to a variable, and returns Go-like text. Two texts are
+// equal if the values are equal in everything that they reach. A text has no
+// addresses. A value that refers to itself is cut there, and maps are sorted.
+// An error in an interface is written as its type and message. A value of
+// another package is the result of its method String, if it has one. The text
+// does not show whether two parts are one variable.
 //
-// Workers are made of it, and package regress writes its files into tests, so
-// that both write the same.
+// Workers contain this package, and package regress writes its files into
+// tests, so that both write the same texts.
 package plain

@@ -2,12 +2,12 @@ package plain
 
 import "reflect"
 
-// maxElements is how many elements of a sequence a text has.
+// maxElements is the maximum number of elements of a sequence in a text.
 const maxElements = 100
 
-// Elements is what the sequence yields that a variable holds, which is pointed
-// to: the first elements, after which it is told to stop. It panics if the
-// sequence does.
+// Elements returns the first elements of a sequence, as text. sequence points
+// to a variable that holds the sequence. After these elements, Elements tells
+// the sequence to stop. It panics if the sequence does.
 func Elements(sequence interface{}) string {
 	v := reflect.ValueOf(sequence).Elem()
 	if v.IsNil() {
@@ -23,9 +23,9 @@ func Elements(sequence interface{}) string {
 	return text()
 }
 
-// Record replaces a sequence that is not nil, in a variable that is pointed to,
-// by one that yields the same and notes it. Once that has been gone through,
-// text is what Elements is.
+// Record replaces a sequence that is not nil, in the variable that is pointed
+// to, by a sequence that yields the same elements and notes them. After a pass
+// over the new sequence, text returns the same as Elements.
 func Record(sequence interface{}) (text func() string) {
 	v := reflect.ValueOf(sequence).Elem()
 	recorded := reflect.ValueOf(v.Interface())

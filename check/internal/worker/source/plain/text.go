@@ -10,13 +10,13 @@ import (
 	"unsafe"
 )
 
-// maxText is the number of bytes at which a text is cut.
+// maxText is the maximum number of bytes of a text.
 const maxText = 4096
 
 // Cut ends a text that is cut.
 const Cut = " (cut)"
 
-// Text is what the variable holds that is pointed to.
+// Text returns the value of the variable that is pointed to, as text.
 func Text(variable interface{}) string {
 	w := writer{path: map[place]bool{}}
 	w.value(reflect.ValueOf(variable).Elem())
@@ -26,12 +26,12 @@ func Text(variable interface{}) string {
 // A writer writes one text.
 type writer struct {
 	out strings.Builder
-	// path are the places that are being written.
+	// path holds the places that are being written.
 	path map[place]bool
 	cut  bool
 }
 
-// A place is what a pointer or map leads to, or the elements of a slice.
+// A place is the memory that a pointer, a map or a slice refers to.
 type place struct {
 	typ reflect.Type
 	at  uintptr
@@ -84,11 +84,11 @@ func (w *writer) value(v reflect.Value) {
 	}
 }
 
-// home is the path of the package that this is part of.
+// home is the path of this package.
 var home = reflect.TypeOf(place{}).PkgPath()
 
-// said writes a value of another package, or a pointer to one, as its method
-// String has it. It reports whether there is one.
+// said writes a value of another package, or a pointer to one, as the result of
+// its method String. It reports whether the value has the method.
 func (w *writer) said(v reflect.Value) bool {
 	t := v.Type()
 	if t.Kind() == reflect.Pointer {
@@ -108,8 +108,8 @@ func (w *writer) said(v reflect.Value) bool {
 	return true
 }
 
-// reference writes a pointer, slice or map with what it leads to, unless that
-// is being written.
+// reference writes a pointer, slice or map with the memory that it refers to,
+// unless that memory is being written.
 func (w *writer) reference(v reflect.Value) {
 	if v.IsNil() {
 		w.text("nil")
@@ -161,8 +161,8 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("}")
 }
 
-// AllZero reports whether a value is the zero value of its type, which -0 is
-// not, nor what holds it. Fields without a name do not count.
+// AllZero reports whether a value is the zero value of its type. A value that
+// is or holds -0 is not zero. Fields without a name do not count.
 func AllZero(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
@@ -203,7 +203,7 @@ func (w *writer) entries(v reflect.Value) {
 	w.text("map[" + strings.Join(texts, ", ") + "]")
 }
 
-// dynamic writes what an interface holds, with its type.
+// dynamic writes the value that an interface holds, with its type.
 func (w *writer) dynamic(v reflect.Value) {
 	if !v.IsValid() {
 		w.text("nil")
@@ -219,7 +219,8 @@ func (w *writer) dynamic(v reflect.Value) {
 	w.text(")")
 }
 
-// interfaceOf is a value as an interface, nil if it may not be one.
+// interfaceOf returns a value as an interface, or nil if reflection does not
+// allow it.
 func interfaceOf(v reflect.Value) interface{} {
 	if !v.CanInterface() {
 		return nil
@@ -227,8 +228,8 @@ func interfaceOf(v reflect.Value) interface{} {
 	return v.Interface()
 }
 
-// exported returns a field so that its methods can be called though it is not
-// exported. It stays as it is if it is no variable's.
+// exported returns a field in a form whose methods can be called although the
+// field is not exported. A field that is not addressable is unchanged.
 func exported(v reflect.Value) reflect.Value {
 	if v.CanInterface() || !v.CanAddr() {
 		return v
@@ -236,7 +237,7 @@ func exported(v reflect.Value) reflect.Value {
 	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 }
 
-// variable returns a value that is in none in a variable of its own.
+// variable returns a copy of a value in a variable of its own.
 func variable(v reflect.Value) reflect.Value {
 	if !v.CanInterface() {
 		return v

@@ -1,12 +1,12 @@
-// Package unread finds out which parts of inputs a function reads, so that one
-// call stands for all inputs that differ in the others.
+// Package unread finds the parts of inputs that a function reads, so that one
+// call stands for all inputs that differ only in the other parts.
 //
-// Parts are what a pointer, a slice, a string, a map or an interface refers to.
-// In comes an input in wire form, which a [Reading] divides into its parts.
-// Those that are not known to be read stand in a [Region] of memory that no one
-// may read: a fault there says which part is read next. A [Tree] keeps what has
-// been read, in which order, and how the call ended.
+// A part is the memory that a pointer, a slice, a string, a map or an interface
+// refers to. A [Narrower] is the entry point: it takes inputs in wire form. A
+// [Reading] divides an input into its parts. A part that is not known to be
+// read is replaced by memory in a [Region] that no one may read. A fault there
+// says which part is read next. A [Tree] keeps the parts that calls have read,
+// in which order, and how the calls ended.
 //
-// Like package inside it is compiled into the package under test, by package
-// source, with a prefix before the names of its package level.
+// Package source embeds its files. Workers import them.
 package unread

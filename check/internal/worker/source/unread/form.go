@@ -2,8 +2,7 @@ package unread
 
 import "encoding/binary"
 
-// A Kind says how values of a type stand in wire form, as package decode has
-// it.
+// A Kind says how the wire form of package decode represents values of a type.
 type Kind uint8
 
 // The kinds.
@@ -21,33 +20,33 @@ const (
 	FormNothing               // no byte
 )
 
-// A Form is the wire form of a type. Elems are the numbers of others.
+// A Form is the wire form of a type. Elems holds the numbers of other forms.
 type Form struct {
 	Kind  Kind
 	Elems []int
 	Len   int
-	// Boxed says of the types that an interface may hold which have a
-	// memory of their own, since they are no pointers.
+	// Boxed says for each type that an interface may hold whether the value
+	// has memory of its own, since it is no pointer.
 	Boxed []bool
 }
 
-// A Part is memory that an input refers to, or its first part: the parameters
+// A Part is memory that an input refers to. The first part is the parameters
 // themselves.
 type Part struct {
-	// start and end are where its wire form stands, together with that of
-	// the parts that it refers to.
+	// start and end are the positions of its wire form, which includes the
+	// wire forms of the parts that it refers to.
 	start, end int
-	// next is the number of the part after it and all that it refers to,
-	// and parent that of the part which refers to it.
+	// next is the number of the part after this one and all parts that it
+	// refers to. parent is the number of the part that refers to this one.
 	next, parent int
 	read         bool
 }
 
-// spareForm is what spare capacity adds to the number in front of a slice.
-// Packages decode and inside hold the same number.
+// spareForm is the number that spare capacity adds to the number in front of a
+// slice. Packages decode and inside declare the same number.
 const spareForm = 1 << 27
 
-// A Reading is an input with its parts, numbered in the order of their wire
+// A Reading holds an input with its parts, numbered in the order of their wire
 // forms.
 type Reading struct {
 	forms  []Form
@@ -57,13 +56,13 @@ type Reading struct {
 	base  int
 	pos   int
 	parts []Part
-	// at has 1 + the number of the part that begins at a place, counted
-	// from base.
+	// at has for each position, counted from base, 1 + the number of the
+	// part that begins there.
 	at      []int
 	current int
-	quiet   bool // parts are not told apart
+	quiet   bool // no parts are opened
 	content []byte
-	failed  bool // there was no room for a part
+	failed  bool // the region had no memory for a part
 }
 
 // scan divides the input that begins at base, with parameters of the given
@@ -77,7 +76,7 @@ func (r *Reading) scan(bytes []byte, base int, params []int) {
 	r.parts[0].end, r.parts[0].next = r.pos, len(r.parts)
 }
 
-// value goes over a value.
+// value skips a value.
 func (r *Reading) value(form int) {
 	f := &r.forms[form]
 	switch f.Kind {
@@ -126,22 +125,22 @@ func (r *Reading) value(form int) {
 	}
 }
 
-// values goes over n values.
+// values skips n values.
 func (r *Reading) values(form, n int) {
 	for ; n > 0; n-- {
 		r.value(form)
 	}
 }
 
-// held goes over a value that is a part by itself.
+// held skips a value that is a part by itself.
 func (r *Reading) held(form int) {
 	p := r.open()
 	r.value(form)
 	r.close(p)
 }
 
-// entries goes over a map. To make it its keys must be read: they belong to it
-// with all that they refer to.
+// entries skips a map. The keys must be read to make the map. They therefore
+// belong to its part, with everything that they refer to.
 func (r *Reading) entries(f *Form) {
 	n := r.number()
 	if n < 2 {
@@ -169,7 +168,7 @@ func (r *Reading) open() int {
 	return p
 }
 
-// close ends a part. What takes no byte is none.
+// close ends a part. It removes a part that has no bytes.
 func (r *Reading) close(p int) {
 	if p < 0 {
 		return
@@ -194,7 +193,7 @@ func (r *Reading) flag() bool {
 	return v
 }
 
-// number reads an unsigned integer, or goes over a signed one.
+// number reads an unsigned integer, or skips a signed one.
 func (r *Reading) number() uint64 {
 	if b := r.bytes[r.pos]; b < 0x80 {
 		r.pos++
@@ -208,12 +207,12 @@ func (r *Reading) number() uint64 {
 	return v
 }
 
-// End is where the input ends.
+// End returns the position at which the input ends.
 func (r *Reading) End() int { return r.parts[0].end }
 
-// Unread is where the parts begin and end that are not read, counted from the
-// beginning of the input: those that they refer to stand between. It is empty
-// if that is not known.
+// Unread returns the positions at which the parts that are not read begin and
+// end, counted from the beginning of the input. Each pair includes the parts
+// that the part refers to. The result is nil if the positions are not known.
 func (r *Reading) Unread() (places [][2]int) {
 	if r.failed {
 		return nil
@@ -230,7 +229,7 @@ func (r *Reading) Unread() (places [][2]int) {
 	return places
 }
 
-// child is the i-th of the parts that a part refers to.
+// child returns the i-th of the parts that a part refers to.
 func (r *Reading) child(p, i int) int {
 	c := p + 1
 	for ; i > 0; i-- {
@@ -239,7 +238,7 @@ func (r *Reading) child(p, i int) int {
 	return c
 }
 
-// ordinal is the inverse of child.
+// ordinal does the inverse of child.
 func (r *Reading) ordinal(c int) (p, i int) {
 	p = r.parts[c].parent
 	for s := p + 1; s != c; s = r.parts[s].next {
@@ -248,8 +247,8 @@ func (r *Reading) ordinal(c int) (p, i int) {
 	return p, i
 }
 
-// own is what of the wire form of a part is its own: without the parts that it
-// refers to. It lasts until the next one.
+// own returns the wire form of a part without the parts that it refers to. The
+// result is valid until the next call.
 func (r *Reading) own(p int) []byte {
 	part := &r.parts[p]
 	if part.next == p+1 {

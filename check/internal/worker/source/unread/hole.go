@@ -2,8 +2,8 @@ package unread
 
 import "unsafe"
 
-// unreadAt is the part that begins at a place of the wire form, if it is one
-// that is not read.
+// unreadAt returns the part that begins at a position of the wire form, if
+// there is one that is not read.
 func (r *Reading) unreadAt(pos int) (part int, ok bool) {
 	i := pos - r.base
 	if i < 0 || i >= len(r.at) || r.at[i] == 0 {
@@ -13,9 +13,9 @@ func (r *Reading) unreadAt(pos int) (part int, ok bool) {
 	return part, !r.parts[part].read
 }
 
-// At returns what takes the place of the part that begins at a place of the
-// wire form, and where that ends. It is nil if no part begins there, or one
-// that is read.
+// At returns memory that replaces the part that begins at a position of the
+// wire form, and the end of the part. The memory is nil if no part begins there
+// or the part is read.
 func (r *Reading) At(pos int, size uintptr) (hole unsafe.Pointer, end int) {
 	part, ok := r.unreadAt(pos)
 	if !ok {
@@ -26,10 +26,10 @@ func (r *Reading) At(pos int, size uintptr) (hole unsafe.Pointer, end int) {
 	return hole, r.parts[part].end
 }
 
-// Is reports whether a pointer is to what takes the place of the part that
-// begins at a place of the wire form, and where that ends. If it is another
-// pointer, and the part is not read, it panics as if that were read: what the
-// pointer leads to is to be compared with it.
+// Is reports whether a pointer is to the memory that replaces the part that
+// begins at a position of the wire form, and returns the end of the part. If
+// the part is not read and the pointer is another one, Is panics as if the part
+// were read, since the caller must compare it with the pointer's memory.
 func (r *Reading) Is(pos int, p unsafe.Pointer) (end int, ok bool) {
 	part, unread := r.unreadAt(pos)
 	if !unread {
@@ -43,10 +43,10 @@ func (r *Reading) Is(pos int, p unsafe.Pointer) (end int, ok bool) {
 	return r.parts[part].end, true
 }
 
-// A Fault is the panic of what would read a part that is not there.
+// A Fault is the panic value of code that would read a part that is not there.
 type Fault uintptr
 
-// Addr is an address that stands for the part.
+// Addr returns an address that stands for the part.
 func (f Fault) Addr() uintptr { return uintptr(f) }
 
 // Has reports whether an address stands for a part.

@@ -5,8 +5,9 @@ type Narrower struct {
 	params  []int
 	reading Reading
 	tree    Tree
-	// path are the parts that are read, in the order of the tree, and at is
-	// where that leads; nil if the tree has no room for it.
+	// path holds the parts that are read, in the order of the tree. at is
+	// the node at the end of the path; nil if the tree has reached its
+	// maximum size.
 	path []int
 	at   *node
 
@@ -14,7 +15,8 @@ type Narrower struct {
 }
 
 // NewNarrower returns a narrower of the inputs of a function whose parameters
-// have the given forms. It is nil if there is no memory for the parts.
+// have the given forms. It returns nil if the system has no memory for the
+// parts.
 func NewNarrower(forms []Form, params []int) *Narrower {
 	region := NewRegion()
 	if region == nil {
@@ -27,9 +29,9 @@ func NewNarrower(forms []Form, params []int) *Narrower {
 	}
 }
 
-// Find looks for how the input ends that begins at pos. If that is not known it
-// returns the reading by which the input is to run, nil if it is to run like
-// any other.
+// Find returns the end of the input that begins at pos, if it is known.
+// Otherwise it returns the reading for a run of the input, or nil if the input
+// is not narrowed.
 func (n *Narrower) Find(bytes []byte, pos int) (end interface{}, r *Reading) {
 	if !n.window.open() {
 		return nil, nil
@@ -53,15 +55,15 @@ func (n *Narrower) Find(bytes []byte, pos int) (end interface{}, r *Reading) {
 	return nil, r
 }
 
-// follow goes on to a part that is read.
+// follow continues with a part that is read.
 func (n *Narrower) follow(part int) {
 	n.reading.parts[part].read = true
 	n.path = append(n.path, part)
 	n.at = n.tree.add(n.at.next, n.reading.own(part))
 }
 
-// Trapped returns whether an address stands for a part, and if so notes that
-// the part is read next: the input is to run again.
+// Trapped reports whether an address stands for a part that was not read. If
+// so, it notes that the part is read next, and the input must run again.
 func (n *Narrower) Trapped(addr uintptr) bool {
 	part, ok := n.reading.region.Owner(addr)
 	if !ok || n.reading.parts[part].read {
@@ -91,23 +93,25 @@ func (n *Narrower) Ends(end interface{}) {
 	}
 }
 
-// Stop has no more inputs narrowed: they do not do the same each time.
+// Stop ends the narrowing of inputs. It is for calls that do not behave the
+// same each time.
 func (n *Narrower) Stop() { n.window.stopped = true }
 
-// A window closes where the runs of as many inputs have not been saved as there
-// were runs that would not have been otherwise, after that many of these. It
-// closes for some inputs, more each time.
+// A window counts runs of inputs that are not known, and runs that narrowing
+// saves. After windowCost runs it closes if fewer runs were saved. It is closed
+// for leastPause inputs first, and for more each time, up to greatestPause.
 const (
 	windowCost    = 256
 	leastPause    = 1 << 10
 	greatestPause = 1 << 18
 )
 
-// A window says whether inputs are narrowed, as long as it pays.
+// A window says whether inputs are narrowed, which they are as long as it saves
+// runs.
 type window struct {
 	stopped bool
-	// cost is how many runs there were of inputs that are not known, and
-	// hits how many inputs were.
+	// cost is the number of runs of inputs that are not known, and hits the
+	// number of inputs that are known.
 	cost, hits  int
 	pause, left int
 }

@@ -2,9 +2,9 @@ package unread
 
 import "unsafe"
 
-// The sizes in bytes of the memory that no one may read, and of the pieces that
-// it is handed out in. Code that is fast reads some bytes before and behind
-// what it is to read: that many are left free on both sides.
+// The sizes in bytes of the memory that no one may read, and of the pieces into
+// which it is divided. Fast code also reads some bytes before and after the
+// bytes that it needs. margin bytes are therefore left free on both sides.
 const (
 	regionSize = 1 << 24
 	granule    = 256
@@ -14,12 +14,14 @@ const (
 // A Region is memory that no one may read. It takes the place of parts.
 type Region struct {
 	memory []byte
-	// owners are the parts that the pieces in use stand for; all bits of
-	// the number are turned but in the first piece of several for one part.
+	// owners holds the parts that the pieces in use stand for. If several
+	// pieces stand for one part, all bits of the number are inverted except
+	// for the first piece.
 	owners []int
 }
 
-// NewRegion reserves a region; it is nil if the system has none to give.
+// NewRegion reserves a region. It returns nil if the system does not provide
+// one.
 func NewRegion() *Region {
 	memory := reserve(regionSize)
 	if memory == nil {
@@ -28,8 +30,8 @@ func NewRegion() *Region {
 	return &Region{memory: memory}
 }
 
-// hole returns memory of a size in the place of a part; nil if there is no
-// more.
+// hole returns memory of a size that replaces a part, or nil if the region is
+// full.
 func (r *Region) hole(part int, size uintptr) unsafe.Pointer {
 	begin := len(r.owners) * granule
 	if size > regionSize || begin+int(size)+2*margin > regionSize {
@@ -42,8 +44,8 @@ func (r *Region) hole(part int, size uintptr) unsafe.Pointer {
 	return unsafe.Pointer(&r.memory[begin+margin])
 }
 
-// Owner is the part that an address stands for; ok is false if it stands for
-// none.
+// Owner returns the part that an address stands for. ok is false if the address
+// stands for no part.
 func (r *Region) Owner(addr uintptr) (part int, ok bool) {
 	i := (addr - uintptr(unsafe.Pointer(&r.memory[0]))) / granule
 	if i >= uintptr(len(r.owners)) {
@@ -55,7 +57,7 @@ func (r *Region) Owner(addr uintptr) (part int, ok bool) {
 	return part, true
 }
 
-// begins reports whether memory in the place of a part begins at an address.
+// begins reports whether the memory that replaces a part begins at an address.
 func (r *Region) begins(addr uintptr, part int) bool {
 	at := addr - uintptr(unsafe.Pointer(&r.memory[0]))
 	i := at / granule

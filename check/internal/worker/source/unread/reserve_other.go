@@ -2,5 +2,6 @@
 
 package unread
 
-// reserve returns nil: the system is not asked for memory that no one may read.
+// reserve returns nil: memory that no one may read is not supported on this
+// system.
 func reserve(size int) []byte { return nil }
