@@ -43,6 +43,8 @@ type Options struct {
 	Verbose bool
 	// Contract lists the clauses of a function, for Verbose; it may be nil.
 	Contract func(pkg, fn string) []check.Note
+	// Keep says that target gen would write the failing inputs as tests.
+	Keep bool
 	// Color marks verdicts with terminal colours.
 	Color bool
 	// Progress, unless it is nil, is a terminal that shows one line on what

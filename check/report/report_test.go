@@ -163,7 +163,7 @@ func TestTextReport(t *testing.T) {
 		file string
 		opts Options
 	}{
-		{"plain.txt", Options{Dir: reportDir}},
+		{"plain.txt", Options{Dir: reportDir, Keep: true}},
 		{"verbose.txt", Options{Dir: reportDir, Verbose: true, Contract: contract}},
 		{"color.txt", Options{Dir: reportDir, Color: true}},
 	} {

@@ -377,8 +377,7 @@ func (r *textReport) noteWords(e check.Event) {
 	for i, w := range words {
 		r.words[i] = r.words[i] || w.in(e)
 	}
-	ce := e.Counterexample
-	r.keepable = r.keepable || e.Verdict == check.Refuted && ce != nil && ce.Call != "" && !strings.Contains(ce.Replay, "@")
+	r.keepable = r.keepable || r.opts.Keep && e.Verdict == check.Refuted
 }
 
 // hints say where the words of the report are explained, and how failing inputs

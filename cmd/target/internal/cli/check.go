@@ -183,6 +183,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := inv.format()
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
+	opts.Keep = inv.module == "" && len(cfg.Inputs) == 0
 	if width, ok := terminalWidth(inv.stderr); format.Machine {
 		cfg.Watch.Progress = time.Second
 	} else if ok && inv.getenv("TERM") != "dumb" {
