@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
@@ -126,8 +127,8 @@ func (r *textReport) verdict(e check.Event) {
 		}
 		for _, f := range e.Findings {
 			if n := (check.Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}); !r.told[n] {
-				r.told[n] = true // what is said of a type holds for all functions with values of it
-				r.note("    ", n)
+				r.told[n] = true // a finding about a type is the same for all functions with its values
+				r.folded("    ", n)
 			}
 		}
 		r.selfcheck(e)
@@ -271,7 +272,11 @@ func (r *textReport) way(e check.Event) {
 		msg = e.Verdict.String() + ": " + msg
 	}
 	writeLines(&r.out, "    ", blamed(e))
-	r.note("    ", check.Note{Pos: e.Pos, Msg: msg + judged(e)})
+	if n := (check.Note{Pos: e.Pos, Msg: msg + judged(e)}); e.Counterexample != nil {
+		r.note("    ", n)
+	} else {
+		r.folded("    ", n)
+	}
 	if ce := e.Counterexample; ce != nil {
 		writeLines(&r.out, "        ", counterexampleLines(ce))
 	}
@@ -306,6 +311,43 @@ func (r *textReport) note(indent string, n check.Note) {
 	}
 }
 
+// maxNote is the width beyond which lines of errors and findings are folded.
+const maxNote = 100
+
+// folded writes a message as note does, with the parts between semicolons of a
+// long line on lines of their own, so that the advice of an error begins a
+// line.
+func (r *textReport) folded(indent string, n check.Note) {
+	text, more := NoteText(r.opts.Dir, n), false
+	for line := range strings.SplitSeq(text, "\n") {
+		for line != "" {
+			own := indent
+			if more {
+				own += "    "
+			}
+			head, rest := cutLine(line, maxNote-len(own))
+			r.out.WriteString(own + head + "\n")
+			line, more = rest, true
+		}
+	}
+}
+
+// cutLine cuts a line that is longer than most characters after the last
+// semicolon that fits, or else after the first one.
+func cutLine(line string, most int) (head, rest string) {
+	if utf8.RuneCountInString(line) <= most {
+		return line, ""
+	}
+	at := strings.LastIndex(string([]rune(line)[:most+1]), "; ")
+	if at < 0 {
+		at = strings.Index(line, "; ")
+	}
+	if at < 0 {
+		return line, ""
+	}
+	return line[:at+1], line[at+2:]
+}
+
 // packageError reports a fault of a package in the compiler's form.
 func (r *textReport) packageError(e check.Event) {
 	if r.pkg.errors == 0 && e.Package != "" {
@@ -313,7 +355,7 @@ func (r *textReport) packageError(e check.Event) {
 	}
 	r.pkg.errors++
 	r.pkg.failed = true
-	r.note("", check.Note{Pos: e.Pos, Msg: e.Message})
+	r.folded("", check.Note{Pos: e.Pos, Msg: e.Message})
 	for _, n := range e.Notes {
 		r.note("\t", n)
 	}
