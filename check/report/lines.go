@@ -288,11 +288,9 @@ type tally struct {
 	errors   int // faults of the package itself
 	// unannotated are the functions without annotations.
 	unannotated unannotatedTally
-	failed      bool // something keeps the package from passing
-	// passing counts the functions that pass with nothing more to say, and
-	// hidden those of them that have no line.
-	passing, hidden int
-	elapsed         time.Duration // of all functions together
+	failed      bool          // something keeps the package from passing
+	plain       int           // functions that pass with nothing else to say
+	elapsed     time.Duration // of all functions together
 }
 
 // tallied are the verdicts in the order in which counts show them, worst first.

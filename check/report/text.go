@@ -3,14 +3,11 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
-	"github.com/typetarget/target/check/levels"
 )
 
 // A textReport is a Handler that reports a run in the manner of go test.
@@ -18,7 +15,7 @@ import (
 // A function that passes is a line with columns separated by tabs: ok, the
 // function, the depth, the inputs with their values, and the time. The lines
 // below it name further inputs and proofs. Without Verbose the first
-// maxPassing of a package have a line, and others only if there is more to
+// maxPlain of a package have a line, and others only if there is more to
 // say. A function that does not pass is a block: a line "--- FAIL: Func (time)"
 // or "--- ERROR: Func (time)", then for each way in which inputs fail the
 // position and the fault, and below these the smallest failing call. Faults of
@@ -112,10 +109,11 @@ func (r *textReport) verdict(e check.Event) {
 			r.selfcheck(e)
 			return
 		}
-		if r.isHidden(e) {
-			r.pkg.hidden++
-			r.selfcheck(e)
-			return
+		if !r.opts.Verbose && isPlain(e) {
+			if r.pkg.plain++; r.pkg.plain > maxPlain {
+				r.selfcheck(e)
+				return
+			}
 		}
 		r.pass(e)
 		if r.opts.Verbose {
@@ -152,47 +150,6 @@ func (r *textReport) verdict(e check.Event) {
 		r.failures = nil // that this program is wrong comes before what it has found
 		r.block(yellow, "ERROR", e)
 	}
-}
-
-// pass writes the lines of a function that passes.
-func (r *textReport) pass(e check.Event) {
-	head := fmt.Sprintf("ok  \t%s\tdepth %d\t", e.Func, e.Depth)
-	end := "\t" + seconds(e.Elapsed) + "\n"
-	first, parts := r.extent(e)
-	if s, rest, ok := strings.Cut(first, " ("); ok && columns(head+first+end) > maxColumns {
-		first, parts = s, append([]string{"(" + rest}, parts...)
-	} else if s, rest, ok := strings.Cut(first, ": "); ok && columns(head+first+end) > maxColumns {
-		first, parts = s, append([]string{rest}, parts...)
-	}
-	r.out.WriteString(r.paint(green, "ok  ") + strings.TrimPrefix(head, "ok  ") + first + end)
-	writeLines(&r.out, "    ", parts)
-}
-
-// maxColumns is the width that a line of a function that passes keeps to, if
-// its name does.
-const maxColumns = 80
-
-// columns is the width of a line, whose tabs are of 8 columns.
-func columns(line string) (n int) {
-	for _, c := range strings.TrimSuffix(line, "\n") {
-		if n++; c == '\t' {
-			n = (n + 7) / 8 * 8
-		}
-	}
-	return n
-}
-
-// maxPassing is how many functions of a package have a line if there is nothing
-// to say but that they pass.
-const maxPassing = 20
-
-// isHidden reports whether a function that passes has no line.
-func (r *textReport) isHidden(e check.Event) bool {
-	plain := e.Verdict == check.Exhausted && len(e.Findings) == 0 && len(e.Notes) == 0 && e.Deeper == "" && LeftOut(e.Domain) == ""
-	if plain && !r.opts.Verbose {
-		r.pkg.passing++
-	}
-	return plain && !r.opts.Verbose && r.pkg.passing > maxPassing
 }
 
 // found reports in a line that a function fails whose block is to follow. It
@@ -311,43 +268,6 @@ func (r *textReport) note(indent string, n check.Note) {
 	}
 }
 
-// maxNote is the width beyond which lines of errors and findings are folded.
-const maxNote = 100
-
-// folded writes a message as note does, with the parts between semicolons of a
-// long line on lines of their own, so that the advice of an error begins a
-// line.
-func (r *textReport) folded(indent string, n check.Note) {
-	text, more := NoteText(r.opts.Dir, n), false
-	for line := range strings.SplitSeq(text, "\n") {
-		for line != "" {
-			own := indent
-			if more {
-				own += "    "
-			}
-			head, rest := cutLine(line, maxNote-len(own))
-			r.out.WriteString(own + head + "\n")
-			line, more = rest, true
-		}
-	}
-}
-
-// cutLine cuts a line that is longer than most characters after the last
-// semicolon that fits, or else after the first one.
-func cutLine(line string, most int) (head, rest string) {
-	if utf8.RuneCountInString(line) <= most {
-		return line, ""
-	}
-	at := strings.LastIndex(string([]rune(line)[:most+1]), "; ")
-	if at < 0 {
-		at = strings.Index(line, "; ")
-	}
-	if at < 0 {
-		return line, ""
-	}
-	return line[:at+1], line[at+2:]
-}
-
 // packageError reports a fault of a package in the compiler's form.
 func (r *textReport) packageError(e check.Event) {
 	if r.pkg.errors == 0 && e.Package != "" {
@@ -363,7 +283,7 @@ func (r *textReport) packageError(e check.Event) {
 
 // endPackage writes the last lines of a package.
 func (r *textReport) endPackage() {
-	if n := r.pkg.hidden; n > 0 {
+	if n := r.pkg.plain - maxPlain; n > 0 {
 		fmt.Fprintf(&r.out, "    %s more that pass: -v\n", prose.Count(int64(n), "function"))
 	}
 	r.endUnannotated()
@@ -399,43 +319,6 @@ func (r *textReport) summary(e check.Event) {
 	}
 	if e.Summary.ExitCode() != 0 {
 		r.out.WriteString(r.paint(red, "FAIL") + "\n")
-	}
-}
-
-// words are those of a report that a first run may not know.
-var words = [...]struct {
-	word string
-	in   func(check.Event) bool
-}{
-	{"bounded", func(e check.Event) bool { return e.Verdict == check.Bounded }},
-	{"discarded", func(e check.Event) bool { return e.Discards > 0 }},
-	{"spread", func(e check.Event) bool {
-		return slices.ContainsFunc(e.Further, func(f levels.Ran) bool { return f.Part == levels.Wide })
-	}},
-}
-
-// noteWords notes the words of a function's last event.
-func (r *textReport) noteWords(e check.Event) {
-	for i, w := range words {
-		r.words[i] = r.words[i] || w.in(e)
-	}
-	r.keepable = r.keepable || r.opts.Keep && e.Verdict == check.Refuted
-}
-
-// hints say where the words of the report are explained, and how failing inputs
-// are kept.
-func (r *textReport) hints() {
-	var met []string
-	for i, w := range words {
-		if r.words[i] {
-			met = append(met, w.word)
-		}
-	}
-	if len(met) > 0 {
-		fmt.Fprintf(&r.out, "(%s: see target help verdicts)\n", strings.Join(met, ", "))
-	}
-	if r.keepable {
-		r.out.WriteString("(target gen writes the failing inputs as Go tests)\n")
 	}
 }
 
