@@ -117,9 +117,8 @@ func (r *remainder) leave(n int) {
 	r.waiting -= n
 }
 
-// budget returns the time that the function may take; 0 is no limit. If there
-// is a limit and the run has a timeout, the budget is at most the function's
-// part of the timeout.
+// budget returns the time that the function may take; 0 means no limit. A
+// budget other than 0 is at most the function's part of the run's timeout.
 func (f *function) budget() time.Duration {
 	budget := f.wholeBudget()
 	if f.times.part > 0 && budget > 0 && f.contract.Bound.Budget == nil {

@@ -34,9 +34,9 @@ type collector struct {
 	// spread is true if the inputs are not in order, or not the first ones,
 	// or there are others between them.
 	spread bool
-	// fitting is set at depths that nobody has asked for. At such a depth,
-	// a call that takes too long, or too much memory, is no failure. The
-	// call ends the depth and sets tooMuch.
+	// fitting is set at depths that target has chosen itself. There a call
+	// that takes too long, or too much memory, does not count as a failure:
+	// it ends the depth and sets tooMuch.
 	fitting      bool
 	tooMuch      bool
 	announcement *announcement

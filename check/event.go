@@ -198,9 +198,8 @@ type Judgement struct {
 	// Cluster identifies the failure and its place. It does not depend on
 	// the input, the function or line numbers.
 	Cluster string
-	// Excused says that a failure of the class is no fault. Accepted is the
-	// reason why the cluster is accepted as no fault; it is empty if the
-	// cluster is not accepted.
+	// Excused says that failures of the class are not faults. Accepted is
+	// the reason why the cluster is accepted; it is empty if it is not.
 	Excused  bool
 	Accepted string
 	// Fault identifies the fault. The clusters in the body of one function
@@ -212,8 +211,8 @@ type Judgement struct {
 	// other functions fail for such values as well; nil if none is known.
 	Blamed *Blamed
 	// First is the function, with its package, that was reported before
-	// with the same fault; it is empty if there is none. It may be the same
-	// function, with another cluster.
+	// with the same fault, or empty. It may be this function, with another
+	// cluster.
 	First string
 }
 

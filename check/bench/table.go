@@ -40,7 +40,7 @@ func (t *table) write(w io.Writer) {
 // none is the cell for a value that was not measured.
 const none = "–"
 
-// median returns the middle value, zero if there are no values.
+// median returns the middle value, or zero for an empty list.
 func median[T cmp.Ordered](values []T) T {
 	if len(values) == 0 {
 		var zero T

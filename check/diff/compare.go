@@ -184,7 +184,7 @@ func (c *comparison) add(input []byte, was, told [2]outcome) error {
 	return nil
 }
 
-// groupOf returns the group with a key, which it adds if there is none.
+// groupOf returns the group with a key, and adds the group if it is missing.
 func (c *comparison) groupOf(key groupKey, among bool) *group {
 	for _, g := range c.groups {
 		if g.key == key && g.among == among {

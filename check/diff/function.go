@@ -38,7 +38,7 @@ type function struct {
 	promises [2]*spec.Contract
 	promised int
 	notes    []string
-	// record is its record in the snapshot; nil if there is none.
+	// record is the function's record in the snapshot, or nil.
 	record *record
 	// message says why the function does not run, with the verdict.
 	verdict Verdict

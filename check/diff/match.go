@@ -20,7 +20,7 @@ type pairing struct {
 	// faults are the reasons why the package cannot be compared.
 	faults []Event
 	// constructions are the values of opaque types, built by the version
-	// whose contracts the inputs come from; nil if there is no binary.
+	// whose contracts the inputs come from. They are nil without a binary.
 	constructions *constructors.Values
 }
 

@@ -182,7 +182,7 @@ func (r *recaster) structure(v *decode.Struct, to types.Type, u *types.Struct) (
 
 // fieldAt returns the index of the field that matches a field of another
 // struct, which is the i-th there: the field of that name, or for a blank field
-// the field at that index. It returns -1 if there is none.
+// the field at that index. It returns -1 if no field matches.
 func fieldAt(s *types.Struct, like *types.Var, i int) int {
 	if like.Name() == "_" {
 		if i < s.NumFields() && s.Field(i).Name() == "_" {

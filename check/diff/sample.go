@@ -29,10 +29,9 @@ type Sample struct {
 	Ended  string
 	// Omitted are the calls that could not be chosen, by reason.
 	Omitted []Omission
-	// Outside names a function that the function may call, or a variable
-	// that it may use, that reaches outside of the process. Then no call is
-	// chosen unless annotations ask for it. It is empty if there is no such
-	// function or variable.
+	// Outside names a function or variable that reaches outside of the
+	// process and that the function may use, or is empty. If it is set, no
+	// call is chosen unless annotations ask for it.
 	Outside string
 }
 

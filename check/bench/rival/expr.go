@@ -70,7 +70,7 @@ func binding(bound []int, x int) []int {
 	return append(slices.Clip(bound), x)
 }
 
-// terms yields every term, and nil if there is none or the depth ends.
+// terms yields nil, and then every term within the bounds.
 func terms(b Bounds, yield func(subject.Expr) bool) bool {
 	if !yield(nil) {
 		return false
