@@ -51,7 +51,11 @@ func (p *Process) start() (err error) {
 	cmd := exec.Command(b.executable(), "-test.run=^$")
 	cmd.Args[0] = b.path
 	cmd.Dir = b.dir
-	cmd.Env = append(b.options.environ(), "PWD="+b.dir, "GOTRACEBACK=single")
+	env := b.options.environ()
+	if b.options.Sandbox != nil {
+		env = few(env)
+	}
+	cmd.Env = append(env, "PWD="+b.dir, "GOTRACEBACK=single")
 	if b.options.Race {
 		cmd.Env = append(cmd.Env, "GORACE=halt_on_error=1")
 	}
@@ -61,6 +65,7 @@ func (p *Process) start() (err error) {
 	cmd.Stdout, cmd.Stderr = &p.out, &p.err
 	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.pipes.shared.file}
 	cmd.WaitDelay = lingerTime
+	system.CloseOnExec()
 	system.OwnGroup(cmd)
 	system.DieWithParent(cmd)
 	p.cmd, p.pipes.request, p.pipes.reply = cmd, requestWrite, replyRead

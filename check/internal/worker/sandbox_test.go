@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/spec"
 )
@@ -23,6 +25,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -70,6 +73,25 @@ func Allowed(n int) {
 	}
 }
 
+// Leak writes to a descriptor that was open when the worker started, and looks
+// for secrets in the environment of processes.
+func Leak(fd int) {
+	if f := os.NewFile(uintptr(fd), "leak"); f != nil {
+		if _, err := f.WriteString("other"); err == nil {
+			panic("the descriptor is open")
+		}
+	}
+	all, _ := filepath.Glob("/proc/*/environ")
+	for _, name := range all {
+		if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), "CANARY") {
+			panic(name + " has the secret")
+		}
+	}
+	if os.Getenv("TZ") != "Europe/Rome" || os.Getenv("HOME") == "" || os.Getenv("PATH") == "" {
+		panic("what a function needs is missing")
+	}
+}
+
 func Wait(n int) { time.Sleep(time.Hour) }
 
 func Free(n int) {
@@ -95,9 +117,10 @@ const (
 	allowed
 	wait
 	free
+	leak
 )
 
-var effectFunctions = []string{"Forbidden", "Allowed", "Wait", "Free"}
+var effectFunctions = []string{"Forbidden", "Allowed", "Wait", "Free", "Leak"}
 
 // TestSandbox checks that a package under test changes nothing outside of its
 // folder, whatever it starts and even as it is initialised, reads its files,
@@ -126,6 +149,36 @@ func TestSandbox(t *testing.T) {
 		t.Errorf("a file is %q, %v", text, err)
 	}
 	noFolders(t, b)
+}
+
+// TestLeaks checks that a worker in a sandbox has neither descriptors that were
+// open when this program started, as shells leave them, nor the secrets of the
+// environment.
+func TestLeaks(t *testing.T) {
+	if gaps := sandbox.Find().Gaps(); len(gaps) > 0 {
+		t.Skipf("functions can %s", strings.Join(gaps, "; "))
+	}
+	t.Setenv("TOKEN", "CANARY")
+	t.Setenv("TZ", "Europe/Rome")
+	t.Setenv("HOME", t.TempDir())
+	canary, err := os.Create(filepath.Join(t.TempDir(), "canary"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer canary.Close()
+	// The number is one that the worker does not use itself.
+	high, err := unix.FcntlInt(canary.Fd(), unix.F_DUPFD, 77)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Close(high)
+	_, b := subjectOfEffects(t, sandbox.Find())
+	if reply := run(t, b, 10*time.Second, leak, ints(int64(high))); reply.Fault != nil {
+		t.Errorf("%+v", reply.Fault)
+	}
+	if text, err := os.ReadFile(canary.Name()); err != nil || len(text) > 0 {
+		t.Errorf("the canary has %q, %v", text, err)
+	}
 }
 
 // TestFree checks that what the sandbox prevents happens without one.

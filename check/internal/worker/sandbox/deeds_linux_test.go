@@ -6,11 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -89,6 +92,12 @@ var forbidden = map[string]deed{
 	},
 	"change owner": func(p place) error { return os.Lchown(p.path("file"), os.Getuid(), os.Getgid()) },
 	"change times": func(p place) error { return os.Chtimes(p.path("file"), time.Time{}, time.Unix(1, 0)) },
+	"change flags opened": func(p place) error {
+		return opened(p, func(f *os.File) error {
+			const noDump = 0x40 // FS_NODUMP_FL
+			return unix.IoctlSetPointerInt(int(f.Fd()), unix.FS_IOC_SETFLAGS, noDump)
+		})
+	},
 	"change attributes": func(p place) error {
 		return unix.Setxattr(p.path("file"), "user.deed", []byte("done"), 0)
 	},
@@ -101,6 +110,14 @@ var forbidden = map[string]deed{
 	"unix":     func(p place) error { return send(p, "unix", "deed") },
 	"unixgram": func(p place) error { return send(p, "unixgram", "deed") },
 	"abstract": func(p place) error { return send(p, "abstract", "deed") },
+
+	"unixgram by a pair": func(p place) error {
+		pair, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_DGRAM, 0)
+		if err != nil {
+			return err
+		}
+		return unix.Sendto(pair[0], []byte("deed"), 0, &unix.SockaddrUnix{Name: p.Servers["unixgram"]})
+	},
 
 	"signal": func(p place) error { return syscall.Kill(p.Parent, syscall.SIGUSR1) },
 	"signal through another": func(p place) error {
@@ -124,6 +141,70 @@ var forbidden = map[string]deed{
 	},
 }
 
+// secret is an entry of the environment that a process outside has.
+const secret = "DEED_SECRET=canary"
+
+// prying are deeds that read what belongs to other processes.
+var prying = map[string]deed{
+	"environment": func(p place) error {
+		all, _ := filepath.Glob("/proc/[0-9]*/environ")
+		for _, name := range all {
+			if text, err := os.ReadFile(name); err == nil && strings.Contains(string(text), secret) {
+				return nil
+			}
+		}
+		return errors.New("no process has the secret")
+	},
+}
+
+// refused are calls for which an ordinary user has no right, or which do
+// nothing with these arguments. In a sandbox all of them are refused.
+var refused = map[string]func() error{
+	"block device":  func() error { return unix.Mknod(inside("block"), unix.S_IFBLK|0o600, int(unix.Mkdev(240, 77))) },
+	"device":        func() error { return unix.Mknod(inside("device"), unix.S_IFCHR|0o600, int(unix.Mkdev(240, 77))) },
+	"device at":     func() error { return unix.Mknodat(unix.AT_FDCWD, inside("at"), unix.S_IFCHR|0o600, 0) },
+	"vhangup":       func() error { return call(unix.SYS_VHANGUP) },
+	"mount_setattr": func() error { return call(unix.SYS_MOUNT_SETATTR) },
+	"mount":         func() error { return unix.Mount("none", inside("nowhere"), "tmpfs", 0, "") },
+	"fsopen":        func() error { return call(unix.SYS_FSOPEN) },
+	"unshare":       func() error { return unix.Unshare(0) },
+	"setns":         func() error { return unix.Setns(-1, 0) },
+	"namespaces": func() error {
+		return (&exec.Cmd{Path: "/bin/true", SysProcAttr: &syscall.SysProcAttr{Cloneflags: unix.CLONE_NEWUSER}}).Run()
+	},
+	"open_by_handle":  func() error { return call(unix.SYS_OPEN_BY_HANDLE_AT) },
+	"ptrace":          func() error { return unix.PtraceAttach(-1) },
+	"memory of other": func() error { _, err := unix.ProcessVMReadv(-1, nil, nil, 0); return err },
+	"perf":            func() error { return call(unix.SYS_PERF_EVENT_OPEN) },
+	"io_uring":        func() error { return call(unix.SYS_IO_URING_SETUP) },
+	"terminal input":  func() error { return unix.IoctlSetInt(-1, unix.TIOCSTI, 0) },
+	"lease":           func() error { _, err := unix.FcntlInt(^uintptr(0), unix.F_SETLEASE, 0); return err },
+	"limits of other": func() error { return unix.Prlimit(os.Getppid()+1<<30, unix.RLIMIT_CORE, nil, nil) },
+	"priorities":      func() error { return unix.Setpriority(unix.PRIO_USER, 1<<30, 0) },
+	"tracer":          func() error { return unix.Prctl(unix.PR_SET_PTRACER, 0, 0, 0, 0) },
+	"keep rights":     func() error { return unix.Prctl(unix.PR_SET_KEEPCAPS, 0, 0, 0, 0) },
+	"bind":            func() error { return call(unix.SYS_BIND) },
+	"connect":         func() error { return call(unix.SYS_CONNECT) },
+	"accept":          func() error { return call(unix.SYS_ACCEPT4) },
+	"inet pair":       func() error { return call(unix.SYS_SOCKETPAIR, unix.AF_INET, unix.SOCK_STREAM) },
+	"unknown call":    func() error { return call(newestCall + 1000) },
+}
+
+// call makes a system call with arguments that no call does anything with: bad
+// descriptors and addresses, unless others are given.
+func call(number uintptr, args ...uintptr) error {
+	words := [6]uintptr{^uintptr(0), ^uintptr(0), ^uintptr(0), ^uintptr(0), ^uintptr(0), ^uintptr(0)}
+	copy(words[:], args)
+	_, _, errno := unix.Syscall6(number, words[0], words[1], words[2], words[3], words[4], words[5])
+	if errno == 0 {
+		return nil
+	}
+	return errno
+}
+
+// refuses are the errors of refused calls.
+func refuses(err error) bool { return errors.Is(err, unix.EPERM) || errors.Is(err, unix.ENOSYS) }
+
 // allowed are deeds that stay inside, or only read.
 var allowed = map[string]deed{
 	"read":         func(p place) error { _, err := os.ReadFile(p.path("full/file")); return err },
@@ -143,6 +224,13 @@ var allowed = map[string]deed{
 		_, err := syscall.Socketpair(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)
 		return err
 	},
+	"pipe with a name": func(p place) error { return syscall.Mkfifo(inside("pipe"), 0o600) },
+	"terminal size": func(p place) error {
+		if _, err := unix.IoctlGetWinsize(0, unix.TIOCGWINSZ); err != unix.ENOTTY {
+			return fmt.Errorf("%v", err)
+		}
+		return nil
+	},
 	"children": func(p place) error {
 		return shell("test -n \"$TMPDIR\" && cd \"$TMPDIR\" && echo text >new && cat new " + p.path("file") + " | grep -q text >/dev/null && rm new")
 	},
@@ -161,6 +249,25 @@ var allowed = map[string]deed{
 	"own user": func(p place) error {
 		if want := os.Getenv("DEED_USER"); fmt.Sprint(os.Geteuid(), os.Getegid()) != want {
 			return fmt.Errorf("the user is %d %d, not %s", os.Geteuid(), os.Getegid(), want)
+		}
+		return nil
+	},
+}
+
+// confined are deeds that succeed in a sandbox only.
+var confined = map[string]deed{
+	"nothing of the machine": func(p place) error {
+		var failed []error
+		for _, name := range slices.Sorted(maps.Keys(refused)) {
+			if err := refused[name](); !refuses(err) {
+				failed = append(failed, fmt.Errorf("%s: %v", name, err))
+			}
+		}
+		return errors.Join(failed...)
+	},
+	"other processes": func(p place) error {
+		if _, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", p.Parent)); err == nil {
+			return errors.New("the environment of the parent can be read")
 		}
 		return nil
 	},
@@ -214,7 +321,7 @@ func do() {
 		panic(err)
 	}
 	var d deed
-	for _, deeds := range []map[string]deed{forbidden, allowed, lasting} {
+	for _, deeds := range []map[string]deed{forbidden, prying, allowed, confined, lasting} {
 		if d == nil {
 			d = deeds[name]
 		}

@@ -4,6 +4,7 @@ package sandbox
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
 	"runtime"
 
@@ -21,7 +22,8 @@ type kernel struct {
 	// filters is set if system calls can be filtered.
 	filters bool
 	// namespaces holds the flags of clone that make a process the first of
-	// a new namespace of processes; 0 if the user may not make one.
+	// a new namespace of processes, and give it one of mounts and one of
+	// users if it needs them; 0 if the user may not make any.
 	namespaces uintptr
 }
 
@@ -35,11 +37,14 @@ func probe() kernel {
 		if k.landlock > 0 && restrictFiles(k, "/") != nil {
 			k.landlock, k.scopes = 0, false
 		}
-		k.filters = restrictCalls(deniedCalls(k)) == nil
+		k.filters = restrictCalls(callFilter(k)) == nil
 	})
 	<-tried
 	return k
 }
+
+// truncates reports whether Landlock lets processes truncate every file.
+func (k kernel) truncates() bool { return k.landlock == 1 || k.landlock == 2 }
 
 func (k kernel) gaps() []string {
 	var gaps []string
@@ -79,13 +84,19 @@ func Thread(f func()) {
 }
 
 // Start starts a command that may change nothing except a directory and its
-// contents. It restricts the thread that it runs on for the rest of the
-// thread's life. The thread must be one of [Thread]. The command's attributes
-// must not request tracing or namespaces.
+// contents. It restricts the thread that it runs on, or may, for the rest of
+// the thread's life. The thread must be one of [Thread]. The command's
+// attributes must not request tracing or namespaces.
 func (s *Sandbox) Start(cmd *exec.Cmd, folder string) error {
 	k := s.kernel
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("no_new_privs: %w", err)
+	}
+	if k.namespaces != 0 {
+		return k.startInside(cmd, folder)
+	}
+	if err := dropCapabilities(); err != nil {
+		return fmt.Errorf("capset: %w", err)
 	}
 	if k.landlock > 0 {
 		if err := restrictFiles(k, folder); err != nil {
@@ -93,9 +104,40 @@ func (s *Sandbox) Start(cmd *exec.Cmd, folder string) error {
 		}
 	}
 	if k.filters {
-		if err := restrictCalls(deniedCalls(k)); err != nil {
+		if err := restrictCalls(callFilter(k)); err != nil {
 			return fmt.Errorf("seccomp: %w", err)
 		}
 	}
-	return startIn(k.namespaces, cmd)
+	return cmd.Start()
+}
+
+// startInside starts a command in namespaces. This thread cannot be restricted,
+// since the process first needs to mount. It restricts the process instead,
+// before the first instruction of the process.
+func (k kernel) startInside(cmd *exec.Cmd, folder string) error {
+	descriptor := 3 + len(cmd.ExtraFiles)
+	if k.landlock > 0 {
+		rules, err := fileRules(k, folder)
+		if err != nil {
+			return fmt.Errorf("landlock: %w", err)
+		}
+		file := os.NewFile(uintptr(rules), "landlock")
+		defer file.Close()
+		cmd.ExtraFiles = append(cmd.ExtraFiles, file)
+	}
+	return startIn(k.namespaces, cmd, func(in *injection) error {
+		// A program that has got rights loses the signal.
+		in.call("prctl", unix.SYS_PRCTL, unix.PR_SET_PDEATHSIG, uint64(cmd.SysProcAttr.Pdeathsig))
+		if err := in.setUp(k.namespaces); err != nil {
+			return err
+		}
+		if k.landlock > 0 {
+			in.call("landlock", unix.SYS_LANDLOCK_RESTRICT_SELF, uint64(descriptor), 0)
+			in.call("close", unix.SYS_CLOSE, uint64(descriptor))
+		}
+		if k.filters {
+			in.filterCalls(callFilter(k))
+		}
+		return nil
+	})
 }

@@ -56,9 +56,29 @@ func rights(version int) (all, ofFiles uint64) {
 // sinks holds files that anybody may write to and that keep nothing.
 var sinks = []string{"/dev/null", "/dev/zero", "/dev/full"}
 
+// devices holds the rights that no directory gives: to make files through which
+// a program reaches devices or other processes.
+const devices = unix.LANDLOCK_ACCESS_FS_MAKE_CHAR | unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_MAKE_SOCK
+
 // restrictFiles keeps this thread from changing files outside a directory. It
 // also restricts everything else that the version of Landlock supports.
 func restrictFiles(k kernel, folder string) error {
+	ruleset, err := fileRules(k, folder)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(ruleset)
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return err
+	}
+	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, uintptr(ruleset), 0, 0); errno != 0 {
+		return errno
+	}
+	return nil
+}
+
+// fileRules returns a descriptor of the rules that restrictFiles installs.
+func fileRules(k kernel, folder string) (int, error) {
 	all, ofFiles := rights(k.landlock)
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: all}
 	if k.scopes {
@@ -66,22 +86,25 @@ func restrictFiles(k kernel, folder string) error {
 	}
 	ruleset, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, uintptr(unsafe.Pointer(&attr)), unsafe.Sizeof(attr), 0)
 	if errno != 0 {
-		return errno
+		return 0, errno
 	}
-	defer unix.Close(int(ruleset))
-	if err := allow(int(ruleset), folder, all); err != nil {
+	if err := allowChanges(int(ruleset), folder, all&^devices, ofFiles); err != nil {
+		unix.Close(int(ruleset))
+		return 0, err
+	}
+	return int(ruleset), nil
+}
+
+// allowChanges gives the rights over a directory and over files that keep
+// nothing.
+func allowChanges(ruleset int, folder string, all, ofFiles uint64) error {
+	if err := allow(ruleset, folder, all); err != nil {
 		return err
 	}
 	for _, sink := range sinks {
-		if err := allow(int(ruleset), sink, ofFiles); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := allow(ruleset, sink, ofFiles); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-	}
-	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
-		return err
-	}
-	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, ruleset, 0, 0); errno != 0 {
-		return errno
 	}
 	return nil
 }

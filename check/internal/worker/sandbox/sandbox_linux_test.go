@@ -35,9 +35,9 @@ func kernels() map[string]kernel {
 	without := k
 	without.namespaces = 0
 	all["no namespaces"] = without
-	if canEnter(unix.CLONE_NEWPID | unix.CLONE_NEWUSER) {
+	if canEnter(unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWUSER) {
 		users := k
-		users.namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWUSER
+		users.namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWUSER
 		all["namespaces of users"] = users
 		for _, version := range []int{1, 2, 5} { // to which later ones have added
 			old := users
@@ -98,6 +98,13 @@ func newScene(t *testing.T) *scene {
 	s.listen("abstract", "unix", "@target-deed-"+fmt.Sprint(os.Getpid())+t.Name())
 	s.receive("udp", "127.0.0.1:0")
 	s.receive("unixgram", filepath.Join(dir, "g"))
+	holder := exec.Command("sleep", "1000")
+	holder.Env = []string{secret}
+	holder.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if err := holder.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { holder.Process.Kill(); holder.Wait() })
 	signal.Notify(s.signals, syscall.SIGUSR1, syscall.SIGUSR2)
 	t.Cleanup(func() { signal.Stop(s.signals) })
 	return s
@@ -143,6 +150,17 @@ func (s *scene) read(conn net.Conn) bool {
 	}
 	s.inbox <- string(b[:n])
 	return true
+}
+
+// hasFlags reports whether the file system of the scene has flags of files.
+func (s *scene) hasFlags() bool {
+	f, err := os.Open(s.path("file"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer f.Close()
+	_, err = unix.IoctlGetInt(int(f.Fd()), unix.FS_IOC_GETFLAGS)
+	return err == nil
 }
 
 // state is all that deeds could have changed so far.
@@ -202,6 +220,9 @@ func TestDeeds(t *testing.T) {
 					t.Skip("version 1 of Landlock forbids it everywhere")
 				}
 				scene := newScene(t)
+				if what == "change flags opened" && !scene.hasFlags() {
+					t.Skip("the file system has no flags of files")
+				}
 				before := scene.state()
 				out := &bytes.Buffer{}
 				cmd := again(exec.Command(os.Args[0]), what, scene.place)
@@ -218,9 +239,12 @@ func TestDeeds(t *testing.T) {
 	}
 	test("free", nil, forbidden, true, false)
 	test("free", nil, allowed, false, false)
+	test("free", nil, prying, false, false)
 	for name, k := range all {
 		test(name, &Sandbox{k}, forbidden, false, true)
 		test(name, &Sandbox{k}, allowed, false, false)
+		test(name, &Sandbox{k}, prying, false, true)
+		test(name, &Sandbox{k}, confined, false, false)
 	}
 }
 
