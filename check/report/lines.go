@@ -9,27 +9,18 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/terminal"
 )
 
-// A color is a terminal's control sequence for a foreground colour.
-type color string
-
-const (
-	red    color = "\x1b[31m"
-	green  color = "\x1b[32m"
-	yellow color = "\x1b[33m"
-
-	resetColor = "\x1b[0m"
-	// clearLine returns to the first column and erases the line.
-	clearLine = "\r\x1b[K"
-)
+// clearLine returns to the first column and erases the line.
+const clearLine = "\r\x1b[K"
 
 // paint colours s if the report has colours.
-func (r *textReport) paint(c color, s string) string {
+func (r *textReport) paint(c terminal.Color, s string) string {
 	if !r.opts.Color {
 		return s
 	}
-	return string(c) + s + resetColor
+	return terminal.Paint(c, s)
 }
 
 // counterexampleLines are the failing call, with its results if it returned,

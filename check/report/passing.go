@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/spec/terminal"
 )
 
 // maxPlain is how many functions of a package have a line if the report has
@@ -29,7 +30,7 @@ func (r *textReport) pass(e check.Event) {
 			first, parts = s, append([]string{reason}, parts...)
 		}
 	}
-	r.out.WriteString(r.paint(green, word) + head + first + end)
+	r.out.WriteString(r.paint(terminal.Green, word) + head + first + end)
 	writeLines(&r.out, "    ", parts)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/spec/terminal"
 )
 
 // A textReport is a Handler that reports a run in the manner of go test.
@@ -70,13 +71,13 @@ func (r *textReport) Event(e check.Event) {
 }
 
 // flush writes what the event has built in one piece, so that nothing else can
-// write to the terminal in its midst.
+// write to the terminal in its midst. Text of the code under test is in it.
 func (r *textReport) flush() {
 	if r.out.Len() == 0 {
 		return
 	}
 	r.clearProgress()
-	if _, err := io.WriteString(r.w, r.out.String()); err != nil && r.err == nil {
+	if _, err := io.WriteString(r.w, terminal.Escape(r.out.String())); err != nil && r.err == nil {
 		r.err = err
 	}
 }
@@ -144,11 +145,11 @@ func (r *textReport) verdict(e check.Event) {
 		}
 		r.failures = append(r.failures, e)
 	case check.ActionFail:
-		r.block(red, "FAIL", e)
+		r.block(terminal.Red, "FAIL", e)
 		r.failures = nil
 	case check.ActionError:
 		r.failures = nil // that this program is wrong comes before what it has found
-		r.block(yellow, "ERROR", e)
+		r.block(terminal.Yellow, "ERROR", e)
 	}
 }
 
@@ -167,7 +168,7 @@ func (r *textReport) found(e check.Event) {
 
 // block reports a function that does not keep its contract or could not be
 // checked.
-func (r *textReport) block(c color, word string, e check.Event) {
+func (r *textReport) block(c terminal.Color, word string, e check.Event) {
 	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
 	r.out.WriteString(r.paint(c, head))
 	r.out.WriteByte('\n')
@@ -294,9 +295,9 @@ func (r *textReport) endPackage() {
 	switch {
 	case r.pkg.path == "":
 	case r.pkg.failed:
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(red, "FAIL"), r.pkg.path, r.pkg, seconds(r.pkg.elapsed))
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, r.pkg, seconds(r.pkg.elapsed))
 	case counts != "":
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(green, "ok  "), r.pkg.path, counts, seconds(r.pkg.elapsed))
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, seconds(r.pkg.elapsed))
 	}
 }
 
@@ -318,7 +319,7 @@ func (r *textReport) summary(e check.Event) {
 		fmt.Fprintf(&r.out, "%s in %s\n", summarySentence(e.Summary), seconds(e.Summary.Elapsed))
 	}
 	if e.Summary.ExitCode() != 0 {
-		r.out.WriteString(r.paint(red, "FAIL") + "\n")
+		r.out.WriteString(r.paint(terminal.Red, "FAIL") + "\n")
 	}
 }
 
@@ -345,7 +346,7 @@ func (r *textReport) showProgress(e check.Event) {
 	}
 	// The line goes to another stream than the report, so an error of it is
 	// not the report's.
-	fmt.Fprint(r.opts.Progress, clearLine, line)
+	fmt.Fprint(r.opts.Progress, clearLine, terminal.Escape(line))
 	r.progress = true
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/terminal"
 )
 
 // An unannotatedTally is what became of the functions of a package that have no
@@ -132,7 +133,7 @@ func (r *textReport) endUnannotated() {
 	line, notChecked, notFaults := t.line(), t.notChecked(r.opts.Verbose), t.notFaults()
 	switch {
 	case line != "" && !r.opts.Verbose:
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(green, "ok  "), r.pkg.path, line)
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, line)
 	case len(notChecked) > 0 || notFaults != "":
 		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"slices"
 	"syscall"
 
 	"github.com/typetarget/target/cmd/target/internal/cli"
@@ -17,7 +19,8 @@ func main() {
 // run is main with an exit status, so that a script test can run the command in
 // its own process.
 func run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	removeIndex()
+	ctx, stop := signal.NotifyContext(context.Background(), heeded()...)
 	defer stop()
 	// The first signal asks for what is known so far, a second one ends the
 	// process at once.
@@ -32,4 +35,21 @@ func run() int {
 		return 2
 	}
 	return cli.Main(ctx, os.Args[1:], dir, os.Environ(), os.Stdin, os.Stdout, os.Stderr)
+}
+
+// heeded returns the signals that end the run. Those that were ignored from the
+// start stay ignored, as nohup and shells expect that start a command in the
+// background.
+func heeded() []os.Signal {
+	all := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+	return slices.DeleteFunc(all, signal.Ignored)
+}
+
+// removeIndex removes the directory for an index of modules that a library
+// makes, and never uses here, in the directory for temporary files if there is
+// no other one for caches.
+func removeIndex() {
+	if _, err := os.UserCacheDir(); err != nil {
+		os.Remove(filepath.Join(os.TempDir(), "goimports")) // fails unless it is empty
+	}
 }

@@ -14,6 +14,13 @@ import (
 
 const prefix = "target-"
 
+// A directory of this program has a file with the name and the content of the
+// mark, so that directories of others with such names are not taken for it.
+const (
+	markName = ".target-scratch"
+	markText = "A temporary directory of target, which a later run may remove.\n"
+)
+
 // A Dir is a temporary directory. Close removes it.
 type Dir struct {
 	Path string
@@ -40,6 +47,10 @@ func New() (*Dir, error) {
 	}
 	d := &Dir{Path: path}
 	d.lock, _ = lock(path)
+	if err := os.WriteFile(filepath.Join(path, markName), []byte(markText), 0o600); err != nil {
+		d.Close()
+		return nil, fmt.Errorf("cannot write to the temporary directory (%w): set TMPDIR to one that can be written to", err)
+	}
 	return d, nil
 }
 
@@ -99,7 +110,7 @@ func sweep(parent string) {
 	for _, e := range entries {
 		pid, ok := owner(e.Name())
 		path := filepath.Join(parent, e.Name())
-		if info, err := os.Lstat(path); !ok || err != nil || !info.IsDir() || !mine(info) ||
+		if info, err := os.Lstat(path); !ok || err != nil || !info.IsDir() || !mine(info) || !marked(path) ||
 			alive(pid) && time.Since(info.ModTime()) < settled {
 			continue
 		}
@@ -111,6 +122,12 @@ func sweep(parent string) {
 		remove(path)
 		held.Close()
 	}
+}
+
+// marked reports whether this program has made a directory.
+func marked(path string) bool {
+	text, err := os.ReadFile(filepath.Join(path, markName))
+	return err == nil && string(text) == markText
 }
 
 // owner returns the number of the process that made a directory.

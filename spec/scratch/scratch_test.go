@@ -25,8 +25,16 @@ func TestSweep(t *testing.T) {
 	dead := "target-" + strconv.Itoa(ended.Process.Pid) + "-1"
 	inUse := "target-" + strconv.Itoa(ended.Process.Pid) + "-2" // as from a container that has its own numbers
 	others := []string{inUse, "target-" + strconv.Itoa(os.Getppid()) + "-1", "target-x", "target-1234567", "go-build1", "target-0-1"}
+	foreign := "target-" + strconv.Itoa(ended.Process.Pid) + "-4" // somebody's own directory, with a name like ours
+	others = append(others, foreign)
 	for _, name := range append(others, dead) {
 		if err := os.MkdirAll(filepath.Join(parent, name, "sub"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if name == foreign {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(parent, name, markName), []byte(markText), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

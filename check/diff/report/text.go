@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/terminal"
 )
 
 // A textReport writes a line for each function: the verdict, the package, the
@@ -80,7 +81,7 @@ func (r *textReport) write(text string) {
 		io.WriteString(r.opts.Progress, "\r\x1b[K")
 		r.line = false
 	}
-	if _, err := io.WriteString(r.w, text); err != nil && r.err == nil {
+	if _, err := io.WriteString(r.w, terminal.Escape(text)); err != nil && r.err == nil {
 		r.err = err
 	}
 }
@@ -91,28 +92,31 @@ func (r *textReport) progress(e diff.Event) {
 		return
 	}
 	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), seconds(e.Elapsed))
-	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(line, cmp.Or(r.opts.Width, 80)-1))
+	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(terminal.Escape(line), cmp.Or(r.opts.Width, 80)-1))
 	r.line = true
 }
 
 // words are what stands in the first column, with its colour.
-var words = map[diff.Verdict]struct{ word, color string }{
-	diff.Same:            {"same", "\x1b[32m"},
-	diff.SameButUnstable: {"same*", "\x1b[32m"},
-	diff.Inside:          {"inside", "\x1b[32m"},
-	diff.Different:       {"DIFF", "\x1b[31m"},
+var words = map[diff.Verdict]struct {
+	word  string
+	color terminal.Color
+}{
+	diff.Same:            {"same", terminal.Green},
+	diff.SameButUnstable: {"same*", terminal.Green},
+	diff.Inside:          {"inside", terminal.Green},
+	diff.Different:       {"DIFF", terminal.Red},
 	diff.Added:           {"new", ""},
-	diff.Removed:         {"gone", "\x1b[31m"},
-	diff.Changed:         {"type", "\x1b[31m"},
+	diff.Removed:         {"gone", terminal.Red},
+	diff.Changed:         {"type", terminal.Red},
 	diff.Skipped:         {"?", ""},
 	diff.Unsupported:     {"?", ""},
 	diff.NoTime:          {"?", ""},
-	diff.Failed:          {"ERROR", "\x1b[33m"},
+	diff.Failed:          {"ERROR", terminal.Yellow},
 }
 
 func (r *textReport) paint(v diff.Verdict, s string) string {
 	if color := words[v].color; r.opts.Color && color != "" {
-		return color + s + "\x1b[0m"
+		return terminal.Paint(color, s)
 	}
 	return s
 }

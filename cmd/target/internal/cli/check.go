@@ -46,7 +46,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 // announceWaiting returns the handler that shows a terminal why nothing
 // happens.
 func (inv *invocation) announceWaiting(h check.Handler) *waiting {
-	if _, terminal := terminalWidth(inv.stderr); !terminal {
+	if _, ok := terminalWidth(inv.terminal); !ok {
 		return &waiting{Handler: h}
 	}
 	return newWaiting(h, inv.stderr, inv.cmd.name, patience)
@@ -184,10 +184,10 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := inv.format()
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
 	opts.Keep = inv.module == "" && len(cfg.Inputs) == 0
-	if width, ok := terminalWidth(inv.stderr); format.Machine {
+	if width, ok := terminalWidth(inv.terminal); format.Machine {
 		cfg.Watch.Progress = time.Second
 	} else if ok && inv.getenv("TERM") != "dumb" {
-		opts.Progress, opts.Width = inv.stderr, width
+		opts.Progress, opts.Width = inv.terminal, width
 		cfg.Watch.Progress = progressInterval
 	}
 	if opts.Verbose {
@@ -195,7 +195,7 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 		cfg.Watch.Loaded = func(pkgs []*spec.Package) { contract = contractNotes(pkgs) }
 		opts.Contract = func(pkg, fn string) []check.Note { return contract(pkg, fn) }
 	}
-	return format.New(inv.stdout, opts)
+	return format.New(inv.stdout.report(), opts)
 }
 
 // format is the report's, as the flags say.

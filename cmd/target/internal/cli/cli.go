@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/typetarget/target/spec/terminal"
 )
 
 // Exit statuses of every command.
@@ -21,13 +23,14 @@ const (
 // An invocation is one run of a command: where it runs, what it writes to and
 // what its flags say.
 type invocation struct {
-	cmd    *command
-	dir    string // absolute; -C has been applied
-	env    []string
-	stdin  io.Reader
-	stdout *output
-	stderr io.Writer
-	opts   *options
+	cmd      *command
+	dir      string // absolute; -C has been applied
+	env      []string
+	stdin    io.Reader
+	stdout   *output
+	stderr   io.Writer // shows text of others, and nothing else
+	terminal io.Writer // the same stream, for a line that changes
+	opts     *options
 	// module is the module at a version that the command is about, as it
 	// was given, and empty if it is about packages at hand. moduleFlags are
 	// the flags of the go command for it.
@@ -42,7 +45,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	out := &output{w: stdout, stop: stop}
-	inv := &invocation{dir: dir, env: env, stdin: stdin, stdout: out, stderr: stderr}
+	inv := &invocation{dir: dir, env: env, stdin: stdin, stdout: out, stderr: terminal.Writer(stderr), terminal: stderr}
 	if len(args) == 0 {
 		writeOverview(stderr)
 		return exitTrouble
@@ -56,7 +59,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	}
 	cmd := findCommand(name)
 	if cmd == nil {
-		fmt.Fprintf(stderr, "target: %v\n", unknownCommand(name))
+		fmt.Fprintf(inv.stderr, "target: %v\n", unknownCommand(name))
 		return exitTrouble
 	}
 	inv.cmd = cmd

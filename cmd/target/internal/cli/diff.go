@@ -143,11 +143,11 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 func (inv *invocation) diffReport(cfg *diff.Config) diffreport.Report {
 	opts := diffreport.Options{Old: cfg.Old, New: cfg.New, Color: inv.color()}
 	if inv.opts.output.json {
-		return diffreport.JSON.New(inv.stdout, opts)
+		return diffreport.JSON.New(inv.stdout.report(), opts)
 	}
-	if width, ok := terminalWidth(inv.stderr); ok && inv.getenv("TERM") != "dumb" {
-		opts.Progress, opts.Width = inv.stderr, width
+	if width, ok := terminalWidth(inv.terminal); ok && inv.getenv("TERM") != "dumb" {
+		opts.Progress, opts.Width = inv.terminal, width
 		cfg.Progress = progressInterval
 	}
-	return diffreport.Text.New(inv.stdout, opts)
+	return diffreport.Text.New(inv.stdout.report(), opts)
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"sync"
 	"syscall"
+
+	"github.com/typetarget/target/spec/terminal"
 )
 
 // An output is a stream of results. What cannot be written stops the command:
@@ -22,8 +24,18 @@ type output struct {
 // errOutput is why a command stops when its results cannot be written.
 var errOutput = errors.New("the output cannot be written")
 
+// Write writes text to the stream, so that a terminal only shows it.
+func (o *output) Write(p []byte) (int, error) { return terminal.Writer(o.report()).Write(p) }
+
+// report returns the stream for reports, which know what a terminal is to do.
+func (o *output) report() io.Writer { return reportOutput{o} }
+
+// A reportOutput is a stream to which reports are written.
+type reportOutput struct{ stream *output }
+
 // Write writes to the stream, and remembers the first error.
-func (o *output) Write(p []byte) (int, error) {
+func (r reportOutput) Write(p []byte) (int, error) {
+	o := r.stream
 	n, err := o.w.Write(p)
 	if err != nil {
 		o.mu.Lock()
