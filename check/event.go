@@ -442,9 +442,17 @@ type Summary struct {
 	// then, in the order of the run.
 	Stopped    string
 	Unfinished []Unfinished
+	Surroundings
+}
+
+// Surroundings are what a run has met on its machine.
+type Surroundings struct {
 	// Crash says how libz3 crashed and where; empty if it did not. A
 	// function that needed libz3 after that is bounded.
 	Crash string
+	// Sandbox says what kept functions from changes: "off", "whole", or
+	// "partial" with what they could change.
+	Sandbox string
 }
 
 // An Unfinished is a function that the end of the run left without a verdict.

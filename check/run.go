@@ -149,6 +149,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room},
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		remainder: &remainder{},
+		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},
 		shares:    shares{total: limits.Shared, parallel: cfg.Parallel},
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil

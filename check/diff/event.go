@@ -167,6 +167,8 @@ type Summary struct {
 	// Stopped says why the run ended before every function was compared;
 	// empty if it did not.
 	Stopped string
+	// Sandbox says what kept functions from changes, as in a check.
+	Sandbox string
 }
 
 // Functions returns how many functions both versions ran.

@@ -112,6 +112,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	limits := tuning.From(ctx)
 	return &run{
 		cfg: cfg, tuning: limits, sandbox: room,
+		summary:   Summary{Sandbox: room.String()},
 		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil

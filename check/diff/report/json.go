@@ -99,6 +99,7 @@ type jsonSummary struct {
 	Same, SameButUnstable, Inside, Different, New, Gone, Changed, Skipped, Unsupported, NoTime, Failed, Errors int
 	Inputs                                                                                                     int64
 	Stopped                                                                                                    string `json:",omitempty"`
+	Sandbox                                                                                                    string `json:",omitempty"`
 }
 
 // Event implements diff.Handler.
@@ -138,6 +139,7 @@ func (r *jsonReport) Event(e diff.Event) {
 		j.Summary = &jsonSummary{
 			Same: s.Same, SameButUnstable: s.SameButUnstable, Inside: s.Inside, Different: s.Different, New: s.Added, Gone: s.Removed, Changed: s.Changed,
 			Skipped: s.Skipped, Unsupported: s.Unsupported, NoTime: s.NoTime, Failed: s.Failed, Errors: s.Errors, Inputs: s.Inputs, Stopped: s.Stopped,
+			Sandbox: s.Sandbox,
 		}
 	}
 	if err := r.enc.Encode(j); err != nil && r.err == nil {

@@ -34,6 +34,18 @@ var found = sync.OnceValue(func() *Sandbox { return &Sandbox{kernel: probe()} })
 // complete.
 func (s *Sandbox) Gaps() []string { return s.kernel.gaps() }
 
+// String says in a few words what processes can do: "off" without a sandbox,
+// "whole", or "partial" with the gaps.
+func (s *Sandbox) String() string {
+	if s == nil {
+		return "off"
+	}
+	if gaps := s.Gaps(); len(gaps) > 0 {
+		return "partial: functions can " + strings.Join(gaps, "; ")
+	}
+	return "whole"
+}
+
 // For returns the sandbox of this system for a mode, or nil for Off. The error
 // names the gaps if the mode is On and the sandbox is not complete.
 func For(m Mode) (*Sandbox, error) {

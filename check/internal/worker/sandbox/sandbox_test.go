@@ -34,11 +34,18 @@ func TestModes(t *testing.T) {
 	if s, err := none.in(Auto); s != none || err != nil {
 		t.Errorf("auto: %v, %v", s, err)
 	}
+	off := (*Sandbox)(nil)
+	if off.String() != "off" || !strings.HasPrefix(none.String(), "partial: functions can change files, ") {
+		t.Errorf("%q, %q", off, none)
+	}
 	s, err := none.in(On)
 	if s != nil || err == nil || !strings.Contains(err.Error(), none.Gaps()[0]) || !strings.HasSuffix(err.Error(), "; -sandbox off runs them without one") {
 		t.Errorf("on: %v, %v", s, err)
 	}
 	if s := Find(); len(s.Gaps()) == 0 {
+		if s.String() != "whole" {
+			t.Errorf("%q", s)
+		}
 		if in, err := For(On); in != s || err != nil {
 			t.Errorf("on: %v, %v", in, err)
 		}

@@ -102,7 +102,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 	return check.Config{
 		Dir:       inv.dir,
 		Patterns:  patterns,
-		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(), Whole: o.search.narrow == narrowOff},
+		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(inv.module != ""), Whole: o.search.narrow == narrowOff},
 		Run:       o.run,
 		All:       spec.Unannotated(o.all),
 		Any:       o.domain.any,
@@ -122,12 +122,15 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 
 // sandbox is the mode that the flags ask for. Nobody has chosen to run
 // functions without annotations, so that they may change nothing unless they
-// are to.
-func (inv *invocation) sandbox() check.SandboxMode {
+// are to. Those of a stranger, with the initialisation of packages, run without
+// a whole sandbox only if the user says so.
+func (inv *invocation) sandbox(stranger bool) check.SandboxMode {
 	given := inv.opts.build.sandbox
 	chosen := inv.cmd.scope != onDiff && spec.Unannotated(inv.opts.all) == spec.None
 	switch {
 	case given != nil && *given:
+		return check.SandboxOn
+	case given == nil && stranger:
 		return check.SandboxOn
 	case given == nil && !chosen:
 		return check.SandboxAuto

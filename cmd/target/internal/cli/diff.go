@@ -135,7 +135,7 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 		Any: check.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
 		Spread: check.Spread, Seed: check.Seed, Strategy: check.Strategy,
 		Limits: check.Limits, Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce,
-		Parallel: check.Parallel, Sandbox: check.Build.Sandbox,
+		Parallel: check.Parallel, Sandbox: inv.sandbox(old.Stranger() || new.Stranger()),
 	}
 }
 

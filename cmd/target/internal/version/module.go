@@ -37,6 +37,10 @@ func (w Where) module(ctx context.Context, text string) (*Tree, error) {
 		tmp.Close()
 		return nil, err
 	}
+	if err := (Where{dir, moduleEnv(w.environ(), dir)}).refuseIncludes(ctx); err != nil {
+		tmp.Close()
+		return nil, err
+	}
 	return &Tree{
 		Name: text, Dir: dir, Env: moduleEnv(w.environ(), dir), Flags: []string{"-mod=mod"},
 		Copied: true, close: tmp.Close,
@@ -140,6 +144,7 @@ func (w Where) own(ctx context.Context, dir, gomod string) error {
 }
 
 // moduleEnv is the environment in which a module is the main one of a folder.
+// The module does not choose another go command to be fetched and run.
 func moduleEnv(env []string, dir string) []string {
-	return setenv(env, "GOWORK=off", "PWD="+dir)
+	return setenv(env, "GOWORK=off", "GOTOOLCHAIN=local", "PWD="+dir)
 }

@@ -48,6 +48,10 @@ func (t *Tree) Close() error {
 	return t.close()
 }
 
+// Stranger reports whether the tree is that of a module by version, which the
+// user need not have seen.
+func (t *Tree) Stranger() bool { return t.Copied && !t.Revision }
+
 // Module is the folder of the module that the tree is in; empty if there is
 // none.
 func (t *Tree) Module() string {
