@@ -67,9 +67,10 @@
 // # Limitations
 //
 // A worker may use Limits.Memory bytes, and a goroutine's stack 64 MiB; a call
-// that needs more is a crash. Goroutines that a call leaves running are not
-// waited for. If one crashes later, the input that is running then is tried
-// alone, and the crash counts as that input's. The values of package variables
-// survive from one input to the next in the same process. Workers need a Unix
-// system.
+// that needs more is a crash. A call also crashes if it uses too much with the
+// processes that it starts: memory, processes, or room in the directory of its
+// sandbox. Goroutines that a call leaves running are not waited for. If one
+// crashes later, the input that is running then is tried alone, and the crash
+// counts as that input's. The values of package variables survive from one
+// input to the next in the same process. Workers need a Unix system.
 package check

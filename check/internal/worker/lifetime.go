@@ -193,3 +193,9 @@ func (p *Process) kill() {
 		p.signal()
 	}
 }
+
+// exceed ends a worker that has exceeded a limit.
+func (p *Process) exceed(limit string) {
+	p.fate.exceeded.Store(&limit)
+	p.kill()
+}

@@ -15,15 +15,20 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"github.com/typetarget/target/check/internal/worker/usage"
 )
 
 // Limits holds the limits of one worker process.
 type Limits struct {
 	// Call is the time that one input may take.
 	Call time.Duration
-	// Memory is the number of bytes that the process may use; 0 for no
-	// limit.
+	// Memory is the number of bytes that the process may use, alone and
+	// together with those that it starts; 0 for no limit.
 	Memory int64
+	// All are further limits of the process together with those that it
+	// starts. Their memory is Memory.
+	All usage.Limits
 	// Start is the time that the process may take until its greeting: the
 	// initialisation of the package under test and of all its imports; 0
 	// for half a minute.
@@ -80,8 +85,9 @@ type sending struct {
 // A fate holds what is known about the end of a worker.
 type fate struct {
 	timedOut atomic.Bool
-	stopped  atomic.Bool // by a signal, when its time was over
-	overflow atomic.Bool // it was killed while it reported a stack overflow
+	stopped  atomic.Bool            // by a signal, when its time was over
+	overflow atomic.Bool            // it was killed while it reported a stack overflow
+	exceeded atomic.Pointer[string] // a limit, and it was killed
 	killed   atomic.Bool
 	lingered atomic.Bool // it lived on without its reply pipe
 	traced   traced      // what ran before
@@ -128,6 +134,9 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 		return nil, b.cannotRun(err)
 	}
 	p.stop = context.AfterFunc(ctx, p.kill)
+	all := limits.All
+	all.Memory = p.memory()
+	go all.Watch(p.cmd.Process.Pid, p.pipes.folder, p.milestones.exited, p.exceed)
 	greeting := time.AfterFunc(limits.Start, func() {
 		p.fate.timedOut.Store(true)
 		p.kill()

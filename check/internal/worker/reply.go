@@ -96,7 +96,7 @@ type Fault struct {
 	// people and systems send. Abused says that the process's descriptors
 	// have been changed or written to, so that replies may be lost. Memory
 	// says that the process crashed, or may have crashed, for lack of
-	// memory or stack.
+	// memory or stack, or was killed for something else that it used up.
 	Killed, Abused, Memory bool
 	// Output is the start and the end of the worker's standard streams,
 	// without the report of a crash.

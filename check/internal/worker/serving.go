@@ -181,6 +181,8 @@ func (p *Process) lost(err error) (Reply, bool) {
 	state := p.cmd.ProcessState
 	crash, crashed := p.crash()
 	switch {
+	case p.fate.exceeded.Load() != nil:
+		f.Kind, f.Detail, f.Memory = protocol.KindCrash, *p.fate.exceeded.Load(), true
 	case p.fate.killed.Load() && !p.fate.timedOut.Load() && !p.fate.overflow.Load():
 		return Reply{}, false
 	case crashed:

@@ -104,6 +104,8 @@ func (p *Process) startError(err error) error {
 	switch {
 	case crashed:
 		e.Msg = "the package's initialisation crashes: " + crash.message
+	case p.fate.exceeded.Load() != nil:
+		e.Msg = "the package's initialisation has " + *p.fate.exceeded.Load()
 	case p.fate.timedOut.Load():
 		e.Msg = fmt.Sprintf("the package's initialisation takes longer than %v", p.limits.Start)
 	case status.Exited():

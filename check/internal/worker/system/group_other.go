@@ -4,6 +4,7 @@ package system
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"runtime"
@@ -20,6 +21,9 @@ func PeakMemory(state *os.ProcessState, parent int64) int64 { return 0 }
 
 // OwnPeakMemory returns 0: the memory is not known.
 func OwnPeakMemory() int64 { return 0 }
+
+// DiskSize returns the size of a file.
+func DiskSize(info fs.FileInfo) int64 { return info.Size() }
 
 // MapShared fails: shared memory is not supported on this system.
 func MapShared(file *os.File, size int) ([]byte, error) {

@@ -4,6 +4,7 @@ package system
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"runtime"
@@ -54,6 +55,14 @@ func maxRSS(usage *syscall.Rusage) int64 {
 		return int64(usage.Maxrss)
 	}
 	return int64(usage.Maxrss) << 10
+}
+
+// DiskSize returns the bytes that a file takes on its disk. Holes take none.
+func DiskSize(info fs.FileInfo) int64 {
+	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
+		return stat.Blocks * 512
+	}
+	return info.Size()
 }
 
 // MapShared maps the first bytes of a file into memory that processes share.
