@@ -95,7 +95,11 @@ var forbidden = map[string]deed{
 	"change flags opened": func(p place) error {
 		return opened(p, func(f *os.File) error {
 			const noDump = 0x40 // FS_NODUMP_FL
-			return unix.IoctlSetPointerInt(int(f.Fd()), unix.FS_IOC_SETFLAGS, noDump)
+			flags, err := unix.IoctlGetInt(int(f.Fd()), unix.FS_IOC_GETFLAGS)
+			if err != nil {
+				return err
+			}
+			return unix.IoctlSetPointerInt(int(f.Fd()), unix.FS_IOC_SETFLAGS, flags|noDump)
 		})
 	},
 	"change attributes": func(p place) error {

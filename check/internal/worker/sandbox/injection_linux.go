@@ -137,7 +137,7 @@ func (in *injection) step() error {
 	if len(memory) > room {
 		return errors.New("the calls need too much memory")
 	}
-	if _, err := unix.PtracePokeData(in.pid, uintptr(in.base), memory); err != nil {
+	if err := in.write(memory); err != nil {
 		return fmt.Errorf("ptrace: %w", err)
 	}
 	r := in.saved
@@ -155,7 +155,7 @@ func (in *injection) step() error {
 		}
 	}
 	results := make([]byte, 8*callWords*len(in.calls))
-	if _, err := unix.PtracePeekData(in.pid, uintptr(table), results); err != nil {
+	if err := in.read(results, table); err != nil {
 		return fmt.Errorf("ptrace: %w", err)
 	}
 	for i, c := range in.calls {
@@ -164,4 +164,29 @@ func (in *injection) step() error {
 		}
 	}
 	return nil
+}
+
+// write writes to the memory of the process. Ptrace alone writes one word at a
+// time, which takes longer than all the calls.
+func (in *injection) write(memory []byte) error {
+	n, err := unix.ProcessVMWritev(in.pid, vector(memory), []unix.RemoteIovec{{Base: uintptr(in.base), Len: len(memory)}}, 0)
+	if err != nil || n != len(memory) {
+		_, err = unix.PtracePokeData(in.pid, uintptr(in.base), memory)
+	}
+	return err
+}
+
+// read reads from the memory of the process.
+func (in *injection) read(memory []byte, at uint64) error {
+	n, err := unix.ProcessVMReadv(in.pid, vector(memory), []unix.RemoteIovec{{Base: uintptr(at), Len: len(memory)}}, 0)
+	if err != nil || n != len(memory) {
+		_, err = unix.PtracePeekData(in.pid, uintptr(at), memory)
+	}
+	return err
+}
+
+func vector(memory []byte) []unix.Iovec {
+	v := unix.Iovec{Base: &memory[0]}
+	v.SetLen(len(memory))
+	return []unix.Iovec{v}
 }
