@@ -46,6 +46,10 @@ func inject(pid int) (*injection, error) {
 	if _, err := awaitStop(pid); err != nil {
 		return nil, err
 	}
+	// A process whose tracer ends would run on without restrictions.
+	if err := unix.PtraceSetOptions(pid, unix.PTRACE_O_EXITKILL); err != nil {
+		return nil, fmt.Errorf("ptrace: %w", err)
+	}
 	in := &injection{pid: pid}
 	if err := readRegisters(pid, &in.saved); err != nil {
 		return nil, fmt.Errorf("ptrace: %w", err)
