@@ -191,8 +191,8 @@ func (s *Summary) ExitCode() int {
 	return 0
 }
 
-// count adds an event to the summary.
-func (s *Summary) count(e Event) {
+// Count adds an event.
+func (s *Summary) Count(e Event) {
 	switch e.Action {
 	case ActionError:
 		s.Errors++

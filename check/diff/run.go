@@ -222,10 +222,18 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 		if e.Time.IsZero() {
 			e.Time = time.Now()
 		}
-		r.summary.count(e)
+		r.summary.Count(e)
 		h.Event(e)
 	}
+	gone := r.missing(all)
+	passGone := func(isDue func(pkg string) bool) {
+		for len(gone) > 0 && isDue(gone[0].Package) && ctx.Err() == nil {
+			pass(gone[0])
+			gone = gone[1:]
+		}
+	}
 	for p := range r.prepared(ctx, all) {
+		passGone(func(pkg string) bool { return pkg < p.name() })
 		for _, e := range p.faults {
 			pass(e)
 		}
@@ -238,15 +246,9 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 			}
 		}
 		ended.Wait()
+		passGone(func(pkg string) bool { return pkg == p.name() })
 	}
-	if ctx.Err() != nil {
-		return
-	}
-	if r.cfg.Snapshot != nil {
-		for _, e := range r.missing(all) {
-			pass(e)
-		}
-	}
+	passGone(func(string) bool { return true })
 }
 
 // share divides the time of the run between the functions, if the configuration

@@ -194,7 +194,7 @@ func (p *pairing) matchRecords(r *run) {
 		case !ok:
 			f.verdict, f.message = Skipped, "the snapshot does not have its package"
 		case slices.Contains(known, c.FullName()):
-			f.verdict, f.message = Skipped, "the snapshot has nothing that it came to"
+			f.verdict, f.message = Skipped, "the snapshot has no outcome of it"
 		}
 		p.functions = append(p.functions, f)
 	}
@@ -215,8 +215,12 @@ func (f *function) isRecorded() bool {
 	return true
 }
 
-// missing returns the events for the functions of a snapshot that are gone.
+// missing returns the events for the functions of a snapshot that are gone, in
+// the order of packages.
 func (r *run) missing(all []*pairing) (events []Event) {
+	if r.cfg.Snapshot == nil {
+		return nil
+	}
 	found := map[[2]string]bool{}
 	loaded := map[string]bool{}
 	for _, p := range all {

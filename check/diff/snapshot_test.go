@@ -91,15 +91,15 @@ func F() {}
 	}
 	want := []string{
 		"a New inside", "a Twice different", "a Fresh new",
-		"a Now skipped the snapshot has nothing that it came to", "a Takes skipped the snapshot has nothing that it came to",
-		"c F skipped the snapshot does not have its package", "a Gone gone", "b F gone",
+		"a Now skipped the snapshot has no outcome of it", "a Takes skipped the snapshot has no outcome of it",
+		"a Gone gone", "b F gone", "c F skipped the snapshot does not have its package",
 	}
 	if got := run(); !slices.Equal(got, want) {
 		t.Errorf("%q\nwant\n%q", got, want)
 	}
 	// What is not asked for is not gone.
 	cfg.Patterns = []string{"./c"}
-	if got := run(); !slices.Equal(got, want[5:6]) {
+	if got := run(); !slices.Equal(got, want[7:8]) {
 		t.Errorf("%q", got)
 	}
 

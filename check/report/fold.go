@@ -5,41 +5,87 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 )
 
-// maxNote is the width beyond which lines of errors and findings are folded.
-const maxNote = 100
-
-// folded writes a message as note does, with the parts between semicolons of a
-// long line on lines of their own, so that the advice of an error begins a
-// line.
+// folded writes a message as note does, with its long lines folded.
 func (r *textReport) folded(indent string, n check.Note) {
-	text, more := NoteText(r.opts.Dir, n), false
-	for line := range strings.SplitSeq(text, "\n") {
-		for line != "" {
-			own := indent
-			if more {
-				own += "    "
-			}
-			head, rest := cutLine(line, maxNote-len(own))
-			r.out.WriteString(own + head + "\n")
-			line, more = rest, true
-		}
+	r.out.WriteString(Fold(indent, NoteText(r.opts.Dir, n)))
+}
+
+// sentences writes lines of words with an indent, the long ones folded. Calls
+// and values are written by writeLines, which leaves them whole.
+func (r *textReport) sentences(indent string, lines []string) {
+	for _, line := range lines {
+		r.out.WriteString(Fold(indent, line))
 	}
 }
 
-// cutLine cuts a line that is longer than most characters after the last
-// semicolon that fits, or else after the first one.
+// Fold returns the lines of a message, each with an indent and a line end. A
+// line of more than 100 columns goes on below, indented further. It is cut
+// after the last semicolon that fits, so that advice begins a line. Without
+// one, it is cut after a colon or a comma, or else between words. What is in
+// quotes and brackets stays together if it can.
+func Fold(indent, text string) string {
+	const further = "    "
+	var b strings.Builder
+	own := indent
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		for {
+			head, rest := cutLine(line, prose.MaxLine-len(own))
+			b.WriteString(own + head + "\n")
+			own = indent + further
+			if rest == "" {
+				break
+			}
+			line = rest
+		}
+	}
+	return b.String()
+}
+
+// cutLine cuts a line that is longer than most characters.
 func cutLine(line string, most int) (head, rest string) {
 	if utf8.RuneCountInString(line) <= most {
 		return line, ""
 	}
-	at := strings.LastIndex(string([]rune(line)[:most+1]), "; ")
-	if at < 0 {
-		at = strings.Index(line, "; ")
+	fits := len(string([]rune(line)[:most+1])) // with the space at which it is cut
+	outside := outside(line)
+	for _, whole := range []bool{true, false} {
+		for _, ends := range []string{";", ":,", ""} {
+			for at := fits - 1; at > 0; at-- {
+				if line[at] == ' ' && (ends == "" || strings.IndexByte(ends, line[at-1]) >= 0) && (!whole || outside[at]) && strings.TrimSpace(line[:at]) != "" {
+					return line[:at], line[at+1:]
+				}
+			}
+		}
 	}
-	if at < 0 {
-		return line, ""
+	if at := strings.IndexByte(line[fits:], ' '); at >= 0 {
+		return line[:fits+at], line[fits+at+1:]
 	}
-	return line[:at+1], line[at+2:]
+	return line, ""
+}
+
+// outside reports for each byte of a text whether it is outside of quotes and
+// brackets.
+func outside(text string) []bool {
+	all := make([]bool, len(text))
+	depth, quote := 0, byte(0)
+	for i := range len(text) {
+		c := text[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '`':
+			quote = c
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		}
+		all[i] = quote == 0 && depth <= 0
+	}
+	return all
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -23,7 +24,7 @@ func (r *textReport) pass(e check.Event) {
 	const word = "ok  "
 	head, end := fmt.Sprintf("\t%s\tdepth %d\t", e.Func, e.Depth), "\t"+seconds(e.Elapsed)+"\n"
 	first, parts := r.extent(e)
-	if columns(word+head+first+end) > maxColumns {
+	if prose.Columns(word+head+first+end) > prose.MaxColumns {
 		if s, values, ok := strings.Cut(first, " ("); ok {
 			first, parts = s, append([]string{"(" + values}, parts...)
 		} else if s, reason, ok := strings.Cut(first, ": "); ok {
@@ -32,18 +33,4 @@ func (r *textReport) pass(e check.Event) {
 	}
 	r.out.WriteString(r.paint(terminal.Green, word) + head + first + end)
 	writeLines(&r.out, "    ", parts)
-}
-
-// maxColumns is the width that a line of a function that passes keeps to, if
-// its name does.
-const maxColumns = 80
-
-// columns is the width of a line, whose tabs are of 8 columns.
-func columns(line string) (n int) {
-	for _, c := range strings.TrimSuffix(line, "\n") {
-		if n++; c == '\t' {
-			n = (n + 7) / 8 * 8
-		}
-	}
-	return n
 }

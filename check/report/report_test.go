@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/typetarget/target/check"
@@ -387,28 +386,5 @@ func TestFormats(t *testing.T) {
 			t.Errorf("two formats are called %s", f.Name)
 		}
 		names[f.Name] = true
-	}
-}
-
-// TestCutLine checks that a line is cut after semicolons only, and where.
-func TestCutLine(t *testing.T) {
-	for _, line := range []string{"", "no part", "what is wrong; what to do about it", "añejo áéíóú ñandú; así es", "one; two; three; four; five; six"} {
-		for most := 1; most < 40; most++ {
-			var parts []string
-			for rest := line; rest != ""; {
-				var head string
-				head, rest = cutLine(rest, most)
-				if utf8.RuneCountInString(head) > most && strings.Contains(head, "; ") {
-					t.Errorf("%q is cut to %q at %d", line, head, most)
-				}
-				parts = append(parts, head)
-			}
-			if got := strings.Join(parts, " "); got != line {
-				t.Errorf("%q at %d becomes %q", line, most, got)
-			}
-		}
-	}
-	if head, rest := cutLine("one; two; three; four", 12); head != "one; two;" || rest != "three; four" {
-		t.Errorf("%q, %q", head, rest)
 	}
 }

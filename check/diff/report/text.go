@@ -11,23 +11,23 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/report"
-	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec/terminal"
 )
 
-// A textReport writes a line for each function: the verdict, the package, the
-// function, the depth, the inputs and the time, separated by tabs. One that
-// differs is a block "--- DIFF: Func (time)" with, for each way in which inputs
-// differ, the plainest call, what it comes to in each version, and which inputs
-// are like it. The last line counts.
+// A textReport writes a line for each function: the verdict, the function, the
+// depth, the inputs and the time, separated by tabs. One that differs is a block
+// "--- DIFF: Func (time)" with, for each way in which inputs differ, the
+// smallest call, its outcome in each version, and which inputs are like it. A
+// package ends in a line with its path, counts and time.
 type textReport struct {
 	w    io.Writer
 	opts Options
 	err  error
 
-	ways []diff.Event // the ways in which the current function differs
-	last string       // the package of the last fault
-	line bool         // a progress line is shown
+	ways     []diff.Event // the ways in which the current function differs
+	pkg      tally        // of the current package
+	packages int          // those that ended
+	shown    bool         // a progress line is shown
 	// told are the notes about functions so far, each with its package:
 	// several functions may take what one constructor builds.
 	told map[[2]string]bool
@@ -42,24 +42,29 @@ func (r *textReport) Err() error { return r.err }
 
 // Event implements diff.Handler.
 func (r *textReport) Event(e diff.Event) {
-	var b strings.Builder
-	switch e.Action {
-	case diff.ActionProgress:
+	if e.Action == diff.ActionProgress {
 		r.progress(e)
 		return
+	}
+	var b strings.Builder
+	if e.Action == diff.ActionSummary || e.Package != r.pkg.path {
+		r.endPackage(&b)
+		r.pkg = tally{path: e.Package}
+	}
+	r.pkg.add(e)
+	switch e.Action {
 	case diff.ActionDifference:
 		r.ways = append(r.ways, e)
 	case diff.ActionError:
-		if e.Package != r.last && e.Package != "" {
+		if r.pkg.counts.Errors == 1 && e.Package != "" {
 			fmt.Fprintf(&b, "# %s\n", e.Package)
-			r.last = e.Package
 		}
-		b.WriteString(report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message}) + "\n")
+		b.WriteString(report.Fold("", report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message})))
 	case diff.ActionEnd:
 		r.end(&b, e)
 		r.ways = nil
 	case diff.ActionSummary:
-		b.WriteString(summary(e.Summary) + "\n")
+		b.WriteString(report.Fold("", r.summary(e.Summary)))
 	}
 	r.write(b.String())
 }
@@ -77,9 +82,9 @@ func (r *textReport) write(text string) {
 	if text == "" {
 		return
 	}
-	if r.line {
+	if r.shown {
 		io.WriteString(r.opts.Progress, "\r\x1b[K")
-		r.line = false
+		r.shown = false
 	}
 	if _, err := io.WriteString(r.w, terminal.Escape(text)); err != nil && r.err == nil {
 		r.err = err
@@ -93,7 +98,7 @@ func (r *textReport) progress(e diff.Event) {
 	}
 	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), seconds(e.Elapsed))
 	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(terminal.Escape(line), cmp.Or(r.opts.Width, 80)-1))
-	r.line = true
+	r.shown = true
 }
 
 // words are what stands in the first column, with its colour.
@@ -123,27 +128,26 @@ func (r *textReport) paint(v diff.Verdict, s string) string {
 
 // end writes how a function ended.
 func (r *textReport) end(b *strings.Builder, e diff.Event) {
-	head := r.paint(e.Verdict, words[e.Verdict].word) + "\t" + e.Package + "\t" + e.Func
 	switch e.Verdict {
 	case diff.Different, diff.Failed:
 		r.block(b, e)
 		return
 	case diff.Same, diff.SameButUnstable:
-		fmt.Fprintf(b, "%s\tdepth %d\t%s\t%s\n", head, e.Depth, extent(e), seconds(e.Elapsed))
+		r.ran(b, e)
 	case diff.Inside:
-		fmt.Fprintf(b, "%s\tdepth %d\t%s\t%s\n", head, e.Depth, extent(e), seconds(e.Elapsed))
+		r.ran(b, e)
 		r.way(b, r.ways[0])
 	case diff.Skipped:
-		fmt.Fprintf(b, "%s\t[skipped: %s]\n", head, oneLine(e.Message))
+		r.notRun(b, e, "skipped", oneLine(e.Message))
 	case diff.Unsupported:
 		why, _, _ := strings.Cut(oneLine(e.Message), "; ") // without the advice
-		fmt.Fprintf(b, "%s\t[unsupported: %s]\n", head, why)
+		r.notRun(b, e, "unsupported", why)
 	case diff.NoTime:
-		fmt.Fprintf(b, "%s\t[no time: %s]\n", head, oneLine(e.Message))
+		r.notRun(b, e, "no time", oneLine(e.Message))
 	case diff.Changed:
-		fmt.Fprintf(b, "%s\t%s\n", head, oneLine(e.Message))
+		r.line(b, e, "", remark{whole: oneLine(e.Message), rest: []string{oneLine(e.Message)}}, "")
 	default:
-		b.WriteString(head + "\n")
+		r.line(b, e, "", remark{}, "")
 	}
 	r.notes(b, e)
 }
@@ -172,7 +176,7 @@ func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 		}
 	}
 	for _, n := range fresh[:min(len(fresh), maxNotes)] {
-		b.WriteString("        " + n + "\n")
+		b.WriteString(report.Fold("        ", n))
 	}
 	if more := len(fresh) - maxNotes; more > 0 {
 		fmt.Fprintf(b, "        and %s, with -json\n", prose.Count(int64(more), "more note"))
@@ -184,13 +188,13 @@ func (r *textReport) block(b *strings.Builder, e diff.Event) {
 	head := fmt.Sprintf("--- %s: %s (%s)", words[e.Verdict].word, e.Func, seconds(e.Elapsed))
 	b.WriteString(r.paint(e.Verdict, head) + "\n")
 	if e.Verdict == diff.Failed {
-		b.WriteString("    " + report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message}) + "\n")
+		b.WriteString(report.Fold("    ", report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message})))
 	}
 	for _, way := range r.ways {
 		r.way(b, way)
 	}
 	if e.Verdict == diff.Different {
-		b.WriteString("    " + differs(e) + "\n")
+		b.WriteString(report.Fold("    ", differs(e)))
 	}
 	if line := report.LeftOut(e.Domain); line != "" {
 		b.WriteString("    " + line + "\n")
@@ -213,11 +217,11 @@ func (r *textReport) way(b *strings.Builder, e diff.Event) {
 		b.WriteString("        " + line + "\n")
 	}
 	for _, n := range e.Notes {
-		b.WriteString("        " + n + "\n")
+		b.WriteString(report.Fold("        ", n))
 	}
 }
 
-// outcome is what a call comes to in a version.
+// outcome writes the outcome of a call in a version.
 func outcome(o diff.Outcome, v diff.Version) string {
 	var parts []string
 	for _, r := range o.Results {
@@ -262,7 +266,7 @@ func commonLines(d *diff.Difference) []string {
 		lines = append(lines, "only in unexported fields, which other modules do not see")
 	}
 	if d.Among {
-		lines = append(lines, "only after other calls: alone it comes to the same in both")
+		lines = append(lines, "only after other calls: alone, the call has the same outcome in both")
 	}
 	switch {
 	case d.Only:
@@ -293,64 +297,12 @@ func differs(e diff.Event) string {
 	default:
 		s += " that ran; not every input ran: " + e.Ended
 	}
-	return s + inside(e) + unstable(e)
-}
-
-// inside says on how many inputs only unexported fields differ.
-func inside(e diff.Event) string {
-	if e.Inside == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; for %d only in unexported fields", e.Inside)
-}
-
-// unstable says on how many inputs a version differs from itself.
-func unstable(e diff.Event) string {
-	if e.Unstable == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; for %d a version differs from itself", e.Unstable)
-}
-
-// extent says how many inputs ran, and whether these were all of them.
-func extent(e diff.Event) string {
-	s := prose.Count(e.Inputs, "input")
-	if e.Exhaustive {
-		s += ", exhaustive"
-	} else {
-		s += ", bounded: " + oneLine(e.Ended)
-	}
-	if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
-		s += " (" + dropped.Short + ")"
-	}
-	return s + inside(e) + unstable(e)
-}
-
-// summary counts the functions.
-func summary(s *diff.Summary) string {
-	var parts []string
-	add := func(n int, one, more string) {
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, verb(int64(n), one, more)))
+	for _, more := range []string{inside(e), unstable(e)} {
+		if more != "" {
+			s += "; " + more
 		}
 	}
-	add(s.Different, "differs", "differ")
-	add(s.Same+s.SameButUnstable, "is the same", "are the same")
-	add(s.Inside, "differs inside", "differ inside")
-	add(s.Removed, "is gone", "are gone")
-	add(s.Added, "is new", "are new")
-	add(s.Changed, "has other types", "have other types")
-	add(s.Unsupported+s.Skipped+s.NoTime, "is not compared", "are not compared")
-	add(s.Failed+s.Errors, "error", "errors")
-	line := strings.Join(parts, ", ")
-	if line == "" {
-		line = "no functions to compare"
-	}
-	line += fmt.Sprintf("; %s, %s", prose.Count(s.Inputs, "input"), seconds(s.Elapsed))
-	if s.Stopped != "" {
-		line += "; stopped: " + s.Stopped
-	}
-	return line
+	return s
 }
 
 // seconds writes a duration as go test does.

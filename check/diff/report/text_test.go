@@ -81,10 +81,13 @@ var versions = Options{Old: diff.Version{Name: "v1", Dir: "/old"}, New: diff.Ver
 
 const text = `# m/q
 ./p.go:3:6: new: undefined: y
-same	m/p	Same	depth 3	400 inputs, exhaustive	1.00s
+ERROR	m/q	1 error	0.00s
+same	Same	depth 3	400 inputs, exhaustive	1.00s
         a
         b
-same	m/p	Bounded	depth 1	1 input, bounded: the budget ended (less than the code tells apart)	1.00s
+same	Bounded	depth 1	1 input, bounded	1.00s
+    the budget ended
+    (less than the code tells apart)
         precondition is stricter: Bounded(0) was valid and no longer is (1 of the first 2 inputs)
         precondition is looser: Bounded(1) was not valid and now is (2 of the first 3 inputs)
         postcondition is stricter: Bounded(2) = 0 was allowed and no longer is (3 of the first 4 outcomes)
@@ -93,8 +96,10 @@ same	m/p	Bounded	depth 1	1 input, bounded: the budget ended (less than the code 
         d
         e
         and 2 more notes, with -json
-same*	m/p	Unstable	depth 3	9 inputs, exhaustive; for 2 a version differs from itself	1.00s
-inside	m/p	Inside	depth 3	1 input, exhaustive; for 1 only in unexported fields	1.00s
+same*	Unstable	depth 3	9 inputs, exhaustive	1.00s
+    for 2 a version differs from itself
+inside	Inside	depth 3	1 input, exhaustive	1.00s
+    for 1 only in unexported fields
     ./p.go:3:6: Inside()
         v1:   {n: 1}
         new:  {n: 2}
@@ -111,10 +116,11 @@ inside	m/p	Inside	depth 3	1 input, exhaustive; for 1 only in unexported fields	1
     ./p.go:3:6: Differs(1)
         v1:   returns
         new:  returns; after the call xs = [0]
-        only after other calls: alone it comes to the same in both
+        only after other calls: alone, the call has the same outcome in both
         1 more input differs like this
         it could not be made smaller: no time
-    differs for 5 of 7 inputs that ran; not every input ran: the budget ended; for 1 only in unexported fields; for 1 a version differs from itself
+    differs for 5 of 7 inputs that ran; not every input ran: the budget ended;
+        for 1 only in unexported fields; for 1 a version differs from itself
         h
 --- DIFF: Alike (1.00s)
     ./p.go:3:6: Alike()
@@ -124,15 +130,17 @@ inside	m/p	Inside	depth 3	1 input, exhaustive; for 1 only in unexported fields	1
         no other input differs
     differs for 1 of 1 input up to depth 2
     the inputs have less than the code tells apart: without byte '='
-new	m/p	New
-gone	m/p	Gone
-type	m/p	Changed	func(int) is now func()
-?	m/p	Skipped	[skipped: slow]
-?	m/p	Unsupported	[unsupported: a channel]
-?	m/p	NoTime	[no time: the budget ended before an input ran]
+new	New
+gone	Gone
+type	Changed	func(int) is now func()
+?	Skipped	[skipped: slow]
+?	Unsupported	[unsupported: a channel]
+?	NoTime	[no time: the budget ended before an input ran]
 --- ERROR: Failed (1.00s)
     ./p.go:3:6: internal error
-2 differ, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types, 3 are not compared, 2 errors; 99 inputs, 2.00s; stopped: interrupted
+ERROR	m/p	2 differ, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types, 3 are not compared, 1 error	13.00s
+2 differ, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types,
+    3 are not compared, 2 errors; 99 inputs, 2.00s; stopped: interrupted
 `
 
 // TestText writes every verdict as text.
@@ -147,6 +155,47 @@ func TestText(t *testing.T) {
 	}
 }
 
+// TestPackages writes the line of each package, and counts of the run if there
+// are several.
+func TestPackages(t *testing.T) {
+	end := func(pkg, name string, v diff.Verdict, message string) diff.Event {
+		return diff.Event{Action: diff.ActionEnd, Package: pkg, Func: name, Verdict: v, Message: message, Exhaustive: true, Elapsed: time.Second}
+	}
+	long := "a channel of channels, which no function of the package can make now"
+	for _, test := range []struct {
+		events []diff.Event
+		want   string
+	}{
+		{nil, "no functions to compare; 0 inputs, 0.00s\n"},
+		{
+			[]diff.Event{end("m/p", "F", diff.Same, ""), end("m/p", "G", diff.Inside, "")},
+			"same\tF\tdepth 0\t0 inputs, exhaustive\t1.00s\n" + "inside\tG\tdepth 0\t0 inputs, exhaustive\t1.00s\n    G()\n        v1:   returns\n        new:  returns\n        they differ beyond what is kept of their texts\n" +
+				"ok\tm/p\t1 is the same, 1 differs inside\t2.00s\n" + "0 inputs, 0.00s\n",
+		},
+		{
+			[]diff.Event{end("m/p", "F", diff.Unsupported, long), end("m/q", "F", diff.Changed, long), end("m/r", "F", diff.Added, "")},
+			"?\tF\t[unsupported]\n    " + long + "\n?\tm/p\t1 is not compared\t1.00s\n" +
+				"type\tF\n    " + long + "\nDIFF\tm/q\t1 has other types\t1.00s\n" +
+				"new\tF\nok\tm/r\t1 is new\t1.00s\n" + "1 is new, 1 has other types, 1 is not compared; 0 inputs, 0.00s\n",
+		},
+	} {
+		var b strings.Builder
+		r := Text.New(&b, versions)
+		var s diff.Summary
+		for _, e := range test.events {
+			if e.Verdict == diff.Inside {
+				r.Event(diff.Event{Action: diff.ActionDifference, Package: e.Package, Func: e.Func, Difference: &diff.Difference{Call: "G()"}})
+			}
+			s.Count(e)
+			r.Event(e)
+		}
+		r.Event(diff.Event{Action: diff.ActionSummary, Summary: &s})
+		if diff := cmp.Diff(test.want, b.String()); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+	}
+}
+
 // TestProgress shows one line on a terminal and clears it before others.
 func TestProgress(t *testing.T) {
 	var b strings.Builder
@@ -156,7 +205,7 @@ func TestProgress(t *testing.T) {
 	for _, e := range events()[1:3] {
 		r.Event(e)
 	}
-	want := "\r\x1b[KSame: depth 1...inputs, 0.00s\r\x1b[K\x1b[32msame\x1b[0m\tm/p\tSame\t"
+	want := "\r\x1b[KSame: depth 1...inputs, 0.00s\r\x1b[K\x1b[32msame\x1b[0m\tSame\t"
 	if !strings.HasPrefix(b.String(), want) {
 		t.Errorf("%q, want %q first", b.String(), want)
 	}

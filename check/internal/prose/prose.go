@@ -2,11 +2,17 @@
 // and texts that are cut to a width.
 package prose
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Widths of texts, in columns.
 const (
-	// MaxLine is the maximum width of a line that may be cut.
+	// MaxColumns is the width that the line of a function keeps to, if its
+	// name does.
+	MaxColumns = 80
+	// MaxLine is the maximum width of a line that may be cut or folded.
 	MaxLine = 100
 	// MaxValue is the maximum width of one of two values that are compared
 	// on a line.
@@ -31,4 +37,14 @@ func Shorten(s string, n int) string {
 	head := (n - len(dots) + 1) / 2
 	tail := n - len(dots) - head
 	return string(runes[:head]) + dots + string(runes[len(runes)-tail:])
+}
+
+// Columns returns the width of a line, whose tabs are of 8 columns.
+func Columns(line string) (n int) {
+	for _, c := range strings.TrimSuffix(line, "\n") {
+		if n++; c == '\t' {
+			n = (n + 7) / 8 * 8
+		}
+	}
+	return n
 }

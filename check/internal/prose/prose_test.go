@@ -13,3 +13,12 @@ func TestShorten(t *testing.T) {
 		}
 	}
 }
+
+// TestColumns counts tabs up to the next stop.
+func TestColumns(t *testing.T) {
+	for line, want := range map[string]int{"": 0, "ä\n": 1, "\t": 8, "ok  \tF": 9, "1234567\t": 8, "12345678\t": 16} {
+		if got := Columns(line); got != want {
+			t.Errorf("%q: %d, want %d", line, got, want)
+		}
+	}
+}
