@@ -106,7 +106,7 @@ func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
 		what = "it does not hold"
 	}
 	if fault.Kind == protocol.KindWrite && fault.Clause != nil {
-		return fmt.Sprintf("the clause changes what it looks at, in %s: %s; have it work on a copy, such as slices.Clone makes", call, fault.Clause.Text)
+		return fmt.Sprintf("the clause modifies its arguments, in %s: %s; use a copy (slices.Clone)", call, fault.Clause.Text)
 	}
 	if predicate, detail, ok := fault.Ending(); ok && protocol.PhaseIdle < fault.Phase && fault.Phase < protocol.PhaseCall {
 		return unended(fault, call, predicate, detail)

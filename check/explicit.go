@@ -83,9 +83,9 @@ func readOne(source string, candidates []*spec.Contract) (of *spec.Contract, val
 	case len(candidates) == 0:
 		return nil, nil, errors.New("there is no function with a contract; -all takes those without, and target list shows what there is")
 	case len(candidates) == 1:
-		return nil, nil, fmt.Errorf("it is no call of %s; write the call, or its arguments in parentheses, receiver first", candidates[0].FullName())
+		return nil, nil, fmt.Errorf("not a call of %s; write the call, or its arguments in parentheses, receiver first", candidates[0].FullName())
 	}
-	return nil, nil, errors.New("it is no call of a function that has a contract, nor its arguments in parentheses; target list shows what there is")
+	return nil, nil, errors.New("not a call of a function with a contract, nor its arguments in parentheses; run target list to see them")
 }
 
 // shortened returns a source on one line, cut if it is long.

@@ -91,7 +91,7 @@ type manner struct {
 // roles are evaluated before the call: the code under test cannot break them.
 var breaches = map[spec.Role]manner{
 	spec.RolePanics: {NoPanic, func(d described) (string, string) {
-		return d.clause, "the call does not panic, though this holds: " + d.clause
+		return d.clause, "the call does not panic, but the contract requires it: " + d.clause
 	}},
 	spec.RolePost: {Postcondition, func(d described) (string, string) {
 		return d.clause, "postcondition" + d.label + " does not hold: " + d.clause + d.evaluation
@@ -103,7 +103,7 @@ var breaches = map[spec.Role]manner{
 		return d.clause, "invariant" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
 	spec.RoleFrame: {Mutation, func(d described) (string, string) {
-		return d.changed, "the function is to be pure, but changes " + d.changed
+		return d.changed, "the function is declared pure but changes " + d.changed
 	}},
 }
 

@@ -455,11 +455,11 @@ func (a *proving) ask(ctx context.Context, w *wideRun) {
 			p.leave(Undecided, o)
 			w.expect(proof.Either, f.Model) // which may have others
 		case f.Obligation.Sufficient:
-			o.Reason = "whether it holds depends on what terms do not show"
+			o.Reason = "it depends on a property that the encoding does not model"
 			p.leave(Undecided, o)
 		case w.body.Expect(f.Model, proof.MostBroken) == proof.TooLong:
 			o.Input = l.f.subject.call(decode.Values(w.body.Behavior.Encoding.Shape, f.Model))
-			o.Reason = fmt.Sprintf("for the solver %s breaks it; not run, since a forall has too many values", o.Input)
+			o.Reason = fmt.Sprintf("the solver found that %s breaks it; it did not run, since a forall has too many values", o.Input)
 			p.leave(Undecided, o)
 		default:
 			w.expect(proof.Breaks, f.Model)

@@ -32,7 +32,7 @@ func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
 	for _, p := range c.Params {
 		d.walk(p.Type(), within{bounds: b}.place(p))
 		if s := b.Dictionary.SamplesOf(p); s != nil && b.Strings == "" {
-			text := counted(len(s.Texts), "sample text") + " for " + p.Name()
+			text := counted(len(s.Texts), "test text") + " for " + p.Name()
 			d.samples.add(text, text)
 		}
 	}

@@ -94,7 +94,7 @@ func (d *description) scopes(b Bounds) []Scope {
 		}
 	}
 	if len(d.dropped.text) > 0 {
-		const less = "less than the code tells apart"
+		const less = "less than the dictionary"
 		all = append(all, Scope{Dropped, less, less + ": without " + strings.Join(d.dropped.text, ", ")})
 	}
 	return all

@@ -10,8 +10,8 @@ type NamedStrategy struct {
 // Strategies lists the strategies by name, the default first. All of them yield
 // the same models in the same order.
 var Strategies = []NamedStrategy{
-	{"auto", "search natively, leave to Z3 what the search is bad at, and filter where that costs less", Auto{}},
-	{"search", "search natively only", Search{}},
+	{"auto", "search without Z3, leave to Z3 what the search is bad at, and filter where that costs less", Auto{}},
+	{"search", "search without Z3 only", Search{}},
 	{"filter", "try all values of the parameters, and leave out those on which the compiled precondition does not hold", Filter{}},
 	{"split", "ask Z3 only, cutting the inputs into parts in their order", Split{}},
 	{"refute", "ask Z3 only, refuting one input after the other (the paper's loop; quadratic)", Refute{}},

@@ -182,9 +182,9 @@ func (r *run) patterns(v version) (all []string, err error) {
 		case r.version(v).has(pattern):
 			all = append(all, pattern)
 		case r.cfg.Snapshot != nil:
-			return nil, fmt.Errorf("there is no folder %s", pattern)
+			return nil, fmt.Errorf("there is no directory %s", pattern)
 		case !r.version(1 - v).has(pattern):
-			return nil, fmt.Errorf("neither version has a folder %s", pattern)
+			return nil, fmt.Errorf("neither version has a directory %s", pattern)
 		}
 	}
 	return all, nil

@@ -259,7 +259,7 @@ func (t *test) call() {
 	}
 	t.w.printf("switch {\ncase %[1]s != nil && !%[2]s:\n%[3]s.Fatalf(\"panic: %%v\", %[1]s)\n", t.panickedVar, t.expectedVar, t.testingVar)
 	t.w.printf("case %s == nil && %s:\n%s.Fatal(%q)\n", t.panickedVar, t.expectedVar, t.testingVar,
-		"the call does not panic, though this holds: "+c.Panics()[0].Text)
+		"the call does not panic, but the contract requires it: "+c.Panics()[0].Text)
 	t.w.printf("case %s:\n", t.expectedVar)
 	t.unchanged()
 	t.w.printf("return\n}\n")
@@ -334,7 +334,7 @@ func (t *test) unchanged() {
 			t.w.numbers = true
 			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
 		}
-		t.w.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is to be pure, but changes "+p+" to %#v", p)
+		t.w.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is declared pure but changes "+p+" to %#v", p)
 	}
 }
 

@@ -25,24 +25,31 @@ func (r *textReport) sentences(indent string, lines []string) {
 // line of more than 100 columns goes on below, indented further. It is cut
 // after the last semicolon that fits, so that advice begins a line. Without
 // one, it is cut after a colon or a comma, or else between words. What is in
-// quotes and brackets stays together if it can.
+// quotes and brackets stays together if it can, and a position with what it is
+// about.
 func Fold(indent, text string) string {
 	const further = "    "
 	var b strings.Builder
 	own := indent
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		spaces := len(line) - len(strings.TrimLeft(line, " "))
+		own, line = own+line[:spaces], line[spaces:]
 		for {
 			head, rest := cutLine(line, prose.MaxLine-len(own))
 			b.WriteString(own + head + "\n")
-			own = indent + further
 			if rest == "" {
 				break
 			}
-			line = rest
+			own, line = indent+strings.Repeat(" ", spaces)+further, rest
 		}
+		own = indent + further
 	}
 	return b.String()
 }
+
+// minRest is how many characters go on below a cut that is not at a semicolon,
+// unless that leaves less than half of the line.
+const minRest = 12
 
 // cutLine cuts a line that is longer than most characters.
 func cutLine(line string, most int) (head, rest string) {
@@ -51,15 +58,24 @@ func cutLine(line string, most int) (head, rest string) {
 	}
 	fits := len(string([]rune(line)[:most+1])) // with the space at which it is cut
 	outside := outside(line)
+	start := 0 // a cut before it leaves a position alone
+	if at := strings.IndexByte(line, ' '); at > 0 && line[at-1] == ':' {
+		start = at
+	}
 	for _, whole := range []bool{true, false} {
 		for _, ends := range []string{";", ":,", ""} {
-			for at := fits - 1; at > 0; at-- {
+			last := fits - 1
+			if enough := len(line) - minRest; ends != ";" && enough > fits/2 {
+				last = min(last, enough)
+			}
+			for at := last; at > start; at-- {
 				if line[at] == ' ' && (ends == "" || strings.IndexByte(ends, line[at-1]) >= 0) && (!whole || outside[at]) && strings.TrimSpace(line[:at]) != "" {
 					return line[:at], line[at+1:]
 				}
 			}
 		}
 	}
+	fits = max(fits, start+1)
 	if at := strings.IndexByte(line[fits:], ' '); at >= 0 {
 		return line[:fits+at], line[fits+at+1:]
 	}

@@ -50,7 +50,7 @@ func commonLines(e check.Event, all bool) []string {
 	var lines []string
 	ce := e.Counterexample
 	if ce.Unread != "" {
-		lines = append(lines, ce.Unread+" fails whatever _ is: it is not read")
+		lines = append(lines, ce.Unread+" fails for every _: the code does not read it here")
 	}
 	for _, g := range ce.Generalizations {
 		switch line := formLine(g); {
@@ -81,9 +81,9 @@ func againLines(e check.Event) []string {
 	switch {
 	case ce.Minimal:
 	case ce.Reduction.Local:
-		lines = append(lines, "no part of it can be made "+smaller(e))
+		lines = append(lines, "no part of it can be made smaller")
 	case ce.Reduction.Larger != "":
-		lines = append(lines, "it may not be a smallest one: "+ce.Reduction.Larger)
+		lines = append(lines, "smaller counterexamples may exist: "+ce.Reduction.Larger)
 	}
 	if ce.Replay != "" {
 		lines = append(lines, "replay: "+ce.Replay)
@@ -131,16 +131,6 @@ func alternativeText(v check.Alternative) string {
 	return fmt.Sprintf("%s fails (%d of %d, such as %s)", v.Choice, v.Fails, v.Of, v.Witness)
 }
 
-// smaller is what one input is called that is plainer than another. Without
-// annotations one without negative numbers is plainer than a smaller one that
-// has some.
-func smaller(e check.Event) string {
-	if e.Judgement != nil {
-		return "plainer"
-	}
-	return "smaller"
-}
-
 // alike says whether a counterexample is a smallest one, and how many more
 // inputs fail in its way.
 func alike(e check.Event) string {
@@ -158,7 +148,7 @@ func alike(e check.Event) string {
 	case !ce.Minimal:
 		return more
 	case more == "":
-		return "no " + smaller(e) + " input fails like this"
+		return "no smaller input fails like this"
 	}
-	return more + ", none of them " + smaller(e)
+	return more + ", none of them smaller"
 }

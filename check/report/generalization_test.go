@@ -20,7 +20,7 @@ func TestCommonLines(t *testing.T) {
 		},
 	}
 	lines := []string{
-		"F(&_, 0) fails whatever _ is: it is not read",
+		"F(&_, 0) fails for every _: the code does not read it here",
 		"F(_, 0) fails for every valid _ (9 of 9)",
 		"F(t, n) fails exactly when n < 1 (49 of 70)",
 		"F(&_, n) fails exactly when n < 1 (40 of 50)",

@@ -14,7 +14,7 @@ import (
 // TestLeftOut reports inputs that lack a part of their dictionary, under every
 // way in which a function ends after inputs ran: the report says so.
 func TestLeftOut(t *testing.T) {
-	const less = "less than the code tells apart"
+	const less = "less than the dictionary"
 	lacking := encode.Scope{Kind: encode.Dropped, Short: less, Text: less + ": without byte '=', spare capacity"}
 	wide := encode.Scope{Kind: "strings", Short: strings.Repeat("w", 2*maxScopes), Text: "wide"}
 	for _, end := range []check.Event{
@@ -56,7 +56,7 @@ func TestLeftOut(t *testing.T) {
 	}
 	long := lacking
 	long.Text += strings.Repeat(", byte 'é'", 40)
-	if line := LeftOut([]encode.Scope{long}); utf8.RuneCountInString(line) > 100 || !strings.HasSuffix(line, "spare capacity and more") {
+	if line := LeftOut([]encode.Scope{long}); utf8.RuneCountInString(line) > 100 || !strings.HasSuffix(line, "spare capacity, byte 'é' and more") {
 		t.Errorf("%d columns: %s", utf8.RuneCountInString(line), line)
 	}
 }

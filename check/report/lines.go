@@ -59,11 +59,15 @@ func others(e check.Event) string {
 		return ""
 	}
 	if p := e.Proof; p != nil && p.Status == check.Disproved && !p.First {
-		all := "the " + prose.Count(e.Inputs, "input") + " that ran within the bounds"
+		all := "all inputs that ran within the bounds pass"
 		if e.Exhaustive {
-			all = prose.Count(e.Inputs, "input") + fmt.Sprintf(" up to depth %d within the bounds", e.Depth)
+			all = fmt.Sprintf("all inputs up to depth %d within the bounds pass", e.Depth)
 		}
-		return fmt.Sprintf("%s: none breaks the contract; beyond them, over %s, %d of %d do", all, p.Scope.Ints, e.Failures, p.Inputs)
+		tried := "tried fail"
+		if e.Failures == 1 {
+			tried = "tried fails"
+		}
+		return fmt.Sprintf("%s (%d); over %s, %d of %d %s", all, e.Inputs, p.Scope.Ints, e.Failures, p.Inputs, tried)
 	}
 	var kept string
 	switch rest := e.Inputs - e.Failures; {
@@ -180,7 +184,7 @@ func upTo(p *check.Proof) string {
 	return fmt.Sprintf(" up to depth %d", p.Scope.Depth)
 }
 
-// proofLines say what a proof came to, for a reader who wants to know more than
+// proofLines say how a proof ended, for a reader who wants to know more than
 // the claim.
 func (r *textReport) proofLines(p *check.Proof) []string {
 	if p == nil || p.Route == check.ByValue {
@@ -317,12 +321,14 @@ func (t *tally) add(e check.Event) {
 	t.failed = t.failed || e.Action == check.ActionFail || e.Action == check.ActionError
 }
 
-// annotated lists the counts of the functions with annotations.
-func (t tally) annotated() string {
+// annotated returns the tally without the functions of the line "functions
+// without annotations".
+func (t tally) annotated() tally {
 	for v, n := range t.unannotated.passed {
 		t.verdicts[v] -= n
 	}
-	return t.String()
+	t.elapsed -= t.unannotated.elapsed
+	return t
 }
 
 // String lists the counts that are not zero: "1 counterexample, 3 exhausted".

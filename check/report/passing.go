@@ -32,5 +32,5 @@ func (r *textReport) pass(e check.Event) {
 		}
 	}
 	r.out.WriteString(r.paint(terminal.Green, word) + head + first + end)
-	writeLines(&r.out, "    ", parts)
+	r.sentences("    ", parts)
 }

@@ -118,8 +118,8 @@ func (r *textReport) verdict(e check.Event) {
 		}
 		r.pass(e)
 		if r.opts.Verbose {
-			writeLines(&r.out, "    ", scopeLines(e.Domain))
-			writeLines(&r.out, "    ", r.proofLines(e.Proof))
+			r.sentences("    ", scopeLines(e.Domain))
+			r.sentences("    ", r.proofLines(e.Proof))
 		}
 		if r.opts.Verbose || e.Verdict != check.Vacuous {
 			r.notes(e)
@@ -198,12 +198,12 @@ func (r *textReport) block(c terminal.Color, word string, e check.Event) {
 		// It is about the function, not about one way, or about what
 		// several functions take.
 		if !told[n] && !r.told[n] {
-			r.note("    ", n)
+			r.folded("    ", n)
 			r.told[n] = true
 		}
 	}
 	if line := others(e); line != "" {
-		writeLines(&r.out, "    ", []string{line})
+		r.sentences("    ", []string{line})
 	}
 	r.selfcheck(e)
 	if line := LeftOut(e.Domain); line != "" && !r.opts.Verbose {
@@ -212,14 +212,14 @@ func (r *textReport) block(c terminal.Color, word string, e check.Event) {
 	if r.opts.Verbose {
 		first, parts := r.extent(e)
 		fmt.Fprintf(&r.out, "        depth %d, %s\n", e.Depth, strings.Join(append([]string{first}, parts...), "; "))
-		writeLines(&r.out, "        ", scopeLines(e.Domain))
+		r.sentences("        ", scopeLines(e.Domain))
 	}
 }
 
-// selfcheck writes what comparing the inputs with brute force came to.
+// selfcheck writes the result of comparing the inputs with brute force.
 func (r *textReport) selfcheck(e check.Event) {
 	if e.Selfcheck != nil {
-		writeLines(&r.out, "    ", e.Selfcheck.Lines())
+		r.sentences("    ", e.Selfcheck.Lines())
 	}
 }
 
@@ -229,7 +229,7 @@ func (r *textReport) way(e check.Event) {
 	if e.Verdict == check.Unsupported || e.Verdict == check.Vacuous {
 		msg = e.Verdict.String() + ": " + msg
 	}
-	writeLines(&r.out, "    ", blamed(e))
+	r.sentences("    ", blamed(e))
 	if n := (check.Note{Pos: e.Pos, Msg: msg + judged(e)}); e.Counterexample != nil {
 		r.note("    ", n)
 	} else {
@@ -255,7 +255,7 @@ func (r *textReport) way(e check.Event) {
 // notes writes the further lines of an event's message.
 func (r *textReport) notes(e check.Event) {
 	for _, n := range e.Notes {
-		r.note("        ", n)
+		r.folded("        ", n)
 	}
 }
 
@@ -278,7 +278,7 @@ func (r *textReport) packageError(e check.Event) {
 	r.pkg.failed = true
 	r.folded("", check.Note{Pos: e.Pos, Msg: e.Message})
 	for _, n := range e.Notes {
-		r.note("\t", n)
+		r.folded("\t", n)
 	}
 }
 
@@ -288,16 +288,17 @@ func (r *textReport) endPackage() {
 		fmt.Fprintf(&r.out, "    %s more that pass: -v\n", prose.Count(int64(n), "function"))
 	}
 	r.endUnannotated()
-	counts := r.pkg.annotated()
+	own := r.pkg.annotated()
 	if r.opts.Verbose {
-		counts = r.pkg.String()
+		own = r.pkg
 	}
+	counts := own.String()
 	switch {
 	case r.pkg.path == "":
 	case r.pkg.failed:
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, r.pkg, seconds(r.pkg.elapsed))
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, counts, seconds(own.elapsed))
 	case counts != "":
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, seconds(r.pkg.elapsed))
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, seconds(own.elapsed))
 	}
 }
 
@@ -307,16 +308,16 @@ func (r *textReport) summary(e check.Event) {
 		return
 	}
 	r.hints()
-	writeLines(&r.out, "", e.Summary.Stale)
+	r.sentences("", e.Summary.Stale)
 	if e.Summary.Crash != "" {
-		fmt.Fprintf(&r.out, "error: %s\n", e.Summary.Crash)
+		r.sentences("", []string{"error: " + e.Summary.Crash})
 	}
 	if e.Summary.Stopped != "" {
-		fmt.Fprintf(&r.out, "stopped: %s\n", e.Summary.Stopped)
-		writeLines(&r.out, "    ", unfinishedLines(e.Summary.Unfinished))
+		r.sentences("", []string{"stopped: " + e.Summary.Stopped})
+		r.sentences("    ", unfinishedLines(e.Summary.Unfinished))
 	}
 	if r.opts.Verbose {
-		fmt.Fprintf(&r.out, "%s in %s\n", summarySentence(e.Summary), seconds(e.Summary.Elapsed))
+		r.sentences("", []string{summarySentence(e.Summary) + " in " + seconds(e.Summary.Elapsed)})
 	}
 	if e.Summary.ExitCode() != 0 {
 		r.out.WriteString(r.paint(terminal.Red, "FAIL") + "\n")

@@ -19,7 +19,7 @@ import (
 type unannotatedTally struct {
 	passed   [check.Failed + 1]int // by verdict
 	inputs   int64
-	elapsed  time.Duration
+	elapsed  time.Duration       // of those that pass
 	needs    map[string][]string // what functions need that were not checked, and their names
 	excused  map[check.Class]int
 	accepted int
@@ -31,12 +31,10 @@ func (t *unannotatedTally) add(e check.Event) {
 	if !e.Unannotated {
 		return
 	}
-	if e.Action.Ends() {
-		t.elapsed += e.Elapsed
-	}
 	switch g := e.Judgement; {
 	case e.Action == check.ActionPass:
 		t.passed[e.Verdict]++
+		t.elapsed += e.Elapsed
 		t.inputs += e.Inputs
 		if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
 			t.dropped++
@@ -106,7 +104,7 @@ var excusedWords = []struct {
 }{
 	{check.ClassDeliberate, "deliberate panic", "deliberate panics"},
 	{check.ClassNilArgument, "nil argument", "nil arguments"},
-	{check.ClassArgument, "unfit argument", "unfit arguments"},
+	{check.ClassArgument, "invalid argument", "invalid arguments"},
 }
 
 // notFaults says how many failures are no faults.
@@ -138,14 +136,14 @@ func (r *textReport) endUnannotated() {
 		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
 	}
 	if t.dropped > 0 && !r.opts.Verbose {
-		writeLines(&r.out, "    ", []string{prose.Count(int64(t.dropped), "function") + " on less than the code tells apart: -v"})
+		writeLines(&r.out, "    ", []string{prose.Count(int64(t.dropped), "function") + " on less than the dictionary: -v"})
 	}
-	writeLines(&r.out, "    ", notChecked)
+	r.sentences("    ", notChecked)
 	if notFaults != "" {
 		if !r.opts.Verbose {
 			notFaults += ": -v"
 		}
-		writeLines(&r.out, "    ", []string{notFaults})
+		r.sentences("    ", []string{notFaults})
 	}
 }
 

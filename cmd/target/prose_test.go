@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"fmt"
 	"go/parser"
 	"go/token"
@@ -14,9 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/typetarget/target/cmd/target/internal/cli"
-	"github.com/typetarget/target/cmd/target/internal/manual"
 )
 
 // maxWords is the number of words of a sentence of a page. Comments may be
@@ -205,33 +201,5 @@ func TestStumbles(t *testing.T) {
 	}
 	if got := stumbles([]string{strings.Repeat("word ", maxWords+1)}, maxWords); got != 1 {
 		t.Error("a long sentence does not count")
-	}
-}
-
-// TestHelpWidth checks that no line of help is wider than a terminal, except
-// code, and that the first pages to read fit a screen or two.
-func TestHelpWidth(t *testing.T) {
-	topics := []string{"", "flags", "check", "list", "gen", "diff", "explain", "version", "help"}
-	for _, p := range manual.Pages {
-		topics = append(topics, p.Name)
-	}
-	for _, topic := range topics {
-		args := []string{"help"}
-		if topic != "" {
-			args = append(args, topic)
-		}
-		var out, errs bytes.Buffer
-		if status := cli.Main(context.Background(), args, t.TempDir(), nil, nil, &out, &errs); status != 0 {
-			t.Fatalf("%v: status %d, %s", args, status, errs.String())
-		}
-		for line := range strings.Lines(out.String()) {
-			wide := len([]rune(strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "\t", "        ")))
-			if wide > manual.Width && !strings.HasPrefix(line, "\t") {
-				t.Errorf("%v: %d columns: %s", args, wide, line)
-			}
-		}
-		if n := strings.Count(out.String(), "\n"); n > 100 && slices.Contains([]string{"", "start", "check"}, topic) {
-			t.Errorf("%v has %d lines", args, n)
-		}
 	}
 }

@@ -122,7 +122,7 @@ func (d *Dictionary) fewerSamples(than int, listed bool) bool {
 		}
 	}
 	d.Samples = fewer
-	d.leaveOut("sample texts")
+	d.leaveOut("test texts")
 	return true
 }
 

@@ -313,7 +313,7 @@ func Char(c byte) bool {
 		}
 		less = next
 	}
-	if got := fmt.Sprint(less.Dropped); got != "[bytes beyond ranges byte '+' byte '-' byte 'f' byte 'c' byte '9' byte '0' sample texts]" {
+	if got := fmt.Sprint(less.Dropped); got != "[bytes beyond ranges byte '+' byte '-' byte 'f' byte 'c' byte '9' byte '0' test texts]" {
 		t.Errorf("dropped %s", got)
 	}
 }

@@ -18,7 +18,7 @@ import (
 // lacking are the scopes of inputs without a part of their dictionary.
 var lacking = []encode.Scope{
 	{Kind: "integers", Short: "integers -1..1", Text: "integers -1..1"},
-	{Kind: encode.Dropped, Short: "less than the code tells apart", Text: "less than the code tells apart: without byte '='"},
+	{Kind: encode.Dropped, Short: "less than the dictionary", Text: "less than the dictionary: without byte '='"},
 }
 
 // events are those of a run in which each verdict occurs.
@@ -87,7 +87,7 @@ same	Same	depth 3	400 inputs, exhaustive	1.00s
         b
 same	Bounded	depth 1	1 input, bounded	1.00s
     the budget ended
-    (less than the code tells apart)
+    (less than the dictionary)
         precondition is stricter: Bounded(0) was valid and no longer is (1 of the first 2 inputs)
         precondition is looser: Bounded(1) was not valid and now is (2 of the first 3 inputs)
         postcondition is stricter: Bounded(2) = 0 was allowed and no longer is (3 of the first 4 outcomes)
@@ -129,7 +129,7 @@ inside	Inside	depth 3	1 input, exhaustive	1.00s
         they differ beyond what is kept of their texts
         no other input differs
     differs for 1 of 1 input up to depth 2
-    the inputs have less than the code tells apart: without byte '='
+    the inputs have less than the dictionary: without byte '='
 new	New
 gone	Gone
 type	Changed	func(int) is now func()

@@ -88,7 +88,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	}
 	// The panics clauses are one condition, noted at the first.
 	if c := l.Contract.Panics(); len(c) > 0 && !l.Binary.Applied(c[0]) {
-		add(spec.Unused, c[0], "no input is to panic, as this holds of none")
+		add(spec.Unused, c[0], "this panics clause is true for no input, so nothing tests it")
 	}
 	for _, c := range l.Contract.Of(spec.RolePre, spec.RolePost) {
 		if c.When != nil && c.Law == nil && !l.Binary.Applied(c) {
@@ -114,7 +114,7 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	note(spec.Implied, sure)
 	for _, c := range implied {
 		if !told[c] {
-			add(spec.Implied, c, "this holds whatever the function does, by the precondition alone")
+			add(spec.Implied, c, "the precondition alone implies this, so the function cannot violate it")
 		}
 	}
 	if b := l.Contract.Bound; b.Len != nil && *b.Len > l.MaxDepth {

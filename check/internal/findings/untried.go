@@ -34,7 +34,7 @@ func (l *Ledger) hollow(i int) (what, advice string) {
 		return "", ""
 	}
 	if encode.DoesNothing(t) {
-		return "does nothing", "have a function around this one make it, or accept it with //refine:allow untried and a reason"
+		return "does nothing", "have a function around this one make it; or accept it with //refine:allow untried and a reason"
 	}
 	if _, ok := spec.Sequence(t); ok && l.Encoding.Shape.Params[i].IsHollow() {
 		if l.Bounds(l.Depth).Dictionary == nil {

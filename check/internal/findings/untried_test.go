@@ -94,7 +94,7 @@ func TestUntried(t *testing.T) {
 		}
 		return lines
 	}
-	const callback = "Callback untried parameter each does nothing in the only input: have a function around this one make it, or accept it with //refine:allow untried and a reason"
+	const callback = "Callback untried parameter each does nothing in the only input: have a function around this one make it; or accept it with //refine:allow untried and a reason"
 	want := []string{
 		"Short untried parameter s is empty in all 8 inputs: widen len in its //refine:bound",
 		"Short untried parameter xs is nil or empty in all 8 inputs: widen len in its //refine:bound",

@@ -74,7 +74,7 @@ func (l *Ledger) discarded() Vacuity {
 		notes = append(notes, Note{Pos: c.Pos, Msg: c.Text})
 	}
 	if notes == nil {
-		return Vacuity{Message: fmt.Sprintf("on every input up to depth %d the function asks an argument for a value that is not known", l.MaxDepth)}
+		return Vacuity{Message: fmt.Sprintf("on every input up to depth %d the function calls an argument for a value that is not known", l.MaxDepth)}
 	}
 	return Vacuity{fmt.Sprintf("the filter rejects every input up to depth %d", l.MaxDepth), notes}
 }

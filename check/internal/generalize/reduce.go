@@ -142,7 +142,7 @@ func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encod
 			case ctx.Err() != nil:
 				return Reduced{values, overtime}, nil
 			case !all:
-				return Reduced{values, "some part of it has too many smaller values to try them all"}, nil
+				return Reduced{values, "some part has too many smaller values to try them all"}, nil
 			}
 			return Reduced{Values: values}, nil
 		}

@@ -47,7 +47,7 @@ func (ds *Types) constructed(t types.Type, path string, seen map[types.Type]bool
 	}
 	name := types.TypeString(o.Named, types.RelativeTo(ds.Home))
 	if len(o.Constructors) == 0 {
-		ds.unbuilt(o.Named, "parameter %s: nothing builds the values of type %s at %s: %s; write a function that returns one and mark it //refine:construct, perhaps in a file with //go:build refine, for -tags refine, or leave this function out with //refine:skip and a reason",
+		ds.unbuilt(o.Named, "parameter %s: nothing builds the values of type %s at %s: %s; write a function that returns one and mark it //refine:construct (target help constructors); or leave this one out with //refine:skip and a reason",
 			ds.Param, name, path, o.Why)
 	}
 	for _, c := range o.Constructors {

@@ -18,7 +18,7 @@ func (ds *Types) refuse(t types.Type, why string) {
 // refuseUnless does the same as refuse, with advice on how to have the values
 // unfolded.
 func (ds *Types) refuseUnless(t types.Type, why, advice string) {
-	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s, or leave it out with //refine:skip and a reason",
+	msg := fmt.Sprintf("parameter %s: values of type %s are not supported yet: %s; %s; or leave it out with //refine:skip and a reason",
 		ds.Param, types.TypeString(t, types.RelativeTo(ds.Home)), why, advice)
 	panic(sym.Refusal{Err: &sym.Unsupported{Pos: ds.Fset.Position(ds.at), Msg: msg, Why: why, Needs: needed(t)}})
 }

@@ -33,7 +33,7 @@ func (e *Unsupported) Unadvised() *Unsupported {
 }
 
 // AdviceFilter is the way out of a predicate that cannot be lifted.
-const AdviceFilter = "state this condition with //refine:filter, which is evaluated natively"
+const AdviceFilter = "state this condition with //refine:filter, which runs compiled"
 
 // A Refusal carries an error from deep within the lifter to its entry point,
 // where it is recovered.

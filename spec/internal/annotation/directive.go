@@ -138,7 +138,7 @@ func unknownVerb(name string) string {
 	if like := verbLike(strings.ToLower(name)); like != "" {
 		return "unknown annotation //refine:" + name + " (did you mean //refine:" + string(like) + "?)"
 	}
-	return "unknown annotation //refine:" + name + " (the verbs are " + strings.Join(verbNames(), ", ") + ")"
+	return "unknown annotation //refine:" + name + "; the verbs are " + strings.Join(verbNames(), ", ")
 }
 
 // letters matches the letters and digits that a name begins with.

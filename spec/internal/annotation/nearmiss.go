@@ -18,7 +18,7 @@ func (c *collector) nearMiss(comment *ast.Comment) bool {
 	}
 	text := strings.Map(usualBlank, comment.Text)
 	if fix, ok := lineMiss(text); ok {
-		c.reportf(comment.Slash, "not an annotation: %s (write %s)", opening(text), fix)
+		c.reportf(comment.Slash, "not an annotation: %s; write %s", opening(text), fix)
 		return true
 	}
 	if verb, written, ok := misspelt(invisible.ReplaceAllString(text, "")); ok {
@@ -68,7 +68,7 @@ func (c *collector) second(comment *ast.Comment) bool {
 	}
 	if ok {
 		at := comment.Slash + token.Pos(len(comment.Text)-len(note))
-		c.reportf(at, "not an annotation: %s within a line (write %s on a line of its own)", opening(note), fix)
+		c.reportf(at, "not an annotation: %s within a line; on a line of its own write %s", opening(note), fix)
 	}
 	return ok
 }

@@ -40,7 +40,7 @@ var Keys = []Key{
 		return setWord(&b.NilBoth, s, "both")
 	}},
 	{"cap", "cap=both", "the capacity of slices: exact (the length), spare (room for two more), or both", setCap},
-	{"domain", "domain=plain", "leaves out what the code tells apart", func(b *Bound, s string) *boundFault {
+	{"domain", "domain=plain", "leaves out the dictionary", func(b *Bound, s string) *boundFault {
 		return setWord(&b.Plain, s, "plain")
 	}},
 	{"budget", "budget=2s", "the time that the function may take", setBudget},

@@ -308,7 +308,7 @@ func TestClausesThatWrite(t *testing.T) {
 		}
 	}
 	altered := func(name, call, clause string) string {
-		return name + ": the clause changes what it looks at, in " + name + call + ": " + clause + "; have it work on a copy, such as slices.Clone makes"
+		return name + ": the clause modifies its arguments, in " + name + call + ": " + clause + "; use a copy (slices.Clone)"
 	}
 	checktest.Expect(t, ends,
 		"Requires: panic: not sorted: Requires([]int{1, 0})",

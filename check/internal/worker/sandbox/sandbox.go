@@ -57,7 +57,7 @@ func For(m Mode) (*Sandbox, error) {
 
 func (s *Sandbox) in(m Mode) (*Sandbox, error) {
 	if gaps := s.Gaps(); m == On && len(gaps) > 0 {
-		return nil, fmt.Errorf("the sandbox is not whole: functions could %s; -sandbox off runs them without one", strings.Join(gaps, "; "))
+		return nil, fmt.Errorf("the sandbox is incomplete: functions could %s; -sandbox off runs them without one", strings.Join(gaps, "; "))
 	}
 	return s, nil
 }

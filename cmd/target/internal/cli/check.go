@@ -144,7 +144,7 @@ func (inv *invocation) warnSandbox(mode check.SandboxMode) {
 		return
 	}
 	if gaps := check.SandboxGaps(); len(gaps) > 0 {
-		fmt.Fprintf(inv.stderr, "target %s: warning: the sandbox is not whole: functions can %s\n", inv.cmd.name, strings.Join(gaps, "; "))
+		inv.say("target %s: warning: the sandbox is incomplete: functions can %s", inv.cmd.name, strings.Join(gaps, "; "))
 	}
 }
 
@@ -244,7 +244,7 @@ func (inv *invocation) warnNothing(patterns []string) {
 	case spec.Unannotated(inv.opts.all) == spec.Everything:
 		why = "there is no function in " + strings.Join(patterns, " ")
 	}
-	fmt.Fprintf(inv.stderr, "target %s: warning: %s\n", inv.cmd.name, why)
+	inv.say("target %s: warning: %s", inv.cmd.name, why)
 }
 
 // contractNotes returns the clauses of a function, found by package path and

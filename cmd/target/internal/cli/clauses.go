@@ -104,7 +104,7 @@ func (l listedClause) text() string {
 		s += " (from " + c.From + ")"
 	}
 	if c.Native {
-		s += " (evaluated natively, as a filter)"
+		s += " (compiled, as a filter)"
 	}
 	return s
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -59,7 +60,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	}
 	cmd := findCommand(name)
 	if cmd == nil {
-		fmt.Fprintf(inv.stderr, "target: %v\n", unknownCommand(name))
+		inv.say("target: %v", unknownCommand(name))
 		return exitTrouble
 	}
 	inv.cmd = cmd
@@ -127,17 +128,22 @@ func (inv *invocation) chdir(dir string) error {
 	return nil
 }
 
+// say writes a message to standard error, folded.
+func (inv *invocation) say(format string, args ...any) {
+	io.WriteString(inv.stderr, report.Fold("", fmt.Sprintf(format, args...)))
+}
+
 // usageError reports a fault of the command line in one line that ends in what
 // to do.
 func (inv *invocation) usageError(err error) int {
-	fmt.Fprintf(inv.stderr, "target %s: %v; see target help %s\n", inv.cmd.name, err, inv.cmd.name)
+	inv.say("target %s: %v; see target help %s", inv.cmd.name, err, inv.cmd.name)
 	return exitTrouble
 }
 
 // fault reports what kept the command from doing its work.
 func (inv *invocation) fault(err error) int {
 	if !inv.stdout.failed() {
-		fmt.Fprintf(inv.stderr, "target %s: %v\n", inv.cmd.name, err)
+		inv.say("target %s: %v", inv.cmd.name, err)
 	}
 	return exitTrouble
 }

@@ -17,7 +17,7 @@ import (
 // runDiff compares two versions of packages.
 func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	if len(args) == 0 {
-		return inv.usageError(errors.New("it takes a version to compare with: a folder, a revision of git, or module@version"))
+		return inv.usageError(errors.New("it takes a version to compare with: a directory, a revision of git, or module@version"))
 	}
 	if file := inv.opts.output.snapshot; file != "" {
 		return inv.record(ctx, file, args)
@@ -28,7 +28,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		new, patterns = args[1], args[2:]
 	}
 	if strings.Contains(new, "...") {
-		return inv.usageError(fmt.Errorf("%s names packages, which stand behind both versions: target diff %s . %[1]s", new, old))
+		return inv.usageError(fmt.Errorf("%s names packages, which follow both versions; run target diff %s . %[1]s", new, old))
 	}
 	snapshot, err := inv.snapshot(old)
 	if err != nil {
@@ -50,7 +50,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	}
 	defer newTree.Close()
 	if oldTree.Revision && !newTree.Copied && newTree.Dir != inv.path(".") && newTree.Module() == (&version.Tree{Dir: inv.path(".")}).Module() {
-		return inv.usageError(fmt.Errorf("%s is a folder of the same module: to compare its packages with those of %s write target diff %[2]s . %[1]s", new, old))
+		return inv.usageError(fmt.Errorf("%s is a directory of the same module; to compare its packages with those of %s, run target diff %[2]s . %[1]s", new, old))
 	}
 	cfg := inv.diffConfig(oldTree, newTree)
 	cfg.Patterns, cfg.Snapshot = patterns, snapshot
@@ -63,7 +63,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	case err != nil && sum.Stopped == "":
 		return inv.fault(err)
 	case sum.Functions() == 0 && sum.ExitCode() == 0:
-		fmt.Fprintf(inv.stderr, "target diff: warning: no function was run in both versions\n")
+		inv.say("target diff: warning: no function was run in both versions")
 	}
 	return sum.ExitCode()
 }
@@ -90,7 +90,7 @@ func (inv *invocation) snapshot(text string) (*diff.Snapshot, error) {
 // be why calls come to something else.
 func (inv *invocation) warnGo(ctx context.Context, s *diff.Snapshot, v diff.Version) {
 	if now, err := diff.GoVersion(ctx, v); err == nil && now != s.Go {
-		fmt.Fprintf(inv.stderr, "target diff: warning: the snapshot was written with %s, and this is %s\n", s.Go, now)
+		inv.say("target diff: warning: the snapshot was written with %s, and this is %s", s.Go, now)
 	}
 }
 

@@ -26,7 +26,7 @@ func (e *explainer) dictionary(d *dictionary.Dictionary) {
 			text += "  " + report.Position(e.inv.dir, at)
 		}
 		if len(printed) == 0 {
-			fmt.Fprintf(e.inv.stdout, "\nthe code tells apart:\n")
+			fmt.Fprintf(e.inv.stdout, "\nthe dictionary:\n")
 		}
 		if !printed[text] {
 			fmt.Fprintf(e.inv.stdout, "    %s\n", text)

@@ -292,7 +292,7 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque enc
 		fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", spread)
 	}
 	if len(e.c.Filters()) > 0 || slices.ContainsFunc(e.c.Pre(), func(c *spec.Clause) bool { return c.Native }) {
-		fmt.Fprintln(e.inv.stdout, "    filter clauses then discard some of them, natively")
+		fmt.Fprintln(e.inv.stdout, "    filter clauses, which run compiled, then discard some of them")
 	}
 	return e.some(ctx, cfg, picker)
 }

@@ -65,11 +65,11 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.fault(err)
 	}
 	if sum.Stopped != "" {
-		fmt.Fprintf(inv.stderr, "target gen: stopped: %s; nothing is written\n", sum.Stopped)
+		inv.say("target gen: stopped: %s; nothing is written", sum.Stopped)
 		return exitTrouble
 	}
 	if sum.Crash != "" {
-		fmt.Fprintf(inv.stderr, "target gen: %s\n", sum.Crash)
+		inv.say("target gen: %s", sum.Crash)
 		status = exitTrouble
 	}
 	for _, p := range pkgs {
@@ -86,7 +86,7 @@ func (inv *invocation) genError(e check.Event) {
 	if e.Func != "" {
 		msg = e.Func + ": " + msg
 	}
-	fmt.Fprintln(inv.stderr, report.NoteText(inv.dir, check.Note{Pos: e.Pos, Msg: msg}))
+	inv.say("%s", report.NoteText(inv.dir, check.Note{Pos: e.Pos, Msg: msg}))
 }
 
 // caseOf is the input of a counterexample.
@@ -112,7 +112,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	var cases []regress.Case
 	if f.before != nil {
 		if cases, err = regress.Remembered(f.before); err != nil {
-			return fmt.Errorf("%s is not to be written over, as target gen did not write it (%v): name another file with -o", f.short, err)
+			return fmt.Errorf("%s was not written by target gen, so it is left alone (%v): name another file with -o", f.short, err)
 		}
 	}
 	passing, err := inv.passing(ctx, p)
@@ -146,7 +146,7 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 		case err == nil && bytes.Equal(before, e.Data):
 			continue
 		case err == nil:
-			return fmt.Errorf("%s is not to be written over, as target gen did not write it: remove it, or give it another name", short)
+			return fmt.Errorf("%s was not written by target gen, so it is left alone: remove it, or give it another name", short)
 		case !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
@@ -228,11 +228,11 @@ func runGenSnapshot(ctx context.Context, inv *invocation, patterns []string) int
 	case err != nil && sum.Stopped == "":
 		return inv.fault(err)
 	case sum.Stopped != "":
-		fmt.Fprintf(inv.stderr, "target gen: stopped: %s; nothing is written\n", sum.Stopped)
+		inv.say("target gen: stopped: %s; nothing is written", sum.Stopped)
 		return exitTrouble
 	}
 	if len(samples) == 0 && n.status == exitOK {
-		fmt.Fprintf(inv.stderr, "target gen: warning: there is no function to write tests of; -all is also for those without annotations\n")
+		inv.say("target gen: warning: there is no function to write tests of; -all is also for those without annotations")
 	}
 	for len(samples) > 0 {
 		p := samples[0].Contract.Pkg
@@ -275,7 +275,7 @@ func (n *notes) Event(e diff.Event) {
 	}
 	if text := report.NoteText(n.inv.dir, check.Note{Pos: e.Pos, Msg: msg}); !n.told[text] {
 		n.told[text] = true
-		fmt.Fprintln(n.inv.stderr, text)
+		n.inv.say("%s", text)
 	}
 }
 
@@ -287,7 +287,7 @@ func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) err
 		return err
 	}
 	if f.before != nil && !bytes.HasPrefix(f.before, []byte(regress.SnapshotHeader+"\n")) {
-		return fmt.Errorf("%s is not to be written over, as target gen -snapshot did not write it: name another file with -o", f.short)
+		return fmt.Errorf("%s was not written by target gen -snapshot, so it is left alone: name another file with -o", f.short)
 	}
 	tests, calls := 0, 0
 	for _, s := range samples {
@@ -295,7 +295,7 @@ func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) err
 		tests += min(len(s.Calls), 1)
 	}
 	if tests == 0 {
-		fmt.Fprintf(inv.stderr, "target gen: warning: %s: no test is written, as no function has calls that a test can make\n", p.Path)
+		inv.say("target gen: warning: %s: no test is written, as no function has calls that a test can make", p.Path)
 		return nil
 	}
 	after, err := regress.Snapshot(p, f.base, samples)

@@ -69,7 +69,7 @@ func (inv *invocation) reportErrors(p *spec.Package) bool {
 	}
 	fmt.Fprintf(inv.stderr, "# %s\n", p.Path)
 	for _, e := range p.Errors {
-		fmt.Fprintln(inv.stderr, report.NoteText(inv.dir, check.Note{Pos: e.Pos, Msg: e.Msg}))
+		inv.say("%s", report.NoteText(inv.dir, check.Note{Pos: e.Pos, Msg: e.Msg}))
 	}
 	return true
 }

@@ -68,7 +68,7 @@ func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
 			report.Position(e.inv.dir, callee.Contract.Pos), callee.Contract.Name)
 	}
 	for _, f := range body.Decide(timed, proof.WorkOf(limit)) {
-		state := "open: whether it holds depends on what terms do not show"
+		state := "open: it depends on a property that the encoding does not model"
 		if f.Answer != problem.Somewhere || !f.Obligation.Sufficient {
 			state, err = e.state(ctx, body, answer{f.Answer, f.Model, f.Err}, "proved", "fails in ")
 		}

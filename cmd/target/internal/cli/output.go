@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 	"syscall"
@@ -65,7 +64,7 @@ func (o *output) finish(inv *invocation, status int) int {
 	case o.err == nil:
 		return status
 	case !errors.Is(o.err, syscall.EPIPE):
-		fmt.Fprintf(inv.stderr, "target %s: %v\n", inv.cmd.name, o.err)
+		inv.say("target %s: %v", inv.cmd.name, o.err)
 	}
 	return exitTrouble
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 )
 
 // patience is how long a terminal shows nothing before it says why.
@@ -30,7 +31,7 @@ func newWaiting(h check.Handler, stderr io.Writer, command string, patience time
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		if w.timer != nil {
-			fmt.Fprintf(stderr, "target %s: loading and compiling the packages, for more than %v so far; Ctrl-C stops it, and -timeout sets a limit\n", command, patience)
+			io.WriteString(stderr, report.Fold("", fmt.Sprintf("target %s: loading and compiling the packages, for more than %v so far; Ctrl-C stops it, and -timeout sets a limit", command, patience)))
 		}
 	})
 	return w

@@ -12,7 +12,7 @@ import (
 // TestWaiting says once why there is no event, and not if there is one.
 func TestWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const line = "target check: loading and compiling the packages, for more than 5s so far; Ctrl-C stops it, and -timeout sets a limit\n"
+		const line = "target check: loading and compiling the packages, for more than 5s so far;\n    Ctrl-C stops it, and -timeout sets a limit\n"
 		for _, c := range []struct {
 			first time.Duration // the time of the first event
 			want  string

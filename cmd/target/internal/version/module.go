@@ -62,7 +62,7 @@ func (w Where) unpack(ctx context.Context, text, scratch string) (dir string, er
 	}
 	dir = filepath.Join(root, filepath.FromSlash(below))
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return "", fmt.Errorf("module %s@%s has no folder %s", got.Path, got.Version, below)
+		return "", fmt.Errorf("module %s@%s has no directory %s", got.Path, got.Version, below)
 	}
 	return dir, w.own(ctx, root, got.GoMod)
 }

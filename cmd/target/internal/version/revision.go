@@ -14,15 +14,15 @@ import (
 // and its hooks do not run.
 func (w Where) revision(ctx context.Context, text string) (*Tree, error) {
 	if strings.HasPrefix(text, "-") {
-		return nil, fmt.Errorf("%s is neither a folder, nor module@version, nor a revision of git", text)
+		return nil, fmt.Errorf("%s is neither a directory, nor module@version, nor a revision of git", text)
 	}
 	below, err := w.run(ctx, "git", "rev-parse", "--show-prefix")
 	if err != nil {
-		return nil, fmt.Errorf("%s is neither a folder nor module@version, and there is no git repository to look for it: %w", text, err)
+		return nil, fmt.Errorf("%s is neither a directory nor module@version, and there is no git repository to look for it: %w", text, err)
 	}
 	hash, err := w.run(ctx, "git", "rev-parse", "--verify", "--quiet", text+"^{commit}")
 	if err != nil {
-		return nil, fmt.Errorf("%s is neither a folder, nor module@version, nor a revision of git", text)
+		return nil, fmt.Errorf("%s is neither a directory, nor module@version, nor a revision of git", text)
 	}
 	tmp, err := scratch.New()
 	if err != nil {
@@ -53,7 +53,7 @@ func (w Where) checkout(ctx context.Context, scratch, commit, below string) (*Tr
 	}
 	dir := filepath.Join(root, filepath.FromSlash(below))
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("it has no folder %s", below)
+		return nil, fmt.Errorf("it has no directory %s", below)
 	}
 	t := &Tree{Dir: dir, Env: setenv(w.environ(), "PWD="+dir), Copied: true, Revision: true}
 	work, err := move{at.Dir, root}.besides(ctx, w, dir, scratch)

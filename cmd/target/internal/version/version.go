@@ -90,9 +90,9 @@ func (w Where) Open(ctx context.Context, text string) (*Tree, error) {
 	case err == nil && info.IsDir():
 		return w.folder(text, folder)
 	case err == nil && isPath(text):
-		return nil, fmt.Errorf("%s is not a folder", text)
+		return nil, fmt.Errorf("%s is not a directory", text)
 	case isPath(text):
-		return nil, fmt.Errorf("no folder %s", text)
+		return nil, fmt.Errorf("no directory %s", text)
 	case IsModule(text):
 		return w.module(ctx, text)
 	}

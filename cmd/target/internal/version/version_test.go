@@ -125,7 +125,7 @@ func TestNoModule(t *testing.T) {
 	for text, want := range map[string]string{
 		"example.com/none@v1.0.0": "example.com/none@v1.0.0",
 		"example.com/m@v9.9.9":    "example.com/m@v9.9.9: reading file://",
-		"example.com/m/no@v1.2.3": "module example.com/m@v1.2.3 has no folder no",
+		"example.com/m/no@v1.2.3": "module example.com/m@v1.2.3 has no directory no",
 	} {
 		_, err := w.Open(context.Background(), text)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -182,8 +182,8 @@ func TestRevision(t *testing.T) {
 		t.Errorf("the user's tree has changed: %s", status)
 	}
 	for text, want := range map[string]string{
-		"none":     "none is neither a folder, nor module@version, nor a revision of git",
-		"--upload": "neither a folder, nor module@version, nor a revision of git",
+		"none":     "none is neither a directory, nor module@version, nor a revision of git",
+		"--upload": "neither a directory, nor module@version, nor a revision of git",
 	} {
 		if _, err := w.Open(context.Background(), text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
@@ -276,7 +276,7 @@ func TestFolder(t *testing.T) {
 			t.Errorf("%s is gone after Close", text)
 		}
 	}
-	for text, want := range map[string]string{"./none": "no folder ./none", "./file": "./file is not a folder"} {
+	for text, want := range map[string]string{"./none": "no directory ./none", "./file": "./file is not a directory"} {
 		if _, err := w.Open(context.Background(), text); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}

@@ -1,0 +1,39 @@
+package report
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+)
+
+// TestCountedOnce checks that the lines of a package count each function, and
+// its time, once, and that the package counts all if each has a line.
+func TestCountedOnce(t *testing.T) {
+	end := func(name string, unannotated bool, a check.Action, v check.Verdict, d time.Duration) check.Event {
+		return check.Event{Action: a, Package: "p", Func: name, Verdict: v, Unannotated: unannotated, Inputs: 2, Exhaustive: true, Elapsed: d}
+	}
+	passing := []check.Event{end("A", true, check.ActionPass, check.Exhausted, time.Second), end("B", false, check.ActionPass, check.Exhausted, 2*time.Second)}
+	failing := append(passing[:2:2], end("C", true, check.ActionFail, check.Refuted, 4*time.Second))
+	for _, test := range []struct {
+		events  []check.Event
+		verbose bool
+		want    string
+	}{
+		{passing, false, "ok  \tp\t1 function without annotations\t2 inputs\t1 exhausted\t1.00s\nok  \tp\t1 exhausted\t2.00s\n"},
+		{failing, false, "ok  \tp\t1 function without annotations\t2 inputs\t1 exhausted\t1.00s\nFAIL\tp\t1 counterexample, 1 exhausted\t6.00s\n"},
+		{passing, true, "ok  \tp\t2 exhausted\t3.00s\n"},
+		{failing, true, "FAIL\tp\t1 counterexample, 2 exhausted\t7.00s\n"},
+	} {
+		var b strings.Builder
+		r := newText(&b, Options{Verbose: test.verbose})
+		for _, e := range test.events {
+			r.Event(e)
+		}
+		r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
+		if !strings.Contains(b.String(), test.want) {
+			t.Errorf("%s\nlacks\n%s", b.String(), test.want)
+		}
+	}
+}
