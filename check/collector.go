@@ -63,7 +63,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	}
 	known.Count++
 	c.blame(known, in.Values, in.Fault)
-	if in.Values == nil {
+	if in.Lost {
 		return true
 	}
 	sample := failures.SampleOf(c.subject.contract, in.Values)
@@ -145,8 +145,7 @@ type shared struct {
 	suspects unannotated.Suspects
 }
 
-// blame notes what an input that fails has in common with others. An input
-// whose values are not known has nothing in common with others.
+// blame notes what an input that fails has in common with others.
 func (c *collector) blame(one *failures.Failure, values []decode.Value, fault *worker.Fault) {
 	before, again := c.shared[one]
 	if c.subject.judge == nil || again && len(before.makers) == 0 && before.suspects.None() {

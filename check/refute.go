@@ -105,27 +105,35 @@ func (q inquiry) isForArgument(ctx context.Context, suspects unannotated.Suspect
 	if suspects.None() || q.f.subject.excuses(&shown) {
 		return false
 	}
-	probes := suspects.Probes(q.f.contract, shown.Values, shown.Fault)
-	if len(probes.Fail) == 0 {
-		return false
-	}
 	tester := q.f.prober(q.one.Key, nil)
 	defer tester.worker.Close()
-	for _, probe := range probes.Fail {
+	return slices.ContainsFunc(suspects.Probes(q.f.contract, shown.Values, shown.Fault), func(p unannotated.Probes) bool {
+		return q.confirms(ctx, tester, p)
+	})
+}
+
+// confirms reports whether the probes of a suspicion show that it is right.
+func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotated.Probes) bool {
+	fails := func(values []decode.Value) (fails, known bool) {
 		tester.last = nil
-		fails, err := tester.Fail(ctx, [][]decode.Value{probe.Values})
-		if err != nil || !fails[0] || !probe.IsMet(tester.last) {
+		all, err := tester.Fail(ctx, [][]decode.Value{values})
+		return err == nil && all[0], err == nil
+	}
+	for _, probe := range probes.Fail {
+		if fails, _ := fails(probe.Values); !fails || !probe.IsMet(tester.last) {
 			return false
 		}
 	}
 	for _, other := range probes.Others {
-		tester.last = nil
-		fails, err := tester.Fail(ctx, [][]decode.Value{other})
-		if err != nil || fails[0] && !(probes.Verbatim && tester.last != nil && tester.last.Detail != shown.Fault.Detail) {
+		fails, known := fails(other)
+		if !known || fails && !(probes.Verbatim && tester.last != nil && tester.last.Detail != q.one.Shown.Fault.Detail) {
 			return false
 		}
 	}
-	return true
+	return len(probes.Some) == 0 || slices.ContainsFunc(probes.Some, func(values []decode.Value) bool {
+		fails, known := fails(values)
+		return known && !fails
+	})
 }
 
 // isUnrefused reports whether an input fails for a nil argument of type any, and

@@ -48,7 +48,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 		g = f.judge.OfClass(ClassCrash, x.Fault) // its arguments are not to blame
 	case x.Unrefused && g.Class == ClassNilArgument:
 		g = f.judge.OfClass(ClassRuntime, x.Fault)
-	case x.ForArgument && g.Class == ClassRuntime:
+	case x.ForArgument && (g.Class == ClassRuntime || g.Class == ClassHang || g.Class == ClassCrash):
 		g = f.judge.OfClass(ClassArgument, x.Fault)
 	}
 	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}

@@ -74,10 +74,28 @@ func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 			r.remark("a worker was lost (" + reply.Fault.Detail + "), and what it did was done again")
 		}
 		return err
-	case !reply.Fault.Killed && r.d.cfg.Sink.Again(Failure{At: b.at(index), Fault: reply.Fault}):
+	}
+	_, f, err := r.d.failure(b, index, reply.Fault)
+	if err != nil {
+		return err
+	}
+	if !reply.Fault.Killed && r.d.cfg.Sink.Again(f) {
 		return r.skip(w, b, index, reply.Fault, reply.Discards)
 	}
 	return r.confirm(w, b, index, reply)
+}
+
+// failure returns an input of a batch in wire form, and that it fails and costs
+// a worker.
+func (d *Dispatcher) failure(b *batch, index int, fault *worker.Fault) (input []byte, f Failure, err error) {
+	if input, err = d.cfg.Read.input(b, index); err != nil {
+		return nil, f, d.stopped(err)
+	}
+	values, _, err := d.cfg.Read(input)
+	if err != nil {
+		return nil, f, d.stopped(err)
+	}
+	return input, Failure{At: b.at(index), Values: values, Fault: fault, Lost: true}, nil
 }
 
 // culprit returns the input by which a worker is lost, as a batch and the index
@@ -102,9 +120,9 @@ func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) 
 // it.
 func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Reply) error {
 	d, fault := r.d, reply.Fault
-	input, err := d.cfg.Read.input(b, index)
+	input, f, err := d.failure(b, index, fault)
 	if err != nil {
-		return d.stopped(err)
+		return err
 	}
 	rerun := d.rerun
 	if fault.Kind == protocol.KindTimeout || fault.Memory {
@@ -117,11 +135,11 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	if fault.Killed && isolated.Fault != nil && !isolated.Fault.Killed {
 		fault = isolated.Fault // the effect of the input itself; the signal came from outside
 	}
-	f := Failure{At: b.at(index), Fault: fault}
+	f.Fault = fault
 	switch {
 	case isolated.Fault != nil && reply.Fault.Killed && (b.reported[index] || d.cfg.Sink.Again(f)): // it is counted
 	case isolated.Fault != nil:
-		err = r.report(f, input, isolated)
+		err = d.report(f, isolated)
 	case fault.Killed && fault.Kind == protocol.KindTimeout:
 		err = r.note(input, "lost its worker, which a signal had stopped, and keeps the contract in another")
 	case fault.Killed:
@@ -130,7 +148,7 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		r.late++
 		err = r.note(input, fmt.Sprintf("did not return within %v, and did when it was tried again", d.cfg.CallTimeout))
 	case fault.Kind == protocol.KindTimeout:
-		err = r.report(f, input, isolated)
+		err = d.report(f, isolated)
 	default:
 		found, failed := r.search(w, b, index)
 		if failed == nil && !found && !r.chance {
@@ -140,7 +158,7 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 		if failed != nil || found {
 			return failed
 		}
-		err = r.report(f, input, isolated)
+		err = d.report(f, isolated)
 	}
 	// The inputs that ran count even if err ends the dispatcher.
 	if isolated.Fault != nil {
@@ -167,16 +185,6 @@ func (r *recovery) rerunAt(w *poolWorker, place worker.Place, input []byte, reru
 func (r *recovery) retrace(input []byte) (Rerun, error) {
 	d := r.d
 	return isolate(d.workers, d.cfg.Start, &d.closing, worker.Tracing(d.level.number), input)
-}
-
-// report reports an input that fails in a new way.
-func (r *recovery) report(f Failure, input []byte, isolated Rerun) error {
-	values, _, err := r.d.cfg.Read(input)
-	if err != nil {
-		return r.d.stopped(err)
-	}
-	f.Values = values
-	return r.d.report(f, isolated)
 }
 
 // skip continues after the input of a batch by which a worker is lost. If the
@@ -222,9 +230,9 @@ func (r *recovery) search(w *poolWorker, b *batch, index int) (found bool, err e
 // suspect runs an input alone. If that costs the worker, it reports the input,
 // once.
 func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
-	input, err := r.d.cfg.Read.input(b, index)
+	input, f, err := r.d.failure(b, index, nil)
 	if err != nil {
-		return false, r.d.stopped(err)
+		return false, err
 	}
 	isolated, err := r.d.rerun(input)
 	if err != nil {
@@ -236,9 +244,9 @@ func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
 	if r.found == nil {
 		r.found = map[string]bool{}
 	}
-	f := Failure{At: b.at(index), Fault: isolated.Fault}
+	f.Fault = isolated.Fault
 	if !r.found[string(input)] && !r.d.cfg.Sink.Again(f) {
-		err = r.report(f, input, isolated)
+		err = r.d.report(f, isolated)
 	}
 	r.found[string(input)] = true
 	return true, err

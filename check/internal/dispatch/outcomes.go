@@ -26,10 +26,12 @@ type Sink interface {
 type Failure struct {
 	// At is its index in the order of inputs.
 	At int64
-	// Values are its arguments; nil in a call of Again if the input has
-	// cost a worker.
+	// Values are its arguments.
 	Values []decode.Value
 	Fault  *worker.Fault
+	// Lost is true if the input has cost a worker. How many such inputs run
+	// is up to the clock.
+	Lost bool
 	// Gap is true if an input before it may have had another outcome by
 	// itself, since a worker was lost for a reason that does not recur.
 	Gap bool

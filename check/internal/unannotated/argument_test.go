@@ -195,6 +195,98 @@ func Said(v any) (err error) {
 type silent struct{}
 
 func (silent) Error() string { return "" }
+-- b.go --
+package arguments
+
+import (
+	"encoding/binary"
+	"io"
+	"math/rand"
+)
+
+// Pick and Roll hand a number to a function that refuses zero.
+func Pick(n int) int { return rand.Intn(n) }
+
+func Roll(n int) int { return rand.Intn(n * 0) }
+
+type Level int
+
+const (
+	Low  Level = 1
+	High Level = 2
+)
+
+func (l Level) Name() string { return []string{"", "low", "high"}[l] }
+
+func (l Level) Next() string { return []string{"", "low", "high"}[l+1] }
+
+type Named struct{ Level Level }
+
+func Names(all []Named) (names []string) {
+	for _, n := range all {
+		names = append(names, n.Level.Name())
+	}
+	return names
+}
+
+func First(all []Named) string { return all[0].Level.Name() }
+
+type Token struct {
+	Level Level
+	Value any
+}
+
+func Worded(t Token) string {
+	if t.Level == Low {
+		return t.Value.(string)
+	}
+	return ""
+}
+
+func Worn(t Token) string { return t.Value.(string) }
+
+type Tee struct {
+	Out io.Writer
+	n   int
+}
+
+func (t *Tee) Write(p []byte) (int, error) {
+	n, err := t.Out.Write(p)
+	t.n += n
+	return n, err
+}
+
+type Counter struct {
+	Out io.Writer
+	n   map[string]int
+}
+
+func (c *Counter) Add(s string) { c.n[s]++ }
+
+// Put8 and the functions below it take a slice that is too short.
+func Put8(b []byte, n uint64) { binary.BigEndian.PutUint64(b, n) }
+
+func Put2(b []byte, n byte) []byte {
+	_ = b[1]
+	b[0] = n
+	b[1] = n
+	return b
+}
+
+func Put3(b []byte, n byte) {
+	copy(b[:2], "ab")
+	Put2(b[1:], n)
+}
+
+func Get2(b []byte) byte { return b[1] }
+
+func Swap(b []byte) { b[0], b[1] = b[1], b[0] }
+
+func PutAll(b []byte, n int8) {
+	for i := range b {
+		b[i+1] = byte(n)
+	}
+}
 `
 
 // TestArguments tells numbers below zero that a call passed from those that the
@@ -252,8 +344,29 @@ func TestArguments(t *testing.T) {
 		"Both nil-argument a.go:163 excused", // with a number p is used
 		"Both nil-argument a.go:166 excused",
 		"Said runtime a.go:171",
+		"Pick argument b.go:10 excused",
+		"Roll runtime b.go:12", // whatever the argument is
+		"Level.Name argument b.go:21 excused",
+		"Level.Next runtime b.go:23", // for a constant
+		"Names argument b.go:21 excused",
+		"First argument b.go:21 excused",
+		"First runtime b.go:34", // of nothing
+		"Worded nil-argument b.go:43 excused",
+		"Worded argument b.go:43 excused",
+		"Worn nil-argument b.go:48 excused",
+		"Worn runtime b.go:48", // of any kind
+		"Tee.Write nil-argument b.go:56 excused",
+		"Put8 argument b.go:69 excused",
+		"Put2 argument b.go:72 excused",
+		"Put3 argument b.go:79 excused",
+		"Put3 argument b.go:80 excused",
+		"Put3 argument b.go:72 excused",
+		"Get2 runtime b.go:83",
+		"Swap runtime b.go:85",
+		"PutAll runtime b.go:89",      // however long it is
+		"Counter.Add runtime b.go:66", // a nil that callers cannot fill in
 	)
-	if summary.Faults != 20 {
+	if summary.Faults != 28 {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }

@@ -38,8 +38,10 @@ func (j *Judge) blamesNil(values []decode.Value, f *worker.Fault) bool {
 	if !crashed && (f.Kind != protocol.KindPanic || !isNilFault(j.contract, f)) {
 		return false
 	}
+	looked := j.nils
+	looked.maps = strings.Contains(f.Detail, "nil map")
 	for i, v := range values {
-		if j.nils.in(v, j.nils.param(i)) {
+		if looked.in(v, j.nils.param(i)) {
 			return true
 		}
 	}
@@ -63,6 +65,8 @@ type nils struct {
 	expected bool
 	params   []bool
 	fields   map[*types.Var]bool
+	// maps says that the fault is about a nil map.
+	maps bool
 }
 
 // param reports whether a parameter may be nil.
@@ -155,7 +159,7 @@ func (n *nils) in(v decode.Value, known bool) bool {
 		case v.Constructor.IsNil():
 			return !known && !(n.expected && v.Constructor.Of.ReturnsNil())
 		case v.Constructor.IsZero():
-			return holdsNil(v.Constructor.Of)
+			return n.inZero(v.Constructor.Of)
 		}
 	}
 	for _, part := range v.Parts() {
@@ -166,21 +170,27 @@ func (n *nils) in(v decode.Value, known bool) bool {
 	return false
 }
 
-// holdsNil reports whether the zero value of a struct type embeds a nil, whose
-// methods it has, or has a nil in a field that its package fills in.
-func holdsNil(o *spec.Opaque) bool {
+// inZero reports whether the zero value of a struct type embeds a nil, whose
+// methods it has, has a nil in a field that its package fills in, or one in an
+// exported field, which callers fill in.
+func (n *nils) inZero(o *spec.Opaque) bool {
 	s, ok := o.Named.Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
-	for f := range s.Fields() {
-		filled := o.Filled && !f.Exported()
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		filled := o.Filled && !f.Exported() || f.Exported() && !n.field(o.Named, i)
 		switch f.Type().Underlying().(type) {
 		case *types.Pointer, *types.Interface:
-			if f.Embedded() || filled {
+			if f.Embedded() || filled && !n.maps {
 				return true
 			}
-		case *types.Signature, *types.Map:
+		case *types.Signature:
+			if filled && !n.maps {
+				return true
+			}
+		case *types.Map:
 			if filled {
 				return true
 			}

@@ -1,80 +1,63 @@
 package unannotated
 
 import (
-	"fmt"
 	"go/types"
 	"math"
 	"slices"
-	"strings"
 
-	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec"
 )
 
-// Suspects are the places of arguments that a failure may be due to.
-type Suspects struct {
-	// below are integers below zero, and beyond those that the message
-	// names as an index that is too great. plain are of interface types,
-	// and neither nil nor a pointer. wrong are of interface types, too, and
-	// hold or point to a value of a type that package reflect or an
-	// assertion complains about.
-	below, beyond, plain, wrong []int
-}
+// Suspects are the places of arguments that a failure may be due to, by
+// suspicion.
+type Suspects [len(suspicions)][]place
 
-// SuspectsOf returns the suspects of a call that failed. A receiver is no
-// suspect.
+// SuspectsOf returns the suspects of a call that failed.
 func SuspectsOf(c *spec.Contract, values []decode.Value, f *worker.Fault) (s Suspects) {
-	args := withoutReceiver(c, values)
-	for i, v := range args {
-		at := len(values) - len(args) + i
-		switch v := v.(type) {
-		case *decode.Int:
-			switch {
-			case isSigned(v) && v.V < 0:
-				s.below = append(s.below, at)
-			case !answers(c) && tooGreat(f.Detail) == fmt.Sprint(v.V):
-				s.beyond = append(s.beyond, at)
+	arguments := len(values) - len(withoutReceiver(c, values))
+	for k, suspicion := range suspicions {
+		if !suspicion.parts {
+			for i, v := range values[arguments:] {
+				if suspicion.suspects(c, v, f) {
+					s[k] = append(s[k], place{arguments + i})
+				}
 			}
-		case *decode.Interface:
-			if v.Elem != nil && !isPointer(v.Elem.Type()) {
-				s.plain = append(s.plain, at)
-			}
-			if v.Elem != nil && isOfWrongKind(v.Elem.Type(), f.Detail) {
-				s.wrong = append(s.wrong, at)
+			continue
+		}
+		for at, v := range places(values, 0) {
+			if suspicion.suspects(c, v, f) {
+				s[k] = append(s[k], at)
 			}
 		}
 	}
 	return s
 }
 
-func isPointer(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
-}
-
-// answers reports whether a function has a result that can say that an argument
-// is unfit: an error, or a boolean after other results.
-func answers(c *spec.Contract) bool {
-	errors, ok := uses.Accepts(types.NewTuple(c.Results...), -1)
-	return len(errors) > 0 || ok > 0
-}
-
 // None reports whether there are no suspects.
 func (s Suspects) None() bool {
-	return len(s.below)+len(s.beyond)+len(s.plain)+len(s.wrong) == 0
+	return !slices.ContainsFunc(s[:], func(at []place) bool { return len(at) > 0 })
 }
 
-// Common returns the suspects of both of two calls.
-func (s Suspects) Common(other Suspects) Suspects {
-	return Suspects{both(s.below, other.below), both(s.beyond, other.beyond), both(s.plain, other.plain), both(s.wrong, other.wrong)}
+// Common returns the suspects of both of two calls. Parts of arguments have
+// other places in other calls, so that those of the second call stand for both.
+func (s Suspects) Common(other Suspects) (common Suspects) {
+	for k, suspicion := range suspicions {
+		switch {
+		case !suspicion.parts:
+			common[k] = both(s[k], other[k])
+		case len(s[k]) > 0:
+			common[k] = other[k]
+		}
+	}
+	return common
 }
 
-func both(a, b []int) []int {
-	return slices.DeleteFunc(slices.Clone(a), func(i int) bool { return !slices.Contains(b, i) })
+func both(a, b []place) []place {
+	return slices.DeleteFunc(slices.Clone(a), func(p place) bool {
+		return !slices.ContainsFunc(b, func(q place) bool { return slices.Equal(p, q) })
+	})
 }
 
 // Probes are variants of a call. They show whether the suspects of all calls
@@ -83,6 +66,9 @@ func both(a, b []int) []int {
 type Probes struct {
 	Fail   []Probe
 	Others [][]decode.Value
+	// Some are calls of which one, at least, must not fail in that way. It
+	// may be empty.
+	Some [][]decode.Value
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
 }
@@ -100,94 +86,41 @@ func (p Probe) IsMet(f *worker.Fault) bool {
 	return p.TooGreat == "" || f != nil && tooGreat(f.Detail) == p.TooGreat
 }
 
-// Probes returns the probes of a call that failed, none if no suspect may be to
-// blame.
-//
-// A panic for an index, a size or a count that was computed is due to arguments
-// below zero if it occurs for all numbers below zero and for no other number.
-// One of the numbers is a multiple of many, since code that uses a remainder as
-// an index does not fail for it.
-//
-// An index that is too great is due to an argument if greater arguments fail in
-// the same way, and the message names each of them.
-//
-// A panic of package reflect that was to set the value that a pointer leads to
-// is due to an argument that is no pointer, if it does not occur for nil. Calls
-// with a pointer there do not fail in this way, or the argument would be no
-// suspect.
-//
-// A panic about an operation that only values of another kind have, or about an
-// assertion to one type, is due to an argument under two conditions. The
-// message names the type of the value that the argument holds or points to, and
-// no call with a value of another type there has the same message.
-func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (p Probes) {
-	if f.Kind != protocol.KindPanic || f.Use != nil {
-		return p
+// Probes returns the probes of a call that failed, for each suspicion. The call
+// fails because of an argument if one of them says so.
+func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (all []Probes) {
+	if f.Use != nil {
+		return nil
 	}
-	switch {
-	case len(s.below) > 0 && byRuntime(f) && (outOfRange.MatchString(f.Detail) || unfit.MatchString(f.Detail)):
-		for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple} {
-			p.Fail = append(p.Fail, Probe{Values: withNumber(values, s.below, n)})
+	own := SuspectsOf(c, values, f)
+	for k, suspicion := range suspicions {
+		at := s[k]
+		if suspicion.parts && len(at) > 0 {
+			at = own[k]
 		}
-		for _, n := range []int64{0, 1, 2, 3, 4, 5, 7, 100} {
-			p.Others = append(p.Others, withNumber(values, s.below, n))
+		if len(at) == 0 {
+			continue
 		}
-	case len(s.beyond) > 0 && byRuntime(f):
-		for _, n := range []int64{1, 2, 17, 60} {
-			n += values[s.beyond[0]].(*decode.Int).V
-			p.Fail = append(p.Fail, Probe{withNumber(values, s.beyond, n), fmt.Sprint(n)})
-		}
-	case len(s.plain) > 0 && mayBeForeign(c, f) && strings.HasPrefix(f.Detail, "reflect") && strings.Contains(f.Detail, unset):
-		none := slices.Clone(values)
-		for _, i := range s.plain {
-			none[i] = &decode.Interface{T: none[i].Type()}
-		}
-		p.Fail, p.Others = []Probe{{Values: values}}, [][]decode.Value{none}
-	case len(s.wrong) > 0 && (mayBeForeign(c, f) || asserted.MatchString(f.Detail)):
-		for _, i := range s.wrong {
-			p.Others = append(p.Others, ofOtherTypes(c, values, i)...)
-		}
-		if len(p.Others) > 0 {
-			p.Fail, p.Verbatim = []Probe{{Values: values}}, true
+		if p := suspicion.probes(c, values, at, f); len(p.Fail)+len(p.Others) > 0 {
+			all = append(all, p)
 		}
 	}
-	return p
+	return all
 }
-
-// unset is part of the message of package reflect for a value that is to be set
-// and that no pointer leads to.
-const unset = "using unaddressable value"
 
 // manyMultiple is replaced by the multiple of many numbers that a type has.
 const manyMultiple = math.MinInt64
 
 // withNumber returns a call with a number in the place of some arguments.
-func withNumber(values []decode.Value, places []int, n int64) []decode.Value {
-	variant := slices.Clone(values)
-	for _, i := range places {
-		v, t := n, values[i].Type()
+func withNumber(values []decode.Value, at []place, n int64) []decode.Value {
+	for _, one := range at {
+		v, t := n, one.within(values).Type()
 		if n == manyMultiple {
 			v = multipleIn(t)
 		}
-		variant[i] = &decode.Int{T: t, V: v}
+		values = one.replaced(values, &decode.Int{T: t, V: v})
 	}
-	return variant
-}
-
-// ofOtherTypes returns calls with the zero values of other basic types in the
-// place of an argument of an interface type.
-func ofOtherTypes(c *spec.Contract, values []decode.Value, i int) (all [][]decode.Value) {
-	held := values[i].(*decode.Interface)
-	for _, t := range encode.WorldOf(c.Pkg).Types(held.T) {
-		zero := plain(t)
-		if _, ok := t.Underlying().(*types.Basic); !ok || len(zero) == 0 || types.Identical(t, held.Elem.Type()) {
-			continue
-		}
-		variant := slices.Clone(values)
-		variant[i] = &decode.Interface{T: held.T, Elem: zero[0]}
-		all = append(all, variant)
-	}
-	return all
+	return values
 }
 
 // multipleIn returns a number below zero of an integer type that is a multiple

@@ -1,0 +1,177 @@
+package unannotated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec"
+)
+
+// isBuffer reports whether a parameter of a function is a slice that the
+// function fills: it writes to elements, reads none, and leaves the length to
+// its caller. Parameters are counted without the receiver.
+func isBuffer(p *spec.Package, fn *types.Func, i int) bool {
+	return (&buffers{pkg: p, known: map[types.Object]bool{}}).fills(fn, i)
+}
+
+// A buffers finds parameters that functions fill. It has those that it knows,
+// and takes one that it is looking at for one.
+type buffers struct {
+	pkg   *spec.Package
+	known map[types.Object]bool
+}
+
+// fills reports whether a function fills a parameter.
+func (b *buffers) fills(fn *types.Func, i int) bool {
+	fn = fn.Origin()
+	if params := fn.Signature().Params(); i >= params.Len() || fn.Signature().Variadic() && i == params.Len()-1 {
+		return false
+	} else if _, ok := params.At(i).Type().Underlying().(*types.Slice); !ok {
+		return false
+	}
+	decl, info, _, ok := b.pkg.Source(fn)
+	if !ok || decl.Body == nil {
+		return false
+	}
+	param := parameter(decl, info, i)
+	if param == nil {
+		return false
+	}
+	if known, ok := b.known[param]; ok {
+		return known
+	}
+	b.known[param] = true
+	b.known[param] = b.onlyFills(decl.Body, info, param)
+	return b.known[param]
+}
+
+// parameter returns a parameter of a declared function, nil if it has no name.
+func parameter(decl *ast.FuncDecl, info *types.Info, i int) types.Object {
+	for _, field := range decl.Type.Params.List {
+		if len(field.Names) == 0 {
+			return nil
+		}
+		for _, name := range field.Names {
+			if i == 0 {
+				return info.Defs[name]
+			}
+			i--
+		}
+	}
+	return nil
+}
+
+// onlyFills reports whether a body fills a parameter, and uses it for nothing
+// else.
+func (b *buffers) onlyFills(body *ast.BlockStmt, info *types.Info, param types.Object) bool {
+	var around []ast.Node
+	writes, only := false, true
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil {
+			around = around[:len(around)-1]
+			return true
+		}
+		if id, ok := n.(*ast.Ident); ok && info.Uses[id] == param {
+			u := use{b, info, param, around}
+			written, harmless := u.of(id)
+			writes, only = writes || written, only && harmless
+		}
+		around = append(around, n)
+		return true
+	})
+	return writes && only
+}
+
+// A use is a place at which a function mentions a parameter.
+type use struct {
+	buffers *buffers
+	info    *types.Info
+	param   types.Object
+	around  []ast.Node // outermost first
+}
+
+// parent returns the innermost node around the use, and the use of that node.
+func (u use) parent() (ast.Node, use) {
+	last := len(u.around) - 1
+	return u.around[last], use{u.buffers, u.info, u.param, u.around[:last]}
+}
+
+// of reports whether an expression, which is the parameter or a part of it, is
+// written to, and whether it is not read.
+func (u use) of(e ast.Expr) (written, harmless bool) {
+	parent, outer := u.parent()
+	switch n := parent.(type) {
+	case *ast.ParenExpr:
+		return outer.of(n)
+	case *ast.SliceExpr:
+		if n.X == e {
+			return outer.of(n)
+		}
+	case *ast.IndexExpr:
+		if n.X == e {
+			return outer.ofElement(n)
+		}
+	case *ast.CallExpr:
+		return u.ofArgument(n, e)
+	case *ast.ReturnStmt:
+		return false, true
+	case *ast.RangeStmt:
+		return false, n.X == e && n.Value == nil
+	case *ast.AssignStmt:
+		return false, len(n.Lhs) == 1 && len(n.Rhs) == 1 && n.Tok == token.ASSIGN && u.isParam(n.Lhs[0]) && u.isPartOfParam(n.Rhs[0])
+	}
+	return false, false
+}
+
+// isParam reports whether an expression is the parameter.
+func (u use) isParam(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && u.info.Uses[id] == u.param
+}
+
+// isPartOfParam reports whether an expression is the parameter, or a part of it
+// from one index to another.
+func (u use) isPartOfParam(e ast.Expr) bool {
+	if s, ok := ast.Unparen(e).(*ast.SliceExpr); ok {
+		return u.isPartOfParam(s.X)
+	}
+	return u.isParam(e)
+}
+
+// ofElement does what of does for an element. The statement _ = p[7], which
+// makes sure that the element is there, does not read it.
+func (u use) ofElement(e *ast.IndexExpr) (written, harmless bool) {
+	parent, _ := u.parent()
+	n, ok := parent.(*ast.AssignStmt)
+	if !ok {
+		return false, false
+	}
+	for _, left := range n.Lhs {
+		if left == e {
+			return true, n.Tok == token.ASSIGN
+		}
+	}
+	blank, ok := n.Lhs[0].(*ast.Ident)
+	return false, ok && len(n.Lhs) == 1 && blank.Name == "_"
+}
+
+// ofArgument does what of does for an argument of a call.
+func (u use) ofArgument(call *ast.CallExpr, e ast.Expr) (written, harmless bool) {
+	for i, arg := range call.Args {
+		if arg != e {
+			continue
+		}
+		switch called := typeutil.Callee(u.info, call).(type) {
+		case *types.Builtin:
+			into := called.Name() == "copy" && i == 0
+			return into, into || called.Name() == "len" || called.Name() == "cap"
+		case *types.Func:
+			fills := u.buffers.fills(called, i)
+			return fills, fills
+		}
+	}
+	return false, false
+}

@@ -1,0 +1,307 @@
+package unannotated
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/check/internal/uses"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// A suspicion is a way in which an argument may be to blame for a failure.
+type suspicion struct {
+	// suspects reports whether the part of an input may be to blame.
+	suspects func(c *spec.Contract, v decode.Value, f *worker.Fault) bool
+	// parts says that the receiver, and parts of arguments, may be to
+	// blame, too.
+	parts bool
+	// probes returns the probes that show whether the places are to blame.
+	// There are none if the failure cannot be due to the places.
+	probes func(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) Probes
+}
+
+// suspicions are all ways in which an argument may be to blame.
+var suspicions = [...]suspicion{
+	{isBelow, false, probesBelow},
+	{isBeyond, false, probesBeyond},
+	{isLarge, false, probesLarge},
+	{isNone, false, probesNone},
+	{isPlain, false, probesPlain},
+	{isWrong, false, probesWrong},
+	{isUnlisted, true, probesUnlisted},
+	{isMismatch, true, probesMismatch},
+	{isShort, false, probesShort},
+}
+
+// isBelow suspects an integer below zero. A panic for an index, a size or a
+// count that was computed is due to it if it occurs for all numbers below zero
+// and for no other number. One of the numbers is a multiple of many, since code
+// that uses a remainder as an index does not fail for it.
+func isBelow(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	return ok && isSigned(n) && n.V < 0 && f.Kind == protocol.KindPanic && byRuntime(f) &&
+		(outOfRange.MatchString(f.Detail) || unfit.MatchString(f.Detail))
+}
+
+func probesBelow(_ *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple} {
+		p.Fail = append(p.Fail, Probe{Values: withNumber(values, at, n)})
+	}
+	for _, n := range []int64{0, 1, 2, 3, 4, 5, 7, 100} {
+		p.Others = append(p.Others, withNumber(values, at, n))
+	}
+	return p
+}
+
+// isBeyond suspects the integer that a message names as an index that is too
+// great. The failure is due to it if greater arguments fail in the same way,
+// and the message names each of them.
+func isBeyond(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	return ok && !answers(c) && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) == fmt.Sprint(n.V)
+}
+
+func probesBeyond(_ *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	first := at[0].within(values).(*decode.Int).V
+	for _, n := range []int64{1, 2, 17, 60} {
+		n += first
+		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n)})
+	}
+	return p
+}
+
+// large is the size from which an integer is suspected of being too great.
+const large = 1 << 20
+
+// isLarge suspects a great integer if a call runs out of memory, does not leave
+// a line that allocates, or asks the runtime for a size that it refuses. The
+// failure is due to the integer if it does not occur for small numbers.
+func isLarge(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	return ok && n.V >= large && (f.Kind != protocol.KindPanic || byRuntime(f) && unfit.MatchString(f.Detail))
+}
+
+func probesLarge(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+	where := siteOf(c, f)
+	if f.Kind != protocol.KindPanic && !f.Memory && (f.Kind != protocol.KindTimeout || !strings.Contains(lineOf(where.File, where.Line), "make(")) {
+		return p
+	}
+	for _, n := range []int64{0, 1, 2, 3, 7, 100} {
+		p.Others = append(p.Others, withNumber(values, at, n))
+	}
+	return p
+}
+
+// isNone suspects a number below one if another module refuses it by a panic of
+// its own, as rand.Intn does. The failure is due to the number if the function
+// hands it on unchanged, and if it does not occur for greater numbers.
+func isNone(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	return ok && n.V <= 0 && f.Kind == protocol.KindPanic && !byRuntime(f) && mayBeForeign(c, f)
+}
+
+func probesNone(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+	receiver := len(values) - len(withoutReceiver(c, values))
+	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool { return !handsOn(c, one[0]-receiver, f) })
+	if len(at) == 0 {
+		return p
+	}
+	for _, n := range []int64{1, 2, 3, 7, 100} {
+		p.Others = append(p.Others, withNumber(values, at, n))
+	}
+	return p
+}
+
+// handsOn reports whether a function calls the one that panicked with a
+// parameter as an argument. Parameters are counted without the receiver.
+func handsOn(c *spec.Contract, i int, f *worker.Fault) (found bool) {
+	decl, info, _, ok := c.Pkg.Source(c.Func)
+	if !ok || decl.Body == nil || len(f.Stack) == 0 {
+		return false
+	}
+	param := parameter(decl, info, i)
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return !found
+		}
+		fn, ok := typeutil.Callee(info, call).(*types.Func)
+		found = found || ok && strings.HasSuffix(f.Stack[0].Func, "."+fn.Name()) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			id, ok := ast.Unparen(arg).(*ast.Ident)
+			return ok && param != nil && info.Uses[id] == param
+		})
+		return !found
+	})
+	return found
+}
+
+// isPlain suspects a value in an interface that is no pointer, if package
+// reflect was to set the value that a pointer leads to. The failure is due to
+// it if it does not occur for nil. Calls with a pointer there do not fail in
+// this way, or the value would be no suspect.
+func isPlain(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	held, ok := v.(*decode.Interface)
+	return ok && held.Elem != nil && !isPointer(held.Elem.Type()) && f.Kind == protocol.KindPanic && mayBeForeign(c, f) &&
+		strings.HasPrefix(f.Detail, "reflect") && strings.Contains(f.Detail, unset)
+}
+
+func probesPlain(_ *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) Probes {
+	none := values
+	for _, one := range at {
+		none = one.replaced(none, &decode.Interface{T: one.within(values).Type()})
+	}
+	return Probes{Fail: []Probe{{Values: values}}, Others: [][]decode.Value{none}}
+}
+
+// isWrong suspects a value in an interface if package reflect or an assertion
+// complains about its type, or the type that it points to. The failure is due
+// to it if no call with a value of another type there has the same message.
+func isWrong(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	held, ok := v.(*decode.Interface)
+	return ok && held.Elem != nil && f.Kind == protocol.KindPanic && (mayBeForeign(c, f) || asserted.MatchString(f.Detail)) &&
+		isOfWrongKind(held.Elem.Type(), f.Detail)
+}
+
+func probesWrong(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	for _, one := range at {
+		p.Others = append(p.Others, ofOtherTypes(c, values, one)...)
+	}
+	if len(p.Others) > 0 {
+		p.Fail, p.Verbatim = []Probe{{Values: values}}, true
+	}
+	return p
+}
+
+// isUnlisted suspects a value of a type with constants that is none of them.
+// The failure is due to it if it occurs for none of the constants.
+func isUnlisted(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	if f.Kind != protocol.KindPanic {
+		return false
+	}
+	all := constantsOf(c, v.Type())
+	for _, k := range all {
+		if sameBasic(k, v) {
+			return false
+		}
+	}
+	return len(all) > 0
+}
+
+func probesUnlisted(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	p.Fail = []Probe{{Values: values}}
+	p.Others = [][]decode.Value{}
+	for _, k := range constantsOf(c, at[0].within(values).Type()) {
+		variant := values
+		for _, one := range at {
+			if types.Identical(one.within(values).Type(), k.Type()) {
+				variant = one.replaced(variant, k)
+			}
+		}
+		p.Others = append(p.Others, variant)
+	}
+	return p
+}
+
+// isMismatch suspects a struct with a kind, which is one of several constants,
+// and a value in an interface of a type that an assertion complains about. The
+// failure is due to it if the same value passes with another kind.
+func isMismatch(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	s, ok := v.(*decode.Struct)
+	if !ok || f.Kind != protocol.KindPanic || !asserted.MatchString(f.Detail) {
+		return false
+	}
+	kinds, mistyped := false, false
+	for _, field := range s.Fields {
+		kinds = kinds || len(constantsOf(c, field.Type())) > 0
+		if held, ok := field.(*decode.Interface); ok {
+			mistyped = mistyped || held.Elem != nil && isOfWrongKind(held.Elem.Type(), f.Detail)
+		}
+	}
+	return kinds && mistyped
+}
+
+func probesMismatch(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	p.Fail = []Probe{{Values: values}}
+	for _, one := range at {
+		s := one.within(values).(*decode.Struct)
+		for i, field := range s.Fields {
+			for _, k := range constantsOf(c, field.Type()) {
+				if !sameBasic(k, field) {
+					p.Some = append(p.Some, append(one[:len(one):len(one)], i).replaced(values, k))
+				}
+			}
+		}
+	}
+	return p
+}
+
+// isShort suspects a slice of basic values if an index or a bound is beyond its
+// length. The failure is due to the slice if the function fills it, and does
+// not fail for longer ones.
+func isShort(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	s, ok := v.(*decode.Slice)
+	if !ok || f.Kind != protocol.KindPanic || !byRuntime(f) || tooGreat(f.Detail) == "" {
+		return false
+	}
+	_, basic := s.T.Underlying().(*types.Slice).Elem().Underlying().(*types.Basic)
+	return basic
+}
+
+func probesShort(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	receiver := len(values) - len(withoutReceiver(c, values))
+	for _, length := range []int{64, 1024} {
+		longer := values
+		for _, one := range at {
+			if !isBuffer(c.Pkg, c.Func, one[0]-receiver) {
+				continue
+			}
+			t := one.within(values).Type()
+			zero := plain(t.Underlying().(*types.Slice).Elem())
+			if len(zero) == 0 {
+				continue
+			}
+			longer = one.replaced(longer, &decode.Slice{T: t, Elems: slices.Repeat(zero[:1], length)})
+			p.Others = append(p.Others, longer)
+		}
+	}
+	return p
+}
+
+// answers reports whether a function has a result that can say that an argument
+// is unfit: an error, or a boolean after other results.
+func answers(c *spec.Contract) bool {
+	errors, ok := uses.Accepts(types.NewTuple(c.Results...), -1)
+	return len(errors) > 0 || ok > 0
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// unset is part of the message of package reflect for a value that is to be set
+// and that no pointer leads to.
+const unset = "using unaddressable value"
+
+// ofOtherTypes returns calls with the zero values of other basic types at the
+// place of an argument of an interface type.
+func ofOtherTypes(c *spec.Contract, values []decode.Value, at place) (all [][]decode.Value) {
+	held := at.within(values).(*decode.Interface)
+	for _, t := range encode.WorldOf(c.Pkg).Types(held.T) {
+		zero := plain(t)
+		if _, ok := t.Underlying().(*types.Basic); !ok || len(zero) == 0 || types.Identical(t, held.Elem.Type()) {
+			continue
+		}
+		all = append(all, at.replaced(values, &decode.Interface{T: held.T, Elem: zero[0]}))
+	}
+	return all
+}
