@@ -34,6 +34,9 @@ type Config struct {
 	// All says which functions without annotations are checked, with no
 	// contract but Go's own and laws. It is not used if Packages is set.
 	All spec.Unannotated
+	// Leave, if it is not nil, reports whether to leave out a package that
+	// the patterns match, by its path. It is not used if Packages is set.
+	Leave func(path string) bool
 
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int. It is not used if Packages is set: these have it.
@@ -104,6 +107,9 @@ type Unannotated struct {
 	// that ends the run.
 	Accepted string
 	Required bool
+	// Generated says that failures of functions in generated files are
+	// reported, too.
+	Generated bool
 }
 
 // A NilMode says when the use of a nil of the input is a fault of the function.

@@ -202,6 +202,9 @@ type Judgement struct {
 	// the reason why the cluster is accepted; it is empty if it is not.
 	Excused  bool
 	Accepted string
+	// Generated says that the function is in a generated file, whose
+	// failures are not to be reported.
+	Generated bool
 	// Fault identifies the fault. The clusters in the body of one function
 	// are one fault, apart from those of laws and from failures that their
 	// class excuses. If Blamed is set, all failures charged to it are one
@@ -229,9 +232,11 @@ type Blamed struct {
 	Without int64
 }
 
-// IsNoFault reports whether the failure is excused or accepted. It is false for
-// nil.
-func (g *Judgement) IsNoFault() bool { return g != nil && (g.Excused || g.Accepted != "") }
+// IsNoFault reports whether the failure is excused, accepted or one of generated
+// code. It is false for nil.
+func (g *Judgement) IsNoFault() bool {
+	return g != nil && (g.Excused || g.Accepted != "" || g.Generated)
+}
 
 // A Class says what kind of fault a failure is.
 type Class = unannotated.Class

@@ -94,7 +94,7 @@ type times struct {
 func newFunction(r *run, c *spec.Contract) *function {
 	s := &subject{contract: c, cfg: r.cfg, accepted: r.accepted}
 	if c.Unannotated {
-		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil)
+		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil, !r.cfg.Failures.Unannotated.Generated)
 	}
 	return &function{run: r, contract: c, subject: s, domain: domain{contract: c, run: r.cfg}, events: newQueue()}
 }

@@ -41,7 +41,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	pkgs, stopped := cfg.Packages, ""
 	if pkgs == nil {
 		pkgs, err = spec.Load(ctx, spec.Config{
-			Dir: r.cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Any,
+			Dir: r.cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Any, Leave: cfg.Leave,
 		}, cfg.Patterns...)
 		if err != nil && context.Cause(ctx) != errRunTimeout {
 			return Summary{}, err
@@ -49,6 +49,9 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		if err != nil {
 			stopped = ": loading the packages took longer"
 		}
+	}
+	if cfg.All == spec.Exported {
+		pkgs = internalLast(pkgs)
 	}
 	if cfg.Watch.Loaded != nil {
 		cfg.Watch.Loaded(pkgs)
@@ -74,6 +77,20 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		return r.summary, cause
 	}
 	return r.summary, nil
+}
+
+// internalLast returns packages with those below a folder internal behind the
+// others: their callers are all known.
+func internalLast(pkgs []*spec.Package) []*spec.Package {
+	internal := func(p *spec.Package) int {
+		if spec.IsInternal(p.Path) {
+			return 1
+		}
+		return 0
+	}
+	sorted := slices.Clone(pkgs)
+	slices.SortStableFunc(sorted, func(a, b *spec.Package) int { return cmp.Compare(internal(a), internal(b)) })
+	return sorted
 }
 
 // errRunTimeout ends a run whose time is over.

@@ -51,7 +51,7 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	case x.ForArgument && (g.Class == ClassRuntime || g.Class == ClassHang || g.Class == ClassCrash):
 		g = f.judge.OfClass(ClassArgument, x.Fault)
 	}
-	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Accepted: f.accepted.Reason(g.Cluster)}
+	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Generated: g.Generated, Accepted: f.accepted.Reason(g.Cluster)}
 }
 
 // excuses reports whether a failure is no fault, or is accepted.

@@ -64,6 +64,10 @@ type asked struct {
 	remembered sync.Map
 }
 
+// IsInternal reports whether only packages of its own module can import the
+// package with a path: it is below a folder named internal.
+func IsInternal(path string) bool { return slices.Contains(strings.Split(path, "/"), "internal") }
+
 // InModule reports whether the package with the given path is of the module of
 // another, or is that package.
 func InModule(p *Package, path string) bool {

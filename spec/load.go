@@ -22,6 +22,9 @@ type Config struct {
 	Any []string
 	// All says which functions without annotations have a contract.
 	All Unannotated
+	// Leave, if it is not nil, reports whether to leave out a package that
+	// the patterns match, by its path.
+	Leave func(path string) bool
 }
 
 // Load returns the packages that the patterns match (none means "."), in the
@@ -32,7 +35,7 @@ type Config struct {
 // when first asked, as Source does. That ends with ctx too, so ctx must last as
 // long as the packages are used.
 func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, error) {
-	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags}, patterns...)
+	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Leave: cfg.Leave}, patterns...)
 	if err != nil {
 		return nil, err
 	}

@@ -69,6 +69,7 @@ type jsonJudgement struct {
 	Fault       string `json:",omitempty"`
 	Excused     bool   `json:",omitempty"`
 	Accepted    string `json:",omitempty"`
+	Generated   bool   `json:",omitempty"`
 	First       string `json:",omitempty"`
 	Maker       string `json:",omitempty"`
 	// Breaks are the functions that fail for what Maker makes, and Without
@@ -195,7 +196,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Unannotated, j.Needs = e.Unannotated, e.Needs
 	if g := e.Judgement; g != nil {
 		j.Class, j.Site, j.Cluster, j.Fault = g.Class.String(), Position(r.dir, g.Site), g.Cluster, g.Fault
-		j.Excused, j.Accepted, j.First = g.Excused, g.Accepted, g.First
+		j.Excused, j.Accepted, j.Generated, j.First = g.Excused, g.Accepted, g.Generated, g.First
 		if b := g.Blamed; b != nil {
 			j.Maker, j.Breaks, j.Without = b.Maker, b.Breaks, b.Without
 		}

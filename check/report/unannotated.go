@@ -23,7 +23,9 @@ type unannotatedTally struct {
 	needs    map[string][]string // what functions need that were not checked, and their names
 	excused  map[check.Class]int
 	accepted int
-	dropped  int // how many of those that pass had inputs without parts of their dictionary
+	// generated counts failures of generated code that are no other.
+	generated int
+	dropped   int // how many of those that pass had inputs without parts of their dictionary
 }
 
 // add counts an event of a function without annotations.
@@ -47,6 +49,8 @@ func (t *unannotatedTally) add(e check.Event) {
 	case e.Action != check.ActionCounterexample || g == nil:
 	case g.Accepted != "":
 		t.accepted++
+	case g.Generated && !g.Excused:
+		t.generated++
 	case g.Excused:
 		if t.excused == nil {
 			t.excused = map[check.Class]int{}
@@ -121,6 +125,9 @@ func (t *unannotatedTally) notFaults() string {
 	if t.accepted > 0 {
 		parts = append(parts, fmt.Sprintf("%d accepted", t.accepted))
 	}
+	if t.generated > 0 {
+		parts = append(parts, prose.Count(int64(t.generated), "failure")+" of generated code")
+	}
 	return strings.Join(parts, ", ")
 }
 
@@ -154,8 +161,11 @@ func (r *textReport) excused(e check.Event) {
 	}
 	g := e.Judgement
 	why := g.Class.String()
-	if g.Accepted != "" {
+	switch {
+	case g.Accepted != "":
 		why = "accepted, " + oneLine(g.Accepted)
+	case g.Generated && !g.Excused:
+		why += ", generated"
 	}
 	fmt.Fprintf(&r.out, "--- %s: %s [%s]\n", e.Func, oneLine(e.Sentence()), why)
 	writeLines(&r.out, "    ", []string{prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})

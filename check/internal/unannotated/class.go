@@ -2,11 +2,13 @@ package unannotated
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
 	"go/types"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -63,11 +65,26 @@ type Judge struct {
 	contract *spec.Contract
 	mode     NilMode
 	nils     nils
+	// generated says that the function is in a generated file, and that
+	// the failures of these are not to be reported.
+	generated bool
 }
 
-// NewJudge returns the judge of a function without annotations.
-func NewJudge(c *spec.Contract, mode NilMode) *Judge {
-	return &Judge{contract: c, mode: mode, nils: nils{contract: c, expected: mode == NilMethods, fields: map[*types.Var]bool{}}}
+// NewJudge returns the judge of a function without annotations. If hideGenerated
+// is set, it sets Judgement.Generated for functions in generated files.
+func NewJudge(c *spec.Contract, mode NilMode, hideGenerated bool) *Judge {
+	return &Judge{
+		contract: c, mode: mode, generated: hideGenerated && isGenerated(c),
+		nils: nils{contract: c, expected: mode == NilMethods, fields: map[*types.Var]bool{}},
+	}
+}
+
+// isGenerated reports whether a function is in a file that says that it is
+// generated.
+func isGenerated(c *spec.Contract) bool {
+	return c.Decl != nil && slices.ContainsFunc(c.Pkg.Syntax, func(f *ast.File) bool {
+		return f.FileStart <= c.Decl.Pos() && c.Decl.Pos() < f.FileEnd && ast.IsGenerated(f)
+	})
 }
 
 // A Judgement says what kind of fault a failure is.
@@ -75,6 +92,9 @@ type Judgement struct {
 	Class Class
 	// Excused says that a failure of the class is no fault.
 	Excused bool
+	// Generated says that the function is in a generated file, and that the
+	// failures of these are not to be reported.
+	Generated bool
 	// Site is the line in the user's module at which the call went wrong,
 	// or that of the function if no other is known.
 	Site token.Position
@@ -95,7 +115,7 @@ func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
 
 // OfClass judges a failure whose class is known.
 func (j *Judge) OfClass(class Class, fault *worker.Fault) Judgement {
-	g := Judgement{Class: class}
+	g := Judgement{Class: class, Generated: j.generated}
 	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.mode != NilAll
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}

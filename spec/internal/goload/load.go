@@ -28,6 +28,9 @@ type Config struct {
 	Env []string
 	// BuildFlags are passed to the go command: -tags=x, -mod=vendor, ...
 	BuildFlags []string
+	// Leave, if it is not nil, reports whether to leave out a package that
+	// the patterns match, by its path.
+	Leave func(path string) bool
 }
 
 // A Program is what one Load has found.
@@ -93,6 +96,9 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 	if len(listed) == 0 {
 		return nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
+	if listed, patterns = without(cfg.Leave, listed, patterns); len(listed) == 0 {
+		return &Program{}, nil
+	}
 	l := newLoader(ctx, q)
 	targets, err := l.targets(ctx, listed, patterns)
 	if err != nil {
@@ -106,6 +112,25 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 		}
 	}
 	return p, nil
+}
+
+// without returns the packages that are not left out, and the patterns that
+// match them.
+func without(leave func(path string) bool, listed []*packages.Package, patterns []string) ([]*packages.Package, []string) {
+	if leave == nil {
+		return listed, patterns
+	}
+	var kept []*packages.Package
+	var paths []string
+	for _, p := range listed {
+		if !leave(p.PkgPath) {
+			kept, paths = append(kept, p), append(paths, p.PkgPath)
+		}
+	}
+	if len(kept) == len(listed) {
+		return listed, patterns
+	}
+	return kept, paths
 }
 
 // Import returns the package with that path as the loaded packages know it, or

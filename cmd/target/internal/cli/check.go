@@ -29,6 +29,16 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.usageError(err)
 	}
 	cfg.Inputs = inputs
+	left := 0
+	if inv.leavesInternal(patterns) {
+		cfg.Leave = func(path string) bool {
+			if !spec.IsInternal(path) {
+				return false
+			}
+			left++
+			return true
+		}
+	}
 	inv.warnSandbox(cfg.Build.Sandbox)
 	rep := inv.reporter(&cfg)
 	waiting := inv.announceWaiting(rep)
@@ -37,10 +47,20 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if err != nil && sum.Stopped == "" {
 		return inv.loadFault(err, rep)
 	}
-	if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
+	if left > 0 {
+		fmt.Fprintf(inv.stderr, "target check: packages under internal/ left out: %d; -all=internal checks them\n", left)
+	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
 	}
 	return sum.ExitCode()
+}
+
+// leavesInternal reports whether a run leaves out the packages below folders
+// internal: those of a module at a version, whose callers are all known, if the
+// patterns do not name them.
+func (inv *invocation) leavesInternal(patterns []string) bool {
+	return inv.module != "" && spec.Unannotated(inv.opts.all) == spec.Exported &&
+		!slices.ContainsFunc(patterns, func(p string) bool { return !strings.Contains(p, "...") || spec.IsInternal(p) })
 }
 
 // announceWaiting returns the handler that shows a terminal why nothing
