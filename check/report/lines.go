@@ -336,12 +336,18 @@ func (t tally) String() string {
 	t.verdicts[check.Failed] += t.errors
 	var parts []string
 	for _, v := range tallied {
-		switch n := t.verdicts[v.verdict]; {
-		case n == 1:
-			parts = append(parts, "1 "+v.one)
-		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %s", n, v.many))
+		n := t.verdicts[v.verdict]
+		if n == 0 {
+			continue
 		}
+		part := "1 " + v.one
+		if n > 1 {
+			part = fmt.Sprintf("%d %s", n, v.many)
+		}
+		if faults := t.unannotated.faults; v.verdict == check.Refuted && 0 < faults && faults < n {
+			part += fmt.Sprintf(" (%s)", prose.Count(int64(faults), "fault"))
+		}
+		parts = append(parts, part)
 	}
 	return strings.Join(parts, ", ")
 }

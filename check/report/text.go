@@ -169,6 +169,9 @@ func (r *textReport) found(e check.Event) {
 // block reports a function that does not keep its contract or could not be
 // checked.
 func (r *textReport) block(c terminal.Color, word string, e check.Event) {
+	if !r.opts.Verbose && r.pkg.unannotated.repeats(e, r.failures) {
+		return
+	}
 	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
 	r.out.WriteString(r.paint(c, head))
 	r.out.WriteByte('\n')
@@ -297,6 +300,7 @@ func (r *textReport) endPackage() {
 	case r.pkg.path == "":
 	case r.pkg.failed:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, counts, seconds(own.elapsed))
+		writeLines(&r.out, "    ", r.pkg.unannotated.againLines())
 	case counts != "":
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, seconds(own.elapsed))
 	}

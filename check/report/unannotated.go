@@ -25,7 +25,12 @@ type unannotatedTally struct {
 	accepted int
 	// generated counts failures of generated code that are no other.
 	generated int
-	dropped   int // how many of those that pass had inputs without parts of their dictionary
+	// faults counts the faults that no function before has had. again has
+	// the functions whose faults others have had before, by these others
+	// and the cluster.
+	faults  int
+	again   map[string][]string
+	dropped int // how many of those that pass had inputs without parts of their dictionary
 }
 
 // add counts an event of a function without annotations.
@@ -56,7 +61,40 @@ func (t *unannotatedTally) add(e check.Event) {
 			t.excused = map[check.Class]int{}
 		}
 		t.excused[g.Class]++
+	case g.First == "":
+		t.faults++
 	}
+}
+
+// repeats notes a function that fails only as others have before, and reports
+// whether it is one. These functions share a line at the end of the package.
+func (t *unannotatedTally) repeats(e check.Event, ways []check.Event) bool {
+	if len(ways) == 0 || e.Selfcheck != nil && len(e.Selfcheck.Lines()) > 0 {
+		return false
+	}
+	for _, way := range ways {
+		if g := way.Judgement; g == nil || g.First == "" || g.First == e.Package+"."+e.Func || g.Blamed != nil {
+			return false
+		}
+	}
+	if t.again == nil {
+		t.again = map[string][]string{}
+	}
+	as := "as " + strings.TrimPrefix(ways[0].Judgement.First, e.Package+".") + " does" + judged(ways[0])
+	t.again[as] = append(t.again[as], e.Func)
+	return true
+}
+
+// againLines name the functions that fail as others have before.
+func (t *unannotatedTally) againLines() (lines []string) {
+	for _, as := range slices.Sorted(maps.Keys(t.again)) {
+		fail := fmt.Sprintf("%d more functions fail ", len(t.again[as]))
+		if len(t.again[as]) == 1 {
+			fail = "1 more function fails "
+		}
+		lines = append(lines, prose.Shorten(fail+as+": "+strings.Join(t.again[as], ", "), prose.MaxLine))
+	}
+	return lines
 }
 
 // line is about the functions that pass; empty if there are none.
