@@ -34,13 +34,10 @@ type Config struct {
 	// All says which functions without annotations are checked, with no
 	// contract but Go's own and laws. It is not used if Packages is set.
 	All spec.Unannotated
-	// Leave, if it is not nil, reports whether to leave out a package that
-	// the patterns match, by its path. It is not used if Packages is set.
-	Leave func(path string) bool
 
-	// Any names the types that an any may hold if no bound lists them; none
-	// stands for int. It is not used if Packages is set: these have it.
-	Any []string
+	// Load says more about how packages are loaded. It is not used if
+	// Packages is set.
+	Load Load
 	// Bounds are the domains, before a contract's own bound narrows or
 	// widens them; nil means encode.DefaultDepth and no other bound.
 	Bounds *encode.Bounds
@@ -121,6 +118,16 @@ const (
 	NilNever   = unannotated.NilNever
 	NilAll     = unannotated.NilAll
 )
+
+// A Load says how packages are loaded.
+type Load struct {
+	// Any names the types that an any may hold if no bound lists them; none
+	// stands for int.
+	Any []string
+	// Leave, if it is not nil, reports whether to leave out a package that
+	// the patterns match, by its path.
+	Leave func(path string) bool
+}
 
 // A Build says how workers are built and in what environment they run.
 type Build struct {

@@ -41,7 +41,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	pkgs, stopped := cfg.Packages, ""
 	if pkgs == nil {
 		pkgs, err = spec.Load(ctx, spec.Config{
-			Dir: r.cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Any, Leave: cfg.Leave,
+			Dir: r.cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Load.Any, Leave: cfg.Load.Leave,
 		}, cfg.Patterns...)
 		if err != nil && context.Cause(ctx) != errRunTimeout {
 			return Summary{}, err

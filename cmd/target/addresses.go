@@ -14,7 +14,7 @@ __attribute__((constructor)) static void require_addresses(void) {
 	const rlim_t needed = (rlim_t)2 << 30;
 	struct rlimit limit;
 	if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < needed) {
-		dprintf(2, "target: the limit for address space is %lu MiB, and the go command and its programs need %lu MiB: raise it (ulimit -v)\n",
+		dprintf(2, "target: the address space is limited to %lu MiB, and %lu MiB are needed: raise it (ulimit -v)\n",
 			(unsigned long)(limit.rlim_cur >> 20), (unsigned long)(needed >> 20));
 		_exit(2);
 	}

@@ -75,9 +75,9 @@ func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 		}
 		return err
 	}
-	_, f, err := r.d.failure(b, index, reply.Fault)
+	_, f, err := r.d.cfg.Read.lost(b, index, reply.Fault)
 	if err != nil {
-		return err
+		return r.d.stopped(err)
 	}
 	if !reply.Fault.Killed && r.d.cfg.Sink.Again(f) {
 		return r.skip(w, b, index, reply.Fault, reply.Discards)
@@ -85,17 +85,14 @@ func (r *recovery) recordFailure(w *poolWorker, reply worker.Reply) error {
 	return r.confirm(w, b, index, reply)
 }
 
-// failure returns an input of a batch in wire form, and that it fails and costs
-// a worker.
-func (d *Dispatcher) failure(b *batch, index int, fault *worker.Fault) (input []byte, f Failure, err error) {
-	if input, err = d.cfg.Read.input(b, index); err != nil {
-		return nil, f, d.stopped(err)
+// lost returns an input of a batch in wire form, and that it fails and costs a
+// worker.
+func (read Read) lost(b *batch, index int, fault *worker.Fault) (input []byte, f Failure, err error) {
+	if input, err = read.input(b, index); err != nil {
+		return nil, f, err
 	}
-	values, _, err := d.cfg.Read(input)
-	if err != nil {
-		return nil, f, d.stopped(err)
-	}
-	return input, Failure{At: b.at(index), Values: values, Fault: fault, Lost: true}, nil
+	values, _, err := read(input)
+	return input, Failure{At: b.at(index), Values: values, Fault: fault, Lost: true}, err
 }
 
 // culprit returns the input by which a worker is lost, as a batch and the index
@@ -120,9 +117,9 @@ func (w *poolWorker) culprit(reply worker.Reply) (b *batch, index int, ok bool) 
 // it.
 func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Reply) error {
 	d, fault := r.d, reply.Fault
-	input, f, err := d.failure(b, index, fault)
+	input, f, err := d.cfg.Read.lost(b, index, fault)
 	if err != nil {
-		return err
+		return d.stopped(err)
 	}
 	rerun := d.rerun
 	if fault.Kind == protocol.KindTimeout || fault.Memory {
@@ -230,9 +227,9 @@ func (r *recovery) search(w *poolWorker, b *batch, index int) (found bool, err e
 // suspect runs an input alone. If that costs the worker, it reports the input,
 // once.
 func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
-	input, f, err := r.d.failure(b, index, nil)
+	input, f, err := r.d.cfg.Read.lost(b, index, nil)
 	if err != nil {
-		return false, err
+		return false, r.d.stopped(err)
 	}
 	isolated, err := r.d.rerun(input)
 	if err != nil {

@@ -66,8 +66,7 @@ func both(a, b []place) []place {
 type Probes struct {
 	Fail   []Probe
 	Others [][]decode.Value
-	// Some are calls of which one, at least, must not fail in that way. It
-	// may be empty.
+	// Some are calls that may not all fail in that way. It may be empty.
 	Some [][]decode.Value
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool

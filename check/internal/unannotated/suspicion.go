@@ -181,8 +181,8 @@ func probesWrong(c *spec.Contract, values []decode.Value, at []place, _ *worker.
 	return p
 }
 
-// isUnlisted suspects a value of a type with constants that is none of them.
-// The failure is due to it if it occurs for none of the constants.
+// isUnlisted suspects a value that is not a constant of its type, if the type has
+// constants. The failure is due to it if it does not occur for a constant.
 func isUnlisted(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic {
 		return false

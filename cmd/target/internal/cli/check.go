@@ -31,7 +31,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	cfg.Inputs = inputs
 	left := 0
 	if inv.leavesInternal(patterns) {
-		cfg.Leave = func(path string) bool {
+		cfg.Load.Leave = func(path string) bool {
 			if !spec.IsInternal(path) {
 				return false
 			}
@@ -125,7 +125,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(inv.module != ""), Whole: o.search.narrow == narrowOff},
 		Run:       o.run,
 		All:       spec.Unannotated(o.all),
-		Any:       o.domain.any,
+		Load:      check.Load{Any: o.domain.any},
 		Bounds:    inv.bounds(),
 		Fit:       o.domain.depth == autoDepth,
 		Plain:     bool(o.domain.plain),

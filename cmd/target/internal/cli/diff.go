@@ -132,7 +132,7 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 	return diff.Config{
 		Old: side(old), New: side(new),
 		Run: check.Run, Contracts: inv.opts.contracts,
-		Any: check.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
+		Any: check.Load.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
 		Spread: check.Spread, Seed: check.Seed, Strategy: check.Strategy,
 		Limits: check.Limits, Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce,
 		Parallel: check.Parallel, Sandbox: inv.sandbox(old.Stranger() || new.Stranger()),

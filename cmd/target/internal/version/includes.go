@@ -194,5 +194,5 @@ func (f scanned) refuse(at int, what string) error {
 		}
 	}
 	name, _ := filepath.Rel(filepath.Dir(f.root), f.path)
-	return fmt.Errorf("%s:%d: %s would have the C compiler read a file that is not the module's: read the module, and check a copy of it in a folder", name, line, what)
+	return fmt.Errorf("%s:%d: %s reads a file that is not the module's; look at the module, and check a copy of it in a directory", name, line, what)
 }
