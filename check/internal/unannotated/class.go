@@ -193,7 +193,7 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	switch blame := j.Blames(values, fault); {
 	case blame != NoClass:
 		return blame
-	case announces(c), !byRuntime(fault) && raisedInside(c, fault) && !confesses.MatchString(fault.Detail):
+	case announces(c), inherits(c, fault), !byRuntime(fault) && raisedInside(c, fault) && !confesses.MatchString(fault.Detail):
 		return Deliberate
 	case fault.Use != nil:
 		return Use
@@ -236,8 +236,11 @@ var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ev
 // announces reports whether a function says by its name or its doc comment that
 // it may panic.
 func announces(c *spec.Contract) bool {
-	return strings.HasPrefix(c.Func.Name(), "Must") || panics.MatchString(denies.ReplaceAllString(docOf(c), ""))
+	return strings.HasPrefix(c.Func.Name(), "Must") || saysPanic(docOf(c))
 }
+
+// saysPanic reports whether a doc comment says that a function may panic.
+func saysPanic(doc string) bool { return panics.MatchString(denies.ReplaceAllString(doc, "")) }
 
 // blocks matches the doc comment of a function that does not return soon.
 var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)

@@ -2,12 +2,9 @@ package unannotated
 
 import (
 	"fmt"
-	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
@@ -119,29 +116,6 @@ func probesNone(c *spec.Contract, values []decode.Value, at []place, f *worker.F
 		p.Others = append(p.Others, withNumber(values, at, n))
 	}
 	return p
-}
-
-// handsOn reports whether a function calls the one that panicked with a
-// parameter as an argument. Parameters are counted without the receiver.
-func handsOn(c *spec.Contract, i int, f *worker.Fault) (found bool) {
-	decl, info, _, ok := c.Pkg.Source(c.Func)
-	if !ok || decl.Body == nil || len(f.Stack) == 0 {
-		return false
-	}
-	param := parameter(decl, info, i)
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return !found
-		}
-		fn, ok := typeutil.Callee(info, call).(*types.Func)
-		found = found || ok && strings.HasSuffix(f.Stack[0].Func, "."+fn.Name()) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-			id, ok := ast.Unparen(arg).(*ast.Ident)
-			return ok && param != nil && info.Uses[id] == param
-		})
-		return !found
-	})
-	return found
 }
 
 // isPlain suspects a value in an interface that is no pointer, if package
