@@ -3,10 +3,13 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
+	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/spec"
 )
@@ -39,6 +42,38 @@ func parseAll(s string) (allFlag, error) {
 
 // defaultAccepted is the file of accepted clusters by default.
 const defaultAccepted = "testdata/target/accepted.txt"
+
+// checkAcceptAll reports an -accept-all that has nothing to accept or no place to
+// write to. The file of accepted failures need not exist with it.
+func (inv *invocation) checkAcceptAll(cfg *check.Config) error {
+	switch {
+	case !inv.opts.acceptAll:
+		return nil
+	case cfg.All == spec.None:
+		return errors.New("-accept-all needs -all: only functions without annotations have failures to accept")
+	case inv.module != "":
+		return fmt.Errorf("-accept-all has no place to write to for %s: run it in a directory with the module", inv.module)
+	}
+	cfg.Failures.Unannotated.Required = false
+	return nil
+}
+
+// acceptAll writes the failures of a run into the file of accepted ones, if the
+// flags say so.
+func (inv *invocation) acceptAll(a *report.Accepting, cfg check.Config) error {
+	if !inv.opts.acceptAll {
+		return nil
+	}
+	file := cfg.Failures.Unannotated.Accepted
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(inv.dir, file)
+	}
+	n, err := a.Write(file)
+	if err == nil {
+		inv.say("target check: failures written to %s: %d; replace the reason behind each", cfg.Failures.Unannotated.Accepted, n)
+	}
+	return err
+}
 
 // smokeTime is how long the functions of a package run with -smoke.
 const smokeTime = time.Second

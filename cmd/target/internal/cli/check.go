@@ -29,6 +29,9 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.usageError(err)
 	}
 	cfg.Inputs = inputs
+	if err := inv.checkAcceptAll(&cfg); err != nil {
+		return inv.usageError(err)
+	}
 	left := 0
 	if inv.leavesInternal(patterns) {
 		cfg.Load.Leave = func(path string) bool {
@@ -42,10 +45,14 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	inv.warnSandbox(cfg.Build.Sandbox)
 	rep := inv.reporter(&cfg)
 	waiting := inv.announceWaiting(rep)
-	sum, err := check.Run(ctx, cfg, waiting)
+	accepting := report.NewAccepting(waiting)
+	sum, err := check.Run(ctx, cfg, accepting)
 	waiting.stop()
 	if err != nil && sum.Stopped == "" {
 		return inv.loadFault(err, rep)
+	}
+	if err := inv.acceptAll(accepting, cfg); err != nil {
+		return inv.fault(err)
 	}
 	if left > 0 {
 		fmt.Fprintf(inv.stderr, "target check: packages under internal/ left out: %d; -all=internal checks them\n", left)

@@ -20,18 +20,20 @@ import (
 
 // options are the values of the flags.
 type options struct {
-	run      *regexp.Regexp
-	all      allFlag
-	faults   check.Unannotated
-	smoke    bool
-	inputs   []string
-	domain   domainOptions
-	search   searchOptions
-	limits   check.Limits // without that of proofs
-	failures check.Failures
-	proof    proofOptions
-	output   outputOptions
-	build    buildOptions
+	run    *regexp.Regexp
+	all    allFlag
+	faults check.Unannotated
+	smoke  bool
+	// acceptAll has the failures of the run accepted from now on.
+	acceptAll bool
+	inputs    []string
+	domain    domainOptions
+	search    searchOptions
+	limits    check.Limits // without that of proofs
+	failures  check.Failures
+	proof     proofOptions
+	output    outputOptions
+	build     buildOptions
 	// contracts are those whose preconditions narrow the inputs of diff.
 	contracts diff.Contracts
 	// ofInputs are the flags that were given and that say which inputs
@@ -161,6 +163,8 @@ var flagDefs = []flagDef{
 				return f, nil
 			}}
 		}},
+	{"accept-all", "", "with -all, write the failures of this run into the file of accepted failures, so that only new ones are reported", onCheck, failureFlags,
+		func(o *options) flag.Value { return &value[bool]{p: &o.acceptAll, parse: parseBool} }},
 	{"generated", "", "with -all, also report failures of functions in generated files", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.faults.Generated, parse: parseBool} }},
 	{"smoke", "", "give each package one second, shared by its functions", onCheck, limitFlags,

@@ -1,0 +1,33 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/unannotated"
+)
+
+// An Accepting is a check.Handler that passes events on, and collects the
+// failures of functions without annotations that nothing excuses or accepts.
+type Accepting struct {
+	next check.Handler
+	seen unannotated.Entries
+}
+
+// NewAccepting returns a handler that passes events on to another.
+func NewAccepting(next check.Handler) *Accepting { return &Accepting{next: next} }
+
+// Event implements check.Handler.
+func (a *Accepting) Event(e check.Event) {
+	if g := e.Judgement; g != nil && e.Action == check.ActionCounterexample && !g.IsNoFault() && e.Counterexample != nil {
+		a.seen.Add(g.Cluster, strings.Join(strings.Fields(e.Package+": "+e.Counterexample.Call+": "+e.Sentence()), " "))
+	}
+	a.next.Event(e)
+}
+
+// Write adds the failures that were collected to a file of accepted ones, which
+// it makes if there is none. Each has its call and message as the reason. It
+// returns how many there are.
+func (a *Accepting) Write(file string) (int, error) {
+	return a.seen.Len(), a.seen.WriteTo(file)
+}
