@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
@@ -51,7 +53,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 			others = append(others, c.Name)
 		}
 	}
-	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) }
+	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) || takesFromPool(c) }
 	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); isGrounded(careful, n) {
 		found.Constructors = careful
 	}
@@ -200,6 +202,24 @@ func returnsVariable(c *Constructor) bool {
 	}
 	v, ok := c.Contract.Pkg.Info.Uses[id].(*types.Var)
 	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && shares(v.Type())
+}
+
+// takesFromPool reports whether a function that constructs has no parameters and
+// takes values from a pool. They are as others have left them, until a method
+// sets them up.
+func takesFromPool(c *Constructor) bool {
+	if c.Contract == nil || c.Contract.Decl == nil || c.Contract.Decl.Body == nil || len(c.Contract.Params) > 0 {
+		return false
+	}
+	found := false
+	ast.Inspect(c.Contract.Decl.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !found {
+			fn := typeutil.StaticCallee(c.Contract.Pkg.Info, call)
+			found = fn != nil && fn.FullName() == "(*sync.Pool).Get"
+		}
+		return !found
+	})
+	return found
 }
 
 // returnsNil reports whether the code of a function returns nil as its first

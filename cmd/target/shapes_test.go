@@ -104,10 +104,16 @@ func TestDiffShapes(t *testing.T) {
 		}
 	}
 	code, stdout, stderr := command(t, new, "diff", old, ".")
-	got := map[string]string{}
+	got, verdict := map[string]string{}, ""
 	for line := range strings.Lines(stdout) {
-		if fields := strings.Split(strings.TrimSpace(line), "\t"); len(fields) >= 3 && fields[2] == "F" {
-			got[strings.TrimPrefix(fields[1], "example.com/m/")] = fields[0]
+		fields := strings.Split(strings.TrimSpace(line), "\t")
+		if len(fields) < 2 {
+			continue
+		}
+		if fields[1] == "F" {
+			verdict = fields[0]
+		} else if name, ok := strings.CutPrefix(fields[1], "example.com/m/"); ok && verdict != "" {
+			got[name], verdict = verdict, ""
 		}
 	}
 	if code != 1 || fmt.Sprint(got) != fmt.Sprint(want) {

@@ -174,7 +174,7 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	}
 	switch fault.Kind {
 	case protocol.KindTimeout:
-		if waits(c) {
+		if waits(c) || isWaiting(fault) && owes(values) {
 			return Deliberate
 		}
 		return Hang
@@ -185,7 +185,8 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 		if blame := j.Blames(values, fault); blame != NoClass {
 			return blame
 		}
-		if waits(c) && (strings.Contains(fault.Detail, "all goroutines are asleep") || strings.Contains(fault.Detail, "unlock of unlocked")) {
+		locked := strings.Contains(fault.Detail, "all goroutines are asleep") || strings.Contains(fault.Detail, "unlock of unlocked")
+		if locked && (waits(c) || owes(values)) {
 			return Deliberate
 		}
 		return Crash
@@ -225,40 +226,4 @@ func raisedInside(c *spec.Contract, f *worker.Fault) bool {
 // to fail of its own, and then runs alone.
 func mayBeForeign(c *spec.Contract, f *worker.Fault) bool {
 	return len(f.Stack) == 0 || !raisedInside(c, f)
-}
-
-// panics matches the doc comment of a function that panics on purpose.
-var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
-
-// denies matches the doc comment of a function that does not panic.
-var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ever\s+|a\s+)?panic\w*`)
-
-// announces reports whether a function says by its name or its doc comment that
-// it may panic.
-func announces(c *spec.Contract) bool {
-	return strings.HasPrefix(c.Func.Name(), "Must") || saysPanic(docOf(c))
-}
-
-// saysPanic reports whether a doc comment says that a function may panic.
-func saysPanic(doc string) bool { return panics.MatchString(denies.ReplaceAllString(doc, "")) }
-
-// blocks matches the doc comment of a function that does not return soon.
-var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
-
-// runs matches names of functions that run until something ends them, or that
-// need calls of others before.
-var runs = regexp.MustCompile(`^(Run|Serve|Wait|Listen|Watch|Loop|R?Lock|R?Unlock)`)
-
-// waits reports whether a function says by its name or its doc comment that it
-// may not return.
-func waits(c *spec.Contract) bool {
-	return runs.MatchString(c.Func.Name()) || blocks.MatchString(docOf(c))
-}
-
-// docOf returns the doc comment of a function.
-func docOf(c *spec.Contract) string {
-	if c.Decl == nil {
-		return ""
-	}
-	return c.Decl.Doc.Text()
 }

@@ -1,0 +1,87 @@
+package unannotated
+
+import (
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// panics matches the doc comment of a function that panics on purpose.
+var panics = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must)\b`)
+
+// denies matches the doc comment of a function that does not panic.
+var denies = regexp.MustCompile(`(?i)(\b(not|never|cannot|without|no)|n't)\s+(ever\s+|a\s+)?panic\w*`)
+
+// announces reports whether a function says by its name or its doc comment that
+// it may panic.
+func announces(c *spec.Contract) bool {
+	return strings.HasPrefix(c.Func.Name(), "Must") || saysPanic(docOf(c))
+}
+
+// saysPanic reports whether a doc comment says that a function may panic.
+func saysPanic(doc string) bool { return panics.MatchString(denies.ReplaceAllString(doc, "")) }
+
+// blocks matches the doc comment of a function that does not return soon.
+var blocks = regexp.MustCompile(`(?i)\b(block(s|ed|ing)?|wait(s|ing)?|forever|does not return|never returns)\b`)
+
+// runs matches names of functions that run until something ends them, or that
+// need calls of others before.
+var runs = regexp.MustCompile(`^(Run|Serve|Wait|Listen|Watch|Loop|R?Lock|R?Unlock)`)
+
+// waits reports whether a function says by its name or its doc comment that it
+// may not return.
+func waits(c *spec.Contract) bool {
+	return runs.MatchString(c.Func.Name()) || blocks.MatchString(docOf(c))
+}
+
+// releases matches the doc comment of a function after which its caller has to
+// call another.
+var releases = regexp.MustCompile(`(?i)\b(must|should|needs? to|ha(s|ve) to|responsib\w+)\b[^.]*\b(call\w*|followed by|releas\w+|clos\w+|unlock\w*)\b`)
+
+// owes reports whether a value is made by a function after which its caller has
+// to call another: the doc comment says so, or that of another function that
+// returns the type does.
+func owes(values []decode.Value) bool {
+	return slices.ContainsFunc(values, func(v decode.Value) bool {
+		if v == nil {
+			return false
+		}
+		call, ok := v.(*decode.Call)
+		return ok && isOwed(call.Constructor) || owes(v.Parts())
+	})
+}
+
+// isOwed reports whether callers have to call another function after a
+// constructor, or after another function that returns its type.
+func isOwed(one *spec.Constructor) bool {
+	returns := func(v *types.Var) bool {
+		t := types.Unalias(v.Type())
+		if ptr, ok := t.(*types.Pointer); ok {
+			t = types.Unalias(ptr.Elem())
+		}
+		return types.Identical(t, one.Of.Named)
+	}
+	return one.Contract != nil && releases.MatchString(docOf(one.Contract)) ||
+		slices.ContainsFunc(one.Of.Package.Contracts, func(c *spec.Contract) bool {
+			return slices.ContainsFunc(c.Results, returns) && releases.MatchString(docOf(c))
+		})
+}
+
+// isWaiting reports whether a call that does not end waits for something, such
+// as a lock.
+func isWaiting(f *worker.Fault) bool {
+	return len(f.Samples) > 0 && f.Samples[len(f.Samples)-1].Waiting
+}
+
+// docOf returns the doc comment of a function.
+func docOf(c *spec.Contract) string {
+	if c.Decl == nil {
+		return ""
+	}
+	return c.Decl.Doc.Text()
+}

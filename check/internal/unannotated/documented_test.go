@@ -1,0 +1,103 @@
+package unannotated_test
+
+import (
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+)
+
+// protocols has makers whose values need a call before or after others.
+const protocols = `
+-- go.mod --
+module example.com/protocols
+
+go 1.22
+-- locks.go --
+package protocols
+
+import "sync"
+
+type Map struct {
+	mu sync.Mutex
+	n  int
+}
+
+func NewMap() *Map { return &Map{} }
+
+func (m *Map) Len() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.n
+}
+
+// NewIter returns an iterator. The caller must call Release when it is done.
+func NewIter() *Iter { return Entries() }
+
+// Entries returns an iterator as well.
+func Entries() *Iter {
+	m := NewMap()
+	m.mu.Lock()
+	return &Iter{m}
+}
+
+type Iter struct{ m *Map }
+
+func (i *Iter) Release() { i.m.mu.Unlock() }
+
+func (i *Iter) Count() int { return i.m.Len() }
+
+type Set struct{ m *Map }
+
+func NewSet() *Set {
+	m := NewMap()
+	m.mu.Lock()
+	return &Set{m}
+}
+
+func (s *Set) Len() int { return s.m.Len() }
+
+// Spins has a loop without an end.
+func (i *Iter) Spins(n int8) int8 {
+	for n > 0 {
+	}
+	return n
+}
+-- pool.go --
+package protocols
+
+import (
+	"io"
+	"sync"
+)
+
+var pool = sync.Pool{New: func() any { return &Encoder{} }}
+
+type Encoder struct{ w io.Writer }
+
+func NewEncoder(w io.Writer) *Encoder { return &Encoder{w} }
+
+func Get() *Encoder {
+	e := pool.Get().(*Encoder)
+	return e
+}
+
+func (e *Encoder) Reset(w io.Writer) { e.w = w }
+
+func (e *Encoder) Encode() error {
+	_, err := e.w.Write(nil)
+	return err
+}
+`
+
+// TestProtocols does not take it for a fault that a call waits for a lock that
+// its caller is to release, or that a value from a pool is not set up.
+func TestProtocols(t *testing.T) {
+	events, _ := run(t, srctree.Unpack(t, protocols), "", check.Unannotated{})
+	checktest.Expect(t, judged(events),
+		"Iter.Count deliberate locks.go:13 excused",
+		"Iter.Spins hang locks.go:46", // which is no lock
+		"Set.Len crash locks.go:13",   // nobody says that it is locked
+	)
+}
