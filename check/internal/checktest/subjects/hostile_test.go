@@ -61,8 +61,8 @@ var hostile = []struct{ name, source, want string }{
 	{"conditionals", "//refine:requires " + around(60, "if n > 0 { ", "n", " } else { n + 1 }") + " > 0\nfunc F(n int) {}", `x.go:3:\d+: more than 12 quantifiers`},
 	{"shift", "//refine:requires n < 1<<100000000\nfunc F(n uint) {}", `x.go:3:26: .*invalid shift count`},
 	// texts
-	{"unseen", "//\u200brefine:requires n > 0\nfunc F(n int) {}", `x.go:3:1: not an annotation: //refine:requires \(write //refine:requires without the characters that cannot be seen\)`},
-	{"lookalike", "//r\u0435fine:requires n > 0\nfunc F(n int) {}", `x.go:3:1: not an annotation: .* \(write //refine:requires\)`},
+	{"unseen", "//\u200brefine:requires n > 0\nfunc F(n int) {}", `x.go:3:1: not an annotation: //refine:requires; write //refine:requires without the characters that cannot be seen`},
+	{"lookalike", "//r\u0435fine:requires n > 0\nfunc F(n int) {}", `x.go:3:1: not an annotation: .*; write //refine:requires`},
 	{"reversed", "//refine:requires \u202en > 0\nfunc F(n int) {}", `x.go:3:19: unexpected character`},
 	{"commented", "/*\n//refine:requires n > 0\n*/\nfunc F(n int) {}", `x.go:4:3: not an annotation: refine:requires in a block comment`},
 	{"parentheses", "//refine:requires " + around(20000, "(", "n > 0", ")") + "\nfunc F(n int) {}", `x.go:3:4019: the clause is too long`},
