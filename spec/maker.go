@@ -55,7 +55,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	}
 	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) || takesFromPool(c) }
 	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); isGrounded(careful, n) {
-		found.Careless = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !careless(c) })
+		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !takesFromPool(c) })
 		found.Constructors = careful
 	}
 	found.Filled = fillsIn(p, n)

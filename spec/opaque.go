@@ -48,9 +48,9 @@ type Opaque struct {
 	// Outside type. The package returns values in an interface or another
 	// type's field, for example, and the zero value may be invalid.
 	Filled bool
-	// Careless are functions that build the type and are not among
-	// Constructors, since others are that ask less of their callers.
-	Careless []*Constructor
+	// Pooled are functions that take values of the type from a pool. They
+	// are not among Constructors, since others are.
+	Pooled []*Constructor
 	// Nil is the constructor of nil, of a type of functions or of pointers to
 	// the type; it is not among Constructors. A function is nil only if the
 	// code compares the type with nil; see [Opaque.NilOf].

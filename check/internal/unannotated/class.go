@@ -174,7 +174,7 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 	}
 	switch fault.Kind {
 	case protocol.KindTimeout:
-		if waits(c) || isWaiting(fault) && owes(values) {
+		if waits(c) || isWaiting(fault) && owes(c, values, fault) {
 			return Deliberate
 		}
 		return Hang
@@ -186,7 +186,7 @@ func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
 			return blame
 		}
 		locked := strings.Contains(fault.Detail, "all goroutines are asleep") || strings.Contains(fault.Detail, "unlock of unlocked")
-		if locked && (waits(c) || owes(values)) {
+		if locked && (waits(c) || owes(c, values, fault)) {
 			return Deliberate
 		}
 		return Crash

@@ -43,16 +43,21 @@ func waits(c *spec.Contract) bool {
 // call another.
 var releases = regexp.MustCompile(`(?i)\b(must|should|needs? to|ha(s|ve) to|responsib\w+)\b[^.]*\b(call\w*|followed by|releas\w+|clos\w+|unlock\w*)\b`)
 
-// owes reports whether a value is made by a function after which its caller has
-// to call another: the doc comment says so, or that of another function that
-// returns the type does.
-func owes(values []decode.Value) bool {
+// owes reports whether a call takes a value that is made by a function after
+// which its caller has to call another, or uses the result of such a function:
+// the doc comment says so, or that of another function that returns the type
+// does.
+func owes(c *spec.Contract, values []decode.Value, f *worker.Fault) bool {
+	return f.Use != nil && releases.MatchString(docOf(c)) || holdsOwed(values)
+}
+
+func holdsOwed(values []decode.Value) bool {
 	return slices.ContainsFunc(values, func(v decode.Value) bool {
 		if v == nil {
 			return false
 		}
 		call, ok := v.(*decode.Call)
-		return ok && isOwed(call.Constructor) || owes(v.Parts())
+		return ok && isOwed(call.Constructor) || holdsOwed(v.Parts())
 	})
 }
 

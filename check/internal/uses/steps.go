@@ -41,16 +41,16 @@ func (f *Finder) steps(fn *types.Func, t types.Type) []Step {
 	return slices.Concat(f.methods(t), own, f.functions(fn, t))
 }
 
-// builds reports whether a function builds the values of an opaque type, or asks
-// more of its callers than others that do. If it builds them, the methods of the
-// type and the functions that take it have inputs with such values, and faults
-// of their own.
+// builds reports whether a function builds the values of an opaque type, or
+// takes them from a pool. If it builds them, the methods of the type and the
+// functions that take it have inputs with such values, and faults of their own.
+// A value from a pool is as others have left it.
 func (f *Finder) builds(fn *types.Func, t types.Type) bool {
 	o := f.pkg.Opaque(t)
 	if p, ok := types.Unalias(t).(*types.Pointer); o == nil && ok {
 		o = f.pkg.Opaque(p.Elem())
 	}
-	return o != nil && slices.ContainsFunc(slices.Concat(o.Constructors, o.Careless), func(c *spec.Constructor) bool {
+	return o != nil && slices.ContainsFunc(slices.Concat(o.Constructors, o.Pooled), func(c *spec.Constructor) bool {
 		return c.Contract != nil && c.Contract.Func.Origin() == fn.Origin()
 	})
 }
