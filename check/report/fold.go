@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -86,22 +87,19 @@ func cutLine(line string, most int) (head, rest string) {
 // brackets.
 func outside(text string) []bool {
 	all := make([]bool, len(text))
-	depth, quote := 0, byte(0)
-	for i := range len(text) {
-		c := text[i]
-		switch {
-		case quote != 0:
-			if c == quote {
-				quote = 0
-			}
-		case c == '"' || c == '`':
-			quote = c
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		if quoted, err := strconv.QuotedPrefix(text[i:]); err == nil {
+			i += len(quoted) - 1
+			continue
+		}
+		switch c := text[i]; {
 		case strings.IndexByte("([{", c) >= 0:
 			depth++
 		case strings.IndexByte(")]}", c) >= 0:
 			depth--
 		}
-		all[i] = quote == 0 && depth <= 0
+		all[i] = depth <= 0
 	}
 	return all
 }

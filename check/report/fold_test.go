@@ -43,6 +43,9 @@ func TestCutPlaces(t *testing.T) {
 		{"one two (three; four) five", 20, "one two"},
 		{`say "one; two" and so on`, 13, "say"},
 		{"(one two; three four)", 15, "(one two;"},
+		{"byte '(' one, and ')' two", 15, "byte '(' one,"},
+		{`one "a\" (b" two, three, four`, 19, `one "a\" (b" two,`},
+		{"the module's one, two and more", 18, "the module's one,"},
 		{"unbroken word", 3, "unbroken"},
 	} {
 		head, rest := cutLine(test.line, test.most)
