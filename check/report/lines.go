@@ -344,7 +344,8 @@ func (t tally) String() string {
 		if n > 1 {
 			part = fmt.Sprintf("%d %s", n, v.many)
 		}
-		if faults := t.unannotated.faults; v.verdict == check.Refuted && 0 < faults && faults < n {
+		faults := n - t.unannotated.refuted + t.unannotated.faults // each contract is one of its own
+		if v.verdict == check.Refuted && t.unannotated.faults > 0 && faults < n {
 			part += fmt.Sprintf(" (%s)", prose.Count(int64(faults), "fault"))
 		}
 		parts = append(parts, part)

@@ -25,12 +25,12 @@ type unannotatedTally struct {
 	accepted int
 	// generated counts failures of generated code that are no other.
 	generated int
-	// faults counts the faults that no function before has had. again has
-	// the functions whose faults others have had before, by these others
-	// and the cluster.
-	faults  int
-	again   map[string][]string
-	dropped int // how many of those that pass had inputs without parts of their dictionary
+	// refuted counts functions that fail, and faults the faults that no
+	// function before has had. again has the functions whose faults others
+	// have had before, by these others and the cluster.
+	refuted, faults int
+	again           map[string][]string
+	dropped         int // how many of those that pass had inputs without parts of their dictionary
 }
 
 // add counts an event of a function without annotations.
@@ -46,6 +46,8 @@ func (t *unannotatedTally) add(e check.Event) {
 		if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
 			t.dropped++
 		}
+	case e.Action == check.ActionFail:
+		t.refuted++
 	case e.Needs != "" && e.Action == check.ActionSkip:
 		if t.needs == nil {
 			t.needs = map[string][]string{}
