@@ -54,10 +54,16 @@ func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bo
 
 // withoutReceiver returns the arguments after the receiver.
 func withoutReceiver(c *spec.Contract, values []decode.Value) []decode.Value {
+	return values[min(receivers(c), len(values)):]
+}
+
+// receivers returns how many of the arguments are receivers: one of a method,
+// and none of a function.
+func receivers(c *spec.Contract) int {
 	if c.Func.Signature().Recv() != nil {
-		return values[min(1, len(values)):]
+		return 1
 	}
-	return values
+	return 0
 }
 
 // hasInteger reports whether one of some arguments is, or holds, an integer

@@ -16,12 +16,11 @@ type Suspects [len(suspicions)][]place
 
 // SuspectsOf returns the suspects of a call that failed.
 func SuspectsOf(c *spec.Contract, values []decode.Value, f *worker.Fault) (s Suspects) {
-	arguments := len(values) - len(withoutReceiver(c, values))
 	for k, suspicion := range suspicions {
 		if !suspicion.parts {
-			for i, v := range values[arguments:] {
+			for i, v := range withoutReceiver(c, values) {
 				if suspicion.suspects(c, v, f) {
-					s[k] = append(s[k], place{arguments + i})
+					s[k] = append(s[k], place{receivers(c) + i})
 				}
 			}
 			continue

@@ -22,7 +22,7 @@ type suspicion struct {
 	// blame, too.
 	parts bool
 	// probes returns the probes that show whether the places are to blame.
-	// There are none if the failure cannot be due to the places.
+	// They are empty if the failure cannot be due to the places.
 	probes func(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) Probes
 }
 
@@ -88,14 +88,19 @@ func isLarge(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
 }
 
 func probesLarge(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
-	where := siteOf(c, f)
-	if f.Kind != protocol.KindPanic && !f.Memory && (f.Kind != protocol.KindTimeout || !strings.Contains(lineOf(where.File, where.Line), "make(")) {
+	if f.Kind != protocol.KindPanic && !f.Memory && !(f.Kind == protocol.KindTimeout && isAllocating(c, f)) {
 		return p
 	}
 	for _, n := range []int64{0, 1, 2, 3, 7, 100} {
 		p.Others = append(p.Others, withNumber(values, at, n))
 	}
 	return p
+}
+
+// isAllocating reports whether a call does not leave a line that allocates.
+func isAllocating(c *spec.Contract, f *worker.Fault) bool {
+	where := siteOf(c, f)
+	return strings.Contains(lineOf(where.File, where.Line), "make(")
 }
 
 // isNone suspects a number below one if another module refuses it by a panic of
@@ -107,8 +112,7 @@ func isNone(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
 }
 
 func probesNone(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
-	receiver := len(values) - len(withoutReceiver(c, values))
-	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool { return !handsOn(c, one[0]-receiver, f) })
+	at = atParameters(c, at, func(i int) bool { return handsOn(c, i, f) })
 	if len(at) == 0 {
 		return p
 	}
@@ -118,10 +122,10 @@ func probesNone(c *spec.Contract, values []decode.Value, at []place, f *worker.F
 	return p
 }
 
-// isPlain suspects a value in an interface that is no pointer, if package
-// reflect was to set the value that a pointer leads to. The failure is due to
-// it if it does not occur for nil. Calls with a pointer there do not fail in
-// this way, or the value would be no suspect.
+// isPlain suspects an interface that holds no pointer, if package reflect was
+// to set the value that a pointer leads to. The failure is due to it if it does
+// not occur for nil. Calls with a pointer there do not fail in this way, or the
+// value would be no suspect.
 func isPlain(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
 	held, ok := v.(*decode.Interface)
 	return ok && held.Elem != nil && !isPointer(held.Elem.Type()) && f.Kind == protocol.KindPanic && mayBeForeign(c, f) &&
@@ -231,13 +235,10 @@ func isShort(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
 }
 
 func probesShort(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
-	receiver := len(values) - len(withoutReceiver(c, values))
+	at = atParameters(c, at, func(i int) bool { return isBuffer(c.Pkg, c.Func, i) })
 	for _, length := range []int{64, 1024} {
 		longer := values
 		for _, one := range at {
-			if !isBuffer(c.Pkg, c.Func, one[0]-receiver) {
-				continue
-			}
 			t := one.within(values).Type()
 			zero := plain(t.Underlying().(*types.Slice).Elem())
 			if len(zero) == 0 {
@@ -248,6 +249,12 @@ func probesShort(c *spec.Contract, values []decode.Value, at []place, _ *worker.
 		}
 	}
 	return p
+}
+
+// atParameters returns the places that are in parameters of a kind. Parameters
+// are counted without the receiver.
+func atParameters(c *spec.Contract, at []place, is func(i int) bool) []place {
+	return slices.DeleteFunc(slices.Clone(at), func(one place) bool { return !is(one[0] - receivers(c)) })
 }
 
 // answers reports whether a function has a result that can say that an argument
