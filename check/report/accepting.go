@@ -25,9 +25,9 @@ func (a *Accepting) Event(e check.Event) {
 	a.next.Event(e)
 }
 
-// Write adds the failures that were collected to a file of accepted ones, which
-// it makes if there is none. Each has its call and message as the reason. It
-// returns how many there are.
+// Write adds the failures that were collected to a file of accepted ones, and
+// makes the file if it is missing. The reason of each is its call and message.
+// Write returns how many failures were collected.
 func (a *Accepting) Write(file string) (int, error) {
 	return a.seen.Len(), a.seen.WriteTo(file)
 }

@@ -23,7 +23,8 @@ type unannotatedTally struct {
 	needs    map[string][]string // what functions need that were not checked, and their names
 	excused  map[check.Class]int
 	accepted int
-	// generated counts failures of generated code that are no other.
+	// generated counts failures of generated code that nothing else
+	// excuses.
 	generated int
 	// refuted counts functions that fail, and faults the faults that no
 	// function before has had. again has the functions whose faults others

@@ -2,7 +2,7 @@
 // those of runs that were killed.
 //
 // A directory is named target-PID-RANDOM, has a file as a mark, and is locked
-// as long as its process lives. A later run removes what is not locked any more,
-// with the go commands that still work in it. Nothing else in the directory for temporary files is
-// touched.
+// as long as its process lives. A later run removes directories with a mark and
+// no lock, and ends the go commands that still work in them. It touches nothing
+// else in the directory for temporary files.
 package scratch

@@ -27,9 +27,9 @@ func (e *Entries) Add(cluster, reason string) {
 // Len returns the number of clusters.
 func (e *Entries) Len() int { return len(e.reasons) }
 
-// WriteTo adds the clusters to a file, which it makes if there is none. The
-// lines with clusters are sorted, so that versions of the file merge. The
-// comments above a line stay above it.
+// WriteTo adds the clusters to a file, and makes the file if it is missing. It
+// sorts the lines with clusters, so that versions of the file merge. The comments
+// above a line stay above it.
 func (e *Entries) WriteTo(file string) error {
 	if e.Len() == 0 {
 		return nil

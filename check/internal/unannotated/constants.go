@@ -10,7 +10,7 @@ import (
 
 // constantsOf returns the constants that the package of a named integer or
 // string type declares of it, as far as the package under test can name them.
-// There are none if it declares fewer than two.
+// It returns nil if the package declares fewer than two.
 func constantsOf(c *spec.Contract, t types.Type) (all []decode.Value) {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {

@@ -161,8 +161,8 @@ var prying = map[string]deed{
 	},
 }
 
-// refused are calls for which an ordinary user has no right, or which do
-// nothing with these arguments. In a sandbox all of them are refused.
+// refused are calls that the sandbox refuses. Outside of one, an ordinary user
+// has no right to make them, or they do nothing with these arguments.
 var refused = map[string]func() error{
 	"block device":  func() error { return unix.Mknod(inside("block"), unix.S_IFBLK|0o600, int(unix.Mkdev(240, 77))) },
 	"device":        func() error { return unix.Mknod(inside("device"), unix.S_IFCHR|0o600, int(unix.Mkdev(240, 77))) },

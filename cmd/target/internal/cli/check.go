@@ -55,7 +55,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.fault(err)
 	}
 	if left > 0 {
-		fmt.Fprintf(inv.stderr, "target check: packages under internal/ left out: %d; -all=internal checks them\n", left)
+		inv.say("target check: packages under internal/ left out: %d; -all=internal checks them", left)
 	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
 	}
