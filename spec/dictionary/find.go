@@ -20,6 +20,9 @@ func Find(c Code) *Dictionary {
 		d.readInterfaces(c, u)
 		d.readSpares(c, u)
 	}
+	if c.Targets {
+		c.targets(d)
+	}
 	return d
 }
 

@@ -20,9 +20,6 @@ func (d *Dictionary) readInterfaces(c Code, u unit) {
 		return
 	}
 	r := &asking{d: d, c: c, u: u}
-	if c.Targets {
-		r.targets()
-	}
 	ast.Inspect(u.node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
