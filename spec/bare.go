@@ -15,7 +15,7 @@ func Bare(p *Package) *Package {
 		Fset: p.Fset, Types: p.Types, Info: p.Info, Syntax: p.Syntax, Sizes: p.Sizes,
 		Invariants: map[*types.TypeName][]*Clause{},
 		Any:        p.Any, Allow: p.Allow, Bounds: p.Bounds, Measures: p.Measures, Code: p.Code, Errors: p.Errors,
-		library: p.library,
+		imports: p.imports,
 	}
 	bare.asked.outside.of = p.asked.outside.of
 	bare.asked.outside.annotated.Do(func() { bare.asked.outside.within = insideOf(p) })

@@ -51,7 +51,7 @@ type Package struct {
 	// other functions from being checked.
 	Errors []*Error
 
-	library library
+	imports packageImporter
 	asked   asked
 }
 

@@ -1,13 +1,12 @@
 package spec
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/library"
 )
 
 // implied makes an opaque type of one that could not be unfolded otherwise: the
@@ -170,13 +169,13 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 			contract = known
 		}
 	}
-	if own && (contract != nil || p.holdsCode(n)) || p.touchesWorld(fn, map[*types.Func]bool{}) {
+	if own && (contract != nil || p.holdsCode(n)) || p.touchesWorld(fn) {
 		return nil, false
 	}
 	if contract == nil {
 		contract = &Contract{Pkg: p, Func: fn, Name: fn.Name(), Pos: p.Fset.Position(fn.Pos())}
 		if home {
-			contract.Decl = p.library.Source(p.Path).Func(fn)
+			contract.Decl = p.imports.Source(p.Path).Func(fn)
 		} else {
 			contract.Name = fn.Pkg().Name() + "." + fn.Name()
 		}
@@ -280,72 +279,27 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 // nothing marks as constructors.
 const maxImpliedArray = 64
 
-// worldly are the packages of the standard library whose functions touch the
-// world around the process, or mean something else in each call; a path stands
-// for those below it, too.
-var worldly = []string{
-	"crypto/rand", "database/sql", "expvar", "log/syslog", "math/rand", "net", "os", "plugin", "runtime", "syscall", "testing", "unique", "weak",
-}
-
-// harmless are packages below those of the world that do not touch it.
-var harmless = []string{"net/mail", "net/netip", "net/textproto", "net/url"}
-
-// varying are functions of other packages that touch the world around the
-// process, or mean something else in each call.
-var varying = []string{
-	"time.After", "time.AfterFunc", "time.LoadLocation", "time.NewTicker", "time.NewTimer", "time.Now", "time.Since", "time.Sleep", "time.Tick", "time.Until",
-}
-
-// isWorldly reports whether a function or variable of the standard library is
-// one of the world around the process, or means something else in each call.
-func isWorldly(obj types.Object) bool {
-	path := obj.Pkg().Path()
-	if slices.Contains(harmless, path) {
-		return false
-	}
-	below := func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }
-	return slices.ContainsFunc(worldly, below) || slices.Contains(varying, path+"."+obj.Name())
-}
-
-// touchesWorld reports whether a function touches the world around the process.
-// It goes by the names that the function and those that it calls mention: in
-// the standard library, [worldly] and [varying] are of the world.
-func (p *Package) touchesWorld(fn *types.Func, seen map[*types.Func]bool) bool {
-	fn = fn.Origin()
-	if fn.Pkg() == nil || seen[fn] {
-		return false
-	}
-	seen[fn] = true
-	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		return false
-	}
-	if p.isStandard(fn.Pkg().Path()) {
-		return isWorldly(fn)
-	}
-	decl, info, _, ok := p.Source(fn)
-	if !ok {
-		return true
-	}
-	touches := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && !touches {
-			switch used := info.Uses[id].(type) {
-			case *types.Func:
-				touches = p.touchesWorld(used, seen)
-			case *types.Var:
-				touches = used.Pkg() != nil && !used.IsField() && p.isStandard(used.Pkg().Path()) && isWorldly(used)
+// touchesWorld reports whether a function may touch the world around the
+// process, or do something else in each call. It goes by the functions and
+// variables of the standard library that its code mentions, and those that
+// have no source.
+func (p *Package) touchesWorld(fn *types.Func) bool {
+	for r := range p.Reached(fn) {
+		if isUnseen(p, r) || library.Of(r.Func).IsWorldly() {
+			return true
+		}
+		for _, obj := range r.Mentioned() {
+			if IsGlobal(obj) && library.Of(obj).IsWorldly() {
+				return true
 			}
 		}
-		return !touches
-	})
-	return touches
+	}
+	return false
 }
 
-// isStandard reports whether a package is one of the standard library: the
-// first part of the path of any other is a domain, or that of the module at
-// hand.
-func (p *Package) isStandard(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	module, _, _ := strings.Cut(p.Module, "/")
-	return !strings.Contains(first, ".") && (p.Module == "" || first != module) && path != p.Path
+// isUnseen reports whether a function has code that cannot be read.
+func isUnseen(p *Package, r Reached) bool {
+	recv := r.Func.Signature().Recv()
+	return r.Decl == nil && r.Func.Pkg() != nil && !IsStandard(p, r.Func.Pkg().Path()) &&
+		(recv == nil || !types.IsInterface(recv.Type()))
 }

@@ -60,7 +60,7 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 		Syntax:    loaded.Syntax,
 		Sizes:     program.Sizes,
 		Any:       cfg.Any,
-		library:   program,
+		imports:   program,
 		asked:     asked{outside: outside{of: cfg.All}},
 	}
 	defer p.sortErrors()

@@ -56,7 +56,7 @@ func (p *Package) markWriters() {
 func effectsOf(p *Package) effects.Package {
 	return effects.Package{
 		Types: p.Types, Code: p.Code,
-		InModule:      func(path string) bool { return InModule(p, path) },
+		IsStandard:    func(path string) bool { return IsStandard(p, path) },
 		Source:        p.Source,
 		Files:         p.PackageSource,
 		Held:          p.behind(nil, types.NewInterfaceType(nil, nil)),

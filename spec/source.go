@@ -4,13 +4,15 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
+	"strings"
 
 	"github.com/typetarget/target/spec/internal/goload"
 	"github.com/typetarget/target/spec/internal/synth"
 )
 
-// A library finds the packages that a package refers to, by their paths.
-type library interface {
+// A packageImporter finds the packages that a package refers to, by their paths.
+type packageImporter interface {
 	// Import returns nil if there is no such package.
 	Import(path string) *types.Package
 	// Source returns the zero Source if there is none.
@@ -36,7 +38,7 @@ func (p *Package) Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, 
 	if fn.Pkg() == nil {
 		return nil, nil, nil, false
 	}
-	src := p.library.Source(fn.Pkg().Path())
+	src := p.imports.Source(fn.Pkg().Path())
 	decl = src.Func(fn)
 	if decl == nil || decl.Body == nil {
 		return nil, nil, nil, false
@@ -51,13 +53,13 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 	if path == p.Path {
 		return p.Syntax, p.Info, true
 	}
-	src := p.library.Source(path)
+	src := p.imports.Source(path)
 	return src.Files, src.Info, src.Info != nil
 }
 
 // Import returns the package with that path as the loaded packages know it, or
 // nil if there is none.
-func (p *Package) Import(path string) *types.Package { return p.library.Import(path) }
+func (p *Package) Import(path string) *types.Package { return p.imports.Import(path) }
 
 // PackageNamed returns the package that a name stands for in the file that has
 // a position, or nil if it stands for none: by the imports of the file, those
@@ -90,4 +92,77 @@ func (p *Package) TracedOf(names map[string]bool) Native { return p.Code.TracedO
 // compiled.
 func (p *Package) NativeOf(roots ...*Func) Native {
 	return p.Code.NativeOf(p.Types, roots...)
+}
+
+// A Reached is a function that code may call.
+type Reached struct {
+	Func *types.Func
+	// Decl and Info are as Source gives them. They are nil for functions of
+	// the standard library, for methods of interfaces, and where there is
+	// no source.
+	Decl *ast.FuncDecl
+	Info *types.Info
+}
+
+// Reached yields a function, and the functions that its code mentions, those
+// that these mention, and so on, each once and in the order of the source. It
+// does not go into the standard library.
+func (p *Package) Reached(fn *types.Func) iter.Seq[Reached] {
+	return func(yield func(Reached) bool) {
+		seen := map[string]bool{}
+		var reach func(fn *types.Func) bool
+		reach = func(fn *types.Func) bool {
+			fn = fn.Origin()
+			if name := fn.FullName(); seen[name] {
+				return true
+			} else {
+				seen[name] = true
+			}
+			r := Reached{Func: fn}
+			if fn.Pkg() != nil && !IsStandard(p, fn.Pkg().Path()) {
+				r.Decl, r.Info, _, _ = p.Source(fn)
+			}
+			if !yield(r) {
+				return false
+			}
+			more := true
+			for _, obj := range r.Mentioned() {
+				if fn, ok := obj.(*types.Func); ok && more {
+					more = reach(fn)
+				}
+			}
+			return more
+		}
+		reach(fn)
+	}
+}
+
+// Mentioned returns the objects that the body of a function mentions, once for
+// each time, in the order of the source.
+func (r Reached) Mentioned() (all []types.Object) {
+	if r.Decl == nil {
+		return nil
+	}
+	ast.Inspect(r.Decl.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && r.Info.Uses[id] != nil {
+			all = append(all, r.Info.Uses[id])
+		}
+		return true
+	})
+	return all
+}
+
+// IsStandard reports whether the path of a package is one of the standard
+// library: the first part of the path of any other is a domain, or that of the
+// module at hand.
+func IsStandard(p *Package, path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	module, _, _ := strings.Cut(p.Module, "/")
+	return !strings.Contains(first, ".") && (p.Module == "" || first != module) && path != p.Path
+}
+
+// IsGlobal reports whether an object is a variable of a package.
+func IsGlobal(obj types.Object) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 }

@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/library"
 )
 
 // A body is the code of one function.
@@ -74,7 +77,7 @@ func (b *body) ranges(s *ast.RangeStmt) {
 // call looks at the arguments of functions of package fmt.
 func (b *body) call(x *ast.CallExpr) {
 	fn, ok := typeutil.Callee(b.info, x).(*types.Func)
-	if !ok || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+	if !ok || !isFormatter(fn) {
 		return
 	}
 	for _, arg := range x.Args {
@@ -139,7 +142,7 @@ func (b *body) variable(id *ast.Ident, v *types.Var) {
 	switch {
 	case b.writes(place, around):
 		b.reacher.refuse(id.Pos(), "it may change the variable %s", v.Name())
-	case isValue(t), b.isRead(place, around, t), b.reacher.isStandard(v.Pkg()) && isPlainPackage(v.Pkg()), b.isConstantError(v):
+	case isValue(t), b.isRead(place, around, t), library.Of(v).Has(library.Plain), b.isConstantError(v):
 	default:
 		b.reacher.refuse(id.Pos(), "it hands on what the variable %s refers to", v.Name())
 	}
@@ -218,7 +221,7 @@ func (b *body) isRead(place ast.Expr, around ast.Node, t types.Type) bool {
 		case *types.Builtin:
 			return callee.Name() == "len" || callee.Name() == "cap"
 		case *types.Func:
-			return callee.Pkg() != nil && readers[callee.Pkg().Path()+"."+callee.Name()] && areValues(t)
+			return library.Of(callee).Has(library.Borrowing) && areValues(t)
 		}
 	}
 	return false
@@ -256,7 +259,7 @@ func (b *body) isConstantError(v *types.Var) bool {
 	if !types.Identical(v.Type(), types.Universe.Lookup("error").Type()) {
 		return false
 	}
-	if b.reacher.isStandard(v.Pkg()) {
+	if spec.IsStandard(b.reacher.pkg, v.Pkg().Path()) {
 		return v.Pkg().Path() == "io"
 	}
 	files, info, ok := b.reacher.pkg.PackageSource(v.Pkg().Path())

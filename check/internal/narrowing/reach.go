@@ -5,9 +5,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/library"
 )
 
 // A reacher goes through all code that a call may reach, until it finds a
@@ -107,7 +107,7 @@ func (r *reacher) function(fn *types.Func) {
 	case fn.Pkg() == nil || recv != nil && types.IsInterface(recv.Type()):
 		r.called[fn.Name()] = true
 		return
-	case r.isStandard(fn.Pkg()):
+	case spec.IsStandard(r.pkg, fn.Pkg().Path()):
 		if !isPlain(fn) {
 			r.refuse(token.NoPos, "it may call %s", fn.FullName())
 		}
@@ -129,8 +129,14 @@ func (r *reacher) function(fn *types.Func) {
 	b.walk(decl.Body)
 }
 
-// isStandard reports whether a package is of the standard library.
-func (r *reacher) isStandard(p *types.Package) bool {
-	first, _, _ := strings.Cut(p.Path(), "/")
-	return !spec.InModule(r.pkg, p.Path()) && !strings.Contains(first, ".")
+// isPlain reports whether a function of the standard library only computes
+// results from its arguments, always the same ones, and lets panics pass.
+func isPlain(fn *types.Func) bool {
+	return isFormatter(fn) || library.Of(fn).Has(library.Plain)
+}
+
+// isFormatter reports whether a function is one of package fmt that is plain if
+// its arguments have no methods. It recovers from panics of methods.
+func isFormatter(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && library.Of(fn).Writes == library.WritesNothing
 }

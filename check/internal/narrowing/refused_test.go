@@ -1,9 +1,6 @@
 package narrowing_test
 
 import (
-	"go/build"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -164,33 +161,5 @@ func TestRefused(t *testing.T) {
 	}
 	if seen != len(reasons)+13 {
 		t.Errorf("%d functions are seen, of %d with reasons and 13 others", seen, len(reasons))
-	}
-}
-
-// TestLibrary reads the source of the packages of the standard library whose
-// functions are taken to do nothing but compute.
-func TestLibrary(t *testing.T) {
-	suspect := regexp.MustCompile(`(?m)\brecover\(|^\s*go \w|^\s*go func|\bsync\.Pool|"math/rand|"time"`)
-	for _, pkg := range narrowing.Plain() {
-		files, err := filepath.Glob(filepath.Join(build.Default.GOROOT, "src", pkg, "*.go"))
-		if err != nil || len(files) == 0 {
-			t.Fatal(pkg, err, files)
-		}
-		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") {
-				continue
-			}
-			src, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, found := range suspect.FindAllIndex(src, -1) {
-				line := 1 + strings.Count(string(src[:found[0]]), "\n")
-				if pkg == "bytes" && strings.Contains(string(src[:found[0]]), "func growSlice(") {
-					continue // it recovers, and copies what bytes.NewBuffer was given
-				}
-				t.Errorf("%s:%d: %s", file, line, src[found[0]:found[1]])
-			}
-		}
 	}
 }

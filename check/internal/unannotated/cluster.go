@@ -86,14 +86,7 @@ func repeated(stack []worker.StackFrame) []worker.StackFrame {
 // module of a package. The standard library is one module.
 func inModule(p *spec.Package, function string) bool {
 	of := packageOf(function)
-	return spec.InModule(p, of) || p.Module == "" && isStandard(p.Path) && isStandard(of)
-}
-
-// isStandard reports whether a path is in the standard library, or in module
-// std.
-func isStandard(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
+	return spec.InModule(p, of) || p.Module == "" && spec.IsStandard(p, of)
 }
 
 // packageOf returns the path of the package of a function that is named as in

@@ -57,7 +57,7 @@ func (c *chase) function(fn *types.Func) bool {
 			case *types.Func:
 				found = c.function(obj)
 			case *types.Var:
-				found = isGlobal(obj) && holdsCode(obj.Type())
+				found = spec.IsGlobal(obj) && holdsCode(obj.Type())
 			}
 		}
 		return !found

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/library"
 )
 
 // call reads a call and returns what its results lead to.
@@ -50,7 +51,7 @@ func (e *expressions) call(x *ast.CallExpr) []node {
 // formatted looks at what a function of the standard library is given that may
 // call its methods, as those of fmt do.
 func (e *expressions) formatted(fn *types.Func, x *ast.CallExpr) {
-	if fn.Pkg() == nil || !e.finder.isStandard(fn.Pkg().Path()) || effectOf(fn) != writesUnknown {
+	if fn.Pkg() == nil || !e.finder.pkg.IsStandard(fn.Pkg().Path()) || library.Of(fn).Writes != library.WritesUnknown {
 		return
 	}
 	for _, arg := range x.Args {

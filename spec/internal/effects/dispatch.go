@@ -63,7 +63,7 @@ func (s *solution) around() (packages []string, mentioned []types.Type) {
 // may call: the given ones and that of the interface.
 func (s *solution) packagesOf(inv *invocation, packages []string) []string {
 	if named, ok := types.Unalias(inv.iface).(*types.Named); ok && named.Obj().Pkg() != nil {
-		if path := named.Obj().Pkg().Path(); !s.finder.isStandard(path) && !slices.Contains(packages, path) {
+		if path := named.Obj().Pkg().Path(); !s.finder.pkg.IsStandard(path) && !slices.Contains(packages, path) {
 			return append(packages[:len(packages):len(packages)], path)
 		}
 	}

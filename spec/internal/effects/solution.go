@@ -257,7 +257,7 @@ func (s *solution) pair(from, to []node) {
 func (f *Finder) hasMethods(t types.Type) bool {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
-		return types.IsInterface(t) || t.NumMethods() > 0 && t.Obj().Pkg() != nil && !f.isStandard(t.Obj().Pkg().Path())
+		return types.IsInterface(t) || t.NumMethods() > 0 && t.Obj().Pkg() != nil && !f.pkg.IsStandard(t.Obj().Pkg().Path())
 	case *types.Interface, *types.TypeParam:
 		return true
 	}

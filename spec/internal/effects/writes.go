@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"github.com/typetarget/target/spec/internal/clause"
 )
@@ -13,8 +12,8 @@ import (
 type Package struct {
 	Types *types.Package
 	Code  clause.Code
-	// InModule reports whether a package is of the same module.
-	InModule func(path string) bool
+	// IsStandard reports whether a package is one of the standard library.
+	IsStandard func(path string) bool
 	// Source is the declaration of a function of any package, and what it
 	// means.
 	Source func(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
@@ -142,7 +141,7 @@ func (f *Finder) function(fn *types.Func) *function {
 	if made := f.synthetic[fn]; made != nil {
 		return f.declared(f.pkg.Types.Path(), made.Decl, made.Info)
 	}
-	if fn.Pkg() == nil || f.isStandard(fn.Pkg().Path()) {
+	if fn.Pkg() == nil || f.pkg.IsStandard(fn.Pkg().Path()) {
 		return nil
 	}
 	decl, info, _, ok := f.pkg.Source(fn)
@@ -150,11 +149,4 @@ func (f *Finder) function(fn *types.Func) *function {
 		return nil
 	}
 	return f.declared(fn.Pkg().Path(), decl, info)
-}
-
-// isStandard reports whether a package is of the standard library: no path of
-// its packages begins with the name of a domain.
-func (f *Finder) isStandard(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !f.pkg.InModule(path) && !strings.Contains(first, ".")
 }

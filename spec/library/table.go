@@ -1,0 +1,144 @@
+package library
+
+// A row describes a package.
+type row struct {
+	Facts
+	except []exception
+}
+
+// An exception describes functions, variables, types and methods of a package
+// that differ from the rest. The facts of a type are those of its methods.
+type exception struct {
+	Facts
+	names []string
+}
+
+// The traits of most functions.
+const (
+	steady  = Closed | Steady
+	compute = steady | Plain
+)
+
+// packages has the rows of the standard library, by path.
+var packages = map[string]row{
+	"bytes": {Facts{compute, WritesNothing}, []exception{
+		{Facts{steady, WritesUnknown}, names("NewBuffer")}, // it recovers from a panic when it grows
+		{Facts{compute, WritesUnknown}, names("NewReader")},
+		{Facts{compute | Fresh, WritesNothing}, names("Clone")},
+	}},
+	"cmp":             {Facts{compute, WritesNothing}, nil},
+	"container/heap":  {Facts{Plain, WritesUnknown}, nil},
+	"container/list":  {Facts{compute, WritesUnknown}, nil},
+	"container/ring":  {Facts{compute, WritesUnknown}, nil},
+	"crypto/rand":     {Facts{Outside, WritesUnknown}, nil},
+	"database/sql":    {Facts{Outside, WritesUnknown}, nil},
+	"encoding/base32": {Facts{steady, WritesUnknown}, nil},
+	"encoding/base64": {Facts{steady, WritesUnknown}, nil},
+	"encoding/binary": {Facts{steady, WritesUnknown}, nil},
+	"encoding/hex": {Facts{compute, WritesUnknown}, []exception{
+		{Facts{steady, WritesUnknown}, names("Dumper", "NewDecoder", "NewEncoder")},
+	}},
+	"errors": {Facts{compute, WritesNothing}, []exception{
+		{Facts{Plain, WritesNothing}, names("Is")},
+		{Facts{Plain, WritesUnknown}, names("As", "AsType")},
+	}},
+	"expvar": {Facts{Varying, WritesUnknown}, nil},
+	"fmt": {Facts{}, []exception{
+		{Facts{0, WritesNothing}, names("Errorf", "Sprint", "Sprintf", "Sprintln")},
+	}},
+	"go/parser": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("ParseDir")},
+	}},
+	"hash/adler32":  {Facts{steady, WritesUnknown}, nil},
+	"hash/crc32":    {Facts{steady, WritesUnknown}, nil},
+	"hash/crc64":    {Facts{steady, WritesUnknown}, nil},
+	"hash/fnv":      {Facts{steady, WritesUnknown}, nil},
+	"html/template": templates,
+	"io/ioutil": {Facts{Outside, WritesUnknown}, []exception{
+		{Facts{}, names("Discard", "NopCloser", "ReadAll")},
+	}},
+	"log/syslog": {Facts{Outside, WritesUnknown}, nil},
+	"maps": {Facts{steady, WritesNothing}, []exception{
+		{Facts{steady, WritesFirst}, names("Copy", "Insert")},
+		{Facts{Closed, WritesFirst}, names("DeleteFunc")}, // calls come in any order
+		{Facts{Closed, WritesNothing}, names("All", "EqualFunc", "Keys", "Values")},
+		{Facts{steady | Fresh, WritesNothing}, names("Clone", "Collect")},
+	}},
+	"math":       {Facts{compute, WritesNothing}, nil},
+	"math/big":   {Facts{steady, WritesUnknown}, nil},
+	"math/bits":  {Facts{compute, WritesNothing}, nil},
+	"math/cmplx": {Facts{compute, WritesNothing}, nil},
+	"math/rand":  {Facts{Varying, WritesUnknown}, nil},
+	"net": {Facts{Outside, WritesUnknown}, []exception{
+		{Facts{}, names("CIDRMask", "IPv4", "IPv4Mask", "JoinHostPort", "ParseCIDR", "ParseIP", "ParseMAC", "SplitHostPort")},
+		{Facts{}, names("HardwareAddr", "IP", "IPMask", "IPNet")},
+		{Facts{}, names("IPv4allrouter", "IPv4allsys", "IPv4bcast", "IPv4zero", "IPv6interfacelocalallnodes", "IPv6linklocalallnodes", "IPv6linklocalallrouters", "IPv6loopback", "IPv6unspecified", "IPv6zero")},
+	}},
+	"net/http": {Facts{Outside, WritesUnknown}, []exception{
+		{Facts{}, names("CanonicalHeaderKey", "DetectContentType", "NewRequest", "NewRequestWithContext", "ParseHTTPVersion", "StatusText")},
+		{Facts{}, names("Cookie", "Header", "NoBody")},
+	}},
+	"net/mail":  {},
+	"net/netip": {},
+	"net/textproto": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Dial")},
+	}},
+	"net/url": {},
+	"os": {Facts{Outside, WritesUnknown}, []exception{
+		{Facts{}, names("Exit", "Expand", "IsExist", "IsNotExist", "IsPathSeparator", "IsPermission", "IsTimeout", "NewSyscallError", "SyscallError")},
+	}},
+	"path": {Facts{compute, WritesNothing}, nil},
+	"path/filepath": {Facts{steady, WritesNothing}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Abs", "EvalSymlinks", "Glob", "Walk", "WalkDir")},
+	}},
+	"plugin": {Facts{Outside, WritesUnknown}, nil},
+	"reflect": {Facts{}, []exception{
+		{Facts{0, WritesNothing}, names("DeepEqual")},
+	}},
+	"runtime": {Facts{Varying, WritesUnknown}, nil},
+	"slices": {Facts{compute, WritesNothing}, []exception{
+		{Facts{compute, WritesFirst}, names("AppendSeq", "Compact", "CompactFunc", "Delete", "DeleteFunc", "Grow", "Insert",
+			"Replace", "Reverse", "Sort", "SortFunc", "SortStableFunc")},
+		{Facts{compute | Fresh, WritesNothing}, names("Clone", "Collect", "Concat", "Repeat", "Sorted", "SortedFunc", "SortedStableFunc")},
+		{Facts{compute | Borrowing, WritesNothing}, names("BinarySearch", "Contains", "Index")},
+	}},
+	"sort": {Facts{compute, WritesNothing}, []exception{
+		{Facts{compute, WritesFirst}, names("Float64s", "Ints", "Slice", "SliceStable", "Strings")},
+		{Facts{Plain, WritesUnknown}, names("IsSorted", "Reverse", "Sort", "Stable")},
+		{Facts{compute, WritesUnknown}, names("Find")},
+		{Facts{compute | Borrowing, WritesNothing}, names("SearchInts", "SearchStrings")},
+	}},
+	"strconv": {Facts{compute, WritesNothing}, []exception{
+		{Facts{compute, WritesFirst}, names("AppendBool", "AppendFloat", "AppendInt", "AppendQuote", "AppendQuoteRune",
+			"AppendQuoteRuneToASCII", "AppendQuoteRuneToGraphic", "AppendQuoteToASCII", "AppendQuoteToGraphic", "AppendUint")},
+	}},
+	"strings": {Facts{compute, WritesNothing}, []exception{
+		{Facts{compute, WritesUnknown}, names("NewReplacer")},
+		{Facts{compute, WritesReceiver}, names("Builder")},
+		{Facts{compute | Fresh, WritesNothing}, names("Fields", "Split")},
+		{Facts{compute | Borrowing, WritesNothing}, names("Join")},
+	}},
+	"syscall":       {Facts{Outside, WritesUnknown}, nil},
+	"testing":       {Facts{Varying, WritesUnknown}, nil},
+	"text/template": templates,
+	"time": {Facts{}, []exception{
+		{Facts{0, WritesNothing}, names("Duration", "Month", "Time", "Weekday")},
+		{Facts{Outside, WritesUnknown}, names("LoadLocation")},
+		{Facts{Varying, WritesUnknown}, names("After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until")},
+	}},
+	"unicode": {Facts{compute, WritesNothing}, nil},
+	"unicode/utf16": {Facts{compute, WritesNothing}, []exception{
+		{Facts{compute, WritesFirst}, names("AppendRune")},
+	}},
+	"unicode/utf8": {Facts{compute, WritesNothing}, []exception{
+		{Facts{compute, WritesFirst}, names("AppendRune", "EncodeRune")},
+	}},
+	"unique": {Facts{Varying, WritesUnknown}, nil},
+	"weak":   {Facts{Varying, WritesUnknown}, nil},
+}
+
+var templates = row{Facts{}, []exception{
+	{Facts{Outside, WritesUnknown}, names("ParseFiles", "ParseGlob", "Template.ParseFiles", "Template.ParseGlob")},
+}}
+
+func names(all ...string) []string { return all }
