@@ -16,7 +16,7 @@ import (
 // TestOrder compares what the inputs that stand for all come to with what all
 // 65536 do.
 func TestOrder(t *testing.T) {
-	functions := tier.Of(150, 1500)
+	functions := tier.Of(150, 600)
 	pkg := load(t, randprog.Comparing(tier.Seed(), functions))
 	stood, ran, broken, foralls := 0, 0, 0, 0 // functions
 	for i, c := range pkg.Contracts {

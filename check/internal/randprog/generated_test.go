@@ -36,7 +36,7 @@ var (
 // TestGeneratedPrograms compares, for random annotated functions, the inputs
 // that each strategy yields with those that plain nested loops find.
 func TestGeneratedPrograms(t *testing.T) {
-	functions := tier.Of(25, 120)
+	functions := tier.Of(25, 80)
 	for i := range *programs {
 		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkProgram(t, s, functions) })
@@ -60,7 +60,7 @@ func TestGeneratedLevels(t *testing.T) {
 		line  string
 		minor int
 	}
-	for i, level := range tier.Some(8, 2, []level{
+	for i, level := range tier.Some(8, 4, []level{
 		{"go 1.12", 12}, {"go 1.13", 13}, {"", 16}, {"go 1.16", 16}, {"go 1.17", 17},
 		{"go 1.18", 18}, {"go 1.20", 20}, {"go 1.21", 21},
 	}) {

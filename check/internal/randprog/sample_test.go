@@ -104,8 +104,7 @@ func TestSpreadIsDrawn(t *testing.T) {
 		}
 	}
 	refuted := tier.Of([]string{"Hash", "Gcd"}, []string{"Hash", "Gcd", "Prime", "Dear"})
-	which := tier.Of(regexp.MustCompile("^("+strings.Join(refuted, "|")+")$"), nil)
-	run := func() map[string]check.Event {
+	run := func(which *regexp.Regexp) map[string]check.Event {
 		ends := map[string]check.Event{}
 		_, err := check.Run(t.Context(), check.Config{Dir: dir, Run: which, Max: 400, Seed: 5}, check.HandlerFunc(func(e check.Event) {
 			if e.Action.Ends() && e.Func != "" {
@@ -117,7 +116,8 @@ func TestSpreadIsDrawn(t *testing.T) {
 		}
 		return ends
 	}
-	first := run()
+	these := regexp.MustCompile("^(" + strings.Join(refuted, "|") + ")$")
+	first := run(tier.Of(these, nil))
 	for _, name := range refuted {
 		e := first[name]
 		if e.Verdict != check.Refuted || e.Discards > 0 {
@@ -133,7 +133,8 @@ func TestSpreadIsDrawn(t *testing.T) {
 	if e := first["Plain"]; e.Verdict != check.Unsupported {
 		t.Errorf("Plain: %v: %s", e.Verdict, e.Message)
 	}
-	for name, e := range run() {
+	// Dear takes as long as all others.
+	for name, e := range run(regexp.MustCompile("^[^D]")) {
 		f := first[name]
 		if e.Inputs != f.Inputs || e.Message != f.Message {
 			t.Errorf("%s: %d inputs (%s), then %d (%s)", name, f.Inputs, f.Message, e.Inputs, e.Message)

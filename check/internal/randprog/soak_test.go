@@ -27,7 +27,7 @@ import (
 var soakTime = flag.Duration("soak", 0, "how long to check random programs with faults; 0 is two programs, or one in the short tier")
 
 // soakFunctions is the number of functions of a program.
-var soakFunctions = tier.Of(6, 12)
+var soakFunctions = tier.Of(6, 8)
 
 const (
 	// soakPatience is how long one program may take, on a machine that does

@@ -21,7 +21,7 @@ func TestGeneratedWide(t *testing.T) {
 	dir := stable.Dir(t)
 	for name, text := range map[string]string{
 		"go.mod":  "module example.com/random\n\ngo 1.26\n",
-		"main.go": randprog.Source(seed, tier.Of(10, 40)),
+		"main.go": randprog.Source(seed, tier.Of(10, 25)),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

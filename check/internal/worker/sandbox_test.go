@@ -3,6 +3,7 @@ package worker
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -160,6 +161,11 @@ func TestLeaks(t *testing.T) {
 	}
 	t.Setenv("TOKEN", "CANARY")
 	t.Setenv("TZ", "Europe/Rome")
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // it is below HOME
 	t.Setenv("HOME", t.TempDir())
 	canary, err := os.Create(filepath.Join(t.TempDir(), "canary"))
 	if err != nil {
