@@ -35,19 +35,47 @@ type Config struct {
 // when first asked, as Source does. That ends with ctx too, so ctx must last as
 // long as the packages are used.
 func Load(ctx context.Context, cfg Config, patterns ...string) ([]*Package, error) {
-	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Leave: cfg.Leave}, patterns...)
+	listed, err := List(ctx, cfg, patterns...)
 	if err != nil {
 		return nil, err
 	}
 	var pkgs []*Package
-	for _, loaded := range program.Packages {
-		pkgs = append(pkgs, newPackage(program, loaded, cfg))
+	for _, l := range listed {
+		pkgs = append(pkgs, l.Load())
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx) // the package may lack what came too late
 		}
 	}
 	return pkgs, nil
 }
+
+// A Listed package matches the patterns of a [List]. It has not been loaded.
+type Listed struct {
+	program *goload.Program
+	listed  *goload.Listed
+	cfg     Config
+}
+
+// List returns the packages that Load would, in the same order. Each takes memory
+// once it is loaded, and as long as it is used. Errors and ctx are as for Load.
+func List(ctx context.Context, cfg Config, patterns ...string) ([]*Listed, error) {
+	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Leave: cfg.Leave}, patterns...)
+	if err != nil {
+		return nil, err
+	}
+	var all []*Listed
+	for _, one := range program.Listed {
+		all = append(all, &Listed{program, one, cfg})
+	}
+	return all, nil
+}
+
+// Path returns the import path of the package.
+func (l *Listed) Path() string { return l.listed.Path }
+
+// Load loads the package. If the context of List has ended, the package may lack
+// what came too late.
+func (l *Listed) Load() *Package { return newPackage(l.program, l.listed.Load(), l.cfg) }
 
 // newPackage assembles one package.
 func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Package {
@@ -60,7 +88,7 @@ func newPackage(program *goload.Program, loaded *goload.Package, cfg Config) *Pa
 		Syntax:    loaded.Syntax,
 		Sizes:     program.Sizes,
 		Any:       cfg.Any,
-		imports:   program,
+		imports:   loaded,
 		asked:     asked{outside: outside{of: cfg.All}},
 	}
 	defer p.sortErrors()

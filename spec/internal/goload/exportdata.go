@@ -14,9 +14,8 @@ import (
 )
 
 // An exportImporter imports packages from the export data that the go command
-// compiles. It gives one identity to each package, whoever imports it: that of
-// the packages that were added with their types, and what they import. It may
-// be used concurrently.
+// compiles. It gives one identity to each package, whoever imports it. It may be
+// used concurrently.
 type exportImporter struct {
 	ctx   context.Context // until its end packages can be asked about
 	query query
@@ -48,9 +47,6 @@ func (imp *exportImporter) add(pkgs []*packages.Package) {
 
 func (imp *exportImporter) addLocked(pkgs []*packages.Package) {
 	packages.Visit(pkgs, nil, func(p *packages.Package) {
-		if p.Types != nil && imp.types[p.PkgPath] == nil {
-			imp.types[p.PkgPath] = p.Types
-		}
 		if p.ExportFile != "" {
 			imp.files[p.PkgPath] = p.ExportFile
 		}

@@ -9,8 +9,8 @@ import (
 )
 
 // TestLoadIdentity finds that a package has one identity, whether a target
-// imports it, mentions it through another one, is it, or names it in a clause,
-// and that a source agrees with them.
+// imports it, mentions it through another one, or names it in a clause, and that
+// a source agrees with them.
 func TestLoadIdentity(t *testing.T) {
 	dir := extract(t, `
 -- go.mod --
@@ -58,7 +58,7 @@ func Leaf() leaf.T { return leaf.T{} }
 		p := program.Packages[0]
 		typeOf := func(pkg *types.Package, name string) types.Type { return pkg.Scope().Lookup(name).Type() }
 		named := func(path, name string) types.Type {
-			pkg := program.Import(path)
+			pkg := p.Import(path)
 			if pkg == nil {
 				t.Fatalf("no package %s", path)
 			}
@@ -77,7 +77,7 @@ func Leaf() leaf.T { return leaf.T{} }
 				t.Errorf("%v: %s: two types %v", patterns, test.name, test.got)
 			}
 		}
-		decl, info, ok := sourceOf(program, usedFunc(t, p, "Leaf"))
+		decl, info, ok := sourceOf(p, usedFunc(t, p, "Leaf"))
 		if !ok {
 			t.Fatal("no source of Leaf")
 		}
@@ -135,7 +135,7 @@ import "example.com/m/x/bad"
 
 var V = bad.V
 `)
-	program, err := Load(context.Background(), Config{Dir: dir}, "./embed", "./internaluse", "./nobody", "./throughbad")
+	program, err := load(context.Background(), Config{Dir: dir}, "./embed", "./internaluse", "./nobody", "./throughbad")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ throughbad/a.go:3:8: package example.com/m/x/usesbad does not compile
 func TestLoadPatternWithEqualSign(t *testing.T) {
 	dir := places(t)
 	for _, pattern := range []string{"file=main", "name=x", "pattern=.", "pattern=./..."} {
-		program, err := Load(context.Background(), Config{Dir: dir}, pattern)
+		program, err := load(context.Background(), Config{Dir: dir}, pattern)
 		got := errorLines(dir, program)
 		if err != nil {
 			got = err.Error() + "\n"

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/typetarget/target/spec/internal/gotypes"
 
@@ -33,16 +34,28 @@ type Config struct {
 	Leave func(path string) bool
 }
 
-// A Program is what one Load has found.
+// A Program holds the packages that one Load has found, and what they share.
 type Program struct {
 	Fset *token.FileSet
 	// Sizes are the sizes of the platform that the go command builds for.
 	Sizes types.Sizes
-	// Packages are those that the patterns match, in the order of the go
-	// command.
-	Packages []*Package
+	// Listed are the packages that the patterns match, in the order of the
+	// go command.
+	Listed []*Listed
 
 	loader *loader
+}
+
+// A Listed package is one that the go command has listed. It has not been
+// parsed.
+type Listed struct {
+	Path string
+	// Files are the absolute paths of the Go files that are compiled, in
+	// their order.
+	Files []string
+
+	loader *loader
+	listed *packages.Package
 }
 
 // A Package is a package as it has been loaded.
@@ -63,6 +76,11 @@ type Package struct {
 	Info   *types.Info
 	// Errors are the errors that keep the package from being compiled.
 	Errors []*Error
+
+	loader *loader
+	own    *Source // the zero Source if the package has errors
+	mu     sync.Mutex
+	asked  map[string]*Source // by path
 }
 
 // An Error is a fault at a position, the zero Position if it has no place in a
@@ -72,10 +90,10 @@ type Error struct {
 	Msg string
 }
 
-// Load returns the packages that the patterns match (none means "."). The error
-// says that nothing could be loaded at all: no go command, no module, no
-// package that matches. The program may ask the go command for more packages as
-// long as ctx lasts.
+// Load returns the packages that the patterns match (none means "."). It does not
+// parse them; Listed.Load does. The error says that nothing could be loaded at
+// all: no go command, no module, no package that matches. The program may ask
+// the go command for more packages as long as ctx lasts.
 func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error) {
 	if len(patterns) == 0 {
 		patterns = []string{"."}
@@ -106,10 +124,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 	}
 	p := &Program{Fset: l.fset, Sizes: l.sizes, loader: l}
 	for _, target := range targets {
-		p.Packages = append(p.Packages, l.load(target))
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
+		p.Listed = append(p.Listed, &Listed{Path: target.PkgPath, Files: target.GoFiles, loader: l, listed: target})
 	}
 	return p, nil
 }
@@ -133,9 +148,12 @@ func without(leave func(path string) bool, listed []*packages.Package, patterns 
 	return kept, paths
 }
 
-// Import returns the package with that path as the loaded packages know it, or
-// nil if there is none.
-func (p *Program) Import(path string) *types.Package {
+// Import returns the package with that path as p and its sources know it, or nil
+// if there is none.
+func (p *Package) Import(path string) *types.Package {
+	if path == p.Path {
+		return p.Types
+	}
 	pkg, err := p.loader.imports.Import(path)
 	if err != nil {
 		return nil
@@ -144,9 +162,24 @@ func (p *Program) Import(path string) *types.Package {
 }
 
 // Source returns the source of the package with that path, which is loaded when
-// it is first asked for. It is the zero Source if there is none. Source may be
-// called concurrently.
-func (p *Program) Source(path string) Source { return p.loader.sources.get(path) }
+// it is first asked for, and kept as long as p is. It is the zero Source if
+// there is none. Source may be called concurrently.
+func (p *Package) Source(path string) Source {
+	if path == p.Path {
+		return *p.own
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	src := p.asked[path]
+	if src == nil {
+		src = p.loader.sources.get(path)
+		if p.asked == nil {
+			p.asked = make(map[string]*Source)
+		}
+		p.asked[path] = src
+	}
+	return *src
+}
 
 // A loader is what the packages of one Load share.
 type loader struct {
@@ -156,9 +189,12 @@ type loader struct {
 	sizes   types.Sizes
 	imports *exportImporter
 	sources *sourceCache
-	// standard are the packages that the targets import from the standard
-	// library.
-	standard []string
+	// diagnoses are made at the first package that does not compile.
+	diagnosing sync.Once
+	diagnoses  diagnoses
+	// faulty are the targets of which the go command knows that they do not
+	// compile.
+	faulty []*packages.Package
 }
 
 func newLoader(ctx context.Context, q query) *loader {
@@ -168,46 +204,33 @@ func newLoader(ctx context.Context, q query) *loader {
 	return l
 }
 
-// targets loads what is listed, in that order, with syntax and types; what the
-// packages import comes from export data.
+// targets returns what the go command says about the packages that are listed,
+// in that order.
 func (l *loader) targets(ctx context.Context, listed []*packages.Package, patterns []string) ([]*packages.Package, error) {
-	parsed := l.parseAll(listed)
-	loaded, err := l.query.load(ctx, packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-			packages.NeedExportFile | packages.NeedModule | packages.NeedTypes | packages.NeedTypesSizes |
-			packages.NeedSyntax | packages.NeedTypesInfo,
-		Fset: l.fset,
-		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-			if p, ok := parsed[name]; ok {
-				return p.file, p.err
-			}
-			return parser.ParseFile(fset, name, src, parseMode)
-		},
-	}, patterns...)
+	known, err := l.query.metadata(ctx, patterns...)
 	if err != nil {
 		return nil, err
 	}
-	l.imports.add(loaded)
+	l.sources.know(known)
 	byID := make(map[string]*packages.Package)
-	for _, p := range loaded {
+	for _, p := range known {
 		byID[p.ID] = p
 		if p.TypesSizes != nil {
 			l.sizes = p.TypesSizes
 		}
-		for _, imported := range p.Imports {
-			if imported.Module == nil && imported.ExportFile != "" {
-				l.standard = append(l.standard, imported.PkgPath)
-			}
-		}
 	}
-	slices.Sort(l.standard)
-	l.standard = slices.Compact(l.standard)
 	targets := slices.Clone(listed)
 	for i, p := range listed {
-		if loaded := byID[p.ID]; loaded != nil {
-			targets[i] = loaded
+		if known := byID[p.ID]; known != nil {
+			targets[i] = known
 		} else if len(p.Errors) == 0 {
 			return nil, l.query.complaint(ctx, p.PkgPath)
+		}
+	}
+	seen := make(map[*packages.Package]bool)
+	for _, p := range targets {
+		if isFaulty(p, seen) {
+			l.faulty = append(l.faulty, p)
 		}
 	}
 	return targets, nil
@@ -215,46 +238,80 @@ func (l *loader) targets(ctx context.Context, listed []*packages.Package, patter
 
 const parseMode = parser.ParseComments | parser.SkipObjectResolution
 
-// A parsedFile is a file as the parser returned it.
-type parsedFile struct {
-	file *ast.File
-	err  error
-}
-
-// parseAll parses the files that the packages list, except those that cannot be
-// read. Positions follow the order of the list, so that they are the same each
-// time: the files of a package are ordered by name.
-func (l *loader) parseAll(listed []*packages.Package) map[string]parsedFile {
-	parsed := make(map[string]parsedFile)
-	for _, p := range listed {
-		for _, name := range p.GoFiles {
-			if src, err := os.ReadFile(name); err == nil {
-				file, err := parser.ParseFile(l.fset, name, src, parseMode)
-				parsed[name] = parsedFile{file, err}
-			}
-		}
+// Load parses and type-checks the package. What it imports comes from export
+// data, and is the same for all packages of the program.
+func (t *Listed) Load() *Package {
+	l, listed := t.loader, t.listed
+	p := &Package{
+		Path: listed.PkgPath, Name: listed.Name, Dir: listed.Dir, Types: types.NewPackage(listed.PkgPath, listed.Name), Info: gotypes.NewInfo(),
+		loader: l, own: &Source{},
 	}
-	return parsed
-}
-
-// load returns one package with its errors.
-func (l *loader) load(t *packages.Package) *Package {
-	p := &Package{Path: t.PkgPath, Name: t.Name, Dir: t.Dir, Syntax: t.Syntax, Types: types.NewPackage(t.PkgPath, t.Name), Info: gotypes.NewInfo()}
-	if t.Module != nil {
-		p.Module = t.Module.Path
+	if listed.Module != nil {
+		p.Module = listed.Module.Path
 	}
 	var err error
-	if p.TestFiles, err = testFiles(t); err != nil {
+	if p.TestFiles, err = testFiles(listed); err != nil {
 		p.Errors = append(p.Errors, &Error{Msg: err.Error()})
 	}
-	p.Errors = append(p.Errors, l.errorsOf(t)...)
-	if len(t.Syntax) > 0 {
-		p.Types, p.Info = t.Types, t.TypesInfo
+	if !l.compile(listed, p) {
+		l.diagnose(listed, p)
 	}
-	if len(t.Syntax) > 0 && len(p.Errors) == 0 {
-		l.sources.put(p.Path, NewSource(p.Syntax, p.Info))
+	if len(p.Syntax) > 0 && len(p.Errors) == 0 {
+		*p.own = NewSource(p.Syntax, p.Info)
 	}
 	return p
+}
+
+// isFaulty reports whether the go command has found that a package, or one that
+// it imports, does not compile. seen has what is known of packages.
+func isFaulty(p *packages.Package, seen map[*packages.Package]bool) bool {
+	faulty, ok := seen[p]
+	if ok {
+		return faulty
+	}
+	seen[p] = false // for an import cycle, which is an error of its packages
+	faulty = len(p.Errors) > 0
+	for _, imported := range p.Imports {
+		faulty = isFaulty(imported, seen) || faulty
+	}
+	seen[p] = faulty
+	return faulty
+}
+
+// compile parses and type-checks a package, and reports whether nothing is wrong
+// with it.
+func (l *loader) compile(listed *packages.Package, p *Package) bool {
+	if slices.Contains(l.faulty, listed) {
+		return false
+	}
+	if len(listed.CompiledGoFiles) == 0 {
+		return true // it has only tests
+	}
+	pkg, files, info, err := l.check(listed)
+	if err != nil {
+		return false
+	}
+	p.Types, p.Syntax, p.Info = pkg, files, info
+	return true
+}
+
+// check parses and type-checks a package.
+func (l *loader) check(listed *packages.Package) (*types.Package, []*ast.File, *types.Info, error) {
+	var files []*ast.File
+	for _, name := range listed.CompiledGoFiles {
+		file, err := parser.ParseFile(l.fset, name, nil, parseMode)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		files = append(files, file)
+	}
+	conf := types.Config{Importer: mappedImporter{l.imports, listed.Imports}, Sizes: l.sizes}
+	if m := listed.Module; m != nil && m.GoVersion != "" {
+		conf.GoVersion = "go" + m.GoVersion
+	}
+	info := gotypes.NewInfo()
+	pkg, err := conf.Check(listed.PkgPath, l.fset, files, info)
+	return pkg, files, info, err
 }
 
 // testFiles returns the test files of a package. They are found in its

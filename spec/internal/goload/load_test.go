@@ -40,7 +40,7 @@ func places(t *testing.T) (dir string) {
 
 // errorLines are the errors of packages, a line each, with paths relative to
 // dir.
-func errorLines(dir string, program *Program) string {
+func errorLines(dir string, program *loaded) string {
 	if program == nil {
 		return ""
 	}
@@ -57,10 +57,29 @@ func errorLines(dir string, program *Program) string {
 	return b.String()
 }
 
+// loaded is a program whose packages have all been loaded.
+type loaded struct {
+	*Program
+	Packages []*Package
+}
+
+// load loads all packages that the patterns match, one after the other.
+func load(ctx context.Context, cfg Config, patterns ...string) (*loaded, error) {
+	program, err := Load(ctx, cfg, patterns...)
+	if err != nil {
+		return nil, err
+	}
+	all := &loaded{Program: program}
+	for _, l := range program.Listed {
+		all.Packages = append(all.Packages, l.Load())
+	}
+	return all, nil
+}
+
 // mustLoad loads packages and fails the test if there is any error.
-func mustLoad(t *testing.T, cfg Config, patterns ...string) *Program {
+func mustLoad(t *testing.T, cfg Config, patterns ...string) *loaded {
 	t.Helper()
-	program, err := Load(context.Background(), cfg, patterns...)
+	program, err := load(context.Background(), cfg, patterns...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,8 +179,8 @@ type T int
 
 func Even(x int) bool { return x%2 == 0 }
 `)
-	program := mustLoad(t, Config{Dir: dir})
-	decl, info, ok := sourceOf(program, usedFunc(t, program.Packages[0], "Even"))
+	p := mustLoad(t, Config{Dir: dir}).Packages[0]
+	decl, info, ok := sourceOf(p, usedFunc(t, p, "Even"))
 	if !ok || decl.Name.Name != "Even" || info.Defs[decl.Name] == nil {
 		t.Error("no source of a vendored function")
 	}
@@ -208,7 +227,7 @@ func TestLoadFails(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			program, err := Load(context.Background(), test.cfg, test.pattern)
+			program, err := load(context.Background(), test.cfg, test.pattern)
 			got := errorLines(dir, program)
 			if err != nil {
 				got = err.Error() + "\n"

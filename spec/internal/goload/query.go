@@ -63,7 +63,7 @@ func (q query) list(ctx context.Context, patterns []string) ([]*packages.Package
 func (q query) metadata(ctx context.Context, paths ...string) ([]*packages.Package, error) {
 	return q.load(ctx, packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-			packages.NeedDeps | packages.NeedExportFile | packages.NeedModule,
+			packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes,
 	}, paths...)
 }
 

@@ -2,10 +2,9 @@ package goload
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/types"
-	"slices"
 	"sync"
+	"weak"
 
 	"golang.org/x/tools/go/packages"
 
@@ -51,34 +50,32 @@ func funcKey(fn *types.Func) string {
 	return fn.Name()
 }
 
-// A sourceCache holds packages with their syntax, loaded when first asked for.
+// A sourceCache finds the sources of packages when they are first asked for. The
+// packages that have asked for a source keep it; others get the same one as long
+// as it is kept.
 type sourceCache struct {
 	loader *loader
 
 	mu     sync.Mutex
-	pkgs   map[string]Source
+	pkgs   map[string]weak.Pointer[Source]
 	listed map[string]*packages.Package // what the go command has said, by path
 }
 
 func newSourceCache(l *loader) *sourceCache {
-	return &sourceCache{loader: l, pkgs: make(map[string]Source), listed: make(map[string]*packages.Package)}
+	return &sourceCache{loader: l, pkgs: make(map[string]weak.Pointer[Source]), listed: make(map[string]*packages.Package)}
 }
 
-// put records a package whose syntax is loaded already.
-func (c *sourceCache) put(path string, src Source) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.pkgs[path] = src
-}
+// noSource is the source of a package that has none.
+var noSource = &Source{}
 
 // get returns the source of the package with that path.
-func (c *sourceCache) get(path string) Source {
+func (c *sourceCache) get(path string) *Source {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	src, ok := c.pkgs[path]
-	if !ok {
+	src := c.pkgs[path].Value()
+	if src == nil {
 		src = c.load(path)
-		c.pkgs[path] = src
+		c.pkgs[path] = weak.Make(src)
 	}
 	return src
 }
@@ -86,50 +83,36 @@ func (c *sourceCache) get(path string) Source {
 // load loads a package with its syntax. It imports the same packages as those
 // of the loader, so that the types of the loaded packages and those of their
 // sources agree on types of third packages.
-func (c *sourceCache) load(path string) Source {
-	l := c.loader
+func (c *sourceCache) load(path string) *Source {
 	pkg := c.metadata(path)
 	if pkg == nil || len(pkg.Errors) > 0 {
-		return Source{}
+		return noSource
 	}
-	var files []*ast.File
-	for _, name := range pkg.CompiledGoFiles {
-		file, err := parser.ParseFile(l.fset, name, nil, parseMode)
-		if err != nil {
-			return Source{}
-		}
-		files = append(files, file)
+	_, files, info, err := c.loader.check(pkg)
+	if err != nil {
+		return noSource
 	}
-	conf := types.Config{Importer: mappedImporter{l.imports, pkg.Imports}, Sizes: l.sizes}
-	if m := pkg.Module; m != nil && m.GoVersion != "" {
-		conf.GoVersion = "go" + m.GoVersion
-	}
-	info := gotypes.NewInfo()
-	if _, err := conf.Check(path, l.fset, files, info); err != nil {
-		return Source{}
-	}
-	return NewSource(files, info)
+	src := NewSource(files, info)
+	return &src
 }
 
 // metadata returns the answer of the go command about a package, or nil if the
 // go command does not know it. Each answer is about all that the package
-// imports, too. The first one about the standard library is about all of it
-// that the targets import: a question takes as long as to load a package, and a
-// second one hardly more.
+// imports, too.
 func (c *sourceCache) metadata(path string) *packages.Package {
 	if pkg := c.listed[path]; pkg != nil {
 		return pkg
 	}
-	l := c.loader
-	paths := []string{path}
-	if slices.Contains(l.standard, path) {
-		paths = l.standard
-	}
-	pkgs, err := l.query.metadata(l.ctx, paths...)
+	pkgs, err := c.loader.query.metadata(c.loader.ctx, path)
 	if err != nil {
 		return nil
 	}
-	l.imports.add(pkgs)
-	packages.Visit(pkgs, nil, func(pkg *packages.Package) { c.listed[pkg.PkgPath] = pkg })
+	c.know(pkgs)
 	return c.listed[path]
+}
+
+// know notes an answer of the go command.
+func (c *sourceCache) know(pkgs []*packages.Package) {
+	c.loader.imports.add(pkgs)
+	packages.Visit(pkgs, nil, func(pkg *packages.Package) { c.listed[pkg.PkgPath] = pkg })
 }

@@ -8,10 +8,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+	"weak"
 )
 
 // usedFunc is the function or method with that name that the code of a package
@@ -29,7 +31,7 @@ func usedFunc(t *testing.T, p *Package, name string) *types.Func {
 
 // sourceOf is the declaration of a function, and what it means. Not ok are
 // functions without a body of Go.
-func sourceOf(p *Program, fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
+func sourceOf(p *Package, fn *types.Func) (*ast.FuncDecl, *types.Info, bool) {
 	fn = fn.Origin()
 	if fn.Pkg() == nil {
 		return nil, nil, false
@@ -131,7 +133,7 @@ func TestSource(t *testing.T) {
 	}
 	for _, test := range tests {
 		fn := usedFunc(t, p, test.name)
-		decl, info, ok := sourceOf(program, fn)
+		decl, info, ok := sourceOf(p, fn)
 		if ok != test.want {
 			t.Errorf("%s: source %v, want %v", fn.FullName(), ok, test.want)
 		}
@@ -173,7 +175,7 @@ func TestSourceFollowsCalls(t *testing.T) {
 	dir := extract(t, sourceModule)
 	program := mustLoad(t, Config{Dir: dir})
 	p := program.Packages[0]
-	decl, info, ok := sourceOf(program, usedFunc(t, p, "F"))
+	decl, info, ok := sourceOf(p, usedFunc(t, p, "F"))
 	if !ok {
 		t.Fatal("no source of F")
 	}
@@ -186,21 +188,51 @@ func TestSourceFollowsCalls(t *testing.T) {
 		}
 		return true
 	})
-	inner, innerInfo, ok := sourceOf(program, callee)
+	inner, innerInfo, ok := sourceOf(p, callee)
 	if !ok || inner.Name.Name != "f" || innerInfo.Defs[inner.Name] != callee {
 		t.Error("the source of f is not the one that F calls")
 	}
 }
 
-// TestSourceOfTargets finds that the packages of one Load share their syntax.
+// TestSourceOfTargets finds that a package is its own source, and that two
+// packages share that of a third one.
 func TestSourceOfTargets(t *testing.T) {
 	dir := extract(t, sourceModule)
-	program := mustLoad(t, Config{Dir: dir}, "./...")
-	pkgs := program.Packages
-	_, info, ok := sourceOf(program, usedFunc(t, pkgs[0], "F"))
-	if !ok || info != pkgs[1].Info {
-		t.Error("the source of a target is loaded twice")
+	pkgs := mustLoad(t, Config{Dir: dir}, "./...").Packages
+	if src := pkgs[0].Source(pkgs[0].Path); src.Info != pkgs[0].Info {
+		t.Error("a package is loaded twice for its own source")
 	}
+	if pkgs[0].Source("errors").Info != pkgs[1].Source("errors").Info {
+		t.Error("a source is loaded twice")
+	}
+}
+
+// TestRelease finds that nothing but a package keeps its syntax, and the sources
+// that it has asked for.
+func TestRelease(t *testing.T) {
+	dir := extract(t, sourceModule)
+	program, err := Load(t.Context(), Config{Dir: dir}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, other := program.Listed[0].Load(), program.Listed[1].Load()
+	own, shared, sole := weak.Make(one.Info), weak.Make(one.Source("errors").Info), weak.Make(one.Source("strings").Info)
+	if other.Source("errors").Info == nil {
+		t.Fatal("no source of errors")
+	}
+	if runtime.GC(); own.Value() == nil || shared.Value() == nil || sole.Value() == nil {
+		t.Error("a source ends before its package")
+	}
+	runtime.KeepAlive(one)
+	one = nil
+	if runtime.GC(); own.Value() != nil || sole.Value() != nil {
+		t.Error("a package that nobody uses is kept, or what it has asked for")
+	}
+	if shared.Value() == nil {
+		t.Error("what another package has asked for is not kept")
+	}
+	runtime.KeepAlive(other)
+	runtime.KeepAlive(program)
 }
 
 func TestSourceConcurrently(t *testing.T) {
@@ -211,7 +243,7 @@ func TestSourceConcurrently(t *testing.T) {
 	for _, name := range []string{"IsSorted", "Abs", "HasPrefix", "F", "IsSorted", "Abs"} {
 		fn := usedFunc(t, p, name)
 		wg.Go(func() {
-			if _, _, ok := sourceOf(program, fn); !ok {
+			if _, _, ok := sourceOf(p, fn); !ok {
 				t.Errorf("no source of %s", name)
 			}
 		})
@@ -219,8 +251,8 @@ func TestSourceConcurrently(t *testing.T) {
 	wg.Wait()
 }
 
-// TestSourceAsksOnce counts how often the go command is asked about packages:
-// once about the standard library, and what that imports of itself is known.
+// TestSourceAsksOnce counts how often the go command is asked about packages: it
+// has told of all that the targets import, and of others it is asked once.
 func TestSourceAsksOnce(t *testing.T) {
 	real, err := exec.LookPath("go")
 	if err != nil {
@@ -240,12 +272,14 @@ func TestSourceAsksOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Sqrt", "HasPrefix", "CanonicalHeaderKey", "New"} {
-		if _, _, ok := sourceOf(program, usedFunc(t, p, name)); !ok {
+		if _, _, ok := sourceOf(p, usedFunc(t, p, name)); !ok {
 			t.Errorf("no source of %s", name)
 		}
 	}
-	if src := program.Source("net/textproto"); src.Info == nil {
-		t.Error("no source of what another source imports")
+	for _, path := range []string{"net/textproto", "encoding/csv", "encoding/csv"} {
+		if src := p.Source(path); src.Info == nil {
+			t.Errorf("no source of %s", path)
+		}
 	}
 	asked, err := os.ReadFile(log)
 	if err != nil {
@@ -272,11 +306,11 @@ func TestSourceEnds(t *testing.T) {
 	}
 	t.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	ctx, cancel := context.WithCancel(t.Context())
-	program, err := Load(ctx, Config{Dir: dir})
+	program, err := load(ctx, Config{Dir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fn := usedFunc(t, program.Packages[0], "IsSorted")
+	p := program.Packages[0]
 	if err := os.WriteFile(filepath.Join(bin, "stuck"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +323,7 @@ func TestSourceEnds(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	if _, _, ok := sourceOf(program, fn); ok {
+	if src := p.Source("encoding/csv"); src.Info != nil {
 		t.Error("there is a source, though the go command does not answer")
 	}
 }
