@@ -10,10 +10,11 @@ import (
 	"github.com/typetarget/target/check/internal/ranking"
 )
 
-// AutoBudget, as Limits.Function, shares the time of a run out to its
-// functions. Each has a share first, of a second to a minute. A function that
-// its share has cut short then runs again from the beginning, with a share of
-// the time that is left, if that share is at least twice the first.
+// AutoBudget, as Limits.Function, shares the time of a run out to its functions,
+// package after package. Each has a share first, of a second to a minute, or
+// less without annotations. A function that its share has cut short then runs
+// again from the beginning, with a share of the time that the package has left,
+// if that share is at least twice the first.
 const AutoBudget time.Duration = -1
 
 // AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
@@ -23,49 +24,6 @@ const AutoEffort = ranking.Auto
 
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")
-
-// shares holds the shares of a run under AutoBudget, in two rounds.
-type shares struct {
-	total    time.Duration
-	parallel int
-	begin    time.Time
-	first    time.Duration
-	// packages are those whose first round goes on.
-	packages sync.WaitGroup
-	mu       sync.Mutex
-	cut      int // functions whose first share has cut them short
-}
-
-// start begins the first round of some packages, with the given number of
-// functions.
-func (s *shares) start(packages, functions int) {
-	s.begin = time.Now()
-	s.first = s.each(s.total/2, functions)
-	s.packages.Add(packages)
-}
-
-// each returns the share of each of n functions in some time on the wall clock.
-func (s *shares) each(wall time.Duration, n int) time.Duration {
-	return min(max(wall*time.Duration(s.parallel)/time.Duration(max(n, 1)), s.total/90), s.greatest())
-}
-
-func (s *shares) greatest() time.Duration { return s.total * 2 / 3 }
-
-// second ends the first round of a package, in which some functions were cut
-// short. It waits for the other packages, and returns the share in the second
-// round; 0 if there is none.
-func (s *shares) second(cut int) time.Duration {
-	s.mu.Lock()
-	s.cut += cut
-	s.mu.Unlock()
-	s.packages.Done()
-	s.packages.Wait()
-	left := s.total - time.Since(s.begin)
-	if share := s.each(left, s.cut); left > 0 && share >= 2*s.first {
-		return share
-	}
-	return 0
-}
 
 // A remainder shares the rest of a run's timeout out to the functions that have
 // not begun, so that each of them has some time.
@@ -140,10 +98,8 @@ func (f *function) wholeBudget() time.Duration {
 		return max(f.run.cfg.Limits.Package*time.Duration(f.run.cfg.Parallel)/time.Duration(max(f.siblings, 1)), leastShare)
 	case f.run.cfg.Limits.Function == AutoBudget && f.times.share > 0:
 		return f.times.share
-	case f.run.cfg.Limits.Function == AutoBudget && f.run.shares.first > 0:
-		return f.run.shares.first
 	case f.run.cfg.Limits.Function == AutoBudget:
-		return f.run.shares.greatest() // outside of rounds
+		return f.run.shares.Greatest() // outside of rounds
 	}
 	return f.run.cfg.Limits.Function
 }
@@ -177,6 +133,25 @@ func (f *function) limited(ctx context.Context, begin time.Time) (context.Contex
 	}
 }
 
+// liftingLimited is as limited, for the lifting of the contract before the inputs.
+// A small share leaves that the time of an annotated function: the first function
+// of a package to be lifted also loads what all of them call.
+func (f *function) liftingLimited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
+	if more := f.run.shares.Least() - f.budget(); f.isShared() && !f.isPart() && more > 0 {
+		begin = begin.Add(more)
+	}
+	return f.limited(ctx, begin)
+}
+
+// liftingCharged returns the part of the time of the lifting that counts against
+// the budget: at most half of the budget.
+func (f *function) liftingCharged() time.Duration {
+	if half := f.budget() / 2; half > 0 {
+		return min(f.times.lifting, half)
+	}
+	return f.times.lifting
+}
+
 // budgetEnded says that the function's budget ended.
 func (f *function) budgetEnded() string {
 	budget := f.budget()
@@ -188,7 +163,7 @@ func (f *function) budgetEnded() string {
 	if f.isPart() {
 		return fmt.Sprintf("its share of the run's timeout, %v, ended; a longer -timeout gives it more", budget)
 	}
-	if f.isShared() && budget < f.run.shares.greatest() {
+	if f.isShared() && budget < f.run.shares.Greatest() {
 		return fmt.Sprintf("its share of the run, %v, ended; -budget 1m gives it more", budget)
 	}
 	return fmt.Sprintf("the budget of %v ended", budget)

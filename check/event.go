@@ -442,12 +442,36 @@ type Summary struct {
 
 	Inputs, Discards int64
 	Elapsed          time.Duration
-	// Stopped says why the run ended before every function was checked;
-	// empty if it did not. Unfinished are the functions without a verdict
-	// then, in the order of the run.
-	Stopped    string
-	Unfinished []Unfinished
+	Stop
 	Surroundings
+}
+
+// A Stop says why a run ended before every function was checked, and what it left.
+type Stop struct {
+	// Stopped is the reason, or empty.
+	Stopped string
+	// Unfinished are the functions without a verdict whose inputs had begun
+	// to run, in the order of the run. NotBegun counts those whose inputs
+	// had not. Untouched counts the packages that were not loaded: NotBegun
+	// is an estimate if there are any.
+	Unfinished          []Unfinished
+	NotBegun, Untouched int
+}
+
+// leave notes functions of a package that the end of the run left without a
+// verdict. If the package was not loaded, there are about as many as unopened.
+func (s *Stop) leave(left []Unfinished, unopened int) {
+	for _, u := range left {
+		if u.Begun {
+			s.Unfinished = append(s.Unfinished, u)
+		} else {
+			s.NotBegun++
+		}
+	}
+	if unopened > 0 {
+		s.NotBegun += unopened
+		s.Untouched++
+	}
 }
 
 // Surroundings are what a run has met on its machine.
@@ -465,7 +489,7 @@ type Unfinished struct {
 	Package, Func string
 	// Begun is true if its inputs had begun to run. Depth is then that of
 	// the last ones, and Inputs how many there were.
-	Begun  bool
+	Begun  bool `json:"-"`
 	Depth  int
 	Inputs int64
 }

@@ -56,22 +56,21 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // that ends the function, nil if the run stopped, and whether the budget cut it
 // short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
-	begin := time.Now().Add(-f.times.lifting)
+	begin := time.Now().Add(-f.liftingCharged())
 	l := &loop{f: f, begin: begin}
 	if f.pending != nil {
 		l.early = f.pending.Proof
 	}
 	l.collector = l.newCollector()
-	fitting, done := f.limited(ctx, begin)
-	f.domain.fit(fitting)
-	done()
+	f.fit(ctx, begin)
+	spent := time.Since(begin)
 	if f.run.cfg.Selfcheck != SelfcheckOff {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
 	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.domain.maxDepth()))
-	inner, cancel := f.limited(ctx, time.Now().Add(-f.times.lifting))
+	inner, cancel := f.limited(ctx, time.Now().Add(-spent))
 	defer cancel()
 	inner = f.run.crash.watch(inner, f.contract.FullName(), f.domain.maxDepth())
 	var e Event
@@ -91,7 +90,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = l.refuted(ctx, e)
 	}
 	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
-		f.far.ran = l.valid
+		f.outcome.unfinished.Inputs = l.valid
 		return nil, false // the run is interrupted, and a search without result says nothing
 	}
 	notes := l.f.constructorNotes()
@@ -126,6 +125,14 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	l.announcement.end()
 	return &e, isCut(inner, e)
+}
+
+// fit finds the bounds that fit the function, in at most half of its budget, which
+// began at some time.
+func (f *function) fit(ctx context.Context, begin time.Time) {
+	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
+	defer done()
+	f.domain.fit(ctx)
 }
 
 // newCollector returns a collector that has no failures.
@@ -291,7 +298,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 // returns how the enumeration ended, and an event if one of the inputs ends the
 // function.
 func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
-	l.f.far.begun, l.f.far.depth = true, at.Depth
+	l.f.outcome.unfinished.Begun, l.f.outcome.unfinished.Depth = true, l.f.domain.told(at.Depth)
 	if at.Empty {
 		return solver.Outcome{Complete: true}, nil, nil
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/narrowing"
+	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -26,11 +27,23 @@ import (
 
 // A packageRun is the check of one package.
 type packageRun struct {
-	run       *run
-	pkg       *spec.Package
-	own       *queue // the events of the package itself
+	run *run
+	// listed is the package before it is loaded, and survey what its syntax
+	// tells; listed is nil if it came loaded.
+	listed *spec.Listed
+	survey spec.Survey
+	pkg    *spec.Package // nil before it is loaded, and after its end
+	// own are the events of the package itself. It is closed once the
+	// outcomes are known.
+	own *queue
+	// functions are nil after the end, and outcomes are theirs.
 	functions []*function
-	binary    *worker.Binary
+	outcomes  []*outcome
+	// unopened is the number of functions if the run stopped before the
+	// package was loaded.
+	unopened int
+	shares   *shares.Package
+	binary   *worker.Binary
 	// constructions are the values of the package's opaque types; nil if
 	// there is no binary.
 	constructions *constructors.Values
@@ -40,12 +53,22 @@ type packageRun struct {
 	begun  chan struct{}
 }
 
+// An outcome is what the check of a function tells others. It keeps nothing of
+// what the check needs.
+type outcome struct {
+	name       string // of the contract
+	pos        token.Position
+	events     *queue
+	last       atomic.Pointer[Event] // the event that ends it; nil before
+	unfinished Unfinished            // how far it was when the run stopped
+}
+
 // A function is the check of one function.
 type function struct {
 	run      *run
 	contract *spec.Contract
 	subject  *subject
-	events   *queue
+	outcome  *outcome
 	// place is its place among the functions of the run.
 	place int
 	// binary is the worker to start, and number the function's number in
@@ -56,34 +79,25 @@ type function struct {
 	// antecedents are those of the package's invariants; nil if binary is
 	// nil.
 	antecedents *findings.Antecedents
-	// siblings counts the functions of the package that are checked.
+	// siblings counts the functions of the package that are checked, and kind
+	// says how large its share is.
 	siblings int
+	kind     shares.Kind
 	times    times
 	// pending is the event that ended it in the first round of AutoBudget.
 	// ended is false as long as another round is to come.
 	pending *Event
 	ended   bool
-	// last is the event that ends it; nil before.
-	last atomic.Pointer[Event]
 	// unlifted are the clauses that could not be lifted at depth 0.
 	unlifted []encode.Unlifted
 	// filtered says that clauses of the precondition have not been lifted
 	// for the inputs that run.
 	filtered atomic.Bool
-	far      far
-}
-
-// A far says how far a function is: whether its inputs have begun to run, their
-// depth, and how many had run when the run stopped.
-type far struct {
-	begun bool
-	depth int
-	ran   int64
 }
 
 // A times has the times of a function.
 type times struct {
-	// share is its share in the second round of AutoBudget, 0 before. part
+	// share is its share in a round of AutoBudget, 0 outside of rounds. part
 	// is its part of the run's timeout, 0 if there is none.
 	share, part time.Duration
 	// lifting is the part of the budget spent to find out whether the
@@ -96,31 +110,117 @@ func newFunction(r *run, c *spec.Contract) *function {
 	if c.Unannotated {
 		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil, !r.cfg.Failures.Unannotated.Generated)
 	}
-	return &function{run: r, contract: c, subject: s, domain: domain{contract: c, run: r.cfg}, events: newQueue()}
+	f := &function{run: r, contract: c, subject: s, kind: r.kindOf(c), domain: domain{contract: c, run: r.cfg}}
+	f.outcome = &outcome{name: c.Name, pos: c.Pos, events: newQueue(), unfinished: Unfinished{Package: c.Pkg.Path, Func: c.FullName()}}
+	return f
 }
 
-// reached returns how far the function was when the run stopped.
-func (f *function) reached() Unfinished {
-	return Unfinished{Package: f.contract.Pkg.Path, Func: f.contract.FullName(), Begun: f.far.begun, Depth: f.domain.told(f.far.depth), Inputs: f.far.ran}
+// newPackageRun returns the check of a package that is not loaded yet.
+func newPackageRun(r *run, l *spec.Listed) *packageRun {
+	return &packageRun{run: r, listed: l, survey: l.Survey(r.cfg.Run), own: newQueue(), begun: make(chan struct{})}
 }
 
-func newPackageRun(r *run, pkg *spec.Package) *packageRun {
-	p := &packageRun{run: r, pkg: pkg, own: newQueue()}
-	for _, c := range pkg.Contracts {
-		if c.Matches(r.cfg.Run) && (r.explicit == nil || c == r.explicit.contract) {
-			p.functions = append(p.functions, newFunction(r, c))
+// newLoadedRun returns the check of a package that is loaded.
+func newLoadedRun(r *run, p *spec.Package) *packageRun {
+	return &packageRun{run: r, pkg: p, own: newQueue(), begun: make(chan struct{})}
+}
+
+// doubt returns 0 for a package whose findings others are likely to care for. It
+// is 1 if most functions are generated, and 2 for a package below a directory
+// internal, whose callers are all known.
+func (p *packageRun) doubt() int {
+	switch {
+	case spec.IsInternal(p.listed.Path()):
+		return 2
+	case p.survey.Generated > p.survey.Plain+p.survey.Annotated:
+		return 1
+	}
+	return 0
+}
+
+// estimate returns how many functions are to be checked, as far as that is known
+// before the package is loaded.
+func (p *packageRun) estimate() shares.Count {
+	switch {
+	case p.listed == nil:
+		var count shares.Count
+		for _, c := range p.pkg.Contracts {
+			if c.Matches(p.run.cfg.Run) {
+				count[p.run.kindOf(c)]++
+			}
+		}
+		return count
+	case p.run.cfg.Failures.Unannotated.Generated:
+		return shares.Count{p.survey.Annotated, p.survey.Plain + p.survey.Generated}
+	}
+	return shares.Count{p.survey.Annotated, p.survey.Plain, p.survey.Generated}
+}
+
+// kindOf says how large the share of a function is.
+func (r *run) kindOf(c *spec.Contract) shares.Kind {
+	switch {
+	case !c.Unannotated:
+		return shares.Annotated
+	case !r.cfg.Failures.Unannotated.Generated && c.IsGenerated():
+		return shares.Generated
+	}
+	return shares.Unannotated
+}
+
+// load returns the package, which it loads at the first call.
+func (p *packageRun) load() *spec.Package {
+	if p.pkg == nil {
+		p.pkg = p.listed.Load()
+	}
+	return p.pkg
+}
+
+// open loads the package, unless the run stops before it has, and finds its
+// functions. Those in generated files are the last.
+func (p *packageRun) open(ctx context.Context) {
+	estimate := p.estimate()
+	if ctx.Err() == nil {
+		p.load()
+	}
+	if ctx.Err() != nil { // what is loaded then may lack something
+		p.pkg, p.unopened = nil, estimate.Functions()
+		return
+	}
+	p.run.opened = true
+	if loaded := p.run.cfg.Watch.Loaded; loaded != nil {
+		loaded(p.pkg)
+	}
+	for _, c := range p.pkg.Contracts {
+		if c.Matches(p.run.cfg.Run) && (p.run.explicit == nil || c == p.run.explicit.contract) {
+			p.functions = append(p.functions, newFunction(p.run, c))
 		}
 	}
+	slices.SortStableFunc(p.functions, func(f, g *function) int { return cmp.Compare(f.kind/shares.Generated, g.kind/shares.Generated) })
 	for _, f := range p.functions {
-		f.siblings = len(p.functions)
+		f.siblings, f.place = len(p.functions), p.run.ranking.Add()
+		p.outcomes = append(p.outcomes, f.outcome)
 	}
-	return p
+	count := countOf(p.functions)
+	p.run.remainder.leave(estimate.Functions() - count.Functions())
+	p.shares = p.run.shares.Package(estimate, count)
+	for _, f := range p.functions {
+		f.times.share = p.shares.First.Of(f.kind)
+	}
+}
+
+// release gives up what the check of the package has taken. Only the outcomes
+// remain.
+func (p *packageRun) release() {
+	p.pkg, p.functions, p.binary, p.constructions = nil, nil, nil, nil
 }
 
 // prepare reports the errors of the package, ends the functions that will not
 // run, and builds the worker of the others.
 func (p *packageRun) prepare(ctx context.Context) {
 	defer p.own.close()
+	if p.pkg == nil {
+		return
+	}
 	for _, e := range p.pkg.Errors {
 		p.fault(e.Pos, e.Msg)
 	}
@@ -164,7 +264,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 func (p *packageRun) checkMeasures(ctx context.Context) {
 	budget := p.run.cfg.Limits.Function
 	if budget == AutoBudget {
-		budget = p.run.shares.greatest()
+		budget = p.run.shares.Greatest()
 	}
 	ctx, cancel := withBudget(ctx, time.Now(), budget)
 	defer cancel()
@@ -223,10 +323,15 @@ func (p *packageRun) buildFault(err error) {
 // slots, once those of the packages before it have begun.
 func (p *packageRun) check(ctx context.Context) {
 	<-p.before
+	if p.pkg == nil {
+		close(p.begun)
+		return
+	}
+	p.shares.Begin()
 	for _, f := range p.functions {
 		if f.binary == nil {
 			p.run.ranking.End(f.place)
-			f.events.close()
+			f.outcome.events.close()
 		}
 	}
 	p.each(p.running(), p.begun, func(f *function) {
@@ -243,13 +348,30 @@ func (p *packageRun) check(ctx context.Context) {
 // ends the package.
 func (p *packageRun) checkAgain(ctx context.Context) {
 	cut := p.running()
-	share := p.run.shares.second(len(cut))
-	p.each(cut, make(chan struct{}), func(f *function) { f.checkAgain(ctx, share) })
-	solver.Trim()
+	if len(cut) > 0 {
+		round, ok := p.shares.Second(countOf(cut))
+		p.each(cut, make(chan struct{}), func(f *function) {
+			share := time.Duration(0)
+			if ok {
+				share = round.Of(f.kind)
+			}
+			f.checkAgain(ctx, share)
+		})
+		solver.Trim()
+	}
 	if p.binary != nil {
 		p.constructions.Close()
 		p.binary.Close()
 	}
+}
+
+// countOf counts functions.
+func countOf(functions []*function) shares.Count {
+	var count shares.Count
+	for _, f := range functions {
+		count[f.kind]++
+	}
+	return count
 }
 
 // running returns the functions that can run and have no verdict yet.
@@ -269,7 +391,7 @@ func (p *packageRun) each(functions []*function, begun chan<- struct{}, check fu
 			f.guarded(func() { check(f) })
 			if f.ended {
 				p.run.ranking.End(f.place)
-				f.events.close()
+				f.outcome.events.close()
 			} else {
 				p.run.ranking.Postpone(f.place)
 			}
@@ -294,7 +416,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	f.guarded(func() {
 		begin := time.Now()
 		f.times.part = f.run.remainder.preparing()
-		inner, cancel := f.limited(ctx, begin)
+		inner, cancel := f.liftingLimited(ctx, begin)
 		defer cancel()
 		e, err := f.encode(inner, f.domain.bounds(0))
 		f.times.lifting = time.Since(begin)
@@ -371,9 +493,9 @@ func (f *function) tell(e Event) {
 		e.Pos = f.contract.Pos
 	}
 	if e.Action.Ends() {
-		f.last.Store(&e)
+		f.outcome.last.Store(&e)
 	}
-	f.events.add(e)
+	f.outcome.events.add(e)
 }
 
 // encode encodes the contract as the strategy of the run allows.

@@ -77,7 +77,9 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 		return e
 	}
 	if e.Proof == nil || e.Exhaustive {
-		p, end := l.proveAfter(ctx, e.Exhaustive)
+		inner, cancel := l.f.proving(ctx)
+		defer cancel()
+		p, end := l.proveAfter(inner, e.Exhaustive)
 		if end != nil {
 			return *end
 		}
@@ -85,6 +87,16 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 	}
 	l.f.run.demandProof(&e)
 	return e
+}
+
+// proving returns a context for the proof of the function. Nobody has asked for the
+// proof of a function without annotations: it takes no longer than the share of
+// the function.
+func (f *function) proving(ctx context.Context) (context.Context, context.CancelFunc) {
+	if !f.isShared() || !f.contract.Unannotated {
+		return context.WithCancel(ctx)
+	}
+	return withBudget(ctx, time.Now(), f.budget())
 }
 
 // demandProof makes a function fail that is not proved, if the configuration

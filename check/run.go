@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
@@ -38,30 +39,13 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, errRunTimeout)
 		defer cancel()
 	}
-	pkgs, stopped := cfg.Packages, ""
-	if pkgs == nil {
-		pkgs, err = spec.Load(ctx, spec.Config{
-			Dir: r.cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Load.Any, Leave: cfg.Load.Leave,
-		}, cfg.Patterns...)
-		if err != nil && context.Cause(ctx) != errRunTimeout {
-			return Summary{}, err
-		}
-		if err != nil {
-			stopped = ": loading the packages took longer"
-		}
-	}
-	if cfg.All == spec.Exported {
-		pkgs = internalLast(pkgs)
-	}
-	if cfg.Watch.Loaded != nil {
-		cfg.Watch.Loaded(pkgs)
-	}
-	if r.explicit, err = readExplicit(r.cfg, pkgs); err != nil && ctx.Err() == nil {
+	packages, err := r.packages(ctx)
+	if err != nil {
 		return Summary{}, err
 	}
 	watching, unwatch := context.WithCancel(ctx)
 	go r.memory.Watch(watching)
-	r.check(ctx, pkgs, h)
+	r.check(ctx, packages, h)
 	unwatch()
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
@@ -70,7 +54,10 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	}
 	cause := context.Cause(ctx)
 	if cause != nil {
-		r.summary.Stopped = cause.Error() + stopped
+		r.summary.Stopped = cause.Error()
+	}
+	if cause == errRunTimeout && !r.opened {
+		r.summary.Stopped += ": loading the packages took longer"
 	}
 	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
 	if cause != nil && cause != errRunTimeout {
@@ -79,18 +66,38 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	return r.summary, nil
 }
 
-// internalLast returns packages with those below a folder internal behind the
-// others: their callers are all known.
-func internalLast(pkgs []*spec.Package) []*spec.Package {
-	internal := func(p *spec.Package) int {
-		if spec.IsInternal(p.Path) {
-			return 1
-		}
-		return 0
+// packages returns the packages to check, in their order. There are none if the
+// run's timeout ends before they are known.
+func (r *run) packages(ctx context.Context) (all []*packageRun, err error) {
+	for _, p := range r.cfg.Packages {
+		all = append(all, newLoadedRun(r, p))
 	}
-	sorted := slices.Clone(pkgs)
-	slices.SortStableFunc(sorted, func(a, b *spec.Package) int { return cmp.Compare(internal(a), internal(b)) })
-	return sorted
+	if r.cfg.Packages == nil {
+		cfg := r.cfg
+		listed, err := spec.List(ctx, spec.Config{
+			Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, All: cfg.All, Any: cfg.Load.Any, Leave: cfg.Load.Leave,
+		}, cfg.Patterns...)
+		if err != nil && context.Cause(ctx) != errRunTimeout {
+			return nil, err
+		}
+		for _, l := range listed {
+			all = append(all, newPackageRun(r, l))
+		}
+		if cfg.All == spec.Exported {
+			slices.SortStableFunc(all, func(a, b *packageRun) int { return cmp.Compare(a.doubt(), b.doubt()) })
+		}
+	}
+	if len(r.cfg.Inputs) == 0 {
+		return all, nil
+	}
+	var loaded []*spec.Package
+	for _, p := range all {
+		loaded = append(loaded, p.load())
+	}
+	if r.explicit, err = readExplicit(r.cfg, loaded); err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	return all, nil
 }
 
 // errRunTimeout ends a run whose time is over.
@@ -102,12 +109,13 @@ type run struct {
 	tuning    tuning.Limits
 	options   worker.Options
 	semaphore *dispatch.Semaphore
-	shares    shares
+	shares    *shares.Run
 	remainder *remainder
 	ranking   *ranking.Ranking
 	memory    *memory.Guard
 	summary   Summary
 	crash     crash
+	opened    bool // a package has been loaded
 	// explicit are the inputs to check; nil if all are.
 	explicit *explicitInputs
 	// accepted are the clusters that are no faults, and first has the first
@@ -167,74 +175,80 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		remainder: &remainder{},
 		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},
-		shares:    shares{total: limits.Shared, parallel: cfg.Parallel},
+		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}),
+		ranking:   ranking.New(0),
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
 	}, nil
 }
 
-// check checks packages and passes their events on in source order.
-func (r *run) check(ctx context.Context, pkgs []*spec.Package, h Handler) {
-	var runs []*packageRun
-	functions := 0
+// check checks packages and passes their events on in the order of the packages
+// and of their source. A package that has ended keeps no more than events.
+func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
+	var toCome shares.Count
 	before := make(chan struct{})
 	close(before)
-	for _, p := range pkgs {
-		one := newPackageRun(r, p)
-		one.before, one.begun = before, make(chan struct{})
-		before = one.begun
-		for _, f := range one.functions {
-			f.place = functions
-			functions++
-		}
-		runs = append(runs, one)
+	for _, p := range packages {
+		toCome = toCome.Plus(p.estimate())
+		p.before = before
+		before = p.begun
 	}
-	r.ranking = ranking.New(functions)
-	r.shares.start(len(runs), functions)
-	r.remainder = newRemainder(ctx, r.cfg.Parallel, functions)
+	r.shares = shares.New(r.tuning.Shared, r.cfg.Parallel, toCome)
+	r.remainder = newRemainder(ctx, r.cfg.Parallel, toCome.Functions())
 	// Packages are prepared one after the other, since the go command uses
-	// all processors by itself, and not farther ahead than there is work
-	// for.
+	// all processors by itself. At most two have been loaded and not ended.
 	ahead := make(chan struct{}, 2)
 	var all sync.WaitGroup
 	defer all.Wait()
+	inOrder := slices.Clone(packages)
 	all.Go(func() {
-		for _, p := range runs {
+		for i, p := range inOrder {
+			inOrder[i] = nil
 			ahead <- struct{}{}
+			p.open(ctx)
 			p.prepare(ctx)
 			all.Go(func() {
 				p.check(ctx)
-				<-ahead
 				p.checkAgain(ctx)
+				p.release()
+				<-ahead
 			})
 		}
 	})
-	for _, p := range runs {
-		events, ended := 0, false
-		pass := func(e Event) {
-			events++
-			ended = ended || e.Action.Ends()
-			r.relate(&e)
-			r.count(e)
-			e.way = blame.Way{} // nobody else is to see it
-			h.Event(e)
-		}
-		p.own.drain(pass)
-		var held heldBack
-		for _, f := range p.functions {
-			ended = false
-			f.events.drain(func(e Event) {
-				p.settle(&e)
-				held.add(e, pass)
-			})
-			if !held.end(pass) && !ended {
-				r.summary.Unfinished = append(r.summary.Unfinished, f.reached())
-			}
-		}
-		held.release(pass)
-		if events > 0 {
-			r.summary.Packages++
+	for i, p := range packages {
+		r.drain(p, h)
+		packages[i] = nil
+	}
+}
+
+// drain passes on the events of a package, and counts them, until it has ended.
+func (r *run) drain(p *packageRun, h Handler) {
+	events, ended := 0, false
+	pass := func(e Event) {
+		events++
+		ended = ended || e.Action.Ends()
+		r.relate(&e)
+		r.count(e)
+		e.way = blame.Way{} // nobody else is to see it
+		h.Event(e)
+	}
+	p.own.drain(pass)
+	var held heldBack
+	var left []Unfinished
+	for _, o := range p.outcomes {
+		ended = false
+		o.events.drain(func(e Event) {
+			p.settle(&e)
+			held.add(e, pass)
+		})
+		if !held.end(pass) && !ended {
+			left = append(left, o.unfinished)
 		}
 	}
+	held.release(pass)
+	if events > 0 {
+		r.summary.Packages++
+	}
+	r.summary.leave(left, p.unopened)
 }
 
 // settle adds to the event that ends a function the results of the functions
@@ -250,7 +264,7 @@ func (p *packageRun) settle(e *Event) {
 	settled.Given = slices.Clone(settled.Given)
 	for i := range settled.Given {
 		c := &settled.Given[i]
-		callee := p.functionNamed(c.Func)
+		callee := p.outcomeOf(c.Func)
 		if callee == nil {
 			continue
 		}
@@ -261,7 +275,7 @@ func (p *packageRun) settle(e *Event) {
 		case end.Verdict == Refuted:
 			c.Broken = true
 			if settled.Status == Proved {
-				settled.leave(Undecided, OpenObligation{Pos: callee.contract.Pos, Reason: "it rests on the contract of " + c.String()})
+				settled.leave(Undecided, OpenObligation{Pos: callee.pos, Reason: "it rests on the contract of " + c.String()})
 			}
 		case end.Verdict == Exhausted || end.Verdict == Bounded || end.Verdict == Unproved:
 			c.Inputs = end.Inputs
@@ -274,12 +288,12 @@ func (p *packageRun) settle(e *Event) {
 	p.run.demandProof(e)
 }
 
-// functionNamed returns the function of the run with a name; nil if the run does
+// outcomeOf returns the outcome of the function with a name; nil if the run does
 // not check it.
-func (p *packageRun) functionNamed(name string) *function {
-	for _, f := range p.functions {
-		if f.contract.Name == name {
-			return f
+func (p *packageRun) outcomeOf(name string) *outcome {
+	for _, o := range p.outcomes {
+		if o.name == name {
+			return o
 		}
 	}
 	return nil

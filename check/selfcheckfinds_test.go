@@ -70,8 +70,8 @@ func compiled(t *testing.T, source string) func(cfg Config) Event {
 		f := newFunction(start(cfg), contracts[0])
 		f.binary = binary
 		f.check(t.Context())
-		f.events.close()
-		f.events.drain(func(e Event) {
+		f.outcome.events.close()
+		f.outcome.events.drain(func(e Event) {
 			if e.Action.Ends() {
 				end = e
 			}

@@ -128,6 +128,14 @@ type Contract struct {
 	Skip string
 }
 
+// IsGenerated reports whether the function is in a file that says that it is
+// generated.
+func (c *Contract) IsGenerated() bool {
+	return c.Decl != nil && slices.ContainsFunc(c.Pkg.Syntax, func(f *ast.File) bool {
+		return f.FileStart <= c.Decl.Pos() && c.Decl.Pos() < f.FileEnd && ast.IsGenerated(f)
+	})
+}
+
 // Of returns the clauses of some roles, in the order of the roles.
 func (c *Contract) Of(roles ...Role) []*Clause {
 	var clauses []*Clause

@@ -5,6 +5,7 @@ import (
 	"github.com/typetarget/target/spec/internal/bounds"
 	"github.com/typetarget/target/spec/internal/clause"
 	"github.com/typetarget/target/spec/internal/laws"
+	"github.com/typetarget/target/spec/internal/survey"
 )
 
 // The parts of annotations.
@@ -113,6 +114,10 @@ const (
 	PartExists  = clause.PartExists  // as PartForall
 	PartCall    = clause.PartCall    // the values of the receiver, if it has one, and the arguments
 )
+
+// A Survey counts the functions of a package that have a contract, before it is
+// loaded.
+type Survey = survey.Survey
 
 // The promises of functions without annotations.
 type (

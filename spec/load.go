@@ -2,9 +2,11 @@ package spec
 
 import (
 	"context"
+	"regexp"
 
 	"github.com/typetarget/target/spec/internal/annotation"
 	"github.com/typetarget/target/spec/internal/goload"
+	"github.com/typetarget/target/spec/internal/survey"
 )
 
 // A Config says where and how packages are loaded.
@@ -72,6 +74,12 @@ func List(ctx context.Context, cfg Config, patterns ...string) ([]*Listed, error
 
 // Path returns the import path of the package.
 func (l *Listed) Path() string { return l.listed.Path }
+
+// Survey surveys the functions of the package whose names match a pattern, nil for
+// all.
+func (l *Listed) Survey(pattern *regexp.Regexp) Survey {
+	return survey.Of(l.listed.Files, l.cfg.All.takesNamed, pattern)
+}
 
 // Load loads the package. If the context of List has ended, the package may lack
 // what came too late.

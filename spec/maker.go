@@ -37,7 +37,7 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 	returned := false
 	var others []string
 	for _, c := range p.Contracts {
-		if !exported(c.Func) || c.Skip != "" || c.Decl == nil {
+		if !Exported.takes(c.Func, false) || c.Skip != "" || c.Decl == nil {
 			continue
 		}
 		made := makes(c, n)

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"go/token"
 	"go/types"
 	"sync"
 
@@ -37,26 +38,29 @@ type outside struct {
 
 // takes reports whether a function without annotations has a contract.
 func (u Unannotated) takes(fn *types.Func, command bool) bool {
-	switch {
-	case u == None, fn.Name() == "_":
-		return false
-	case u == Exported:
-		return !command && exported(fn)
-	case fn.Signature().Recv() != nil:
-		return true
-	}
-	return fn.Name() != "init" && (fn.Name() != "main" || !command)
-}
-
-// exported reports whether other packages can call a function by its name: an
-// exported function, or an exported method of an exported type.
-func exported(fn *types.Func) bool {
 	recv := fn.Signature().Recv()
 	if recv == nil {
-		return fn.Exported()
+		return u.takesNamed(command, "", fn.Name())
 	}
-	named := gotypes.Named(recv)
-	return fn.Exported() && named != nil && named.Obj().Exported()
+	of := "_" // which is not exported
+	if named := gotypes.Named(recv); named != nil {
+		of = named.Obj().Name()
+	}
+	return u.takesNamed(command, of, fn.Name())
+}
+
+// takesNamed does the same as takes, for a function with a name, and the name of
+// the type that it is a method of.
+func (u Unannotated) takesNamed(command bool, recv, name string) bool {
+	switch {
+	case u == None, name == "_":
+		return false
+	case u == Exported:
+		return !command && token.IsExported(name) && (recv == "" || token.IsExported(recv))
+	case recv != "":
+		return true
+	}
+	return name != "init" && (name != "main" || !command)
 }
 
 // IsFromOutside reports whether a type of the package is known to inputs as it

@@ -52,6 +52,7 @@ type jsonEvent struct {
 	Proof          *jsonProof          `json:",omitempty"`
 	Selfcheck      *check.Selfcheck    `json:",omitempty"`
 	Unfinished     []check.Unfinished  `json:",omitempty"`
+	NotBegun       int                 `json:",omitempty"`
 	Sandbox        string              `json:",omitempty"`
 	Message        string              `json:",omitempty"`
 	jsonJudgement
@@ -208,7 +209,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		if s := e.Summary; s != nil {
 			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Exhausted > 0
 			elapsed = s.Elapsed.Seconds()
-			j.Inputs, j.Discards, j.Unfinished = &s.Inputs, &s.Discards, s.Unfinished
+			j.Inputs, j.Discards, j.Unfinished, j.NotBegun = &s.Inputs, &s.Discards, s.Unfinished, s.NotBegun
 			j.Sandbox = s.Sandbox
 		}
 		j.Exhaustive, j.Elapsed = &exhaustive, &elapsed

@@ -374,28 +374,21 @@ func summarySentence(s *check.Summary) string {
 	return msg
 }
 
-// shownNames is how many functions that have not begun are named.
-const shownNames = 10
-
 // unfinishedLines say how far the functions are that a stop left without a
-// verdict, and name those that have not begun.
-func unfinishedLines(all []check.Unfinished) []string {
-	var lines, waiting []string
-	for _, u := range all {
-		name := u.Package + "." + u.Func
-		if u.Begun {
-			lines = append(lines, fmt.Sprintf("%s is unfinished: depth %d, %s so far", name, u.Depth, prose.Count(u.Inputs, "input")))
-		} else {
-			waiting = append(waiting, name)
-		}
+// verdict, and how many have not begun.
+func unfinishedLines(s *check.Stop) []string {
+	var lines []string
+	for _, u := range s.Unfinished {
+		lines = append(lines, fmt.Sprintf("%s.%s is unfinished: depth %d, %s so far", u.Package, u.Func, u.Depth, prose.Count(u.Inputs, "input")))
 	}
-	if more := len(waiting) - shownNames; more > 1 {
-		waiting = append(waiting[:shownNames], fmt.Sprintf("and %d more", more))
+	if s.NotBegun == 0 {
+		return lines
 	}
-	if len(waiting) > 0 {
-		lines = append(lines, "not begun: "+strings.Join(waiting, ", "))
+	line := "not begun: " + prose.Count(int64(s.NotBegun), "function")
+	if s.Untouched > 0 {
+		line = fmt.Sprintf("not begun: about %s, those of %s among them", prose.Count(int64(s.NotBegun), "function"), prose.Count(int64(s.Untouched), "whole package"))
 	}
-	return lines
+	return append(lines, line)
 }
 
 // seconds formats a time as go test does: "0.31s".

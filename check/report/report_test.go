@@ -228,11 +228,23 @@ func TestTextReportTellsOnce(t *testing.T) {
 }
 
 func TestTextReportStopped(t *testing.T) {
-	var out bytes.Buffer
-	r := newText(&out, Options{})
-	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Stopped: "interrupted"}})
-	if got, want := out.String(), "stopped: interrupted\nFAIL\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+	for _, test := range []struct {
+		stop check.Stop
+		want string
+	}{
+		{check.Stop{Stopped: "interrupted"}, ""},
+		{check.Stop{
+			Stopped: "interrupted", NotBegun: 2,
+			Unfinished: []check.Unfinished{{Package: "example.com/p", Func: "F", Depth: 2, Inputs: 1}},
+		}, "    example.com/p.F is unfinished: depth 2, 1 input so far\n    not begun: 2 functions\n"},
+		{check.Stop{Stopped: "interrupted", NotBegun: 900, Untouched: 31}, "    not begun: about 900 functions, those of 31 whole packages among them\n"},
+	} {
+		var out bytes.Buffer
+		r := newText(&out, Options{})
+		r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Stop: test.stop}})
+		if got, want := out.String(), "stopped: interrupted\n"+test.want+"FAIL\n"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }
 

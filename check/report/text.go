@@ -318,7 +318,7 @@ func (r *textReport) summary(e check.Event) {
 	}
 	if e.Summary.Stopped != "" {
 		r.sentences("", []string{"stopped: " + e.Summary.Stopped})
-		r.sentences("    ", unfinishedLines(e.Summary.Unfinished))
+		r.sentences("    ", unfinishedLines(&e.Summary.Stop))
 	}
 	if r.opts.Verbose {
 		r.sentences("", []string{summarySentence(e.Summary) + " in " + seconds(e.Summary.Elapsed)})

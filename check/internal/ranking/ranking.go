@@ -19,11 +19,11 @@ const (
 	running   state = iota // or it has not begun
 	passed                 // it has ended, and none of its inputs fails
 	failed                 // an input fails
-	postponed              // it goes on once all others have ended
+	postponed              // it goes on once all others of its package have ended
 )
 
 // A Ranking ranks the functions of one run, which are numbered from 0 in the
-// order in which they begin.
+// order in which they begin. It may be used concurrently.
 type Ranking struct {
 	mu      sync.Mutex
 	settled sync.Cond
@@ -37,10 +37,19 @@ func New(n int) *Ranking {
 	return r
 }
 
+// Add adds a function, which begins after the others, and returns its number.
+func (r *Ranking) Add() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.states = append(r.states, running)
+	return len(r.states) - 1
+}
+
 // Fail records that an input of a function fails.
 func (r *Ranking) Fail(function int) { r.settle(function, failed) }
 
-// Postpone records that a function continues once all others have ended.
+// Postpone records that a function continues once all others of its package have
+// ended.
 func (r *Ranking) Postpone(function int) { r.settle(function, postponed) }
 
 // End records that a function has ended. Every function ends or is postponed,

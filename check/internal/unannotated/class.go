@@ -2,13 +2,11 @@ package unannotated
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
 	"go/types"
 	"path"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -74,17 +72,9 @@ type Judge struct {
 // is set, it sets Judgement.Generated for functions in generated files.
 func NewJudge(c *spec.Contract, mode NilMode, hideGenerated bool) *Judge {
 	return &Judge{
-		contract: c, mode: mode, generated: hideGenerated && isGenerated(c),
+		contract: c, mode: mode, generated: hideGenerated && c.IsGenerated(),
 		nils: nils{contract: c, expected: mode == NilMethods, fields: map[*types.Var]bool{}},
 	}
-}
-
-// isGenerated reports whether a function is in a file that says that it is
-// generated.
-func isGenerated(c *spec.Contract) bool {
-	return c.Decl != nil && slices.ContainsFunc(c.Pkg.Syntax, func(f *ast.File) bool {
-		return f.FileStart <= c.Decl.Pos() && c.Decl.Pos() < f.FileEnd && ast.IsGenerated(f)
-	})
 }
 
 // A Judgement says what kind of fault a failure is.

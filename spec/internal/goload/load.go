@@ -192,8 +192,7 @@ type loader struct {
 	// diagnoses are made at the first package that does not compile.
 	diagnosing sync.Once
 	diagnoses  diagnoses
-	// faulty are the targets of which the go command knows that they do not
-	// compile.
+	// faulty are the targets that do not compile, as the go command says.
 	faulty []*packages.Package
 }
 
@@ -238,9 +237,25 @@ func (l *loader) targets(ctx context.Context, listed []*packages.Package, patter
 
 const parseMode = parser.ParseComments | parser.SkipObjectResolution
 
-// Load parses and type-checks the package. What it imports comes from export
-// data, and is the same for all packages of the program.
+// Load parses and type-checks the package. Its imports come from export data, and
+// are the same for all packages of the program. If the context of the
+// program ends, the result is a package with that as its error. The type checker,
+// which nothing stops and which may take for ever, is then left to itself.
 func (t *Listed) Load() *Package {
+	loaded := make(chan *Package, 1)
+	go func() { loaded <- t.load() }()
+	select {
+	case p := <-loaded:
+		return p
+	case <-t.loader.ctx.Done():
+		return &Package{
+			Path: t.Path, Name: t.listed.Name, Types: types.NewPackage(t.Path, t.listed.Name), Info: gotypes.NewInfo(),
+			Errors: []*Error{{Msg: context.Cause(t.loader.ctx).Error()}}, loader: t.loader, own: &Source{},
+		}
+	}
+}
+
+func (t *Listed) load() *Package {
 	l, listed := t.loader, t.listed
 	p := &Package{
 		Path: listed.PkgPath, Name: listed.Name, Dir: listed.Dir, Types: types.NewPackage(listed.PkgPath, listed.Name), Info: gotypes.NewInfo(),

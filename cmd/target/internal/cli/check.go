@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/term"
@@ -221,9 +222,8 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 		cfg.Watch.Progress = progressInterval
 	}
 	if opts.Verbose {
-		var contract func(pkg, fn string) []check.Note
-		cfg.Watch.Loaded = func(pkgs []*spec.Package) { contract = contractNotes(pkgs) }
-		opts.Contract = func(pkg, fn string) []check.Note { return contract(pkg, fn) }
+		notes := &contractNotes{of: map[contractName][]check.Note{}}
+		cfg.Watch.Loaded, opts.Contract = notes.add, notes.get
 	}
 	return format.New(inv.stdout.report(), opts)
 }
@@ -274,25 +274,31 @@ func (inv *invocation) warnNothing(patterns []string) {
 	inv.say("target %s: warning: %s", inv.cmd.name, why)
 }
 
-// contractNotes returns the clauses of a function, found by package path and
-// name.
-func contractNotes(pkgs []*spec.Package) func(pkg, fn string) []check.Note {
-	type key struct{ pkg, fn string }
-	contracts := map[key]*spec.Contract{}
-	for _, p := range pkgs {
-		for _, c := range p.Contracts {
-			contracts[key{p.Path, c.FullName()}] = c
-		}
-	}
-	return func(pkg, fn string) []check.Note {
-		c := contracts[key{pkg, fn}]
-		if c == nil {
-			return nil
-		}
+// contractNotes are the clauses of functions. They may be used concurrently.
+type contractNotes struct {
+	mu sync.Mutex
+	of map[contractName][]check.Note
+}
+
+// A contractName is the path of a package and the name of one of its functions.
+type contractName struct{ pkg, fn string }
+
+// add adds the clauses of the functions of a package.
+func (n *contractNotes) add(p *spec.Package) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, c := range p.Contracts {
 		var notes []check.Note
 		for _, cl := range clausesOf(c) {
 			notes = append(notes, check.Note{Pos: cl.clause.Pos, Msg: cl.text()})
 		}
-		return notes
+		n.of[contractName{p.Path, c.FullName()}] = notes
 	}
+}
+
+// get returns the clauses of a function.
+func (n *contractNotes) get(pkg, fn string) []check.Note {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.of[contractName{pkg, fn}]
 }

@@ -214,7 +214,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
 	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs, limitFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
-	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at least 1s and at most 1m each", onCheck | onExplain | onGen | onDiff, everyday,
+	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at most 1m each, and at least 1s, or 500ms without annotations (target help verdicts)", onCheck | onExplain | onGen | onDiff, everyday,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.limits.Function, parse: durationOr(check.AutoBudget)}
 		}},

@@ -49,7 +49,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	cfg.Failures.Reduce = 0           // which depends on the time, and the same again is to write the same
 	inv.warnSandbox(cfg.Build.Sandbox)
 	var pkgs []*spec.Package
-	cfg.Watch.Loaded = func(loaded []*spec.Package) { pkgs = loaded }
+	cfg.Watch.Loaded = func(p *spec.Package) { pkgs = append(pkgs, p) }
 	failing := map[string][]regress.Case{} // by package path
 	status := exitOK
 	sum, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {

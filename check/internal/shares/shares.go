@@ -1,0 +1,135 @@
+package shares
+
+import (
+	"sync"
+	"time"
+)
+
+// A Kind of function has shares of one size.
+type Kind uint8
+
+const (
+	Annotated Kind = iota
+	Unannotated
+	// Generated functions have no annotations, and nobody reads their
+	// failures one by one.
+	Generated
+	kinds
+)
+
+// sizes says what the shares of a kind are: the size in relation to others, and
+// the minimum as a part of the total.
+var sizes = [kinds]struct {
+	weight  float64
+	minimum time.Duration
+}{
+	Annotated:   {1, 90},
+	Unannotated: {1, 180},
+	Generated:   {0.2, 900},
+}
+
+// A Count is a number of functions of each kind.
+type Count [kinds]int
+
+// Plus returns the functions of two counts together.
+func (c Count) Plus(other Count) Count {
+	for kind, n := range other {
+		c[kind] += n
+	}
+	return c
+}
+
+// Functions returns the number of functions.
+func (c Count) Functions() int {
+	sum := 0
+	for _, n := range c {
+		sum += n
+	}
+	return sum
+}
+
+func (c Count) weight() float64 {
+	sum := 0.0
+	for kind, n := range c {
+		sum += float64(n) * sizes[kind].weight
+	}
+	return sum
+}
+
+// A Run shares a time on the wall clock out to packages. It may be used
+// concurrently.
+type Run struct {
+	total    time.Duration
+	parallel int
+	begin    time.Time
+
+	mu      sync.Mutex
+	waiting float64 // the weight of the packages that have not begun
+}
+
+// New begins a run. The functions to come may be an estimate. As many of them as
+// parallel says run at a time.
+func New(total time.Duration, parallel int, toCome Count) *Run {
+	return &Run{total: total, parallel: parallel, begin: time.Now(), waiting: toCome.weight()}
+}
+
+// Least returns the minimum share of a function with annotations.
+func (r *Run) Least() time.Duration { return r.total / sizes[Annotated].minimum }
+
+// Greatest returns the maximum share.
+func (r *Run) Greatest() time.Duration { return r.total * 2 / 3 }
+
+// A Package is the part of a run for the functions of a package.
+type Package struct {
+	run   *Run
+	part  time.Duration
+	begin time.Time // of its first round
+	// First is its first round.
+	First Round
+}
+
+// Package returns the part of a package, given the estimate of its functions that
+// was part of the run's, and those that it has.
+func (r *Run) Package(estimate, functions Count) *Package {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	part := max(r.total-time.Since(r.begin), 0)
+	if weight := estimate.weight(); weight < r.waiting {
+		part = time.Duration(float64(part) * weight / r.waiting)
+		r.waiting -= weight
+	}
+	p := &Package{run: r, part: part, begin: time.Now()}
+	p.First = r.round(part/2, functions)
+	return p
+}
+
+// Begin begins the first round.
+func (p *Package) Begin() { p.begin = time.Now() }
+
+// Second returns the second round, for functions that the first one has cut short.
+// ok is false if there is too little time to begin them again.
+func (p *Package) Second(cut Count) (second Round, ok bool) {
+	left := p.part - time.Since(p.begin)
+	second = p.run.round(left, cut)
+	return second, left > 0 && second.unit >= 2*p.First.unit
+}
+
+// A Round is a time that functions share.
+type Round struct {
+	run  *Run
+	unit time.Duration // the share of a function with the weight 1
+}
+
+func (r *Run) round(wall time.Duration, functions Count) Round {
+	weight := functions.weight()
+	if weight == 0 {
+		weight = 1
+	}
+	return Round{r, time.Duration(float64(wall) * float64(r.parallel) / weight)}
+}
+
+// Of returns the share of a function of a kind.
+func (r Round) Of(k Kind) time.Duration {
+	share := time.Duration(float64(r.unit) * sizes[k].weight)
+	return min(max(share, r.run.total/sizes[k].minimum), r.run.Greatest())
+}
