@@ -101,9 +101,9 @@ type Unannotated struct {
 	Uses int
 	// Nil says when the use of a nil of the input is a fault.
 	Nil NilMode
-	// Accepted names a file of clusters that are accepted as no faults. If
-	// the file does not exist, nothing is accepted; if Required is set,
-	// that ends the run.
+	// Accepted names a file of clusters that are accepted as no faults,
+	// those of functions with annotations among them. If the file does not
+	// exist, nothing is accepted; if Required is set, that ends the run.
 	Accepted string
 	Required bool
 	// Generated says that failures of functions in generated files are

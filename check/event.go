@@ -52,7 +52,7 @@ const (
 	// ActionFail ends a function with the verdict Refuted, Vacuous or
 	// Unproved.
 	ActionFail
-	// ActionSkip ends a function with the verdict Skipped.
+	// ActionSkip ends a function with the verdict Skipped or Accepted.
 	ActionSkip
 	// ActionError ends a function with the verdict Unsupported or Failed.
 	// If Func is empty it is about the package: an annotation that is
@@ -146,9 +146,9 @@ type Event struct {
 	// channel", "a net.Conn".
 	Unannotated bool
 	Needs       string
-	// Judgement is set with a counterexample of such a function. If it is
-	// excused or accepted it is no fault, and the function ends in
-	// ActionPass unless it has another one.
+	// Judgement is set with a counterexample. If it is excused or accepted
+	// it is no fault. If the function has no other, it ends in ActionPass
+	// without annotations, and with the verdict Accepted otherwise.
 	Judgement *Judgement
 
 	// Counterexample is set if Verdict is Refuted. For Vacuous it is set
@@ -158,7 +158,8 @@ type Event struct {
 	// full stop: what does not hold, why the enumeration ended early, why
 	// the function is skipped.
 	Message string
-	// Failures counts the inputs that fail, if Verdict is Refuted. Ended
+	// Failures counts the inputs that fail, if Verdict is Refuted or
+	// Accepted. Ended
 	// says why not every valid input ran; it is empty if Exhaustive is
 	// true.
 	Failures int64
@@ -189,8 +190,9 @@ type Event struct {
 	way blame.Way
 }
 
-// A Judgement says what kind of fault the failure of a function without
-// annotations is.
+// A Judgement says what kind of fault a failure is. For a function with
+// annotations it has no more than Cluster, Accepted and Site, which is where the
+// function is declared.
 type Judgement struct {
 	Class Class
 	// Site is the line in the user's module at which the call went wrong.
@@ -430,7 +432,7 @@ type Summary struct {
 	Packages  int // with at least one function to check, or an error
 	Functions int // that ended in a verdict
 
-	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped int
+	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped, Accepted int
 	// NotChecked counts functions without annotations that could not be
 	// checked. Faults counts the faults of functions without annotations,
 	// each once. Stale names accepted clusters that no longer occur.
@@ -497,7 +499,7 @@ type Unfinished struct {
 // ExitCode returns the exit status of a command. It is 2 if something could not
 // be checked. Otherwise it is 1 if there is a counterexample, a vacuous
 // contract, or a contract that is to be proved and is not. It is 0 if all
-// functions are exhausted, bounded or skipped.
+// functions are exhausted, bounded, skipped or accepted.
 func (s *Summary) ExitCode() int {
 	switch {
 	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":

@@ -164,7 +164,11 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 		group.Action, group.Inputs = ActionCounterexample, int64(len(inputs))
 		f.tell(group)
 	}
-	if found.All = slices.DeleteFunc(found.All, excused); len(found.All) == 0 {
+	all := found.All
+	if found.All = slices.DeleteFunc(slices.Clone(all), excused); len(found.All) == 0 && f.subject.judge == nil {
+		return allAccepted(Event{Message: "only what -input gives was to run"}, all)
+	}
+	if len(found.All) == 0 {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: "only what -input gives was to run, and that is no fault"}
 	}
 	end := f.subject.exhibit(&found.All[0].Shown)

@@ -22,7 +22,7 @@ type heldBack struct {
 
 // add takes an event of a function, and passes it on unless it has failed.
 func (h *heldBack) add(e Event, pass func(Event)) {
-	if g := e.Judgement; g != nil && !g.IsNoFault() && e.Action == ActionCounterexample {
+	if g := e.Judgement; g != nil && g.Fault != "" && !g.IsNoFault() && e.Action == ActionCounterexample {
 		e.way.Function, e.way.Fault = e.Func, g.Fault
 		h.ways = append(h.ways, e.way)
 		h.suspected = h.suspected || len(e.way.Suspects) > 0 || e.way.OfMaker
@@ -74,7 +74,7 @@ func (h *heldBack) release(pass func(Event)) {
 
 // charge charges a failure to the maker of its group.
 func charge(e Event, groups []*blame.Group) Event {
-	if e.Judgement == nil || e.Judgement.IsNoFault() {
+	if e.Judgement == nil || e.Judgement.Fault == "" || e.Judgement.IsNoFault() {
 		return e
 	}
 	for _, g := range groups {

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
@@ -30,7 +31,11 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	for _, one := range found.All {
 		inquiry{l.f, one}.run(ctx, l.collector.shared[one].suspects)
 	}
-	found.All = slices.DeleteFunc(found.All, l.excused)
+	all := found.All
+	found.All = slices.DeleteFunc(slices.Clone(all), l.excused)
+	if len(found.All) == 0 && l.f.subject.judge == nil {
+		return allAccepted(e, all)
+	}
 	if len(found.All) == 0 {
 		if e.Proof != nil && e.Proof.Status == Disproved {
 			e.Proof = nil
@@ -52,8 +57,12 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	around, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
 	total := int64(0)
+	for _, one := range all {
+		if l.f.subject.judge == nil || slices.Contains(found.All, one) { // those that are accepted break the contract, too
+			total += one.Count
+		}
+	}
 	for _, one := range found.All {
-		total += one.Count
 		for _, g := range l.groups(around, one, effort.Allowance) {
 			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil && g.shown.Larger == ""
 			way := g.event(l.f.subject)
@@ -73,6 +82,20 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		end.Ended = e.Message
 	}
 	return end
+}
+
+// allAccepted returns the event that ends a function with annotations that only
+// fails in accepted ways. e is the event that ended the enumeration.
+func allAccepted(e Event, all []*failures.Failure) Event {
+	if !e.Exhaustive {
+		e.Ended = e.Message
+	}
+	e.Action, e.Verdict, e.Proof, e.Deeper = ActionSkip, Accepted, nil, ""
+	e.Message = prose.Count(int64(len(all)), "accepted failure")
+	for _, one := range all {
+		e.Failures += one.Count
+	}
+	return e
 }
 
 // probing is how long the calls that show whether an argument is to blame may

@@ -50,7 +50,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
 	if r.summary.Faults = len(r.first); r.explicit == nil && cfg.Run == nil {
-		r.summary.Stale = r.accepted.Stale()
+		r.summary.Stale = r.accepted.Stale(cfg.All != spec.None)
 	}
 	cause := context.Cause(ctx)
 	if cause != nil {
@@ -272,7 +272,7 @@ func (p *packageRun) settle(e *Event) {
 		end := callee.last.Load()
 		switch {
 		case end == nil:
-		case end.Verdict == Refuted:
+		case end.Verdict == Refuted || end.Verdict == Accepted:
 			c.Broken = true
 			if settled.Status == Proved {
 				settled.leave(Undecided, OpenObligation{Pos: callee.pos, Reason: "it rests on the contract of " + c.String()})
@@ -302,7 +302,7 @@ func (p *packageRun) outcomeOf(name string) *outcome {
 // relate adds to a failure of a function without annotations the first function
 // with the same fault.
 func (r *run) relate(e *Event) {
-	if e.Judgement == nil || e.Judgement.IsNoFault() || e.Action == ActionFound {
+	if e.Judgement == nil || e.Judgement.Fault == "" || e.Judgement.IsNoFault() || e.Action == ActionFound {
 		return
 	}
 	here := firstFailure{e.Package + "." + e.Func, e.Judgement.Cluster}
@@ -353,6 +353,8 @@ func (r *run) count(e Event) {
 		}
 	case Skipped:
 		s.Skipped++
+	case Accepted:
+		s.Accepted++
 	case Failed:
 		s.Failed++
 	default:

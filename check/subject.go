@@ -36,11 +36,11 @@ func (f *subject) key(values []decode.Value, fault *worker.Fault) failures.Key {
 	return key
 }
 
-// judgement returns the judgement of a failure of a function without
-// annotations; nil for other functions.
+// judgement returns the judgement of a failure.
 func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	if f.judge == nil {
-		return nil
+		cluster := unannotated.Breach(f.contract, x.Fault)
+		return &Judgement{Cluster: cluster, Site: f.contract.Pos, Accepted: f.accepted.Reason(cluster)}
 	}
 	g := f.judge.Of(x.Values, x.Fault)
 	switch {

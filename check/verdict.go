@@ -36,6 +36,9 @@ const (
 	Unproved
 	// Skipped: the contract says that the function is not to be checked.
 	Skipped
+	// Accepted: inputs break the contract, and each way in which they do is
+	// an accepted one.
+	Accepted
 	// Failed: the function could not be checked, for a reason that is not
 	// its own: the build, the annotations, the solver, or this program; or
 	// a budget ended before the first input had run.
@@ -51,6 +54,7 @@ var verdictNames = [...]string{
 	Unsupported: "unsupported",
 	Unproved:    "unproved",
 	Skipped:     "skipped",
+	Accepted:    "accepted",
 	Failed:      "error",
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // An Accepting is a check.Handler that passes events on, and collects the
-// failures of functions without annotations that nothing excuses or accepts.
+// failures that nothing excuses or accepts.
 type Accepting struct {
 	next check.Handler
 	seen unannotated.Entries

@@ -58,9 +58,9 @@ type jsonEvent struct {
 	jsonJudgement
 }
 
-// A jsonJudgement is what is known of functions without annotations. Needs is
-// what it takes to check one, and Excused is true of a counterexample that is
-// no fault.
+// A jsonJudgement is what is known of functions without annotations, except that
+// others have a Cluster, too, and may be Accepted. Needs is what it takes to check
+// one, and Excused is true of a counterexample that is no fault.
 type jsonJudgement struct {
 	Unannotated bool   `json:",omitempty"`
 	Needs       string `json:",omitempty"`
@@ -196,7 +196,10 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Total, j.Stage = e.Total, e.Stage
 	j.Unannotated, j.Needs = e.Unannotated, e.Needs
 	if g := e.Judgement; g != nil {
-		j.Class, j.Site, j.Cluster, j.Fault = g.Class.String(), Position(r.dir, g.Site), g.Cluster, g.Fault
+		j.Class, j.Cluster, j.Fault = g.Class.String(), g.Cluster, g.Fault
+		if g.Class != check.NoClass {
+			j.Site = Position(r.dir, g.Site)
+		}
 		j.Excused, j.Accepted, j.Generated, j.First = g.Excused, g.Accepted, g.Generated, g.First
 		if b := g.Blamed; b != nil {
 			j.Maker, j.Breaks, j.Without = b.Maker, b.Breaks, b.Without
@@ -207,7 +210,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	case e.Action == check.ActionSummary:
 		exhaustive := false
 		if s := e.Summary; s != nil {
-			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Exhausted > 0
+			exhaustive = s.ExitCode() == 0 && s.Bounded == 0 && s.Accepted == 0 && s.Exhausted > 0
 			elapsed = s.Elapsed.Seconds()
 			j.Inputs, j.Discards, j.Unfinished, j.NotBegun = &s.Inputs, &s.Discards, s.Unfinished, s.NotBegun
 			j.Sandbox = s.Sandbox

@@ -302,6 +302,7 @@ var tallied = [...]struct {
 	{check.Bounded, "bounded", "bounded"},
 	{check.Exhausted, "exhausted", "exhausted"},
 	{check.Skipped, "skipped", "skipped"},
+	{check.Accepted, "accepted", "accepted"},
 }
 
 // add counts an event that ends a function. A vacuous contract that is allowed
@@ -359,7 +360,8 @@ func summarySentence(s *check.Summary) string {
 	t := tally{errors: s.Errors}
 	t.verdicts = [...]int{
 		check.Exhausted: s.Exhausted, check.Bounded: s.Bounded, check.Refuted: s.Refuted, check.Vacuous: s.Vacuous,
-		check.Unproved: s.Unproved, check.Unsupported: s.Unsupported, check.Skipped: s.Skipped, check.Failed: s.Failed,
+		check.Unproved: s.Unproved, check.Unsupported: s.Unsupported, check.Skipped: s.Skipped,
+		check.Accepted: s.Accepted, check.Failed: s.Failed,
 	}
 	msg := prose.Count(int64(s.Functions), "function")
 	if counts := t.String(); counts != "" {

@@ -135,7 +135,11 @@ func (r *textReport) verdict(e check.Event) {
 		if e.Unannotated && e.Verdict == check.Unsupported {
 			return // the package's last lines have them all
 		}
-		fmt.Fprintf(&r.out, "?   \t%s\t[skipped: %s]\n", e.Func, oneLine(e.Message))
+		why := e.Verdict.String() + ": " + oneLine(e.Message)
+		if e.Verdict == check.Accepted {
+			why = e.Message
+		}
+		fmt.Fprintf(&r.out, "?   \t%s\t[%s]\n", e.Func, why)
 	case check.ActionFound:
 		r.found(e)
 	case check.ActionCounterexample:

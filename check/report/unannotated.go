@@ -17,12 +17,15 @@ import (
 // An unannotatedTally is what became of the functions of a package that have no
 // annotations. Those that keep Go's rules share a line.
 type unannotatedTally struct {
-	passed   [check.Failed + 1]int // by verdict
-	inputs   int64
-	elapsed  time.Duration       // of those that pass
-	needs    map[string][]string // what functions need that were not checked, and their names
-	excused  map[check.Class]int
-	accepted int
+	passed  [check.Failed + 1]int // by verdict
+	inputs  int64
+	elapsed time.Duration       // of those that pass
+	needs   map[string][]string // what functions need that were not checked, and their names
+	excused map[check.Class]int
+	// accepted counts the failures that are, except those of functions with
+	// annotations that have no others; besides counts those of a function
+	// with annotations so far.
+	accepted, besides int
 	// generated counts failures of generated code that nothing else
 	// excuses.
 	generated int
@@ -34,9 +37,11 @@ type unannotatedTally struct {
 	dropped         int // how many of those that pass had inputs without parts of their dictionary
 }
 
-// add counts an event of a function without annotations.
+// add counts an event of a function. It counts accepted failures only if the
+// function has annotations.
 func (t *unannotatedTally) add(e check.Event) {
 	if !e.Unannotated {
+		t.addAccepted(e)
 		return
 	}
 	switch g := e.Judgement; {
@@ -66,6 +71,20 @@ func (t *unannotatedTally) add(e check.Event) {
 		t.excused[g.Class]++
 	case g.First == "":
 		t.faults++
+	}
+}
+
+// addAccepted counts an event of a function with annotations, if it is about an
+// accepted failure or ends a function with others.
+func (t *unannotatedTally) addAccepted(e check.Event) {
+	switch {
+	case e.Action == check.ActionCounterexample && e.Judgement.IsNoFault():
+		t.besides++
+	case e.Action == check.ActionFail:
+		t.accepted += t.besides
+	}
+	if e.Action.Ends() {
+		t.besides = 0
 	}
 }
 
@@ -215,7 +234,7 @@ func (r *textReport) excused(e check.Event) {
 // judged is what a report says of the kind of a fault: its class and its
 // cluster.
 func judged(e check.Event) string {
-	if e.Judgement == nil {
+	if e.Judgement == nil || e.Judgement.Class == check.NoClass {
 		return ""
 	}
 	return fmt.Sprintf(" [%s %s]", e.Judgement.Class, e.Judgement.Cluster)

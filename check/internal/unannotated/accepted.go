@@ -29,7 +29,7 @@ type entry struct {
 }
 
 // clusterForm matches a cluster.
-var clusterForm = regexp.MustCompile(`^[0-9a-f]{8}$`)
+var clusterForm = regexp.MustCompile("^(" + contractPrefix + ")?[0-9a-f]{8}$")
 
 // ReadAccepted reads a file of accepted clusters. Without the file nothing is
 // accepted, which is an error if the file must be there.
@@ -80,13 +80,14 @@ func (a *Accepted) Reason(cluster string) string {
 }
 
 // Stale returns the accepted clusters that have not been seen, each as a
-// sentence.
-func (a *Accepted) Stale() []string {
+// sentence. It returns those of functions without annotations only if the run has
+// checked these.
+func (a *Accepted) Stale(unannotated bool) []string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var all []string
 	for _, e := range a.entries {
-		if !a.seen[e.cluster] {
+		if !a.seen[e.cluster] && (unannotated || strings.HasPrefix(e.cluster, contractPrefix)) {
 			all = append(all, fmt.Sprintf("%s:%d: nothing fails like %s any more (%s)", a.file, e.line, e.cluster, e.reason))
 		}
 	}

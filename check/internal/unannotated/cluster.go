@@ -8,6 +8,8 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,6 +43,25 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 		at.Func = cmp.Or(declaredAt(c.Pkg, f.File, f.Line), at.Func)
 	}
 	return at
+}
+
+// contractPrefix begins the clusters of functions with annotations.
+const contractPrefix = "contract-"
+
+// Breach returns the cluster of the failure of a function with annotations: the
+// clause that it breaks, or else the place of the panic. Like other clusters, it
+// does not depend on the input or on line numbers.
+func Breach(c *spec.Contract, f *worker.Fault) string {
+	parts := []string{c.Pkg.Path, c.Name}
+	switch {
+	case f.Clause != nil:
+		parts = append(parts, fmt.Sprint(f.Clause.Role), f.Clause.Text)
+	case isEndless(f): // the machine decides whether its time or its memory ends first
+	default:
+		where := siteOf(c, f)
+		parts = append(parts, normal(f), path.Base(filepath.ToSlash(where.File)), lineOf(where.File, where.Line))
+	}
+	return contractPrefix + identify(parts...)
 }
 
 // declaredAt returns the function that a package declares at a line, named as

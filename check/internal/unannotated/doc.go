@@ -1,4 +1,5 @@
-// Package unannotated judges failures of functions without annotations.
+// Package unannotated judges failures of functions without annotations. It also
+// knows which failures of any function are accepted.
 //
 // A [Judge] of a function takes an input and its fault. It returns a
 // [Judgement]: the [Class] of the failure, the place in the user's code, and
