@@ -101,6 +101,9 @@ func TestShares(t *testing.T) {
 					t.Errorf("%s ends twice", name)
 				}
 				ends[name] = e.Verdict.String() + ": " + e.Message
+				if cut := strings.Contains(e.Message+e.Ended+e.Deeper, "its share of the run"); e.Clock != cut {
+					t.Errorf("%s ends in %q, and the clock has ended it: %v", name, ends[name], e.Clock)
+				}
 			}
 		}
 		return ends

@@ -128,6 +128,10 @@ type Event struct {
 	// Deeper says why a greater depth that fits the function (Config.Fit)
 	// is not finished; empty if none was begun.
 	Deeper string
+	// Clock is true, in the event that ends the function, if its time ended
+	// before its inputs: another run may try more of them, or fewer, and so
+	// find other failures.
+	Clock bool
 	// Domain says which values the inputs have, kind by kind, if their
 	// types have others.
 	Domain []encode.Scope

@@ -74,10 +74,12 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	defer cancel()
 	inner = f.run.crash.watch(inner, f.contract.FullName(), f.domain.maxDepth())
 	var e Event
+	clock := false
 	if first != nil {
 		e = *first
 	} else {
 		e = l.inputs(inner)
+		clock = context.Cause(inner) == errBudget
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
@@ -109,7 +111,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
-	e.Further = l.further
+	e.Further, e.Clock = l.further, clock && (!e.Exhaustive || e.Deeper != "")
 	if e.Action != ActionError || l.valid > 0 {
 		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
 	}

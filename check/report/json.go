@@ -51,6 +51,7 @@ type jsonEvent struct {
 	Findings       []jsonFinding       `json:",omitempty"`
 	Proof          *jsonProof          `json:",omitempty"`
 	Selfcheck      *check.Selfcheck    `json:",omitempty"`
+	Clock          bool                `json:",omitempty"`
 	Unfinished     []check.Unfinished  `json:",omitempty"`
 	NotBegun       int                 `json:",omitempty"`
 	Sandbox        string              `json:",omitempty"`
@@ -194,7 +195,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		Message: r.message(e),
 	}
 	j.Total, j.Stage = e.Total, e.Stage
-	j.Unannotated, j.Needs = e.Unannotated, e.Needs
+	j.Unannotated, j.Needs, j.Clock = e.Unannotated, e.Needs, e.Clock
 	if g := e.Judgement; g != nil {
 		j.Class, j.Cluster, j.Fault = g.Class.String(), g.Cluster, g.Fault
 		if g.Class != check.NoClass {

@@ -34,6 +34,7 @@ type unannotatedTally struct {
 	// have had before, by these others and the cluster.
 	refuted, faults int
 	again           map[string][]string
+	clock           int // how many had more inputs than time
 	dropped         int // how many of those that pass had inputs without parts of their dictionary
 }
 
@@ -43,6 +44,9 @@ func (t *unannotatedTally) add(e check.Event) {
 	if !e.Unannotated {
 		t.addAccepted(e)
 		return
+	}
+	if e.Clock {
+		t.clock++
 	}
 	switch g := e.Judgement; {
 	case e.Action == check.ActionPass:
@@ -199,13 +203,16 @@ func (r *textReport) endUnannotated() {
 	switch {
 	case line != "" && !r.opts.Verbose:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, line)
-	case len(notChecked) > 0 || notFaults != "":
+	case len(notChecked) > 0 || notFaults != "" || t.clock > 0:
 		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
 	}
 	if t.dropped > 0 && !r.opts.Verbose {
 		writeLines(&r.out, "    ", []string{prose.Count(int64(t.dropped), "function") + " on less than the dictionary: -v"})
 	}
 	r.sentences("    ", notChecked)
+	if t.clock > 0 {
+		r.sentences("    ", []string{"the time of " + prose.Count(int64(t.clock), "function") + " ended before the inputs: another run may find other failures"})
+	}
 	if notFaults != "" {
 		if !r.opts.Verbose {
 			notFaults += ": -v"

@@ -37,3 +37,19 @@ func TestCountedOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestClock says how many functions had more inputs than time.
+func TestClock(t *testing.T) {
+	for clock, want := range map[bool]string{
+		true:  "    the time of 1 function ended before the inputs: another run may find other failures\n",
+		false: "",
+	} {
+		var b strings.Builder
+		r := newText(&b, Options{})
+		r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Bounded, Unannotated: true, Inputs: 2, Clock: clock})
+		r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
+		if want = "ok  \tp\t1 function without annotations\t2 inputs\t1 bounded\t0.00s\n" + want + "("; !strings.HasPrefix(b.String(), want) {
+			t.Errorf("%s\ndoes not begin with\n%s", b.String(), want)
+		}
+	}
+}
