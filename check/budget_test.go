@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
 )
 
 // TestBudgetLifting checks a precondition that takes long to lift before any
@@ -124,6 +125,24 @@ func TestShares(t *testing.T) {
 	for name, end := range ends(90*time.Millisecond, "./...") {
 		if strings.HasSuffix(name, "Long") && !strings.Contains(end, "its share of the run, ") {
 			t.Errorf("%s ends in %q", name, end)
+		}
+	}
+}
+
+// TestNoInputAgain has functions without annotations whose first shares are too
+// small for a first input. They have as much time as those with annotations then.
+func TestNoInputAgain(t *testing.T) {
+	const functions = 100
+	var b strings.Builder
+	b.WriteString("-- go.mod --\nmodule example.com/small\n\ngo 1.26\n-- a.go --\npackage small\n\nimport \"time\"\n\nfunc init() { time.Sleep(25 * time.Millisecond) }\n")
+	for i := range functions {
+		fmt.Fprintf(&b, "\nfunc F%d(x, y int8) {}\n", i)
+	}
+	got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: functions * 36 * time.Millisecond},
+		check.Config{Dir: srctree.Unpack(t, b.String()), All: spec.Exported, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
+	for _, e := range got {
+		if strings.HasPrefix(e.Message, "no input ran: its share of the run, 20ms, ended;") {
+			t.Errorf("%s: %s", e.Func, e.Message)
 		}
 	}
 }

@@ -132,7 +132,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		return &dispatch.Cut{Soon: true, Why: "it ends soon after its first failure, as others fail before it; -run gives it more"}
 	}
 	c.timer = time.AfterFunc(afterFailure, func() {
-		c.stop(&dispatch.Cut{Why: fmt.Sprintf("%v are over", afterFailure)})
+		c.stop(&dispatch.Cut{Clock: true, Why: fmt.Sprintf("%v are over", afterFailure)})
 	})
 	return nil
 }
@@ -181,6 +181,12 @@ func (c *collector) close() {
 	if c.timer != nil {
 		c.timer.Stop()
 	}
+}
+
+// byClock reports whether a clock has cut a dispatcher short.
+func byClock(err error) bool {
+	cut := (*dispatch.Cut)(nil)
+	return errors.As(err, &cut) && cut.Clock
 }
 
 // cutBy returns why a dispatcher was cut short; "" if it was not.

@@ -79,7 +79,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = *first
 	} else {
 		e = l.inputs(inner)
-		clock = context.Cause(inner) == errBudget
+		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && byClock(l.dispatcher.Err())
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {

@@ -355,6 +355,9 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 			if ok {
 				share = round.Of(f.kind)
 			}
+			if least := p.run.shares.Least(); f.pending.Needs == moreTime && least > f.times.share {
+				share = max(share, least) // nothing is known of it
+			}
 			f.checkAgain(ctx, share)
 		})
 		solver.Trim()

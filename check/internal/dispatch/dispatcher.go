@@ -37,6 +37,9 @@ type Cut struct {
 	// block and of the next one run. The current block has the input that
 	// fails. The Cut has no effect if there are no inputs after these.
 	Soon bool
+	// Clock says that a clock has made the cut: another run may have it
+	// elsewhere.
+	Clock bool
 }
 
 func (c *Cut) Error() string { return c.Why }
