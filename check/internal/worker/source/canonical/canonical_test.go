@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -92,6 +93,33 @@ func TestText(t *testing.T) {
 		if text != test.want {
 			t.Errorf("%s, want %s", text, test.want)
 		}
+	}
+}
+
+// TestHiddenEmpty has one text and one hash for numbers of 0, whose lists of
+// digits are nil or empty, and others for lists that are not hidden.
+func TestHiddenEmpty(t *testing.T) {
+	type held struct {
+		Int   *big.Int
+		Ints  [1]big.Int
+		Float any
+		Own   []int
+	}
+	zero := func() *big.Int { return new(big.Int).Sub(big.NewInt(5), big.NewInt(5)) }
+	if zero().Bits() == nil || new(big.Int).Bits() != nil {
+		t.Fatal("the numbers are the same inside")
+	}
+	float := new(big.Float).SetInt(zero())
+	float.SetPrec(0)
+	a, b := held{Int: new(big.Int), Float: *new(big.Float)}, held{Int: zero(), Ints: [1]big.Int{*zero()}, Float: *float}
+	textA, hashA := of(&a)
+	textB, hashB := of(&b)
+	if textA != textB || hashA != hashB || textA != "{Int: &{}, Float: math/big.Float({})};" {
+		t.Errorf("%s and %s have the hashes %x and %x", textA, textB, hashA, hashB)
+	}
+	b.Own = []int{}
+	if textB, hashB = of(&b); textA == textB || hashA == hashB {
+		t.Errorf("an empty slice of the module is as nil: %s", textB)
 	}
 }
 

@@ -181,7 +181,7 @@ func (h *Hasher) compile(t reflect.Type) plan {
 func (h *Hasher) byReflection(t reflect.Type, hash func(*Hasher, reflect.Value)) plan {
 	return plan{
 		func(h *Hasher, p unsafe.Pointer) { hash(h, reflect.NewAt(t, p).Elem()) },
-		func(p unsafe.Pointer) bool { return isZero(reflect.NewAt(t, p).Elem()) },
+		func(p unsafe.Pointer) bool { return h.names.isZero(reflect.NewAt(t, p).Elem()) },
 	}
 }
 
@@ -326,11 +326,11 @@ func (h *Hasher) structure(t reflect.Type) plan {
 	for _, f := range fields {
 		other := NewHasher(h.names)
 		other.MixString(f.name)
-		parts = append(parts, part{h.planOf(t.Field(f.index).Type), t.Field(f.index).Offset, other.a})
+		parts = append(parts, part{h.planOfField(t.Field(f.index)), t.Field(f.index).Offset, other.a})
 	}
 	for i := 0; i < t.NumField(); i++ {
 		if t.Field(i).Name != "_" {
-			all = append(all, part{h.planOf(t.Field(i).Type), t.Field(i).Offset, 0})
+			all = append(all, part{h.planOfField(t.Field(i)), t.Field(i).Offset, 0})
 		}
 	}
 	return plan{func(h *Hasher, p unsafe.Pointer) {
@@ -350,6 +350,19 @@ func (h *Hasher) structure(t reflect.Type) plan {
 		}
 		return true
 	}}
+}
+
+// planOfField returns the plan of a field, for which an empty list counts as
+// zero if isEmpty says so.
+func (h *Hasher) planOfField(f reflect.StructField) *plan {
+	at := h.planOf(f.Type)
+	if !h.names.isHiddenList(f) {
+		return at
+	}
+	return &plan{
+		func(h *Hasher, p unsafe.Pointer) { at.hash(h, p) },
+		func(p unsafe.Pointer) bool { return reflect.NewAt(f.Type, p).Elem().Len() == 0 },
+	}
 }
 
 // asText hashes the text of a value.

@@ -22,6 +22,11 @@ func (n *Names) isOwn(path string) bool {
 	return path == n.home || n.module != "" && (path == n.module || strings.HasPrefix(path, n.module+"/"))
 }
 
+// isStandard reports whether a package is one of the standard library.
+func (n *Names) isStandard(path string) bool {
+	return !n.isOwn(path) && !strings.Contains(strings.SplitN(path, "/", 2)[0], ".")
+}
+
 // isUnseen reports whether other modules do not see a field. An embedded struct
 // is never unseen, since it may have exported fields itself.
 func (n *Names) isUnseen(f reflect.StructField) bool {

@@ -260,7 +260,7 @@ func (w *Writer) fields(v reflect.Value) {
 			break
 		}
 		field := v.Field(f.index)
-		if isZero(field) {
+		if w.names.isZero(field) || w.names.isEmpty(v.Type().Field(f.index), field) {
 			continue
 		}
 		before := len(w.out)
@@ -281,8 +281,9 @@ func (w *Writer) fields(v reflect.Value) {
 	}
 }
 
-// isZero reports whether a value is zero, which -0 is not.
-func isZero(v reflect.Value) bool {
+// isZero reports whether a value is zero, which -0 is not. Fields that isEmpty
+// reports count as zero.
+func (n *Names) isZero(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
 		return math.Float64bits(v.Float()) == 0
@@ -290,20 +291,34 @@ func isZero(v reflect.Value) bool {
 		return math.Float64bits(real(v.Complex())) == 0 && math.Float64bits(imag(v.Complex())) == 0
 	case reflect.Array:
 		for i := 0; i < v.Len(); i++ {
-			if !isZero(v.Index(i)) {
+			if !n.isZero(v.Index(i)) {
 				return false
 			}
 		}
 		return true
 	case reflect.Struct:
 		for i := 0; i < v.NumField(); i++ {
-			if v.Type().Field(i).Name != "_" && !isZero(v.Field(i)) {
+			if f := v.Type().Field(i); f.Name != "_" && !n.isZero(v.Field(i)) && !n.isEmpty(f, v.Field(i)) {
 				return false
 			}
 		}
 		return true
 	}
 	return v.IsZero()
+}
+
+// isEmpty reports whether a field of a standard type is hidden and holds a slice
+// or a map without elements. Whether that is nil is no part of the value: a
+// big.Int of 0 has either.
+func (n *Names) isEmpty(f reflect.StructField, v reflect.Value) bool {
+	return n.isHiddenList(f) && v.Len() == 0
+}
+
+// isHiddenList reports whether a field is an unexported slice or map of a
+// struct of the standard library.
+func (n *Names) isHiddenList(f reflect.StructField) bool {
+	k := f.Type.Kind()
+	return (k == reflect.Slice || k == reflect.Map) && f.PkgPath != "" && n.isStandard(f.PkgPath)
 }
 
 // mapping writes a map in the order of its keys.
