@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -15,12 +16,16 @@ type Observed struct {
 	// Digest is the same exactly if the outcome is the same, in any version
 	// of the package.
 	Digest [canonical.DigestSize]byte
+	// Made is the same if all arguments are the same before the call, in
+	// any version. It is 0 if calls build none of them.
+	Made uint64
 	// Told holds the texts of the outcome, Written the values that a test
-	// may state, and Reached the blocks of code that the call reached. Each
-	// is set only if the request asked for it.
+	// may state, Reached the blocks of code that the call reached, and Steps
+	// the calls that it made. Each is set only if the request asked for it.
 	Told    *Told
 	Written *Written
 	Reached []Reached
+	Steps   []Step
 }
 
 // A Told is the outcome of a call in words.
@@ -56,6 +61,15 @@ type Reached struct {
 	Often uint8
 }
 
+// A Step is the entry or the exit of a call of a function in Program.Steps, by
+// its index there. Hash is the same if the arguments, or for an exit the results
+// or the panic, are the same in any version.
+type Step struct {
+	Function int
+	IsExit   bool
+	Hash     uint64
+}
+
 // A Written is the outcome of a call as a test may state it.
 type Written struct {
 	// Panic is the text of the value of a panic, by fmt.Sprint.
@@ -80,7 +94,7 @@ type Form struct {
 
 // observeMarks holds the first bytes of the payloads of replies to inputs that
 // are observed.
-var observeMarks = []byte{protocol.ObserveMark, protocol.TellMark, protocol.WriteMark, protocol.ReachMark}
+var observeMarks = []byte{protocol.ObserveMark, protocol.TellMark, protocol.WriteMark, protocol.ReachMark, protocol.StepMark}
 
 // readObserved reads the outcomes of count inputs, in the form that the mark
 // says.
@@ -88,12 +102,14 @@ func readObserved(mark byte, payload []byte, count int) ([]Observed, error) {
 	all := make([]Observed, 0, min(count, len(payload)))
 	d := faultReader{src: payload}
 	for range count {
-		if len(d.src) < 1+canonical.DigestSize {
+		if len(d.src) < 1+canonical.DigestSize+canonical.MadeSize {
 			return nil, errFrame
 		}
 		o := Observed{Kind: protocol.ObservedKind(d.src[0])}
 		copy(o.Digest[:], d.src[1:])
 		d.src = d.src[1+canonical.DigestSize:]
+		o.Made = binary.LittleEndian.Uint64(d.src)
+		d.src = d.src[canonical.MadeSize:]
 		switch mark {
 		case protocol.TellMark:
 			o.Told = d.told()
@@ -101,6 +117,8 @@ func readObserved(mark byte, payload []byte, count int) ([]Observed, error) {
 			for n := d.uint(); n > 0 && !d.bad; n-- {
 				o.Reached = append(o.Reached, Reached{int32(d.uint()), uint8(d.uint())})
 			}
+		case protocol.StepMark:
+			o.Steps = d.steps()
 		case protocol.WriteMark:
 			o.Written = &Written{Panic: d.string(), Results: d.forms(), After: d.forms()}
 			for range o.Written.After {
@@ -133,6 +151,20 @@ func (d *faultReader) told() *Told {
 	}
 	d.src = d.src[copy(t.Outside[:], d.src):]
 	return t
+}
+
+// steps reads the steps of a call.
+func (d *faultReader) steps() (all []Step) {
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		code := d.uint()
+		if len(d.src) < 8 {
+			d.bad = true
+			return nil
+		}
+		all = append(all, Step{code >> 1, code&1 != 0, binary.LittleEndian.Uint64(d.src)})
+		d.src = d.src[8:]
+	}
+	return all
 }
 
 // forms reads values.

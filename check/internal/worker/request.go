@@ -41,6 +41,10 @@ func Write(number int) int { return Observe(number, false) | protocol.Writing }
 // Observed.Reached which blocks each reaches, if Program.Reach asks for that.
 func Reach(number int) int { return Observe(number, false) | protocol.Reaching }
 
+// Steps returns the number by which a worker observes inputs and says in
+// Observed.Steps which calls of the functions in Program.Steps each makes.
+func Steps(number int) int { return Observe(number, false) | protocol.Stepping }
+
 // Sparing returns the number, for Process.Send, by which a worker does not use
 // the results of the function.
 func Sparing(number int) int { return number | protocol.Sparing }

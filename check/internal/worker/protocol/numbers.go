@@ -36,12 +36,14 @@ const SiftMark = 0xff
 
 // ObserveMark begins the payload of the reply to a batch of inputs that are
 // observed, TellMark if the reply has texts as well, WriteMark if it has Go
-// literals, and ReachMark if it has the blocks that the calls reach.
+// literals, ReachMark if it has the blocks that the calls reach, and StepMark if
+// it has the calls that they make.
 const (
 	ObserveMark = 0xfe
 	TellMark    = 0xfd
 	WriteMark   = 0xfb
 	ReachMark   = 0xfa
+	StepMark    = 0xf9
 )
 
 // CallsMark begins the payload of the reply to a batch whose inputs are
@@ -87,8 +89,12 @@ const (
 	// Refusals: nothing is judged after the call, and an input fails if the
 	// call returns an error.
 	Refusals = 1 << 18
+	// Stepping: if inputs are observed without Telling, Writing and
+	// Reaching, the reply has the calls of some functions that the calls
+	// make.
+	Stepping = 1 << 17
 	// FunctionNumber is the mask of the function's number.
-	FunctionNumber = Refusals - 1
+	FunctionNumber = Stepping - 1
 )
 
 // The words of the shared memory.

@@ -125,7 +125,7 @@ func (f *functionWriter) variables() {
 		if i >= f.passed() {
 			f.g.printf("_ = $a%d\n", i)
 		}
-		if f.g.types.hasReferences(p.Type()) {
+		if f.isRead(p.Type()) {
 			f.g.printf("var $s%d int\n_ = $s%d\n", i, i)
 		}
 		if f.old[i] {
@@ -187,7 +187,7 @@ func (f *functionWriter) explain() {
 
 func (f *functionWriter) decode() {
 	for i, p := range f.contract.Params {
-		if f.g.types.hasReferences(p.Type()) {
+		if f.isRead(p.Type()) {
 			f.g.printf("$s%d = $w.In.Pos\n", i)
 		}
 		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
@@ -283,14 +283,22 @@ func (f *functionWriter) observe() {
 	}
 	f.g.printf("}\n}, func() []interface{} {\n")
 	var numbers, fresh, args []string
+	isBuilt := c.Pkg != nil && c.ReachesOpaque()
 	for i, p := range c.Params {
-		if f.g.types.hasReferences(p.Type()) {
+		built, refers := f.reachesOpaque(p.Type()), f.g.types.hasReferences(p.Type())
+		if isBuilt || refers {
 			f.g.printf("$w.In.Pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
-			numbers = append(numbers, fmt.Sprintf("{%d, %t}", i, f.reachesOpaque(p.Type())))
+			numbers = append(numbers, fmt.Sprintf("{%d, %t, %t}", i, built, refers))
 			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
 		}
 	}
 	f.g.printf("return []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
+}
+
+// isRead reports whether a parameter of the type may be read again: it refers to
+// memory, or the call is observed and calls build some of its arguments.
+func (f *functionWriter) isRead(t types.Type) bool {
+	return f.g.types.hasReferences(t) || f.g.Observed && f.contract.Pkg != nil && f.contract.ReachesOpaque()
 }
 
 // reachesOpaque reports whether values of a type hold values that calls build.

@@ -52,6 +52,9 @@ type Program struct {
 	// Reach is the package under test if its code counts the blocks that
 	// calls reach; nil otherwise.
 	Reach *spec.Package
+	// Steps holds the functions whose calls are noted; it may name functions
+	// of other packages of the module. Only one of Reach and Steps is set.
+	Steps []Stepped
 	// Hidden holds the fields of structs that do not count if calls are
 	// observed, in the form of canonical.Hidden.
 	Hidden []string
@@ -145,6 +148,11 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 			return nil, nil, err
 		}
 		g.out.WriteString(decls)
+	}
+	if len(g.Steps) > 0 {
+		if counted, err = stepping(g.Dir, path.Join(g.SupportPath, "inside"), g.Steps); err != nil {
+			return nil, nil, err
+		}
 	}
 	main, err := g.mainFile()
 	if err != nil {

@@ -57,7 +57,7 @@ func blocksOf(f *ast.File) (begins []token.Pos) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			return n.Doc == nil || !slices.ContainsFunc(n.Doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
+			return !hasDirective(n)
 		case *ast.SwitchStmt:
 			clauses[n.Body] = true
 		case *ast.TypeSwitchStmt:
@@ -77,6 +77,11 @@ func blocksOf(f *ast.File) (begins []token.Pos) {
 	})
 	slices.Sort(begins)
 	return begins
+}
+
+// hasDirective reports whether a compiler directive is about a function.
+func hasDirective(f *ast.FuncDecl) bool {
+	return f.Doc != nil && slices.ContainsFunc(f.Doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
 }
 
 // reachDecls returns the declarations that the calls at the blocks need.

@@ -352,8 +352,8 @@ func (h *Hasher) structure(t reflect.Type) plan {
 	}}
 }
 
-// planOfField returns the plan of a field, for which an empty list counts as
-// zero if isEmpty says so.
+// planOfField returns the plan of a field. An empty list counts as zero if
+// isEmpty says so.
 func (h *Hasher) planOfField(f reflect.StructField) *plan {
 	at := h.planOf(f.Type)
 	if !h.names.isHiddenList(f) {

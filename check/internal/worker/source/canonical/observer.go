@@ -6,8 +6,12 @@ import (
 	"time"
 )
 
-// DigestSize is the number of bytes of the digest of an outcome.
-const DigestSize = 16
+// DigestSize is the number of bytes of the digest of an outcome, and MadeSize
+// that of the hash of the arguments that calls have built, which follows.
+const (
+	DigestSize = 16
+	MadeSize   = 8
+)
 
 // maxTold is the maximum number of bytes of a text in a record.
 const maxTold = 16 << 10
@@ -39,9 +43,11 @@ type Observer struct {
 	// are asked for.
 	outcomes []outcome
 	// alone hashes the parameters without the results. before holds the
-	// hashes of the parameters before the call, if these are needed.
+	// hashes of the parameters before the call, if these are needed. made is
+	// a hash of all of them if calls have built some, or 0.
 	alone  *Hasher
 	before []uint64
+	made   uint64
 }
 
 // Start begins new records, with a mark as the first byte. told asks for texts.
@@ -66,6 +72,18 @@ func (o *Observer) begin() {
 	o.writer.Reset()
 	o.hasher.Reset()
 	o.ends, o.results, o.outcomes = o.ends[:0], 0, nil
+}
+
+// Made notes the values of all parameters if calls have built some of them.
+// pointers point to the parameters, which are not passed yet.
+func (o *Observer) Made(pointers []interface{}) {
+	o.alone.Reset()
+	for _, p := range pointers {
+		v := reflect.ValueOf(p)
+		o.alone.Variable(v.Type().Elem(), v.UnsafePointer())
+		o.alone.Mix(5)
+	}
+	o.made, _ = o.alone.Sum()
 }
 
 // variable hashes the value of the variable that p points to, and writes it if
@@ -136,12 +154,13 @@ func (o *Observer) sequence(v reflect.Value) {
 	done = true
 }
 
-// A Param is a parameter that refers to memory: its number, and whether calls
-// build its value. The two versions may build different values, so that such a
-// parameter counts only if the call changes it.
+// A Param is a parameter that is observed: its number, whether calls build its
+// value, and whether it refers to memory. The two versions may build different
+// values, so that such a parameter counts only if the call changes it.
 type Param struct {
 	Number int
 	Built  bool
+	Refers bool
 }
 
 // AreBuilt reports whether calls build the value of any of the parameters.
@@ -165,7 +184,7 @@ func (o *Observer) After(how Ending, params []Param, pointers []interface{}) {
 		o.before = nil
 	}
 	for i, p := range pointers {
-		if !params[i].Built || changed[i] {
+		if params[i].Refers && !params[i].Built || changed[i] {
 			o.variable(p)
 		}
 		o.end()
@@ -186,8 +205,8 @@ func (o *Observer) Note(kind byte) {
 	o.After(Ending{Kind: kind}, nil, nil)
 }
 
-// digest adds the kind of the ending and the hash of the whole outcome, and
-// returns the hash.
+// digest adds the kind of the ending, the hash of the whole outcome and that of
+// the arguments that calls have built. It returns the hash of the outcome.
 func (o *Observer) digest(how Ending) (a, b uint64) {
 	o.hasher.MixString(how.Class)
 	o.hasher.MixString(how.Text)
@@ -195,6 +214,8 @@ func (o *Observer) digest(how Ending) (a, b uint64) {
 	a, b = o.hasher.Sum()
 	o.Records = append(o.Records, how.Kind)
 	o.hash(a, b)
+	o.Records = binary.LittleEndian.AppendUint64(o.Records, o.made)
+	o.made = 0
 	return a, b
 }
 

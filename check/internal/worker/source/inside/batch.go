@@ -39,6 +39,8 @@ func (w *Worker) start(run func(*Worker) Outcome, seq, count uint32) {
 		canonical.Stir()
 	case w.Asked.reaching:
 		w.observer.Start(subject.path, subject.module, false, protocol.ReachMark)
+	case w.Asked.stepping:
+		w.observer.Start(subject.path, subject.module, false, protocol.StepMark)
 	case w.Asked.Observing:
 		w.observer.Start(subject.path, subject.module, false, protocol.ObserveMark)
 	}

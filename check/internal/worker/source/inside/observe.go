@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"reflect"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -14,17 +15,23 @@ import (
 )
 
 // Observe makes the call of an input and records its outcome. call returns
-// pointers to the results. params holds the parameters that refer to memory,
-// and args pointers to them. fresh makes these parameters again, with their
+// pointers to the results. params holds the parameters that refer to memory, or
+// all if calls build some of them, and args pointers to them. fresh makes these parameters again, with their
 // values before the call.
 func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Param, args ...interface{}) Outcome {
 	o := &w.observer
+	if canonical.AreBuilt(params) {
+		o.Made(args)
+	}
 	if o.IsTold() || canonical.AreBuilt(params) {
 		o.Before(fresh())
 		w.In.Pos = w.In.End
 	}
-	if w.Asked.reaching {
+	switch {
+	case w.Asked.reaching:
 		unreach()
+	case w.Asked.stepping:
+		startSteps()
 	}
 	var results []interface{}
 	var sequences map[interface{}]func() string
@@ -35,9 +42,12 @@ func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Par
 		}
 		return results
 	})
-	var reached []byte
-	if w.Asked.reaching {
-		reached = reachedBlocks()
+	var more []byte
+	switch {
+	case w.Asked.reaching:
+		more = reachedBlocks()
+	case w.Asked.stepping:
+		more = endSteps()
 	}
 	if out, stopped := w.ended(); stopped {
 		if out == discarded {
@@ -47,12 +57,19 @@ func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Par
 	}
 	o.After(how, params, args)
 	if w.Asked.writing {
-		o.Records = write(o.Records, sprint(panicked), results, args, sequences)
-		for _, p := range params {
-			o.Records = binary.AppendUvarint(o.Records, uint64(p.Number))
+		var numbers []int
+		var written []interface{}
+		for i, p := range params {
+			if p.Refers {
+				numbers, written = append(numbers, p.Number), append(written, args[i])
+			}
+		}
+		o.Records = write(o.Records, sprint(panicked), results, written, sequences)
+		for _, n := range numbers {
+			o.Records = binary.AppendUvarint(o.Records, uint64(n))
 		}
 	}
-	o.Records = append(o.Records, reached...)
+	o.Records = append(o.Records, more...)
 	return w.Pass()
 }
 
@@ -78,7 +95,7 @@ func unobserved(w *Worker, kind protocol.ObservedKind) {
 	switch {
 	case w.Asked.writing:
 		w.observer.Records = write(w.observer.Records, "", nil, nil, nil)
-	case w.Asked.reaching:
+	case w.Asked.reaching, w.Asked.stepping:
 		w.observer.Records = append(w.observer.Records, 0)
 	}
 }
@@ -165,4 +182,80 @@ func reachedBlocks() []byte {
 		}
 	}
 	return append(binary.AppendUvarint(nil, n), blocks...)
+}
+
+// maxSteps is the maximum number of steps of a call that are noted.
+const maxSteps = 1 << 12
+
+// steps holds the steps of the call that runs: the entries and exits of some
+// functions, each with a hash of the arguments or the results.
+var steps struct {
+	sync.Mutex
+	on     bool
+	count  int
+	out    []byte
+	hasher *canonical.Hasher
+}
+
+// Step notes the call of a function, if steps are noted. args are pointers to
+// the parameters. The result is deferred in the call, with pointers to the
+// results.
+func Step(number int, args ...interface{}) func(results ...interface{}) {
+	noted := note(number<<1, nil, args)
+	if !noted {
+		return func(...interface{}) {}
+	}
+	return func(results ...interface{}) {
+		v := recover()
+		note(number<<1|1, v, results)
+		if v != nil {
+			panic(v)
+		}
+	}
+}
+
+// note adds a step, unless steps are not noted or one is being noted: hashing
+// may call methods that are noted themselves.
+func note(code int, panicked interface{}, values []interface{}) bool {
+	if !steps.TryLock() {
+		return false
+	}
+	defer steps.Unlock()
+	if !steps.on || steps.count >= maxSteps {
+		return false
+	}
+	steps.count++
+	h := steps.hasher
+	h.Reset()
+	if panicked != nil {
+		h.MixString(panicText(panicked))
+	} else {
+		for _, p := range values {
+			v := reflect.ValueOf(p)
+			h.Variable(v.Type().Elem(), v.UnsafePointer())
+			h.Mix(5)
+		}
+	}
+	sum, _ := h.Sum()
+	steps.out = binary.AppendUvarint(steps.out, uint64(code))
+	steps.out = binary.LittleEndian.AppendUint64(steps.out, sum)
+	return true
+}
+
+// startSteps begins to note the steps of a call.
+func startSteps() {
+	steps.Lock()
+	defer steps.Unlock()
+	if steps.hasher == nil {
+		steps.hasher = canonical.NewHasher(canonical.NewNames(subject.path, subject.module))
+	}
+	steps.on, steps.count, steps.out = true, 0, steps.out[:0]
+}
+
+// endSteps returns the number of steps of the call, and the steps.
+func endSteps() []byte {
+	steps.Lock()
+	defer steps.Unlock()
+	steps.on = false
+	return append(binary.AppendUvarint(nil, uint64(steps.count)), steps.out...)
 }

@@ -44,9 +44,9 @@ type asked struct {
 	Judging, Screening bool
 	// Observing is set if nothing is judged after the call, and the reply
 	// has a digest of the outcome. telling is set if the reply has texts as
-	// well, writing if it has literals, and reaching if it has the blocks
-	// that the call reached.
-	Observing, telling, writing, reaching bool
+	// well, writing if it has literals, reaching if it has the blocks that
+	// the call reached, and stepping if it has the calls that it made.
+	Observing, telling, writing, reaching, stepping bool
 	// tracing is set if the stack of the input, which is alone, is sampled
 	// when the input takes long.
 	tracing bool
@@ -113,6 +113,7 @@ func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 		w.Asked.tracing = fn&protocol.Tracing != 0
 		w.Asked.writing = fn&protocol.Writing != 0
 		w.Asked.reaching = fn&protocol.Reaching != 0
+		w.Asked.stepping = fn&protocol.Stepping != 0
 		w.Asked.Sparing = fn&protocol.Sparing != 0
 		w.Asked.unread = fn&protocol.Unread != 0
 		w.Asked.Refusals = fn&protocol.Refusals != 0
