@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"github.com/typetarget/target/check/diff/internal/causes"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/decode"
 )
@@ -30,12 +31,13 @@ type comparison struct {
 	discards int64
 	unstable int64 // that differ from themselves
 	// shaky says that some input had another outcome when it ran again.
-	shaky  bool
-	groups []*group
-	kept   []*difference
-	doubts int
-	record *record // nil if nothing is recorded
-	choice *choice // nil if no calls are chosen
+	shaky     bool
+	groups    []*group
+	kept      []*difference
+	doubts    int
+	arguments causes.Arguments
+	record    *record // nil if nothing is recorded
+	choice    *choice // nil if no calls are chosen
 }
 
 // A difference is an input with an outcome that differs between the versions.
@@ -50,7 +52,8 @@ type group struct {
 	key   groupKey
 	count int64
 	// plainest is the plainest of these inputs, input is its wire form, and
-	// told is its outcome in each version.
+	// told is its outcome in each version. Inputs with the same
+	// arguments in both versions go before others.
 	plainest failures.Sample
 	input    []byte
 	told     [2]outcome
@@ -87,6 +90,9 @@ func (c *comparison) take(b *batch) error {
 		case !old.same(new):
 			differs.add(b.at(i))
 			at = append(at, i)
+		}
+		if old.loss == nil && new.loss == nil {
+			c.arguments.Add(b.at(i), observed([2]outcome{old, new}))
 		}
 		c.inputs++
 	}
@@ -203,10 +209,18 @@ func (c *comparison) count(g *group, input []byte, told [2]outcome) (*group, err
 		return nil, err
 	}
 	g.count++
-	if sample := failures.SampleOf(c.f.inputs, values); g.count == 1 || sample.Plainer(g.plainest) {
+	if sample := failures.SampleOf(c.f.inputs, values); g.count == 1 || g.isBetter(sample, told) {
 		g.plainest, g.input, g.told = sample, append([]byte(nil), input...), told
 	}
 	return g, nil
+}
+
+// isBetter reports whether a group should show another input.
+func (g *group) isBetter(sample failures.Sample, outcomes [2]outcome) bool {
+	if made := isMade(outcomes); made != isMade(g.told) {
+		return !made
+	}
+	return sample.Plainer(g.plainest)
 }
 
 // read reads an input in wire form.
@@ -252,4 +266,16 @@ func (c *comparison) doubt(b *batch, at int) error {
 	}
 	_, err = c.count(c.groupOf(keyOf(t.told), true), b.at(at), t.told)
 	return err
+}
+
+// trim keeps a few inputs of each group, to find causes with.
+func (c *comparison) trim() {
+	counts := map[*group]int{}
+	few := []*difference{}
+	for _, d := range c.kept {
+		if counts[d.group]++; counts[d.group] <= maxExamined {
+			few = append(few, d)
+		}
+	}
+	c.kept = few
 }

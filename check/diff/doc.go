@@ -20,5 +20,9 @@
 // one version, and of the other. Inputs that differ only after other calls are
 // reported as such.
 //
+// A function may differ only because another one does: it takes the values that
+// the other builds, or it calls the other. Running them decides that. It then
+// ends with the verdict [Follows] and is reported under the other.
+//
 // [Choose] runs one version twice, and chooses calls for tests of its behavior.
 package diff

@@ -63,11 +63,10 @@ type Event struct {
 	// Domain says which values the inputs have, kind by kind, unless they
 	// are all values of their types.
 	Domain []encode.Scope
-	// Differs counts the inputs with a difference that other modules see.
-	// Inside counts the inputs that differ only in what other modules do
-	// not see, and Unstable those that make a version differ from itself.
-	Differs, Inside, Unstable int64
-	Elapsed                   time.Duration
+	Differing
+	Elapsed time.Duration
+
+	Charge
 
 	Contract ContractChange
 
@@ -97,10 +96,55 @@ type Difference struct {
 	// Inside says that the versions differ only in unexported fields: other
 	// modules see the same.
 	Inside bool
+	// Made says that the versions build different arguments for the call.
+	Made bool
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
 	Generalizations []check.Generalization
 	Reduction       check.Reduction
+}
+
+// Differing counts the inputs of a function that differ.
+type Differing struct {
+	// Differs counts the inputs with a difference that other modules see.
+	// Inside counts the inputs that differ only in what other modules do
+	// not see, and Unstable those that make a version differ from itself.
+	Differs, Inside, Unstable int64
+}
+
+// A Charge says which function the differences of a function are charged to.
+type Charge struct {
+	// Cause is the function whose change the function shows, if running it
+	// has decided that; nil if it may be its own. If the verdict is Follows,
+	// Leader is the function under which it is reported.
+	Cause  *Cause
+	Leader string
+	// Followers are the functions that are reported under this one.
+	Followers []Follower
+}
+
+// A Cause is a function that differs, and that another function shows.
+type Cause struct {
+	// Func is Name or Type.Method, with the path of its package within the
+	// module if it is of another one. Pos is its position in the new
+	// version.
+	Func string
+	Pos  token.Position
+	// Makes says that the function builds arguments of the other, which does
+	// the same for the arguments that both versions build: Same counts these
+	// inputs. If it is false, the other function calls it, and is declared
+	// in the same words in both versions.
+	Makes bool
+	Same  int64
+}
+
+// A Follower is a function that is reported under another: it differs for the
+// call Call.
+type Follower struct {
+	Func  string
+	Pos   token.Position
+	Call  string
+	Cause Cause
 }
 
 // A ContractChange says how the precondition and the postcondition of a
@@ -159,7 +203,7 @@ const (
 
 // A Summary counts how the functions of a run ended.
 type Summary struct {
-	Same, SameButUnstable, Inside, Different, Added, Removed, Changed, Skipped, Unsupported, NoTime, Failed int
+	Same, SameButUnstable, Inside, Different, Follows, Added, Removed, Changed, Skipped, Unsupported, NoTime, Failed int
 	// Errors counts the faults of packages.
 	Errors  int
 	Inputs  int64
@@ -172,7 +216,9 @@ type Summary struct {
 }
 
 // Functions returns how many functions both versions ran.
-func (s *Summary) Functions() int { return s.Same + s.SameButUnstable + s.Inside + s.Different }
+func (s *Summary) Functions() int {
+	return s.Same + s.SameButUnstable + s.Inside + s.Different + s.Follows
+}
 
 // ExitCode returns the exit status of a command. It is 2 if a function failed,
 // a package has an error, or the run was stopped. Otherwise it is 1 if a
@@ -205,7 +251,7 @@ func (s *Summary) Count(e Event) {
 // of returns the counter of a verdict.
 func (s *Summary) of(v Verdict) *int {
 	return [...]*int{
-		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Inside: &s.Inside, Different: &s.Different, Added: &s.Added, Removed: &s.Removed,
+		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Inside: &s.Inside, Different: &s.Different, Follows: &s.Follows, Added: &s.Added, Removed: &s.Removed,
 		Changed: &s.Changed, Skipped: &s.Skipped, Unsupported: &s.Unsupported, NoTime: &s.NoTime, Failed: &s.Failed,
 	}[v]
 }

@@ -45,6 +45,22 @@ type function struct {
 	message string
 	events  chan<- Event
 	began   time.Time
+	ending
+}
+
+// An ending is what is known of a function whose inputs have run.
+type ending struct {
+	// comparison holds the results for its inputs, and end is its last
+	// event. held holds its events until the causes are known.
+	comparison *comparison
+	end        Event
+	held       []Event
+	// cause is the function whose change it shows; nil if it is its own, or
+	// not known. leader is the function that it is reported under, and
+	// followers are those that are reported under it.
+	cause     *cause
+	leader    *function
+	followers []*function
 }
 
 func newFunction(r *run, p *pairing, old, new *spec.Contract) *function {
@@ -183,18 +199,59 @@ func (f *function) limited(ctx context.Context) (context.Context, context.Cancel
 	}
 }
 
-// tell adds an event of the function.
-func (f *function) tell(e Event) {
+// located returns an event with the time, and with the place of the function.
+func (f *function) located(e Event) Event {
 	c := f.latest()
 	e.Time, e.Package, e.Func, e.Pos = time.Now(), c.Pkg.Path, c.FullName(), c.Pos
+	return e
+}
+
+// tell adds an event of the function.
+func (f *function) tell(e Event) {
+	e = f.located(e)
 	if e.Action == ActionProgress {
 		select {
-		case f.events <- e:
+		case f.pkg.progress <- e:
 		default: // nobody reads it in time
 		}
 		return
 	}
-	f.events <- e
+	f.held = append(f.held, e)
+}
+
+// waits reports whether events of the function wait for the causes.
+func (f *function) waits() bool { return f.verdict == Different || f.verdict == Inside }
+
+// release passes on the events of the function.
+func (f *function) release() {
+	defer close(f.events)
+	for _, e := range f.held {
+		f.events <- e
+	}
+	if f.end.Action != ActionEnd {
+		return // it was interrupted
+	}
+	end := f.end
+	end.Verdict, end.Message, end.Cause = f.verdict, f.message, f.causeEvent()
+	if f.leader != nil {
+		end.Verdict, end.Leader = Follows, f.leader.latest().FullName()
+	}
+	for _, other := range f.followers {
+		end.Followers = append(end.Followers, other.follower())
+	}
+	f.events <- f.located(end)
+}
+
+// follower returns what the event of the leader says of the function.
+func (f *function) follower() Follower {
+	shown := Follower{Func: f.latest().FullName(), Pos: f.latest().Pos, Cause: *f.causeEvent()}
+	for _, e := range f.held {
+		if e.Difference != nil && !e.Difference.Inside {
+			shown.Call = e.Difference.Call
+			break
+		}
+	}
+	return shown
 }
 
 // guarded calls do. If this program itself panics in it, the function ends with
@@ -219,9 +276,8 @@ func (f *function) compare(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	end.Verdict, end.Message = f.verdict, f.message
 	end.Elapsed = time.Since(f.began)
-	f.tell(end)
+	f.end = end
 }
 
 // attempt runs the inputs and reports how the versions differ. It notes the
@@ -254,6 +310,7 @@ func (f *function) attempt(ctx context.Context) Event {
 		return end
 	}
 	c := e.comparison
+	f.comparison = c
 	end.Depth, end.Inputs, end.Unstable = e.depth, c.inputs, c.unstable
 	end.Differs, end.Inside = c.differs()
 	end.Exhaustive, end.Ended = ended == "", ended
@@ -276,6 +333,7 @@ func (f *function) attempt(ctx context.Context) Event {
 		for _, g := range c.groups {
 			f.tell(f.show(ctx, e, g, effort))
 		}
+		c.trim()
 		if effort.generalizing.Allowance.Cut() {
 			end.Notes = append(end.Notes, ranking.CutShort)
 		}

@@ -168,10 +168,10 @@ func TestIrulan(t *testing.T) {
 			"difference Insert Insert(2, Insert(1, Insert(0, nil))): returns &{r: &{v: 1, r: &{v: 2}}}; returns &{l: &{}, v: 1, r: &{v: 2}}; 12",
 			"end Insert different 45 inputs, 12 differ, 0 unstable, exhaustive true",
 			"difference Delete Delete(0, Insert(0, Insert(1, Insert(2, nil)))): returns &{l: &{v: 1}, v: 2}; returns &{v: 1, r: &{v: 2}}; 5",
-			"end Delete different 45 inputs, 5 differ, 0 unstable, exhaustive true",
+			"end Delete follows 45 inputs, 5 differ, 0 unstable, exhaustive true",
 			`difference Tree.String Insert(2, Insert(1, Insert(0, nil))).String(): returns "Branch (Leaf) 0 (Branch (Leaf) 1 (Branch (Leaf) 2 (Leaf)))"; ` +
 				`returns "Branch (Branch (Leaf) 0 (Leaf)) 1 (Branch (Leaf) 2 (Leaf))"; 4`,
-			"end Tree.String different 15 inputs, 4 differ, 0 unstable, exhaustive true", // four of the five trees of 0, 1 and 2
+			"end Tree.String follows 15 inputs, 4 differ, 0 unstable, exhaustive true", // four of the five trees of 0, 1 and 2
 		}},
 		{"E5, an argument is not read", trees + noBalance, strings.Replace(trees, "&Tree{nil, n, nil}", "&Tree{nil, 0, nil}", 1) + noBalance,
 			Config{Bounds: &encode.Bounds{Depth: 1, Ints: &spec.Range{Lo: 0, Hi: 2}}}, []string{

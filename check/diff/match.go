@@ -16,6 +16,7 @@ type pairing struct {
 	path      string // within the module, if all are of one
 	pkgs      [2]*spec.Package
 	functions []*function
+	progress  chan Event // of any of the functions
 	binaries  [2]*worker.Binary
 	// faults are the reasons why the package cannot be compared.
 	faults []Event
@@ -46,7 +47,7 @@ func pair(old, new []*spec.Package) []*pairing {
 			path := pathOf(p)
 			at := byPath[path]
 			if at == nil {
-				at = &pairing{path: path}
+				at = &pairing{path: path, progress: make(chan Event, 64)}
 				byPath[path] = at
 				all = append(all, at)
 			}

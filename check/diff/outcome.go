@@ -25,6 +25,18 @@ func (o outcome) same(other outcome) bool {
 	return (o.loss != nil) == (other.loss != nil) && o.Kind == other.Kind && o.Digest == other.Digest
 }
 
+// observed returns outcomes as the workers have observed them.
+func observed(outcomes [2]outcome) [2]worker.Observed {
+	return [2]worker.Observed{outcomes[older].Observed, outcomes[newer].Observed}
+}
+
+// isMade reports whether the versions are known to have built different
+// arguments for the call.
+func isMade(outcomes [2]outcome) bool {
+	old, new := outcomes[older].Made, outcomes[newer].Made
+	return old != 0 && new != 0 && old != new
+}
+
 // A loss says how a worker is lost, as far as that is the same whenever it
 // happens. A call that needs too much memory and a call that does not return
 // are the same loss: the machine decides which limit is reached first.

@@ -84,6 +84,7 @@ type run struct {
 	semaphore *dispatch.Semaphore
 	ranking   *ranking.Ranking
 	memory    *memory.Guard
+	pairings  []*pairing
 	// budget is the time of each function; 0 means no limit.
 	budget  time.Duration
 	summary Summary
@@ -202,6 +203,7 @@ func (v Version) has(pattern string) bool {
 
 // compare compares packages and passes their events on in order.
 func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
+	r.pairings = all
 	functions, places := 0, 0
 	for _, p := range all {
 		p.match(r)
@@ -241,7 +243,15 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 		var ended sync.WaitGroup
 		ended.Go(func() { p.compare(ctx, r, events) })
 		for one := range events {
-			for e := range one {
+			for open := true; open; {
+				var e Event
+				select {
+				case e, open = <-one:
+					if !open {
+						continue
+					}
+				case e = <-p.progress:
+				}
 				pass(e)
 			}
 		}
@@ -279,7 +289,8 @@ func (r *run) prepared(ctx context.Context, all []*pairing) <-chan *pairing {
 }
 
 // compare compares the functions of a prepared package. It sends the channel of
-// each function's events in order.
+// each function's events in order. A function that differs has its events when
+// all have ended, since others may show its change, or it that of others.
 func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event) {
 	defer close(events)
 	defer p.close()
@@ -289,18 +300,31 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 		}
 		return
 	}
-	var all sync.WaitGroup
+	var all, ran sync.WaitGroup
 	for _, f := range p.functions {
-		ch := make(chan Event, 1<<10)
+		ch := make(chan Event)
+		f.events = ch
 		events <- ch
 		r.semaphore.Acquire()
+		ran.Add(1)
 		all.Go(func() {
-			defer close(ch)
-			defer r.semaphore.Release()
-			defer r.ranking.End(f.place)
-			f.events = ch
 			f.compare(ctx)
+			r.ranking.End(f.place)
+			r.semaphore.Release()
+			ran.Done()
+			if !f.waits() {
+				f.release()
+			}
 		})
+	}
+	ran.Wait()
+	if ctx.Err() == nil {
+		p.charge(ctx, r)
+	}
+	for _, f := range p.functions {
+		if f.waits() {
+			f.release()
+		}
 	}
 	all.Wait()
 }

@@ -44,7 +44,7 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group, effort ef
 		}
 	}
 	values := g.plainest.Values
-	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among, Inside: g.key.inside}
+	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among, Inside: g.key.inside, Made: isMade(g.told)}
 	for i, v := range values {
 		d.Args = append(d.Args, check.NamedValue{Name: f.inputs.Params[i].Name(), Value: decode.Literal(v, f.inputs.Pkg.Qualify)})
 	}

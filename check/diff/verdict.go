@@ -16,6 +16,9 @@ const (
 	Inside
 	// Different: they differ.
 	Different
+	// Follows: they differ as another function does, under which they are
+	// reported, since it builds their arguments or they call it.
+	Follows
 	// Added: only the new version has the function.
 	Added
 	// Removed: only the old version has the function.
@@ -38,6 +41,7 @@ var verdictNames = [...]string{
 	SameButUnstable: "same-but-unstable",
 	Inside:          "inside",
 	Different:       "different",
+	Follows:         "follows",
 	Added:           "new",
 	Removed:         "gone",
 	Changed:         "changed",

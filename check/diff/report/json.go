@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"go/token"
 	"io"
 	"time"
 
@@ -31,30 +32,52 @@ func (r *jsonReport) Err() error { return r.err }
 
 // A jsonEvent is one line. Elapsed is in seconds.
 type jsonEvent struct {
-	Time       time.Time
-	Action     string
-	Old        string `json:",omitempty"`
-	New        string `json:",omitempty"`
-	Package    string `json:",omitempty"`
-	Func       string `json:",omitempty"`
-	Pos        string `json:",omitempty"`
-	Verdict    string `json:",omitempty"`
-	Depth      *int   `json:",omitempty"`
-	Inputs     *int64 `json:",omitempty"`
-	Exhaustive *bool  `json:",omitempty"`
-	Ended      string `json:",omitempty"`
+	Time    time.Time
+	Action  string
+	Old     string `json:",omitempty"`
+	New     string `json:",omitempty"`
+	Package string `json:",omitempty"`
+	Func    string `json:",omitempty"`
+	Pos     string `json:",omitempty"`
+	Verdict string `json:",omitempty"`
+	jsonExtent
 	jsonDiffering
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
-	Contract   *jsonContract   `json:",omitempty"`
-	Message    string          `json:",omitempty"`
-	Notes      []string        `json:",omitempty"`
-	Domain     []jsonScope     `json:",omitempty"`
-	Summary    *jsonSummary    `json:",omitempty"`
+	jsonCharge
+	Contract *jsonContract `json:",omitempty"`
+	Message  string        `json:",omitempty"`
+	Notes    []string      `json:",omitempty"`
+	Domain   []jsonScope   `json:",omitempty"`
+	Summary  *jsonSummary  `json:",omitempty"`
 }
 
 // A jsonScope says which values of one kind the inputs have.
 type jsonScope struct{ Kind, Text string }
+
+// A jsonExtent says how many inputs ran. Its fields are those of the event.
+type jsonExtent struct {
+	Depth      *int   `json:",omitempty"`
+	Inputs     *int64 `json:",omitempty"`
+	Exhaustive *bool  `json:",omitempty"`
+	Ended      string `json:",omitempty"`
+}
+
+// A jsonCharge says which function differences are charged to. Its fields are
+// those of the event.
+type jsonCharge struct {
+	Cause     *jsonCause `json:",omitempty"`
+	Leader    string     `json:",omitempty"`
+	Followers []string   `json:",omitempty"`
+}
+
+// A jsonCause is the function whose change a function shows. Its fields are
+// those of the event.
+type jsonCause struct {
+	Func, Pos string
+	Makes     bool  `json:",omitempty"`
+	Same      int64 `json:",omitempty"`
+}
 
 // A jsonContract says how what a function needs and promises has changed. Its
 // fields are those of the event.
@@ -81,6 +104,7 @@ type jsonDifference struct {
 	Only            bool                   `json:",omitempty"`
 	Among           bool                   `json:",omitempty"`
 	Inside          bool                   `json:",omitempty"`
+	Made            bool                   `json:",omitempty"`
 	Generalizations []check.Generalization `json:",omitempty"`
 	ReducedFrom     string                 `json:",omitempty"`
 }
@@ -96,23 +120,28 @@ type jsonOutcome struct {
 
 // A jsonSummary counts.
 type jsonSummary struct {
-	Same, SameButUnstable, Inside, Different, New, Gone, Changed, Skipped, Unsupported, NoTime, Failed, Errors int
-	Inputs                                                                                                     int64
-	Stopped                                                                                                    string `json:",omitempty"`
-	Sandbox                                                                                                    string `json:",omitempty"`
+	Different, Follows, Same, SameButUnstable, Inside, New, Gone, Changed, Skipped, Unsupported, NoTime, Failed, Errors int
+	Inputs                                                                                                              int64
+	Stopped                                                                                                             string `json:",omitempty"`
+	Sandbox                                                                                                             string `json:",omitempty"`
 }
 
 // Event implements diff.Handler.
 func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
-		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Ended: e.Ended,
+		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, jsonExtent: jsonExtent{Ended: e.Ended},
 		jsonDiffering: jsonDiffering{e.Differs, e.Inside, e.Unstable}, Message: e.Message, Notes: e.Notes,
 	}
 	if c := e.Contract; c != (diff.ContractChange{}) {
 		j.Contract = &jsonContract{c.Refused, c.Accepted, c.Excluded, c.Allowed}
 	}
-	if e.Pos.IsValid() {
-		j.Pos = e.Pos.String()
+	j.Pos = r.position(e.Pos)
+	if c := e.Cause; c != nil {
+		j.Cause = r.cause(*c)
+	}
+	j.Leader = e.Leader
+	for _, f := range e.Followers {
+		j.Followers = append(j.Followers, f.Func)
 	}
 	for _, s := range e.Domain {
 		j.Domain = append(j.Domain, jsonScope{s.Kind, s.Text})
@@ -121,7 +150,7 @@ func (r *jsonReport) Event(e diff.Event) {
 	switch e.Action {
 	case diff.ActionEnd:
 		j.Verdict, j.Elapsed = e.Verdict.String(), &elapsed
-		if ran := e.Verdict <= diff.Different; ran {
+		if ran := e.Verdict <= diff.Follows; ran {
 			j.Depth, j.Inputs, j.Exhaustive = &e.Depth, &e.Inputs, &e.Exhaustive
 		}
 	case diff.ActionProgress:
@@ -131,13 +160,13 @@ func (r *jsonReport) Event(e diff.Event) {
 		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
 		j.Difference = &jsonDifference{
 			Call: d.Call, Input: d.Args, Old: r.outcome(d.Old, r.opts.Old), New: r.outcome(d.New, r.opts.New),
-			Count: d.Count, Only: d.Only, Among: d.Among, Inside: d.Inside, Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
+			Count: d.Count, Only: d.Only, Among: d.Among, Inside: d.Inside, Made: d.Made, Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
 		}
 	case diff.ActionSummary:
 		s := e.Summary
 		j.Old, j.New, j.Elapsed = r.opts.Old.Name, r.opts.New.Name, &elapsed
 		j.Summary = &jsonSummary{
-			Same: s.Same, SameButUnstable: s.SameButUnstable, Inside: s.Inside, Different: s.Different, New: s.Added, Gone: s.Removed, Changed: s.Changed,
+			Different: s.Different, Follows: s.Follows, Same: s.Same, SameButUnstable: s.SameButUnstable, Inside: s.Inside, New: s.Added, Gone: s.Removed, Changed: s.Changed,
 			Skipped: s.Skipped, Unsupported: s.Unsupported, NoTime: s.NoTime, Failed: s.Failed, Errors: s.Errors, Inputs: s.Inputs, Stopped: s.Stopped,
 			Sandbox: s.Sandbox,
 		}
@@ -145,6 +174,19 @@ func (r *jsonReport) Event(e diff.Event) {
 	if err := r.enc.Encode(j); err != nil && r.err == nil {
 		r.err = err
 	}
+}
+
+func (r *jsonReport) cause(c diff.Cause) *jsonCause {
+	return &jsonCause{Func: c.Func, Pos: r.position(c.Pos), Makes: c.Makes, Same: c.Same}
+}
+
+// position writes a position relative to the version that it is in: the new one,
+// or the old one if only that has the function.
+func (r *jsonReport) position(p token.Position) string {
+	if !p.IsValid() {
+		return ""
+	}
+	return report.Position(dirOf(r.opts, p), p)
 }
 
 func (r *jsonReport) outcome(o diff.Outcome, v diff.Version) jsonOutcome {

@@ -57,7 +57,11 @@ func counts(s *diff.Summary) string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, verb(int64(n), one, more)))
 		}
 	}
-	add(s.Different, "differs", "differ")
+	if s.Follows > 0 {
+		parts = append(parts, fmt.Sprintf("%s %s in %d functions", prose.Count(int64(s.Different), "change"), verb(int64(s.Different), "shows", "show"), s.Different+s.Follows))
+	} else {
+		add(s.Different, "differs", "differ")
+	}
 	add(s.Same+s.SameButUnstable, "is the same", "are the same")
 	add(s.Inside, "differs inside", "differ inside")
 	add(s.Removed, "is gone", "are gone")

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"go/token"
 	"io"
 	"strings"
 	"time"
@@ -59,7 +60,7 @@ func (r *textReport) Event(e diff.Event) {
 		if r.pkg.counts.Errors == 1 && e.Package != "" {
 			fmt.Fprintf(&b, "# %s\n", e.Package)
 		}
-		b.WriteString(report.Fold("", report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message})))
+		b.WriteString(report.Fold("", report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: e.Message})))
 	case diff.ActionEnd:
 		r.end(&b, e)
 		r.ways = nil
@@ -69,12 +70,12 @@ func (r *textReport) Event(e diff.Event) {
 	r.write(b.String())
 }
 
-// dir is the folder of the version that the position of an event is in.
-func (r *textReport) dir(e diff.Event) string {
-	if old := r.opts.Old.Dir; old != "" && strings.HasPrefix(e.Pos.Filename, old+"/") {
-		return r.opts.Old.Dir
+// dirOf returns the directory of the version that a position is in.
+func dirOf(opts Options, p token.Position) string {
+	if old := opts.Old.Dir; old != "" && strings.HasPrefix(p.Filename, old+"/") {
+		return old
 	}
-	return r.opts.New.Dir
+	return opts.New.Dir
 }
 
 // write writes text in one piece.
@@ -110,6 +111,7 @@ var words = map[diff.Verdict]struct {
 	diff.SameButUnstable: {"same*", terminal.Green},
 	diff.Inside:          {"inside", terminal.Green},
 	diff.Different:       {"DIFF", terminal.Red},
+	diff.Follows:         {"DIFF", terminal.Red},
 	diff.Added:           {"new", ""},
 	diff.Removed:         {"gone", terminal.Red},
 	diff.Changed:         {"type", terminal.Red},
@@ -132,6 +134,8 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 	case diff.Different, diff.Failed:
 		r.block(b, e)
 		return
+	case diff.Follows:
+		return // a line of its leader
 	case diff.Same, diff.SameButUnstable:
 		r.ran(b, e)
 	case diff.Inside:
@@ -188,7 +192,7 @@ func (r *textReport) block(b *strings.Builder, e diff.Event) {
 	head := fmt.Sprintf("--- %s: %s (%s)", words[e.Verdict].word, e.Func, seconds(e.Elapsed))
 	b.WriteString(r.paint(e.Verdict, head) + "\n")
 	if e.Verdict == diff.Failed {
-		b.WriteString(report.Fold("    ", report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: e.Message})))
+		b.WriteString(report.Fold("    ", report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: e.Message})))
 	}
 	for _, way := range r.ways {
 		r.way(b, way)
@@ -199,13 +203,34 @@ func (r *textReport) block(b *strings.Builder, e diff.Event) {
 	if line := report.LeftOut(e.Domain); line != "" {
 		b.WriteString("    " + line + "\n")
 	}
+	r.causes(b, e)
 	r.notes(b, e)
+}
+
+// causes writes the function whose change a function shows, and the functions
+// that show the same.
+func (r *textReport) causes(b *strings.Builder, e diff.Event) {
+	if c := e.Cause; c != nil {
+		how := "it calls"
+		if c.Makes {
+			how = "it takes values of"
+		}
+		text := fmt.Sprintf("%s %s, which differs", how, c.Func)
+		b.WriteString("    " + report.NoteText(dirOf(r.opts, c.Pos), check.Note{Pos: c.Pos, Msg: text}) + "\n")
+	}
+	for _, f := range e.Followers {
+		how := "it calls " + f.Cause.Func
+		if f.Cause.Makes {
+			how = "the same for " + prose.Count(f.Cause.Same, "input") + " with equal values"
+		}
+		b.WriteString(report.Fold("    ", fmt.Sprintf("%s differs as %s does: %s (%s)", f.Func, e.Func, f.Call, how)))
+	}
 }
 
 // way writes one way in which a function differs.
 func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	d := e.Difference
-	b.WriteString("    " + report.NoteText(r.dir(e), check.Note{Pos: e.Pos, Msg: d.Call}) + "\n")
+	b.WriteString("    " + report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: d.Call}) + "\n")
 	width := max(len(r.opts.Old.Name), len(r.opts.New.Name))
 	was, is := clipOutcomes(d.Old, d.New)
 	old, new := outcome(was, r.opts.Old), outcome(is, r.opts.New)
@@ -261,6 +286,9 @@ func commonLines(d *diff.Difference) []string {
 		case g.Fails == g.Of:
 			lines = append(lines, g.Call+" differs like this for every valid _"+count)
 		}
+	}
+	if d.Made {
+		lines = append(lines, "the versions build different values for this call")
 	}
 	if d.Inside {
 		lines = append(lines, "only in unexported fields, which other modules do not see")

@@ -24,6 +24,7 @@ var lacking = []encode.Scope{
 // events are those of a run in which each verdict occurs.
 func events() []diff.Event {
 	at := token.Position{Filename: "/new/p.go", Line: 3, Column: 6}
+	helper := token.Position{Filename: "/new/h.go", Line: 9, Column: 6}
 	end := func(name string, v diff.Verdict, e diff.Event) diff.Event {
 		e.Action, e.Package, e.Func, e.Verdict, e.Pos, e.Elapsed = diff.ActionEnd, "m/p", name, v, at, time.Second
 		return e
@@ -35,7 +36,7 @@ func events() []diff.Event {
 		return diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Name: "result", Value: text}}}
 	}
 	summary := diff.Summary{
-		Same: 2, SameButUnstable: 1, Inside: 1, Different: 2, Added: 1, Removed: 1, Changed: 1, Skipped: 1, Unsupported: 1, NoTime: 1,
+		Same: 2, SameButUnstable: 1, Inside: 1, Different: 4, Follows: 1, Added: 1, Removed: 1, Changed: 1, Skipped: 1, Unsupported: 1, NoTime: 1,
 		Failed: 1, Errors: 1, Inputs: 99, Elapsed: 2 * time.Second, Stopped: "interrupted",
 	}
 	return []diff.Event{
@@ -49,9 +50,9 @@ func events() []diff.Event {
 				Excluded: &diff.Taken{Call: "Bounded(2) = 0", Count: 3, Of: 4}, Allowed: &diff.Taken{Call: "Bounded(3) = 0", Count: 4, Of: 5},
 			},
 		}),
-		end("Unstable", diff.SameButUnstable, diff.Event{Depth: 3, Inputs: 9, Exhaustive: true, Unstable: 2}),
+		end("Unstable", diff.SameButUnstable, diff.Event{Depth: 3, Inputs: 9, Exhaustive: true, Differing: diff.Differing{Unstable: 2}}),
 		way("Inside", diff.Difference{Call: "Inside()", Old: returns("{n: 1}"), New: returns("{n: 2}"), Count: 1, Only: true, Inside: true}),
-		end("Inside", diff.Inside, diff.Event{Depth: 3, Inputs: 1, Exhaustive: true, Inside: 1}),
+		end("Inside", diff.Inside, diff.Event{Depth: 3, Inputs: 1, Exhaustive: true, Differing: diff.Differing{Inside: 1}}),
 		way("Differs", diff.Difference{
 			Call: "Differs(0)", Args: []check.NamedValue{{Name: "n", Value: "0"}}, Old: returns("1"),
 			New:   diff.Outcome{Ending: diff.Panics, Detail: "no\nzero", Pos: token.Position{Filename: "/new/p.go", Line: 4}},
@@ -63,9 +64,25 @@ func events() []diff.Event {
 			New:   diff.Outcome{Ending: diff.Returns, After: []check.NamedValue{{Name: "xs", Value: "[0]"}}},
 			Count: 2, Among: true,
 		}, "it could not be made smaller: no time"),
-		end("Differs", diff.Different, diff.Event{Depth: 2, Inputs: 7, Differs: 5, Inside: 1, Unstable: 1, Ended: "the budget ended", Notes: []string{"h"}}),
+		end("Differs", diff.Different, diff.Event{Depth: 2, Inputs: 7, Differing: diff.Differing{Differs: 5, Inside: 1, Unstable: 1}, Ended: "the budget ended", Notes: []string{"h"}}),
 		way("Alike", diff.Difference{Call: "Alike()", Old: returns("1"), New: returns("1"), Count: 1, Only: true}),
-		end("Alike", diff.Different, diff.Event{Domain: lacking, Depth: 2, Inputs: 1, Differs: 1, Exhaustive: true}),
+		end("Alike", diff.Different, diff.Event{Domain: lacking, Depth: 2, Inputs: 1, Differing: diff.Differing{Differs: 1}, Exhaustive: true}),
+		way("Makes", diff.Difference{Call: "Makes(0)", Old: returns("1"), New: returns("2"), Count: 1, Only: true}),
+		end("Makes", diff.Different, diff.Event{
+			Depth: 2, Inputs: 1, Differing: diff.Differing{Differs: 1}, Exhaustive: true, Charge: diff.Charge{
+				Cause: &diff.Cause{Func: "helper", Pos: helper},
+				Followers: []diff.Follower{
+					{Func: "Takes", Pos: at, Call: "Takes(Makes(0))", Cause: diff.Cause{Func: "Makes", Pos: at, Makes: true, Same: 8}},
+					{Func: "Calls", Pos: at, Call: "Calls(0)", Cause: diff.Cause{Func: "helper", Pos: helper}},
+				},
+			},
+		}),
+		way("Takes", diff.Difference{Call: "Takes(Makes(0))", Old: returns("1"), New: returns("2"), Count: 1, Made: true}),
+		end("Takes", diff.Follows, diff.Event{
+			Depth: 2, Inputs: 9, Differing: diff.Differing{Differs: 1}, Exhaustive: true, Charge: diff.Charge{Leader: "Makes", Cause: &diff.Cause{Func: "Makes", Pos: at, Makes: true, Same: 8}},
+		}),
+		way("Mixed", diff.Difference{Call: "Mixed(Makes(0))", Old: returns("1"), New: returns("2"), Count: 1, Made: true}),
+		end("Mixed", diff.Different, diff.Event{Depth: 2, Inputs: 9, Differing: diff.Differing{Differs: 1}, Exhaustive: true, Charge: diff.Charge{Cause: &diff.Cause{Func: "Lost", Pos: at, Makes: true, Same: 8}}}),
 		end("New", diff.Added, diff.Event{}),
 		end("Gone", diff.Removed, diff.Event{}),
 		end("Changed", diff.Changed, diff.Event{Message: "func(int) is now func()"}),
@@ -130,6 +147,22 @@ inside	Inside	depth 3	1 input, exhaustive	1.00s
         no other input differs
     differs for 1 of 1 input up to depth 2
     the inputs have less than the dictionary: without byte '='
+--- DIFF: Makes (1.00s)
+    ./p.go:3:6: Makes(0)
+        v1:   1
+        new:  2
+        no other input differs
+    differs for 1 of 1 input up to depth 2
+    ./h.go:9:6: it calls helper, which differs
+    Takes differs as Makes does: Takes(Makes(0)) (the same for 8 inputs with equal values)
+    Calls differs as Makes does: Calls(0) (it calls helper)
+--- DIFF: Mixed (1.00s)
+    ./p.go:3:6: Mixed(Makes(0))
+        v1:   1
+        new:  2
+        the versions build different values for this call
+    differs for 1 of 9 inputs up to depth 2
+    ./p.go:3:6: it takes values of Lost, which differs
 new	New
 gone	Gone
 type	Changed	func(int) is now func()
@@ -138,9 +171,9 @@ type	Changed	func(int) is now func()
 ?	NoTime	[no time: the budget ended before an input ran]
 --- ERROR: Failed (1.00s)
     ./p.go:3:6: internal error
-ERROR	m/p	2 differ, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types, 3 are not compared, 1 error	13.00s
-2 differ, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types,
-    3 are not compared, 2 errors; 99 inputs, 2.00s; stopped: interrupted
+ERROR	m/p	4 changes show in 5 functions, 3 are the same, 1 differs inside, 1 is gone, 1 is new, 1 has other types, 3 are not compared, 1 error	16.00s
+4 changes show in 5 functions, 3 are the same, 1 differs inside, 1 is gone, 1 is new,
+    1 has other types, 3 are not compared, 2 errors; 99 inputs, 2.00s; stopped: interrupted
 `
 
 // TestText writes every verdict as text.
@@ -228,10 +261,18 @@ func TestJSON(t *testing.T) {
 		if err := json.Unmarshal([]byte(lines[i]), &got); err != nil {
 			t.Fatalf("%v: %s", err, lines[i])
 		}
+		if e.Pos.IsValid() && got.Pos != "./p.go:3:6" {
+			t.Errorf("%s", lines[i])
+		}
 		switch e.Action {
 		case diff.ActionEnd:
-			ran := e.Verdict <= diff.Different
+			ran := e.Verdict <= diff.Follows
 			if got.Verdict != e.Verdict.String() || (got.Inputs != nil) != ran || ran && *got.Inputs != e.Inputs || got.Inside != e.Inside || len(got.Domain) != len(e.Domain) {
+				t.Errorf("%s", lines[i])
+			}
+			if c := got.Cause; (e.Cause != nil) != (c != nil) || got.Leader != e.Leader || len(got.Followers) != len(e.Followers) {
+				t.Errorf("%s", lines[i])
+			} else if c != nil && (c.Func != e.Cause.Func || c.Makes != e.Cause.Makes || c.Same != e.Cause.Same || c.Pos != "./h.go:9:6" && c.Pos != "./p.go:3:6") {
 				t.Errorf("%s", lines[i])
 			}
 			if c := got.Contract; (e.Contract != diff.ContractChange{}) != (c != nil) || c != nil && (*c.Refused != *e.Contract.Refused || *c.Allowed != *e.Contract.Allowed) {
