@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"fmt"
 	"go/types"
 	"strings"
 
@@ -349,9 +350,16 @@ func constructorName(c *spec.Constructor) string {
 	case c.Contract == nil:
 		return "zero"
 	}
-	pkg := c.Contract.Func.Pkg()
-	if pkg == c.Of.Package.Types {
-		return c.Contract.FullName()
+	name := c.Contract.FullName()
+	if pkg := c.Contract.Func.Pkg(); pkg != c.Of.Package.Types {
+		name = strings.TrimPrefix(pkg.Path(), c.Of.Package.Module) + "." + name
 	}
-	return strings.TrimPrefix(pkg.Path(), c.Of.Package.Module) + "." + c.Contract.FullName()
+	// One function may build values in several ways.
+	switch {
+	case c.Mutates:
+		name += " (receiver)"
+	case c.Element > 0:
+		name += fmt.Sprintf("[%d]", c.Element-1)
+	}
+	return name
 }

@@ -197,3 +197,26 @@ func EOF(n int) error { return ErrNew }
 		t.Errorf("%+v", sum)
 	}
 }
+
+// TestRecastWays rebuilds a value in the way in which one function builds it, if
+// the function builds values in several ways: elements of a result.
+func TestRecastWays(t *testing.T) {
+	old := `package p
+
+type Part struct{ n int }
+
+func Split(a, b int8) []*Part { return []*Part{{int(a)}, {10 + int(b)}} }
+
+func (p *Part) N() int { return p.n }
+`
+	new := strings.Replace(old, "func Split", "func Apart() *Part { return &Part{100} }\n\nfunc Split", 1)
+	events, sum := compare(t, Config{Bounds: &encode.Bounds{Depth: 2}}, old, new)
+	for _, e := range events {
+		if e.Action == ActionDifference || e.Func == "Part.N" && e.Inputs < 4 {
+			t.Error(line(e))
+		}
+	}
+	if sum.Same != 2 || sum.Added != 1 {
+		t.Errorf("%+v", sum)
+	}
+}

@@ -203,7 +203,7 @@ func (d *describer) definition(t *types.Named) string {
 				continue
 			}
 			sig := c.Contract.Func.Signature()
-			calls = append(calls, c.Contract.FullName()+d.tuple(sig.Params(), sig.Variadic()))
+			calls = append(calls, constructorName(c)+d.tuple(sig.Params(), sig.Variadic()))
 		}
 		return "opaque(" + strings.Join(calls, " | ") + ")"
 	}
