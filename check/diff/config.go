@@ -40,11 +40,8 @@ type Config struct {
 	Limits check.Limits
 	// Sandbox says what functions may change while they run.
 	Sandbox check.SandboxMode
-	// Generalize limits the search for what the differing inputs of a
-	// function have in common, and Reduce the search for smaller inputs of
-	// a spread. 0 means no search. check.AutoEffort makes the time depend
-	// on how many functions differ.
-	Generalize, Reduce time.Duration
+	Effort
+	Accept Accept
 	// Parallel is the number of processors to use; 0 means GOMAXPROCS.
 	Parallel int
 	// Progress is the time between two progress events of a function; 0
@@ -52,6 +49,22 @@ type Config struct {
 	Progress time.Duration
 
 	collect collect
+}
+
+// An Effort limits searches about inputs that differ. 0 means no search.
+// check.AutoEffort makes the time depend on how many functions differ.
+type Effort struct {
+	// Generalize limits the search for what the differing inputs of a
+	// function have in common, and Reduce the search for smaller inputs of
+	// a spread.
+	Generalize, Reduce time.Duration
+}
+
+// Accept names a file of accepted differences; empty means none. It is an error
+// if the file is Required and missing.
+type Accept struct {
+	File     string
+	Required bool
 }
 
 // A Version is a version of a module.

@@ -76,7 +76,7 @@ func outcomeText(o Outcome) string {
 // TestRun compares functions that are the same, differ, have other types, or
 // are in one version only.
 func TestRun(t *testing.T) {
-	events, sum := compare(t, Config{Generalize: 2 * time.Second}, `package p
+	events, sum := compare(t, Config{Effort: Effort{Generalize: 2 * time.Second}}, `package p
 
 import "errors"
 
@@ -161,7 +161,7 @@ func Slow(b bool) bool  { time.Sleep(500 * time.Millisecond); return b }
 
 // TestReduced makes the input of a spread smaller.
 func TestReduced(t *testing.T) {
-	events, _ := compare(t, Config{Reduce: time.Minute, Generalize: time.Minute}, `package p
+	events, _ := compare(t, Config{Effort: Effort{Reduce: time.Minute, Generalize: time.Minute}}, `package p
 
 //refine:bound ints=full
 func Far(xs []int) bool { return false }

@@ -67,6 +67,8 @@ type Event struct {
 	Elapsed time.Duration
 
 	Charge
+	// Acceptance is that of a function that is gone or has other types.
+	Acceptance
 
 	Contract ContractChange
 
@@ -96,6 +98,7 @@ type Difference struct {
 	// Inside says that the versions differ only in unexported fields: other
 	// modules see the same.
 	Inside bool
+	Acceptance
 	// Made says that the versions build different arguments for the call.
 	Made bool
 	// Generalizations are the forms of inputs around it, the most general
@@ -203,7 +206,7 @@ const (
 
 // A Summary counts how the functions of a run ended.
 type Summary struct {
-	Same, SameButUnstable, Inside, Different, Follows, Added, Removed, Changed, Skipped, Unsupported, NoTime, Failed int
+	Same, SameButUnstable, Inside, Different, Follows, Accepted, Added, Removed, Changed, Skipped, Unsupported, NoTime, Failed int
 	// Errors counts the faults of packages.
 	Errors  int
 	Inputs  int64
@@ -217,7 +220,7 @@ type Summary struct {
 
 // Functions returns how many functions both versions ran.
 func (s *Summary) Functions() int {
-	return s.Same + s.SameButUnstable + s.Inside + s.Different + s.Follows
+	return s.Same + s.SameButUnstable + s.Inside + s.Different + s.Follows + s.Accepted
 }
 
 // ExitCode returns the exit status of a command. It is 2 if a function failed,
@@ -251,7 +254,7 @@ func (s *Summary) Count(e Event) {
 // of returns the counter of a verdict.
 func (s *Summary) of(v Verdict) *int {
 	return [...]*int{
-		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Inside: &s.Inside, Different: &s.Different, Follows: &s.Follows, Added: &s.Added, Removed: &s.Removed,
+		Same: &s.Same, SameButUnstable: &s.SameButUnstable, Inside: &s.Inside, Different: &s.Different, Follows: &s.Follows, Accepted: &s.Accepted, Added: &s.Added, Removed: &s.Removed,
 		Changed: &s.Changed, Skipped: &s.Skipped, Unsupported: &s.Unsupported, NoTime: &s.NoTime, Failed: &s.Failed,
 	}[v]
 }

@@ -236,10 +236,22 @@ func (f *function) release() {
 	if f.leader != nil {
 		end.Verdict, end.Leader = Follows, f.leader.latest().FullName()
 	}
+	if f.isAccepted() {
+		end.Verdict = Accepted
+	}
 	for _, other := range f.followers {
 		end.Followers = append(end.Followers, other.follower())
 	}
-	f.events <- f.located(end)
+	f.events <- acceptMissing(f.run.accepted, f.pkg.path, f.located(end))
+}
+
+// isAccepted reports whether the function differs, and the differences of the
+// one that it is reported under are accepted.
+func (f *function) isAccepted() bool {
+	if f.leader != nil {
+		return f.leader.isAccepted()
+	}
+	return f.verdict == Different && areAccepted(f.held)
 }
 
 // follower returns what the event of the leader says of the function.

@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/check/internal/memory"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -85,6 +86,7 @@ type run struct {
 	ranking   *ranking.Ranking
 	memory    *memory.Guard
 	pairings  []*pairing
+	accepted  *unannotated.Accepted
 	// budget is the time of each function; 0 means no limit.
 	budget  time.Duration
 	summary Summary
@@ -110,9 +112,13 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		cfg.Strategy = solver.Strategies[0]
 	}
 	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
+	accepted, err := unannotated.ReadAccepted(cfg.Accept.File, cfg.Accept.Required)
+	if err != nil {
+		return nil, err
+	}
 	limits := tuning.From(ctx)
 	return &run{
-		cfg: cfg, tuning: limits, sandbox: room,
+		cfg: cfg, tuning: limits, sandbox: room, accepted: accepted,
 		summary:   Summary{Sandbox: room.String()},
 		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
 		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
@@ -230,7 +236,7 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 	gone := r.missing(all)
 	passGone := func(isDue func(pkg string) bool) {
 		for len(gone) > 0 && isDue(gone[0].Package) && ctx.Err() == nil {
-			pass(gone[0])
+			pass(acceptMissing(r.accepted, strings.TrimPrefix(strings.TrimPrefix(gone[0].Package, r.cfg.Snapshot.Module), "/"), gone[0]))
 			gone = gone[1:]
 		}
 	}

@@ -125,7 +125,7 @@ func TestSeeded(t *testing.T) {
 	for _, s := range seeded {
 		want = append(want, s.want...)
 	}
-	cfg := Config{Bounds: &encode.Bounds{Depth: 2}, Generalize: 30 * time.Second}
+	cfg := Config{Bounds: &encode.Bounds{Depth: 2}, Effort: Effort{Generalize: 30 * time.Second}}
 	cfg.Limits.Call = 500 * time.Millisecond
 	events, _ := compare(t, cfg, old, new)
 	var got []string
@@ -138,3 +138,7 @@ func TestSeeded(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// Seeded are the functions of TestSeeded, before and after their changes, with
+// what they import.
+func Seeded() (old, new string) { return seededSource() }

@@ -35,6 +35,7 @@ func (f *function) effort() effort {
 // show returns the event for a group.
 func (f *function) show(ctx context.Context, e *enumeration, g *group, effort effort) Event {
 	event := Event{Action: ActionDifference, Depth: e.depth, Inputs: e.comparison.inputs}
+	cluster := f.cluster(g) // before the reduction, which depends on the time
 	settled := !g.among && !g.key.inside && !e.comparison.shaky && f.record == nil
 	var reduction check.Reduction
 	if e.spread && settled {
@@ -44,7 +45,7 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group, effort ef
 		}
 	}
 	values := g.plainest.Values
-	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among, Inside: g.key.inside, Made: isMade(g.told)}
+	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among, Inside: g.key.inside, Made: isMade(g.told), Acceptance: accepting(f.run.accepted, cluster)}
 	for i, v := range values {
 		d.Args = append(d.Args, check.NamedValue{Name: f.inputs.Params[i].Name(), Value: decode.Literal(v, f.inputs.Pkg.Qualify)})
 	}
@@ -55,6 +56,26 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group, effort ef
 		f.generalize(ctx, e, g, &event, effort.generalizing)
 	}
 	return event
+}
+
+// cluster returns the cluster of a group: the call that it shows, and the
+// outcomes.
+func (f *function) cluster(g *group) string {
+	what := []string{f.pkg.path, f.latest().FullName(), decode.CallText(f.inputs, g.plainest.Values)}
+	for _, v := range versions {
+		o := f.outcome(v, g.told[v])
+		what = append(what, string(o.Ending))
+		if o.Ending != Hangs { // its detail is the limit
+			what = append(what, o.Detail)
+		}
+		for _, values := range [...][]check.NamedValue{o.Results, o.After} {
+			for _, value := range values {
+				what = append(what, value.Value)
+			}
+			what = append(what, "")
+		}
+	}
+	return clusterOf(what...)
 }
 
 // outcome returns the outcome of a call in a version, for reports.

@@ -1,6 +1,12 @@
 package diff
 
-import "fmt"
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/unannotated"
+)
 
 // A Verdict says how the comparison of a function ends.
 type Verdict uint8
@@ -19,6 +25,9 @@ const (
 	// Follows: they differ as another function does, under which they are
 	// reported, since it builds their arguments or they call it.
 	Follows
+	// Accepted: they differ, or one lacks the function or has other types,
+	// and all this is accepted.
+	Accepted
 	// Added: only the new version has the function.
 	Added
 	// Removed: only the old version has the function.
@@ -42,6 +51,7 @@ var verdictNames = [...]string{
 	Inside:          "inside",
 	Different:       "different",
 	Follows:         "follows",
+	Accepted:        "accepted",
 	Added:           "new",
 	Removed:         "gone",
 	Changed:         "changed",
@@ -57,4 +67,56 @@ func (v Verdict) String() string {
 		return verdictNames[v]
 	}
 	return fmt.Sprintf("Verdict(%d)", uint8(v))
+}
+
+// clusterOf returns the cluster of a difference: the same in each run that finds
+// it. what are its parts: the package within the module, the function, and what
+// the versions do.
+func clusterOf(what ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(what, "\x00")))
+	return fmt.Sprintf("%s%x", unannotated.OfDifference, sum[:4])
+}
+
+// An Acceptance identifies a difference. Cluster is the same in each run that
+// finds the difference. Accepted is the reason why it is accepted, and empty if
+// it is not.
+type Acceptance struct{ Cluster, Accepted string }
+
+// accepting returns the acceptance of a cluster.
+func accepting(known *unannotated.Accepted, cluster string) Acceptance {
+	return Acceptance{cluster, known.Reason(cluster)}
+}
+
+// areAccepted reports whether all differences among the events of a function are
+// accepted. Differences in unexported fields count if there are no others.
+func areAccepted(events []Event) bool {
+	accepted := [2]bool{true, true}
+	var found [2]bool
+	for _, e := range events {
+		if d := e.Difference; d != nil {
+			i := 0
+			if d.Inside {
+				i = 1
+			}
+			found[i] = true
+			accepted[i] = accepted[i] && d.Accepted != ""
+		}
+	}
+	if found[0] {
+		return accepted[0]
+	}
+	return found[1] && accepted[1]
+}
+
+// acceptMissing accepts the end of a function that is gone, or has other types,
+// if the known clusters have it.
+func acceptMissing(known *unannotated.Accepted, pkg string, end Event) Event {
+	if end.Verdict != Removed && end.Verdict != Changed {
+		return end
+	}
+	end.Acceptance = accepting(known, clusterOf(pkg, end.Func, end.Verdict.String(), end.Message))
+	if end.Accepted != "" {
+		end.Verdict = Accepted
+	}
+	return end
 }

@@ -45,6 +45,7 @@ type jsonEvent struct {
 	Elapsed    *float64        `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
 	jsonCharge
+	jsonAcceptance
 	Contract *jsonContract `json:",omitempty"`
 	Message  string        `json:",omitempty"`
 	Notes    []string      `json:",omitempty"`
@@ -69,6 +70,12 @@ type jsonCharge struct {
 	Cause     *jsonCause `json:",omitempty"`
 	Leader    string     `json:",omitempty"`
 	Followers []string   `json:",omitempty"`
+}
+
+// A jsonAcceptance identifies a difference. Its fields are those of the event.
+type jsonAcceptance struct {
+	Cluster  string `json:",omitempty"`
+	Accepted string `json:",omitempty"`
 }
 
 // A jsonCause is the function whose change a function shows. Its fields are
@@ -97,14 +104,15 @@ type jsonDiffering struct {
 
 // A jsonDifference is a way in which inputs differ.
 type jsonDifference struct {
-	Call            string
-	Input           []check.NamedValue
-	Old, New        jsonOutcome
-	Count           int64
-	Only            bool                   `json:",omitempty"`
-	Among           bool                   `json:",omitempty"`
-	Inside          bool                   `json:",omitempty"`
-	Made            bool                   `json:",omitempty"`
+	Call     string
+	Input    []check.NamedValue
+	Old, New jsonOutcome
+	Count    int64
+	Only     bool `json:",omitempty"`
+	Among    bool `json:",omitempty"`
+	Inside   bool `json:",omitempty"`
+	Made     bool `json:",omitempty"`
+	jsonAcceptance
 	Generalizations []check.Generalization `json:",omitempty"`
 	ReducedFrom     string                 `json:",omitempty"`
 }
@@ -120,17 +128,17 @@ type jsonOutcome struct {
 
 // A jsonSummary counts.
 type jsonSummary struct {
-	Different, Follows, Same, SameButUnstable, Inside, New, Gone, Changed, Skipped, Unsupported, NoTime, Failed, Errors int
-	Inputs                                                                                                              int64
-	Stopped                                                                                                             string `json:",omitempty"`
-	Sandbox                                                                                                             string `json:",omitempty"`
+	Different, Follows, Accepted, Same, SameButUnstable, Inside, New, Gone, Changed, Skipped, Unsupported, NoTime, Failed, Errors int
+	Inputs                                                                                                                        int64
+	Stopped                                                                                                                       string `json:",omitempty"`
+	Sandbox                                                                                                                       string `json:",omitempty"`
 }
 
 // Event implements diff.Handler.
 func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
 		Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, jsonExtent: jsonExtent{Ended: e.Ended},
-		jsonDiffering: jsonDiffering{e.Differs, e.Inside, e.Unstable}, Message: e.Message, Notes: e.Notes,
+		jsonDiffering: jsonDiffering{e.Differs, e.Inside, e.Unstable}, jsonAcceptance: jsonAcceptance(e.Acceptance), Message: e.Message, Notes: e.Notes,
 	}
 	if c := e.Contract; c != (diff.ContractChange{}) {
 		j.Contract = &jsonContract{c.Refused, c.Accepted, c.Excluded, c.Allowed}
@@ -150,7 +158,7 @@ func (r *jsonReport) Event(e diff.Event) {
 	switch e.Action {
 	case diff.ActionEnd:
 		j.Verdict, j.Elapsed = e.Verdict.String(), &elapsed
-		if ran := e.Verdict <= diff.Follows; ran {
+		if ran := e.Verdict <= diff.Accepted && e.Cluster == ""; ran {
 			j.Depth, j.Inputs, j.Exhaustive = &e.Depth, &e.Inputs, &e.Exhaustive
 		}
 	case diff.ActionProgress:
@@ -160,13 +168,13 @@ func (r *jsonReport) Event(e diff.Event) {
 		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
 		j.Difference = &jsonDifference{
 			Call: d.Call, Input: d.Args, Old: r.outcome(d.Old, r.opts.Old), New: r.outcome(d.New, r.opts.New),
-			Count: d.Count, Only: d.Only, Among: d.Among, Inside: d.Inside, Made: d.Made, Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
+			Count: d.Count, Only: d.Only, Among: d.Among, Inside: d.Inside, Made: d.Made, jsonAcceptance: jsonAcceptance(d.Acceptance), Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
 		}
 	case diff.ActionSummary:
 		s := e.Summary
 		j.Old, j.New, j.Elapsed = r.opts.Old.Name, r.opts.New.Name, &elapsed
 		j.Summary = &jsonSummary{
-			Different: s.Different, Follows: s.Follows, Same: s.Same, SameButUnstable: s.SameButUnstable, Inside: s.Inside, New: s.Added, Gone: s.Removed, Changed: s.Changed,
+			Different: s.Different, Follows: s.Follows, Accepted: s.Accepted, Same: s.Same, SameButUnstable: s.SameButUnstable, Inside: s.Inside, New: s.Added, Gone: s.Removed, Changed: s.Changed,
 			Skipped: s.Skipped, Unsupported: s.Unsupported, NoTime: s.NoTime, Failed: s.Failed, Errors: s.Errors, Inputs: s.Inputs, Stopped: s.Stopped,
 			Sandbox: s.Sandbox,
 		}

@@ -62,6 +62,7 @@ func counts(s *diff.Summary) string {
 	} else {
 		add(s.Different, "differs", "differ")
 	}
+	add(s.Accepted, "is accepted", "are accepted")
 	add(s.Same+s.SameButUnstable, "is the same", "are the same")
 	add(s.Inside, "differs inside", "differ inside")
 	add(s.Removed, "is gone", "are gone")

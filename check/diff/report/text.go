@@ -112,6 +112,7 @@ var words = map[diff.Verdict]struct {
 	diff.Inside:          {"inside", terminal.Green},
 	diff.Different:       {"DIFF", terminal.Red},
 	diff.Follows:         {"DIFF", terminal.Red},
+	diff.Accepted:        {"accepted", terminal.Green},
 	diff.Added:           {"new", ""},
 	diff.Removed:         {"gone", terminal.Red},
 	diff.Changed:         {"type", terminal.Red},
@@ -136,10 +137,16 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 		return
 	case diff.Follows:
 		return // a line of its leader
+	case diff.Accepted:
+		r.accepted(b, e)
+		return
 	case diff.Same, diff.SameButUnstable:
 		r.ran(b, e)
 	case diff.Inside:
 		r.ran(b, e)
+		d := *r.ways[0].Difference
+		d.Acceptance = diff.Acceptance{} // it is no finding
+		r.ways[0].Difference = &d
 		r.way(b, r.ways[0])
 	case diff.Skipped:
 		r.notRun(b, e, "skipped", oneLine(e.Message))
@@ -149,11 +156,35 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 	case diff.NoTime:
 		r.notRun(b, e, "no time", oneLine(e.Message))
 	case diff.Changed:
-		r.line(b, e, "", remark{whole: oneLine(e.Message), rest: []string{oneLine(e.Message)}}, "")
+		text := oneLine(e.Message) + bracketed(e.Cluster)
+		r.line(b, e, "", remark{whole: text, rest: []string{text}}, "")
 	default:
-		r.line(b, e, "", remark{}, "")
+		r.line(b, e, "", remark{whole: strings.TrimSpace(bracketed(e.Cluster))}, "")
 	}
 	r.notes(b, e)
+}
+
+// bracketed returns a cluster in brackets, after a space.
+func bracketed(cluster string) string {
+	if cluster == "" {
+		return ""
+	}
+	return " [" + cluster + "]"
+}
+
+// accepted writes the line of a function with accepted differences, unless it is
+// one of another function.
+func (r *textReport) accepted(b *strings.Builder, e diff.Event) {
+	if e.Leader != "" {
+		return
+	}
+	reason := e.Accepted
+	for _, way := range r.ways {
+		if d := way.Difference; reason == "" && d.Accepted != "" {
+			reason = d.Accepted
+		}
+	}
+	r.line(b, e, "", remark{whole: oneLine(reason), rest: []string{oneLine(reason)}}, "")
 }
 
 // maxNotes is how many notes about a function are shown.
@@ -230,7 +261,11 @@ func (r *textReport) causes(b *strings.Builder, e diff.Event) {
 // way writes one way in which a function differs.
 func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	d := e.Difference
-	b.WriteString("    " + report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: d.Call}) + "\n")
+	if d.Accepted != "" {
+		b.WriteString(report.Fold("    ", fmt.Sprintf("accepted: %s%s (%s)", d.Call, bracketed(d.Cluster), oneLine(d.Accepted))))
+		return
+	}
+	b.WriteString("    " + report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: d.Call + bracketed(d.Cluster)}) + "\n")
 	width := max(len(r.opts.Old.Name), len(r.opts.New.Name))
 	was, is := clipOutcomes(d.Old, d.New)
 	old, new := outcome(was, r.opts.Old), outcome(is, r.opts.New)

@@ -12,8 +12,9 @@ import (
 )
 
 // Accepted holds the clusters that a file accepts, and which of them have been
-// seen. A line of the file is a cluster followed by the reason. An empty line,
-// or one that begins with #, is ignored.
+// seen. A line of the file is a cluster followed by the reason. The cluster of a
+// difference between two versions begins with [OfDifference]. An empty line, or
+// one that begins with #, is ignored.
 type Accepted struct {
 	file    string
 	entries []*entry
@@ -28,8 +29,11 @@ type entry struct {
 	cluster, reason string
 }
 
+// OfDifference begins the cluster of a difference between two versions.
+const OfDifference = "diff-"
+
 // clusterForm matches a cluster.
-var clusterForm = regexp.MustCompile("^(" + contractPrefix + ")?[0-9a-f]{8}$")
+var clusterForm = regexp.MustCompile("^(" + contractPrefix + "|" + OfDifference + ")?[0-9a-f]{8}$")
 
 // ReadAccepted reads a file of accepted clusters. Without the file nothing is
 // accepted, which is an error if the file must be there.
@@ -79,15 +83,16 @@ func (a *Accepted) Reason(cluster string) string {
 	return ""
 }
 
-// Stale returns the accepted clusters that have not been seen, each as a
-// sentence. It returns those of functions without annotations only if the run has
-// checked these.
+// Stale returns the accepted clusters of failures that have not been seen, each
+// as a sentence. It returns those of functions without annotations only if the
+// run has checked these.
 func (a *Accepted) Stale(unannotated bool) []string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var all []string
 	for _, e := range a.entries {
-		if !a.seen[e.cluster] && (unannotated || strings.HasPrefix(e.cluster, contractPrefix)) {
+		ofRun := strings.HasPrefix(e.cluster, contractPrefix) || unannotated && !strings.HasPrefix(e.cluster, OfDifference)
+		if !a.seen[e.cluster] && ofRun {
 			all = append(all, fmt.Sprintf("%s:%d: nothing fails like %s any more (%s)", a.file, e.line, e.cluster, e.reason))
 		}
 	}

@@ -20,6 +20,9 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		return inv.usageError(errors.New("it takes a version to compare with: a directory, a revision of git, or module@version"))
 	}
 	if file := inv.opts.output.snapshot; file != "" {
+		if inv.opts.acceptAll {
+			return inv.usageError(errors.New("-accept-all needs two versions, and -snapshot writes the outcomes of one"))
+		}
 		return inv.record(ctx, file, args)
 	}
 	where := version.Where{Dir: inv.dir, Env: inv.env}
@@ -58,7 +61,14 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	if snapshot != nil {
 		inv.warnGo(ctx, snapshot, cfg.New)
 	}
-	sum, err := diff.Run(ctx, cfg, inv.diffReport(&cfg))
+	if inv.opts.acceptAll && newTree.Stranger() && !inv.opts.faults.Required {
+		return inv.usageError(fmt.Errorf("-accept-all has no place to write to for %s: name the file with -accept", new))
+	}
+	accepting := diffreport.NewAccepting(inv.diffReport(&cfg))
+	sum, err := diff.Run(ctx, cfg, accepting)
+	if err == nil {
+		err = inv.acceptDifferences(accepting)
+	}
 	switch {
 	case err != nil && sum.Stopped == "":
 		return inv.fault(err)
@@ -66,6 +76,20 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		inv.say("target diff: warning: no function was run in both versions")
 	}
 	return sum.ExitCode()
+}
+
+// acceptDifferences writes the differences of a run into the file of accepted
+// ones, if the flags say so.
+func (inv *invocation) acceptDifferences(a *diffreport.Accepting) error {
+	if !inv.opts.acceptAll {
+		return nil
+	}
+	file := inv.opts.faults.Accepted
+	n, err := a.Write(inv.path(file))
+	if err == nil {
+		inv.say("target diff: differences written to %s: %d; replace the reason behind each", file, n)
+	}
+	return err
 }
 
 // snapshot reads a snapshot, if the text names a file.
@@ -134,7 +158,8 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 		Run: check.Run, Contracts: inv.opts.contracts,
 		Any: check.Load.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
 		Spread: check.Spread, Seed: check.Seed, Strategy: check.Strategy,
-		Limits: check.Limits, Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce,
+		Limits: check.Limits, Effort: diff.Effort{Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce},
+		Accept:   diff.Accept{File: inv.path(inv.opts.faults.Accepted), Required: inv.opts.faults.Required && !inv.opts.acceptAll},
 		Parallel: check.Parallel, Sandbox: inv.sandbox(old.Stranger() || new.Stranger()),
 	}
 }

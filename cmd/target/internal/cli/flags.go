@@ -155,7 +155,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[check.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
 		}},
-	{"accept", "file", "the file of accepted failures (default " + defaultAccepted + ", if it exists)", onCheck | onReplay, failureFlags,
+	{"accept", "file", "the file of accepted failures and differences (default " + defaultAccepted + ", if it exists)", onCheck | onReplay | onDiff, failureFlags,
 		func(o *options) flag.Value {
 			return &value[check.Unannotated]{p: &o.faults, parse: func(s string) (check.Unannotated, error) {
 				f := o.faults
@@ -163,7 +163,7 @@ var flagDefs = []flagDef{
 				return f, nil
 			}}
 		}},
-	{"accept-all", "", "write the failures of this run into the file of accepted failures, so that only new ones are reported", onCheck, failureFlags,
+	{"accept-all", "", "write the failures or differences of this run into the file of accepted ones, so that only new ones are reported", onCheck | onDiff, failureFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.acceptAll, parse: parseBool} }},
 	{"generated", "", "with -all, also report failures of functions in generated files", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.faults.Generated, parse: parseBool} }},
