@@ -271,3 +271,53 @@ func read(name string) string {
 		t.Error(err)
 	}
 }
+
+// TestCauseShapes finds the cause in functions of every shape of parameters and
+// results, one that recovers from a panic among them.
+func TestCauseShapes(t *testing.T) {
+	const source = `package p
+
+import "errors"
+
+func Blank(n int) (int, error) { return blank(n, n, 1) }
+
+func blank(_ int, xs ...int) (n int, _ error) { return len(xs) + VALUE, nil }
+
+func Generic(n int8) (int8, bool) { return generic[int8, bool](n, n > 0), true }
+
+func generic[T ~int8, U any](n T, _ U) T { return n + VALUE }
+
+func Method(n int) int { return thing{}.method() + n }
+
+type thing struct{}
+
+func (thing) method() int { return VALUE }
+
+func Recovers(n int) (err error) { return recovers(n) }
+
+func recovers(n int) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = errors.New(v.(string))
+		}
+	}()
+	return panics(n)
+}
+
+func panics(n int) error { panic(string(rune('a' + VALUE))) }
+
+func Two(n int) int { a, b := two(n, n); return a - b }
+
+func two(a, b int) (
+	int,
+	int,
+) {
+	return a + VALUE, b
+}
+`
+	events, _ := compare(t, Config{Bounds: &encode.Bounds{Depth: 1}}, strings.ReplaceAll(source, "VALUE", "1"), strings.ReplaceAll(source, "VALUE", "2"))
+	want := []string{"Blank by blank", "Generic by generic", "Method by thing.method", "Recovers by panics", "Two by two"}
+	if got := findings(t, events); !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
