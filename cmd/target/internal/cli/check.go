@@ -102,7 +102,7 @@ func (inv *invocation) inputs() ([]string, error) {
 // loadFault reports that nothing could be loaded; a consumer of JSON events
 // reads it on its stream too.
 func (inv *invocation) loadFault(err error, rep check.Handler) int {
-	if inv.format().Machine {
+	if inv.opts.output.format.ofCheck().Machine {
 		now := time.Now()
 		rep.Event(check.Event{Time: now, Action: check.ActionError, Verdict: check.Failed, Message: err.Error()})
 		rep.Event(check.Event{Time: now, Action: check.ActionSummary, Summary: &check.Summary{Errors: 1}})
@@ -212,7 +212,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 // reporter is the handler that the flags ask for. It completes the
 // configuration if the report needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
-	format := inv.format()
+	format := inv.opts.output.format.ofCheck()
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
 	opts.Keep = inv.module == "" && len(cfg.Inputs) == 0
 	if width, ok := terminalWidth(inv.terminal); format.Machine {
@@ -226,14 +226,6 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 		cfg.Watch.Loaded, opts.Contract = notes.add, notes.get
 	}
 	return format.New(inv.stdout.report(), opts)
-}
-
-// format is the report's, as the flags say.
-func (inv *invocation) format() report.Format {
-	if inv.opts.output.json {
-		return report.JSON
-	}
-	return report.Text
 }
 
 // color reports whether the report goes to a terminal that wants colours

@@ -167,12 +167,10 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 // diffReport is the handler that the flags ask for.
 func (inv *invocation) diffReport(cfg *diff.Config) diffreport.Report {
 	opts := diffreport.Options{Old: cfg.Old, New: cfg.New, Color: inv.color()}
-	if inv.opts.output.json {
-		return diffreport.JSON.New(inv.stdout.report(), opts)
-	}
-	if width, ok := terminalWidth(inv.terminal); ok && inv.getenv("TERM") != "dumb" {
+	format := inv.opts.output.format.ofDiff()
+	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
 		opts.Progress, opts.Width = inv.terminal, width
 		cfg.Progress = progressInterval
 	}
-	return diffreport.Text.New(inv.stdout.report(), opts)
+	return format.New(inv.stdout.report(), opts)
 }

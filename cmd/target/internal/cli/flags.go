@@ -75,13 +75,14 @@ type proofOptions struct {
 
 // outputOptions say what is written.
 type outputOptions struct {
-	verbose, json bool     // of check
-	smtlib        smtlibOf // of explain
-	inputs        int      // how many explain shows
-	file          string   // the test file that gen writes; empty for the default
-	suite         int      // how many inputs that pass gen writes
-	regression    bool     // gen writes what functions come to
-	snapshot      string   // the file that diff writes
+	verbose    bool       // of check
+	format     formatName // of check and diff
+	smtlib     smtlibOf   // of explain
+	inputs     int        // how many explain shows
+	file       string     // the test file that gen writes; empty for the default
+	suite      int        // how many inputs that pass gen writes
+	regression bool       // gen writes what functions come to
+	snapshot   string     // the file that diff writes
 }
 
 // buildOptions say what is built where.
@@ -173,8 +174,12 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
 	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary", onCheck, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
-	{"json", "", "print one JSON object a line for each event (target help json)", onCheck | onDiff, everyday,
-		func(o *options) flag.Value { return &value[bool]{p: &o.output.json, parse: parseBool} }},
+	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff, everyday,
+		func(o *options) flag.Value { return &value[formatName]{p: &o.output.format, parse: parseFormat} }},
+	{"json", "", "the same as -format json", onCheck | onDiff, everyday,
+		func(o *options) flag.Value {
+			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
+		}},
 	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}

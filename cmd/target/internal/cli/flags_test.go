@@ -50,7 +50,7 @@ func TestParseFlags(t *testing.T) {
 			t.Errorf("%q: %v", tt.args, err)
 			continue
 		}
-		got := result{o.domain.depth, o.domain.ints, o.domain.len, o.domain.max, o.limits.Function, o.output.json, rest}
+		got := result{o.domain.depth, o.domain.ints, o.domain.len, o.domain.max, o.limits.Function, o.output.format == "json", rest}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", tt.args, diff)
 		}

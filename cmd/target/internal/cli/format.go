@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	diffreport "github.com/typetarget/target/check/diff/report"
+	"github.com/typetarget/target/check/report"
+)
+
+// A formatName names a form of report. The empty name is that of the first.
+type formatName string
+
+// parseFormat reads the value of -format.
+func parseFormat(s string) (formatName, error) {
+	var names []string
+	for _, f := range report.Formats {
+		names = append(names, f.Name)
+	}
+	if !slices.Contains(names, s) {
+		return "", errors.New("want " + strings.Join(names, " or "))
+	}
+	return formatName(s), nil
+}
+
+// parseJSON reads the value of -json, which is short for a format.
+func parseJSON(s string) (formatName, error) {
+	on, err := strconv.ParseBool(s)
+	if err != nil {
+		return "", errors.New("want true or false")
+	}
+	if !on {
+		return "", nil
+	}
+	return formatName(report.JSON.Name), nil
+}
+
+// ofCheck returns the form of the report of a check.
+func (name formatName) ofCheck() report.Format {
+	i := slices.IndexFunc(report.Formats, func(f report.Format) bool { return f.Name == string(name) })
+	return report.Formats[max(i, 0)]
+}
+
+// ofDiff returns the form of the report of a comparison.
+func (name formatName) ofDiff() diffreport.Format {
+	i := slices.IndexFunc(diffreport.Formats, func(f diffreport.Format) bool { return f.Name == string(name) })
+	return diffreport.Formats[max(i, 0)]
+}

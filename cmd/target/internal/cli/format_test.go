@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	diffreport "github.com/typetarget/target/check/diff/report"
+	"github.com/typetarget/target/check/report"
+)
+
+// TestFormats chooses each form of report, of a check and of a comparison, by
+// its name, and refuses other names.
+func TestFormats(t *testing.T) {
+	var names, ofDiff []string
+	for _, f := range report.Formats {
+		names = append(names, f.Name)
+	}
+	for _, f := range diffreport.Formats {
+		ofDiff = append(ofDiff, f.Name)
+	}
+	if !slices.Equal(names, ofDiff) {
+		t.Errorf("a check has the formats %q, and a comparison %q", names, ofDiff)
+	}
+	for args, want := range map[string]string{"": "text", "-json": "json", "-json=false": "text"} {
+		expectFormat(t, args, want)
+	}
+	for _, name := range names {
+		expectFormat(t, "-format="+name, name)
+	}
+	for _, args := range []string{"-format=xml", "-format=", "-json=text"} {
+		if _, err := withFlags(args); err == nil {
+			t.Errorf("%s is no error", args)
+		}
+	}
+}
+
+// expectFormat expects the name of the format that flags choose.
+func expectFormat(t *testing.T, args, want string) {
+	t.Helper()
+	o, err := withFlags(args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, ofDiff := o.output.format.ofCheck().Name, o.output.format.ofDiff().Name; got != want || ofDiff != want {
+		t.Errorf("%q: %s for a check and %s for a comparison, want %s", args, got, ofDiff, want)
+	}
+}
+
+// withFlags returns the options of a check with flags.
+func withFlags(args string) (*options, error) {
+	o, _, err := parseFlags(findCommand("check"), strings.Fields(args))
+	return o, err
+}
