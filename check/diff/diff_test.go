@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
 )
@@ -165,16 +166,25 @@ func TestReduced(t *testing.T) {
 
 //refine:bound ints=full
 func Far(xs []int) bool { return false }
+
+//refine:bound ints=full
+func Near(xs []int) bool { return false }
 `, `package p
 
 //refine:bound ints=full
 func Far(xs []int) bool { return len(xs) > 1 && xs[1] > 1000 }
+
+//refine:bound ints=full
+func Near(xs []int) bool { return true }
 `)
-	if len(events) != 3 || events[0].Difference == nil {
+	if len(events) != 5 || events[0].Difference == nil || events[2].Difference == nil {
 		t.Fatalf("%+v", events)
 	}
-	if d := events[0].Difference; d.Call != "Far([]int{0, 1001})" || d.Reduction.From == "" {
+	if d := events[0].Difference; d.Call != "Far([]int{0, 1001})" || d.Reduction.From == "" || !d.Reduction.Local {
 		t.Errorf("%s, %+v", line(events[0]), d.Reduction)
+	}
+	if d := events[2].Difference; d.Call != "Near(nil)" || d.Reduction != (check.Reduction{Local: true}) {
+		t.Errorf("%s, %+v", line(events[2]), d.Reduction)
 	}
 }
 
