@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // wallet is a package whose functions build values for each other and call each
@@ -125,11 +126,12 @@ func findings(t *testing.T, events []Event) (lines []string) {
 // or names it if it is not exported. Others that build values with it or call it
 // are reported under it, unless it is not known whether they have changed.
 func TestCauses(t *testing.T) {
-	for _, test := range []struct {
+	type change struct {
 		name     string
 		old, new string // what is replaced by what
 		want     []string
-	}{
+	}
+	for _, test := range tier.Some(4, 1, []change{
 		{"a constructor", "return Wallet{[]int8{n}}", "return Wallet{[]int8{n, n}}", []string{"Of: Wallet.Add Wallet.Len Wallet.Sum Less Poor"}},
 		{"a method that builds", "w.coins...), n)}", "w.coins...), n+1)}", []string{"Wallet.Add: Wallet.Sum Wallet.Top Less Poor"}},
 		{"a consumer", "\t\treturn -1\n\t}\n\treturn w", "\t\treturn -2\n\t}\n\treturn w", []string{"Wallet.Top"}},
@@ -141,7 +143,7 @@ func TestCauses(t *testing.T) {
 		{"two of them", "return n / 2", "return (n + 1) / 2 }\nfunc twice(n int) int { return 2 * n", []string{"Half by halved: Quarter"}},
 		{"a caller, too", "return n * Sign(n) }", "return Sign(n) * n * n }", []string{"Abs"}},
 		{"words only", "sum := 0\n", "var sum int // so far\n", nil},
-	} {
+	}) {
 		t.Run(test.name, func(t *testing.T) {
 			if strings.Count(wallet, test.old) != 1 {
 				t.Fatalf("%q is not there once", test.old)
