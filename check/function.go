@@ -1,0 +1,221 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"go/token"
+	"sync/atomic"
+	"time"
+
+	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/findings"
+	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/shares"
+	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// An outcome is what the check of a function tells others. It keeps nothing of
+// what the check needs.
+type outcome struct {
+	name       string // of the contract
+	pos        token.Position
+	events     *queue
+	last       atomic.Pointer[Event] // the event that ends it; nil before
+	unfinished Unfinished            // how far it was when the run stopped
+}
+
+// A function is the check of one function.
+type function struct {
+	run      *run
+	contract *spec.Contract
+	subject  *subject
+	outcome  *outcome
+	// place is its place among the functions of the run.
+	place int
+	// binary is the worker to start, and number the function's number in
+	// it. binary is nil if the function is not to run.
+	binary *worker.Binary
+	number int
+	domain domain
+	// antecedents are those of the package's invariants; nil if binary is
+	// nil.
+	antecedents *findings.Antecedents
+	// siblings counts the functions of the package that are checked, and kind
+	// says how large its share is.
+	siblings int
+	kind     shares.Kind
+	times    times
+	// pending is the event that ended it in the first round of AutoBudget.
+	// ended is false as long as another round is to come.
+	pending *Event
+	ended   bool
+	// unlifted are the clauses that could not be lifted at depth 0.
+	unlifted []encode.Unlifted
+	// filtered says that clauses of the precondition have not been lifted
+	// for the inputs that run.
+	filtered atomic.Bool
+}
+
+// A times has the times of a function.
+type times struct {
+	// share is its share in a round of AutoBudget, 0 outside of rounds. part
+	// is its part of the run's timeout, 0 if there is none.
+	share, part time.Duration
+	// lifting is the part of the budget spent to find out whether the
+	// function can run.
+	lifting time.Duration
+}
+
+func newFunction(r *run, c *spec.Contract) *function {
+	s := &subject{contract: c, cfg: r.cfg, accepted: r.accepted}
+	if c.Unannotated {
+		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil, !r.cfg.Failures.Unannotated.Generated)
+	}
+	f := &function{run: r, contract: c, subject: s, kind: r.kindOf(c), domain: domain{contract: c, run: r.cfg}}
+	f.outcome = &outcome{name: c.Name, pos: c.Pos, events: newQueue(), unfinished: Unfinished{Package: c.Pkg.Path, Func: c.FullName()}}
+	return f
+}
+
+// isRunnable reports whether a function can be run, and ends one that cannot.
+// Its time counts as the function's.
+func (f *function) isRunnable(ctx context.Context) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	if f.contract.Skip != "" {
+		f.start()
+		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.contract.Skip})
+		return false
+	}
+	runnable := false
+	f.guarded(func() {
+		begin := time.Now()
+		f.times.part = f.run.remainder.preparing()
+		inner, cancel := f.liftingLimited(ctx, begin)
+		defer cancel()
+		e, err := f.encode(inner, f.domain.bounds(0))
+		f.times.lifting = time.Since(begin)
+		switch {
+		case err == nil:
+			runnable, f.unlifted = true, e.Unlifted
+			return
+		case ctx.Err() != nil:
+			return // the run has ended
+		}
+		f.start()
+		end := f.encodeFault(err)
+		exhausted := (*memory.Error)(nil)
+		switch cause := context.Cause(inner); {
+		case end.Verdict == Unsupported:
+		case cause == errBudget:
+			end = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
+		case errors.As(cause, &exhausted):
+			end = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
+		}
+		end.Elapsed = f.times.lifting
+		f.end(end)
+	})
+	return runnable
+}
+
+// encodeFault returns the event for a contract that cannot be encoded.
+func (f *function) encodeFault(err error) Event {
+	wrong := (*constructors.Disagreement)(nil)
+	if errors.As(err, &wrong) {
+		return Event{Action: ActionError, Verdict: Failed, Message: wrong.Error()}
+	}
+	unsupported := (*encode.Unsupported)(nil)
+	if errors.As(err, &unsupported) {
+		return Event{Action: ActionError, Verdict: Unsupported, Pos: unsupported.Pos, Message: unsupported.Msg, Needs: unsupported.Needs}
+	}
+	return Event{Action: ActionError, Verdict: Failed, Message: "cannot encode the contract: " + err.Error()}
+}
+
+// start says that the function's check begins.
+func (f *function) start() { f.tell(Event{Action: ActionStart}) }
+
+// end ends the function with an event. A function without annotations that
+// cannot be checked is no error.
+func (f *function) end(e Event) {
+	needs := f.needs(e)
+	e.Needs = ""
+	if needs != "" && f.contract.Unannotated && f.run.explicit == nil {
+		e.Action, e.Verdict, e.Needs, e.Counterexample = ActionSkip, Unsupported, needs, nil
+	}
+	f.tell(e)
+}
+
+// needs returns what is missing to check a function that has ended without
+// being checked. It is empty if the function has been checked, or if this
+// program is at fault.
+func (f *function) needs(e Event) string {
+	switch {
+	case e.Verdict == Unsupported:
+		return cmp.Or(e.Needs, "what is not supported")
+	case e.Verdict == Vacuous:
+		return "a value that the bounds do not have"
+	case e.Verdict == Failed:
+		return e.Needs
+	}
+	return ""
+}
+
+// tell adds an event of the function. An event without a position gets the
+// function's.
+func (f *function) tell(e Event) {
+	e.Package, e.Func, e.Unannotated = f.contract.Pkg.Path, f.contract.FullName(), f.contract.Unannotated
+	if !e.Pos.IsValid() {
+		e.Pos = f.contract.Pos
+	}
+	if e.Action.Ends() {
+		f.outcome.last.Store(&e)
+	}
+	f.outcome.events.add(e)
+}
+
+// encode encodes the contract as the strategy of the run allows.
+func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
+	return levels.Encode(ctx, f.run.cfg.Levels(), f.contract, b)
+}
+
+// filterBy notes whether the encoding of the inputs to run leaves clauses out.
+// If so, the worker discards inputs that do not satisfy the precondition.
+func (f *function) filterBy(e *encode.Encoding) { f.filtered.Store(len(e.Unlifted) > 0) }
+
+// running returns the number of the worker's function that runs inputs.
+func (f *function) running() int {
+	if f.filtered.Load() {
+		return worker.Filtering(f.number)
+	}
+	return f.number
+}
+
+// runningAt returns the number of the worker's function that runs the inputs of
+// a depth. The results of an unannotated function are used if the depth leaves
+// a unit for each use. Otherwise the inputs are narrowed.
+func (f *function) runningAt(depth int) int {
+	uses := f.run.cfg.Failures.Unannotated.Uses
+	switch {
+	case depth+uses > f.domain.maxDepth():
+		return worker.Narrowing(worker.Sparing(f.running()))
+	case uses == 0 || !f.contract.Unannotated:
+		return worker.Narrowing(f.running())
+	}
+	return f.running()
+}
+
+// guarded calls do. If this program itself panics in it, the function ends with
+// an error, and the other functions are still checked.
+func (f *function) guarded(do func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			f.end(Event{Action: ActionError, Verdict: Failed, Message: f.subject.internalError(v).Error()})
+		}
+	}()
+	do()
+}
