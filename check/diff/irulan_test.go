@@ -183,9 +183,9 @@ func TestIrulan(t *testing.T) {
 				"difference Delete Delete(0, Insert(1, nil)): returns &{v: 1}; returns nil; 2",
 				"difference Delete Delete(1, Insert(1, nil)): returns nil; returns &{}; 2",
 				"difference Delete Delete(2, Insert(1, nil)): returns &{v: 1}; returns &{}; 2",
-				"end Delete different 12 inputs, 6 differ, 0 unstable, exhaustive true",
+				"end Delete follows 12 inputs, 6 differ, 0 unstable, exhaustive true",
 				`difference Tree.String Insert(1, nil).String(): returns "Branch (Leaf) 1 (Leaf)"; returns "Branch (Leaf) 0 (Leaf)"; 2`,
-				"end Tree.String different 4 inputs, 2 differ, 0 unstable, exhaustive true",
+				"end Tree.String follows 4 inputs, 2 differ, 0 unstable, exhaustive true",
 			}},
 		{"E14, a difference is not least", prefixDiff, least, Config{Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 3}}}, []string{
 			"difference GetDiff GetDiff([]int{0, 1}, []int{1, 3}): " +
