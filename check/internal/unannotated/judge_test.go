@@ -292,7 +292,7 @@ func Half(n int) int { return 2 / n }
 			t.Fatal(err)
 		}
 	}
-	write(file, "# what is known\n\n"+cluster+" callers never pass \"\"\n00000000 is gone\ndiff:00000001 of target diff\n")
+	write(file, "# what is known\n\n"+cluster+" callers never pass \"\"\n00000000 is gone\ndiff-00000001 of target diff\n")
 	write(filepath.Join(dir, "a.go"), "package accepted\n\n// First is first.\nfunc First(s string) byte { return s[0] }\n\nfunc Half(n int) int { return 2 / n }\n")
 	events, summary := run(t, dir, "", check.Unannotated{Accepted: "accepted.txt", Required: true})
 	if cluster == "" || summary.Refuted != 1 || len(summary.Stale) != 1 || summary.Stale[0] != file+":4: nothing fails like 00000000 any more (is gone)" {
