@@ -34,6 +34,9 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 	}
 	for _, frame := range stack {
 		if frame.File != "" && inModule(c.Pkg, frame.Func) {
+			// The compiler names a function within one that it has
+			// inlined for the caller.
+			frame.Func = cmp.Or(declaredAt(c.Pkg, frame.File, frame.Line), frame.Func)
 			return frame
 		}
 	}

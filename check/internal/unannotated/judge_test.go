@@ -352,3 +352,42 @@ func Two(n int) int {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }
+
+// TestInlined has a fault in a function within one that the compiler inlines:
+// what two callers show is one fault.
+func TestInlined(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module example.com/inlined
+
+go 1.26
+-- a.go --
+package inlined
+
+var table = []int{1}
+
+func at(n int) func() <-chan int {
+	return func() <-chan int {
+		c := make(chan int)
+		go func() {
+			defer close(c)
+			c <- table[n&3+9]
+		}()
+		return c
+	}
+}
+
+func First(n int) int { return <-at(n)() }
+
+func Second(n int) int { return <-at(n)() }
+`)
+	events, summary := run(t, dir, "", check.Unannotated{})
+	seen := map[string]bool{}
+	for _, e := range events {
+		if e.Judgement != nil {
+			seen[e.Judgement.Fault] = true
+		}
+	}
+	if summary.Refuted != 2 || summary.Faults != 1 || len(seen) != 1 {
+		t.Errorf("%d functions fail, with the faults %v: %+v", summary.Refuted, seen, summary)
+	}
+}
