@@ -285,13 +285,8 @@ const maxImpliedArray = 64
 // have no source.
 func (p *Package) touchesWorld(fn *types.Func) bool {
 	for r := range p.Reached(fn) {
-		if isUnseen(p, r) || library.Of(r.Func).IsWorldly() {
+		if isUnseen(p, r) || r.Touches(library.Outside|library.Varying) != nil {
 			return true
-		}
-		for _, obj := range r.Mentioned() {
-			if IsGlobal(obj) && library.Of(obj).IsWorldly() {
-				return true
-			}
 		}
 	}
 	return false

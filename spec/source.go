@@ -7,8 +7,10 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/typetarget/target/spec/internal/annotation"
 	"github.com/typetarget/target/spec/internal/goload"
 	"github.com/typetarget/target/spec/internal/synth"
+	"github.com/typetarget/target/spec/library"
 )
 
 // A packageImporter finds the packages that a package refers to, by their paths.
@@ -102,6 +104,9 @@ type Reached struct {
 	// no source.
 	Decl *ast.FuncDecl
 	Info *types.Info
+	// Mentions are the objects that its body mentions, once for each time,
+	// in the order of the source.
+	Mentions []types.Object
 }
 
 // Reached yields a function, and the functions that its code mentions, those
@@ -121,12 +126,13 @@ func (p *Package) Reached(fn *types.Func) iter.Seq[Reached] {
 			r := Reached{Func: fn}
 			if fn.Pkg() != nil && !IsStandard(p, fn.Pkg().Path()) {
 				r.Decl, r.Info, _, _ = p.Source(fn)
+				r.Mentions = mentions(r.Decl, r.Info)
 			}
 			if !yield(r) {
 				return false
 			}
 			more := true
-			for _, obj := range r.Mentioned() {
+			for _, obj := range r.Mentions {
 				if fn, ok := obj.(*types.Func); ok && more {
 					more = reach(fn)
 				}
@@ -137,19 +143,32 @@ func (p *Package) Reached(fn *types.Func) iter.Seq[Reached] {
 	}
 }
 
-// Mentioned returns the objects that the body of a function mentions, once for
-// each time, in the order of the source.
-func (r Reached) Mentioned() (all []types.Object) {
-	if r.Decl == nil {
+// mentions returns the objects that the body of a function mentions.
+func mentions(decl *ast.FuncDecl, info *types.Info) (all []types.Object) {
+	if decl == nil {
 		return nil
 	}
-	ast.Inspect(r.Decl.Body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && r.Info.Uses[id] != nil {
-			all = append(all, r.Info.Uses[id])
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && info.Uses[id] != nil {
+			all = append(all, info.Uses[id])
 		}
 		return true
 	})
 	return all
+}
+
+// Touches returns the function, or a variable of a package that it mentions, that
+// has any of some traits. It returns nil if they have none of these.
+func (r Reached) Touches(any library.Traits) types.Object {
+	if library.Of(r.Func).Traits&any != 0 {
+		return r.Func
+	}
+	for _, obj := range r.Mentions {
+		if IsGlobal(obj) && library.Of(obj).Traits&any != 0 {
+			return obj
+		}
+	}
+	return nil
 }
 
 // IsStandard reports whether the path of a package is one of the standard
@@ -166,3 +185,6 @@ func IsGlobal(obj types.Object) bool {
 	v, ok := obj.(*types.Var)
 	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 }
+
+// DeclName returns Name, or Type.Method, of a declaration.
+func DeclName(decl *ast.FuncDecl) string { return annotation.DeclName(decl) }

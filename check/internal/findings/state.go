@@ -15,7 +15,7 @@ func readsState(p *spec.Package, c *spec.Clause) bool {
 		case r.Decl == nil && !library.Of(fn).Has(library.Closed):
 			return true
 		}
-		for _, obj := range r.Mentioned() {
+		for _, obj := range r.Mentions {
 			if spec.IsGlobal(obj) {
 				return true
 			}

@@ -1,6 +1,8 @@
 package outside
 
 import (
+	"go/types"
+
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/library"
 )
@@ -9,13 +11,11 @@ import (
 // of the function may reach outside, or "" if none is found.
 func Reaches(c *spec.Contract) string {
 	for r := range c.Pkg.Reached(c.Func) {
-		if library.Of(r.Func).Has(library.Outside) {
-			return r.Func.FullName()
-		}
-		for _, obj := range r.Mentioned() {
-			if spec.IsGlobal(obj) && library.Of(obj).Has(library.Outside) {
-				return obj.Pkg().Path() + "." + obj.Name()
-			}
+		switch obj := r.Touches(library.Outside).(type) {
+		case *types.Func:
+			return obj.FullName()
+		case *types.Var:
+			return obj.Pkg().Path() + "." + obj.Name()
 		}
 	}
 	return ""

@@ -24,7 +24,7 @@ func (w *Rewritten) Object() types.Object {
 }
 
 // Name returns Name or Type.Method.
-func (w *Rewritten) Name() string { return declaredName(w.Declared[1].Decl) }
+func (w *Rewritten) Name() string { return spec.DeclName(w.Declared[1].Decl) }
 
 // Pos returns the position in the new version.
 func (w *Rewritten) Pos() token.Position {
@@ -41,11 +41,11 @@ func Declarations(pairs [][2]*spec.Package) (changed []*Rewritten, same map[type
 	for _, p := range pairs {
 		old := map[string]*ast.FuncDecl{}
 		for _, decl := range functionsOf(p[0]) {
-			old[declaredName(decl)] = decl
+			old[spec.DeclName(decl)] = decl
 		}
 		var files [2]texts
 		for _, decl := range functionsOf(p[1]) {
-			was := old[declaredName(decl)]
+			was := old[spec.DeclName(decl)]
 			if was == nil {
 				continue
 			}
@@ -74,30 +74,6 @@ func functionsOf(p *spec.Package) (all []*ast.FuncDecl) {
 		}
 	}
 	return all
-}
-
-// declaredName returns the name of a function, with the type of the receiver.
-func declaredName(d *ast.FuncDecl) string {
-	if d.Recv == nil || len(d.Recv.List) == 0 {
-		return d.Name.Name
-	}
-	t := d.Recv.List[0].Type
-	for {
-		switch of := t.(type) {
-		case *ast.StarExpr:
-			t = of.X
-		case *ast.ParenExpr:
-			t = of.X
-		case *ast.IndexExpr:
-			t = of.X
-		case *ast.IndexListExpr:
-			t = of.X
-		case *ast.Ident:
-			return of.Name + "." + d.Name.Name
-		default:
-			return "." + d.Name.Name
-		}
-	}
 }
 
 // texts holds the files of a package by name.
