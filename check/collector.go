@@ -183,16 +183,10 @@ func (c *collector) close() {
 	}
 }
 
-// byClock reports whether a clock has cut a dispatcher short.
-func byClock(err error) bool {
-	cut := (*dispatch.Cut)(nil)
-	return errors.As(err, &cut) && cut.Clock
-}
-
-// cutBy returns why a dispatcher was cut short; "" if it was not.
-func cutBy(err error) string {
+// cutOf returns how a dispatcher was cut short, the zero Cut if it was not.
+func cutOf(err error) dispatch.Cut {
 	if cut := (*dispatch.Cut)(nil); errors.As(err, &cut) {
-		return cut.Why
+		return *cut
 	}
-	return ""
+	return dispatch.Cut{}
 }

@@ -163,9 +163,8 @@ type Event struct {
 	// the function is skipped.
 	Message string
 	// Failures counts the inputs that fail, if Verdict is Refuted or
-	// Accepted. Ended
-	// says why not every valid input ran; it is empty if Exhaustive is
-	// true.
+	// Accepted. Ended says why not every valid input ran; it is empty if
+	// Exhaustive is true.
 	Failures int64
 	Ended    string
 	// Selfcheck is the result of the comparison of the inputs with brute

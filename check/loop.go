@@ -79,7 +79,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = *first
 	} else {
 		e = l.inputs(inner)
-		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && byClock(l.dispatcher.Err())
+		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
@@ -202,7 +202,7 @@ func (l *loop) retire(e Event) Event {
 	err := l.dispatcher.Retire()
 	l.valid, l.discards = l.dispatcher.Counts()
 	verdict := (*verdictError)(nil)
-	switch why := cutBy(err); {
+	switch why := cutOf(err).Why; {
 	case errors.As(err, &verdict):
 		return verdict.event
 	case why != "":
@@ -326,7 +326,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	if verdict := (*verdictError)(nil); errors.As(ended, &verdict) {
 		return out, &verdict.event, nil
 	}
-	over := ended == dispatch.ErrOver || cutBy(ended) != ""
+	over := ended == dispatch.ErrOver || cutOf(ended).Why != ""
 	switch {
 	case ended != nil && !over:
 		return out, nil, ended
@@ -406,8 +406,8 @@ func (l *loop) fault(err error) Event {
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	exhausted := (*memory.Error)(nil)
 	switch cause := context.Cause(ctx); {
-	case l.dispatcher != nil && cutBy(l.dispatcher.Err()) != "":
-		return cutBy(l.dispatcher.Err())
+	case l.dispatcher != nil && cutOf(l.dispatcher.Err()).Why != "":
+		return cutOf(l.dispatcher.Err()).Why
 	case l.dispatcher != nil && l.dispatcher.Full():
 		return fmt.Sprintf("the maximum of %d inputs is reached", levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()))
 	case cause == errBudget:

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"go/token"
@@ -129,7 +128,15 @@ func (p *packageRun) open(ctx context.Context) {
 			p.functions = append(p.functions, newFunction(p.run, c))
 		}
 	}
-	slices.SortStableFunc(p.functions, func(f, g *function) int { return cmp.Compare(f.kind/shares.Generated, g.kind/shares.Generated) })
+	slices.SortStableFunc(p.functions, func(f, g *function) int {
+		switch last, other := f.kind == shares.Generated, g.kind == shares.Generated; {
+		case last == other:
+			return 0
+		case last:
+			return 1
+		}
+		return -1
+	})
 	for _, f := range p.functions {
 		f.siblings, f.place = len(p.functions), p.run.ranking.Add()
 		p.outcomes = append(p.outcomes, f.outcome)

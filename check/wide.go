@@ -122,7 +122,7 @@ func (w *wideRun) end() *Event {
 	if verdict := (*verdictError)(nil); errors.As(err, &verdict) {
 		return &verdict.event
 	}
-	if err != nil && err != dispatch.ErrOver && cutBy(err) == "" {
+	if err != nil && err != dispatch.ErrOver && cutOf(err).Why == "" {
 		e := w.l.fault(err)
 		return &e
 	}

@@ -11,7 +11,7 @@ import (
 
 // A groupKey says in which way the versions differ on an input: how the call
 // ends in each, and which results and parameters differ. inside says that other
-// modules see no difference, and made that the versions build other arguments.
+// modules see no difference.
 type groupKey struct {
 	ends   [2]end
 	parts  string

@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/decode"
 )
 
@@ -75,7 +76,7 @@ func (f *function) cluster(g *group) string {
 			what = append(what, "")
 		}
 	}
-	return clusterOf(what...)
+	return unannotated.Difference(what...)
 }
 
 // outcome returns the outcome of a call in a version, for reports.

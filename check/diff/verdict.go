@@ -1,9 +1,7 @@
 package diff
 
 import (
-	"crypto/sha256"
 	"fmt"
-	"strings"
 
 	"github.com/typetarget/target/check/internal/unannotated"
 )
@@ -69,14 +67,6 @@ func (v Verdict) String() string {
 	return fmt.Sprintf("Verdict(%d)", uint8(v))
 }
 
-// clusterOf returns the cluster of a difference: the same in each run that finds
-// it. what are its parts: the package within the module, the function, and what
-// the versions do.
-func clusterOf(what ...string) string {
-	sum := sha256.Sum256([]byte(strings.Join(what, "\x00")))
-	return fmt.Sprintf("%s%x", unannotated.OfDifference, sum[:4])
-}
-
 // An Acceptance identifies a difference. Cluster is the same in each run that
 // finds the difference. Accepted is the reason why it is accepted, and empty if
 // it is not.
@@ -114,7 +104,7 @@ func acceptMissing(known *unannotated.Accepted, pkg string, end Event) Event {
 	if end.Verdict != Removed && end.Verdict != Changed {
 		return end
 	}
-	end.Acceptance = accepting(known, clusterOf(pkg, end.Func, end.Verdict.String(), end.Message))
+	end.Acceptance = accepting(known, unannotated.Difference(pkg, end.Func, end.Verdict.String(), end.Message))
 	if end.Accepted != "" {
 		end.Verdict = Accepted
 	}

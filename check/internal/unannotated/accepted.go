@@ -13,7 +13,7 @@ import (
 
 // Accepted holds the clusters that a file accepts, and which of them have been
 // seen. A line of the file is a cluster followed by the reason. The cluster of a
-// difference between two versions begins with [OfDifference]. An empty line, or
+// difference between two versions begins with diff-. An empty line, or
 // one that begins with #, is ignored.
 type Accepted struct {
 	file    string
@@ -29,11 +29,15 @@ type entry struct {
 	cluster, reason string
 }
 
-// OfDifference begins the cluster of a difference between two versions.
-const OfDifference = "diff-"
+// differencePrefix begins the clusters of differences between two versions.
+const differencePrefix = "diff-"
+
+// Difference returns the cluster of a difference between two versions, which is
+// the same for the same parts.
+func Difference(parts ...string) string { return differencePrefix + identify(parts...) }
 
 // clusterForm matches a cluster.
-var clusterForm = regexp.MustCompile("^(" + contractPrefix + "|" + OfDifference + ")?[0-9a-f]{8}$")
+var clusterForm = regexp.MustCompile("^(" + contractPrefix + "|" + differencePrefix + ")?[0-9a-f]{8}$")
 
 // ReadAccepted reads a file of accepted clusters. Without the file nothing is
 // accepted, which is an error if the file must be there.
@@ -91,7 +95,7 @@ func (a *Accepted) Stale(unannotated bool) []string {
 	defer a.mu.Unlock()
 	var all []string
 	for _, e := range a.entries {
-		ofRun := strings.HasPrefix(e.cluster, contractPrefix) || unannotated && !strings.HasPrefix(e.cluster, OfDifference)
+		ofRun := strings.HasPrefix(e.cluster, contractPrefix) || unannotated && !strings.HasPrefix(e.cluster, differencePrefix)
 		if !a.seen[e.cluster] && ofRun {
 			all = append(all, fmt.Sprintf("%s:%d: nothing fails like %s any more (%s)", a.file, e.line, e.cluster, e.reason))
 		}
