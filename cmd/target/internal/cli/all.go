@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/spec"
 )
@@ -56,19 +54,15 @@ func (inv *invocation) checkAcceptAll(cfg *check.Config) error {
 	return nil
 }
 
-// acceptAll writes the failures of a run into the file of accepted ones, if the
-// flags say so.
-func (inv *invocation) acceptAll(a *report.Accepting, cfg check.Config) error {
+// writeAccepted writes what a run has found into the file of what is accepted, if
+// the flags say so. write returns how many were written.
+func (inv *invocation) writeAccepted(found, file string, write func(file string) (int, error)) error {
 	if !inv.opts.acceptAll {
 		return nil
 	}
-	file := cfg.Failures.Unannotated.Accepted
-	if !filepath.IsAbs(file) {
-		file = filepath.Join(inv.dir, file)
-	}
-	n, err := a.Write(file)
+	n, err := write(inv.path(file))
 	if err == nil {
-		inv.say("target check: failures written to %s: %d; replace the reason behind each", cfg.Failures.Unannotated.Accepted, n)
+		inv.say("target %s: %s written to %s: %d; replace the reason behind each", inv.cmd.name, found, file, n)
 	}
 	return err
 }

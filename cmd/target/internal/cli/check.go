@@ -52,7 +52,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if err != nil && sum.Stopped == "" {
 		return inv.loadFault(err, rep)
 	}
-	if err := inv.acceptAll(accepting, cfg); err != nil {
+	if err := inv.writeAccepted("failures", cfg.Failures.Unannotated.Accepted, accepting.Write); err != nil {
 		return inv.fault(err)
 	}
 	if left > 0 {

@@ -67,7 +67,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	accepting := diffreport.NewAccepting(inv.diffReport(&cfg))
 	sum, err := diff.Run(ctx, cfg, accepting)
 	if err == nil {
-		err = inv.acceptDifferences(accepting)
+		err = inv.writeAccepted("differences", inv.opts.faults.Accepted, accepting.Write)
 	}
 	switch {
 	case err != nil && sum.Stopped == "":
@@ -76,20 +76,6 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		inv.say("target diff: warning: no function was run in both versions")
 	}
 	return sum.ExitCode()
-}
-
-// acceptDifferences writes the differences of a run into the file of accepted
-// ones, if the flags say so.
-func (inv *invocation) acceptDifferences(a *diffreport.Accepting) error {
-	if !inv.opts.acceptAll {
-		return nil
-	}
-	file := inv.opts.faults.Accepted
-	n, err := a.Write(inv.path(file))
-	if err == nil {
-		inv.say("target diff: differences written to %s: %d; replace the reason behind each", file, n)
-	}
-	return err
 }
 
 // snapshot reads a snapshot, if the text names a file.

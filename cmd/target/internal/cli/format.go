@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	diffreport "github.com/typetarget/target/check/diff/report"
@@ -27,12 +26,9 @@ func parseFormat(s string) (formatName, error) {
 
 // parseJSON reads the value of -json, which is short for a format.
 func parseJSON(s string) (formatName, error) {
-	on, err := strconv.ParseBool(s)
-	if err != nil {
-		return "", errors.New("want true or false")
-	}
-	if !on {
-		return "", nil
+	on, err := parseBool(s)
+	if err != nil || !on {
+		return "", err
 	}
 	return formatName(report.JSON.Name), nil
 }
