@@ -283,12 +283,10 @@ func (f *functionWriter) observe() {
 	}
 	f.g.printf("}\n}, func() []interface{} {\n")
 	var numbers, fresh, args []string
-	isBuilt := c.Pkg != nil && c.ReachesOpaque()
 	for i, p := range c.Params {
-		built, refers := f.reachesOpaque(p.Type()), f.g.types.hasReferences(p.Type())
-		if isBuilt || refers {
+		if f.isRead(p.Type()) {
 			f.g.printf("$w.In.Pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
-			numbers = append(numbers, fmt.Sprintf("{%d, %t, %t}", i, built, refers))
+			numbers = append(numbers, fmt.Sprintf("{%d, %t, %t}", i, f.reachesOpaque(p.Type()), f.g.types.hasReferences(p.Type())))
 			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
 		}
 	}

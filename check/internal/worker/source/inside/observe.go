@@ -16,8 +16,8 @@ import (
 
 // Observe makes the call of an input and records its outcome. call returns
 // pointers to the results. params holds the parameters that refer to memory, or
-// all if calls build some of them, and args pointers to them. fresh makes these parameters again, with their
-// values before the call.
+// all if calls build some of them, and args pointers to them. fresh makes these
+// parameters again, with their values before the call.
 func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Param, args ...interface{}) Outcome {
 	o := &w.observer
 	if canonical.AreBuilt(params) {
