@@ -49,8 +49,8 @@ func G(n int) int { return n }
 	for _, e := range got {
 		switch {
 		case e.Func == "F" && e.Action.Ends():
-			if !strings.HasPrefix(e.Message, "no input ran: the budget of 100ms ended ") || e.Verdict != check.Failed || e.Elapsed < 100*time.Millisecond {
-				t.Errorf("F ends with %s, %q after %v", e.Verdict, e.Message, e.Elapsed)
+			if !strings.HasPrefix(e.Message, "no input ran: the budget of 100ms ended ") || e.Verdict != check.Failed || !e.Clock || e.Elapsed < 100*time.Millisecond {
+				t.Errorf("F ends with %s, %q after %v, by the clock: %v", e.Verdict, e.Message, e.Elapsed, e.Clock)
 			}
 		case e.Func == "G" && e.Action.Ends():
 			if e.Verdict != check.Exhausted || e.Inputs != 3 {

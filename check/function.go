@@ -114,6 +114,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		case end.Verdict == Unsupported:
 		case cause == errBudget:
 			end = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
+			end.Clock = true
 		case errors.As(cause, &exhausted):
 			end = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
 		}
