@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -45,7 +45,7 @@ func F(n, m int) {}
 //refine:ensures result > 0
 func G(n int) int { return n }
 `)
-	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}})
+	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}})
 	for _, e := range got {
 		switch {
 		case e.Func == "F" && e.Action.Ends():

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // afterFailure is how long the other inputs of a function may take once one has
@@ -146,7 +146,7 @@ type shared struct {
 }
 
 // blame notes what an input that fails has in common with others.
-func (c *collector) blame(one *failures.Failure, values []decode.Value, fault *worker.Fault) {
+func (c *collector) blame(one *failures.Failure, values []value.Value, fault *worker.Fault) {
 	before, again := c.shared[one]
 	if c.subject.judge == nil || again && len(before.makers) == 0 && before.suspects.None() {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -16,7 +16,7 @@ import (
 const DefaultCallTimeout = time.Second
 
 // A Config says what to check and how far to go. The zero value checks the
-// package in the current directory at depth 0; encode.DefaultDepth is the depth
+// package in the current directory at depth 0; domain.DefaultDepth is the depth
 // if users say nothing.
 type Config struct {
 	// Dir is the directory to load and build in; empty for the current one.
@@ -39,8 +39,8 @@ type Config struct {
 	// Packages is set.
 	Load Load
 	// Bounds are the domains, before a contract's own bound narrows or
-	// widens them; nil means encode.DefaultDepth and no other bound.
-	Bounds *encode.Bounds
+	// widens them; nil means domain.DefaultDepth and no other bound.
+	Bounds *domain.Bounds
 	// Fit has each function go deeper than Bounds say, as long as that is
 	// cheap, unless its contract bounds the depth (see [levels.Fit]).
 	Fit bool
@@ -50,7 +50,7 @@ type Config struct {
 	// Max ends a function's enumeration after that many inputs; 0 means no
 	// maximum.
 	Max int64
-	// Inputs are inputs in the form that decode.ReadInput reads, all of one
+	// Inputs are inputs in the form that parse.Read reads, all of one
 	// function. If there are any, only they are checked, within the bounds
 	// or not.
 	Inputs []string

@@ -12,13 +12,14 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // verdict returns the event for an input that failed: a counterexample, or an
 // error if the code under test is not at fault.
-func (f *subject) verdict(values []decode.Value, fault *worker.Fault) Event {
+func (f *subject) verdict(values []value.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
 		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
 		if fault.Phase == protocol.PhaseDecode && f.contract.ReachesOpaque() {
@@ -99,7 +100,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 
 // notTheirs returns what is wrong if an input failed through no fault of the
 // code under test, and "" otherwise.
-func (f *subject) notTheirs(values []decode.Value, fault *worker.Fault) string {
+func (f *subject) notTheirs(values []value.Value, fault *worker.Fault) string {
 	call := f.call(values)
 	what := fault.Detail
 	if what == "" {
@@ -145,23 +146,23 @@ func unended(fault *worker.Fault, call, predicate, detail string) string {
 }
 
 // evaluated names a clause that is evaluated before the call.
-func evaluated(c *spec.Clause) string {
+func evaluated(c *clause.Clause) string {
 	if c == nil {
 		return "an invariant of a parameter"
 	}
 	switch c.Role {
-	case spec.RoleFilter:
+	case annotation.RoleFilter:
 		return "the filter"
-	case spec.RolePanics:
+	case annotation.RolePanics:
 		return "the panics clause"
-	case spec.RoleInvariant:
+	case annotation.RoleInvariant:
 		return "the invariant " + c.Text
 	}
 	return "the precondition"
 }
 
 // partsOf returns the parts that have a value, in the order of the text.
-func partsOf(trace *spec.Trace, values []worker.PartValue) []Part {
+func partsOf(trace *clause.Trace, values []worker.PartValue) []Part {
 	var parts []Part
 	for _, t := range values {
 		if t.Part >= len(trace.Parts) {

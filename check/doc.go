@@ -49,7 +49,7 @@
 // seconds, and each further way to fail (another clause, another place of a
 // panic) is reported with its first input and the number of inputs. If a clause
 // is false for an input, the worker runs that input alone and evaluates the
-// clause's trace (spec.Trace), which has the values of its parts.
+// clause's trace (clause.Trace), which has the values of its parts.
 //
 // If every input kept the contract, a [Finding] says why that means less than
 // it seems to: a clause that the others imply, an implication that never

@@ -7,13 +7,13 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
-// A domain says which inputs a function has.
-type domain struct {
+// An inputDomain says which inputs a function has.
+type inputDomain struct {
 	contract *spec.Contract
 	run      Config
 	// inventory has the values of opaque types; nil if the function does not
@@ -21,7 +21,7 @@ type domain struct {
 	inventory *constructors.Inventory
 	// fitted are the bounds that fit the function. They are nil before the
 	// search for them, and if the function has the bounds of the run.
-	fitted *encode.Bounds
+	fitted *domain.Bounds
 	// further are the inputs that follow the fitted ones.
 	further []levels.Further
 	// dictionary has the values that the code distinguishes. It is made
@@ -48,7 +48,7 @@ func (c Config) FitTo(ctx context.Context, contract *spec.Contract) levels.Confi
 }
 
 // fit finds the bounds that fit the function.
-func (d *domain) fit(ctx context.Context) {
+func (d *inputDomain) fit(ctx context.Context) {
 	if d.fitted == nil && d.run.fits(d.contract) {
 		cfg := d.config()
 		if d.inventory != nil { // a function that does not run has none
@@ -64,14 +64,14 @@ func (d *domain) fit(ctx context.Context) {
 }
 
 // bind sets the bounds that fit the function.
-func (d *domain) bind(b *encode.Bounds) {
+func (d *inputDomain) bind(b *domain.Bounds) {
 	d.fitted = b
 	d.narrowing = sync.Once{} // another depth may have other entries
 }
 
 // config returns the configuration of the run with the bounds that fit the
 // function and the known opaque values.
-func (d *domain) config() Config {
+func (d *inputDomain) config() Config {
 	cfg := d.run
 	if d.fitted != nil {
 		cfg.Bounds = d.fitted
@@ -86,36 +86,36 @@ func (d *domain) config() Config {
 
 // levels returns the configuration that decides which inputs run, depth by
 // depth.
-func (d *domain) levels() levels.Config {
+func (d *inputDomain) levels() levels.Config {
 	cfg := d.config().Levels()
 	cfg.Further = d.further
 	return cfg
 }
 
 // maxDepth returns the depth to go to.
-func (d *domain) maxDepth() int {
-	return encode.Merge(*d.config().Bounds, d.contract.Bound).Depth
+func (d *inputDomain) maxDepth() int {
+	return domain.Merge(*d.config().Bounds, d.contract.Bound).Depth
 }
 
 // told returns the depth that reports name. A ladder of integers adds nothing
 // to it.
-func (d *domain) told(depth int) int {
+func (d *inputDomain) told(depth int) int {
 	if d.config().Bounds.Ladder {
-		return min(depth, encode.DefaultDepth)
+		return min(depth, domain.DefaultDepth)
 	}
 	return depth
 }
 
 // bounds returns the bounds of a depth.
-func (d *domain) bounds(depth int) encode.Bounds {
+func (d *inputDomain) bounds(depth int) domain.Bounds {
 	d.narrowing.Do(func() { d.dictionary = levels.Domain(d.config().Levels(), d.contract).Dictionary })
-	b := encode.Merge(*d.config().Bounds, d.contract.Bound)
+	b := domain.Merge(*d.config().Bounds, d.contract.Bound)
 	b.Dictionary = d.dictionary
 	b.Final, b.Depth = b.Depth, depth
 	return b
 }
 
 // part returns the inputs of a further part.
-func (d *domain) part(part levels.Part) levels.Further {
+func (d *inputDomain) part(part levels.Part) levels.Further {
 	return d.further[slices.IndexFunc(d.further, func(f levels.Further) bool { return f.Part == part })]
 }

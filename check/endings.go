@@ -9,7 +9,8 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // ledger returns what is known of the contract at the end of the enumeration.
@@ -46,10 +47,10 @@ func (l *loop) vacuous(ctx context.Context) Event {
 		e.Notes = append(e.Notes, Note(n))
 	}
 	e.Counterexample = &Counterexample{Kind: VacuousContract, Detail: e.Message}
-	if a, ok := l.f.contract.Allow[spec.Vacuous]; ok {
+	if a, ok := l.f.contract.Allow[annotation.Vacuous]; ok {
 		e.Action, e.Counterexample = ActionPass, nil
 		e.Message += "; allowed: " + a.Reason
-	} else if pre := l.f.contract.Pre(); len(pre) > 0 && !slices.ContainsFunc(pre, func(c *spec.Clause) bool { return c.Law == nil }) {
+	} else if pre := l.f.contract.Pre(); len(pre) > 0 && !slices.ContainsFunc(pre, func(c *clause.Clause) bool { return c.Law == nil }) {
 		e.Action, e.Counterexample = ActionPass, nil
 	}
 	return e
@@ -115,7 +116,7 @@ func (at reached) settle(l *loop, e Event) Event {
 }
 
 // name names the inputs of a level: "depth 4".
-func (d *domain) name(level levels.Level) string {
+func (d *inputDomain) name(level levels.Level) string {
 	switch {
 	case level.Part == levels.Few:
 		return fmt.Sprintf("depth %d of %s", level.Depth, d.part(level.Part).Values)

@@ -423,7 +423,7 @@ type NamedValue struct {
 // A Finding is a reason why the verdict on a contract means less than it seems
 // to. It is no failure, and an allow annotation accepts it.
 type Finding struct {
-	// Name is one of spec.Findings.
+	// Name is one of annotation.Findings.
 	Name string
 	// Pos is that of the clause.
 	Pos token.Position

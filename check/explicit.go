@@ -12,14 +12,15 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
 // explicitInputs are the inputs of one function that the configuration lists.
 type explicitInputs struct {
 	contract *spec.Contract
-	inputs   [][]decode.Value
+	inputs   [][]value.Value
 }
 
 // readExplicit reads the inputs of the configuration. All are inputs of one
@@ -61,12 +62,12 @@ func readExplicit(cfg Config, pkgs []*spec.Package) (*explicitInputs, error) {
 }
 
 // readOne finds the one function that a source is an input of.
-func readOne(source string, candidates []*spec.Contract) (of *spec.Contract, values []decode.Value, err error) {
+func readOne(source string, candidates []*spec.Contract) (of *spec.Contract, values []value.Value, err error) {
 	var fault error
 	for _, c := range candidates {
-		v, err := decode.ReadInput(c, source)
+		v, err := parse.Read(c, source)
 		switch {
-		case errors.Is(err, decode.ErrOther):
+		case errors.Is(err, parse.ErrOther):
 		case err != nil && fault == nil:
 			fault = err
 		case err == nil && of != nil:
@@ -99,7 +100,7 @@ func shortened(source string) string {
 
 // checkExplicit runs the explicit inputs. It runs no others, except to reduce
 // inputs that fail.
-func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
+func (f *function) checkExplicit(ctx context.Context, inputs [][]value.Value) {
 	if ctx.Err() != nil {
 		return
 	}
@@ -113,14 +114,14 @@ func (f *function) checkExplicit(ctx context.Context, inputs [][]decode.Value) {
 	}
 	b := f.domain.bounds(f.domain.maxDepth())
 	for _, values := range inputs {
-		e.Depth = max(e.Depth, decode.Needs(values, b).Depth)
+		e.Depth = max(e.Depth, value.Needs(values, b).Depth)
 	}
 	e.Inputs, e.Elapsed = int64(len(inputs)), time.Since(begin)
 	f.end(e)
 }
 
 // runExplicit returns the event that ends the function.
-func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Event {
+func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Event {
 	found := failures.List{Contract: f.contract}
 	for _, values := range inputs {
 		t, err := f.isolate(ctx, values)
@@ -181,7 +182,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]decode.Value) Eve
 
 // invalid returns the event that says why an input is not valid; nil if it is
 // valid.
-func (f *function) invalid(values []decode.Value, t dispatch.Rerun) *Event {
+func (f *function) invalid(values []value.Value, t dispatch.Rerun) *Event {
 	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
 	clause, why := t.Rejected, ""
 	switch fault := t.Fault; {

@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -267,7 +268,7 @@ func TestDisagreement(t *testing.T) {
 	})
 	var got []check.Event
 	summary, err := check.Run(ctx, check.Config{
-		Dir: dir, Parallel: 1, Strategy: wrong, Selfcheck: check.SelfcheckOff, Bounds: &encode.Bounds{Depth: 2},
+		Dir: dir, Parallel: 1, Strategy: wrong, Selfcheck: check.SelfcheckOff, Bounds: &domain.Bounds{Depth: 2},
 		Limits: check.Limits{Call: 20 * time.Second, Proof: time.Minute},
 	}, check.HandlerFunc(func(e check.Event) { got = append(got, e) }))
 	if err != nil {
@@ -349,7 +350,7 @@ func Small(x, y int) bool { return x+y < 4 }
 		return solver.Search{}.Enumerate(ctx, p, yield)
 	})
 	got, _ := checktest.Events(t, check.Config{
-		Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Strategy: fails, Parallel: 1,
+		Dir: dir, Bounds: &domain.Bounds{Depth: 2}, Strategy: fails, Parallel: 1,
 		Failures: check.Failures{Generalize: time.Minute}, Selfcheck: check.SelfcheckOff,
 	})
 	noted := map[check.Action]int{}
@@ -388,7 +389,7 @@ func Count(x int) int {
 	return n - 1
 }
 `)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Build: check.Build{Race: true}, Bounds: &encode.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Build: check.Build{Race: true}, Bounds: &domain.Bounds{Depth: 1}, Run: regexp.MustCompile("Count")})
 	checktest.Expect(t, checktest.Endings(got), "fail Count counterexample crash: Count(1)")
 	if e := got[1]; e.Counterexample == nil || e.Counterexample.Detail != "WARNING: DATA RACE" {
 		t.Errorf("%+v", e)

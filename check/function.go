@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -41,7 +42,7 @@ type function struct {
 	// it. binary is nil if the function is not to run.
 	binary *worker.Binary
 	number int
-	domain domain
+	domain inputDomain
 	// antecedents are those of the package's invariants; nil if binary is
 	// nil.
 	antecedents *findings.Antecedents
@@ -76,7 +77,7 @@ func newFunction(r *run, c *spec.Contract) *function {
 	if c.Unannotated {
 		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.Nil, !r.cfg.Failures.Unannotated.Generated)
 	}
-	f := &function{run: r, contract: c, subject: s, kind: r.kindOf(c), domain: domain{contract: c, run: r.cfg}}
+	f := &function{run: r, contract: c, subject: s, kind: r.kindOf(c), domain: inputDomain{contract: c, run: r.cfg}}
 	f.outcome = &outcome{name: c.Name, pos: c.Pos, events: newQueue(), unfinished: Unfinished{Package: c.Pkg.Path, Func: c.FullName()}}
 	return f
 }
@@ -180,7 +181,7 @@ func (f *function) tell(e Event) {
 }
 
 // encode encodes the contract as the strategy of the run allows.
-func (f *function) encode(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
+func (f *function) encode(ctx context.Context, b domain.Bounds) (*encode.Encoding, error) {
 	return levels.Encode(ctx, f.run.cfg.Levels(), f.contract, b)
 }
 

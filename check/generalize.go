@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 const (
@@ -82,7 +82,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 }
 
 // formOf returns the group whose form an input has, nil if there is none.
-func formOf(groups []*group, values []decode.Value) *group {
+func formOf(groups []*group, values []value.Value) *group {
 	for _, g := range groups {
 		if g.form.Covers(values) {
 			return g
@@ -93,7 +93,7 @@ func formOf(groups []*group, values []decode.Value) *group {
 
 // another begins a group with an input. It returns nil if the input does not
 // fail in that way again, or there is no more time.
-func (l *loop) another(ctx context.Context, tester *prober, values []decode.Value) *group {
+func (l *loop) another(ctx context.Context, tester *prober, values []value.Value) *group {
 	in, err := generalize.NewInput(l.f.contract, l.encoding, values)
 	if err != nil {
 		return nil

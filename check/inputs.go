@@ -7,9 +7,10 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // minPicked is the minimum number of inputs that a Picker keeps to pick from,
@@ -30,7 +31,7 @@ type Picker struct {
 	kept         [][]byte
 	seen, stride int64
 	// shape and last are the shape and the model of the input before.
-	shape  *encode.Shape
+	shape  *shape.Shape
 	writer *decode.Writer
 	last   problem.Model
 }
@@ -39,7 +40,7 @@ type Picker struct {
 func NewPicker(c *spec.Contract, n int) *Picker { return &Picker{contract: c, n: n, stride: 1} }
 
 // Add takes the next input. It does not keep the model.
-func (p *Picker) Add(s *encode.Shape, m problem.Model) {
+func (p *Picker) Add(s *shape.Shape, m problem.Model) {
 	if p.shape != s {
 		p.shape, p.writer = s, decode.NewWriter(s)
 	}
@@ -106,7 +107,7 @@ func evenly(all [][]byte, n int) [][]byte {
 
 // screens reports whether Go discards some of the inputs that the solver finds.
 func (f *function) screens() bool {
-	return len(f.contract.Filters()) > 0 || slices.ContainsFunc(f.contract.Pre(), func(c *spec.Clause) bool { return c.Native })
+	return len(f.contract.Filters()) > 0 || slices.ContainsFunc(f.contract.Pre(), func(c *clause.Clause) bool { return c.Native })
 }
 
 // screen returns the inputs that Go does not discard. An input is also

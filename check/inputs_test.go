@@ -5,14 +5,14 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // TestPickerKeepsFew adds many inputs: those that are kept are evenly spaced,
 // and few.
 func TestPickerKeepsFew(t *testing.T) {
-	shape := &encode.Shape{Params: []encode.Node{&encode.Scalar{T: types.Typ[types.Uint], Var: 0}}}
+	shape := &shape.Shape{Params: []shape.Node{&shape.Scalar{T: types.Typ[types.Uint], Var: 0}}}
 	for _, inputs := range []int64{1, 10, minPicked, minPicked + 1, 100_000} {
 		p := NewPicker(nil, 10)
 		for i := range inputs {

@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -98,7 +98,7 @@ func D(n int8) int8 { return n }
 			decl.Body = &body
 		}
 	}
-	events, summary := checktest.Events(t, check.Config{Dir: dir, Packages: pkgs, Bounds: &encode.Bounds{Depth: 1}})
+	events, summary := checktest.Events(t, check.Config{Dir: dir, Packages: pkgs, Bounds: &domain.Bounds{Depth: 1}})
 	checktest.Expect(t, checktest.Endings(events),
 		"pass A exhausted 2", "error B error", "fail C counterexample postcondition: C(0) = 0", "pass D exhausted 3")
 	for _, e := range events {

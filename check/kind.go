@@ -6,7 +6,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A Kind says how an input breaks a contract.
@@ -89,20 +90,20 @@ type manner struct {
 
 // breaches are the ways to break a clause, by its role. Clauses of the other
 // roles are evaluated before the call: the code under test cannot break them.
-var breaches = map[spec.Role]manner{
-	spec.RolePanics: {NoPanic, func(d described) (string, string) {
+var breaches = map[annotation.Role]manner{
+	annotation.RolePanics: {NoPanic, func(d described) (string, string) {
 		return d.clause, "the call does not panic, but the contract requires it: " + d.clause
 	}},
-	spec.RolePost: {Postcondition, func(d described) (string, string) {
+	annotation.RolePost: {Postcondition, func(d described) (string, string) {
 		return d.clause, "postcondition" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
-	spec.RoleInvariant: {Invariant, func(d described) (string, string) {
+	annotation.RoleInvariant: {Invariant, func(d described) (string, string) {
 		if d.fault.Kind == protocol.KindInvariant && !d.fault.Panicked {
 			return d.clause, fmt.Sprintf("invariant%s does not hold of %s: %s", d.label, d.fault.Detail, d.clause)
 		}
 		return d.clause, "invariant" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
-	spec.RoleFrame: {Mutation, func(d described) (string, string) {
+	annotation.RoleFrame: {Mutation, func(d described) (string, string) {
 		return d.changed, "the function is declared pure but changes " + d.changed
 	}},
 }
@@ -140,7 +141,7 @@ func ended(d described) (detail, sentence string) {
 // no worker can report in its phase is a crash: the code under test has written
 // it.
 func mannerOf(fault *worker.Fault) manner {
-	if fault.Clause != nil && fault.Clause.Law != nil && fault.Role() == spec.RolePost {
+	if fault.Clause != nil && fault.Clause.Law != nil && fault.Role() == annotation.RolePost {
 		return unlawful
 	}
 	if m, ok := breaches[fault.Role()]; ok {
@@ -175,7 +176,7 @@ func describe(fault *worker.Fault, after []NamedValue) (k Kind, detail, sentence
 }
 
 // labelOf returns the label of a clause behind a space, empty if it has none.
-func labelOf(c *spec.Clause) string {
+func labelOf(c *clause.Clause) string {
 	if c == nil || c.Label == "" {
 		return ""
 	}

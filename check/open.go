@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/sieve"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -18,7 +18,7 @@ import (
 // them in a worker that is compiled for the purpose; the caller ends it by
 // close. If no inputs hold opaque types, opaque is nil. OpenOpaque uses the
 // fields of cfg that Run uses for that.
-func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque encode.Opaque, close func(), err error) {
+func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque domain.Opaque, close func(), err error) {
 	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c *spec.Contract) bool { return !c.ReachesOpaque() })
 	if len(contracts) == 0 {
 		return nil, func() {}, nil

@@ -10,7 +10,9 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -38,7 +40,7 @@ type prober struct {
 	alone int
 	// world has the types that the interfaces of inputs hold. known has the
 	// outcomes of the inputs that were judged, by their wire form.
-	world *encode.World
+	world *domain.World
 	known map[string]bool
 }
 
@@ -53,7 +55,7 @@ func (p *prober) fault(ctx context.Context, in *generalize.Input) *worker.Fault 
 }
 
 // Test implements generalize.Tester.
-func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
+func (p *prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
 	wires, writer := make([][]byte, len(inputs)), decode.NewWriter(shape)
 	for i, m := range inputs {
 		wires[i] = writer.Append(nil, m)
@@ -100,14 +102,14 @@ func lastFailing(outcomes []generalize.Outcome) int {
 }
 
 // Fail implements generalize.Judge.
-func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
+func (p *prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
 	if p.known == nil {
-		p.world, p.known = encode.WorldOf(p.pkg), map[string]bool{}
+		p.world, p.known = domain.WorldOf(p.pkg), map[string]bool{}
 	}
 	wires := make([][]byte, len(inputs))
 	var unknown [][]byte
 	for i, values := range inputs {
-		wires[i] = decode.AppendValues(nil, p.world, values)
+		wires[i] = value.AppendAll(nil, p.world, values)
 		if _, ok := p.known[string(wires[i])]; !ok {
 			unknown = append(unknown, wires[i])
 		}

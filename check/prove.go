@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -188,13 +189,13 @@ func (l *loop) contradicted() *Event {
 // A proving is an attempt to prove the function of a loop within bounds.
 type proving struct {
 	l      *loop
-	bounds encode.Bounds
+	bounds domain.Bounds
 	p      *Proof
 	// outer is the context of all work on the function.
 	outer context.Context
 }
 
-func newProving(l *loop, bounds encode.Bounds) *proving {
+func newProving(l *loop, bounds domain.Bounds) *proving {
 	return &proving{l: l, bounds: bounds, p: &Proof{Scope: proof.ScopeOf(l.f.contract, bounds)}}
 }
 
@@ -253,7 +254,7 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 }
 
 // liftBy lifts the function in one of two ways.
-func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.Contract, encode.Bounds, proof.Work) (*proof.Body, error)) (*proof.Body, error) {
+func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.Contract, domain.Bounds, proof.Work) (*proof.Body, error)) (*proof.Body, error) {
 	timed, cancel := a.net(ctx)
 	defer cancel()
 	return lift(timed, a.l.f.contract, a.bounds, a.work())

@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // maxSmaller is how many values of one part of a counterexample are visited to
@@ -94,15 +94,15 @@ func noteUnreduced(one *failures.Failure, err error) {
 
 // holdsSample reports whether an input is within the depth only because it
 // holds test texts.
-func (r sampleReduction) holdsSample(values []decode.Value) bool {
+func (r sampleReduction) holdsSample(values []value.Value) bool {
 	b := r.f.domain.bounds(r.f.domain.maxDepth())
 	if b.Dictionary == nil || len(b.Dictionary.Samples) == 0 {
 		return false
 	}
-	with, plain := decode.Needs(values, b), *b.Dictionary
+	with, plain := value.Needs(values, b), *b.Dictionary
 	plain.Samples = nil
 	b.Dictionary = &plain
-	without := decode.Needs(values, b)
+	without := value.Needs(values, b)
 	return without.Bytes != with.Bytes || without.Depth > max(with.Depth, r.depth)
 }
 
@@ -127,13 +127,13 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 }
 
 // repeats reports whether an input fails in the given way alone, too.
-func (f *function) repeats(ctx context.Context, key failures.Key, values []decode.Value) bool {
+func (f *function) repeats(ctx context.Context, key failures.Key, values []value.Value) bool {
 	t, err := f.isolate(ctx, values)
 	return err == nil && t.Fault != nil && key.Has(t.Fault)
 }
 
 // isolate runs an input alone, in a fresh worker, and ends the worker.
-func (f *function) isolate(ctx context.Context, values []decode.Value) (dispatch.Rerun, error) {
+func (f *function) isolate(ctx context.Context, values []value.Value) (dispatch.Rerun, error) {
 	return dispatch.Isolate(ctx, f.startProcess, f.running(), f.subject.wire(values))
 }
 

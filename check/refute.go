@@ -15,7 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // refuted reports each way in which inputs fail. It returns the event that ends
@@ -137,9 +137,9 @@ func (q inquiry) isForArgument(ctx context.Context, suspects unannotated.Suspect
 
 // confirms reports whether the probes of a suspicion show that it is right.
 func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotated.Probes) bool {
-	fails := func(values []decode.Value) (fails, known bool) {
+	fails := func(values []value.Value) (fails, known bool) {
 		tester.last = nil
-		all, err := tester.Fail(ctx, [][]decode.Value{values})
+		all, err := tester.Fail(ctx, [][]value.Value{values})
 		return err == nil && all[0], err == nil
 	}
 	for _, probe := range probes.Fail {
@@ -153,7 +153,7 @@ func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotate
 			return false
 		}
 	}
-	return len(probes.Some) == 0 || slices.ContainsFunc(probes.Some, func(values []decode.Value) bool {
+	return len(probes.Some) == 0 || slices.ContainsFunc(probes.Some, func(values []value.Value) bool {
 		fails, known := fails(values)
 		return known && !fails
 	})
@@ -166,7 +166,7 @@ func (q inquiry) isUnrefused(ctx context.Context) bool {
 	if q.f.run.cfg.Failures.Unannotated.Nil == NilNever || q.f.subject.judgement(&shown).Class != ClassNilArgument {
 		return false
 	}
-	return slices.ContainsFunc(unannotated.InPlaceOfNil(q.f.contract, shown.Values), func(variants [][]decode.Value) bool {
+	return slices.ContainsFunc(unannotated.InPlaceOfNil(q.f.contract, shown.Values), func(variants [][]value.Value) bool {
 		var answers []unannotated.Answer
 		for _, values := range variants {
 			t, err := dispatch.Isolate(ctx, q.f.startProcess, worker.Refusals(q.f.running()), q.f.subject.wire(values))
@@ -180,7 +180,7 @@ func (q inquiry) isUnrefused(ctx context.Context) bool {
 }
 
 // answer returns how a call ended, given the fault that reports its error.
-func (q inquiry) answer(values []decode.Value, fault *worker.Fault) unannotated.Answer {
+func (q inquiry) answer(values []value.Value, fault *worker.Fault) unannotated.Answer {
 	switch {
 	case fault == nil:
 		return unannotated.Answer{Returned: true}

@@ -20,7 +20,7 @@ import (
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -147,7 +147,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		cfg.Parallel = runtime.GOMAXPROCS(0)
 	}
 	if cfg.Bounds == nil {
-		cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
+		cfg.Bounds = &domain.Bounds{Depth: domain.DefaultDepth}
 	}
 	if cfg.Strategy == nil {
 		cfg.Strategy = solver.Strategies[0]

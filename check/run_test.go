@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -156,7 +156,7 @@ func TestLayouts(t *testing.T) {
 	t.Cleanup(func() { setWritable(t, dir, true) })
 	// Reduction of what overflows the stack takes long.
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Build: check.Build{Flags: []string{"-tags=extra"}},
-		Bounds: &encode.Bounds{Depth: 2}, Failures: check.Failures{FailFast: !tier.Long()}})
+		Bounds: &domain.Bounds{Depth: 2}, Failures: check.Failures{FailFast: !tier.Long()}})
 	// Lists of at most 2 nodes over -2..2: 1 + 5 + 25; push has one more
 	// integer.
 	checktest.Expect(t, checktest.Endings(got),

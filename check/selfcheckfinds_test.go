@@ -11,10 +11,11 @@ import (
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 const gapSource = `
@@ -150,12 +151,12 @@ func TestSelfcheckFinds(t *testing.T) {
 				return out, err
 			})
 			for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
-				e := check(Config{Selfcheck: mode, Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}})
+				e := check(Config{Selfcheck: mode, Strategy: wrong, Bounds: &domain.Bounds{Depth: 2}})
 				if e.Verdict != Failed || !strings.Contains(e.Message, "internal error: selfcheck: ") || !strings.Contains(e.Message, test.want) {
 					t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, test.want)
 				}
 			}
-			if e := check(Config{Selfcheck: SelfcheckOff, Strategy: wrong, Bounds: &encode.Bounds{Depth: 2}}); e.Verdict == Failed {
+			if e := check(Config{Selfcheck: SelfcheckOff, Strategy: wrong, Bounds: &domain.Bounds{Depth: 2}}); e.Verdict == Failed {
 				t.Errorf("without self-check: %q", e.Message)
 			}
 		})
@@ -171,8 +172,8 @@ func TestSelfcheckIncomplete(t *testing.T) {
 		want string
 	}{
 		{Config{Selfcheck: SelfcheckAll, Max: 10}, "selfcheck: all values to depth 1: 6 of 9 valid, the same as the solver's"},
-		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.FullRange}}, "selfcheck: not done: not every input of depth 0 ran"},
-		{Config{Selfcheck: SelfcheckAll, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
+		{Config{Selfcheck: SelfcheckAll, Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.FullRange}}, "selfcheck: not done: not every input of depth 0 ran"},
+		{Config{Selfcheck: SelfcheckAll, Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: 0, Hi: 9}}, Max: 10}, "selfcheck: not done: not every input of depth 0 ran"},
 	} {
 		if e := check(test.cfg); e.Verdict == Exhausted || strings.Join(e.Selfcheck.Lines(), "; ") != test.want {
 			t.Errorf("%v: %v, want %s", e.Verdict, e.Selfcheck, test.want)
@@ -188,7 +189,7 @@ func TestSelfcheckAlone(t *testing.T) {
 		return solver.Outcome{Complete: true}, nil
 	})
 	for _, mode := range []SelfcheckMode{SelfcheckSome, SelfcheckAll} {
-		e := check(Config{Selfcheck: mode, Strategy: none, Bounds: &encode.Bounds{Depth: 2}})
+		e := check(Config{Selfcheck: mode, Strategy: none, Bounds: &domain.Bounds{Depth: 2}})
 		if want := "the solver lacks 15 and has 0 too many"; e.Verdict != Failed || !strings.Contains(e.Message, want) {
 			t.Errorf("%v: message %q, want %q", e.Verdict, e.Message, want)
 		}
@@ -214,7 +215,7 @@ func Rising(xs [%d]int) {}
 `, n))
 	}
 	seven, five := rising(7), rising(5)
-	bounds := &encode.Bounds{Depth: 3}
+	bounds := &domain.Bounds{Depth: 3}
 	isLast := func(p *problem.Problem) bool { return p.Vars[0].Hi == 3 }
 	missing := func(m problem.Model) bool { return m[len(m)-1] != 3 }
 	tests := []struct {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // TestRemainder has each function that begins have a part of a run's timeout,
@@ -50,7 +51,7 @@ func TestBudgetOfTimeout(t *testing.T) {
 		{0, nil, 0}, {time.Second, &own, own},
 	} {
 		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, shares: shares.New(90*time.Second, 1, shares.Count{})}
-		f := &function{run: r, contract: &spec.Contract{Bound: spec.Bound{Budget: test.own}}, times: times{part: 2 * time.Second}}
+		f := &function{run: r, contract: &spec.Contract{Bound: bounds.Bound{Budget: test.own}}, times: times{part: 2 * time.Second}}
 		if got := f.budget(); got != test.want {
 			t.Errorf("a limit of %v: a budget of %v, want %v", test.limit, got, test.want)
 		}

@@ -11,7 +11,8 @@ import (
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 )
@@ -26,7 +27,7 @@ type subject struct {
 }
 
 // key returns the way in which an input fails.
-func (f *subject) key(values []decode.Value, fault *worker.Fault) failures.Key {
+func (f *subject) key(values []value.Value, fault *worker.Fault) failures.Key {
 	key := failures.KeyOf(fault)
 	if f.judge != nil && values != nil {
 		among := *fault
@@ -58,10 +59,10 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 func (f *subject) excuses(x *failures.Exhibit) bool { return f.judgement(x).IsNoFault() }
 
 // arguments returns the values by the names of their parameters.
-func (f *subject) arguments(values []decode.Value) []NamedValue {
+func (f *subject) arguments(values []value.Value) []NamedValue {
 	var args []NamedValue
 	for i, v := range values {
-		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: decode.Literal(v, f.contract.Pkg.Qualify)})
+		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: value.Literal(v, f.contract.Pkg.Qualify)})
 	}
 	return args
 }
@@ -76,7 +77,7 @@ func (f *subject) names() []string {
 }
 
 // call returns the call as a Go expression of the package under test.
-func (f *subject) call(values []decode.Value) string { return decode.CallText(f.contract, values) }
+func (f *subject) call(values []value.Value) string { return decode.CallText(f.contract, values) }
 
 // paramTypes returns the types of the parameters, receiver first.
 func (f *subject) paramTypes() []types.Type {
@@ -88,18 +89,18 @@ func (f *subject) paramTypes() []types.Type {
 }
 
 // wire returns the wire form of an input.
-func (f *subject) wire(values []decode.Value) []byte {
-	return decode.AppendValues(nil, encode.WorldOf(f.contract.Pkg), values)
+func (f *subject) wire(values []value.Value) []byte {
+	return value.AppendAll(nil, domain.WorldOf(f.contract.Pkg), values)
 }
 
 // read reads an input in wire form, and returns what follows it.
-func (f *subject) read(wire []byte) (values []decode.Value, rest []byte, err error) {
+func (f *subject) read(wire []byte) (values []value.Value, rest []byte, err error) {
 	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
 }
 
 // readParts reads the one input in wire form, with holes in place of the unread
 // parts.
-func (f *subject) readParts(wire []byte, unread [][2]int) ([]decode.Value, error) {
+func (f *subject) readParts(wire []byte, unread [][2]int) ([]value.Value, error) {
 	return decode.ReadParts(f.contract.Pkg, wire, f.paramTypes(), unread)
 }
 

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -82,7 +83,7 @@ func TestCalls(t *testing.T) {
 		values, rest, err := ReadWire(p, []byte(test.wire), []types.Type{typ})
 		if test.literal == "" {
 			if err == nil && len(rest) == 0 {
-				t.Errorf("%q is read as %s", test.wire, Literal(values[0], p.Qualify))
+				t.Errorf("%q is read as %s", test.wire, value.Literal(values[0], p.Qualify))
 			}
 			continue
 		}
@@ -90,10 +91,10 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%s: %q cannot be read: %v", test.literal, test.wire, err)
 			continue
 		}
-		if got := Literal(values[0], p.Qualify); got != test.literal {
+		if got := value.Literal(values[0], p.Qualify); got != test.literal {
 			t.Errorf("%q is %s, want %s", test.wire, got, test.literal)
 		}
-		if got := Expr(values[0], p.Qualify); got != test.expr {
+		if got := value.Expr(values[0], p.Qualify); got != test.expr {
 			t.Errorf("%q is the operand %s, want %s", test.wire, got, test.expr)
 		}
 		if got := Calls(p, []byte(test.wire), typ); got != test.calls {

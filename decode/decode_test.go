@@ -10,7 +10,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -110,135 +111,135 @@ func (p in) field(owner, name string) types.Type {
 }
 
 // tree makes a Tree; a nil child is nil.
-func (p in) tree(key int64, left, right *Struct, color int64) *Struct {
-	child := func(s *Struct) Value {
-		ptr := &Pointer{T: types.NewPointer(p.typ("Tree"))}
+func (p in) tree(key int64, left, right *value.Struct, color int64) *value.Struct {
+	child := func(s *value.Struct) value.Value {
+		ptr := &value.Pointer{T: types.NewPointer(p.typ("Tree"))}
 		if s != nil {
 			ptr.Elem = s
 		}
 		return ptr
 	}
-	return &Struct{T: p.typ("Tree"), Fields: []Value{
-		&Int{T: types.Typ[types.Int], V: key}, child(left), child(right),
-		&Int{T: types.Typ[types.Int]}, &Int{T: p.typ("Color"), V: color},
+	return &value.Struct{T: p.typ("Tree"), Fields: []value.Value{
+		&value.Int{T: types.Typ[types.Int], V: key}, child(left), child(right),
+		&value.Int{T: types.Typ[types.Int]}, &value.Int{T: p.typ("Color"), V: color},
 	}}
 }
 
 func TestLiteral(t *testing.T) {
 	p := in{check(t, program)}
-	ptr := func(typ types.Type, v Value) *Pointer { return &Pointer{T: typ, Elem: v} }
+	ptr := func(typ types.Type, v value.Value) *value.Pointer { return &value.Pointer{T: typ, Elem: v} }
 	toTree := types.NewPointer(p.typ("Tree"))
-	num := func(name string, v int64) *Int { return &Int{T: p.field("Vars", name), V: v} }
-	int8s := &Slice{T: p.field("Vars", "Ints"), Elems: []Value{&Int{T: types.Typ[types.Int8], V: -1}, &Int{T: types.Typ[types.Int8]}}}
+	num := func(name string, v int64) *value.Int { return &value.Int{T: p.field("Vars", name), V: v} }
+	int8s := &value.Slice{T: p.field("Vars", "Ints"), Elems: []value.Value{&value.Int{T: types.Typ[types.Int8], V: -1}, &value.Int{T: types.Typ[types.Int8]}}}
 	tests := []spelling{
-		{&Int{T: types.Typ[types.Int], V: -5}, "-5", "int(-5)"},
-		{&Int{T: types.Typ[types.Uint64], V: -1}, "18446744073709551615", "uint64(18446744073709551615)"},
-		{&Bool{T: types.Typ[types.Bool], V: true}, "true", ""},
-		{&Bool{T: p.typ("Flag")}, "false", "Flag(false)"},
-		{&Float{T: types.Typ[types.Float64], V: 0.5}, "0.5", ""},
-		{&Float{T: types.Typ[types.Float64], V: -2}, "-2", "float64(-2)"},
-		{&Float{T: types.Typ[types.Float64], V: 1e21}, "1e+21", ""},
-		{&Float{T: types.Typ[types.Float64], V: math.MaxFloat64}, "math.MaxFloat64", ""},
-		{&Float{T: types.Typ[types.Float64], V: math.NaN()}, "math.NaN()", ""},
-		{&Float{T: types.Typ[types.Float64], V: math.Copysign(0, -1)}, "math.Copysign(0, -1)", ""},
-		{&Float{T: types.Typ[types.Float32], V: float64(float32(0.1))}, "0.1", "float32(0.1)"},
-		{&Float{T: types.Typ[types.Float32], V: math.Inf(-1)}, "float32(math.Inf(-1))", ""},
-		{&Float{T: types.Typ[types.Float32], V: -math.SmallestNonzeroFloat32}, "-math.SmallestNonzeroFloat32", "float32(-math.SmallestNonzeroFloat32)"},
-		{&Float{T: p.typ("Ratio"), V: 0.5}, "Half", ""},
-		{&Float{T: p.typ("Ratio"), V: 0.1}, "tenth", ""},
-		{&Float{T: p.typ("Ratio"), V: 1.5}, "1.5", "Ratio(1.5)"},
-		{&Float{T: p.typ("Part"), V: math.NaN()}, "Part(math.NaN())", ""},
-		{ptr(types.NewPointer(p.typ("Part")), &Float{T: p.typ("Part")}), "new(Part)", "(new(Part))"},
-		{ptr(types.NewPointer(p.typ("Part")), &Float{T: p.typ("Part"), V: math.Copysign(0, -1)}), "&[]Part{Part(math.Copysign(0, -1))}[0]", "(&[]Part{Part(math.Copysign(0, -1))}[0])"},
-		{&String{T: types.Typ[types.String], V: "a\"\xff\n"}, `"a\"\xff\n"`, ""},
-		{&String{T: p.typ("Name")}, `""`, `Name("")`},
-		{ptr(types.NewPointer(p.typ("Name")), &String{T: p.typ("Name")}), "new(Name)", "(new(Name))"},
-		{ptr(types.NewPointer(p.typ("Name")), &String{T: p.typ("Name"), V: "b"}), `&[]Name{"b"}[0]`, `(&[]Name{"b"}[0])`},
-		{&Slice{T: types.NewSlice(p.typ("Name")), Elems: []Value{&String{T: p.typ("Name"), V: "b"}}}, `[]Name{"b"}`, ""},
-		{&Int{T: p.typ("Color")}, "Red", ""},
-		{&Int{T: p.typ("Color"), V: 1}, "Green", ""},
-		{&Int{T: p.typ("Color"), V: 2}, "2", "Color(2)"},
-		{&Int{T: p.typ("Color"), V: 200}, "blue", ""},
+		{&value.Int{T: types.Typ[types.Int], V: -5}, "-5", "int(-5)"},
+		{&value.Int{T: types.Typ[types.Uint64], V: -1}, "18446744073709551615", "uint64(18446744073709551615)"},
+		{&value.Bool{T: types.Typ[types.Bool], V: true}, "true", ""},
+		{&value.Bool{T: p.typ("Flag")}, "false", "Flag(false)"},
+		{&value.Float{T: types.Typ[types.Float64], V: 0.5}, "0.5", ""},
+		{&value.Float{T: types.Typ[types.Float64], V: -2}, "-2", "float64(-2)"},
+		{&value.Float{T: types.Typ[types.Float64], V: 1e21}, "1e+21", ""},
+		{&value.Float{T: types.Typ[types.Float64], V: math.MaxFloat64}, "math.MaxFloat64", ""},
+		{&value.Float{T: types.Typ[types.Float64], V: math.NaN()}, "math.NaN()", ""},
+		{&value.Float{T: types.Typ[types.Float64], V: math.Copysign(0, -1)}, "math.Copysign(0, -1)", ""},
+		{&value.Float{T: types.Typ[types.Float32], V: float64(float32(0.1))}, "0.1", "float32(0.1)"},
+		{&value.Float{T: types.Typ[types.Float32], V: math.Inf(-1)}, "float32(math.Inf(-1))", ""},
+		{&value.Float{T: types.Typ[types.Float32], V: -math.SmallestNonzeroFloat32}, "-math.SmallestNonzeroFloat32", "float32(-math.SmallestNonzeroFloat32)"},
+		{&value.Float{T: p.typ("Ratio"), V: 0.5}, "Half", ""},
+		{&value.Float{T: p.typ("Ratio"), V: 0.1}, "tenth", ""},
+		{&value.Float{T: p.typ("Ratio"), V: 1.5}, "1.5", "Ratio(1.5)"},
+		{&value.Float{T: p.typ("Part"), V: math.NaN()}, "Part(math.NaN())", ""},
+		{ptr(types.NewPointer(p.typ("Part")), &value.Float{T: p.typ("Part")}), "new(Part)", "(new(Part))"},
+		{ptr(types.NewPointer(p.typ("Part")), &value.Float{T: p.typ("Part"), V: math.Copysign(0, -1)}), "&[]Part{Part(math.Copysign(0, -1))}[0]", "(&[]Part{Part(math.Copysign(0, -1))}[0])"},
+		{&value.String{T: types.Typ[types.String], V: "a\"\xff\n"}, `"a\"\xff\n"`, ""},
+		{&value.String{T: p.typ("Name")}, `""`, `Name("")`},
+		{ptr(types.NewPointer(p.typ("Name")), &value.String{T: p.typ("Name")}), "new(Name)", "(new(Name))"},
+		{ptr(types.NewPointer(p.typ("Name")), &value.String{T: p.typ("Name"), V: "b"}), `&[]Name{"b"}[0]`, `(&[]Name{"b"}[0])`},
+		{&value.Slice{T: types.NewSlice(p.typ("Name")), Elems: []value.Value{&value.String{T: p.typ("Name"), V: "b"}}}, `[]Name{"b"}`, ""},
+		{&value.Int{T: p.typ("Color")}, "Red", ""},
+		{&value.Int{T: p.typ("Color"), V: 1}, "Green", ""},
+		{&value.Int{T: p.typ("Color"), V: 2}, "2", "Color(2)"},
+		{&value.Int{T: p.typ("Color"), V: 200}, "blue", ""},
 		{num("Level", -3), "Low", ""},
 		{num("Month", 12), "time.December", ""},
 		{num("Month", 13), "13", "time.Month(13)"},
 		{ptr(toTree, nil), "nil", "(*Tree)(nil)"},
 		{p.tree(0, nil, nil, 0), "Tree{}", ""},
 		{ptr(toTree, p.tree(1, p.tree(0, nil, nil, 1), nil, 0)), "&Tree{Key: 1, Left: &Tree{Color: Green}}", "(&Tree{Key: 1, Left: &Tree{Color: Green}})"},
-		{&Slice{T: p.field("Vars", "Slice")}, "nil", "[]*Tree(nil)"},
-		{&Slice{T: p.field("Vars", "Slice"), Elems: []Value{ptr(toTree, p.tree(1, nil, nil, 0)), ptr(toTree, nil)}}, "[]*Tree{{Key: 1}, nil}", ""},
-		{&Array{T: p.field("Vars", "Array"), Elems: []Value{p.tree(0, nil, nil, 0), p.tree(0, nil, nil, 0)}}, "[2]Tree{}", ""},
-		{&Array{T: p.field("Vars", "Array"), Elems: []Value{p.tree(0, nil, nil, 0), p.tree(2, nil, nil, 0)}}, "[2]Tree{{}, {Key: 2}}", ""},
+		{&value.Slice{T: p.field("Vars", "Slice")}, "nil", "[]*Tree(nil)"},
+		{&value.Slice{T: p.field("Vars", "Slice"), Elems: []value.Value{ptr(toTree, p.tree(1, nil, nil, 0)), ptr(toTree, nil)}}, "[]*Tree{{Key: 1}, nil}", ""},
+		{&value.Array{T: p.field("Vars", "Array"), Elems: []value.Value{p.tree(0, nil, nil, 0), p.tree(0, nil, nil, 0)}}, "[2]Tree{}", ""},
+		{&value.Array{T: p.field("Vars", "Array"), Elems: []value.Value{p.tree(0, nil, nil, 0), p.tree(2, nil, nil, 0)}}, "[2]Tree{{}, {Key: 2}}", ""},
 		{int8s, "[]int8{-1, 0}", ""},
 		{ptr(p.field("Vars", "PS"), int8s), "&[]int8{-1, 0}", "(&[]int8{-1, 0})"},
-		{ptr(p.field("Vars", "PS"), &Slice{T: p.field("Vars", "Ints")}), "new([]int8)", "(new([]int8))"},
-		{ptr(p.field("Vars", "Num"), &Int{T: types.Typ[types.Int]}), "new(int)", "(new(int))"},
-		{ptr(p.field("Vars", "Num"), &Int{T: types.Typ[types.Int], V: 4}), "&[]int{4}[0]", "(&[]int{4}[0])"},
-		{ptr(p.field("Vars", "Num2"), ptr(types.NewPointer(types.Typ[types.Uint64]), &Int{T: types.Typ[types.Uint64], V: 4})), "&[]*uint64{&[]uint64{4}[0]}[0]", "(&[]*uint64{&[]uint64{4}[0]}[0])"},
-		{&Slice{T: p.field("Vars", "Ptrs"), Elems: []Value{ptr(p.typ("Ptr"), p.tree(1, nil, nil, 0))}}, "[]Ptr{&Tree{Key: 1}}", ""},
+		{ptr(p.field("Vars", "PS"), &value.Slice{T: p.field("Vars", "Ints")}), "new([]int8)", "(new([]int8))"},
+		{ptr(p.field("Vars", "Num"), &value.Int{T: types.Typ[types.Int]}), "new(int)", "(new(int))"},
+		{ptr(p.field("Vars", "Num"), &value.Int{T: types.Typ[types.Int], V: 4}), "&[]int{4}[0]", "(&[]int{4}[0])"},
+		{ptr(p.field("Vars", "Num2"), ptr(types.NewPointer(types.Typ[types.Uint64]), &value.Int{T: types.Typ[types.Uint64], V: 4})), "&[]*uint64{&[]uint64{4}[0]}[0]", "(&[]*uint64{&[]uint64{4}[0]}[0])"},
+		{&value.Slice{T: p.field("Vars", "Ptrs"), Elems: []value.Value{ptr(p.typ("Ptr"), p.tree(1, nil, nil, 0))}}, "[]Ptr{&Tree{Key: 1}}", ""},
 		{ptr(p.typ("Ptr"), nil), "nil", "Ptr(nil)"},
-		{&Struct{T: p.field("Vars", "Anon"), Fields: []Value{&Int{T: types.Typ[types.Int]}, &Int{T: types.Typ[types.Int], V: 2}}}, "struct{X int; Y int}{Y: 2}", ""},
+		{&value.Struct{T: p.field("Vars", "Anon"), Fields: []value.Value{&value.Int{T: types.Typ[types.Int]}, &value.Int{T: types.Typ[types.Int], V: 2}}}, "struct{X int; Y int}{Y: 2}", ""},
 	}
 	index := p.typ("Index").Underlying().(*types.Map)
-	at := func(a, b bool) Value {
-		return &Array{T: index.Key(), Elems: []Value{&Bool{T: types.Typ[types.Bool], V: a}, &Bool{T: types.Typ[types.Bool], V: b}}}
+	at := func(a, b bool) value.Value {
+		return &value.Array{T: index.Key(), Elems: []value.Value{&value.Bool{T: types.Typ[types.Bool], V: a}, &value.Bool{T: types.Typ[types.Bool], V: b}}}
 	}
-	x := func(v int64) Value {
-		return &Struct{T: index.Elem(), Fields: []Value{&Int{T: types.Typ[types.Int], V: v}}}
+	x := func(v int64) value.Value {
+		return &value.Struct{T: index.Elem(), Fields: []value.Value{&value.Int{T: types.Typ[types.Int], V: v}}}
 	}
-	colors, red := p.field("Vars", "Map"), &Int{T: p.typ("Color")}
+	colors, red := p.field("Vars", "Map"), &value.Int{T: p.typ("Color")}
 	tests = append(tests, []spelling{
-		{&Map{T: colors}, "nil", "map[Color]*Tree(nil)"},
-		{&Map{T: colors, Keys: []Value{}, Elems: []Value{}}, "map[Color]*Tree{}", ""},
-		{&Map{T: colors, Keys: []Value{red, &Int{T: p.typ("Color"), V: 2}}, Elems: []Value{ptr(toTree, nil), ptr(toTree, p.tree(1, nil, nil, 0))}},
+		{&value.Map{T: colors}, "nil", "map[Color]*Tree(nil)"},
+		{&value.Map{T: colors, Keys: []value.Value{}, Elems: []value.Value{}}, "map[Color]*Tree{}", ""},
+		{&value.Map{T: colors, Keys: []value.Value{red, &value.Int{T: p.typ("Color"), V: 2}}, Elems: []value.Value{ptr(toTree, nil), ptr(toTree, p.tree(1, nil, nil, 0))}},
 			"map[Color]*Tree{Red: nil, 2: {Key: 1}}", ""},
-		{&Map{T: p.typ("Index")}, "nil", "Index(nil)"},
-		{&Map{T: p.typ("Index"), Keys: []Value{at(false, false), at(false, true)}, Elems: []Value{x(0), x(3)}}, "Index{{}: {}, {false, true}: {X: 3}}", ""},
-		{ptr(types.NewPointer(colors), &Map{T: colors, Keys: []Value{}, Elems: []Value{}}), "&map[Color]*Tree{}", "(&map[Color]*Tree{})"},
-		{ptr(types.NewPointer(colors), &Map{T: colors}), "new(map[Color]*Tree)", "(new(map[Color]*Tree))"},
+		{&value.Map{T: p.typ("Index")}, "nil", "Index(nil)"},
+		{&value.Map{T: p.typ("Index"), Keys: []value.Value{at(false, false), at(false, true)}, Elems: []value.Value{x(0), x(3)}}, "Index{{}: {}, {false, true}: {X: 3}}", ""},
+		{ptr(types.NewPointer(colors), &value.Map{T: colors, Keys: []value.Value{}, Elems: []value.Value{}}), "&map[Color]*Tree{}", "(&map[Color]*Tree{})"},
+		{ptr(types.NewPointer(colors), &value.Map{T: colors}), "new(map[Color]*Tree)", "(new(map[Color]*Tree))"},
 	}...)
 	p.checkSpellings(t, tests)
 	// Other packages see exported constants only.
 	name := (*types.Package).Name
 	for v, want := range map[int64]string{1: "p.Green", 200: "200"} {
-		if got := Literal(&Int{T: p.typ("Color"), V: v}, name); got != want {
+		if got := value.Literal(&value.Int{T: p.typ("Color"), V: v}, name); got != want {
 			t.Errorf("literal %s, want %s", got, want)
 		}
 	}
 }
 
-// shape is a parameter of each kind of node; its variables are numbered as they
-// appear.
-func shape(p in) *encode.Shape {
-	tree := func(first int) *encode.Struct {
+// everyNode has a parameter of each kind of node. Its variables are numbered as
+// they appear.
+func everyNode(p in) *shape.Shape {
+	tree := func(first int) *shape.Struct {
 		toTree := types.NewPointer(p.typ("Tree"))
-		return &encode.Struct{T: p.typ("Tree"), Fields: []encode.Node{
-			&encode.Scalar{T: types.Typ[types.Int], Var: first},
-			&encode.Pointer{T: toTree, Var: -1},
-			&encode.Pointer{T: toTree, Var: -1},
-			&encode.Scalar{T: types.Typ[types.Int], Var: first + 1, Values: []int64{0}},
-			&encode.Scalar{T: p.typ("Color"), Var: first + 2, Values: []int64{0, 1, 200}},
+		return &shape.Struct{T: p.typ("Tree"), Fields: []shape.Node{
+			&shape.Scalar{T: types.Typ[types.Int], Var: first},
+			&shape.Pointer{T: toTree, Var: -1},
+			&shape.Pointer{T: toTree, Var: -1},
+			&shape.Scalar{T: types.Typ[types.Int], Var: first + 1, Values: []int64{0}},
+			&shape.Scalar{T: p.typ("Color"), Var: first + 2, Values: []int64{0, 1, 200}},
 		}}
 	}
-	return &encode.Shape{Params: []encode.Node{
-		&encode.Scalar{T: types.Typ[types.Bool], Var: 0},
-		&encode.Scalar{T: types.Typ[types.Uint64], Var: 1},
-		&encode.Scalar{T: types.Typ[types.Int64], Var: 2},
-		&encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: 3, Elem: tree(4)},
-		&encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: -1, Always: true, Elem: tree(7)},
-		&encode.Slice{T: p.field("Vars", "Ints"), Var: 10, Made: -1, Spare: -1, Whole: -1, Elems: []encode.Node{
-			&encode.Scalar{T: types.Typ[types.Int8], Var: 11},
-			&encode.Scalar{T: types.Typ[types.Int8], Var: 12},
+	return &shape.Shape{Params: []shape.Node{
+		&shape.Scalar{T: types.Typ[types.Bool], Var: 0},
+		&shape.Scalar{T: types.Typ[types.Uint64], Var: 1},
+		&shape.Scalar{T: types.Typ[types.Int64], Var: 2},
+		&shape.Pointer{T: types.NewPointer(p.typ("Tree")), Var: 3, Elem: tree(4)},
+		&shape.Pointer{T: types.NewPointer(p.typ("Tree")), Var: -1, Always: true, Elem: tree(7)},
+		&shape.Slice{T: p.field("Vars", "Ints"), Var: 10, Made: -1, Spare: -1, Whole: -1, Elems: []shape.Node{
+			&shape.Scalar{T: types.Typ[types.Int8], Var: 11},
+			&shape.Scalar{T: types.Typ[types.Int8], Var: 12},
 		}},
-		&encode.Slice{T: p.field("Vars", "Ints"), Var: -1, Made: -1, Spare: -1, Whole: -1},
-		&encode.Array{T: types.NewArray(types.Typ[types.Int16], 2), Elems: []encode.Node{
-			&encode.Scalar{T: types.Typ[types.Int16], Var: 13},
-			&encode.Scalar{T: types.Typ[types.Int16], Var: 14},
+		&shape.Slice{T: p.field("Vars", "Ints"), Var: -1, Made: -1, Spare: -1, Whole: -1},
+		&shape.Array{T: types.NewArray(types.Typ[types.Int16], 2), Elems: []shape.Node{
+			&shape.Scalar{T: types.Typ[types.Int16], Var: 13},
+			&shape.Scalar{T: types.Typ[types.Int16], Var: 14},
 		}},
-		&encode.String{T: p.typ("Name"), Var: 15, Units: []int{16, 17}, Alphabet: []string{"(", "z", "\xff", "zz("}, Wholes: 3},
-		&encode.String{T: types.Typ[types.String], Var: -1, Alphabet: []string{"a", "b"}, Wholes: 2},
-		&encode.Float{T: types.Typ[types.Float64], Var: 18},
-		&encode.Float{T: p.typ("Part"), Var: 19, Values: []float64{0, -0.75, math.Inf(1)}},
+		&shape.String{T: p.typ("Name"), Var: 15, Units: []int{16, 17}, Alphabet: []string{"(", "z", "\xff", "zz("}, Wholes: 3},
+		&shape.String{T: types.Typ[types.String], Var: -1, Alphabet: []string{"a", "b"}, Wholes: 2},
+		&shape.Float{T: types.Typ[types.Float64], Var: 18},
+		&shape.Float{T: p.typ("Part"), Var: 19, Values: []float64{0, -0.75, math.Inf(1)}},
 	}}
 }
 
@@ -261,8 +262,8 @@ func TestValues(t *testing.T) {
 	}
 	for i, m := range models {
 		var got []string
-		for _, v := range Values(shape(p), m) {
-			got = append(got, Literal(v, types.RelativeTo(p.pkg)))
+		for _, v := range Values(everyNode(p), m) {
+			got = append(got, value.Literal(v, types.RelativeTo(p.pkg)))
 		}
 		if !reflect.DeepEqual(got, want[i]) {
 			t.Errorf("model %d is\n%q, want\n%q", i, got, want[i])
@@ -273,7 +274,7 @@ func TestValues(t *testing.T) {
 // TestWire reads back what AppendWire wrote, and refuses every shorter form.
 func TestWire(t *testing.T) {
 	p := in{check(t, program)}
-	s := shape(p)
+	s := everyNode(p)
 	var params []types.Type
 	for _, n := range s.Params {
 		params = append(params, n.Type())
@@ -285,7 +286,7 @@ func TestWire(t *testing.T) {
 	rest := wire
 	for i, m := range models {
 		before := rest
-		var got []Value
+		var got []value.Value
 		var err error
 		got, rest, err = ReadWire(nil, before, params)
 		if err != nil {
@@ -306,7 +307,7 @@ func TestWire(t *testing.T) {
 }
 
 func TestWriterDoesNotAllocate(t *testing.T) {
-	w := NewWriter(shape(in{check(t, program)}))
+	w := NewWriter(everyNode(in{check(t, program)}))
 	dst := make([]byte, 0, 1<<10)
 	if n := testing.AllocsPerRun(100, func() { dst = w.Append(dst[:0], models[1]) }); n != 0 {
 		t.Errorf("%v allocations", n)

@@ -8,7 +8,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -57,15 +58,15 @@ func checkFunctions(t *testing.T) in {
 func TestFunctionLiteral(t *testing.T) {
 	p := checkFunctions(t)
 	next, hidden, done := p.field("Vars", "Next"), p.typ("Hidden"), p.typ("Done")
-	number := func(v int64) []Value { return []Value{&Int{T: types.Typ[types.Uint8], V: v}} }
-	letter := func(v int64) []Value { return []Value{&Int{T: p.typ("Letter"), V: v}} }
+	number := func(v int64) []value.Value { return []value.Value{&value.Int{T: types.Typ[types.Uint8], V: v}} }
+	letter := func(v int64) []value.Value { return []value.Value{&value.Int{T: p.typ("Letter"), V: v}} }
 	tests := []spelling{
-		{&Func{T: next, Rows: []Row{{Results: number(3)}}, Otherwise: number(0)}, "func() uint8 { return 3 }", "(func() uint8 { return 3 })"},
-		{&Func{T: next, Nil: true}, "nil", "(func() uint8)(nil)"},
-		{&Func{T: done, Nil: true}, "nil", "Done(nil)"},
-		{&Func{T: done}, "func(...*Tree) {}", "Done(func(...*Tree) {})"},
-		{&Func{T: hidden, Rows: []Row{{Args: letter(4), Results: letter(0)}}, Otherwise: letter(0)}, "func(Letter) Letter { return 0 }", "Hidden(func(Letter) Letter { return 0 })"},
-		{&Func{T: hidden, Rows: []Row{{Args: letter(2), Results: letter(1)}, {Args: letter(1), Results: letter(0)}, {Args: letter(3), Results: letter(1)}}, Otherwise: letter(0)},
+		{&value.Func{T: next, Rows: []value.Row{{Results: number(3)}}, Otherwise: number(0)}, "func() uint8 { return 3 }", "(func() uint8 { return 3 })"},
+		{&value.Func{T: next, Nil: true}, "nil", "(func() uint8)(nil)"},
+		{&value.Func{T: done, Nil: true}, "nil", "Done(nil)"},
+		{&value.Func{T: done}, "func(...*Tree) {}", "Done(func(...*Tree) {})"},
+		{&value.Func{T: hidden, Rows: []value.Row{{Args: letter(4), Results: letter(0)}}, Otherwise: letter(0)}, "func(Letter) Letter { return 0 }", "Hidden(func(Letter) Letter { return 0 })"},
+		{&value.Func{T: hidden, Rows: []value.Row{{Args: letter(2), Results: letter(1)}, {Args: letter(1), Results: letter(0)}, {Args: letter(3), Results: letter(1)}}, Otherwise: letter(0)},
 			"func(x_ Letter) Letter { switch x_ { case y, 3: return x }; return 0 }", "Hidden(func(x_ Letter) Letter { switch x_ { case y, 3: return x }; return 0 })"},
 	}
 	p.checkSpellings(t, tests)
@@ -80,17 +81,17 @@ func TestFunctionLiteral(t *testing.T) {
 // way of its wire form.
 func TestFunctionValues(t *testing.T) {
 	p := checkFunctions(t)
-	result := func(flag int) []encode.Node {
-		return []encode.Node{&encode.Scalar{T: p.typ("Flag"), Var: flag}, &encode.Pointer{T: types.NewPointer(p.typ("Tree")), Var: -1}}
+	result := func(flag int) []shape.Node {
+		return []shape.Node{&shape.Scalar{T: p.typ("Flag"), Var: flag}, &shape.Pointer{T: types.NewPointer(p.typ("Tree")), Var: -1}}
 	}
-	s := &encode.Shape{Params: []encode.Node{
-		&encode.Func{
+	s := &shape.Shape{Params: []shape.Node{
+		&shape.Func{
 			T: p.field("Vars", "Func"), Var: 0,
-			Params:  []encode.Node{&encode.Scalar{T: types.Typ[types.Int8], Var: 0}, &encode.Scalar{T: p.typ("Color"), Var: 1}},
-			Rows:    []encode.Row{{Args: problem.Model{-3, 1}, Results: result(1)}, {Args: problem.Model{4, 0}, Results: result(2)}},
+			Params:  []shape.Node{&shape.Scalar{T: types.Typ[types.Int8], Var: 0}, &shape.Scalar{T: p.typ("Color"), Var: 1}},
+			Rows:    []shape.Row{{Args: problem.Model{-3, 1}, Results: result(1)}, {Args: problem.Model{4, 0}, Results: result(2)}},
 			Results: result(0), Default: problem.Model{0},
 		},
-		&encode.Func{T: p.typ("Done"), Var: -1},
+		&shape.Func{T: p.typ("Done"), Var: -1},
 	}}
 	params := []types.Type{p.field("Vars", "Func"), p.typ("Done")}
 	for _, test := range []struct {
@@ -103,7 +104,7 @@ func TestFunctionValues(t *testing.T) {
 		{problem.Model{1, 1, 1}, "func(x int8, y Color) (Flag, *Tree) { switch { case x == -3 && y == Green, x == 4 && y == Red: return true, nil }; return false, nil }"},
 	} {
 		values := Values(s, test.model)
-		if got := Literal(values[0], types.RelativeTo(p.pkg)); got != test.want {
+		if got := value.Literal(values[0], types.RelativeTo(p.pkg)); got != test.want {
 			t.Errorf("model %v is %s, want %s", test.model, got, test.want)
 		}
 		wire := AppendWire(nil, s, test.model)

@@ -9,7 +9,9 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -101,7 +103,7 @@ func FuzzReadWire(f *testing.F) {
 			t.Fatalf("error %v, %d of %d bytes are left", err, len(rest), len(src))
 		case err == nil && (len(values) != len(params) || len(rest) > len(src)):
 			t.Fatalf("%d values, %d of %d bytes are left", len(values), len(rest), len(src))
-		case err == nil && Literal(values[0], nil) == "":
+		case err == nil && value.Literal(values[0], nil) == "":
 			t.Fatalf("no literal for % x", src)
 		}
 	})
@@ -116,7 +118,7 @@ func FuzzModels(f *testing.F) {
 		if c.Name == "Opaque" { // its shape needs a worker
 			continue
 		}
-		e, err := encode.Encode(f.Context(), solver.Standard, c, encode.Bounds{Depth: 2})
+		e, err := encode.Encode(f.Context(), solver.Standard, c, domain.Bounds{Depth: 2})
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -133,7 +135,7 @@ func FuzzModels(f *testing.F) {
 			t.Fatalf("% x: %v, %d bytes left", wire, err, len(rest))
 		}
 		for i, v := range Values(e.Shape, m) {
-			if want, got := Literal(v, nil), Literal(values[i], nil); want != got {
+			if want, got := value.Literal(v, nil), value.Literal(values[i], nil); want != got {
 				t.Errorf("% x is read as %s, was %s", wire, got, want)
 			}
 		}

@@ -6,7 +6,9 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -49,12 +51,14 @@ func (p in) closed() *spec.Package {
 func TestInterfaceLiterals(t *testing.T) {
 	p := in{check(t, interfaceSource)}
 	toTree := types.NewPointer(p.typ("Tree"))
-	held := func(field string, v Value) *Interface { return &Interface{T: p.field("Vars", field), Elem: v} }
-	color := func(v int64) *Int { return &Int{T: p.typ("Color"), V: v} }
-	tree := func(key int64, under Value) *Pointer {
-		return &Pointer{T: toTree, Elem: &Struct{T: p.typ("Tree"), Fields: []Value{&Int{T: types.Typ[types.Int], V: key}, held("Shape", under)}}}
+	held := func(field string, v value.Value) *value.Interface {
+		return &value.Interface{T: p.field("Vars", field), Elem: v}
 	}
-	failed := &ErrorValue{T: encode.WorldOf(p.closed()).Types(p.field("Vars", "Err"))[0]}
+	color := func(v int64) *value.Int { return &value.Int{T: p.typ("Color"), V: v} }
+	tree := func(key int64, under value.Value) *value.Pointer {
+		return &value.Pointer{T: toTree, Elem: &value.Struct{T: p.typ("Tree"), Fields: []value.Value{&value.Int{T: types.Typ[types.Int], V: key}, held("Shape", under)}}}
+	}
+	failed := &value.ErrorValue{T: domain.WorldOf(p.closed()).Types(p.field("Vars", "Err"))[0]}
 	int8s := types.NewSlice(types.Typ[types.Int8])
 	toShape := types.NewPointer(p.typ("Shape"))
 	tests := []spelling{
@@ -63,19 +67,19 @@ func TestInterfaceLiterals(t *testing.T) {
 		{held("Shape", color(2)), "Color(2)", "Shape(Color(2))"},
 		{held("Shape", tree(1, nil)), "&Tree{Key: 1}", "Shape(&Tree{Key: 1})"},
 		{held("Shape", tree(0, tree(0, color(0)))), "&Tree{Under: &Tree{Under: Red}}", "Shape(&Tree{Under: &Tree{Under: Red}})"},
-		{held("Any", &Int{T: types.Typ[types.Int], V: 3}), "3", "any(3)"},
-		{held("Any", &Int{T: types.Typ[types.Int8], V: -3}), "int8(-3)", "any(int8(-3))"},
-		{held("Any", &Bool{T: p.typ("Flag"), V: true}), "Flag(true)", "any(Flag(true))"},
-		{held("Any", &Bool{T: types.Typ[types.Bool]}), "false", "any(false)"},
-		{held("Any", &String{T: types.Typ[types.String], V: "a"}), `"a"`, `any("a")`},
-		{held("Any", &Slice{T: int8s, Elems: []Value{&Int{T: types.Typ[types.Int8], V: 1}}}), "[]int8{1}", "any([]int8{1})"},
-		{held("Any", &Slice{T: int8s}), "[]int8(nil)", "any([]int8(nil))"},
-		{held("Any", &Pointer{T: toTree}), "(*Tree)(nil)", "any((*Tree)(nil))"},
+		{held("Any", &value.Int{T: types.Typ[types.Int], V: 3}), "3", "any(3)"},
+		{held("Any", &value.Int{T: types.Typ[types.Int8], V: -3}), "int8(-3)", "any(int8(-3))"},
+		{held("Any", &value.Bool{T: p.typ("Flag"), V: true}), "Flag(true)", "any(Flag(true))"},
+		{held("Any", &value.Bool{T: types.Typ[types.Bool]}), "false", "any(false)"},
+		{held("Any", &value.String{T: types.Typ[types.String], V: "a"}), `"a"`, `any("a")`},
+		{held("Any", &value.Slice{T: int8s, Elems: []value.Value{&value.Int{T: types.Typ[types.Int8], V: 1}}}), "[]int8{1}", "any([]int8{1})"},
+		{held("Any", &value.Slice{T: int8s}), "[]int8(nil)", "any([]int8(nil))"},
+		{held("Any", &value.Pointer{T: toTree}), "(*Tree)(nil)", "any((*Tree)(nil))"},
 		{held("Err", failed), `errors.New("error")`, `error(errors.New("error"))`},
-		{&Slice{T: p.field("Vars", "Shapes"), Elems: []Value{held("Shape", color(0)), held("Shape", nil), held("Shape", tree(0, nil))}},
+		{&value.Slice{T: p.field("Vars", "Shapes"), Elems: []value.Value{held("Shape", color(0)), held("Shape", nil), held("Shape", tree(0, nil))}},
 			"[]Shape{Red, nil, &Tree{}}", ""},
-		{&Pointer{T: toShape, Elem: held("Shape", color(0))}, "&[]Shape{Red}[0]", "(&[]Shape{Red}[0])"},
-		{&Pointer{T: toShape, Elem: held("Shape", nil)}, "new(Shape)", "(new(Shape))"},
+		{&value.Pointer{T: toShape, Elem: held("Shape", color(0))}, "&[]Shape{Red}[0]", "(&[]Shape{Red}[0])"},
+		{&value.Pointer{T: toShape, Elem: held("Shape", nil)}, "new(Shape)", "(new(Shape))"},
 	}
 	p.checkSpellings(t, tests)
 }
@@ -84,21 +88,21 @@ func TestInterfaceLiterals(t *testing.T) {
 // every shorter form and a type that there is not.
 func TestInterfaceWire(t *testing.T) {
 	p := in{check(t, interfaceSource)}
-	shape := p.typ("Shape")
+	typ := p.typ("Shape")
 	toTree := types.NewPointer(p.typ("Tree"))
-	s := &encode.Shape{Params: []encode.Node{
-		&encode.Interface{T: shape, Var: 0, Which: 1, Numbers: []int{0, 1}, Alts: []encode.Node{
-			&encode.Scalar{T: p.typ("Color"), Var: 2},
-			&encode.Pointer{T: toTree, Var: -1, Always: true, Elem: &encode.Struct{T: p.typ("Tree"), Fields: []encode.Node{
-				&encode.Scalar{T: types.Typ[types.Int], Var: 3},
-				&encode.Interface{T: shape, Var: -1, Which: -1},
+	s := &shape.Shape{Params: []shape.Node{
+		&shape.Interface{T: typ, Var: 0, Which: 1, Numbers: []int{0, 1}, Alts: []shape.Node{
+			&shape.Scalar{T: p.typ("Color"), Var: 2},
+			&shape.Pointer{T: toTree, Var: -1, Always: true, Elem: &shape.Struct{T: p.typ("Tree"), Fields: []shape.Node{
+				&shape.Scalar{T: types.Typ[types.Int], Var: 3},
+				&shape.Interface{T: typ, Var: -1, Which: -1},
 			}}},
 		}},
-		&encode.Interface{T: p.field("Vars", "Any"), Var: 4, Which: -1, Numbers: []int{1}, Alts: []encode.Node{
-			&encode.Scalar{T: types.Typ[types.Int8], Var: 5},
+		&shape.Interface{T: p.field("Vars", "Any"), Var: 4, Which: -1, Numbers: []int{1}, Alts: []shape.Node{
+			&shape.Scalar{T: types.Typ[types.Int8], Var: 5},
 		}},
-		&encode.Interface{T: p.field("Vars", "Err"), Var: 6, Which: -1, Numbers: []int{0}, Alts: []encode.Node{
-			&encode.ErrorValue{T: encode.WorldOf(p.closed()).Types(p.field("Vars", "Err"))[0]},
+		&shape.Interface{T: p.field("Vars", "Err"), Var: 6, Which: -1, Numbers: []int{0}, Alts: []shape.Node{
+			&shape.ErrorValue{T: domain.WorldOf(p.closed()).Types(p.field("Vars", "Err"))[0]},
 		}},
 	}}
 	var params []types.Type
@@ -125,7 +129,7 @@ func TestInterfaceWire(t *testing.T) {
 		}
 		var got []string
 		for _, v := range values {
-			got = append(got, Literal(v, types.RelativeTo(p.pkg)))
+			got = append(got, value.Literal(v, types.RelativeTo(p.pkg)))
 		}
 		if !reflect.DeepEqual(got, test.want) {
 			t.Errorf("read %q, want %q", got, test.want)

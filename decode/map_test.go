@@ -6,7 +6,8 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -16,16 +17,16 @@ func TestMaps(t *testing.T) {
 	inner := types.NewMap(types.Typ[types.Bool], types.Typ[types.Uint8])
 	outer := types.NewMap(types.Typ[types.Int], inner)
 	// The variables of an inner map are its size, a key and its element.
-	entry := func(first int) *encode.Map {
-		return &encode.Map{T: inner, Made: -1, Var: first,
-			Keys:  []encode.Node{&encode.Scalar{T: inner.Key(), Var: first + 1}},
-			Elems: []encode.Node{&encode.Scalar{T: inner.Elem(), Var: first + 2}}}
+	entry := func(first int) *shape.Map {
+		return &shape.Map{T: inner, Made: -1, Var: first,
+			Keys:  []shape.Node{&shape.Scalar{T: inner.Key(), Var: first + 1}},
+			Elems: []shape.Node{&shape.Scalar{T: inner.Elem(), Var: first + 2}}}
 	}
-	s := &encode.Shape{Params: []encode.Node{
-		&encode.Map{T: outer, Made: 0, Var: 1,
-			Keys:  []encode.Node{&encode.Scalar{T: outer.Key(), Var: 2}, &encode.Scalar{T: outer.Key(), Var: 6}},
-			Elems: []encode.Node{entry(3), entry(7)}},
-		&encode.Map{T: inner, Made: -1, Var: -1},
+	s := &shape.Shape{Params: []shape.Node{
+		&shape.Map{T: outer, Made: 0, Var: 1,
+			Keys:  []shape.Node{&shape.Scalar{T: outer.Key(), Var: 2}, &shape.Scalar{T: outer.Key(), Var: 6}},
+			Elems: []shape.Node{entry(3), entry(7)}},
+		&shape.Map{T: inner, Made: -1, Var: -1},
 	}}
 	tests := []struct {
 		model   problem.Model
@@ -39,7 +40,7 @@ func TestMaps(t *testing.T) {
 	}
 	for _, test := range tests {
 		values := Values(s, test.model)
-		if got := Literal(values[0], nil); got != test.literal {
+		if got := value.Literal(values[0], nil); got != test.literal {
 			t.Errorf("%v is %s, want %s", test.model, got, test.literal)
 		}
 		wire := AppendWire(nil, s, test.model)

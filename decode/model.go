@@ -5,8 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/decode/internal/value"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -14,7 +15,7 @@ import (
 // values, one for each parameter. vars are the variables of the shape. The
 // entries of maps must ascend. The error names the part of the input that is
 // outside the bounds of the shape.
-func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, error) {
+func Model(s *shape.Shape, vars []problem.Var, values []value.Value) (problem.Model, error) {
 	f := fitter{vars: vars, m: make(problem.Model, len(vars))}
 	for i := range vars {
 		f.m[i] = vars[i].Lo
@@ -28,10 +29,10 @@ func Model(s *encode.Shape, vars []problem.Var, values []Value) (problem.Model, 
 }
 
 // A misfit is the error for a value that is outside the bounds.
-type misfit struct{ v Value }
+type misfit struct{ v value.Value }
 
 func (e *misfit) Error() string {
-	return Expr(e.v, func(p *types.Package) string { return p.Name() }) + " is not within the bounds"
+	return value.Expr(e.v, func(p *types.Package) string { return p.Name() }) + " is not within the bounds"
 }
 
 // A fitter finds the values of variables; outside is the first value that has
@@ -39,11 +40,11 @@ func (e *misfit) Error() string {
 type fitter struct {
 	vars    []problem.Var
 	m       problem.Model
-	outside Value
+	outside value.Value
 }
 
 // misfit records that a value is not among the values of a node.
-func (f *fitter) misfit(v Value) {
+func (f *fitter) misfit(v value.Value) {
 	if f.outside == nil {
 		f.outside = v
 	}
@@ -51,7 +52,7 @@ func (f *fitter) misfit(v Value) {
 
 // set gives a variable its value. If there is no variable the value must be
 // the one left, which is 0.
-func (f *fitter) set(variable int, k int64, v Value) bool {
+func (f *fitter) set(variable int, k int64, v value.Value) bool {
 	if variable < 0 {
 		if k != 0 {
 			f.misfit(v)
@@ -68,7 +69,7 @@ func (f *fitter) set(variable int, k int64, v Value) bool {
 
 // index gives a variable the index of a value in a list; an index of -1 means
 // that the list lacks the value.
-func (f *fitter) index(variable, i int, v Value) {
+func (f *fitter) index(variable, i int, v value.Value) {
 	if i < 0 {
 		f.misfit(v)
 		return
@@ -76,52 +77,52 @@ func (f *fitter) index(variable, i int, v Value) {
 	f.set(variable, int64(i), v)
 }
 
-func (f *fitter) fit(n encode.Node, v Value) {
+func (f *fitter) fit(n shape.Node, v value.Value) {
 	switch n := n.(type) {
-	case *encode.Scalar:
+	case *shape.Scalar:
 		f.scalar(n, v)
-	case *encode.Float:
-		f.float(n, v.(*Float))
-	case *encode.String:
-		f.text(n, v.(*String))
-	case *encode.Pointer:
-		f.pointer(n, v.(*Pointer))
-	case *encode.Slice:
-		f.slice(n, v.(*Slice))
-	case *encode.Map:
-		f.mapping(n, v.(*Map))
-	case *encode.Array:
-		f.all(n.Elems, v.(*Array).Elems)
-	case *encode.Struct:
-		f.all(n.Fields, v.(*Struct).Fields)
-	case *encode.Built:
+	case *shape.Float:
+		f.float(n, v.(*value.Float))
+	case *shape.String:
+		f.text(n, v.(*value.String))
+	case *shape.Pointer:
+		f.pointer(n, v.(*value.Pointer))
+	case *shape.Slice:
+		f.slice(n, v.(*value.Slice))
+	case *shape.Map:
+		f.mapping(n, v.(*value.Map))
+	case *shape.Array:
+		f.all(n.Elems, v.(*value.Array).Elems)
+	case *shape.Struct:
+		f.all(n.Fields, v.(*value.Struct).Fields)
+	case *shape.Built:
 		f.built(n, v)
-	case *encode.Func:
-		f.function(n, v.(*Func))
-	case *encode.Sequence:
-		f.sequence(n, v.(*Sequence))
-	case *encode.Interface:
-		f.held(n, v.(*Interface))
-	case *encode.ErrorValue:
+	case *shape.Func:
+		f.function(n, v.(*value.Func))
+	case *shape.Sequence:
+		f.sequence(n, v.(*value.Sequence))
+	case *shape.Interface:
+		f.held(n, v.(*value.Interface))
+	case *shape.ErrorValue:
 	default:
 		panic("decode: unknown kind of node")
 	}
 }
 
-func (f *fitter) all(nodes []encode.Node, values []Value) {
+func (f *fitter) all(nodes []shape.Node, values []value.Value) {
 	for i, v := range values {
 		f.fit(nodes[i], v)
 	}
 }
 
-func (f *fitter) scalar(n *encode.Scalar, v Value) {
+func (f *fitter) scalar(n *shape.Scalar, v value.Value) {
 	k := int64(0)
 	switch v := v.(type) {
-	case *Bool:
+	case *value.Bool:
 		if v.V {
 			k = 1
 		}
-	case *Int:
+	case *value.Int:
 		k = v.V
 	}
 	if n.Values != nil {
@@ -131,7 +132,7 @@ func (f *fitter) scalar(n *encode.Scalar, v Value) {
 	f.set(n.Var, k, v)
 }
 
-func (f *fitter) float(n *encode.Float, v *Float) {
+func (f *fitter) float(n *shape.Float, v *value.Float) {
 	bits := math.Float64bits(v.V)
 	if n.Values != nil {
 		f.index(n.Var, slices.IndexFunc(n.Values, func(x float64) bool {
@@ -146,7 +147,7 @@ func (f *fitter) float(n *encode.Float, v *Float) {
 	f.misfit(v)
 }
 
-func (f *fitter) text(n *encode.String, v *String) {
+func (f *fitter) text(n *shape.String, v *value.String) {
 	units, ok := n.Spell(v.V)
 	if !ok {
 		f.misfit(v)
@@ -159,7 +160,7 @@ func (f *fitter) text(n *encode.String, v *String) {
 	}
 }
 
-func (f *fitter) pointer(n *encode.Pointer, v *Pointer) {
+func (f *fitter) pointer(n *shape.Pointer, v *value.Pointer) {
 	switch {
 	case v.Elem == nil && n.Always:
 		f.misfit(v)
@@ -170,7 +171,7 @@ func (f *fitter) pointer(n *encode.Pointer, v *Pointer) {
 	}
 }
 
-func (f *fitter) slice(n *encode.Slice, v *Slice) {
+func (f *fitter) slice(n *shape.Slice, v *value.Slice) {
 	switch {
 	case v.Spare != n.Roomy && n.Spare < 0:
 		f.misfit(v)
@@ -189,7 +190,7 @@ func (f *fitter) slice(n *encode.Slice, v *Slice) {
 	}
 }
 
-func (f *fitter) mapping(n *encode.Map, v *Map) {
+func (f *fitter) mapping(n *shape.Map, v *value.Map) {
 	if n.Made >= 0 && v.Keys != nil {
 		f.set(n.Made, 1, v)
 	} else if n.Made < 0 && v.Keys == nil {
@@ -202,15 +203,15 @@ func (f *fitter) mapping(n *encode.Map, v *Map) {
 }
 
 // built finds the construction that builds a value.
-func (f *fitter) built(n *encode.Built, v Value) {
-	text := Expr(v, nil)
-	at := slices.IndexFunc(n.Values, func(c encode.Construction) bool { return Expr(constructionOf(n, c), nil) == text })
+func (f *fitter) built(n *shape.Built, v value.Value) {
+	text := value.Expr(v, nil)
+	at := slices.IndexFunc(n.Values, func(c domain.Construction) bool { return value.Expr(constructionOf(n, c), nil) == text })
 	f.index(n.Var, at, v)
 }
 
 // function finds the rows of a table. A row without variables must return the
 // default.
-func (f *fitter) function(n *encode.Func, v *Func) {
+func (f *fitter) function(n *shape.Func, v *value.Func) {
 	if v.Nil {
 		if n.Var < 0 {
 			f.misfit(v)
@@ -220,7 +221,7 @@ func (f *fitter) function(n *encode.Func, v *Func) {
 	if n.Var >= 0 {
 		f.set(n.Var, 1, v)
 	}
-	rows := map[string][]Value{}
+	rows := map[string][]value.Value{}
 	for _, r := range v.Rows {
 		rows[value.Texts(r.Args)] = r.Results
 	}
@@ -248,7 +249,7 @@ func (f *fitter) function(n *encode.Func, v *Func) {
 	}
 }
 
-func (f *fitter) held(n *encode.Interface, v *Interface) {
+func (f *fitter) held(n *shape.Interface, v *value.Interface) {
 	if v.Elem == nil {
 		f.set(n.Var, 0, v)
 		return
@@ -256,7 +257,7 @@ func (f *fitter) held(n *encode.Interface, v *Interface) {
 	if !f.set(n.Var, 1, v) {
 		return
 	}
-	i := slices.IndexFunc(n.Alts, func(alt encode.Node) bool { return types.Identical(alt.Type(), v.Elem.Type()) })
+	i := slices.IndexFunc(n.Alts, func(alt shape.Node) bool { return types.Identical(alt.Type(), v.Elem.Type()) })
 	f.index(n.Which, i, v)
 	if f.outside == nil {
 		f.fit(n.Alts[i], v.Elem)
@@ -264,7 +265,7 @@ func (f *fitter) held(n *encode.Interface, v *Interface) {
 }
 
 // sequence finds the choices of a sequence.
-func (f *fitter) sequence(n *encode.Sequence, v *Sequence) {
+func (f *fitter) sequence(n *shape.Sequence, v *value.Sequence) {
 	switch {
 	case v.Nil && n.Var < 0:
 		f.misfit(v)

@@ -4,7 +4,8 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -15,24 +16,24 @@ func TestNeedsOfWords(t *testing.T) {
 	d := &dictionary.Dictionary{Words: []dictionary.Word{
 		{Text: "http://", Of: text, Part: true}, {Text: "a=b", Of: text},
 	}}
-	narrow := encode.Bounds{Depth: 1, Dictionary: d}
+	narrow := domain.Bounds{Depth: 1, Dictionary: d}
 	for _, x := range []struct {
 		values []string
-		bounds encode.Bounds
+		bounds domain.Bounds
 		depth  int
 		bytes  string
 	}{
 		{[]string{"a=b", ""}, narrow, 1, ""},
 		{[]string{"http://a", "b"}, narrow, 2, ""},
 		{[]string{"a=ba?", "aaa"}, narrow, 5, "=?"},
-		{[]string{"a=b"}, encode.Bounds{Depth: 1, Dictionary: d, Strings: "=b"}, 3, "a"},
-		{[]string{"a=b"}, encode.Bounds{Depth: 1}, 3, "="},
+		{[]string{"a=b"}, domain.Bounds{Depth: 1, Dictionary: d, Strings: "=b"}, 3, "a"},
+		{[]string{"a=b"}, domain.Bounds{Depth: 1}, 3, "="},
 	} {
-		var values []Value
+		var values []value.Value
 		for _, s := range x.values {
-			values = append(values, &String{T: text, V: s})
+			values = append(values, &value.String{T: text, V: s})
 		}
-		n := Needs(values, x.bounds)
+		n := value.Needs(values, x.bounds)
 		if n.Depth != x.depth || n.Bytes != x.bytes {
 			t.Errorf("%q needs depth %d and the bytes %q, want %d and %q", x.values, n.Depth, n.Bytes, x.depth, x.bytes)
 		}

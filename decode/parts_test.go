@@ -5,7 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -29,11 +31,11 @@ func Take(p *Pair, s string, m map[string]*Dot, a Shape, q *int, ps []*Pair) {}`
 	i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool { return c.FullName() == "Take" })
 	c := p.Contracts[i]
 	params := paramTypes(c)
-	values, err := ReadInput(c, `Take(&Pair{Name: "ab", Dots: []Dot{{}, {X: 1}}}, "abc", map[string]*Dot{"k": {}}, Dot{}, new(int), []*Pair{nil, {}})`)
+	values, err := parse.Read(c, `Take(&Pair{Name: "ab", Dots: []Dot{{}, {X: 1}}}, "abc", map[string]*Dot{"k": {}}, Dot{}, new(int), []*Pair{nil, {}})`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wire := AppendValues(nil, encode.WorldOf(p), values)
+	wire := value.AppendAll(nil, domain.WorldOf(p), values)
 	read := map[string]bool{}
 	for start := range wire {
 		for end := start + 1; end <= len(wire); end++ {

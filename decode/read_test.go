@@ -8,9 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/decode/internal/source"
-	"github.com/typetarget/target/decode/internal/value"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -36,26 +37,26 @@ func loadPackage(t *testing.T, source string) *spec.Package {
 }
 
 // calls are an input as the call and as the arguments alone.
-func calls(c *spec.Contract, values []Value) []string {
+func calls(c *spec.Contract, values []value.Value) []string {
 	q := c.Pkg.Qualify
 	var args, rest []string
 	for _, v := range values {
-		args = append(args, Literal(v, q))
+		args = append(args, value.Literal(v, q))
 	}
 	name, own := c.Func.Name()+c.Instance(), values
 	if c.Func.Signature().Recv() != nil {
-		name, own = Expr(values[0], q)+"."+c.Func.Name(), values[1:]
+		name, own = value.Expr(values[0], q)+"."+c.Func.Name(), values[1:]
 	}
 	for i, v := range own {
-		if s, ok := v.(*Slice); ok && c.Func.Signature().Variadic() && i == len(own)-1 {
+		if s, ok := v.(*value.Slice); ok && c.Func.Signature().Variadic() && i == len(own)-1 {
 			args = args[:len(args)-1]
 			for _, e := range s.Elems {
-				args = append(args, Literal(e, q))
-				rest = append(rest, Literal(e, q))
+				args = append(args, value.Literal(e, q))
+				rest = append(rest, value.Literal(e, q))
 			}
 			continue
 		}
-		rest = append(rest, Literal(v, q))
+		rest = append(rest, value.Literal(v, q))
 	}
 	return []string{name + "(" + strings.Join(rest, ", ") + ")", "(" + strings.Join(args, ", ") + ")"}
 }
@@ -70,12 +71,12 @@ func TestReadCatalog(t *testing.T) {
 	}
 	read := 0
 	for _, p := range pkgs {
-		world := encode.WorldOf(p)
+		world := domain.WorldOf(p)
 		for _, c := range p.Contracts {
 			if c.ReachesOpaque() {
 				continue // their values come from a worker; TestReadCalls has them
 			}
-			b := encode.Merge(encode.Bounds{Depth: 3}, c.Bound)
+			b := domain.Merge(domain.Bounds{Depth: 3}, c.Bound)
 			enc, err := encode.Encode(t.Context(), solver.Standard, c, b)
 			if err != nil {
 				t.Fatal(err)
@@ -83,11 +84,11 @@ func TestReadCatalog(t *testing.T) {
 			left := 200
 			_, err = solver.Search{}.Enumerate(t.Context(), enc.Problem, func(m problem.Model) bool {
 				values := Values(enc.Shape, m)
-				if wire := AppendWire(nil, enc.Shape, m); !slices.Equal(wire, AppendValues(nil, world, values)) {
+				if wire := AppendWire(nil, enc.Shape, m); !slices.Equal(wire, value.AppendAll(nil, world, values)) {
 					t.Errorf("%s: the wire forms of %v differ", c.FullName(), calls(c, values))
 				}
 				for _, text := range calls(c, values) {
-					back, err := ReadInput(c, text)
+					back, err := parse.Read(c, text)
 					if err != nil {
 						t.Errorf("%s: %s: %v", c.FullName(), text, err)
 						continue
@@ -223,11 +224,11 @@ func TestReadInput(t *testing.T) {
 		{"One", "(1, 2)", "column 5: too many arguments in call to One, have (number, number), want (int)"},
 		{"One", "One(", "column 5: expected ')', found 'EOF'"},
 		{"One", "One(\n\t\"a\",\n)", "line 2, column 2: cannot use \"a\" (untyped string constant) as int value in argument to One"},
-		{"One", "Two(1)", ErrOther.Error()},
-		{"One", "1", ErrOther.Error()},
+		{"One", "Two(1)", parse.ErrOther.Error()},
+		{"One", "1", parse.ErrOther.Error()},
 		{"Insert", "Insert(2)", "Insert(2)"},
-		{"Insert", "(&Tree{}).Insert(2)", ErrOther.Error()},
-		{"Tree.Insert", "Insert(2)", ErrOther.Error()},
+		{"Insert", "(&Tree{}).Insert(2)", parse.ErrOther.Error()},
+		{"Tree.Insert", "Insert(2)", parse.ErrOther.Error()},
 		{"Tree.Insert", "(&Tree{Key: 1}).Insert(2)", "(&Tree{Key: 1}).Insert(2)"},
 		{"Tree.Insert", "(&Tree{nil, 1, &Tree{}}, 2)", "(&Tree{Key: 1, Right: &Tree{}}).Insert(2)"},
 		{"Tree.Insert", "(nil, 2)", "(*Tree)(nil).Insert(2)"},
@@ -236,7 +237,7 @@ func TestReadInput(t *testing.T) {
 		{"Tree.Size", "Tree{}.Size()", "Tree{}.Size()"},
 		{"Tree.Size", "(&Tree{Key: 3}).Size()", "Tree{Key: 3}.Size()"},
 		{"Pair[int, int].Swap", "Pair[int, int]{1, 2}.Swap(3)", "Pair[int, int]{Key: 1, value: 2}.Swap(3)"},
-		{"Pair[int, int].Swap", "Pair[int, string]{}.Swap(3)", ErrOther.Error()},
+		{"Pair[int, int].Swap", "Pair[int, string]{}.Swap(3)", parse.ErrOther.Error()},
 		{"Bytes", `Bytes([]byte("ab\x00"))`, "Bytes([]byte{97, 98, 0})"},
 		{"Bytes", "Bytes([]byte{123, '}'})", `Bytes([]byte("{}"))`},
 		{"Bytes", `Bytes(slices.Grow([]byte("{}\n"), 2))`, `Bytes(slices.Grow([]byte("{}\n"), 2))`},
@@ -268,14 +269,14 @@ func TestReadInput(t *testing.T) {
 		{"Lists", "(nil)", "Lists(nil)"},
 		{"Maps", `Maps(map[string]Tree{"b": {Key: 1}, "a": {}}, map[any]int{2: 1, nil: 3, 1: 2})`, `Maps(map[string]Tree{"a": {}, "b": {Key: 1}}, map[any]int{nil: 3, 1: 2, 2: 1})`},
 		{"Maps", "Maps(make(map[string]Tree, 4), map[any]int{1: 2, any(1): 3})", "column 50: the key any(1) stands twice, or is not equal to itself"},
-		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 && "" == b { return true, nil }; return false, nil }, nil)`, "column 57: a function of an input is a table; write it as " + source.TableExample},
+		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 && "" == b { return true, nil }; return false, nil }, nil)`, "column 57: a function of an input is a table; write it as " + parse.TableExample},
 		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 && b == "" { return true, nil }; return false, nil }, func() int8 { return 3 })`,
 			`Hook(func(x int, y string) (bool, error) { switch { case x == 1 && y == "": return true, nil }; return false, nil }, func() int8 { return 3 })`},
-		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 { return true, nil }; return false, nil }, nil)`, "column 47: this case does not say what argument 2 is; write a table: " + source.TableExample},
+		{"Hook", `Hook(func(a int, b string) (bool, error) { if a == 1 { return true, nil }; return false, nil }, nil)`, "column 47: this case does not say what argument 2 is; write a table: " + parse.TableExample},
 		{"Hook", `Hook(func(a int, b string) (bool, error) { return a > 1, nil }, nil)`, "column 51: a > 1 is not a literal: an input is made of constants, composite literals, &T{}, new, conversions and tables of functions, and each pointer in it points to a value of its own"},
 		{"Max[int]", "Max(1, 2)", "Max[int](1, 2)"},
 		{"Max[int]", "Max[int](1, 2)", "Max[int](1, 2)"},
-		{"Max[int]", "Max(int8(1), 2)", ErrOther.Error()},
+		{"Max[int]", "Max(int8(1), 2)", parse.ErrOther.Error()},
 		{"Of", `Of(Pair[string, *int]{"a", new(3)}, 2*time.Second)`, `Of(Pair[string, *int]{Key: "a", value: &[]int{3}[0]}, 2000000000)`},
 		{"Buffer", `Buffer(bytes.NewBufferString("ab"))`, `Buffer(bytes.NewBufferString("ab"))`},
 		{"Buffer", `Buffer(&bytes.Buffer{})`, "column 8: &bytes.Buffer{}: a value of type *bytes.Buffer is written as the calls that build it: bytes.NewBuffer, bytes.NewBufferString"},
@@ -291,7 +292,7 @@ func TestReadInput(t *testing.T) {
 		if c == nil {
 			t.Fatalf("no function %s", test.fn)
 		}
-		values, err := ReadInput(c, test.source)
+		values, err := parse.Read(c, test.source)
 		var got string
 		if err != nil {
 			got = err.Error()
@@ -301,13 +302,13 @@ func TestReadInput(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: %s\n got %s\nwant %s", test.fn, test.source, got, test.want)
 		}
-		if bad := (*ReadError)(nil); err != nil && err != ErrOther && !errors.As(err, &bad) {
+		if bad := (*parse.Error)(nil); err != nil && err != parse.ErrOther && !errors.As(err, &bad) {
 			t.Errorf("%s: the error is %T", test.source, err)
 		}
 		if err != nil || !strings.HasPrefix(test.source, value.CorpusHeader) {
 			continue
 		}
-		if text, ok := Corpus(values); !ok || string(text) != test.source {
+		if text, ok := value.Corpus(values); !ok || string(text) != test.source {
 			t.Errorf("%s: written as %s, %v", test.source, text, ok)
 		}
 	}

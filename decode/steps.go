@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"go/types"
 
-	"github.com/typetarget/target/decode/internal/value"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 )
 
 // step adds a step for a variable, and returns the index of the step.
@@ -49,54 +49,54 @@ func first[T any](values []T) *T {
 	return &values[0]
 }
 
-func (w *Writer) nodes(nodes []encode.Node) {
+func (w *Writer) nodes(nodes []shape.Node) {
 	for _, n := range nodes {
 		w.node(n)
 	}
 }
 
 // node adds the steps of a node.
-func (w *Writer) node(n encode.Node) {
+func (w *Writer) node(n shape.Node) {
 	switch n := n.(type) {
-	case *encode.Scalar:
+	case *shape.Scalar:
 		w.scalar(n)
-	case *encode.Float:
+	case *shape.Float:
 		if n.Values == nil {
 			w.step(doHalf, n.Var)
 			return
 		}
 		w.choice(n.Var, formsOf{first(n.Values), len(n.Values), doHalf}, func(i int) []byte { return appendFloat(nil, n.Values[i]) })
-	case *encode.String:
+	case *shape.String:
 		w.text(n)
-	case *encode.Pointer:
+	case *shape.Pointer:
 		w.pointer(n)
-	case *encode.Slice:
+	case *shape.Slice:
 		w.slice(n)
-	case *encode.Map:
+	case *shape.Map:
 		w.mapping(n)
-	case *encode.Built:
+	case *shape.Built:
 		if n.Var >= 0 {
 			w.choice(n.Var, formsOf{first(n.Values), len(n.Values), doChoice}, func(i int) []byte { return n.Values[i].Wire })
 		} else if len(n.Values) > 0 { // without values there is no input
 			w.constant(n.Values[0].Wire...)
 		}
-	case *encode.Array:
+	case *shape.Array:
 		w.nodes(n.Elems)
-	case *encode.Struct:
+	case *shape.Struct:
 		w.nodes(n.Fields)
-	case *encode.Func:
+	case *shape.Func:
 		w.function(n)
-	case *encode.Sequence:
+	case *shape.Sequence:
 		w.sequence(n)
-	case *encode.Interface:
+	case *shape.Interface:
 		w.held(n)
-	case *encode.ErrorValue:
+	case *shape.ErrorValue:
 	default:
 		panic("decode: unknown kind of node")
 	}
 }
 
-func (w *Writer) scalar(n *encode.Scalar) {
+func (w *Writer) scalar(n *shape.Scalar) {
 	do := doSigned
 	if b, ok := n.T.Underlying().(*types.Basic); ok {
 		switch {
@@ -122,7 +122,7 @@ func (w *Writer) scalar(n *encode.Scalar) {
 	})
 }
 
-func (w *Writer) text(n *encode.String) {
+func (w *Writer) text(n *shape.String) {
 	if n.Var < 0 {
 		w.constant(0)
 		return
@@ -134,7 +134,7 @@ func (w *Writer) text(n *encode.String) {
 	w.ends(at)
 }
 
-func (w *Writer) pointer(n *encode.Pointer) {
+func (w *Writer) pointer(n *shape.Pointer) {
 	switch {
 	case n.Always:
 		w.constant(1)
@@ -148,7 +148,7 @@ func (w *Writer) pointer(n *encode.Pointer) {
 	}
 }
 
-func (w *Writer) slice(n *encode.Slice) {
+func (w *Writer) slice(n *shape.Slice) {
 	if n.Var < 0 && n.Made < 0 && n.Spare < 0 && !n.Roomy {
 		w.constant(0)
 		return
@@ -172,7 +172,7 @@ func textForm(text string, spare bool) []byte {
 	return form
 }
 
-func (w *Writer) mapping(n *encode.Map) {
+func (w *Writer) mapping(n *shape.Map) {
 	there := -1
 	if n.Made >= 0 {
 		there = w.step(doGiven, n.Made)
@@ -206,7 +206,7 @@ func (w *Writer) parts(at, n int, add func(i int)) {
 
 // function adds the steps of a table. All of the table is known except the
 // results of the rows that have variables.
-func (w *Writer) function(n *encode.Func) {
+func (w *Writer) function(n *shape.Func) {
 	there := -1
 	var known []byte
 	if n.Var >= 0 {
@@ -234,7 +234,7 @@ func (w *Writer) function(n *encode.Func) {
 	}
 }
 
-func (w *Writer) held(n *encode.Interface) {
+func (w *Writer) held(n *shape.Interface) {
 	if n.Var < 0 {
 		w.constant(0)
 		return
@@ -253,7 +253,7 @@ func (w *Writer) held(n *encode.Interface) {
 }
 
 // sequence adds the steps of a sequence.
-func (w *Writer) sequence(n *encode.Sequence) {
+func (w *Writer) sequence(n *shape.Sequence) {
 	there := -1
 	if n.Var >= 0 {
 		there = w.step(doGiven, n.Var)

@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"go/types"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // Values returns the input that m represents: one value for each parameter of
 // s.
-func Values(s *encode.Shape, m problem.Model) []Value {
+func Values(s *shape.Shape, m problem.Model) []value.Value {
 	return view{m: m}.values(s.Params)
 }
 
@@ -18,33 +20,33 @@ func Values(s *encode.Shape, m problem.Model) []Value {
 type view struct {
 	m problem.Model
 	// holes replace the values of some nodes.
-	holes map[encode.Node]*Hole
+	holes map[shape.Node]*value.Hole
 }
 
-func (w view) value(n encode.Node) Value {
+func (w view) value(n shape.Node) value.Value {
 	if h := w.holes[n]; h != nil {
 		return h
 	}
 	m := w.m
 	switch n := n.(type) {
-	case *encode.Scalar:
+	case *shape.Scalar:
 		return scalar(n.T, n.Number(m))
-	case *encode.Float:
-		return &Float{T: n.T, V: n.Number(m)}
-	case *encode.String:
-		return &String{T: n.T, V: n.Text(m)}
-	case *encode.Pointer:
-		p := &Pointer{T: n.T}
+	case *shape.Float:
+		return &value.Float{T: n.T, V: n.Number(m)}
+	case *shape.String:
+		return &value.String{T: n.T, V: n.Text(m)}
+	case *shape.Pointer:
+		p := &value.Pointer{T: n.T}
 		if n.IsSet(m) {
 			p.Elem = w.value(n.Elem)
 		}
 		return p
-	case *encode.Slice:
-		s := &Slice{T: n.T}
+	case *shape.Slice:
+		s := &value.Slice{T: n.T}
 		s.Spare = n.HasRoom(m)
 		if text, ok := n.Text(m); ok {
 			for i := range len(text) {
-				s.Elems = append(s.Elems, &Int{T: n.T.Underlying().(*types.Slice).Elem(), V: int64(text[i])})
+				s.Elems = append(s.Elems, &value.Int{T: n.T.Underlying().(*types.Slice).Elem(), V: int64(text[i])})
 			}
 			return s
 		}
@@ -52,33 +54,33 @@ func (w view) value(n encode.Node) Value {
 			s.Elems = w.values(n.Elems[:k])
 		}
 		return s
-	case *encode.Map:
+	case *shape.Map:
 		return w.mapping(n)
-	case *encode.Array:
-		return &Array{T: n.T, Elems: w.values(n.Elems)}
-	case *encode.Built:
+	case *shape.Array:
+		return &value.Array{T: n.T, Elems: w.values(n.Elems)}
+	case *shape.Built:
 		return construction(n, m)
-	case *encode.Struct:
-		return &Struct{T: n.T, Fields: w.values(n.Fields)}
-	case *encode.Func:
+	case *shape.Struct:
+		return &value.Struct{T: n.T, Fields: w.values(n.Fields)}
+	case *shape.Func:
 		return w.function(n)
-	case *encode.Sequence:
+	case *shape.Sequence:
 		return w.sequence(n)
-	case *encode.Interface:
-		v := &Interface{T: n.T}
+	case *shape.Interface:
+		v := &value.Interface{T: n.T}
 		if i := n.Choice(m); i >= 0 {
 			v.Elem = w.value(n.Alts[i])
 		}
 		return v
-	case *encode.ErrorValue:
-		return &ErrorValue{T: n.T}
+	case *shape.ErrorValue:
+		return &value.ErrorValue{T: n.T}
 	default:
 		panic("decode: unknown kind of node")
 	}
 }
 
-func (w view) values(nodes []encode.Node) []Value {
-	values := make([]Value, len(nodes))
+func (w view) values(nodes []shape.Node) []value.Value {
+	values := make([]value.Value, len(nodes))
 	for i, n := range nodes {
 		values[i] = w.value(n)
 	}
@@ -86,11 +88,11 @@ func (w view) values(nodes []encode.Node) []Value {
 }
 
 // scalar returns the value of type t whose number is v: 0 and 1 for a boolean.
-func scalar(t types.Type, v int64) Value {
+func scalar(t types.Type, v int64) value.Value {
 	if isBoolean(t) {
-		return &Bool{T: t, V: v != 0}
+		return &value.Bool{T: t, V: v != 0}
 	}
-	return &Int{T: t, V: v}
+	return &value.Int{T: t, V: v}
 }
 
 func isBoolean(t types.Type) bool {
@@ -99,8 +101,8 @@ func isBoolean(t types.Type) bool {
 }
 
 // mapping returns the map that n represents.
-func (w view) mapping(n *encode.Map) *Map {
-	v := &Map{T: n.T}
+func (w view) mapping(n *shape.Map) *value.Map {
+	v := &value.Map{T: n.T}
 	if !n.IsNil(w.m) {
 		k := n.Len(w.m)
 		v.Keys, v.Elems = w.values(n.Keys[:k]), w.values(n.Elems[:k])
@@ -109,14 +111,14 @@ func (w view) mapping(n *encode.Map) *Map {
 }
 
 // function returns the function that n represents.
-func (w view) function(n *encode.Func) Value {
-	f := &Func{T: n.T}
+func (w view) function(n *shape.Func) value.Value {
+	f := &value.Func{T: n.T}
 	if n.IsNil(w.m) {
 		f.Nil = true
 		return f
 	}
 	for _, r := range n.Rows {
-		row := Row{Args: view{m: r.Args}.values(n.Params)}
+		row := value.Row{Args: view{m: r.Args}.values(n.Params)}
 		if r.Results == nil {
 			row.Results = view{m: n.Default}.values(n.Results)
 		} else {
@@ -129,9 +131,9 @@ func (w view) function(n *encode.Func) Value {
 }
 
 // sequence returns the sequence that n represents.
-func (w view) sequence(n *encode.Sequence) Value {
+func (w view) sequence(n *shape.Sequence) value.Value {
 	steps := n.Steps(w.m)
-	s := &Sequence{T: n.T, Nil: steps < 0}
+	s := &value.Sequence{T: n.T, Nil: steps < 0}
 	for i := range max(steps, 0) {
 		s.Steps = append(s.Steps, w.values(n.Elems[i]))
 	}
@@ -139,12 +141,12 @@ func (w view) sequence(n *encode.Sequence) Value {
 }
 
 // construction returns the opaque value that m represents.
-func construction(n *encode.Built, m problem.Model) Value {
+func construction(n *shape.Built, m problem.Model) value.Value {
 	return constructionOf(n, chosen(n, m))
 }
 
 // constructionOf returns the opaque value that a construction builds.
-func constructionOf(n *encode.Built, c encode.Construction) Value {
+func constructionOf(n *shape.Built, c domain.Construction) value.Value {
 	values, rest, err := ReadWire(n.Of.Package, c.Wire, []types.Type{n.T})
 	if err != nil || len(rest) > 0 {
 		panic(fmt.Sprintf("decode: a construction of %s is not in wire form", n.T))
@@ -153,7 +155,7 @@ func constructionOf(n *encode.Built, c encode.Construction) Value {
 }
 
 // chosen returns the construction of n in m.
-func chosen(n *encode.Built, m problem.Model) encode.Construction {
+func chosen(n *shape.Built, m problem.Model) domain.Construction {
 	if n.Var < 0 {
 		return n.Values[0]
 	}
@@ -162,6 +164,6 @@ func chosen(n *encode.Built, m problem.Model) encode.Construction {
 
 // Holed returns the input that m represents as Values does, but with holes in
 // place of some nodes.
-func Holed(s *encode.Shape, m problem.Model, holes map[encode.Node]*Hole) []Value {
+func Holed(s *shape.Shape, m problem.Model, holes map[shape.Node]*value.Hole) []value.Value {
 	return view{m, holes}.values(s.Params)
 }

@@ -7,7 +7,8 @@ import (
 	"go/types"
 	"math"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -45,7 +46,7 @@ var ErrWire = errors.New("not the wire form of an input")
 // types, as the package builds them. The package may be nil if no type is
 // opaque or an interface. ReadWire also returns the bytes after the input. The
 // error is ErrWire.
-func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Value, rest []byte, err error) {
+func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []value.Value, rest []byte, err error) {
 	r := reader{pkg: pkg, src: src}
 	values = r.values(len(params), func(i int) types.Type { return params[i] })
 	if r.bad {
@@ -58,7 +59,7 @@ func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []Valu
 // that begin and end at the given offsets, which ascend. Such a part is the
 // value that a pointer, a slice, a string, a map or an interface refers to. A
 // hole, written as _, takes the place of each part. The error is ErrWire.
-func ReadParts(pkg *spec.Package, src []byte, params []types.Type, unread [][2]int) ([]Value, error) {
+func ReadParts(pkg *spec.Package, src []byte, params []types.Type, unread [][2]int) ([]value.Value, error) {
 	r := reader{pkg: pkg, src: src, size: len(src), unread: unread}
 	values := r.values(len(params), func(i int) types.Type { return params[i] })
 	if r.bad || len(r.src) > 0 || len(r.unread) > 0 {
@@ -77,20 +78,20 @@ type reader struct {
 	size   int
 	// world lists the types that interfaces can hold; it is nil until an
 	// interface is read.
-	world *encode.World
+	world *domain.World
 	src   []byte
 	bad   bool
 	// calls counts the constructor calls that have been read.
 	calls int
 }
 
-func (r *reader) values(n int, typ func(int) types.Type) []Value { return r.all(n, typ, r.value) }
+func (r *reader) values(n int, typ func(int) types.Type) []value.Value { return r.all(n, typ, r.value) }
 
-// all reads n values, each with the function value.
-func (r *reader) all(n int, typ func(int) types.Type, value func(types.Type) Value) []Value {
-	var values []Value
+// all reads n values, each with the function read.
+func (r *reader) all(n int, typ func(int) types.Type, read func(types.Type) value.Value) []value.Value {
+	var values []value.Value
 	for i := 0; i < n && !r.bad; i++ {
-		values = append(values, value(typ(i)))
+		values = append(values, read(typ(i)))
 	}
 	return values
 }
@@ -111,19 +112,19 @@ func (r *reader) skips() bool {
 }
 
 // hole returns a hole for any value of a type.
-func hole(t types.Type) Value { return &Hole{T: t, Name: "_"} }
+func hole(t types.Type) value.Value { return &value.Hole{T: t, Name: "_"} }
 
 // held reads a value that is a part by itself.
-func (r *reader) held(t types.Type) Value {
+func (r *reader) held(t types.Type) value.Value {
 	if r.skips() {
 		return hole(t)
 	}
 	return r.value(t)
 }
 
-func (r *reader) value(t types.Type) Value {
-	if encode.IsErrorValue(t) {
-		return &ErrorValue{T: t}
+func (r *reader) value(t types.Type) value.Value {
+	if domain.IsErrorValue(t) {
+		return &value.ErrorValue{T: t}
 	}
 	if r.pkg != nil {
 		if o := r.pkg.Opaque(t); o != nil {
@@ -134,24 +135,24 @@ func (r *reader) value(t types.Type) Value {
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
-			return &Bool{T: t, V: r.flag()}
+			return &value.Bool{T: t, V: r.flag()}
 		case u.Info()&types.IsUnsigned != 0:
-			return &Int{T: t, V: int64(r.uvarint())}
+			return &value.Int{T: t, V: int64(r.uvarint())}
 		case u.Info()&types.IsInteger != 0:
-			return &Int{T: t, V: r.varint()}
+			return &value.Int{T: t, V: r.varint()}
 		case u.Info()&types.IsFloat != 0:
-			return &Float{T: t, V: r.float()}
+			return &value.Float{T: t, V: r.float()}
 		case u.Info()&types.IsString != 0:
 			return r.text(t)
 		}
 	case *types.Pointer:
-		p := &Pointer{T: t}
+		p := &value.Pointer{T: t}
 		if r.flag() {
 			p.Elem = r.held(u.Elem())
 		}
 		return p
 	case *types.Slice:
-		s := &Slice{T: t}
+		s := &value.Slice{T: t}
 		var k int
 		if k, s.Spare = r.length(); k > 0 {
 			elem := r.value
@@ -160,26 +161,26 @@ func (r *reader) value(t types.Type) Value {
 			}
 			s.Elems = r.all(k-1, func(int) types.Type { return u.Elem() }, elem)
 			if s.Elems == nil {
-				s.Elems = []Value{}
+				s.Elems = []value.Value{}
 			}
 		}
 		return s
 	case *types.Map:
 		return r.mapping(t, u)
 	case *types.Array:
-		return &Array{T: t, Elems: r.values(int(u.Len()), func(int) types.Type { return u.Elem() })}
+		return &value.Array{T: t, Elems: r.values(int(u.Len()), func(int) types.Type { return u.Elem() })}
 	case *types.Struct:
-		return &Struct{T: t, Fields: r.values(u.NumFields(), func(i int) types.Type { return u.Field(i).Type() })}
+		return &value.Struct{T: t, Fields: r.values(u.NumFields(), func(i int) types.Type { return u.Field(i).Type() })}
 	case *types.Signature:
 		if elements, ok := spec.Sequence(t); ok {
 			return r.sequence(t, elements)
 		}
 		return r.function(t, u)
 	case *types.Interface:
-		v := &Interface{T: t}
+		v := &value.Interface{T: t}
 		if k := r.uvarint(); k > 0 {
 			if r.world == nil {
-				r.world = encode.WorldOf(r.pkg)
+				r.world = domain.WorldOf(r.pkg)
 			}
 			held := r.world.Types(t)
 			if k > uint64(len(held)) {
@@ -216,8 +217,8 @@ func (r *reader) count() int { return r.counted(r.uvarint()) }
 // spare capacity.
 func (r *reader) length() (n int, spare bool) {
 	k := r.uvarint()
-	if k > SpareForm {
-		return r.counted(k - SpareForm), true
+	if k > value.SpareForm {
+		return r.counted(k - value.SpareForm), true
 	}
 	return r.counted(k), false
 }
@@ -243,18 +244,18 @@ func (r *reader) float() float64 {
 }
 
 // text reads a string. The hole of a string that is skipped keeps its length.
-func (r *reader) text(t types.Type) Value {
+func (r *reader) text(t types.Type) value.Value {
 	n := r.uvarint()
 	switch {
 	case n > uint64(len(r.src)):
 		r.bad = true
 		return nil
 	case n > 0 && r.skips():
-		return &Hole{T: t, Name: fmt.Sprintf("_[:%d]", n)}
+		return &value.Hole{T: t, Name: fmt.Sprintf("_[:%d]", n)}
 	}
 	v := string(r.src[:n])
 	r.src = r.src[n:]
-	return &String{T: t, V: v}
+	return &value.String{T: t, V: v}
 }
 
 func (r *reader) varint() int64 {
@@ -286,7 +287,7 @@ func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
 }
 
 // call reads a call that builds a value of type t.
-func (r *reader) call(t types.Type, o *spec.Opaque) Value {
+func (r *reader) call(t types.Type, o *spec.Opaque) value.Value {
 	k := r.uvarint()
 	var c *spec.Constructor
 	switch n := uint64(len(o.Constructors)); {
@@ -302,34 +303,34 @@ func (r *reader) call(t types.Type, o *spec.Opaque) Value {
 	if !c.IsZero() {
 		r.calls++
 	}
-	return &Call{T: t, Constructor: c, Args: r.values(len(params), func(i int) types.Type { return params[i] })}
+	return &value.Call{T: t, Constructor: c, Args: r.values(len(params), func(i int) types.Type { return params[i] })}
 }
 
 // function reads a function.
-func (r *reader) function(t types.Type, sig *types.Signature) Value {
-	f := &Func{T: t}
+func (r *reader) function(t types.Type, sig *types.Signature) value.Value {
+	f := &value.Func{T: t}
 	if !r.flag() {
 		f.Nil = true
 		return f
 	}
-	tuple := func(t *types.Tuple) []Value {
+	tuple := func(t *types.Tuple) []value.Value {
 		v := r.values(t.Len(), func(i int) types.Type { return t.At(i).Type() })
 		if v == nil {
-			v = []Value{}
+			v = []value.Value{}
 		}
 		return v
 	}
 	for n := r.count(); n > 0 && !r.bad; n-- {
-		f.Rows = append(f.Rows, Row{Args: tuple(sig.Params()), Results: tuple(sig.Results())})
+		f.Rows = append(f.Rows, value.Row{Args: tuple(sig.Params()), Results: tuple(sig.Results())})
 	}
 	f.Otherwise = tuple(sig.Results())
 	return f
 }
 
 // sequence reads a sequence.
-func (r *reader) sequence(t types.Type, elements *types.Tuple) Value {
+func (r *reader) sequence(t types.Type, elements *types.Tuple) value.Value {
 	n := r.count()
-	s := &Sequence{T: t, Nil: n == 0}
+	s := &value.Sequence{T: t, Nil: n == 0}
 	for ; n > 1 && !r.bad; n-- {
 		s.Steps = append(s.Steps, r.values(elements.Len(), func(i int) types.Type { return elements.At(i).Type() }))
 	}
@@ -337,13 +338,13 @@ func (r *reader) sequence(t types.Type, elements *types.Tuple) Value {
 }
 
 // mapping reads a map.
-func (r *reader) mapping(t types.Type, u *types.Map) Value {
-	v := &Map{T: t}
+func (r *reader) mapping(t types.Type, u *types.Map) value.Value {
+	v := &value.Map{T: t}
 	n := r.count()
 	if n == 0 {
 		return v
 	}
-	v.Keys, v.Elems = []Value{}, []Value{}
+	v.Keys, v.Elems = []value.Value{}, []value.Value{}
 	part := r.value
 	if n > 1 && r.skips() {
 		part = hole

@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/typetarget/target/decode/internal/value"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -85,7 +85,7 @@ const (
 )
 
 // NewWriter returns the writer of a shape.
-func NewWriter(s *encode.Shape) *Writer {
+func NewWriter(s *shape.Shape) *Writer {
 	w := &Writer{}
 	w.nodes(s.Params)
 	return w
@@ -99,7 +99,7 @@ func (w *Writer) Append(dst []byte, m problem.Model) []byte {
 
 // AppendWire appends to dst the wire form of the input that m represents. For
 // many inputs of one shape use a Writer.
-func AppendWire(dst []byte, s *encode.Shape, m problem.Model) []byte {
+func AppendWire(dst []byte, s *shape.Shape, m problem.Model) []byte {
 	return NewWriter(s).Append(dst, m)
 }
 

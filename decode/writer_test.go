@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -18,7 +19,7 @@ func BenchmarkWriter(b *testing.B) {
 		b.Fatal(err)
 	}
 	i := slices.IndexFunc(pkgs[0].Contracts, func(c *spec.Contract) bool { return c.Name == "Add" })
-	e, err := encode.Encode(b.Context(), solver.Standard, pkgs[0].Contracts[i], encode.Bounds{Depth: 4})
+	e, err := encode.Encode(b.Context(), solver.Standard, pkgs[0].Contracts[i], domain.Bounds{Depth: 4})
 	if err != nil {
 		b.Fatal(err)
 	}

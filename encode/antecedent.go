@@ -4,12 +4,14 @@ import (
 	"context"
 	"go/types"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
-	"github.com/typetarget/target/encode/internal/shape"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // Antecedents encodes the values of a type of package p that keep the
@@ -17,7 +19,7 @@ import (
 // of the type and the refined types of its fields. For each it returns the
 // condition under which one of these values makes the left side true. Values
 // within values of the type count as well. The error is as for [Encode].
-func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *types.Named, b Bounds) (e *Encoding, sides []ClauseTerm, err error) {
+func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *types.Named, b domain.Bounds) (e *Encoding, sides []ClauseTerm, err error) {
 	defer sym.Recover(&err)
 	g := newLifting(ctx, ask, p)
 	l := g.l
@@ -51,7 +53,7 @@ func Antecedents(ctx context.Context, ask problem.Solver, p *spec.Package, t *ty
 
 // somewhere returns the condition under which a predicate is true for some
 // value of a type.
-func somewhere(l *lift.Lifter, p *spec.Package, cl *spec.Clause, t *types.Named, visits []unfold.Visit, given sym.Term) (sym.Term, error) {
+func somewhere(l *lift.Lifter, p *spec.Package, cl *clause.Clause, t *types.Named, visits []unfold.Visit, given sym.Term) (sym.Term, error) {
 	some := l.T.No
 	for _, v := range visits {
 		if !types.Identical(v.Named, t) {

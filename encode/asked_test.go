@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -22,7 +22,7 @@ func TestAskedAgainstCompiler(t *testing.T) {
 	want := runNative(t, "testdata/asked", registry(preds), asked(preds))
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
-			b := Merge(Bounds{Depth: DefaultDepth, Dictionary: c.Pkg.Dictionary(c)}, c.Bound)
+			b := domain.Merge(domain.Bounds{Depth: domain.DefaultDepth, Dictionary: c.Pkg.Dictionary(c)}, c.Bound)
 			e, err := Encode(context.Background(), solver.Standard, c, b)
 			if err != nil {
 				t.Fatal(err)
@@ -36,7 +36,7 @@ func TestAskedAgainstCompiler(t *testing.T) {
 // order of the world's numbers.
 func asked(preds []*spec.Contract) string {
 	var b strings.Builder
-	world := WorldOf(preds[0].Pkg)
+	world := domain.WorldOf(preds[0].Pkg)
 	name := func(p *types.Package) string {
 		if p.Path() == preds[0].Pkg.Path {
 			return ""
@@ -122,7 +122,7 @@ func typed(err error) bool { return err == errChanged }
 	}
 	p := load(t, dir)
 	for _, c := range p.Contracts {
-		e, err := Encode(context.Background(), solver.Standard, c, Bounds{Depth: 2, Dictionary: p.Dictionary(c)})
+		e, err := Encode(context.Background(), solver.Standard, c, domain.Bounds{Depth: 2, Dictionary: p.Dictionary(c)})
 		if c.Name == "isPath" {
 			continue
 		}

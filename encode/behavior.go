@@ -8,17 +8,20 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/formatting"
 	"github.com/typetarget/target/encode/internal/intrinsic"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/summary"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A Behavior holds the effects of a call of the function under test on every
@@ -61,40 +64,6 @@ type Behavior struct {
 // A Callee is a function whose calls are known by its contract.
 type Callee = summary.Callee
 
-// A Site is a branch, an operation that may panic, or a loop or recursion, in
-// the function under test or in a function of its module that it calls.
-type Site = site.Site
-
-// A SiteKind says what a site is.
-type SiteKind = site.Kind
-
-// The kinds of sites.
-const (
-	Then            = site.Then
-	Else            = site.Else
-	Case            = site.Case
-	Default         = site.Default
-	NoCase          = site.NoCase
-	Entered         = site.Entered
-	Skipped         = site.Skipped
-	Index           = site.Index
-	SliceBounds     = site.SliceBounds
-	NilDereference  = site.NilDereference
-	NilMapWrite     = site.NilMapWrite
-	NilCall         = site.NilCall
-	Division        = site.Division
-	Shift           = site.Shift
-	Assertion       = site.Assertion
-	ArrayConversion = site.ArrayConversion
-	MakeSize        = site.MakeSize
-	Comparison      = site.Comparison
-	Panic           = site.Panic
-	Yield           = site.Yield
-	Library         = site.Library
-	LoopEnds        = site.LoopEnds
-	RecursionEnds   = site.RecursionEnds
-)
-
 // Sites lists the sites of the function and of the functions of its module that
 // it enters, on inputs that satisfy the precondition. The function comes first,
 // and others in the order in which they are first entered; the sites of a
@@ -102,7 +71,7 @@ const (
 // source. Sites lists all branches, and the other sites that the lifting has
 // reached. It makes the terms now, within most labor unless most is 0. The
 // error is [ErrLabor] or the context's.
-func (b *Behavior) Sites(ctx context.Context, most int64) ([]Site, error) {
+func (b *Behavior) Sites(ctx context.Context, most int64) ([]site.Site, error) {
 	return b.recorder.Sites(ctx, b.root, most)
 }
 
@@ -120,14 +89,14 @@ var ErrLabor = sym.ErrLabor
 // takes more labor, and otherwise the context's error. Labor counts evaluations
 // and other work that takes about as long, about a microsecond each; it does
 // not depend on the machine.
-func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, most int64) (*Behavior, error) {
+func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, most int64) (*Behavior, error) {
 	return behave(ctx, ask, c, b, nil, most)
 }
 
 // BehaveByContracts does the same as [Behave], but knows each called function
 // by its contract if possible. It returns nil if no called function has such a
 // contract, or if c has panics clauses.
-func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, most int64) (*Behavior, error) {
+func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, most int64) (*Behavior, error) {
 	given := summary.Reached(c.Pkg, c.Func)
 	if len(given) == 0 || len(c.Panics()) > 0 {
 		return nil, nil
@@ -137,7 +106,7 @@ func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract
 
 // behave does the same as Behave, with given contracts by which calls are
 // known.
-func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, given []*spec.Contract, most int64) (*Behavior, error) {
+func behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, given []*spec.Contract, most int64) (*Behavior, error) {
 	if err := behaves(c); err != nil {
 		return nil, err
 	}
@@ -181,7 +150,7 @@ func refusing(entered []*types.Func, c *spec.Contract, given []*spec.Contract) *
 }
 
 // behave lifts a function, with calls of some others by their contracts.
-func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*Behavior, error) {
+func (g *lifting) behave(c *spec.Contract, b domain.Bounds, given []*spec.Contract) (*Behavior, error) {
 	r := &Behavior{recorder: site.NewRecorder(g.l.T, g.l.Prover), Promised: term.True}
 	var failed error
 	inputs := 0
@@ -189,10 +158,10 @@ func (g *lifting) behave(c *spec.Contract, b Bounds, given []*spec.Contract) (*B
 		inputs = len(g.l.Prover.Vars())
 		call := &calling{
 			g: g, c: c, params: params, sites: r.recorder, unknowns: unfold.NewUnknowns(u, 0),
-			variables: map[forAll]*forall.Variable{}, foralls: map[*spec.Clause][]*forall.Variable{},
+			variables: map[forAll]*forall.Variable{}, foralls: map[*clause.Clause][]*forall.Variable{},
 		}
 		if len(given) > 0 {
-			call.callees = summary.New(g.l, c.Pkg, call.unknowns, given, func(of *spec.Contract, cl *spec.Clause, args []sym.Value, heap *sym.Heap) sym.Term {
+			call.callees = summary.New(g.l, c.Pkg, call.unknowns, given, func(of *spec.Contract, cl *clause.Clause, args []sym.Value, heap *sym.Heap) sym.Term {
 				return clauseHolds(g.l, of.Pkg, cl, nil, args, heap)
 			})
 			g.l.Program.Summary = call.callees.Call
@@ -260,7 +229,7 @@ func behaves(c *spec.Contract) error {
 		if clause.Native {
 			return refuse(clause.Pos, "cannot lift a precondition that is evaluated as compiled code only")
 		}
-		if clause.Verb == spec.VerbFunc && holdsFunction(c.Params) {
+		if clause.Verb == annotation.VerbFunc && holdsFunction(c.Params) {
 			return refuse(clause.Pos, "cannot lift calls of functions of the input that have a refined type")
 		}
 	}
@@ -274,7 +243,7 @@ func behaves(c *spec.Contract) error {
 
 // unknownTo returns a clause of the contract or an invariant that is neither a
 // part of the precondition nor an obligation; nil if there is none.
-func unknownTo(c *spec.Contract) *spec.Clause {
+func unknownTo(c *spec.Contract) *clause.Clause {
 	for _, clause := range c.Clauses {
 		if !summary.IsCallRole(clause.Role) {
 			return clause
@@ -282,7 +251,7 @@ func unknownTo(c *spec.Contract) *spec.Clause {
 	}
 	for _, clauses := range c.Pkg.Invariants {
 		for _, clause := range clauses {
-			if clause.Role != spec.RoleInvariant {
+			if clause.Role != annotation.RoleInvariant {
 				return clause
 			}
 		}
@@ -316,7 +285,7 @@ type calling struct {
 	// unknowns makes the variables of foralls, which the clauses have.
 	unknowns  *unfold.Unknowns
 	variables map[forAll]*forall.Variable
-	foralls   map[*spec.Clause][]*forall.Variable
+	foralls   map[*clause.Clause][]*forall.Variable
 
 	// callees are calls that are known by contracts; nil if all bodies are
 	// lifted.

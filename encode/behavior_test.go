@@ -8,15 +8,19 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
 // wide are the bounds of all integers.
-func wide(depth int) Bounds { return Bounds{Depth: depth, Final: depth, Ints: &spec.FullRange} }
+func wide(depth int) domain.Bounds {
+	return domain.Bounds{Depth: depth, Final: depth, Ints: &bounds.FullRange}
+}
 
 // byName returns the contract of a package with a name.
 func byName(tb testing.TB, dir, name string) *spec.Contract {
@@ -181,7 +185,7 @@ func TestOrdersOfMaps(t *testing.T) {
 		"Last": refused, "Second": refused, "Difference": refused, "Middle": refused,
 	}
 	for _, c := range pkgs[0].Contracts {
-		b, err := Behave(t.Context(), solver.Standard, c, Merge(wide(3), c.Bound), 0)
+		b, err := Behave(t.Context(), solver.Standard, c, domain.Merge(wide(3), c.Bound), 0)
 		got := clauses
 		switch {
 		case err != nil && strings.Contains(err.Error(), refused):

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
@@ -39,7 +40,7 @@ func TestContextIsLookedAt(t *testing.T) {
 			store := term.NewStore()
 			ctx := &polled{Context: t.Context(), store: store, left: 40}
 			l := lift.New(ctx, solver.Standard, store, programOf(c.Pkg))
-			_, err := liftingBy(l, c.Pkg).encode(c, Bounds{Depth: 8})
+			_, err := liftingBy(l, c.Pkg).encode(c, domain.Bounds{Depth: 8})
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("error %v, want that of the context", err)
 			}

@@ -9,9 +9,10 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -20,7 +21,7 @@ import (
 // of each kind, in a fixed order. Describe leaves out values that the inputs
 // have completely, and those that only the depth bounds. It returns no scope if
 // the function's parameters cannot be unfolded.
-func Describe(c *spec.Contract, b Bounds) (scopes []Scope) {
+func Describe(c *spec.Contract, b domain.Bounds) (scopes []Scope) {
 	var refused error
 	defer func() {
 		if refused != nil {
@@ -62,7 +63,7 @@ type description struct {
 // the parameter or field with its own numbers. Both names are empty if the
 // function's bounds apply.
 type within struct {
-	bounds    Bounds
+	bounds    domain.Bounds
 	of, named string
 	open      *domain.OpenType
 }
@@ -143,7 +144,7 @@ func (d *description) enter(n *types.Named, w within) within {
 		return w
 	}
 	depth := w.bounds.Depth
-	w.bounds = Merge(w.bounds, b)
+	w.bounds = domain.Merge(w.bounds, b)
 	w.bounds.Depth = depth
 	w.of, w.open = name.Name(), &domain.OpenType{Name: name, Up: w.open}
 	return w
@@ -202,9 +203,9 @@ func (d *description) integer(t types.Type, w within) {
 			constants = []string{types.TypeString(t, d.q)}
 		}
 	}
-	full := w.bounds.Ints != nil && *w.bounds.Ints == spec.FullRange
+	full := w.bounds.Ints != nil && *w.bounds.Ints == bounds.FullRange
 	r, ok := w.bounds.IntsWithin(w.bounds.Depth, lo, hi)
-	if full || ok && r == (spec.Range{Lo: lo, Hi: hi}) {
+	if full || ok && r == (bounds.Range{Lo: lo, Hi: hi}) {
 		return
 	}
 	if !ok {
@@ -231,11 +232,11 @@ func (d *description) character(t types.Type, chars []int64, areText bool) {
 
 // floatRange returns the range of floating-point numbers. With ints=full it is
 // still that of the depth.
-func floatRange(b Bounds) spec.Range {
-	if b.Ints != nil && *b.Ints != spec.FullRange {
+func floatRange(b domain.Bounds) bounds.Range {
+	if b.Ints != nil && *b.Ints != bounds.FullRange {
 		return *b.Ints
 	}
-	return spec.Range{Lo: -int64(b.Depth), Hi: int64(b.Depth)}
+	return bounds.Range{Lo: -int64(b.Depth), Hi: int64(b.Depth)}
 }
 
 // text adds the bytes and words that strings of a type consist of.
@@ -287,9 +288,9 @@ func (d *description) slice(t types.Type, w within) {
 	}
 	name := types.TypeString(t, d.q)
 	switch w.bounds.Capacity(t) {
-	case spec.CapacityBoth:
+	case bounds.CapacityBoth:
 		d.slices.add("with spare capacity"+w.suffix(), name+" with spare capacity"+w.suffix())
-	case spec.CapacitySpare:
+	case bounds.CapacitySpare:
 		text := "with only spare capacity" + w.suffix()
 		d.slices.add(text, text)
 	}
@@ -308,7 +309,7 @@ func (d *description) function(t types.Type, sig *types.Signature, w within) {
 		}
 		return
 	}
-	if DoesNothing(t) {
+	if domain.DoesNothing(t) {
 		d.functions.add("that do nothing", "of type "+types.TypeString(t, d.q)+" that do nothing")
 		return
 	}
@@ -330,7 +331,7 @@ func (d *description) dynamic(t types.Type, w within) {
 	for _, h := range held {
 		if v := spec.SingletonOf(h); v != nil {
 			names = append(names, d.variable(v))
-		} else if !IsErrorValue(h) {
+		} else if !domain.IsErrorValue(h) {
 			names = append(names, types.TypeString(h, d.q))
 		} else {
 			names = append(names, "error")

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -125,41 +127,41 @@ func TestDescribe(t *testing.T) {
 	one, zero := 1, 0
 	for _, c := range []struct {
 		name  string
-		b     Bounds
+		b     domain.Bounds
 		short []string
 		text  []string // nil where it is short
 	}{
-		{"Signed", Bounds{Depth: 2}, []string{"integers -2..2"}, nil},
-		{"Signed", Bounds{Depth: 2, Ints: &spec.Range{Lo: -128, Hi: 300}}, []string{"integers -128..300"}, nil},
-		{"Signed", Bounds{Depth: 2, Ints: &spec.FullRange}, nil, nil},
-		{"Unsigned", Bounds{Depth: 2}, []string{"integers 0..2"}, nil},
-		{"Unsigned", Bounds{Depth: 2, Ints: &spec.Range{Lo: -1, Hi: 255}}, nil, nil},
-		{"Named", Bounds{Depth: 1}, []string{"integers -1..1 and the constants of Level, 0..9 within Digit", "constants of Color"}, nil},
-		{"Bools", Bounds{Depth: 3}, nil, nil},
-		{"Floats", Bounds{Depth: 1}, []string{"floats -1..1 by halves"}, nil},
-		{"Floats", Bounds{Depth: 1, SpecialFloats: true, Ints: &spec.FullRange}, []string{"floats -1..1 by halves and special"}, nil},
-		{"Texts", Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
-		{"Texts", Bounds{Depth: 2, Strings: "x(", Dictionary: full, Len: &one}, []string{`strings over "(x"`, "lengths 0..1",
+		{"Signed", domain.Bounds{Depth: 2}, []string{"integers -2..2"}, nil},
+		{"Signed", domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: -128, Hi: 300}}, []string{"integers -128..300"}, nil},
+		{"Signed", domain.Bounds{Depth: 2, Ints: &bounds.FullRange}, nil, nil},
+		{"Unsigned", domain.Bounds{Depth: 2}, []string{"integers 0..2"}, nil},
+		{"Unsigned", domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: -1, Hi: 255}}, nil, nil},
+		{"Named", domain.Bounds{Depth: 1}, []string{"integers -1..1 and the constants of Level, 0..9 within Digit", "constants of Color"}, nil},
+		{"Bools", domain.Bounds{Depth: 3}, nil, nil},
+		{"Floats", domain.Bounds{Depth: 1}, []string{"floats -1..1 by halves"}, nil},
+		{"Floats", domain.Bounds{Depth: 1, SpecialFloats: true, Ints: &bounds.FullRange}, []string{"floats -1..1 by halves and special"}, nil},
+		{"Texts", domain.Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
+		{"Texts", domain.Bounds{Depth: 2, Strings: "x(", Dictionary: full, Len: &one}, []string{`strings over "(x"`, "lengths 0..1",
 			"less than the dictionary"}, []string{`strings over "(x"`, "lengths 0..1", "less than the dictionary: without byte ')', word \"maybe\""}},
-		{"Texts", Bounds{Depth: 1, Dictionary: full}, []string{`strings over "(ab" and 2 words, Kind over "ab"`, "less than the dictionary"},
+		{"Texts", domain.Bounds{Depth: 1, Dictionary: full}, []string{`strings over "(ab" and 2 words, Kind over "ab"`, "less than the dictionary"},
 			[]string{`strings over "(ab" and the words "no", "yes", Kind over "ab"`, "less than the dictionary: without byte ')', word \"maybe\""}},
-		{"Chars", Bounds{Depth: 1, Dictionary: full}, []string{"integers 0..1", "byte with 1 character", "less than the dictionary"},
+		{"Chars", domain.Bounds{Depth: 1, Dictionary: full}, []string{"integers 0..1", "byte with 1 character", "less than the dictionary"},
 			[]string{"integers 0..1", "byte with '('", "less than the dictionary: without byte ')', word \"maybe\""}},
-		{"Number", Bounds{Depth: 1, Dictionary: chars}, []string{"integers -1..1", "int32 with 2 constants"}, []string{"integers -1..1", "int32 with 0 and 48"}},
-		{"Number", Bounds{Depth: 1, Dictionary: runes}, []string{"integers -1..1", "int32 with 2 characters"}, []string{"integers -1..1", `int32 with '\x00' and '0'`}},
-		{"Rune", Bounds{Depth: 1, Dictionary: chars}, []string{"integers -1..1", "rune with 2 characters"}, []string{"integers -1..1", `rune with '\x00' and '0'`}},
-		{"OneText", Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
-		{"Lists", Bounds{Depth: 2}, []string{`strings over "ab"`, "maps not nil"}, nil},
-		{"Lists", Bounds{Depth: 2, Cap: spec.CapacitySpare, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices with only spare capacity", "maps not nil"}, nil},
-		{"Lists", Bounds{Depth: 2, NilBoth: true, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices nil and empty", "maps with nil"}, nil},
-		{"Lists", Bounds{Depth: 2, Dictionary: &dictionary.Dictionary{}}, []string{`strings over "ab"`, "maps with nil"}, nil},
-		{"Dynamic", Bounds{Depth: 1}, []string{"integers -1..1", "errors nil and error", "any of int, Shape of Square"}, nil},
-		{"Dynamic", Bounds{Depth: 1, Held: []types.Type{text, types.Typ[types.Bool], types.Typ[types.Int8], types.Typ[types.Uint]}},
+		{"Number", domain.Bounds{Depth: 1, Dictionary: chars}, []string{"integers -1..1", "int32 with 2 constants"}, []string{"integers -1..1", "int32 with 0 and 48"}},
+		{"Number", domain.Bounds{Depth: 1, Dictionary: runes}, []string{"integers -1..1", "int32 with 2 characters"}, []string{"integers -1..1", `int32 with '\x00' and '0'`}},
+		{"Rune", domain.Bounds{Depth: 1, Dictionary: chars}, []string{"integers -1..1", "rune with 2 characters"}, []string{"integers -1..1", `rune with '\x00' and '0'`}},
+		{"OneText", domain.Bounds{Depth: 1}, []string{`strings over "ab"`}, nil},
+		{"Lists", domain.Bounds{Depth: 2}, []string{`strings over "ab"`, "maps not nil"}, nil},
+		{"Lists", domain.Bounds{Depth: 2, Cap: bounds.CapacitySpare, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices with only spare capacity", "maps not nil"}, nil},
+		{"Lists", domain.Bounds{Depth: 2, NilBoth: true, Len: &zero}, []string{`strings over "ab"`, "lengths 0..0", "slices nil and empty", "maps with nil"}, nil},
+		{"Lists", domain.Bounds{Depth: 2, Dictionary: &dictionary.Dictionary{}}, []string{`strings over "ab"`, "maps with nil"}, nil},
+		{"Dynamic", domain.Bounds{Depth: 1}, []string{"integers -1..1", "errors nil and error", "any of int, Shape of Square"}, nil},
+		{"Dynamic", domain.Bounds{Depth: 1, Held: []types.Type{text, types.Typ[types.Bool], types.Typ[types.Int8], types.Typ[types.Uint]}},
 			[]string{"integers -1..1", `strings over "ab"`, "errors nil and error", "any of 4 types, Shape of Square"},
 			[]string{"integers -1..1", `strings over "ab"`, "errors nil and error", "any of string, bool, int8, uint, Shape of Square"}},
-		{"Functions", Bounds{Depth: 1}, []string{`strings over "ab"`, "functions that do nothing, that yield nothing"},
+		{"Functions", domain.Bounds{Depth: 1}, []string{`strings over "ab"`, "functions that do nothing, that yield nothing"},
 			[]string{`strings over "ab"`, "functions of type func(int) that do nothing, of type iter.Seq[bool] that yield nothing"}},
-		{"Stack.Built", Bounds{Depth: 1}, []string{"*Stack by NewStack"}, nil},
+		{"Stack.Built", domain.Bounds{Depth: 1}, []string{"*Stack by NewStack"}, nil},
 	} {
 		var short, text []string
 		for _, s := range Describe(contractNamed(t, p, c.name), c.b) {

@@ -10,9 +10,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
@@ -25,7 +29,7 @@ func TestAgainstCompiler(t *testing.T) {
 	want := runNative(t, "testdata/diff", registry(preds))
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
-			e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+			e, err := Encode(context.Background(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: domain.DefaultDepth}, c.Bound))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,10 +87,10 @@ func loadPredicates(t *testing.T, dir string) []*spec.Contract {
 }
 
 // callOf is the clause that a predicate holds of its own parameters.
-func callOf(c *spec.Contract) *spec.Clause {
-	cl := &spec.Clause{Role: spec.RolePre, Verb: spec.VerbRequires, Pos: c.Pos, Func: &spec.Func{Obj: c.Func, Decl: c.Decl, Info: c.Pkg.Info}}
+func callOf(c *spec.Contract) *clause.Clause {
+	cl := &clause.Clause{Role: annotation.RolePre, Verb: annotation.VerbRequires, Pos: c.Pos, Func: &clause.Func{Obj: c.Func, Decl: c.Decl, Info: c.Pkg.Info}}
 	for i := range c.Params {
-		cl.Args = append(cl.Args, spec.Arg{Kind: spec.ArgParam, Index: i})
+		cl.Args = append(cl.Args, clause.Arg{Kind: clause.ArgParam, Index: i})
 	}
 	return cl
 }
@@ -139,7 +143,7 @@ func registry(preds []*spec.Contract) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport \"reflect\"\n\nvar predicates = []predicate{\n")
 	for _, c := range preds {
-		m := Merge(Bounds{Depth: DefaultDepth}, c.Bound)
+		m := domain.Merge(domain.Bounds{Depth: domain.DefaultDepth}, c.Bound)
 		fn := c.FullName()
 		never := false
 		if c.Func.Signature().Recv() != nil {
@@ -177,8 +181,8 @@ func registry(preds []*spec.Contract) string {
 }
 
 // rooms are the numbers of elements that slices of a capacity have room for.
-var rooms = map[spec.Capacity]string{
-	spec.CapacityFromCode: "0", spec.CapacityExact: "0", spec.CapacitySpare: "2", spec.CapacityBoth: "0, 2",
+var rooms = map[bounds.Capacity]string{
+	bounds.CapacityFromCode: "0", bounds.CapacityExact: "0", bounds.CapacitySpare: "2", bounds.CapacityBoth: "0, 2",
 }
 
 // typeList is Go for a list of types, int where none is named.

@@ -10,20 +10,22 @@ import (
 	"io"
 	"slices"
 
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
-	"github.com/typetarget/target/encode/internal/shape"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/table"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/encode/internal/unwind"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // An Encoding is a contract's precondition over the shape of its parameters.
@@ -61,7 +63,7 @@ func (e *Encoding) WriteShape(w io.Writer, c *spec.Contract) error {
 // A ClauseTerm holds the condition under which a clause is true. For an
 // invariant it covers all values of its type.
 type ClauseTerm struct {
-	Clause *spec.Clause
+	Clause *clause.Clause
 	Term   term.Term
 }
 
@@ -70,7 +72,7 @@ type ClauseTerm struct {
 // caller has merged the bound of c into b. Encode asks the solver ask if a
 // question cannot be decided from terms. The error is an [*Unsupported] if a
 // type or a construct has no encoding, and otherwise the context's.
-func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds) (*Encoding, error) {
+func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Pkg).encode(c, b)
 }
 
@@ -78,7 +80,7 @@ func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds)
 // a place with left units of depth. It lifts the preconditions that do not look
 // into opaque values. From Depth 1 on it asks only for arguments that one unit
 // less of Depth and of left did not have.
-func Construct(ctx context.Context, ask problem.Solver, c *spec.Constructor, b Bounds, left int) (*Encoding, error) {
+func Construct(ctx context.Context, ask problem.Solver, c *spec.Constructor, b domain.Bounds, left int) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Contract.Pkg).encodeAt(c.Contract, c, b, left-1, nil)
 }
 
@@ -88,7 +90,7 @@ type lifting struct {
 	// leaving says which clauses may be left out; nil for none.
 	leaving *leaving
 	// clause is the clause that is being lifted, nil for none.
-	clause   *spec.Clause
+	clause   *clause.Clause
 	unlifted []Unlifted // the clauses that are left out
 }
 
@@ -98,7 +100,7 @@ func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifti
 
 // programOf returns the program of a package and its imports.
 func programOf(p *spec.Package) lift.Program {
-	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of, Quantified: spec.Quantified}
+	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of, Quantified: clause.Quantified}
 }
 
 // liftingBy lifts the clauses of a package by l.
@@ -128,7 +130,7 @@ func (g *lifting) leave(v *leaving) {
 	}
 }
 
-func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
+func (g *lifting) encode(c *spec.Contract, b domain.Bounds) (e *Encoding, err error) {
 	return g.encodeAt(c, nil, b, b.Depth, nil)
 }
 
@@ -136,7 +138,7 @@ func (g *lifting) encode(c *spec.Contract, b Bounds) (e *Encoding, err error) {
 // the constructor if the contract is one's, and nil otherwise. more, if it is
 // not nil, adds to the problem: it receives the parameters and the
 // precondition.
-func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, left int, more func(u *unfold.Unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
+func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b domain.Bounds, left int, more func(u *unfold.Unfolder, params []sym.Value, given sym.Term)) (e *Encoding, err error) {
 	l := g.l
 	defer sym.Recover(&err)
 	defer l.Prover.Close()
@@ -190,8 +192,8 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b Bounds, lef
 
 // liftable returns the preconditions that do not look into opaque values; by is
 // the constructor if the contract is one's.
-func liftable(c *spec.Contract, by *spec.Constructor) []*spec.Clause {
-	return slices.DeleteFunc(c.Pre(), func(cl *spec.Clause) bool { return cl.Native || by.Filters(cl) })
+func liftable(c *spec.Contract, by *spec.Constructor) []*clause.Clause {
+	return slices.DeleteFunc(c.Pre(), func(cl *clause.Clause) bool { return cl.Native || by.Filters(cl) })
 }
 
 // instantiated rejects a generic function without type arguments.
@@ -210,7 +212,7 @@ func instantiated(c *spec.Contract) error {
 
 // unfolder returns an unfolder of types of a package within b that has left
 // units of depth.
-func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder {
+func (g *lifting) unfolder(p *spec.Package, b domain.Bounds, left int) *unfold.Unfolder {
 	return unfold.New(g.l, p, b, left, func(l *lift.Lifter, visits []unfold.Visit) ([]sym.Term, error) {
 		clauses, err := (&lifting{l: l}).invariants(p, visits)
 		var all []sym.Term
@@ -224,7 +226,7 @@ func (g *lifting) unfolder(p *spec.Package, b Bounds, left int) *unfold.Unfolder
 // requires lifts preconditions over the parameters. If only other clauses bound
 // the recursion of a precondition, it is lifted after them, and its term is
 // valid if they are true.
-func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
+func (g *lifting) requires(c *spec.Contract, clauses []*clause.Clause, params []sym.Value, invariants []ClauseTerm) ([]ClauseTerm, error) {
 	l := g.l
 	r := make([]ClauseTerm, len(clauses))
 	put := func(i int, given sym.Term) (err error) {
@@ -266,10 +268,10 @@ func (g *lifting) requires(c *spec.Contract, clauses []*spec.Clause, params []sy
 // signatureFirst returns the order in which clauses are lifted. The default of
 // a function depends on the refined type that its signature gives it, and other
 // clauses may call the function.
-func signatureFirst(clauses []*spec.Clause) []int {
+func signatureFirst(clauses []*clause.Clause) []int {
 	var first, rest []int
 	for i, cl := range clauses {
-		if cl.Verb == spec.VerbFunc {
+		if cl.Verb == annotation.VerbFunc {
 			first = append(first, i)
 		} else {
 			rest = append(rest, i)
@@ -293,8 +295,8 @@ func parameterOf(fn *types.Func, i int) types.Type {
 // invariants lifts the invariants of each value in the shape.
 func (g *lifting) invariants(p *spec.Package, visits []unfold.Visit) ([]ClauseTerm, error) {
 	l := g.l
-	var order []*spec.Clause
-	terms := map[*spec.Clause]sym.Term{}
+	var order []*clause.Clause
+	terms := map[*clause.Clause]sym.Term{}
 	for _, v := range visits {
 		for _, cl := range p.Invariants[v.Named.Origin().Obj()] {
 			if cl.Native || g.leaves(cl) {
@@ -340,7 +342,7 @@ func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 
 // clauseTerm returns the condition under which a clause is true before the
 // call. It rejects a clause that depends on the order of loops over maps.
-func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value) sym.Term {
+func clauseTerm(l *lift.Lifter, p *spec.Package, cl *clause.Clause, of *types.Named, args []sym.Value) sym.Term {
 	return l.InAnyOrder(func() sym.Term { return clauseHolds(l, p, cl, of, args, nil) })
 }
 
@@ -348,7 +350,7 @@ func clauseTerm(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Name
 // returns true and does not panic. For a generic type it is the function of the
 // instance of. A law is also true where it panics. The arguments point into
 // heap.
-func clauseHolds(l *lift.Lifter, p *spec.Package, cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
+func clauseHolds(l *lift.Lifter, p *spec.Package, cl *clause.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	defer func(before bool) { l.Orders.Writes = before }(l.Orders.Writes)
 	l.Orders.Writes = cl.Writes
 	l.T.Here = sym.Spot{Fset: p.Fset, Pos: token.NoPos}

@@ -9,10 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -27,7 +30,7 @@ func contracts(t *testing.T) map[string]*spec.Contract {
 	return r
 }
 
-func encode(t *testing.T, c *spec.Contract, b Bounds) *Encoding {
+func encode(t *testing.T, c *spec.Contract, b domain.Bounds) *Encoding {
 	t.Helper()
 	e, err := Encode(context.Background(), solver.Standard, c, b)
 	if err != nil {
@@ -45,7 +48,7 @@ func TestShapes(t *testing.T) {
 	}{{"Tree.Insert", 2}, {"Tree.Has", 2}, {"Scalars", 2}, {"Exprs", 2}, {"Held", 1}, {"Lists", 2}, {"Texts", 2}, {"Maps", 2}, {"NilMaps", 2}, {"NilSlices", 2}, {"Functions", 1}, {"Refined", 1}, {"Floats", 1}, {"Specials", 1}, {"FullFloats", 1}, {"Capped", 3}, {"Bounded", 1}, {"Full", 1}} {
 		t.Run(x.name, func(t *testing.T) {
 			c := all[x.name]
-			b := Merge(Bounds{Depth: x.depth}, c.Bound)
+			b := domain.Merge(domain.Bounds{Depth: x.depth}, c.Bound)
 			e := encode(t, c, b)
 			compareShape(t, e, c, x.name, x.depth)
 		})
@@ -59,7 +62,7 @@ func TestReceivers(t *testing.T) {
 		"Tree.Insert": false, "Tree.Has": true, "Tree.Switched": true, "Tree.Contracted": true, "Tree.Shadowed": false, "Tree.Unannotated": false,
 		"Chain.Len": true, "Chain.Unannotated": true,
 	} {
-		p := encode(t, all[name], Bounds{Depth: 1}).Shape.Params[0].(*Pointer)
+		p := encode(t, all[name], domain.Bounds{Depth: 1}).Shape.Params[0].(*shape.Pointer)
 		if p.Always == nilable {
 			t.Errorf("%s: never nil is %v", name, p.Always)
 		}
@@ -95,7 +98,7 @@ func TestFresh(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := all[name]
-			b := Merge(Bounds{}, c.Bound)
+			b := domain.Merge(domain.Bounds{}, c.Bound)
 			last := 3
 			if want < 0 {
 				last = 2
@@ -140,7 +143,7 @@ func count(t *testing.T, p *problem.Problem) int64 {
 // of the model.
 func TestInvariants(t *testing.T) {
 	c := contracts(t)["Tree.Has"]
-	e := encode(t, c, Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 2}})
+	e := encode(t, c, domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: 0, Hi: 2}})
 	if len(e.Clauses) != 2 {
 		t.Fatalf("%d clauses, want the two invariants", len(e.Clauses))
 	}
@@ -159,18 +162,20 @@ func TestInvariants(t *testing.T) {
 }
 
 // validTree evaluates the invariant of contracts.Tree on a node of the shape.
-func validTree(n Node, m problem.Model) bool {
+func validTree(n shape.Node, m problem.Model) bool {
 	if !there(n, m) {
 		return true
 	}
-	f := n.(*Pointer).Elem.(*Struct).Fields
-	key := func(n Node) int64 { return m[n.(*Pointer).Elem.(*Struct).Fields[1].(*Scalar).Var] }
+	f := n.(*shape.Pointer).Elem.(*shape.Struct).Fields
+	key := func(n shape.Node) int64 {
+		return m[n.(*shape.Pointer).Elem.(*shape.Struct).Fields[1].(*shape.Scalar).Var]
+	}
 	left, right := f[0], f[3]
 	return (!there(left, m) || key(left) < key(n)) && (!there(right, m) || key(n) < key(right)) && validTree(left, m) && validTree(right, m)
 }
 
-func there(n Node, m problem.Model) bool {
-	p := n.(*Pointer)
+func there(n shape.Node, m problem.Model) bool {
+	p := n.(*shape.Pointer)
 	return p.Always || p.Var >= 0 && m[p.Var] == 1
 }
 
@@ -186,7 +191,7 @@ func TestUnsupportedParameters(t *testing.T) {
 		}
 		met++
 		for d := range 2 {
-			_, err := Encode(context.Background(), solver.Standard, c, Bounds{Depth: d})
+			_, err := Encode(context.Background(), solver.Standard, c, domain.Bounds{Depth: d})
 			var u *sym.Unsupported
 			if !errors.As(err, &u) || !regexp.MustCompile("^"+text).MatchString(u.Msg) || u.Pos.Line != c.Pos.Line {
 				t.Errorf("%s at depth %d: %v, want %q", name, d, err, text)
@@ -201,7 +206,7 @@ func TestUnsupportedParameters(t *testing.T) {
 // TestForeignEnumeration checks that the constants of an enumeration of another
 // package are its domain.
 func TestForeignEnumeration(t *testing.T) {
-	e := encode(t, contracts(t)["paramMonth"], Bounds{Depth: 1})
+	e := encode(t, contracts(t)["paramMonth"], domain.Bounds{Depth: 1})
 	if v := e.Problem.Vars[0]; v.Lo != 1 || v.Hi != 12 || v.Class != problem.Finite {
 		t.Errorf("time.Month is %d..%d of class %d, want 1..12 of class Finite", v.Lo, v.Hi, v.Class)
 	}
@@ -232,7 +237,7 @@ func TestCanceled(t *testing.T) {
 		if c.Name != "loop" {
 			continue
 		}
-		_, err := Encode(ctx, solver.Standard, c, Bounds{Depth: 2})
+		_, err := Encode(ctx, solver.Standard, c, domain.Bounds{Depth: 2})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("error %v, want that of the context", err)
 		}
@@ -246,7 +251,7 @@ func TestCanceled(t *testing.T) {
 
 func TestMerge(t *testing.T) {
 	two, ten := 2, 10
-	b := Merge(Bounds{Depth: 3, Len: &ten}, spec.Bound{Depth: &two, Ints: &spec.Range{Lo: 1, Hi: 4}})
+	b := domain.Merge(domain.Bounds{Depth: 3, Len: &ten}, bounds.Bound{Depth: &two, Ints: &bounds.Range{Lo: 1, Hi: 4}})
 	if b.Depth != 2 || b.Ints.Hi != 4 || *b.Len != 10 {
 		t.Errorf("merged bounds are %+v", b)
 	}

@@ -5,13 +5,14 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // TestHints finds the constants of the precondition, of the function and of
 // what that calls.
 func TestHints(t *testing.T) {
-	e := encode(t, contracts(t)["Full"], Bounds{Depth: 1})
+	e := encode(t, contracts(t)["Full"], domain.Bounds{Depth: 1})
 	half := uint64(1<<63 + 5)
 	if want := []int64{int64(half), 0, 12, 77, 1000000}; !slices.Equal(e.Problem.Hints, want) {
 		t.Errorf("hints %v, want %v", e.Problem.Hints, want)
@@ -34,7 +35,7 @@ func TestFullWidth(t *testing.T) {
 		if c == nil {
 			t.Fatalf("no function %s", name)
 		}
-		p := encode(t, c, Merge(Bounds{}, c.Bound)).Problem
+		p := encode(t, c, domain.Merge(domain.Bounds{}, c.Bound)).Problem
 		agreed := [2]int{}
 		for _, x := range values {
 			for _, y := range values {
@@ -66,7 +67,7 @@ func holdsOf(holds func(x, y uint64) bool, x, y uint64) (r bool) {
 // integers for a table.
 func TestFullTable(t *testing.T) {
 	c := contracts(t)["FullTable"]
-	p := encode(t, c, Merge(Bounds{Depth: 3}, c.Bound)).Problem
+	p := encode(t, c, domain.Merge(domain.Bounds{Depth: 3}, c.Bound)).Problem
 	var m problem.Model
 	for _, v := range p.Vars {
 		m = append(m, v.Lo)

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -17,14 +19,14 @@ import (
 // arguments nearest to zero.
 func TestDefaults(t *testing.T) {
 	c := contracts(t)["Defaults"]
-	e := encode(t, c, Merge(Bounds{Depth: 1}, c.Bound))
+	e := encode(t, c, domain.Merge(domain.Bounds{Depth: 1}, c.Bound))
 	for i, want := range []string{"1", "-2", "1", "0", "false 2", "1", "0"} {
-		f := e.Shape.Params[i].(*Func)
+		f := e.Shape.Params[i].(*shape.Func)
 		if got := f.DefaultText(); got != want {
 			t.Errorf("%s returns %s, want %s", c.Params[i].Name(), got, want)
 		}
 	}
-	if rows := e.Shape.Params[6].(*Func).Rows; len(rows) != 2 {
+	if rows := e.Shape.Params[6].(*shape.Func).Rows; len(rows) != 2 {
 		t.Errorf("g has %d rows, want one for each valid argument: 2", len(rows))
 	}
 }
@@ -33,14 +35,14 @@ func TestDefaults(t *testing.T) {
 // out.
 func TestTooLarge(t *testing.T) {
 	c := contracts(t)["TooLarge"]
-	b := Merge(Bounds{Depth: 1}, c.Bound)
+	b := domain.Merge(domain.Bounds{Depth: 1}, c.Bound)
 	var rows []int
 	for _, hi := range []int64{15, 16} {
 		b.Ints.Hi = hi
 		e, err := Encode(context.Background(), solver.Standard, c, b)
 		var u *sym.Unsupported
 		if err == nil {
-			rows = append(rows, len(e.Shape.Params[0].(*Func).Rows))
+			rows = append(rows, len(e.Shape.Params[0].(*shape.Func).Rows))
 		} else if !errors.As(err, &u) || u.Pos.Line != c.Pos.Line || !strings.Contains(u.Msg, "parameter f: the function f takes more than 4096 different arguments at depth 1, which is the limit of its table; narrow them with //refine:bound ints=") {
 			t.Error(err)
 		}
@@ -59,7 +61,7 @@ func TestCutTable(t *testing.T) {
 		1: 1 + 1,
 		2: 2*2 + 2*2*2 + 2*2*2*2,
 	} {
-		b := Bounds{Depth: depth}
+		b := domain.Bounds{Depth: depth}
 		p := encode(t, c, b).Problem
 		p.Fresh = false
 		n := int64(0)

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/static"
@@ -23,6 +24,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A corpus is the predicates of testdata/diff, of which mutants are made.
@@ -203,7 +205,7 @@ func FuzzLift(f *testing.F) {
 		}
 		pkg := c.base // with what it can load
 		pkg.Path, pkg.Types, pkg.Info, pkg.Syntax, pkg.Fset = m.pkg.Path(), m.pkg, m.info, []*ast.File{m.file}, m.fset
-		pkg.Contracts, pkg.Code, pkg.Bounds, pkg.Invariants = nil, spec.Code{}, nil, nil
+		pkg.Contracts, pkg.Code, pkg.Bounds, pkg.Invariants = nil, clause.Code{}, nil, nil
 		for _, d := range m.decls {
 			fn := m.info.Defs[d.Name].(*types.Func)
 			sig := fn.Signature()
@@ -214,7 +216,7 @@ func FuzzLift(f *testing.F) {
 			for v := range sig.Params().Variables() {
 				contract.Params = append(contract.Params, v)
 			}
-			contract.Clauses = []*spec.Clause{callOf(contract)}
+			contract.Clauses = []*clause.Clause{callOf(contract)}
 			// Lifting that does not end with its context keeps the test
 			// from ending.
 			ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -238,6 +240,6 @@ func (m *mutant) lift(ctx context.Context, c *spec.Contract) (err error) {
 			panic(fmt.Sprintf("%s: %v", c.Name, p))
 		}
 	}()
-	_, err = liftingBy(lift.New(ctx, solver.Standard, term.NewStore(), lift.Program{Source: m, Sizes: m.base.Sizes, Intrinsics: intrinsic.Of}), c.Pkg).encode(c, Bounds{Depth: 2})
+	_, err = liftingBy(lift.New(ctx, solver.Standard, term.NewStore(), lift.Program{Source: m, Sizes: m.base.Sizes, Intrinsics: intrinsic.Of}), c.Pkg).encode(c, domain.Bounds{Depth: 2})
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // hints lists the integer constants in the contract of a function, in its code,
@@ -15,7 +16,7 @@ import (
 func hints(c *spec.Contract) []int64 {
 	h := &hinter{pkg: c.Pkg, seen: map[*types.Func]bool{}, found: map[int64]bool{}}
 	h.function(c.Func.Origin())
-	for _, cl := range c.Of(spec.RolePre, spec.RolePost, spec.RolePanics) {
+	for _, cl := range c.Of(annotation.RolePre, annotation.RolePost, annotation.RolePanics) {
 		h.function(cl.Func.Obj)
 	}
 	var r []int64

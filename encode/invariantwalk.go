@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // An invariantWalk visits all memory that values reach and evaluates
@@ -14,8 +14,8 @@ import (
 type invariantWalk struct {
 	a     *afterCall
 	e     *exec.Execution
-	terms map[*spec.Clause]sym.Term
-	order []*spec.Clause
+	terms map[*clause.Clause]sym.Term
+	order []*clause.Clause
 	// reaches remembers which types reach values with invariants.
 	reaches map[types.Type]bool
 	// seen has the values that have been looked at, with their guards.
@@ -128,7 +128,7 @@ func (w *invariantWalk) first(v sym.Value, n *types.Named, guard sym.Term) bool 
 }
 
 // invariant adds the condition that a value satisfies an invariant.
-func (w *invariantWalk) invariant(cl *spec.Clause, v unfold.Visit) {
+func (w *invariantWalk) invariant(cl *clause.Clause, v unfold.Visit) {
 	l := w.a.call.g.l
 	args := make([]sym.Value, len(cl.Args))
 	for i := range cl.Args {

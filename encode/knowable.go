@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // maxLevels is how many pointers a predicate may follow from an unknown.
@@ -18,7 +19,7 @@ const maxLevels = 3
 // a parameter of the clause's function is an unknown. A predicate may use an
 // exact value in any way. It may use only parts of other values, their lengths,
 // and whether they are nil or empty.
-func knowable(pkg *spec.Package, cl *spec.Clause, unknown func(arg int) bool) (levels int, ok bool) {
+func knowable(pkg *spec.Package, cl *clause.Clause, unknown func(arg int) bool) (levels int, ok bool) {
 	k := &knower{pkg: pkg, info: cl.Func.Info, vars: map[types.Object]bool{}}
 	i := 0
 	for _, field := range cl.Func.Decl.Type.Params.List {

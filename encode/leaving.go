@@ -7,10 +7,12 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A Leaving says which clauses an encoding may leave out, to be evaluated as
@@ -38,7 +40,7 @@ type Leaving struct {
 
 // An Unlifted is a clause that an encoding leaves out.
 type Unlifted struct {
-	Clause *spec.Clause
+	Clause *clause.Clause
 	// Why is the reason why it is not lifted: an [*Unsupported], a [*Dear],
 	// the Rest of a Leaving, or nil if nothing is to be lifted.
 	Why error
@@ -62,8 +64,8 @@ func (d *Dear) Error() string {
 // allowed. The choice depends only on the numbers of values and of evaluation
 // steps. If the values hold functions or opaque types, no clause is left out,
 // because these values depend on what can be lifted.
-func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b Bounds, allowed Leaving) (*Encoding, error) {
-	out := map[*spec.Clause]error{}
+func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, allowed Leaving) (*Encoding, error) {
+	out := map[*clause.Clause]error{}
 	for _, u := range allowed.Known {
 		out[u.Clause] = u.Why
 	}
@@ -96,7 +98,7 @@ const (
 type leaving struct {
 	Leaving
 	ask problem.Solver
-	out map[*spec.Clause]error
+	out map[*clause.Clause]error
 	// values is the problem of the parameters' values; nil if no clause can
 	// be left out.
 	values *problem.Problem
@@ -130,7 +132,7 @@ func (v *leaving) begin(l *lift.Lifter, c *spec.Contract, values *problem.Proble
 }
 
 // leaves reports whether a clause is left out, and notes it then.
-func (g *lifting) leaves(cl *spec.Clause) bool {
+func (g *lifting) leaves(cl *clause.Clause) bool {
 	v := g.leaving
 	if v == nil || v.values == nil {
 		return false

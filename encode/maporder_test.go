@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/maporder"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -21,7 +22,7 @@ func encodeWithin(t *testing.T, dir, name string, left maporder.Trials) error {
 		if c.Name == name {
 			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
 			l.Orders.Trials = left
-			_, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound))
+			_, err := liftingBy(l, c.Pkg).encode(c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound))
 			return err
 		}
 	}
@@ -65,7 +66,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		var took [2]maporder.Trials
 		for i := range took {
 			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
-			if _, err := liftingBy(l, c.Pkg).encode(c, Merge(Bounds{Depth: 2}, c.Bound)); err != nil {
+			if _, err := liftingBy(l, c.Pkg).encode(c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound)); err != nil {
 				t.Fatal(err)
 			}
 			took[i] = l.Orders.Trials

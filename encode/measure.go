@@ -5,6 +5,7 @@ import (
 	"errors"
 	"go/types"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
@@ -68,7 +69,7 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 // measureArgs unfolds a function's parameters, receiver first.
 func (g *lifting) measureArgs(p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
 	defer sym.Recover(&err)
-	u := g.unfolder(p, Bounds{Depth: measureDepth}, measureDepth)
+	u := g.unfolder(p, domain.Bounds{Depth: measureDepth}, measureDepth)
 	var params []*types.Var
 	if sig.Recv() != nil {
 		params = append(params, sig.Recv())

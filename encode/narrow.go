@@ -4,11 +4,12 @@ import (
 	"go/types"
 	"math"
 
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -28,7 +29,7 @@ const (
 // contract too large, the least important first; see
 // [dictionary.Dictionary.Less]. It counts the values of the parameters' types,
 // whether or not they satisfy the precondition.
-func Narrow(c *spec.Contract, b Bounds) Bounds {
+func Narrow(c *spec.Contract, b domain.Bounds) domain.Bounds {
 	if b.Dictionary == nil {
 		return b
 	}
@@ -59,7 +60,7 @@ func Narrow(c *spec.Contract, b Bounds) Bounds {
 
 // withSamples returns the dictionary of at with as many samples of the
 // dictionary of as fit into the domain. The dictionary of at was made from of.
-func withSamples(c *spec.Contract, at Bounds, of *dictionary.Dictionary, most float64) *dictionary.Dictionary {
+func withSamples(c *spec.Contract, at domain.Bounds, of *dictionary.Dictionary, most float64) *dictionary.Dictionary {
 	for {
 		fitting := at.Dictionary
 		more, ok := fitting.MoreSamples(of)
@@ -74,7 +75,7 @@ func withSamples(c *spec.Contract, at Bounds, of *dictionary.Dictionary, most fl
 }
 
 // plainSize returns domainSize without a dictionary.
-func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
+func plainSize(c *spec.Contract, b domain.Bounds) (n float64, ok bool) {
 	b.Dictionary = nil
 	return domainSize(c, b)
 }
@@ -82,7 +83,7 @@ func plainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
 // domainSize returns the number of values of the parameters of a contract,
 // rounded. Tables of functions count as if they had a row for all arguments. ok
 // is false if the values of a type cannot be counted.
-func domainSize(c *spec.Contract, b Bounds) (n float64, ok bool) {
+func domainSize(c *spec.Contract, b domain.Bounds) (n float64, ok bool) {
 	var err error
 	defer func() { ok = ok && err == nil }()
 	defer sym.Recover(&err)
@@ -173,7 +174,7 @@ func (s *sizer) count(t types.Type, p domain.Position) float64 {
 
 // held returns the number of values of a type in an interface.
 func (s *sizer) held(t types.Type, p domain.Position) float64 {
-	if IsErrorValue(t) || spec.SingletonOf(t) != nil {
+	if domain.IsErrorValue(t) || spec.SingletonOf(t) != nil {
 		return 1
 	}
 	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
@@ -218,9 +219,9 @@ func (s *sizer) slices(t types.Type, slice *types.Slice, p domain.Position, most
 		exact++
 	}
 	switch p.Bounds.Capacity(t) {
-	case spec.CapacityBoth:
+	case bounds.CapacityBoth:
 		return exact + spare
-	case spec.CapacitySpare:
+	case bounds.CapacitySpare:
 		return spare
 	}
 	return exact

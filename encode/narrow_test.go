@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -19,7 +20,7 @@ func TestDomainSize(t *testing.T) {
 	compared := 0
 	for name, c := range contracts(t) {
 		for depth := range 3 {
-			b := Merge(Bounds{Depth: depth}, c.Bound)
+			b := domain.Merge(domain.Bounds{Depth: depth}, c.Bound)
 			got, ok := domainSize(c, b)
 			e, err := Encode(context.Background(), solver.Standard, c, b)
 			if !ok || err != nil || got > 1e5 || isRounded(c.Params) {
@@ -61,8 +62,8 @@ func TestNarrow(t *testing.T) {
 	}
 	last := len(full.Text(text).Bytes)
 	for depth := range 8 {
-		b := Narrow(c, Bounds{Depth: depth, Dictionary: full})
-		plain, _ := domainSize(c, Bounds{Depth: depth})
+		b := Narrow(c, domain.Bounds{Depth: depth, Dictionary: full})
+		plain, _ := domainSize(c, domain.Bounds{Depth: depth})
 		if b.Dictionary == nil {
 			t.Fatalf("depth %d: nothing is left", depth)
 		}
@@ -97,8 +98,8 @@ func TestNarrowSamples(t *testing.T) {
 		}
 		full.Samples = append(full.Samples, s)
 	}
-	b := Narrow(c, Bounds{Depth: 3, Dictionary: full})
-	plain, _ := domainSize(c, Bounds{Depth: 3})
+	b := Narrow(c, domain.Bounds{Depth: 3, Dictionary: full})
+	plain, _ := domainSize(c, domain.Bounds{Depth: 3})
 	most := plain + max(plain, maxDerived)
 	if n, _ := domainSize(c, b); n > most {
 		t.Errorf("%v values, of at most %v", n, most)

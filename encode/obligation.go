@@ -8,7 +8,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // An Obligation is a condition that a call must satisfy on every input that
@@ -19,7 +20,7 @@ type Obligation struct {
 	Kind ObligationKind
 	// Clause is the clause of a Postcondition, an Invariant or a MustPanic,
 	// and nil otherwise.
-	Clause *spec.Clause
+	Clause *clause.Clause
 	Term   term.Term
 	// Sufficient says that the call may keep the obligation where the term
 	// is false.
@@ -134,15 +135,15 @@ type afterCall struct {
 
 // clause returns the condition under which a clause over parameters and results
 // is true.
-func (a *afterCall) clause(cl *spec.Clause) sym.Term {
+func (a *afterCall) clause(cl *clause.Clause) sym.Term {
 	args := make([]sym.Value, len(cl.Args))
 	for i, arg := range cl.Args {
 		var v sym.Value
 		from := a.call.c.Results
 		switch arg.Kind {
-		case spec.ArgResult:
+		case clause.ArgResult:
 			v = a.results[arg.Index]
-		case spec.ArgOld:
+		case clause.ArgOld:
 			v, from = a.call.old[arg.Index], a.call.c.Params
 		default:
 			v, from = a.call.params[arg.Index], a.call.c.Params
@@ -150,7 +151,7 @@ func (a *afterCall) clause(cl *spec.Clause) sym.Term {
 		args[i] = a.call.g.l.Mem.Passed(v, from[arg.Index].Type(), parameterOf(cl.Func.Obj, i))
 	}
 	heap := a.heap
-	if cl.Role == spec.RolePanics {
+	if cl.Role == annotation.RolePanics {
 		heap = nil // it is about the parameters at entry
 	}
 	return a.holds(cl, nil, args, heap)
@@ -159,14 +160,14 @@ func (a *afterCall) clause(cl *spec.Clause) sym.Term {
 // holds evaluates [clauseHolds] object by object, unless the clause may write.
 // If a postcondition or invariant makes a claim about all integers of a range,
 // holds evaluates the claim for one variable.
-func (a *afterCall) holds(cl *spec.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
+func (a *afterCall) holds(cl *clause.Clause, of *types.Named, args []sym.Value, heap *sym.Heap) sym.Term {
 	l := a.call.g.l
 	evaluate := func() sym.Term { return clauseHolds(l, a.call.c.Pkg, cl, of, args, heap) }
 	objects := func() sym.Term { return l.PerObject(heap, evaluate) }
 	if cl.Writes {
 		objects = evaluate
 	}
-	if cl.Role == spec.RolePanics {
+	if cl.Role == annotation.RolePanics {
 		return objects()
 	}
 	return l.Everywhere(cl.Func.Obj, func(v *types.Var, t types.Type, low, high sym.Term) sym.Term {
@@ -183,7 +184,7 @@ type forAll struct {
 
 // variable returns the variable of a forall of a clause over the integers of a
 // type from low up to high.
-func (k *calling) variable(cl *spec.Clause, v *types.Var, t types.Type, low, high sym.Term) sym.Term {
+func (k *calling) variable(cl *clause.Clause, v *types.Var, t types.Type, low, high sym.Term) sym.Term {
 	it, _ := k.g.l.M.IntType(t)
 	x, ok := k.variables[forAll{v, it}]
 	if !ok {
@@ -235,7 +236,7 @@ func (a *afterCall) invariants(returned sym.Term) []ClauseTerm {
 	}
 	w := &invariantWalk{
 		a: a, e: a.call.g.l.M.Start(&sym.State{Heap: a.heap}),
-		terms: map[*spec.Clause]sym.Term{}, reaches: map[types.Type]bool{}, seen: map[string]bool{},
+		terms: map[*clause.Clause]sym.Term{}, reaches: map[types.Type]bool{}, seen: map[string]bool{},
 	}
 	for i, v := range a.results {
 		w.value(v, a.call.c.Results[i].Type(), returned)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -21,11 +22,11 @@ type numbered struct {
 	asked []string
 }
 
-func (n *numbered) Values(_ context.Context, t types.Type, b Bounds, left int) ([]Construction, error) {
+func (n *numbered) Values(_ context.Context, t types.Type, b domain.Bounds, left int) ([]domain.Construction, error) {
 	n.asked = append(n.asked, fmt.Sprintf("%s depth %d left %d strings %q", types.TypeString(t, func(*types.Package) string { return "" }), b.Depth, left, b.Strings))
-	var values []Construction
+	var values []domain.Construction
 	for i := b.Depth + left; i > 0; i-- {
-		values = append(values, Construction{Key: fmt.Sprint(i)})
+		values = append(values, domain.Construction{Key: fmt.Sprint(i)})
 	}
 	return values, nil
 }
@@ -36,7 +37,7 @@ func (*numbered) Partial(o *spec.Opaque) bool { return false }
 // with a golden file.
 func TestOpaqueShape(t *testing.T) {
 	c := contracts(t)["Opaques"]
-	e := encode(t, c, Bounds{Depth: 2, Opaque: &numbered{}})
+	e := encode(t, c, domain.Bounds{Depth: 2, Opaque: &numbered{}})
 	compareShape(t, e, c, "Opaques", 2)
 	var lifted []string
 	for _, cl := range e.Clauses {
@@ -53,7 +54,7 @@ func TestConstruct(t *testing.T) {
 	c := contracts(t)["Opaques"]
 	push := c.Pkg.Opaque(c.Params[0].Type()).Constructors[1]
 	values := &numbered{}
-	e, err := Construct(t.Context(), solver.Standard, push, Bounds{Depth: 3, Opaque: values}, 2)
+	e, err := Construct(t.Context(), solver.Standard, push, domain.Bounds{Depth: 3, Opaque: values}, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,10 +78,10 @@ func TestConstruct(t *testing.T) {
 // TestUnknownOpaque refuses an encoding without what it must know.
 func TestUnknownOpaque(t *testing.T) {
 	c := contracts(t)["Opaques"]
-	if _, err := Encode(t.Context(), solver.Standard, c, Bounds{}); err != nil {
+	if _, err := Encode(t.Context(), solver.Standard, c, domain.Bounds{}); err != nil {
 		t.Error(err)
 	}
-	if _, err := Encode(t.Context(), solver.Standard, c, Bounds{Depth: 1}); err == nil {
+	if _, err := Encode(t.Context(), solver.Standard, c, domain.Bounds{Depth: 1}); err == nil {
 		t.Error("the values of an opaque type are not known, and nothing is said")
 	}
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // TestGrowth pins how the terms of a predicate grow with its shape. A missed
@@ -42,7 +44,7 @@ func TestGrowth(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			for d := x.from; d <= x.to; d++ {
-				l, p := encoded(t, term.NewStore(), preds[x.name], Bounds{Depth: d, Ints: &spec.Range{Lo: 1, Hi: 9}})
+				l, p := encoded(t, term.NewStore(), preds[x.name], domain.Bounds{Depth: d, Ints: &bounds.Range{Lo: 1, Hi: 9}})
 				size, most := len(term.Reach(p.Store, p.Root)), x.perVar*len(p.Vars)
 				if size > most {
 					t.Errorf("depth %d: the root has %d terms over %d variables, want at most %d", d, size, len(p.Vars), most)
@@ -56,7 +58,7 @@ func TestGrowth(t *testing.T) {
 }
 
 // encoded encodes a predicate and gives access to the lifter.
-func encoded(t *testing.T, s *term.Store, c *spec.Contract, b Bounds) (*lift.Lifter, *problem.Problem) {
+func encoded(t *testing.T, s *term.Store, c *spec.Contract, b domain.Bounds) (*lift.Lifter, *problem.Problem) {
 	t.Helper()
 	l := lift.New(context.Background(), solver.Standard, s, programOf(c.Pkg))
 	e, err := liftingBy(l, c.Pkg).encode(c, b)
@@ -82,7 +84,7 @@ func TestSameTerms(t *testing.T) {
 		// Terms of one store are equal where their ids are.
 		s, want := term.NewStore(), term.None
 		for _, name := range group {
-			_, p := encoded(t, s, all[name], Bounds{Depth: 4, Ints: &spec.Range{Lo: 0, Hi: 3}})
+			_, p := encoded(t, s, all[name], domain.Bounds{Depth: 4, Ints: &bounds.Range{Lo: 0, Hi: 3}})
 			if want == term.None {
 				want = p.Root
 			} else if p.Root != want {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"go/types"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // These limit an encoding with postconditions. It only serves a remark, so it
@@ -30,8 +32,8 @@ const (
 // as for Encode. A postcondition that cannot be lifted, or only by much work,
 // has no term. If no postcondition can be evaluated on unknowns, the encoding
 // is nil.
-func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, of []*spec.Clause, b Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
-	p := &postconditions{c: c, changes: changes, known: map[spec.Arg]sym.Value{}}
+func Postconditions(ctx context.Context, ask problem.Solver, c *spec.Contract, of []*clause.Clause, b domain.Bounds, changes func(types.Type) bool) (*Encoding, []ClauseTerm, error) {
+	p := &postconditions{c: c, changes: changes, known: map[clause.Arg]sym.Value{}}
 	p.choose(of)
 	if len(p.clauses) == 0 || c.ReachesOpaque() {
 		return nil, nil, nil
@@ -53,15 +55,15 @@ type postconditions struct {
 	l       *lift.Lifter
 	c       *spec.Contract
 	changes func(types.Type) bool
-	clauses []*spec.Clause
+	clauses []*clause.Clause
 	levels  int
 	// known are the arguments made so far.
-	known map[spec.Arg]sym.Value
+	known map[clause.Arg]sym.Value
 	terms []ClauseTerm
 }
 
 // choose finds the clauses that use unknowns only in ways that they support.
-func (p *postconditions) choose(of []*spec.Clause) {
+func (p *postconditions) choose(of []*clause.Clause) {
 	for _, cl := range of {
 		levels, ok := knowable(p.c.Pkg, cl, func(i int) bool { return p.unknown(cl.Args[i]) })
 		if ok {
@@ -72,8 +74,8 @@ func (p *postconditions) choose(of []*spec.Clause) {
 }
 
 // unknown reports whether a call decides the value of an argument.
-func (p *postconditions) unknown(a spec.Arg) bool {
-	return a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && p.changes(p.c.Params[a.Index].Type())
+func (p *postconditions) unknown(a clause.Arg) bool {
+	return a.Kind == clause.ArgResult || a.Kind == clause.ArgParam && p.changes(p.c.Params[a.Index].Type())
 }
 
 // lift lifts the clauses over the parameters and unknowns.
@@ -92,21 +94,21 @@ func (p *postconditions) lift(u *unfold.Unfolder, params []sym.Value, given sym.
 	}
 }
 
-func (p *postconditions) typeOf(a spec.Arg) types.Type {
-	if a.Kind == spec.ArgResult {
+func (p *postconditions) typeOf(a clause.Arg) types.Type {
+	if a.Kind == clause.ArgResult {
 		return p.c.Results[a.Index].Type()
 	}
 	return p.c.Params[a.Index].Type()
 }
 
 // argument returns the value of a clause's argument, the same for all clauses.
-func (p *postconditions) argument(k *unfold.Unknowns, a spec.Arg, params []sym.Value) sym.Value {
+func (p *postconditions) argument(k *unfold.Unknowns, a clause.Arg, params []sym.Value) sym.Value {
 	if v, ok := p.known[a]; ok {
 		return v
 	}
 	var v sym.Value
 	switch {
-	case a.Kind == spec.ArgResult:
+	case a.Kind == clause.ArgResult:
 		v = k.Value(p.typeOf(a), p.c.Results[a.Index].Name(), p.levels)
 	case p.unknown(a):
 		v = k.After(params[a.Index], p.typeOf(a), p.c.Params[a.Index].Name())

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/panictest"
 	"github.com/typetarget/target/solver"
@@ -81,7 +82,7 @@ func compareRandom(t *testing.T, dir, source string, refusal *regexp.Regexp, sha
 	want := runNative(t, dir, registry(preds))
 	refused := 0
 	for _, c := range preds {
-		e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+		e, err := Encode(context.Background(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: domain.DefaultDepth}, c.Bound))
 		var u *sym.Unsupported
 		if errors.As(err, &u) {
 			if !refusal.MatchString(u.Msg) {

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 )
@@ -26,7 +27,7 @@ func TestRecursion(t *testing.T) {
 			continue
 		}
 		met++
-		e, err := Encode(context.Background(), solver.Standard, c, Bounds{Depth: 6})
+		e, err := Encode(context.Background(), solver.Standard, c, domain.Bounds{Depth: 6})
 		if refused {
 			var u *sym.Unsupported
 			if !errors.As(err, &u) || !regexp.MustCompile(text).MatchString(u.Msg) {

@@ -15,11 +15,15 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/summary"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
+	clause0 "github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
@@ -55,7 +59,7 @@ func TestRefusals(t *testing.T) {
 	met := 0
 	for _, c := range predicates(t, "testdata/refuse") {
 		t.Run(c.Name, func(t *testing.T) {
-			_, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: 2}, c.Bound))
+			_, err := Encode(context.Background(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound))
 			var u *sym.Unsupported
 			if !errors.As(err, &u) {
 				t.Fatalf("error %v, want an *Unsupported", err)
@@ -133,11 +137,11 @@ func G(x T) T { return x }
 	call, typed := contractNamed(t, p, "F"), contractNamed(t, p, "G")
 	clause := call.Clauses[0]
 	known := roles(t)
-	unknown := []spec.Role{spec.NoRole, slices.Max(known) + 1, math.MaxUint8}
+	unknown := []annotation.Role{annotation.NoRole, slices.Max(known) + 1, math.MaxUint8}
 	for _, r := range append(unknown, known...) {
 		own := *clause
 		own.Role = r
-		call.Clauses = []*spec.Clause{clause, &own}
+		call.Clauses = []*clause0.Clause{clause, &own}
 		taken := isTaken(t, call, &own)
 		if taken && slices.Contains(unknown, r) {
 			t.Errorf("a proof takes role %d into account", r)
@@ -150,8 +154,8 @@ func G(x T) T { return x }
 		for _, r := range append(unknown, known...) {
 			own := *clauses[0]
 			own.Role = r
-			p.Invariants[name] = []*spec.Clause{&own}
-			if taken := isTaken(t, typed, &own); taken != (r == spec.RoleInvariant) {
+			p.Invariants[name] = []*clause0.Clause{&own}
+			if taken := isTaken(t, typed, &own); taken != (r == annotation.RoleInvariant) {
 				t.Errorf("a proof takes role %d at a type into account: %v", r, taken)
 			}
 		}
@@ -160,7 +164,7 @@ func G(x T) T { return x }
 
 // isTaken reports whether a clause is a part of the precondition in a proof, or
 // an obligation. If it is neither, the function must be refused for it.
-func isTaken(t *testing.T, c *spec.Contract, cl *spec.Clause) bool {
+func isTaken(t *testing.T, c *spec.Contract, cl *clause.Clause) bool {
 	t.Helper()
 	b, err := Behave(t.Context(), solver.Standard, c, wide(1), 0)
 	if u := (*Unsupported)(nil); errors.As(err, &u) {
@@ -181,13 +185,13 @@ func isTaken(t *testing.T, c *spec.Contract, cl *spec.Clause) bool {
 }
 
 // roles lists all roles of clauses.
-func roles(t *testing.T) []spec.Role {
+func roles(t *testing.T) []annotation.Role {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps}, "../spec/internal/annotation")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps}, "../spec/annotation")
 	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
 		t.Fatal(pkgs, err)
 	}
-	var all []spec.Role
+	var all []annotation.Role
 	scope := pkgs[0].Types.Scope()
 	for _, name := range scope.Names() {
 		k, ok := scope.Lookup(name).(*types.Const)
@@ -195,9 +199,9 @@ func roles(t *testing.T) []spec.Role {
 			continue
 		}
 		v, _ := constant.Uint64Val(k.Val())
-		all = append(all, spec.Role(v))
+		all = append(all, annotation.Role(v))
 	}
-	if !slices.Contains(all, spec.RoleInvariant) {
+	if !slices.Contains(all, annotation.RoleInvariant) {
 		t.Fatalf("only the roles %v", all)
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 )
@@ -101,7 +102,7 @@ func compareSchedules(t *testing.T, dir, source string, share float64) {
 			both++
 		}
 		text := sourceOf(source, c)
-		e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+		e, err := Encode(context.Background(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: domain.DefaultDepth}, c.Bound))
 		var u *sym.Unsupported
 		switch {
 		case errors.As(err, &u):

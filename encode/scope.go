@@ -6,7 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // A Scope describes the values of one kind that the inputs of a function have,
@@ -39,7 +40,7 @@ func LeftOut(scopes []Scope) (dropped *Scope, others []Scope) {
 // A reach is the range of the numbers within one type.
 type reach struct {
 	within within
-	rng    spec.Range
+	rng    bounds.Range
 	// besides are further integers, ascending. constants are the types
 	// whose constants are added, and special says that special numbers are
 	// added.
@@ -65,7 +66,7 @@ func (p *phrases) add(short, text string) {
 }
 
 // scopes returns the scopes found, kind by kind.
-func (d *description) scopes(b Bounds) []Scope {
+func (d *description) scopes(b domain.Bounds) []Scope {
 	var all []Scope
 	add := func(kind, word string, p phrases) {
 		if len(p.text) > 0 {
@@ -130,7 +131,7 @@ func runs(values []int64) (texts []string) {
 		if n == 1 {
 			texts = append(texts, strconv.FormatInt(values[0], 10))
 		} else {
-			texts = append(texts, spec.Range{Lo: values[0], Hi: values[n-1]}.String())
+			texts = append(texts, bounds.Range{Lo: values[0], Hi: values[n-1]}.String())
 		}
 		values = values[n:]
 	}
@@ -183,7 +184,7 @@ func counted(n int, noun string) string {
 func widened(all []reach, r reach) []reach {
 	for i := range all {
 		if at := &all[i]; at.within.of == r.within.of {
-			at.rng = spec.Range{Lo: min(at.rng.Lo, r.rng.Lo), Hi: max(at.rng.Hi, r.rng.Hi)}
+			at.rng = bounds.Range{Lo: min(at.rng.Lo, r.rng.Lo), Hi: max(at.rng.Hi, r.rng.Hi)}
 			at.constants = append(at.constants, r.constants...)
 			at.besides = append(at.besides, r.besides...)
 			slices.Sort(at.besides)

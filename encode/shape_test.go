@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -16,13 +18,13 @@ import (
 func TestChoicesAreVariables(t *testing.T) {
 	kinds := map[string]bool{}
 	for name, c := range contracts(t) {
-		e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: 2, NilBoth: true}, c.Bound))
+		e, err := Encode(context.Background(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: 2, NilBoth: true}, c.Bound))
 		if err != nil {
 			continue // which other tests are about
 		}
 		seen := make([]int, len(e.Problem.Vars))
-		var count func([]Node)
-		count = func(nodes []Node) {
+		var count func([]shape.Node)
+		count = func(nodes []shape.Node) {
 			for _, n := range nodes {
 				kinds[fmt.Sprintf("%T", n)] = true
 				for _, choice := range n.Choices() {
@@ -59,7 +61,7 @@ func TestIdle(t *testing.T) {
 		{nil, []string{"f func(int)", "s iter.Seq[bool]", "h done", "h func()", "g func(func() bool)"}, 0},
 		{&dictionary.Dictionary{}, []string{"f func(int)", "h done", "h func()"}, 2},
 	} {
-		e := encode(t, c, Bounds{Depth: 2, Dictionary: test.d})
+		e := encode(t, c, domain.Bounds{Depth: 2, Dictionary: test.d})
 		var got []string
 		for _, i := range e.Shape.Idle {
 			got = append(got, fmt.Sprintf("%s %s", i.Param, types.TypeString(i.T, types.RelativeTo(c.Pkg.Types))))
@@ -67,7 +69,7 @@ func TestIdle(t *testing.T) {
 		if !slices.Equal(got, test.want) {
 			t.Errorf("what does nothing: %q, want %q", got, test.want)
 		}
-		if n := len(e.Shape.Params[1].(*Sequence).Elems); n != test.steps {
+		if n := len(e.Shape.Params[1].(*shape.Sequence).Elems); n != test.steps {
 			t.Errorf("a sequence has up to %d steps, want %d", n, test.steps)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -32,7 +33,7 @@ func compareOrRefuse(t *testing.T, dir string) []*spec.Contract {
 	want := runNative(t, dir, registry(preds))
 	for _, c := range preds {
 		t.Run(c.FullName(), func(t *testing.T) {
-			e, err := Encode(context.Background(), solver.Standard, c, Merge(Bounds{Depth: DefaultDepth}, c.Bound))
+			e, err := Encode(context.Background(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: domain.DefaultDepth}, c.Bound))
 			var u *sym.Unsupported
 			switch {
 			case err == nil:

@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/encode"
+	domain0 "github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -144,9 +145,9 @@ func TestCounts(t *testing.T) {
 
 		{pkg: "redblack", fn: "Add", depth: 2, want: 61 * 5, source: "red-black trees of height 2"},
 		{pkg: "redblack", fn: "Add", depth: 3, want: 827 * 7, source: "red-black trees of height 3"},
-		{pkg: "redblack", fn: "Add", depth: 4, ints: &spec.Range{Lo: 0, Hi: 4}, want: 575, source: "Lazy SmallCheck"},
-		{pkg: "redblack", fn: "Add", depth: 5, ints: &spec.Range{Lo: 0, Hi: 5}, want: 1962, source: "Lazy SmallCheck"},
-		{pkg: "redblack", fn: "Delete", depth: 6, ints: &spec.Range{Lo: 0, Hi: 6}, want: 6377, source: "Lazy SmallCheck"},
+		{pkg: "redblack", fn: "Add", depth: 4, ints: &bounds.Range{Lo: 0, Hi: 4}, want: 575, source: "Lazy SmallCheck"},
+		{pkg: "redblack", fn: "Add", depth: 5, ints: &bounds.Range{Lo: 0, Hi: 5}, want: 1962, source: "Lazy SmallCheck"},
+		{pkg: "redblack", fn: "Delete", depth: 6, ints: &bounds.Range{Lo: 0, Hi: 6}, want: 6377, source: "Lazy SmallCheck"},
 
 		{pkg: "sizemap", fn: "Delete", depth: 3, want: 8 * balancedMaps(3, 8, 7), source: "counting by size"},
 		{pkg: "sizemap", fn: "Difference", depth: 3, want: balancedMaps(3, 5, 4) * balancedMaps(3, 5, 4), source: "counting by size"},
@@ -155,8 +156,8 @@ func TestCounts(t *testing.T) {
 		{pkg: "heaparray", fn: "Heap.Push", depth: 3, want: 2 * 7 * heaps(3, 7), source: "counting from the root, with room to append and without"},
 		{pkg: "heaparray", fn: "HeapSort", depth: 3, want: heaps(4, 5), source: "counting from the root"},
 		{pkg: "heaparray", fn: "Capacity", depth: 6, want: 13139, source: "Korat, HeapArray 6"},
-		{pkg: "graph", fn: "Sort", depth: 4, ints: &spec.Range{Lo: 1, Hi: 4}, want: 1 + 1 + 4*1 + 6*3 + 4*25 + 543, source: "nil, and OEIS A003024 (labelled acyclic digraphs), of each set of nodes"},
-		{pkg: "graph", fn: "Transpose", depth: 3, ints: &spec.Range{Lo: 1, Hi: 3}, want: 1 + 1 + 3*2 + 3*4*4 + 7*7*7, source: "nil, and digraphs with up to two edges from each node"},
+		{pkg: "graph", fn: "Sort", depth: 4, ints: &bounds.Range{Lo: 1, Hi: 4}, want: 1 + 1 + 4*1 + 6*3 + 4*25 + 543, source: "nil, and OEIS A003024 (labelled acyclic digraphs), of each set of nodes"},
+		{pkg: "graph", fn: "Transpose", depth: 3, ints: &bounds.Range{Lo: 1, Hi: 3}, want: 1 + 1 + 3*2 + 3*4*4 + 7*7*7, source: "nil, and digraphs with up to two edges from each node"},
 		{pkg: "zipper", fn: "FocusLeft", depth: 4, want: zippers(3, 6), source: "counting arrangements"},
 
 		{pkg: "catalog", fn: "Total", depth: 4, want: 8, source: "compositions of 4"},
@@ -205,7 +206,7 @@ func TestCounts(t *testing.T) {
 type known struct {
 	pkg, fn string
 	depth   int
-	ints    *spec.Range
+	ints    *bounds.Range
 	want    int64
 	source  string
 }
@@ -341,7 +342,7 @@ func zippers(side int, n int64) int64 {
 
 // TestThreeWays checks that a precondition means the same however it is written.
 func TestThreeWays(t *testing.T) {
-	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: &encode.Bounds{Depth: 4}})
+	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: &domain0.Bounds{Depth: 4}})
 	ways := []string{"sortedlist.Insert", "sortedlist.InsertByFunction", "sortedlist.InsertChain"}
 	slices.SortFunc(ways, func(a, b string) int { return cmp.Compare(ends[a].Inputs, ends[b].Inputs) })
 	if least, most := ends[ways[0]], ends[ways[2]]; least.Inputs == 0 || least.Inputs != most.Inputs {

@@ -9,10 +9,12 @@ import (
 
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	domain0 "github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -23,21 +25,21 @@ type deepTree struct {
 }
 
 // deepTreeOf reads a tree; the second child of a list is none.
-func deepTreeOf(v decode.Value) *deepTree {
-	p := v.(*decode.Pointer)
+func deepTreeOf(v value.Value) *deepTree {
+	p := v.(*value.Pointer)
 	if p.Elem == nil {
 		return nil
 	}
-	node := p.Elem.(*decode.Struct)
+	node := p.Elem.(*value.Struct)
 	t := &deepTree{fields: map[string]int64{}}
 	children := []**deepTree{&t.left, &t.right}
 	fields := node.T.Underlying().(*types.Struct)
 	for i := range node.Fields {
 		name := fields.Field(i).Name()
 		switch f := node.Fields[i].(type) {
-		case *decode.Int:
+		case *value.Int:
 			t.fields[name] = f.V
-		case *decode.Pointer:
+		case *value.Pointer:
 			*children[0], children = deepTreeOf(f), children[1:]
 		}
 	}
@@ -115,12 +117,12 @@ type deepInput struct {
 }
 
 // deepInputs lists inputs of a function up to a depth that is too great to exhaust.
-func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *spec.Range, n, seed int64) []deepInput {
+func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *bounds.Range, n, seed int64) []deepInput {
 	t.Helper()
 	wide := *c
-	wide.Bound = spec.Bound{}
+	wide.Bound = bounds.Bound{}
 	levels := levels.New(&wide, levels.Config{
-		Bounds: &encode.Bounds{Depth: depth, Ints: ints}, Strategy: solver.Auto{}, Seed: seed, Spread: &n,
+		Bounds: &domain0.Bounds{Depth: depth, Ints: ints}, Strategy: solver.Auto{}, Seed: seed, Spread: &n,
 	})
 	var all []deepInput
 	for {
@@ -134,7 +136,7 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *spec.Range, n, 
 		out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m problem.Model) bool {
 			in := deepInput{depth: at.Depth, text: string(decode.AppendWire(nil, at.Encoding.Shape, m))}
 			for _, v := range decode.Values(at.Encoding.Shape, m) {
-				if _, ok := v.(*decode.Pointer); ok {
+				if _, ok := v.(*value.Pointer); ok {
 					in.tree = deepTreeOf(v)
 				}
 			}
@@ -151,11 +153,11 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *spec.Range, n, 
 // as the depth allows, the same for the same seed and others for another.
 func TestDeepSpreads(t *testing.T) {
 	contracts := contractsOf(t)
-	keys := &spec.Range{Lo: 0, Hi: 5000}
+	keys := &bounds.Range{Lo: 0, Hi: 5000}
 	type spread struct {
 		name   string
 		depth  int
-		ints   *spec.Range
+		ints   *bounds.Range
 		n      int64
 		height int // of the highest inputs at least
 		shapes int // in percent

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	domain0 "github.com/typetarget/target/encode/domain"
 )
 
 // A candidate is a value and its wire form.
@@ -21,7 +21,7 @@ type candidate struct {
 // shapes and terms. Values share their parts, so they are only to be read.
 type domain struct {
 	t      *testing.T
-	bounds encode.Bounds
+	bounds domain0.Bounds
 	// constants are the values of the types that have an iota block.
 	constants map[reflect.Type][]int64
 	// outliers are values that types have besides those of the range.

@@ -11,7 +11,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	domain0 "github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/examples/catalog"
 	"github.com/typetarget/target/spec"
 )
@@ -146,13 +147,13 @@ func identity(v reflect.Value) string {
 }
 
 // opaquesOf is what is known of the opaque values among the inputs of contracts, by package.
-func opaquesOf(t *testing.T, contracts map[string]*spec.Contract) map[*spec.Package]encode.Opaque {
+func opaquesOf(t *testing.T, contracts map[string]*spec.Contract) map[*spec.Package]domain0.Opaque {
 	t.Helper()
 	groups := map[*spec.Package][]*spec.Contract{}
 	for _, c := range contracts {
 		groups[c.Pkg] = append(groups[c.Pkg], c)
 	}
-	known := map[*spec.Package]encode.Opaque{}
+	known := map[*spec.Package]domain0.Opaque{}
 	for p, group := range groups {
 		opaque, stop, err := check.OpenOpaque(t.Context(), check.Config{}, group...)
 		if err != nil {
@@ -180,26 +181,26 @@ func canonical(c *spec.Contract, wire []byte) string {
 	return string(form)
 }
 
-func appendForm(form []byte, v decode.Value) []byte {
+func appendForm(form []byte, v value.Value) []byte {
 	switch v := v.(type) {
-	case *decode.Bool:
+	case *value.Bool:
 		if v.V {
 			return append(form, 1)
 		}
 		return append(form, 0)
-	case *decode.Int:
+	case *value.Int:
 		return binary.AppendVarint(form, v.V)
-	case *decode.Pointer:
+	case *value.Pointer:
 		if v.Elem == nil {
 			return append(form, 0)
 		}
 		return appendForm(append(form, 1), v.Elem)
-	case *decode.Struct:
+	case *value.Struct:
 		for _, f := range v.Fields {
 			form = appendForm(form, f)
 		}
 		return form
-	case *decode.Call:
+	case *value.Call:
 		if v.Constructor.IsNil() {
 			return append(form, noValue...)
 		}
@@ -209,7 +210,7 @@ func appendForm(form []byte, v decode.Value) []byte {
 }
 
 // made is what a call builds, in plain Go.
-func made(v *decode.Call) reflect.Value {
+func made(v *value.Call) reflect.Value {
 	for _, list := range builders {
 		for _, b := range list {
 			if b.name != v.Constructor.Name() {
@@ -225,22 +226,22 @@ func made(v *decode.Call) reflect.Value {
 	panic("no builder is called " + v.Constructor.Name())
 }
 
-func native(v decode.Value, t reflect.Type) reflect.Value {
+func native(v value.Value, t reflect.Type) reflect.Value {
 	n := reflect.New(t).Elem()
 	switch v := v.(type) {
-	case *decode.Call:
+	case *value.Call:
 		return made(v)
-	case *decode.Bool:
+	case *value.Bool:
 		n.SetBool(v.V)
-	case *decode.Int:
+	case *value.Int:
 		if n.CanUint() {
 			n.SetUint(uint64(v.V))
 		} else {
 			n.SetInt(v.V)
 		}
-	case *decode.String:
+	case *value.String:
 		n.SetString(v.V)
-	case *decode.Slice:
+	case *value.Slice:
 		for _, e := range v.Elems {
 			n.Set(reflect.Append(n, native(e, t.Elem())))
 		}

@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/synth"
@@ -27,8 +29,8 @@ type assembler struct {
 // assemble fills in what the annotations of a typed package say: Contracts,
 // Invariants, Bounds, Allow, Measures, Constructors and Funcs.
 func assemble(p *Package) {
-	p.Invariants = make(map[*types.TypeName][]*Clause)
-	p.Bounds = make(map[*types.TypeName]Bound)
+	p.Invariants = make(map[*types.TypeName][]*clause.Clause)
+	p.Bounds = make(map[*types.TypeName]bounds.Bound)
 	p.Allow = make(map[*types.TypeName]map[string]Allowance)
 	a := &assembler{
 		pkg:   p,
@@ -115,7 +117,7 @@ func (a *assembler) typeName(name *types.TypeName, directives []*annotation.Dire
 			self := types.NewVar(name.Pos(), a.pkg.Types, "self", name.Type())
 			a.invariant(name, elaborate.Clause(a.unit, d.Usage.Verb, d.Source(), d.File, synth.Scope{
 				Vars: []*types.Var{self},
-				Args: []Arg{{Kind: ArgSelf}},
+				Args: []clause.Arg{{Kind: clause.ArgSelf}},
 				Self: self,
 			}))
 		case annotation.VerbIs:
@@ -141,7 +143,7 @@ func (a *assembler) typeName(name *types.TypeName, directives []*annotation.Dire
 	}
 }
 
-func (a *assembler) invariant(name *types.TypeName, c *Clause) {
+func (a *assembler) invariant(name *types.TypeName, c *clause.Clause) {
 	if c != nil {
 		a.pkg.Invariants[name] = append(a.pkg.Invariants[name], c)
 	}

@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // describe is a contract's name, type arguments, parameters and results in one
@@ -182,8 +184,8 @@ func plain() {}
 		t.Fatalf("contracts %s, want %s", got, want)
 	}
 	c := p[0].Contracts[0]
-	want := Bound{
-		Depth: ptr(4), Ints: &Range{Lo: -3, Hi: 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
+	want := bounds.Bound{
+		Depth: ptr(4), Ints: &bounds.Range{Lo: -3, Hi: 3}, Strings: ptr("a b"), Any: []string{"int", "map[string]int"},
 		NilBoth: true, SpecialFloats: true, Budget: ptr(90 * time.Second), Max: ptr(int64(10000)),
 		Pos: p[0].Fset.Position(c.Decl.Doc.List[0].Slash),
 	}

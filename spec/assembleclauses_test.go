@@ -8,6 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
+	clause0 "github.com/typetarget/target/spec/clause"
 )
 
 // summary is where the clauses of a contract went, a line for each with its
@@ -16,7 +20,7 @@ func summary(c *Contract) string {
 	var b strings.Builder
 	for _, part := range []struct {
 		name    string
-		clauses []*Clause
+		clauses []*clause.Clause
 	}{{"requires", c.Pre()}, {"filters", c.Filters()}, {"ensures", c.Post()}, {"panics", c.Panics()}} {
 		for _, clause := range part.clauses {
 			fmt.Fprintf(&b, "%s: %s: %s at %d:%d\n", c.Name, part.name, clause.Verb, clause.Pos.Line, clause.Pos.Column)
@@ -26,7 +30,7 @@ func summary(c *Contract) string {
 }
 
 // checkArgs checks that the arguments of a clause fit its function.
-func checkArgs(t *testing.T, c *Contract, clause *Clause) {
+func checkArgs(t *testing.T, c *Contract, clause *clause.Clause) {
 	t.Helper()
 	params := clause.Func.Obj.Signature().Params()
 	if params.Len() != len(clause.Args) {
@@ -34,7 +38,7 @@ func checkArgs(t *testing.T, c *Contract, clause *Clause) {
 	}
 	for i, arg := range clause.Args {
 		from := c.Params
-		if arg.Kind == ArgResult {
+		if arg.Kind == clause0.ArgResult {
 			from = c.Results
 		}
 		if !types.Identical(from[arg.Index].Type(), params.At(i).Type()) {
@@ -134,7 +138,7 @@ H: ensures: ensures at 32:18
 	var got strings.Builder
 	for _, c := range p.Contracts {
 		got.WriteString(summary(c))
-		for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
+		for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
 			checkArgs(t, c, clause)
 		}
 	}

@@ -3,6 +3,7 @@ package spec
 import (
 	"go/types"
 
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -13,7 +14,7 @@ func Bare(p *Package) *Package {
 	bare := &Package{
 		Path: p.Path, Name: p.Name, Module: p.Module, Dir: p.Dir, TestFiles: p.TestFiles,
 		Fset: p.Fset, Types: p.Types, Info: p.Info, Syntax: p.Syntax, Sizes: p.Sizes,
-		Invariants: map[*types.TypeName][]*Clause{},
+		Invariants: map[*types.TypeName][]*clause.Clause{},
 		Any:        p.Any, Allow: p.Allow, Bounds: p.Bounds, Measures: p.Measures, Code: p.Code, Errors: p.Errors,
 		imports: p.imports,
 	}

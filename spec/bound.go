@@ -7,15 +7,15 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/spec/internal/annotation"
-	"github.com/typetarget/target/spec/internal/bounds"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // bound reads the bounds of one declaration, which is at pos.
-func (a *assembler) bound(directives []*annotation.Directive, typeParams []*types.TypeParam, pos token.Pos) Bound {
+func (a *assembler) bound(directives []*annotation.Directive, typeParams []*types.TypeParam, pos token.Pos) bounds.Bound {
 	if len(directives) == 0 {
-		return Bound{}
+		return bounds.Bound{}
 	}
 	var parser bounds.Parser
 	for _, param := range typeParams {
@@ -53,7 +53,7 @@ func (a *assembler) checkType(t bounds.Word, src annotation.Source, pos token.Po
 
 // hold adds a type to those that an any may hold. There is no value of an
 // interface type in an any.
-func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos token.Pos) {
+func (a *assembler) hold(b *bounds.Bound, t bounds.Word, src annotation.Source, pos token.Pos) {
 	held := a.pkg.typeNamed(t.Text, pos)
 	switch {
 	case held == nil: // reported already
@@ -68,7 +68,7 @@ func (a *assembler) hold(b *Bound, t bounds.Word, src annotation.Source, pos tok
 // order of the lists. A type parameter that is not listed is int, or what its
 // constraint makes it: S ~[]E is []int where E is int. A generic function that
 // has no such instance gives itself.
-func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []instance {
+func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl) []instance {
 	params := gotypes.TypeParams(fn)
 	var insts []instance
 	for _, args := range listedArgs(a.pkg, params, b, decl.Pos()) {
@@ -90,7 +90,7 @@ func (a *assembler) instances(fn *types.Func, b Bound, decl *ast.FuncDecl) []ins
 
 // inherit gives a method the type arguments that the bound of its receiver's
 // generic type lists, if its own bound lists none.
-func (a *assembler) inherit(b *Bound, fn *types.Func) {
+func (a *assembler) inherit(b *bounds.Bound, fn *types.Func) {
 	recv := fn.Signature().Recv()
 	if recv == nil || len(b.TypeArgs) > 0 {
 		return

@@ -5,7 +5,8 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -55,7 +56,7 @@ func (a *assembler) constructor(fn *types.Func, decl *ast.FuncDecl, directives [
 
 // instanceBound gives a generic constructor the type arguments that the bound
 // of the type it constructs lists, if its own bound lists none.
-func (a *assembler) instanceBound(b *Bound, fn *types.Func) {
+func (a *assembler) instanceBound(b *bounds.Bound, fn *types.Func) {
 	_, of, wrong := constructs(fn)
 	if wrong != "" || len(b.TypeArgs) > 0 || fn.Signature().Recv() != nil {
 		return

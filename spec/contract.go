@@ -8,6 +8,10 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -34,18 +38,18 @@ type Package struct {
 	Contracts []*Contract
 	// Invariants are what every value of a type satisfies: the type's
 	// invariant clauses and the refined types of its fields.
-	Invariants map[*types.TypeName][]*Clause
+	Invariants map[*types.TypeName][]*clause.Clause
 	// Any names the types that an any may hold if no bound lists them; none
 	// stands for int.
 	Any []string
 	// Allow are the findings about their invariants that types accept.
 	Allow map[*types.TypeName]map[string]Allowance
 	// Bounds are the bounds declared on types.
-	Bounds map[*types.TypeName]Bound
+	Bounds map[*types.TypeName]bounds.Bound
 	// Measures are the functions marked as such, in source order.
 	Measures []*types.Func
 	// Code holds the synthetic functions of clauses and refinement types.
-	Code Code
+	Code clause.Code
 	// Errors are the faults of the package and its annotations, sorted by
 	// position. A fault in a function or its doc comment does not keep
 	// other functions from being checked.
@@ -112,13 +116,13 @@ type Contract struct {
 
 	// Clauses are those of the interfaces that the function implements,
 	// then its own in source order: Of finds those of a role.
-	Clauses []*Clause
+	Clauses []*clause.Clause
 
 	// Inherited are the methods of interfaces that the function implements
 	// and that have annotations.
 	Inherited []Inherited
 
-	Bound Bound
+	Bound bounds.Bound
 	// Allow are the findings accepted, by name.
 	Allow map[string]Allowance
 	// Unannotated says that no annotation asks for the function to be
@@ -137,8 +141,8 @@ func (c *Contract) IsGenerated() bool {
 }
 
 // Of returns the clauses of some roles, in the order of the roles.
-func (c *Contract) Of(roles ...Role) []*Clause {
-	var clauses []*Clause
+func (c *Contract) Of(roles ...annotation.Role) []*clause.Clause {
+	var clauses []*clause.Clause
 	for _, role := range roles {
 		for _, clause := range c.Clauses {
 			if clause.Role == role {
@@ -151,30 +155,30 @@ func (c *Contract) Of(roles ...Role) []*Clause {
 
 // Predicates returns the clauses that have a predicate, in the order of their
 // roles: those before the call come first.
-func (c *Contract) Predicates() []*Clause {
+func (c *Contract) Predicates() []*clause.Clause {
 	clauses := slices.Clone(c.Clauses)
-	clauses = slices.DeleteFunc(clauses, func(c *Clause) bool { return c.Role == RoleFrame })
-	slices.SortStableFunc(clauses, func(a, b *Clause) int { return cmp.Compare(a.Role, b.Role) })
+	clauses = slices.DeleteFunc(clauses, func(c *clause.Clause) bool { return c.Role == annotation.RoleFrame })
+	slices.SortStableFunc(clauses, func(a, b *clause.Clause) int { return cmp.Compare(a.Role, b.Role) })
 	return clauses
 }
 
 // Pre returns the clauses over Params that the solver and Go evaluate: refined
 // parameters and requires.
-func (c *Contract) Pre() []*Clause { return c.Of(RolePre) }
+func (c *Contract) Pre() []*clause.Clause { return c.Of(annotation.RolePre) }
 
 // Filters returns the clauses over Params that only Go evaluates.
-func (c *Contract) Filters() []*Clause { return c.Of(RoleFilter) }
+func (c *Contract) Filters() []*clause.Clause { return c.Of(annotation.RoleFilter) }
 
 // Panics returns the clauses over Params that together say when the call
 // panics.
-func (c *Contract) Panics() []*Clause { return c.Of(RolePanics) }
+func (c *Contract) Panics() []*clause.Clause { return c.Of(annotation.RolePanics) }
 
 // Post returns the clauses over Params, Results and Params at entry: refined
 // results and ensures.
-func (c *Contract) Post() []*Clause { return c.Of(RolePost) }
+func (c *Contract) Post() []*clause.Clause { return c.Of(annotation.RolePost) }
 
 // Pure reports whether the call is to change nothing.
-func (c *Contract) Pure() bool { return len(c.Of(RoleFrame)) > 0 }
+func (c *Contract) Pure() bool { return len(c.Of(annotation.RoleFrame)) > 0 }
 
 // An Allowance is an annotation that accepts a finding: the reason given, and
 // where it stands.
@@ -187,7 +191,7 @@ type Allowance struct {
 // its annotations.
 type Inherited struct {
 	Name  string
-	Verbs []Verb
+	Verbs []annotation.Verb
 }
 
 // An Error is a fault in a package or its annotations, worded as the compiler

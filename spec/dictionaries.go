@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -84,9 +85,9 @@ func (p *Package) code(c *Contract) dictionary.Code {
 		own := receiverFirst(cl.Func.Obj.Signature())
 		for i, arg := range cl.Args {
 			switch arg.Kind {
-			case ArgResult:
+			case clause.ArgResult:
 				code.Results[own[i]] = true
-			case ArgParam, ArgOld:
+			case clause.ArgParam, clause.ArgOld:
 				code.Params[own[i]] = c.Params[arg.Index]
 			}
 		}

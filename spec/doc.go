@@ -6,26 +6,26 @@
 // [Load] takes patterns of the go command and returns [Package] values with a
 // [Contract] for each function to check. It finds the directives of the
 // packages, parses the language of refinements and types it by the rules of
-// go/types. Every predicate becomes a [Clause] with a [Role]: a synthetic Go
-// function with the list of its arguments. The function can be lifted into
-// logic like any function of the user: [Package.Source] finds the code that it
-// calls. [Package.Native] prints the same function as Go, so that both forms
-// have the same meaning.
+// go/types. Every predicate becomes a [clause.Clause] with an
+// [annotation.Role]: a synthetic Go function with the list of its arguments.
+// The function can be lifted into logic like any function of the user:
+// [Package.Source] finds the code that it calls. [Package.Native] prints the
+// same function as Go, so that both forms have the same meaning.
 //
-// The language follows tables that documentation can show: [Verbs], [BoundKeys]
-// and [Findings]. A new verb of clauses is a row of [Verbs]: its role says when
-// its clauses are evaluated.
+// The language follows tables that documentation can show: [annotation.Verbs],
+// [annotation.Findings] and [bounds.Keys]. A new verb of clauses is a row of
+// the first one: its role says when its clauses are evaluated.
 //
 // A function without clauses may be checked against the contracts of the
 // standard library's interfaces and against laws that belong to its name.
-// [Laws] is the table of both. A row becomes clauses like others, whose Law is
+// [laws.Table] is the table of both. A row becomes clauses like others, whose Law is
 // the row.
 //
 // [Package.Opaque] says which types are opaque, and which constructors build
 // their values: the functions marked //refine:construct and, for types of other
 // packages, exported functions there. Types that only functions make are opaque
 // too, and the functions that return them build them. Clauses that look into
-// opaque values are marked [Clause].Native.
+// opaque values are marked [clause.Clause].Native.
 //
 // [Package.Dictionary] returns the dictionary of a contract: the values that
 // its code distinguishes. See package dictionary.

@@ -5,7 +5,7 @@ import (
 	"go/token"
 	"slices"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // dropFaulty leaves the contracts that no error is about. An error in a

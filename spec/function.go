@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/suggest"
@@ -106,7 +107,7 @@ func (a *assembler) clauses(c *Contract, directives []*annotation.Directive, bef
 			c.Clauses = append(c.Clauses, elaborate.Signature(a.unit, d.Source(), d.File, c.annotated())...)
 		case u.Role == annotation.NoRole:
 		case u.Body == annotation.NoBody:
-			c.Clauses = append(c.Clauses, &Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.Slash)})
+			c.Clauses = append(c.Clauses, &clause.Clause{Role: u.Role, Verb: u.Verb, Pos: a.pkg.Fset.Position(d.Slash)})
 		default:
 			sc := before
 			if u.Role.After() {

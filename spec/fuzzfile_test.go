@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/goload"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
@@ -102,7 +103,7 @@ func FuzzFile(f *testing.F) {
 }
 
 // nativeFile is a file of package pkg with the native form.
-func nativeFile(pkg string, n Native) string {
+func nativeFile(pkg string, n clause.Native) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\n", pkg)
 	for _, imp := range n.Imports {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // generatedLanguage is the version of Go that generated code is written in.

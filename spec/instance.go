@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
@@ -25,7 +26,7 @@ func (inst instance) identical(other instance) bool {
 
 // listedArgs returns all combinations of the type arguments that a bound lists,
 // or nil for a type parameter that it does not.
-func listedArgs(p *Package, params []*types.TypeParam, b Bound, pos token.Pos) [][]types.Type {
+func listedArgs(p *Package, params []*types.TypeParam, b bounds.Bound, pos token.Pos) [][]types.Type {
 	tuples := [][]types.Type{nil}
 	for _, param := range params {
 		args := []types.Type{nil}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
@@ -21,7 +21,7 @@ type methodContract struct {
 	// interface's type.
 	Contract
 	// verbs are those of the annotations.
-	verbs []Verb
+	verbs []annotation.Verb
 }
 
 // interfaces reads the annotations of the methods of the interfaces that a

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/annotation"
 )
 
 const interfaceModule = `
@@ -118,7 +120,7 @@ func TestInterfaceContracts(t *testing.T) {
 // stand.
 func inheritance(c *Contract) string {
 	var parts []string
-	for _, clause := range c.Of(RolePre, RoleFilter, RolePost, RolePanics) {
+	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
 		var args []string
 		for _, a := range clause.Args {
 			args = append(args, fmt.Sprintf("%s%d", []string{"a", "old", "r", "self"}[a.Kind], a.Index))

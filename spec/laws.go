@@ -8,11 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/gotypes"
-	"github.com/typetarget/target/spec/internal/laws"
 	"github.com/typetarget/target/spec/internal/synth"
+	"github.com/typetarget/target/spec/laws"
 )
 
 // laws gives a contract without clauses of its own those of the laws that are
@@ -40,16 +41,16 @@ func (a *assembler) laws(c *Contract, file *ast.File, names []*types.TypeName) {
 
 // law elaborates the clauses of a law. There are none if the package means
 // something else by a name in them, such as len.
-func (a *assembler) law(c *Contract, law *laws.Law, texts []string, file *ast.File, before, after synth.Scope) []*Clause {
+func (a *assembler) law(c *Contract, law *laws.Law, texts []string, file *ast.File, before, after synth.Scope) []*clause.Clause {
 	report := a.unit.Report
 	defer func() { a.unit.Report = report }()
 	a.unit.Report = func(token.Pos, string) {}
-	var clauses []*Clause
+	var clauses []*clause.Clause
 	for _, text := range texts {
 		word, text, _ := strings.Cut(text, " ")
-		verb, sc := Verb(word), before
+		verb, sc := annotation.Verb(word), before
 		if verb.Role().After() {
-			if a.accepts(c, Lawless) {
+			if a.accepts(c, annotation.Lawless) {
 				continue
 			}
 			sc = after

@@ -4,9 +4,9 @@ import (
 	"context"
 	"regexp"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/internal/goload"
-	"github.com/typetarget/target/spec/internal/survey"
+	"github.com/typetarget/target/spec/survey"
 )
 
 // A Config says where and how packages are loaded.
@@ -77,7 +77,7 @@ func (l *Listed) Path() string { return l.listed.Path }
 
 // Survey surveys the functions of the package whose names match a pattern, nil for
 // all.
-func (l *Listed) Survey(pattern *regexp.Regexp) Survey {
+func (l *Listed) Survey(pattern *regexp.Regexp) survey.Survey {
 	return survey.Of(l.listed.Files, l.cfg.All.takesNamed, pattern)
 }
 

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/typetarget/target/spec/survey"
 )
 
 var update = flag.Bool("update", false, "rewrite the expectations in testdata")
@@ -158,7 +160,7 @@ func Exported() {}
 			t.Fatal(err)
 		}
 		for _, l := range listed {
-			var want Survey
+			var want survey.Survey
 			p := l.Load()
 			if len(p.Errors) > 0 {
 				t.Fatal(p.Errors[0])

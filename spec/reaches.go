@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/effects"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
@@ -15,7 +16,7 @@ import (
 // markNative marks the clauses that look into opaque values: they have no
 // meaning to the solver.
 func (p *Package) markNative() {
-	mark := func(clauses []*Clause) {
+	mark := func(clauses []*clause.Clause) {
 		for _, c := range clauses {
 			c.Native = p.looksInto(c)
 		}
@@ -35,7 +36,7 @@ func (p *Package) markNative() {
 // A clause is a predicate, whose evaluation nothing else must notice.
 func (p *Package) markWriters() {
 	finder := effects.NewFinder(effectsOf(p))
-	mark := func(clauses []*Clause) {
+	mark := func(clauses []*clause.Clause) {
 		for _, c := range clauses {
 			finder.Mark(c)
 		}
@@ -66,7 +67,7 @@ func effectsOf(p *Package) effects.Package {
 
 // looksInto reports whether a clause, or a function of the package that it
 // calls, has an expression of an opaque type, or goes through a pointer to one.
-func (p *Package) looksInto(c *Clause) bool {
+func (p *Package) looksInto(c *clause.Clause) bool {
 	reached := false
 	for v := range c.Func.Obj.Signature().Params().Variables() {
 		reached = reached || p.ReachesOpaque(v.Type())

@@ -7,7 +7,8 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/goload"
 	"github.com/typetarget/target/spec/internal/synth"
 	"github.com/typetarget/target/spec/library"
@@ -79,7 +80,7 @@ func (p *Package) PackageNamed(pos token.Pos, name string) *types.Package {
 
 // Native prints the package's synthetic functions, and the aliases of types
 // that they mention, as Go. The order is that of Funcs.
-func (p *Package) Native() Native { return p.Code.Native(p.Types) }
+func (p *Package) Native() clause.Native { return p.Code.Native(p.Types) }
 
 // TracedOf prints only what Go code that mentions the names needs of the
 // synthetic functions, the aliases and the traces of the clauses. Traces call a
@@ -87,12 +88,14 @@ func (p *Package) Native() Native { return p.Code.Native(p.Types) }
 //
 //	func refine_traced(part int, value interface{}) bool
 //
-// that the package must have: see [Trace].
-func (p *Package) TracedOf(names map[string]bool) Native { return p.Code.TracedOf(p.Types, names) }
+// that the package must have: see [clause.Trace].
+func (p *Package) TracedOf(names map[string]bool) clause.Native {
+	return p.Code.TracedOf(p.Types, names)
+}
 
 // NativeOf prints only what the functions roots, which are of Funcs, need to be
 // compiled.
-func (p *Package) NativeOf(roots ...*Func) Native {
+func (p *Package) NativeOf(roots ...*clause.Func) clause.Native {
 	return p.Code.NativeOf(p.Types, roots...)
 }
 

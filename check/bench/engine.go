@@ -8,9 +8,11 @@ import (
 
 	"github.com/typetarget/target/check/bench/rival"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // loadContracts loads the contracts of one of the packages below this one,
@@ -34,12 +36,12 @@ func loadContracts(ctx context.Context, name string) (map[string]*spec.Contract,
 }
 
 // boundsOf returns the bounds of a contract.
-func boundsOf(c *spec.Contract) encode.Bounds {
-	return encode.Merge(encode.Bounds{Depth: encode.DefaultDepth}, c.Bound)
+func boundsOf(c *spec.Contract) domain.Bounds {
+	return domain.Merge(domain.Bounds{Depth: domain.DefaultDepth}, c.Bound)
 }
 
 // rivalBounds are bounds as rivals take them.
-func rivalBounds(b encode.Bounds) rival.Bounds {
+func rivalBounds(b domain.Bounds) rival.Bounds {
 	r := rival.Bounds{Depth: b.Depth, Lo: -b.Depth, Hi: b.Depth}
 	if b.Ints != nil {
 		r.Lo, r.Hi = int(b.Ints.Lo), int(b.Ints.Hi)
@@ -48,8 +50,8 @@ func rivalBounds(b encode.Bounds) rival.Bounds {
 }
 
 // encodeBounds are bounds as target takes them.
-func encodeBounds(b rival.Bounds) encode.Bounds {
-	return encode.Bounds{Depth: b.Depth, Ints: &spec.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}}
+func encodeBounds(b rival.Bounds) domain.Bounds {
+	return domain.Bounds{Depth: b.Depth, Ints: &bounds.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}}
 }
 
 // An enumeration is the result of the engine for all depths of a contract.
@@ -61,7 +63,7 @@ type enumeration struct {
 
 // enumerate lifts the precondition and enumerates its models, depth by depth as
 // a check does, and yields each with its encoding.
-func enumerate(ctx context.Context, c *spec.Contract, b encode.Bounds, by solver.Strategy, yield func(*encode.Encoding, problem.Model) bool) (n enumeration, err error) {
+func enumerate(ctx context.Context, c *spec.Contract, b domain.Bounds, by solver.Strategy, yield func(*encode.Encoding, problem.Model) bool) (n enumeration, err error) {
 	n.complete = true
 	b.Final = b.Depth
 	for b.Depth = 0; b.Depth <= b.Final && n.complete; b.Depth++ {
@@ -93,7 +95,7 @@ const refuteLimit = 5 * time.Second
 // refuted returns how many models a second refute finds until its time is over,
 // and how many models that is. Refute is asked once for all depths, which is
 // less work for it.
-func refuted(ctx context.Context, c *spec.Contract, b encode.Bounds) (perSecond float64, models int64, err error) {
+func refuted(ctx context.Context, c *spec.Contract, b domain.Bounds) (perSecond float64, models int64, err error) {
 	e, err := encode.Encode(ctx, solver.Standard, c, b)
 	if err != nil {
 		return 0, 0, err

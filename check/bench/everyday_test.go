@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/bench/rival"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -84,7 +85,7 @@ func TestEveryday(t *testing.T) {
 }
 
 // tuples yields the arguments of a function.
-func tuples(f reflect.Type, b encode.Bounds, yield func([]reflect.Value)) {
+func tuples(f reflect.Type, b domain.Bounds, yield func([]reflect.Value)) {
 	var of [][]reflect.Value
 	for i := range f.NumIn() {
 		of = append(of, valuesOf(f.In(i), b))
@@ -110,7 +111,7 @@ func product(of [][]reflect.Value, yield func([]reflect.Value)) {
 }
 
 // valuesOf lists the values of a type.
-func valuesOf(t reflect.Type, b encode.Bounds) (all []reflect.Value) {
+func valuesOf(t reflect.Type, b domain.Bounds) (all []reflect.Value) {
 	below := b
 	below.Depth--
 	add := func(v reflect.Value) { all = append(all, v.Convert(t)) }

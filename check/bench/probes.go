@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -107,7 +107,7 @@ const proofModule = "check/testdata/proofs"
 func (x probe) prove(ctx context.Context) (p *check.Proof, err error) {
 	_, err = check.Run(ctx, check.Config{
 		Dir: proofModule, Patterns: []string{"./" + x.pkg}, Run: regexp.MustCompile("^" + regexp.QuoteMeta(x.fn) + "$"),
-		Bounds: &encode.Bounds{Depth: x.depth}, Max: 500, Plain: true, Limits: check.Limits{Proof: probeLimit},
+		Bounds: &domain.Bounds{Depth: x.depth}, Max: 500, Plain: true, Limits: check.Limits{Proof: probeLimit},
 	}, check.HandlerFunc(func(e check.Event) {
 		if e.Action.Ends() {
 			p = e.Proof
@@ -130,7 +130,7 @@ func (x probe) ask(ctx context.Context, lifted, asked, exported *timings) error 
 		if c.FullName() != x.fn {
 			continue
 		}
-		wide, _ := proof.Widen(c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: x.depth}, Plain: true}, c))
+		wide, _ := proof.Widen(c, levels.Domain(levels.Config{Bounds: &domain.Bounds{Depth: x.depth}, Plain: true}, c))
 		begin := cpuNow().self
 		body, err := proof.Lift(ctx, c, wide, 0)
 		if err != nil {

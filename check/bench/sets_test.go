@@ -12,10 +12,13 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/bench/rival"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	bounds0 "github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -87,9 +90,9 @@ func lacksKeys(s rival.Subject, b rival.Bounds) bool {
 }
 
 // within is the bound of a contract with other depth and integers.
-func within(c *spec.Contract, b rival.Bounds) encode.Bounds {
+func within(c *spec.Contract, b rival.Bounds) domain.Bounds {
 	bounds := boundsOf(c)
-	bounds.Depth, bounds.Ints = b.Depth, &spec.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}
+	bounds.Depth, bounds.Ints = b.Depth, &bounds0.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}
 	return bounds
 }
 
@@ -186,8 +189,8 @@ func writeGo(w *strings.Builder, v reflect.Value) {
 	}
 }
 
-func writeValue(w *strings.Builder, v decode.Value) {
-	list := func(open, closing string, values []decode.Value) {
+func writeValue(w *strings.Builder, v value.Value) {
+	list := func(open, closing string, values []value.Value) {
 		w.WriteString(open)
 		for _, v := range values {
 			writeValue(w, v)
@@ -195,29 +198,29 @@ func writeValue(w *strings.Builder, v decode.Value) {
 		w.WriteString(closing)
 	}
 	switch v := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		if v.Elem == nil {
 			w.WriteString("nil ")
 			return
 		}
 		w.WriteString("& ")
 		writeValue(w, v.Elem)
-	case *decode.Interface:
+	case *value.Interface:
 		if v.Elem != nil {
 			w.WriteString(v.Elem.Type().(*types.Named).Obj().Name())
 			writeValue(w, v.Elem)
 		}
-	case *decode.Struct:
+	case *value.Struct:
 		list("{ ", "} ", v.Fields)
-	case *decode.Slice:
+	case *value.Slice:
 		list("[ ", "] ", v.Elems)
-	case *decode.Array:
+	case *value.Array:
 		list("[ ", "] ", v.Elems)
-	case *decode.Bool:
+	case *value.Bool:
 		fmt.Fprintf(w, "%v ", v.V)
-	case *decode.Int:
+	case *value.Int:
 		fmt.Fprintf(w, "%v ", v.V)
-	case *decode.String:
+	case *value.String:
 		fmt.Fprintf(w, "%v ", v.V)
 	default:
 		fmt.Fprintf(w, "%T? ", v)

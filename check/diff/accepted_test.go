@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // TestAccepted accepts one of two ways in which a function differs, then both,
@@ -26,7 +26,7 @@ func Wide(n int8) {}
 func Gone() {}
 `
 	new := strings.NewReplacer("return int(n) / 2", "if n == 1 { panic(\"one\") }; return (int(n)+9)/2 - 4", "Wide(n int8)", "Wide(n int)", "func Gone() {}", "").Replace(old)
-	cfg := Config{Bounds: &encode.Bounds{Depth: 3}}
+	cfg := Config{Bounds: &domain.Bounds{Depth: 3}}
 	var clusters []string
 	run := func(accepted ...string) []string {
 		file := filepath.Join(t.TempDir(), "accepted.txt")

@@ -6,15 +6,15 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // BenchmarkRun compares red-black trees with themselves. The metric is how many
 // times as long that takes as a check of one version, building left out.
 func BenchmarkRun(b *testing.B) {
 	const dir = "../../examples/redblack"
-	run, bounds := regexp.MustCompile("^Add$"), &encode.Bounds{Depth: 8, Ints: &spec.Range{Lo: 0, Hi: 8}}
+	run, bounds := regexp.MustCompile("^Add$"), &domain.Bounds{Depth: 8, Ints: &bounds.Range{Lo: 0, Hi: 8}}
 	var compared, checked time.Duration
 	for b.Loop() {
 		h := &handler{}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/typetarget/target/check/diff/internal/causes"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -135,14 +135,14 @@ func (c *charging) makerOf(ctx context.Context, f *function, x *difference) *cau
 		return nil
 	}
 	var found *cause
-	var visit func(values []decode.Value)
-	visit = func(values []decode.Value) {
+	var visit func(values []value.Value)
+	visit = func(values []value.Value) {
 		for _, v := range values {
 			if v == nil || found != nil {
 				continue
 			}
 			visit(v.Parts())
-			if call, ok := v.(*decode.Call); ok && found == nil {
+			if call, ok := v.(*value.Call); ok && found == nil {
 				found = c.differing(ctx, call)
 			}
 		}
@@ -153,7 +153,7 @@ func (c *charging) makerOf(ctx context.Context, f *function, x *difference) *cau
 
 // differing returns the function that a call in an input calls, if the function
 // is compared and the call differs although its arguments do not.
-func (c *charging) differing(ctx context.Context, call *decode.Call) *cause {
+func (c *charging) differing(ctx context.Context, call *value.Call) *cause {
 	if call.Constructor.Contract == nil {
 		return nil
 	}
@@ -163,10 +163,10 @@ func (c *charging) differing(ctx context.Context, call *decode.Call) *cause {
 	}
 	args := slices.Clone(call.Args)
 	if call.Constructor.TakesAddress() {
-		args[0] = &decode.Pointer{T: f.inputs.Params[0].Type(), Elem: args[0]}
+		args[0] = &value.Pointer{T: f.inputs.Params[0].Type(), Elem: args[0]}
 	}
 	w := &wire{}
-	w.add(decode.AppendValues(nil, encode.WorldOf(f.inputs.Pkg), args))
+	w.add(value.AppendAll(nil, domain.WorldOf(f.inputs.Pkg), args))
 	var ran [2]outcome
 	for _, v := range versions {
 		s := c.sides[v]

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -38,7 +39,7 @@ type choice struct {
 	// start starts a process that makes calls and reports their outcomes,
 	// and read reads an input.
 	start func(ask func(number int) int) process
-	read  func(input []byte) ([]decode.Value, error)
+	read  func(input []byte) ([]value.Value, error)
 	// contract is the contract of the function.
 	contract   *spec.Contract
 	inputs     int64 // valid ones
@@ -270,7 +271,7 @@ func (c *choice) call(one *candidate) (Call, error) {
 	}
 	call := Call{Text: decode.CallText(c.contract, values), Ending: one.outcome.ending(), Came: *one.outcome.Written}
 	for _, v := range values {
-		call.Args = append(call.Args, decode.Literal(v, c.contract.Pkg.Qualify))
+		call.Args = append(call.Args, value.Literal(v, c.contract.Pkg.Qualify))
 	}
 	return call, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/check/diff/internal/causes"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 const (
@@ -224,7 +225,7 @@ func (g *group) isBetter(sample failures.Sample, outcomes [2]outcome) bool {
 }
 
 // read reads an input in wire form.
-func (f *function) read(input []byte) ([]decode.Value, error) {
+func (f *function) read(input []byte) ([]value.Value, error) {
 	values, _, err := decode.ReadWire(f.inputs.Pkg, input, f.paramTypes())
 	return values, err
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -29,7 +29,7 @@ type Config struct {
 	// Any, Bounds, Plain, Max, Spread, Seed and Strategy are as in
 	// check.Config.
 	Any      []string
-	Bounds   *encode.Bounds
+	Bounds   *domain.Bounds
 	Plain    bool
 	Max      int64
 	Spread   *int64

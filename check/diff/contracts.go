@@ -13,9 +13,12 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 const (
@@ -31,7 +34,7 @@ func (f *function) preconditions(ctx context.Context, end *Event) {
 	if !f.hasBothContracts() || slices.Equal(needs(f.contracts[older]), needs(f.contracts[newer])) {
 		return
 	}
-	text := func(values []decode.Value) string { return decode.CallText(f.inputs, values) }
+	text := func(values []value.Value) string { return decode.CallText(f.inputs, values) }
 	for _, v := range versions {
 		taken, err := f.onlyIn(ctx, v, asking{contracts: f.contracts, number: f.sides[v].number, text: text})
 		switch {
@@ -55,7 +58,7 @@ func (f *function) hasBothContracts() bool {
 // invariants of the package's types.
 func needs(c *spec.Contract) []string {
 	var texts []string
-	for _, clause := range c.Of(spec.RolePre, spec.RoleFilter) {
+	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter) {
 		texts = append(texts, clause.Text)
 	}
 	names := slices.SortedFunc(maps.Keys(c.Pkg.Invariants), func(a, b *types.TypeName) int { return strings.Compare(a.Name(), b.Name()) })
@@ -110,7 +113,7 @@ func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, err
 type asking struct {
 	contracts [2]*spec.Contract
 	number    int
-	text      func([]decode.Value) string
+	text      func([]value.Value) string
 	sides     [2]*side
 	wire      wire // the inputs that no version has been asked about
 	taken     Taken
@@ -180,10 +183,10 @@ func promised(c *spec.Contract) *spec.Contract {
 	outcomes := *c
 	outcomes.Params = slices.Concat(c.Params, c.Results)
 	outcomes.Results = nil
-	outcomes.Clauses = c.Of(spec.RolePre, spec.RoleFilter)
+	outcomes.Clauses = c.Of(annotation.RolePre, annotation.RoleFilter)
 	for _, clause := range ensured(c) {
 		on := *clause
-		on.Role, on.Trace, on.Args = spec.RoleFilter, nil, slices.Clone(clause.Args)
+		on.Role, on.Trace, on.Args = annotation.RoleFilter, nil, slices.Clone(clause.Args)
 		if clause.When != nil {
 			when := *clause.When
 			when.Args = slices.Clone(when.Args)
@@ -201,24 +204,24 @@ func promised(c *spec.Contract) *spec.Contract {
 // onOutcome changes the arguments of a postcondition to those of an outcome. A
 // result becomes a parameter after the others, and a value at entry becomes the
 // parameter. It returns false if the call may change the parameter.
-func onOutcome(c *spec.Contract, args []spec.Arg) bool {
+func onOutcome(c *spec.Contract, args []clause.Arg) bool {
 	for i, a := range args {
 		switch {
-		case a.Kind == spec.ArgResult:
-			args[i] = spec.Arg{Kind: spec.ArgParam, Index: len(c.Params) + a.Index}
-		case a.Kind == spec.ArgOld:
+		case a.Kind == clause.ArgResult:
+			args[i] = clause.Arg{Kind: clause.ArgParam, Index: len(c.Params) + a.Index}
+		case a.Kind == clause.ArgOld:
 			if _, ok := c.Params[a.Index].Type().Underlying().(*types.Basic); !ok {
 				return false
 			}
-			args[i].Kind = spec.ArgParam
+			args[i].Kind = clause.ArgParam
 		}
 	}
 	return true
 }
 
 // ensured returns the clauses of a postcondition that somebody wrote.
-func ensured(c *spec.Contract) []*spec.Clause {
-	return slices.DeleteFunc(c.Of(spec.RolePost), func(clause *spec.Clause) bool { return clause.Law != nil })
+func ensured(c *spec.Contract) []*clause.Clause {
+	return slices.DeleteFunc(c.Of(annotation.RolePost), func(clause *clause.Clause) bool { return clause.Law != nil })
 }
 
 // ensures returns the texts of a postcondition.
@@ -278,12 +281,12 @@ func (f *function) promisedToo(ctx context.Context, end *Event) {
 }
 
 // outcomeText returns the text of a call with its results.
-func (f *function) outcomeText(values []decode.Value) string {
+func (f *function) outcomeText(values []value.Value) string {
 	n := len(f.inputs.Params)
 	text := decode.CallText(f.inputs, values[:n])
 	var results []string
 	for _, v := range values[n:] {
-		results = append(results, decode.Literal(v, f.inputs.Pkg.Qualify))
+		results = append(results, value.Literal(v, f.inputs.Pkg.Qualify))
 	}
 	return text + " = " + strings.Join(results, ", ")
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // TestPromises compares postconditions by the outcomes that they allow.
@@ -52,7 +52,7 @@ func Any(n int) any { return n }
 		"//refine:ensures result >= n\nfunc Needs", "//refine:requires n > 0\n//refine:ensures result == n\nfunc Needs",
 		"result != nil\nfunc Any", "result == n\nfunc Any",
 	).Replace(old)
-	events, sum := compare(t, Config{Bounds: &encode.Bounds{Depth: 2}}, old, new)
+	events, sum := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, old, new)
 	const changes, needs = "what it promises is not compared, since that is about what the call changes", "what it promises is not compared, since it needs something else"
 	type contracts struct {
 		excluded, allowed Taken
@@ -120,7 +120,7 @@ func Len(s *Stack) int { return s.n }
 		{Both, 3},
 		{None, 4}, // nil, too
 	} {
-		events, sum := compare(t, Config{Contracts: which.contracts, Run: regexp.MustCompile("^Len$"), Bounds: &encode.Bounds{Depth: 3}}, old, new)
+		events, sum := compare(t, Config{Contracts: which.contracts, Run: regexp.MustCompile("^Len$"), Bounds: &domain.Bounds{Depth: 3}}, old, new)
 		if sum.Same != 1 || len(events) == 0 || events[0].Inputs != which.values {
 			t.Errorf("contracts %v: %+v, want %d inputs, and no difference", which.contracts, events, which.values)
 		}

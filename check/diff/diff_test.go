@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // handler collects events.
@@ -25,7 +25,7 @@ func compare(t *testing.T, cfg Config, old, new string) ([]Event, Summary) {
 	}
 	cfg.Old, cfg.New = Version{Name: "old", Dir: module(old)}, Version{Name: "new", Dir: module(new)}
 	if cfg.Bounds == nil {
-		cfg.Bounds = &encode.Bounds{Depth: 3}
+		cfg.Bounds = &domain.Bounds{Depth: 3}
 	}
 	h := &handler{}
 	sum, err := Run(t.Context(), cfg, h)
@@ -249,7 +249,7 @@ func Apply(r Rule, s string) string {
 // TestState builds inputs from what earlier inputs have changed: they run in a
 // process of their own.
 func TestState(t *testing.T) {
-	cfg := Config{Bounds: &encode.Bounds{Depth: 2}, Plain: true}
+	cfg := Config{Bounds: &domain.Bounds{Depth: 2}, Plain: true}
 	events, _ := compare(t, cfg, tables, tables)
 	var got []string
 	for _, e := range events {
@@ -305,7 +305,7 @@ func F(n int) int { return n }
 `)
 	}
 	h := &handler{}
-	cfg := Config{Old: Version{Name: "old", Dir: module("1")}, New: Version{Name: "new", Dir: module("2")}, Bounds: &encode.Bounds{Depth: 3}}
+	cfg := Config{Old: Version{Name: "old", Dir: module("1")}, New: Version{Name: "new", Dir: module("2")}, Bounds: &domain.Bounds{Depth: 3}}
 	sum, err := Run(t.Context(), cfg, h)
 	if err != nil {
 		t.Fatal(err)

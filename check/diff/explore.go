@@ -9,7 +9,10 @@ import (
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -58,11 +61,11 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
 	defer cancel()
-	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: encode.WorldOf(f.inputs.Pkg), allowance: effort.Allowance}
+	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: domain.WorldOf(f.inputs.Pkg), allowance: effort.Allowance}
 	defer p.close()
 	fit := generalize.Fitting{
 		Depth: f.maxDepth(), Bounds: f.bounds, Choose: func(*encode.Encoding) {},
-		Encode: func(ctx context.Context, b encode.Bounds) (*encode.Encoding, error) {
+		Encode: func(ctx context.Context, b domain.Bounds) (*encode.Encoding, error) {
 			return levels.Encode(ctx, f.levels(), f.inputs, b)
 		},
 	}
@@ -72,7 +75,7 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	if err != nil || decode.CallText(f.inputs, reduced.Values) == from {
 		return check.Reduction{Local: err == nil && reduced.Why == "", Larger: reduced.Why}, err
 	}
-	input := decode.AppendValues(nil, p.world, reduced.Values)
+	input := value.AppendAll(nil, p.world, reduced.Values)
 	t, err := f.try(context.WithoutCancel(ctx), [][]byte{input})
 	if err != nil || !t.stable || t.told[older].same(t.told[newer]) {
 		return r, err
@@ -86,16 +89,16 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 type prober struct {
 	key   groupKey
 	sides [2]*side
-	world *encode.World // of the inputs that are judged
+	world *domain.World // of the inputs that are judged
 	// allowance is how many inputs may run; nil means any number.
 	allowance *generalize.Allowance
 }
 
 // Fail implements generalize.Judge.
-func (p *prober) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
+func (p *prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
 	w := &wire{}
 	for _, values := range inputs {
-		w.add(decode.AppendValues(nil, p.world, values))
+		w.add(value.AppendAll(nil, p.world, values))
 	}
 	outcomes, err := p.test(ctx, w)
 	fails := make([]bool, len(outcomes))
@@ -112,7 +115,7 @@ func (p *prober) close() {
 }
 
 // Test implements generalize.Tester.
-func (p *prober) Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
+func (p *prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
 	w, writer := &wire{}, decode.NewWriter(shape)
 	for _, m := range inputs {
 		w.add(writer.Append(nil, m))

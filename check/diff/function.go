@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 )
@@ -165,14 +166,14 @@ func (f *function) levels() levels.Config {
 }
 
 // bounds returns the bounds of a depth.
-func (f *function) bounds(depth int) encode.Bounds {
+func (f *function) bounds(depth int) domain.Bounds {
 	b := levels.Domain(f.levels(), f.inputs)
 	b.Final, b.Depth = b.Depth, depth
 	return b
 }
 
 // maxDepth returns the maximum depth.
-func (f *function) maxDepth() int { return encode.Merge(*f.run.cfg.Bounds, f.inputs.Bound).Depth }
+func (f *function) maxDepth() int { return domain.Merge(*f.run.cfg.Bounds, f.inputs.Bound).Depth }
 
 // errBudget ends the work on a function that has used up its time.
 var errBudget = errors.New("the budget ended")

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/regress"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -30,7 +30,7 @@ func TestMutants(t *testing.T) {
 	}
 	old, changed := diff.Seeded()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+old)
-	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Bounds: &encode.Bounds{Depth: 2}}
+	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Bounds: &domain.Bounds{Depth: 2}}
 	cfg.Limits.Call = 5 * time.Second
 	samples, _, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Exported, Calls: 20}, discard{})
 	if err != nil || len(samples) != strings.Count(old, "\nfunc ") {

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,13 +16,13 @@ import (
 // is zero in the other.
 type recaster struct {
 	from, to *spec.Contract
-	world    *encode.World // of to
+	world    *domain.World // of to
 	names    [2]describer
 	params   []types.Type // of from
 }
 
 func newRecaster(from, to *spec.Contract) *recaster {
-	r := &recaster{from: from, to: to, world: encode.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
+	r := &recaster{from: from, to: to, world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
 	for _, p := range from.Params {
 		r.params = append(r.params, p.Type())
 	}
@@ -38,7 +39,7 @@ func (r *recaster) wire(w *wire) (recast *wire, at []int, err error) {
 			return nil, nil, err
 		}
 		if values, ok := r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); ok {
-			recast.add(decode.AppendValues(nil, r.world, values))
+			recast.add(value.AppendAll(nil, r.world, values))
 			at = append(at, i)
 		}
 	}
@@ -46,8 +47,8 @@ func (r *recaster) wire(w *wire) (recast *wire, at []int, err error) {
 }
 
 // values recasts several values.
-func (r *recaster) values(values []decode.Value, to func(int) types.Type) ([]decode.Value, bool) {
-	recast := make([]decode.Value, len(values))
+func (r *recaster) values(values []value.Value, to func(int) types.Type) ([]value.Value, bool) {
+	recast := make([]value.Value, len(values))
 	for i, v := range values {
 		var ok bool
 		if recast[i], ok = r.value(v, to(i)); !ok {
@@ -58,7 +59,7 @@ func (r *recaster) values(values []decode.Value, to func(int) types.Type) ([]dec
 }
 
 // each recasts values to one type. It keeps nil.
-func (r *recaster) each(values []decode.Value, to types.Type) ([]decode.Value, bool) {
+func (r *recaster) each(values []value.Value, to types.Type) ([]value.Value, bool) {
 	if values == nil {
 		return nil, true
 	}
@@ -66,7 +67,7 @@ func (r *recaster) each(values []decode.Value, to types.Type) ([]decode.Value, b
 }
 
 // tuple recasts values to the types of variables. It keeps nil.
-func (r *recaster) tuple(values []decode.Value, to *types.Tuple) ([]decode.Value, bool) {
+func (r *recaster) tuple(values []value.Value, to *types.Tuple) ([]value.Value, bool) {
 	if values == nil || len(values) != to.Len() {
 		return nil, values == nil
 	}
@@ -75,7 +76,7 @@ func (r *recaster) tuple(values []decode.Value, to *types.Tuple) ([]decode.Value
 
 // value recasts a value to a type. It returns false if the type has no such
 // value.
-func (r *recaster) value(v decode.Value, to types.Type) (decode.Value, bool) {
+func (r *recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 	if o := r.to.Pkg.Opaque(to); o != nil {
 		return r.call(v, to, o)
 	}
@@ -83,32 +84,32 @@ func (r *recaster) value(v decode.Value, to types.Type) (decode.Value, bool) {
 	case *types.Basic:
 		return r.basic(v, to, u)
 	case *types.Pointer:
-		if v, ok := v.(*decode.Pointer); ok {
+		if v, ok := v.(*value.Pointer); ok {
 			elem, ok := r.optional(v.Elem, u.Elem())
-			return &decode.Pointer{T: to, Elem: elem}, ok
+			return &value.Pointer{T: to, Elem: elem}, ok
 		}
 	case *types.Slice:
-		if v, ok := v.(*decode.Slice); ok {
+		if v, ok := v.(*value.Slice); ok {
 			elems, ok := r.each(v.Elems, u.Elem())
-			return &decode.Slice{T: to, Elems: elems, Spare: v.Spare}, ok
+			return &value.Slice{T: to, Elems: elems, Spare: v.Spare}, ok
 		}
 	case *types.Array:
-		if v, ok := v.(*decode.Array); ok && int64(len(v.Elems)) == u.Len() {
+		if v, ok := v.(*value.Array); ok && int64(len(v.Elems)) == u.Len() {
 			elems, ok := r.each(v.Elems, u.Elem())
-			return &decode.Array{T: to, Elems: elems}, ok
+			return &value.Array{T: to, Elems: elems}, ok
 		}
 	case *types.Map:
-		if v, ok := v.(*decode.Map); ok {
+		if v, ok := v.(*value.Map); ok {
 			keys, known := r.each(v.Keys, u.Key())
 			elems, ok := r.each(v.Elems, u.Elem())
-			return &decode.Map{T: to, Keys: keys, Elems: elems}, known && ok
+			return &value.Map{T: to, Keys: keys, Elems: elems}, known && ok
 		}
 	case *types.Struct:
-		if v, ok := v.(*decode.Struct); ok {
+		if v, ok := v.(*value.Struct); ok {
 			return r.structure(v, to, u)
 		}
 	case *types.Interface:
-		if v, ok := v.(*decode.Interface); ok {
+		if v, ok := v.(*value.Interface); ok {
 			return r.held(v, to)
 		}
 	case *types.Signature:
@@ -118,7 +119,7 @@ func (r *recaster) value(v decode.Value, to types.Type) (decode.Value, bool) {
 }
 
 // optional recasts a value that may be nil.
-func (r *recaster) optional(v decode.Value, to types.Type) (decode.Value, bool) {
+func (r *recaster) optional(v value.Value, to types.Type) (value.Value, bool) {
 	if v == nil {
 		return nil, true
 	}
@@ -126,8 +127,8 @@ func (r *recaster) optional(v decode.Value, to types.Type) (decode.Value, bool) 
 }
 
 // basic recasts a boolean, a number or a string.
-func (r *recaster) basic(v decode.Value, to types.Type, b *types.Basic) (decode.Value, bool) {
-	like := func(of decode.Value) bool {
+func (r *recaster) basic(v value.Value, to types.Type, b *types.Basic) (value.Value, bool) {
+	like := func(of value.Value) bool {
 		from, ok := of.Type().Underlying().(*types.Basic)
 		return ok && from.Kind() == b.Kind()
 	}
@@ -135,25 +136,25 @@ func (r *recaster) basic(v decode.Value, to types.Type, b *types.Basic) (decode.
 		return nil, false
 	}
 	switch v := v.(type) {
-	case *decode.Bool:
-		return &decode.Bool{T: to, V: v.V}, true
-	case *decode.Int:
-		return &decode.Int{T: to, V: v.V}, true
-	case *decode.Float:
-		return &decode.Float{T: to, V: v.V}, true
-	case *decode.String:
-		return &decode.String{T: to, V: v.V}, true
+	case *value.Bool:
+		return &value.Bool{T: to, V: v.V}, true
+	case *value.Int:
+		return &value.Int{T: to, V: v.V}, true
+	case *value.Float:
+		return &value.Float{T: to, V: v.V}, true
+	case *value.String:
+		return &value.String{T: to, V: v.V}, true
 	}
 	return nil, false
 }
 
 // structure recasts a struct field by field.
-func (r *recaster) structure(v *decode.Struct, to types.Type, u *types.Struct) (decode.Value, bool) {
+func (r *recaster) structure(v *value.Struct, to types.Type, u *types.Struct) (value.Value, bool) {
 	from, ok := v.T.Underlying().(*types.Struct)
 	if !ok {
 		return nil, false
 	}
-	recast := &decode.Struct{T: to}
+	recast := &value.Struct{T: to}
 	used := map[int]bool{}
 	for i := range u.NumFields() {
 		f := u.Field(i)
@@ -200,48 +201,48 @@ func fieldAt(s *types.Struct, like *types.Var, i int) int {
 }
 
 // zero returns the zero value of a type.
-func (r *recaster) zero(t types.Type) (decode.Value, bool) {
+func (r *recaster) zero(t types.Type) (value.Value, bool) {
 	if o := r.to.Pkg.Opaque(t); o != nil {
 		c := o.NilOf(t)
 		if c == nil {
 			c = o.Zero()
 		}
-		return &decode.Call{T: t, Constructor: c}, c != nil
+		return &value.Call{T: t, Constructor: c}, c != nil
 	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch info := u.Info(); {
 		case info&types.IsBoolean != 0:
-			return &decode.Bool{T: t}, true
+			return &value.Bool{T: t}, true
 		case info&types.IsInteger != 0:
-			return &decode.Int{T: t}, true
+			return &value.Int{T: t}, true
 		case info&types.IsFloat != 0:
-			return &decode.Float{T: t}, true
+			return &value.Float{T: t}, true
 		case info&types.IsString != 0:
-			return &decode.String{T: t}, true
+			return &value.String{T: t}, true
 		}
 	case *types.Pointer:
-		return &decode.Pointer{T: t}, true
+		return &value.Pointer{T: t}, true
 	case *types.Slice:
-		return &decode.Slice{T: t}, true
+		return &value.Slice{T: t}, true
 	case *types.Map:
-		return &decode.Map{T: t}, true
+		return &value.Map{T: t}, true
 	case *types.Interface:
-		return &decode.Interface{T: t}, true
+		return &value.Interface{T: t}, true
 	case *types.Signature:
 		if _, ok := spec.Sequence(t); ok {
-			return &decode.Sequence{T: t, Nil: true}, true
+			return &value.Sequence{T: t, Nil: true}, true
 		}
-		return &decode.Func{T: t, Nil: true}, true
+		return &value.Func{T: t, Nil: true}, true
 	case *types.Array:
 		elem, ok := r.zero(u.Elem())
-		a := &decode.Array{T: t}
+		a := &value.Array{T: t}
 		for range u.Len() {
 			a.Elems = append(a.Elems, elem)
 		}
 		return a, ok
 	case *types.Struct:
-		s := &decode.Struct{T: t}
+		s := &value.Struct{T: t}
 		for f := range u.Fields() {
 			field, ok := r.zero(f.Type())
 			if !ok {
@@ -255,20 +256,20 @@ func (r *recaster) zero(t types.Type) (decode.Value, bool) {
 }
 
 // held recasts an interface. The value in it keeps a type of the same name.
-func (r *recaster) held(v *decode.Interface, to types.Type) (decode.Value, bool) {
+func (r *recaster) held(v *value.Interface, to types.Type) (value.Value, bool) {
 	if v.Elem == nil {
-		return &decode.Interface{T: to}, true
+		return &value.Interface{T: to}, true
 	}
 	name := r.nameOf(0, v.Elem.Type())
 	for _, t := range r.world.Types(to) {
 		if r.nameOf(1, t) != name {
 			continue
 		}
-		if _, ok := v.Elem.(*decode.ErrorValue); ok {
-			return &decode.Interface{T: to, Elem: &decode.ErrorValue{T: t}}, true
+		if _, ok := v.Elem.(*value.ErrorValue); ok {
+			return &value.Interface{T: to, Elem: &value.ErrorValue{T: t}}, true
 		}
 		elem, ok := r.value(v.Elem, t)
-		return &decode.Interface{T: to, Elem: elem}, ok
+		return &value.Interface{T: to, Elem: elem}, ok
 	}
 	return nil, false
 }
@@ -279,21 +280,21 @@ func (r *recaster) nameOf(version int, t types.Type) string {
 	switch v := spec.SingletonOf(t); {
 	case v != nil:
 		return "var " + d.qualify(v.Pkg()) + "." + v.Name()
-	case encode.IsErrorValue(t):
+	case domain.IsErrorValue(t):
 		return "error"
 	}
 	return d.typ(t)
 }
 
 // function recasts a function, as a table or a sequence.
-func (r *recaster) function(v decode.Value, to types.Type, sig *types.Signature) (decode.Value, bool) {
+func (r *recaster) function(v value.Value, to types.Type, sig *types.Signature) (value.Value, bool) {
 	elements, isSequence := spec.Sequence(to)
 	switch v := v.(type) {
-	case *decode.Sequence:
+	case *value.Sequence:
 		if !isSequence {
 			return nil, false
 		}
-		recast := &decode.Sequence{T: to, Nil: v.Nil}
+		recast := &value.Sequence{T: to, Nil: v.Nil}
 		for _, step := range v.Steps {
 			values, ok := r.tuple(step, elements)
 			if !ok {
@@ -302,18 +303,18 @@ func (r *recaster) function(v decode.Value, to types.Type, sig *types.Signature)
 			recast.Steps = append(recast.Steps, values)
 		}
 		return recast, true
-	case *decode.Func:
+	case *value.Func:
 		if isSequence {
 			return nil, false
 		}
-		recast := &decode.Func{T: to, Nil: v.Nil}
+		recast := &value.Func{T: to, Nil: v.Nil}
 		for _, row := range v.Rows {
 			args, known := r.tuple(row.Args, sig.Params())
 			results, ok := r.tuple(row.Results, sig.Results())
 			if !known || !ok {
 				return nil, false
 			}
-			recast.Rows = append(recast.Rows, decode.Row{Args: args, Results: results})
+			recast.Rows = append(recast.Rows, value.Row{Args: args, Results: results})
 		}
 		var ok bool
 		recast.Otherwise, ok = r.tuple(v.Otherwise, sig.Results())
@@ -323,8 +324,8 @@ func (r *recaster) function(v decode.Value, to types.Type, sig *types.Signature)
 }
 
 // call recasts the call of a constructor to the constructor of the same name.
-func (r *recaster) call(v decode.Value, to types.Type, o *spec.Opaque) (decode.Value, bool) {
-	call, ok := v.(*decode.Call)
+func (r *recaster) call(v value.Value, to types.Type, o *spec.Opaque) (value.Value, bool) {
+	call, ok := v.(*value.Call)
 	if !ok {
 		return nil, false
 	}
@@ -335,7 +336,7 @@ func (r *recaster) call(v decode.Value, to types.Type, o *spec.Opaque) (decode.V
 		}
 		params := c.Params()
 		args, ok := r.values(call.Args, func(i int) types.Type { return params[i] })
-		return &decode.Call{T: to, Constructor: c, Args: args}, ok
+		return &value.Call{T: to, Constructor: c, Args: args}, ok
 	}
 	return nil, false
 }

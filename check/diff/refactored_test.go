@@ -9,8 +9,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -22,14 +22,14 @@ var refactored = []struct {
 	pkg, fn  string
 	old, new string
 	depth    int
-	ints     *spec.Range
+	ints     *bounds.Range
 	inputs   int64
 }{
 	{"bst", "Tree.Insert", "key < t.Key:\n\t\treturn &Tree{t.Left.Insert(key)", "t.Key > key:\n\t\tleft := t.Left.Insert(key)\n\t\treturn &Tree{left", 3, nil, 590 * 7},
 	{"bst", "Tree.Has", "\tfor t != nil {\n\t\tswitch {\n\t\tcase key < t.Key:\n\t\t\tt = t.Left\n\t\tcase key > t.Key:\n\t\t\tt = t.Right\n\t\tdefault:\n\t\t\treturn true\n\t\t}\n\t}\n\treturn false",
 		"\treturn t != nil && (key == t.Key || key < t.Key && t.Left.Has(key) || key > t.Key && t.Right.Has(key))", 3, nil, 590 * 7},
 	{"avl", "Insert", "\tswitch {\n\tcase t == nil:\n\t\treturn node(nil, key, nil)", "\tif t == nil {\n\t\treturn node(nil, key, nil)\n\t}\n\tswitch {", 3, nil, 0},
-	{"redblack", "Add", "return blacken(insert(key, t))", "t = insert(key, t)\n\treturn blacken(t)", 4, &spec.Range{Lo: 0, Hi: 4}, 575},
+	{"redblack", "Add", "return blacken(insert(key, t))", "t = insert(key, t)\n\treturn blacken(t)", 4, &bounds.Range{Lo: 0, Hi: 4}, 575},
 	{"sortedlist", "Insert", "\tswitch {\n\tcase l == nil || x < l.Head:\n\t\treturn &List{x, l}\n\tcase x == l.Head:\n\t\treturn l\n\t}\n\treturn &List{l.Head, Insert(x, l.Tail)}",
 		"\tif l != nil && x >= l.Head {\n\t\tif x > l.Head {\n\t\t\treturn &List{l.Head, Insert(x, l.Tail)}\n\t\t}\n\t\treturn l\n\t}\n\treturn &List{x, l}", 4, nil, 2304},
 	{"sortedlist", "InsertByFunction", "return Insert(x, l)", "insert := Insert\n\treturn insert(x, l)", 5, nil, 11264},
@@ -64,7 +64,7 @@ func TestRefactored(t *testing.T) {
 			if err := os.WriteFile(file, []byte(strings.Replace(string(src), test.old, test.new, 1)), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			bounds := &encode.Bounds{Depth: test.depth, Ints: test.ints}
+			bounds := &domain.Bounds{Depth: test.depth, Ints: test.ints}
 			run := regexp.MustCompile("^" + regexp.QuoteMeta(test.fn) + "$")
 			h := &handler{}
 			cfg := Config{Old: Version{Name: "old", Dir: dirs[older]}, New: Version{Name: "new", Dir: dirs[newer]}, Run: run, Bounds: bounds}

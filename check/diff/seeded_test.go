@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // seeded are functions with a change to each, and the difference that is
@@ -125,7 +125,7 @@ func TestSeeded(t *testing.T) {
 	for _, s := range seeded {
 		want = append(want, s.want...)
 	}
-	cfg := Config{Bounds: &encode.Bounds{Depth: 2}, Effort: Effort{Generalize: 30 * time.Second}}
+	cfg := Config{Bounds: &domain.Bounds{Depth: 2}, Effort: Effort{Generalize: 30 * time.Second}}
 	cfg.Limits.Call = 500 * time.Millisecond
 	events, _ := compare(t, cfg, old, new)
 	var got []string

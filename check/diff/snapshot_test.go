@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // gobs writes values as a snapshot has them.
@@ -57,7 +57,7 @@ package b
 func F() {}
 `
 	old := module("m", source)
-	cfg := Config{Old: old, New: old, Bounds: &encode.Bounds{Depth: 2}}
+	cfg := Config{Old: old, New: old, Bounds: &domain.Bounds{Depth: 2}}
 	var b bytes.Buffer
 	if _, err := Record(t.Context(), cfg, &handler{}, &b); err != nil {
 		t.Fatal(err)

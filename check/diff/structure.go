@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -14,7 +14,7 @@ import (
 // compared.
 type describer struct {
 	pkg   *spec.Package
-	world *encode.World
+	world *domain.World
 	// whole says that declared types are written with their definitions,
 	// which are in definitions, by name.
 	whole       bool
@@ -50,7 +50,7 @@ func signature(c *spec.Contract) string {
 // versions have the same structure, the wire form of an input means the same in
 // both.
 func structure(c *spec.Contract) string {
-	d := describer{pkg: c.Pkg, world: encode.WorldOf(c.Pkg), whole: true, definitions: map[string]string{}}
+	d := describer{pkg: c.Pkg, world: domain.WorldOf(c.Pkg), whole: true, definitions: map[string]string{}}
 	var text []string
 	for _, p := range c.Params {
 		text = append(text, d.typ(p.Type()))
@@ -192,7 +192,7 @@ func (d *describer) once(name string, definition func() string) string {
 
 // definition returns the definition of a declared type, as inputs have it.
 func (d *describer) definition(t *types.Named) string {
-	if encode.IsErrorValue(t) {
+	if domain.IsErrorValue(t) {
 		return "error"
 	}
 	if o := d.pkg.Opaque(t); o != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -23,7 +23,7 @@ func BenchmarkMethods(b *testing.B) {
 			contracts := methods(b, n)
 			for b.Loop() {
 				for _, c := range contracts {
-					cfg := Config{Bounds: &encode.Bounds{Depth: 3}, Strategy: solver.Auto{}}
+					cfg := Config{Bounds: &domain.Bounds{Depth: 3}, Strategy: solver.Auto{}}
 					bounds := Domain(cfg, c)
 					bounds.Final, bounds.Depth = bounds.Depth, 0
 					if _, err := Encode(b.Context(), cfg, c, bounds); err != nil {

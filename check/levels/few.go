@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -15,7 +17,7 @@ import (
 // that are deep within these bounds can be less deep within the domain of the
 // function, where a word takes one unit of depth. It is not ok either if the
 // inputs of a depth depend on the last depth, as functions do.
-func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var]*encode.Numbers) (few encode.Bounds, ok bool) {
+func fewValues(c *spec.Contract, b, domain domain.Bounds, indexes map[*types.Var]*domain.Numbers) (few domain.Bounds, ok bool) {
 	letters := twoLetters(domain)
 	if c.ReachesBuilt() {
 		letters = dictionary.Plain // so that all functions have the same values
@@ -24,7 +26,7 @@ func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var
 	if LooksAhead(c) || reaches(c, spelled) {
 		return b, false
 	}
-	b.Numbers, b.Others = indexes, &spec.Range{Lo: 0, Hi: 1}
+	b.Numbers, b.Others = indexes, &bounds.Range{Lo: 0, Hi: 1}
 	if b.Strings == "" {
 		b.Strings = letters
 	}
@@ -33,7 +35,7 @@ func fewValues(c *spec.Contract, b, domain encode.Bounds, indexes map[*types.Var
 
 // fewText returns the integers and the bytes of inputs of few values as text:
 // "0..1".
-func fewText(c *spec.Contract, few encode.Bounds) string {
+func fewText(c *spec.Contract, few domain.Bounds) string {
 	var values []string
 	for _, s := range encode.Describe(c, few) {
 		switch s.Kind {
@@ -54,7 +56,7 @@ func fewText(c *spec.Contract, few encode.Bounds) string {
 
 // twoLetters returns the bytes of texts of few values: the first bytes that the
 // code compares with.
-func twoLetters(domain encode.Bounds) string {
+func twoLetters(domain domain.Bounds) string {
 	var letters []byte
 	if domain.Dictionary != nil {
 		for _, b := range domain.Dictionary.Bytes {
@@ -102,7 +104,7 @@ func isText(t types.Type) bool {
 
 // spells reports whether some word of a type in a domain consists of some
 // letters, or of the bytes 0 and 1.
-func spells(domain encode.Bounds, t types.Type, letters string) bool {
+func spells(domain domain.Bounds, t types.Type, letters string) bool {
 	if domain.Dictionary == nil || domain.Strings != "" {
 		return false
 	}

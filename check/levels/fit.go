@@ -4,7 +4,8 @@ import (
 	"context"
 	"go/types"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -45,7 +46,7 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 		f.least = Domain(cfg, c)
 	}
 	f.deepenBase(&bounds)
-	if !encode.Complete(c, f.least) {
+	if !domain.New(c.Pkg, f.least).Complete(c) {
 		f.further(f.fewDepths(bounds))
 	}
 	f.further(f.named(bounds))
@@ -55,8 +56,8 @@ func Fit(ctx context.Context, cfg Config, c *spec.Contract) Config {
 
 // deepenBase raises the depth of the base as long as that is cheap. If the
 // depth bounds nothing but integers, these have the ladder.
-func (f *fitting) deepenBase(b *encode.Bounds) {
-	if encode.Complete(f.contract, f.least) && f.least.Ints == nil && b.Depth == encode.DefaultDepth {
+func (f *fitting) deepenBase(b *domain.Bounds) {
+	if domain.New(f.contract.Pkg, f.least).Complete(f.contract) && f.least.Ints == nil && b.Depth == domain.DefaultDepth {
 		ladder := *b
 		ladder.Ladder = true
 		if f.deepen(&ladder, mostLadder); ladder.Depth > b.Depth {
@@ -68,7 +69,7 @@ func (f *fitting) deepenBase(b *encode.Bounds) {
 }
 
 // fewDepths returns the cheap depths of few values after those of bounds.
-func (f *fitting) fewDepths(bounds encode.Bounds) (Further, bool) {
+func (f *fitting) fewDepths(bounds domain.Bounds) (Further, bool) {
 	if bounds.Depth == 0 {
 		return Further{}, false
 	}
@@ -105,18 +106,18 @@ type fitting struct {
 	ctx      context.Context
 	cfg      Config
 	contract *spec.Contract
-	least    encode.Bounds // the domain of the least depth
+	least    domain.Bounds // the domain of the least depth
 	// indexes are the integers that grow with the depth because the
 	// precondition keeps them below a length, up to the last depth of few
 	// values.
-	indexes map[*types.Var]*encode.Numbers
+	indexes map[*types.Var]*domain.Numbers
 }
 
 // deepen raises the depth of bounds as long as that is cheap, up to most, and
 // not after the last depth that adds inputs. It ends after some depths in a row
 // that add none, once there are inputs, unless the depths are those of a
 // ladder.
-func (f *fitting) deepen(b *encode.Bounds, most int) {
+func (f *fitting) deepen(b *domain.Bounds, most int) {
 	idle := 0
 	for at := *b; at.Depth < most && idle < f.patience(); {
 		at.Depth++
@@ -146,12 +147,12 @@ func (f *fitting) patience() int {
 // The depth is not cheap if there are more than most, if counting them takes
 // too long, or if its domain leaves out more of the dictionary than that of the
 // least depth.
-func (f *fitting) added(bounds encode.Bounds, most int64) (n int64, cheap bool) {
+func (f *fitting) added(bounds domain.Bounds, most int64) (n int64, cheap bool) {
 	return f.addedIn(f.domain(bounds), most)
 }
 
 // addedIn does the same as added for a domain.
-func (f *fitting) addedIn(at encode.Bounds, most int64) (n int64, cheap bool) {
+func (f *fitting) addedIn(at domain.Bounds, most int64) (n int64, cheap bool) {
 	if len(leftOut(at)) > len(leftOut(f.least)) {
 		return 0, false
 	}
@@ -171,11 +172,11 @@ const maxBuilt = 2000
 
 // isCrowded reports whether calls build too many values of some type, or so
 // many that not all were made.
-func isCrowded(s *encode.Shape, b encode.Bounds) bool {
+func isCrowded(s *shape.Shape, b domain.Bounds) bool {
 	crowded := false
 	for _, n := range s.Params {
-		encode.Walk(n, func(n encode.Node) {
-			built, ok := n.(*encode.Built)
+		shape.Walk(n, func(n shape.Node) {
+			built, ok := n.(*shape.Built)
 			crowded = crowded || ok && (len(built.Values) > maxBuilt || b.Opaque != nil && b.Opaque.Partial(built.Of))
 		})
 	}
@@ -195,14 +196,14 @@ func (f *fitting) isSpread(p *problem.Problem) bool {
 }
 
 // domain returns the domain of the contract within bounds.
-func (f *fitting) domain(b encode.Bounds) encode.Bounds {
+func (f *fitting) domain(b domain.Bounds) domain.Bounds {
 	cfg := f.cfg
 	cfg.Bounds = &b
 	return Domain(cfg, f.contract)
 }
 
 // hasInputs reports whether there are inputs up to the depth of some bounds.
-func (f *fitting) hasInputs(at encode.Bounds) bool {
+func (f *fitting) hasInputs(at domain.Bounds) bool {
 	for ; at.Depth >= 0; at.Depth-- {
 		if n, few := f.added(at, 1); n > 0 || !few && at.Depth > 0 {
 			return true
@@ -212,7 +213,7 @@ func (f *fitting) hasInputs(at encode.Bounds) bool {
 }
 
 // leftOut returns the values of the dictionary that a domain leaves out.
-func leftOut(b encode.Bounds) []string {
+func leftOut(b domain.Bounds) []string {
 	if b.Dictionary == nil {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -32,17 +33,17 @@ func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 // Encode encodes a contract at the bounds as a run of cfg does. It may leave
 // out clauses that are then evaluated on every value, or on the values that are
 // drawn. It uses the strategy of cfg, and the same spread as [New].
-func Encode(ctx context.Context, cfg Config, c *spec.Contract, b encode.Bounds) (*encode.Encoding, error) {
+func Encode(ctx context.Context, cfg Config, c *spec.Contract, b domain.Bounds) (*encode.Encoding, error) {
 	return encode.EncodePartly(ctx, solver.Standard, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }
 
 // Domain returns the bounds of the inputs of a function. These are the bounds
 // of the configuration, with the dictionary of the code unless that is not
 // wanted. The function's own bound takes precedence over them.
-func Domain(cfg Config, c *spec.Contract) encode.Bounds {
+func Domain(cfg Config, c *spec.Contract) domain.Bounds {
 	b := *cfg.Bounds
 	if !cfg.Plain && !c.Bound.Plain {
 		b.Dictionary = c.Pkg.Dictionary(c)
 	}
-	return encode.Narrow(c, encode.Merge(b, c.Bound))
+	return encode.Narrow(c, domain.Merge(b, c.Bound))
 }

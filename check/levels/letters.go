@@ -3,13 +3,13 @@ package levels
 import (
 	"go/types"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // letters returns bytes that the code compares text with and that strings do
 // not have otherwise. It returns as many as are cheap at the least depth. A
 // function without annotations has none: it has test texts instead.
-func (f *fitting) letters(b encode.Bounds) string {
+func (f *fitting) letters(b domain.Bounds) string {
 	if f.contract.Unannotated || f.least.Strings != "" || !reaches(f.contract, isText) {
 		return ""
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -17,7 +18,7 @@ import (
 // strategy that divides the inputs among them if there are too many to run.
 type Levels struct {
 	contract *spec.Contract
-	bounds   encode.Bounds
+	bounds   domain.Bounds
 	steps    []step
 	spread   solver.Spread
 	leaving  encode.Leaving // the clauses that a level may leave out, and those that one has
@@ -43,7 +44,7 @@ type Level struct {
 	Depth int
 	Part  Part
 	// Bounds are the bounds of the encoding.
-	Bounds   encode.Bounds
+	Bounds   domain.Bounds
 	Encoding *encode.Encoding
 	Strategy solver.Spread
 	// Empty says that the level is known to have no inputs.
@@ -100,7 +101,7 @@ func (e encoded) known() bool { return e.enc != nil || e.err != nil }
 type Config struct {
 	// Bounds are the domains, before the contract's own bound narrows or
 	// widens them. Plain leaves the dictionary of the code out of them.
-	Bounds *encode.Bounds
+	Bounds *domain.Bounds
 	Plain  bool
 	// Further are inputs after those of Bounds, part by part.
 	Further []Further

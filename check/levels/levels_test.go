@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -51,7 +51,7 @@ func TestLevelsAfterOverrun(t *testing.T) {
 	}
 	c := packages[0].Contracts[slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == "Nesting" })]
 	for _, isPrepared := range []bool{false, true} {
-		levels := New(c, Config{Bounds: &encode.Bounds{}, Strategy: solver.Auto{}})
+		levels := New(c, Config{Bounds: &domain.Bounds{}, Strategy: solver.Auto{}})
 		next := func() Level {
 			at, more, err := levels.Next(t.Context())
 			if !more || err != nil {
@@ -101,7 +101,7 @@ func TestPreparationWaits(t *testing.T) {
 	contract := levelContracts(t)["Whole"]
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		levels := New(contract, Config{Bounds: &encode.Bounds{Depth: 13}, Strategy: solver.Auto{}})
+		levels := New(contract, Config{Bounds: &domain.Bounds{Depth: 13}, Strategy: solver.Auto{}})
 		defer levels.Close()
 		defer cancel()
 		levels.Next(ctx)
@@ -195,7 +195,7 @@ func testLevels(t *testing.T, begun func(*Levels, Level)) {
 		{"Distinct", []int64{1, 2, 2, 0, 0, 0, 0}, ""},
 	} {
 		t.Run(test.fn, func(t *testing.T) {
-			levels := New(contracts[test.fn], Config{Bounds: &encode.Bounds{Depth: 3}, Strategy: solver.Auto{}})
+			levels := New(contracts[test.fn], Config{Bounds: &domain.Bounds{Depth: 3}, Strategy: solver.Auto{}})
 			var inputs []int64
 			total := int64(0)
 			for {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -19,7 +20,7 @@ const mostTexts = 1024
 // or the depth that is cheap. If there are too many, named leaves out the
 // neighbours of the integers first. Then it leaves out three of four texts,
 // with and without the neighbours, repeatedly. Then it reduces the depth.
-func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
+func (f *fitting) named(bounds domain.Bounds) (Further, bool) {
 	if f.least.Ints != nil || f.least.Dictionary == nil || LooksAhead(f.contract) {
 		return Further{}, false
 	}
@@ -27,7 +28,7 @@ func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
 	b.Named = true
 	texts := f.texts(bounds)
 	variants := f.variants(bounds, texts)
-	for b.Depth = min(b.Depth, encode.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
+	for b.Depth = min(b.Depth, domain.DefaultDepth); b.Depth > 0 && len(variants) > 0; b.Depth-- {
 		base := b
 		if base.Named = false; b.Depth > 1 && !f.isCheap(base) {
 			continue
@@ -47,17 +48,17 @@ func (f *fitting) named(bounds encode.Bounds) (Further, bool) {
 // A variant says which values named inputs have: numbers, and a number of texts
 // of each parameter.
 type variant struct {
-	numbers map[*types.Var]*encode.Numbers
+	numbers map[*types.Var]*domain.Numbers
 	texts   int
 }
 
 // variants returns the variants of named inputs, the largest first.
-func (f *fitting) variants(bounds encode.Bounds, texts []*dictionary.Samples) []variant {
+func (f *fitting) variants(bounds domain.Bounds, texts []*dictionary.Samples) []variant {
 	most := 0
 	for _, s := range texts {
 		most = max(most, min(len(s.Texts), mostTexts))
 	}
-	var numbers []map[*types.Var]*encode.Numbers
+	var numbers []map[*types.Var]*domain.Numbers
 	for _, beyond := range []bool{true, false} {
 		if beyond || len(f.least.Dictionary.Numbers) > 0 {
 			numbers = append(numbers, f.compared(bounds, beyond))
@@ -77,7 +78,7 @@ func (f *fitting) variants(bounds encode.Bounds, texts []*dictionary.Samples) []
 }
 
 // hasNamed reports whether some integers are named.
-func hasNamed(numbers map[*types.Var]*encode.Numbers) bool {
+func hasNamed(numbers map[*types.Var]*domain.Numbers) bool {
 	for _, n := range numbers {
 		if len(n.Named) > 0 {
 			return true
@@ -88,7 +89,7 @@ func hasNamed(numbers map[*types.Var]*encode.Numbers) bool {
 
 // texts returns the texts of tests and comments for the parameters, except
 // those that are inputs within bounds or among the inputs of few values.
-func (f *fitting) texts(bounds encode.Bounds) []*dictionary.Samples {
+func (f *fitting) texts(bounds domain.Bounds) []*dictionary.Samples {
 	if f.cfg.Plain || f.least.Strings != "" {
 		return nil
 	}
@@ -122,7 +123,7 @@ func (f *fitting) isOfFew(text string) bool {
 
 // compared returns the numbers of bounds with those that the code compares
 // others with. It includes their neighbours if beyond is true.
-func (f *fitting) compared(bounds encode.Bounds, beyond bool) map[*types.Var]*encode.Numbers {
+func (f *fitting) compared(bounds domain.Bounds, beyond bool) map[*types.Var]*domain.Numbers {
 	all := cloned(bounds.Numbers)
 	within := bounds.Span(bounds.Depth)
 	for _, n := range f.least.Dictionary.Numbers {
@@ -141,7 +142,7 @@ func (f *fitting) compared(bounds encode.Bounds, beyond bool) map[*types.Var]*en
 
 // namedText returns a text with the integers, and the number of texts: "99..101
 // of n, 12 texts of tests".
-func namedText(b encode.Bounds) string {
+func namedText(b domain.Bounds) string {
 	var all []string
 	for v, n := range b.Numbers {
 		if len(n.Named) > 0 {

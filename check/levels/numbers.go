@@ -6,14 +6,15 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // farInts are the integers over which the precondition is analyzed. A range
 // that does not reach their ends has ends of its own.
-var farInts = spec.Range{Lo: -1 << 40, Hi: 1 << 40}
+var farInts = bounds.Range{Lo: -1 << 40, Hi: 1 << 40}
 
 const (
 	// maxWhole is the maximum number of integers in a range that a
@@ -29,7 +30,7 @@ const (
 // A hull is the range that the precondition leaves to the integers of a
 // parameter or field.
 type hull struct {
-	spec.Range
+	bounds.Range
 	lo, hi bool // which of its ends are those of the precondition
 }
 
@@ -37,13 +38,13 @@ type hull struct {
 // the precondition puts them between constants, unless the bounds have all of
 // them. They are whole ranges. If a range has only one end, or makes the inputs
 // of the least depth expensive, only the integers at its ends are used.
-func (f *fitting) own(b encode.Bounds) map[*types.Var]*encode.Numbers {
+func (f *fitting) own(b domain.Bounds) map[*types.Var]*domain.Numbers {
 	if f.least.Ints != nil {
 		return nil
 	}
 	hulls := f.hulls(b.Depth)
 	within := b.Span(b.Depth)
-	own := map[*types.Var]*encode.Numbers{}
+	own := map[*types.Var]*domain.Numbers{}
 	b.Numbers = own
 	deeper := f.hulls(b.Depth + 1)
 	f.indexes = indexesOf(hulls, deeper)
@@ -83,11 +84,11 @@ func common(hulls, deeper map[*types.Var]hull) map[*types.Var]hull {
 // indexesOf returns the parameters and fields whose hulls begin at one integer
 // and grow with the depth, as indexes do. Their numbers go from that integer to
 // the last depth of few values.
-func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers {
-	all := map[*types.Var]*encode.Numbers{}
+func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*domain.Numbers {
+	all := map[*types.Var]*domain.Numbers{}
 	for v, h := range hulls {
 		if d := deeper[v]; h.lo && h.hi && d.lo && d.hi && h.Lo == d.Lo && h.Hi < d.Hi && d.Hi <= mostFew {
-			all[v] = &encode.Numbers{Whole: &spec.Range{Lo: h.Lo, Hi: mostFew}}
+			all[v] = &domain.Numbers{Whole: &bounds.Range{Lo: h.Lo, Hi: mostFew}}
 		}
 	}
 	return all
@@ -95,19 +96,19 @@ func indexesOf(hulls, deeper map[*types.Var]hull) map[*types.Var]*encode.Numbers
 
 // numbers returns the integers of a hull if some of them are outside of within:
 // all of the hull, or those at its ends. Otherwise it returns nil.
-func (h hull) numbers(within spec.Range) *encode.Numbers {
+func (h hull) numbers(within bounds.Range) *domain.Numbers {
 	switch {
 	case h.lo && h.hi && within.Lo <= h.Lo && h.Hi <= within.Hi:
 		return nil
 	case h.lo && h.hi && h.Hi-h.Lo < maxWhole:
-		return &encode.Numbers{Whole: &spec.Range{Lo: h.Lo, Hi: h.Hi}}
+		return &domain.Numbers{Whole: &bounds.Range{Lo: h.Lo, Hi: h.Hi}}
 	}
 	return h.ends(within)
 }
 
 // ends returns the integers at the ends of a hull that are outside of within.
 // It returns integers that are far away only if the hull has no others.
-func (h hull) ends(within spec.Range) *encode.Numbers {
+func (h hull) ends(within bounds.Range) *domain.Numbers {
 	var values []int64
 	if h.lo && (h.Lo > within.Hi || -maxNumber <= h.Lo && h.Lo < within.Lo) {
 		for v := h.Lo; v < h.Lo+atEnds && v <= h.Hi; v++ {
@@ -123,12 +124,12 @@ func (h hull) ends(within spec.Range) *encode.Numbers {
 		return nil
 	}
 	slices.Sort(values)
-	return &encode.Numbers{Besides: slices.Compact(values)}
+	return &domain.Numbers{Besides: slices.Compact(values)}
 }
 
 // widest returns the parameter or field with the most integers of its own; if
 // there are several, the first one in the source.
-func widest(own map[*types.Var]*encode.Numbers) *types.Var {
+func widest(own map[*types.Var]*domain.Numbers) *types.Var {
 	size := func(v *types.Var) int64 {
 		if r := own[v].Whole; r != nil {
 			return r.Hi - r.Lo + 1
@@ -155,14 +156,14 @@ func (f *fitting) hulls(depth int) map[*types.Var]hull {
 		return nil
 	}
 	hulls := map[*types.Var]hull{}
-	eachInteger(e.Shape, func(s *encode.Scalar) {
+	eachInteger(e.Shape, func(s *shape.Scalar) {
 		i, v := intervals[s.Var], p.Vars[s.Var]
 		if s.Values != nil || i.Lo > i.Hi {
 			return
 		}
 		h, known := hulls[s.In]
 		if !known {
-			h = hull{spec.Range{Lo: i.Lo, Hi: i.Hi}, true, true}
+			h = hull{bounds.Range{Lo: i.Lo, Hi: i.Hi}, true, true}
 		}
 		h.Lo, h.Hi = min(h.Lo, i.Lo), max(h.Hi, i.Hi)
 		h.lo, h.hi = h.lo && v.Lo < i.Lo, h.hi && i.Hi < v.Hi
@@ -173,10 +174,10 @@ func (f *fitting) hulls(depth int) map[*types.Var]hull {
 
 // eachInteger calls do with each integer of a shape that a parameter or field
 // has or holds.
-func eachInteger(shape *encode.Shape, do func(*encode.Scalar)) {
-	for _, n := range shape.Params {
-		encode.Walk(n, func(n encode.Node) {
-			if s, ok := n.(*encode.Scalar); ok && s.In != nil && isInteger(s.T) {
+func eachInteger(of *shape.Shape, do func(*shape.Scalar)) {
+	for _, n := range of.Params {
+		shape.Walk(n, func(n shape.Node) {
+			if s, ok := n.(*shape.Scalar); ok && s.In != nil && isInteger(s.T) {
 				do(s)
 			}
 		})
@@ -185,18 +186,18 @@ func eachInteger(shape *encode.Shape, do func(*encode.Scalar)) {
 
 // cloned returns a copy of the numbers of parameters and fields that can be
 // added to.
-func cloned(numbers map[*types.Var]*encode.Numbers) map[*types.Var]*encode.Numbers {
-	all := map[*types.Var]*encode.Numbers{}
+func cloned(numbers map[*types.Var]*domain.Numbers) map[*types.Var]*domain.Numbers {
+	all := map[*types.Var]*domain.Numbers{}
 	maps.Copy(all, numbers)
 	return all
 }
 
 // numbersOf returns a copy of the numbers of a parameter or field.
-func numbersOf(all map[*types.Var]*encode.Numbers, v *types.Var) encode.Numbers {
+func numbersOf(all map[*types.Var]*domain.Numbers, v *types.Var) domain.Numbers {
 	if own := all[v]; own != nil {
 		return *own
 	}
-	return encode.Numbers{}
+	return domain.Numbers{}
 }
 
 func isInteger(t types.Type) bool {
@@ -205,7 +206,7 @@ func isInteger(t types.Type) bool {
 }
 
 // isCheap reports whether all depths of bounds together have few inputs.
-func (f *fitting) isCheap(b encode.Bounds) bool {
+func (f *fitting) isCheap(b domain.Bounds) bool {
 	left := int64(cheapInputs)
 	for depth := range b.Depth + 1 {
 		b.Depth = depth

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // A Part is a part of the inputs of a contract. The parts run in this order.
@@ -32,7 +32,7 @@ type Further struct {
 	Part Part
 	// Bounds are their domain, as [Domain] narrows it, up to the last
 	// depth. From is the first depth.
-	Bounds encode.Bounds
+	Bounds domain.Bounds
 	From   int
 	// Values are the values that they are made of: 0..1 and "ab".
 	Values string
@@ -43,7 +43,7 @@ type Further struct {
 // A step says what a level consists of.
 type step struct {
 	part   Part
-	bounds encode.Bounds // of its depth
+	bounds domain.Bounds // of its depth
 	spread int64
 }
 

@@ -5,8 +5,10 @@ import (
 	"time"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // TestTotal compares the number of red-black trees and keys up to a depth with
@@ -20,7 +22,7 @@ func TestTotal(t *testing.T) {
 		if c.Name != "Add" {
 			continue
 		}
-		enc, err := encode.Encode(t.Context(), solver.Standard, c, encode.Bounds{Depth: 5, Ints: &spec.Range{Lo: 0, Hi: 9}})
+		enc, err := encode.Encode(t.Context(), solver.Standard, c, domain.Bounds{Depth: 5, Ints: &bounds.Range{Lo: 0, Hi: 9}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,9 +6,11 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // rungs are the ends of the ranges that the integers of wide inputs are from,
@@ -34,22 +36,22 @@ func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 		return nil
 	}
 	b := *cfg.Bounds
-	b.Depth = min(base.Depth, encode.DefaultDepth)
+	b.Depth = min(base.Depth, domain.DefaultDepth)
 	b.Named = true
 	within := base.Span(base.Depth)
 	b.Had = &within
 	var all []Further
-	add := func(b encode.Bounds, values string) {
+	add := func(b domain.Bounds, values string) {
 		all = append(all, Further{Part: Wide, Bounds: f.domain(b), From: b.Depth, Values: values, Spread: wideInputs})
 	}
 	for _, most := range rungs {
 		if most <= within.Hi {
 			continue
 		}
-		b.Others = &spec.Range{Lo: -most, Hi: most}
+		b.Others = &bounds.Range{Lo: -most, Hi: most}
 		text := b.Others.String()
 		if most == math.MaxInt64 {
-			b.Others, text = &spec.FullRange, "any int"
+			b.Others, text = &bounds.FullRange, "any int"
 		}
 		add(b, text)
 	}
@@ -62,14 +64,14 @@ func WideParts(ctx context.Context, cfg Config, c *spec.Contract) []Further {
 
 // limits returns the numbers of bounds with the integers at the ends of types,
 // for each parameter and field.
-func (f *fitting) limits(b encode.Bounds) map[*types.Var]*encode.Numbers {
+func (f *fitting) limits(b domain.Bounds) map[*types.Var]*domain.Numbers {
 	b.Named = false
 	e, err := Encode(f.ctx, f.cfg, f.contract, f.domain(b))
 	if err != nil {
 		return nil
 	}
 	all := cloned(b.Numbers)
-	eachInteger(e.Shape, func(s *encode.Scalar) {
+	eachInteger(e.Shape, func(s *shape.Scalar) {
 		if own := numbersOf(all, s.In); own.Whole == nil {
 			own.Named = typeLimits
 			all[s.In] = &own

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -23,7 +24,7 @@ type Body struct {
 // into b. Lifting takes at most most work, unless most is 0. The error is an
 // [*encode.Unsupported] if the function cannot be lifted, [encode.ErrLabor] if
 // that takes more work, and else the context's.
-func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*Body, error) {
+func Lift(ctx context.Context, c *spec.Contract, b domain.Bounds, most Work) (*Body, error) {
 	behavior, err := encode.Behave(ctx, solver.Standard, c, b, most.labor())
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func Lift(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*B
 
 // LiftByContracts lifts like Lift, but describes calls by contracts if
 // possible. It returns no body if that is possible for no call.
-func LiftByContracts(ctx context.Context, c *spec.Contract, b encode.Bounds, most Work) (*Body, error) {
+func LiftByContracts(ctx context.Context, c *spec.Contract, b domain.Bounds, most Work) (*Body, error) {
 	behavior, err := encode.BehaveByContracts(ctx, solver.Standard, c, b, most.labor())
 	if behavior == nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -23,7 +24,7 @@ func TestForAlls(t *testing.T) {
 	}
 	variables, broken := 0, 0
 	for _, c := range pkgs[0].Contracts {
-		body, err := proof.Lift(t.Context(), c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 2}}, c), 0)
+		body, err := proof.Lift(t.Context(), c, levels.Domain(levels.Config{Bounds: &domain.Bounds{Depth: 2}}, c), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

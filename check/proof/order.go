@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -136,8 +137,8 @@ const orderSteps = 5_000_000
 func ranges(e *encode.Encoding) map[int]bool {
 	r := map[int]bool{}
 	for _, param := range e.Shape.Params {
-		encode.Walk(param, func(n encode.Node) {
-			if n, ok := n.(*encode.Scalar); ok && n.Values == nil {
+		shape.Walk(param, func(n shape.Node) {
+			if n, ok := n.(*shape.Scalar); ok && n.Values == nil {
 				r[n.Var] = true
 			}
 		})

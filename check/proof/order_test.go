@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -20,7 +21,7 @@ func TestOrder(t *testing.T) {
 	pkg := load(t, randprog.Comparing(tier.Seed(), functions))
 	stood, ran, broken, foralls := 0, 0, 0, 0 // functions
 	for i, c := range pkg.Contracts {
-		small := encode.Bounds{Depth: i % 4}
+		small := domain.Bounds{Depth: i % 4}
 		before, err := encode.Encode(t.Context(), solver.Standard, c, small)
 		if err != nil {
 			t.Fatal(err)

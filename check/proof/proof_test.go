@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec/scratch/stable"
@@ -275,7 +276,7 @@ func folder(t *testing.T, source string) (dir string) {
 func run(t *testing.T, ctx context.Context, source string, limit time.Duration) (events []check.Event) {
 	t.Helper()
 	_, err := check.Run(ctx, check.Config{
-		Dir: folder(t, source), Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: limit},
+		Dir: folder(t, source), Bounds: &domain.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Minute, Proof: limit},
 	}, check.HandlerFunc(func(e check.Event) { events = append(events, e) }))
 	if err != nil && !errors.Is(err, ctx.Err()) && len(events) == 0 {
 		t.Fatal(err)

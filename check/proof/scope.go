@@ -6,18 +6,20 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // Widen returns bounds with all integers of each type, unless b itself says
 // which integers there are. It reports whether the inputs of c have more values
 // within these bounds.
-func Widen(c *spec.Contract, b encode.Bounds) (wide encode.Bounds, more bool) {
+func Widen(c *spec.Contract, b domain.Bounds) (wide domain.Bounds, more bool) {
 	if b.Ints != nil {
 		return b, false
 	}
 	wide = b
-	wide.Ints, wide.Numbers = &spec.FullRange, nil
+	wide.Ints, wide.Numbers = &bounds.FullRange, nil
 	return wide, !slices.Equal(encode.Describe(c, b), encode.Describe(c, wide))
 }
 
@@ -37,8 +39,8 @@ type Scope struct {
 
 // ScopeOf returns the scope of the inputs of c within bounds that Widen
 // returned.
-func ScopeOf(c *spec.Contract, wide encode.Bounds) Scope {
-	s := Scope{Ints: "every int", Depth: wide.Depth, Complete: encode.Complete(c, wide)}
+func ScopeOf(c *spec.Contract, wide domain.Bounds) Scope {
+	s := Scope{Ints: "every int", Depth: wide.Depth, Complete: domain.New(c.Pkg, wide).Complete(c)}
 	var integers, constants []string
 	for _, d := range encode.Describe(c, wide) {
 		switch d.Kind {
@@ -49,9 +51,9 @@ func ScopeOf(c *spec.Contract, wide encode.Bounds) Scope {
 		}
 	}
 	switch narrow := append(integers, constants...); {
-	case *wide.Ints != spec.FullRange && len(integers) == 0:
+	case *wide.Ints != bounds.FullRange && len(integers) == 0:
 		s.Ints = strings.Join(append([]string{"ints " + wide.Ints.String()}, constants...), ", ")
-	case *wide.Ints != spec.FullRange:
+	case *wide.Ints != bounds.FullRange:
 		s.Ints = "ints " + strings.Join(narrow, ", ")
 	case len(narrow) > 0:
 		s.Ints += " (" + strings.Join(narrow, ", ") + ")"

@@ -12,8 +12,10 @@ import (
 
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
@@ -122,7 +124,7 @@ func TestScope(t *testing.T) {
 	}
 	counted := 0
 	for _, c := range loaded(t, src.String()) {
-		wide, _ := proof.Widen(c, encode.Bounds{Depth: 2})
+		wide, _ := proof.Widen(c, domain.Bounds{Depth: 2})
 		scope := proof.ScopeOf(c, wide)
 		if _, listed := want[c.FullName()]; !listed {
 			continue
@@ -207,10 +209,10 @@ func Bounded(x int, d Digit, c Color) {}
 //refine:check
 func Enumeration(c Color, s string) {}
 `)
-	ints := &spec.Range{Lo: 0, Hi: 50}
+	ints := &bounds.Range{Lo: 0, Hi: 50}
 	for _, c := range []struct {
 		name string
-		ints *spec.Range
+		ints *bounds.Range
 		want string
 	}{
 		{"Ints", nil, "every int"},
@@ -223,7 +225,7 @@ func Enumeration(c Color, s string) {}
 		{"Enumeration", ints, "ints 0..50, constants of Color to depth 2"},
 	} {
 		i := slices.IndexFunc(all, func(of *spec.Contract) bool { return of.FullName() == c.name })
-		wide, _ := proof.Widen(all[i], encode.Bounds{Depth: 2, Ints: c.ints})
+		wide, _ := proof.Widen(all[i], domain.Bounds{Depth: 2, Ints: c.ints})
 		if got := proof.ScopeOf(all[i], wide).String(); got != c.want {
 			t.Errorf("%s within %v: %q, want %q", c.name, c.ints, got, c.want)
 		}

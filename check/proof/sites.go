@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -12,7 +12,7 @@ import (
 // A SiteFinding is the solver's result for a branch, or for an operation that
 // may panic.
 type SiteFinding struct {
-	Site encode.Site
+	Site site.Site
 	// Answer is Somewhere if Model reaches the branch or makes the
 	// operation panic, and Nowhere if no input does.
 	Answer problem.Answer
@@ -28,18 +28,18 @@ type SiteFinding struct {
 // is the context's. Branches returns nothing for a function that ranges over a
 // map, or with calls that are known by contracts.
 func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
-	return b.find(ctx, most, encode.SiteKind.IsBranch, func(s encode.Site) term.Term { return s.Reached })
+	return b.find(ctx, most, site.Kind.IsBranch, func(s site.Site) term.Term { return s.Reached })
 }
 
 // Operations finds out for each operation whether it panics on some input, as
 // Branches does for branches. A panic counts even if the call recovers. The
 // first question is whether the call panics at all.
 func (b *Body) Operations(ctx context.Context, most Work) ([]SiteFinding, error) {
-	return b.find(ctx, most, encode.SiteKind.IsOperation, func(s encode.Site) term.Term { return s.Fails })
+	return b.find(ctx, most, site.Kind.IsOperation, func(s site.Site) term.Term { return s.Fails })
 }
 
 // find asks for inputs that satisfy terms of sites.
-func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) bool, termOf func(encode.Site) term.Term) ([]SiteFinding, error) {
+func (b *Body) find(ctx context.Context, most Work, is func(site.Kind) bool, termOf func(site.Site) term.Term) ([]SiteFinding, error) {
 	sites, err := b.Behavior.Sites(ctx, most.labor())
 	if err != nil || b.Behavior.Ranges || len(b.Behavior.Given) > 0 {
 		return nil, err
@@ -80,7 +80,7 @@ func (b *Body) find(ctx context.Context, most Work, is func(encode.SiteKind) boo
 const siteShare = 4
 
 // Takes reports whether an input is known to reach a branch.
-func (b *Body) Takes(branch encode.Site, m problem.Model) bool {
+func (b *Body) Takes(branch site.Site, m problem.Model) bool {
 	return !b.isLoose(branch.Reached) && b.Behavior.Encoding.Problem.Store.Eval(branch.Reached, m) != 0
 }
 

@@ -9,7 +9,9 @@ import (
 
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -70,7 +72,7 @@ func TestSites(t *testing.T) {
 		"Order":  "36:2 if: open; 36:2 else; 32:11 index: Order(nil, 0)",
 	}
 	for _, c := range p.Contracts {
-		bounds, _ := proof.Widen(c, encode.Bounds{Depth: 2})
+		bounds, _ := proof.Widen(c, domain.Bounds{Depth: 2})
 		body, err := proof.Lift(t.Context(), c, bounds, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -103,9 +105,9 @@ func stateOf(c *spec.Contract, body *proof.Body, f proof.SiteFinding) string {
 		return ": open"
 	case f.Model == nil:
 		return ": proved"
-	case f.Site.Kind == encode.Else || c.Name == "Safe" || c.Name == "Divide" && f.Site.Kind == encode.Then:
+	case f.Site.Kind == site.Else || c.Name == "Safe" || c.Name == "Divide" && f.Site.Kind == site.Then:
 		return ""
 	}
 	values := decode.Values(body.Behavior.Encoding.Shape, f.Model)
-	return ": " + c.Name + "(" + decode.Arguments(values, false, c.Pkg.Qualify) + ")"
+	return ": " + c.Name + "(" + value.Arguments(values, false, c.Pkg.Qualify) + ")"
 }

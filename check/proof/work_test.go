@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -99,7 +100,7 @@ func proofs(t *testing.T, ctx context.Context, pkg *spec.Package, work proof.Wor
 		all.Write(append(line, '\n'))
 	}
 	for _, c := range pkg.Contracts {
-		bounds, _ := proof.Widen(c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 3}}, c))
+		bounds, _ := proof.Widen(c, levels.Domain(levels.Config{Bounds: &domain.Bounds{Depth: 3}}, c))
 		body, err := proof.Lift(ctx, c, bounds, work)
 		if err != nil {
 			if !errors.Is(err, encode.ErrLabor) {
@@ -161,7 +162,7 @@ func TestBusyRun(t *testing.T) {
 	ends := func() map[string]string {
 		all := map[string]string{}
 		_, err := check.Run(t.Context(), check.Config{
-			Dir: dir, Run: regexp.MustCompile("Root|Mean"), Bounds: &encode.Bounds{Depth: 2},
+			Dir: dir, Run: regexp.MustCompile("Root|Mean"), Bounds: &domain.Bounds{Depth: 2},
 			Limits: check.Limits{Call: time.Minute, Proof: 40 * time.Millisecond},
 		}, check.HandlerFunc(func(e check.Event) {
 			if !e.Action.Ends() {

@@ -11,7 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -45,11 +46,11 @@ func Entries(p *spec.Package, cases []Case) ([]Entry, error) {
 			if !t.takes(c) {
 				continue
 			}
-			values, err := decode.ReadInput(c, "("+strings.Join(one.Args, ", ")+")")
+			values, err := parse.Read(c, "("+strings.Join(one.Args, ", ")+")")
 			if err != nil {
 				continue // the function has other parameters by now
 			}
-			data, ok := decode.Corpus(values)
+			data, ok := value.Corpus(values)
 			if !ok {
 				continue
 			}
@@ -162,6 +163,6 @@ func typeOf(e ast.Expr) types.Type {
 func (t fuzzTarget) takes(c *spec.Contract) bool {
 	return c.Func.Signature().Recv() == nil && t.calls[c.Func.Name()] &&
 		slices.EqualFunc(t.params, c.Params, func(a types.Type, p *types.Var) bool {
-			return a != nil && decode.IsFuzzed(p.Type()) && types.Identical(a, p.Type())
+			return a != nil && value.IsFuzzed(p.Type()) && types.Identical(a, p.Type())
 		})
 }

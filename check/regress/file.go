@@ -11,6 +11,7 @@ import (
 	goimports "golang.org/x/tools/imports"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // File returns the source of a test file called name in the directory of p. The
@@ -45,7 +46,7 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 
 // source returns the source of the file called name: a header, imports in
 // addition to those of the writer, and the text of the writer.
-func (w *writer) source(name, header string, more []spec.Import) ([]byte, error) {
+func (w *writer) source(name, header string, more []clause.Import) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", w.pkg.Name)
 	for _, imp := range more {
@@ -82,7 +83,7 @@ type writer struct {
 	// names are the names of the tests.
 	names map[string]string
 	// predicates are the clauses that the tests evaluate.
-	predicates []*spec.Func
+	predicates []*clause.Func
 	imports    imports
 	// near holds the packages that may be imported; nil if they are not
 	// known.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
@@ -120,11 +121,11 @@ func TestFile(t *testing.T) {
 	p := pkgs[0]
 	cases := []Case{{Func: "Gone", Args: []string{"1"}}, {Func: "Names", Args: []string{"1"}}}
 	for _, c := range p.Contracts {
-		lifted := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
+		lifted := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
 			e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 			return e, solver.Strategies[0], err
 		}
-		own, err := Passing(t.Context(), c, encode.Merge(encode.Bounds{Depth: 2}, c.Bound), lifted, 9)
+		own, err := Passing(t.Context(), c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound), lifted, 9)
 		if err != nil || len(own) == 0 {
 			t.Fatalf("%s: %d inputs, %v", c.FullName(), len(own), err)
 		}

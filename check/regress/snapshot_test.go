@@ -11,7 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -125,7 +125,7 @@ func TestSnapshot(t *testing.T) {
 	dir := srctree.Unpack(t, snapshotModule)
 	here := diff.Version{Name: "here", Dir: dir}
 	write := func() []byte {
-		cfg := diff.Config{Old: here, New: here, Patterns: []string{"."}, Bounds: &encode.Bounds{Depth: 2}, Max: 1000}
+		cfg := diff.Config{Old: here, New: here, Patterns: []string{"."}, Bounds: &domain.Bounds{Depth: 2}, Max: 1000}
 		samples, sum, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Everything, Calls: 12}, noEvents{})
 		if err != nil || sum.Failed+sum.Unsupported+sum.Errors > 0 {
 			t.Fatalf("%+v, %v", sum, err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A test is the test of one function.
@@ -112,7 +114,7 @@ func (t *test) findOld() {
 	}
 	for _, c := range t.promises() {
 		for _, a := range c.Args {
-			if a.Kind == spec.ArgOld {
+			if a.Kind == clause.ArgOld {
 				t.old[a.Index] = true
 			}
 		}
@@ -132,8 +134,8 @@ func (t *test) findAnew() {
 
 // hasOwn reports whether a clause has its own copy of an argument that was
 // passed to the call, since the clause may write to it.
-func (t *test) hasOwn(c *spec.Clause, a spec.Arg) bool {
-	return c.Writes && (a.Kind == spec.ArgOld || a.Kind == spec.ArgParam && c.Role != spec.RolePost)
+func (t *test) hasOwn(c *clause.Clause, a clause.Arg) bool {
+	return c.Writes && (a.Kind == clause.ArgOld || a.Kind == clause.ArgParam && c.Role != annotation.RolePost)
 }
 
 // parameters returns the parameters of the literal. The values at entry and the
@@ -196,17 +198,17 @@ func (t *test) callText(args []string) string {
 
 // predicate returns the call of a clause's function, under a recover if it may
 // panic.
-func (t *test) predicate(c *spec.Clause) string {
+func (t *test) predicate(c *clause.Clause) string {
 	t.w.predicates = append(t.w.predicates, c.Func)
 	var args []string
 	var own strings.Builder
 	for i, a := range c.Args {
-		if a.Kind == spec.ArgResult {
+		if a.Kind == clause.ArgResult {
 			args = append(args, t.results[a.Index])
 			continue
 		}
 		name := t.params[a.Index]
-		if a.Kind == spec.ArgOld {
+		if a.Kind == clause.ArgOld {
 			name += "AtEntry"
 		}
 		if t.hasOwn(c, a) && !slices.Contains(c.Args[:i], a) {
@@ -227,7 +229,7 @@ func (t *test) predicate(c *spec.Clause) string {
 
 // precondition skips inputs that the contract does not allow any more.
 func (t *test) precondition() {
-	for _, c := range t.contract.Of(spec.RolePre, spec.RoleFilter) {
+	for _, c := range t.contract.Of(annotation.RolePre, annotation.RoleFilter) {
 		t.w.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 	}
 }
@@ -294,12 +296,12 @@ func (t *test) postcondition() {
 // promises returns the postconditions that a test evaluates. It omits a law
 // that writes: such a law says nothing if it changes the value it looks at,
 // which a test does not notice.
-func (t *test) promises() []*spec.Clause {
-	return slices.DeleteFunc(t.contract.Post(), func(c *spec.Clause) bool { return c.Law != nil && c.Writes })
+func (t *test) promises() []*clause.Clause {
+	return slices.DeleteFunc(t.contract.Post(), func(c *clause.Clause) bool { return c.Law != nil && c.Writes })
 }
 
 // promise returns the name of a postcondition.
-func promise(c *spec.Clause) string {
+func promise(c *clause.Clause) string {
 	if c.Law != nil {
 		return c.Law.Title()
 	}

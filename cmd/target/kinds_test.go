@@ -18,7 +18,7 @@ func TestSwitchesKnowAllKinds(t *testing.T) {
 		t.Fatal(err)
 	}
 	checked := 0
-	for _, of := range []struct{ path, name string }{{"encode/internal/shape", "Node"}, {"decode/internal/value", "Value"}} {
+	for _, of := range []struct{ path, name string }{{"encode/shape", "Node"}, {"decode/value", "Value"}} {
 		kinds := kindsOf(all, module+of.path, of.name)
 		if len(kinds.names) < 10 {
 			t.Fatalf("found only %v of %s", kinds.names, of.path)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A knownCallee adds what a call of a function of the standard library compares

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Bounds limit the inputs, as encode.Bounds does: the depth, and the range of
+// Bounds limit the inputs, as domain.Bounds does: the depth, and the range of
 // the integers.
 type Bounds struct{ Depth, Lo, Hi int }
 

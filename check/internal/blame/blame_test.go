@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -21,7 +21,7 @@ func findings(t *testing.T, source string) []string {
 	t.Helper()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n-- m.go --\npackage m\n"+source)
 	events, summary := checktest.Events(t, check.Config{
-		Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 3},
+		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3},
 		Failures: check.Failures{Replay: []string{"target", "check", "-all"}, Unannotated: check.Unannotated{Uses: 1}},
 	})
 	byFault := map[string]*finding{}

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -30,7 +30,7 @@ func (m Maker) compare(n Maker) int {
 type Makers []Maker
 
 // MakersOf returns the makers that have a part in the values of an input.
-func MakersOf(p *spec.Package, values []decode.Value) Makers {
+func MakersOf(p *spec.Package, values []value.Value) Makers {
 	return gather(p, nil, values).sorted()
 }
 
@@ -46,12 +46,12 @@ func IsMaker(c *spec.Contract) bool {
 }
 
 // gather appends the makers of values to all.
-func gather(p *spec.Package, all Makers, values []decode.Value) Makers {
+func gather(p *spec.Package, all Makers, values []value.Value) Makers {
 	for _, v := range values {
 		if v == nil {
 			continue
 		}
-		if call, ok := v.(*decode.Call); ok {
+		if call, ok := v.(*value.Call); ok {
 			c := call.Constructor
 			if c.Contract != nil && c.Contract.Func.Pkg().Path() == p.Path {
 				all = append(all, Maker{c.Name(), types.TypeString(c.Of.Named, nil), c.IsMethod()})

@@ -13,23 +13,23 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
 // basic returns the family of the values of a basic type: booleans, numbers or
 // strings.
-func (d *lister) basic(t types.Type, u *types.Basic, p place) *family[decode.Value] {
+func (d *lister) basic(t types.Type, u *types.Basic, p place) *family[value.Value] {
 	switch info := u.Info(); {
 	case info&types.IsBoolean != 0:
-		return listed[decode.Value](&decode.Bool{T: t}, &decode.Bool{T: t, V: true})
+		return listed[value.Value](&value.Bool{T: t}, &value.Bool{T: t, V: true})
 	case info&types.IsString != 0:
-		return convert(d.strings(t, p), func(s string) decode.Value { return &decode.String{T: t, V: s} })
+		return convert(d.strings(t, p), func(s string) value.Value { return &value.String{T: t, V: s} })
 	case info&types.IsInteger != 0:
-		return convert(d.integers(t, u, p), func(n int64) decode.Value { return &decode.Int{T: t, V: n} })
+		return convert(d.integers(t, u, p), func(n int64) value.Value { return &value.Int{T: t, V: n} })
 	case info&types.IsFloat != 0:
-		return convert(d.floats(t, u, p), func(x float64) decode.Value { return &decode.Float{T: t, V: x} })
+		return convert(d.floats(t, u, p), func(x float64) value.Value { return &value.Float{T: t, V: x} })
 	}
 	d.unlisted("holds values of type %s", d.name(t))
 	return nil
@@ -211,7 +211,7 @@ const maxFloat = 1 << 50
 // integers, the other constants of the type, and the special values if the
 // bounds include them.
 func (d *lister) floats(t types.Type, u *types.Basic, p place) *family[float64] {
-	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == spec.FullRange {
+	if p.scope.bounds.Ints != nil && *p.scope.bounds.Ints == bounds.FullRange {
 		inner := *p.scope
 		inner.bounds.Ints = nil
 		p.scope = &inner

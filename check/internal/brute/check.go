@@ -11,8 +11,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -76,7 +76,7 @@ type Check struct {
 	// sampled is -1 if there is no sample. read are the values of the
 	// sample that can be read, once an enumeration is compared with them.
 	sample  []string
-	read    [][]decode.Value
+	read    [][]value.Value
 	sampled int
 	size    int64
 	// noted has the inputs beyond the depth whole that the enumeration has
@@ -114,7 +114,7 @@ type entry struct {
 type Config struct {
 	Contract *spec.Contract
 	// Bounds returns the bounds of a depth, which is at most MaxDepth.
-	Bounds   func(depth int) encode.Bounds
+	Bounds   func(depth int) domain.Bounds
 	MaxDepth int
 	// Asked is true if the user has asked for the comparison, which may
 	// then cost some time.
@@ -129,8 +129,8 @@ type Config struct {
 	Number int
 	// Read reads an input in wire form, and Call returns the call with the
 	// given values as Go source.
-	Read func(wire []byte) (values []decode.Value, rest []byte, err error)
-	Call func([]decode.Value) string
+	Read func(wire []byte) (values []value.Value, rest []byte, err error)
+	Call func([]value.Value) string
 }
 
 // New lists the values of the parameters, up to the maximum depth of the run at

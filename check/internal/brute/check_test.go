@@ -11,7 +11,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -44,11 +45,11 @@ func TestCompare(t *testing.T) {
 	defer binary.Close()
 	types := []types.Type{contracts[0].Params[0].Type(), contracts[0].Params[1].Type()}
 	c := New(t.Context(), Config{
-		Contract: contracts[0], Asked: true, MaxDepth: 1, Bounds: func(depth int) encode.Bounds { return encode.Bounds{Depth: depth} },
+		Contract: contracts[0], Asked: true, MaxDepth: 1, Bounds: func(depth int) domain.Bounds { return domain.Bounds{Depth: depth} },
 		Binary: binary, Limits: worker.Limits{Call: 20 * time.Second, Memory: 1 << 30},
-		Read: func(wire []byte) ([]decode.Value, []byte, error) { return decode.ReadWire(pkgs[0], wire, types) },
-		Call: func(values []decode.Value) string {
-			return "Gap(" + decode.Arguments(values, false, pkgs[0].Qualify) + ")"
+		Read: func(wire []byte) ([]value.Value, []byte, error) { return decode.ReadWire(pkgs[0], wire, types) },
+		Call: func(values []value.Value) string {
+			return "Gap(" + value.Arguments(values, false, pkgs[0].Qualify) + ")"
 		},
 	})
 	c.complete = c.whole

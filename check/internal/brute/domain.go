@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -16,7 +16,7 @@ import (
 // range over.
 type Domain struct {
 	lister *lister
-	tuples *family[[]decode.Value]
+	tuples *family[[]value.Value]
 	limit  int
 }
 
@@ -24,8 +24,8 @@ type Domain struct {
 // the contract's own bound into b. The domain lists at most limit tuples, and
 // at most limit keys of a map or arguments of a function. The error is a
 // [*TooMany] if there are more of these keys or arguments, or an [*Unlisted].
-func NewDomain(c *spec.Contract, b encode.Bounds, limit int) (domain *Domain, err error) {
-	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: encode.WorldOf(c.Pkg), made: map[key]*family[decode.Value]{}}
+func NewDomain(c *spec.Contract, b domain.Bounds, limit int) (_ *Domain, err error) {
+	d := &lister{contract: c, pkg: c.Pkg, bounds: b, limit: limit, world: domain.WorldOf(c.Pkg), made: map[key]*family[value.Value]{}}
 	defer func() {
 		switch v := recover().(type) {
 		case nil:
@@ -37,7 +37,7 @@ func NewDomain(c *spec.Contract, b encode.Bounds, limit int) (domain *Domain, er
 			panic(v)
 		}
 	}()
-	var parts []*family[decode.Value]
+	var parts []*family[value.Value]
 	for i, p := range c.Params {
 		d.param = p.Name()
 		parts = append(parts, d.parameter(i, p))
@@ -48,7 +48,7 @@ func NewDomain(c *spec.Contract, b encode.Bounds, limit int) (domain *Domain, er
 // Inputs returns the wire forms of the tuples of the domain that [NewDomain]
 // returns. In addition to the errors of NewDomain, the error is a [*TooMany] if
 // there are more than limit tuples, or if they would take too much memory.
-func Inputs(c *spec.Contract, b encode.Bounds, limit int) ([]string, error) {
+func Inputs(c *spec.Contract, b domain.Bounds, limit int) ([]string, error) {
 	d, err := NewDomain(c, b, limit)
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (d *Domain) Sample(most int) []string {
 	r := rand.New(rand.NewPCG(sampleSeed, 0))
 	room := max(min(d.room(), most), 1)
 	chosen := map[string]bool{}
-	add := func(values []decode.Value) { chosen[string(d.lister.appendWires(nil, values))] = true }
+	add := func(values []value.Value) { chosen[string(d.lister.appendWires(nil, values))] = true }
 	d.spread(r, (room+1)/2, add)
 	for range room - len(chosen) {
 		add(d.tuples.pick(r))
@@ -111,7 +111,7 @@ func (d *Domain) Sample(most int) []string {
 
 // spread adds one tuple from each of n parts of the domain. The parts have the
 // same size if n divides the size of the domain.
-func (d *Domain) spread(r *rand.Rand, n int, add func([]decode.Value)) {
+func (d *Domain) spread(r *rand.Rand, n int, add func([]value.Value)) {
 	parts := big.NewInt(int64(n))
 	for i := range int64(n) {
 		from, to := big.NewInt(i), big.NewInt(i+1)

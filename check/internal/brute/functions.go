@@ -7,24 +7,26 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // functions returns the family of the tables of a function type: every choice
 // of results for the arguments of the current depth. For all other arguments,
 // including those of the final depth, a function returns its default.
-func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[decode.Value] {
+func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[value.Value] {
 	d.unrefined(t, sig)
 	if elements, ok := spec.Sequence(t); ok {
 		return d.sequences(t, elements, p)
 	}
 	if sig.Results().Len() == 0 {
-		return one(&decode.Func{T: t})
+		return one(&value.Func{T: t})
 	}
 	p.left, p.reach = max(p.left-1, 0), max(p.reach-1, 0)
-	f := &decode.Func{T: t, Otherwise: d.zeros(sig.Results(), p)}
+	f := &value.Func{T: t, Otherwise: d.zeros(sig.Results(), p)}
 	if d.world.IsConstant(sig) {
 		return one(f)
 	}
@@ -33,32 +35,32 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[
 		have[string(d.appendWires(nil, args))] = true
 	}
 	results := d.tuples(sig.Results(), p)
-	var rows []*family[decode.Row]
+	var rows []*family[value.Row]
 	for _, args := range listOf(d, d.tuples(sig.Params(), d.atLast(p))) {
 		values := results
 		if !have[string(d.appendWires(nil, args))] {
 			values = listed(f.Otherwise)
 		}
-		row := convert(values, func(r []decode.Value) decode.Row { return decode.Row{Args: args, Results: r} })
+		row := convert(values, func(r []value.Value) value.Row { return value.Row{Args: args, Results: r} })
 		row.width += len(args)
 		rows = append(rows, row)
 	}
-	return convert(product(rows...), func(rows []decode.Row) decode.Value {
-		return &decode.Func{T: t, Rows: rows, Otherwise: f.Otherwise}
+	return convert(product(rows...), func(rows []value.Row) value.Value {
+		return &value.Func{T: t, Rows: rows, Otherwise: f.Otherwise}
 	})
 }
 
 // sequences returns the family of the sequences of each length. In the plain
 // domain the only one has length 0.
-func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) *family[decode.Value] {
-	all := []*family[decode.Value]{one(&decode.Sequence{T: t})}
+func (d *lister) sequences(t types.Type, elements *types.Tuple, p place) *family[value.Value] {
+	all := []*family[value.Value]{one(&value.Sequence{T: t})}
 	if p.scope.bounds.Dictionary == nil || p.longest() == 0 {
 		return all[0]
 	}
 	steps := d.tuples(elements, p.below())
 	for n := 1; n <= p.longest(); n++ {
-		all = append(all, convert(repeated(steps, n), func(steps [][]decode.Value) decode.Value {
-			return &decode.Sequence{T: t, Steps: steps}
+		all = append(all, convert(repeated(steps, n), func(steps [][]value.Value) value.Value {
+			return &value.Sequence{T: t, Steps: steps}
 		}))
 	}
 	return union(all...)
@@ -72,8 +74,8 @@ func (d *lister) atLast(p place) place {
 }
 
 // tuples returns the family of the values of parameters or results.
-func (d *lister) tuples(t *types.Tuple, p place) *family[[]decode.Value] {
-	var parts []*family[decode.Value]
+func (d *lister) tuples(t *types.Tuple, p place) *family[[]value.Value] {
+	var parts []*family[value.Value]
 	for v := range t.Variables() {
 		parts = append(parts, d.values(v.Type(), p))
 	}
@@ -81,11 +83,11 @@ func (d *lister) tuples(t *types.Tuple, p place) *family[[]decode.Value] {
 }
 
 // zeros returns the results of a function for arguments that its table lacks.
-func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
+func (d *lister) zeros(t *types.Tuple, p place) []value.Value {
 	last := *p.scope
 	last.depth = d.final()
 	p.scope = &last
-	all := []decode.Value{}
+	all := []value.Value{}
 	for v := range t.Variables() {
 		all = append(all, d.zero(v.Type(), p))
 	}
@@ -94,36 +96,36 @@ func (d *lister) zeros(t *types.Tuple, p place) []decode.Value {
 
 // zero returns the value of a type that is nearest to zero at a place. If two
 // are equally near, it is the positive one.
-func (d *lister) zero(t types.Type, p place) decode.Value {
+func (d *lister) zero(t types.Type, p place) value.Value {
 	p = d.enter(t, p)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return d.nearest(listOf(d, d.basic(t, u, p)))
 	case *types.Pointer:
-		return &decode.Pointer{T: t}
+		return &value.Pointer{T: t}
 	case *types.Slice:
-		if p.scope.bounds.Cap == spec.CapacitySpare {
-			return &decode.Slice{T: t, Elems: []decode.Value{}, Spare: true}
+		if p.scope.bounds.Cap == bounds.CapacitySpare {
+			return &value.Slice{T: t, Elems: []value.Value{}, Spare: true}
 		}
-		return &decode.Slice{T: t}
+		return &value.Slice{T: t}
 	case *types.Map:
 		if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
-			return &decode.Map{T: t}
+			return &value.Map{T: t}
 		}
-		return &decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}
+		return &value.Map{T: t, Keys: []value.Value{}, Elems: []value.Value{}}
 	case *types.Interface:
-		return &decode.Interface{T: t}
+		return &value.Interface{T: t}
 	case *types.Array:
-		v := &decode.Array{T: t}
+		v := &value.Array{T: t}
 		for range u.Len() {
 			v.Elems = append(v.Elems, d.zero(u.Elem(), p))
 		}
 		return v
 	case *types.Struct:
-		v := &decode.Struct{T: t}
+		v := &value.Struct{T: t}
 		for f := range u.Fields() {
-			one := decode.Value(&decode.Func{T: f.Type(), Nil: true})
-			if !isFunction(f.Type()) || !encode.FieldComparesNil(d.pkg, t, f) {
+			one := value.Value(&value.Func{T: f.Type(), Nil: true})
+			if !isFunction(f.Type()) || !domain.FieldComparesNil(d.pkg, t, f) {
 				one = d.zero(f.Type(), p)
 			}
 			v.Fields = append(v.Fields, one)
@@ -131,7 +133,7 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 		return v
 	case *types.Signature:
 		if _, ok := spec.Sequence(t); ok {
-			return &decode.Sequence{T: t}
+			return &value.Sequence{T: t}
 		}
 		d.unlisted("holds functions that return functions")
 	}
@@ -140,11 +142,11 @@ func (d *lister) zero(t types.Type, p place) decode.Value {
 }
 
 // nearest returns the value nearest to zero.
-func (d *lister) nearest(values []decode.Value) decode.Value {
+func (d *lister) nearest(values []value.Value) value.Value {
 	if len(values) == 0 {
 		d.unlisted("holds functions that return values of a type without any")
 	}
-	return slices.MinFunc(values, func(a, b decode.Value) int {
+	return slices.MinFunc(values, func(a, b value.Value) int {
 		x, y := distanceOf(a), distanceOf(b)
 		return cmp.Or(cmp.Compare(x.float, y.float), cmp.Compare(x.integer, y.integer), cmp.Compare(ordinal(x.negative), ordinal(y.negative)))
 	})
@@ -158,18 +160,18 @@ type distance struct {
 	negative bool
 }
 
-func distanceOf(v decode.Value) distance {
+func distanceOf(v value.Value) distance {
 	switch v := v.(type) {
-	case *decode.Bool:
+	case *value.Bool:
 		return distance{integer: uint64(ordinal(v.V))}
-	case *decode.String:
+	case *value.String:
 		return distance{integer: uint64(len(v.V))}
-	case *decode.Int:
+	case *value.Int:
 		if v.V < 0 && v.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {
 			return distance{integer: -uint64(v.V), negative: true}
 		}
 		return distance{integer: uint64(v.V)}
-	case *decode.Float:
+	case *value.Float:
 		if v.V != v.V || v.V == 0 && math.Signbit(v.V) {
 			return distance{float: math.Inf(1)}
 		}
@@ -226,7 +228,7 @@ func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 		}
 	case *types.Interface:
 		for _, h := range d.world.Types(t) {
-			if !encode.IsErrorValue(h) && d.guarded(h, seen) {
+			if !domain.IsErrorValue(h) && d.guarded(h, seen) {
 				return true
 			}
 		}
@@ -237,13 +239,13 @@ func (d *lister) guarded(t types.Type, seen map[types.Type]bool) bool {
 // conforms reports whether the precondition or an invariant asks for a refined
 // function type.
 func (d *lister) conforms() bool {
-	funcs := map[types.Object]*spec.Func{}
+	funcs := map[types.Object]*clause.Func{}
 	for _, f := range d.pkg.Code.Funcs {
 		funcs[f.Obj] = f
 	}
-	seen := map[*spec.Func]bool{}
-	var asks func(f *spec.Func) bool
-	asks = func(f *spec.Func) bool {
+	seen := map[*clause.Func]bool{}
+	var asks func(f *clause.Func) bool
+	asks = func(f *clause.Func) bool {
 		if f == nil || seen[f] {
 			return false
 		}

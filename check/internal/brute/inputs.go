@@ -6,9 +6,10 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // TooMany means that there are more values than the limit: of all parameters,
@@ -34,11 +35,11 @@ func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why 
 type lister struct {
 	contract *spec.Contract
 	pkg      *spec.Package
-	bounds   encode.Bounds
+	bounds   domain.Bounds
 	limit    int
-	world    *encode.World
+	world    *domain.World
 	param    string
-	made     map[key]*family[decode.Value]
+	made     map[key]*family[value.Value]
 }
 
 // A place is the context of a type in an input: the units of depth that are
@@ -53,11 +54,11 @@ type place struct {
 // A scope has the bounds that apply: those of the function, and those of the
 // types around. It is shared by all places directly within.
 type scope struct {
-	bounds encode.Bounds
+	bounds domain.Bounds
 	// depth is the depth of the inputs, which bounds their integers.
 	depth int
 	// numbers are those of the parameter or field.
-	numbers *encode.Numbers
+	numbers *domain.Numbers
 	// of is the type whose bound opens the scope, and up is the scope
 	// around it.
 	of *types.TypeName
@@ -102,11 +103,11 @@ func (p place) longest() int {
 func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 
 // parameter returns the family of the values of the i-th parameter.
-func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
+func (d *lister) parameter(i int, v *types.Var) *family[value.Value] {
 	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
 	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
 	p.scope.numbers = d.bounds.Numbers[v.Origin()]
-	mayBeNil := encode.ComparesNil(d.contract, i)
+	mayBeNil := domain.ComparesNil(d.contract, i)
 	switch u := v.Type().Underlying().(type) {
 	case *types.Pointer:
 		if i == 0 && d.contract.Func.Signature().Recv() != nil && !mayBeNil {
@@ -115,14 +116,14 @@ func (d *lister) parameter(i int, v *types.Var) *family[decode.Value] {
 		}
 	case *types.Signature:
 		if mayBeNil {
-			return union(one(&decode.Func{T: v.Type(), Nil: true}), d.values(v.Type(), p))
+			return union(one(&value.Func{T: v.Type(), Nil: true}), d.values(v.Type(), p))
 		}
 	}
 	return d.values(v.Type(), p)
 }
 
 // one returns the family of one value.
-func one(v decode.Value) *family[decode.Value] { return listed(v) }
+func one(v value.Value) *family[value.Value] { return listed(v) }
 
 // listOf returns the members of a family, and gives up if there are too many.
 func listOf[T any](d *lister, f *family[T]) []T {
@@ -144,7 +145,7 @@ func (d *lister) name(t types.Type) string { return types.TypeString(t, types.Re
 const maxBits = 1 << 14
 
 // values returns the family of the values of a type at a place.
-func (d *lister) values(t types.Type, p place) *family[decode.Value] {
+func (d *lister) values(t types.Type, p place) *family[value.Value] {
 	k := key{t, p}
 	f, ok := d.made[k]
 	if !ok {
@@ -177,7 +178,7 @@ func (d *lister) enter(t types.Type, p place) place {
 	if b.Depth != nil {
 		p.left, p.reach = min(p.left, *b.Depth), min(p.reach, *b.Depth)
 	}
-	p.scope = &scope{bounds: encode.Merge(p.scope.bounds, b), depth: p.scope.depth, numbers: p.scope.numbers, of: obj, up: p.scope}
+	p.scope = &scope{bounds: domain.Merge(p.scope.bounds, b), depth: p.scope.depth, numbers: p.scope.numbers, of: obj, up: p.scope}
 	return p
 }
 
@@ -188,27 +189,27 @@ func (d *lister) refuseOpaque(t types.Type) {
 	}
 }
 
-func (d *lister) build(t types.Type, p place) *family[decode.Value] {
+func (d *lister) build(t types.Type, p place) *family[value.Value] {
 	d.refuseOpaque(t)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		return d.basic(t, u, p)
 	case *types.Pointer:
-		return union(one(&decode.Pointer{T: t}), d.targets(t, u, p))
+		return union(one(&value.Pointer{T: t}), d.targets(t, u, p))
 	case *types.Slice:
 		return d.slices(t, u, p)
 	case *types.Map:
 		return d.maps(t, u, p)
 	case *types.Array:
-		return convert(repeated(d.values(u.Elem(), p), int(u.Len())), func(elems []decode.Value) decode.Value {
-			return &decode.Array{T: t, Elems: elems}
+		return convert(repeated(d.values(u.Elem(), p), int(u.Len())), func(elems []value.Value) value.Value {
+			return &value.Array{T: t, Elems: elems}
 		})
 	case *types.Struct:
-		var parts []*family[decode.Value]
+		var parts []*family[value.Value]
 		for f := range u.Fields() {
 			parts = append(parts, d.field(t, f, p))
 		}
-		return convert(product(parts...), func(fields []decode.Value) decode.Value { return &decode.Struct{T: t, Fields: fields} })
+		return convert(product(parts...), func(fields []value.Value) value.Value { return &value.Struct{T: t, Fields: fields} })
 	case *types.Signature:
 		return d.functions(t, u, p)
 	case *types.Interface:
@@ -219,22 +220,22 @@ func (d *lister) build(t types.Type, p place) *family[decode.Value] {
 }
 
 // targets returns the family of the pointers that are not nil.
-func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[decode.Value] {
+func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[value.Value] {
 	if p.left <= 0 {
-		return listed[decode.Value]()
+		return listed[value.Value]()
 	}
-	return convert(d.values(u.Elem(), p.below()), func(e decode.Value) decode.Value { return &decode.Pointer{T: t, Elem: e} })
+	return convert(d.values(u.Elem(), p.below()), func(e value.Value) value.Value { return &value.Pointer{T: t, Elem: e} })
 }
 
 // field returns the family of the values of a field of struct type t. A
 // function in it can be nil if some code compares the field with nil.
-func (d *lister) field(t types.Type, f *types.Var, p place) *family[decode.Value] {
+func (d *lister) field(t types.Type, f *types.Var, p place) *family[value.Value] {
 	if own := d.bounds.Numbers[f.Origin()]; own != p.scope.numbers {
 		p.scope = &scope{bounds: p.scope.bounds, depth: p.scope.depth, numbers: own, up: p.scope}
 	}
 	all := d.values(f.Type(), p)
-	if _, ok := f.Type().Underlying().(*types.Signature); ok && encode.FieldComparesNil(d.pkg, t, f) {
-		return union(one(&decode.Func{T: f.Type(), Nil: true}), all)
+	if _, ok := f.Type().Underlying().(*types.Signature); ok && domain.FieldComparesNil(d.pkg, t, f) {
+		return union(one(&value.Func{T: f.Type(), Nil: true}), all)
 	}
 	return all
 }
@@ -242,21 +243,21 @@ func (d *lister) field(t types.Type, f *types.Var, p place) *family[decode.Value
 // slices returns the family of the slices of each length with the capacities of
 // the bounds. The slice of length 0 and exact capacity is nil, and with
 // nil=both there is an empty one too.
-func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[decode.Value] {
+func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[value.Value] {
 	var room []bool
-	if p.scope.bounds.Cap != spec.CapacitySpare {
+	if p.scope.bounds.Cap != bounds.CapacitySpare {
 		room = append(room, false)
 	}
-	if p.scope.bounds.Cap == spec.CapacitySpare || p.scope.bounds.Cap == spec.CapacityBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasSpare(t) {
+	if p.scope.bounds.Cap == bounds.CapacitySpare || p.scope.bounds.Cap == bounds.CapacityBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasSpare(t) {
 		room = append(room, true)
 	}
-	var all []*family[decode.Value]
+	var all []*family[value.Value]
 	for _, spare := range room {
 		if !spare {
-			all = append(all, one(&decode.Slice{T: t}))
+			all = append(all, one(&value.Slice{T: t}))
 		}
 		if spare || p.scope.bounds.NilBoth {
-			all = append(all, one(&decode.Slice{T: t, Elems: []decode.Value{}, Spare: spare}))
+			all = append(all, one(&value.Slice{T: t, Elems: []value.Value{}, Spare: spare}))
 		}
 	}
 	if p.longest() == 0 {
@@ -265,8 +266,8 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[decode.Va
 	elems := d.values(u.Elem(), p.below())
 	for n := 1; n <= p.longest(); n++ {
 		for _, spare := range room {
-			all = append(all, convert(repeated(elems, n), func(elems []decode.Value) decode.Value {
-				return &decode.Slice{T: t, Elems: elems, Spare: spare}
+			all = append(all, convert(repeated(elems, n), func(elems []value.Value) value.Value {
+				return &value.Slice{T: t, Elems: elems, Spare: spare}
 			}))
 		}
 	}
@@ -279,24 +280,24 @@ func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[decode.Va
 // written returns the family of the slices of bytes that hold test texts,
 // except texts of the given bytes that are short enough for their elements to
 // be listed.
-func written(t types.Type, p place, room []bool, bytes []decode.Value) *family[decode.Value] {
+func written(t types.Type, p place, room []bool, bytes []value.Value) *family[value.Value] {
 	var among []byte
 	for _, b := range bytes {
-		among = append(among, byte(b.(*decode.Int).V))
+		among = append(among, byte(b.(*value.Int).V))
 	}
 	seen := map[string]bool{}
-	var all []decode.Value
+	var all []value.Value
 	for _, text := range p.scope.samples() {
 		if seen[text] || isSpelled(text, string(among), p.longest()) {
 			continue
 		}
 		seen[text] = true
-		var elems []decode.Value
+		var elems []value.Value
 		for i := range len(text) {
-			elems = append(elems, &decode.Int{T: types.Typ[types.Byte], V: int64(text[i])})
+			elems = append(elems, &value.Int{T: types.Typ[types.Byte], V: int64(text[i])})
 		}
 		for _, spare := range room {
-			all = append(all, &decode.Slice{T: t, Elems: elems, Spare: spare})
+			all = append(all, &value.Slice{T: t, Elems: elems, Spare: spare})
 		}
 	}
 	return listed(all...)
@@ -305,27 +306,27 @@ func written(t types.Type, p place, room []bool, bytes []decode.Value) *family[d
 // interfaces returns the family of nil and the values of the types that an
 // interface can hold. A pointer in an interface is not nil, and takes no depth
 // of its own.
-func (d *lister) interfaces(t types.Type, p place) *family[decode.Value] {
-	all := []*family[decode.Value]{one(&decode.Interface{T: t})}
+func (d *lister) interfaces(t types.Type, p place) *family[value.Value] {
+	all := []*family[value.Value]{one(&value.Interface{T: t})}
 	if p.left <= 0 {
 		return all[0]
 	}
 	for _, h := range d.held(t, p) {
-		var values *family[decode.Value]
+		var values *family[value.Value]
 		ptr, isPointer := types.Unalias(h).(*types.Pointer)
 		at := p.below()
 		if p.scope.bounds.Dictionary.IsTarget(t, h) {
 			at.left = min(at.left, 0)
 		}
 		switch {
-		case encode.IsErrorValue(h):
-			values = one(&decode.ErrorValue{T: h})
+		case domain.IsErrorValue(h):
+			values = one(&value.ErrorValue{T: h})
 		case isPointer && d.pkg.Opaque(h) == nil:
-			values = convert(d.values(ptr.Elem(), at), func(e decode.Value) decode.Value { return &decode.Pointer{T: h, Elem: e} })
+			values = convert(d.values(ptr.Elem(), at), func(e value.Value) value.Value { return &value.Pointer{T: h, Elem: e} })
 		default:
 			values = d.values(h, at)
 		}
-		all = append(all, convert(values, func(v decode.Value) decode.Value { return &decode.Interface{T: t, Elem: v} }))
+		all = append(all, convert(values, func(v value.Value) value.Value { return &value.Interface{T: t, Elem: v} }))
 	}
 	return union(all...)
 }
@@ -343,7 +344,7 @@ func (d *lister) held(t types.Type, p place) []types.Type {
 		all = d.world.Declared()
 	case isError(t):
 		all = slices.DeleteFunc(slices.Clone(d.world.Types(t)), func(h types.Type) bool {
-			return !encode.IsErrorValue(h) || spec.SingletonOf(h) != nil
+			return !domain.IsErrorValue(h) || spec.SingletonOf(h) != nil
 		})
 	default:
 		all = d.pkg.Implementers(t)
@@ -359,7 +360,7 @@ func (d *lister) held(t types.Type, p place) []types.Type {
 			return false
 		case v != nil:
 			return !slices.Contains(dict.SentinelVars(t), v)
-		case encode.IsErrorValue(h):
+		case domain.IsErrorValue(h):
 			return !dict.HoldsError(t)
 		}
 		return !has(dict.InterfaceTypes(t), h) || p.key && !d.ordered(h)

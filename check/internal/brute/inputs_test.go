@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/dictionary"
 )
@@ -174,7 +174,7 @@ func TestSequences(t *testing.T) {
 	for _, row := range sequences {
 		c := all[nameOf(row.fn)]
 		for depth, want := range row.counts {
-			b := encode.Bounds{Depth: depth, Final: 2}
+			b := domain.Bounds{Depth: depth, Final: 2}
 			if got, err := Inputs(c, b, 1000); err != nil || depth == 2 && len(got) != row.plain {
 				t.Errorf("%s: depth %d: %d inputs of the plain domain, %v, want %d", row.fn, depth, len(got), err, row.plain)
 			}
@@ -259,7 +259,7 @@ func nameOf(fn string) string {
 // inputs lists the inputs of a contract at a depth of 2 or less on the way to
 // 2.
 func inputs(c *spec.Contract, depth int) ([]string, error) {
-	b := encode.Merge(encode.Bounds{Final: 2}, c.Bound)
+	b := domain.Merge(domain.Bounds{Final: 2}, c.Bound)
 	b.Depth = depth
 	return Inputs(c, b, 70000)
 }
@@ -353,7 +353,7 @@ func Result(f func() map[bool]bool, g func() []bool) { _ = append(g(), true) }
 	// and 5 maps.
 	counts := map[string]int{"Append": 2 * 3 * (5 + 1) * 3, "Read": 3 * (5 + 1) * 3, "Exact": 3 * (5 + 1) * 3, "Plain": 3 * 5 * 3, "Result": 2 * 2}
 	for _, c := range pkgs[0].Contracts {
-		b := encode.Merge(encode.Bounds{Depth: 1, Final: 1, Dictionary: pkgs[0].Dictionary(c)}, c.Bound)
+		b := domain.Merge(domain.Bounds{Depth: 1, Final: 1, Dictionary: pkgs[0].Dictionary(c)}, c.Bound)
 		got, err := Inputs(c, b, 1000)
 		if err != nil || len(got) != counts[c.Name] {
 			t.Errorf("%s: %d inputs, %v, want %d", c.Name, len(got), err, counts[c.Name])
@@ -367,7 +367,7 @@ func Result(f func() map[bool]bool, g func() []bool) { _ = append(g(), true) }
 func TestSample(t *testing.T) {
 	all := contracts(t)
 	at := func(name string, limit int) (*Domain, []string) {
-		b := encode.Merge(encode.Bounds{Final: 2}, all[name].Bound)
+		b := domain.Merge(domain.Bounds{Final: 2}, all[name].Bound)
 		b.Depth = 2
 		d, err := NewDomain(all[name], b, limit)
 		if err != nil {

@@ -7,16 +7,16 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // maps returns the family of the maps of each size: every set of keys with
 // every choice of elements. The map of size 0 is not nil; with nil=both or a
 // dictionary there is also the nil map.
-func (d *lister) maps(t types.Type, u *types.Map, p place) *family[decode.Value] {
-	all := []*family[decode.Value]{one(&decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}})}
+func (d *lister) maps(t types.Type, u *types.Map, p place) *family[value.Value] {
+	all := []*family[value.Value]{one(&value.Map{T: t, Keys: []value.Value{}, Elems: []value.Value{}})}
 	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
-		all = append(all, one(&decode.Map{T: t}))
+		all = append(all, one(&value.Map{T: t}))
 	}
 	if p.longest() == 0 {
 		return union(all...)
@@ -24,13 +24,13 @@ func (d *lister) maps(t types.Type, u *types.Map, p place) *family[decode.Value]
 	inKey := p.below()
 	inKey.key = true
 	keys := slices.DeleteFunc(listOf(d, d.values(u.Key(), inKey)), hasNaN)
-	compare := func(a, b decode.Value) int { return d.compare(a, b, inKey) }
+	compare := func(a, b value.Value) int { return d.compare(a, b, inKey) }
 	slices.SortStableFunc(keys, compare)
 	elems := d.values(u.Elem(), p.below())
 	sets := subsets(keys, compare, min(p.longest(), len(keys)))
 	for size := 1; size < len(sets); size++ {
-		all = append(all, convert(product(sets[size], repeated(elems, size)), func(parts [][]decode.Value) decode.Value {
-			return &decode.Map{T: t, Keys: parts[0], Elems: parts[1]}
+		all = append(all, convert(product(sets[size], repeated(elems, size)), func(parts [][]value.Value) value.Value {
+			return &value.Map{T: t, Keys: parts[0], Elems: parts[1]}
 		}))
 	}
 	return union(all...)
@@ -38,7 +38,7 @@ func (d *lister) maps(t types.Type, u *types.Map, p place) *family[decode.Value]
 
 // subsets returns the families of the sets of 0 to most sorted keys. Keys that
 // compare equal are not in one set: 0 and -0 are different values, but one key.
-func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int) []*family[[]decode.Value] {
+func subsets(keys []value.Value, compare func(a, b value.Value) int, most int) []*family[[]value.Value] {
 	// after has for each key the index of the first greater key. ways[n][i]
 	// is the number of sets of n keys from the i-th key on.
 	after := make([]int, len(keys))
@@ -49,7 +49,7 @@ func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int)
 		}
 	}
 	ways := make([][]*big.Int, most+1)
-	var all []*family[[]decode.Value]
+	var all []*family[[]value.Value]
 	for n := range ways {
 		ways[n] = make([]*big.Int, len(keys)+1)
 		ways[n][len(keys)] = big.NewInt(int64(ordinal(n == 0)))
@@ -59,8 +59,8 @@ func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int)
 				ways[n][i].Add(ways[n][i], ways[n-1][after[i]])
 			}
 		}
-		sets := ranked(ways[n][0], func(rank *big.Int) []decode.Value {
-			set := make([]decode.Value, 0, n)
+		sets := ranked(ways[n][0], func(rank *big.Int) []value.Value {
+			set := make([]value.Value, 0, n)
 			left, from := new(big.Int).Set(rank), 0
 			for n := n; n > 0; n-- {
 				// The minimum key of the set is the first one
@@ -81,15 +81,15 @@ func subsets(keys []decode.Value, compare func(a, b decode.Value) int, most int)
 }
 
 // hasNaN reports whether a key is not equal to itself.
-func hasNaN(k decode.Value) bool {
+func hasNaN(k value.Value) bool {
 	switch k := k.(type) {
-	case *decode.Float:
+	case *value.Float:
 		return k.V != k.V
-	case *decode.Array:
+	case *value.Array:
 		return slices.ContainsFunc(k.Elems, hasNaN)
-	case *decode.Struct:
+	case *value.Struct:
 		return slices.ContainsFunc(k.Fields, hasNaN)
-	case *decode.Interface:
+	case *value.Interface:
 		return k.Elem != nil && hasNaN(k.Elem)
 	}
 	return false
@@ -98,26 +98,26 @@ func hasNaN(k decode.Value) bool {
 // compare orders the keys of maps at a place: false before true, numbers,
 // strings by their bytes, arrays and structs by their first parts that differ,
 // interfaces by the type that they hold, nil first.
-func (d *lister) compare(a, b decode.Value, p place) int {
+func (d *lister) compare(a, b value.Value, p place) int {
 	switch a := a.(type) {
-	case *decode.Bool:
-		return cmp.Compare(ordinal(a.V), ordinal(b.(*decode.Bool).V))
-	case *decode.Int:
-		b := b.(*decode.Int)
+	case *value.Bool:
+		return cmp.Compare(ordinal(a.V), ordinal(b.(*value.Bool).V))
+	case *value.Int:
+		b := b.(*value.Int)
 		if a.T.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 {
 			return cmp.Compare(uint64(a.V), uint64(b.V))
 		}
 		return cmp.Compare(a.V, b.V)
-	case *decode.Float:
-		return cmp.Compare(a.V, b.(*decode.Float).V)
-	case *decode.String:
-		return cmp.Compare(a.V, b.(*decode.String).V)
-	case *decode.Array:
-		return d.compareParts(a.Elems, b.(*decode.Array).Elems, d.enter(a.T, p))
-	case *decode.Struct:
-		return d.compareParts(a.Fields, b.(*decode.Struct).Fields, d.enter(a.T, p))
-	case *decode.Interface:
-		b := b.(*decode.Interface)
+	case *value.Float:
+		return cmp.Compare(a.V, b.(*value.Float).V)
+	case *value.String:
+		return cmp.Compare(a.V, b.(*value.String).V)
+	case *value.Array:
+		return d.compareParts(a.Elems, b.(*value.Array).Elems, d.enter(a.T, p))
+	case *value.Struct:
+		return d.compareParts(a.Fields, b.(*value.Struct).Fields, d.enter(a.T, p))
+	case *value.Interface:
+		b := b.(*value.Interface)
 		p = d.enter(a.T, p)
 		held := d.held(a.T, p)
 		x, y := d.heldAt(held, a), d.heldAt(held, b)
@@ -130,7 +130,7 @@ func (d *lister) compare(a, b decode.Value, p place) int {
 	return 0
 }
 
-func (d *lister) compareParts(a, b []decode.Value, p place) int {
+func (d *lister) compareParts(a, b []value.Value, p place) int {
 	for i := range a {
 		if c := d.compare(a[i], b[i], p); c != 0 {
 			return c
@@ -165,7 +165,7 @@ func (d *lister) ordered(t types.Type) bool {
 
 // heldAt returns the index in a list of the type that an interface holds, -1 if
 // the interface is nil.
-func (d *lister) heldAt(held []types.Type, v *decode.Interface) int {
+func (d *lister) heldAt(held []types.Type, v *value.Interface) int {
 	if v.Elem == nil {
 		return -1
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -41,7 +42,7 @@ func (c *Check) modelsOf(e *encode.Encoding) *modelSet {
 
 // readSample reads the sample. It reads the sample once, since reading takes
 // much longer than finding the models of the values.
-func (c *Check) readSample() [][]decode.Value {
+func (c *Check) readSample() [][]value.Value {
 	if c.read == nil {
 		for _, wire := range c.sample {
 			if values, _, err := c.cfg.Read([]byte(wire)); err == nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const compared = `
@@ -83,7 +83,7 @@ func Wide(x, y, z int16) {}
 // whatever their verdict is.
 func TestSelfcheck(t *testing.T) {
 	dir := srctree.Unpack(t, compared)
-	got, summary := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
+	got, summary := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 3}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass Gap exhausted 28",
 		"pass Length exhausted 29",
@@ -115,7 +115,7 @@ func TestSelfcheck(t *testing.T) {
 // what it would take long to compare.
 func TestSelfcheckSome(t *testing.T) {
 	dir := srctree.Unpack(t, compared)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 3}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass Gap exhausted 28",
 		"pass Length exhausted 29",
@@ -136,7 +136,7 @@ func TestSelfcheckSome(t *testing.T) {
 // takes.
 func TestSelfcheckEnds(t *testing.T) {
 	for _, limit := range []time.Duration{time.Nanosecond, time.Minute} {
-		got, _ := checktest.EventsWithin(t, tuning.Limits{Judge: limit}, check.Config{Dir: srctree.Unpack(t, compared), Bounds: &encode.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Judge: limit}, check.Config{Dir: srctree.Unpack(t, compared), Bounds: &domain.Bounds{Depth: 2}, Run: regexp.MustCompile("Half|Endless|Gap")})
 		checktest.Expect(t, checktest.Endings(got), "pass Gap exhausted 15", "pass Half exhausted 3", "pass Endless exhausted 3")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // Package other has types that look like those of the package under test.
@@ -114,7 +114,7 @@ func Graph(m map[[1]struct{ T Term }][2]map[Term]bool) {}
 // brute force.
 func TestSelfcheckTypes(t *testing.T) {
 	dir := srctree.Unpack(t, typed)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 3}})
 	var lines []string
 	for _, e := range got {
 		if e.Action.Ends() && e.Selfcheck != nil {

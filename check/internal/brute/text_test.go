@@ -11,7 +11,9 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -145,7 +147,7 @@ func isPicked(t *testing.T, c *spec.Contract, wire string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := values[0].(*decode.Slice).Text()
+	b := values[0].(*value.Slice).Text()
 	return len(b) != 1 && (len(b) < 3 || b[2] == 'i')
 }
 
@@ -155,7 +157,7 @@ func compare(t *testing.T, name string, c *spec.Contract, d *dictionary.Dictiona
 	if c.Bound.Depth != nil {
 		last = *c.Bound.Depth
 	}
-	b := encode.Merge(encode.Bounds{Dictionary: d}, c.Bound)
+	b := domain.Merge(domain.Bounds{Dictionary: d}, c.Bound)
 	b.Final = last
 	var got []string
 	for b.Depth = range last + 1 {
@@ -179,7 +181,7 @@ func compare(t *testing.T, name string, c *spec.Contract, d *dictionary.Dictiona
 			if err != nil || !slices.Equal(back, m) {
 				t.Fatalf("%s: %v, %v is read as %v, %v", name, m, values, back, err)
 			}
-			if n := decode.Needs(values, b); n.Depth > b.Depth || n.Bytes != "" && !strings.Contains(c.Name, "Bounded") {
+			if n := value.Needs(values, b); n.Depth > b.Depth || n.Bytes != "" && !strings.Contains(c.Name, "Bounded") {
 				t.Fatalf("%s: at depth %d %q needs %+v", name, b.Depth, got[len(got)-1], n)
 			}
 			return true

@@ -7,38 +7,38 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // appendWire appends the wire form of a value, as package decode defines it.
-func (d *lister) appendWire(w []byte, v decode.Value) []byte {
+func (d *lister) appendWire(w []byte, v value.Value) []byte {
 	switch v := v.(type) {
-	case *decode.Bool:
+	case *value.Bool:
 		return append(w, byte(ordinal(v.V)))
-	case *decode.Int:
+	case *value.Int:
 		if v.T.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 {
 			return binary.AppendUvarint(w, uint64(v.V))
 		}
 		return binary.AppendVarint(w, v.V)
-	case *decode.Float:
+	case *value.Float:
 		return binary.LittleEndian.AppendUint64(w, math.Float64bits(v.V))
-	case *decode.String:
+	case *value.String:
 		return append(binary.AppendUvarint(w, uint64(len(v.V))), v.V...)
-	case *decode.Pointer:
+	case *value.Pointer:
 		if v.Elem == nil {
 			return append(w, 0)
 		}
 		return d.appendWire(append(w, 1), v.Elem)
-	case *decode.Slice:
+	case *value.Slice:
 		if v.Elems == nil {
 			return append(w, 0)
 		}
 		n := uint64(len(v.Elems)) + 1
 		if v.Spare {
-			n += decode.SpareForm
+			n += value.SpareForm
 		}
 		return d.appendWires(binary.AppendUvarint(w, n), v.Elems)
-	case *decode.Map:
+	case *value.Map:
 		if v.Keys == nil {
 			return append(w, 0)
 		}
@@ -47,11 +47,11 @@ func (d *lister) appendWire(w []byte, v decode.Value) []byte {
 			w = d.appendWire(d.appendWire(w, k), v.Elems[i])
 		}
 		return w
-	case *decode.Array:
+	case *value.Array:
 		return d.appendWires(w, v.Elems)
-	case *decode.Struct:
+	case *value.Struct:
 		return d.appendWires(w, v.Fields)
-	case *decode.Func:
+	case *value.Func:
 		if v.Nil {
 			return append(w, 0)
 		}
@@ -60,23 +60,23 @@ func (d *lister) appendWire(w []byte, v decode.Value) []byte {
 			w = d.appendWires(d.appendWires(w, r.Args), r.Results)
 		}
 		return d.appendWires(w, v.Otherwise)
-	case *decode.Sequence:
+	case *value.Sequence:
 		if v.Nil {
 			return append(w, 0)
 		}
 		return d.appendWires(binary.AppendUvarint(w, uint64(len(v.Steps))+1), slices.Concat(v.Steps...))
-	case *decode.Interface:
+	case *value.Interface:
 		if v.Elem == nil {
 			return append(w, 0)
 		}
 		return d.appendWire(binary.AppendUvarint(w, uint64(d.heldAt(d.world.Types(v.T), v))+1), v.Elem)
-	case *decode.ErrorValue:
+	case *value.ErrorValue:
 		return w
 	}
 	panic(fmt.Sprintf("brute: the wire form of a %T", v))
 }
 
-func (d *lister) appendWires(w []byte, values []decode.Value) []byte {
+func (d *lister) appendWires(w []byte, values []value.Value) []byte {
 	for _, v := range values {
 		w = d.appendWire(w, v)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -55,7 +56,7 @@ type Values struct {
 
 // A level holds the values that a number of nested calls builds within bounds.
 type level struct {
-	values []encode.Construction
+	values []domain.Construction
 	// nils are the keys of nil pointers.
 	nils    map[string]bool
 	keys    map[string]bool
@@ -64,11 +65,11 @@ type level struct {
 
 // of returns the values of the level for the type o or a pointer to it. Nil
 // pointers are not among the values of o, since they do not point to a value.
-func (l *level) of(t types.Type, o *spec.Opaque) []encode.Construction {
+func (l *level) of(t types.Type, o *spec.Opaque) []domain.Construction {
 	if len(l.nils) == 0 || !o.Pointers || !types.Identical(types.Unalias(t), o.Named) {
 		return l.values
 	}
-	return slices.DeleteFunc(slices.Clone(l.values), func(v encode.Construction) bool { return l.nils[v.Key] })
+	return slices.DeleteFunc(slices.Clone(l.values), func(v domain.Construction) bool { return l.nils[v.Key] })
 }
 
 // A candidate is a call of a constructor that may build a value.
@@ -105,7 +106,7 @@ func (s *Values) Close() {
 }
 
 // An Inventory holds the constructions of a package that one function has seen.
-// It implements encode.Opaque.
+// It implements domain.Opaque.
 type Inventory struct {
 	all *Values
 	// seen are the remarks on the levels that the function has seen, and
@@ -114,8 +115,8 @@ type Inventory struct {
 	partial map[*spec.Opaque]bool
 }
 
-// Values implements encode.Opaque.
-func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
+// Values implements domain.Opaque.
+func (v *Inventory) Values(ctx context.Context, t types.Type, b domain.Bounds, left int) ([]domain.Construction, error) {
 	o := v.all.pkg.Opaque(t)
 	level, err := v.all.level(ctx, o, b, left)
 	if err != nil {
@@ -128,7 +129,7 @@ func (v *Inventory) Values(ctx context.Context, t types.Type, b encode.Bounds, l
 	return level.of(t, o), nil
 }
 
-// Partial implements encode.Opaque.
+// Partial implements domain.Opaque.
 func (v *Inventory) Partial(o *spec.Opaque) bool { return v != nil && v.partial[o] }
 
 // NewInventory returns the inventory of a function that has not seen any
@@ -159,8 +160,8 @@ type levelBuilder struct {
 	remarks remarks
 }
 
-// Values implements encode.Opaque.
-func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds, left int) ([]encode.Construction, error) {
+// Values implements domain.Opaque.
+func (l *levelBuilder) Values(ctx context.Context, t types.Type, b domain.Bounds, left int) ([]domain.Construction, error) {
 	o := l.all.pkg.Opaque(t)
 	level, err := (&levelBuilder{all: l.all, ctx: ctx}).level(o, b, left)
 	if err != nil {
@@ -170,12 +171,12 @@ func (l *levelBuilder) Values(ctx context.Context, t types.Type, b encode.Bounds
 	return level.of(t, o), nil
 }
 
-// Partial implements encode.Opaque, for the level that is being built.
+// Partial implements domain.Opaque, for the level that is being built.
 func (l *levelBuilder) Partial(*spec.Opaque) bool { return l.remarks.isPartial() }
 
 // level returns the level with the given units of depth, of an input of
 // b.Depth.
-func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
+func (l *levelBuilder) level(o *spec.Opaque, b domain.Bounds, left int) (*level, error) {
 	b = boundsFor(o, b)
 	key, built, err := l.all.known(o, b, left)
 	if built != nil || err != nil {
@@ -200,7 +201,7 @@ func (l *levelBuilder) level(o *spec.Opaque, b encode.Bounds, left int) (*level,
 }
 
 // known returns the key of a level, and the level if it has been built.
-func (s *Values) known(o *spec.Opaque, b encode.Bounds, left int) (key string, built *level, err error) {
+func (s *Values) known(o *spec.Opaque, b domain.Bounds, left int) (key string, built *level, err error) {
 	if left <= 0 {
 		return "", &level{}, nil
 	}
@@ -216,7 +217,7 @@ func (s *Values) known(o *spec.Opaque, b encode.Bounds, left int) (key string, b
 
 // boundsFor returns the bounds of a type's values within the bounds of an
 // input.
-func boundsFor(o *spec.Opaque, b encode.Bounds) encode.Bounds {
+func boundsFor(o *spec.Opaque, b domain.Bounds) domain.Bounds {
 	if o.Outside && b.Dictionary != nil {
 		b.Dictionary, b.Samples = none, nil // each constructor has its own
 	}
@@ -227,7 +228,7 @@ func boundsFor(o *spec.Opaque, b encode.Bounds) encode.Bounds {
 var none = &dictionary.Dictionary{}
 
 // levelKey returns a string that identifies a level.
-func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
+func levelKey(o *spec.Opaque, b domain.Bounds, left int) (string, error) {
 	var held []string
 	for _, t := range b.Held {
 		held = append(held, types.TypeString(t, nil))
@@ -239,7 +240,7 @@ func levelKey(o *spec.Opaque, b encode.Bounds, left int) (string, error) {
 
 // extend returns the base with the values that further arguments build, those
 // of fewer calls first.
-func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
+func (l *levelBuilder) extend(base *level, o *spec.Opaque, b domain.Bounds, left int) (*level, error) {
 	b.Opaque = l
 	var all []*candidate
 	for _, c := range o.Constructors {
@@ -264,14 +265,14 @@ func (l *levelBuilder) extend(base *level, o *spec.Opaque, b encode.Bounds, left
 		}
 		level.keys[key] = true
 		level.nils[key] = c.built.Kind == protocol.BuiltNil
-		level.values = append(level.values, encode.Construction{Key: key, Wire: c.wire})
+		level.values = append(level.values, domain.Construction{Key: key, Wire: c.wire})
 	}
 	return level, nil
 }
 
 // calls makes the calls of a constructor with arguments that the level below
 // did not have.
-func (l *levelBuilder) calls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+func (l *levelBuilder) calls(c *spec.Constructor, b domain.Bounds, left int) ([]*candidate, error) {
 	if c.Contract == nil {
 		zero := []*candidate{{by: c, wire: binary.AppendUvarint(nil, uint64(c.Number))}}
 		return zero, l.call(c, zero)
@@ -295,7 +296,7 @@ func (c *candidate) key() (key string, ok bool) {
 	case protocol.BuiltSingular:
 		return "construction " + string(c.wire), true
 	case protocol.BuiltNil:
-		return encode.NilKey, true
+		return domain.NilKey, true
 	}
 	return "", false
 }
@@ -317,7 +318,7 @@ func some(all []*candidate, n int) []*candidate {
 
 // candidates returns the calls of a constructor with arguments that the level
 // below did not have.
-func (l *levelBuilder) candidates(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+func (l *levelBuilder) candidates(c *spec.Constructor, b domain.Bounds, left int) ([]*candidate, error) {
 	share := max(maxImplied/len(c.Of.Constructors), leastCalls)
 	if c.Of.Outside && b.Dictionary != nil {
 		b.Dictionary = l.all.pkg.Dictionary(c.Contract).AtMost(share / 2) // the calls are limited themselves

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -124,7 +125,7 @@ func (l *levelBuilder) fault(call *candidate) error {
 	if err != nil {
 		return err
 	}
-	text := decode.Literal(values[0], contract.Pkg.Qualify)
+	text := value.Literal(values[0], contract.Pkg.Qualify)
 	what := f.Detail
 	if predicate, detail, ok := f.Ending(); ok {
 		what = "the call " + predicate + detail

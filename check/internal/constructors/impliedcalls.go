@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -25,7 +26,7 @@ var errTooMany = errors.New("too many calls")
 // impliedCalls makes the calls of a constructor that no annotation marks. If
 // there are too many calls, or the constructor is not reliable, it is left out,
 // with a note.
-func (l *levelBuilder) impliedCalls(c *spec.Constructor, b encode.Bounds, left int) ([]*candidate, error) {
+func (l *levelBuilder) impliedCalls(c *spec.Constructor, b domain.Bounds, left int) ([]*candidate, error) {
 	if why := l.all.unreliable[c]; why != "" {
 		l.leaveOut(c, why)
 		return nil, nil

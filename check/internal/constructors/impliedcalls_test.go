@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const implied = `
@@ -181,7 +181,7 @@ func Of(m Moment) int64 { return m.Moment() }
 // which nothing marks.
 func TestImplied(t *testing.T) {
 	dir := srctree.Unpack(t, implied)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 3}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass WithName exhausted 3",
 		"fail limit counterexample postcondition: limit(WithLimit(0)) = 9",
@@ -202,7 +202,7 @@ func TestImplied(t *testing.T) {
 // relied on, and says so.
 func TestUnreliable(t *testing.T) {
 	dir := srctree.Unpack(t, impliedMoments)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Call: time.Second}, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Limits: check.Limits{Call: time.Second}, Bounds: &domain.Bounds{Depth: 3}})
 	// 0..2 of failing, and of the many calls those with arguments up to 1.
 	checktest.Expect(t, checktest.Endings(got), "pass Of exhausted 5")
 	for _, e := range got {

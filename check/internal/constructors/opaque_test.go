@@ -12,8 +12,10 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // opaque has constructors of every form.
@@ -231,7 +233,7 @@ func held(x any) {}
 
 // TestOpaque checks functions over opaque types.
 func TestOpaque(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Call: 2 * time.Second}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, opaque), Bounds: &domain.Bounds{Depth: 3}, Limits: check.Limits{Call: 2 * time.Second}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass At exhausted 2",
 		// A method's receiver with its own unit of depth: At(0), At(1)
@@ -310,9 +312,9 @@ func TestConstructions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := encode.Bounds{Depth: 3, Opaque: opaques}
+		b := domain.Bounds{Depth: 3, Opaque: opaques}
 		if strings.Contains(name, "Box") {
-			b.Ints = &spec.Range{Lo: 0, Hi: 1} // its own bound
+			b.Ints = &bounds.Range{Lo: 0, Hi: 1} // its own bound
 		}
 		values, err := opaques.Values(t.Context(), tv.Type, b, 3)
 		if err != nil {
@@ -324,7 +326,7 @@ func TestConstructions(t *testing.T) {
 			if err != nil || len(rest) > 0 {
 				t.Fatal(err)
 			}
-			text := decode.Literal(read[0], p.Qualify)
+			text := value.Literal(read[0], p.Qualify)
 			texts = append(texts, text)
 			got, err := types.Eval(p.Fset, p.Types, pos, text)
 			if err != nil || !types.Identical(got.Type, tv.Type) {

@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -112,7 +112,7 @@ func Decode(d Decoder) bool { return d == nil }
 func TestOutside(t *testing.T) {
 	dir := srctree.Unpack(t, outside)
 	got, _ := checktest.Events(t, check.Config{
-		Dir: dir, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3},
+		Dir: dir, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 3},
 	})
 	checktest.Expect(t, checktest.Endings(got),
 		// No byte at depth 1, and then those of 0..2 in 0 to 2 calls.
@@ -170,7 +170,7 @@ func Find(n int) *Found {
 
 func (f *Found) Number() int { return f.n }
 `
-	events, summary := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
+	events, summary := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}})
 	var calls []string
 	for _, e := range events {
 		if e.Action == check.ActionCounterexample {
@@ -249,7 +249,7 @@ func (l *List) Push(x bool) *List { return &List{x, l} }
 
 func Head(l *List) bool { return l.head }
 `
-	events, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
+	events, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}})
 	var found []string
 	for _, e := range events {
 		if j := e.Judgement; j != nil && e.Action == check.ActionCounterexample {
@@ -299,7 +299,7 @@ func NewCell(n int) *Cell { return &Cell{n} }
 
 func (c *Cell) Value() int { return c.n }
 `
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, text), All: spec.Exported, Bounds: &domain.Bounds{Depth: 3}})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass New exhausted 36015", // with names of up to three letters, of two
 		"pass Grid.Key exhausted 7",

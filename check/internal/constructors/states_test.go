@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -127,7 +128,7 @@ var marked = regexp.MustCompile(`(?m)^func (New|\(\w \*\w+\) (Put|Get|Push|Pop|N
 // made. What fails for values of a later state is found.
 func TestStates(t *testing.T) {
 	dir := srctree.Unpack(t, states)
-	cfg := check.Config{Dir: dir, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Bounds: &encode.Bounds{Depth: 5}}
+	cfg := check.Config{Dir: dir, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Bounds: &domain.Bounds{Depth: 5}}
 	got := valuesOf(t, cfg, "*Cache", "*Ring", "*Cursor")
 	cfg.Dir = srctree.Unpack(t, marked.ReplaceAllString(states, "//refine:construct\n$0"))
 	checktest.Expect(t, got, valuesOf(t, cfg, "*Cache", "*Ring", "*Cursor")...)
@@ -165,7 +166,7 @@ func valuesOf(t *testing.T, cfg check.Config, names ...string) (texts []string) 
 			t.Fatal(err)
 		}
 		for depth := range cfg.Bounds.Depth + 1 {
-			values, err := opaques.Values(t.Context(), tv.Type, encode.Bounds{Depth: depth, Opaque: opaques}, depth)
+			values, err := opaques.Values(t.Context(), tv.Type, domain.Bounds{Depth: depth, Opaque: opaques}, depth)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,7 +176,7 @@ func valuesOf(t *testing.T, cfg check.Config, names ...string) (texts []string) 
 				if err != nil || len(rest) > 0 {
 					t.Fatal(err)
 				}
-				texts = append(texts, decode.Literal(read[0], p.Qualify))
+				texts = append(texts, value.Literal(read[0], p.Qualify))
 			}
 			slices.Sort(texts[at:])
 		}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 )
@@ -16,7 +16,7 @@ const mostAlone = 20 * time.Second
 // level returns a level. Missing levels are built in a turn. Their building
 // goes on when ctx ends, since the time of one function may be too short for
 // levels that many functions need.
-func (s *Values) level(ctx context.Context, o *spec.Opaque, b encode.Bounds, left int) (*level, error) {
+func (s *Values) level(ctx context.Context, o *spec.Opaque, b domain.Bounds, left int) (*level, error) {
 	if _, built, err := s.known(o, boundsFor(o, b), left); built != nil || err != nil {
 		return built, err
 	}
@@ -67,7 +67,7 @@ type levelBuilt struct {
 }
 
 // build builds a level and does not panic.
-func (s *Values) build(ctx context.Context, o *spec.Opaque, b encode.Bounds, left int) (r levelBuilt) {
+func (s *Values) build(ctx context.Context, o *spec.Opaque, b domain.Bounds, left int) (r levelBuilt) {
 	defer func() {
 		if v := recover(); v != nil {
 			r.panicked = panicplace.Describe(v)

@@ -9,8 +9,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // TestShared has values whose calls take longer than each function has: they
@@ -40,7 +40,7 @@ func New(n int) Clock {
 	}
 	got, _ := checktest.Events(t, check.Config{
 		Dir: srctree.Unpack(t, src.String()), Parallel: 1, Limits: check.Limits{Function: 200 * time.Millisecond},
-		Bounds: &encode.Bounds{Depth: 1, Ints: &spec.Range{Lo: -4, Hi: 3}},
+		Bounds: &domain.Bounds{Depth: 1, Ints: &bounds.Range{Lo: -4, Hi: 3}},
 	})
 	ends := checktest.Endings(got)
 	if strings.HasPrefix(ends[0], "pass") {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // A batch holds some inputs in wire form.
@@ -42,7 +42,7 @@ func (b *batch) reportedFrom(index int) map[int]bool {
 
 // A Read reads the arguments of one input in wire form, and returns the bytes
 // after it.
-type Read func(wire []byte) (values []decode.Value, rest []byte, err error)
+type Read func(wire []byte) (values []value.Value, rest []byte, err error)
 
 // skip returns the bytes after the first n of some inputs.
 func (read Read) skip(inputs []byte, n int) (rest []byte, err error) {
@@ -80,7 +80,7 @@ type cursor struct {
 	rest    []byte
 }
 
-func (c *cursor) values(read Read, b *batch, index int) (values []decode.Value, err error) {
+func (c *cursor) values(read Read, b *batch, index int) (values []value.Value, err error) {
 	if c.sending != b.sending || c.next > index {
 		*c = cursor{sending: b.sending, rest: b.inputs}
 	}

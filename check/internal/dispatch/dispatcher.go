@@ -8,7 +8,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -55,7 +56,7 @@ type Config struct {
 	// Read reads an input, and Call returns the call on an input as a Go
 	// expression.
 	Read Read
-	Call func([]decode.Value) string
+	Call func([]value.Value) string
 	// CallTimeout is the maximum time of one call. Patience is the total
 	// time that the enumeration waits for workers before the function takes
 	// one more.
@@ -223,7 +224,7 @@ func (d *Dispatcher) awaitEnds(over <-chan time.Time) {
 
 // Begin prepares for the models of a shape. The function of the worker with the
 // given number runs them. Cancel is called once no more inputs run.
-func (d *Dispatcher) Begin(shape *encode.Shape, number int, cancel context.CancelFunc) {
+func (d *Dispatcher) Begin(shape *shape.Shape, number int, cancel context.CancelFunc) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.level = level{decode.NewWriter(shape), number, cancel}

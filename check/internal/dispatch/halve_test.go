@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 const later = `
@@ -69,7 +70,7 @@ func Job(n int16, r Runner) {
 func TestLater(t *testing.T) {
 	dir := srctree.Unpack(t, later)
 	got, _ := checktest.Events(t, check.Config{
-		Dir: dir, All: spec.Exported, Plain: true, Limits: check.Limits{Call: time.Second}, Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: -1000, Hi: 1000}},
+		Dir: dir, All: spec.Exported, Plain: true, Limits: check.Limits{Call: time.Second}, Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: -1000, Hi: 1000}},
 	})
 	var lines []string
 	for _, e := range got {

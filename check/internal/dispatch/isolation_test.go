@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -31,7 +31,7 @@ func TestIsolation(t *testing.T) {
 	}
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/abuse\n\ngo 1.24\n-- abuse.go --\n"+src.String()+
 		"-- abuse_test.go --\npackage abuse\n\nimport (\"os\"; \"testing\")\n\nfunc TestMain(m *testing.M) { os.Exit(0) }\n")
-	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{}, Limits: check.Limits{Memory: 256 << 20, Call: 2 * time.Second}}
+	cfg := check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Memory: 256 << 20, Call: 2 * time.Second}}
 	t.Run("free", func(t *testing.T) { isolate(t, cfg, abuses, func(a abuse) []string { return a.reports }) })
 	t.Run("sandbox", func(t *testing.T) {
 		if !tier.Long() {

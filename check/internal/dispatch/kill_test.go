@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const killed = `
@@ -69,7 +69,7 @@ func TestKilledWorkers(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan int)
 		go func() { ended <- harass(ctx, uint64(seed)) }()
-		got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: patience}, check.Config{Dir: dir, Bounds: &encode.Bounds{}, Limits: check.Limits{Call: 500 * time.Millisecond}})
+		got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: patience}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Call: 500 * time.Millisecond}})
 		cancel()
 		signals := <-ended
 		for _, e := range got {

@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // wrong breaks its contract on all of its seven inputs, right keeps it on four.
@@ -70,7 +70,7 @@ func TestMalicious(t *testing.T) {
 	}
 	text := b.String()
 	dir := srctree.Unpack(t, text)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &domain.Bounds{Depth: 3}})
 	said := map[string][]string{}
 	for _, e := range got {
 		name := strings.TrimPrefix(e.Package, "example.com/malicious/")

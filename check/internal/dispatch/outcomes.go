@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // A Sink receives the outcomes of inputs, in their order. The dispatcher calls
@@ -27,7 +27,7 @@ type Failure struct {
 	// At is its index in the order of inputs.
 	At int64
 	// Values are its arguments.
-	Values []decode.Value
+	Values []value.Value
 	Fault  *worker.Fault
 	// Lost is true if the input has cost a worker. How many such inputs run
 	// is up to the clock.

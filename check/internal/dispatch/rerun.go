@@ -6,7 +6,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // maxKilled is how often an input is run alone if a signal of unknown origin
@@ -20,7 +20,7 @@ type Rerun struct {
 	Discards int           // 1 if the input counts as discarded
 	// Rejected is the clause that is false for an input that counts as
 	// discarded; nil if the input is discarded for another reason.
-	Rejected *spec.Clause
+	Rejected *clause.Clause
 }
 
 // A Start starts a worker, which the end of the context ends.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // The minimum size of a structure that is drawn, and the maximum size of a
@@ -21,7 +21,7 @@ const (
 // are hard to read. The line above a drawing has the name of the argument, if
 // there are several, and the names of the fields that label the nodes. Small
 // structures, and those that do not fit, are not drawn.
-func Of(names []string, values []decode.Value, q types.Qualifier) []string {
+func Of(names []string, values []value.Value, q types.Qualifier) []string {
 	var all []string
 	for i, v := range values {
 		lines, legend := drawn(v, q)
@@ -40,7 +40,7 @@ func Of(names []string, values []decode.Value, q types.Qualifier) []string {
 
 // drawn returns the drawing of the first tree or list in a value, and the
 // legend of its labels. The drawing is nil if there is nothing to draw.
-func drawn(v decode.Value, q types.Qualifier) (lines []string, legend string) {
+func drawn(v value.Value, q types.Qualifier) (lines []string, legend string) {
 	l, root := linkedIn(v)
 	if root == nil {
 		return nil, ""
@@ -122,17 +122,17 @@ func leadsTo(t, node types.Type) (one, many bool) {
 
 // linkedIn finds the first value within a value that leads to others of its
 // type.
-func linkedIn(v decode.Value) (links, *decode.Struct) {
+func linkedIn(v value.Value) (links, *value.Struct) {
 	switch v := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		if v.Elem != nil {
 			return linkedIn(v.Elem)
 		}
-	case *decode.Interface:
+	case *value.Interface:
 		if v.Elem != nil {
 			return linkedIn(v.Elem)
 		}
-	case *decode.Struct:
+	case *value.Struct:
 		if l := linksOf(v.T); len(l.fields) > 0 {
 			return l, v
 		}
@@ -153,13 +153,13 @@ type drawer struct {
 }
 
 // nodeOf returns the node that a value is or points to, or nil.
-func nodeOf(v decode.Value) *decode.Struct {
+func nodeOf(v value.Value) *value.Struct {
 	switch v := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		if v.Elem != nil {
 			return nodeOf(v.Elem)
 		}
-	case *decode.Struct:
+	case *value.Struct:
 		return v
 	}
 	return nil
@@ -167,19 +167,19 @@ func nodeOf(v decode.Value) *decode.Struct {
 
 // below returns the nodes that a node leads to; an element is nil if a field
 // does not lead to a node.
-func (d *drawer) below(n *decode.Struct) []*decode.Struct {
-	var nodes []*decode.Struct
+func (d *drawer) below(n *value.Struct) []*value.Struct {
+	var nodes []*value.Struct
 	for _, i := range d.links.fields {
 		switch f := n.Fields[i].(type) {
-		case *decode.Slice:
+		case *value.Slice:
 			for _, v := range f.Elems {
 				nodes = append(nodes, nodeOf(v))
 			}
-		case *decode.Array:
+		case *value.Array:
 			for _, v := range f.Elems {
 				nodes = append(nodes, nodeOf(v))
 			}
-		case *decode.Map:
+		case *value.Map:
 			for _, v := range f.Elems {
 				nodes = append(nodes, nodeOf(v))
 			}
@@ -190,7 +190,7 @@ func (d *drawer) below(n *decode.Struct) []*decode.Struct {
 	return nodes
 }
 
-func (d *drawer) count(n *decode.Struct) int {
+func (d *drawer) count(n *value.Struct) int {
 	if n == nil {
 		return 0
 	}
@@ -203,7 +203,7 @@ func (d *drawer) count(n *decode.Struct) int {
 
 // labels finds the fields that label the nodes: those that are not links and
 // not zero in every node.
-func (d *drawer) labels(root *decode.Struct) {
+func (d *drawer) labels(root *value.Struct) {
 	st := root.T.Underlying().(*types.Struct)
 	var others []int
 	for i := range st.NumFields() {
@@ -221,19 +221,19 @@ func (d *drawer) labels(root *decode.Struct) {
 }
 
 // tells reports whether a field is not zero in some node.
-func (d *drawer) tells(n *decode.Struct, field int) bool {
+func (d *drawer) tells(n *value.Struct, field int) bool {
 	if n == nil {
 		return false
 	}
-	switch decode.Literal(n.Fields[field], d.q) {
+	switch value.Literal(n.Fields[field], d.q) {
 	case "0", "false", `""`, "nil":
-		return slices.ContainsFunc(d.below(n), func(b *decode.Struct) bool { return d.tells(b, field) })
+		return slices.ContainsFunc(d.below(n), func(b *value.Struct) bool { return d.tells(b, field) })
 	}
 	return true
 }
 
 // legend names the fields of the labels, if they are several.
-func (d *drawer) legend(root *decode.Struct) string {
+func (d *drawer) legend(root *value.Struct) string {
 	var names []string
 	for _, i := range d.shown {
 		names = append(names, root.T.Underlying().(*types.Struct).Field(i).Name())
@@ -245,10 +245,10 @@ func (d *drawer) legend(root *decode.Struct) string {
 }
 
 // label returns the label of a node: its fields that are not links.
-func (d *drawer) label(n *decode.Struct) string {
+func (d *drawer) label(n *value.Struct) string {
 	var parts []string
 	for _, i := range d.shown {
-		parts = append(parts, decode.Literal(n.Fields[i], d.q))
+		parts = append(parts, value.Literal(n.Fields[i], d.q))
 	}
 	if len(parts) == 0 {
 		return "o"
@@ -257,7 +257,7 @@ func (d *drawer) label(n *decode.Struct) string {
 }
 
 // list draws a linked list on one line.
-func (d *drawer) list(n *decode.Struct) string {
+func (d *drawer) list(n *value.Struct) string {
 	text := ""
 	for n != nil {
 		text += d.label(n) + " -> "
@@ -267,7 +267,7 @@ func (d *drawer) list(n *decode.Struct) string {
 }
 
 // indented draws a tree with a line for each node.
-func (d *drawer) indented(n *decode.Struct, indent string) []string {
+func (d *drawer) indented(n *value.Struct, indent string) []string {
 	lines := []string{d.label(n)}
 	below := d.below(n)
 	for i, b := range below {
@@ -301,7 +301,7 @@ type block struct {
 //	2    5
 //	 \
 //	  3
-func (d *drawer) binary(n *decode.Struct) block {
+func (d *drawer) binary(n *value.Struct) block {
 	below := d.below(n)
 	label := d.label(n)
 	width := utf8.RuneCountInString(label)

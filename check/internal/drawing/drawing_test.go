@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // node is type Node struct { Key int; ... } with links of the types that are
@@ -25,50 +25,50 @@ func pointerTo(t types.Type) types.Type { return types.NewPointer(t) }
 func sliceOf(t types.Type) types.Type   { return types.NewSlice(types.NewPointer(t)) }
 
 // tree is a node with the trees below it; a nil one stands for no node.
-func tree(t *types.Named, key int64, below ...*decode.Pointer) *decode.Pointer {
-	n := &decode.Struct{T: t, Fields: []decode.Value{&decode.Int{T: types.Typ[types.Int], V: key}}}
+func tree(t *types.Named, key int64, below ...*value.Pointer) *value.Pointer {
+	n := &value.Struct{T: t, Fields: []value.Value{&value.Int{T: types.Typ[types.Int], V: key}}}
 	st := t.Underlying().(*types.Struct)
 	if _, many := st.Field(1).Type().(*types.Slice); many {
-		s := &decode.Slice{T: st.Field(1).Type()}
+		s := &value.Slice{T: st.Field(1).Type()}
 		for _, b := range below {
 			if b == nil {
-				b = &decode.Pointer{T: types.NewPointer(t)}
+				b = &value.Pointer{T: types.NewPointer(t)}
 			}
 			s.Elems = append(s.Elems, b)
 		}
 		n.Fields = append(n.Fields, s)
 	} else {
 		for i := 1; i < st.NumFields(); i++ {
-			p := &decode.Pointer{T: st.Field(i).Type()}
+			p := &value.Pointer{T: st.Field(i).Type()}
 			if i-1 < len(below) && below[i-1] != nil {
 				p = below[i-1]
 			}
 			n.Fields = append(n.Fields, p)
 		}
 	}
-	return &decode.Pointer{T: types.NewPointer(t), Elem: n}
+	return &value.Pointer{T: types.NewPointer(t), Elem: n}
 }
 
 func TestDrawing(t *testing.T) {
 	binary, list, rose := node(pointerTo, pointerTo), node(pointerTo), node(sliceOf)
-	b := func(key int64, below ...*decode.Pointer) *decode.Pointer { return tree(binary, key, below...) }
-	l := func(key int64, below ...*decode.Pointer) *decode.Pointer { return tree(list, key, below...) }
-	r := func(key int64, below ...*decode.Pointer) *decode.Pointer { return tree(rose, key, below...) }
-	var high *decode.Pointer
+	b := func(key int64, below ...*value.Pointer) *value.Pointer { return tree(binary, key, below...) }
+	l := func(key int64, below ...*value.Pointer) *value.Pointer { return tree(list, key, below...) }
+	r := func(key int64, below ...*value.Pointer) *value.Pointer { return tree(rose, key, below...) }
+	var high *value.Pointer
 	for range 10 {
 		high = b(0, high)
 	}
 	holder := types.NewStruct([]*types.Var{types.NewField(token.NoPos, nil, "head", types.NewPointer(list), false)}, nil)
 	tests := []struct {
 		name  string
-		value decode.Value
+		value value.Value
 		want  string
 	}{
 		{"small", b(1, b(0), b(2)), ""},
-		{"nil", &decode.Pointer{T: types.NewPointer(binary)}, ""},
-		{"number", &decode.Int{T: types.Typ[types.Int], V: 3}, ""},
+		{"nil", &value.Pointer{T: types.NewPointer(binary)}, ""},
+		{"number", &value.Int{T: types.Typ[types.Int], V: 3}, ""},
 		{"list", l(1, l(2, l(3, l(-4)))), "1 -> 2 -> 3 -> -4 -> nil"},
-		{"list in a struct", &decode.Struct{T: holder, Fields: []decode.Value{l(1, l(2, l(3, l(4))))}}, "1 -> 2 -> 3 -> 4 -> nil"},
+		{"list in a struct", &value.Struct{T: holder, Fields: []value.Value{l(1, l(2, l(3, l(4))))}}, "1 -> 2 -> 3 -> 4 -> nil"},
 		{"full", b(2, b(1, b(0)), b(3)), `
     2
    / \

@@ -8,7 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // The limits of the lines that say why a clause is false.
@@ -20,7 +20,7 @@ const (
 // Why returns a few lines that say why a clause is false for an input: which of
 // its conditions are true and which are false, with the values of their sides.
 // It returns no lines if the call already shows the values.
-func Why(trace *spec.Trace, values []worker.PartValue) []string {
+func Why(trace *clause.Trace, values []worker.PartValue) []string {
 	x := explanation{parts: trace.Parts, values: map[int]worker.PartValue{}}
 	for _, t := range values {
 		if t.Part < len(x.parts) {
@@ -36,7 +36,7 @@ func Why(trace *spec.Trace, values []worker.PartValue) []string {
 
 // An explanation collects the lines.
 type explanation struct {
-	parts  []spec.Part
+	parts  []clause.Part
 	values map[int]worker.PartValue
 	at     string // the variables of the quantifiers around
 	lines  []whyLine
@@ -89,13 +89,13 @@ func (x *explanation) tell(i int) {
 	p := x.parts[i]
 	holds, known := x.holds(i)
 	switch p.Kind {
-	case spec.PartCompare, spec.PartMember, spec.PartCall:
+	case clause.PartCompare, clause.PartMember, clause.PartCall:
 		if known {
 			x.leaf(i)
 		} else {
 			x.panics(i)
 		}
-	case spec.PartForall, spec.PartExists:
+	case clause.PartForall, clause.PartExists:
 		x.quantifier(i)
 	default:
 		if holds {
@@ -132,7 +132,7 @@ func (x *explanation) leaf(i int) {
 		_, known := x.values[c]
 		news = news || known && !x.parts[c].Plain
 	}
-	if p.Kind == spec.PartCall {
+	if p.Kind == clause.PartCall {
 		var with []string
 		for _, c := range below {
 			if v, known := x.values[c]; known && (!x.parts[c].Plain) {
@@ -157,7 +157,7 @@ func (x *explanation) leaf(i int) {
 	}
 	op := " " + p.Op.String() + " "
 	switch {
-	case p.Kind == spec.PartMember:
+	case p.Kind == clause.PartMember:
 		op = " in "
 	case p.Sets != "":
 		op = " and "
@@ -215,7 +215,7 @@ func (x *explanation) quantifier(i int) {
 		x.panics(i)
 	case known && holds:
 		x.line(i, "", true)
-	case known && p.Kind == spec.PartExists:
+	case known && p.Kind == clause.PartExists:
 		values := ": not for any of " + fmt.Sprint(rounds)
 		switch rounds {
 		case 0:

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -28,13 +28,13 @@ type Failure struct {
 
 // An Exhibit describes an input that fails and is shown.
 type Exhibit struct {
-	Values []decode.Value
+	Values []value.Value
 	Fault  *worker.Fault
 	// Unread are the values with holes for the parts that are not read when
 	// the input fails. It fails in the same way for any values of these
 	// parts. Unread is nil if everything is read, or the parts that are
 	// read are not known.
-	Unread []decode.Value
+	Unread []value.Value
 	// Flaky describes the other outcome of the call, if the outcomes among
 	// other calls and alone differ.
 	Flaky string

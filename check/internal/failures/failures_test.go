@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const ways = `
@@ -147,7 +147,7 @@ func waysOf(depth int) (lines []string, others int64) {
 // plainest input, with the number of inputs, and every other input runs.
 func TestWays(t *testing.T) {
 	dir := srctree.Unpack(t, ways)
-	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 4}})
+	got, sum := checktest.Events(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 4}})
 	lines := map[string][]string{}
 	for _, e := range got {
 		switch e.Action {
@@ -184,7 +184,7 @@ func TestWays(t *testing.T) {
 
 // TestFailFast ends at the first counterexample.
 func TestFailFast(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, ways), Failures: check.Failures{FailFast: true}, Bounds: &encode.Bounds{Depth: 4}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, ways), Failures: check.Failures{FailFast: true}, Bounds: &domain.Bounds{Depth: 4}})
 	for _, e := range got {
 		if e.Action == check.ActionFail && (e.Exhaustive || e.Failures != 1 || e.Ended == "") {
 			t.Errorf("%s: %d failures in %d inputs, exhaustive %v, ended %q", e.Func, e.Failures, e.Inputs, e.Exhaustive, e.Ended)

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A Key identifies the way in which an input fails. Inputs that fail in one way
@@ -15,7 +15,7 @@ import (
 type Key struct {
 	kind   protocol.Kind
 	phase  protocol.Phase
-	clause *spec.Clause
+	clause *clause.Clause
 	use    *uses.Use
 	// file and line are the position where a panic began.
 	file string

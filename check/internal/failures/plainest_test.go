@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -66,7 +66,7 @@ func TestPlainest(t *testing.T) {
 	}
 	for _, parallel := range []int{1, 3} {
 		var got []string
-		evs, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &encode.Bounds{Depth: 2}, Parallel: parallel})
+		evs, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &domain.Bounds{Depth: 2}, Parallel: parallel})
 		for _, e := range evs {
 			if e.Action == check.ActionCounterexample {
 				got = append(got, fmt.Sprintf("%s %d", e.Counterexample.Call, e.Counterexample.Count))
@@ -98,7 +98,7 @@ func Once(x int) (result bool) {
 // TestPlainestAlone shows the first input where the plainest keeps the contract
 // alone.
 func TestPlainestAlone(t *testing.T) {
-	evs, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, plainestFlaky), Bounds: &encode.Bounds{Depth: 2}, Parallel: 1})
+	evs, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, plainestFlaky), Bounds: &domain.Bounds{Depth: 2}, Parallel: 1})
 	for _, e := range evs {
 		if ce := e.Counterexample; e.Action == check.ActionCounterexample && (ce.Call != "Once(-1)" || ce.Count != 3 || ce.Flaky != "") {
 			t.Errorf("%s %d %q, want Once(-1) 3 and not flaky", ce.Call, ce.Count, ce.Flaky)
@@ -131,7 +131,7 @@ func Add(name string) {
 	}
 }
 `)
-	evs, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}, Parallel: 1, Failures: check.Failures{Generalize: time.Second}})
+	evs, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 3}, Parallel: 1, Failures: check.Failures{Generalize: time.Second}})
 	found := false
 	for _, e := range evs {
 		if ce := e.Counterexample; e.Action == check.ActionCounterexample {
@@ -172,7 +172,7 @@ func Truncate(s []bool, n int) []bool {
 	return append(s[:n-2], false, false)
 }
 `)
-	evs, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}})
+	evs, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}})
 	var got []string
 	for _, e := range evs {
 		if ce := e.Counterexample; e.Action == check.ActionCounterexample || e.Action == check.ActionFail {

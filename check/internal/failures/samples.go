@@ -5,7 +5,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/plainness"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,13 +15,13 @@ const maxSkeletons = 1000
 
 // A Sample is an input that fails, with its measure.
 type Sample struct {
-	Values  []decode.Value
+	Values  []value.Value
 	measure plainness.Measure
 }
 
 // SampleOf returns an input of a contract's function that fails, with its
 // measure.
-func SampleOf(c *spec.Contract, values []decode.Value) Sample {
+func SampleOf(c *spec.Contract, values []value.Value) Sample {
 	return Sample{values, plainness.Of(c, values)}
 }
 

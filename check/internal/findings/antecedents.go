@@ -6,8 +6,10 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // Antecedents finds out, for the invariants of a package that are implications,
@@ -15,19 +17,19 @@ import (
 // the bounds of the run, since those of one function may be too narrow.
 type Antecedents struct {
 	pkg    *spec.Package
-	bounds encode.Bounds
+	bounds domain.Bounds
 
 	mu    sync.Mutex
-	types map[*types.TypeName]map[*spec.Clause]answer
+	types map[*types.TypeName]map[*clause.Clause]answer
 }
 
-func NewAntecedents(p *spec.Package, b encode.Bounds) *Antecedents {
-	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*spec.Clause]answer)}
+func NewAntecedents(p *spec.Package, b domain.Bounds) *Antecedents {
+	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*clause.Clause]answer)}
 }
 
 // unused returns the invariants of a type whose left side is false for every
 // value.
-func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused []*spec.Clause, sure bool) {
+func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused []*clause.Clause, sure bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.types[name] == nil {
@@ -46,8 +48,8 @@ func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused 
 }
 
 // answers asks about each invariant of a type.
-func (a *Antecedents) answers(ctx context.Context, name *types.TypeName) map[*spec.Clause]answer {
-	answers := make(map[*spec.Clause]answer)
+func (a *Antecedents) answers(ctx context.Context, name *types.TypeName) map[*clause.Clause]answer {
+	answers := make(map[*clause.Clause]answer)
 	for _, c := range a.pkg.Invariants[name] {
 		if c.When != nil {
 			answers[c] = notKnown

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // TestVacuityCorpus has contracts that say less than they seem to and contracts
@@ -20,7 +20,7 @@ func TestVacuityCorpus(t *testing.T) {
 	dir := filepath.Join("testdata", "vacuity")
 	wanted := wantedFindings(t, dir)
 	all, checked := 0, 0
-	_, err := check.Run(t.Context(), check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 3}}, check.HandlerFunc(func(e check.Event) {
+	_, err := check.Run(t.Context(), check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 3}}, check.HandlerFunc(func(e check.Event) {
 		if !e.Action.Ends() {
 			return
 		}

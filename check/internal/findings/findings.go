@@ -12,10 +12,13 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // The limits of the questions about one clause: whether a search finds a value,
@@ -36,7 +39,7 @@ type Ledger struct {
 	Encoding        *encode.Encoding
 	Depth, MaxDepth int
 	// Bounds are the bounds of a depth.
-	Bounds func(depth int) encode.Bounds
+	Bounds func(depth int) domain.Bounds
 	// Valid counts the inputs that ran, Discards those that count as
 	// discarded, and Drawn the values that were drawn to find them.
 	Valid, Discards, Drawn int64
@@ -59,7 +62,7 @@ type Note struct {
 // A Finding is a reason why the verdict on a contract means less than it seems
 // to.
 type Finding struct {
-	// Name is one of spec.Findings.
+	// Name is one of annotation.Findings.
 	Name string
 	// Pos is that of the clause.
 	Pos token.Position
@@ -71,8 +74,8 @@ type Finding struct {
 func (l *Ledger) All(ctx context.Context) []Finding {
 	var all []Finding
 	var unsure []string
-	told := make(map[*spec.Clause]bool)
-	add := func(name string, c *spec.Clause, msg string) {
+	told := make(map[*clause.Clause]bool)
+	add := func(name string, c *clause.Clause, msg string) {
 		told[c] = true
 		all = append(all, Finding{name, c.Pos, msg + ": " + c.Text})
 	}
@@ -82,47 +85,47 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 		}
 	}
 	redundant, sure := l.redundant(ctx)
-	note(spec.Redundant, sure)
+	note(annotation.Redundant, sure)
 	for _, c := range redundant {
-		add(spec.Redundant, c, "within the bounds the other clauses of the precondition imply this one")
+		add(annotation.Redundant, c, "within the bounds the other clauses of the precondition imply this one")
 	}
 	// The panics clauses are one condition, noted at the first.
 	if c := l.Contract.Panics(); len(c) > 0 && !l.Binary.Applied(c[0]) {
-		add(spec.Unused, c[0], "this panics clause is true for no input, so nothing tests it")
+		add(annotation.Unused, c[0], "this panics clause is true for no input, so nothing tests it")
 	}
-	for _, c := range l.Contract.Of(spec.RolePre, spec.RolePost) {
+	for _, c := range l.Contract.Of(annotation.RolePre, annotation.RolePost) {
 		if c.When != nil && c.Law == nil && !l.Binary.Applied(c) {
-			add(spec.Unused, c, "no input makes the left side of this implication hold")
+			add(annotation.Unused, c, "no input makes the left side of this implication hold")
 		}
 	}
 	for _, name := range l.invariantTypes() {
-		if _, allowed := l.Contract.Pkg.Allow[name][spec.Unused]; allowed {
+		if _, allowed := l.Contract.Pkg.Allow[name][annotation.Unused]; allowed {
 			continue
 		}
 		unused, sure := l.Antecedents.unused(ctx, name)
-		note(spec.Unused, sure)
+		note(annotation.Unused, sure)
 		for _, c := range unused {
-			add(spec.Unused, c, "no "+name.Name()+" within the bounds makes the left side of this implication hold")
+			add(annotation.Unused, c, "no "+name.Name()+" within the bounds makes the left side of this implication hold")
 		}
 	}
 	for _, c := range written(l.Contract.Post()) {
 		if l.isIdle(c) {
-			add(spec.Idle, c, "this postcondition mentions neither a result nor what the call could change")
+			add(annotation.Idle, c, "this postcondition mentions neither a result nor what the call could change")
 		}
 	}
 	implied, sure := l.implied(ctx)
-	note(spec.Implied, sure)
+	note(annotation.Implied, sure)
 	for _, c := range implied {
 		if !told[c] {
-			add(spec.Implied, c, "the precondition alone implies this, so the function cannot violate it")
+			add(annotation.Implied, c, "the precondition alone implies this, so the function cannot violate it")
 		}
 	}
 	if b := l.Contract.Bound; b.Len != nil && *b.Len > l.MaxDepth {
-		all = append(all, Finding{spec.Ineffective, b.Pos, fmt.Sprintf(
+		all = append(all, Finding{annotation.Ineffective, b.Pos, fmt.Sprintf(
 			"len=%d allows no length beyond the depth, which is %d: raise that with depth=%[1]d", *b.Len, l.MaxDepth)})
 	}
 	unrealized, sure := l.unrealized(ctx)
-	note(spec.Unrealized, sure)
+	note(annotation.Unrealized, sure)
 	all = append(all, unrealized...)
 	all = append(all, l.untried(all)...)
 	all = append(all, l.stale(all, unsure)...)
@@ -135,8 +138,8 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 
 // written returns the clauses that somebody wrote: a law that says nothing for
 // a function is no finding.
-func written(clauses []*spec.Clause) []*spec.Clause {
-	return slices.DeleteFunc(clauses, func(c *spec.Clause) bool { return c.Law != nil })
+func written(clauses []*clause.Clause) []*clause.Clause {
+	return slices.DeleteFunc(clauses, func(c *clause.Clause) bool { return c.Law != nil })
 }
 
 // invariantTypes returns the types that have invariants and values in the
@@ -157,7 +160,7 @@ func (l *Ledger) invariantTypes() []*types.TypeName {
 // satisfies the others, though not for every value of the parameters. If
 // clauses imply each other, the first is not redundant. A clause that the
 // solver does not know about counts as needed, and sure is false.
-func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure bool) {
+func (l *Ledger) redundant(ctx context.Context) (redundant []*clause.Clause, sure bool) {
 	e := l.Encoding
 	sure = len(e.Unlifted) == 0
 	if len(e.Clauses) < 2 {
@@ -166,7 +169,7 @@ func (l *Ledger) redundant(ctx context.Context) (redundant []*spec.Clause, sure 
 	without := make(map[int]bool)
 	for i := len(e.Clauses) - 1; i >= 0; i-- {
 		clause := e.Clauses[i]
-		if clause.Clause.Verb != spec.VerbRequires || clause.Clause.Law != nil {
+		if clause.Clause.Verb != annotation.VerbRequires || clause.Clause.Law != nil {
 			continue
 		}
 		s := e.Problem.Store
@@ -226,9 +229,9 @@ func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 
 // isIdle reports whether a postcondition means the same before the call as
 // after it.
-func (l *Ledger) isIdle(c *spec.Clause) bool {
+func (l *Ledger) isIdle(c *clause.Clause) bool {
 	for _, a := range c.Args {
-		if a.Kind == spec.ArgResult || a.Kind == spec.ArgParam && source.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {
+		if a.Kind == clause.ArgResult || a.Kind == clause.ArgParam && source.Mutable(l.Contract.Pkg, l.Contract.Params[a.Index].Type()) {
 			return false
 		}
 	}

@@ -9,8 +9,10 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // implied returns the postconditions that are true for any function: for every
@@ -20,7 +22,7 @@ import (
 // with a greater number, as in len(xs) < 100, may be true because of the depth
 // alone; it is left out. A clause that the solver does not know about is not
 // reported, and sure is false.
-func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool) {
+func (l *Ledger) implied(ctx context.Context) (implied []*clause.Clause, sure bool) {
 	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
 		return nil, len(written(l.Contract.Post())) == 0 // the solver is too slow if a filter is better
 	}
@@ -29,7 +31,7 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 	// Most postconditions are false for some small input, which is cheap to
 	// find.
 	implied, sure = written(l.Contract.Post()), true
-	within := func(b encode.Bounds) {
+	within := func(b domain.Bounds) {
 		if len(implied) > 0 {
 			var known bool
 			implied, known = l.impliedWithin(ctx, b, implied)
@@ -40,8 +42,8 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 		within(l.Bounds(depth))
 	}
 	wide := l.Bounds(l.MaxDepth + 1)
-	wide.Ints, wide.Len, wide.NilBoth, wide.Cap = &spec.FullRange, nil, true, spec.CapacityBoth
-	implied = slices.DeleteFunc(implied, func(c *spec.Clause) bool { return l.counts(c, int64(wide.Depth)) })
+	wide.Ints, wide.Len, wide.NilBoth, wide.Cap = &bounds.FullRange, nil, true, bounds.CapacityBoth
+	implied = slices.DeleteFunc(implied, func(c *clause.Clause) bool { return l.counts(c, int64(wide.Depth)) })
 	within(wide)
 	return implied, sure
 }
@@ -49,7 +51,7 @@ func (l *Ledger) implied(ctx context.Context) (implied []*spec.Clause, sure bool
 // impliedWithin returns those of some postconditions that are true for every
 // input within the bounds and every value of the results. If this is not known
 // for one of them, sure is false.
-func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.Clause) (implied []*spec.Clause, sure bool) {
+func (l *Ledger) impliedWithin(ctx context.Context, b domain.Bounds, of []*clause.Clause) (implied []*clause.Clause, sure bool) {
 	changes := func(t types.Type) bool { return source.Mutable(l.Contract.Pkg, t) }
 	e, terms, err := encode.Postconditions(ctx, solver.Standard, l.Contract, of, b, changes)
 	if err != nil {
@@ -70,10 +72,10 @@ func (l *Ledger) impliedWithin(ctx context.Context, b encode.Bounds, of []*spec.
 
 // counts reports whether a postcondition has a number greater than most and
 // looks at a value that the depth bounds.
-func (l *Ledger) counts(c *spec.Clause, most int64) bool {
+func (l *Ledger) counts(c *clause.Clause, most int64) bool {
 	bounded := false
 	for _, a := range c.Args {
-		bounded = bounded || a.Kind != spec.ArgResult && deep(l.Contract.Params[a.Index].Type())
+		bounded = bounded || a.Kind != clause.ArgResult && deep(l.Contract.Params[a.Index].Type())
 	}
 	if !bounded {
 		return false

@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // bytewise are contracts of func(x int8) (r int8), and the same in plain Go.
@@ -59,7 +59,7 @@ func TestImpliedAgainstGo(t *testing.T) {
 		}
 		want[fmt.Sprintf("F%d", i)] = implied
 	}
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &domain.Bounds{Depth: 3}})
 	compareImplied(t, got, want)
 }
 
@@ -76,7 +76,7 @@ func compareImplied(t *testing.T, got []check.Event, want map[string]bool) {
 		}
 		implied := false
 		for _, f := range e.Findings {
-			implied = implied || f.Name == spec.Implied
+			implied = implied || f.Name == annotation.Implied
 		}
 		if implied != want[e.Func] {
 			t.Errorf("%s: implied %v, want %v: %v", e.Func, implied, want[e.Func], e.Findings)
@@ -117,6 +117,6 @@ func TestImpliedLengths(t *testing.T) {
 			want[name] = implied
 		}
 	}
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &encode.Bounds{Depth: 2}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, src.String()), Bounds: &domain.Bounds{Depth: 2}})
 	compareImplied(t, got, want)
 }

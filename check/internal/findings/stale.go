@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // stale finds the annotations that accept findings which do not occur. unsure
@@ -16,8 +17,8 @@ func (l *Ledger) stale(found []Finding, unsure []string) []Finding {
 	var stale []Finding
 	for name, a := range l.Contract.Allow {
 		is := func(f Finding) bool { return f.Name == name }
-		if name != spec.Stale && name != spec.Lawless && !slices.Contains(unsure, name) && !slices.ContainsFunc(found, is) {
-			stale = append(stale, Finding{spec.Stale, a.Pos, "nothing here is " + name + ", which this accepts: " + a.Reason})
+		if name != annotation.Stale && name != annotation.Lawless && !slices.Contains(unsure, name) && !slices.ContainsFunc(found, is) {
+			stale = append(stale, Finding{annotation.Stale, a.Pos, "nothing here is " + name + ", which this accepts: " + a.Reason})
 		}
 	}
 	return stale

@@ -10,8 +10,10 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // unrealized finds the parameters in which no input has a value of some type
@@ -44,7 +46,7 @@ func (l *Ledger) unrealized(ctx context.Context) (found []Finding, sure bool) {
 				why = "the bounds leave none"
 			}
 			p := l.Contract.Params[i]
-			found = append(found, Finding{spec.Unrealized, l.Contract.Pkg.Fset.Position(p.Pos()),
+			found = append(found, Finding{annotation.Unrealized, l.Contract.Pkg.Fset.Position(p.Pos()),
 				fmt.Sprintf("no input has a value of type %s as the %s in %s: %s", name, l.typeName(h.in), p.Name(), why)})
 		}
 	}
@@ -68,10 +70,10 @@ type heldType struct {
 
 // heldIn returns the types that the interfaces below a node may hold, each once
 // for each interface type.
-func heldIn(e *encode.Encoding, n encode.Node) []heldType {
+func heldIn(e *encode.Encoding, n shape.Node) []heldType {
 	var all []heldType
 	s, vars := e.Problem.Store, e.Problem.Vars
-	add := func(n *encode.Interface, alt int) {
+	add := func(n *shape.Interface, alt int) {
 		v := vars[n.Var]
 		term := s.And(v.Guard, v.Term)
 		if n.Which >= 0 {
@@ -86,8 +88,8 @@ func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 		}
 		all = append(all, heldType{n.T, held, term})
 	}
-	encode.Walk(n, func(n encode.Node) {
-		if n, ok := n.(*encode.Interface); ok && n.Var >= 0 {
+	shape.Walk(n, func(n shape.Node) {
+		if n, ok := n.(*shape.Interface); ok && n.Var >= 0 {
 			for alt := range n.Alts {
 				add(n, alt)
 			}
@@ -101,7 +103,7 @@ func heldIn(e *encode.Encoding, n encode.Node) []heldType {
 // the clause calls.
 func (l *Ledger) named(t types.Type) bool {
 	c := l.Contract
-	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter) {
+	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter) {
 		if l.names(cl.Func.Decl, cl.Func.Info, t, map[*ast.FuncDecl]bool{}) {
 			return true
 		}

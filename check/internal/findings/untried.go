@@ -5,8 +5,9 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // untried finds the parameters with a value that is nil, empty or does nothing
@@ -17,10 +18,10 @@ func (l *Ledger) untried(known []Finding) []Finding {
 	for i, p := range l.Contract.Params {
 		pos := l.Contract.Pkg.Fset.Position(p.Pos())
 		what, advice := l.hollow(i)
-		if what == "" || slices.ContainsFunc(known, func(f Finding) bool { return f.Name == spec.Unrealized && f.Pos == pos }) {
+		if what == "" || slices.ContainsFunc(known, func(f Finding) bool { return f.Name == annotation.Unrealized && f.Pos == pos }) {
 			continue
 		}
-		found = append(found, Finding{spec.Untried, pos,
+		found = append(found, Finding{annotation.Untried, pos,
 			fmt.Sprintf("%s %s in %s: %s", l.parameterName(i), what, all(l.Valid), advice)})
 	}
 	return found
@@ -33,7 +34,7 @@ func (l *Ledger) hollow(i int) (what, advice string) {
 	if l.Contract.Pkg.Opaque(t) != nil {
 		return "", ""
 	}
-	if encode.DoesNothing(t) {
+	if domain.DoesNothing(t) {
 		return "does nothing", "have a function around this one make it; or accept it with //refine:allow untried and a reason"
 	}
 	if _, ok := spec.Sequence(t); ok && l.Encoding.Shape.Params[i].IsHollow() {

@@ -8,8 +8,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 const untried = `
@@ -84,10 +84,10 @@ func Fails(xs []int, each func()) {}
 func TestUntried(t *testing.T) {
 	at := func(depth int) []string {
 		var lines []string
-		got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, untried), Bounds: &encode.Bounds{Depth: depth}})
+		got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, untried), Bounds: &domain.Bounds{Depth: depth}})
 		for _, e := range got {
 			for _, f := range e.Findings {
-				if f.Name == spec.Untried || f.Name == spec.Stale || f.Name == spec.Unrealized {
+				if f.Name == annotation.Untried || f.Name == annotation.Stale || f.Name == annotation.Unrealized {
 					lines = append(lines, fmt.Sprintf("%s %s %s", e.Func, f.Name, f.Msg))
 				}
 			}

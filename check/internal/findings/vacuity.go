@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 )
@@ -100,7 +101,7 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 // conflict names the clauses that no input within bounds satisfies together, if
 // the solver can find them. Without any one of them there is an input. alone is
 // the message about a single clause.
-func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b encode.Bounds, alone string) []Note {
+func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b domain.Bounds, alone string) []Note {
 	enc, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	if err != nil {
 		return nil

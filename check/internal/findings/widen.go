@@ -7,9 +7,11 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // missing says what an input needs and which bound to widen, as in "of depth 5
@@ -43,9 +45,9 @@ func (l *Ledger) missing(ctx context.Context, depth int) string {
 		return "with an empty slice or a nil map does: add //refine:bound nil=both"
 	}
 	b = l.Bounds(depth)
-	b.Cap = spec.CapacityBoth
+	b.Cap = bounds.CapacityBoth
 	if _, _, ok := l.some(ctx, &work, b); ok {
-		return "with another capacity of slices does: " + l.widen("cap", l.Contract.Bound.Cap != spec.CapacityFromCode)
+		return "with another capacity of slices does: " + l.widen("cap", l.Contract.Bound.Cap != bounds.CapacityFromCode)
 	}
 	return l.missingDepth(ctx, depth)
 }
@@ -93,13 +95,13 @@ func (l *Ledger) widen(bound string, own bool) string {
 func (l *Ledger) missingInts(ctx context.Context, work *effort, depth int) string {
 	b := l.Bounds(depth)
 	now := b.Span(depth)
-	within := func(n int64) *spec.Range { return &spec.Range{Lo: min(now.Lo, -n), Hi: max(now.Hi, n)} }
-	has := func(r *spec.Range) bool {
+	within := func(n int64) *bounds.Range { return &bounds.Range{Lo: min(now.Lo, -n), Hi: max(now.Hi, n)} }
+	has := func(r *bounds.Range) bool {
 		b.Ints = r
 		_, _, ok := l.some(ctx, work, b)
 		return ok
 	}
-	if !has(&spec.FullRange) {
+	if !has(&bounds.FullRange) {
 		return ""
 	}
 	const most = 1 << 40
@@ -143,7 +145,7 @@ func (w *effort) done() bool { return w.left <= 0 }
 // some returns an input that satisfies the precondition within bounds, if the
 // solver finds one with the work that is left. A filter searches if the
 // precondition is not lifted.
-func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
+func (l *Ledger) some(ctx context.Context, work *effort, b domain.Bounds) (*encode.Encoding, problem.Model, bool) {
 	if work.done() {
 		return nil, nil, false
 	}
@@ -170,7 +172,7 @@ func (l *Ledger) some(ctx context.Context, work *effort, b encode.Bounds) (*enco
 // tried evaluates the precondition on every value within bounds, if the work
 // that is left is enough for that. It returns a value that satisfies the
 // precondition.
-func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*encode.Encoding, problem.Model, bool) {
+func (l *Ledger) tried(ctx context.Context, work *effort, b domain.Bounds) (*encode.Encoding, problem.Model, bool) {
 	e, err := encode.EncodePartly(ctx, solver.Standard, l.Contract, b, encode.Leaving{All: true})
 	if err != nil || !e.Evaluable {
 		work.left -= questionSteps
@@ -195,8 +197,8 @@ func (l *Ledger) tried(ctx context.Context, work *effort, b encode.Bounds) (*enc
 
 // widest returns bounds that only keep the depth and the types that an any may
 // hold.
-func widest(b encode.Bounds) encode.Bounds {
-	b.Ints, b.Len, b.SpecialFloats, b.NilBoth, b.Cap = &spec.FullRange, nil, true, true, spec.CapacityBoth
+func widest(b domain.Bounds) domain.Bounds {
+	b.Ints, b.Len, b.SpecialFloats, b.NilBoth, b.Cap = &bounds.FullRange, nil, true, true, bounds.CapacityBoth
 	b.Strings, b.Bytes = "", everyByte()
 	return b
 }
@@ -214,8 +216,8 @@ func everyByte() string {
 func letters(e *encode.Encoding, m problem.Model) string {
 	var used []byte
 	for _, n := range e.Shape.Params {
-		encode.Walk(n, func(n encode.Node) {
-			if s, ok := n.(*encode.String); ok {
+		shape.Walk(n, func(n shape.Node) {
+			if s, ok := n.(*shape.String); ok {
 				used = append(used, s.Text(m)...)
 			}
 		})

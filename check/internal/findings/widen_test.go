@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const tooNarrow = `
@@ -127,7 +127,7 @@ func tried(s string) (ok bool) {
 // and says which; and some clauses that contradict each other, but not where
 // one of them is left out.
 func TestVacuousBounds(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, tooNarrow), Bounds: &encode.Bounds{Depth: 3}, Plain: true})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, tooNarrow), Bounds: &domain.Bounds{Depth: 3}, Plain: true})
 	const none = "no input up to depth 3 satisfies the precondition"
 	want := map[string]string{
 		"Integers": none + ", but one with ints=-10..10 does: widen -ints",
@@ -204,7 +204,7 @@ func TestZeroInputs(t *testing.T) {
 		{check.Config{Limits: check.Limits{Function: time.Nanosecond}}, []string{"error Plain error", "error Table error", "error Shallow error", "error Least unsupported", "skip Skipped skipped"}},
 		{check.Config{Limits: check.Limits{Run: time.Nanosecond}}, nil},
 		{check.Config{Max: 1}, []string{"pass Plain bounded 1", "pass Table bounded 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
-		{check.Config{Bounds: &encode.Bounds{}}, []string{"pass Plain exhausted 1", "pass Table exhausted 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
+		{check.Config{Bounds: &domain.Bounds{}}, []string{"pass Plain exhausted 1", "pass Table exhausted 1", "fail Shallow vacuous", "error Least unsupported", "skip Skipped skipped"}},
 	} {
 		test.cfg.Dir = dir
 		got, summary := checktest.Events(t, test.cfg)

@@ -7,7 +7,8 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -22,7 +23,7 @@ type Alternative struct {
 	// all valid ones. If Of is 0, the precondition excludes the choice.
 	Fails, Of int64
 	// Witness is the smallest that fails, nil if Fails is 0.
-	Witness []decode.Value
+	Witness []value.Value
 }
 
 // Alternatives returns the other ways to make each choice within the input,
@@ -75,34 +76,34 @@ func (in *Input) are(fixed []problem.Fixed) term.Term {
 	terms := make([]term.Term, len(fixed))
 	for i, f := range fixed {
 		v := in.problem.Vars[f.Var].Term
-		terms[i] = s.EQ(v, value(s, v, f.Value))
+		terms[i] = s.EQ(v, termOf(s, v, f.Value))
 	}
 	return s.And(terms...)
 }
 
 // choices returns the ways to make the choice at a node, except that of the
 // input.
-func (in *Input) choices(n encode.Node) []choice {
+func (in *Input) choices(n shape.Node) []choice {
 	switch n := n.(type) {
-	case *encode.Pointer:
+	case *shape.Pointer:
 		return in.another(n.Var, "nil", "not nil")
-	case *encode.Func:
+	case *shape.Func:
 		return in.another(n.Var, "nil", "not nil")
-	case *encode.Sequence:
+	case *shape.Sequence:
 		if n.Var >= 0 && in.Model[n.Var] == 0 {
 			return in.another(n.Var, "nil", "not nil")
 		}
 		return append(in.another(n.Var, "nil", "not nil"), in.lengths(n.Length, "length")...)
-	case *encode.Slice:
+	case *shape.Slice:
 		return in.lengths(n.Var, "length")
-	case *encode.String:
+	case *shape.String:
 		if n.HasWords() {
 			return in.lengths(n.Var, "number of units")
 		}
 		return in.lengths(n.Var, "length")
-	case *encode.Map:
+	case *shape.Map:
 		return in.lengths(n.Var, "size")
-	case *encode.Interface:
+	case *shape.Interface:
 		return in.types(n)
 	}
 	return nil
@@ -132,7 +133,7 @@ func (in *Input) lengths(variable int, noun string) []choice {
 
 // types returns the other choices of an interface: the types that it can hold,
 // and nil.
-func (in *Input) types(n *encode.Interface) []choice {
+func (in *Input) types(n *shape.Interface) []choice {
 	if n.Var < 0 {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -35,7 +35,7 @@ func (a *all) confirmVariant(in *Input, v Alternative) error {
 	form := in.values([]*Part{part}, map[*Part]string{part: "part"})
 	fails, of, witness := int64(0), int64(0), ""
 	for i, values := range a.inputs {
-		holes := map[string]decode.Value{}
+		holes := map[string]value.Value{}
 		whole := true
 		for k := range values {
 			whole = whole && matches(form[k], values[k], holes)
@@ -73,7 +73,7 @@ func find(parts []*Part, path string) *Part {
 }
 
 // choiceOf is the choice that a value makes.
-func choiceOf(c *spec.Contract, v decode.Value) string {
+func choiceOf(c *spec.Contract, v value.Value) string {
 	is := func(isNil bool) string {
 		if isNil {
 			return "nil"
@@ -81,17 +81,17 @@ func choiceOf(c *spec.Contract, v decode.Value) string {
 		return "not nil"
 	}
 	switch v := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		return is(v.Elem == nil)
-	case *decode.Func:
+	case *value.Func:
 		return is(v.Nil)
-	case *decode.Slice:
+	case *value.Slice:
 		return fmt.Sprintf("length %d", len(v.Elems))
-	case *decode.String:
+	case *value.String:
 		return fmt.Sprintf("length %d", len(v.V))
-	case *decode.Map:
+	case *value.Map:
 		return fmt.Sprintf("size %d", len(v.Keys))
-	case *decode.Interface:
+	case *value.Interface:
 		if v.Elem == nil {
 			return "nil"
 		}

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // An atom is one comparison of scalars.
@@ -22,13 +22,13 @@ type atom struct {
 	// cost says how far-fetched it is: if two atoms are equivalent, the
 	// cheaper one is reported.
 	cost  int
-	holds func(row []decode.Value) bool
+	holds func(row []value.Value) bool
 }
 
 // A table has the values of some scalars in some inputs, and which of these
 // fail. Types of other packages are named by qualify.
 type table struct {
-	rows    [][]decode.Value
+	rows    [][]value.Value
 	failing []bool
 	qualify types.Qualifier
 }
@@ -100,7 +100,7 @@ func cost(atoms []atom) int {
 // that fail or, if unless is set, for exactly the rows that do not fail. It
 // returns none if no such conjunction is found.
 func (t table) separator(unless bool) []atom {
-	var in, out [][]decode.Value
+	var in, out [][]value.Value
 	for i, r := range t.rows {
 		if t.failing[i] != unless {
 			in = append(in, r)
@@ -111,7 +111,7 @@ func (t table) separator(unless bool) []atom {
 	var fit []atom
 	var excluded []bitset
 	for _, a := range t.atoms() {
-		if slices.ContainsFunc(in, func(r []decode.Value) bool { return !a.holds(r) }) {
+		if slices.ContainsFunc(in, func(r []value.Value) bool { return !a.holds(r) }) {
 			continue
 		}
 		b := make(bitset, (len(out)+63)/64)
@@ -239,37 +239,37 @@ const maxConstants = 64
 func (t table) atoms() []atom {
 	var atoms []atom
 	for i, v := range t.rows[0] {
-		column := func(f func(decode.Value) int64) []int64 {
-			return t.distinct(func(r []decode.Value) int64 { return f(r[i]) })
+		column := func(f func(value.Value) int64) []int64 {
+			return t.distinct(func(r []value.Value) int64 { return f(r[i]) })
 		}
-		one := func(format, opposite string, cost int, holds func(decode.Value) bool) {
+		one := func(format, opposite string, cost int, holds func(value.Value) bool) {
 			named := func(format string) func(names []string) string {
 				return func(names []string) string { return strings.ReplaceAll(format, "$", names[i]) }
 			}
-			atoms = append(atoms, atom{named(format), named(opposite), []int{i}, cost, func(r []decode.Value) bool { return holds(r[i]) }})
+			atoms = append(atoms, atom{named(format), named(opposite), []int{i}, cost, func(r []value.Value) bool { return holds(r[i]) }})
 		}
 		switch v := v.(type) {
-		case *decode.Bool:
+		case *value.Bool:
 			one("$", "!$", 1, truth)
-			one("!$", "$", 1, func(v decode.Value) bool { return !truth(v) })
-		case *decode.Int:
+			one("!$", "$", 1, func(v value.Value) bool { return !truth(v) })
+		case *value.Int:
 			ops := comparisons
 			if isEnumeration(v.T) {
 				ops = equalities
 			}
 			for _, k := range column(number) {
-				literal := decode.Literal(&decode.Int{T: v.T, V: k}, t.qualify)
+				literal := value.Literal(&value.Int{T: v.T, V: k}, t.qualify)
 				for _, op := range ops {
-					one("$ "+op.text+" "+literal, "$ "+op.opposite+" "+literal, constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
+					one("$ "+op.text+" "+literal, "$ "+op.opposite+" "+literal, constantCost(k), func(v value.Value) bool { return op.holds(cmp.Compare(number(v), k)) })
 				}
 			}
-			one("$%2 == 0", "$%2 != 0", 6, func(v decode.Value) bool { return number(v)%2 == 0 })
-			one("$%2 != 0", "$%2 == 0", 6, func(v decode.Value) bool { return number(v)%2 != 0 })
-		case *decode.String:
+			one("$%2 == 0", "$%2 != 0", 6, func(v value.Value) bool { return number(v)%2 == 0 })
+			one("$%2 != 0", "$%2 == 0", 6, func(v value.Value) bool { return number(v)%2 != 0 })
+		case *value.String:
 			for _, k := range column(length) {
 				literal := strconv.FormatInt(k, 10)
 				for _, op := range comparisons {
-					one("len($) "+op.text+" "+literal, "len($) "+op.opposite+" "+literal, 1+constantCost(k), func(v decode.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
+					one("len($) "+op.text+" "+literal, "len($) "+op.opposite+" "+literal, 1+constantCost(k), func(v value.Value) bool { return op.holds(cmp.Compare(length(v), k)) })
 				}
 			}
 		}
@@ -285,33 +285,33 @@ func (t table) atoms() []atom {
 // pair returns the comparisons of two columns of one type.
 func (t table) pair(i, j int) []atom {
 	var atoms []atom
-	compare := func(ops []comparison, left, right string, cost int, f func(a, b decode.Value) int) {
+	compare := func(ops []comparison, left, right string, cost int, f func(a, b value.Value) int) {
 		for _, op := range ops {
 			named := func(op string) func(names []string) string {
 				return func(names []string) string {
 					return strings.NewReplacer("$1", names[i], "$2", names[j]).Replace(left + " " + op + " " + right)
 				}
 			}
-			atoms = append(atoms, atom{named(op.text), named(op.opposite), []int{i, j}, cost, func(r []decode.Value) bool { return op.holds(f(r[i], r[j])) }})
+			atoms = append(atoms, atom{named(op.text), named(op.opposite), []int{i, j}, cost, func(r []value.Value) bool { return op.holds(f(r[i], r[j])) }})
 		}
 	}
 	switch t.rows[0][i].(type) {
-	case *decode.Bool:
-		compare(equalities, "$1", "$2", 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
-	case *decode.Int:
-		compare(comparisons, "$1", "$2", 2, func(a, b decode.Value) int { return cmp.Compare(number(a), number(b)) })
-		sum := func(a, b decode.Value) int64 { return number(a) + number(b) }
-		for _, k := range t.distinct(func(r []decode.Value) int64 { return sum(r[i], r[j]) }) {
+	case *value.Bool:
+		compare(equalities, "$1", "$2", 2, func(a, b value.Value) int { return cmp.Compare(number(a), number(b)) })
+	case *value.Int:
+		compare(comparisons, "$1", "$2", 2, func(a, b value.Value) int { return cmp.Compare(number(a), number(b)) })
+		sum := func(a, b value.Value) int64 { return number(a) + number(b) }
+		for _, k := range t.distinct(func(r []value.Value) int64 { return sum(r[i], r[j]) }) {
 			if !t.fitsSum(i, j) {
 				break
 			}
-			compare(comparisons, "$1 + $2", strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b decode.Value) int { return cmp.Compare(sum(a, b), k) })
+			compare(comparisons, "$1 + $2", strconv.FormatInt(k, 10), 2+constantCost(k), func(a, b value.Value) int { return cmp.Compare(sum(a, b), k) })
 		}
-	case *decode.String:
-		compare(comparisons, "$1", "$2", 2, func(a, b decode.Value) int {
-			return cmp.Compare(a.(*decode.String).V, b.(*decode.String).V)
+	case *value.String:
+		compare(comparisons, "$1", "$2", 2, func(a, b value.Value) int {
+			return cmp.Compare(a.(*value.String).V, b.(*value.String).V)
 		})
-		compare(comparisons, "len($1)", "len($2)", 3, func(a, b decode.Value) int {
+		compare(comparisons, "len($1)", "len($2)", 3, func(a, b value.Value) int {
 			return cmp.Compare(length(a), length(b))
 		})
 	}
@@ -322,7 +322,7 @@ func (t table) pair(i, j int) []atom {
 // type that they can have.
 func (t table) fitsSum(i, j int) bool {
 	const most = 1<<6 - 1
-	return !slices.ContainsFunc(t.rows, func(r []decode.Value) bool {
+	return !slices.ContainsFunc(t.rows, func(r []value.Value) bool {
 		a, b := number(r[i]), number(r[j])
 		return a < -most || a > most || b < -most || b > most
 	})
@@ -330,7 +330,7 @@ func (t table) fitsSum(i, j int) bool {
 
 // distinct returns the values that a number has in the rows, ascending; none if
 // there are too many.
-func (t table) distinct(f func([]decode.Value) int64) []int64 {
+func (t table) distinct(f func([]value.Value) int64) []int64 {
 	seen := map[int64]bool{}
 	var values []int64
 	for _, r := range t.rows {
@@ -373,14 +373,14 @@ func constantCost(k int64) int {
 	return 4
 }
 
-func truth(v decode.Value) bool { return v.(*decode.Bool).V }
+func truth(v value.Value) bool { return v.(*value.Bool).V }
 
 // number returns the value of an integer, or 0 or 1 for a boolean.
-func number(v decode.Value) int64 {
+func number(v value.Value) int64 {
 	switch v := v.(type) {
-	case *decode.Int:
+	case *value.Int:
 		return v.V
-	case *decode.Bool:
+	case *value.Bool:
 		if v.V {
 			return 1
 		}
@@ -388,7 +388,7 @@ func number(v decode.Value) int64 {
 	return 0
 }
 
-func length(v decode.Value) int64 { return int64(len(v.(*decode.String).V)) }
+func length(v value.Value) int64 { return int64(len(v.(*value.String).V)) }
 
 // isEnumeration reports whether a type has constants of its own, whose order
 // means nothing.

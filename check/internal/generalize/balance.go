@@ -4,7 +4,7 @@ import (
 	"context"
 	"go/types"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // maxBalanced is how many integers other than zero an input may have if each
@@ -14,12 +14,12 @@ const maxBalanced = 12
 // balance gives two integers of a failing input one distance from zero, and
 // returns the plainer input that fails; nil if there is none. Two integers whose
 // product overflows need it: neither gets smaller alone.
-func (r *Reducer) balance(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
+func (r *Reducer) balance(ctx context.Context, values []value.Value) ([]value.Value, error) {
 	method := r.Contract.Func.Signature().Recv() != nil
 	sites := sitesOf(values, method)
 	var numbers []int
 	for i, s := range sites {
-		if v, ok := s.v.(*decode.Int); ok && v.V != 0 && !isEnumeration(v.T) {
+		if v, ok := s.v.(*value.Int); ok && v.V != 0 && !isEnumeration(v.T) {
 			numbers = append(numbers, i)
 		}
 	}
@@ -28,11 +28,11 @@ func (r *Reducer) balance(ctx context.Context, values []decode.Value) ([]decode.
 	}
 	for at, i := range numbers {
 		for _, j := range numbers[at+1:] {
-			a, b := sites[i].v.(*decode.Int), sites[j].v.(*decode.Int)
+			a, b := sites[i].v.(*value.Int), sites[j].v.(*value.Int)
 			if !types.Identical(a.T, b.T) {
 				continue
 			}
-			var all [][]decode.Value
+			var all [][]value.Value
 			for _, k := range between(distance(a.T, a.V), distance(b.T, b.V)) {
 				first := sites[i].put(atDistance(a, k))
 				all = append(all, sitesOf(first, method)[j].put(atDistance(b, k)))
@@ -59,9 +59,9 @@ func between(a, b uint64) []uint64 {
 
 // atDistance returns an integer of the type and sign of v with the given
 // distance from zero.
-func atDistance(v *decode.Int, k uint64) *decode.Int {
+func atDistance(v *value.Int, k uint64) *value.Int {
 	if v.V < 0 && !isUnsigned(v.T) {
 		k = -k
 	}
-	return &decode.Int{T: v.T, V: int64(k)}
+	return &value.Int{T: v.T, V: int64(k)}
 }

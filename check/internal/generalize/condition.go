@@ -7,14 +7,15 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // isScalar reports whether a part is a value that conditions compare.
 func isScalar(p *Part) bool {
 	switch p.Node.(type) {
-	case *encode.Scalar, *encode.String:
+	case *shape.Scalar, *shape.String:
 		return true
 	}
 	return false
@@ -63,7 +64,7 @@ func (s *survey) covered() bool {
 // are open, the condition is true for exactly the inputs that fail. separate
 // returns nil if there is none.
 func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, error) {
-	var rows [][]decode.Value
+	var rows [][]value.Value
 	var failing []bool
 	open := slices.Concat(blanks, named)
 	t, err := s.x.count(ctx, s.in, open, func(m problem.Model, o Outcome) bool {
@@ -91,12 +92,12 @@ func (s *survey) separate(ctx context.Context, named, blanks []*Part) (*Form, er
 }
 
 // scalars returns the values of scalar parts in a model.
-func scalars(parts []*Part, m problem.Model) []decode.Value {
-	nodes := make([]encode.Node, len(parts))
+func scalars(parts []*Part, m problem.Model) []value.Value {
+	nodes := make([]shape.Node, len(parts))
 	for i, p := range parts {
 		nodes[i] = p.Node
 	}
-	return decode.Values(&encode.Shape{Params: nodes}, m)
+	return decode.Values(&shape.Shape{Params: nodes}, m)
 }
 
 // names returns names for the parts that are used: a parameter's own name, and

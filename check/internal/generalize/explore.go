@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -28,7 +29,7 @@ const (
 // A Tester runs inputs of one function. The slices are only valid during the
 // call. The error is [ErrEnough] if no more can be run.
 type Tester interface {
-	Test(ctx context.Context, shape *encode.Shape, inputs []problem.Model) ([]Outcome, error)
+	Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]Outcome, error)
 }
 
 // ErrEnough is the error of a Tester that takes no more inputs. Questions that
@@ -105,14 +106,14 @@ func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(
 
 // values returns the values of the input with named holes; a hole without a
 // name is a blank.
-func (in *Input) values(holes []*Part, names map[*Part]string) []decode.Value {
-	at := map[encode.Node]*decode.Hole{}
+func (in *Input) values(holes []*Part, names map[*Part]string) []value.Value {
+	at := map[shape.Node]*value.Hole{}
 	for _, p := range holes {
 		name := names[p]
 		if name == "" {
 			name = "_"
 		}
-		at[p.Node] = &decode.Hole{T: p.Node.Type(), Name: name}
+		at[p.Node] = &value.Hole{T: p.Node.Type(), Name: name}
 	}
 	return decode.Holed(in.Shape, in.Model, at)
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -14,7 +14,7 @@ import (
 type Form struct {
 	// Values are the values of the input, with a hole in the place of each
 	// open part.
-	Values []decode.Value
+	Values []value.Value
 	// Condition says which inputs of the form fail: exactly those that
 	// satisfy it. It is a Go expression over the names of the holes. It is
 	// empty if all of them fail or no condition has been found.

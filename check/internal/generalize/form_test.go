@@ -7,16 +7,18 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
 // matches reports whether values are of a form, and what stands in its named
 // holes.
-func matches(form, v decode.Value, holes map[string]decode.Value) bool {
-	list := func(a, b []decode.Value) bool {
+func matches(form, v value.Value, holes map[string]value.Value) bool {
+	list := func(a, b []value.Value) bool {
 		if len(a) != len(b) || (a == nil) != (b == nil) {
 			return false
 		}
@@ -28,41 +30,41 @@ func matches(form, v decode.Value, holes map[string]decode.Value) bool {
 		return true
 	}
 	switch f := form.(type) {
-	case *decode.Hole:
+	case *value.Hole:
 		holes[f.Name] = v
 		return types.Identical(f.T, v.Type())
-	case *decode.Pointer:
-		w, ok := v.(*decode.Pointer)
+	case *value.Pointer:
+		w, ok := v.(*value.Pointer)
 		return ok && (f.Elem == nil) == (w.Elem == nil) && (f.Elem == nil || matches(f.Elem, w.Elem, holes))
-	case *decode.Interface:
-		w, ok := v.(*decode.Interface)
+	case *value.Interface:
+		w, ok := v.(*value.Interface)
 		return ok && (f.Elem == nil) == (w.Elem == nil) && (f.Elem == nil || matches(f.Elem, w.Elem, holes))
-	case *decode.Slice:
-		w, ok := v.(*decode.Slice)
+	case *value.Slice:
+		w, ok := v.(*value.Slice)
 		return ok && list(f.Elems, w.Elems)
-	case *decode.Array:
-		w, ok := v.(*decode.Array)
+	case *value.Array:
+		w, ok := v.(*value.Array)
 		return ok && list(f.Elems, w.Elems)
-	case *decode.Struct:
-		w, ok := v.(*decode.Struct)
+	case *value.Struct:
+		w, ok := v.(*value.Struct)
 		return ok && types.Identical(f.T, w.T) && list(f.Fields, w.Fields)
-	case *decode.Map:
-		w, ok := v.(*decode.Map)
+	case *value.Map:
+		w, ok := v.(*value.Map)
 		return ok && list(f.Keys, w.Keys) && list(f.Elems, w.Elems)
 	}
-	return decode.Expr(form, nil) == decode.Expr(v, nil)
+	return value.Expr(form, nil) == value.Expr(v, nil)
 }
 
 // holds evaluates the condition of a form, as the Go compiler's type checker
 // does.
-func holds(t *testing.T, pkg *types.Package, condition string, holes map[string]decode.Value) bool {
+func holds(t *testing.T, pkg *types.Package, condition string, holes map[string]value.Value) bool {
 	t.Helper()
 	with := types.NewPackage(pkg.Path(), pkg.Name())
 	for name, v := range holes {
 		if name == "_" {
 			continue
 		}
-		value, err := types.Eval(token.NewFileSet(), pkg, token.NoPos, decode.Literal(v, types.RelativeTo(pkg)))
+		value, err := types.Eval(token.NewFileSet(), pkg, token.NoPos, value.Literal(v, types.RelativeTo(pkg)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +84,7 @@ func holds(t *testing.T, pkg *types.Package, condition string, holes map[string]
 func (a *all) confirm(t *testing.T, f Form) error {
 	fails, of := int64(0), int64(0)
 	for i, v := range a.inputs {
-		holes := map[string]decode.Value{}
+		holes := map[string]value.Value{}
 		whole := true
 		for k := range v {
 			whole = whole && matches(f.Values[k], v[k], holes)
@@ -134,16 +136,16 @@ func TestForms(t *testing.T) {
 // of which not all have been run.
 func TestTooMany(t *testing.T) {
 	c := contract(t, "Wide")
-	enc, err := encode.Encode(t.Context(), solver.Standard, c, encode.Merge(encode.Bounds{}, c.Bound))
+	enc, err := encode.Encode(t.Context(), solver.Standard, c, domain.Merge(domain.Bounds{}, c.Bound))
 	if err != nil {
 		t.Fatal(err)
 	}
-	seven := &decode.Int{T: types.Typ[types.Int], V: 7}
-	in, err := NewInput(c, enc, []decode.Value{seven, seven})
+	seven := &value.Int{T: types.Typ[types.Int], V: 7}
+	in, err := NewInput(c, enc, []value.Value{seven, seven})
 	if err != nil {
 		t.Fatal(err)
 	}
-	always := oracle(func([]decode.Value) Outcome { return Fails })
+	always := oracle(func([]value.Value) Outcome { return Fails })
 	x := &Explorer{Strategy: solver.Auto{}, Tester: always, Most: 1000}
 	if forms, _, err := x.Forms(t.Context(), in); err != nil || len(forms) != 0 {
 		t.Errorf("with y from a wide range: %v, %v", forms, err)
@@ -156,7 +158,7 @@ type tired struct {
 	left int
 }
 
-func (o *tired) Test(ctx context.Context, s *encode.Shape, inputs []problem.Model) ([]Outcome, error) {
+func (o *tired) Test(ctx context.Context, s *shape.Shape, inputs []problem.Model) ([]Outcome, error) {
 	if o.left -= len(inputs); o.left < 0 {
 		return nil, ErrEnough
 	}
@@ -168,7 +170,7 @@ func (o *tired) Test(ctx context.Context, s *encode.Shape, inputs []problem.Mode
 func TestEnough(t *testing.T) {
 	c := contract(t, "Numbers")
 	a := everything(t, c)
-	o := oracle(func([]decode.Value) Outcome { return Fails })
+	o := oracle(func([]value.Value) Outcome { return Fails })
 	in, err := NewInput(c, a.enc, a.judge(o))
 	if err != nil {
 		t.Fatal(err)

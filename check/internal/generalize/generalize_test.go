@@ -11,7 +11,10 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -136,9 +139,9 @@ func contract(t *testing.T, name string) *spec.Contract {
 }
 
 // An oracle fails inputs by their values.
-type oracle func([]decode.Value) Outcome
+type oracle func([]value.Value) Outcome
 
-func (o oracle) Test(_ context.Context, s *encode.Shape, inputs []problem.Model) ([]Outcome, error) {
+func (o oracle) Test(_ context.Context, s *shape.Shape, inputs []problem.Model) ([]Outcome, error) {
 	var outcomes []Outcome
 	for _, m := range inputs {
 		outcomes = append(outcomes, o(decode.Values(s, m)))
@@ -151,13 +154,13 @@ func (o oracle) Test(_ context.Context, s *encode.Shape, inputs []problem.Model)
 type all struct {
 	contract *spec.Contract
 	enc      *encode.Encoding
-	inputs   [][]decode.Value
+	inputs   [][]value.Value
 	outcomes []Outcome
 }
 
 // enumerate yields the inputs of an encoding in order, by a strategy that is
 // not the one under test.
-func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, problem.Model)) {
+func enumerate(t *testing.T, enc *encode.Encoding, yield func([]value.Value, problem.Model)) {
 	t.Helper()
 	whole := *enc.Problem
 	whole.Fresh = false
@@ -173,12 +176,12 @@ func enumerate(t *testing.T, enc *encode.Encoding, yield func([]decode.Value, pr
 // everything has the inputs of a contract to its greatest depth.
 func everything(t *testing.T, c *spec.Contract) *all {
 	t.Helper()
-	enc, err := encode.Encode(t.Context(), solver.Standard, c, encode.Merge(encode.Bounds{Depth: 3}, c.Bound))
+	enc, err := encode.Encode(t.Context(), solver.Standard, c, domain.Merge(domain.Bounds{Depth: 3}, c.Bound))
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := &all{contract: c, enc: enc}
-	enumerate(t, enc, func(values []decode.Value, m problem.Model) {
+	enumerate(t, enc, func(values []value.Value, m problem.Model) {
 		a.inputs = append(a.inputs, values)
 		if back, err := decode.Model(enc.Shape, enc.Problem.Vars, values); err != nil || !slices.Equal(back, m) {
 			t.Errorf("%s: the model of %s is %v, not %v (%v)", c.FullName(), textOf(values), back, m, err)
@@ -191,7 +194,7 @@ func everything(t *testing.T, c *spec.Contract) *all {
 }
 
 // judge lets an oracle judge every input, and returns the first that fails.
-func (a *all) judge(o oracle) (first []decode.Value) {
+func (a *all) judge(o oracle) (first []value.Value) {
 	a.outcomes = nil
 	for _, v := range a.inputs {
 		a.outcomes = append(a.outcomes, o(v))
@@ -226,41 +229,41 @@ func around(t *testing.T, seeds, stream uint64, look func(text string, a *all, i
 }
 
 // scalarsOf are the scalars within values, in preorder.
-func scalarsOf(values ...decode.Value) []int64 {
+func scalarsOf(values ...value.Value) []int64 {
 	var out []int64
 	for _, v := range values {
 		switch v := v.(type) {
-		case *decode.Bool, *decode.Int:
+		case *value.Bool, *value.Int:
 			out = append(out, number(v))
-		case *decode.Float:
+		case *value.Float:
 			out = append(out, int64(2*v.V))
-		case *decode.String:
+		case *value.String:
 			out = append(out, int64(len(v.V)))
-		case *decode.Pointer:
+		case *value.Pointer:
 			if v.Elem != nil {
 				out = append(out, scalarsOf(v.Elem)...)
 			}
-		case *decode.Interface:
+		case *value.Interface:
 			if v.Elem != nil {
 				out = append(out, scalarsOf(v.Elem)...)
 			}
-		case *decode.Slice:
+		case *value.Slice:
 			out = append(out, scalarsOf(v.Elems...)...)
-		case *decode.Array:
+		case *value.Array:
 			out = append(out, scalarsOf(v.Elems...)...)
-		case *decode.Struct:
+		case *value.Struct:
 			out = append(out, scalarsOf(v.Fields...)...)
-		case *decode.Map:
+		case *value.Map:
 			out = append(append(out, scalarsOf(v.Keys...)...), scalarsOf(v.Elems...)...)
 		}
 	}
 	return out
 }
 
-func textOf(values []decode.Value) string {
+func textOf(values []value.Value) string {
 	text := ""
 	for _, v := range values {
-		text += decode.Expr(v, nil) + ";"
+		text += value.Expr(v, nil) + ";"
 	}
 	return text
 }
@@ -274,24 +277,24 @@ func randomOracle(r *rand.Rand) oracle {
 		}
 		return xs[i%len(xs)]
 	}
-	conditions := []func(values []decode.Value, xs []int64) bool{
-		func(_ []decode.Value, xs []int64) bool { return at(xs, i) == k },
-		func(_ []decode.Value, xs []int64) bool { return at(xs, i) < at(xs, j) },
-		func(_ []decode.Value, xs []int64) bool { return at(xs, i)+at(xs, j) == k },
-		func(_ []decode.Value, xs []int64) bool { return at(xs, i) > 0 && at(xs, j) != k },
-		func(_ []decode.Value, xs []int64) bool { return at(xs, i) > 0 || at(xs, j) != k },
-		func(_ []decode.Value, xs []int64) bool { return len(xs) > i+1 },
-		func(values []decode.Value, _ []int64) bool { return len(textOf(values))%3 == 0 },
-		func(values []decode.Value, _ []int64) bool {
+	conditions := []func(values []value.Value, xs []int64) bool{
+		func(_ []value.Value, xs []int64) bool { return at(xs, i) == k },
+		func(_ []value.Value, xs []int64) bool { return at(xs, i) < at(xs, j) },
+		func(_ []value.Value, xs []int64) bool { return at(xs, i)+at(xs, j) == k },
+		func(_ []value.Value, xs []int64) bool { return at(xs, i) > 0 && at(xs, j) != k },
+		func(_ []value.Value, xs []int64) bool { return at(xs, i) > 0 || at(xs, j) != k },
+		func(_ []value.Value, xs []int64) bool { return len(xs) > i+1 },
+		func(values []value.Value, _ []int64) bool { return len(textOf(values))%3 == 0 },
+		func(values []value.Value, _ []int64) bool {
 			h := fnv.New32()
 			h.Write([]byte(textOf(values)))
 			return h.Sum32()%3 == 0
 		},
-		func([]decode.Value, []int64) bool { return true },
+		func([]value.Value, []int64) bool { return true },
 	}
 	fails := conditions[r.IntN(len(conditions))]
 	filter := r.IntN(4) == 0
-	return func(values []decode.Value) Outcome {
+	return func(values []value.Value) Outcome {
 		switch {
 		case filter && len(textOf(values))%5 == 0:
 			return Invalid

@@ -5,7 +5,9 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -14,7 +16,7 @@ import (
 // its parts.
 type Input struct {
 	// Shape is the shape of all inputs, and Model is the model of this one.
-	Shape *encode.Shape
+	Shape *shape.Shape
 	Model problem.Model
 	// Parts are its parameters.
 	Parts []*Part
@@ -31,7 +33,7 @@ type Input struct {
 type Part struct {
 	// Path names the part: "t.Left", "xs[2]", "e.(Add)".
 	Path string
-	Node encode.Node
+	Node shape.Node
 	// Parts are the parts within this one.
 	Parts []*Part
 
@@ -42,7 +44,7 @@ type Part struct {
 // NewInput returns the input that has the values, one for each parameter of the
 // contract, among those of its encoding. The error says which part is outside
 // of its bounds.
-func NewInput(c *spec.Contract, enc *encode.Encoding, values []decode.Value) (*Input, error) {
+func NewInput(c *spec.Contract, enc *encode.Encoding, values []value.Value) (*Input, error) {
 	m, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	if err != nil {
 		return nil, err
@@ -64,35 +66,35 @@ func (in *Input) at(m problem.Model) *Input {
 }
 
 // part returns the part at a node, with those within it.
-func (in *Input) part(n encode.Node, path string) *Part {
+func (in *Input) part(n shape.Node, path string) *Part {
 	return &Part{Path: path, Node: n, Parts: in.within(n, path), vars: variables(nil, n)}
 }
 
 // within returns the parts within a node. The part within a pointer or an
 // interface is the value that it holds. If this value is itself made of parts,
 // its parts take its place.
-func (in *Input) within(n encode.Node, path string) []*Part {
+func (in *Input) within(n shape.Node, path string) []*Part {
 	switch n := n.(type) {
-	case *encode.Pointer:
+	case *shape.Pointer:
 		if n.IsSet(in.Model) {
 			return in.inside(n.Elem, path, "*"+path)
 		}
-	case *encode.Interface:
+	case *shape.Interface:
 		if i := n.Choice(in.Model); i >= 0 {
 			held := path + ".(" + types.TypeString(n.Alts[i].Type(), types.RelativeTo(in.contract.Pkg.Types)) + ")"
 			return in.inside(n.Alts[i], held, held)
 		}
-	case *encode.Slice:
+	case *shape.Slice:
 		if _, whole := n.Text(in.Model); n.Var >= 0 && !whole {
 			return in.elements(n.Elems[:in.Model[n.Var]], path)
 		}
-	case *encode.Array:
+	case *shape.Array:
 		return in.elements(n.Elems, path)
-	case *encode.Map:
+	case *shape.Map:
 		if n.Var >= 0 {
 			return in.entries(n, path)
 		}
-	case *encode.Struct:
+	case *shape.Struct:
 		var parts []*Part
 		t := n.T.Underlying().(*types.Struct)
 		for i, f := range n.Fields {
@@ -104,21 +106,21 @@ func (in *Input) within(n encode.Node, path string) []*Part {
 }
 
 // inside returns the parts of the value that another part holds.
-func (in *Input) inside(n encode.Node, path, leaf string) []*Part {
+func (in *Input) inside(n shape.Node, path, leaf string) []*Part {
 	switch n.(type) {
-	case *encode.Struct, *encode.Array:
+	case *shape.Struct, *shape.Array:
 		return in.within(n, path)
-	case *encode.Pointer:
+	case *shape.Pointer:
 		if parts := in.within(n, path); parts != nil {
 			return parts
 		}
-	case *encode.ErrorValue:
+	case *shape.ErrorValue:
 		return nil
 	}
 	return []*Part{in.part(n, leaf)}
 }
 
-func (in *Input) elements(nodes []encode.Node, path string) []*Part {
+func (in *Input) elements(nodes []shape.Node, path string) []*Part {
 	var parts []*Part
 	for i, n := range nodes {
 		parts = append(parts, in.part(n, path+"["+strconv.Itoa(i)+"]"))
@@ -127,7 +129,7 @@ func (in *Input) elements(nodes []encode.Node, path string) []*Part {
 }
 
 // entries returns the elements of a map.
-func (in *Input) entries(n *encode.Map, path string) []*Part {
+func (in *Input) entries(n *shape.Map, path string) []*Part {
 	var parts []*Part
 	for i := range in.Model[n.Var] {
 		key := in.literal(n.Keys[i])
@@ -137,13 +139,13 @@ func (in *Input) entries(n *encode.Map, path string) []*Part {
 }
 
 // literal returns the value at a node as a Go literal.
-func (in *Input) literal(n encode.Node) string {
-	one := encode.Shape{Params: []encode.Node{n}}
-	return decode.Literal(decode.Values(&one, in.Model)[0], types.RelativeTo(in.contract.Pkg.Types))
+func (in *Input) literal(n shape.Node) string {
+	one := shape.Shape{Params: []shape.Node{n}}
+	return value.Literal(decode.Values(&one, in.Model)[0], types.RelativeTo(in.contract.Pkg.Types))
 }
 
 // variables appends the variables of nodes and of all that they can hold.
-func variables(to []int, nodes ...encode.Node) []int {
+func variables(to []int, nodes ...shape.Node) []int {
 	for _, n := range nodes {
 		for _, c := range n.Choices() {
 			if c.Var >= 0 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -19,7 +20,7 @@ import (
 type Judge interface {
 	// Fail reports for each input whether it is valid and fails in the way
 	// that is asked about. The error is [ErrEnough] if no more can be run.
-	Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error)
+	Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error)
 }
 
 // A Reducer makes failing inputs smaller.
@@ -29,14 +30,14 @@ type Reducer struct {
 	Judge    Judge
 	// Encode returns the encoding of the inputs within the minimum bounds
 	// that contain an input. The error says why there is none.
-	Encode func(ctx context.Context, values []decode.Value) (*encode.Encoding, error)
+	Encode func(ctx context.Context, values []value.Value) (*encode.Encoding, error)
 	// Most is the maximum number of values of one part that are visited.
 	Most int
 }
 
 // A Reduced is the result of making a failing input smaller.
 type Reduced struct {
-	Values []decode.Value
+	Values []value.Value
 	// Why says why some part of it might still be made smaller; it is empty
 	// if none can. Then no valid input within the same bounds fails in the
 	// same way, differs in one part only, has no greater size, and is
@@ -54,7 +55,7 @@ type Reduced struct {
 // zero (as SmartCheck and QuickCheck do). The result has few enough parts for
 // the solver to stream all smaller values of each, with the rest fixed and the
 // precondition asserted.
-func (r *Reducer) Reduce(ctx context.Context, values []decode.Value) (Reduced, error) {
+func (r *Reducer) Reduce(ctx context.Context, values []value.Value) (Reduced, error) {
 	short, err := r.shorten(ctx, values)
 	switch {
 	case err != nil:
@@ -91,7 +92,7 @@ const Untried = "not every smaller input was tried"
 
 // Shorten makes an input smaller as Reduce does, without asking the solver. It
 // has up to Most inputs judged, and Why is Untried.
-func (r *Reducer) Shorten(ctx context.Context, values []decode.Value) (Reduced, error) {
+func (r *Reducer) Shorten(ctx context.Context, values []value.Value) (Reduced, error) {
 	limited := *r
 	limited.Judge = &limitedJudge{r.Judge, r.Most}
 	short, err := limited.shorten(ctx, values)
@@ -107,7 +108,7 @@ type limitedJudge struct {
 	left  int
 }
 
-func (j *limitedJudge) Fail(ctx context.Context, inputs [][]decode.Value) ([]bool, error) {
+func (j *limitedJudge) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
 	if j.left -= len(inputs); j.left < 0 {
 		return nil, ErrEnough
 	}
@@ -115,7 +116,7 @@ func (j *limitedJudge) Fail(ctx context.Context, inputs [][]decode.Value) ([]boo
 }
 
 // ended returns the result of a reduction that an error has ended.
-func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (Reduced, error) {
+func (r *Reducer) ended(ctx context.Context, values []value.Value, err error) (Reduced, error) {
 	switch {
 	case isSpent(err):
 		return Reduced{values, spent}, nil
@@ -127,7 +128,7 @@ func (r *Reducer) ended(ctx context.Context, values []decode.Value, err error) (
 
 // descend goes from an input to one that fails and is smaller in one part,
 // until there is none.
-func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encode.Encoding) (Reduced, error) {
+func (r *Reducer) descend(ctx context.Context, values []value.Value, enc *encode.Encoding) (Reduced, error) {
 	for {
 		in, err := NewInput(r.Contract, enc, values)
 		if err != nil {
@@ -159,7 +160,7 @@ func (r *Reducer) descend(ctx context.Context, values []decode.Value, enc *encod
 // step finds a failing input that is smaller in one part, outer parts first;
 // nil if there is none. If there is none, all reports whether every smaller
 // value of every part has been tried.
-func (r *Reducer) step(ctx context.Context, in *Input) (smaller []decode.Value, all bool, err error) {
+func (r *Reducer) step(ctx context.Context, in *Input) (smaller []value.Value, all bool, err error) {
 	all = true
 	var visit func(parts []*Part) error
 	visit = func(parts []*Part) error {
@@ -193,15 +194,15 @@ const anywhere = -1
 // input with the first that fails; nil if there is none. With a limit, it only
 // tries values whose integers are at most that far from zero. complete reports
 // whether all were tried.
-func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []decode.Value, complete bool, err error) {
+func (r *Reducer) part(ctx context.Context, in *Input, p *Part, limit int64) (first []value.Value, complete bool, err error) {
 	conditions := []term.Term{in.noFurther(p, r.Most)}
 	if limit != anywhere {
 		conditions = append(conditions, in.near(p, limit))
 	}
-	var batch [][]decode.Value
+	var batch [][]value.Value
 	var failure error
 	now := plainness.Of(r.Contract, decode.Values(in.Shape, in.Model))
-	smaller := func(m problem.Model, values []decode.Value) bool {
+	smaller := func(m problem.Model, values []value.Value) bool {
 		c := plainness.Of(r.Contract, values).Compare(now)
 		return c < 0 || c == 0 && in.after(m)
 	}

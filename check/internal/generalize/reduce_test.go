@@ -11,7 +11,9 @@ import (
 
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -21,7 +23,7 @@ import (
 // A recorded judge knows which inputs are valid and fail.
 type recorded map[string]bool
 
-func (r recorded) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, error) {
+func (r recorded) Fail(_ context.Context, inputs [][]value.Value) ([]bool, error) {
 	var fails []bool
 	for _, v := range inputs {
 		fails = append(fails, r[textOf(v)])
@@ -33,7 +35,7 @@ func (r recorded) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, erro
 // sizes.
 type level struct {
 	enc    *encode.Encoding
-	inputs [][]decode.Value
+	inputs [][]value.Value
 	sizes  []int64
 	index  map[string]int
 }
@@ -42,7 +44,7 @@ type level struct {
 func levelsOf(t *testing.T, c *spec.Contract) []level {
 	t.Helper()
 	var levels []level
-	most := encode.Merge(encode.Bounds{Depth: 3}, c.Bound)
+	most := domain.Merge(domain.Bounds{Depth: 3}, c.Bound)
 	for depth := range most.Depth + 1 {
 		b := most
 		b.Depth, b.Final = depth, most.Depth
@@ -51,7 +53,7 @@ func levelsOf(t *testing.T, c *spec.Contract) []level {
 			t.Fatal(err)
 		}
 		l := level{enc: enc, index: map[string]int{}}
-		enumerate(t, enc, func(values []decode.Value, m problem.Model) {
+		enumerate(t, enc, func(values []value.Value, m problem.Model) {
 			l.index[textOf(values)] = len(l.inputs)
 			l.sizes = append(l.sizes, enc.Problem.Size(m))
 			l.inputs = append(l.inputs, values)
@@ -72,7 +74,7 @@ func TestReduce(t *testing.T) {
 		for seed := range tier.Seeds(uint64(8)) {
 			random := rand.New(rand.NewPCG(seed, 3))
 			judge := recorded{}
-			var failing [][]decode.Value
+			var failing [][]value.Value
 			o := randomOracle(random)
 			for _, v := range last.inputs {
 				if o(v) == Fails {
@@ -81,7 +83,7 @@ func TestReduce(t *testing.T) {
 				}
 			}
 			r := Reducer{Contract: c, Strategy: solver.Auto{}, Judge: judge, Most: 20_000,
-				Encode: func(_ context.Context, values []decode.Value) (*encode.Encoding, error) {
+				Encode: func(_ context.Context, values []value.Value) (*encode.Encoding, error) {
 					return leastLevel(levels, values).enc, nil
 				}}
 			for range min(len(failing), 4) {
@@ -112,7 +114,7 @@ func TestReduce(t *testing.T) {
 }
 
 // leastLevel is the first level that has an input.
-func leastLevel(levels []level, values []decode.Value) level {
+func leastLevel(levels []level, values []value.Value) level {
 	for _, l := range levels {
 		if _, ok := l.index[textOf(values)]; ok {
 			return l
@@ -124,7 +126,7 @@ func leastLevel(levels []level, values []decode.Value) level {
 // smallerInOnePart is an input that fails, differs from another in one part,
 // has no greater size, and is plainer, or as plain and before it; nil if there
 // is none. What differs within one parameter differs in that part.
-func smallerInOnePart(c *spec.Contract, l level, judge recorded, values []decode.Value) []decode.Value {
+func smallerInOnePart(c *spec.Contract, l level, judge recorded, values []value.Value) []value.Value {
 	at, measure := l.index[textOf(values)], plainness.Of(c, values)
 	for i, v := range l.inputs {
 		order := cmp.Or(plainness.Of(c, v).Compare(measure), cmp.Compare(i, at))
@@ -148,21 +150,21 @@ func smallerInOnePart(c *spec.Contract, l level, judge recorded, values []decode
 // all fail.
 func TestReduceBeyond(t *testing.T) {
 	sorted := contract(t, "Sorted")
-	ints := func(n int) []decode.Value {
-		var list []decode.Value
+	ints := func(n int) []value.Value {
+		var list []value.Value
 		for i := range n {
-			list = append(list, &decode.Int{T: types.Typ[types.Int], V: int64(3 * i)})
+			list = append(list, &value.Int{T: types.Typ[types.Int], V: int64(3 * i)})
 		}
 		return list
 	}
-	enc, err := encode.Encode(t.Context(), solver.Standard, sorted, encode.Bounds{})
+	enc, err := encode.Encode(t.Context(), solver.Standard, sorted, domain.Bounds{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	first := decode.Values(enc.Shape, make(problem.Model, len(enc.Problem.Vars)))
-	first[0] = &decode.Slice{T: sorted.Params[0].Type(), Elems: ints(200)}
-	first[1] = &decode.String{T: sorted.Params[1].Type(), V: "some text or other"}
-	judge := judgeFunc(func(values []decode.Value) bool {
+	first[0] = &value.Slice{T: sorted.Params[0].Type(), Elems: ints(200)}
+	first[1] = &value.String{T: sorted.Params[1].Type(), V: "some text or other"}
+	judge := judgeFunc(func(values []value.Value) bool {
 		list := scalarsOf(values[0])
 		for i := range list {
 			if i > 0 && list[i-1] > list[i] {
@@ -172,8 +174,8 @@ func TestReduceBeyond(t *testing.T) {
 		return len(list) > 2 && list[2] > 4
 	})
 	r := Reducer{Contract: sorted, Strategy: solver.Auto{}, Judge: judge, Most: 20_000,
-		Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-			return encode.Encode(ctx, solver.Standard, sorted, decode.Needs(values, encode.Bounds{}).Widen(encode.Bounds{}))
+		Encode: func(ctx context.Context, values []value.Value) (*encode.Encoding, error) {
+			return encode.Encode(ctx, solver.Standard, sorted, value.Needs(values, domain.Bounds{}).Widen(domain.Bounds{}))
 		}}
 	got, err := r.Reduce(t.Context(), first)
 	if err != nil {
@@ -211,17 +213,17 @@ func TestReduceFar(t *testing.T) {
 		{"Words", func(x, _ int64) bool { return uint64(x) > 1<<63+4 }, -1, 9, "uint(9223372036854775813);uint(0);", false},
 	} {
 		c := contract(t, test.function)
-		var first []decode.Value
+		var first []value.Value
 		for i, v := range []int64{test.x, test.y}[:len(c.Params)] {
-			first = append(first, &decode.Int{T: c.Params[i].Type(), V: v})
+			first = append(first, &value.Int{T: c.Params[i].Type(), V: v})
 		}
-		judge := judgeFunc(func(values []decode.Value) bool {
+		judge := judgeFunc(func(values []value.Value) bool {
 			numbers := append(scalarsOf(values...), 0)
 			return test.fails(numbers[0], numbers[1])
 		})
 		r := Reducer{Contract: c, Strategy: solver.Auto{}, Judge: judge, Most: 100,
-			Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-				return encode.Encode(ctx, solver.Standard, c, encode.Merge(encode.Bounds{Depth: 1}, c.Bound))
+			Encode: func(ctx context.Context, values []value.Value) (*encode.Encoding, error) {
+				return encode.Encode(ctx, solver.Standard, c, domain.Merge(domain.Bounds{Depth: 1}, c.Bound))
 			}}
 		got, err := r.Reduce(t.Context(), first)
 		if err != nil {
@@ -253,14 +255,14 @@ func TestReduceProducts(t *testing.T) {
 			}
 		}
 		from := all[random.IntN(len(all))]
-		first := []decode.Value{&decode.Int{T: c.Params[0].Type(), V: from[0]}, &decode.Int{T: c.Params[1].Type(), V: from[1]}}
-		judge := judgeFunc(func(values []decode.Value) bool {
+		first := []value.Value{&value.Int{T: c.Params[0].Type(), V: from[0]}, &value.Int{T: c.Params[1].Type(), V: from[1]}}
+		judge := judgeFunc(func(values []value.Value) bool {
 			numbers := scalarsOf(values...)
 			return fails(numbers[0], numbers[1])
 		})
 		r := Reducer{Contract: c, Strategy: solver.Auto{}, Judge: judge, Most: 100,
-			Encode: func(ctx context.Context, values []decode.Value) (*encode.Encoding, error) {
-				return encode.Encode(ctx, solver.Standard, c, encode.Merge(encode.Bounds{Depth: 1}, c.Bound))
+			Encode: func(ctx context.Context, values []value.Value) (*encode.Encoding, error) {
+				return encode.Encode(ctx, solver.Standard, c, domain.Merge(domain.Bounds{Depth: 1}, c.Bound))
 			}}
 		got, err := r.Reduce(t.Context(), first)
 		if err != nil {
@@ -272,9 +274,9 @@ func TestReduceProducts(t *testing.T) {
 	}
 }
 
-type judgeFunc func([]decode.Value) bool
+type judgeFunc func([]value.Value) bool
 
-func (j judgeFunc) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, error) {
+func (j judgeFunc) Fail(_ context.Context, inputs [][]value.Value) ([]bool, error) {
 	var fails []bool
 	for _, v := range inputs {
 		fails = append(fails, j(v))
@@ -286,10 +288,10 @@ func (j judgeFunc) Fail(_ context.Context, inputs [][]decode.Value) ([]bool, err
 // smaller by then.
 func TestShortenLimit(t *testing.T) {
 	c := contract(t, "Pair")
-	first := []decode.Value{&decode.Int{T: c.Params[0].Type(), V: 40}, &decode.Int{T: c.Params[1].Type(), V: 41}}
+	first := []value.Value{&value.Int{T: c.Params[0].Type(), V: 40}, &value.Int{T: c.Params[1].Type(), V: 41}}
 	for limit, want := range map[int]string{0: "int(40);int(41);", 1: "int(40);int(41);", 3: "int(20);int(41);", 1000: "int(8);int(8);"} {
 		judged := 0
-		judge := judgeFunc(func(values []decode.Value) bool {
+		judge := judgeFunc(func(values []value.Value) bool {
 			judged++
 			n := scalarsOf(values...)
 			return n[0] > 7 && n[1] > 7

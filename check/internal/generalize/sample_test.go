@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -86,7 +86,7 @@ func TestAll(t *testing.T) {
 // test that is an input anyway is a smallest one if none before it fails.
 func TestReduceSamples(t *testing.T) {
 	dir := srctree.Unpack(t, samples)
-	cfg := check.Config{Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 2}, Failures: check.Failures{Reduce: time.Minute, Generalize: time.Second, Replay: []string{"target"}}}
+	cfg := check.Config{Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}, Failures: check.Failures{Reduce: time.Minute, Generalize: time.Second, Replay: []string{"target"}}}
 	got, _ := checktest.Events(t, cfg)
 	shown := map[string]check.Event{}
 	for _, e := range got {

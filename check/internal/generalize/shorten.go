@@ -8,13 +8,13 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/plainness"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // shorten replaces parts of a failing input by simpler ones as long as the
 // input fails, and then balances its integers. It needs no bounds, and so makes
 // a large input small enough for an encoding.
-func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.Value, error) {
+func (r *Reducer) shorten(ctx context.Context, values []value.Value) ([]value.Value, error) {
 	for {
 		shorter := false
 		for i := 0; ; i++ {
@@ -44,8 +44,8 @@ func (r *Reducer) shorten(ctx context.Context, values []decode.Value) ([]decode.
 
 // simpler tries the simpler values of one site and returns the first input that
 // fails, nil if none does.
-func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([]decode.Value, error) {
-	var all [][]decode.Value
+func (r *Reducer) simpler(ctx context.Context, values []value.Value, s site) ([]value.Value, error) {
+	var all [][]value.Value
 	for _, v := range s.simpler() {
 		all = append(all, s.put(v))
 	}
@@ -54,9 +54,9 @@ func (r *Reducer) simpler(ctx context.Context, values []decode.Value, s site) ([
 
 // firstPlainer returns the first of some inputs that is plainer than values and
 // fails; nil if none is.
-func (r *Reducer) firstPlainer(ctx context.Context, values []decode.Value, all [][]decode.Value) ([]decode.Value, error) {
+func (r *Reducer) firstPlainer(ctx context.Context, values []value.Value, all [][]value.Value) ([]value.Value, error) {
 	now := plainness.Of(r.Contract, values)
-	all = slices.DeleteFunc(all, func(other []decode.Value) bool { return plainness.Of(r.Contract, other).Compare(now) >= 0 })
+	all = slices.DeleteFunc(all, func(other []value.Value) bool { return plainness.Of(r.Contract, other).Compare(now) >= 0 })
 	for size := 1; len(all) > 0 && ctx.Err() == nil; size = min(2*size, batchSize) {
 		batch := all[:min(size, len(all))]
 		all = all[len(batch):]
@@ -73,12 +73,12 @@ func (r *Reducer) firstPlainer(ctx context.Context, values []decode.Value, all [
 
 // childrenOf returns the values within a value; for a function, the results of
 // its rows.
-func childrenOf(v decode.Value) []decode.Value {
-	f, ok := v.(*decode.Func)
+func childrenOf(v value.Value) []value.Value {
+	f, ok := v.(*value.Func)
 	if !ok {
 		return v.Parts()
 	}
-	var list []decode.Value
+	var list []value.Value
 	for _, row := range f.Rows {
 		list = append(list, row.Results...)
 	}
@@ -87,30 +87,30 @@ func childrenOf(v decode.Value) []decode.Value {
 
 // A site is a place in an input: its value, and how to put another there.
 type site struct {
-	v   decode.Value
-	put func(decode.Value) []decode.Value
+	v   value.Value
+	put func(value.Value) []value.Value
 	// there says that a pointer in this place is not nil.
 	there bool
 }
 
 // sitesOf returns the sites of an input, outer ones first. The keys of maps and
 // the rows of functions are no sites.
-func sitesOf(values []decode.Value, method bool) []site {
+func sitesOf(values []value.Value, method bool) []site {
 	var sites []site
 	var visit func(s site)
 	visit = func(s site) {
 		sites = append(sites, s)
 		parts, first, held := s.v.Parts(), 0, false
 		switch v := s.v.(type) {
-		case *decode.Func:
+		case *value.Func:
 			return
-		case *decode.Map:
+		case *value.Map:
 			first = len(v.Keys)
-		case *decode.Interface:
+		case *value.Interface:
 			held = true
 		}
 		for i := first; i < len(parts); i++ {
-			visit(site{parts[i], func(v decode.Value) []decode.Value {
+			visit(site{parts[i], func(v value.Value) []value.Value {
 				other := slices.Clone(parts)
 				other[i] = v
 				return s.put(s.v.With(other))
@@ -118,7 +118,7 @@ func sitesOf(values []decode.Value, method bool) []site {
 		}
 	}
 	for i, v := range values {
-		visit(site{v, func(v decode.Value) []decode.Value {
+		visit(site{v, func(v value.Value) []value.Value {
 			other := slices.Clone(values)
 			other[i] = v
 			return other
@@ -128,49 +128,49 @@ func sitesOf(values []decode.Value, method bool) []site {
 }
 
 // simpler returns values to try in a site, the simplest first.
-func (s site) simpler() []decode.Value {
-	var values []decode.Value
+func (s site) simpler() []value.Value {
+	var values []value.Value
 	switch v := s.v.(type) {
-	case *decode.Bool:
-		return []decode.Value{&decode.Bool{T: v.T}}
-	case *decode.Int:
+	case *value.Bool:
+		return []value.Value{&value.Bool{T: v.T}}
+	case *value.Int:
 		for _, k := range towardsZero(v) {
-			values = append(values, &decode.Int{T: v.T, V: k})
+			values = append(values, &value.Int{T: v.T, V: k})
 		}
 		return values
-	case *decode.Float:
+	case *value.Float:
 		for _, k := range []float64{0, math.Trunc(v.V / 2), math.Trunc(v.V)} {
-			values = append(values, &decode.Float{T: v.T, V: k})
+			values = append(values, &value.Float{T: v.T, V: k})
 		}
 		return values
-	case *decode.String:
+	case *value.String:
 		return simplerTexts(v)
-	case *decode.Pointer:
+	case *value.Pointer:
 		if !s.there {
-			values = append(values, &decode.Pointer{T: v.T})
+			values = append(values, &value.Pointer{T: v.T})
 		}
-	case *decode.Interface:
-		values = append(values, &decode.Interface{T: v.T})
+	case *value.Interface:
+		values = append(values, &value.Interface{T: v.T})
 	}
 	values = append(values, sameType(s.v)...)
 	switch v := s.v.(type) {
-	case *decode.Slice:
+	case *value.Slice:
 		values = append(values, shorterSlices(v)...)
-	case *decode.Map:
+	case *value.Map:
 		for _, kept := range without(len(v.Keys)) {
-			m := &decode.Map{T: v.T, Keys: pick(v.Keys, kept), Elems: pick(v.Elems, kept)}
+			m := &value.Map{T: v.T, Keys: pick(v.Keys, kept), Elems: pick(v.Elems, kept)}
 			if m.Keys == nil {
-				m.Keys, m.Elems = []decode.Value{}, []decode.Value{}
+				m.Keys, m.Elems = []value.Value{}, []value.Value{}
 			}
 			values = append(values, m)
 		}
-	case *decode.Func:
+	case *value.Func:
 		for _, kept := range without(len(v.Rows)) {
-			values = append(values, &decode.Func{T: v.T, Rows: pick(v.Rows, kept), Otherwise: v.Otherwise})
+			values = append(values, &value.Func{T: v.T, Rows: pick(v.Rows, kept), Otherwise: v.Otherwise})
 		}
-	case *decode.Sequence:
+	case *value.Sequence:
 		for _, kept := range without(len(v.Steps)) {
-			values = append(values, &decode.Sequence{T: v.T, Steps: pick(v.Steps, kept)})
+			values = append(values, &value.Sequence{T: v.T, Steps: pick(v.Steps, kept)})
 		}
 	}
 	return values
@@ -179,19 +179,19 @@ func (s site) simpler() []decode.Value {
 // shorterSlices returns slices without some of the elements of v. If v has
 // spare capacity, each slice with spare capacity follows the same one without,
 // and the last slice is v without.
-func shorterSlices(v *decode.Slice) []decode.Value {
-	var values []decode.Value
-	add := func(elems []decode.Value) {
-		values = append(values, &decode.Slice{T: v.T, Elems: elems})
+func shorterSlices(v *value.Slice) []value.Value {
+	var values []value.Value
+	add := func(elems []value.Value) {
+		values = append(values, &value.Slice{T: v.T, Elems: elems})
 		if v.Spare {
-			values = append(values, &decode.Slice{T: v.T, Elems: append([]decode.Value{}, elems...), Spare: true})
+			values = append(values, &value.Slice{T: v.T, Elems: append([]value.Value{}, elems...), Spare: true})
 		}
 	}
 	for _, kept := range without(len(v.Elems)) {
 		add(pick(v.Elems, kept))
 	}
 	if v.Spare {
-		exact := &decode.Slice{T: v.T}
+		exact := &value.Slice{T: v.T}
 		if len(v.Elems) > 0 {
 			exact.Elems = v.Elems
 		}
@@ -203,7 +203,7 @@ func shorterSlices(v *decode.Slice) []decode.Value {
 // towardsZero returns integers that are nearer to zero than v, by all of its
 // distance, by a half, by a quarter, ..., by one; for an enumeration, its other
 // constants.
-func towardsZero(v *decode.Int) []int64 {
+func towardsZero(v *value.Int) []int64 {
 	if !isEnumeration(v.T) {
 		sign := int64(1)
 		if v.V < 0 && !isUnsigned(v.T) {
@@ -244,13 +244,13 @@ func isUnsigned(t types.Type) bool {
 
 // sameType returns the values within a value that have its own type, smallest
 // first.
-func sameType(v decode.Value) []decode.Value {
-	var found []decode.Value
-	var visit func(d decode.Value)
-	visit = func(d decode.Value) {
-		call, isCall := v.(*decode.Call)
-		if inner, ok := d.(*decode.Call); ok && isCall && inner.Constructor.Of == call.Constructor.Of && !inner.Constructor.IsNil() {
-			found = append(found, &decode.Call{T: call.T, Constructor: inner.Constructor, Args: inner.Args})
+func sameType(v value.Value) []value.Value {
+	var found []value.Value
+	var visit func(d value.Value)
+	visit = func(d value.Value) {
+		call, isCall := v.(*value.Call)
+		if inner, ok := d.(*value.Call); ok && isCall && inner.Constructor.Of == call.Constructor.Of && !inner.Constructor.IsNil() {
+			found = append(found, &value.Call{T: call.T, Constructor: inner.Constructor, Args: inner.Args})
 		} else if !isCall && types.Identical(d.Type(), v.Type()) {
 			found = append(found, d)
 		}
@@ -261,7 +261,7 @@ func sameType(v decode.Value) []decode.Value {
 	for _, c := range childrenOf(v) {
 		visit(c)
 	}
-	slices.SortStableFunc(found, func(a, b decode.Value) int {
+	slices.SortStableFunc(found, func(a, b value.Value) int {
 		return plainness.Parts(a) - plainness.Parts(b)
 	})
 	return found

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // Skeleton returns the structure of an input without its data: which pointers
@@ -13,7 +13,7 @@ import (
 // their own there are. Inputs with the same skeleton differ only in numbers,
 // strings, functions and lists of these, like those that SmartCheck takes for
 // one shape.
-func Skeleton(values []decode.Value) string {
+func Skeleton(values []value.Value) string {
 	var s skeleton
 	s.all(values)
 	return s.String()
@@ -21,7 +21,7 @@ func Skeleton(values []decode.Value) string {
 
 type skeleton struct{ strings.Builder }
 
-func (s *skeleton) all(values []decode.Value) {
+func (s *skeleton) all(values []value.Value) {
 	s.WriteString(strconv.Itoa(len(values)))
 	s.WriteByte('(')
 	for _, v := range values {
@@ -30,23 +30,23 @@ func (s *skeleton) all(values []decode.Value) {
 	s.WriteByte(')')
 }
 
-func (s *skeleton) value(v decode.Value) {
+func (s *skeleton) value(v value.Value) {
 	switch v := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		s.held(v.Elem, "")
-	case *decode.Interface:
+	case *value.Interface:
 		if v.Elem == nil {
 			s.held(nil, "")
 			return
 		}
 		s.held(v.Elem, types.TypeString(v.Elem.Type(), nil))
-	case *decode.Struct:
+	case *value.Struct:
 		s.all(v.Fields)
-	case *decode.Slice:
+	case *value.Slice:
 		s.elements(v.T, v.Elems)
-	case *decode.Array:
+	case *value.Array:
 		s.elements(v.T, v.Elems)
-	case *decode.Map:
+	case *value.Map:
 		s.elements(v.T, v.Elems)
 	default:
 		s.WriteByte('_')
@@ -54,7 +54,7 @@ func (s *skeleton) value(v decode.Value) {
 }
 
 // held writes the value that a pointer or an interface holds.
-func (s *skeleton) held(v decode.Value, name string) {
+func (s *skeleton) held(v value.Value, name string) {
 	if v == nil {
 		s.WriteByte('0')
 		return
@@ -64,7 +64,7 @@ func (s *skeleton) held(v decode.Value, name string) {
 	s.value(v)
 }
 
-func (s *skeleton) elements(list types.Type, values []decode.Value) {
+func (s *skeleton) elements(list types.Type, values []value.Value) {
 	if isData(list) {
 		s.WriteByte('_')
 		return
@@ -96,9 +96,9 @@ func isData(list types.Type) bool {
 
 // Covers reports whether an input has a form, except for its data: whether it
 // has the form's skeleton with anything in the holes.
-func (f Form) Covers(values []decode.Value) bool { return coverAll(f.Values, values) }
+func (f Form) Covers(values []value.Value) bool { return coverAll(f.Values, values) }
 
-func coverAll(form, values []decode.Value) bool {
+func coverAll(form, values []value.Value) bool {
 	if len(form) != len(values) {
 		return false
 	}
@@ -110,27 +110,27 @@ func coverAll(form, values []decode.Value) bool {
 	return true
 }
 
-func covers(form, v decode.Value) bool {
+func covers(form, v value.Value) bool {
 	switch f := form.(type) {
-	case *decode.Hole:
+	case *value.Hole:
 		return true
-	case *decode.Pointer:
-		return coversHeld(f.Elem, v.(*decode.Pointer).Elem)
-	case *decode.Interface:
-		return coversHeld(f.Elem, v.(*decode.Interface).Elem)
-	case *decode.Struct:
-		return coverAll(f.Fields, v.(*decode.Struct).Fields)
-	case *decode.Slice:
-		return isData(f.T) || coverAll(f.Elems, v.(*decode.Slice).Elems)
-	case *decode.Array:
-		return isData(f.T) || coverAll(f.Elems, v.(*decode.Array).Elems)
-	case *decode.Map:
-		return isData(f.T) || coverAll(f.Elems, v.(*decode.Map).Elems)
+	case *value.Pointer:
+		return coversHeld(f.Elem, v.(*value.Pointer).Elem)
+	case *value.Interface:
+		return coversHeld(f.Elem, v.(*value.Interface).Elem)
+	case *value.Struct:
+		return coverAll(f.Fields, v.(*value.Struct).Fields)
+	case *value.Slice:
+		return isData(f.T) || coverAll(f.Elems, v.(*value.Slice).Elems)
+	case *value.Array:
+		return isData(f.T) || coverAll(f.Elems, v.(*value.Array).Elems)
+	case *value.Map:
+		return isData(f.T) || coverAll(f.Elems, v.(*value.Map).Elems)
 	}
 	return true
 }
 
-func coversHeld(form, v decode.Value) bool {
+func coversHeld(form, v value.Value) bool {
 	if form == nil || v == nil {
 		return form == nil && v == nil
 	}

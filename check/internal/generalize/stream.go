@@ -35,7 +35,7 @@ func (in *Input) rest(open []*Part) term.Term {
 	for i := range fixed {
 		fixed[i] = term.None
 		if s.Eval(in.problem.Vars[i].Guard, in.Model) != 0 {
-			fixed[i] = value(s, in.problem.Vars[i].Term, in.Model[i])
+			fixed[i] = termOf(s, in.problem.Vars[i].Term, in.Model[i])
 		}
 	}
 	for _, part := range open {
@@ -52,8 +52,8 @@ func (in *Input) rest(open []*Part) term.Term {
 	return s.And(terms...)
 }
 
-// value returns a value of a variable as a term of its sort.
-func value(s *term.Store, variable term.Term, k int64) term.Term {
+// termOf returns a value of a variable as a term of its sort.
+func termOf(s *term.Store, variable term.Term, k int64) term.Term {
 	if s.Sort(variable) == term.SortBool {
 		return s.Bool(k != 0)
 	}

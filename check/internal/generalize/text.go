@@ -3,7 +3,7 @@ package generalize
 import (
 	"slices"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // plainLetters are the letters that replace bytes of text.
@@ -11,9 +11,9 @@ const plainLetters = "ab"
 
 // simplerTexts returns texts to try in place of v. Shorter ones are first. Then
 // plain letters replace bytes of v, many at a time first.
-func simplerTexts(v *decode.String) []decode.Value {
-	var values []decode.Value
-	add := func(text []byte) { values = append(values, &decode.String{T: v.T, V: string(text)}) }
+func simplerTexts(v *value.String) []value.Value {
+	var values []value.Value
+	add := func(text []byte) { values = append(values, &value.String{T: v.T, V: string(text)}) }
 	ways := without(len(v.V))
 	for _, kept := range ways {
 		add(pick([]byte(v.V), kept))

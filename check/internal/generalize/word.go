@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -14,9 +14,9 @@ import (
 type words map[int]bool
 
 // add adds the words among the variables of nodes.
-func (w words) add(vars []problem.Var, nodes ...encode.Node) {
+func (w words) add(vars []problem.Var, nodes ...shape.Node) {
 	for _, n := range nodes {
-		if s, ok := n.(*encode.Scalar); ok && s.Var >= 0 && isUnsigned(s.T) && vars[s.Var].Lo < 0 {
+		if s, ok := n.(*shape.Scalar); ok && s.Var >= 0 && isUnsigned(s.T) && vars[s.Var].Lo < 0 {
 			w[s.Var] = true
 		}
 		for _, group := range n.Parts() {

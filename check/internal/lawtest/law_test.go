@@ -6,18 +6,19 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/laws"
 )
 
 // lawsOf are the laws about each function of a package of testdata, by name.
-func lawsOf(t *testing.T, pattern string) map[string][]*spec.Law {
+func lawsOf(t *testing.T, pattern string) map[string][]*laws.Law {
 	t.Helper()
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: "testdata", All: spec.Everything}, pattern)
 	if err != nil {
 		t.Fatal(err)
 	}
-	about := make(map[string][]*spec.Law)
+	about := make(map[string][]*laws.Law)
 	for _, p := range pkgs {
 		if len(p.Errors) > 0 {
 			t.Fatal(p.Errors)
@@ -37,8 +38,8 @@ func lawsOf(t *testing.T, pattern string) map[string][]*spec.Law {
 // input breaks it.
 func TestKept(t *testing.T) {
 	about := lawsOf(t, "./keeps")
-	ran := make(map[*spec.Law]bool)
-	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./keeps"}, All: spec.Everything, Bounds: &encode.Bounds{Depth: 3}})
+	ran := make(map[*laws.Law]bool)
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./keeps"}, All: spec.Everything, Bounds: &domain.Bounds{Depth: 3}})
 	for _, e := range events {
 		if !e.Action.Ends() || e.Func == "" {
 			continue
@@ -52,8 +53,8 @@ func TestKept(t *testing.T) {
 			}
 		}
 	}
-	for i := range spec.Laws {
-		if law := &spec.Laws[i]; !ran[law] {
+	for i := range laws.Table {
+		if law := &laws.Table[i]; !ran[law] {
 			t.Errorf("no function of testdata/keeps keeps %q", law.Name)
 		}
 	}
@@ -65,7 +66,7 @@ func TestKept(t *testing.T) {
 func TestBroken(t *testing.T) {
 	about := lawsOf(t, "./breaks")
 	found, functions := make(map[string]bool), make(map[string]bool)
-	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything, Bounds: &encode.Bounds{Depth: 3}})
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata", Patterns: []string{"./breaks"}, All: spec.Everything, Bounds: &domain.Bounds{Depth: 3}})
 	for _, e := range events {
 		if e.Counterexample == nil {
 			continue
@@ -81,8 +82,8 @@ func TestBroken(t *testing.T) {
 			}
 		}
 	}
-	for i := range spec.Laws {
-		if law := &spec.Laws[i]; !found[law.Title()] {
+	for i := range laws.Table {
+		if law := &laws.Table[i]; !found[law.Title()] {
 			t.Errorf("no function of testdata/breaks breaks %q", law.Name)
 		}
 	}

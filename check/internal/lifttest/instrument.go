@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/spec"
 )
 
@@ -24,7 +24,7 @@ type Mark struct {
 }
 
 // markOf returns the mark of a branch at a position.
-func markOf(kind encode.SiteKind, p token.Position) Mark {
+func markOf(kind site.Kind, p token.Position) Mark {
 	return Mark{kind.String(), fmt.Sprintf("%s:%d:%d", filepath.Base(p.Filename), p.Line, p.Column)}
 }
 
@@ -108,7 +108,7 @@ func (in *instrumented) end(at token.Pos, format string, args ...any) {
 }
 
 // mark returns a call that marks the branch at a position.
-func (in *instrumented) mark(kind encode.SiteKind, at token.Pos) string {
+func (in *instrumented) mark(kind site.Kind, at token.Pos) string {
 	in.marks = append(in.marks, markOf(kind, in.fset.Position(at)))
 	return fmt.Sprintf("mark(%d)", len(in.marks)-1)
 }
@@ -136,14 +136,14 @@ func (in *instrumented) function(fn *ast.FuncDecl, p *spec.Package) {
 }
 
 func (in *instrumented) ifStmt(s *ast.IfStmt) {
-	in.begin(s.Body.Lbrace+1, "%s;", in.mark(encode.Then, s.Pos()))
+	in.begin(s.Body.Lbrace+1, "%s;", in.mark(site.Then, s.Pos()))
 	switch e := s.Else.(type) {
 	case nil:
-		in.end(s.Body.Rbrace+1, " else { %s }", in.mark(encode.Else, s.Pos()))
+		in.end(s.Body.Rbrace+1, " else { %s }", in.mark(site.Else, s.Pos()))
 	case *ast.BlockStmt:
-		in.begin(e.Lbrace+1, "%s;", in.mark(encode.Else, e.Pos()))
+		in.begin(e.Lbrace+1, "%s;", in.mark(site.Else, e.Pos()))
 	default:
-		in.begin(e.Pos(), "{ %s; ", in.mark(encode.Else, e.Pos()))
+		in.begin(e.Pos(), "{ %s; ", in.mark(site.Else, e.Pos()))
 		in.end(e.End(), "}")
 	}
 }
@@ -152,9 +152,9 @@ func (in *instrumented) clauses(s ast.Stmt, body *ast.BlockStmt) {
 	complete := false
 	for _, c := range body.List {
 		c := c.(*ast.CaseClause)
-		kind := encode.Case
+		kind := site.Case
 		if c.List == nil {
-			kind, complete = encode.Default, true
+			kind, complete = site.Default, true
 		}
 		in.begin(c.Colon+1, "%s;", in.mark(kind, c.Pos()))
 	}
@@ -163,12 +163,12 @@ func (in *instrumented) clauses(s ast.Stmt, body *ast.BlockStmt) {
 		if len(body.List) > 0 {
 			before = "; "
 		}
-		in.end(body.Rbrace, "%sdefault: %s ", before, in.mark(encode.NoCase, s.Pos()))
+		in.end(body.Rbrace, "%sdefault: %s ", before, in.mark(site.NoCase, s.Pos()))
 	}
 }
 
 func (in *instrumented) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label *ast.LabeledStmt) {
-	entered := in.mark(encode.Entered, s.Pos())
+	entered := in.mark(site.Entered, s.Pos())
 	if !skips || in.jumps {
 		in.begin(body.Lbrace+1, "%s;", entered)
 		return
@@ -180,7 +180,7 @@ func (in *instrumented) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label 
 	in.loops++
 	in.begin(start, "entered%d := false; ", in.loops)
 	in.begin(body.Lbrace+1, "entered%d = true; %s;", in.loops, entered)
-	in.end(body.Rbrace+1, "; if !entered%d { %s }", in.loops, in.mark(encode.Skipped, s.Pos()))
+	in.end(body.Rbrace+1, "; if !entered%d { %s }", in.loops, in.mark(site.Skipped, s.Pos()))
 }
 
 // rangesFunction reports whether a loop ranges over a function. Its types are

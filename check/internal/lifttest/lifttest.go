@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -63,7 +64,7 @@ var kinds = map[encode.ObligationKind]check.Kind{
 
 // Lifted returns the tally of a function lifted within bounds. The error wraps
 // an [*encode.Unsupported] if it cannot be lifted.
-func Lifted(ctx context.Context, c *spec.Contract, b encode.Bounds) (Tally, error) {
+func Lifted(ctx context.Context, c *spec.Contract, b domain.Bounds) (Tally, error) {
 	lifted, err := encode.Behave(ctx, solver.Standard, c, b, 0)
 	if err != nil {
 		return Tally{}, err

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/lifttest"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -30,7 +31,7 @@ func TestExamplesAsLifted(t *testing.T) {
 	lifted, refused := 0, 0
 	for _, name := range tier.Some(6, 2, examples) {
 		dir := filepath.Join("..", "..", "..", "examples", name)
-		bounds := &encode.Bounds{Depth: depth}
+		bounds := &domain.Bounds{Depth: depth}
 		events, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: bounds})
 		ran := lifttest.Ran(events)
 		pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -25,7 +25,7 @@ type Trace struct {
 
 // traces runs inputs of the functions of a package, compiled with marks. The
 // traces are in the order of the inputs.
-func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]decode.Value) (map[*spec.Contract][]Trace, error) {
+func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]value.Value) (map[*spec.Contract][]Trace, error) {
 	sources, marks, err := instrument(p)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]
 
 // driver returns a test that runs the inputs and writes a line for each: the
 // number of the function, the line of the panic, and the numbers of the marks.
-func driver(p *spec.Package, record string, order []*spec.Contract, inputs map[*spec.Contract][][]decode.Value) []byte {
+func driver(p *spec.Package, record string, order []*spec.Contract, inputs map[*spec.Contract][][]value.Value) []byte {
 	imports := map[string]bool{}
 	qualify := func(other *types.Package) string {
 		if other == p.Types {
@@ -147,16 +147,16 @@ func panicPlace() string {
 `
 
 // call returns a call as a Go expression of the package.
-func call(c *spec.Contract, values []decode.Value, q types.Qualifier) string {
+func call(c *spec.Contract, values []value.Value, q types.Qualifier) string {
 	sig := c.Func.Signature()
 	name := c.Func.Name()
 	if sig.Recv() != nil {
-		name = decode.Expr(values[0], q) + "." + name
+		name = value.Expr(values[0], q) + "." + name
 		values = values[1:]
 	} else {
 		name += c.Instance()
 	}
-	return name + "(" + decode.Arguments(values, sig.Variadic(), q) + ")"
+	return name + "(" + value.Arguments(values, sig.Variadic(), q) + ")"
 }
 
 func readTraces(record string, order []*spec.Contract, marks []Mark) (map[*spec.Contract][]Trace, error) {

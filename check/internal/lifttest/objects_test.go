@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/lifttest"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -28,7 +28,7 @@ func TestPanicking(t *testing.T) { compare(t, "panicking") }
 // run on every input.
 func compare(t *testing.T, pkg string) {
 	dir := filepath.Join("testdata", pkg)
-	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
+	bounds := &domain.Bounds{Depth: domain.DefaultDepth}
 	events, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: bounds})
 	ran := lifttest.Ran(events)
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")

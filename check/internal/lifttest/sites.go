@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -39,7 +41,7 @@ const (
 // the line of the site. Functions that range over maps are left out.
 func CompareSites(ctx context.Context, p *spec.Package, lifted map[*spec.Contract]*encode.Behavior) (Comparison, error) {
 	r := Comparison{}
-	models, inputs := map[*spec.Contract][]problem.Model{}, map[*spec.Contract][][]decode.Value{}
+	models, inputs := map[*spec.Contract][]problem.Model{}, map[*spec.Contract][][]value.Value{}
 	for c, b := range lifted {
 		if b.Ranges {
 			continue
@@ -93,7 +95,7 @@ func sample(ctx context.Context, p *problem.Problem) ([]problem.Model, error) {
 }
 
 // compare compares one function, whose inputs have run.
-func (r *Comparison) compare(c *spec.Contract, b *encode.Behavior, sites []encode.Site, models []problem.Model, inputs [][]decode.Value, ran []Trace) {
+func (r *Comparison) compare(c *spec.Contract, b *encode.Behavior, sites []site.Site, models []problem.Model, inputs [][]value.Value, ran []Trace) {
 	differ := func(i int, format string, args ...any) {
 		if len(r.Differences) < 40 {
 			r.Differences = append(r.Differences, fmt.Sprintf("%s: ", call(c, inputs[i], c.Pkg.Qualify))+fmt.Sprintf(format, args...))
@@ -154,7 +156,7 @@ func (r *Comparison) compare(c *spec.Contract, b *encode.Behavior, sites []encod
 			differ(i, "panics on %s, and as lifted on %s", ran[i].Panic, lines)
 		}
 	}
-	if slices.ContainsFunc(sites, func(s encode.Site) bool { return s.Open }) {
+	if slices.ContainsFunc(sites, func(s site.Site) bool { return s.Open }) {
 		r.Open = append(r.Open, c.Name)
 	}
 	for k, site := range sites {

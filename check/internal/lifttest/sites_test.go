@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/lifttest"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -85,7 +86,7 @@ func TestSiteList(t *testing.T) {
 	} {
 		i := slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == name })
 		c := packages[0].Contracts[i]
-		b, err := encode.Behave(t.Context(), solver.Standard, c, levels.Domain(levels.Config{Bounds: &encode.Bounds{Depth: 2}}, c), 0)
+		b, err := encode.Behave(t.Context(), solver.Standard, c, levels.Domain(levels.Config{Bounds: &domain.Bounds{Depth: 2}}, c), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +112,7 @@ func compareSites(t *testing.T, dir string) lifttest.Comparison {
 		t.Fatal(err)
 	}
 	p := packages[0]
-	bounds := &encode.Bounds{Depth: 2}
+	bounds := &domain.Bounds{Depth: 2}
 	lifted := map[*spec.Contract]*encode.Behavior{}
 	for _, c := range p.Contracts {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

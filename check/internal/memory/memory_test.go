@@ -13,7 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/tuning"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -37,7 +37,7 @@ func G(n int) {}
 	runtime.GC()
 	var now runtime.MemStats
 	runtime.ReadMemStats(&now)
-	got, sum := checktest.EventsWithin(t, tuning.Limits{Memory: int64(now.HeapAlloc) + 32<<20}, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 4}, Parallel: 1})
+	got, sum := checktest.EventsWithin(t, tuning.Limits{Memory: int64(now.HeapAlloc) + 32<<20}, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 4}, Parallel: 1})
 	for _, e := range got {
 		switch {
 		case e.Func == "F" && e.Action.Ends():
@@ -105,7 +105,7 @@ func TestPackagesEnd(t *testing.T) {
 	}
 	cfg := check.Config{
 		Dir: srctree.Unpack(t, b.String()), Patterns: []string{"./..."}, All: spec.Exported, Parallel: 2,
-		Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Function: check.AutoBudget},
+		Bounds: &domain.Bounds{Depth: 2}, Limits: check.Limits{Function: check.AutoBudget},
 		Watch: check.Watch{Loaded: func(p *spec.Package) {
 			mu.Lock()
 			defer mu.Unlock()

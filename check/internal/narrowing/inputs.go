@@ -5,14 +5,14 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
 // Refused returns the reason that the inputs of a function are not narrowed. It
 // is empty if they are narrowed.
 func Refused(c *spec.Contract) string {
-	in := inputs{world: encode.WorldOf(c.Pkg)}
+	in := inputs{world: domain.WorldOf(c.Pkg)}
 	for _, p := range c.Params {
 		in.visit(p.Type())
 	}
@@ -29,7 +29,7 @@ func Refused(c *spec.Contract) string {
 
 // inputs describes the values that the inputs of a function may hold.
 type inputs struct {
-	world *encode.World
+	world *domain.World
 	seen  typeutil.Map
 	named []*types.Named
 	code  bool // functions and the like
@@ -44,7 +44,7 @@ func (in *inputs) visit(t types.Type) {
 	if named, ok := t.(*types.Named); ok {
 		in.named = append(in.named, named)
 	}
-	if encode.IsErrorValue(t) {
+	if domain.IsErrorValue(t) {
 		return
 	}
 	switch u := t.Underlying().(type) {

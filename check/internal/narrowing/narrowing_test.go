@@ -15,8 +15,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -101,7 +101,7 @@ func text(e check.Event) string {
 // TestSame has functions of many kinds do the same whether all of their inputs
 // run or not.
 func TestSame(t *testing.T) {
-	bounds := &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: -1, Hi: 2}}
+	bounds := &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: -1, Hi: 2}}
 	max := tier.Of[int64](300, 3000)
 	ends := bothWays(t, check.Config{Dir: archive(t), Patterns: []string{"./..."}, Bounds: bounds, Max: max})
 	if t.Failed() {
@@ -133,7 +133,7 @@ func TestExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	bothWays(t, check.Config{Dir: dir, Patterns: tier.Of([]string{"./scores"}, []string{"./bst", "./scores", "./calc", "./catalog", "./graph", "./redblack"}),
-		Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: -1, Hi: 1}}, Max: 500})
+		Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: -1, Hi: 1}}, Max: 500})
 }
 
 // TestIrulan has the search of Irulan (research E21): whether a natural number
@@ -165,7 +165,7 @@ func TestIrulan(t *testing.T) {
 func TestForms(t *testing.T) {
 	cfg := check.Config{
 		Dir: archive(t), Patterns: []string{"./irulan"}, Failures: check.Failures{Generalize: time.Minute},
-		Bounds: &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 1}},
+		Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: 0, Hi: 1}},
 	}
 	e := bothWays(t, cfg)["Insert"]
 	if e.Counterexample == nil || len(e.Counterexample.Generalizations) == 0 {
@@ -180,7 +180,7 @@ func TestForms(t *testing.T) {
 func TestUnread(t *testing.T) {
 	cfg := check.Config{
 		Dir: archive(t), Patterns: []string{"./unread"}, Parallel: 1, Selfcheck: check.SelfcheckOff,
-		Bounds: &encode.Bounds{Depth: 3, Ints: &spec.Range{Lo: 0, Hi: 1}}, Max: 3000,
+		Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: 0, Hi: 1}}, Max: 3000,
 	}
 	want := map[string]string{
 		"Kinds":        `Kinds(&_, []string{"", _[:1]}, map[string]int{"": 0}, Dot(_), &_)`,

@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -32,7 +32,7 @@ func TestRandom(t *testing.T) {
 		s := seed + uint64(i)
 		dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- a/a.go --\n"+readers(s, functions)+
 			"-- b/b.go --\n"+randprog.Bodies(s, functions))
-		bounds := &encode.Bounds{Depth: 2, Ints: &spec.Range{Lo: 0, Hi: 1}}
+		bounds := &domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: 0, Hi: 1}}
 		ends := bothWays(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: bounds, Max: 2000})
 		inputs, calls := int64(0), int64(0)
 		for name, e := range ends {

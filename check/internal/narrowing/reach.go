@@ -7,6 +7,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/library"
 )
 
@@ -54,7 +55,7 @@ func reach(c *spec.Contract, named []*types.Named) string {
 	return r.why
 }
 
-func (r *reacher) clause(c *spec.Clause) {
+func (r *reacher) clause(c *clause.Clause) {
 	if c.Func != nil {
 		r.function(c.Func.Obj)
 	}

@@ -12,7 +12,9 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -97,7 +99,7 @@ type varier struct {
 // of what is not read.
 func (v *varier) inputs(ce *check.Counterexample) []string {
 	v.t.Helper()
-	values, err := decode.ReadInput(v.contract, ce.Call)
+	values, err := parse.Read(v.contract, ce.Call)
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -112,7 +114,7 @@ func (v *varier) inputs(ce *check.Counterexample) []string {
 	}
 	calls := []string{ce.Call}
 	for range variants {
-		other := make([]decode.Value, len(values))
+		other := make([]value.Value, len(values))
 		for i := range values {
 			other[i] = v.vary(args[i], values[i])
 		}
@@ -122,53 +124,53 @@ func (v *varier) inputs(ce *check.Counterexample) []string {
 }
 
 // vary is a value with random ones in the place of each _ in its text.
-func (v *varier) vary(e ast.Expr, value decode.Value) decode.Value {
+func (v *varier) vary(e ast.Expr, old value.Value) value.Value {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		return v.vary(e.X, value)
+		return v.vary(e.X, old)
 	case *ast.Ident:
 		if e.Name == "_" {
-			return v.value(value.Type(), 2)
+			return v.value(old.Type(), 2)
 		}
 	case *ast.SliceExpr: // of a string
 		n, err := strconv.Atoi(e.High.(*ast.BasicLit).Value)
 		if err != nil {
 			v.t.Fatal(err)
 		}
-		return &decode.String{T: value.Type(), V: v.letters(n)}
+		return &value.String{T: old.Type(), V: v.letters(n)}
 	case *ast.UnaryExpr:
-		switch value := value.(type) {
-		case *decode.Pointer:
-			return &decode.Pointer{T: value.T, Elem: v.vary(e.X, value.Elem)}
-		case *decode.Interface:
-			return &decode.Interface{T: value.T, Elem: v.vary(e, value.Elem)}
+		switch old := old.(type) {
+		case *value.Pointer:
+			return &value.Pointer{T: old.T, Elem: v.vary(e.X, old.Elem)}
+		case *value.Interface:
+			return &value.Interface{T: old.T, Elem: v.vary(e, old.Elem)}
 		}
 	case *ast.CallExpr: // a conversion
-		if held, ok := value.(*decode.Interface); ok && len(e.Args) == 1 {
-			return &decode.Interface{T: held.T, Elem: v.vary(e.Args[0], held.Elem)}
+		if held, ok := old.(*value.Interface); ok && len(e.Args) == 1 {
+			return &value.Interface{T: held.T, Elem: v.vary(e.Args[0], held.Elem)}
 		}
 	case *ast.CompositeLit:
-		return v.literal(e, value)
+		return v.literal(e, old)
 	}
-	return value
+	return old
 }
 
 // literal is vary for a literal of several values.
-func (v *varier) literal(e *ast.CompositeLit, value decode.Value) decode.Value {
-	switch value := value.(type) {
-	case *decode.Pointer: // in a literal of pointers
-		return &decode.Pointer{T: value.T, Elem: v.vary(e, value.Elem)}
-	case *decode.Interface:
-		return &decode.Interface{T: value.T, Elem: v.vary(e, value.Elem)}
-	case *decode.Slice, *decode.Array:
-		parts := append([]decode.Value{}, value.Parts()...)
+func (v *varier) literal(e *ast.CompositeLit, old value.Value) value.Value {
+	switch old := old.(type) {
+	case *value.Pointer: // in a literal of pointers
+		return &value.Pointer{T: old.T, Elem: v.vary(e, old.Elem)}
+	case *value.Interface:
+		return &value.Interface{T: old.T, Elem: v.vary(e, old.Elem)}
+	case *value.Slice, *value.Array:
+		parts := append([]value.Value{}, old.Parts()...)
 		for i, elem := range e.Elts { // none if all are zero
 			parts[i] = v.vary(elem, parts[i])
 		}
-		return value.With(parts)
-	case *decode.Struct:
-		parts := append([]decode.Value{}, value.Fields...)
-		st := value.T.Underlying().(*types.Struct)
+		return old.With(parts)
+	case *value.Struct:
+		parts := append([]value.Value{}, old.Fields...)
+		st := old.T.Underlying().(*types.Struct)
 		for _, elem := range e.Elts {
 			field := elem.(*ast.KeyValueExpr)
 			for i := range parts {
@@ -177,23 +179,23 @@ func (v *varier) literal(e *ast.CompositeLit, value decode.Value) decode.Value {
 				}
 			}
 		}
-		return value.With(parts)
-	case *decode.Map:
-		return v.entries(e, value)
+		return old.With(parts)
+	case *value.Map:
+		return v.entries(e, old)
 	}
-	return value
+	return old
 }
 
 // entries is vary for a map, whose keys are not read if its elements are not.
-func (v *varier) entries(e *ast.CompositeLit, value *decode.Map) decode.Value {
+func (v *varier) entries(e *ast.CompositeLit, old *value.Map) value.Value {
 	if len(e.Elts) == 0 {
-		return value
+		return old
 	}
 	first := e.Elts[0].(*ast.KeyValueExpr)
 	if key, ok := first.Key.(*ast.Ident); ok && key.Name == "_" {
-		return v.mapOf(value.T, len(value.Keys), 2)
+		return v.mapOf(old.T, len(old.Keys), 2)
 	}
-	m := &decode.Map{T: value.T, Keys: value.Keys, Elems: append([]decode.Value{}, value.Elems...)}
+	m := &value.Map{T: old.T, Keys: old.Keys, Elems: append([]value.Value{}, old.Elems...)}
 	for i, elem := range e.Elts {
 		m.Elems[i] = v.vary(elem.(*ast.KeyValueExpr).Value, m.Elems[i])
 	}
@@ -201,15 +203,15 @@ func (v *varier) entries(e *ast.CompositeLit, value *decode.Map) decode.Value {
 }
 
 // mapOf is a random map with so many entries.
-func (v *varier) mapOf(t types.Type, n, depth int) decode.Value {
+func (v *varier) mapOf(t types.Type, n, depth int) value.Value {
 	u := t.Underlying().(*types.Map)
-	m := &decode.Map{T: t, Keys: []decode.Value{}, Elems: []decode.Value{}}
+	m := &value.Map{T: t, Keys: []value.Value{}, Elems: []value.Value{}}
 	for i := range n { // keys that ascend
-		var key decode.Value
+		var key value.Value
 		if b := u.Key().Underlying().(*types.Basic); b.Info()&types.IsString != 0 {
-			key = &decode.String{T: u.Key(), V: string(rune('f' + i))}
+			key = &value.String{T: u.Key(), V: string(rune('f' + i))}
 		} else {
-			key = &decode.Int{T: u.Key(), V: int64(i + 1 + v.random.IntN(2)*n)}
+			key = &value.Int{T: u.Key(), V: int64(i + 1 + v.random.IntN(2)*n)}
 		}
 		m.Keys, m.Elems = append(m.Keys, key), append(m.Elems, v.value(u.Elem(), depth-1))
 	}
@@ -225,13 +227,13 @@ func (v *varier) letters(n int) string {
 }
 
 // value is a random value of a type.
-func (v *varier) value(t types.Type, depth int) decode.Value {
+func (v *varier) value(t types.Type, depth int) value.Value {
 	n := 0
 	if depth > 0 {
 		n = v.random.IntN(3)
 	}
-	several := func(n int) []decode.Value {
-		elems := []decode.Value{}
+	several := func(n int) []value.Value {
+		elems := []value.Value{}
 		for range n {
 			elems = append(elems, v.value(t.Underlying().(interface{ Elem() types.Type }).Elem(), depth-1))
 		}
@@ -241,36 +243,36 @@ func (v *varier) value(t types.Type, depth int) decode.Value {
 	case *types.Basic:
 		switch info := u.Info(); {
 		case info&types.IsBoolean != 0:
-			return &decode.Bool{T: t, V: n > 0}
+			return &value.Bool{T: t, V: n > 0}
 		case info&types.IsString != 0:
-			return &decode.String{T: t, V: v.letters(n)}
+			return &value.String{T: t, V: v.letters(n)}
 		case info&types.IsFloat != 0:
-			return &decode.Float{T: t, V: v.random.Float64()}
+			return &value.Float{T: t, V: v.random.Float64()}
 		}
-		return &decode.Int{T: t, V: int64(v.random.IntN(100))}
+		return &value.Int{T: t, V: int64(v.random.IntN(100))}
 	case *types.Pointer:
 		if n == 0 {
-			return &decode.Pointer{T: t}
+			return &value.Pointer{T: t}
 		}
-		return &decode.Pointer{T: t, Elem: v.value(u.Elem(), depth-1)}
+		return &value.Pointer{T: t, Elem: v.value(u.Elem(), depth-1)}
 	case *types.Slice:
-		return &decode.Slice{T: t, Elems: several(n)}
+		return &value.Slice{T: t, Elems: several(n)}
 	case *types.Array:
-		return &decode.Array{T: t, Elems: several(int(u.Len()))}
+		return &value.Array{T: t, Elems: several(int(u.Len()))}
 	case *types.Map:
 		return v.mapOf(t, n, depth)
 	case *types.Struct:
-		s := &decode.Struct{T: t}
+		s := &value.Struct{T: t}
 		for f := range u.Fields() {
 			s.Fields = append(s.Fields, v.value(f.Type(), depth-1))
 		}
 		return s
 	case *types.Interface:
-		held := encode.WorldOf(v.contract.Pkg).Types(t)
+		held := domain.WorldOf(v.contract.Pkg).Types(t)
 		if n == 0 || len(held) == 0 {
-			return &decode.Interface{T: t}
+			return &value.Interface{T: t}
 		}
-		return &decode.Interface{T: t, Elem: v.value(held[v.random.IntN(len(held))], depth-1)}
+		return &value.Interface{T: t, Elem: v.value(held[v.random.IntN(len(held))], depth-1)}
 	}
 	v.t.Fatalf("there are no random values of type %s", t)
 	return nil

@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"reflect"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -39,7 +39,7 @@ type Measure struct {
 }
 
 // Of returns the measure of an input of a contract's function.
-func Of(c *spec.Contract, values []decode.Value) Measure {
+func Of(c *spec.Contract, values []value.Value) Measure {
 	var m Measure
 	m.add(values...)
 	m.unlikely = c.Unannotated && m.below
@@ -47,7 +47,7 @@ func Of(c *spec.Contract, values []decode.Value) Measure {
 }
 
 // Parts returns the number of parts of a value.
-func Parts(v decode.Value) int {
+func Parts(v value.Value) int {
 	var m Measure
 	m.value(v)
 	return m.parts
@@ -81,33 +81,33 @@ func (m *Measure) far(distance uint64) {
 }
 
 // add counts values, each with the values that it holds.
-func (m *Measure) add(values ...decode.Value) {
+func (m *Measure) add(values ...value.Value) {
 	for _, v := range values {
 		m.value(v)
 	}
 }
 
 // value counts a value with the values that it holds.
-func (m *Measure) value(v decode.Value) {
+func (m *Measure) value(v value.Value) {
 	switch v := v.(type) {
-	case *decode.Bool:
+	case *value.Bool:
 		if v.V {
 			m.far(1)
 		}
-	case *decode.Int:
+	case *value.Int:
 		m.integer(v)
-	case *decode.Float:
+	case *value.Float:
 		m.float(v.V)
-	case *decode.String:
+	case *value.String:
 		m.parts += len(v.V)
 		for i := range len(v.V) {
 			m.far(uint64(max(v.V[i], 'a') - min(v.V[i], 'a')))
 		}
-	case *decode.Pointer:
+	case *value.Pointer:
 		m.held(v.Elem)
-	case *decode.Interface:
+	case *value.Interface:
 		m.held(v.Elem)
-	case *decode.Slice:
+	case *value.Slice:
 		m.parts += len(v.Elems)
 		if len(v.Elems) == 0 && v.Elems != nil {
 			m.parts++
@@ -116,25 +116,25 @@ func (m *Measure) value(v decode.Value) {
 			m.parts++
 		}
 		m.add(v.Elems...)
-	case *decode.Map:
+	case *value.Map:
 		m.mapping(v)
-	case *decode.Array:
+	case *value.Array:
 		m.add(v.Elems...)
-	case *decode.Struct:
+	case *value.Struct:
 		m.add(v.Fields...)
-	case *decode.Func:
+	case *value.Func:
 		m.function(v)
-	case *decode.Call:
+	case *value.Call:
 		if !v.Constructor.IsNil() {
 			m.parts++
 		}
 		m.add(v.Args...)
-	case *decode.Sequence:
+	case *value.Sequence:
 		m.parts += len(v.Steps)
 		for _, step := range v.Steps {
 			m.add(step...)
 		}
-	case *decode.ErrorValue:
+	case *value.ErrorValue:
 		if spec.SingletonOf(v.T) != nil {
 			m.parts++
 		}
@@ -145,7 +145,7 @@ func (m *Measure) value(v decode.Value) {
 
 // held counts the value that a pointer leads to or an interface holds; nil
 // counts nothing.
-func (m *Measure) held(elem decode.Value) {
+func (m *Measure) held(elem value.Value) {
 	if elem != nil {
 		m.parts++
 		m.value(elem)
@@ -153,7 +153,7 @@ func (m *Measure) held(elem decode.Value) {
 }
 
 // integer counts a number.
-func (m *Measure) integer(v *decode.Int) {
+func (m *Measure) integer(v *value.Int) {
 	b, ok := v.T.Underlying().(*types.Basic)
 	if v.V < 0 && !(ok && b.Info()&types.IsUnsigned != 0) {
 		m.far(-uint64(v.V))
@@ -183,7 +183,7 @@ func (m *Measure) float(f float64) {
 
 // mapping counts the entries of a map. The usual map without entries is not
 // nil.
-func (m *Measure) mapping(v *decode.Map) {
+func (m *Measure) mapping(v *value.Map) {
 	if v.Keys == nil {
 		m.parts++
 	}
@@ -193,7 +193,7 @@ func (m *Measure) mapping(v *decode.Map) {
 }
 
 // function counts the rows of a table whose results differ from its default.
-func (m *Measure) function(v *decode.Func) {
+func (m *Measure) function(v *value.Func) {
 	if v.Nil {
 		return
 	}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -13,9 +13,9 @@ import (
 func TestPlainness(t *testing.T) {
 	integer, text, float := types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64]
 	list, table := types.NewSlice(integer), types.NewMap(text, integer)
-	number := func(n int64) decode.Value { return &decode.Int{T: integer, V: n} }
-	numbers := func(ns ...int64) decode.Value {
-		s := &decode.Slice{T: list}
+	number := func(n int64) value.Value { return &value.Int{T: integer, V: n} }
+	numbers := func(ns ...int64) value.Value {
+		s := &value.Slice{T: list}
 		for _, n := range ns {
 			s.Elems = append(s.Elems, number(n))
 		}
@@ -23,37 +23,37 @@ func TestPlainness(t *testing.T) {
 	}
 	yield := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", integer)), types.NewTuple(types.NewParam(0, nil, "", types.Typ[types.Bool])), false)
 	sequence := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", yield)), nil, false)
-	steps := func(ns ...int64) decode.Value {
-		s := &decode.Sequence{T: sequence}
+	steps := func(ns ...int64) value.Value {
+		s := &value.Sequence{T: sequence}
 		for _, n := range ns {
-			s.Steps = append(s.Steps, []decode.Value{number(n)})
+			s.Steps = append(s.Steps, []value.Value{number(n)})
 		}
 		return s
 	}
-	word := func(s string) decode.Value { return &decode.String{T: text, V: s} }
-	real := func(f float64) decode.Value { return &decode.Float{T: float, V: f} }
-	array := func(values ...decode.Value) decode.Value { return &decode.Struct{Fields: values} }
+	word := func(s string) value.Value { return &value.String{T: text, V: s} }
+	real := func(f float64) value.Value { return &value.Float{T: float, V: f} }
+	array := func(values ...value.Value) value.Value { return &value.Struct{Fields: values} }
 	annotated := &spec.Contract{}
-	for _, order := range [][]decode.Value{
+	for _, order := range [][]value.Value{
 		{number(0), number(1), number(-1), number(2), number(-2), number(math.MaxInt64 - 1), number(math.MaxInt64), number(math.MinInt64)},
 		{numbers(math.MaxInt64, math.MaxInt64-1), numbers(math.MaxInt64, math.MaxInt64), numbers(1, math.MaxInt64-1, math.MinInt64), numbers(1, math.MaxInt64, math.MinInt64)},
-		{&decode.Int{T: types.Typ[types.Uint64], V: math.MaxInt64}, &decode.Int{T: types.Typ[types.Uint64], V: -1}},
+		{&value.Int{T: types.Typ[types.Uint64], V: math.MaxInt64}, &value.Int{T: types.Typ[types.Uint64], V: -1}},
 		{real(0), real(math.Copysign(0, -1)), real(0.5), real(-0.5), real(math.MaxFloat64), real(math.Inf(1)), real(math.Inf(-1))},
 		{real(math.MaxFloat64), real(math.NaN())},
 		{array(number(1<<60), real(0)), array(number(1<<60), real(0.5)), array(number(1<<60+1), real(0)), array(number(1<<60+1), real(0.5))},
-		{numbers(), &decode.Slice{T: list, Elems: []decode.Value{}}, numbers(1), numbers(-1), numbers(0, 0), numbers(0, 0, 0)},
+		{numbers(), &value.Slice{T: list, Elems: []value.Value{}}, numbers(1), numbers(-1), numbers(0, 0), numbers(0, 0, 0)},
 		{word(""), word("a"), word("b"), word("("), word("aa"), word("abba"), word("break")},
-		{&decode.Map{T: table, Keys: []decode.Value{}}, &decode.Map{T: table},
-			&decode.Map{T: table, Keys: []decode.Value{word("a")}, Elems: []decode.Value{number(0)}}},
-		{numbers(1), &decode.Slice{T: list, Elems: []decode.Value{number(1)}, Spare: true}},
+		{&value.Map{T: table, Keys: []value.Value{}}, &value.Map{T: table},
+			&value.Map{T: table, Keys: []value.Value{word("a")}, Elems: []value.Value{number(0)}}},
+		{numbers(1), &value.Slice{T: list, Elems: []value.Value{number(1)}, Spare: true}},
 		{steps(), steps(1), steps(-1), steps(0, 0)},
-		{&decode.Pointer{T: types.NewPointer(integer)}, &decode.Pointer{T: types.NewPointer(integer), Elem: number(0)}},
+		{&value.Pointer{T: types.NewPointer(integer)}, &value.Pointer{T: types.NewPointer(integer), Elem: number(0)}},
 	} {
 		for i := range order {
 			for j := range order {
 				a, b := Of(annotated, order[i:i+1]), Of(annotated, order[j:j+1])
 				if got := a.Compare(b) < 0; got != (i < j) {
-					t.Errorf("%s is plainer than %s: %v", decode.Literal(order[i], nil), decode.Literal(order[j], nil), got)
+					t.Errorf("%s is plainer than %s: %v", value.Literal(order[i], nil), value.Literal(order[j], nil), got)
 				}
 			}
 		}
@@ -64,10 +64,10 @@ func TestPlainness(t *testing.T) {
 // less plain: a number below zero counts before all else.
 func TestUnannotated(t *testing.T) {
 	integer, text, float := types.Typ[types.Int], types.Typ[types.String], types.Typ[types.Float64]
-	input := func(s string, n int64, f float64) []decode.Value {
-		return []decode.Value{&decode.String{T: text, V: s}, &decode.Int{T: integer, V: n}, &decode.Float{T: float, V: f}}
+	input := func(s string, n int64, f float64) []value.Value {
+		return []value.Value{&value.String{T: text, V: s}, &value.Int{T: integer, V: n}, &value.Float{T: float, V: f}}
 	}
-	order := [][]decode.Value{
+	order := [][]value.Value{
 		input("", 0, 0), input("", 0, math.Copysign(0, -1)), input("", 1, 0), input("abcd", 1, 0), input("abcd", 1, math.Inf(1)),
 		input("", -1, 0), input("", 1, -0.5), input("", 0, math.Inf(-1)), input("a", -1, 0),
 	}

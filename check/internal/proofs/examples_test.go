@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -95,7 +95,7 @@ func prove(t *testing.T, fn, source string) check.Event {
 		}
 	}
 	events, _ := checktest.Events(t, check.Config{
-		Dir: dir, Run: only(fn), Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Proof: time.Minute},
+		Dir: dir, Run: only(fn), Bounds: &domain.Bounds{Depth: 3}, Limits: check.Limits{Proof: time.Minute},
 	})
 	for _, e := range events {
 		if e.Action.Ends() {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -109,7 +109,7 @@ func checkRun(t *testing.T, r run) {
 	}
 	events, _ := checktest.Events(t, check.Config{
 		Dir: module, Patterns: []string{"./" + r.pkg}, Run: only(slices.Collect(maps.Keys(want))...),
-		Bounds: &encode.Bounds{Depth: r.depth}, Max: 500, Plain: true,
+		Bounds: &domain.Bounds{Depth: r.depth}, Max: 500, Plain: true,
 		Limits: check.Limits{Proof: cmp.Or(r.limit, time.Minute)},
 	})
 	for _, e := range events {

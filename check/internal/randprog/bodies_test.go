@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/panictest"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -78,7 +79,7 @@ func checkBodies(t *testing.T, source string, functions int) {
 		}
 	}
 	var events []check.Event
-	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
+	bounds := &domain.Bounds{Depth: domain.DefaultDepth}
 	cfg := check.Config{Dir: dir, Bounds: bounds, Plain: true}
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(e check.Event) { events = append(events, e) })); err != nil {
 		t.Fatal(err)
@@ -144,7 +145,7 @@ func checkSites(t *testing.T, seed uint64, functions int) {
 		t.Fatal(err)
 	}
 	lifted := map[*spec.Contract]*encode.Behavior{}
-	bounds := &encode.Bounds{Depth: encode.DefaultDepth}
+	bounds := &domain.Bounds{Depth: domain.DefaultDepth}
 	for _, c := range packages[0].Contracts {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		b, err := encode.Behave(ctx, solver.Standard, c, levels.Domain(levels.Config{Bounds: bounds, Plain: true}, c), 0)

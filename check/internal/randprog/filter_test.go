@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
@@ -103,7 +104,7 @@ func TestUnliftedClausesAreFiltered(t *testing.T) {
 		}
 		inputs := map[string]int64{"Words": 3, "Both": 1}
 		_, err := check.Run(t.Context(), check.Config{
-			Dir: p.Dir, Packages: []*spec.Package{p}, Bounds: &encode.Bounds{Depth: 3}, Strategy: by,
+			Dir: p.Dir, Packages: []*spec.Package{p}, Bounds: &domain.Bounds{Depth: 3}, Strategy: by,
 		}, check.HandlerFunc(func(e check.Event) {
 			if e.Func == "" || !e.Action.Ends() || want[e.Func] == "" {
 				return
@@ -135,7 +136,7 @@ func TestLeavingSoon(t *testing.T) {
 	}
 	for name, most := range map[string]int{"Eval": 2, "Nesting": 6, "Pack": 3, "Layers": 2} {
 		c := packages[0].Contracts[slices.IndexFunc(packages[0].Contracts, func(c *spec.Contract) bool { return c.Name == name })]
-		b := encode.Merge(encode.Bounds{}, c.Bound)
+		b := domain.Merge(domain.Bounds{}, c.Bound)
 		b.Depth = most
 		e, err := encode.EncodePartly(t.Context(), solver.Standard, c, b, encode.Leaving{Most: 10_000_000})
 		if err != nil {
@@ -160,7 +161,7 @@ func TestLeavingCounts(t *testing.T) {
 				continue // seconds
 			}
 			for depth := range 4 {
-				b := encode.Merge(encode.Bounds{Depth: depth}, c.Bound)
+				b := domain.Merge(domain.Bounds{Depth: depth}, c.Bound)
 				b.Depth = depth
 				e, err := encode.EncodePartly(t.Context(), solver.Standard, c, b, encode.Leaving{Most: 10_000_000})
 				if err != nil {

@@ -20,6 +20,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -132,8 +133,8 @@ func checkSource(t *testing.T, files map[string]string, words oracle.Words, func
 	if n := len(packages[0].Contracts); n != functions {
 		t.Fatalf("found %d contracts, want %d", n, functions)
 	}
-	bounds := func(c *spec.Contract) encode.Bounds {
-		return encode.Bounds{Depth: encode.DefaultDepth, Dictionary: dictionaryOf(c, words)}
+	bounds := func(c *spec.Contract) domain.Bounds {
+		return domain.Bounds{Depth: domain.DefaultDepth, Dictionary: dictionaryOf(c, words)}
 	}
 	checkFiltered(t, packages[0].Contracts, bounds, want)
 	for _, c := range packages[0].Contracts {
@@ -163,8 +164,8 @@ func dictionaryOf(c *spec.Contract, words oracle.Words) *dictionary.Dictionary {
 // checkFiltered compares the inputs of a filter that a worker evaluates the
 // precondition for with those of nested loops, and their order with that of a
 // search.
-func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.Contract) encode.Bounds, want map[string][]string) {
-	plain := encode.Bounds{Depth: encode.DefaultDepth}
+func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.Contract) domain.Bounds, want map[string][]string) {
+	plain := domain.Bounds{Depth: domain.DefaultDepth}
 	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &plain, Plain: true, Strategy: solver.Filter{}}
 	through, closeSieve, err := check.OpenSieve(t.Context(), cfg, contracts...)
 	if err != nil {
@@ -233,7 +234,7 @@ var errIncomplete = errors.New("not all inputs")
 
 // checkFunction reports whether c could be lifted, and compares what each
 // strategy yields.
-func checkFunction(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) bool {
+func checkFunction(t *testing.T, c *spec.Contract, bounds domain.Bounds, want []string) bool {
 	var first []string
 	for _, s := range solver.Strategies {
 		if limit, ok := limits[s.Name]; ok && len(want) > limit {
@@ -269,7 +270,7 @@ func checkFunction(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []
 
 // checkSpread checks that a spread over some of the inputs has valid ones only,
 // and each once.
-func checkSpread(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []string) {
+func checkSpread(t *testing.T, c *spec.Contract, bounds domain.Bounds, want []string) {
 	got, err := enumerate(t.Context(), c, bounds, solver.Spread{Inputs: int64(len(want)/20 + 2), Always: true, Seed: int64(seed)})
 	if err != nil {
 		t.Errorf("%s: spread: %v", c.Name, err)
@@ -284,8 +285,8 @@ func checkSpread(t *testing.T, c *spec.Contract, bounds encode.Bounds, want []st
 }
 
 // enumerate lists the inputs of c depth by depth, in the wire form.
-func enumerate(ctx context.Context, c *spec.Contract, bounds encode.Bounds, strategy solver.Strategy) ([]string, error) {
-	bounds = encode.Merge(bounds, c.Bound)
+func enumerate(ctx context.Context, c *spec.Contract, bounds domain.Bounds, strategy solver.Strategy) ([]string, error) {
+	bounds = domain.Merge(bounds, c.Bound)
 	inputs := []string{}
 	for depth := range bounds.Depth + 1 {
 		level := bounds

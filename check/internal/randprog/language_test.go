@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/regress"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -72,7 +72,7 @@ func TestOldLanguage(t *testing.T) {
 			continue // the oldest, and the one without modules, stand for the others
 		}
 		t.Run(name, func(t *testing.T) {
-			cfg := check.Config{Failures: check.Failures{Generalize: time.Second}, Bounds: &encode.Bounds{Depth: 1}}
+			cfg := check.Config{Failures: check.Failures{Generalize: time.Second}, Bounds: &domain.Bounds{Depth: 1}}
 			if name == "GOPATH" {
 				root := srctree.Unpack(t, "-- src/example.com/old/old.go --\n"+oldGo)
 				cfg.Dir = filepath.Join(root, "src", "example.com", "old")

@@ -16,10 +16,11 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -51,8 +52,8 @@ func checkProofs(t *testing.T, seed uint64, functions int, routes map[check.Proo
 			t.Fatal(err)
 		}
 	}
-	bounds := &encode.Bounds{Depth: 2}
-	first := ends(t, check.Config{Dir: dir, Bounds: bounds, Limits: check.Limits{Proof: tier.Of(time.Second, 5*time.Second)}})
+	depth2 := &domain.Bounds{Depth: 2}
+	first := ends(t, check.Config{Dir: dir, Bounds: depth2, Limits: check.Limits{Proof: tier.Of(time.Second, 5*time.Second)}})
 	var proved []string
 	refuted := 0
 	for name, e := range first {
@@ -67,7 +68,7 @@ func checkProofs(t *testing.T, seed uint64, functions int, routes map[check.Proo
 	}
 	slices.Sort(proved)
 	wide := ends(t, check.Config{
-		Dir: dir, Bounds: &encode.Bounds{Depth: 2, Ints: &spec.FullRange}, Spread: proofInputs, Seed: int64(seed), Run: regexp.MustCompile("^(" + strings.Join(proved, "|") + ")$"),
+		Dir: dir, Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.FullRange}, Spread: proofInputs, Seed: int64(seed), Run: regexp.MustCompile("^(" + strings.Join(proved, "|") + ")$"),
 	})
 	for name, e := range wide {
 		if e.Verdict == check.Refuted {
@@ -78,12 +79,12 @@ func checkProofs(t *testing.T, seed uint64, functions int, routes map[check.Proo
 	if len(proved) < functions/12 {
 		t.Errorf("only %d of %d functions are proved", len(proved), functions)
 	}
-	return decideAll(t, dir, bounds, first)
+	return decideAll(t, dir, depth2, first)
 }
 
 // decideAll compares the solver's verdict on the integers that ran with theirs,
 // and returns how many functions it compares.
-func decideAll(t *testing.T, dir string, bounds *encode.Bounds, ran map[string]check.Event) int {
+func decideAll(t *testing.T, dir string, bounds *domain.Bounds, ran map[string]check.Event) int {
 	packages, err := spec.Load(t.Context(), spec.Config{Dir: dir}, ".")
 	if err != nil {
 		t.Fatal(err)

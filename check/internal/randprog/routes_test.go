@@ -10,9 +10,9 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -61,8 +61,8 @@ func checkRoutes(t *testing.T, source string, routes map[check.ProofRoute]int) {
 		}
 	}
 	none := int64(0)
-	few := ends(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Proof: 20 * time.Second}})
-	whole := ends(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2, Ints: &spec.FullRange}, Spread: &none, Failures: check.Failures{FailFast: true}})
+	few := ends(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 2}, Limits: check.Limits{Proof: 20 * time.Second}})
+	whole := ends(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.FullRange}, Spread: &none, Failures: check.Failures{FailFast: true}})
 	proved, refuted, open := 0, 0, 0
 	for name, all := range whole {
 		e := few[name]
@@ -88,7 +88,7 @@ func checkRoutes(t *testing.T, source string, routes map[check.ProofRoute]int) {
 	}
 	t.Logf("of %d functions %d are proved, %d refuted beyond small integers, and %d open", len(whole), proved, refuted, open)
 	// The runs that guard a proof are no part of what the solver says.
-	decideAll(t, dir, &encode.Bounds{Depth: 2, Ints: &spec.FullRange}, whole)
+	decideAll(t, dir, &domain.Bounds{Depth: 2, Ints: &bounds.FullRange}, whole)
 }
 
 // ends checks the functions of a configuration and returns how they end.

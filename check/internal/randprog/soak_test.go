@@ -20,6 +20,7 @@ import (
 	"github.com/typetarget/target/check/internal/tuning"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -373,7 +374,7 @@ func (v *soakVerdict) arguments(input string) string {
 			v.Fatal(err)
 		}
 		wire = rest
-		list = append(list, decode.Literal(values[0], v.contract.Pkg.Qualify))
+		list = append(list, value.Literal(values[0], v.contract.Pkg.Qualify))
 	}
 	return strings.Join(list, "; ")
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -28,9 +28,9 @@ func TestGeneratedWide(t *testing.T) {
 		}
 	}
 	inputs := int64(80)
-	full := spec.FullRange
+	full := bounds.FullRange
 	config := check.Config{
-		Dir: dir, Bounds: &encode.Bounds{Depth: 2, Ints: &full}, Spread: &inputs, Seed: int64(seed),
+		Dir: dir, Bounds: &domain.Bounds{Depth: 2, Ints: &full}, Spread: &inputs, Seed: int64(seed),
 	}
 	ran, spread := int64(0), 0
 	_, err := check.Run(t.Context(), config, check.HandlerFunc(func(e check.Event) {

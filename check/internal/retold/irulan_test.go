@@ -13,9 +13,10 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // irulanUses are examples of Irulan's evaluation (packages in testdata/irulan)
@@ -76,10 +77,10 @@ func irulanFailures(t *testing.T, pkg string, depth, greatest int) (failures []s
 	t.Helper()
 	cfg := check.Config{
 		Dir: filepath.Join("testdata", "irulan"), Patterns: []string{"./" + pkg}, All: spec.Exported,
-		Bounds: &encode.Bounds{Depth: depth}, Limits: check.Limits{Call: time.Second, Proof: 10 * time.Second},
+		Bounds: &domain.Bounds{Depth: depth}, Limits: check.Limits{Call: time.Second, Proof: 10 * time.Second},
 	}
 	if greatest > 0 {
-		cfg.Bounds.Ints = &spec.Range{Lo: 0, Hi: int64(greatest)}
+		cfg.Bounds.Ints = &bounds.Range{Lo: 0, Hi: int64(greatest)}
 	}
 	events, _ = checktest.Events(t, cfg)
 	for _, e := range events {

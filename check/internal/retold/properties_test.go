@@ -9,8 +9,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -22,7 +22,7 @@ func irulanProperties(t *testing.T, pkg string, depth, greatest int) []string {
 	t.Helper()
 	events, _ := checktest.Events(t, check.Config{
 		Dir: filepath.Join("testdata", "irulan"), Patterns: []string{"./" + pkg},
-		Bounds:   &encode.Bounds{Depth: depth, Ints: &spec.Range{Lo: 0, Hi: int64(greatest)}},
+		Bounds:   &domain.Bounds{Depth: depth, Ints: &bounds.Range{Lo: 0, Hi: int64(greatest)}},
 		Failures: check.Failures{Generalize: time.Minute},
 	})
 	var lines []string

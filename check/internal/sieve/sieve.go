@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -39,7 +40,7 @@ type Sieve struct {
 	// unlifted are the clauses that only a sieve evaluates, and bounds are
 	// the bounds of the models.
 	unlifted []encode.Unlifted
-	bounds   encode.Bounds
+	bounds   domain.Bounds
 	// lifted is the problem whose terms replace the worker once an
 	// evaluation has ended it. It is nil before, and if the precondition
 	// cannot be lifted.

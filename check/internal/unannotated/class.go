@@ -11,7 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -99,7 +99,7 @@ type Judgement struct {
 
 // Of returns the judgement of a failure. fault is the fault of the input alone,
 // which has a stack.
-func (j *Judge) Of(values []decode.Value, fault *worker.Fault) Judgement {
+func (j *Judge) Of(values []value.Value, fault *worker.Fault) Judgement {
 	return j.OfClass(j.class(values, fault), fault)
 }
 
@@ -147,7 +147,7 @@ func isEndless(f *worker.Fault) bool { return f.Kind == protocol.KindTimeout || 
 // Blames returns the class of a call that failed for an argument that its
 // caller should not have passed: NilArgument or Argument. It returns NoClass
 // for other calls.
-func (j *Judge) Blames(values []decode.Value, f *worker.Fault) Class {
+func (j *Judge) Blames(values []value.Value, f *worker.Fault) Class {
 	switch {
 	case j.blamesNil(values, f):
 		return NilArgument
@@ -157,7 +157,7 @@ func (j *Judge) Blames(values []decode.Value, f *worker.Fault) Class {
 	return NoClass
 }
 
-func (j *Judge) class(values []decode.Value, fault *worker.Fault) Class {
+func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	c := j.contract
 	if fault.Clause != nil {
 		return Law

@@ -4,14 +4,14 @@ import (
 	"go/constant"
 	"go/types"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
 // constantsOf returns the constants that the package of a named integer or
 // string type declares of it, as far as the package under test can name them.
 // It returns nil if the package declares fewer than two.
-func constantsOf(c *spec.Contract, t types.Type) (all []decode.Value) {
+func constantsOf(c *spec.Contract, t types.Type) (all []value.Value) {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {
 		return nil
@@ -27,9 +27,9 @@ func constantsOf(c *spec.Contract, t types.Type) (all []decode.Value) {
 			continue
 		}
 		if basic.Info()&types.IsString != 0 {
-			all = append(all, &decode.String{T: t, V: constant.StringVal(k.Val())})
+			all = append(all, &value.String{T: t, V: constant.StringVal(k.Val())})
 		} else if v, exact := constant.Int64Val(constant.ToInt(k.Val())); exact {
-			all = append(all, &decode.Int{T: t, V: v})
+			all = append(all, &value.Int{T: t, V: v})
 		}
 	}
 	if len(all) < 2 {
@@ -39,13 +39,13 @@ func constantsOf(c *spec.Contract, t types.Type) (all []decode.Value) {
 }
 
 // sameBasic reports whether two values are the same integer or string.
-func sameBasic(a, b decode.Value) bool {
+func sameBasic(a, b value.Value) bool {
 	switch a := a.(type) {
-	case *decode.Int:
-		b, ok := b.(*decode.Int)
+	case *value.Int:
+		b, ok := b.(*value.Int)
 		return ok && a.V == b.V
-	case *decode.String:
-		b, ok := b.(*decode.String)
+	case *value.String:
+		b, ok := b.(*value.String)
 		return ok && a.V == b.V
 	}
 	return false

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -47,16 +47,16 @@ var releases = regexp.MustCompile(`(?i)\b(must|should|needs? to|ha(s|ve) to|resp
 // which its caller has to call another, or uses the result of such a function:
 // the doc comment says so, or that of another function that returns the type
 // does.
-func owes(c *spec.Contract, values []decode.Value, f *worker.Fault) bool {
+func owes(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	return f.Use != nil && releases.MatchString(docOf(c)) || holdsOwed(values)
 }
 
-func holdsOwed(values []decode.Value) bool {
-	return slices.ContainsFunc(values, func(v decode.Value) bool {
+func holdsOwed(values []value.Value) bool {
+	return slices.ContainsFunc(values, func(v value.Value) bool {
 		if v == nil {
 			return false
 		}
-		call, ok := v.(*decode.Call)
+		call, ok := v.(*value.Call)
 		return ok && isOwed(call.Constructor) || holdsOwed(v.Parts())
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -191,7 +191,7 @@ func run(t *testing.T, dir, functions string, how check.Unannotated) ([]check.Ev
 func runWithin(t *testing.T, call time.Duration, dir, functions string, how check.Unannotated) ([]check.Event, check.Summary) {
 	t.Helper()
 	cfg := check.Config{
-		Dir: dir, All: spec.Exported, Failures: check.Failures{Unannotated: how}, Bounds: &encode.Bounds{Depth: 1},
+		Dir: dir, All: spec.Exported, Failures: check.Failures{Unannotated: how}, Bounds: &domain.Bounds{Depth: 1},
 		Limits: check.Limits{Call: call}, Selfcheck: check.SelfcheckOff,
 	}
 	if functions != "" {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -33,7 +33,7 @@ const (
 
 // blamesNil reports whether a call panicked for a nil in its input that the
 // function need not expect.
-func (j *Judge) blamesNil(values []decode.Value, f *worker.Fault) bool {
+func (j *Judge) blamesNil(values []value.Value, f *worker.Fault) bool {
 	crashed := f.Kind == protocol.KindCrash && strings.Contains(f.Detail, "nil pointer")
 	if !crashed && (f.Kind != protocol.KindPanic || !isNilFault(j.contract, f)) {
 		return false
@@ -72,7 +72,7 @@ type nils struct {
 // param reports whether a parameter may be nil.
 func (n *nils) param(i int) bool {
 	for k := len(n.params); n.expected && k < len(n.contract.Params); k++ {
-		known := encode.ComparesNil(n.contract, k)
+		known := domain.ComparesNil(n.contract, k)
 		if k == 0 && isPrinted(n.contract) {
 			known = comparesReceiver(n.contract.Decl)
 		}
@@ -121,7 +121,7 @@ func (n *nils) field(t types.Type, i int) bool {
 	f := s.Field(i)
 	known, ok := n.fields[f]
 	if !ok {
-		known = encode.FieldComparesNil(n.contract.Pkg, t, f)
+		known = domain.FieldComparesNil(n.contract.Pkg, t, f)
 		n.fields[f] = known
 	}
 	return known
@@ -129,32 +129,32 @@ func (n *nils) field(t types.Type, i int) bool {
 
 // in reports whether a value is, or holds, a nil that the function need not
 // expect. known says that it expects nil for the value itself.
-func (n *nils) in(v decode.Value, known bool) bool {
+func (n *nils) in(v value.Value, known bool) bool {
 	switch v := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		if v.Elem == nil {
 			return !known
 		}
-	case *decode.Interface:
+	case *value.Interface:
 		if v.Elem == nil {
 			return !known
 		}
-	case *decode.Func:
+	case *value.Func:
 		if v.Nil {
 			return !known
 		}
-	case *decode.Map:
+	case *value.Map:
 		if v.IsZero() {
 			return !known
 		}
-	case *decode.Struct:
+	case *value.Struct:
 		for i, field := range v.Parts() {
 			if n.in(field, n.field(v.Type(), i)) {
 				return true
 			}
 		}
 		return false
-	case *decode.Call:
+	case *value.Call:
 		switch {
 		case v.Constructor.IsNil():
 			return !known && !(n.expected && v.Constructor.Of.ReturnsNil())

@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -38,7 +38,7 @@ var unfit = regexp.MustCompile(`makeslice: (len|cap) out of range|makechan: size
 // value, which the message has. A size or a count may be computed. But the same
 // function runs with other arguments, and a failure without an argument below
 // zero is a fault of its own.
-func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bool {
+func blamesNegative(c *spec.Contract, values []value.Value, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic || f.Use != nil {
 		return false
 	}
@@ -53,7 +53,7 @@ func blamesNegative(c *spec.Contract, values []decode.Value, f *worker.Fault) bo
 }
 
 // withoutReceiver returns the arguments after the receiver.
-func withoutReceiver(c *spec.Contract, values []decode.Value) []decode.Value {
+func withoutReceiver(c *spec.Contract, values []value.Value) []value.Value {
 	return values[min(receivers(c), len(values)):]
 }
 
@@ -68,15 +68,15 @@ func receivers(c *spec.Contract) int {
 
 // hasInteger reports whether one of some arguments is, or holds, an integer
 // that satisfies is.
-func hasInteger(values []decode.Value, is func(int64) bool) bool {
-	return slices.ContainsFunc(values, func(v decode.Value) bool {
-		if n, ok := v.(*decode.Int); ok {
+func hasInteger(values []value.Value, is func(int64) bool) bool {
+	return slices.ContainsFunc(values, func(v value.Value) bool {
+		if n, ok := v.(*value.Int); ok {
 			return isSigned(n) && is(n.V)
 		}
 		return v != nil && hasInteger(v.Parts(), is)
 	})
 }
 
-func isSigned(n *decode.Int) bool {
+func isSigned(n *value.Int) bool {
 	return n.T.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0
 }

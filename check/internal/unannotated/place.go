@@ -4,7 +4,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 )
 
 // A place is the way to a part of an input: the index of an argument, that of a
@@ -12,7 +12,7 @@ import (
 type place []int
 
 // within returns the value at a place of some values.
-func (p place) within(values []decode.Value) decode.Value {
+func (p place) within(values []value.Value) value.Value {
 	v := values[p[0]]
 	for _, i := range p[1:] {
 		v = v.Parts()[i]
@@ -21,7 +21,7 @@ func (p place) within(values []decode.Value) decode.Value {
 }
 
 // replaced returns values with another value at a place.
-func (p place) replaced(values []decode.Value, by decode.Value) []decode.Value {
+func (p place) replaced(values []value.Value, by value.Value) []value.Value {
 	variant := slices.Clone(values)
 	if len(p) > 1 {
 		by = values[p[0]].With(p[1:].replaced(values[p[0]].Parts(), by))
@@ -32,8 +32,8 @@ func (p place) replaced(values []decode.Value, by decode.Value) []decode.Value {
 
 // places yields the places of the values from an index on, those of their parts
 // included, and the values.
-func places(values []decode.Value, from int) iter.Seq2[place, decode.Value] {
-	return func(yield func(place, decode.Value) bool) {
+func places(values []value.Value, from int) iter.Seq2[place, value.Value] {
+	return func(yield func(place, value.Value) bool) {
 		for i := from; i < len(values); i++ {
 			if values[i] != nil && !placesBelow(place{i}, values[i], yield) {
 				return
@@ -43,7 +43,7 @@ func places(values []decode.Value, from int) iter.Seq2[place, decode.Value] {
 }
 
 // placesBelow yields a place and those of its parts until yield says no.
-func placesBelow(at place, v decode.Value, yield func(place, decode.Value) bool) bool {
+func placesBelow(at place, v value.Value, yield func(place, value.Value) bool) bool {
 	if !yield(at, v) {
 		return false
 	}

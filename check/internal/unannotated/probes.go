@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -15,7 +15,7 @@ import (
 type Suspects [len(suspicions)][]place
 
 // SuspectsOf returns the suspects of a call that failed.
-func SuspectsOf(c *spec.Contract, values []decode.Value, f *worker.Fault) (s Suspects) {
+func SuspectsOf(c *spec.Contract, values []value.Value, f *worker.Fault) (s Suspects) {
 	for k, suspicion := range suspicions {
 		if !suspicion.parts {
 			for i, v := range withoutReceiver(c, values) {
@@ -64,9 +64,9 @@ func both(a, b []place) []place {
 // of Others does.
 type Probes struct {
 	Fail   []Probe
-	Others [][]decode.Value
+	Others [][]value.Value
 	// Some are calls that may not all fail in that way. It may be empty.
-	Some [][]decode.Value
+	Some [][]value.Value
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
 }
@@ -74,7 +74,7 @@ type Probes struct {
 // A Probe is a call that is to fail. TooGreat is the index that the message
 // must name as too great; empty if the message may be any.
 type Probe struct {
-	Values   []decode.Value
+	Values   []value.Value
 	TooGreat string
 }
 
@@ -86,7 +86,7 @@ func (p Probe) IsMet(f *worker.Fault) bool {
 
 // Probes returns the probes of a call that failed, for each suspicion. The call
 // fails because of an argument if one of them says so.
-func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Fault) (all []Probes) {
+func (s Suspects) Probes(c *spec.Contract, values []value.Value, f *worker.Fault) (all []Probes) {
 	if f.Use != nil {
 		return nil
 	}
@@ -110,13 +110,13 @@ func (s Suspects) Probes(c *spec.Contract, values []decode.Value, f *worker.Faul
 const manyMultiple = math.MinInt64
 
 // withNumber returns a call with a number in the place of some arguments.
-func withNumber(values []decode.Value, at []place, n int64) []decode.Value {
+func withNumber(values []value.Value, at []place, n int64) []value.Value {
 	for _, one := range at {
 		v, t := n, one.within(values).Type()
 		if n == manyMultiple {
 			v = multipleIn(t)
 		}
-		values = one.replaced(values, &decode.Int{T: t, V: v})
+		values = one.replaced(values, &value.Int{T: t, V: v})
 	}
 	return values
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/uses"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -24,21 +24,21 @@ type Answer struct {
 // have other values in the place of an argument of type any that is nil: one
 // list of calls for each such argument. There are none if the function has no
 // error result.
-func InPlaceOfNil(c *spec.Contract, values []decode.Value) (all [][][]decode.Value) {
+func InPlaceOfNil(c *spec.Contract, values []value.Value) (all [][][]value.Value) {
 	if !uses.Refuses(c) {
 		return nil
 	}
 	args := withoutReceiver(c, values)
 	for i, v := range args {
-		none, ok := v.(*decode.Interface)
+		none, ok := v.(*value.Interface)
 		if !ok || none.Elem != nil || !uses.IsAny(none.T) {
 			continue
 		}
-		var variants [][]decode.Value
-		for _, t := range encode.WorldOf(c.Pkg).Types(none.T) {
+		var variants [][]value.Value
+		for _, t := range domain.WorldOf(c.Pkg).Types(none.T) {
 			for _, held := range plain(t) {
 				variant := slices.Clone(values)
-				variant[len(values)-len(args)+i] = &decode.Interface{T: none.T, Elem: held}
+				variant[len(values)-len(args)+i] = &value.Interface{T: none.T, Elem: held}
 				variants = append(variants, variant)
 			}
 		}
@@ -66,34 +66,34 @@ func RefusesOthers(answers []Answer) bool {
 
 // plain returns two plain values of a type. The first is 0 or empty, or points
 // to such a value. There may be fewer, or none if they are not easily made.
-func plain(t types.Type) (both []decode.Value) {
+func plain(t types.Type) (both []value.Value) {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch info := u.Info(); {
 		case info&types.IsBoolean != 0:
-			return []decode.Value{&decode.Bool{T: t}, &decode.Bool{T: t, V: true}}
+			return []value.Value{&value.Bool{T: t}, &value.Bool{T: t, V: true}}
 		case info&types.IsInteger != 0:
-			return []decode.Value{&decode.Int{T: t}, &decode.Int{T: t, V: 1}}
+			return []value.Value{&value.Int{T: t}, &value.Int{T: t, V: 1}}
 		case info&types.IsFloat != 0:
-			return []decode.Value{&decode.Float{T: t}, &decode.Float{T: t, V: 1}}
+			return []value.Value{&value.Float{T: t}, &value.Float{T: t, V: 1}}
 		case info&types.IsString != 0:
-			return []decode.Value{&decode.String{T: t}, &decode.String{T: t, V: "a"}}
+			return []value.Value{&value.String{T: t}, &value.String{T: t, V: "a"}}
 		}
 	case *types.Slice:
-		both = []decode.Value{&decode.Slice{T: t, Elems: []decode.Value{}}}
+		both = []value.Value{&value.Slice{T: t, Elems: []value.Value{}}}
 		if elem := plain(u.Elem()); len(elem) > 0 {
-			both = append(both, &decode.Slice{T: t, Elems: elem[:1]})
+			both = append(both, &value.Slice{T: t, Elems: elem[:1]})
 		}
 	case *types.Map:
-		both = []decode.Value{&decode.Map{T: t, Keys: []decode.Value{}}}
+		both = []value.Value{&value.Map{T: t, Keys: []value.Value{}}}
 		if key, elem := plain(u.Key()), plain(u.Elem()); len(key) > 0 && len(elem) > 0 {
-			both = append(both, &decode.Map{T: t, Keys: key[:1], Elems: elem[:1]})
+			both = append(both, &value.Map{T: t, Keys: key[:1], Elems: elem[:1]})
 		}
 	case *types.Interface:
-		return []decode.Value{&decode.Interface{T: t}}
+		return []value.Value{&value.Interface{T: t}}
 	case *types.Pointer:
 		for _, elem := range plain(u.Elem()) {
-			both = append(both, &decode.Pointer{T: t, Elem: elem})
+			both = append(both, &value.Pointer{T: t, Elem: elem})
 		}
 	}
 	return both

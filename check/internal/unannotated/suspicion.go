@@ -9,21 +9,21 @@ import (
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
 // A suspicion is a way in which an argument may be to blame for a failure.
 type suspicion struct {
 	// suspects reports whether the part of an input may be to blame.
-	suspects func(c *spec.Contract, v decode.Value, f *worker.Fault) bool
+	suspects func(c *spec.Contract, v value.Value, f *worker.Fault) bool
 	// parts says that the receiver, and parts of arguments, may be to
 	// blame, too.
 	parts bool
 	// probes returns the probes that show whether the places are to blame.
 	// They are empty if the failure cannot be due to the places.
-	probes func(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) Probes
+	probes func(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) Probes
 }
 
 // suspicions are all ways in which an argument may be to blame.
@@ -43,13 +43,13 @@ var suspicions = [...]suspicion{
 // count that was computed is due to it if it occurs for all numbers below zero
 // and for no other number. One of the numbers is a multiple of many, since code
 // that uses a remainder as an index does not fail for it.
-func isBelow(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+func isBelow(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	return ok && isSigned(n) && n.V < 0 && f.Kind == protocol.KindPanic && byRuntime(f) &&
 		(outOfRange.MatchString(f.Detail) || unfit.MatchString(f.Detail))
 }
 
-func probesBelow(_ *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesBelow(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple} {
 		p.Fail = append(p.Fail, Probe{Values: withNumber(values, at, n)})
 	}
@@ -62,13 +62,13 @@ func probesBelow(_ *spec.Contract, values []decode.Value, at []place, _ *worker.
 // isBeyond suspects the integer that a message names as an index that is too
 // great. The failure is due to it if greater arguments fail in the same way,
 // and the message names each of them.
-func isBeyond(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+func isBeyond(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	return ok && !answers(c) && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) == fmt.Sprint(n.V)
 }
 
-func probesBeyond(_ *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
-	first := at[0].within(values).(*decode.Int).V
+func probesBeyond(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+	first := at[0].within(values).(*value.Int).V
 	for _, n := range []int64{1, 2, 17, 60} {
 		n += first
 		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n)})
@@ -82,12 +82,12 @@ const large = 1 << 20
 // isLarge suspects a great integer if a call runs out of memory, does not leave
 // a line that allocates, or asks the runtime for a size that it refuses. The
 // failure is due to the integer if it does not occur for small numbers.
-func isLarge(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+func isLarge(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	return ok && n.V >= large && (f.Kind != protocol.KindPanic || byRuntime(f) && unfit.MatchString(f.Detail))
 }
 
-func probesLarge(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+func probesLarge(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	if f.Kind != protocol.KindPanic && !f.Memory && !(f.Kind == protocol.KindTimeout && isAllocating(c, f)) {
 		return p
 	}
@@ -106,12 +106,12 @@ func isAllocating(c *spec.Contract, f *worker.Fault) bool {
 // isNone suspects a number below one if another module refuses it by a panic of
 // its own, as rand.Intn does. The failure is due to the number if the function
 // hands it on unchanged, and if it does not occur for greater numbers.
-func isNone(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+func isNone(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	return ok && n.V <= 0 && f.Kind == protocol.KindPanic && !byRuntime(f) && mayBeForeign(c, f)
 }
 
-func probesNone(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+func probesNone(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	at = atParameters(c, at, func(i int) bool { return handsOn(c, i, f) })
 	if len(at) == 0 {
 		return p
@@ -126,30 +126,30 @@ func probesNone(c *spec.Contract, values []decode.Value, at []place, f *worker.F
 // to set the value that a pointer leads to. The failure is due to it if it does
 // not occur for nil. Calls with a pointer there do not fail in this way, or the
 // value would be no suspect.
-func isPlain(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	held, ok := v.(*decode.Interface)
+func isPlain(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	held, ok := v.(*value.Interface)
 	return ok && held.Elem != nil && !isPointer(held.Elem.Type()) && f.Kind == protocol.KindPanic && mayBeForeign(c, f) &&
 		strings.HasPrefix(f.Detail, "reflect") && strings.Contains(f.Detail, unset)
 }
 
-func probesPlain(_ *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) Probes {
+func probesPlain(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
 	none := values
 	for _, one := range at {
-		none = one.replaced(none, &decode.Interface{T: one.within(values).Type()})
+		none = one.replaced(none, &value.Interface{T: one.within(values).Type()})
 	}
-	return Probes{Fail: []Probe{{Values: values}}, Others: [][]decode.Value{none}}
+	return Probes{Fail: []Probe{{Values: values}}, Others: [][]value.Value{none}}
 }
 
 // isWrong suspects a value in an interface if package reflect or an assertion
 // complains about its type, or the type that it points to. The failure is due
 // to it if no call with a value of another type there has the same message.
-func isWrong(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	held, ok := v.(*decode.Interface)
+func isWrong(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	held, ok := v.(*value.Interface)
 	return ok && held.Elem != nil && f.Kind == protocol.KindPanic && (mayBeForeign(c, f) || asserted.MatchString(f.Detail)) &&
 		isOfWrongKind(held.Elem.Type(), f.Detail)
 }
 
-func probesWrong(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesWrong(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	for _, one := range at {
 		p.Others = append(p.Others, ofOtherTypes(c, values, one)...)
 	}
@@ -161,7 +161,7 @@ func probesWrong(c *spec.Contract, values []decode.Value, at []place, _ *worker.
 
 // isUnlisted suspects a value that is not a constant of its type, if the type has
 // constants. The failure is due to it if it does not occur for a constant.
-func isUnlisted(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+func isUnlisted(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic {
 		return false
 	}
@@ -174,9 +174,9 @@ func isUnlisted(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
 	return len(all) > 0
 }
 
-func probesUnlisted(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesUnlisted(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	p.Fail = []Probe{{Values: values}}
-	p.Others = [][]decode.Value{}
+	p.Others = [][]value.Value{}
 	for _, k := range constantsOf(c, at[0].within(values).Type()) {
 		variant := values
 		for _, one := range at {
@@ -192,25 +192,25 @@ func probesUnlisted(c *spec.Contract, values []decode.Value, at []place, _ *work
 // isMismatch suspects a struct with a kind, which is one of several constants,
 // and a value in an interface of a type that an assertion complains about. The
 // failure is due to it if the same value passes with another kind.
-func isMismatch(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	s, ok := v.(*decode.Struct)
+func isMismatch(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	s, ok := v.(*value.Struct)
 	if !ok || f.Kind != protocol.KindPanic || !asserted.MatchString(f.Detail) {
 		return false
 	}
 	kinds, mistyped := false, false
 	for _, field := range s.Fields {
 		kinds = kinds || len(constantsOf(c, field.Type())) > 0
-		if held, ok := field.(*decode.Interface); ok {
+		if held, ok := field.(*value.Interface); ok {
 			mistyped = mistyped || held.Elem != nil && isOfWrongKind(held.Elem.Type(), f.Detail)
 		}
 	}
 	return kinds && mistyped
 }
 
-func probesMismatch(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesMismatch(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	p.Fail = []Probe{{Values: values}}
 	for _, one := range at {
-		s := one.within(values).(*decode.Struct)
+		s := one.within(values).(*value.Struct)
 		for i, field := range s.Fields {
 			for _, k := range constantsOf(c, field.Type()) {
 				if !sameBasic(k, field) {
@@ -225,8 +225,8 @@ func probesMismatch(c *spec.Contract, values []decode.Value, at []place, _ *work
 // isShort suspects a slice of basic values if an index or a bound is beyond its
 // length. The failure is due to the slice if the function fills it, and does
 // not fail for longer ones.
-func isShort(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	s, ok := v.(*decode.Slice)
+func isShort(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	s, ok := v.(*value.Slice)
 	if !ok || f.Kind != protocol.KindPanic || !byRuntime(f) || tooGreat(f.Detail) == "" {
 		return false
 	}
@@ -234,7 +234,7 @@ func isShort(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
 	return basic
 }
 
-func probesShort(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesShort(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	at = atParameters(c, at, func(i int) bool { return isBuffer(c.Pkg, c.Func, i) })
 	for _, length := range []int{64, 1024} {
 		longer := values
@@ -244,7 +244,7 @@ func probesShort(c *spec.Contract, values []decode.Value, at []place, _ *worker.
 			if len(zero) == 0 {
 				continue
 			}
-			longer = one.replaced(longer, &decode.Slice{T: t, Elems: slices.Repeat(zero[:1], length)})
+			longer = one.replaced(longer, &value.Slice{T: t, Elems: slices.Repeat(zero[:1], length)})
 			p.Others = append(p.Others, longer)
 		}
 	}
@@ -275,14 +275,14 @@ const unset = "using unaddressable value"
 
 // ofOtherTypes returns calls with the zero values of other basic types at the
 // place of an argument of an interface type.
-func ofOtherTypes(c *spec.Contract, values []decode.Value, at place) (all [][]decode.Value) {
-	held := at.within(values).(*decode.Interface)
-	for _, t := range encode.WorldOf(c.Pkg).Types(held.T) {
+func ofOtherTypes(c *spec.Contract, values []value.Value, at place) (all [][]value.Value) {
+	held := at.within(values).(*value.Interface)
+	for _, t := range domain.WorldOf(c.Pkg).Types(held.T) {
 		zero := plain(t)
 		if _, ok := t.Underlying().(*types.Basic); !ok || len(zero) == 0 || types.Identical(t, held.Elem.Type()) {
 			continue
 		}
-		all = append(all, at.replaced(values, &decode.Interface{T: held.T, Elem: zero[0]}))
+		all = append(all, at.replaced(values, &value.Interface{T: held.T, Elem: zero[0]}))
 	}
 	return all
 }

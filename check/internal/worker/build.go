@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/scratch"
 )
 
@@ -128,7 +129,7 @@ func (b *Binary) note(applied []uint64) {
 // Applied reports whether an implication's left side, or a panics clause, was
 // true for an input of a process that has ended. It returns true for a clause
 // that the shared memory has no bit for.
-func (b *Binary) Applied(c *spec.Clause) bool {
+func (b *Binary) Applied(c *clause.Clause) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := slices.Index(b.numbered.clauses, c)

@@ -4,7 +4,8 @@ import (
 	"go/types"
 	"testing"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 )
 
 const interfaceSubject = `package subject
@@ -66,8 +67,8 @@ func TestInterfacesAreWhatTheWorkerDecodes(t *testing.T) {
 	testLiterals(t, interfaceSubject, []string{"Shapes", "One", "Pointer", "Error", "Errors", "Any", "Anys", "Nested", "Stringer"})
 }
 
-func (u *unfolder) dynamic(t types.Type, depth int) encode.Node {
-	n := &encode.Interface{T: t, Var: -1, Which: -1}
+func (u *unfolder) dynamic(t types.Type, depth int) shape.Node {
+	n := &shape.Interface{T: t, Var: -1, Which: -1}
 	if depth == 0 {
 		return n
 	}
@@ -77,10 +78,10 @@ func (u *unfolder) dynamic(t types.Type, depth int) encode.Node {
 	for i, h := range held {
 		n.Numbers = append(n.Numbers, i)
 		switch ptr, ok := h.(*types.Pointer); {
-		case encode.IsErrorValue(h):
-			n.Alts = append(n.Alts, &encode.ErrorValue{T: h})
+		case domain.IsErrorValue(h):
+			n.Alts = append(n.Alts, &shape.ErrorValue{T: h})
 		case ok:
-			n.Alts = append(n.Alts, &encode.Pointer{T: h, Var: -1, Always: true, Elem: u.node(ptr.Elem(), depth-1)})
+			n.Alts = append(n.Alts, &shape.Pointer{T: h, Var: -1, Always: true, Elem: u.node(ptr.Elem(), depth-1)})
 		default:
 			n.Alts = append(n.Alts, u.node(h, depth-1))
 		}

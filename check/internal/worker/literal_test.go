@@ -10,8 +10,12 @@ import (
 	"time"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 const literalSubject = `package subject
@@ -230,7 +234,7 @@ func testLiterals(t *testing.T, subject string, functions []string) {
 	m := newModule(t, map[string]string{"subject.go": subject}, "")
 	pkg := &spec.Package{Types: m.pkg, Fset: token.NewFileSet(),
 		Any: []string{"int", "int8", "string", "bool", "float64", "float32", "[]int8", "[2]bool", "*int", "*[]int", "struct{ X int }"}}
-	world, q := encode.WorldOf(pkg), pkg.Qualify
+	world, q := domain.WorldOf(pkg), pkg.Qualify
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var clauses strings.Builder
 	var contracts []*spec.Contract
@@ -241,7 +245,7 @@ func testLiterals(t *testing.T, subject string, functions []string) {
 		typ := m.fn(name).Signature().Params().At(0).Type()
 		for range rounds {
 			u := unfolder{rnd: rnd, world: world}
-			s := &encode.Shape{Params: []encode.Node{u.node(typ, 3)}}
+			s := &shape.Shape{Params: []shape.Node{u.node(typ, 3)}}
 			v := decode.Values(s, u.model)[0]
 			n := len(contracts)
 			fmt.Fprintf(&clauses, `
@@ -251,24 +255,24 @@ func refine_literal%[1]d(a %[2]s) bool {
 	return refine_same(refine_deep.ValueOf(&a), refine_deep.ValueOf(&b)) && refine_same(refine_deep.ValueOf(&a), refine_deep.ValueOf(&c))
 }
 func refine_never%[1]d(a %[2]s) bool { return false }
-`, n, types.TypeString(typ, q), decode.Literal(v, q), decode.Expr(v, q))
+`, n, types.TypeString(typ, q), value.Literal(v, q), value.Expr(v, q))
 			c := m.contract(name)
 			for i, f := range []string{"literal", "never"} {
 				sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, m.pkg, "a", typ)), nil, false)
 				obj := types.NewFunc(0, m.pkg, fmt.Sprintf("refine_%s%d", f, n), sig)
-				c.Clauses = append(c.Clauses, &spec.Clause{Role: spec.RolePost,
-					Text: fmt.Sprint(i), Func: &spec.Func{Obj: obj}, Args: []spec.Arg{{Kind: spec.ArgParam}},
+				c.Clauses = append(c.Clauses, &clause.Clause{Role: annotation.RolePost,
+					Text: fmt.Sprint(i), Func: &clause.Func{Obj: obj}, Args: []clause.Arg{{Kind: clause.ArgParam}},
 				})
 			}
 			contracts = append(contracts, c)
 			inputs = append(inputs, decode.AppendWire(nil, s, u.model))
-			literals = append(literals, decode.Literal(v, q))
+			literals = append(literals, value.Literal(v, q))
 			roomy = roomy || strings.Contains(literals[len(literals)-1], "slices.Grow(")
 			withoutRoom(v)
-			printed = append(printed, decode.Literal(v, q))
+			printed = append(printed, value.Literal(v, q))
 		}
 	}
-	m.native = spec.Native{Imports: []spec.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "slices", Path: "slices"}, {Alias: "time", Path: "time"}, {Alias: "errors", Path: "errors"}, {Alias: "fmt", Path: "fmt"}},
+	m.native = clause.Native{Imports: []clause.Import{{Alias: "refine_deep", Path: "reflect"}, {Alias: "math", Path: "math"}, {Alias: "slices", Path: "slices"}, {Alias: "time", Path: "time"}, {Alias: "errors", Path: "errors"}, {Alias: "fmt", Path: "fmt"}},
 		Decls: "var _ time.Month\nvar _ = math.Pi\nvar _ = slices.Max[[]int]\nvar _ fmt.Stringer\nvar _ = errors.New\n" + sameSource + clauses.String()}
 	program := m.program(nil, contracts...)
 	program.World = world
@@ -301,23 +305,23 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 }
 
 // withoutRoom takes the spare capacity from all slices in values.
-func withoutRoom(values ...decode.Value) {
+func withoutRoom(values ...value.Value) {
 	for _, v := range values {
 		switch v := v.(type) {
-		case *decode.Slice:
+		case *value.Slice:
 			v.Spare = false
 			withoutRoom(v.Elems...)
-		case *decode.Map:
+		case *value.Map:
 			withoutRoom(v.Elems...)
-		case *decode.Pointer:
+		case *value.Pointer:
 			withoutRoom(v.Elem)
-		case *decode.Interface:
+		case *value.Interface:
 			withoutRoom(v.Elem)
-		case *decode.Array:
+		case *value.Array:
 			withoutRoom(v.Elems...)
-		case *decode.Struct:
+		case *value.Struct:
 			withoutRoom(v.Fields...)
-		case *decode.Func:
+		case *value.Func:
 			for _, r := range v.Rows {
 				withoutRoom(r.Results...)
 			}

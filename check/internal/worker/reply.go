@@ -12,7 +12,8 @@ import (
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // maxPayload is the maximum size in bytes of the payload of a reply.
@@ -31,7 +32,7 @@ type Reply struct {
 	Calls int
 	// Rejected is the clause that rejected the input of a batch of one, if
 	// the input was discarded; nil if it was discarded for another reason.
-	Rejected *spec.Clause
+	Rejected *clause.Clause
 	// Built holds the outcomes of a batch of constructor calls; nil for
 	// other batches.
 	Built []Built
@@ -56,7 +57,7 @@ type Fault struct {
 	Phase protocol.Phase
 	// Clause is the clause that was evaluated when it went wrong; nil if no
 	// clause was.
-	Clause *spec.Clause
+	Clause *clause.Clause
 	// Use is the use of the results when it went wrong; nil if the results
 	// were not used.
 	Use *uses.Use
@@ -104,23 +105,23 @@ type Fault struct {
 }
 
 // roles holds the role of the clauses that are evaluated in each phase.
-var roles = map[protocol.Phase]spec.Role{
-	protocol.PhaseRequires:  spec.RolePre,
-	protocol.PhaseFilter:    spec.RoleFilter,
-	protocol.PhasePanics:    spec.RolePanics,
-	protocol.PhasePure:      spec.RoleFrame,
-	protocol.PhaseEnsures:   spec.RolePost,
-	protocol.PhaseInvariant: spec.RoleInvariant,
+var roles = map[protocol.Phase]annotation.Role{
+	protocol.PhaseRequires:  annotation.RolePre,
+	protocol.PhaseFilter:    annotation.RoleFilter,
+	protocol.PhasePanics:    annotation.RolePanics,
+	protocol.PhasePure:      annotation.RoleFrame,
+	protocol.PhaseEnsures:   annotation.RolePost,
+	protocol.PhaseInvariant: annotation.RoleInvariant,
 }
 
 // Role returns the role of the clause that was evaluated when it went wrong, or
 // that the call breaks by not panicking; NoRole if the call itself went wrong.
-func (f *Fault) Role() spec.Role {
+func (f *Fault) Role() annotation.Role {
 	switch f.Kind {
 	case protocol.KindCallback:
-		return spec.NoRole
+		return annotation.NoRole
 	case protocol.KindNoPanic:
-		return spec.RolePanics
+		return annotation.RolePanics
 	}
 	return roles[f.Phase]
 }
@@ -204,7 +205,7 @@ func readPayload(r io.Reader, size int) ([]byte, error) {
 
 // A numbered holds the clauses and uses that a worker knows by number.
 type numbered struct {
-	clauses []*spec.Clause
+	clauses []*clause.Clause
 	uses    []*uses.Use
 }
 

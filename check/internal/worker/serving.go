@@ -12,7 +12,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/system"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // reportTime is the time that a worker may take to report a stack overflow once
@@ -96,7 +96,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 
 // rejected returns the clause that rejected the one input of a batch, or nil if
 // none did.
-func (p *Process) rejected(r Reply) *spec.Clause {
+func (p *Process) rejected(r Reply) *clause.Clause {
 	number := p.pipes.shared.rejected()
 	if r.Inputs != 1 || r.Discards != 1 || number == 0 || number > uint64(len(p.binary.numbered.clauses)) {
 		return nil

@@ -19,6 +19,8 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
@@ -29,7 +31,7 @@ type module struct {
 	dir    string
 	pkg    *types.Package
 	decls  map[string]*ast.FuncDecl
-	native spec.Native
+	native clause.Native
 }
 
 // newModule writes files, by name, to a temporary directory whose name has a
@@ -41,7 +43,7 @@ func newModule(t *testing.T, files map[string]string, clauses string) *module {
 		files["go.mod"] = "module example.com/subject\n\ngo 1.21\n"
 	}
 	fset := token.NewFileSet()
-	m := &module{t: t, dir: dir, decls: map[string]*ast.FuncDecl{}, native: spec.Native{Decls: clauses}}
+	m := &module{t: t, dir: dir, decls: map[string]*ast.FuncDecl{}, native: clause.Native{Decls: clauses}}
 	var syntax []*ast.File
 	add := func(name, src string) *ast.File {
 		f, err := parser.ParseFile(fset, filepath.Join(dir, name), src, parser.ParseComments|parser.SkipObjectResolution)
@@ -89,12 +91,12 @@ func (m *module) fn(name string) *types.Func {
 }
 
 // clause makes a clause from "name a0 r0 old1 self".
-func (m *module) clause(text string) *spec.Clause {
+func (m *module) clause(text string) *clause.Clause {
 	words := strings.Fields(text)
-	c := &spec.Clause{Text: words[0], Func: &spec.Func{Obj: m.fn(words[0])}}
+	c := &clause.Clause{Text: words[0], Func: &clause.Func{Obj: m.fn(words[0])}}
 	for _, w := range words[1:] {
-		a := spec.Arg{Kind: spec.ArgSelf}
-		for prefix, kind := range map[string]spec.ArgKind{"a": spec.ArgParam, "r": spec.ArgResult, "old": spec.ArgOld} {
+		a := clause.Arg{Kind: clause.ArgSelf}
+		for prefix, kind := range map[string]clause.ArgKind{"a": clause.ArgParam, "r": clause.ArgResult, "old": clause.ArgOld} {
 			if n, err := fmt.Sscanf(w, prefix+"%d", &a.Index); n == 1 && err == nil {
 				a.Kind = kind
 			}
@@ -116,12 +118,12 @@ func (m *module) contract(name string, lines ...string) *spec.Contract {
 	c.Results = slices.Collect(sig.Results().Variables())
 	for _, line := range lines {
 		verb, rest, _ := strings.Cut(line, " ")
-		clause := &spec.Clause{}
+		clause := &clause.Clause{}
 		if rest != "" {
 			clause = m.clause(rest)
 		}
-		clause.Verb = spec.Verb(verb)
-		if clause.Role = clause.Verb.Role(); clause.Role == spec.NoRole {
+		clause.Verb = annotation.Verb(verb)
+		if clause.Role = clause.Verb.Role(); clause.Role == annotation.NoRole {
 			m.t.Fatalf("unknown line %q", line)
 		}
 		c.Clauses = append(c.Clauses, clause)
@@ -130,8 +132,8 @@ func (m *module) contract(name string, lines ...string) *spec.Contract {
 }
 
 func (m *module) program(invariants map[string]string, contracts ...*spec.Contract) source.Program {
-	p := source.Program{Types: m.pkg, Dir: m.dir, Native: func(map[string]bool) spec.Native { return m.native }, Contracts: contracts, Observed: true,
-		Invariants: map[*types.TypeName][]*spec.Clause{}}
+	p := source.Program{Types: m.pkg, Dir: m.dir, Native: func(map[string]bool) clause.Native { return m.native }, Contracts: contracts, Observed: true,
+		Invariants: map[*types.TypeName][]*clause.Clause{}}
 	for typ, c := range invariants {
 		name := m.pkg.Scope().Lookup(typ).(*types.TypeName)
 		p.Invariants[name] = append(p.Invariants[name], m.clause(c+" self"))

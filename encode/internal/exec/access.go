@@ -3,8 +3,8 @@ package exec
 import (
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // Deref returns the value that a pointer points to; a nil pointer panics.

@@ -4,8 +4,8 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // A Location is the target of an assignment: the alternatives of a variable or

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
+	"github.com/typetarget/target/encode/site"
 )
 
 // nested is struct { n int; a [2]struct { x, y int } }.

@@ -4,8 +4,8 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/float"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // A Machine has everything that operations on symbolic values need in any

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/float"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // NewMap allocates an empty map.

@@ -3,8 +3,8 @@ package exec
 import (
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // Elem returns s[i]; ok is false if i cannot select an element.

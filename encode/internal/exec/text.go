@@ -3,8 +3,8 @@ package exec
 import (
 	"go/token"
 
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/term"
 )
 

@@ -5,8 +5,8 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // builtin evaluates a call of a predeclared function.

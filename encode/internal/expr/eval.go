@@ -6,8 +6,8 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // An Eval evaluates the expressions of one statement. The state and

@@ -2,8 +2,8 @@ package intrinsic
 
 import (
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // makeNoZero is internal/bytealg.MakeNoZero.

@@ -5,9 +5,9 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // A frame is one activation of a function or function literal.

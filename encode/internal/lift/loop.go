@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/forall"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/term"
 )
 

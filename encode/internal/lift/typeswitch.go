@@ -5,9 +5,9 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/internal/flow"
-	"github.com/typetarget/target/encode/internal/site"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/site"
 )
 
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // Calls are the calls of functions that are known by their contracts, in the
@@ -32,7 +33,7 @@ type Callee struct {
 
 // Holds returns the condition under which a clause of a contract is true for
 // arguments, whose references lead into heap.
-type Holds func(of *spec.Contract, cl *spec.Clause, args []sym.Value, heap *sym.Heap) sym.Term
+type Holds func(of *spec.Contract, cl *clause.Clause, args []sym.Value, heap *sym.Heap) sym.Term
 
 // New returns the calls of the functions that by has contracts of. The results
 // are among unknowns.
@@ -69,7 +70,7 @@ func (k *Calls) Call(fn *types.Func, args []sym.Value, heap *sym.Heap, key func(
 // call is Call of a function with a contract.
 func (k *Calls) call(callee *Callee, args []sym.Value, heap *sym.Heap, key func() string) *exec.Result {
 	t, c := k.l.T, callee.Contract
-	all := func(clauses []*spec.Clause, results []sym.Value) sym.Term {
+	all := func(clauses []*clause.Clause, results []sym.Value) sym.Term {
 		holds := t.Yes
 		for _, cl := range clauses {
 			holds = t.And(holds, k.holds(c, cl, k.arguments(c, cl, args, results), heap))
@@ -120,11 +121,11 @@ func (k *Calls) resultsOf(c *spec.Contract, key func() string) []sym.Value {
 
 // arguments returns the arguments of a clause. The call changes none of its
 // own.
-func (k *Calls) arguments(c *spec.Contract, cl *spec.Clause, params, results []sym.Value) []sym.Value {
+func (k *Calls) arguments(c *spec.Contract, cl *clause.Clause, params, results []sym.Value) []sym.Value {
 	args := make([]sym.Value, len(cl.Args))
 	for i, a := range cl.Args {
 		from, vars := params, c.Params
-		if a.Kind == spec.ArgResult {
+		if a.Kind == clause.ArgResult {
 			from, vars = results, c.Results
 		}
 		args[i] = k.l.Mem.Passed(from[a.Index], vars[a.Index].Type(), cl.Func.Obj.Signature().Params().At(i).Type())

@@ -1,6 +1,6 @@
 package sym
 
-import "github.com/typetarget/target/spec"
+import "github.com/typetarget/target/spec/bounds"
 
 // EmptyAlt returns the alternative of a slice that is not nil but has no
 // capacity.
@@ -29,7 +29,7 @@ func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Ter
 	if there != mem.t.No {
 		o := mem.NewObject()
 		o.Init = &Aggregate{withRoom(mem, elems, zero, length, spare)}
-		capacity := mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(spec.SpareRoom)), length)
+		capacity := mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(bounds.SpareRoom)), length)
 		add(there, SliceAlt{At: Place{Obj: o}, Off: mem.t.Num(0), N: length, Capacity: capacity, Epoch: None})
 	}
 	add(mem.t.And(mem.t.Not(there), made), mem.EmptyAlt())
@@ -47,7 +47,7 @@ func withRoom(mem *Memory, elems []Value, zero Value, length, spare Term) []Valu
 	for i, v := range elems {
 		all = append(all, mem.MergeValues(mem.t.Above(length, i), v, zero))
 	}
-	for range spec.SpareRoom {
+	for range bounds.SpareRoom {
 		all = append(all, zero)
 	}
 	return all

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/domain"
-	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 )
 
 func (u *Unfolder) array(t types.Type, a *types.Array, p domain.Position) (shape.Node, sym.Value) {

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/typetarget/target/encode/internal/domain"
-	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/table"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )

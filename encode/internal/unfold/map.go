@@ -5,11 +5,11 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/lift"
-	"github.com/typetarget/target/encode/internal/shape"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )

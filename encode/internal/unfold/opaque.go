@@ -6,9 +6,9 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/encode/internal/domain"
-	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )

@@ -3,9 +3,9 @@ package unfold
 import (
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/domain"
-	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/domain"
-	"github.com/typetarget/target/encode/internal/shape"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // slice unfolds a slice: the length, the choices of its capacity and of nil
@@ -81,10 +82,10 @@ func zero(pkg *spec.Package, mem *sym.Memory, t types.Type) sym.Value {
 // is greater than the length. No other choice depends on it.
 func (u *Unfolder) spare(n *shape.Slice, p domain.Position) sym.Term {
 	switch p.Bounds.Capacity(n.T) {
-	case spec.CapacitySpare:
+	case bounds.CapacitySpare:
 		n.Roomy = true
 		return u.l.T.Yes
-	case spec.CapacityBoth:
+	case bounds.CapacityBoth:
 		v, spare := u.newVar(p, "cap("+p.Path+")", true, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, p.Finite(), 0)
 		n.Spare = v
 		return spare

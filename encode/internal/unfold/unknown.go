@@ -4,7 +4,7 @@ import (
 	"go/types"
 	"math"
 
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"

@@ -1,10 +1,10 @@
 package unfold
 
 import (
-	"github.com/typetarget/target/encode/internal/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
-	"github.com/typetarget/target/encode/internal/shape"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 )
 

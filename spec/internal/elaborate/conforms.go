@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )

@@ -4,8 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/spec/internal/annotation"
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/typetarget/target/spec/internal/annotation"
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/synth"
 )

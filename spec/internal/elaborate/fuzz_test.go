@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/internal/annotation"
+	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/internal/synth"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/synth"
 )
 

@@ -3,7 +3,7 @@ package elaborate
 import (
 	"go/token"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/annotation"
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/suggest"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"

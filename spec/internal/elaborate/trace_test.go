@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/syntax"
 )
 

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/synth"
 )
 

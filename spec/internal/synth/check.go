@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 

@@ -7,7 +7,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/gotypes"
 )
 

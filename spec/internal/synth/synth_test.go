@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/internal/annotation"
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/scratch/stable"

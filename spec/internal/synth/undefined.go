@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/clause"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/suggest"
 	"github.com/typetarget/target/spec/internal/syntax"
 )

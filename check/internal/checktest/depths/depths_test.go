@@ -14,8 +14,10 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
+	bounds0 "github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -474,7 +476,7 @@ func TestFaults(t *testing.T) {
 func TestThree(t *testing.T) {
 	events, _ := checktest.Events(t, check.Config{
 		Dir: srctree.Unpack(t, faulty), Run: regexp.MustCompile("^(Palindrome|Reverse|Composite|Pop|AnySet|Percent)Wrong$"),
-		Bounds: &encode.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
+		Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
 	})
 	ended := 0
 	for _, e := range events {
@@ -676,7 +678,7 @@ func TestCounts(t *testing.T) {
 			continue
 		}
 		e := ends[c.Name]
-		cfg := check.Config{Fit: true, Bounds: &encode.Bounds{Depth: encode.DefaultDepth}, Strategy: solver.Auto{}}.FitTo(t.Context(), c)
+		cfg := check.Config{Fit: true, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Strategy: solver.Auto{}}.FitTo(t.Context(), c)
 		var own []string
 		for v, n := range cfg.Bounds.Numbers {
 			if n.Whole != nil {
@@ -690,7 +692,7 @@ func TestCounts(t *testing.T) {
 			t.Errorf("%s: %v are its own, want %s", c.Name, own, want)
 		}
 		all := map[string]bool{}
-		list := func(b encode.Bounds) int {
+		list := func(b domain.Bounds) int {
 			before := len(all)
 			values, err := brute.Inputs(c, b, 1<<20)
 			if err != nil {
@@ -701,7 +703,7 @@ func TestCounts(t *testing.T) {
 			}
 			return len(all) - before
 		}
-		within := func(b encode.Bounds, plain bool) encode.Bounds {
+		within := func(b domain.Bounds, plain bool) domain.Bounds {
 			if !plain {
 				b.Dictionary = pkgs[0].Dictionary(c)
 			}
@@ -727,7 +729,7 @@ func TestCounts(t *testing.T) {
 		if slices.Contains(partial, c.Name) {
 			continue
 		}
-		if added > 50_000 && before.Depth >= encode.DefaultDepth {
+		if added > 50_000 && before.Depth >= domain.DefaultDepth {
 			t.Errorf("%s: the last depth, %d, adds %d inputs", c.Name, cfg.Bounds.Depth, added)
 		}
 		inputs := e.Inputs
@@ -746,7 +748,7 @@ func TestCounts(t *testing.T) {
 				t.Errorf("%s: the ladder ends at %d", c.Name, next.Depth-1)
 			}
 		default:
-			if next.Depth > encode.DefaultDepth {
+			if next.Depth > domain.DefaultDepth {
 				deeper++
 			}
 			next.Depth++
@@ -808,12 +810,12 @@ func TestSame(t *testing.T) {
 		if e.Further != nil || strings.Contains(fmt.Sprint(e.Domain), " within ") || name == "Digits" {
 			continue
 		}
-		bounds := &encode.Bounds{Depth: e.Depth}
-		if e.Depth == encode.DefaultDepth {
-			bounds.Ints = &spec.Range{Lo: -1000, Hi: 1000} // a type may have less
+		bounds := &domain.Bounds{Depth: e.Depth}
+		if e.Depth == domain.DefaultDepth {
+			bounds.Ints = &bounds0.Range{Lo: -1000, Hi: 1000} // a type may have less
 		}
-		if i := slices.IndexFunc(e.Domain, func(s encode.Scope) bool { return s.Kind == "integers" }); i >= 0 && e.Depth == encode.DefaultDepth {
-			var r spec.Range
+		if i := slices.IndexFunc(e.Domain, func(s encode.Scope) bool { return s.Kind == "integers" }); i >= 0 && e.Depth == domain.DefaultDepth {
+			var r bounds0.Range
 			if _, err := fmt.Sscanf(e.Domain[i].Text, "integers %d..%d", &r.Lo, &r.Hi); err == nil {
 				bounds.Ints = &r
 			}

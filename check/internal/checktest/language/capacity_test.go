@@ -6,7 +6,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // capacitySource has functions that see the room behind the length of a slice,
@@ -139,7 +139,7 @@ func TestCapacity(t *testing.T) {
 		// Maps from 0..1 to 0..1: 1 + 2*2 + 4; with nil besides.
 		"Counted": 9 * 2, "CountPlain": 9 * 2,
 	}
-	cfg := check.Config{Dir: srctree.Unpack(t, capacitySource), Bounds: &encode.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
+	cfg := check.Config{Dir: srctree.Unpack(t, capacitySource), Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckAll}
 	got, _ := checktest.Events(t, cfg)
 	found := map[string]string{}
 	for _, e := range got {
@@ -170,7 +170,7 @@ func TestCapacityReduced(t *testing.T) {
 		"Both(make([]int, 1, 3))":               "Both(slices.Grow([]int{}, 2))",
 		"Variadic(slices.Grow([]int{2}, 2)...)": "Variadic(slices.Grow([]int{1}, 2)...)",
 	} {
-		cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Inputs: []string{given}, Failures: check.Failures{Reduce: 1e10}}
+		cfg := check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 2}, Inputs: []string{given}, Failures: check.Failures{Reduce: 1e10}}
 		got, _ := checktest.Events(t, cfg)
 		var call string
 		for _, e := range got {

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // TestPure has pure functions that change what their parameters reach, one
@@ -160,7 +160,7 @@ func ChangeMap(m map[bool][]int8) {
 	}
 }
 `)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 2}})
 	ended := 0
 	for _, e := range got {
 		if !e.Action.Ends() {

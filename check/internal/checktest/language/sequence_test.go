@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const sequences = `
@@ -159,7 +159,7 @@ func Plain(s iter.Seq[int]) int { return total(s) }
 // force, and finds the faults in those that have one.
 func TestSequences(t *testing.T) {
 	dir := srctree.Unpack(t, sequences)
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 3}})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 3}})
 	checktest.Expect(t, checktest.Endings(got),
 		"fail Sum counterexample postcondition: Sum(slices.Values([]int{-2})) = 0",
 		// 3, 1+2, 2+1 and 1+1+1.

@@ -15,9 +15,11 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/regress"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -113,8 +115,8 @@ func TestVariadic(t *testing.T) {
 	}
 	source, kinds := variadicSource()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/variadic\n\ngo 1.24\n-- variadic.go --\n"+source)
-	bit := spec.Range{Lo: 0, Hi: 1}
-	cfg := check.Config{Dir: dir, Bounds: &encode.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Second}, Failures: check.Failures{Generalize: time.Second}}
+	bit := bounds.Range{Lo: 0, Hi: 1}
+	cfg := check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 2}, Limits: check.Limits{Call: time.Second}, Failures: check.Failures{Generalize: time.Second}}
 	cfg.Bounds.Ints = &bit
 	got, _ := checktest.Events(t, cfg)
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
@@ -144,13 +146,13 @@ func TestVariadic(t *testing.T) {
 		if want != check.Exit && want != check.Timeout { // these end the whole test
 			cases = append(cases, one)
 		}
-		values, err := decode.ReadInput(contracts[e.Func], c.Call)
+		values, err := parse.Read(contracts[e.Func], c.Call)
 		if err != nil {
 			t.Errorf("%s as input: %v", c.Call, err)
 			continue
 		}
 		for i, v := range values {
-			if text := decode.Literal(v, pkgs[0].Qualify); text != c.Args[i].Value {
+			if text := value.Literal(v, pkgs[0].Qualify); text != c.Args[i].Value {
 				t.Errorf("%s is read with the argument %s, want %s", c.Call, text, c.Args[i].Value)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 const writers = `
@@ -287,7 +287,7 @@ func Copies(xs []int) []int { return slices.Clone(xs) }
 // break a clause, where they get anything but what was passed. The inputs are
 // counted by hand, or as those of a contract without the clause.
 func TestClausesThatWrite(t *testing.T) {
-	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, writers), Selfcheck: check.SelfcheckAll, Bounds: &encode.Bounds{Depth: 2}})
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, writers), Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 2}})
 	var ends []string
 	inputs := map[string]int64{}
 	for _, e := range got {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -91,7 +91,7 @@ func TestHostile(t *testing.T) {
 	for _, c := range hostile {
 		write(filepath.Join(c.name, "x.go"), "package x\n\n"+c.source+"\n")
 	}
-	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &encode.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}, Parallel: 1})
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"./..."}, Bounds: &domain.Bounds{Depth: 3}, Limits: check.Limits{Function: time.Minute}, Parallel: 1})
 	said := map[string][]string{}
 	for _, e := range got {
 		name := strings.TrimPrefix(e.Package, "example.com/hostile/")

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -89,7 +90,7 @@ type parsed struct{ inputs, through, covered int }
 // parse runs a wrapper on all inputs within the default bounds.
 func parse(t *testing.T, binary string, c *spec.Contract, cfg check.Config, s *statements) parsed {
 	t.Helper()
-	cfg.Bounds = &encode.Bounds{Depth: encode.DefaultDepth}
+	cfg.Bounds = &domain.Bounds{Depth: domain.DefaultDepth}
 	lines, n := inputLines(t.Context(), t, c, levels.Domain(cfg.Levels(), c))
 	dir := t.TempDir()
 	file, profile := filepath.Join(dir, "inputs"), filepath.Join(dir, "profile")
@@ -113,9 +114,9 @@ func parse(t *testing.T, binary string, c *spec.Contract, cfg check.Config, s *s
 }
 
 // inputLines lists the inputs of a contract, one a line in hexadecimal.
-func inputLines(ctx context.Context, t *testing.T, c *spec.Contract, b encode.Bounds) (lines string, n int) {
+func inputLines(ctx context.Context, t *testing.T, c *spec.Contract, b domain.Bounds) (lines string, n int) {
 	t.Helper()
-	route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
+	route := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
 		e, err := encode.Encode(ctx, solver.Standard, c, b)
 		return e, solver.Split{}, err
 	}

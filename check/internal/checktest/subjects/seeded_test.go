@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/report"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // unfound are the seeded faults that no input within the default bounds shows,
@@ -81,7 +81,7 @@ func seeded(t *testing.T, pkg string) []seededFunc {
 	got, _ := checktest.Events(t, check.Config{
 		Dir:      dir,
 		Patterns: []string{pkg},
-		Bounds:   &encode.Bounds{Depth: encode.DefaultDepth},
+		Bounds:   &domain.Bounds{Depth: domain.DefaultDepth},
 		Failures: check.Failures{FailFast: true},
 	})
 	var all []seededFunc

@@ -14,7 +14,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/randprog/states"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -83,11 +83,11 @@ func load(t *testing.T, mark bool) (dir string, p *spec.Package) {
 }
 
 // each visits the number of values of each type and depth.
-func each(ctx context.Context, p *spec.Package, opaques encode.Opaque, visit func(name string, n int)) error {
+func each(ctx context.Context, p *spec.Package, opaques domain.Opaque, visit func(name string, n int)) error {
 	for i := range *number {
 		name := fmt.Sprintf("S%d", i)
 		for d := range depth + 1 {
-			values, err := opaques.Values(ctx, p.Types.Scope().Lookup(name).Type(), encode.Bounds{Depth: d, Opaque: opaques}, d)
+			values, err := opaques.Values(ctx, p.Types.Scope().Lookup(name).Type(), domain.Bounds{Depth: d, Opaque: opaques}, d)
 			if err != nil {
 				return err
 			}

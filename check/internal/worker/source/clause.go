@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A clause is a predicate: nothing else may notice its evaluation. It may write
@@ -15,7 +15,7 @@ import (
 
 // holds writes the evaluation of a clause in a phase, and the statement that
 // runs if the clause is false.
-func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
+func (f *functionWriter) holds(phase string, c *clause.Clause, otherwise string) {
 	f.g.printf("$w.At("+phase+", %d)\n", f.g.number(c))
 	watched := f.watch(c)
 	f.applied(c)
@@ -29,7 +29,7 @@ func (f *functionWriter) holds(phase string, c *spec.Clause, otherwise string) {
 // keeps writes the evaluation of a clause that stands for a law. Nobody has
 // checked that the law fits the function. The law is therefore ignored if it
 // panics or changes values that it reads.
-func (f *functionWriter) keeps(c *spec.Clause) {
+func (f *functionWriter) keeps(c *clause.Clause) {
 	f.g.printf("$w.At(refine_protocol.PhaseEnsures, %d)\n", f.g.number(c))
 	f.watch(c)
 	f.g.printf("if !$w.Keeps(func() bool { return " + f.evaluation(c, c.Writes) + " }) {\nreturn $w.Breach()\n}\n")
@@ -37,7 +37,7 @@ func (f *functionWriter) keeps(c *spec.Clause) {
 
 // applied writes the code that notes when an implication applies to an input,
 // until such an input is found.
-func (f *functionWriter) applied(c *spec.Clause) {
+func (f *functionWriter) applied(c *clause.Clause) {
 	if c.When != nil {
 		n := f.g.number(c)
 		f.g.printf("if !$w.Applied(%d) {\n$w.Apply(%d, $w.Holds(func() bool { return "+f.evaluation(c.When, c.When.Writes)+" }))\n}\n", n, n)
@@ -46,9 +46,9 @@ func (f *functionWriter) applied(c *spec.Clause) {
 
 // evaluation returns the value of a clause as an expression. A clause that
 // writes gets copies of its arguments.
-func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
-	copied := func(a spec.Arg) bool { return writes && f.copies(c, a) }
-	var decoded []spec.Arg
+func (f *functionWriter) evaluation(c *clause.Clause, writes bool) string {
+	copied := func(a clause.Arg) bool { return writes && f.copies(c, a) }
+	var decoded []clause.Arg
 	for _, a := range c.Args {
 		if copied(a) && !slices.Contains(decoded, a) {
 			decoded = append(decoded, a)
@@ -75,8 +75,8 @@ func (f *functionWriter) evaluation(c *spec.Clause, writes bool) string {
 
 // copyOf returns the name of the copy of an argument. A clause may have as
 // arguments both the current value of a parameter and the value at entry.
-func copyOf(a spec.Arg) string {
-	if a.Kind == spec.ArgOld {
+func copyOf(a clause.Arg) string {
+	if a.Kind == clause.ArgOld {
 		return fmt.Sprintf("$co%d", a.Index)
 	}
 	return fmt.Sprintf("$c%d", a.Index)
@@ -85,23 +85,23 @@ func copyOf(a spec.Arg) string {
 // copies reports whether an argument of a clause that writes is a copy. An
 // argument that was passed is a copy, unless the clause sets rules for
 // functions that are passed.
-func (f *functionWriter) copies(c *spec.Clause, a spec.Arg) bool {
+func (f *functionWriter) copies(c *clause.Clause, a clause.Arg) bool {
 	switch {
-	case a.Kind == spec.ArgResult:
+	case a.Kind == clause.ArgResult:
 		return false
 	case !f.g.types.hasReferences(f.contract.Params[a.Index].Type()):
 		return true
 	}
-	return !c.Rules && (f.before(c) || a.Kind == spec.ArgOld)
+	return !c.Rules && (f.before(c) || a.Kind == clause.ArgOld)
 }
 
 // before reports whether a clause is evaluated before the call.
-func (f *functionWriter) before(c *spec.Clause) bool { return !f.after[c] }
+func (f *functionWriter) before(c *clause.Clause) bool { return !f.after[c] }
 
 // watch writes the code that notes the variables that a clause could write to
 // but must not. It reports whether there are any.
-func (f *functionWriter) watch(c *spec.Clause) bool {
-	if !c.Writes || f.before(c) && !c.Rules || !slices.ContainsFunc(c.Args, func(a spec.Arg) bool { return !f.copies(c, a) }) {
+func (f *functionWriter) watch(c *clause.Clause) bool {
+	if !c.Writes || f.before(c) && !c.Rules || !slices.ContainsFunc(c.Args, func(a clause.Arg) bool { return !f.copies(c, a) }) {
 		return false
 	}
 	var all []string
@@ -121,17 +121,17 @@ func (f *functionWriter) watch(c *spec.Clause) bool {
 
 // predicate returns the call of a clause's function. Arguments that satisfy
 // copied are copies.
-func (f *functionWriter) predicate(c *spec.Clause, copied func(spec.Arg) bool) string {
+func (f *functionWriter) predicate(c *clause.Clause, copied func(clause.Arg) bool) string {
 	var args []string
 	for i, a := range c.Args {
 		name := fmt.Sprintf("$a%d", a.Index)
 		switch {
-		case a.Kind == spec.ArgResult:
+		case a.Kind == clause.ArgResult:
 			args = append(args, fmt.Sprintf("$r%d", a.Index))
 			continue
 		case copied(a):
 			name = copyOf(a)
-		case a.Kind == spec.ArgOld && f.old[a.Index]:
+		case a.Kind == clause.ArgOld && f.old[a.Index]:
 			name = fmt.Sprintf("$o%d", a.Index)
 		}
 		if c.ByAddress(i, f.contract.Params[a.Index].Type()) || a.Index == 0 && f.builds != nil && f.builds.TakesAddress() {

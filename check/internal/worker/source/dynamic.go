@@ -3,7 +3,7 @@ package source
 import (
 	"go/types"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -17,8 +17,8 @@ func (g *Generator) decodeInterface(typ types.Type) {
 			g.printf("*$p = " + g.variable(v) + "\n")
 			continue
 		}
-		if encode.IsErrorValue(held) {
-			g.printf("*$p = refine_inside.NewError(%q)\n", encode.ErrorText)
+		if domain.IsErrorValue(held) {
+			g.printf("*$p = refine_inside.NewError(%q)\n", domain.ErrorText)
 			continue
 		}
 		g.printf("var $v %s\n", g.types.name(held))
@@ -43,7 +43,7 @@ func (g *Generator) compareInterface(typ types.Type) {
 	for _, h := range held {
 		switch {
 		case spec.SingletonOf(h) != nil:
-		case encode.IsErrorValue(h):
+		case domain.IsErrorValue(h):
 			g.printf("default:\nreturn refine_inside.SameError(*$p, $x)\n")
 		default:
 			g.printf("case %s:\n$y, $ok := (*$p).(%s)\nreturn $ok && %s\n", g.types.name(h), g.types.name(h), g.same("$y", "$x", h))

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/check/internal/worker/source/unread"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -16,7 +16,7 @@ import (
 // inputs into parts. A formTable is for inputs without functions and opaque
 // values.
 type formTable struct {
-	world   *encode.World
+	world   *domain.World
 	numbers typeutil.Map // type -> int
 	forms   []unread.Form
 }
@@ -34,7 +34,7 @@ func (t *formTable) number(typ types.Type) int {
 }
 
 func (t *formTable) form(typ types.Type) unread.Form {
-	if encode.IsErrorValue(typ) {
+	if domain.IsErrorValue(typ) {
 		return unread.Form{Kind: unread.FormNothing}
 	}
 	switch u := typ.Underlying().(type) {
@@ -77,7 +77,7 @@ func (t *formTable) form(typ types.Type) unread.Form {
 // memory with the value. Otherwise the value is a pointer itself, or the one
 // error that inputs have.
 func isBoxed(typ types.Type) bool {
-	if encode.IsErrorValue(typ) || spec.SingletonOf(typ) != nil {
+	if domain.IsErrorValue(typ) || spec.SingletonOf(typ) != nil {
 		return false
 	}
 	switch u := typ.Underlying().(type) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
+	clause0 "github.com/typetarget/target/spec/clause"
 )
 
 // function writes the function that runs one input of a contract, numbered as
@@ -58,7 +60,7 @@ type functionWriter struct {
 	old []bool
 	// after holds the clauses that are evaluated after the call, with their
 	// left sides and traces.
-	after map[*spec.Clause]bool
+	after map[*clause.Clause]bool
 	// declared is false if a result's type cannot be named, so that its
 	// variable is declared by the call.
 	declared bool
@@ -75,10 +77,10 @@ func (f *functionWriter) check() error {
 		}
 		for _, a := range clause.Args {
 			n := len(c.Params)
-			if a.Kind == spec.ArgResult {
+			if a.Kind == clause0.ArgResult {
 				n = len(c.Results)
 			}
-			if a.Kind == spec.ArgSelf || a.Index < 0 || a.Index >= n {
+			if a.Kind == clause0.ArgSelf || a.Index < 0 || a.Index >= n {
 				return fmt.Errorf("%s: the predicate has an argument that the function does not have", clause.Pos)
 			}
 		}
@@ -88,7 +90,7 @@ func (f *functionWriter) check() error {
 
 // findAfter finds the clauses that are evaluated after the call.
 func (f *functionWriter) findAfter() {
-	f.after = map[*spec.Clause]bool{}
+	f.after = map[*clause.Clause]bool{}
 	for _, c := range f.contract.Post() {
 		f.after[c] = true
 		if c.When != nil {
@@ -112,7 +114,7 @@ func (f *functionWriter) findOld() {
 	}
 	for _, clause := range c.Post() {
 		for _, a := range clause.Args {
-			if a.Kind == spec.ArgOld && f.g.types.hasReferences(c.Params[a.Index].Type()) {
+			if a.Kind == clause0.ArgOld && f.g.types.hasReferences(c.Params[a.Index].Type()) {
 				f.old[a.Index] = true
 			}
 		}
@@ -168,7 +170,7 @@ func (f *functionWriter) finish() {
 // explain writes the evaluation of the trace of the postcondition that is
 // false.
 func (f *functionWriter) explain() {
-	var traced []*spec.Clause
+	var traced []*clause.Clause
 	for _, clause := range f.contract.Post() {
 		if clause.Trace != nil && f.declared {
 			traced = append(traced, clause)

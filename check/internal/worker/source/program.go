@@ -15,8 +15,9 @@ import (
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A Program is the input of Generate: functions of one package with their
@@ -30,9 +31,9 @@ type Program struct {
 	Module string
 	// Native returns the Go source of the clauses' functions that are
 	// needed by code with the given names.
-	Native func(names map[string]bool) spec.Native
+	Native func(names map[string]bool) clause.Native
 	// Invariants holds the invariants of the package's types.
-	Invariants map[*types.TypeName][]*spec.Clause
+	Invariants map[*types.TypeName][]*clause.Clause
 	// Opaque returns the opaque types, as spec.Package.Opaque does; nil if
 	// there are none.
 	Opaque func(types.Type) *spec.Opaque
@@ -67,7 +68,7 @@ type Program struct {
 	SupportPath string
 	// World holds the types of the values in interfaces, for the wire form
 	// of inputs.
-	World *encode.World
+	World *domain.World
 }
 
 // Prefix begins the name of every file that a worker adds to the package under
@@ -84,7 +85,7 @@ func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
 		Invariants: p.Invariants,
 		Opaque:     p.Opaque,
 		Contracts:  contracts,
-		World:      encode.WorldOf(p),
+		World:      domain.WorldOf(p),
 
 		SupportPath: SupportRoot,
 	}
@@ -94,8 +95,8 @@ func NewProgram(p *spec.Package, contracts []*spec.Contract) Program {
 type Generator struct {
 	Program
 	types   typeTable
-	Clauses []*spec.Clause // by number
-	numbers map[*spec.Clause]int
+	Clauses []*clause.Clause // by number
+	numbers map[*clause.Clause]int
 	Tries   []Parameter // whose bits are noted, by number
 	Used    []*uses.Use // by number
 	finder  *uses.Finder
@@ -121,7 +122,7 @@ type Generator struct {
 // files of equal programs are equal, so that the go command finds their
 // compiled form in its cache.
 func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
-	g = &Generator{Program: p, numbers: map[*spec.Clause]int{}}
+	g = &Generator{Program: p, numbers: map[*clause.Clause]int{}}
 	if g.Opaque == nil {
 		g.Opaque = func(types.Type) *spec.Opaque { return nil }
 	}
@@ -263,7 +264,7 @@ func namesIn(src []byte) map[string]bool {
 }
 
 // nativeFile returns the file of the clauses' functions.
-func nativeFile(name string, n spec.Native) []byte {
+func nativeFile(name string, n clause.Native) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\n", name)
 	for _, imp := range n.Imports {
@@ -286,7 +287,7 @@ func constrain(files map[string][]byte, constraint string) {
 }
 
 // number returns the number of a clause.
-func (g *Generator) number(c *spec.Clause) int {
+func (g *Generator) number(c *clause.Clause) int {
 	n, ok := g.numbers[c]
 	if !ok {
 		n = len(g.Clauses)

@@ -3,7 +3,7 @@ package source
 import (
 	"go/token"
 
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // traces writes the data about the parts of predicates that the worker needs.
@@ -15,8 +15,8 @@ func (g *Generator) traces() {
 		}
 		g.printf("refine_inside.Parts[%d] = []refine_inside.Part{\n", i)
 		for _, p := range c.Trace.Parts {
-			forall := p.Kind == spec.PartForall
-			equality := p.Kind == spec.PartCompare && p.Op == token.EQL && p.Sets == ""
+			forall := p.Kind == clause.PartForall
+			equality := p.Kind == clause.PartCompare && p.Op == token.EQL && p.Sets == ""
 			g.printf("{%d, %d, %d, %t, %t},\n", p.Each, p.Body, p.End, forall, equality)
 		}
 		g.printf("}\n")

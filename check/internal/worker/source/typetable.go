@@ -10,16 +10,17 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A typeTable numbers the types that helpers are generated for and names types
 // as the package under test writes them.
 type typeTable struct {
 	pkg        *types.Package
-	invariants map[*types.TypeName][]*spec.Clause
+	invariants map[*types.TypeName][]*clause.Clause
 
-	aliases map[string]spec.Import // by path
-	order   []string               // paths in order of first use
+	aliases map[string]clause.Import // by path
+	order   []string                 // paths in order of first use
 
 	number typeutil.Map // type -> int
 	// needs holds the helpers that are needed, by kind and number. queue
@@ -52,12 +53,12 @@ const (
 	walkHelper   helperKind = 'w' // checks the invariants of all that it reaches
 )
 
-func newTypeTable(pkg *types.Package, invariants map[*types.TypeName][]*spec.Clause, opaque func(types.Type) *spec.Opaque) typeTable {
+func newTypeTable(pkg *types.Package, invariants map[*types.TypeName][]*clause.Clause, opaque func(types.Type) *spec.Opaque) typeTable {
 	return typeTable{
 		pkg:        pkg,
 		invariants: invariants,
 		opaque:     opaque,
-		aliases:    map[string]spec.Import{},
+		aliases:    map[string]clause.Import{},
 		needs:      map[helper]bool{},
 	}
 }
@@ -84,7 +85,7 @@ func (t *typeTable) alias(p *types.Package) string {
 	}
 	imp, ok := t.aliases[p.Path()]
 	if !ok {
-		imp = spec.Import{Alias: fmt.Sprintf("refine_p%d", len(t.order)), Path: p.Path()}
+		imp = clause.Import{Alias: fmt.Sprintf("refine_p%d", len(t.order)), Path: p.Path()}
 		t.aliases[p.Path()] = imp
 		t.order = append(t.order, p.Path())
 	}
@@ -92,8 +93,8 @@ func (t *typeTable) alias(p *types.Package) string {
 }
 
 // imports returns the packages that name has met.
-func (t *typeTable) imports() []spec.Import {
-	var imports []spec.Import
+func (t *typeTable) imports() []clause.Import {
+	var imports []clause.Import
 	for _, path := range t.order {
 		imports = append(imports, t.aliases[path])
 	}

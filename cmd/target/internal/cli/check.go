@@ -15,7 +15,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/report"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -177,13 +177,13 @@ func (inv *invocation) warnSandbox(mode check.SandboxMode) {
 }
 
 // bounds are the domains that the flags give.
-func (inv *invocation) bounds() *encode.Bounds {
+func (inv *invocation) bounds() *domain.Bounds {
 	d := inv.opts.domain
 	depth := d.depth
 	if depth == autoDepth {
-		depth = encode.DefaultDepth
+		depth = domain.DefaultDepth
 	}
-	return &encode.Bounds{
+	return &domain.Bounds{
 		Depth:         depth,
 		Ints:          d.ints,
 		Len:           d.len,

@@ -5,14 +5,16 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A listedClause is a clause of a contract, or of the type whose invariant it
 // is.
 type listedClause struct {
-	clause *spec.Clause
+	clause *clause.Clause
 	of     string // the type whose invariant it is; empty if it is none
 }
 
@@ -21,10 +23,10 @@ type listedClause struct {
 // parameters and results.
 func clausesOf(c *spec.Contract) []listedClause {
 	var out []listedClause
-	for _, cl := range c.Of(spec.RolePre, spec.RoleFilter, spec.RolePost, spec.RolePanics) {
+	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
 		out = append(out, listedClause{clause: cl})
 	}
-	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), encode.WorldOf(c.Pkg)) {
+	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), domain.WorldOf(c.Pkg)) {
 		for _, cl := range c.Pkg.Invariants[name] {
 			out = append(out, listedClause{clause: cl, of: name.Name()})
 		}
@@ -34,7 +36,7 @@ func clausesOf(c *spec.Contract) []listedClause {
 
 // typeNames are the named types whose values variables can hold or reach, in
 // the order in which they come up; the world says what is in interfaces.
-func typeNames(vars []*types.Var, world *encode.World) []*types.TypeName {
+func typeNames(vars []*types.Var, world *domain.World) []*types.TypeName {
 	var names []*types.TypeName
 	seen := map[types.Type]bool{}
 	var walk func(types.Type)
@@ -111,17 +113,17 @@ func (l listedClause) text() string {
 
 // verbsOf lists the verbs of the annotations at the function, each once, as
 // they stand.
-func verbsOf(c *spec.Contract) []spec.Verb {
+func verbsOf(c *spec.Contract) []annotation.Verb {
 	if c.Decl == nil || c.Decl.Doc == nil {
 		return nil
 	}
-	var verbs []spec.Verb
+	var verbs []annotation.Verb
 	for _, comment := range c.Decl.Doc.List {
 		d, ok := ast.ParseDirective(comment.Pos(), comment.Text)
 		if !ok || d.Tool != "refine" {
 			continue
 		}
-		if verb := spec.Verb(d.Name); verb != spec.VerbAnd && !slices.Contains(verbs, verb) {
+		if verb := annotation.Verb(d.Name); verb != annotation.VerbAnd && !slices.Contains(verbs, verb) {
 			verbs = append(verbs, verb)
 		}
 	}

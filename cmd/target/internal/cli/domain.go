@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -94,7 +95,7 @@ func (e *explainer) of(t types.Type) string {
 
 // domain prints which values the inputs have, if they are not all of their
 // types.
-func (e *explainer) domain(b encode.Bounds) {
+func (e *explainer) domain(b domain.Bounds) {
 	for i, s := range encode.Describe(e.c, b) {
 		if i == 0 {
 			fmt.Fprintf(e.inv.stdout, "\ndomain:\n")

@@ -14,10 +14,14 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/dictionary"
 )
 
@@ -158,10 +162,10 @@ func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) [
 			}
 		}
 	}
-	world := encode.WorldOf(c.Pkg)
+	world := domain.WorldOf(c.Pkg)
 	for _, param := range enc.Shape.Params {
-		encode.Walk(param, func(n encode.Node) {
-			if n, ok := n.(*encode.Interface); ok && d != nil {
+		shape.Walk(param, func(n shape.Node) {
+			if n, ok := n.(*shape.Interface); ok && d != nil {
 				add(d.Dropped...)
 				add(world.Lacking(n.T, d)...)
 			}
@@ -172,7 +176,7 @@ func leftOut(c *spec.Contract, enc *encode.Encoding, d *dictionary.Dictionary) [
 
 // open makes the values of opaque types known, if the function can be encoded
 // at all.
-func (e *explainer) open(ctx context.Context, bounds *encode.Bounds) (close func(), err error) {
+func (e *explainer) open(ctx context.Context, bounds *domain.Bounds) (close func(), err error) {
 	least := *bounds
 	least.Depth = 0
 	if _, err := levels.Encode(ctx, e.inv.checkConfig(nil).Levels(), e.c, least); err != nil {
@@ -212,11 +216,11 @@ func (e *explainer) contract() {
 // pureFrom names the method of an interface that asks for purity, if the
 // function itself does not.
 func pureFrom(c *spec.Contract) string {
-	if slices.Contains(verbsOf(c), spec.VerbPure) {
+	if slices.Contains(verbsOf(c), annotation.VerbPure) {
 		return ""
 	}
 	for _, from := range c.Inherited {
-		if slices.Contains(from.Verbs, spec.VerbPure) {
+		if slices.Contains(from.Verbs, annotation.VerbPure) {
 			return " (from " + from.Name + ")"
 		}
 	}
@@ -237,7 +241,7 @@ func (e *explainer) variables(p *problem.Problem) {
 
 // counts enumerates the inputs depth by depth and prints how many there are and
 // what it took.
-func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque encode.Opaque) error {
+func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque domain.Opaque) error {
 	budget := e.inv.opts.limits.Function
 	if budget == check.AutoBudget {
 		budget = time.Minute
@@ -291,7 +295,7 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque enc
 	if spread := levels.Spread(total); spread != "" {
 		fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", spread)
 	}
-	if len(e.c.Filters()) > 0 || slices.ContainsFunc(e.c.Pre(), func(c *spec.Clause) bool { return c.Native }) {
+	if len(e.c.Filters()) > 0 || slices.ContainsFunc(e.c.Pre(), func(c *clause.Clause) bool { return c.Native }) {
 		fmt.Fprintln(e.inv.stdout, "    filter clauses, which run compiled, then discard some of them")
 	}
 	return e.some(ctx, cfg, picker)
@@ -304,7 +308,7 @@ func rung(at levels.Level) string {
 		return fmt.Sprintf("depth %d of few values", at.Depth)
 	case at.Part == levels.Named:
 		return fmt.Sprintf("depth %d with what the code names", at.Depth)
-	case at.Bounds.Ladder && at.Depth > encode.DefaultDepth:
+	case at.Bounds.Ladder && at.Depth > domain.DefaultDepth:
 		return "integers " + at.Bounds.Span(at.Depth).String()
 	}
 	return fmt.Sprintf("depth %d", at.Depth)

@@ -13,9 +13,9 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // options are the values of the flags.
@@ -47,12 +47,12 @@ type options struct {
 // domainOptions say which inputs there are.
 type domainOptions struct {
 	depth    int
-	ints     *spec.Range
+	ints     *bounds.Range
 	len      *int
 	strings  string
 	floats   special
 	any      []string
-	capacity spec.Capacity
+	capacity bounds.Capacity
 	plain    plain
 	max      int64
 }
@@ -197,23 +197,23 @@ var flagDefs = []flagDef{
 	{"inputs", "n", "also show n inputs, spread evenly over their order (default 0)", onExplain, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
-	{"depth", "n", "the depth of values: nodes of a list, height of a tree, nesting of slices\nauto (default): " + strconv.Itoa(encode.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help depth); for diff: " + strconv.Itoa(encode.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
+	{"depth", "n", "the depth of values: nodes of a list, height of a tree, nesting of slices\nauto (default): " + strconv.Itoa(domain.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help depth); for diff: " + strconv.Itoa(domain.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseDepth} }},
 	{"ints", "lo..hi", "the integers, cut to the range of each type; full means all (default -depth..depth)", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
-		func(o *options) flag.Value { return &value[*spec.Range]{p: &o.domain.ints, parse: parseRange} }},
+		func(o *options) flag.Value { return &value[*bounds.Range]{p: &o.domain.ints, parse: parseRange} }},
 	{"len", "n", "the maximum length of slices and strings (default: the depth)", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value {
 			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
 		}},
-	{"strings", "bytes", "the bytes of strings, quoted like a Go string if needed (default " + encode.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: spec.Alphabet} }},
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string if needed (default " + domain.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
+		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: bounds.Alphabet} }},
 	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
 	{"any", "types", "the types in an any, as in int,string,[]int; types of the package by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs, inputFlags,
-		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: spec.TypeList} }},
+		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: bounds.TypeList} }},
 	{"cap", "which", "the capacity of slices: exact (the length), spare (two more) or both (default: exact, and spare where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value {
-			return &value[spec.Capacity]{p: &o.domain.capacity, parse: spec.ParseCapacity}
+			return &value[bounds.Capacity]{p: &o.domain.capacity, parse: bounds.ParseCapacity}
 		}},
 	{"domain", "plain", "leave out the dictionary, the values that target takes from the code", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},

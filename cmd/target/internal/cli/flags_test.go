@@ -11,13 +11,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 func TestParseFlags(t *testing.T) {
 	type result struct {
 		Depth  int
-		Ints   *spec.Range
+		Ints   *bounds.Range
 		Len    *int
 		Max    int64
 		Budget time.Duration
@@ -37,8 +37,8 @@ func TestParseFlags(t *testing.T) {
 		{"-json=false -json ./a", result{Depth: autoDepth, Budget: check.AutoBudget, JSON: true, Rest: []string{"./a"}}},
 		{"-depth 0 -len 0", result{Depth: 0, Budget: check.AutoBudget, Len: &zero}},
 		{"--depth=1 -len=5", result{Depth: 1, Budget: check.AutoBudget, Len: &five}},
-		{"-ints -3..4", result{Depth: autoDepth, Budget: check.AutoBudget, Ints: &spec.Range{Lo: -3, Hi: 4}}},
-		{"-ints=7..7", result{Depth: autoDepth, Budget: check.AutoBudget, Ints: &spec.Range{Lo: 7, Hi: 7}}},
+		{"-ints -3..4", result{Depth: autoDepth, Budget: check.AutoBudget, Ints: &bounds.Range{Lo: -3, Hi: 4}}},
+		{"-ints=7..7", result{Depth: autoDepth, Budget: check.AutoBudget, Ints: &bounds.Range{Lo: 7, Hi: 7}}},
 		{"-max 9000000000 -budget 1m30s", result{Depth: autoDepth, Max: 9e9, Budget: 90 * time.Second}},
 		{"./a -- -depth ./b -json", result{Depth: autoDepth, Budget: check.AutoBudget, Rest: []string{"./a", "-depth", "./b", "-json"}}},
 		{"-budget auto", result{Depth: autoDepth, Budget: check.AutoBudget}},

@@ -19,6 +19,7 @@ import (
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -187,7 +188,7 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	var all []regress.Case
 	for _, c := range contracts {
 		cfg := cfg.FitTo(ctx, c)
-		route := func(b encode.Bounds) (*encode.Encoding, solver.Strategy, error) {
+		route := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
 			e, err := levels.Encode(ctx, cfg, c, b)
 			if err != nil {
 				return nil, nil, err

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // runList lists the functions with contracts.
@@ -53,7 +54,7 @@ func (inv *invocation) listLine(c *spec.Contract) string {
 }
 
 // joined lists verbs with commas between them.
-func joined(verbs []spec.Verb) string {
+func joined(verbs []annotation.Verb) string {
 	var names []string
 	for _, v := range verbs {
 		names = append(names, string(v))

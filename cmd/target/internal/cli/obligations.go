@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -36,7 +37,7 @@ func parseSMTLIB(s string) (smtlibOf, error) {
 
 // proof prints what the solver says of each obligation of the function, for all
 // integers. Nothing runs.
-func (e *explainer) proof(ctx context.Context, bounds encode.Bounds) error {
+func (e *explainer) proof(ctx context.Context, bounds domain.Bounds) error {
 	limit := e.inv.opts.proof.time
 	if e.inv.opts.proof.mode == proofOff {
 		return nil
@@ -155,7 +156,7 @@ func (e *explainer) state(ctx context.Context, body *proof.Body, a answer, nowhe
 }
 
 // proofScript prints the question for an input that breaks the contract.
-func (e *explainer) proofScript(ctx context.Context, bounds encode.Bounds) error {
+func (e *explainer) proofScript(ctx context.Context, bounds domain.Bounds) error {
 	wide, _ := proof.Widen(e.c, bounds)
 	body, err := proof.Lift(ctx, e.c, wide, 0)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // A value is a flag.Value for any type with a parse function. Errors of parsing
@@ -280,16 +280,16 @@ func parseMemory(s string) (int64, error) {
 	return n * int64(unit), nil
 }
 
-func parseRange(s string) (*spec.Range, error) {
-	if s == spec.FullRange.String() {
-		full := spec.FullRange
+func parseRange(s string) (*bounds.Range, error) {
+	if s == bounds.FullRange.String() {
+		full := bounds.FullRange
 		return &full, nil
 	}
 	lo, hi, ok := strings.Cut(s, "..")
 	if !ok {
 		return nil, errors.New("want lo..hi, such as -3..3, or full")
 	}
-	var r spec.Range
+	var r bounds.Range
 	var errLo, errHi error
 	r.Lo, errLo = strconv.ParseInt(lo, 10, 64)
 	r.Hi, errHi = strconv.ParseInt(hi, 10, 64)

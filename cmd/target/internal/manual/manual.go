@@ -7,7 +7,9 @@ import (
 	"strings"
 	"text/template"
 
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/laws"
 )
 
 // Width is the number of columns of text.
@@ -49,9 +51,9 @@ var files embed.FS
 // always parses.
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"verbs":    verbs,
-	"bounds":   bounds,
+	"bounds":   boundKeys,
 	"findings": findings,
-	"laws":     laws,
+	"laws":     lawNames,
 }).ParseFS(files, "*.txt"))
 
 // Find returns the page with the given name and reports whether it exists.
@@ -84,9 +86,9 @@ func parse(text string) *comment.Doc { return new(comment.Parser).Parse(text) }
 // verbs lists the verbs, each with its argument and where it is written.
 func verbs() string {
 	var b strings.Builder
-	for _, u := range spec.Verbs {
+	for _, u := range annotation.Verbs {
 		fmt.Fprintf(&b, "\t//refine:%s", u.Verb)
-		if u.Body != spec.NoBody {
+		if u.Body != annotation.NoBody {
 			fmt.Fprintf(&b, " <%s>", u.Body)
 		}
 		fmt.Fprintf(&b, "\n\t\t%s;\n\t\tit is written %s\n", u.Doc, u.Where)
@@ -94,10 +96,10 @@ func verbs() string {
 	return b.String()
 }
 
-// bounds lists the keys of //refine:bound, each with an example.
-func bounds() string {
+// boundKeys lists the keys of //refine:bound, each with an example.
+func boundKeys() string {
 	var b strings.Builder
-	for _, k := range spec.BoundKeys {
+	for _, k := range bounds.Keys {
 		fmt.Fprintf(&b, "\t%-15s  %s\n", k.Example, k.Doc)
 	}
 	return b.String()
@@ -106,16 +108,16 @@ func bounds() string {
 // findings lists the findings.
 func findings() string {
 	var b strings.Builder
-	for _, f := range spec.Findings {
+	for _, f := range annotation.Findings {
 		fmt.Fprintf(&b, "\t%-11s  %s\n", f.Name, f.Doc)
 	}
 	return b.String()
 }
 
-// laws lists the names of the laws of a class.
-func laws(class string) string {
+// lawNames lists the names of the laws of a class.
+func lawNames(class string) string {
 	var b strings.Builder
-	for _, l := range spec.Laws {
+	for _, l := range laws.Table {
 		if string(l.Class) == class {
 			fmt.Fprintf(&b, "\t%s\n", l.Name)
 		}

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/cmd/target/internal/manual"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/laws"
 )
 
 // TestPages checks that every file is a page, and that text keeps to its width.
@@ -47,22 +49,22 @@ func TestTables(t *testing.T) {
 		return p.Text()
 	}
 	annotations, verdicts := page("annotations"), page("verdicts")
-	for _, u := range spec.Verbs {
+	for _, u := range annotation.Verbs {
 		if !strings.Contains(annotations, "\n\t//refine:"+string(u.Verb)) {
 			t.Errorf("the verb %s is missing", u.Verb)
 		}
 	}
-	for _, k := range spec.BoundKeys {
+	for _, k := range bounds.Keys {
 		if !strings.Contains(annotations, "\n\t"+k.Example+" ") {
 			t.Errorf("the bound %s is missing", k.Name)
 		}
 	}
-	for _, l := range spec.Laws {
+	for _, l := range laws.Table {
 		if !strings.Contains(page("laws"), "\n\t"+l.Name+"\n") {
 			t.Errorf("the law %s is missing", l.Name)
 		}
 	}
-	for _, f := range spec.Findings {
+	for _, f := range annotation.Findings {
 		if !strings.Contains(verdicts, "\n\t"+f.Name+" ") {
 			t.Errorf("the finding %s is missing", f.Name)
 		}

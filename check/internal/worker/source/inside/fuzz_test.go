@@ -12,6 +12,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -135,13 +136,13 @@ func FuzzInput(f *testing.F) {
 		w := testWorker(int(null.Fd()))
 		w.In.Bytes = stale[:len(src)]
 		var v wired
-		var value any
+		var got any
 		read := false
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		w.start(func(w *Worker) (out Outcome) {
 			defer func() { out = w.Finish(recover(), out) }()
-			value = r.read(w, &v)
+			got = r.read(w, &v)
 			w.In.End, read = w.In.Pos, true
 			return w.Pass()
 		}, 3, 1)
@@ -160,20 +161,20 @@ func FuzzInput(f *testing.F) {
 		if !read || len(rest) != len(src)-w.In.Pos {
 			t.Fatalf("% x for %s: read %v up to %d, but %d bytes are left", src, r.name, read, w.In.Pos, len(rest))
 		}
-		if value == nil {
+		if got == nil {
 			return
 		}
 		withoutRoom(values[0]) // which only literals of inputs show
-		got, want := literalOf(reflect.ValueOf(value)), decode.Literal(values[0], types.RelativeTo(pkg))
-		if len(want) < 1<<10 && got != want { // a long literal is cut
-			t.Errorf("% x for %s: %.1000s, want %s", src, r.name, got, want)
+		text, want := literalOf(reflect.ValueOf(got)), value.Literal(values[0], types.RelativeTo(pkg))
+		if len(want) < 1<<10 && text != want { // a long literal is cut
+			t.Errorf("% x for %s: %.1000s, want %s", src, r.name, text, want)
 		}
 	})
 }
 
 // withoutRoom takes the spare capacity from a slice, and from those within it.
-func withoutRoom(v decode.Value) {
-	if s, ok := v.(*decode.Slice); ok {
+func withoutRoom(v value.Value) {
+	if s, ok := v.(*value.Slice); ok {
 		s.Spare = false
 		for _, e := range s.Elems {
 			withoutRoom(e)

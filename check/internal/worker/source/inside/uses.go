@@ -21,7 +21,7 @@ func Absent(variable interface{}) bool {
 		v = v.Elem()
 	}
 	switch v.Kind() {
-	case reflect.Ptr, reflect.Func, reflect.Chan, reflect.Interface:
+	case reflect.Pointer, reflect.Func, reflect.Chan, reflect.Interface:
 		return v.IsNil()
 	}
 	return false

@@ -1,0 +1,124 @@
+package domain
+
+import (
+	"fmt"
+	"go/constant"
+	"go/types"
+	"math"
+	"slices"
+
+	"github.com/typetarget/target/encode/internal/float"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/bounds"
+)
+
+// A Floats is the set of values of a floating-point position: the multiples of
+// 1/2 in Lo/2..Hi/2. If Values is not nil, it has all values, these multiples
+// included.
+type Floats struct {
+	Lo, Hi int64
+	Values []float64
+	// None says that there is no value.
+	None bool
+}
+
+// Floats returns the domain of a floating-point type at a depth.
+func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Floats {
+	if b.Ints != nil && *b.Ints == bounds.FullRange {
+		b.Ints = nil // all integers, but not all floating-point numbers
+	}
+	b.numbers = nil // these are for integers
+	if b.Named {
+		b.Others = nil
+	}
+	most := int64(1) << (p - 1)
+	r, ok := b.IntsWithin(depth, math.MinInt64, math.MaxInt64)
+	if ok && (r.Lo < -most || r.Hi > most) {
+		ds.refuse(t, fmt.Sprintf("the range of integers goes beyond 2^%d, where it has multiples of 1/2 that are none of its values", p-1))
+	}
+	d := Floats{Lo: 2 * r.Lo, Hi: 2 * r.Hi, None: !ok}
+	consts := ds.FloatConstants(t)
+	if len(consts) == 0 && !b.SpecialFloats {
+		return d
+	}
+	if ok && d.Hi-d.Lo >= maxListed {
+		ds.refuse(t, "constants and special values are added only to a range of less than 32768 integers")
+	}
+	for k := d.Lo; ok && k <= d.Hi; k++ {
+		d.Values = append(d.Values, float64(k)/2)
+	}
+	d.Values = append(d.Values, consts...)
+	slices.Sort(d.Values)
+	d.Values = slices.Compact(d.Values)
+	if b.SpecialFloats {
+		for _, v := range SpecialFloats(p.Size()) {
+			if !slices.ContainsFunc(d.Values, func(w float64) bool { return float.SameBits(v, w) }) {
+				d.Values = append(d.Values, v)
+			}
+		}
+	}
+	d.None = len(d.Values) == 0
+	return d
+}
+
+// FloatConstants returns the constants of a named type that the type's package
+// declares.
+func (ds *Types) FloatConstants(t types.Type) []float64 {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return nil
+	}
+	pkg := n.Obj().Pkg()
+	var values []float64
+	for _, name := range pkg.Scope().Names() {
+		k, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if ok && types.Identical(k.Type(), n) && (pkg.Path() == ds.Home.Path() || k.Exported()) {
+			v, _ := constant.Float64Val(k.Val())
+			values = append(values, v)
+		}
+	}
+	return values
+}
+
+// SpecialFloats lists the values that floats=special adds to the domain of a
+// type of 32 or 64 bits. In the order of the inputs, these are -0, the smallest
+// numbers in magnitude and the largest, the infinities, and NaN.
+func SpecialFloats(bits int) []float64 {
+	p := float.Double
+	if bits == 32 {
+		p = float.Single
+	}
+	return []float64{
+		math.Copysign(0, -1), p.Smallest(), -p.Smallest(), p.Largest(), -p.Largest(),
+		math.Inf(1), math.Inf(-1), math.NaN(),
+	}
+}
+
+// Size returns the number of values of a domain.
+func (d Floats) Size() int64 {
+	switch {
+	case d.None:
+		return 0
+	case d.Values != nil:
+		return int64(len(d.Values))
+	}
+	return d.Hi - d.Lo + 1
+}
+
+// Prior returns the part of the domain d that before has, as intervals of the
+// variable's values.
+func (d Floats) Prior(before Floats) []problem.Interval {
+	r := []problem.Interval{}
+	switch {
+	case before.None:
+		return r
+	case d.Values == nil:
+		return append(r, problem.Interval{Lo: before.Lo, Hi: before.Hi})
+	}
+	for i, v := range d.Values {
+		if slices.ContainsFunc(before.Values, func(w float64) bool { return float.SameBits(v, w) }) {
+			r = AddInterval(r, int64(i))
+		}
+	}
+	return r
+}
