@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -99,7 +99,7 @@ func TestShares(t *testing.T) {
 	dir := srctree.Unpack(t, sharing)
 	ends := func(total time.Duration, patterns ...string) map[string]string {
 		ends := map[string]string{}
-		got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
+		got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: total}, check.Config{Dir: dir, Patterns: patterns, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 		for _, e := range got {
 			if name := e.Package + "." + e.Func; e.Action.Ends() {
 				if ends[name] != "" {
@@ -134,7 +134,8 @@ func TestShares(t *testing.T) {
 }
 
 // TestNoInputAgain has functions without annotations whose first shares are too
-// small for a first input. They have as much time as those with annotations then.
+// small for a first input. They have as much time as those with annotations
+// then.
 func TestNoInputAgain(t *testing.T) {
 	const functions = 100
 	var b strings.Builder
@@ -142,7 +143,7 @@ func TestNoInputAgain(t *testing.T) {
 	for i := range functions {
 		fmt.Fprintf(&b, "\nfunc F%d(x, y int8) {}\n", i)
 	}
-	got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: functions * 36 * time.Millisecond},
+	got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: functions * 36 * time.Millisecond},
 		check.Config{Dir: srctree.Unpack(t, b.String()), All: spec.Exported, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 	for _, e := range got {
 		if strings.HasPrefix(e.Message, "no input ran: its share of the run, 20ms, ended;") {
@@ -151,8 +152,8 @@ func TestNoInputAgain(t *testing.T) {
 	}
 }
 
-// neighbours have functions whose depth 3 takes a moment and depth 8 longer than
-// there is, and one whose depth 3 takes more than its first share.
+// neighbours have functions whose depth 3 takes a moment and depth 8 longer
+// than there is, and one whose depth 3 takes more than its first share.
 const neighbours = `
 -- go.mod --
 module example.com/neighbours
@@ -185,14 +186,14 @@ func Wide(x, y int8) int { time.Sleep(40 * time.Millisecond); return 0 }
 `
 
 // TestDeeperComesLast checks that the deeper levels of some functions leave the
-// others the time for the depth that every function has. A busy machine may need
-// more of it.
+// others the time for the depth that every function has. A busy machine may
+// need more of it.
 func TestDeeperComesLast(t *testing.T) {
 	dir := srctree.Unpack(t, neighbours)
 	var short []string
 	for _, total := range []time.Duration{12 * time.Second, 60 * time.Second} {
 		short = nil
-		got, _ := checktest.EventsWithin(t, tuning.Limits{Shared: total},
+		got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: total},
 			check.Config{Dir: dir, Fit: true, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
 		for _, e := range got {
 			if e.Action.Ends() && e.Func != "" && e.Verdict != check.Exhausted {

@@ -58,7 +58,7 @@
 // the same integers. Inputs that the solver finds run like other inputs, and
 // become counterexamples. In addition, 2000 boundary inputs run, to compare the
 // lifted function with the compiled one (Limits.Proof, [Proof]). Package
-// check/regress writes the failing inputs into tests that need nothing of this
+// check/gentest writes the failing inputs into tests that need nothing of this
 // module.
 //
 // Every call is checked, with or without a contract: it does not panic, returns

@@ -20,7 +20,7 @@ func (l *loop) ledger() *findings.Ledger {
 		Valid: l.valid, Discards: l.discards, Drawn: l.levels.Drawn(), Overrun: l.levels.Overrun(),
 		Binary: l.f.binary, Antecedents: l.f.antecedents,
 		Filter: func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy {
-			return solver.Filter{Sieve: l.sieveFor(ctx, levels.Level{Depth: depth, Bounds: l.f.domain.bounds(depth), Encoding: e})}
+			return solver.Filter{Predicate: l.predicateFor(ctx, levels.Level{Depth: depth, Bounds: l.f.domain.bounds(depth), Encoding: e})}
 		},
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
-	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
@@ -46,8 +46,8 @@ type function struct {
 	// antecedents are those of the package's invariants; nil if binary is
 	// nil.
 	antecedents *findings.Antecedents
-	// siblings counts the functions of the package that are checked, and kind
-	// says how large its share is.
+	// siblings counts the functions of the package that are checked, and
+	// kind says how large its share is.
 	siblings int
 	kind     shares.Kind
 	times    times
@@ -64,8 +64,8 @@ type function struct {
 
 // A times has the times of a function.
 type times struct {
-	// share is its share in a round of AutoBudget, 0 outside of rounds. part
-	// is its part of the run's timeout, 0 if there is none.
+	// share is its share in a round of AutoBudget, 0 outside of rounds.
+	// part is its part of the run's timeout, 0 if there is none.
 	share, part time.Duration
 	// lifting is the part of the budget spent to find out whether the
 	// function can run.
@@ -110,7 +110,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		}
 		f.start()
 		end := f.encodeFault(err)
-		exhausted := (*memory.Error)(nil)
+		exhausted := (*memlimit.Error)(nil)
 		switch cause := context.Cause(inner); {
 		case end.Verdict == Unsupported:
 		case cause == errBudget:

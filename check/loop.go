@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/memory"
-	"github.com/typetarget/target/check/internal/sieve"
+	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -129,8 +129,8 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	return &e, isCut(inner, e)
 }
 
-// fit finds the bounds that fit the function, in at most half of its budget, which
-// began at some time.
+// fit finds the bounds that fit the function, in at most half of its budget,
+// which began at some time.
 func (f *function) fit(ctx context.Context, begin time.Time) {
 	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
 	defer done()
@@ -231,8 +231,8 @@ type loop struct {
 	levels     *levels.Levels
 	// announcement is that of the first failure.
 	announcement announcement
-	sieve        *sieve.Sieve // nil if no level has been filtered
-	brute        *brute.Check // nil if there is no self-check
+	predicate    *prefilter.Predicate // nil if no level has been filtered
+	brute        *brute.Check         // nil if there is no self-check
 	// early is the proof that came before the inputs; nil if there is none.
 	early *Proof
 }
@@ -316,9 +316,9 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	l.f.filterBy(at.Encoding)
 	l.showing.begin(at.Depth, t)
 	l.dispatcher.Begin(at.Encoding.Shape, l.f.runningAt(at.Depth), cancel)
-	strategy := at.Through(func() solver.Sieve {
+	strategy := at.Through(func() solver.Predicate {
 		l.levels.NoteOverrun()
-		return l.sieveFor(ctx, at)
+		return l.predicateFor(ctx, at)
 	})
 	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.dispatcher.Finish()
@@ -339,12 +339,13 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 	return out, nil, nil
 }
 
-// sieveFor returns the sieve for the models of a level. The end of ctx ends it.
-func (l *loop) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
-	if l.sieve == nil {
-		l.sieve = sieve.New(l.f.startProcess)
+// predicateFor returns the predicate for the models of a level. The end of ctx
+// ends it.
+func (l *loop) predicateFor(ctx context.Context, at levels.Level) *prefilter.Predicate {
+	if l.predicate == nil {
+		l.predicate = prefilter.New(l.f.startProcess)
 	}
-	return l.sieve.For(ctx, l.f.contract, l.f.number, at)
+	return l.predicate.For(ctx, l.f.contract, l.f.number, at)
 }
 
 // dispatch starts the dispatcher, unless there is one.
@@ -371,7 +372,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 func (l *loop) dispatching(sink dispatch.Sink) dispatch.Config {
 	return dispatch.Config{
 		Start: l.f.startProcess, First: l.f.startProcess, Read: l.f.subject.read, Call: l.f.subject.call,
-		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.tuning.Patience, Semaphore: l.f.run.semaphore,
+		CallTimeout: l.f.run.cfg.Limits.Call, Patience: l.f.run.fixed.Patience, Semaphore: l.f.run.semaphore,
 		Lenient: isBudget, Internal: l.f.subject.internalError, Progress: func(valid, discards int64) {}, Sink: sink,
 	}
 }
@@ -379,7 +380,7 @@ func (l *loop) dispatching(sink dispatch.Sink) dispatch.Config {
 // isBudget reports whether a context has ended because the time or the memory
 // of a function is used up, and not because the run was interrupted.
 func isBudget(cause error) bool {
-	exhausted := (*memory.Error)(nil)
+	exhausted := (*memlimit.Error)(nil)
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
@@ -404,7 +405,7 @@ func (l *loop) fault(err error) Event {
 
 // reason says why an enumeration is not complete.
 func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
-	exhausted := (*memory.Error)(nil)
+	exhausted := (*memlimit.Error)(nil)
 	switch cause := context.Cause(ctx); {
 	case l.dispatcher != nil && cutOf(l.dispatcher.Err()).Why != "":
 		return cutOf(l.dispatcher.Err()).Why
@@ -454,8 +455,8 @@ func (l *loop) progress(valid, discards int64) {
 }
 
 func (l *loop) closeProcess() {
-	if l.sieve != nil {
-		l.sieve.Close()
+	if l.predicate != nil {
+		l.predicate.Close()
 	}
 	l.collector.close()
 	if l.dispatcher != nil {

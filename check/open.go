@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/constructors"
-	"github.com/typetarget/target/check/internal/sieve"
+	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode/domain"
@@ -39,11 +39,11 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 	}, nil
 }
 
-// OpenSieve returns a function that gives the strategy for a level of one of
-// some contracts of a package, see [Level.Through]. A worker is compiled for
-// the first level that needs one; close ends it. OpenSieve uses the fields of
-// cfg that Run uses for that.
-func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
+// OpenPredicate returns a function that gives the strategy for a level of one
+// of some contracts of a package, see [Level.Through]. A worker is compiled for
+// the first level that needs one; close ends it. OpenPredicate uses the fields
+// of cfg that Run uses for that.
+func OpenPredicate(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
 	r, err := newRun(ctx, cfg)
 	if err != nil {
 		return nil, nil, err
@@ -57,9 +57,9 @@ func OpenSieve(ctx context.Context, cfg Config, contracts ...*spec.Contract) (th
 		}
 		return f.startProcess(workers)
 	}
-	s := sieve.New(start)
+	s := prefilter.New(start)
 	through = func(c *spec.Contract, at levels.Level) solver.Strategy {
-		return at.Through(func() solver.Sieve {
+		return at.Through(func() solver.Predicate {
 			f.contract = c
 			return s.For(ctx, c, slices.Index(contracts, c), at)
 		})

@@ -13,10 +13,10 @@ import (
 
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/shares"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
@@ -106,13 +106,13 @@ var errRunTimeout = errors.New("the run's timeout ended")
 // A run is one call of Run.
 type run struct {
 	cfg       Config
-	tuning    tuning.Limits
+	fixed     testlimits.Limits
 	options   worker.Options
 	semaphore *dispatch.Semaphore
 	shares    *shares.Run
 	remainder *remainder
 	ranking   *ranking.Ranking
-	memory    *memory.Guard
+	memory    *memlimit.Guard
 	summary   Summary
 	crash     crash
 	opened    bool // a package has been loaded
@@ -130,7 +130,7 @@ type firstFailure struct{ function, cluster string }
 
 // limits returns the limits of a worker.
 func (r *run) limits() worker.Limits {
-	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
+	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.fixed.Start}
 }
 
 func newRun(ctx context.Context, cfg Config) (*run, error) {
@@ -165,19 +165,19 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits := tuning.From(ctx)
+	limits := testlimits.From(ctx)
 	return &run{
 		accepted:  accepted,
 		first:     map[string]firstFailure{},
 		cfg:       cfg,
-		tuning:    limits,
+		fixed:     limits,
 		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room},
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		remainder: &remainder{},
 		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},
 		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}),
 		ranking:   ranking.New(0),
-		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
+		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}, nil
 }
 
@@ -192,7 +192,7 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 		p.before = before
 		before = p.begun
 	}
-	r.shares = shares.New(r.tuning.Shared, r.cfg.Parallel, toCome)
+	r.shares = shares.New(r.fixed.Shared, r.cfg.Parallel, toCome)
 	r.remainder = newRemainder(ctx, r.cfg.Parallel, toCome.Functions())
 	// Packages are prepared one after the other, since the go command uses
 	// all processors by itself. At most two have been loaded and not ended.
@@ -288,8 +288,8 @@ func (p *packageRun) settle(e *Event) {
 	p.run.demandProof(e)
 }
 
-// outcomeOf returns the outcome of the function with a name; nil if the run does
-// not check it.
+// outcomeOf returns the outcome of the function with a name; nil if the run
+// does not check it.
 func (p *packageRun) outcomeOf(name string) *outcome {
 	for _, o := range p.outcomes {
 		if o.name == name {

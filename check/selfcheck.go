@@ -14,7 +14,7 @@ import (
 // comparison with the inputs.
 func (l *loop) bruteForce(ctx context.Context) *brute.Check {
 	return brute.New(ctx, brute.Config{
-		Contract: l.f.contract, Bounds: l.f.domain.bounds, MaxDepth: l.f.domain.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.tuning.Judge,
+		Contract: l.f.contract, Bounds: l.f.domain.bounds, MaxDepth: l.f.domain.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.fixed.Judge,
 		Binary: l.f.binary, Limits: l.f.run.limits(), Number: l.f.number, Read: l.f.subject.read, Call: l.f.subject.call,
 	})
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
@@ -55,7 +55,7 @@ func compiled(t *testing.T, source string) func(cfg Config) Event {
 	contracts := pkgs[0].Contracts[:1]
 	start := func(cfg Config) *run {
 		cfg.Dir, cfg.Limits.Call = dir, 20*time.Second
-		r, err := newRun(tuning.With(t.Context(), tuning.Limits{Judge: time.Minute}), cfg)
+		r, err := newRun(testlimits.With(t.Context(), testlimits.Limits{Judge: time.Minute}), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,8 @@ func Rising(xs [%d]int) {}
 		inputs int64
 		want   Selfcheck
 	}{
-		// 330 of the 78125 values to depth 2 are valid; all are compared.
+		// 330 of the 78125 values to depth 2 are valid; all are
+		// compared.
 		{seven, 1716, Selfcheck{Depth: 3, Values: 823543, Compared: 168321, Valid: 330 + 164, Inputs: 1716, Tried: 1716}},
 		{five, 462, Selfcheck{Depth: 3, Values: 16807, Compared: 16807, Valid: 462, Inputs: 462, Tried: 462}},
 	} {

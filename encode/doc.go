@@ -1,11 +1,11 @@
 // Package encode turns a contract into a question for the solver.
 //
 // [Encode] takes a [spec.Contract] and the [domain.Bounds] of the search, and
-// returns an [Encoding] (survey §5.2). An Encoding holds a shape: the parameters' types
-// unfolded to the bounded depth, with a choice variable wherever a value can
-// take several forms. It also holds the precondition as a term over the shape's
-// variables. Encode sends questions that come up on the way to the
-// [problem.Solver] that callers pass.
+// returns an [Encoding] (survey §5.2). An Encoding holds a shape: the
+// parameters' types unfolded to the bounded depth, with a choice variable
+// wherever a value can take several forms. It also holds the precondition as a
+// term over the shape's variables. Encode sends questions that come up on the
+// way to the [problem.Solver] that callers pass.
 //
 // Package domain decides which values a type has, package unfold unfolds types,
 // package shape defines the kinds of nodes, and package lift evaluates Go.
@@ -44,16 +44,16 @@
 // be true at all. If conditions and not the shape bound a recursion, the lifter
 // cuts it off at a depth that the solver proves to be enough.
 //
-// If [domain.Bounds] have a dictionary, the domain has its values too. Strings are
-// sequences of units, which are bytes and words. Interfaces hold the errors and
-// types that the code asks for. Slices have spare capacity, and maps are nil in
-// addition to empty. [Narrow] leaves out entries of a dictionary that would
-// make the domain too large, and [Describe] describes a domain in words.
+// If [domain.Bounds] have a dictionary, the domain has its values too. Strings
+// are sequences of units, which are bytes and words. Interfaces hold the errors
+// and types that the code asks for. Slices have spare capacity, and maps are
+// nil in addition to empty. [Narrow] leaves out entries of a dictionary that
+// would make the domain too large, and [Describe] describes a domain in words.
 //
 // Values of opaque types are those that their constructors build. [Construct]
 // encodes the arguments of a constructor. A [domain.Opaque] runs constructors
-// and returns the values that they build; callers implement it. In a shape such a
-// value is a choice among these. Nothing else about it is known: clauses that
+// and returns the values that they build; callers implement it. In a shape such
+// a value is a choice among these. Nothing else about it is known: clauses that
 // look into one are left to compiled code.
 //
 // [EncodePartly] leaves out clauses that cannot be lifted, or that take more

@@ -17,13 +17,14 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/regress"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-// found reports whether the check of the function, which ended in e, has found the bug.
+// found reports whether the check of the function, which ended in e, has found
+// the bug.
 func (m mutant) found(t *testing.T, e check.Event) bool {
 	t.Helper()
 	if e.Verdict != check.Refuted || e.Counterexample.Kind != m.kind {
@@ -37,7 +38,8 @@ func (m mutant) found(t *testing.T, e check.Event) bool {
 // An edit is a bug: a text that stands once in an example, and what it becomes.
 type edit struct{ old, new string }
 
-// A variant is a copy of an example with bugs in it, at most one for each function or type with methods.
+// A variant is a copy of an example with bugs in it, at most one for each
+// function or type with methods.
 type variant struct {
 	name, pkg string
 	mutants   []int // by index
@@ -45,8 +47,8 @@ type variant struct {
 	fns       []string
 }
 
-// independent are the examples whose functions, and types with methods, do not need each other, so
-// that one copy can have a bug in each.
+// independent are the examples whose functions, and types with methods, do not
+// need each other, so that one copy can have a bug in each.
 var independent = []string{"catalog", "generic", "graph", "higher", "numeric", "puzzles", "scores", "sortedlist", "stdlib", "text"}
 
 // variants puts every n-th mutant into as few copies as can be. The seed says
@@ -78,9 +80,10 @@ func owner(fn string) string {
 	return typ
 }
 
-// TestMutants checks that each bug is found, and that the test written for its counterexample fails
-// with the bug and passes without. The test has the inputs that come before the counterexample, too: they must pass
-// with the bug, so that it is a smallest one.
+// TestMutants checks that each bug is found, and that the test written for its
+// counterexample fails with the bug and passes without. The test has the inputs
+// that come before the counterexample, too: they must pass with the bug, so
+// that it is a smallest one.
 func TestMutants(t *testing.T) {
 	every := tier.Of(96, 4)
 	dir, all := mutated(t, every)
@@ -106,9 +109,10 @@ func TestMutants(t *testing.T) {
 	screens := screens{t: t, dir: dir, rows: map[string]int{}}
 	run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
 	screens.log()
-	// The first counterexamples, before which nothing fails; others may be plainer.
+	// The first counterexamples, before which nothing fails; others may be
+	// plainer.
 	ends := run(t, check.Config{Dir: dir, Packages: faulty, Failures: check.Failures{FailFast: true}})
-	mended := map[string][]regress.Case{} // by package
+	mended := map[string][]gentest.Case{} // by package
 	confirmed := 0
 	for _, v := range all {
 		cases, before := v.cases(t, byName[v.name], ends)
@@ -127,21 +131,22 @@ func TestMutants(t *testing.T) {
 	}
 	results := goTest(t, dir, "./...")
 	for _, v := range all {
-		v.confirm(t, dir, regress.TestNames(byName[v.name]), results["example.com/mutants/"+v.name], results["example.com/mutants/mended/"+v.pkg])
+		v.confirm(t, dir, gentest.TestNames(byName[v.name]), results["example.com/mutants/"+v.name], results["example.com/mutants/mended/"+v.pkg])
 	}
 }
 
-// cases are the counterexamples to the bugs of a variant, which is package p, each behind the inputs that come
-// before it, and the number of those with such inputs. What a function of the input is asked for is left out: tests
-// do not check it.
-func (v *variant) cases(t *testing.T, p *spec.Package, ends map[string]check.Event) (cases []regress.Case, confirmed int) {
+// cases are the counterexamples to the bugs of a variant, which is package p,
+// each behind the inputs that come before it, and the number of those with such
+// inputs. What a function of the input is asked for is left out: tests do not
+// check it.
+func (v *variant) cases(t *testing.T, p *spec.Package, ends map[string]check.Event) (cases []gentest.Case, confirmed int) {
 	t.Helper()
 	for _, i := range v.mutants {
 		e := ends[v.name+"."+mutants[i].fn]
 		if !mutants[i].found(t, e) || mutants[i].kind == check.Callback {
 			continue
 		}
-		one := regress.Case{Func: e.Func, Why: e.Message}
+		one := gentest.Case{Func: e.Func, Why: e.Message}
 		for _, a := range e.Counterexample.Args {
 			one.Args = append(one.Args, a.Value)
 		}
@@ -154,8 +159,8 @@ func (v *variant) cases(t *testing.T, p *spec.Package, ends map[string]check.Eve
 	return cases, confirmed
 }
 
-// confirm compares how the tests of the cases, which names has by function, end with
-// the bugs and without.
+// confirm compares how the tests of the cases, which names has by function, end
+// with the bugs and without.
 func (v *variant) confirm(t *testing.T, dir string, names, faulty, mended map[string]string) {
 	t.Helper()
 	for _, i := range v.mutants {
@@ -189,16 +194,17 @@ func mutated(t *testing.T, every int) (dir string, all []*variant) {
 }
 
 // writeTests writes the tests of the cases into a package.
-func writeTests(t *testing.T, p *spec.Package, cases []regress.Case) {
+func writeTests(t *testing.T, p *spec.Package, cases []gentest.Case) {
 	t.Helper()
-	src, err := regress.File(p, "target_test.go", cases)
+	src, err := gentest.File(p, "target_test.go", cases)
 	if err != nil {
 		t.Fatalf("%s: %v", p.Path, err)
 	}
 	write(t, filepath.Join(p.Dir, "target_test.go"), string(src))
 }
 
-// goTest runs go test in a module and returns how each test ends, "pass" or "fail", by package and name.
+// goTest runs go test in a module and returns how each test ends, "pass" or
+// "fail", by package and name.
 func goTest(t *testing.T, dir string, args ...string) map[string]map[string]string {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"test", "-json", "-vet=off"}, args...)...)
@@ -227,7 +233,8 @@ func goTest(t *testing.T, dir string, args ...string) map[string]map[string]stri
 	}
 }
 
-// mutate copies the package pkg to dir with the edits, and with no contracts but those of fns.
+// mutate copies the package pkg to dir with the edits, and with no contracts
+// but those of fns.
 func mutate(t *testing.T, dir, pkg string, fns []string, edits ...edit) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
@@ -257,10 +264,12 @@ func mutate(t *testing.T, dir, pkg string, fns []string, edits ...edit) {
 // typeArguments matches those in the name of an instance.
 var typeArguments = regexp.MustCompile(`\[.*\]`)
 
-// kept matches annotations that are not a contract of the function they stand above.
+// kept matches annotations that are not a contract of the function they stand
+// above.
 var kept = regexp.MustCompile(`^//refine:(construct|type)\b`)
 
-// onlyContracts takes the contracts off all functions of a file but those of the names of fns.
+// onlyContracts takes the contracts off all functions of a file but those of
+// the names of fns.
 func onlyContracts(t *testing.T, text string, fns []string) string {
 	t.Helper()
 	fset := token.NewFileSet()

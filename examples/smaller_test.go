@@ -6,20 +6,22 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
 	domain0 "github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
-// maxSmaller is how many inputs there may be before a counterexample for them all to be tried in plain Go.
+// maxSmaller is how many inputs there may be before a counterexample for them
+// all to be tried in plain Go.
 const maxSmaller = 400
 
-// smaller are the inputs of the function of p that e ends which come before its counterexample, in order. There
-// are none where the counterexample is not said to be a smallest one, or there are too many.
-func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regress.Case {
+// smaller are the inputs of the function of p that e ends which come before its
+// counterexample, in order. There are none where the counterexample is not said
+// to be a smallest one, or there are too many.
+func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []gentest.Case {
 	t.Helper()
 	i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool { return c.FullName() == e.Func })
 	c := p.Contracts[i]
@@ -31,11 +33,11 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []regr
 		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 		return e, solver.Split{}, err
 	}
-	before, err := regress.Passing(t.Context(), c, b, lifted, maxSmaller+1)
+	before, err := gentest.Passing(t.Context(), c, b, lifted, maxSmaller+1)
 	if err != nil {
 		t.Errorf("%s: %v", e.Func, err)
 	}
-	at := slices.IndexFunc(before, func(one regress.Case) bool { return slices.Equal(one.Args, args) })
+	at := slices.IndexFunc(before, func(one gentest.Case) bool { return slices.Equal(one.Args, args) })
 	if at < 0 && len(before) <= maxSmaller {
 		t.Errorf("%s: %s is none of the inputs", e.Func, e.Counterexample.Call)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/diff"
-	"github.com/typetarget/target/check/regress"
+	"github.com/typetarget/target/check/gentest"
 	domain0 "github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -42,7 +42,7 @@ func TestSnapshotMutants(t *testing.T) {
 	}
 	sources := map[string]string{}
 	for pkg, own := range byPackage {
-		src, err := regress.Snapshot(own[0].Contract.Pkg, "snapshot_test.go", own)
+		src, err := gentest.Snapshot(own[0].Contract.Pkg, "snapshot_test.go", own)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,6 +48,6 @@ func (a Auto) natively() Search { return Search{} }
 
 func (a Auto) evaluation() Evaluation { return EvaluatesSome }
 
-func (a Auto) through(sieve func() Sieve, most int64) Strategy {
-	return Thrifty{Auto: a, Sieve: sieve, Most: most}
+func (a Auto) through(predicate func() Predicate, most int64) Strategy {
+	return Thrifty{Auto: a, Predicate: predicate, Most: most}
 }

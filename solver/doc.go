@@ -20,13 +20,13 @@
 //     turn.
 //   - [Refute] asks Z3 for one model after the other: the paper's loop.
 //   - [Filter] lists the assignments that [problem.Problem.Domain] allows, in
-//     the order of models, and asks a [Sieve] which of them satisfy the
+//     the order of models, and asks a [Predicate] which of them satisfy the
 //     precondition. [Thrifty] turns from a search into a filter once the search
 //     has taken a part of the steps that the filter would cost.
 //   - [Spread] yields a bounded number of the models of a problem that has too
 //     many to run them all (package internal/sample). If the root leaves out a
 //     part of the precondition, [Sample] draws models of the rest and asks a
-//     Sieve.
+//     Predicate.
 //
 // [Count] counts models without yielding them, and [Conflict] explains why
 // there are none.

@@ -12,16 +12,16 @@ import (
 // filter takes the same time for every precondition. It is faster than any
 // search if the precondition excludes nothing before a value is complete.
 type Filter struct {
-	// Sieve evaluates the precondition; nil evaluates the root of the
+	// Predicate evaluates the precondition; nil evaluates the root of the
 	// problem.
-	Sieve Sieve
+	Predicate Predicate
 
 	after problem.Model // where the models begin: behind this one of the domain; nil at the start
 }
 
-// A Sieve evaluates a precondition on assignments of a problem. It may do so
-// while further ones are sent.
-type Sieve interface {
+// A Predicate evaluates a precondition on assignments of a problem. It may do
+// so while further ones are sent.
+type Predicate interface {
 	// Send takes a number of models, one after the other, which it must not
 	// keep.
 	Send(models []int64, count int) error
@@ -43,9 +43,9 @@ const (
 func (f Filter) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	all := *p
 	all.Root = p.Listed()
-	s := &filtering{sieve: f.Sieve, yield: yield, width: len(p.Vars), size: leastSent, skip: f.after}
-	if s.sieve == nil {
-		s.sieve = &rootSieve{p: p}
+	s := &filtering{predicate: f.Predicate, yield: yield, width: len(p.Vars), size: leastSent, skip: f.after}
+	if s.predicate == nil {
+		s.predicate = &rootPredicate{p: p}
 	}
 	out, err := Search{}.Enumerate(ctx, &all, s.add)
 	if s.err == nil && err == nil && !s.stopped {
@@ -63,14 +63,14 @@ func (f Filter) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 
 func (f Filter) evaluation() Evaluation { return EvaluatesAll }
 
-func (f Filter) through(sieve func() Sieve, _ int64) Strategy {
-	f.Sieve = sieve()
+func (f Filter) through(predicate func() Predicate, _ int64) Strategy {
+	f.Predicate = predicate()
 	return f
 }
 
 // A filtering is one enumeration by a filter.
 type filtering struct {
-	sieve   Sieve
+	predicate   Predicate
 	yield   func(problem.Model) bool
 	width   int
 	current batch   // being filled
@@ -107,7 +107,7 @@ func (s *filtering) flush() bool {
 	if s.current.count == 0 {
 		return true
 	}
-	if s.err = s.sieve.Send(s.current.numbers, s.current.count); s.err != nil {
+	if s.err = s.predicate.Send(s.current.numbers, s.current.count); s.err != nil {
 		return false
 	}
 	s.sent = append(s.sent, s.current)
@@ -131,7 +131,7 @@ func (s *filtering) finish() {
 func (s *filtering) receive() bool {
 	b := s.sent[0]
 	s.sent = slices.Delete(s.sent, 0, 1)
-	holds, err := s.sieve.Receive()
+	holds, err := s.predicate.Receive()
 	if err != nil {
 		s.err = err
 		return false
@@ -150,14 +150,14 @@ func (s *filtering) receive() bool {
 	return true
 }
 
-// A rootSieve evaluates the root of a problem.
-type rootSieve struct {
+// A rootPredicate evaluates the root of a problem.
+type rootPredicate struct {
 	p     *problem.Problem
 	holds [][]bool
 }
 
-// Send implements [Sieve].
-func (r *rootSieve) Send(models []int64, count int) error {
+// Send implements [Predicate].
+func (r *rootPredicate) Send(models []int64, count int) error {
 	width := len(r.p.Vars)
 	holds := make([]bool, count)
 	for i := range holds {
@@ -167,8 +167,8 @@ func (r *rootSieve) Send(models []int64, count int) error {
 	return nil
 }
 
-// Receive implements [Sieve].
-func (r *rootSieve) Receive() ([]bool, error) {
+// Receive implements [Predicate].
+func (r *rootPredicate) Receive() ([]bool, error) {
 	holds := r.holds[0]
 	r.holds = r.holds[1:]
 	return holds, nil

@@ -10,19 +10,19 @@ import (
 )
 
 // Sample spreads over a problem whose root leaves out a part of the
-// precondition, which a sieve evaluates. It draws models of the root as
-// [Spread] does, and yields those that the sieve lets through, each once. It
-// draws as many as are wanted, then twice as many, and so on, up to a million
-// in all. The models of one round come in the order of a spread.
+// precondition, which a predicate evaluates. It draws models of the root as
+// [Spread] does, and yields those that the predicate lets through, each once.
+// It draws as many as are wanted, then twice as many, and so on, up to a
+// million in all. The models of one round come in the order of a spread.
 //
 // The same seed gives the same models, unless the time ends before there are
 // enough.
 type Sample struct {
 	// Spread says how many models are wanted and how they are drawn.
 	Spread Spread
-	// Sieve evaluates the precondition; nil evaluates the root, which then
-	// leaves out nothing.
-	Sieve Sieve
+	// Predicate evaluates the precondition; nil evaluates the root, which
+	// then leaves out nothing.
+	Predicate Predicate
 
 	most int64 // overrides mostDrawn in tests
 }
@@ -36,13 +36,13 @@ func (s Sample) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	if s.Spread.few(ctx, p) {
 		rooted := *p
 		rooted.Domain = p.Root
-		return Filter{Sieve: s.Sieve}.Enumerate(ctx, &rooted, yield)
+		return Filter{Predicate: s.Predicate}.Enumerate(ctx, &rooted, yield)
 	}
-	if s.Sieve == nil {
-		s.Sieve = &rootSieve{p: p}
+	if s.Predicate == nil {
+		s.Predicate = &rootPredicate{p: p}
 	}
 	d := &sampling{yield: yield, wanted: s.Spread.share(), seen: map[string]bool{}}
-	d.filtering = &filtering{sieve: s.Sieve, yield: d.add, width: len(p.Vars), size: leastSent}
+	d.filtering = &filtering{predicate: s.Predicate, yield: d.add, width: len(p.Vars), size: leastSent}
 	return d.rounds(ctx, s, p)
 }
 
@@ -56,8 +56,8 @@ type sampling struct {
 	stopped   bool // yield has returned false
 }
 
-// add yields a model that the sieve has let through, unless it is known, and
-// reports whether more are wanted.
+// add yields a model that the predicate has let through, unless it is known,
+// and reports whether more are wanted.
 func (d *sampling) add(m problem.Model) bool {
 	key := string(m.AppendKey(nil))
 	if d.seen[key] {
@@ -99,7 +99,7 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Ou
 	return out, nil
 }
 
-// round draws most models at most, until end, and waits until the sieve has
+// round draws most models at most, until end, and waits until the predicate has
 // answered them.
 func (d *sampling) round(ctx context.Context, config Spread, p *problem.Problem, most int64, end time.Time) (Outcome, error) {
 	f := d.filtering

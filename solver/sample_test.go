@@ -14,12 +14,12 @@ import (
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-// A leftOut sieve lets through what satisfies a term that the root of a problem
-// leaves out.
-func leftOut(p *problem.Problem, out term.Term) Sieve {
+// A leftOut predicate lets through what satisfies a term that the root of a
+// problem leaves out.
+func leftOut(p *problem.Problem, out term.Term) Predicate {
 	whole := *p
 	whole.Root = p.Store.And(p.Root, out)
-	return &rootSieve{p: &whole}
+	return &rootPredicate{p: &whole}
 }
 
 // TestSampleAgainstBruteForce checks that a sample has models of the whole
@@ -38,7 +38,7 @@ func TestSampleAgainstBruteForce(t *testing.T) {
 		want := oracle.Models(&whole, nil)
 		for _, room := range []int64{1, int64(len(want))/2 + 1, 200 + 8*int64(len(want))} {
 			sample := func() (got []problem.Model, o Outcome) {
-				s := Sample{Spread: Spread{Inputs: room, Always: true, Seed: int64(seed)}, Sieve: leftOut(p, out), most: 4096}
+				s := Sample{Spread: Spread{Inputs: room, Always: true, Seed: int64(seed)}, Predicate: leftOut(p, out), most: 4096}
 				o, err := s.Enumerate(t.Context(), p, func(m problem.Model) bool {
 					got = append(got, slices.Clone(m))
 					return true

@@ -65,12 +65,13 @@ func EvaluationOf(s Strategy) Evaluation {
 }
 
 // Through returns a strategy that enumerates as s does, and evaluates the
-// precondition by a sieve, on some number of values at most, if s can do so.
-func Through(s Strategy, sieve func() Sieve, most int64) Strategy {
+// precondition by a predicate, on some number of values at most, if s can do
+// so.
+func Through(s Strategy, predicate func() Predicate, most int64) Strategy {
 	if t, ok := s.(interface {
-		through(sieve func() Sieve, most int64) Strategy
+		through(predicate func() Predicate, most int64) Strategy
 	}); ok {
-		return t.through(sieve, most)
+		return t.through(predicate, most)
 	}
 	return s
 }

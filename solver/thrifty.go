@@ -14,9 +14,9 @@ import (
 type Thrifty struct {
 	// Auto takes over where there are too many values for a filter.
 	Auto Auto
-	// Sieve returns what evaluates the precondition; it is called where
+	// Predicate returns what evaluates the precondition; it is called where
 	// there is a use for it.
-	Sieve func() Sieve
+	Predicate func() Predicate
 	// Most is the number of values up to which there may be a filter.
 	Most int64
 
@@ -60,7 +60,7 @@ func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 
 // filter goes on by a filter.
 func (t Thrifty) filter(ctx context.Context, p *problem.Problem, begun *prefix) (Outcome, error) {
-	out, err := Filter{Sieve: t.Sieve(), after: begun.last}.Enumerate(ctx, p, begun.add)
+	out, err := Filter{Predicate: t.Predicate(), after: begun.last}.Enumerate(ctx, p, begun.add)
 	out.Stats.Models = begun.count
 	return out, err
 }

@@ -16,7 +16,7 @@ func TestThrifty(t *testing.T) {
 		p := oracle.RandomChoices(seed, 200).Problem()
 		want := oracle.Models(p, nil)
 		for _, few := range []int64{1, 5, 40, 400} {
-			s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: 1 << 20, few: few}
+			s := Thrifty{Predicate: func() Predicate { return &rootPredicate{p: p} }, Most: 1 << 20, few: few}
 			var got []problem.Model
 			out, err := s.Enumerate(t.Context(), p, func(m problem.Model) bool {
 				got = append(got, append(problem.Model(nil), m...))
@@ -41,7 +41,7 @@ func TestThrifty(t *testing.T) {
 func TestThriftyGivesWay(t *testing.T) {
 	for most, filtered := range map[int64]bool{1 << 20: true, 100: false} {
 		p := oracle.Queens(4)
-		s := Thrifty{Sieve: func() Sieve { return &rootSieve{p: p} }, Most: most, few: 10}
+		s := Thrifty{Predicate: func() Predicate { return &rootPredicate{p: p} }, Most: most, few: 10}
 		out, err := s.Enumerate(t.Context(), p, func(problem.Model) bool { return true })
 		if err != nil || !out.Complete || out.Stats.Models != 2 {
 			t.Errorf("at most %d: %+v, %v", most, out, err)

@@ -12,8 +12,8 @@ import (
 	"github.com/typetarget/target/spec/clause"
 	clause0 "github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/elaborate"
+	"github.com/typetarget/target/spec/internal/fixpoint"
 	"github.com/typetarget/target/spec/internal/gotypes"
-	"github.com/typetarget/target/spec/internal/trial"
 )
 
 // An Opaque is a type whose values are the results of its constructors. These
@@ -53,9 +53,9 @@ type Opaque struct {
 	// Pooled are functions that take values of the type from a pool. They
 	// are not among Constructors, since others are.
 	Pooled []*Constructor
-	// Nil is the constructor of nil, of a type of functions or of pointers to
-	// the type; it is not among Constructors. A function is nil only if the
-	// code compares the type with nil; see [Opaque.NilOf].
+	// Nil is the constructor of nil, of a type of functions or of pointers
+	// to the type; it is not among Constructors. A function is nil only if
+	// the code compares the type with nil; see [Opaque.NilOf].
 	Nil *Constructor
 	// Pointers says that constructors build pointers. Else a pointer to the
 	// type is like any other.
@@ -234,8 +234,9 @@ type opaques struct {
 
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil if it is not opaque
-	// trial is that of the type that is being looked at; nil if none is.
-	trial *trial.Trial[*Opaque]
+	// iteration is that of the type that is being looked at; nil if none
+	// is.
+	iteration *fixpoint.Iteration[*Opaque]
 }
 
 // Opaque returns what there is to know of t if it is an opaque type, or a
@@ -268,15 +269,15 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	if known := o.known.At(n); known != nil {
 		return known.(*Opaque)
 	}
-	if o.trial != nil {
-		return o.trial.Known(n)
+	if o.iteration != nil {
+		return o.iteration.Known(n)
 	}
-	// A constructor must not need the type that it builds: the trial begins
-	// with the type unbuilt.
+	// A constructor must not need the type that it builds: the iteration
+	// begins with the type unbuilt.
 	unbuilt := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n} }
-	o.trial = trial.New(n, unbuilt, func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() })
-	found := o.trial.Run(func(n *types.Named) *Opaque { return o.look(p, n) })
-	o.trial = nil
+	o.iteration = fixpoint.New(n, unbuilt, func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() })
+	found := o.iteration.Run(func(n *types.Named) *Opaque { return o.look(p, n) })
+	o.iteration = nil
 	if found != nil {
 		found.number()
 	}

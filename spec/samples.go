@@ -8,7 +8,7 @@ import (
 
 	"github.com/typetarget/target/spec/dictionary"
 	"github.com/typetarget/target/spec/internal/gotypes"
-	"github.com/typetarget/target/spec/internal/samples"
+	"github.com/typetarget/target/spec/internal/seeds"
 )
 
 // maxSamples is the number of texts that one parameter of a function has,
@@ -24,8 +24,8 @@ const (
 type testsKey struct{}
 
 // testsOf returns the tests of a package.
-func testsOf(p *Package) *samples.Tests {
-	return Remember(p, testsKey{}, func() *samples.Tests { return samples.Read(p.TestFiles) })
+func testsOf(p *Package) *seeds.Tests {
+	return Remember(p, testsKey{}, func() *seeds.Tests { return seeds.Read(p.TestFiles) })
 }
 
 // Samples returns the texts that tests and comments have for the parameters of
@@ -69,12 +69,12 @@ func samplesOf(c *Contract, signs []string) []*dictionary.Samples {
 // mixed returns at most so many texts of groups and edits of them: the first
 // 16, the first 32 and so on are each what there would be if these were the
 // most.
-func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sample {
+func mixed(most int, groups [][]seeds.Text, signs []string) []dictionary.Sample {
 	var all []dictionary.Sample
 	seen := map[string]bool{}
-	best := samples.Choose(min(most/4, maxChosen), groups...)
+	best := seeds.Choose(min(most/4, maxChosen), groups...)
 	for size := min(16, most); ; size = min(2*size, most) {
-		add := func(texts []samples.Text, edited bool) {
+		add := func(texts []seeds.Text, edited bool) {
 			for _, t := range texts {
 				if len(all) < size && !seen[t.Text] {
 					seen[t.Text] = true
@@ -84,7 +84,7 @@ func mixed(most int, groups [][]samples.Text, signs []string) []dictionary.Sampl
 		}
 		chosen := best[:min(size/4, len(best))]
 		add(chosen, false)
-		add(samples.Edited(size-len(chosen), chosen, signs), true)
+		add(seeds.Edited(size-len(chosen), chosen, signs), true)
 		if size == most {
 			return all
 		}
@@ -127,10 +127,10 @@ func mayHoldText(t types.Type) bool {
 
 // passed returns the texts for the i-th parameter of a function, the best
 // first.
-func passed(c *Contract, i int) [][]samples.Text {
+func passed(c *Contract, i int) [][]seeds.Text {
 	p := c.Pkg
 	t := testsOf(p)
-	var own, alike []samples.Text
+	var own, alike []seeds.Text
 	if at := argument(c, i); at >= 0 {
 		own = t.Passed(c.Func.Name(), at)
 	}
@@ -144,7 +144,7 @@ func passed(c *Contract, i int) [][]samples.Text {
 			}
 		}
 	}
-	return [][]samples.Text{own, documented(c), alike, t.All()}
+	return [][]seeds.Text{own, documented(c), alike, t.All()}
 }
 
 // argument returns the index of a parameter among the arguments of a call; -1
@@ -160,14 +160,14 @@ func argument(c *Contract, i int) int {
 var quoted = regexp.MustCompile("\"(?:[^\"\\\\\n]|\\\\.)+\"|`[^`\n]+`")
 
 // documented returns the literals in the doc comment of a function.
-func documented(c *Contract) []samples.Text {
+func documented(c *Contract) []seeds.Text {
 	if c.Decl == nil {
 		return nil
 	}
-	var found []samples.Text
+	var found []seeds.Text
 	for _, l := range quoted.FindAllString(c.Decl.Doc.Text(), -1) {
-		if s, err := strconv.Unquote(l); err == nil && s != "" && len(s) <= samples.MaxLength {
-			found = append(found, samples.Text{Text: s, At: c.Pos})
+		if s, err := strconv.Unquote(l); err == nil && s != "" && len(s) <= seeds.MaxLength {
+			found = append(found, seeds.Text{Text: s, At: c.Pos})
 		}
 	}
 	return found

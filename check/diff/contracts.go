@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/typetarget/target/check/internal/sieve"
+	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
@@ -80,7 +80,7 @@ func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, err
 		defer a.sides[w].close()
 	}
 	own, contract := a.sides[v], a.contracts[v]
-	native := sieve.New(func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) })
+	native := prefilter.New(func(ctx context.Context) (*worker.Process, error) { return own.binary.Start(ctx, f.run.limits()) })
 	defer native.Close()
 	all := levels.New(contract, f.levels())
 	defer all.Close()
@@ -93,7 +93,7 @@ func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, err
 			continue
 		}
 		writer := decode.NewWriter(at.Encoding.Shape)
-		strategy := at.Through(func() solver.Sieve { return native.For(ctx, contract, a.number, at) })
+		strategy := at.Through(func() solver.Predicate { return native.For(ctx, contract, a.number, at) })
 		out, err := strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
 			a.wire.add(writer.Append(nil, m))
 			if a.wire.len() == maxBatch {

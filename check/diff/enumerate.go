@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/memory"
-	"github.com/typetarget/target/check/internal/sieve"
+	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
@@ -24,7 +24,7 @@ type enumeration struct {
 	levels     *levels.Levels
 	stream     *stream
 	comparison *comparison
-	sieve      *sieve.Sieve // nil if no level has needed one
+	predicate  *prefilter.Predicate // nil if no level has needed one
 
 	encoding *encode.Encoding // of the last level
 	depth    int              // the last one finished
@@ -83,9 +83,9 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 		return solver.Outcome{Complete: true}, nil
 	}
 	e.stream.writer = decode.NewWriter(at.Encoding.Shape)
-	strategy := at.Through(func() solver.Sieve {
+	strategy := at.Through(func() solver.Predicate {
 		e.levels.NoteOverrun()
-		return e.sieveFor(ctx, at)
+		return e.predicateFor(ctx, at)
 	})
 	out, err := strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
 		e.progress(at.Depth)
@@ -107,19 +107,19 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 	return out, ctx.Err()
 }
 
-// sieveFor returns a sieve that evaluates the compiled precondition on the
-// models of a level.
-func (e *enumeration) sieveFor(ctx context.Context, at levels.Level) *sieve.Sieve {
+// predicateFor returns a predicate that evaluates the compiled precondition on
+// the models of a level.
+func (e *enumeration) predicateFor(ctx context.Context, at levels.Level) *prefilter.Predicate {
 	s := e.f.sides[e.f.run.primary()]
-	if e.sieve == nil {
-		e.sieve = sieve.New(func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) })
+	if e.predicate == nil {
+		e.predicate = prefilter.New(func(ctx context.Context) (*worker.Process, error) { return s.binary.Start(ctx, e.f.run.limits()) })
 	}
-	return e.sieve.For(ctx, e.f.inputs, s.number, at)
+	return e.predicate.For(ctx, e.f.inputs, s.number, at)
 }
 
 // reason returns why not all inputs ran.
 func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
-	exhausted := (*memory.Error)(nil)
+	exhausted := (*memlimit.Error)(nil)
 	switch cause := context.Cause(ctx); {
 	case e.full:
 		return fmt.Sprintf("the maximum of %d inputs is reached", e.most)
@@ -144,8 +144,8 @@ func (e *enumeration) progress(depth int) {
 }
 
 func (e *enumeration) close() {
-	if e.sieve != nil {
-		e.sieve.Close()
+	if e.predicate != nil {
+		e.predicate.Close()
 	}
 	e.stream.close()
 	e.comparison.close()

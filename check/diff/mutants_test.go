@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -36,7 +36,7 @@ func TestMutants(t *testing.T) {
 	if err != nil || len(samples) != strings.Count(old, "\nfunc ") {
 		t.Fatalf("%d samples, %v", len(samples), err)
 	}
-	src, err := regress.Snapshot(samples[0].Contract.Pkg, "p_test.go", samples)
+	src, err := gentest.Snapshot(samples[0].Contract.Pkg, "p_test.go", samples)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,9 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/dispatch"
-	"github.com/typetarget/target/check/internal/memory"
+	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
@@ -80,11 +80,11 @@ var everything = []string{"./..."}
 // A run is one call of Run.
 type run struct {
 	cfg       Config
-	tuning    tuning.Limits
+	fixed     testlimits.Limits
 	sandbox   *sandbox.Sandbox // of the workers; nil if they have none
 	semaphore *dispatch.Semaphore
 	ranking   *ranking.Ranking
-	memory    *memory.Guard
+	memory    *memlimit.Guard
 	pairings  []*pairing
 	accepted  *unannotated.Accepted
 	// budget is the time of each function; 0 means no limit.
@@ -116,12 +116,12 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits := tuning.From(ctx)
+	limits := testlimits.From(ctx)
 	return &run{
-		cfg: cfg, tuning: limits, sandbox: room, accepted: accepted,
+		cfg: cfg, fixed: limits, sandbox: room, accepted: accepted,
 		summary:   Summary{Sandbox: room.String()},
 		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
-		memory:    memory.NewGuard(cmp.Or(limits.Memory, memory.Machine()/2)),
+		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}, nil
 }
 
@@ -143,7 +143,7 @@ func (r *run) sources() []version {
 
 // limits returns the limits of a worker.
 func (r *run) limits() worker.Limits {
-	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.tuning.Start}
+	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.fixed.Start}
 }
 
 // load loads the packages of both versions.
@@ -272,7 +272,7 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 func (r *run) share(functions int) {
 	r.budget = r.cfg.Limits.Function
 	if r.budget == check.AutoBudget {
-		wall := r.tuning.Shared
+		wall := r.fixed.Shared
 		r.budget = min(max(wall*time.Duration(r.cfg.Parallel)/time.Duration(max(functions, 1)), wall/90), wall*2/3)
 	}
 }

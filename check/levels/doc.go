@@ -12,6 +12,6 @@
 // depth adds.
 //
 // The next levels are encoded while one runs. A level may leave out a clause
-// that is expensive to lift. [Level.Through] takes a sieve that evaluates the
-// compiled clause.
+// that is expensive to lift. [Level.Through] takes a predicate that evaluates
+// the compiled clause.
 package levels

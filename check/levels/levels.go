@@ -55,19 +55,19 @@ type Level struct {
 // every value that satisfies the others.
 func (l Level) IsFiltered() bool { return l.Encoding != nil && len(l.Encoding.Unlifted) > 0 }
 
-// Through returns the strategy of a level. sieve returns a sieve that can find
-// the inputs among the values of the parameters. A filtered level has no other
-// way to find them.
-func (l Level) Through(sieve func() solver.Sieve) solver.Strategy {
+// Through returns the strategy of a level. predicate returns a predicate that
+// can find the inputs among the values of the parameters. A filtered level has
+// no other way to find them.
+func (l Level) Through(predicate func() solver.Predicate) solver.Strategy {
 	s := l.Strategy
 	if l.IsFiltered() {
 		s.Exhaust = solver.Filter{}
 	}
 	if l.Encoding.Drawn {
-		return solver.Sample{Spread: s, Sieve: sieve()}
+		return solver.Sample{Spread: s, Predicate: predicate()}
 	}
 	if l.Encoding.Evaluable {
-		s.Exhaust = solver.Through(s.Exhaust, sieve, maxFiltered)
+		s.Exhaust = solver.Through(s.Exhaust, predicate, maxFiltered)
 	}
 	return s
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -69,7 +69,7 @@ func TestKilledWorkers(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan int)
 		go func() { ended <- harass(ctx, uint64(seed)) }()
-		got, _ := checktest.EventsWithin(t, tuning.Limits{Patience: patience}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Call: 500 * time.Millisecond}})
+		got, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: patience}, check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Call: 500 * time.Millisecond}})
 		cancel()
 		signals := <-ended
 		for _, e := range got {

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -61,7 +61,7 @@ func One(x int) int { return x }
 // its functions.
 func TestStarts(t *testing.T) {
 	dir := srctree.Unpack(t, starts)
-	limits := tuning.Limits{Start: 3 * time.Second}
+	limits := testlimits.Limits{Start: 3 * time.Second}
 	got, _ := checktest.EventsWithin(t, limits, check.Config{Dir: dir, Patterns: []string{"./..."}, Parallel: 1, Bounds: &domain.Bounds{}})
 	checktest.Expect(t, checktest.Endings(got), "error One error", "error Two error", "error One error", "error Two error", "error  error", "pass One exhausted 1")
 	i := 0

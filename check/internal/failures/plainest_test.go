@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/tuning"
+	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -66,7 +66,7 @@ func TestPlainest(t *testing.T) {
 	}
 	for _, parallel := range []int{1, 3} {
 		var got []string
-		evs, _ := checktest.EventsWithin(t, tuning.Limits{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &domain.Bounds{Depth: 2}, Parallel: parallel})
+		evs, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: 1}, check.Config{Dir: srctree.Unpack(t, plainest), Bounds: &domain.Bounds{Depth: 2}, Parallel: parallel})
 		for _, e := range evs {
 			if e.Action == check.ActionCounterexample {
 				got = append(got, fmt.Sprintf("%s %d", e.Counterexample.Call, e.Counterexample.Count))

@@ -167,11 +167,11 @@ func dictionaryOf(c *spec.Contract, words oracle.Words) *dictionary.Dictionary {
 func checkFiltered(t *testing.T, contracts []*spec.Contract, bounds func(*spec.Contract) domain.Bounds, want map[string][]string) {
 	plain := domain.Bounds{Depth: domain.DefaultDepth}
 	cfg := check.Config{Dir: contracts[0].Pkg.Dir, Bounds: &plain, Plain: true, Strategy: solver.Filter{}}
-	through, closeSieve, err := check.OpenSieve(t.Context(), cfg, contracts...)
+	through, closePredicate, err := check.OpenPredicate(t.Context(), cfg, contracts...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer closeSieve()
+	defer closePredicate()
 	for _, c := range contracts {
 		var got []string
 		b := bounds(c)

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -82,7 +82,7 @@ func TestOldLanguage(t *testing.T) {
 			}
 			got, _ := checktest.Events(t, cfg)
 			want := map[string]check.Kind{"Set": check.Postcondition, "Box.Call": check.NoPanic}
-			var cases []regress.Case
+			var cases []gentest.Case
 			for _, e := range got {
 				if e.Action == check.ActionError || e.Action == check.ActionFail && e.Counterexample.Kind != want[e.Func] {
 					t.Errorf("%s ends with %v: %s", e.Func, e.Verdict, e.Message)
@@ -91,7 +91,7 @@ func TestOldLanguage(t *testing.T) {
 					continue
 				}
 				delete(want, e.Func)
-				one := regress.Case{Func: e.Func}
+				one := gentest.Case{Func: e.Func}
 				for _, a := range e.Counterexample.Args {
 					one.Args = append(one.Args, a.Value)
 				}
@@ -100,19 +100,19 @@ func TestOldLanguage(t *testing.T) {
 			if len(want) > 0 {
 				t.Fatalf("these have no counterexample: %v", want)
 			}
-			generatedTests(t, cfg, append(cases, regress.Case{Func: "Count", Args: []string{"nil", "Box{}", "nil", "nil", "0"}}))
+			generatedTests(t, cfg, append(cases, gentest.Case{Func: "Count", Args: []string{"nil", "Box{}", "nil", "nil", "0"}}))
 		})
 	}
 }
 
 // generatedTests writes tests of cases, of which all but the last are to fail.
-func generatedTests(t *testing.T, cfg check.Config, cases []regress.Case) {
+func generatedTests(t *testing.T, cfg check.Config, cases []gentest.Case) {
 	t.Helper()
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: cfg.Dir, Env: cfg.Build.Env})
 	if err != nil {
 		t.Fatal(err)
 	}
-	src, err := regress.File(pkgs[0], "target_test.go", cases)
+	src, err := gentest.File(pkgs[0], "target_test.go", cases)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func generatedTests(t *testing.T, cfg check.Config, cases []regress.Case) {
 		if i == len(cases)-1 {
 			result = "--- PASS: "
 		}
-		if want := result + regress.TestNames(pkgs[0])[c.Func] + " "; !strings.Contains(string(out), want) {
+		if want := result + gentest.TestNames(pkgs[0])[c.Func] + " "; !strings.Contains(string(out), want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/internal/randprog"
-	"github.com/typetarget/target/check/regress"
 )
 
 // replay gives the call of one counterexample of a program as input, which must
@@ -71,14 +71,14 @@ func has(faults map[string]randprog.Fault, f randprog.Fault) bool {
 // tests writes the tests of the counterexamples that panic, each of which must
 // fail.
 func (s *soak) tests(seed uint64, cfg check.Config, ways map[string][]check.Event, faults map[string]map[string]randprog.Fault) {
-	var cases []regress.Case
+	var cases []gentest.Case
 	for name, events := range ways {
 		function, _, _ := strings.Cut(name, "[")
 		for _, e := range events {
 			if e.Counterexample.Kind != check.Panic || has(faults[function], randprog.Worn) {
 				continue
 			}
-			c := regress.Case{Func: e.Func}
+			c := gentest.Case{Func: e.Func}
 			for _, a := range e.Counterexample.Args {
 				c.Args = append(c.Args, a.Value)
 			}
@@ -88,7 +88,7 @@ func (s *soak) tests(seed uint64, cfg check.Config, ways map[string][]check.Even
 	if len(cases) == 0 {
 		return
 	}
-	src, err := regress.File(cfg.Packages[0], "target_test.go", cases)
+	src, err := gentest.File(cfg.Packages[0], "target_test.go", cases)
 	if err != nil {
 		s.Errorf("program %d: %v", seed, err)
 		return
@@ -104,7 +104,7 @@ func (s *soak) tests(seed uint64, cfg check.Config, ways map[string][]check.Even
 	s.watched(seed, func() { out, _ = cmd.CombinedOutput() })
 	s.tally.tests += len(cases)
 	for _, c := range cases {
-		if want := "--- FAIL: " + regress.TestNames(cfg.Packages[0])[c.Func] + " "; !strings.Contains(string(out), want) {
+		if want := "--- FAIL: " + gentest.TestNames(cfg.Packages[0])[c.Func] + " "; !strings.Contains(string(out), want) {
 			s.Errorf("program %d: no %q for %v in\n%s\n%s", seed, want, c.Args, out, src)
 			return
 		}

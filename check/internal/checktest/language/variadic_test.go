@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
@@ -123,7 +123,7 @@ func TestVariadic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cases []regress.Case
+	var cases []gentest.Case
 	contracts := map[string]*spec.Contract{}
 	for _, c := range pkgs[0].Contracts {
 		contracts[c.FullName()] = c
@@ -139,7 +139,7 @@ func TestVariadic(t *testing.T) {
 			t.Errorf("%s ends with %+v, %s, want %s", e.Func, c, e.Message, want)
 			continue
 		}
-		one := regress.Case{Func: e.Func, Why: e.Message}
+		one := gentest.Case{Func: e.Func, Why: e.Message}
 		for _, a := range c.Args {
 			one.Args = append(one.Args, a.Value)
 		}
@@ -184,9 +184,9 @@ func variadicReplays(t *testing.T, pkgs []*spec.Package, cfg check.Config, e che
 }
 
 // variadicTests writes the tests of counterexamples, each of which must fail.
-func variadicTests(t *testing.T, dir string, p *spec.Package, cases []regress.Case) {
+func variadicTests(t *testing.T, dir string, p *spec.Package, cases []gentest.Case) {
 	t.Helper()
-	src, err := regress.File(p, "target_test.go", cases)
+	src, err := gentest.File(p, "target_test.go", cases)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func variadicTests(t *testing.T, dir string, p *spec.Package, cases []regress.Ca
 	cmd.Dir = dir
 	out, _ := cmd.CombinedOutput()
 	for _, c := range cases {
-		if want := "--- FAIL: " + regress.TestNames(p)[c.Func] + " "; !strings.Contains(string(out), want) {
+		if want := "--- FAIL: " + gentest.TestNames(p)[c.Func] + " "; !strings.Contains(string(out), want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -120,7 +120,7 @@ func inputLines(ctx context.Context, t *testing.T, c *spec.Contract, b domain.Bo
 		e, err := encode.Encode(ctx, solver.Standard, c, b)
 		return e, solver.Split{}, err
 	}
-	cases, err := regress.Passing(ctx, c, b, route, 1<<21)
+	cases, err := gentest.Passing(ctx, c, b, route, 1<<21)
 	if err != nil {
 		t.Fatalf("%s: %v", c.FullName(), err)
 	}

@@ -255,7 +255,7 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque dom
 	cfg := e.inv.checkConfig(nil)
 	fitted.Bounds.Opaque = opaque
 	levels := levels.New(e.c, fitted)
-	through, close, err := check.OpenSieve(ctx, cfg, e.c)
+	through, close, err := check.OpenPredicate(ctx, cfg, e.c)
 	if err != nil {
 		return err
 	}

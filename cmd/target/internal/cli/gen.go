@@ -14,8 +14,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/check/regress"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/encode"
@@ -51,7 +51,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	inv.warnSandbox(cfg.Build.Sandbox)
 	var pkgs []*spec.Package
 	cfg.Watch.Loaded = func(p *spec.Package) { pkgs = append(pkgs, p) }
-	failing := map[string][]regress.Case{} // by package path
+	failing := map[string][]gentest.Case{} // by package path
 	status := exitOK
 	sum, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
 		switch {
@@ -91,8 +91,8 @@ func (inv *invocation) genError(e check.Event) {
 }
 
 // caseOf is the input of a counterexample.
-func caseOf(e check.Event) regress.Case {
-	c := regress.Case{Func: e.Func, Why: e.Message}
+func caseOf(e check.Event) gentest.Case {
+	c := gentest.Case{Func: e.Func, Why: e.Message}
 	if e.Counterexample.Flaky != "" {
 		c.Why = "flaky: " + c.Why
 	}
@@ -105,14 +105,14 @@ func caseOf(e check.Event) regress.Case {
 // writeTests writes the file of a package: what it holds already, what fails
 // and, if asked for, what passes. A file that would stay the same is left
 // alone.
-func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []regress.Case) error {
-	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), regress.Header)
+func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case) error {
+	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
 	if err != nil {
 		return err
 	}
-	var cases []regress.Case
+	var cases []gentest.Case
 	if f.before != nil {
-		if cases, err = regress.Remembered(f.before); err != nil {
+		if cases, err = gentest.Remembered(f.before); err != nil {
 			return fmt.Errorf("%s was not written by target gen, so it is left alone (%v): name another file with -o", f.short, err)
 		}
 	}
@@ -120,14 +120,14 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if err != nil {
 		return err
 	}
-	cases = regress.Merge(cases, append(failing, passing...))
+	cases = gentest.Merge(cases, append(failing, passing...))
 	if len(cases) == 0 {
 		return nil
 	}
 	if err := inv.writeEntries(p, cases); err != nil {
 		return err
 	}
-	after, err := regress.File(p, f.base, cases)
+	after, err := gentest.File(p, f.base, cases)
 	if err != nil {
 		return err
 	}
@@ -136,8 +136,8 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 
 // writeEntries writes the failing inputs for the fuzz targets of a package. A
 // file that is there stays as it is: its name comes from its content.
-func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error {
-	entries, err := regress.Entries(p, cases)
+func (inv *invocation) writeEntries(p *spec.Package, cases []gentest.Case) error {
+	entries, err := gentest.Entries(p, cases)
 	if err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []regress.Case) error
 }
 
 // passing are the first inputs of each function that -suite asks for.
-func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.Case, error) {
+func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]gentest.Case, error) {
 	if inv.opts.output.suite == 0 {
 		return nil, nil
 	}
@@ -180,12 +180,12 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 	defer close()
 	cfg := inv.checkConfig(nil)
 	cfg.Bounds.Opaque = opaque
-	through, closeSieve, err := check.OpenSieve(ctx, cfg, contracts...)
+	through, closePredicate, err := check.OpenPredicate(ctx, cfg, contracts...)
 	if err != nil {
 		return nil, err
 	}
-	defer closeSieve()
-	var all []regress.Case
+	defer closePredicate()
+	var all []gentest.Case
 	for _, c := range contracts {
 		cfg := cfg.FitTo(ctx, c)
 		route := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
@@ -195,7 +195,7 @@ func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]regress.
 			}
 			return e, through(c, levels.Level{Depth: b.Depth, Bounds: b, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
 		}
-		cases, err := regress.Passing(ctx, c, levels.Domain(cfg, c), route, inv.opts.output.suite)
+		cases, err := gentest.Passing(ctx, c, levels.Domain(cfg, c), route, inv.opts.output.suite)
 		var unsupported *encode.Unsupported
 		if errors.As(err, &unsupported) {
 			continue // which the check has told
@@ -283,11 +283,11 @@ func (n *notes) Event(e diff.Event) {
 // writeSnapshot writes the file of a package. One that would stay the same is
 // left alone.
 func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) error {
-	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), regress.SnapshotHeader)
+	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), gentest.SnapshotHeader)
 	if err != nil {
 		return err
 	}
-	if f.before != nil && !bytes.HasPrefix(f.before, []byte(regress.SnapshotHeader+"\n")) {
+	if f.before != nil && !bytes.HasPrefix(f.before, []byte(gentest.SnapshotHeader+"\n")) {
 		return fmt.Errorf("%s was not written by target gen -snapshot, so it is left alone: name another file with -o", f.short)
 	}
 	tests, calls := 0, 0
@@ -299,7 +299,7 @@ func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) err
 		inv.say("target gen: warning: %s: no test is written, as no function has calls that a test can make", p.Path)
 		return nil
 	}
-	after, err := regress.Snapshot(p, f.base, samples)
+	after, err := gentest.Snapshot(p, f.base, samples)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,353 @@
+package gentest
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
+)
+
+// A test is the test of one function.
+type test struct {
+	w        *writer
+	contract *spec.Contract
+	// params and results are the names of variables. The others are also
+	// names of variables: of the *testing.T, of the literal that checks one
+	// call, of that call as text, and of two flags that say whether the
+	// call panicked and whether that was expected.
+	params, results                                         []string
+	testingVar, checkVar, callVar, panickedVar, expectedVar string
+	// old says which parameters are passed twice: as the argument, and as
+	// the value at entry.
+	old []bool
+	// anew says whether clauses write to a parameter, and so have a value
+	// of their own for it.
+	anew []bool
+}
+
+// test writes the test of a function: a literal that checks one call, and its
+// calls.
+func (w *writer) test(c *spec.Contract, cases []Case) {
+	t := &test{w: w, contract: c, old: make([]bool, len(c.Params)), anew: make([]bool, len(c.Params))}
+	t.name()
+	t.findOld()
+	t.findAnew()
+	for _, one := range cases {
+		w.printf("%s\n", one.comment())
+	}
+	name := w.names[c.FullName()]
+	w.printf("\n// %s calls %s on inputs that its contract allows and checks what it promises.\n", name, c.FullName())
+	w.printf("func %s(%s *testing.T) {\n", name, t.testingVar)
+	w.printf("%[1]s := func(%[2]s string, %[3]s) {\n%[4]s.Helper()\n%[4]s.Run(%[2]s, func(%[4]s *testing.T) {\n%[4]s.Helper()\n",
+		t.checkVar, t.callVar, t.parameters(), t.testingVar)
+	t.precondition()
+	t.call()
+	t.postcondition()
+	w.printf("})\n}\n")
+	for _, one := range cases {
+		t.run(one)
+	}
+	w.printf("}\n\n")
+}
+
+// TestNames returns the names of the tests for the functions of a package, by
+// spec.Contract.FullName. Different functions have different names. The names
+// do not depend on the cases.
+func TestNames(p *spec.Package) map[string]string {
+	return namesOf(p, "TestTarget", map[string]bool{})
+}
+
+// namesOf returns names of tests that begin with a prefix and are not taken.
+func namesOf(p *spec.Package, prefix string, taken map[string]bool) map[string]string {
+	names := map[string]string{}
+	for _, c := range p.Contracts {
+		name := identifier(c.FullName())
+		if !token.IsExported(name) {
+			name = "_" + name
+		}
+		name = prefix + name
+		for taken[name] || p.Types.Scope().Lookup(name) != nil {
+			name += "_"
+		}
+		taken[name] = true
+		names[c.FullName()] = name
+	}
+	return names
+}
+
+// A picker picks names for variables that do not hide any name in a test.
+type picker struct {
+	pkg   *spec.Package
+	taken []string
+}
+
+func (p *picker) pick(name string) string {
+	for slices.Contains(p.taken, name) || types.Universe.Lookup(name) != nil || p.pkg.Types.Scope().Lookup(name) != nil || token.IsKeyword(name) {
+		name += "_"
+	}
+	p.taken = append(p.taken, name)
+	return name
+}
+
+// name picks names for the variables of the test.
+func (t *test) name() {
+	pick := (&picker{pkg: t.w.pkg}).pick
+	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
+	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
+	for _, p := range t.contract.Params {
+		t.params = append(t.params, pick(p.Name()))
+	}
+	for _, r := range t.contract.Results {
+		t.results = append(t.results, pick(r.Name()))
+	}
+}
+
+// findOld finds the parameters whose value at entry is needed after the call.
+func (t *test) findOld() {
+	for i := range t.contract.Params {
+		t.old[i] = t.contract.Pure()
+	}
+	for _, c := range t.promises() {
+		for _, a := range c.Args {
+			if a.Kind == clause.ArgOld {
+				t.old[a.Index] = true
+			}
+		}
+	}
+}
+
+// findAnew finds the parameters that clauses write to.
+func (t *test) findAnew() {
+	for _, c := range t.contract.Predicates() {
+		for _, a := range c.Args {
+			if t.hasOwn(c, a) {
+				t.anew[a.Index] = true
+			}
+		}
+	}
+}
+
+// hasOwn reports whether a clause has its own copy of an argument that was
+// passed to the call, since the clause may write to it.
+func (t *test) hasOwn(c *clause.Clause, a clause.Arg) bool {
+	return c.Writes && (a.Kind == clause.ArgOld || a.Kind == clause.ArgParam && c.Role != annotation.RolePost)
+}
+
+// parameters returns the parameters of the literal. The values at entry and the
+// values for clauses come last.
+func (t *test) parameters() string {
+	var list []string
+	for i, p := range t.contract.Params {
+		list = append(list, t.params[i]+" "+t.w.typeName(p.Type()))
+	}
+	for i, p := range t.contract.Params {
+		if t.old[i] {
+			list = append(list, t.params[i]+"AtEntry "+t.w.typeName(p.Type()))
+		}
+	}
+	for i, p := range t.contract.Params {
+		if t.anew[i] {
+			list = append(list, t.params[i]+"Anew func() "+t.w.typeName(p.Type()))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// run writes the check of one input. A value at entry is a literal of its own,
+// and so a separate value.
+func (t *test) run(c Case) {
+	args := slices.Clone(c.Args)
+	for i, arg := range c.Args {
+		if t.old[i] {
+			args = append(args, arg)
+		}
+	}
+	for i, arg := range c.Args {
+		if t.anew[i] {
+			args = append(args, fmt.Sprintf("func() %s { return %s }", t.w.typeName(t.contract.Params[i].Type()), arg))
+		}
+	}
+	t.w.printf("%s(%q, %s)", t.checkVar, t.callText(c.Args), strings.Join(args, ", "))
+	if c.Why != "" {
+		t.w.printf(" // %s", strings.Join(strings.Fields(c.Why), " "))
+	}
+	t.w.printf("\n")
+}
+
+// callText returns the call as the output of the test names it.
+func (t *test) callText(args []string) string {
+	name := t.contract.FullName()
+	if t.contract.Func.Signature().Recv() != nil {
+		receiver := args[0]
+		if strings.HasPrefix(receiver, "&") {
+			receiver = "(" + receiver + ")"
+		}
+		name, args = receiver+"."+t.contract.Func.Name(), args[1:]
+	}
+	if t.contract.Func.Signature().Variadic() {
+		args = slices.Clone(args)
+		args[len(args)-1] += "..."
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// predicate returns the call of a clause's function, under a recover if it may
+// panic.
+func (t *test) predicate(c *clause.Clause) string {
+	t.w.predicates = append(t.w.predicates, c.Func)
+	var args []string
+	var own strings.Builder
+	for i, a := range c.Args {
+		if a.Kind == clause.ArgResult {
+			args = append(args, t.results[a.Index])
+			continue
+		}
+		name := t.params[a.Index]
+		if a.Kind == clause.ArgOld {
+			name += "AtEntry"
+		}
+		if t.hasOwn(c, a) && !slices.Contains(c.Args[:i], a) {
+			fmt.Fprintf(&own, "%s := %sAnew(); ", name, t.params[a.Index])
+		}
+		if c.ByAddress(i, t.contract.Params[a.Index].Type()) {
+			name = "&" + name
+		}
+		args = append(args, name)
+	}
+	evaluated := "refine_holds"
+	if c.Law != nil && c.Role.After() {
+		evaluated = "refine_keeps"
+		t.w.keeps = true
+	}
+	return fmt.Sprintf("%s(func() bool { %sreturn %s(%s) })", evaluated, own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
+}
+
+// precondition skips inputs that the contract does not allow any more.
+func (t *test) precondition() {
+	for _, c := range t.contract.Of(annotation.RolePre, annotation.RoleFilter) {
+		t.w.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
+	}
+}
+
+// call writes the call, and the messages for a wrong panic or a missing one.
+func (t *test) call() {
+	c := t.contract
+	for i, r := range c.Results {
+		t.w.printf("var %s %s\n", t.results[i], t.w.typeName(r.Type()))
+		if len(t.promises()) == 0 {
+			t.w.printf("_ = %s\n", t.results[i])
+		}
+	}
+	if len(c.Panics()) > 0 {
+		var all []string
+		for _, clause := range c.Panics() {
+			all = append(all, t.predicate(clause))
+		}
+		t.w.printf("%s := %s\n", t.expectedVar, strings.Join(all, " && "))
+	}
+	t.w.printf("%s := refine_call(%s, func() { ", t.panickedVar, t.testingVar)
+	if len(t.results) > 0 {
+		t.w.printf("%s = ", strings.Join(t.results, ", "))
+	}
+	t.w.printf("%s })\n", invocation(c, t.params))
+	if len(c.Panics()) == 0 {
+		t.w.printf("if %[1]s != nil {\n%[2]s.Fatalf(\"panic: %%v\", %[1]s)\n}\n", t.panickedVar, t.testingVar)
+		return
+	}
+	t.w.printf("switch {\ncase %[1]s != nil && !%[2]s:\n%[3]s.Fatalf(\"panic: %%v\", %[1]s)\n", t.panickedVar, t.expectedVar, t.testingVar)
+	t.w.printf("case %s == nil && %s:\n%s.Fatal(%q)\n", t.panickedVar, t.expectedVar, t.testingVar,
+		"the call does not panic, but the contract requires it: "+c.Panics()[0].Text)
+	t.w.printf("case %s:\n", t.expectedVar)
+	t.unchanged()
+	t.w.printf("return\n}\n")
+}
+
+// invocation returns the call itself, with variables as arguments.
+func invocation(c *spec.Contract, args []string) string {
+	sig := c.Func.Signature()
+	name, args := c.Func.Name()+c.Instance(), slices.Clone(args)
+	if sig.Recv() != nil {
+		name, args = args[0]+"."+c.Func.Name(), args[1:]
+	}
+	if sig.Variadic() {
+		args[len(args)-1] += "..."
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// postcondition checks the postconditions of a call that has returned.
+func (t *test) postcondition() {
+	t.unchanged()
+	for _, c := range t.promises() {
+		t.w.printf("if !%s {\n%s.Errorf(%q", t.predicate(c), t.testingVar, promise(c)+" does not hold: "+escaped(c.Text)+t.outcome())
+		for _, r := range t.results {
+			t.w.printf(", %s", r)
+		}
+		t.w.printf(")\n}\n")
+	}
+	t.invariants()
+}
+
+// promises returns the postconditions that a test evaluates. It omits a law
+// that writes: such a law says nothing if it changes the value it looks at,
+// which a test does not notice.
+func (t *test) promises() []*clause.Clause {
+	return slices.DeleteFunc(t.contract.Post(), func(c *clause.Clause) bool { return c.Law != nil && c.Writes })
+}
+
+// promise returns the name of a postcondition.
+func promise(c *clause.Clause) string {
+	if c.Law != nil {
+		return c.Law.Title()
+	}
+	return "postcondition"
+}
+
+// outcome returns a format that shows the results.
+func (t *test) outcome() string {
+	if len(t.results) == 0 {
+		return ""
+	}
+	var list []string
+	for _, r := range t.results {
+		list = append(list, r+" = %#v")
+	}
+	return "\n\t" + strings.Join(list, ", ")
+}
+
+func escaped(text string) string { return strings.ReplaceAll(text, "%", "%%") }
+
+// unchanged checks that a pure function does not change its arguments.
+func (t *test) unchanged() {
+	if !t.contract.Pure() {
+		return
+	}
+	for i, p := range t.params {
+		if spec.Reaches(t.contract.Params[i].Type(), isFunc) {
+			continue // functions cannot be compared
+		}
+		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
+		if spec.Reaches(t.contract.Params[i].Type(), isFloat) {
+			t.w.numbers = true
+			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
+		}
+		t.w.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is declared pure but changes "+p+" to %#v", p)
+	}
+}
+
+// invariants checks the invariants of the values that results and parameters
+// reach.
+func (t *test) invariants() {
+	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
+	for i, name := range append(slices.Clone(t.results), t.params...) {
+		if spec.Reaches(vars[i].Type(), t.w.isGuarded) {
+			t.w.walks = true
+			t.w.printf("refine_walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", t.testingVar, name)
+		}
+	}
+}
