@@ -47,7 +47,7 @@ type (
 	}
 )
 
-const inputs = `package source
+const inputs = `package parse
 
 type (
 	Color int8
@@ -96,7 +96,7 @@ func call() int { return 1 }
 func load(t *testing.T) map[string]*spec.Contract {
 	t.Helper()
 	dir := stable.Dir(t)
-	for name, text := range map[string]string{"go.mod": "module example.com/source\n\ngo 1.26\n", "source.go": inputs} {
+	for name, text := range map[string]string{"go.mod": "module example.com/parse\n\ngo 1.26\n", "source.go": inputs} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
