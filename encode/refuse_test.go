@@ -23,7 +23,6 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	clause0 "github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
@@ -135,13 +134,13 @@ func G(x T) T { return x }
 	}
 	p := load(t, dir)
 	call, typed := contractNamed(t, p, "F"), contractNamed(t, p, "G")
-	clause := call.Clauses[0]
+	cl := call.Clauses[0]
 	known := roles(t)
 	unknown := []annotation.Role{annotation.NoRole, slices.Max(known) + 1, math.MaxUint8}
 	for _, r := range append(unknown, known...) {
-		own := *clause
+		own := *cl
 		own.Role = r
-		call.Clauses = []*clause0.Clause{clause, &own}
+		call.Clauses = []*clause.Clause{cl, &own}
 		taken := isTaken(t, call, &own)
 		if taken && slices.Contains(unknown, r) {
 			t.Errorf("a proof takes role %d into account", r)
@@ -154,7 +153,7 @@ func G(x T) T { return x }
 		for _, r := range append(unknown, known...) {
 			own := *clauses[0]
 			own.Role = r
-			p.Invariants[name] = []*clause0.Clause{&own}
+			p.Invariants[name] = []*clause.Clause{&own}
 			if taken := isTaken(t, typed, &own); taken != (r == annotation.RoleInvariant) {
 				t.Errorf("a proof takes role %d at a type into account: %v", r, taken)
 			}

@@ -16,7 +16,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -69,7 +69,7 @@ func contractsOf(t *testing.T) map[string]*spec.Contract {
 }
 
 // checkSets asks all oracles of a function.
-func checkSets(t *testing.T, name string, c *spec.Contract, opaque domain0.Opaque) {
+func checkSets(t *testing.T, name string, c *spec.Contract, opaque domain.Opaque) {
 	if !slices.ContainsFunc(slices.Concat(sets, stdlibSets), func(s set) bool { return s.fn == name }) {
 		t.Fatal("it has no oracle")
 	}
@@ -119,7 +119,7 @@ func typesOf(c *spec.Contract) string {
 
 // compare checks that each strategy yields the inputs of want, once each and all in one order. It
 // adds to found how many each strategy has yielded.
-func compare(t *testing.T, c *spec.Contract, b domain0.Bounds, want []string, found map[string]int) {
+func compare(t *testing.T, c *spec.Contract, b domain.Bounds, want []string, found map[string]int) {
 	slices.Sort(want)
 	t.Logf("%s: %d inputs", boundsText(b), len(want))
 	var first []string
@@ -160,7 +160,7 @@ const maxValues = 200_000
 var errManyValues = errors.New("too many values for a filter")
 
 // enumerate lists the inputs of c depth by depth, in the wire form.
-func enumerate(ctx context.Context, c *spec.Contract, b domain0.Bounds, strategy solver.Strategy) ([]string, error) {
+func enumerate(ctx context.Context, c *spec.Contract, b domain.Bounds, strategy solver.Strategy) ([]string, error) {
 	inputs := []string{}
 	for depth := range b.Depth + 1 {
 		level := b
@@ -226,7 +226,7 @@ func literals(c *spec.Contract, input string) string {
 	return strings.Join(texts, ", ")
 }
 
-func boundsText(b domain0.Bounds) string {
+func boundsText(b domain.Bounds) string {
 	text := fmt.Sprintf("depth %d", b.Depth)
 	if b.Ints != nil {
 		text += fmt.Sprintf(", integers %d..%d", b.Ints.Lo, b.Ints.Hi)

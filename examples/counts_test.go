@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -342,7 +342,7 @@ func zippers(side int, n int64) int64 {
 
 // TestThreeWays checks that a precondition means the same however it is written.
 func TestThreeWays(t *testing.T) {
-	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: &domain0.Bounds{Depth: 4}})
+	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: &domain.Bounds{Depth: 4}})
 	ways := []string{"sortedlist.Insert", "sortedlist.InsertByFunction", "sortedlist.InsertChain"}
 	slices.SortFunc(ways, func(a, b string) int { return cmp.Compare(ends[a].Inputs, ends[b].Inputs) })
 	if least, most := ends[ways[0]], ends[ways[2]]; least.Inputs == 0 || least.Inputs != most.Inputs {

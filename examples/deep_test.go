@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -122,7 +122,7 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *bounds.Range, n
 	wide := *c
 	wide.Bound = bounds.Bound{}
 	levels := levels.New(&wide, levels.Config{
-		Bounds: &domain0.Bounds{Depth: depth, Ints: ints}, Strategy: solver.Auto{}, Seed: seed, Spread: &n,
+		Bounds: &domain.Bounds{Depth: depth, Ints: ints}, Strategy: solver.Auto{}, Seed: seed, Spread: &n,
 	})
 	var all []deepInput
 	for {

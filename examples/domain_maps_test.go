@@ -10,7 +10,7 @@ import (
 
 // maps lists the maps of each size: every choice of keys, in order, with every choice of elements. The one
 // of size 0 is not nil, unless there are both.
-func (d *domain) maps(t reflect.Type, units int) []candidate {
+func (d *lister) maps(t reflect.Type, units int) []candidate {
 	largest := units
 	if d.bounds.Len != nil {
 		largest = min(largest, *d.bounds.Len)

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // A candidate is a value and its wire form.
@@ -17,11 +17,11 @@ type candidate struct {
 	wire  []byte
 }
 
-// A domain makes all values of types within bounds, as plain nested loops do. It knows nothing of
+// A lister makes all values of types within bounds, as plain nested loops do. It knows nothing of
 // shapes and terms. Values share their parts, so they are only to be read.
-type domain struct {
+type lister struct {
 	t      *testing.T
-	bounds domain0.Bounds
+	bounds domain.Bounds
 	// constants are the values of the types that have an iota block.
 	constants map[reflect.Type][]int64
 	// outliers are values that types have besides those of the range.
@@ -38,7 +38,7 @@ type position struct {
 }
 
 // values lists the values of t that have some units of depth left.
-func (d *domain) values(t reflect.Type, units int) []candidate {
+func (d *lister) values(t reflect.Type, units int) []candidate {
 	p := position{t, units}
 	if all, ok := d.made[p]; ok {
 		return all
@@ -53,7 +53,7 @@ func (d *domain) values(t reflect.Type, units int) []candidate {
 	return all
 }
 
-func (d *domain) build(t reflect.Type, units int) []candidate {
+func (d *lister) build(t reflect.Type, units int) []candidate {
 	if builders[t] != nil {
 		return d.opaques(t, units)
 	}
@@ -101,7 +101,7 @@ func (d *domain) build(t reflect.Type, units int) []candidate {
 }
 
 // slices lists the slices of each length; the one of length 0 is nil.
-func (d *domain) slices(t reflect.Type, units int) []candidate {
+func (d *lister) slices(t reflect.Type, units int) []candidate {
 	longest := units
 	if d.bounds.Len != nil {
 		longest = min(longest, *d.bounds.Len)
@@ -122,7 +122,7 @@ func (d *domain) slices(t reflect.Type, units int) []candidate {
 }
 
 // interfaces lists nil and the values of the types that an interface can hold.
-func (d *domain) interfaces(t reflect.Type, units int) []candidate {
+func (d *lister) interfaces(t reflect.Type, units int) []candidate {
 	all := []candidate{{reflect.New(t).Elem(), []byte{0}}}
 	if units == 0 {
 		return all
@@ -153,7 +153,7 @@ func (d *domain) interfaces(t reflect.Type, units int) []candidate {
 }
 
 // strings lists the strings of each length.
-func (d *domain) strings(t reflect.Type, units int) []candidate {
+func (d *lister) strings(t reflect.Type, units int) []candidate {
 	longest := units
 	if d.bounds.Len != nil {
 		longest = min(longest, *d.bounds.Len)
@@ -193,7 +193,7 @@ func each(values, parts []candidate, part func(reflect.Value) reflect.Value) []c
 	return all
 }
 
-func (d *domain) integers(t reflect.Type) []candidate {
+func (d *lister) integers(t reflect.Type) []candidate {
 	zero := reflect.New(t).Elem()
 	lo, hi := -int64(d.bounds.Depth), int64(d.bounds.Depth)
 	if r := d.bounds.Ints; r != nil {
@@ -231,7 +231,7 @@ func (d *domain) integers(t reflect.Type) []candidate {
 }
 
 // floats lists the multiples of 1/2, the constants of the type, and the special values if asked for.
-func (d *domain) floats(t reflect.Type) []candidate {
+func (d *lister) floats(t reflect.Type) []candidate {
 	lo, hi := float64(-d.bounds.Depth), float64(d.bounds.Depth)
 	if r := d.bounds.Ints; r != nil {
 		lo, hi = float64(r.Lo), float64(r.Hi)

@@ -22,7 +22,7 @@ var defaults = map[reflect.Type]int64{
 }
 
 // functions lists the functions that have a row for each list of arguments.
-func (d *domain) functions(t reflect.Type, units int) []candidate {
+func (d *lister) functions(t reflect.Type, units int) []candidate {
 	units = max(units-1, 0)
 	var all []candidate
 	if optional[t] {
@@ -74,7 +74,7 @@ func (d *domain) functions(t reflect.Type, units int) []candidate {
 }
 
 // function makes the function of a table.
-func (d *domain) function(t reflect.Type, rows, table []candidate, otherwise candidate) reflect.Value {
+func (d *lister) function(t reflect.Type, rows, table []candidate, otherwise candidate) reflect.Value {
 	return reflect.MakeFunc(t, func(in []reflect.Value) []reflect.Value {
 		var args []any
 		for _, a := range in {
@@ -90,7 +90,7 @@ func (d *domain) function(t reflect.Type, rows, table []candidate, otherwise can
 }
 
 // fromDefault is how far a result of a function of type t is from what the function returns beyond its table.
-func (d *domain) fromDefault(t reflect.Type, v reflect.Value) int {
+func (d *lister) fromDefault(t reflect.Type, v reflect.Value) int {
 	k, far := defaults[t], int64(0)
 	switch {
 	case v.CanInt():

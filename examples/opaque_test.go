@@ -12,7 +12,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/examples/catalog"
 	"github.com/typetarget/target/spec"
 )
@@ -68,7 +68,7 @@ func (b builder) call(args []reflect.Value) reflect.Value {
 
 // opaques lists nil and the values of an opaque type, each once, with its identity for a wire form. It
 // makes all terms of up to some nested calls, however many build the same.
-func (d *domain) opaques(t reflect.Type, units int) []candidate {
+func (d *lister) opaques(t reflect.Type, units int) []candidate {
 	all := []candidate{{reflect.Zero(t), []byte(noValue)}}
 	seen := map[string]bool{}
 	for _, term := range d.terms(t, units) {
@@ -83,7 +83,7 @@ func (d *domain) opaques(t reflect.Type, units int) []candidate {
 
 // terms lists the nested calls of constructors that build something. Each builds it anew, as calls
 // may change their arguments.
-func (d *domain) terms(t reflect.Type, units int) []func() reflect.Value {
+func (d *lister) terms(t reflect.Type, units int) []func() reflect.Value {
 	var all []func() reflect.Value
 	if units == 0 {
 		return all
@@ -116,7 +116,7 @@ func (d *domain) terms(t reflect.Type, units int) []func() reflect.Value {
 	return all
 }
 
-func (d *domain) arguments(t reflect.Type, units int) []func() reflect.Value {
+func (d *lister) arguments(t reflect.Type, units int) []func() reflect.Value {
 	if builders[t] != nil {
 		return d.terms(t, units)
 	}
@@ -147,13 +147,13 @@ func identity(v reflect.Value) string {
 }
 
 // opaquesOf is what is known of the opaque values among the inputs of contracts, by package.
-func opaquesOf(t *testing.T, contracts map[string]*spec.Contract) map[*spec.Package]domain0.Opaque {
+func opaquesOf(t *testing.T, contracts map[string]*spec.Contract) map[*spec.Package]domain.Opaque {
 	t.Helper()
 	groups := map[*spec.Package][]*spec.Contract{}
 	for _, c := range contracts {
 		groups[c.Pkg] = append(groups[c.Pkg], c)
 	}
-	known := map[*spec.Package]domain0.Opaque{}
+	known := map[*spec.Package]domain.Opaque{}
 	for p, group := range groups {
 		opaque, stop, err := check.OpenOpaque(t.Context(), check.Config{}, group...)
 		if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/examples/catalog"
 	"github.com/typetarget/target/examples/generic"
 	"github.com/typetarget/target/examples/higher"
@@ -18,7 +18,7 @@ import (
 // form and in any order. It does not read annotations.
 type oracle struct {
 	params []reflect.Type
-	inputs func(*testing.T, domain0.Bounds) []string
+	inputs func(*testing.T, domain.Bounds) []string
 }
 
 // constants are the values of the enumerated types of the examples.
@@ -60,8 +60,8 @@ func nested(holds any, parts ...any) oracle {
 		p := reflect.ValueOf(part)
 		keep[p.Type().In(0)] = p
 	}
-	return oracle{params, func(t *testing.T, b domain0.Bounds) []string {
-		d := &domain{t: t, bounds: b, constants: constants, outliers: outliers, keep: keep, made: map[position][]candidate{}}
+	return oracle{params, func(t *testing.T, b domain.Bounds) []string {
+		d := &lister{t: t, bounds: b, constants: constants, outliers: outliers, keep: keep, made: map[position][]candidate{}}
 		inputs := []string{}
 		var loop func(args []reflect.Value, wire []byte)
 		loop = func(args []reflect.Value, wire []byte) {
@@ -83,7 +83,7 @@ func nested(holds any, parts ...any) oracle {
 // backtracking is the oracle for one parameter of a type T that is n integers: it sets one after the
 // other while fits holds of those that are set.
 func backtracking[T any](n int, fits func([]int) bool) oracle {
-	return oracle{[]reflect.Type{reflect.TypeFor[T]()}, func(_ *testing.T, b domain0.Bounds) []string {
+	return oracle{[]reflect.Type{reflect.TypeFor[T]()}, func(_ *testing.T, b domain.Bounds) []string {
 		inputs := []string{}
 		var next func(set []int, wire []byte)
 		next = func(set []int, wire []byte) {

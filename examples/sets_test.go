@@ -10,7 +10,7 @@ import (
 	"slices"
 	"sort"
 
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/examples/avl"
 	"github.com/typetarget/target/examples/bst"
 	"github.com/typetarget/target/examples/catalog"
@@ -29,28 +29,28 @@ import (
 )
 
 // within are bounds with the integers lo..hi.
-func within(depth int, lo, hi int64) domain0.Bounds {
-	return domain0.Bounds{Depth: depth, Ints: &bounds.Range{Lo: lo, Hi: hi}}
+func within(depth int, lo, hi int64) domain.Bounds {
+	return domain.Bounds{Depth: depth, Ints: &bounds.Range{Lo: lo, Hi: hi}}
 }
 
-func lengthAtMost(n int, b domain0.Bounds) domain0.Bounds {
+func lengthAtMost(n int, b domain.Bounds) domain.Bounds {
 	b.Len = &n
 	return b
 }
 
 // written are bounds with strings over some letters.
-func written(letters string, depth int) domain0.Bounds {
-	return domain0.Bounds{Depth: depth, Strings: letters}
+func written(letters string, depth int) domain.Bounds {
+	return domain.Bounds{Depth: depth, Strings: letters}
 }
 
 // special are bounds with the special values of floating-point types.
-func special(depth int) domain0.Bounds { return domain0.Bounds{Depth: depth, SpecialFloats: true} }
+func special(depth int) domain.Bounds { return domain.Bounds{Depth: depth, SpecialFloats: true} }
 
 // upTo are the bounds of each depth up to some depth, with the integers that go with it.
-func upTo(depth int, more ...domain0.Bounds) []domain0.Bounds {
-	var all []domain0.Bounds
+func upTo(depth int, more ...domain.Bounds) []domain.Bounds {
+	var all []domain.Bounds
 	for d := range depth + 1 {
-		all = append(all, domain0.Bounds{Depth: d})
+		all = append(all, domain.Bounds{Depth: d})
 	}
 	return append(all, more...)
 }
@@ -69,30 +69,30 @@ var (
 type set struct {
 	fn string
 	oracle
-	bounds []domain0.Bounds
+	bounds []domain.Bounds
 }
 
 // sets and stdlibSets cover all annotated functions of the examples.
 var sets = []set{
 	{"avl.Insert", nested(keyAndAVL), upTo(2, within(3, 1, 2))},
-	{"avl.Insert", nested(keyAndAVL, isAVL), []domain0.Bounds{within(3, 0, 4)}},
+	{"avl.Insert", nested(keyAndAVL, isAVL), []domain.Bounds{within(3, 0, 4)}},
 	{"avl.Delete", nested(keyAndAVL), upTo(2, within(3, 1, 2))},
-	{"avl.Delete", nested(keyAndAVL, isAVL), []domain0.Bounds{within(3, 1, 5)}},
+	{"avl.Delete", nested(keyAndAVL, isAVL), []domain.Bounds{within(3, 1, 5)}},
 
 	{"bst.Tree.Insert", nested(treeAndKey), upTo(2, within(3, 0, 2))},
-	{"bst.Tree.Insert", nested(treeAndKey, isSearchTree), []domain0.Bounds{{Depth: 3}}},
+	{"bst.Tree.Insert", nested(treeAndKey, isSearchTree), []domain.Bounds{{Depth: 3}}},
 	{"bst.Tree.Delete", nested(treeAndKey), upTo(2, within(3, 0, 2))},
-	{"bst.Tree.Delete", nested(treeAndKey, isSearchTree), []domain0.Bounds{{Depth: 3}}},
+	{"bst.Tree.Delete", nested(treeAndKey, isSearchTree), []domain.Bounds{{Depth: 3}}},
 	{"bst.Tree.Min", nested(func(t *bst.Tree) bool { return t != nil && isSearchTree(t) }), upTo(2, within(3, 0, 3))},
 	{"bst.Tree.Has", nested(treeAndKey), upTo(2, within(3, 0, 2))},
-	{"bst.Tree.Has", nested(treeAndKey, isSearchTree), []domain0.Bounds{{Depth: 3}}},
+	{"bst.Tree.Has", nested(treeAndKey, isSearchTree), []domain.Bounds{{Depth: 3}}},
 
-	{"catalog.Midpoint", nested(func(lo, hi int) bool { return 0 <= lo && lo <= hi }), []domain0.Bounds{within(0, -128, 127), within(1, -1, 2)}},
+	{"catalog.Midpoint", nested(func(lo, hi int) bool { return 0 <= lo && lo <= hi }), []domain.Bounds{within(0, -128, 127), within(1, -1, 2)}},
 	{"catalog.Mean", nested(func(uint8, uint8) bool { return true }), upTo(2)},
-	{"catalog.Magnitude", nested(func(int64) bool { return true }), []domain0.Bounds{within(0, -1000, 1000)}},
+	{"catalog.Magnitude", nested(func(int64) bool { return true }), []domain.Bounds{within(0, -1000, 1000)}},
 	{"catalog.Successor", nested(func(uint64) bool { return true }), upTo(2, within(0, math.MaxInt64-9, math.MaxInt64-1))},
 	{"catalog.Area", nested(func(w, h int32) bool { return w > 0 && h > 0 }), upTo(3)},
-	{"catalog.Days", nested(func(s int) bool { return 0 <= s && s <= 604800 && s%86400 == 0 }), []domain0.Bounds{within(0, -3, 90000)}},
+	{"catalog.Days", nested(func(s int) bool { return 0 <= s && s <= 604800 && s%86400 == 0 }), []domain.Bounds{within(0, -3, 90000)}},
 	{"catalog.Insertion", nested(func(xs []int64, _ int64) bool { return slices.IsSorted(xs) }), upTo(3)},
 	{"calc.Eval", nested(isValidExp), upTo(2, within(3, -1, 1))},
 	{"calc.Value", nested(isValidExp), upTo(2, within(3, -1, 1))},
@@ -100,7 +100,7 @@ var sets = []set{
 
 	{"catalog.Root", nested(func(int) bool { return true }), upTo(2, within(3, -5, 30))},
 	{"catalog.Largest", nested(func(xs []int) bool { return len(xs) > 0 }), upTo(3)},
-	{"catalog.Mirrored", nested(func(int) bool { return true }), []domain0.Bounds{within(3, 0, 200)}},
+	{"catalog.Mirrored", nested(func(int) bool { return true }), []domain.Bounds{within(3, 0, 200)}},
 	{"catalog.Never", nested(func(int) bool { return false }), upTo(3)},
 	{"catalog.Unpromised", nested(func(int8, int8) bool { return true }), upTo(3)},
 	{"catalog.Divide", nested(func(_, b int) bool { return b != 0 }), upTo(3)},
@@ -142,35 +142,35 @@ var sets = []set{
 	{"catalog.Derived.Identities", nested(hasIdentity), upTo(3)},
 	{"catalog.Anonymous", nested(func(p struct{ A, B *int }) bool { return p.A != nil && p.B != nil && *p.A < *p.B }), upTo(3)},
 	{"catalog.Rope.Flatten", nested(func(r catalog.Rope) bool { return len(r) > 1 }), upTo(3, within(4, 0, 0))},
-	{"catalog.Absent", nested(func([]bool) bool { return true }), upTo(3, domain0.Bounds{Depth: 3, NilBoth: true})},
-	{"catalog.Shout", nested(areWords), []domain0.Bounds{written("a ", 3), written(" ", 3), written("\x00 z", 3)}},
+	{"catalog.Absent", nested(func([]bool) bool { return true }), upTo(3, domain.Bounds{Depth: 3, NilBoth: true})},
+	{"catalog.Shout", nested(areWords), []domain.Bounds{written("a ", 3), written(" ", 3), written("\x00 z", 3)}},
 	{"catalog.Encoded", nested(func(r rune) bool { return r >= 0 }), upTo(3, within(3, 120, 135))},
 	{"catalog.Chain.Length", nested(isWhole), upTo(3, within(5, 0, 1))},
 	{"catalog.Lighten", nested(isHeavy), upTo(5, written("abc", 4), written("zb", 4))},
-	{"catalog.Paths", nested(isSmallChoice), []domain0.Bounds{within(3, 0, 8)}},
-	{"catalog.Locate", nested(isAscendingWith), []domain0.Bounds{within(2, 0, 4), within(4, 0, 3)}},
-	{"catalog.Abbreviate", nested(hasTwoWords), []domain0.Bounds{written("ab.", 3), written("ab.", 5)}},
-	{"catalog.Capitalize", nested(isLowerText), []domain0.Bounds{written("a\xc3\xa4", 4)}},
+	{"catalog.Paths", nested(isSmallChoice), []domain.Bounds{within(3, 0, 8)}},
+	{"catalog.Locate", nested(isAscendingWith), []domain.Bounds{within(2, 0, 4), within(4, 0, 3)}},
+	{"catalog.Abbreviate", nested(hasTwoWords), []domain.Bounds{written("ab.", 3), written("ab.", 5)}},
+	{"catalog.Capitalize", nested(isLowerText), []domain.Bounds{written("a\xc3\xa4", 4)}},
 	{"catalog.Settle", nested(isSolvent), upTo(3)},
 	{"catalog.CountIf", nested(func([]int, func(int) bool) bool { return true }), upTo(2)},
 	{"catalog.Preimage", nested(func(f func(catalog.Hue) catalog.Hue, _ catalog.Hue) bool { return isPermutation(f) }), upTo(2)},
 	{"catalog.Walk", nested(func(n int, f catalog.Step) bool { return n >= 0 && isSafe(f) }), upTo(2)},
 	{"catalog.AllSet", nested(isColumn), upTo(3)},
-	{"catalog.NumberOf", nested(func(catalog.Finder, string, int) bool { return true }), []domain0.Bounds{within(1, 0, 1), within(2, 0, 1)}},
+	{"catalog.NumberOf", nested(func(catalog.Finder, string, int) bool { return true }), []domain.Bounds{within(1, 0, 1), within(2, 0, 1)}},
 	{"catalog.Hooks.Run", nested(func(h *catalog.Hooks, _ bool) bool { return h != nil }), upTo(3)},
 	{"catalog.Then", nested(func(catalog.Gate, catalog.Gate) bool { return true }), upTo(2)},
 
 	{"higher.Filter[int8]", nested(func([]int8, func(int8) bool) bool { return true }), upTo(2)},
 	{"higher.Filter[bool]", nested(func([]bool, func(bool) bool) bool { return true }), upTo(3)},
-	{"higher.Map", nested(func([]int8, func(int8) int8) bool { return true }), []domain0.Bounds{within(2, -1, 1), within(2, 1, 2), within(1, -3, -1)}},
-	{"higher.Partition", nested(func([]uint8, func(uint8) bool) bool { return true }), []domain0.Bounds{within(4, 0, 2)}},
-	{"higher.Sort", nested(func(_ []uint8, less higher.Order) bool { return ordersAll(less, 3) }), []domain0.Bounds{within(3, 0, 2)}},
-	{"higher.Ranks", nested(func(less higher.Order) bool { return ordersAll(less, 4) }), []domain0.Bounds{within(3, 0, 3)}},
-	{"higher.Reduce", nested(func(xs []uint8, op higher.Operation) bool { return len(xs) > 0 && associates(op, 2) }), []domain0.Bounds{within(4, 0, 1)}},
-	{"higher.Power", nested(func(x uint8, _ higher.Count, op higher.Operation) bool { return associates(op, 3) }), []domain0.Bounds{within(3, 0, 2)}},
+	{"higher.Map", nested(func([]int8, func(int8) int8) bool { return true }), []domain.Bounds{within(2, -1, 1), within(2, 1, 2), within(1, -3, -1)}},
+	{"higher.Partition", nested(func([]uint8, func(uint8) bool) bool { return true }), []domain.Bounds{within(4, 0, 2)}},
+	{"higher.Sort", nested(func(_ []uint8, less higher.Order) bool { return ordersAll(less, 3) }), []domain.Bounds{within(3, 0, 2)}},
+	{"higher.Ranks", nested(func(less higher.Order) bool { return ordersAll(less, 4) }), []domain.Bounds{within(3, 0, 3)}},
+	{"higher.Reduce", nested(func(xs []uint8, op higher.Operation) bool { return len(xs) > 0 && associates(op, 2) }), []domain.Bounds{within(4, 0, 1)}},
+	{"higher.Power", nested(func(x uint8, _ higher.Count, op higher.Operation) bool { return associates(op, 3) }), []domain.Bounds{within(3, 0, 2)}},
 	{"higher.Search", nested(isSearch), upTo(4)},
 	{"higher.Fixpoint", nested(func(f higher.Descent, x int) bool { return x >= 0 && descends(f) }), upTo(2, within(3, 0, 3))},
-	{"higher.Memoised", nested(func([]uint8, func(uint8) uint8) bool { return true }), []domain0.Bounds{within(3, 0, 2)}},
+	{"higher.Memoised", nested(func([]uint8, func(uint8) uint8) bool { return true }), []domain.Bounds{within(3, 0, 2)}},
 	{"catalog.Halve", nested(func(float32) bool { return true }), upTo(3, special(2), within(1, -7, 9))},
 	{"catalog.Sign", nested(func(float64) bool { return true }), upTo(2, special(3))},
 	{"catalog.Discount", nested(canDiscount), upTo(3, special(2), within(2, 0, 9))},
@@ -182,16 +182,16 @@ var sets = []set{
 	{"catalog.Translate", nested(isCoded), upTo(3)},
 	{"catalog.Keys", nested(func(map[int8]bool) bool { return true }), upTo(3)},
 	{"catalog.Inverse", nested(func(m map[int8]catalog.Letter) bool { return len(elements(m)) == len(m) }), upTo(3, within(4, -1, 2))},
-	{"catalog.Insert", nested(func(map[bool]int, bool) bool { return true }), upTo(3, domain0.Bounds{Depth: 2, NilBoth: true})},
+	{"catalog.Insert", nested(func(map[bool]int, bool) bool { return true }), upTo(3, domain.Bounds{Depth: 2, NilBoth: true})},
 	{"catalog.Toggle", nested(func(m map[catalog.Square]bool, _ catalog.Square) bool { return elements(m)[true] }), upTo(4)},
 	{"catalog.Till.Pay", nested(canPay), upTo(2, within(3, 0, 4))},
 	{"catalog.Difference", nested(func(a, b map[int]bool) bool { return !reflect.DeepEqual(a, b) }), upTo(2, within(3, 0, 1))},
 	{"catalog.Branch.Depth", nested(func(catalog.Branch) bool { return true }), upTo(2)},
 
 	{"graph.Sort", nested(func(g graph.Graph) bool { return isGraph(g) && !hasCycle(g) }), upTo(2, within(3, 1, 3))},
-	{"graph.Sort", nested(func(g graph.Graph) bool { return isGraph(g) && !hasCycle(g) }, ascending), []domain0.Bounds{within(3, 1, 4)}},
+	{"graph.Sort", nested(func(g graph.Graph) bool { return isGraph(g) && !hasCycle(g) }, ascending), []domain.Bounds{within(3, 1, 4)}},
 	{"graph.Transpose", nested(isGraph), upTo(2, within(3, 0, 1))},
-	{"graph.Transpose", nested(isGraph, ascending), []domain0.Bounds{within(3, 0, 3)}},
+	{"graph.Transpose", nested(isGraph, ascending), []domain.Bounds{within(3, 0, 3)}},
 
 	{"generic.Insert[int8]", nested(genericInsert[int8]), upTo(3)},
 	{"generic.Insert[uint8]", nested(genericInsert[uint8]), upTo(3)},
@@ -221,14 +221,14 @@ var sets = []set{
 	{"numeric.Largest", nested(func(xs []float64) bool { return len(xs) > 0 }), upTo(2, special(2))},
 	{"numeric.Insert", nested(func(xs []float64, _ float64) bool { return sort.IsSorted(sort.Float64Slice(xs)) }), upTo(2, special(2))},
 
-	{"puzzles.Queens", backtracking[[8]int](8, queensFit), []domain0.Bounds{within(3, 0, 7), within(3, -1, 7)}},
-	{"puzzles.Sudoku", backtracking[[4][4]int](16, sudokuFits), []domain0.Bounds{within(3, 1, 4)}},
-	{"puzzles.MagicSquare", backtracking[[9]int](9, magicFits), []domain0.Bounds{within(3, 1, 9), within(3, 0, 10)}},
+	{"puzzles.Queens", backtracking[[8]int](8, queensFit), []domain.Bounds{within(3, 0, 7), within(3, -1, 7)}},
+	{"puzzles.Sudoku", backtracking[[4][4]int](16, sudokuFits), []domain.Bounds{within(3, 1, 4)}},
+	{"puzzles.MagicSquare", backtracking[[9]int](9, magicFits), []domain.Bounds{within(3, 1, 9), within(3, 0, 10)}},
 
 	{"redblack.Add", nested(keyAndRB), upTo(2, within(3, 0, 1))},
-	{"redblack.Add", nested(keyAndRB, isRedBlack), []domain0.Bounds{{Depth: 3}}},
+	{"redblack.Add", nested(keyAndRB, isRedBlack), []domain.Bounds{{Depth: 3}}},
 	{"redblack.Delete", nested(keyAndRB), upTo(2, within(3, 0, 1))},
-	{"redblack.Delete", nested(keyAndRB, isRedBlack), []domain0.Bounds{{Depth: 3}}},
+	{"redblack.Delete", nested(keyAndRB, isRedBlack), []domain.Bounds{{Depth: 3}}},
 
 	{"scores.Rescale", nested(func(r1, r2, s int) bool { return r1 >= 0 && r2 >= 0 && s >= 0 && s < r1 }), upTo(4)},
 	{"scores.RescalePositive", nested(func(r1, r2, s int) bool { return r1 >= 1 && r2 >= 1 && s >= 0 && s < r1 }), upTo(4)},
@@ -236,11 +236,11 @@ var sets = []set{
 	{"scores.Best", nested(hasBest), upTo(4)},
 
 	{"sizemap.Insert", nested(keyAndMap), upTo(2, within(3, 1, 2))},
-	{"sizemap.Insert", nested(keyAndMap, isMap), []domain0.Bounds{within(3, 0, 4)}},
+	{"sizemap.Insert", nested(keyAndMap, isMap), []domain.Bounds{within(3, 0, 4)}},
 	{"sizemap.Delete", nested(keyAndMap), upTo(2, within(3, 1, 2))},
-	{"sizemap.Delete", nested(keyAndMap, isMap), []domain0.Bounds{within(3, 1, 5)}},
+	{"sizemap.Delete", nested(keyAndMap, isMap), []domain.Bounds{within(3, 1, 5)}},
 	{"sizemap.Difference", nested(twoMaps), upTo(1, within(2, 1, 2))},
-	{"sizemap.Difference", nested(twoMaps, isMap), []domain0.Bounds{within(2, -1, 3), within(3, 0, 3)}},
+	{"sizemap.Difference", nested(twoMaps, isMap), []domain.Bounds{within(2, -1, 3), within(3, 0, 3)}},
 
 	{"sortedlist.Insert", nested(numberAndList), upTo(3, within(6, 0, 2))},
 	{"sortedlist.InsertByFunction", nested(numberAndList), upTo(3, within(6, 0, 2))},
@@ -252,9 +252,9 @@ var sets = []set{
 
 	{"text.IsPalindrome", nested(func(string) bool { return true }), upTo(4, written("xyz", 3))},
 	{"text.Reverse", nested(func(string) bool { return true }), upTo(4, lengthAtMost(1, written("\xff\x00", 3)))},
-	{"text.Extend", nested(hasMirror), []domain0.Bounds{within(4, 96, 99), lengthAtMost(2, within(3, 98, 98))}},
-	{"text.Nesting", nested(isBalanced), []domain0.Bounds{written("()", 6), written("()a", 4), written(")", 3)}},
-	{"text.Parse", nested(isBalanced), []domain0.Bounds{written("()", 8), written("(x)", 4)}},
+	{"text.Extend", nested(hasMirror), []domain.Bounds{within(4, 96, 99), lengthAtMost(2, within(3, 98, 98))}},
+	{"text.Nesting", nested(isBalanced), []domain.Bounds{written("()", 6), written("()a", 4), written(")", 3)}},
+	{"text.Parse", nested(isBalanced), []domain.Bounds{written("()", 8), written("(x)", 4)}},
 	{"text.Format", nested(func([]text.Group) bool { return true }), upTo(3)},
 
 	{"skewheap.Sorted", nested(isSkewHeap), upTo(2, within(2, -1, 3), within(3, 0, 2))},

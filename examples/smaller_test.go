@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -28,8 +28,8 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []gent
 	if !e.Counterexample.Minimal || c.ReachesOpaque() || len(c.Filters()) > 0 {
 		return nil
 	}
-	b := levels.Domain(levels.Config{Bounds: &domain0.Bounds{Depth: domain0.DefaultDepth}}, c)
-	lifted := func(b domain0.Bounds) (*encode.Encoding, solver.Strategy, error) {
+	b := levels.Domain(levels.Config{Bounds: &domain.Bounds{Depth: domain.DefaultDepth}}, c)
+	lifted := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
 		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 		return e, solver.Split{}, err
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/examples/stdlib"
 )
 
@@ -54,7 +54,7 @@ var stdlibSets = []set{
 	{"stdlib.EqualMaps", nested(any2[map[int]bool, map[int]bool]), upTo(2)},
 
 	{"stdlib.AddFull", nested(func(_, _, carry uint64) bool { return carry <= 1 }), upTo(3)},
-	{"stdlib.FormatFull", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []domain0.Bounds{within(1, -3, 40)}},
+	{"stdlib.FormatFull", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []domain.Bounds{within(1, -3, 40)}},
 	{"stdlib.FormatDuration", nested(any1[time.Duration]), upTo(3)},
 	{"stdlib.RoundDuration", nested(any2[time.Duration, time.Duration]), upTo(2)},
 	{"stdlib.PushBackList", nested(any2[*list.List, *list.List]), upTo(3)},
@@ -62,11 +62,11 @@ var stdlibSets = []set{
 	{"stdlib.ReadBytes", nested(any1[*bytes.Buffer]), upTo(3)},
 	{"stdlib.DivMod", nested(any2[*big.Int, *big.Int]), upTo(3)},
 
-	{"stdlib.Itoa", nested(any1[int]), []domain0.Bounds{within(1, -1100, 1100)}},
-	{"stdlib.FormatInt", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []domain0.Bounds{within(1, -3, 40)}},
+	{"stdlib.Itoa", nested(any1[int]), []domain.Bounds{within(1, -1100, 1100)}},
+	{"stdlib.FormatInt", nested(func(_ int64, base int) bool { return base >= 2 && base <= 36 }), []domain.Bounds{within(1, -3, 40)}},
 	{"stdlib.ParseInt", nested(func(_ string, base, bits int) bool {
 		return (base == 2 || base == 3) && (bits == 2 || bits == 3 || bits == 4)
-	}), []domain0.Bounds{within(4, 1, 4)}},
+	}), []domain.Bounds{within(4, 1, 4)}},
 	{"stdlib.ParseOneBit", nested(isInteger), upTo(2, written("+-09x", 3))},
 	{"stdlib.ParseOverflow", nested(any1[string]), upTo(3)},
 	{"stdlib.ParseBool", nested(any1[string]), upTo(3, written("Tft01", 3))},
@@ -100,8 +100,8 @@ var stdlibSets = []set{
 	{"stdlib.SearchFunc", nested(turnsOnce), upTo(3)},
 	{"stdlib.IndexFunc", nested(any2[[]stdlib.Letter, func(stdlib.Letter) bool]), upTo(3)},
 	{"stdlib.DeleteFunc", nested(any2[[]stdlib.Letter, func(stdlib.Letter) bool]), upTo(3)},
-	{"stdlib.MapText", nested(any2[stdlib.Mapping, string]), []domain0.Bounds{within(2, -1, 1)}},
-	{"stdlib.FieldsFunc", nested(any2[string, stdlib.Test]), []domain0.Bounds{within(3, 97, 98)}},
+	{"stdlib.MapText", nested(any2[stdlib.Mapping, string]), []domain.Bounds{within(2, -1, 1)}},
+	{"stdlib.FieldsFunc", nested(any2[string, stdlib.Test]), []domain.Bounds{within(3, 97, 98)}},
 	{"stdlib.MinFunc", nested(any2[[]stdlib.Letter, func(stdlib.Letter) uint8]), upTo(3)},
 
 	{"stdlib.Add", nested(any2AndBit), upTo(3)},

@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
-	domain0 "github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
@@ -51,7 +51,7 @@ func TestSpreads(t *testing.T) {
 func TestSpreadInputs(t *testing.T) {
 	contracts := contractsOf(t)
 	inputs := func(name string, seed int64) []string {
-		levels := levels.New(contracts[name], levels.Config{Bounds: &domain0.Bounds{Depth: 3}, Strategy: solver.Auto{}, Seed: seed, Max: 500})
+		levels := levels.New(contracts[name], levels.Config{Bounds: &domain.Bounds{Depth: 3}, Strategy: solver.Auto{}, Seed: seed, Max: 500})
 		var list []string
 		seen := map[string]bool{}
 		for {

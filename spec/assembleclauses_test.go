@@ -11,7 +11,6 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	clause0 "github.com/typetarget/target/spec/clause"
 )
 
 // summary is where the clauses of a contract went, a line for each with its
@@ -22,27 +21,27 @@ func summary(c *Contract) string {
 		name    string
 		clauses []*clause.Clause
 	}{{"requires", c.Pre()}, {"filters", c.Filters()}, {"ensures", c.Post()}, {"panics", c.Panics()}} {
-		for _, clause := range part.clauses {
-			fmt.Fprintf(&b, "%s: %s: %s at %d:%d\n", c.Name, part.name, clause.Verb, clause.Pos.Line, clause.Pos.Column)
+		for _, cl := range part.clauses {
+			fmt.Fprintf(&b, "%s: %s: %s at %d:%d\n", c.Name, part.name, cl.Verb, cl.Pos.Line, cl.Pos.Column)
 		}
 	}
 	return b.String()
 }
 
 // checkArgs checks that the arguments of a clause fit its function.
-func checkArgs(t *testing.T, c *Contract, clause *clause.Clause) {
+func checkArgs(t *testing.T, c *Contract, cl *clause.Clause) {
 	t.Helper()
-	params := clause.Func.Obj.Signature().Params()
-	if params.Len() != len(clause.Args) {
-		t.Fatalf("%s: %s has %d arguments for %d parameters", c.Name, clause.Text, len(clause.Args), params.Len())
+	params := cl.Func.Obj.Signature().Params()
+	if params.Len() != len(cl.Args) {
+		t.Fatalf("%s: %s has %d arguments for %d parameters", c.Name, cl.Text, len(cl.Args), params.Len())
 	}
-	for i, arg := range clause.Args {
+	for i, arg := range cl.Args {
 		from := c.Params
-		if arg.Kind == clause0.ArgResult {
+		if arg.Kind == clause.ArgResult {
 			from = c.Results
 		}
 		if !types.Identical(from[arg.Index].Type(), params.At(i).Type()) {
-			t.Errorf("%s: %s: argument %d is of type %s", c.Name, clause.Text, i, from[arg.Index].Type())
+			t.Errorf("%s: %s: argument %d is of type %s", c.Name, cl.Text, i, from[arg.Index].Type())
 		}
 	}
 }
@@ -138,8 +137,8 @@ H: ensures: ensures at 32:18
 	var got strings.Builder
 	for _, c := range p.Contracts {
 		got.WriteString(summary(c))
-		for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
-			checkArgs(t, c, clause)
+		for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
+			checkArgs(t, c, cl)
 		}
 	}
 	if diff := cmp.Diff(want, got.String()); diff != "" {

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec/clause"
-	clause0 "github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/fixpoint"
 	"github.com/typetarget/target/spec/internal/gotypes"
@@ -168,12 +167,12 @@ func (c *Constructor) TakesAddress() bool {
 // Filters reports whether a precondition of the constructor is a filter for it,
 // because it looks into opaque values or takes the address of the receiver. It
 // is false for the nil Constructor.
-func (c *Constructor) Filters(clause *clause.Clause) bool {
+func (c *Constructor) Filters(cl *clause.Clause) bool {
 	if c == nil {
 		return false
 	}
-	receiver := slices.ContainsFunc(clause.Args, func(a clause0.Arg) bool { return a.Index == 0 })
-	return clause.Native || c.TakesAddress() && receiver
+	receiver := slices.ContainsFunc(cl.Args, func(a clause.Arg) bool { return a.Index == 0 })
+	return cl.Native || c.TakesAddress() && receiver
 }
 
 // IsConstant reports whether the constructor takes nothing and cannot fail: if

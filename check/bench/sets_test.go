@@ -18,7 +18,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
-	bounds0 "github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -91,9 +91,9 @@ func lacksKeys(s rival.Subject, b rival.Bounds) bool {
 
 // within is the bound of a contract with other depth and integers.
 func within(c *spec.Contract, b rival.Bounds) domain.Bounds {
-	bounds := boundsOf(c)
-	bounds.Depth, bounds.Ints = b.Depth, &bounds0.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}
-	return bounds
+	own := boundsOf(c)
+	own.Depth, own.Ints = b.Depth, &bounds.Range{Lo: int64(b.Lo), Hi: int64(b.Hi)}
+	return own
 }
 
 // A set is known by its size and the sum of its members' hashes.

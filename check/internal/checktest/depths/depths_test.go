@@ -17,7 +17,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
-	bounds0 "github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -810,19 +810,19 @@ func TestSame(t *testing.T) {
 		if e.Further != nil || strings.Contains(fmt.Sprint(e.Domain), " within ") || name == "Digits" {
 			continue
 		}
-		bounds := &domain.Bounds{Depth: e.Depth}
+		b := &domain.Bounds{Depth: e.Depth}
 		if e.Depth == domain.DefaultDepth {
-			bounds.Ints = &bounds0.Range{Lo: -1000, Hi: 1000} // a type may have less
+			b.Ints = &bounds.Range{Lo: -1000, Hi: 1000} // a type may have less
 		}
 		if i := slices.IndexFunc(e.Domain, func(s encode.Scope) bool { return s.Kind == "integers" }); i >= 0 && e.Depth == domain.DefaultDepth {
-			var r bounds0.Range
+			var r bounds.Range
 			if _, err := fmt.Sscanf(e.Domain[i].Text, "integers %d..%d", &r.Lo, &r.Hi); err == nil {
-				bounds.Ints = &r
+				b.Ints = &r
 			}
 		}
-		events, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("^" + name + "$"), Bounds: bounds, Spread: new(int64)})
+		events, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("^" + name + "$"), Bounds: b, Spread: new(int64)})
 		if other := events[len(events)-2]; other.Inputs != e.Inputs || other.Depth != e.Depth {
-			t.Errorf("%s: %d inputs at depth %d; %d at depth %d with %+v", name, e.Inputs, e.Depth, other.Inputs, other.Depth, bounds)
+			t.Errorf("%s: %d inputs at depth %d; %d at depth %d with %+v", name, e.Inputs, e.Depth, other.Inputs, other.Depth, b)
 		}
 	}
 }
