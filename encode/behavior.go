@@ -245,13 +245,13 @@ func behaves(c *spec.Contract) error {
 // part of the precondition nor an obligation; nil if there is none.
 func unknownTo(c *spec.Contract) *clause.Clause {
 	for _, clause := range c.Clauses {
-		if !summary.IsCallRole(clause.Role) {
+		if !clause.Role.Lifted() || clause.Role.OfType() {
 			return clause
 		}
 	}
 	for _, clauses := range c.Pkg.Invariants {
 		for _, clause := range clauses {
-			if clause.Role != annotation.RoleInvariant {
+			if !clause.Role.Lifted() || !clause.Role.OfType() {
 				return clause
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/annotation"
 )
 
 // hints lists the integer constants in the contract of a function, in its code,
@@ -16,8 +15,10 @@ import (
 func hints(c *spec.Contract) []int64 {
 	h := &hinter{pkg: c.Pkg, seen: map[*types.Func]bool{}, found: map[int64]bool{}}
 	h.function(c.Func.Origin())
-	for _, cl := range c.Of(annotation.RolePre, annotation.RolePost, annotation.RolePanics) {
-		h.function(cl.Func.Obj)
+	for _, cl := range c.Predicates() {
+		if cl.Role.Lifted() {
+			h.function(cl.Func.Obj)
+		}
 	}
 	var r []int64
 	for v := range h.found {

@@ -162,6 +162,12 @@ func (c *Contract) Predicates() []*clause.Clause {
 	return clauses
 }
 
+// Precondition returns the clauses that select the inputs, in the order of
+// their roles.
+func (c *Contract) Precondition() []*clause.Clause {
+	return slices.DeleteFunc(c.Predicates(), func(c *clause.Clause) bool { return !c.Role.Selects() })
+}
+
 // Pre returns the clauses over Params that the solver and Go evaluate: refined
 // parameters and requires.
 func (c *Contract) Pre() []*clause.Clause { return c.Of(annotation.RolePre) }

@@ -58,7 +58,7 @@ func (f *function) hasBothContracts() bool {
 // invariants of the package's types.
 func needs(c *spec.Contract) []string {
 	var texts []string
-	for _, clause := range c.Of(annotation.RolePre, annotation.RoleFilter) {
+	for _, clause := range c.Precondition() {
 		texts = append(texts, clause.Text)
 	}
 	names := slices.SortedFunc(maps.Keys(c.Pkg.Invariants), func(a, b *types.TypeName) int { return strings.Compare(a.Name(), b.Name()) })
@@ -183,7 +183,7 @@ func promised(c *spec.Contract) *spec.Contract {
 	outcomes := *c
 	outcomes.Params = slices.Concat(c.Params, c.Results)
 	outcomes.Results = nil
-	outcomes.Clauses = c.Of(annotation.RolePre, annotation.RoleFilter)
+	outcomes.Clauses = c.Precondition()
 	for _, clause := range ensured(c) {
 		on := *clause
 		on.Role, on.Trace, on.Args = annotation.RoleFilter, nil, slices.Clone(clause.Args)

@@ -6,7 +6,6 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/annotation"
 )
 
 // program returns the source of the worker of a version. The contracts of its
@@ -15,7 +14,7 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 	var contracts []*spec.Contract
 	for _, f := range functions {
 		needs := *f.contracts[v]
-		needs.Clauses = f.contracts[v].Of(annotation.RolePre, annotation.RoleFilter)
+		needs.Clauses = f.contracts[v].Precondition()
 		contracts = append(contracts, &needs)
 	}
 	for _, f := range functions {

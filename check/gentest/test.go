@@ -229,7 +229,7 @@ func (t *test) predicate(c *clause.Clause) string {
 
 // precondition skips inputs that the contract does not allow any more.
 func (t *test) precondition() {
-	for _, c := range t.contract.Of(annotation.RolePre, annotation.RoleFilter) {
+	for _, c := range t.contract.Precondition() {
 		t.w.printf("if !%s {\n%s.Skip(%q)\n}\n", t.predicate(c), t.testingVar, "the precondition does not hold any more: "+c.Text)
 	}
 }

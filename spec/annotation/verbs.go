@@ -130,34 +130,6 @@ var Verbs = []Usage{
 	{VerbAnd, Below, MoreBody, NoRole, false, "continues the annotation on the line above"},
 }
 
-// A Role is what a clause is to its contract.
-type Role uint8
-
-const (
-	NoRole        Role = iota
-	RolePre            // true for the parameters of every call
-	RoleFilter         // as RolePre, evaluated natively only
-	RolePanics         // the call panics exactly on the parameters where it holds
-	RolePost           // true for parameters and results after every call
-	RoleFrame          // the call changes nothing; there is no predicate
-	RoleInvariant      // true for every value of a type
-)
-
-// Verb returns the verb of the clauses of a role whose text is the predicate
-// itself.
-func (r Role) Verb() Verb {
-	for _, u := range Verbs {
-		if u.Role == r && r != NoRole {
-			return u.Verb
-		}
-	}
-	return ""
-}
-
-// After reports whether clauses of the role are evaluated when the call has
-// returned, so that they can look at its results.
-func (r Role) After() bool { return r == RolePost || r == RoleInvariant }
-
 // The names of findings.
 const (
 	Vacuous     = "vacuous"

@@ -103,7 +103,7 @@ func heldIn(e *encode.Encoding, n shape.Node) []heldType {
 // the clause calls.
 func (l *Ledger) named(t types.Type) bool {
 	c := l.Contract
-	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter) {
+	for _, cl := range c.Precondition() {
 		if l.names(cl.Func.Decl, cl.Func.Info, t, map[*ast.FuncDecl]bool{}) {
 			return true
 		}

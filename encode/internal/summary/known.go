@@ -8,16 +8,8 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/spec"
-	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 )
-
-// IsCallRole reports whether clauses of a role say something of a call that its
-// lifting takes into account: when it is made, when it panics, what it returns
-// and what it leaves alone.
-func IsCallRole(r annotation.Role) bool {
-	return r == annotation.RolePre || r == annotation.RolePanics || r == annotation.RolePost || r == annotation.RoleFrame
-}
 
 // Known returns the contract of a function that can stand for its body; nil if
 // there is none. Such a contract says all that a caller can see of a call but
@@ -31,7 +23,7 @@ func Known(p *spec.Package, fn *types.Func) *spec.Contract {
 	c := p.Contracts[i]
 	switch {
 	case c.Unannotated, c.Skip != "", len(c.TypeArgs) > 0, fn.Signature().TypeParams().Len() > 0:
-	case slices.ContainsFunc(c.Clauses, func(cl *clause.Clause) bool { return !IsCallRole(cl.Role) }):
+	case slices.ContainsFunc(c.Clauses, func(cl *clause.Clause) bool { return !cl.Role.Lifted() || cl.Role.OfType() }):
 	case len(c.Pre())+len(c.Post())+len(c.Panics()) == 0, c.ReachesOpaque():
 	case slices.ContainsFunc(c.Predicates(), func(cl *clause.Clause) bool { return cl.Native || cl.Writes || cl.Rules || cl.Law != nil }):
 	case slices.ContainsFunc(c.Results, func(v *types.Var) bool { return !unfold.Exact(p, v.Type()) }):

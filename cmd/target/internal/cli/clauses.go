@@ -23,7 +23,7 @@ type listedClause struct {
 // parameters and results.
 func clausesOf(c *spec.Contract) []listedClause {
 	var out []listedClause
-	for _, cl := range c.Of(annotation.RolePre, annotation.RoleFilter, annotation.RolePost, annotation.RolePanics) {
+	for _, cl := range c.Predicates() {
 		out = append(out, listedClause{clause: cl})
 	}
 	for _, name := range typeNames(append(slices.Clone(c.Params), c.Results...), domain.WorldOf(c.Pkg)) {
