@@ -10,7 +10,6 @@ require (
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.52.0
-	pgregory.net/rapid v1.3.0
 )
 
 require golang.org/x/sync v0.24.0 // indirect

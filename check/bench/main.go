@@ -3,12 +3,13 @@
 //
 // Usage:
 //
-//	go run ./check/bench [-run regexp] [-runs n] [-limit duration] [-o file] [-cpuprofile directory]
+//	go run -C check/bench . [-run regexp] [-runs n] [-limit duration] [-o file] [-cpuprofile directory]
 //
-// Run it in the root of the module, on a machine that does nothing else. The
-// programs that are compared run in turns (one run of each, then the next run
-// of each), and the tables have the medians. A rival ends after -limit; the
-// tables then show its rate until that time.
+// It is a module of its own, so that what it compares with is not a dependency
+// of target. Run it on a machine that does nothing else. The programs that are
+// compared run in turns (one run of each, then the next run of each), and the
+// tables have the medians. A rival ends after -limit; the tables then show its
+// rate until that time.
 //
 // The tables are engine, everyday, endtoend, strategies, filters, growth, deep,
 // bugs, parallel and probes. The flag -run ^bugs/ selects all rows of one
@@ -70,10 +71,10 @@ func main() {
 	run := flags.String("run", "", "measure only the rows whose `table/row` matches this regexp")
 	flags.IntVar(&o.runs, "runs", 5, "how many runs the medians are of")
 	flags.DurationVar(&o.limit, "limit", 200*time.Millisecond, "how long a rival may take in a run")
-	flags.StringVar(&o.out, "o", "check/bench/RESULTS.md", "write to this `file`")
+	flags.StringVar(&o.out, "o", "RESULTS.md", "write to this `file`")
 	flags.StringVar(&o.profiles, "cpuprofile", "", "write CPU profiles of target end to end into this `directory`")
 	flags.Parse(os.Args[1:])
-	command := "go run ./check/bench"
+	command := "go run -C check/bench ."
 	flags.Visit(func(f *flag.Flag) {
 		if f.Name != "o" && f.Name != "cpuprofile" { // they do not change the tables
 			command += fmt.Sprintf(" -%s=%s", f.Name, f.Value)

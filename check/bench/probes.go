@@ -100,8 +100,8 @@ func (t *timings) String() string {
 	return seconds(median(t.all))
 }
 
-// proofModule is the directory of the probes, from the root of the module.
-const proofModule = "check/testdata/proofs"
+// proofModule is the directory of the probes, from that of this module.
+const proofModule = "../testdata/proofs"
 
 // prove checks the function.
 func (x probe) prove(ctx context.Context) (p *check.Proof, err error) {
