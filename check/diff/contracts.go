@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -257,7 +258,7 @@ func (f *function) findPromises(ctx context.Context) {
 		}
 		promises[v] = c
 	}
-	if structure(promises[older]) == structure(promises[newer]) {
+	if recast.Structure(promises[older]) == recast.Structure(promises[newer]) {
 		f.promises = promises
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/outside"
 	"github.com/typetarget/target/check/internal/ranking"
@@ -33,7 +34,7 @@ type function struct {
 	inputs *spec.Contract
 	// recast converts these inputs for the other version; nil if they need
 	// no conversion.
-	recast *recaster
+	recast *recast.Recaster
 	// promises are the postconditions of the versions, if these are to be
 	// compared, and promised is their number in the workers.
 	promises [2]*spec.Contract
@@ -103,7 +104,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	if f.record != nil {
 		return f.isRecorded()
 	}
-	if old, new := signature(f.contracts[older]), signature(f.contracts[newer]); old != new || f.contracts[older].FullName() != f.contracts[newer].FullName() {
+	if old, new := recast.Signature(f.contracts[older]), recast.Signature(f.contracts[newer]); old != new || f.contracts[older].FullName() != f.contracts[newer].FullName() {
 		if name := f.contracts[newer].FullName(); name != f.contracts[older].FullName() {
 			new = name + ", " + new
 		}
@@ -128,8 +129,8 @@ func (f *function) encodes(ctx context.Context) bool {
 		f.inputs.TellApart(other.Pkg.Dictionary(other))
 	}
 	contracts := []*spec.Contract{f.inputs}
-	if structure(f.inputs) != structure(other) {
-		f.recast = newRecaster(f.inputs, other)
+	if recast.Structure(f.inputs) != recast.Structure(other) {
+		f.recast = recast.New(f.inputs, other)
 		contracts = append(contracts, other)
 	}
 	ctx, cancel := f.limited(ctx)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
@@ -114,7 +115,7 @@ func (p *pairing) match(r *run) {
 // that version has unexported fields in it. Other packages could write the old
 // struct as a literal. The unexported fields are zero.
 func (p *pairing) unfold() {
-	old, new := privateFields(p.pkgs[older]), privateFields(p.pkgs[newer])
+	old, new := recast.PrivateFields(p.pkgs[older]), recast.PrivateFields(p.pkgs[newer])
 	scope := p.pkgs[newer].Types.Scope()
 	for _, name := range scope.Names() {
 		own, known := old[name]

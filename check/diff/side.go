@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -15,8 +16,8 @@ import (
 type side struct {
 	run    *run
 	binary *worker.Binary
-	number int       // of the function in the worker
-	recast *recaster // of the inputs; nil if they need no conversion
+	number int              // of the function in the worker
+	recast *recast.Recaster // of the inputs; nil if they need no conversion
 	// ask returns the number by which the worker runs a function and
 	// reports more than an outcome; nil if outcomes are enough.
 	ask   func(number int) int
@@ -30,6 +31,23 @@ type side struct {
 // beside returns another side of the same version, with a worker of its own.
 func (s *side) beside() *side {
 	return &side{run: s.run, binary: s.binary, number: s.number, recast: s.recast, built: s.built, recorded: s.recorded}
+}
+
+// own recasts inputs for the version. It returns those that the version has,
+// and their indexes among all.
+func (s *side) own(w *wire) (own *wire, at []int, err error) {
+	own = &wire{}
+	for i := range w.len() {
+		input, ok, err := s.recast.Input(w.at(i))
+		if err != nil {
+			return nil, nil, err
+		}
+		if ok {
+			own.add(input)
+			at = append(at, i)
+		}
+	}
+	return own, at, nil
 }
 
 // errLost ends a function whose inputs cost too many workers.
@@ -49,12 +67,12 @@ func (s *side) observe(ctx context.Context, w *wire, tell bool) ([]outcome, erro
 	if s.recast == nil {
 		return all, s.observeAll(ctx, w, tell, all)
 	}
-	recast, at, err := s.recast.wire(w)
+	own, at, err := s.own(w)
 	if err != nil {
 		return nil, err
 	}
-	outcomes := make([]outcome, recast.len())
-	err = s.observeAll(ctx, recast, tell, outcomes)
+	outcomes := make([]outcome, own.len())
+	err = s.observeAll(ctx, own, tell, outcomes)
 	for i, o := range outcomes {
 		all[at[i]] = o
 	}

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
@@ -134,7 +135,7 @@ func (r *recorder) sorted() []*record {
 // beginRecord begins the record of a function.
 func (f *function) beginRecord() *record {
 	c := f.inputs
-	return &record{Package: f.pkg.path, Func: c.FullName(), Signature: signature(c), Structure: structure(c)}
+	return &record{Package: f.pkg.path, Func: c.FullName(), Signature: recast.Signature(c), Structure: recast.Structure(c)}
 }
 
 // keep asks for the outcomes of the inputs in a batch that are the same in both
@@ -204,11 +205,11 @@ func (p *pairing) matchRecords(r *run) {
 // notes why.
 func (f *function) isRecorded() bool {
 	c := f.inputs
-	switch now := signature(c); {
+	switch now := recast.Signature(c); {
 	case now != f.record.Signature:
 		f.verdict, f.message = Changed, f.record.Signature+" is now "+now
 		return false
-	case structure(c) != f.record.Structure:
+	case recast.Structure(c) != f.record.Structure:
 		f.verdict, f.message = Changed, "the types of its parameters are made of other parts than in the snapshot"
 		return false
 	}

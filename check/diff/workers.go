@@ -3,6 +3,7 @@ package diff
 import (
 	"go/types"
 
+	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
@@ -28,7 +29,7 @@ func (p *pairing) program(v version, functions []*function) source.Program {
 		program.Reach = p.pkgs[v]
 	}
 	if p.isWhole() {
-		program.Hidden = hidden(p.pkgs)
+		program.Hidden = recast.Hidden(p.pkgs)
 		program.Sentinels = sentinels(p.pkgs)
 	}
 	return program

@@ -1,4 +1,4 @@
-package diff
+package recast
 
 import (
 	"fmt"
@@ -22,8 +22,8 @@ type describer struct {
 	order       []string
 }
 
-// signature returns a function's signature without the names of its parameters.
-func signature(c *spec.Contract) string {
+// Signature returns a function's signature without the names of its parameters.
+func Signature(c *spec.Contract) string {
 	d := describer{pkg: c.Pkg}
 	var params, results []string
 	for _, p := range c.Params {
@@ -46,10 +46,10 @@ func signature(c *spec.Contract) string {
 	return s + " (" + strings.Join(results, ", ") + ")"
 }
 
-// structure returns a text of the parts of a function's parameters. If two
+// Structure returns a text of the parts of a function's parameters. If two
 // versions have the same structure, the wire form of an input means the same in
 // both.
-func structure(c *spec.Contract) string {
+func Structure(c *spec.Contract) string {
 	d := describer{pkg: c.Pkg, world: domain.WorldOf(c.Pkg), whole: true, definitions: map[string]string{}}
 	var text []string
 	for _, p := range c.Params {
@@ -213,15 +213,15 @@ func (d *describer) definition(t *types.Named) string {
 	return d.typ(t.Underlying())
 }
 
-// hidden returns the unexported fields of a package that only one version of a
+// Hidden returns the unexported fields of a package that only one version of a
 // type has. A version may store its state in any way: that is not part of its
 // behavior.
-func hidden(pkgs [2]*spec.Package) []string {
-	fields := [2]map[string]map[string]bool{privateFields(pkgs[older]), privateFields(pkgs[newer])}
+func Hidden(pkgs [2]*spec.Package) []string {
+	fields := [2]map[string]map[string]bool{PrivateFields(pkgs[0]), PrivateFields(pkgs[1])}
 	var names []string
-	for _, v := range versions {
+	for v := range fields {
 		for typ, own := range fields[v] {
-			others, known := fields[v.other()][typ]
+			others, known := fields[1-v][typ]
 			for name := range own {
 				if known && !others[name] {
 					names = append(names, typ+"."+name)
@@ -233,10 +233,10 @@ func hidden(pkgs [2]*spec.Package) []string {
 	return names
 }
 
-// privateFields returns the unexported fields of the struct types of a package,
+// PrivateFields returns the unexported fields of the struct types of a package,
 // by the names of the types. It includes the types of the packages of its
 // module that the package imports.
-func privateFields(p *spec.Package) map[string]map[string]bool {
+func PrivateFields(p *spec.Package) map[string]map[string]bool {
 	d := describer{pkg: p}
 	found := map[string]map[string]bool{}
 	seen := map[*types.Package]bool{}

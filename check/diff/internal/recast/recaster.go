@@ -1,4 +1,4 @@
-package diff
+package recast
 
 import (
 	"fmt"
@@ -11,43 +11,41 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// A recaster converts inputs of one version to inputs of the other, whose types
+// A Recaster converts inputs of one version to inputs of the other, whose types
 // have other parts. Fields are matched by name. A field that one version lacks
 // is zero in the other.
-type recaster struct {
+type Recaster struct {
 	from, to *spec.Contract
 	world    *domain.World // of to
 	names    [2]describer
 	params   []types.Type // of from
 }
 
-func newRecaster(from, to *spec.Contract) *recaster {
-	r := &recaster{from: from, to: to, world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
+// New returns a recaster for the inputs of a function, given its contracts in
+// both versions.
+func New(from, to *spec.Contract) *Recaster {
+	r := &Recaster{from: from, to: to, world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
 	for _, p := range from.Params {
 		r.params = append(r.params, p.Type())
 	}
 	return r
 }
 
-// wire recasts inputs in wire form. It returns the inputs that both versions
-// have, and their indexes among all.
-func (r *recaster) wire(w *wire) (recast *wire, at []int, err error) {
-	recast = &wire{}
-	for i := range w.len() {
-		values, _, err := decode.ReadWire(r.from.Pkg, w.at(i), r.params)
-		if err != nil {
-			return nil, nil, err
-		}
-		if values, ok := r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); ok {
-			recast.add(value.AppendAll(nil, r.world, values))
-			at = append(at, i)
-		}
+// Input recasts an input in wire form. It returns false if the other version
+// has no such input. The error says that the wire form is not one.
+func (r *Recaster) Input(wire []byte) (recast []byte, ok bool, err error) {
+	values, _, err := decode.ReadWire(r.from.Pkg, wire, r.params)
+	if err != nil {
+		return nil, false, err
 	}
-	return recast, at, nil
+	if values, ok = r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); !ok {
+		return nil, false, nil
+	}
+	return value.AppendAll(nil, r.world, values), true, nil
 }
 
 // values recasts several values.
-func (r *recaster) values(values []value.Value, to func(int) types.Type) ([]value.Value, bool) {
+func (r *Recaster) values(values []value.Value, to func(int) types.Type) ([]value.Value, bool) {
 	recast := make([]value.Value, len(values))
 	for i, v := range values {
 		var ok bool
@@ -59,7 +57,7 @@ func (r *recaster) values(values []value.Value, to func(int) types.Type) ([]valu
 }
 
 // each recasts values to one type. It keeps nil.
-func (r *recaster) each(values []value.Value, to types.Type) ([]value.Value, bool) {
+func (r *Recaster) each(values []value.Value, to types.Type) ([]value.Value, bool) {
 	if values == nil {
 		return nil, true
 	}
@@ -67,7 +65,7 @@ func (r *recaster) each(values []value.Value, to types.Type) ([]value.Value, boo
 }
 
 // tuple recasts values to the types of variables. It keeps nil.
-func (r *recaster) tuple(values []value.Value, to *types.Tuple) ([]value.Value, bool) {
+func (r *Recaster) tuple(values []value.Value, to *types.Tuple) ([]value.Value, bool) {
 	if values == nil || len(values) != to.Len() {
 		return nil, values == nil
 	}
@@ -76,7 +74,7 @@ func (r *recaster) tuple(values []value.Value, to *types.Tuple) ([]value.Value, 
 
 // value recasts a value to a type. It returns false if the type has no such
 // value.
-func (r *recaster) value(v value.Value, to types.Type) (value.Value, bool) {
+func (r *Recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 	if o := r.to.Pkg.Opaque(to); o != nil {
 		return r.call(v, to, o)
 	}
@@ -119,7 +117,7 @@ func (r *recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 }
 
 // optional recasts a value that may be nil.
-func (r *recaster) optional(v value.Value, to types.Type) (value.Value, bool) {
+func (r *Recaster) optional(v value.Value, to types.Type) (value.Value, bool) {
 	if v == nil {
 		return nil, true
 	}
@@ -127,7 +125,7 @@ func (r *recaster) optional(v value.Value, to types.Type) (value.Value, bool) {
 }
 
 // basic recasts a boolean, a number or a string.
-func (r *recaster) basic(v value.Value, to types.Type, b *types.Basic) (value.Value, bool) {
+func (r *Recaster) basic(v value.Value, to types.Type, b *types.Basic) (value.Value, bool) {
 	like := func(of value.Value) bool {
 		from, ok := of.Type().Underlying().(*types.Basic)
 		return ok && from.Kind() == b.Kind()
@@ -149,7 +147,7 @@ func (r *recaster) basic(v value.Value, to types.Type, b *types.Basic) (value.Va
 }
 
 // structure recasts a struct field by field.
-func (r *recaster) structure(v *value.Struct, to types.Type, u *types.Struct) (value.Value, bool) {
+func (r *Recaster) structure(v *value.Struct, to types.Type, u *types.Struct) (value.Value, bool) {
 	from, ok := v.T.Underlying().(*types.Struct)
 	if !ok {
 		return nil, false
@@ -201,7 +199,7 @@ func fieldAt(s *types.Struct, like *types.Var, i int) int {
 }
 
 // zero returns the zero value of a type.
-func (r *recaster) zero(t types.Type) (value.Value, bool) {
+func (r *Recaster) zero(t types.Type) (value.Value, bool) {
 	if o := r.to.Pkg.Opaque(t); o != nil {
 		c := o.NilOf(t)
 		if c == nil {
@@ -256,7 +254,7 @@ func (r *recaster) zero(t types.Type) (value.Value, bool) {
 }
 
 // held recasts an interface. The value in it keeps a type of the same name.
-func (r *recaster) held(v *value.Interface, to types.Type) (value.Value, bool) {
+func (r *Recaster) held(v *value.Interface, to types.Type) (value.Value, bool) {
 	if v.Elem == nil {
 		return &value.Interface{T: to}, true
 	}
@@ -275,7 +273,7 @@ func (r *recaster) held(v *value.Interface, to types.Type) (value.Value, bool) {
 }
 
 // nameOf returns the name of a type of one of the two versions.
-func (r *recaster) nameOf(version int, t types.Type) string {
+func (r *Recaster) nameOf(version int, t types.Type) string {
 	d := &r.names[version]
 	switch v := spec.SingletonOf(t); {
 	case v != nil:
@@ -287,7 +285,7 @@ func (r *recaster) nameOf(version int, t types.Type) string {
 }
 
 // function recasts a function, as a table or a sequence.
-func (r *recaster) function(v value.Value, to types.Type, sig *types.Signature) (value.Value, bool) {
+func (r *Recaster) function(v value.Value, to types.Type, sig *types.Signature) (value.Value, bool) {
 	elements, isSequence := spec.Sequence(to)
 	switch v := v.(type) {
 	case *value.Sequence:
@@ -324,7 +322,7 @@ func (r *recaster) function(v value.Value, to types.Type, sig *types.Signature) 
 }
 
 // call recasts the call of a constructor to the constructor of the same name.
-func (r *recaster) call(v value.Value, to types.Type, o *spec.Opaque) (value.Value, bool) {
+func (r *Recaster) call(v value.Value, to types.Type, o *spec.Opaque) (value.Value, bool) {
 	call, ok := v.(*value.Call)
 	if !ok {
 		return nil, false
