@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Values returns the input that m represents: one value for each parameter of
@@ -89,15 +90,10 @@ func (w view) values(nodes []shape.Node) []value.Value {
 
 // scalar returns the value of type t whose number is v: 0 and 1 for a boolean.
 func scalar(t types.Type, v int64) value.Value {
-	if isBoolean(t) {
+	if gotypes.IsBasic(t, types.IsBoolean) {
 		return &value.Bool{T: t, V: v != 0}
 	}
 	return &value.Int{T: t, V: v}
-}
-
-func isBoolean(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // mapping returns the map that n represents.

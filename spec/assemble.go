@@ -7,8 +7,8 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/internal/synth"
 )
 

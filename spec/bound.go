@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // bound reads the bounds of one declaration, which is at pos.

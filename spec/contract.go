@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Package is a loaded package with the contracts of its functions.
@@ -135,9 +136,11 @@ type Contract struct {
 // IsGenerated reports whether the function is in a file that says that it is
 // generated.
 func (c *Contract) IsGenerated() bool {
-	return c.Decl != nil && slices.ContainsFunc(c.Pkg.Syntax, func(f *ast.File) bool {
-		return f.FileStart <= c.Decl.Pos() && c.Decl.Pos() < f.FileEnd && ast.IsGenerated(f)
-	})
+	if c.Decl == nil {
+		return false
+	}
+	f := gotypes.FileAt(slices.Values(c.Pkg.Syntax), c.Decl.Pos())
+	return f != nil && ast.IsGenerated(f)
 }
 
 // Of returns the clauses of some roles, in the order of the roles.

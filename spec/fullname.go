@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // FullName returns Name with the type arguments of the instance, as the package

@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/goload"
-	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An offline importer has no package but strings, and the source of one package.

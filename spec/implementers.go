@@ -4,7 +4,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Implementers returns the types of the package whose values an interface value

@@ -4,8 +4,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/internal/gotypes"
 	"github.com/typetarget/target/spec/library"
 )
 

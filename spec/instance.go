@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/spec/bounds"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // An instance is a function with its type parameters replaced; the only

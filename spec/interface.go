@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // A methodContract is what the annotations of a method of an interface say

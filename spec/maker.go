@@ -11,8 +11,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // fromOutside returns the opaque type for a type of the package that other
@@ -329,7 +329,7 @@ const maxElements = 3
 // package provides, or nil if the function does not build the type.
 func makes(c *Contract, n *types.Named) []*Constructor {
 	method, results := isOwn(c, n), c.Results
-	certain := len(results) == 1 || len(results) == 2 && (gotypes.IsError(results[1].Type()) || isBool(results[1].Type()))
+	certain := len(results) == 1 || len(results) == 2 && (gotypes.IsError(results[1].Type()) || gotypes.IsBasic(results[1].Type(), types.IsBoolean))
 	if len(results) > 0 && isOf(results[0], n) {
 		if !certain {
 			return nil
@@ -353,12 +353,6 @@ func makes(c *Contract, n *types.Named) []*Constructor {
 		made.Fails, made.Error = true, last
 	}
 	return []*Constructor{made}
-}
-
-// isBool reports whether a type is a boolean one.
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // isCallable reports whether the arguments of a constructor can be unfolded. It

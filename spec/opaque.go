@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
 	"github.com/typetarget/target/spec/internal/fixpoint"
-	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An Opaque is a type whose values are the results of its constructors. These

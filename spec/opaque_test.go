@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 const opaqueModule = `

@@ -5,8 +5,8 @@ import (
 	"go/types"
 	"sync"
 
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/effects"
-	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // An Unannotated says which functions without annotations have a contract: one

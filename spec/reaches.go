@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/effects"
-	"github.com/typetarget/target/spec/internal/gotypes"
 )
 
 // markNative marks the clauses that look into opaque values: they have no

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/spec/dictionary"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/seeds"
 )
 

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // SnapshotHeader is the first line of every file that Snapshot returns.
@@ -178,12 +179,9 @@ func newTable(w *writer, s diff.Sample) *table {
 	return t
 }
 
-// isError reports whether values of the type are shown by their messages.
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
 // isLiteral reports whether all values of a column can be written as Go.
 func (t *table) isLiteral(c column) bool {
-	if isError(c.typ) || !t.w.mentions(types.TypeString(c.typ, t.w.pkg.Qualify)) {
+	if gotypes.IsError(c.typ) || !t.w.mentions(types.TypeString(c.typ, t.w.pkg.Qualify)) {
 		return false
 	}
 	return !slices.ContainsFunc(c.forms, func(f *worker.Form) bool {
@@ -305,7 +303,7 @@ func (t *table) compare(c column) {
 	switch {
 	case yields && slices.ContainsFunc(t.results, func(r column) bool { return r.variable == c.variable }):
 		got = fmt.Sprintf("%sElements(&%s)", snapshotPrefix, c.variable)
-	case isError(c.typ):
+	case gotypes.IsError(c.typ):
 		got = "fmt.Sprint(" + c.variable + ")"
 	case c.literal:
 		want = fmt.Sprintf("%sText(&c.%s)", snapshotPrefix, c.field)

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // fewValues returns bounds with few values for everything that is not set: two
@@ -96,7 +97,7 @@ func reaches(c *spec.Contract, is func(types.Type) bool) bool {
 // integers are such types.
 func isText(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
-		return isInteger(s.Elem())
+		return gotypes.IsBasic(s.Elem(), types.IsInteger)
 	}
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsString != 0

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // farInts are the integers over which the precondition is analyzed. A range
@@ -177,7 +178,7 @@ func (f *fitting) hulls(depth int) map[*types.Var]hull {
 func eachInteger(of *shape.Shape, do func(*shape.Scalar)) {
 	for _, n := range of.Params {
 		shape.Walk(n, func(n shape.Node) {
-			if s, ok := n.(*shape.Scalar); ok && s.In != nil && isInteger(s.T) {
+			if s, ok := n.(*shape.Scalar); ok && s.In != nil && gotypes.IsBasic(s.T, types.IsInteger) {
 				do(s)
 			}
 		})
@@ -198,11 +199,6 @@ func numbersOf(all map[*types.Var]*domain.Numbers, v *types.Var) domain.Numbers 
 		return *own
 	}
 	return domain.Numbers{}
-}
-
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }
 
 // isCheap reports whether all depths of bounds together have few inputs.

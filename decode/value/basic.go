@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Bool is a value of a boolean type.
@@ -79,7 +80,7 @@ func (v *Int) With([]Value) Value { return v }
 func (v *Int) IsZero() bool { return v.V == 0 }
 
 func (v *Int) appendWire(dst []byte, _ *domain.World) []byte {
-	if isUnsigned(v.T) {
+	if gotypes.IsBasic(v.T, types.IsUnsigned) {
 		return binary.AppendUvarint(dst, uint64(v.V))
 	}
 	return binary.AppendVarint(dst, v.V)
@@ -114,7 +115,7 @@ func (v *Int) hold(p *literal) {
 
 func (v *Int) compare(other Value, _ func(types.Type) []types.Type) int {
 	w := other.(*Int)
-	if isUnsigned(v.T) {
+	if gotypes.IsBasic(v.T, types.IsUnsigned) {
 		return cmp.Compare(uint64(v.V), uint64(w.V))
 	}
 	return cmp.Compare(v.V, w.V)
@@ -139,7 +140,7 @@ func (v *Int) equals(c constant.Value) bool {
 
 // constant returns v's value as a constant of go/constant.
 func (v *Int) constant() constant.Value {
-	if isUnsigned(v.T) {
+	if gotypes.IsBasic(v.T, types.IsUnsigned) {
 		return constant.MakeUint64(uint64(v.V))
 	}
 	return constant.MakeInt64(v.V)
@@ -147,7 +148,7 @@ func (v *Int) constant() constant.Value {
 
 // digits returns v's value in decimal.
 func (v *Int) digits() string {
-	if isUnsigned(v.T) {
+	if gotypes.IsBasic(v.T, types.IsUnsigned) {
 		return strconv.FormatUint(uint64(v.V), 10)
 	}
 	return strconv.FormatInt(v.V, 10)

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // An enumeration holds the constants of a named type.
@@ -64,18 +65,10 @@ func (es *enumerations) of(n *types.Named) enumeration {
 // find finds the constants of a type.
 func (es *enumerations) find(n *types.Named) enumeration {
 	var e enumeration
-	pkg := n.Obj().Pkg()
-	if pkg == nil {
-		return e
-	}
-	for _, name := range pkg.Scope().Names() {
-		k, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if !ok || !types.Identical(k.Type(), n) || pkg.Path() != es.pkg.Types.Path() && !k.Exported() {
-			continue
-		}
+	for k := range gotypes.Constants(n, es.pkg.Types) {
 		v, exact := constant.Int64Val(constant.ToInt(k.Val()))
 		if !exact {
-			return enumeration{fault: fmt.Sprintf("its constant %s is above the greatest int64", name)}
+			return enumeration{fault: fmt.Sprintf("its constant %s is above the greatest int64", k.Name())}
 		}
 		e.Values = append(e.Values, v)
 		if e.Iota {
@@ -83,9 +76,9 @@ func (es *enumerations) find(n *types.Named) enumeration {
 		}
 		f := es.file(k)
 		if f == nil {
-			return enumeration{fault: "the file that declares its constant " + name + " cannot be read"}
+			return enumeration{fault: "the file that declares its constant " + k.Name() + " cannot be read"}
 		}
-		e.Iota = fromIota(f, name)
+		e.Iota = fromIota(f, k.Name())
 	}
 	slices.Sort(e.Values)
 	e.Values = slices.Compact(e.Values)

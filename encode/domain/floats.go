@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Floats is the set of values of a floating-point position: the multiples of
@@ -64,18 +65,10 @@ func (ds *Types) Floats(t types.Type, p float.Precision, b Bounds, depth int) Fl
 // FloatConstants returns the constants of a named type that the type's package
 // declares.
 func (ds *Types) FloatConstants(t types.Type) []float64 {
-	n, ok := types.Unalias(t).(*types.Named)
-	if !ok || n.Obj().Pkg() == nil {
-		return nil
-	}
-	pkg := n.Obj().Pkg()
 	var values []float64
-	for _, name := range pkg.Scope().Names() {
-		k, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if ok && types.Identical(k.Type(), n) && (pkg.Path() == ds.Home.Path() || k.Exported()) {
-			v, _ := constant.Float64Val(k.Val())
-			values = append(values, v)
-		}
+	for k := range gotypes.Constants(t, ds.Home) {
+		v, _ := constant.Float64Val(k.Val())
+		values = append(values, v)
 	}
 	return values
 }

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // An importer has the packages of the tests.

@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // readText adds the bytes and words that a unit compares text with, and the
@@ -87,7 +89,7 @@ func (f *flow) folds(text, with ast.Expr) {
 // stringType returns the type of a text if that is a string type, or string for
 // bytes and runes.
 func (f *flow) stringType(text ast.Expr) types.Type {
-	if t := f.info.TypeOf(text); isStringKind(t) {
+	if t := f.info.TypeOf(text); gotypes.IsBasic(t, types.IsString) {
 		return t
 	}
 	return types.Typ[types.String]
@@ -231,7 +233,7 @@ func (f *flow) call(x *ast.CallExpr) {
 			f.d().addString(tv.Type)
 			f.d().addString(f.info.TypeOf(x.Args[0]))
 		}
-		if len(x.Args) == 1 && isRunes(tv.Type) && isStringKind(f.info.TypeOf(x.Args[0])) {
+		if len(x.Args) == 1 && isRunes(tv.Type) && gotypes.IsBasic(f.info.TypeOf(x.Args[0]), types.IsString) {
 			letters{words: runes}.addTo(f, x)
 		}
 		return

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A knownCallee adds what a call of a function of the standard library compares
@@ -127,7 +128,7 @@ func (l letters) add(f *flow, x *ast.CallExpr, fn *types.Func) {
 // addTo adds the letters for what is called or converted.
 func (l letters) addTo(f *flow, x *ast.CallExpr) {
 	of := f.info.TypeOf(x.Args[0])
-	if !isStringKind(of) {
+	if !gotypes.IsBasic(of, types.IsString) {
 		of = types.Typ[types.String]
 	}
 	for i, text := range []string{l.first, l.beyond} {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Text describes the strings of one type: sequences of units, each a byte or
@@ -165,15 +167,9 @@ func isRune(t types.Type) bool {
 // constants returns the words that a named string type declares, in the order
 // of their names.
 func (d *Dictionary) constants(t types.Type) []Word {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || !isStringKind(t) || named.Obj().Pkg() == nil {
-		return nil
-	}
-	pkg := named.Obj().Pkg()
 	var words []Word
-	for _, name := range pkg.Scope().Names() {
-		c, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if ok && constantText(c) != "" && types.Identical(c.Type(), t) && (pkg.Path() == d.home.Path() || c.Exported()) {
+	for c := range gotypes.Constants(t, d.home) {
+		if constantText(c) != "" {
 			words = append(words, Word{Text: constantText(c), Of: t, At: d.fset.Position(c.Pos())})
 		}
 	}
@@ -262,7 +258,7 @@ const (
 
 // addString notes a type whose values the code treats as strings.
 func (d *Dictionary) addString(t types.Type) {
-	if t == nil || isBasic(t) || !isStringKind(t) || d.isString(t) {
+	if t == nil || isBasic(t) || !gotypes.IsBasic(t, types.IsString) || d.isString(t) {
 		return
 	}
 	d.Strings = append(d.Strings, t)
@@ -271,10 +267,4 @@ func (d *Dictionary) addString(t types.Type) {
 func isBasic(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.Basic)
 	return ok
-}
-
-// isStringKind reports whether the underlying type of t is string.
-func isStringKind(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }

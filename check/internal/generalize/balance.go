@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // maxBalanced is how many integers other than zero an input may have if each
@@ -60,7 +61,7 @@ func between(a, b uint64) []uint64 {
 // atDistance returns an integer of the type and sign of v with the given
 // distance from zero.
 func atDistance(v *value.Int, k uint64) *value.Int {
-	if v.V < 0 && !isUnsigned(v.T) {
+	if v.V < 0 && !gotypes.IsBasic(v.T, types.IsUnsigned) {
 		k = -k
 	}
 	return &value.Int{T: v.T, V: int64(k)}

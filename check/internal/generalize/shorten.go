@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // shorten replaces parts of a failing input by simpler ones as long as the
@@ -206,7 +207,7 @@ func shorterSlices(v *value.Slice) []value.Value {
 func towardsZero(v *value.Int) []int64 {
 	if !isEnumeration(v.T) {
 		sign := int64(1)
-		if v.V < 0 && !isUnsigned(v.T) {
+		if v.V < 0 && !gotypes.IsBasic(v.T, types.IsUnsigned) {
 			sign = -1
 		}
 		var values []int64
@@ -215,13 +216,10 @@ func towardsZero(v *value.Int) []int64 {
 		}
 		return values
 	}
-	scope := types.Unalias(v.T).(*types.Named).Obj().Pkg().Scope()
 	var values []int64
-	for _, name := range scope.Names() {
-		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), v.T) {
-			if k, exact := constant.Int64Val(constant.ToInt(c.Val())); exact {
-				values = append(values, k)
-			}
+	for c := range gotypes.Constants(v.T, types.Unalias(v.T).(*types.Named).Obj().Pkg()) {
+		if k, exact := constant.Int64Val(constant.ToInt(c.Val())); exact {
+			values = append(values, k)
 		}
 	}
 	slices.Sort(values)
@@ -231,15 +229,10 @@ func towardsZero(v *value.Int) []int64 {
 // distance returns how far an integer of a type, given by its bits, is from
 // zero.
 func distance(t types.Type, v int64) uint64 {
-	if v < 0 && !isUnsigned(t) {
+	if v < 0 && !gotypes.IsBasic(t, types.IsUnsigned) {
 		return -uint64(v)
 	}
 	return uint64(v)
-}
-
-func isUnsigned(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0
 }
 
 // sameType returns the values within a value that have its own type, smallest

@@ -1,11 +1,13 @@
 package generalize
 
 import (
+	"go/types"
 	"math"
 	"slices"
 
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // words is the set of the variables that have the bits of unsigned integers of
@@ -16,7 +18,7 @@ type words map[int]bool
 // add adds the words among the variables of nodes.
 func (w words) add(vars []problem.Var, nodes ...shape.Node) {
 	for _, n := range nodes {
-		if s, ok := n.(*shape.Scalar); ok && s.Var >= 0 && isUnsigned(s.T) && vars[s.Var].Lo < 0 {
+		if s, ok := n.(*shape.Scalar); ok && s.Var >= 0 && gotypes.IsBasic(s.T, types.IsUnsigned) && vars[s.Var].Lo < 0 {
 			w[s.Var] = true
 		}
 		for _, group := range n.Parts() {

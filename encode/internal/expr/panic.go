@@ -4,11 +4,13 @@ import (
 	"go/ast"
 	"go/types"
 	"go/version"
+	"maps"
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // panicCall evaluates a call of panic. The argument only tells why; it is
@@ -49,12 +51,8 @@ func panicValue(e *Eval, arg ast.Expr) *sym.Dynamic {
 // hasNilPanics reports whether panics with nil may have the value nil in the
 // file of x.
 func hasNilPanics(info *types.Info, x ast.Expr) bool {
-	for file, v := range info.FileVersions {
-		if file.FileStart <= x.Pos() && x.Pos() < file.FileEnd {
-			return version.IsValid(v) && version.Compare(v, "go1.21") < 0
-		}
-	}
-	return false
+	v := info.FileVersions[gotypes.FileAt(maps.Keys(info.FileVersions), x.Pos())]
+	return version.IsValid(v) && version.Compare(v, "go1.21") < 0
 }
 
 // printed returns the arguments of a call of package fmt that makes text or an

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"go/version"
+	"maps"
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/expr"
@@ -13,6 +14,7 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A loop is unrolled one iteration at a time.
@@ -170,10 +172,9 @@ func (f *frame) ownsLoopVar(x ast.Expr) {
 	if !ok || !f.env.Scope.Boxed[v] && !f.env.Scope.Shared[v] {
 		return
 	}
-	for file, v := range f.env.Info.FileVersions {
-		if file.FileStart <= id.Pos() && id.Pos() < file.FileEnd && version.IsValid(v) && version.Compare(v, "go1.22") < 0 {
-			f.env.Refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", v)
-		}
+	files := f.env.Info.FileVersions
+	if since := files[gotypes.FileAt(maps.Keys(files), id.Pos())]; version.IsValid(since) && version.Compare(since, "go1.22") < 0 {
+		f.env.Refuse(id, "a loop variable that is captured or pointed to in a file of %s, in which all iterations share it", since)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )
@@ -279,14 +279,14 @@ func foldCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind, arg syntax.
 	elem := gotypes.Element(typ)
 	_, isMap := typ.Underlying().(*types.Map)
 	switch {
-	case !tv.IsValue() || elem == nil || isMap || kind == synth.SumHelper && isString(tv.Type):
+	case !tv.IsValue() || elem == nil || isMap || kind == synth.SumHelper && gotypes.IsBasic(tv.Type, types.IsString):
 		hint := ""
 		if isMap {
 			hint = fmt.Sprintf(" (slices.Collect(maps.Values(%s)) is a slice of its elements)", syntax.Print(n.Args[0]))
 		}
 		env.Failf(n.Args[0].Offset(), "%s takes a slice or array, but %s is %s%s", word, syntax.Print(n.Args[0]), kindOf(env, tv), hint)
 		return nil
-	case kind == synth.SumHelper && !isNumeric(elem):
+	case kind == synth.SumHelper && !gotypes.IsBasic(elem, types.IsNumeric):
 		env.Failf(n.Args[0].Offset(), "sum adds numbers, but the elements of %s are of type %s", syntax.Print(n.Args[0]), env.TypeString(elem))
 		return nil
 	case kind != synth.SumHelper && !types.Comparable(elem):
@@ -301,14 +301,4 @@ func foldCall(env *synth.Env, n *syntax.Call, kind synth.HelperKind, arg syntax.
 		return nil
 	}
 	return env.Help(env.Pos(n.Offset()), kind, typ, elem, xs, x)
-}
-
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
-
-func isNumeric(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
 }

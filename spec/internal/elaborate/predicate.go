@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )
@@ -57,7 +57,7 @@ func predicate(env *synth.Env, n syntax.Node) ast.Expr {
 	switch {
 	case !ok:
 		return nil
-	case !tv.IsValue() || !isBoolean(tv.Type):
+	case !tv.IsValue() || !gotypes.IsBasic(tv.Type, types.IsBoolean):
 		env.Failf(n.Offset(), "a predicate is boolean, but %s is %s", syntax.Print(n), kindOf(env, tv))
 		return nil
 	}
@@ -77,10 +77,10 @@ func booleanOperand(env *synth.Env, n syntax.Node, op string) ast.Expr {
 	switch {
 	case !ok:
 		return nil
-	case (!tv.IsValue() || !isBoolean(tv.Type)) && op == "if":
+	case (!tv.IsValue() || !gotypes.IsBasic(tv.Type, types.IsBoolean)) && op == "if":
 		env.Failf(n.Offset(), "the condition of if is boolean, but %s is %s", syntax.Print(n), kindOf(env, tv))
 		return nil
-	case !tv.IsValue() || !isBoolean(tv.Type):
+	case !tv.IsValue() || !gotypes.IsBasic(tv.Type, types.IsBoolean):
 		env.Failf(n.Offset(), "operator %s takes booleans, but %s is %s", op, syntax.Print(n), kindOf(env, tv))
 		return nil
 	}
@@ -103,11 +103,6 @@ func isLogical(n syntax.Node) bool {
 		return true
 	}
 	return false
-}
-
-func isBoolean(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
 }
 
 // kindOf says what an expression is, for messages.
@@ -282,7 +277,7 @@ func chainable(env *synth.Env, n *syntax.Chain, operands []ast.Expr) bool {
 			if !ok {
 				return false
 			}
-			if isBoolean(tv.Type) {
+			if gotypes.IsBasic(tv.Type, types.IsBoolean) {
 				env.Failf(n.OpsAt[i], "== between booleans does not chain: put parentheses, or write <==>")
 				return false
 			}
@@ -342,7 +337,7 @@ func commonType(env *synth.Env, a, b types.TypeAndValue, hint types.Type) types.
 		}
 		return nil
 	case x && y:
-		if hint != nil && !types.IsInterface(hint) && types.ConvertibleTo(types.Default(a.Type), hint) && isBoolean(a.Type) == isBoolean(hint) {
+		if hint != nil && !types.IsInterface(hint) && types.ConvertibleTo(types.Default(a.Type), hint) && gotypes.IsBasic(a.Type, types.IsBoolean) == gotypes.IsBasic(hint, types.IsBoolean) {
 			return hint
 		}
 		return types.Default(larger(a.Type, b.Type))

@@ -6,7 +6,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )
@@ -148,7 +148,7 @@ func domainOf(env *synth.Env, n *syntax.Quantifier) ast.Expr {
 }
 
 func overInteger(n *syntax.Quantifier, tv types.TypeAndValue) string {
-	if tv.IsValue() && isInteger(tv.Type) {
+	if tv.IsValue() && gotypes.IsBasic(tv.Type, types.IsInteger) {
 		return ": write 0.." + syntax.Print(n.Over)
 	}
 	return ""
@@ -226,7 +226,7 @@ func rangeType(env *synth.Env, n *syntax.Quantifier, low, high ast.Expr) types.T
 		n  syntax.Node
 		tv types.TypeAndValue
 	}{{n.Low, a}, {n.High, b}} {
-		if !side.tv.IsValue() || !isInteger(side.tv.Type) {
+		if !side.tv.IsValue() || !gotypes.IsBasic(side.tv.Type, types.IsInteger) {
 			env.Failf(side.n.Offset(), "the bounds of a range are integers, but %s is %s", syntax.Print(side.n), kindOf(env, side.tv))
 			return nil
 		}
@@ -247,11 +247,6 @@ func rangeType(env *synth.Env, n *syntax.Quantifier, low, high ast.Expr) types.T
 		}
 	}
 	return t
-}
-
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }
 
 // loopOver wraps a loop over the body into a function that is called at once.

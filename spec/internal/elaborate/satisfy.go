@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )

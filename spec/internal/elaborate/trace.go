@@ -8,7 +8,7 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
 )
@@ -112,7 +112,7 @@ func tracedValue(env *synth.Env, n *syntax.Traced, x ast.Expr) ast.Expr {
 	switch {
 	case !ok:
 		return nil
-	case !tv.IsValue() || tv.Value != nil || gotypes.IsUntyped(tv.Type) && !isBoolean(tv.Type), isTuple(tv.Type):
+	case !tv.IsValue() || tv.Value != nil || gotypes.IsUntyped(tv.Type) && !gotypes.IsBasic(tv.Type, types.IsBoolean), isTuple(tv.Type):
 		return x
 	}
 	if n.Part >= 0 {

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 
 	"golang.org/x/tools/go/packages"
 )

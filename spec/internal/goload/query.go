@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/typetarget/target/spec/gomessage"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/scratch"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Source is the syntax of a package and what it means. The zero value has

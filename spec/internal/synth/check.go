@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // CheckExpr calls types.CheckExpr and returns a panic of its assertions as an

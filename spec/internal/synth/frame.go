@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Frame is a synthetic function in the making: its parameters are the

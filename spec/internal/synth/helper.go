@@ -8,7 +8,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/gotypes"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A HelperKind is a function of the language that becomes one Go function for

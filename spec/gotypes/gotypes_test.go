@@ -261,3 +261,66 @@ func TestOneLine(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// TestConstants has the constants of a type, as other packages and its own see
+// them.
+func TestConstants(t *testing.T) {
+	pkg := typed(t, `type Color int
+type Shade = Color
+
+const (
+	Red, blue Color = 1, 2
+	_ Color = 3
+	Other = 4
+)
+
+const Light Shade = 5
+
+type List []int`)
+	names := func(name string, from *types.Package) (all []string) {
+		for c := range Constants(pkg.Scope().Lookup(name).Type(), from) {
+			all = append(all, c.Name())
+		}
+		return all
+	}
+	for _, typ := range []string{"Color", "Shade"} {
+		if got := names(typ, pkg); !slices.Equal(got, []string{"Light", "Red", "blue"}) {
+			t.Errorf("%s has %v", typ, got)
+		}
+		if got := names(typ, types.NewPackage("example.com/q", "q")); !slices.Equal(got, []string{"Light", "Red"}) {
+			t.Errorf("elsewhere %s has %v", typ, got)
+		}
+	}
+	if got := names("List", pkg); got != nil {
+		t.Errorf("List has %v", got)
+	}
+	for c := range Constants(pkg.Scope().Lookup("Color").Type(), nil) {
+		if c.Name() == "Light" {
+			break
+		}
+	}
+	if color := pkg.Scope().Lookup("Color").Type(); !IsBasic(color, types.IsInteger) || IsBasic(color, types.IsString) || IsBasic(pkg.Scope().Lookup("List").Type(), types.IsInteger) {
+		t.Error("the kinds of Color or List are wrong")
+	}
+}
+
+// TestFileAt asks for the files of positions, and of those behind all files.
+func TestFileAt(t *testing.T) {
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range []string{"a.go", "b.go"} {
+		f, err := parser.ParseFile(fset, name, "package p\n\nvar "+name[:1]+" int\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	for _, f := range files {
+		if got := FileAt(slices.Values(files), f.Decls[0].Pos()); got != f {
+			t.Errorf("%s is in %v", fset.Position(f.Decls[0].Pos()), got)
+		}
+	}
+	if got := FileAt(slices.Values(files), files[1].FileEnd+1); got != nil {
+		t.Errorf("behind all files there is %v", got)
+	}
+}

@@ -2,7 +2,9 @@ package gotypes
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"iter"
 )
 
 // NewInfo returns an Info that records everything.
@@ -17,6 +19,42 @@ func NewInfo() *types.Info {
 		Scopes:       make(map[ast.Node]*types.Scope),
 		FileVersions: make(map[*ast.File]string),
 	}
+}
+
+// IsBasic reports whether the underlying type of t is a basic type with one of
+// some properties, such as [types.IsInteger].
+func IsBasic(t types.Type, info types.BasicInfo) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+// Constants yields the constants of a named type that the type's package
+// declares, in the order of their names, as far as the package from can name
+// them. Other types have none.
+func Constants(t types.Type, from *types.Package) iter.Seq[*types.Const] {
+	return func(yield func(*types.Const) bool) {
+		n, ok := types.Unalias(t).(*types.Named)
+		if !ok || n.Obj().Pkg() == nil {
+			return
+		}
+		scope, foreign := n.Obj().Pkg().Scope(), from == nil || n.Obj().Pkg().Path() != from.Path()
+		for _, name := range scope.Names() {
+			c, ok := scope.Lookup(name).(*types.Const)
+			if ok && types.Identical(c.Type(), n) && !(foreign && !c.Exported()) && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// FileAt returns the file that a position is in; nil if it is in none of them.
+func FileAt(files iter.Seq[*ast.File], pos token.Pos) *ast.File {
+	for f := range files {
+		if f.FileStart <= pos && pos < f.FileEnd {
+			return f
+		}
+	}
+	return nil
 }
 
 // Named returns the named type that a variable, such as a receiver, is of or
