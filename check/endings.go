@@ -112,18 +112,5 @@ func (at reached) settle(l *loop, e Event) Event {
 	less.Depth = at.depth
 	d.bind(&less)
 	l.encoding, l.depth, l.valid, l.discards, l.further = at.encoding, at.depth, at.valid, at.discards, at.further
-	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%s not finished: %s", d.name(l.running), e.Message)}
-}
-
-// name names the inputs of a level: "depth 4".
-func (d *inputDomain) name(level levels.Level) string {
-	switch {
-	case level.Part == levels.Few:
-		return fmt.Sprintf("depth %d of %s", level.Depth, d.part(level.Part).Values)
-	case level.Part == levels.Named:
-		return "inputs with " + d.part(level.Part).Values
-	case level.Bounds.Ladder:
-		return "integers " + level.Bounds.Span(level.Depth).String()
-	}
-	return fmt.Sprintf("depth %d", level.Depth)
+	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%v not finished: %s", l.running, e.Message)}
 }

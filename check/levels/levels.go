@@ -49,6 +49,22 @@ type Level struct {
 	Strategy solver.Spread
 	// Empty says that the level is known to have no inputs.
 	Empty bool
+	// values are the values that the inputs of a further part are made of.
+	values string
+}
+
+// String names the inputs of the level: "depth 4", "integers -10..10", "depth 5
+// of 0..1".
+func (l Level) String() string {
+	switch {
+	case l.Part == Few:
+		return fmt.Sprintf("depth %d of %s", l.Depth, l.values)
+	case l.Part == Named:
+		return "inputs with " + l.values
+	case l.Bounds.Ladder && l.Depth > domain.DefaultDepth:
+		return "integers " + l.Bounds.Span(l.Depth).String()
+	}
+	return fmt.Sprintf("depth %d", l.Depth)
 }
 
 // IsFiltered reports whether some clauses are evaluated by compiled code, on
@@ -168,7 +184,7 @@ func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	}
 	at, step := l.encode(ctx, l.next), l.steps[l.next]
 	l.next, l.ahead = l.next+1, encoded{}
-	level := Level{Depth: step.bounds.Depth, Part: step.part, Bounds: step.bounds, Encoding: at.enc, Empty: at.empty}
+	level := Level{Depth: step.bounds.Depth, Part: step.part, Bounds: step.bounds, Encoding: at.enc, Empty: at.empty, values: step.values}
 	if at.err != nil {
 		return level, true, at.err
 	}

@@ -45,6 +45,7 @@ type step struct {
 	part   Part
 	bounds domain.Bounds // of its depth
 	spread int64
+	values string
 }
 
 // stepsOf returns the steps of some parts, depth by depth.
@@ -54,7 +55,7 @@ func stepsOf(parts []Further) []step {
 		for depth := f.From; depth <= f.Bounds.Depth; depth++ {
 			at := f.Bounds
 			at.Final, at.Depth = at.Depth, depth
-			all = append(all, step{f.Part, at, f.Spread})
+			all = append(all, step{f.Part, at, f.Spread, f.Values})
 		}
 	}
 	return all

@@ -284,8 +284,8 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque dom
 			return err
 		}
 		s := out.Stats
-		fmt.Fprintf(e.inv.stdout, "    %s  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
-			rung(at), total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
+		fmt.Fprintf(e.inv.stdout, "    %v  inputs %d  shapes %d  plans %d  dead ends %d  solver checks %d  %.2fs\n",
+			at, total, s.Shapes, s.Plans, s.DeadEnds, s.Checks, time.Since(start).Seconds())
 		e.route(at, out)
 		if !levels.Done(out) {
 			fmt.Fprintf(e.inv.stdout, "    not exhaustive: %s\n", out.Reason)
@@ -299,19 +299,6 @@ func (e *explainer) counts(ctx context.Context, fitted levels.Config, opaque dom
 		fmt.Fprintln(e.inv.stdout, "    filter clauses, which run compiled, then discard some of them")
 	}
 	return e.some(ctx, cfg, picker)
-}
-
-// rung names a depth, or the integers that a ladder has there.
-func rung(at levels.Level) string {
-	switch {
-	case at.Part == levels.Few:
-		return fmt.Sprintf("depth %d of few values", at.Depth)
-	case at.Part == levels.Named:
-		return fmt.Sprintf("depth %d with what the code names", at.Depth)
-	case at.Bounds.Ladder && at.Depth > domain.DefaultDepth:
-		return "integers " + at.Bounds.Span(at.Depth).String()
-	}
-	return fmt.Sprintf("depth %d", at.Depth)
 }
 
 // route prints which clauses were evaluated on every value instead of solved at
