@@ -70,17 +70,17 @@ func (f Filter) through(predicate func() Predicate, _ int64) Strategy {
 
 // A filtering is one enumeration by a filter.
 type filtering struct {
-	predicate   Predicate
-	yield   func(problem.Model) bool
-	width   int
-	current batch   // being filled
-	sent    []batch // those that have no answer, in order
-	spare   []batch
-	size    int           // of the batch being filled
-	skip    problem.Model // the model up to which none is sent, or nil
-	yielded int64
-	stopped bool // yield has returned false
-	err     error
+	predicate Predicate
+	yield     func(problem.Model) bool
+	width     int
+	current   batch   // being filled
+	sent      []batch // those that have no answer, in order
+	spare     []batch
+	size      int           // of the batch being filled
+	skip      problem.Model // the model up to which none is sent, or nil
+	yielded   int64
+	stopped   bool // yield has returned false
+	err       error
 }
 
 // A batch is some models one after the other.
