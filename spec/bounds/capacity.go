@@ -24,7 +24,8 @@ const SpareRoom = 2
 // capacityNames lists the values of a bound of capacities, for messages.
 const capacityNames = "exact, spare or both"
 
-// ParseCapacity reads the value of a bound of capacities.
+// ParseCapacity reads the value of a bound of capacities. It returns an error
+// if s is not exact, spare or both.
 func ParseCapacity(s string) (Capacity, error) {
 	switch c := Capacity(s); c {
 	case CapacityExact, CapacitySpare, CapacityBoth:

@@ -253,8 +253,9 @@ func setStrings(b *Bound, s string) *boundFault {
 }
 
 // Alphabet reads the bytes that strings are made of, as bounds and flags give
-// them: as they are, or quoted like a Go string. There must be one, and none
-// twice.
+// them: as they are, or quoted like a Go string. Alphabet returns an error if
+// there is no byte, if one occurs twice, or if the quoted text is not a Go
+// string.
 func Alphabet(s string) (string, error) {
 	letters := s
 	if s != "" && (s[0] == '"' || s[0] == '`') {
@@ -346,7 +347,8 @@ func splitTypes(s string) ([]Word, *boundFault) {
 }
 
 // TypeList reads the value of a bound that lists types, as Go writes them,
-// separated by commas.
+// separated by commas. It returns an error if the list or one of its types is
+// empty.
 func TypeList(s string) ([]string, error) {
 	named, f := splitTypes(s)
 	if f != nil {

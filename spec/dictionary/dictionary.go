@@ -95,7 +95,8 @@ type Spare struct {
 }
 
 // MarshalJSON writes what the dictionary adds to domains, without the places
-// where the code asks for it: equal texts mean equal domains.
+// where the code asks for it: equal texts mean equal domains. The error is
+// always nil.
 func (d *Dictionary) MarshalJSON() ([]byte, error) {
 	var all []any
 	for _, b := range d.Bytes {

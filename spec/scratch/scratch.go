@@ -28,7 +28,8 @@ type Dir struct {
 }
 
 // New makes a directory where the go command makes its own: in $GOTMPDIR, or
-// else in $TMPDIR.
+// else in $TMPDIR. It returns an error if the directory cannot be made or
+// written to.
 func New() (*Dir, error) {
 	parent := os.Getenv("GOTMPDIR")
 	if parent == "" {
@@ -62,7 +63,8 @@ func (d *Dir) Env() string { return "GOTMPDIR=" + d.Path }
 // started, if the system knows of them.
 func (d *Dir) Kill() { killUsers(d.Env()) }
 
-// Close removes the directory.
+// Close removes the directory. It returns an error if a file in it cannot be
+// removed.
 func (d *Dir) Close() error {
 	err := remove(d.Path)
 	if d.lock != nil {
