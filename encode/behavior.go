@@ -86,16 +86,16 @@ var ErrLabor = sym.ErrLabor
 // for its length. Behave asks the solver ask if a question cannot be decided
 // from terms. The error is an [*Unsupported] for a function, a contract or a
 // type that cannot be lifted. It is [ErrLabor] if most is not 0 and the lifting
-// takes more labor, and otherwise the context's error. Labor counts evaluations
-// and other work that takes about as long, about a microsecond each; it does
-// not depend on the machine.
+// takes more labor. Otherwise it is that of b.Opaque, of ask or of the context.
+// Labor counts evaluations and other work that takes about as long, about a
+// microsecond each; it does not depend on the machine.
 func Behave(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, most int64) (*Behavior, error) {
 	return behave(ctx, ask, c, b, nil, most)
 }
 
 // BehaveByContracts does the same as [Behave], but knows each called function
 // by its contract if possible. It returns nil if no called function has such a
-// contract, or if c has panics clauses.
+// contract, or if c has panics clauses. The error is as for Behave.
 func BehaveByContracts(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, most int64) (*Behavior, error) {
 	given := summary.Reached(c.Pkg, c.Func)
 	if len(given) == 0 || len(c.Panics()) > 0 {

@@ -51,7 +51,7 @@ type Encoding struct {
 
 // WriteShape writes the shape for people: a line for each node, indented below
 // the one that holds it, with the node's variable and domain. c is the contract
-// that was encoded.
+// that was encoded. The error is that of w.
 func (e *Encoding) WriteShape(w io.Writer, c *spec.Contract) error {
 	var names []string
 	for _, p := range c.Params {
@@ -71,7 +71,8 @@ type ClauseTerm struct {
 // invariants of every value within the shape and the requires clauses. The
 // caller has merged the bound of c into b. Encode asks the solver ask if a
 // question cannot be decided from terms. The error is an [*Unsupported] if a
-// type or a construct has no encoding, and otherwise the context's.
+// type or a construct has no encoding, and otherwise that of b.Opaque, of ask
+// or of the context.
 func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Pkg).encode(c, b)
 }
@@ -79,7 +80,7 @@ func Encode(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.
 // Construct unfolds the arguments of a constructor whose calls build a value at
 // a place with left units of depth. It lifts the preconditions that do not look
 // into opaque values. From Depth 1 on it asks only for arguments that one unit
-// less of Depth and of left did not have.
+// less of Depth and of left did not have. The error is as for [Encode].
 func Construct(ctx context.Context, ask problem.Solver, c *spec.Constructor, b domain.Bounds, left int) (*Encoding, error) {
 	return newLifting(ctx, ask, c.Contract.Pkg).encodeAt(c.Contract, c, b, left-1, nil)
 }

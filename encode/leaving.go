@@ -63,7 +63,8 @@ func (d *Dear) Error() string {
 // EncodePartly does the same as [Encode], but leaves out clauses if that is
 // allowed. The choice depends only on the numbers of values and of evaluation
 // steps. If the values hold functions or opaque types, no clause is left out,
-// because these values depend on what can be lifted.
+// because these values depend on what can be lifted. The error is as for
+// Encode.
 func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b domain.Bounds, allowed Leaving) (*Encoding, error) {
 	out := map[*clause.Clause]error{}
 	for _, u := range allowed.Known {

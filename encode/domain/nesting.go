@@ -16,7 +16,7 @@ const (
 )
 
 // Moderate rejects a contract with a parameter or result of a type that is too
-// large at any depth.
+// large at any depth. The error is a [*sym.Unsupported].
 func Moderate(c *spec.Contract) error {
 	m := measurer{done: map[types.Type]extent{}}
 	for _, v := range append(append([]*types.Var(nil), c.Params...), c.Results...) {

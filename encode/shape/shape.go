@@ -33,7 +33,7 @@ type Idle struct {
 
 // Write writes a shape for people: a line for each node, indented below the one
 // that holds it, with the node's variable and domain. names are those of the
-// parameters, and vars the variables of the problem.
+// parameters, and vars the variables of the problem. The error is that of w.
 func (s *Shape) Write(w io.Writer, names []string, vars []problem.Var, q types.Qualifier) error {
 	t := &text{vars: vars, qualifier: q}
 	for i, n := range s.Params {

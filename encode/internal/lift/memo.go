@@ -122,14 +122,17 @@ func (l *Lifter) InEveryOrder(t sym.Term, evaluate func() sym.Term) bool {
 
 // Attempts lifts a predicate by do, which may be repeated. If recursion does
 // not end, its calls are cut off. Their number is raised until no input that
-// satisfies given can reach a call that is cut off.
+// satisfies given can reach a call that is cut off. The error is that of a
+// [sym.Refusal] in do, or says that no such number is found or that the context
+// has ended.
 func (l *Lifter) Attempts(given sym.Term, do func() sym.Term) (sym.Term, error) {
 	return l.home(func(again func()) (sym.Term, error) {
 		return l.calls.Attempts(given, func() sym.Term { again(); return do() })
 	})
 }
 
-// Attempt makes one attempt to lift a predicate by do.
+// Attempt makes one attempt to lift a predicate by do. The error is that of a
+// [sym.Refusal] in do.
 func (l *Lifter) Attempt(do func() sym.Term) (sym.Term, error) {
 	return l.home(func(func()) (sym.Term, error) { return l.calls.Attempt(do) })
 }

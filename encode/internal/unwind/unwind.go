@@ -86,7 +86,7 @@ type Unbounded struct {
 
 func (u *Unbounded) Error() string { return u.err.Error() }
 
-// Unwrap returns the rejection.
+// Unwrap returns the error that rejects the recursion.
 func (u *Unbounded) Unwrap() error { return u.err }
 
 // Active reports whether a call of a function is active.
@@ -174,7 +174,8 @@ func (c *Calls) undecidedRecursion(first error) error {
 
 // Attempts lifts a predicate by do, which it may repeat. It cuts off the calls
 // of a recursion that does not end, and raises their number until no input that
-// satisfies given can reach a cut call.
+// satisfies given can reach a cut call. The error is that of a [sym.Refusal] in
+// do, or says that no such number is found or that the context has ended.
 func (c *Calls) Attempts(given sym.Term, do func() sym.Term) (t sym.Term, err error) {
 	c.prover.Under([]sym.Term{given}, func() { t, err = c.attempts(do) })
 	return t, err
@@ -213,8 +214,9 @@ func (c *Calls) attempts(do func() sym.Term) (sym.Term, error) {
 	}
 }
 
-// Attempt is one attempt: the predicate, and in c.beyond where it reaches a
-// call that is cut off.
+// Attempt makes one attempt: it returns the predicate, and sets c.beyond to
+// where that reaches a call that is cut off. The error is that of a
+// [sym.Refusal] in do.
 func (c *Calls) Attempt(do func() sym.Term) (t sym.Term, err error) {
 	active, count, here := c.active, c.count, c.t.Here
 	restore := c.prover.Assumptions()
