@@ -23,10 +23,11 @@ type Filter struct {
 // so while further ones are sent.
 type Predicate interface {
 	// Send takes a number of models, one after the other, which it must not
-	// keep.
+	// keep. It returns an error if nothing can evaluate them.
 	Send(models []int64, count int) error
 	// Receive waits for the earliest models sent that have no answer, and
-	// returns for each whether the precondition is true.
+	// returns for each whether the precondition is true. It returns an
+	// error if they cannot be evaluated.
 	Receive() ([]bool, error)
 }
 

@@ -49,7 +49,8 @@ const (
 	wholeUpTo = 256
 )
 
-// EnumerateCube is Enumerate for the models of p that lie in a cube.
+// EnumerateCube yields the models of p in a cube, as Enumerate does. The error
+// is as for [Strategy].
 func (s Split) EnumerateCube(ctx context.Context, p *problem.Problem, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 	if s.Goroutines < 2 || cube.Size == nil {
 		return s.cube(ctx, p, cube, yield)

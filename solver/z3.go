@@ -56,8 +56,8 @@ func Conflict(ctx context.Context, config SMT, store *term.Store, terms []term.T
 // Decide asks Z3 one question: whether p has a model at all, and for one if it
 // has. It asks about mathematical integers first, if p is linear over them and
 // means the same, and then about bit-vectors. Both questions together may take
-// the resources of config. The error is ErrUnavailable, a fault, or the
-// context's.
+// the resources of config. The error is ErrUnavailable or a fault. It is nil if
+// Z3 gives up.
 func Decide(ctx context.Context, config SMT, p *problem.Problem) (Decision, error) {
 	return smt.Decide(ctx, config, p)
 }

@@ -33,8 +33,9 @@ type Config struct {
 // listed.
 func (c Config) listed() int64 { return cmp.Or(c.list, listedAssignments) }
 
-// Enumerate yields a sample of the models of p, until end unless that is
-// zero. The outcome is a Spread if the models are a part of all.
+// Enumerate yields a sample of the models of p, until end unless that is zero.
+// The outcome is a Spread if the models are a part of all. The error is as for
+// [strategy.Strategy].
 func Enumerate(ctx context.Context, p *problem.Problem, config Config, end time.Time, yield func(problem.Model) bool) (strategy.Outcome, error) {
 	return newSpread(ctx, p, config, yield).enumerate(end)
 }

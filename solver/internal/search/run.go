@@ -11,7 +11,7 @@ import (
 
 // Enumerate yields the models of a problem within a limit of steps, if that is
 // not nil, and leaves what the search is bad at to a fallback, if that is not
-// nil.
+// nil. The error is as for [strategy.Strategy].
 func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit strategy.StepLimit, f *Fallback) (strategy.Outcome, error) {
 	r := newRun(ctx, p, yield, f)
 	r.meter.Limit = limit

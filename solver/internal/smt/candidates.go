@@ -37,7 +37,8 @@ func (v watched) value(terms []byte) int64 {
 }
 
 // WatchFree makes the solver report every free variable of the session. It must
-// come after all that the session asserts outside of scopes.
+// come after all that the session asserts outside of scopes. The error is that
+// of Z3.
 func (e *Session) WatchFree() error {
 	w := &watch{}
 	for _, i := range e.Free {
@@ -75,7 +76,8 @@ func (e *Session) watchBits(w *watch, v watched) error {
 
 // Enumerate visits all models in one check of Z3, which a conflict sends from
 // each model to the next, until visit returns false. A model may come more than
-// once. The status is Unsat if there are no more models.
+// once. The status is Unsat if there are no more models. The error is that of
+// Z3, or a [*Disagreement] if a model does not satisfy the goal.
 func (e *Session) Enumerate(visit func(problem.Model) bool) (z3.Status, error) {
 	e.Checks++
 	var failed error

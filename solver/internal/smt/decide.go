@@ -23,7 +23,8 @@ type Decision struct {
 // has. It asks over mathematical integers if p is linear over them, and over
 // bit-vectors if not or if Z3 gives up there. Both together may take the
 // resources of config. The answer depends on the problem and the resources
-// only, unless the context ends.
+// only, unless the context ends. The error is [ErrUnavailable], that of Z3, or
+// a [*Disagreement]. It is nil if Z3 gives up.
 func Decide(ctx context.Context, config Config, p *problem.Problem) (Decision, error) {
 	config.once = true
 	config.Resources = config.Params().Resources

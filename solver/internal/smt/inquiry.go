@@ -23,7 +23,7 @@ type Inquiry struct {
 
 // NewInquiry returns an inquiry about terms of a store. Each question may take
 // config's resources, and ctx interrupts any other work. The caller must Close
-// the inquiry.
+// the inquiry. The error is [ErrUnavailable] or that of Z3.
 func NewInquiry(ctx context.Context, config Config, s *term.Store) (*Inquiry, error) {
 	q := &Inquiry{config: config, known: map[int]bool{}}
 	var err error

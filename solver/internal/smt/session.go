@@ -83,7 +83,8 @@ type Session struct {
 }
 
 // NewSession returns a session that has asserted everything that the models of
-// p in a cube satisfy. The caller must Close it.
+// p in a cube satisfy. The caller must Close it. The error is [ErrUnavailable]
+// or that of Z3.
 func NewSession(ctx context.Context, config Config, p *problem.Problem, cube problem.Cube) (*Session, error) {
 	own := *p
 	own.Store = p.Store.Clone()
@@ -151,7 +152,8 @@ func (e *Session) assertRoot(root term.Term) error {
 // Close frees the Z3 context of the session.
 func (e *Session) Close() { e.Z.Close() }
 
-// Next asks for a model that is not refuted and stores it in e.Model.
+// Next asks for a model that is not refuted and stores it in e.Model. The error
+// is that of Z3, or a [*Disagreement] if the model does not satisfy the goal.
 func (e *Session) Next() (z3.Status, error) {
 	e.Checks++
 	status, err := e.Solver.Check(e.Ctx)
@@ -168,7 +170,8 @@ func (e *Session) Next() (z3.Status, error) {
 }
 
 // Refute excludes a model: it asserts that some variable which the model
-// realizes, and which the cube leaves open, has another value.
+// realizes, and which the cube leaves open, has another value. The error is
+// that of Z3.
 func (e *Session) Refute(m problem.Model) error {
 	terms, values := e.ask[:0:0], e.values[:0:0]
 	for _, v := range problem.Realized(e.P, m) {

@@ -21,7 +21,8 @@ var circuitSteps = []string{
 // assertions into one circuit at each check, and asks a solver of booleans
 // about that. The assertions may be about booleans and bit-vectors only. It is
 // better than the simple solver at single questions about bits, and starts anew
-// at each check.
+// at each check. NewCircuitSolver returns an error in the same cases as
+// [Context.NewSolver].
 func (c *Context) NewCircuitSolver(p Params) (*Solver, error) {
 	if !c.usable("solver") {
 		return nil, c.err

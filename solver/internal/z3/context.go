@@ -56,7 +56,9 @@ type Context struct {
 	running bool
 }
 
-// NewContext returns an empty context. The caller must Close it.
+// NewContext returns an empty context. The caller must Close it. NewContext
+// returns an error if the version of the library cannot be used, if the library
+// has crashed, or if no memory is left.
 func NewContext() (*Context, error) {
 	creation.Lock()
 	defer creation.Unlock()

@@ -39,7 +39,8 @@ func (s *Solver) Values(terms []Term, values []int64) error {
 }
 
 // Refute asserts that some term does not have its value. Without terms it
-// asserts false.
+// asserts false. It returns an error if there is not one value for each term,
+// and otherwise as [Solver.Assert] does.
 func (s *Solver) Refute(terms []Term, values []int64) error {
 	if err := s.ready("refute"); err != nil {
 		return err

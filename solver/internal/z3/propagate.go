@@ -31,7 +31,8 @@ type propagation struct {
 // Watch registers boolean terms for Visit. (Z3 accepts bit-vectors as well, but
 // does not report those that it knows from the start.) Theories judge a
 // candidate in the order in which they enter, so each theory that Visit is to
-// consult must have an assertion before.
+// consult must have an assertion before. Watch returns an error if the solver
+// watches terms already, and otherwise as [Solver.Assert] does.
 func (s *Solver) Watch(terms []Term) error {
 	if err := s.ready("watch"); err != nil {
 		return err
@@ -58,7 +59,8 @@ func (s *Solver) Watch(terms []Term) error {
 // A candidate need not be a model, since arithmetic comes later, and may come
 // again. Unsat means that the assertions and the conflicts that visit returned
 // leave no model. Sat means that visit stopped, or that there is a model that
-// visit was not asked about.
+// visit was not asked about. The error is that of Z3, or says that Watch was
+// not called or that visit panicked.
 func (s *Solver) Visit(ctx context.Context, visit Visitor) (Status, error) {
 	if err := s.ready("visit"); err != nil {
 		return Unknown, err

@@ -32,7 +32,9 @@ type Solver struct {
 	propagation *propagation // of Watch
 }
 
-// NewSolver returns a solver with no assertions.
+// NewSolver returns a solver with no assertions. It returns an error if the
+// context is closed or has an error, if the library lacks a parameter, or if Z3
+// fails.
 func (c *Context) NewSolver(p Params) (*Solver, error) {
 	if !c.usable("solver") {
 		return nil, c.err
@@ -55,7 +57,8 @@ func (c *Context) solver(raw C.Z3_solver, kind solverKind, p Params) (*Solver, e
 	return s, nil
 }
 
-// SetLimits changes the bounds of later checks.
+// SetLimits changes the bounds of later checks. The error is as for
+// [Solver.Assert].
 func (s *Solver) SetLimits(p Params) error {
 	if err := s.ready("limits"); err != nil || p == s.params {
 		return err
@@ -164,7 +167,8 @@ func (s *Solver) ready(op string) error {
 	return nil
 }
 
-// Assert adds boolean terms.
+// Assert adds boolean terms. It returns an error if the context has an error,
+// if the solver is closed, or if Z3 fails.
 func (s *Solver) Assert(terms ...Term) error {
 	if err := s.ready("assert"); err != nil {
 		return err
@@ -179,7 +183,8 @@ func (s *Solver) Assert(terms ...Term) error {
 	return s.fault("assert", code)
 }
 
-// Push opens a scope. Pop retracts the assertions in it.
+// Push opens a scope. Pop retracts the assertions in it. The error is as for
+// [Solver.Assert].
 func (s *Solver) Push() error {
 	if err := s.ready("push"); err != nil {
 		return err
@@ -191,7 +196,8 @@ func (s *Solver) Push() error {
 	return nil
 }
 
-// Pop closes the innermost scope.
+// Pop closes the innermost scope. It returns an error if no scope is open, and
+// otherwise as [Solver.Assert] does.
 func (s *Solver) Pop() error {
 	if err := s.ready("pop"); err != nil {
 		return err
@@ -341,6 +347,7 @@ func (c *Context) interrupt(landed <-chan struct{}) {
 
 // Core returns the indexes of assumptions of the last check, which was Unsat.
 // Together with the assertions they have no model. The set need not be minimal.
+// The error is as for [Solver.Assert].
 func (s *Solver) Core() ([]int, error) {
 	if err := s.ready("core"); err != nil {
 		return nil, err
