@@ -96,7 +96,8 @@ var contractsNames = [...]string{Both: "both", Old: "old", New: "new", None: "no
 // String returns the name that users write: "both", ...
 func (c Contracts) String() string { return contractsNames[c] }
 
-// ParseContracts returns the Contracts with a name that users write.
+// ParseContracts returns the Contracts with a name that users write. It returns
+// an error for any other name.
 func ParseContracts(s string) (Contracts, error) {
 	for c, name := range contractsNames {
 		if s == name {

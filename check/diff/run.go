@@ -28,8 +28,9 @@ import (
 )
 
 // Run compares the functions that cfg selects and passes the events to h. It
-// returns the summary of the last event. The error says that a version could
-// not be loaded, or that ctx ended.
+// returns the summary of the last event. The error says that cfg cannot be
+// used, that a version could not be loaded, or that ctx or the time of the run
+// ended.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	begin := time.Now()
 	r, err := newRun(ctx, cfg)
@@ -67,7 +68,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 // It chooses calls of each function that differ as much as possible in the code
 // that they reach and in their outcomes. It returns the samples by package and
 // in source order. A sample has no calls if none could be chosen, and a
-// function without valid inputs has no sample.
+// function without valid inputs has no sample. The error is that of [Run].
 func Choose(ctx context.Context, cfg Config, s Sampling, h Handler) ([]Sample, Summary, error) {
 	cfg.collect.sampler = &sampler{Sampling: s}
 	sum, err := Run(ctx, cfg, h)

@@ -256,7 +256,7 @@ func (s *Snapshot) fits(pkgs []*spec.Package) error {
 
 // Record compares a version with itself, as both cfg.Old and cfg.New, and
 // writes the outcomes of its functions. It omits an input with outcomes that
-// differ.
+// differ. The error is that of [Run], of [GoVersion] or of to.
 func Record(ctx context.Context, cfg Config, h Handler, to io.Writer) (Summary, error) {
 	cfg.collect.recorder = &recorder{}
 	sum, err := Run(ctx, cfg, h)
@@ -277,7 +277,8 @@ func Record(ctx context.Context, cfg Config, h Handler, to io.Writer) (Summary, 
 	return sum, z.Close()
 }
 
-// GoVersion returns the version of Go that builds a version, as in go1.26.0.
+// GoVersion returns the version of Go that builds a version, as in go1.26.0. It
+// returns an error if the go command fails.
 func GoVersion(ctx context.Context, v Version) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "GOVERSION")
 	cmd.Dir, cmd.Env = v.Dir, v.Env
@@ -288,7 +289,8 @@ func GoVersion(ctx context.Context, v Version) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
-// ReadSnapshot reads a snapshot that Record wrote.
+// ReadSnapshot reads a snapshot that Record wrote. It returns an error if from
+// cannot be read, or is not a snapshot in the current format.
 func ReadSnapshot(from io.Reader) (*Snapshot, error) {
 	z, err := gzip.NewReader(from)
 	if err != nil {

@@ -57,7 +57,8 @@ func (a *Accepting) add(cluster, reason string) {
 	a.seen.Add(cluster, strings.Join(strings.Fields(reason), " "))
 }
 
-// Write adds the differences that were collected to a file of accepted ones, and
-// makes the file if it is missing. The reason of each is its call with the
-// outcomes. Write returns how many were collected.
+// Write adds the differences that were collected to a file of accepted ones,
+// and makes the file if it is missing. The reason of each is its call with the
+// outcomes. Write returns how many were collected. The error is that of reading
+// or writing the file.
 func (a *Accepting) Write(file string) (int, error) { return a.seen.Len(), a.seen.WriteTo(file) }
