@@ -65,7 +65,9 @@ func (p *Picker) thin() {
 
 // Pick returns the inputs as calls, in their order. If the contract has clauses
 // that only Go evaluates, a worker evaluates them, and Pick returns inputs that
-// satisfy them. For that it uses the same fields of cfg as Run.
+// satisfy them. For that it uses the same fields of cfg as Run. It returns an
+// error if cfg cannot be used, or if the worker cannot be built or does not
+// answer before ctx ends.
 func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	kept := p.kept
 	if p.seen > 0 && (p.seen-1)%p.stride != 0 {

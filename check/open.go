@@ -17,7 +17,8 @@ import (
 // contracts of one package hold, as encode needs them. Their constructors build
 // them in a worker that is compiled for the purpose; the caller ends it by
 // close. If no inputs hold opaque types, opaque is nil. OpenOpaque uses the
-// fields of cfg that Run uses for that.
+// fields of cfg that Run uses for that. It returns an error if cfg cannot be
+// used or the worker cannot be built.
 func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (opaque domain.Opaque, close func(), err error) {
 	contracts = slices.DeleteFunc(slices.Clone(contracts), func(c *spec.Contract) bool { return !c.ReachesOpaque() })
 	if len(contracts) == 0 {
@@ -42,7 +43,8 @@ func OpenOpaque(ctx context.Context, cfg Config, contracts ...*spec.Contract) (o
 // OpenPredicate returns a function that gives the strategy for a level of one
 // of some contracts of a package, see [Level.Through]. A worker is compiled for
 // the first level that needs one; close ends it. OpenPredicate uses the fields
-// of cfg that Run uses for that.
+// of cfg that Run uses for that. It returns an error if cfg cannot be used. If
+// the worker cannot be built, the strategy returns the error.
 func OpenPredicate(ctx context.Context, cfg Config, contracts ...*spec.Contract) (through func(*spec.Contract, levels.Level) solver.Strategy, close func(), err error) {
 	r, err := newRun(ctx, cfg)
 	if err != nil {

@@ -26,8 +26,9 @@ import (
 )
 
 // Run checks the functions that cfg selects and passes the events to h. It
-// returns the summary of the last event. The error says that nothing could be
-// loaded, or that ctx ended; a timeout of the run is in Summary.Stopped.
+// returns the summary of the last event. The error says that cfg cannot be
+// used, that nothing could be loaded, or that ctx ended; a timeout of the run
+// is in Summary.Stopped.
 func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	start := time.Now()
 	r, err := newRun(ctx, cfg)

@@ -32,7 +32,8 @@ func leavingOf(s solver.Strategy, spread solver.Spread) encode.Leaving {
 
 // Encode encodes a contract at the bounds as a run of cfg does. It may leave
 // out clauses that are then evaluated on every value, or on the values that are
-// drawn. It uses the strategy of cfg, and the same spread as [New].
+// drawn. It uses the strategy of cfg, and the same spread as [New]. The error
+// is as for [encode.Encode].
 func Encode(ctx context.Context, cfg Config, c *spec.Contract, b domain.Bounds) (*encode.Encoding, error) {
 	return encode.EncodePartly(ctx, solver.Standard, c, b, leavingOf(cfg.Strategy, spreadOf(c, cfg)))
 }

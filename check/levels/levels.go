@@ -177,7 +177,9 @@ func MaxOf(c *spec.Contract, cfg Config) int64 {
 	return cfg.Max
 }
 
-// Next returns the next level, and false after the last one.
+// Next returns the next level, and false after the last one. If the level
+// cannot be encoded, it has no encoding, and the error is as for
+// [encode.Encode].
 func (l *Levels) Next(ctx context.Context) (Level, bool, error) {
 	if l.next == len(l.steps) {
 		return Level{}, false, nil

@@ -33,7 +33,8 @@ func Lift(ctx context.Context, c *spec.Contract, b domain.Bounds, most Work) (*B
 }
 
 // LiftByContracts lifts like Lift, but describes calls by contracts if
-// possible. It returns no body if that is possible for no call.
+// possible. It returns no body if that is possible for no call. The error is as
+// for Lift.
 func LiftByContracts(ctx context.Context, c *spec.Contract, b domain.Bounds, most Work) (*Body, error) {
 	behavior, err := encode.BehaveByContracts(ctx, solver.Standard, c, b, most.labor())
 	if behavior == nil {
@@ -111,7 +112,7 @@ func (b *Body) Expect(m problem.Model, most uint64) Expectation {
 // Boundary yields some inputs: the minimum and maximum of each variable,
 // corners, the values around the boundaries of comparisons, and random ones, as
 // [solver.Spread] does. It yields as many as are found with most work. The same
-// seed yields the same inputs.
+// seed yields the same inputs. The error is as for [solver.Strategy].
 func (b *Body) Boundary(ctx context.Context, inputs, seed int64, most Work, yield func(problem.Model) bool) (solver.Outcome, error) {
 	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed, Steps: most.steps()}
 	return s.Enumerate(ctx, b.Behavior.Encoding.Problem, yield)

@@ -33,7 +33,8 @@ func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
 
 // Operations finds out for each operation whether it panics on some input, as
 // Branches does for branches. A panic counts even if the call recovers. The
-// first question is whether the call panics at all.
+// first question is whether the call panics at all. The error is as for
+// Branches.
 func (b *Body) Operations(ctx context.Context, most Work) ([]SiteFinding, error) {
 	return b.find(ctx, most, site.Kind.IsOperation, func(s site.Site) term.Term { return s.Fails })
 }

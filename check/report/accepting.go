@@ -27,7 +27,8 @@ func (a *Accepting) Event(e check.Event) {
 
 // Write adds the failures that were collected to a file of accepted ones, and
 // makes the file if it is missing. The reason of each is its call and message.
-// Write returns how many failures were collected.
+// Write returns how many failures were collected. The error is that of reading
+// or writing the file.
 func (a *Accepting) Write(file string) (int, error) {
 	return a.seen.Len(), a.seen.WriteTo(file)
 }

@@ -141,7 +141,8 @@ func (c *counts) add(inputs, discards, calls int) {
 	c.calls += int64(calls)
 }
 
-// New returns a dispatcher with one worker. The end of the context ends it.
+// New returns a dispatcher with one worker. The end of the context ends it. The
+// error is that of cfg.First.
 func New(ctx context.Context, cfg Config) (*Dispatcher, error) {
 	d := &Dispatcher{cfg: cfg, ctx: ctx, level: level{cancel: func() {}}}
 	d.pool.size = 1
@@ -300,7 +301,7 @@ func (d *Dispatcher) Retire() error {
 	return d.ended
 }
 
-// Err returns the reason that no more inputs run, or nil while they run.
+// Err returns the error that ended the runs, or nil while inputs run.
 func (d *Dispatcher) Err() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -28,7 +28,8 @@ type Start func(context.Context) (*worker.Process, error)
 
 // Isolate runs an input in wire form alone, in a fresh worker that has ended
 // when Isolate returns. number is the number of the worker's function. If the
-// call takes long, the fault has samples of its stack.
+// call takes long, the fault has samples of its stack. The error is that of
+// start, or [worker.ErrLost] if the worker ends without a reply.
 func Isolate(ctx context.Context, start Start, number int, input []byte) (Rerun, error) {
 	var closing sync.WaitGroup
 	defer closing.Wait()

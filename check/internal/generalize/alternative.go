@@ -29,7 +29,8 @@ type Alternative struct {
 // Alternatives returns the other ways to make each choice within the input,
 // outer choices first, with their outcomes. It leaves out choices with more
 // inputs than can be run. If the Tester or the context ends, it leaves out the
-// choices that are not settled by then.
+// choices that are not settled by then. It returns other errors of the Tester,
+// and those of the Strategy.
 func (x *Explorer) Alternatives(ctx context.Context, in *Input) ([]Alternative, error) {
 	var alternatives []Alternative
 	err := x.alternatives(ctx, in, in.Parts, &alternatives)

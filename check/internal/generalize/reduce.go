@@ -48,7 +48,9 @@ type Reduced struct {
 
 // Reduce makes an input that fails smaller, as long as it stays valid and fails
 // in the same way. It ends when no single part can be made smaller, or when the
-// context or the Judge ends it.
+// context or the Judge ends it. Reduce returns other errors of the Judge, and
+// those of the Strategy. An error of Encode is returned too, unless it is about
+// the input that the first step has found.
 //
 // Reduce first works without the solver. It replaces parts by values of the
 // same type within them, removes elements of lists, and moves numbers nearer to
@@ -91,7 +93,8 @@ const (
 const Untried = "not every smaller input was tried"
 
 // Shorten makes an input smaller as Reduce does, without asking the solver. It
-// has up to Most inputs judged, and Why is Untried.
+// has up to Most inputs judged, and Why is Untried. It returns the error of the
+// Judge, unless that is [ErrEnough] or the context has ended.
 func (r *Reducer) Shorten(ctx context.Context, values []value.Value) (Reduced, error) {
 	limited := *r
 	limited.Judge = &limitedJudge{r.Judge, r.Most}

@@ -15,7 +15,8 @@ import (
 //
 // Stream reports whether all of them have been yielded. Everything in this
 // package is built on it: it fixes the rest of an input, asserts the
-// precondition, and asks the solver for the values of the holes.
+// precondition, and asks the solver for the values of the holes. The error is
+// that of s, or nil if the context has ended.
 func (in *Input) Stream(ctx context.Context, s solver.Strategy, open []*Part, yield func(problem.Model) bool, conditions ...term.Term) (bool, error) {
 	p := *in.problem
 	p.Root = p.Store.And(append(conditions, in.rest(open))...)

@@ -39,6 +39,8 @@ const (
 // of compiled code, input by input. Each branch must be reached as its term
 // says. The call must panic if the term of a site says that it fails, and on
 // the line of the site. Functions that range over maps are left out.
+// CompareSites returns an error if inputs cannot be found, if the compiled code
+// does not run on them, or if the terms of the sites cannot be made.
 func CompareSites(ctx context.Context, p *spec.Package, lifted map[*spec.Contract]*encode.Behavior) (Comparison, error) {
 	r := Comparison{}
 	models, inputs := map[*spec.Contract][]problem.Model{}, map[*spec.Contract][][]value.Value{}
