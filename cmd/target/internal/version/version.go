@@ -40,7 +40,8 @@ type Tree struct {
 	close func() error
 }
 
-// Close removes the tree if it is a copy.
+// Close removes the tree if it is a copy. It returns an error if the copy
+// cannot be removed.
 func (t *Tree) Close() error {
 	if t.close == nil {
 		return nil
