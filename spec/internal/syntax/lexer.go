@@ -42,12 +42,13 @@ var tokenNames = map[string]lexer.TokenType{
 // tree, so that no text exhausts the stack.
 const maxTokens = 4000
 
-// A Error is a fault in the text of a directive, at an offset of it.
+// An Error is a fault in the text of a directive, at an offset of it.
 type Error struct {
 	Offset int
 	Msg    string
 }
 
+// Error returns the message, without the offset.
 func (err *Error) Error() string { return err.Msg }
 
 // goKeywords are Go's keywords; those that have no place in the language are

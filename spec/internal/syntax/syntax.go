@@ -134,6 +134,7 @@ type (
 // An Element is an element of a composite literal; key is nil if there is none.
 type Element struct{ Key, Value Node }
 
+// Offset returns the offset of the first operand, here and below.
 func (n *Binary) Offset() int     { return n.X.Offset() }
 func (n *Connective) Offset() int { return n.X.Offset() }
 func (n *Chain) Offset() int      { return n.Operands[0].Offset() }
@@ -145,6 +146,8 @@ func (n *Slice) Offset() int      { return n.X.Offset() }
 func (n *Call) Offset() int       { return n.Fun.Offset() }
 func (n *Assert) Offset() int     { return n.X.Offset() }
 func (n *TypeExpr) Offset() int   { return n.Type.Offset() }
+
+// Offset returns the offset of the type, or of the brace if there is none.
 func (n *Composite) Offset() int {
 	if n.Type == nil {
 		return n.Open
@@ -169,6 +172,7 @@ type Traced struct {
 	Also []Traced
 }
 
+// Offset returns the offset of the expression.
 func (n *Traced) Offset() int { return n.X.Offset() }
 
 // A Type is a refined type or a type of Go.

@@ -57,8 +57,8 @@ func (env *Env) PlainName(name string) bool {
 	return !syntax.IsWord(name) && env.Frame.Unit.Refinements[name] == nil && !strings.HasPrefix(name, "result")
 }
 
-// UndefinedPackage reports a name before a selector that nothing has, not even
-// a package.
+// UndefinedPackage reports an undefined name before a selector. Neither a value
+// nor a package has the name.
 func (env *Env) UndefinedPackage(offset int, name string) {
 	text := env.suggestion(name)
 	if text == "" {
