@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/spec/bounds"
 )
 
-// A Integers is the set of values of an integer position: a range and single
+// An Integers is the set of values of an integer position: a range and single
 // values, ascending.
 type Integers struct {
 	// Values lists the domain if it is not one range. Otherwise Rng is the
@@ -131,6 +131,8 @@ func (d Integers) contains(v int64) bool {
 	return ok
 }
 
+// AddInterval adds v to ascending intervals, all below v. It extends the last
+// interval if v follows it.
 func AddInterval(r []problem.Interval, v int64) []problem.Interval {
 	if n := len(r); n > 0 && r[n-1].Hi+1 == v {
 		r[n-1].Hi = v

@@ -36,6 +36,7 @@ type Construction struct {
 // NilKey is the key of a nil pointer or function.
 const NilKey = "nil"
 
+// IsNilConstruction reports whether c builds a nil pointer or function.
 func IsNilConstruction(c Construction) bool { return c.Key == NilKey }
 
 // constructed rejects an opaque type that nothing builds, or whose constructors

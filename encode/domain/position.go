@@ -38,6 +38,7 @@ type OpenType struct {
 	Up   *OpenType
 }
 
+// Has reports whether n is o or one of the types around it. o may be nil.
 func (o *OpenType) Has(n *types.TypeName) bool {
 	for ; o != nil; o = o.Up {
 		if o.Name == n {

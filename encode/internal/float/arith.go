@@ -6,12 +6,12 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-// Sum returns the addition of numbers of precision p, Product their
-// multiplication, and Quotient their division.
+// Sum returns the addition of numbers of precision p.
 func (p Precision) Sum() Func {
 	return Func{What: "a sum", Of: func(x, y float64) (float64, *Product) { return p.round(x + y), nil }}
 }
 
+// Product returns the multiplication of numbers of precision p.
 func (p Precision) Product() Func {
 	return Func{What: "a product", Of: func(x, y float64) (float64, *Product) {
 		v := p.round(x * y)
@@ -19,6 +19,7 @@ func (p Precision) Product() Func {
 	}}
 }
 
+// Quotient returns the division of numbers of precision p.
 func (p Precision) Quotient() Func {
 	return Func{What: "a quotient", Of: func(x, y float64) (float64, *Product) { return p.round(x / y), nil }}
 }

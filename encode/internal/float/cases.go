@@ -37,6 +37,7 @@ func keyOf(v float64, exact *Product) floatKey {
 	return floatKey{math.Float64bits(v), exact != nil}
 }
 
+// NewUnion returns a union without cases. what names the operation for people.
 func (l *Arith) NewUnion(what string) *Union {
 	return &Union{l: l, what: what, index: map[floatKey]int{}}
 }

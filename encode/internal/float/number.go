@@ -108,8 +108,7 @@ func (p Precision) Constant(c constant.Value) float64 {
 	return v
 }
 
-// Largest returns the largest finite number of the precision, and Smallest the
-// smallest above 0.
+// Largest returns the largest finite number of the precision.
 func (p Precision) Largest() float64 {
 	if p == Single {
 		return math.MaxFloat32
@@ -117,6 +116,7 @@ func (p Precision) Largest() float64 {
 	return math.MaxFloat64
 }
 
+// Smallest returns the smallest number of the precision above 0.
 func (p Precision) Smallest() float64 {
 	if p == Single {
 		return math.SmallestNonzeroFloat32
@@ -163,6 +163,7 @@ type Arith struct {
 	tables map[string]*Table
 }
 
+// New returns an Arith that makes terms by t.
 func New(t *sym.Terms, prover *sym.Prover, mem *sym.Memory) *Arith {
 	return &Arith{T: t, Prover: prover, Mem: mem, tables: map[string]*Table{}}
 }

@@ -36,6 +36,8 @@ func (mem *Memory) EqualValues(a, b Value, t types.Type) Term {
 	return mem.t.No
 }
 
+// EqualPointers returns the condition that two pointers of type t are equal. It
+// refuses pointers to values of size zero unless one of them is always nil.
 func (mem *Memory) EqualPointers(x, y *Pointer, t types.Type) Term {
 	if p, ok := t.Underlying().(*types.Pointer); ok && mem.Empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
 		mem.t.RefuseVarying("a comparison of pointers to values of size zero, which Go leaves open")

@@ -8,6 +8,7 @@ type Marker struct {
 	found map[*Object]bool
 }
 
+// Object marks an object, and the objects that its content leads to.
 func (m *Marker) Object(o *Object) {
 	if o == nil || o.id <= m.start || m.found[o] {
 		return
@@ -19,6 +20,7 @@ func (m *Marker) Object(o *Object) {
 	m.Value(m.heap.Content(o))
 }
 
+// Value marks the objects that v leads to.
 func (m *Marker) Value(v Value) {
 	switch v := v.(type) {
 	case *Aggregate:

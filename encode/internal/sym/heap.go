@@ -117,6 +117,7 @@ func (mem *Memory) Allocate(h *Heap, v Value) (*Object, *Heap) {
 	return o, h.With(o, &Cell{Val: v, Alive: mem.t.Yes})
 }
 
+// NewObject makes an object that no heap holds.
 func (mem *Memory) NewObject() *Object {
 	mem.Objects++
 	return &Object{id: mem.Objects}
@@ -171,7 +172,7 @@ func (mem *Memory) WriteAt(h *Heap, p Place, v Value) *Heap {
 
 // Step extends a place by a field or a constant index.
 func (mem *Memory) Step(p Place, i int) Place {
-	k := PathKey{p.path, i}
+	k := pathKey{p.path, i}
 	q := mem.paths[k]
 	if q == nil {
 		q = &Path{p.path, i, 1}
@@ -183,7 +184,8 @@ func (mem *Memory) Step(p Place, i int) Place {
 	return Place{p.Obj, q}
 }
 
-type PathKey struct {
+// A pathKey identifies a path by the path before its last step, and that step.
+type pathKey struct {
 	parent *Path
 	index  int
 }

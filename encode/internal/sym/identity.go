@@ -20,6 +20,7 @@ type TypeSpace struct {
 	localIDs   map[types.Object]int
 }
 
+// NewTypeSpace returns a space that has numbered no types.
 func NewTypeSpace(t *Terms) *TypeSpace {
 	return &TypeSpace{t: t, typesByKey: map[string]types.Type{}, typeIDs: map[types.Type]int{}, localIDs: map[types.Object]int{}}
 }
@@ -213,6 +214,7 @@ func IsError(t types.Type) bool {
 	return types.Identical(t.Underlying(), types.Universe.Lookup("error").Type().Underlying())
 }
 
+// IsTypeParam reports whether t is a type parameter.
 func IsTypeParam(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.TypeParam)
 	return ok

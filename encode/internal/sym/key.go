@@ -19,6 +19,8 @@ type Keyer struct {
 	Buf  []byte
 }
 
+// NewKeyer returns a keyer of values in the heap h, with an empty key. h may be
+// nil.
 func (mem *Memory) NewKeyer(h *Heap) *Keyer { return &Keyer{Types: mem.types, ids: mem.ids, heap: h} }
 
 // Heap begins a key with the parts of the heap of k that every call may read:
@@ -51,8 +53,10 @@ func (k *Keyer) ID(x any) {
 	k.Int(id)
 }
 
+// Int writes an integer.
 func (k *Keyer) Int(i int) { k.Buf = binary.AppendVarint(k.Buf, int64(i)) }
 
+// Term writes a term.
 func (k *Keyer) Term(t Term) { k.Int(int(t)) }
 
 // Identical reports whether two values have the same key, such as the same
@@ -64,6 +68,8 @@ func (mem *Memory) Identical(a, b Value) bool {
 	return string(x.Buf) == string(y.Buf)
 }
 
+// Object writes an object. It also writes the cell of the object, unless the
+// heap has none, the base has the same, or the cell has been written.
 func (k *Keyer) Object(o *Object) {
 	if o == nil {
 		k.Int(0)
@@ -88,6 +94,7 @@ func (k *Keyer) Object(o *Object) {
 	}
 }
 
+// Place writes the object and the path of a place.
 func (k *Keyer) Place(p Place) {
 	k.Object(p.Obj)
 	n := 0
@@ -100,6 +107,7 @@ func (k *Keyer) Place(p Place) {
 	}
 }
 
+// Value writes a value, and the objects that it leads to.
 func (k *Keyer) Value(v Value) {
 	switch v := v.(type) {
 	case nil:

@@ -9,7 +9,7 @@ type Memory struct {
 	Objects int
 	// Tables counts the functions of the input.
 	Tables int
-	paths  map[PathKey]*Path
+	paths  map[pathKey]*Path
 	// ids number, for keys, the values that their addresses identify.
 	ids map[any]int
 
@@ -37,7 +37,7 @@ type FloatOps interface {
 
 // NewMemory returns a memory without objects. The caller sets Floats.
 func NewMemory(t *Terms, types *TypeSpace, prover *Prover) *Memory {
-	v := &Memory{t: t, types: types, prover: prover, paths: map[PathKey]*Path{}, ids: map[any]int{}}
+	v := &Memory{t: t, types: types, prover: prover, paths: map[pathKey]*Path{}, ids: map[any]int{}}
 	v.NilPointer = &Pointer{[]PointerAlt{{Guard: t.Yes}}}
 	v.NilSlice = &Slice{t.Num(0), []SliceAlt{{Guard: t.Yes, Off: t.Num(0), N: t.Num(0), Capacity: t.Num(0), Epoch: None, Empty: true}}}
 	v.NilMap = &Mapping{[]MappingAlt{{Guard: t.Yes}}}

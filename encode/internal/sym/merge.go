@@ -10,6 +10,7 @@ type Merger struct {
 	Cond, Not Term
 }
 
+// NewMerger returns a merger under cond.
 func (mem *Memory) NewMerger(cond Term) *Merger {
 	return &Merger{mem.t, mem.Floats, cond, mem.t.Not(cond)}
 }

@@ -8,6 +8,7 @@ type Piece struct {
 	Any      bool
 }
 
+// ConstantAt returns the piece whose value is k.
 func ConstantAt(k int64) Piece { return Piece{Term: None, constant: k} }
 
 // Listed returns values[index].

@@ -41,6 +41,8 @@ type Terms struct {
 	undecided int
 }
 
+// NewTerms returns a Terms that makes the terms of s, with the limits of one
+// encoding. The lifting stops if ctx ends.
 func NewTerms(ctx context.Context, s *term.Store) *Terms {
 	return &Terms{Ctx: ctx, Store: s, Yes: s.Bool(true), No: s.Bool(false), MostSteps: maxSteps, MostTerms: maxTerms}
 }

@@ -48,6 +48,8 @@ type Spot struct {
 	Node ast.Node
 }
 
+// Position returns the position of the spot, or the zero position if the spot
+// has no file set.
 func (s Spot) Position() token.Position {
 	if s.Fset == nil {
 		return token.Position{}

@@ -84,6 +84,7 @@ type Unbounded struct {
 	err *sym.Unsupported
 }
 
+// Error returns the text of the rejection.
 func (u *Unbounded) Error() string { return u.err.Error() }
 
 // Unwrap returns the error that rejects the recursion.
