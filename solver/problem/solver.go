@@ -35,6 +35,7 @@ type Inquiry interface {
 	Ask(ctx context.Context, vars []Var, c term.Term) (Answer, error)
 	// Spent returns the resources that all questions so far have taken.
 	Spent() int64
+	// Close frees the inquiry, which must not be used again.
 	Close()
 }
 

@@ -86,6 +86,7 @@ const (
 	OpWLess  // a < b, signed if k is 1, else unsigned
 	OpWEQ    // a == b
 
+	// OpCount is the number of operators.
 	OpCount
 )
 

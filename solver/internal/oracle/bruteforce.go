@@ -70,6 +70,8 @@ func Describe(p *problem.Problem) string {
 	return b.String()
 }
 
+// Same fails the test if got and want are not the same models in the same
+// order.
 func Same(t *testing.T, p *problem.Problem, got, want []problem.Model) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {
@@ -101,8 +103,7 @@ func Assignments(p *problem.Problem, f func(problem.Model)) {
 	try(0)
 }
 
-// ShapeSize returns the size of m without what data variables add, which those
-// of no type do.
+// ShapeSize returns the size of m by its structural variables alone.
 func ShapeSize(p *problem.Problem, m problem.Model) int64 {
 	size := p.Size(m)
 	for _, v := range problem.Realized(p, m) {

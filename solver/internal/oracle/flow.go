@@ -16,8 +16,10 @@ type Flow struct {
 	Bool  term.Term
 }
 
+// Some returns one of the integers.
 func (f *Flow) Some() term.Term { return f.Ints[f.rng.Intn(len(f.Ints))] }
 
+// Integer makes an integer. Its operations nest deeper with depth.
 func (f *Flow) Integer(depth int) term.Term {
 	s := f.Store
 	if depth == 0 {
@@ -51,6 +53,7 @@ func (f *Flow) counter(depth int) term.Term {
 	return n
 }
 
+// Truth makes a boolean. Its operations nest deeper with depth.
 func (f *Flow) Truth(depth int) term.Term {
 	s := f.Store
 	if depth <= 0 {

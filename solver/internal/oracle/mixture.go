@@ -17,6 +17,8 @@ type Mixture struct {
 	space, most int64
 }
 
+// NewMixture makes a mixture with at most most assignments to its integers. It
+// has at least one integer of six values, even if most is less.
 func NewMixture(rng *rand.Rand, most int64) *Mixture {
 	m := &Mixture{shaper: NewBuilder(), space: 1, most: most}
 	m.Flow = Flow{rng: rng, Store: m.shaper.Problem.Store, Bool: m.shaper.Add(problem.Var{Class: problem.Data, Guard: term.True, Hi: 1, Prior: []problem.Interval{{Lo: 0, Hi: 1}}}, true)}

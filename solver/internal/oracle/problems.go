@@ -12,10 +12,13 @@ import (
 // A Builder builds problems by hand, the way unfolding a type does.
 type Builder struct{ Problem *problem.Problem }
 
+// NewBuilder returns a builder of a problem without variables, whose root is
+// true.
 func NewBuilder() *Builder {
 	return &Builder{&problem.Problem{Store: term.NewStore(), Root: term.True}}
 }
 
+// Add adds a variable, sets its name and term, and returns the term.
 func (s *Builder) Add(v problem.Var, boolean bool) term.Term {
 	v.Name = fmt.Sprint("v", len(s.Problem.Vars))
 	v.Term = s.Problem.Store.NewVar(len(s.Problem.Vars), boolean, v.Lo, v.Hi)
@@ -23,10 +26,12 @@ func (s *Builder) Add(v problem.Var, boolean bool) term.Term {
 	return v.Term
 }
 
+// Integer adds a data variable in lo..hi and returns its term.
 func (s *Builder) Integer(guard term.Term, lo, hi int64) term.Term {
 	return s.Add(problem.Var{Guard: guard, Lo: lo, Hi: hi, Class: problem.Data}, false)
 }
 
+// Require adds conjuncts to the root.
 func (s *Builder) Require(ts ...term.Term) {
 	s.Problem.Root = s.Problem.Store.And(append(ts, s.Problem.Root)...)
 }
@@ -51,6 +56,7 @@ func (s *Builder) pairs(length term.Term, elems []term.Term, related func(i, j i
 	}
 }
 
+// SortedSlice has the sorted slices of up to n integers in lo..hi.
 func SortedSlice(n int, lo, hi int64) *problem.Problem {
 	s := NewBuilder()
 	length, e := s.slice(n, lo, hi)
@@ -82,6 +88,7 @@ func HeapArray(n int) *problem.Problem {
 	return s.Problem
 }
 
+// DistinctSlice has the slices of up to n distinct integers in lo..hi.
 func DistinctSlice(n int, lo, hi int64) *problem.Problem {
 	s := NewBuilder()
 	length, e := s.slice(n, lo, hi)
@@ -89,6 +96,7 @@ func DistinctSlice(n int, lo, hi int64) *problem.Problem {
 	return s.Problem
 }
 
+// SumSlice has the slices of up to n integers in lo..hi with the given sum.
 func SumSlice(n int, lo, hi, sum int64) *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store
@@ -120,6 +128,7 @@ func Queens(n int) *problem.Problem {
 	return s.Problem
 }
 
+// Product has the integers x, y and z in 1..n with x*y == z.
 func Product(n int64) *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store
@@ -128,6 +137,7 @@ func Product(n int64) *problem.Problem {
 	return s.Problem
 }
 
+// Squares has the integers x <= y and z in 1..n with x*x + y*y == z*z.
 func Squares(n int64) *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store
@@ -170,6 +180,7 @@ func (s *Builder) ordered(t *Tree, lo, hi term.Term) term.Term {
 		s.ordered(t.Left, lo, t.key), s.ordered(t.Right, t.key, hi)))
 }
 
+// SearchTree has the search trees up to a height with keys in 1..keys.
 func SearchTree(height int, keys int64) *problem.Problem {
 	s := NewBuilder()
 	t := s.Tree(term.True, height, 1, keys, false)
@@ -189,6 +200,7 @@ func (s *Builder) BlackHeight(t *Tree) term.Term {
 	return st.Ite(t.There, inner, st.Int(1))
 }
 
+// NoRedRed returns the condition that no red node has a red child.
 func (s *Builder) NoRedRed(t *Tree) term.Term {
 	st := s.Problem.Store
 	if t.There == term.False {
@@ -203,6 +215,7 @@ func (s *Builder) NoRedRed(t *Tree) term.Term {
 	return st.Or(st.Not(t.There), st.And(all...))
 }
 
+// RedBlack has the red-black trees up to a height with keys in 1..keys.
 func RedBlack(height int, keys int64) *problem.Problem {
 	s := NewBuilder()
 	st := s.Problem.Store

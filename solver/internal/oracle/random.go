@@ -42,6 +42,7 @@ func (c *Choices) UpTo(n int) int {
 	return b % n
 }
 
+// Between returns a number in lo..hi.
 func (c *Choices) Between(lo, hi int) int64 { return int64(lo + c.UpTo(hi-lo+1)) }
 
 // Problem makes a small problem out of the bytes: variables with guards,
@@ -69,6 +70,8 @@ func (c *Choices) far() int64 {
 	return far[c.UpTo(len(far))]
 }
 
+// Variable makes the i-th variable of p. Only structural variables have a
+// weight, unless weighData is set.
 func (c *Choices) Variable(p *problem.Problem, i int, weighData bool) problem.Var {
 	s := p.Store
 	v := problem.Var{Name: fmt.Sprint("v", i), Guard: term.True, Hi: 1, Class: problem.Class(c.UpTo(3))}

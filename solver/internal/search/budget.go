@@ -67,7 +67,7 @@ const deadShapeFails = 50
 // they seldom come back to it.
 const manyLevels = 32
 
-// over returns what loops over some levels may have of the dead ends.
+// over returns the part of a that loops over some levels may use.
 func over(a strategy.Rate, levels int) strategy.Rate {
 	if levels >= manyLevels {
 		a.Base /= 10
