@@ -161,7 +161,8 @@ func (c *collector) blame(one *failures.Failure, values []value.Value, fault *wo
 	c.shared[one] = now
 }
 
-// sampled is how many inputs of a batch are counted by their makers.
+// sampled is the maximum number of inputs of a batch that are counted by their
+// makers.
 const sampled = 64
 
 // ran counts some inputs that ran by their makers.

@@ -130,7 +130,7 @@ func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte,
 		for _, in := range inputs {
 			wire = append(wire, in...)
 		}
-		p.Send(worker.Screen(0), wire, len(inputs)) // that it is lost its last reply tells
+		p.Send(worker.Screen(0), wire, len(inputs)) // its last reply says if it is lost
 		select {
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)

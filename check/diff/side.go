@@ -167,7 +167,7 @@ func (s *side) request(ctx context.Context, number int, inputs []byte, count int
 		}
 		s.process = p
 	}
-	s.process.Send(number, inputs, count) // that it is lost its last reply tells
+	s.process.Send(number, inputs, count) // its last reply says if it is lost
 	select {
 	case reply, ok := <-s.process.Replies():
 		if !ok {

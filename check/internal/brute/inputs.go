@@ -19,6 +19,7 @@ type TooMany struct {
 	Param string // empty for all
 }
 
+// Error returns the limit, and the parameter if there is one.
 func (e *TooMany) Error() string {
 	if e.Param == "" {
 		return fmt.Sprintf("there are more than %d values", e.Limit)
@@ -29,6 +30,7 @@ func (e *TooMany) Error() string {
 // Unlisted means that values of a parameter cannot be listed.
 type Unlisted struct{ Param, Why string }
 
+// Error returns the parameter and the reason.
 func (e *Unlisted) Error() string { return "parameter " + e.Param + " " + e.Why }
 
 // A lister lists the values of one contract's parameters at one depth.

@@ -155,4 +155,5 @@ func (l *levelBuilder) fault(call *candidate) error {
 // solver and false for Go. It is a fault of this program.
 type Disagreement struct{ msg string }
 
+// Error describes the call.
 func (e *Disagreement) Error() string { return e.msg }

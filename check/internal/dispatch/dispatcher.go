@@ -43,6 +43,7 @@ type Cut struct {
 	Clock bool
 }
 
+// Error returns the reason for the cut.
 func (c *Cut) Error() string { return c.Why }
 
 // blockSize is the number of inputs in a block. A batch never has inputs of two

@@ -23,6 +23,8 @@ type Antecedents struct {
 	types map[*types.TypeName]map[*clause.Clause]answer
 }
 
+// NewAntecedents returns the Antecedents of a package within b. Nothing is
+// searched yet.
 func NewAntecedents(p *spec.Package, b domain.Bounds) *Antecedents {
 	return &Antecedents{pkg: p, bounds: b, types: make(map[*types.TypeName]map[*clause.Clause]answer)}
 }

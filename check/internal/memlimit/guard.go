@@ -28,6 +28,7 @@ const (
 // process use too much memory.
 type Error struct{ limit int64 }
 
+// Error states the limit in MiB.
 func (e *Error) Error() string {
 	return fmt.Sprintf("looking for its inputs, or for those of a function beside it, takes more than %d MiB, half of the machine's memory", e.limit>>20)
 }
@@ -43,6 +44,7 @@ type Guard struct {
 	ends map[*context.CancelCauseFunc]bool
 }
 
+// NewGuard returns a guard with a limit in bytes. It watches nothing yet.
 func NewGuard(limit int64) *Guard {
 	return &Guard{limit: limit, used: heap, ends: map[*context.CancelCauseFunc]bool{}}
 }
