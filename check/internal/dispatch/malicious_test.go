@@ -56,7 +56,7 @@ var malicious = []struct{ name, files, want string }{
 	{"types", "-- x.go --\npackage x\n\ntype bool int\n\nfunc len(x any) int { return 101 }" + wrong, `error .*x.go:3:6: the package declares bool, which contracts need as Go's own; rename it`},
 	{"parameter", "-- x.go --\npackage x\n\n//refine:ensures (forall x in xs: x > 100) && len(xs) > 100\nfunc F(false bool, xs []int) {}\n", `error .*x.go:3:19: this needs Go's own false, but false means something else here; rename that`},
 	{"imports", "-- x.go --\npackage x\n\nimport (\n\tlen \"strings\"\n\ttrue \"sort\"\n)\n\nvar _, _ = len.ToUpper, true.Ints" + right, "pass 4"},
-	{"linked", "-- x.go --\npackage x\n\nimport _ \"unsafe\"\n\n//go:linkname fake zz_refine_worker/inside.Serve\nfunc fake() {}" + wrong, "error "},
+	{"linked", "-- x.go --\npackage x\n\nimport _ \"unsafe\"\n\n//go:linkname fake zz_refine_worker/runtime.Serve\nfunc fake() {}" + wrong, "error "},
 	{"generated", "-- x.go --\npackage x\n\nimport _ \"embed\"\n\n//go:generate touch made\n\n//go:embed x.go\nvar text string" + right, "pass 4"},
 }
 

@@ -13,7 +13,7 @@ func (g *Generator) constants() {
 	g.printf("func init() {\n")
 	for _, tn := range g.numericTypes() {
 		if values := g.namedValues(tn); len(values) > 0 {
-			g.printf("refine_inside.Constants[refine_reflect.TypeOf(%s(0))] = map[int64]string{\n", g.types.name(tn.Type()))
+			g.printf("refine_runtime.Constants[refine_reflect.TypeOf(%s(0))] = map[int64]string{\n", g.types.name(tn.Type()))
 			for _, v := range values {
 				g.printf("%d: %q,\n", v.value, v.name)
 			}

@@ -18,7 +18,7 @@ func (g *Generator) decodeInterface(typ types.Type) {
 			continue
 		}
 		if domain.IsErrorValue(held) {
-			g.printf("*$p = refine_inside.NewError(%q)\n", domain.ErrorText)
+			g.printf("*$p = refine_runtime.NewError(%q)\n", domain.ErrorText)
 			continue
 		}
 		g.printf("var $v %s\n", g.types.name(held))
@@ -36,7 +36,7 @@ func (g *Generator) compareInterface(typ types.Type) {
 	held := g.World.Types(typ)
 	for _, h := range held {
 		if v := spec.SingletonOf(h); v != nil {
-			g.printf("if refine_inside.Identical(*$q, " + g.variable(v) + ") {\nreturn refine_inside.Identical(*$p, *$q)\n}\n")
+			g.printf("if refine_runtime.Identical(*$q, " + g.variable(v) + ") {\nreturn refine_runtime.Identical(*$p, *$q)\n}\n")
 		}
 	}
 	g.printf("switch $x := (*$q).(type) {\ncase nil:\nreturn *$p == nil\n")
@@ -44,7 +44,7 @@ func (g *Generator) compareInterface(typ types.Type) {
 		switch {
 		case spec.SingletonOf(h) != nil:
 		case domain.IsErrorValue(h):
-			g.printf("default:\nreturn refine_inside.SameError(*$p, $x)\n")
+			g.printf("default:\nreturn refine_runtime.SameError(*$p, $x)\n")
 		default:
 			g.printf("case %s:\n$y, $ok := (*$p).(%s)\nreturn $ok && %s\n", g.types.name(h), g.types.name(h), g.same("$y", "$x", h))
 		}

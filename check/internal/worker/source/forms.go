@@ -104,13 +104,13 @@ func (p Program) narrowed() string {
 		for _, param := range c.Params {
 			numbers = append(numbers, t.number(param.Type()))
 		}
-		params = append(params, fmt.Sprintf("refine_inside.Narrowed[%d] = %#v\n", i, numbers))
+		params = append(params, fmt.Sprintf("refine_runtime.Narrowed[%d] = %#v\n", i, numbers))
 	}
 	if len(params) == 0 {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("func init() {\nrefine_inside.Forms = []refine_unread.Form{\n")
+	b.WriteString("func init() {\nrefine_runtime.Forms = []refine_unread.Form{\n")
 	for _, f := range t.forms {
 		fmt.Fprintf(&b, "{%d, %#v, %d, %#v},\n", f.Kind, f.Elems, f.Len, f.Boxed)
 	}

@@ -27,7 +27,7 @@ func (f *functionWriter) write(name string) error {
 	f.g.Runs = append(f.g.Runs, name)
 	f.findAfter()
 	f.findOld()
-	f.g.printf("func %s($w *refine_inside.Worker) ($out refine_inside.Outcome) {\n", name)
+	f.g.printf("func %s($w *refine_runtime.Worker) ($out refine_runtime.Outcome) {\n", name)
 	f.variables()
 	f.finish()
 	f.decode()
@@ -153,7 +153,7 @@ func (f *functionWriter) finish() {
 		f.g.printf("defer func() { $out = $w.Finish(recover(), $out) }()\n")
 		return
 	}
-	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.Finish($panic, $out)\nif $out != refine_inside.Failed {\nreturn\n}\n")
+	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.Finish($panic, $out)\nif $out != refine_runtime.Failed {\nreturn\n}\n")
 	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
 		f.g.printf("$w.Results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
@@ -275,7 +275,7 @@ func (f *functionWriter) observe() {
 		return
 	}
 	c := f.contract
-	f.g.printf("if $w.Asked.Observing {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_inside.Observe($w, func() []interface{} {\n")
+	f.g.printf("if $w.Asked.Observing {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_runtime.Observe($w, func() []interface{} {\n")
 	if n := len(c.Results); n > 0 {
 		f.g.printf(f.list("$r", n) + " := ")
 	}

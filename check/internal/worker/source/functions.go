@@ -35,7 +35,7 @@ func constantDecoder(g *Generator, sig *types.Signature) {
 	g.printf("_ = $args\n")
 	g.printf("*$p = func(" + f.signature() + ") (" + f.typeList(f.results) + ") {\n")
 	g.printf("$fs.Called()\n$r := $fresh($n)\nreturn " + names(f.results, "$r.") + "\n}\n")
-	g.printf("$t := &refine_inside.Table{Rows: $n}\n$t.Conforms = func(refine_inside.Law) bool { return true }\n")
+	g.printf("$t := &refine_runtime.Table{Rows: $n}\n$t.Conforms = func(refine_runtime.Law) bool { return true }\n")
 	whole.row()
 	g.printf("$fs.Add($t, *$p)\n")
 }
@@ -109,7 +109,7 @@ func (f *tableWriter) rows() {
 		return
 	}
 	f.g.printf("$in := append([]byte(nil), $w.In.Bytes[$from:$w.In.Pos]...)\n")
-	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_inside.Worker{In: refine_inside.Input{Bytes: $in, Pos: $at[$i]}}\nvar $r $returns\n")
+	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_runtime.Worker{In: refine_runtime.Input{Bytes: $in, Pos: $at[$i]}}\nvar $r $returns\n")
 	for _, v := range f.results {
 		f.g.printf("%s\n", f.g.read("$r."+v.name, v.typ))
 	}
@@ -118,20 +118,20 @@ func (f *tableWriter) rows() {
 
 // value writes the function itself.
 func (f *tableWriter) value() {
-	f.g.printf("var $laws []refine_inside.Law\n")
+	f.g.printf("var $laws []refine_runtime.Law\n")
 	f.g.printf("*$p = func(" + f.signature() + ") (" + f.typeList(f.results) + ") {\n")
 	f.g.printf("$i := $n\n")
 	if len(f.results) > 0 {
 		f.g.printf("for $j := range $args {\nif " + f.sameAll(f.params, "", "$args[$j].") + " {\n$i = $j\nbreak\n}\n}\n")
 	}
 	f.g.printf("if len($laws) > 0 && $fs.Called() {\nfor _, $l := range $laws {\n")
-	f.g.printf("if $l.Args != nil && !refine_inside.Holds(func() bool { return " + f.condition("Args", f.params) + "(" + names(f.params, "") + ") }) {\n")
+	f.g.printf("if $l.Args != nil && !refine_runtime.Holds(func() bool { return " + f.condition("Args", f.params) + "(" + names(f.params, "") + ") }) {\n")
 	for _, v := range f.params {
 		f.g.printf("%s_ := %s\n", v.name, v.name)
 	}
 	f.g.printf("$fs.Breach($l" + f.each(f.params, ", &", "_") + ")\n}\n")
 	f.g.printf("if $i == $n && $l.Results != nil {\n$r := $fresh($i)\n_ = $r\n")
-	f.g.printf("if !refine_inside.Holds(func() bool { return " + f.condition("Results", f.params, f.results) + "(" +
+	f.g.printf("if !refine_runtime.Holds(func() bool { return " + f.condition("Results", f.params, f.results) + "(" +
 		joined(names(f.params, ""), names(f.results, "$r.")) + ") }) {\n$fs.Unknown()\n}\n}\n}\n}\n")
 	if len(f.results) > 0 {
 		f.g.printf("$r := $fresh($i)\nreturn " + names(f.results, "$r.") + "\n")
@@ -142,9 +142,9 @@ func (f *tableWriter) value() {
 // conforms writes the test of the rows against a law. The function keeps the
 // law for its calls.
 func (f *tableWriter) conforms() {
-	f.g.printf("$t := &refine_inside.Table{Rows: $n}\n")
-	f.g.printf("$t.Conforms = func($l refine_inside.Law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
-	f.g.printf("if $l.Args != nil && !refine_inside.Holds(func() bool { return " + f.condition("Args", f.params) + "(" + names(f.params, "$args[$i].") + ") }) {\n")
+	f.g.printf("$t := &refine_runtime.Table{Rows: $n}\n")
+	f.g.printf("$t.Conforms = func($l refine_runtime.Law) bool {\nfor $i := range $args {\n$r := $fresh($i)\n_ = $r\n")
+	f.g.printf("if $l.Args != nil && !refine_runtime.Holds(func() bool { return " + f.condition("Args", f.params) + "(" + names(f.params, "$args[$i].") + ") }) {\n")
 	f.g.printf("$o := $fresh($n)\n_ = $o\nif !(" + f.sameAll(f.results, "$r.", "$o.") + ") {\nreturn false\n}\ncontinue\n}\n")
 	f.g.printf("if $l.Results != nil && !" + f.condition("Results", f.params, f.results) + "(" +
 		joined(names(f.params, "$args[$i]."), names(f.results, "$r.")) + ") {\nreturn false\n}\n}\n")

@@ -46,7 +46,7 @@ func (g *Generator) decoder(typ types.Type) {
 		g.opaqueDecoder(typ, o)
 		return
 	}
-	g.printf("func %s($w *refine_inside.Worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_runtime.Worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
 		g.printf("if $w.In.Bool() {\n")
@@ -55,7 +55,7 @@ func (g *Generator) decoder(typ types.Type) {
 	case *types.Slice:
 		g.printf("if $n, $room := $w.In.Extent(); $n >= 0 {\n")
 		g.printf("if $h := $w.In.Elements($n+$room, refine_unsafe.Sizeof((*$p)[0])); $h != nil {\n")
-		g.printf("*(*refine_inside.Slice)(refine_unsafe.Pointer($p)) = refine_inside.Slice{$h, $n, $n + $room}\nreturn\n}\n")
+		g.printf("*(*refine_runtime.Slice)(refine_unsafe.Pointer($p)) = refine_runtime.Slice{$h, $n, $n + $room}\nreturn\n}\n")
 		g.printf("*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))
 		g.printf("for $i := range *$p {\n%s\n}\n}\n", g.read("(*$p)[$i]", u.Elem()))
 	case *types.Map:
@@ -123,7 +123,7 @@ func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 // was decoded. The comparison ends even if *p has cycles, since *q has none.
 func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
-		g.printf("func %s($p, $q *%s) bool { return refine_inside.Equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
+		g.printf("func %s($p, $q *%s) bool { return refine_runtime.Equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
 		return
 	}
 	g.printf("func %s($p, $q *%s) bool {\n", g.types.helper(equalHelper, typ), g.types.name(typ))
@@ -163,7 +163,7 @@ func (g *Generator) compareElements(elem types.Type) {
 func (g *Generator) same(p, q string, typ types.Type) string {
 	if b, ok := typ.Underlying().(*types.Basic); ok && g.Opaque(typ) == nil {
 		if b.Info()&types.IsFloat != 0 {
-			return local("refine_inside.SameFloat(float64(" + p + "), float64(" + q + "))")
+			return local("refine_runtime.SameFloat(float64(" + p + "), float64(" + q + "))")
 		}
 		return local(p + " == " + q)
 	}
@@ -173,7 +173,7 @@ func (g *Generator) same(p, q string, typ types.Type) string {
 // walker writes the function that evaluates the invariants of all values that
 // *p reaches, *p first, until one is broken.
 func (g *Generator) walker(typ types.Type) {
-	g.printf("func %s($w *refine_inside.Worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_runtime.Worker, $p *%s) bool {\n", g.types.helper(walkHelper, typ), g.types.name(typ))
 	if name := typeName(typ); name != nil {
 		for _, c := range g.Invariants[name] {
 			g.printf("$w.At($w.Phase, %d)\n", g.number(c))
@@ -221,7 +221,7 @@ func (g *Generator) walker(typ types.Type) {
 		}
 	case *types.Interface:
 		g.types.dynamic = true
-		g.printf("return refine_inside.WalkDynamic($w, refine_reflect.ValueOf(*$p))\n}\n\n")
+		g.printf("return refine_runtime.WalkDynamic($w, refine_reflect.ValueOf(*$p))\n}\n\n")
 		return
 	}
 	g.printf("return true\n}\n\n")
@@ -243,7 +243,7 @@ func (g *Generator) dynamicWalkers() {
 			continue
 		}
 		t := g.types.name(name.Type())
-		g.printf("refine_inside.Walkers[refine_reflect.TypeOf((*%s)(nil)).Elem()] = func($w *refine_inside.Worker, $p refine_unsafe.Pointer) bool {\n", t)
+		g.printf("refine_runtime.Walkers[refine_reflect.TypeOf((*%s)(nil)).Elem()] = func($w *refine_runtime.Worker, $p refine_unsafe.Pointer) bool {\n", t)
 		g.printf("return %s($w, (*%s)($p))\n}\n", g.types.helper(walkHelper, name.Type()), t)
 	}
 	g.printf("}\n\n")

@@ -30,7 +30,7 @@ func (g *Generator) walkMap(typ types.Type, u *types.Map) {
 	if g.types.isLinked(typ) {
 		g.printf("if *$p != nil && !$w.Seen.Add(refine_unsafe.Pointer(refine_reflect.ValueOf(*$p).Pointer()), %d, 0) {\nreturn true\n}\n", g.types.numberOf(typ))
 	}
-	g.printf("var $first refine_inside.Broken\n")
+	g.printf("var $first refine_runtime.Broken\n")
 	g.printf("for $k, $v := range *$p {\n$k, $v := $k, $v\n_, _ = $k, $v\n")
 	if keys {
 		g.printf("if !%s($w, &$k) {\n$w.Note(&$first)\n}\n", g.types.helper(walkHelper, u.Key()))

@@ -46,7 +46,7 @@ func (t *typeTable) isMatched(typ types.Type) bool {
 // form that it was decoded from, as equality does with another value. The
 // comparison ends even if *p has cycles, since the wire form ends.
 func (g *Generator) matcher(typ types.Type) {
-	g.printf("func %s($w *refine_inside.Worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_runtime.Worker, $p *%s) bool {\n", g.types.helper(matchHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
 		g.printf("if $w.In.Bool() != (*$p != nil) {\nreturn false\n}\n")
@@ -86,7 +86,7 @@ func (g *Generator) matches(p string, typ types.Type) string {
 		return local("$w.In.IsText(string(" + p + "))")
 	}
 	if b.Info()&types.IsFloat != 0 {
-		return local("refine_inside.SameFloat(float64(" + p + "), float64(" + read + "))")
+		return local("refine_runtime.SameFloat(float64(" + p + "), float64(" + read + "))")
 	}
 	return local(p + " == " + read)
 }

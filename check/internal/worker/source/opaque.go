@@ -30,7 +30,7 @@ func (g *Generator) opaqueDecoder(typ types.Type, o *spec.Opaque) {
 	if o.Pointers && types.Identical(types.Unalias(typ), o.Named) {
 		deref = "*"
 	}
-	g.printf("func %s($w *refine_inside.Worker, $p *%s) {\nswitch $w.In.Uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
+	g.printf("func %s($w *refine_runtime.Worker, $p *%s) {\nswitch $w.In.Uvarint() {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	for _, c := range o.Constructors {
 		g.printf("case %d:\n*$p = %s%s($w)\n", c.Number, deref, g.calling(c))
 	}
@@ -62,7 +62,7 @@ func (g *Generator) constructors(o *spec.Opaque) error {
 // returns the value that the constructor builds, as a value of Of.Value.
 func (g *Generator) caller(c *spec.Constructor) {
 	value := g.types.name(c.Of.Value())
-	g.printf("func %s($w *refine_inside.Worker) %s {\n", g.calling(c), value)
+	g.printf("func %s($w *refine_runtime.Worker) %s {\n", g.calling(c), value)
 	switch {
 	case c.Var != nil:
 		g.copied(c)
@@ -124,7 +124,7 @@ func zeroBuilder(g *Generator, c *spec.Constructor) {
 	}
 	name := g.building(c)
 	g.Runs = append(g.Runs, name)
-	g.printf("func %s($w *refine_inside.Worker) ($out refine_inside.Outcome) {\n$w.In.End = $w.In.Pos\n$v := %s($w)\nreturn $w.Built(&$v)\n}\n\n", name, g.calling(c))
+	g.printf("func %s($w *refine_runtime.Worker) ($out refine_runtime.Outcome) {\n$w.In.End = $w.In.Pos\n$v := %s($w)\nreturn $w.Built(&$v)\n}\n\n", name, g.calling(c))
 }
 
 // builder writes the function that runs one call of a constructor, under its
@@ -147,11 +147,11 @@ func (g *Generator) nativeClauses() {
 	g.printf("func init() {\n")
 	for i, c := range g.Clauses {
 		if c.Native {
-			g.printf("refine_inside.Native[%d] = true\n", i)
+			g.printf("refine_runtime.Native[%d] = true\n", i)
 		}
 	}
 	for _, o := range g.opaque {
-		g.printf("refine_inside.Opaque[refine_reflect.TypeOf((*%s)(nil)).Elem()] = true\n", g.types.name(o.Named))
+		g.printf("refine_runtime.Opaque[refine_reflect.TypeOf((*%s)(nil)).Elem()] = true\n", g.types.name(o.Named))
 	}
 	g.printf("}\n\n")
 }

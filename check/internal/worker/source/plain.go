@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/check/internal/worker/transplant"
+	"github.com/typetarget/target/check/internal/worker/bundle"
 )
 
 // Plain returns the declarations of package plain with a prefix before each
@@ -20,7 +20,7 @@ func Plain(prefix string) (decls string, paths []string, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	written, err := transplant.Source("p", prefix, sources)
+	written, err := bundle.Source("p", prefix, sources)
 	if err != nil {
 		return "", nil, err
 	}

@@ -151,7 +151,7 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 		g.out.WriteString(decls)
 	}
 	if len(g.Steps) > 0 {
-		if counted, err = stepping(g.Dir, path.Join(g.SupportPath, "inside"), g.Steps); err != nil {
+		if counted, err = stepping(g.Dir, path.Join(g.SupportPath, "runtime"), g.Steps); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -199,8 +199,8 @@ func (g *Generator) mainFile() ([]byte, error) {
 	for _, name := range g.Sentinels {
 		fmt.Fprintf(&b, "\trefine_canonical.Sentinels = append(refine_canonical.Sentinels, refine_canonical.Sentinel{%q, &%s})\n", name, name)
 	}
-	fmt.Fprintf(&b, "\trefine_own := refine_inside.SubjectOf(refine_declared{}, TestMain, \"TestMain\", %q)\n", g.Module)
-	fmt.Fprintf(&b, "\trefine_inside.Serve(refine_own, refine_marker, %d, []func(*refine_inside.Worker) refine_inside.Outcome{\n", len(g.Contracts))
+	fmt.Fprintf(&b, "\trefine_own := refine_runtime.SubjectOf(refine_declared{}, TestMain, \"TestMain\", %q)\n", g.Module)
+	fmt.Fprintf(&b, "\trefine_runtime.Serve(refine_own, refine_marker, %d, []func(*refine_runtime.Worker) refine_runtime.Outcome{\n", len(g.Contracts))
 	for _, f := range g.Runs {
 		fmt.Fprintf(&b, "\t\t%s,\n", f)
 	}
@@ -227,10 +227,10 @@ const opening = `var (
 
 type refine_declared struct{}
 
-func refine_traced(part int, value interface{}) bool { return refine_inside.Traced(part, value) }
+func refine_traced(part int, value interface{}) bool { return refine_runtime.Traced(part, value) }
 
 func refine_conforms(f interface{}, name, needs string, args, results interface{}) bool {
-	return refine_inside.Conforms(f, name, needs, args, results)
+	return refine_runtime.Conforms(f, name, needs, args, results)
 }
 
 `

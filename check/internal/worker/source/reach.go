@@ -91,6 +91,6 @@ var refine_blocks [%d]uint32
 
 func refine_reach(block int) { refine_atomic.AddUint32(&refine_blocks[block], 1) }
 
-func init() { refine_inside.Reached = refine_blocks[:] }
+func init() { refine_runtime.Reached = refine_blocks[:] }
 `, blocks)
 }

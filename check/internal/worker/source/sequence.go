@@ -23,7 +23,7 @@ func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	g.printf("}\n$fresh := func($i int) $step { return $steps[$i] }\n")
 	if fresh {
 		g.printf("$in := append([]byte(nil), $w.In.Bytes[$from:$w.In.Pos]...)\n")
-		g.printf("$fresh = func($i int) $step {\n$w := &refine_inside.Worker{In: refine_inside.Input{Bytes: $in, Pos: $at[$i]}}\nvar $s $step\n")
+		g.printf("$fresh = func($i int) $step {\n$w := &refine_runtime.Worker{In: refine_runtime.Input{Bytes: $in, Pos: $at[$i]}}\nvar $s $step\n")
 		for _, v := range f.params {
 			g.printf("%s\n", g.read("$s."+v.name, v.typ))
 		}
@@ -32,8 +32,8 @@ func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	yield := typ.Underlying().(*types.Signature).Params().At(0).Type()
 	g.printf("*$p = func($yield %s) {\n", g.types.name(yield))
 	g.printf("for $i := range $steps {\n$s := $fresh($i)\n_ = $s\nif !$yield(" + names(f.params, "$s.") + ") {\nreturn\n}\n}\n}\n")
-	g.printf("$t := &refine_inside.Table{Rows: $n, Sequence: true}\n")
-	g.printf("$t.Conforms = func(refine_inside.Law) bool { return true }\n")
+	g.printf("$t := &refine_runtime.Table{Rows: $n, Sequence: true}\n")
+	g.printf("$t.Conforms = func(refine_runtime.Law) bool { return true }\n")
 	g.printf("$t.Row = func($i int) ($x, $y []interface{}) {\n$s := $fresh($i)\n_ = $s\nreturn []interface{}{" + strings.TrimPrefix(f.each(f.params, ", &$s.", ""), ", ") + "}, nil\n}\n")
 	g.printf("$fs.Add($t, *$p)\n")
 }

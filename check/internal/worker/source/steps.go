@@ -47,8 +47,8 @@ type insertion struct {
 
 // stepping returns the files that declare functions whose calls are noted, with
 // code that notes them. The number of a function is its index. The files are
-// named relative to the directory of the package under test, and import inside.
-func stepping(dir, inside string, functions []Stepped) (map[string][]byte, error) {
+// named relative to the directory of the package under test, and import runtime.
+func stepping(dir, runtime string, functions []Stepped) (map[string][]byte, error) {
 	edits := map[*ast.File][]insertion{}
 	packages := map[*ast.File]*spec.Package{}
 	for i, s := range functions {
@@ -68,7 +68,7 @@ func stepping(dir, inside string, functions []Stepped) (map[string][]byte, error
 		if len(src) != file.Size() {
 			return nil, fmt.Errorf("%s has changed since it was loaded", file.Name())
 		}
-		all = append(all, insertion{at: file.Offset(f.Name.End()), text: fmt.Sprintf("; import refine_steps %q", inside)})
+		all = append(all, insertion{at: file.Offset(f.Name.End()), text: fmt.Sprintf("; import refine_steps %q", runtime)})
 		name, err := filepath.Rel(dir, file.Name())
 		if err != nil {
 			return nil, err

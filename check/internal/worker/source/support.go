@@ -13,9 +13,9 @@ import (
 const SupportRoot = "zz_refine_worker"
 
 // supportNames holds these packages, by the last elements of their paths.
-var supportNames = []string{"protocol", "canonical", "plain", "unread", "inside"}
+var supportNames = []string{"protocol", "canonical", "plain", "unread", "runtime"}
 
-//go:embed canonical/*.go inside/*.go plain/*.go unread/*.go
+//go:embed canonical/*.go plain/*.go runtime/*.go unread/*.go
 var folders embed.FS
 
 // supportFiles returns the files of the packages that a worker imports, by

@@ -13,7 +13,7 @@ func (g *Generator) traces() {
 		if c.Trace == nil {
 			continue
 		}
-		g.printf("refine_inside.Parts[%d] = []refine_inside.Part{\n", i)
+		g.printf("refine_runtime.Parts[%d] = []refine_runtime.Part{\n", i)
 		for _, p := range c.Trace.Parts {
 			forall := p.Kind == clause.PartForall
 			equality := p.Kind == clause.PartCompare && p.Op == token.EQL && p.Sets == ""

@@ -45,7 +45,7 @@ func (f *functionWriter) use(u *uses.Use) {
 	f.g.Used = append(f.g.Used, u)
 	results := types.NewTuple(f.contract.Results...)
 	f.accepted(results, u.Result, "$r")
-	f.g.printf(" && !refine_inside.Absent(&$r%d) {\n", u.Result)
+	f.g.printf(" && !refine_runtime.Absent(&$r%d) {\n", u.Result)
 	f.steps(u.Steps, fmt.Sprintf("$r%d", u.Result), 0)
 	f.g.printf("}\n")
 }
@@ -72,7 +72,7 @@ func (f *functionWriter) refusals() {
 		return
 	}
 	errors, _ := uses.Accepts(types.NewTuple(f.contract.Results...), -1)
-	f.g.printf("if $w.Asked.Refusals {\nreturn refine_inside.Refusal($w")
+	f.g.printf("if $w.Asked.Refusals {\nreturn refine_runtime.Refusal($w")
 	for _, i := range errors {
 		f.g.printf(", $r%d", i)
 	}
@@ -84,18 +84,18 @@ func (f *functionWriter) steps(steps []uses.Step, value string, depth int) {
 	s := steps[0]
 	used := fmt.Sprintf(s.Format, value)
 	if s.Guard != "" {
-		f.g.printf("if !refine_inside.Absent(&" + fmt.Sprintf(s.Guard, value) + ") {\n")
+		f.g.printf("if !refine_runtime.Absent(&" + fmt.Sprintf(s.Guard, value) + ") {\n")
 		defer f.g.printf("}\n")
 	}
 	switch {
 	case s.Kind == uses.Break:
-		f.g.printf("refine_inside.Range(" + used + ", 1)\n")
+		f.g.printf("refine_runtime.Range(" + used + ", 1)\n")
 		return
 	case s.Kind == uses.Range:
-		f.g.printf("refine_inside.Range(" + used + ", refine_inside.MaxSteps)\n")
+		f.g.printf("refine_runtime.Range(" + used + ", refine_runtime.MaxSteps)\n")
 		return
 	case s.Kind == uses.Drain:
-		f.g.printf("refine_inside.Drain(" + used + ")\n")
+		f.g.printf("refine_runtime.Drain(" + used + ")\n")
 		return
 	case len(steps) == 1:
 		f.g.printf(used + "\n")
@@ -109,7 +109,7 @@ func (f *functionWriter) steps(steps []uses.Step, value string, depth int) {
 	f.g.printf(strings.Join(list, ", ") + " := " + used + "\n" + strings.Repeat("_, ", len(list)-1) + "_ = " + strings.Join(list, ", ") + "\nif true")
 	f.accepted(s.Results, s.Next, prefix)
 	next := list[s.Next]
-	f.g.printf(" && !refine_inside.Absent(&" + next + ") {\n")
+	f.g.printf(" && !refine_runtime.Absent(&" + next + ") {\n")
 	f.steps(steps[1:], next, depth+1)
 	f.g.printf("}\n")
 }

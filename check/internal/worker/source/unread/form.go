@@ -43,7 +43,7 @@ type Part struct {
 }
 
 // spareForm is the number that spare capacity adds to the number in front of a
-// slice. Packages decode and inside declare the same number.
+// slice. Packages decode and runtime declare the same number.
 const spareForm = 1 << 27
 
 // A Reading holds an input with its parts, numbered in the order of their wire

@@ -1,0 +1,166 @@
+package runtime
+
+import (
+	"encoding/binary"
+	"math"
+	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/source/unread"
+)
+
+// An Input reads the inputs of a batch from their wire form.
+type Input struct {
+	Bytes []byte
+	Pos   int // the number of bytes that are decoded
+	End   int // the end of the input that runs
+	// unread says which parts of the input are not decoded; nil if all are.
+	unread *unread.Reading
+}
+
+// A Slice is the memory layout of a slice.
+type Slice struct {
+	First    unsafe.Pointer
+	Len, Cap int
+}
+
+// Hole returns memory that replaces the next part, if the part is not decoded,
+// and skips the part. Otherwise it returns nil.
+func (r *Input) Hole(size uintptr) unsafe.Pointer {
+	if r.unread == nil {
+		return nil
+	}
+	return r.over(size)
+}
+
+func (r *Input) over(size uintptr) unsafe.Pointer {
+	hole, end := r.unread.At(r.Pos, size)
+	if hole != nil {
+		r.Pos = end
+	}
+	return hole
+}
+
+// Elements does the same as Hole for n elements of a size.
+func (r *Input) Elements(n int, size uintptr) unsafe.Pointer {
+	if r.unread == nil {
+		return nil
+	}
+	return r.over(uintptr(n) * size)
+}
+
+// IsHole reports whether a pointer is to the memory that replaces the next
+// part, and skips the part if so.
+func (r *Input) IsHole(p unsafe.Pointer) bool {
+	if r.unread == nil {
+		return false
+	}
+	end, ok := r.unread.Is(r.Pos, p)
+	if ok {
+		r.Pos = end
+	}
+	return ok
+}
+
+// IsText reports whether a string is equal to the next string.
+func (r *Input) IsText(s string) bool {
+	if r.unread != nil && len(s) > 0 {
+		from := r.Pos
+		if r.Size() == len(s) && r.IsHole(unsafe.Pointer(unsafe.StringData(s))) {
+			return true
+		}
+		r.Pos = from
+	}
+	return s == r.Text()
+}
+
+// Bool reads one byte.
+func (r *Input) Bool() bool {
+	v := r.Bytes[r.Pos] != 0
+	r.Pos++
+	return v
+}
+
+// Varint reads a signed integer.
+func (r *Input) Varint() int64 {
+	if b := r.Bytes[r.Pos]; b < 0x80 {
+		r.Pos++
+		return int64(b>>1) ^ -int64(b&1)
+	}
+	v, n := binary.Varint(r.Bytes[r.Pos:])
+	if n <= 0 {
+		panic("no signed integer")
+	}
+	r.Pos += n
+	return v
+}
+
+// Uvarint reads an unsigned integer.
+func (r *Input) Uvarint() uint64 {
+	if b := r.Bytes[r.Pos]; b < 0x80 {
+		r.Pos++
+		return uint64(b)
+	}
+	v, n := binary.Uvarint(r.Bytes[r.Pos:])
+	if n <= 0 {
+		panic("no unsigned integer")
+	}
+	r.Pos += n
+	return v
+}
+
+// maxEmpty is the maximum number of values without bytes, such as those of
+// struct{}, that follow one number. Package decode declares the same number.
+const maxEmpty = 1 << 12
+
+// Size reads the number of values or bytes that follow. It is limited by the
+// number of bytes left, so that memory can be allocated for the values.
+func (r *Input) Size() int { return r.sized(r.Uvarint()) }
+
+// sized returns n as the number of values or bytes that follow.
+func (r *Input) sized(n uint64) int {
+	if n > uint64(len(r.Bytes)-r.Pos)+maxEmpty {
+		panic("more values than there are bytes")
+	}
+	return int(n)
+}
+
+// spareForm is the number that spare capacity adds to the number in front of a
+// slice, and spareRoom the number of elements of the spare capacity. Packages
+// decode and spec declare the same numbers.
+const (
+	spareForm = 1 << 27
+	spareRoom = 2
+)
+
+// Length reads the size of a map; -1 for nil.
+func (r *Input) Length() int { return r.Size() - 1 }
+
+// Extent reads the length of a slice, -1 for nil, and its spare capacity.
+func (r *Input) Extent() (n, room int) {
+	k := r.Uvarint()
+	if k > spareForm {
+		return r.sized(k-spareForm) - 1, spareRoom
+	}
+	return r.sized(k) - 1, 0
+}
+
+// Float reads a floating-point number.
+func (r *Input) Float() float64 {
+	v := math.Float64frombits(binary.LittleEndian.Uint64(r.Bytes[r.Pos:]))
+	r.Pos += 8
+	return v
+}
+
+// Text reads a string.
+func (r *Input) Text() string {
+	n := r.Size()
+	if n > len(r.Bytes)-r.Pos { // the bytes after these are of an earlier batch
+		panic("more bytes of a string than there are")
+	}
+	if h := r.Hole(uintptr(n)); h != nil {
+		return unsafe.String((*byte)(h), n)
+	}
+	v := string(r.Bytes[r.Pos : r.Pos+n])
+	r.Pos += n
+	return v
+}

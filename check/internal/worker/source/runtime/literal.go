@@ -1,0 +1,425 @@
+package runtime
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker/source/plain"
+)
+
+// Constants holds, by type and value, the names of the declared constants of
+// numeric types. For a floating-point type the value is the bits of the
+// float64. Generated code fills Constants.
+var Constants = map[reflect.Type]map[int64]string{}
+
+// maxLiteral and maxNesting are the length in bytes and the nesting at which a
+// literal is cut. A literal that is cut says so.
+const (
+	maxLiteral = 4096
+	maxNesting = 200
+)
+
+// maxEntries is the maximum size of a map whose entries are sorted. For a
+// larger map, sorting is not worth its cost, since the literal would be cut.
+const maxEntries = 1 << 14
+
+// literal returns the variable that v points to as a Go literal for a place of
+// its type. A value that Go cannot write as a literal, such as a cycle or a
+// channel, is nil with a comment. A pointer or map that occurs more than once
+// is written at its first occurrence, after /* &1 */, and is nil /* *1 */
+// elsewhere.
+func literal(v interface{}) string {
+	return literalOf(reflect.ValueOf(v).Elem())
+}
+
+// literalOf does the same as literal for a value.
+func literalOf(v reflect.Value) (text string) {
+	p := printer{}
+	defer func() {
+		if recover() != nil {
+			text = p.text() + " /* changed while it was printed */"
+		}
+	}()
+	p.value(v, false)
+	return p.text()
+}
+
+// A printer writes one literal.
+type printer struct {
+	out   strings.Builder
+	spots map[dumpKey]*spot // the pointers and maps that have been written, and the enclosing slices
+	again []*spot           // those that occur again, in the order of their repetition
+	fresh []*spot           // all spots that this printer has made
+	depth int
+	cut   bool
+	// hidden says that the literal names a field that code of the package
+	// under test cannot name.
+	hidden bool
+}
+
+// A spot is the position in the output at which the value of a pointer, map or
+// slice begins.
+type spot struct{ at, number int }
+
+// text returns the literal, with marks at the values that occur again.
+func (p *printer) text() string {
+	text := p.out.String()
+	marked := append([]*spot(nil), p.again...)
+	sort.Slice(marked, func(i, j int) bool { return marked[i].at > marked[j].at })
+	for _, s := range marked {
+		text = text[:s.at] + fmt.Sprintf("/* &%d */ ", s.number) + text[s.at:]
+	}
+	return text
+}
+
+// first notes that a pointer, map or slice is being written. If it was written
+// before, first writes a reference instead.
+func (p *printer) first(key dumpKey) bool {
+	if spot := p.spots[key]; spot != nil {
+		if spot.number == 0 {
+			p.again = append(p.again, spot)
+			spot.number = len(p.again)
+		}
+		p.write(fmt.Sprintf("nil /* *%d */", spot.number))
+		return false
+	}
+	if p.spots == nil {
+		p.spots = map[dumpKey]*spot{}
+	}
+	spot := &spot{at: p.out.Len()}
+	p.spots[key] = spot
+	p.fresh = append(p.fresh, spot)
+	return true
+}
+
+func (p *printer) write(s string) {
+	if !p.cut {
+		p.out.WriteString(s)
+	}
+}
+
+// full reports whether the literal has reached a limit. The first time, it
+// writes that the literal is cut.
+func (p *printer) full() bool {
+	if !p.cut && (p.out.Len() > maxLiteral || p.depth > maxNesting) {
+		p.write(fmt.Sprintf("nil /* cut after %d bytes */", p.out.Len()))
+		p.cut = true
+	}
+	return p.cut
+}
+
+// value writes v. With elide, v is an element of a composite literal whose
+// element type is v's.
+func (p *printer) value(v reflect.Value, elide bool) {
+	if p.full() {
+		return
+	}
+	p.depth++
+	defer func() { p.depth-- }()
+	switch v.Kind() {
+	case reflect.Invalid:
+		p.write("nil")
+	case reflect.Bool:
+		p.write(strconv.FormatBool(v.Bool()))
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		p.integer(v.Type(), v.Int(), strconv.FormatInt(v.Int(), 10))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		p.integer(v.Type(), int64(v.Uint()), strconv.FormatUint(v.Uint(), 10))
+	case reflect.Float32, reflect.Float64:
+		p.float(v)
+	case reflect.Complex64, reflect.Complex128:
+		c, bits := v.Complex(), v.Type().Bits()/2
+		p.write("complex(" + floatDigits(real(c), bits) + ", " + floatDigits(imag(c), bits) + ")")
+	case reflect.String:
+		p.write(strconv.Quote(v.String()))
+	case reflect.Pointer:
+		p.pointer(v, elide)
+	case reflect.Slice:
+		key := dumpKey{t: v.Type(), p: v.UnsafePointer(), n: v.Len()}
+		if v.IsNil() {
+			p.write("nil")
+		} else if text, ok := bytesText(v); ok {
+			p.write(typeName(v.Type()) + "(" + strconv.Quote(text) + ")")
+		} else if v.Len() == 0 || p.first(key) {
+			p.elems(v, elide)
+			delete(p.spots, key)
+		}
+	case reflect.Array:
+		p.elems(v, elide)
+	case reflect.Struct:
+		p.fields(v, elide)
+	case reflect.Map:
+		if v.IsNil() {
+			p.write("nil")
+		} else if v.Len() > maxEntries {
+			p.write(fmt.Sprintf("nil /* a map of %d entries */", v.Len()))
+		} else if p.first(dumpKey{t: v.Type(), p: v.UnsafePointer()}) {
+			p.entries(v, elide)
+		}
+	case reflect.Interface:
+		p.dynamic(v.Elem())
+	default:
+		if v.IsZero() {
+			p.write("nil")
+		} else if v.Kind() == reflect.Func {
+			p.function(v)
+		} else {
+			p.write("nil /* a " + typeName(v.Type()) + " */")
+		}
+	}
+}
+
+func (p *printer) integer(t reflect.Type, v int64, digits string) {
+	if name, ok := Constants[t][v]; ok {
+		digits = name
+	}
+	p.write(digits)
+}
+
+// pointer writes a pointer to a new variable, as package decode does.
+func (p *printer) pointer(v reflect.Value, elide bool) {
+	if v.IsNil() {
+		p.write("nil")
+		return
+	}
+	e := v.Elem()
+	if e.Type().Size() > 0 && !p.first(dumpKey{t: v.Type(), p: v.UnsafePointer()}) {
+		return
+	}
+	if composite(e) {
+		elide = elide && v.Type().Name() == ""
+		if !elide {
+			p.write("&")
+		}
+		p.value(e, elide)
+		return
+	}
+	if plain.AllZero(e) {
+		p.write("new(" + typeName(e.Type()) + ")")
+		return
+	}
+	p.write("&[]" + typeName(e.Type()) + "{")
+	p.value(e, true)
+	p.write("}[0]")
+}
+
+// composite reports whether v is written as a composite literal.
+func composite(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Struct, reflect.Array:
+		return true
+	case reflect.Slice:
+		_, text := bytesText(v)
+		return !v.IsNil() && !text
+	case reflect.Map:
+		return !v.IsNil()
+	}
+	return false
+}
+
+// maxBytes is the maximum length of bytes that are written as a string, since a
+// string cannot be cut.
+const maxBytes = maxLiteral
+
+// bytesText returns the text of a slice of bytes, if package decode writes the
+// slice as a string.
+func bytesText(v reflect.Value) (text string, ok bool) {
+	if v.Kind() != reflect.Slice || v.Type().Elem() != reflect.TypeOf(byte(0)) || v.Len() == 0 || v.Len() > maxBytes {
+		return "", false
+	}
+	text = string(v.Bytes())
+	hidden := func(r rune) bool { return !strconv.IsPrint(r) && !strings.ContainsRune("\t\n\r", r) }
+	return text, strings.ToValidUTF8(text, "") == text && strings.IndexFunc(text, hidden) < 0
+}
+
+func (p *printer) open(t reflect.Type, elide bool) {
+	if !elide {
+		p.write(typeName(t))
+	}
+	p.write("{")
+}
+
+func (p *printer) elems(v reflect.Value, elide bool) {
+	p.open(v.Type(), elide)
+	if v.Kind() != reflect.Array || !plain.AllZero(v) {
+		for i := 0; i < v.Len() && !p.cut; i++ {
+			if i > 0 {
+				p.write(", ")
+			}
+			p.value(v.Index(i), true)
+		}
+	}
+	p.write("}")
+}
+
+func (p *printer) fields(v reflect.Value, elide bool) {
+	p.open(v.Type(), elide)
+	sep := ""
+	for i := 0; i < v.NumField() && !p.cut; i++ {
+		f := v.Type().Field(i)
+		if f.Name == "_" || plain.AllZero(v.Field(i)) {
+			continue
+		}
+		p.hidden = p.hidden || f.PkgPath != "" && f.PkgPath != subject.path
+		p.write(sep + f.Name + ": ")
+		p.value(v.Field(i), false)
+		sep = ", "
+	}
+	p.write("}")
+}
+
+// entries writes a map.
+func (p *printer) entries(v reflect.Value, elide bool) {
+	p.open(v.Type(), elide)
+	for i, e := range entriesOf(v, p) {
+		if p.cut {
+			break
+		}
+		if i > 0 {
+			p.write(", ")
+		}
+		for _, s := range e.fresh { // until now they are counted from the beginning of the key
+			s.at += p.out.Len()
+			p.fresh = append(p.fresh, s)
+		}
+		p.write(e.key + ": ")
+		p.value(e.value, true)
+	}
+	p.write("}")
+}
+
+// dynamic writes the value that an interface holds, as an expression that has
+// the value's type by itself.
+func (p *printer) dynamic(v reflect.Value) {
+	if !v.IsValid() {
+		p.write("nil")
+		return
+	}
+	t := v.Type()
+	if p.err(v) {
+		return
+	}
+	untyped := false // whether the literal has the type by itself
+	switch v.Kind() {
+	case reflect.Bool, reflect.String, reflect.Int, reflect.Complex128:
+		untyped = t.PkgPath() == ""
+	case reflect.Float32, reflect.Float64:
+		untyped = typedFloat(v)
+	case reflect.Pointer:
+		untyped = !v.IsNil() && t.Name() == ""
+	case reflect.Slice:
+		untyped = !v.IsNil()
+	default:
+		untyped = composite(v)
+	}
+	if untyped || p.constant(v) {
+		p.value(v, false)
+		return
+	}
+	name := typeName(t)
+	if strings.HasPrefix(name, "*") || strings.HasPrefix(name, "func") || strings.HasPrefix(name, "<-") {
+		name = "(" + name + ")"
+	}
+	p.write(name + "(")
+	p.value(v, false)
+	p.write(")")
+}
+
+// constant reports whether v is written as the name of a constant, which has
+// v's type.
+func (p *printer) constant(v reflect.Value) bool {
+	names := Constants[v.Type()]
+	switch {
+	case names == nil:
+		return false
+	case v.CanInt():
+		return names[v.Int()] != ""
+	case v.CanFloat():
+		return names[int64(math.Float64bits(v.Float()))] != ""
+	}
+	return names[int64(v.Uint())] != ""
+}
+
+// typeName returns t as the package under test writes it.
+func typeName(t reflect.Type) string {
+	if t.Name() != "" {
+		name, args, generic := strings.Cut(t.String(), "[")
+		if t.PkgPath() == subject.path {
+			name = name[strings.Index(name, ".")+1:]
+		}
+		if generic {
+			name += unqualified("[" + args)
+		}
+		return name
+	}
+	switch t.Kind() {
+	case reflect.Pointer:
+		return "*" + typeName(t.Elem())
+	case reflect.Slice:
+		if t.Elem() == reflect.TypeOf(byte(0)) {
+			return "[]byte"
+		}
+		return "[]" + typeName(t.Elem())
+	case reflect.Array:
+		return fmt.Sprintf("[%d]%s", t.Len(), typeName(t.Elem()))
+	case reflect.Map:
+		return "map[" + typeName(t.Key()) + "]" + typeName(t.Elem())
+	case reflect.Struct:
+		var fields []string
+		for i := 0; i < t.NumField(); i++ {
+			f := t.Field(i)
+			field := typeName(f.Type)
+			if !f.Anonymous {
+				field = f.Name + " " + field
+			}
+			if f.Tag != "" {
+				field += " " + strconv.Quote(string(f.Tag))
+			}
+			fields = append(fields, field)
+		}
+		return "struct{" + strings.Join(fields, "; ") + "}"
+	case reflect.Interface:
+		if t.NumMethod() == 0 {
+			return "any"
+		}
+	}
+	return t.String()
+}
+
+// unqualified returns a list of type arguments, in which package reflect writes
+// import paths, with package names instead. It leaves out the name of the
+// package under test.
+func unqualified(args string) string {
+	var out strings.Builder
+	for len(args) > 0 {
+		end := strings.IndexAny(args, "[]*, (){};")
+		if end == 0 {
+			if args[0] == ',' {
+				out.WriteString(", ")
+				args = strings.TrimLeft(args[1:], " ")
+				continue
+			}
+			out.WriteByte(args[0])
+			args = args[1:]
+			continue
+		}
+		if end < 0 {
+			end = len(args)
+		}
+		word := args[:end]
+		args = args[end:]
+		if dot := strings.LastIndex(word, "."); dot >= 0 && dot+1 < len(word) {
+			path, name := strings.Replace(word[:dot], "%2e", ".", -1), word[dot+1:]
+			word = path[strings.LastIndex(path, "/")+1:] + "." + name
+			if path == subject.path {
+				word = name
+			}
+		}
+		out.WriteString(word)
+	}
+	return out.String()
+}

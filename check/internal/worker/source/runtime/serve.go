@@ -1,0 +1,190 @@
+package runtime
+
+import (
+	"encoding/binary"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+	"time"
+	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/canonical"
+)
+
+// A Worker serves one process. Its methods must not be called concurrently.
+type Worker struct {
+	channel channel
+	page    *page
+	batch   batch
+	Asked   asked
+
+	In Input
+
+	Phase    protocol.Phase
+	clause   uint32 // the number of the clause that is evaluated
+	panicked bool   // the call, as its contract says
+	failure  failure
+	records  []byte // the outcomes of a batch of constructor calls
+	observer canonical.Observer
+
+	narrowing   narrowing
+	watched     watched
+	Seen        seen
+	seenDynamic map[dynamicKey]struct{}
+
+	goroutines int // the number that run if calls have left none behind
+}
+
+// An asked holds the settings of a request.
+type asked struct {
+	// Judging is set if only the precondition is evaluated. Screening is
+	// set if the filters are evaluated as well.
+	Judging, Screening bool
+	// Observing is set if nothing is judged after the call, and the reply
+	// has a digest of the outcome. telling is set if the reply has texts as
+	// well, writing if it has literals, reaching if it has the blocks that
+	// the call reached, and stepping if it has the calls that it made.
+	Observing, telling, writing, reaching, stepping bool
+	// tracing is set if the stack of the input, which is alone, is sampled
+	// when the input takes long.
+	tracing bool
+	// Sparing is set if the results of the calls are not used.
+	Sparing bool
+	// unread is set if the failure of an input says which parts are not
+	// read.
+	unread bool
+	// Refusals is set if an input fails when the call returns an error.
+	Refusals bool
+	// Requires is the phase in which the precondition is evaluated: that of
+	// a filter if the inputs are not known to satisfy it.
+	Requires protocol.Phase
+}
+
+// Serve greets the parent with the marker of a worker of a package and runs
+// batches of inputs until the parent closes the pipe. The functions from the
+// number builders on build values. Serve does not return. A call that ends its
+// goroutine ends the serving goroutine, and another one continues.
+func Serve(s Subject, marker string, builders uint32, functions []func(*Worker) Outcome) {
+	subject = s
+	w := open()
+	w.goroutines = runtime.NumGoroutine() + 1
+	w.channel.send(protocol.Version, 0, uint32(len(functions)), 0, []byte(marker))
+	for {
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			w.serve(builders, functions)
+		}()
+		<-ended
+	}
+}
+
+// serve continues the batch that another goroutine has left, and runs further
+// batches.
+func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
+	if w.batch.run != nil {
+		w.rest()
+	}
+	var header [protocol.RequestHeader]byte
+	for w.channel.read(header[:]) {
+		le := binary.LittleEndian
+		if le.Uint64(header[:]) != w.channel.nonce {
+			w.channel.cutOff("a request is not the parent's")
+		}
+		seq, fn := le.Uint32(header[8:]), le.Uint32(header[12:])
+		count, size := le.Uint32(header[16:]), int(le.Uint32(header[20:]))
+		if cap(w.In.Bytes) < size {
+			w.In.Bytes = make([]byte, size)
+		}
+		w.In.Bytes, w.In.Pos = w.In.Bytes[:size], 0
+		if !w.channel.read(w.In.Bytes) {
+			break
+		}
+		w.Asked.Requires = protocol.PhaseRequires
+		if fn&(protocol.Filtering|protocol.Sifting|protocol.Observing) != 0 {
+			w.Asked.Requires = protocol.PhaseFilter
+		}
+		w.Asked.Judging = fn&(protocol.Judging|protocol.Sifting) != 0
+		w.Asked.Screening = fn&protocol.Screening != 0
+		w.Asked.Observing = fn&protocol.Observing != 0
+		w.Asked.telling = fn&protocol.Telling != 0
+		w.Asked.tracing = fn&protocol.Tracing != 0
+		w.Asked.writing = fn&protocol.Writing != 0
+		w.Asked.reaching = fn&protocol.Reaching != 0
+		w.Asked.stepping = fn&protocol.Stepping != 0
+		w.Asked.Sparing = fn&protocol.Sparing != 0
+		w.Asked.unread = fn&protocol.Unread != 0
+		w.Asked.Refusals = fn&protocol.Refusals != 0
+		number := fn & protocol.FunctionNumber
+		switch {
+		case fn&protocol.Sifting != 0:
+			w.sift(functions[number], seq, count)
+		case w.Asked.Judging || number >= builders:
+			w.build(functions[number], seq, count)
+		default:
+			if fn&protocol.Narrowing != 0 && (count > 1 || w.Asked.unread) {
+				w.narrowing.begin(w, fn)
+			}
+			w.start(functions[number], seq, count)
+		}
+	}
+	w.settle()
+	w.page.set(protocol.WordEnd, w.channel.nonce)
+	os.Exit(0)
+}
+
+// A worker that ends waits for goroutines that calls have left behind:
+// settleSteps milliseconds, and at most settleTime if the goroutines keep the
+// worker busy.
+const (
+	settleSteps = 30
+	settleTime  = 300 * time.Millisecond
+)
+
+// settle gives goroutines that calls have left behind time to end, and perhaps
+// to panic. It leaves them one processor. All goroutines that can run there run
+// before the next step, even if the machine has little time for this process.
+func (w *Worker) settle() {
+	if runtime.NumGoroutine() <= w.goroutines {
+		return
+	}
+	runtime.GOMAXPROCS(1)
+	start := time.Now()
+	for i := 0; i < settleSteps && runtime.NumGoroutine() > w.goroutines && time.Since(start) < settleTime; i++ {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// gcPercent is the percentage by which the heap grows before the collector
+// runs.
+const gcPercent = 400
+
+// open takes over the descriptors, the shared memory and the limits from the
+// parent.
+func open() *Worker {
+	mapped, err := syscall.Mmap(protocol.SharedDescriptor, 0, os.Getpagesize(),
+		syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	if err != nil {
+		die("started by something else than target: " + err.Error())
+	}
+	syscall.Close(protocol.SharedDescriptor)
+	shared := (*page)(unsafe.Pointer(&mapped[0]))
+	w := &Worker{page: shared}
+	w.channel = channel{
+		nonce:   shared[protocol.WordNonce],
+		request: hide(protocol.RequestDescriptor),
+		reply:   hide(protocol.ReplyDescriptor),
+		page:    shared,
+	}
+	shared[protocol.WordNonce] = 0
+	if memory := shared[protocol.WordMemory]; memory > 0 {
+		limitMemory(memory)
+		debug.SetMemoryLimit(int64(memory / 4 * 3))
+	}
+	debug.SetMaxStack(protocol.MaxStack)
+	debug.SetGCPercent(gcPercent)
+	syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}) // a core file would be in the user's directory
+	return w
+}

@@ -1,0 +1,58 @@
+package runtime
+
+import (
+	"reflect"
+	"time"
+)
+
+// The limits of a use of a result: the maximum number of steps of an iterator
+// or values of a channel, and the maximum time that a channel is waited for.
+const (
+	MaxSteps = 100
+	maxWait  = 10 * time.Millisecond
+)
+
+// Absent reports whether the variable that is pointed to holds nothing to use:
+// a nil pointer, function, channel or interface, or an interface that holds one
+// of these.
+func Absent(variable interface{}) bool {
+	v := reflect.ValueOf(variable).Elem()
+	for v.Kind() == reflect.Interface && !v.IsNil() {
+		v = v.Elem()
+	}
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Func, reflect.Chan, reflect.Interface:
+		return v.IsNil()
+	}
+	return false
+}
+
+// Range runs an iterator up to a number of steps. It panics as Go does if the
+// iterator continues after that.
+func Range(iterator interface{}, steps int) {
+	v := reflect.ValueOf(iterator)
+	yield := v.Type().In(0)
+	n := 0
+	v.Call([]reflect.Value{reflect.MakeFunc(yield, func([]reflect.Value) []reflect.Value {
+		if n == steps {
+			panic("range function continued iteration after function for loop body returned false")
+		}
+		n++
+		return []reflect.Value{reflect.ValueOf(n < steps).Convert(yield.Out(0))}
+	})})
+}
+
+// Drain receives from a channel.
+func Drain(channel interface{}) {
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	cases := []reflect.SelectCase{
+		{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(channel)},
+		{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(timer.C)},
+	}
+	for i := 0; i < MaxSteps; i++ {
+		if chosen, _, ok := reflect.Select(cases); chosen == 1 || !ok {
+			return
+		}
+	}
+}
