@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"go/types"
 
-	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/shape"
 )
 
@@ -165,7 +165,7 @@ func (w *Writer) slice(n *shape.Slice) {
 
 // textForm returns the form of a slice of bytes that holds a text.
 func textForm(text string, spare bool) []byte {
-	form := binary.AppendUvarint(nil, value.LengthForm(len(text), spare))
+	form := binary.AppendUvarint(nil, wire.Slice(len(text), spare))
 	for i := range len(text) {
 		form = binary.AppendUvarint(form, uint64(text[i]))
 	}

@@ -8,36 +8,10 @@ import (
 	"math"
 
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
-
-// The wire form of an input is its parameters one after the other, each in
-// preorder:
-//
-//	boolean           one byte, 0 or 1
-//	signed integer    zigzag varint (binary.AppendVarint)
-//	unsigned integer  uvarint
-//	floating point    8 bytes, the bits of the float64, little end first
-//	pointer           one byte, 0 for nil or 1, then the value
-//	                  that it points to
-//	slice             uvarint, 0 for nil or the length plus 1, and
-//	                  SpareForm more if it has spare capacity, then
-//	                  the elements
-//	map               uvarint, 0 for nil or the size plus 1, then
-//	                  each key and its element
-//	array, struct     the elements or fields
-//	function          one byte, 0 for nil or 1, then uvarint, the
-//	                  number of rows, each row's arguments and
-//	                  results, and the results for other arguments
-//	sequence          uvarint, 0 for nil or the number of steps
-//	                  plus 1, then the values of each step
-//	opaque type       uvarint, the number of a constructor, then
-//	                  its arguments
-//	string            uvarint, the length, then the bytes
-//	interface         uvarint, 0 for nil or the number of the
-//	                  value's type in the list of the world plus 1,
-//	                  then the value; nothing for the one error
 
 // ErrWire says that bytes are not the wire form of an input of the given types.
 var ErrWire = errors.New("not the wire form of an input")
@@ -205,27 +179,20 @@ func (r *reader) flag() bool {
 	return v
 }
 
-// maxEmpty is the number of values without a byte, such as those of struct{},
-// that follow one number.
-const maxEmpty = 1 << 12
-
-// count reads the number of values that follow. It is at most maxEmpty more
-// than the number of bytes left, since some values take no bytes.
+// count reads the number of values that follow.
 func (r *reader) count() int { return r.counted(r.uvarint()) }
 
 // length reads the length of a slice plus 1, 0 for nil, and whether it has
 // spare capacity.
 func (r *reader) length() (n int, spare bool) {
-	k := r.uvarint()
-	if k > value.SpareForm {
-		return r.counted(k - value.SpareForm), true
-	}
-	return r.counted(k), false
+	k, spare := wire.Length(r.uvarint())
+	return r.counted(k), spare
 }
 
-// counted returns n as the number of values that follow.
+// counted returns n as the number of values that follow. It is at most
+// wire.MaxEmpty more than the number of bytes left.
 func (r *reader) counted(n uint64) int {
-	if n > uint64(len(r.src))+maxEmpty {
+	if n > uint64(len(r.src))+wire.MaxEmpty {
 		r.bad = true
 		return 0
 	}
@@ -280,8 +247,8 @@ func (r *reader) advance(n int) {
 
 // Calls returns the number of constructor calls that a construction of type t
 // in wire form takes.
-func Calls(pkg *spec.Package, wire []byte, t types.Type) int {
-	r := reader{pkg: pkg, src: wire}
+func Calls(pkg *spec.Package, src []byte, t types.Type) int {
+	r := reader{pkg: pkg, src: src}
 	r.value(t)
 	return r.calls
 }

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -144,7 +144,7 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 				}
 				dst = append(dst, w.forms[form]...)
 			} else if k > 0 || spare {
-				dst = appendUvarint(dst, value.LengthForm(int(k), spare))
+				dst = appendUvarint(dst, wire.Slice(int(k), spare))
 				dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
 			} else if s.other >= 0 {
 				dst = append(dst, byte(m[s.other]))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
 )
@@ -45,25 +46,11 @@ func (v *Slice) With(parts []Value) Value { return &Slice{T: v.T, Elems: parts, 
 // IsZero reports whether the slice is nil.
 func (v *Slice) IsZero() bool { return v.Elems == nil }
 
-// SpareForm is added to the number in front of a slice in wire form if the
-// slice has spare capacity. The length of every slice is less. The zero values
-// in the spare capacity are not written.
-const SpareForm = 1 << 27
-
-// LengthForm returns the number in front of a slice that is not nil.
-func LengthForm(length int, spare bool) uint64 {
-	n := uint64(length) + 1
-	if spare {
-		n += SpareForm
-	}
-	return n
-}
-
 func (v *Slice) appendWire(dst []byte, w *domain.World) []byte {
 	if v.Elems == nil {
 		return append(dst, 0)
 	}
-	return AppendAll(binary.AppendUvarint(dst, LengthForm(len(v.Elems), v.Spare)), w, v.Elems)
+	return AppendAll(binary.AppendUvarint(dst, wire.Slice(len(v.Elems), v.Spare)), w, v.Elems)
 }
 
 // Text returns the content of a slice of bytes. It is empty for other slices

@@ -78,7 +78,7 @@ func (d *Domain) Inputs() ([]string, error) {
 	}
 	var all []string
 	for _, values := range d.tuples.list() {
-		all = append(all, string(d.lister.appendWires(nil, values)))
+		all = append(all, string(value.AppendAll(nil, d.lister.world, values)))
 	}
 	return all, nil
 }
@@ -98,7 +98,7 @@ func (d *Domain) Sample(most int) []string {
 	r := rand.New(rand.NewPCG(sampleSeed, 0))
 	room := max(min(d.room(), most), 1)
 	chosen := map[string]bool{}
-	add := func(values []value.Value) { chosen[string(d.lister.appendWires(nil, values))] = true }
+	add := func(values []value.Value) { chosen[string(value.AppendAll(nil, d.lister.world, values))] = true }
 	d.spread(r, (room+1)/2, add)
 	for range room - len(chosen) {
 		add(d.tuples.pick(r))

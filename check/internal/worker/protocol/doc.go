@@ -3,5 +3,5 @@
 // words of the shared memory, the sizes of frames.
 //
 // The numbers are declared only once. The parent imports this package, and
-// workers are compiled with its source, [Numbers].
+// workers are compiled with its source, [Source].
 package protocol

@@ -1,8 +1,8 @@
 package protocol
 
-import _ "embed"
+import "embed"
 
-// Numbers is the source of the numbers. Workers are compiled with it.
+// Source holds the files of this package that workers are compiled with.
 //
 //go:embed numbers.go
-var Numbers string
+var Source embed.FS

@@ -52,7 +52,7 @@ func (g *Generator) matcher(typ types.Type) {
 		g.printf("if $w.In.Bool() != (*$p != nil) {\nreturn false\n}\n")
 		g.printf("return *$p == nil || $w.In.IsHole(refine_unsafe.Pointer(*$p)) || %s\n", g.matches("(**$p)", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, _ := $w.In.Extent(); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
+		g.printf("if $n, _ := $w.In.Extent(0); $n < 0 || *$p == nil || $n != len(*$p) {\nreturn $n < 0 && *$p == nil\n}\n")
 		g.printf("if len(*$p) > 0 && $w.In.IsHole(refine_unsafe.Pointer(&(*$p)[0])) {\nreturn true\n}\n")
 		g.matchElements(u.Elem())
 	case *types.Array:

@@ -2,10 +2,12 @@ package source
 
 import (
 	"embed"
+	"io/fs"
 	"path"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode/wire"
 )
 
 // SupportRoot is the last element of the path of the directory that holds the
@@ -13,7 +15,7 @@ import (
 const SupportRoot = "zz_refine_worker"
 
 // supportNames holds these packages, by the last elements of their paths.
-var supportNames = []string{"protocol", "canonical", "plain", "unread", "runtime"}
+var supportNames = []string{"wire", "protocol", "canonical", "plain", "unread", "runtime"}
 
 //go:embed canonical/*.go plain/*.go runtime/*.go unread/*.go
 var folders embed.FS
@@ -25,6 +27,7 @@ func supportFiles(root string) (map[string][]byte, error) {
 	paths := strings.NewReplacer(
 		`"github.com/typetarget/target/check/internal/worker/source/`, `"`+root+"/",
 		`"github.com/typetarget/target/check/internal/worker/`, `"`+root+"/",
+		`"github.com/typetarget/target/decode/`, `"`+root+"/",
 	)
 	files := map[string][]byte{}
 	for _, name := range supportNames {
@@ -41,10 +44,19 @@ func supportFiles(root string) (map[string][]byte, error) {
 
 // supportPackage returns the files of a package, except tests and doc.go.
 func supportPackage(name string) (map[string]string, error) {
-	if name == "protocol" {
-		return map[string]string{"numbers.go": protocol.Numbers}, nil
+	var dir fs.FS
+	switch name {
+	case "protocol":
+		dir = protocol.Source
+	case "wire":
+		dir = wire.Source
+	default:
+		var err error
+		if dir, err = fs.Sub(folders, name); err != nil {
+			return nil, err
+		}
 	}
-	entries, err := folders.ReadDir(name)
+	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +65,7 @@ func supportPackage(name string) (map[string]string, error) {
 		if strings.HasSuffix(e.Name(), "_test.go") || e.Name() == "doc.go" {
 			continue
 		}
-		src, err := folders.ReadFile(path.Join(name, e.Name()))
+		src, err := fs.ReadFile(dir, e.Name())
 		if err != nil {
 			return nil, err
 		}

@@ -70,7 +70,7 @@ var readers = []struct {
 		return nil // of a type without a name here
 	}},
 	{"list", func(w *Worker, v *wired) any {
-		if n, room := w.In.Extent(); n >= 0 {
+		if n, room := w.In.Extent(spec.SpareRoom); n >= 0 {
 			v.list = make([]int, n, n+room)
 			for i := range v.list {
 				v.list[i] = int(w.In.Varint())
@@ -79,10 +79,10 @@ var readers = []struct {
 		return v.list
 	}},
 	{"lists", func(w *Worker, v *wired) any {
-		if n, room := w.In.Extent(); n >= 0 {
+		if n, room := w.In.Extent(spec.SpareRoom); n >= 0 {
 			v.lists = make([][]struct{}, n, n+room)
 			for i := range v.lists {
-				if n, room := w.In.Extent(); n >= 0 {
+				if n, room := w.In.Extent(spec.SpareRoom); n >= 0 {
 					v.lists[i] = make([]struct{}, n, n+room)
 				}
 			}

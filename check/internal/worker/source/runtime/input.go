@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/decode/wire"
 )
 
 // An Input reads the inputs of a batch from their wire form.
@@ -108,40 +109,29 @@ func (r *Input) Uvarint() uint64 {
 	return v
 }
 
-// maxEmpty is the maximum number of values without bytes, such as those of
-// struct{}, that follow one number. Package decode declares the same number.
-const maxEmpty = 1 << 12
-
 // Size reads the number of values or bytes that follow. It is limited by the
 // number of bytes left, so that memory can be allocated for the values.
 func (r *Input) Size() int { return r.sized(r.Uvarint()) }
 
 // sized returns n as the number of values or bytes that follow.
 func (r *Input) sized(n uint64) int {
-	if n > uint64(len(r.Bytes)-r.Pos)+maxEmpty {
+	if n > uint64(len(r.Bytes)-r.Pos)+wire.MaxEmpty {
 		panic("more values than there are bytes")
 	}
 	return int(n)
 }
 
-// spareForm is the number that spare capacity adds to the number in front of a
-// slice, and spareRoom the number of elements of the spare capacity. Packages
-// decode and spec declare the same numbers.
-const (
-	spareForm = 1 << 27
-	spareRoom = 2
-)
-
 // Length reads the size of a map; -1 for nil.
 func (r *Input) Length() int { return r.Size() - 1 }
 
-// Extent reads the length of a slice, -1 for nil, and its spare capacity.
-func (r *Input) Extent() (n, room int) {
-	k := r.Uvarint()
-	if k > spareForm {
-		return r.sized(k-spareForm) - 1, spareRoom
+// Extent reads the length of a slice, -1 for nil, and its spare capacity: room
+// or 0.
+func (r *Input) Extent(room int) (n, spare int) {
+	k, hasSpare := wire.Length(r.Uvarint())
+	if hasSpare {
+		spare = room
 	}
-	return r.sized(k) - 1, 0
+	return r.sized(k) - 1, spare
 }
 
 // Float reads a floating-point number.

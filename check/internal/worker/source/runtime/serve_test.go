@@ -73,7 +73,7 @@ func sample(w *Worker) (out Outcome) {
 }
 
 func sampleDecode(w *Worker, p *[]int8) {
-	if n, room := w.In.Extent(); n >= 0 {
+	if n, room := w.In.Extent(0); n >= 0 {
 		*p = make([]int8, n, n+room)
 		for i := range *p {
 			(*p)[i] = int8(w.In.Varint())

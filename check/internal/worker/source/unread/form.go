@@ -1,6 +1,10 @@
 package unread
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/typetarget/target/decode/wire"
+)
 
 // A Kind says how the wire form of package decode represents values of a type.
 type Kind uint8
@@ -41,10 +45,6 @@ type Part struct {
 	next, parent int
 	read         bool
 }
-
-// spareForm is the number that spare capacity adds to the number in front of a
-// slice. Packages decode and runtime declare the same number.
-const spareForm = 1 << 27
 
 // A Reading holds an input with its parts, numbered in the order of their wire
 // forms.
@@ -97,11 +97,7 @@ func (r *Reading) value(form int) {
 			r.held(f.Elems[0])
 		}
 	case FormSlice:
-		n := r.number()
-		if n > spareForm {
-			n -= spareForm
-		}
-		if n > 1 {
+		if n, _ := wire.Length(r.number()); n > 1 {
 			p := r.open()
 			r.values(f.Elems[0], int(n)-1)
 			r.close(p)

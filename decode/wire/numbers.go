@@ -1,0 +1,30 @@
+package wire
+
+// MaxEmpty is the number of values by which a number may exceed the number of
+// bytes that follow it, since some values take no bytes, such as those of
+// struct{}.
+const MaxEmpty = 1 << 12
+
+// spare is added to the number in front of a slice with spare capacity. The
+// length of every slice is less. The zero values in the spare capacity are not
+// written.
+const spare = 1 << 27
+
+// Slice returns the number in front of a slice that is not nil: its length plus
+// 1, and more if the slice has spare capacity.
+func Slice(length int, hasSpare bool) uint64 {
+	n := uint64(length) + 1
+	if hasSpare {
+		n += spare
+	}
+	return n
+}
+
+// Length returns the length plus 1 of a slice, 0 for nil, and whether the slice
+// has spare capacity. n is the number in front of the slice.
+func Length(n uint64) (length uint64, hasSpare bool) {
+	if n > spare {
+		return n - spare, true
+	}
+	return n, false
+}
