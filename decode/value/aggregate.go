@@ -6,9 +6,8 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
+	"github.com/typetarget/target/decode/notation"
 	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
@@ -79,16 +78,7 @@ func (v *Slice) need(n *Need) int {
 	return n.elements(v.Elems)
 }
 
-func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare && !v.isWritten() }
-
-// isWritten reports whether a slice of bytes is text: UTF-8 with only printable
-// characters, tabs and line ends. Text is written as a string. The worker
-// writes results in the same way.
-func (v *Slice) isWritten() bool {
-	text := v.Text()
-	hidden := func(r rune) bool { return !strconv.IsPrint(r) && !strings.ContainsRune("\t\n\r", r) }
-	return text != "" && utf8.ValidString(text) && !strings.ContainsFunc(text, hidden)
-}
+func (v *Slice) isComposite() bool { return v.Elems != nil && !v.Spare && !notation.IsText(v.Text()) }
 
 func (v *Slice) write(p *literal, elide bool) {
 	if v.Elems == nil {
@@ -99,8 +89,8 @@ func (v *Slice) write(p *literal, elide bool) {
 		p.WriteString("slices.Grow(")
 		elide = false
 	}
-	if v.isWritten() {
-		p.conversion(v.T, strconv.Quote(v.Text()))
+	if text := v.Text(); notation.IsText(text) {
+		p.conversion(v.T, strconv.Quote(text))
 	} else {
 		p.open(v.T, elide)
 		p.elems(v.Elems)

@@ -7,9 +7,8 @@ import (
 	"go/constant"
 	"go/types"
 	"math"
-	"strconv"
-	"strings"
 
+	"github.com/typetarget/target/decode/notation"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -43,7 +42,7 @@ func (v *Float) need(n *Need) int {
 func (v *Float) write(p *literal, _ bool) {
 	switch {
 	case p.constant(v.T, v.equals):
-	case v.isCall() && v.T != types.Typ[types.Float64]:
+	case notation.IsCall(v.digits()) && v.T != types.Typ[types.Float64]:
 		p.conversion(v.T, v.digits())
 	default:
 		p.WriteString(v.digits())
@@ -51,7 +50,7 @@ func (v *Float) write(p *literal, _ bool) {
 }
 
 func (v *Float) operand(p *literal) {
-	if named := constantOf(v.T, v.equals, p.q) != nil; !named && !v.isTyped() {
+	if named := constantOf(v.T, v.equals, p.q) != nil; !named && !(v.T == types.Typ[types.Float64] && notation.IsFloat(v.digits())) {
 		p.conversion(v.T, v.digits())
 		return
 	}
@@ -83,40 +82,5 @@ func (v *Float) equals(c constant.Value) bool {
 	return v.V == w && !(v.V == 0 && math.Signbit(v.V))
 }
 
-// digits returns v's value as a constant, or, if no constant has the value, as
-// a call of package math, which has type float64.
-func (v *Float) digits() string {
-	switch {
-	case math.IsNaN(v.V):
-		return "math.NaN()"
-	case math.IsInf(v.V, 1):
-		return "math.Inf(1)"
-	case math.IsInf(v.V, -1):
-		return "math.Inf(-1)"
-	case v.V == 0 && math.Signbit(v.V):
-		return "math.Copysign(0, -1)"
-	}
-	largest, smallest := math.MaxFloat64, math.SmallestNonzeroFloat64
-	if v.bits() == 32 {
-		largest, smallest = math.MaxFloat32, math.SmallestNonzeroFloat32
-	}
-	sign := ""
-	if v.V < 0 {
-		sign = "-"
-	}
-	switch math.Abs(v.V) {
-	case largest:
-		return sign + "math.MaxFloat" + strconv.Itoa(v.bits())
-	case smallest:
-		return sign + "math.SmallestNonzeroFloat" + strconv.Itoa(v.bits())
-	}
-	return strconv.FormatFloat(v.V, 'g', -1, v.bits())
-}
-
-// isCall reports whether v's digits are a call.
-func (v *Float) isCall() bool { return strings.HasSuffix(v.digits(), ")") }
-
-// isTyped reports whether v's digits have v's type by themselves.
-func (v *Float) isTyped() bool {
-	return v.T == types.Typ[types.Float64] && (v.isCall() || strings.ContainsAny(v.digits(), ".e"))
-}
+// digits returns v's value as Float of package notation writes it.
+func (v *Float) digits() string { return notation.Float(v.V, v.bits()) }

@@ -4,10 +4,8 @@ import (
 	"encoding/binary"
 	"go/types"
 	"slices"
-	"strconv"
-	"strings"
-	"unicode"
 
+	"github.com/typetarget/target/decode/notation"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -26,12 +24,6 @@ type Row struct{ Args, Results []Value }
 
 // Type returns the type of the value.
 func (v *Func) Type() types.Type { return v.T }
-
-// A group is the rows of a table that have the same results, as literals.
-type group struct {
-	rows    [][]string // the arguments
-	results string
-}
 
 // Parts returns the arguments and results of each row, and the results for all
 // other arguments.
@@ -89,120 +81,21 @@ func (v *Func) operand(p *literal) {
 	p.conversion(v.T, Literal(v, p.q))
 }
 
-// write writes a function literal: a switch over the rows whose results differ
-// from the default. Rows with the same results share a case.
 func (v *Func) write(p *literal, _ bool) {
 	if v.Nil {
 		p.WriteString("nil")
 		return
 	}
 	sig := v.T.Underlying().(*types.Signature)
-	otherwise := p.list(v.Otherwise)
-	if sig.Params().Len() == 0 && len(v.Rows) == 1 {
-		otherwise = p.list(v.Rows[0].Results)
+	f := notation.Func{
+		Params:    p.types(sig.Params(), sig.Variadic()),
+		Results:   p.types(sig.Results(), false),
+		Otherwise: p.literals(v.Otherwise),
 	}
-	var groups []*group
 	for _, r := range v.Rows {
-		results := p.list(r.Results)
-		if results == otherwise {
-			continue
-		}
-		i := slices.IndexFunc(groups, func(g *group) bool { return g.results == results })
-		if i < 0 {
-			i = len(groups)
-			groups = append(groups, &group{results: results})
-		}
-		groups[i].rows = append(groups[i].rows, p.literals(r.Args))
+		f.Rows = append(f.Rows, notation.Row{Args: p.literals(r.Args), Results: p.literals(r.Results)})
 	}
-	params, results := p.types(sig.Params(), sig.Variadic()), p.types(sig.Results(), false)
-	var names []string
-	if len(groups) > 0 {
-		names = parameterNames(params, results, groups, otherwise)
-		for i, n := range names {
-			params[i] = n + " " + params[i]
-		}
-	}
-	p.WriteString("func(" + strings.Join(params, ", ") + ")")
-	switch len(results) {
-	case 0:
-		p.WriteString(" {}")
-		return
-	case 1:
-		p.WriteString(" " + results[0])
-	default:
-		p.WriteString(" (" + strings.Join(results, ", ") + ")")
-	}
-	p.WriteString(" { ")
-	if len(groups) > 0 {
-		p.cases(names, groups)
-	}
-	p.WriteString("return " + otherwise + " }")
-}
-
-// cases writes the switch of a function literal.
-func (p *literal) cases(names []string, groups []*group) {
-	p.WriteString("switch ")
-	if len(names) == 1 {
-		p.WriteString(names[0] + " ")
-	}
-	p.WriteString("{ ")
-	for i, g := range groups {
-		if i > 0 {
-			p.WriteString("; ")
-		}
-		var rows []string
-		for _, args := range g.rows {
-			rows = append(rows, condition(names, args))
-		}
-		p.WriteString("case " + strings.Join(rows, ", ") + ": return " + g.results)
-	}
-	p.WriteString(" }; ")
-}
-
-// condition returns the case of a row: its argument, or a condition on several.
-func condition(names, args []string) string {
-	if len(names) == 1 {
-		return args[0]
-	}
-	var parts []string
-	for i, a := range args {
-		parts = append(parts, names[i]+" == "+a)
-	}
-	return strings.Join(parts, " && ")
-}
-
-// parameterNames returns names for the parameters of a function literal: x, y
-// and z, or x0, x1, .... The names are longer if the literal mentions one of
-// them.
-func parameterNames(params, results []string, groups []*group, otherwise string) []string {
-	texts := slices.Concat(params, results, []string{otherwise})
-	for _, g := range groups {
-		texts = append(texts, g.results)
-		for _, args := range g.rows {
-			texts = append(texts, args...)
-		}
-	}
-	var names []string
-	for i := range params {
-		name := "x" + strconv.Itoa(i)
-		if len(params) <= 3 {
-			name = "xyz"[i : i+1]
-		}
-		for mentions(texts, name) {
-			name += "_"
-		}
-		names = append(names, name)
-	}
-	return names
-}
-
-// mentions reports whether one of the texts, as Go source, contains a word.
-func mentions(texts []string, word string) bool {
-	return slices.ContainsFunc(texts, func(text string) bool {
-		return slices.Contains(strings.FieldsFunc(text, func(r rune) bool {
-			return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
-		}), word)
-	})
+	p.WriteString(f.Literal())
 }
 
 // types returns the types of parameters or results as Go source.
@@ -229,5 +122,3 @@ func (p *literal) literals(values []Value) []string {
 	}
 	return r
 }
-
-func (p *literal) list(values []Value) string { return strings.Join(p.literals(values), ", ") }

@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"go/types"
 	"slices"
-	"strings"
 
+	"github.com/typetarget/target/decode/notation"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -116,21 +116,9 @@ func (v *Sequence) write(p *literal, _ bool) {
 	}
 	yield := literal{q: p.q}
 	yield.typ(v.T.Underlying().(*types.Signature).Params().At(0).Type())
-	if len(v.Steps) == 0 {
-		p.WriteString("func(" + yield.String() + ") {}")
-		return
-	}
-	var calls []string
+	var steps [][]string
 	for _, step := range v.Steps {
-		calls = append(calls, "("+p.list(step)+")")
+		steps = append(steps, p.literals(step))
 	}
-	name := "yield"
-	for mentions(append(calls, yield.String()), name) {
-		name += "_"
-	}
-	p.WriteString("func(" + name + " " + yield.String() + ") { ")
-	if len(calls) > 1 {
-		p.WriteString("_ = ")
-	}
-	p.WriteString(name + strings.Join(calls, " && "+name) + " }")
+	p.WriteString(notation.Sequence(yield.String(), steps))
 }

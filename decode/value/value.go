@@ -2,6 +2,7 @@ package value
 
 import (
 	"go/types"
+	"strings"
 
 	"github.com/typetarget/target/encode/domain"
 )
@@ -56,7 +57,7 @@ func Compare(a, b Value, held func(types.Type) []types.Type) int {
 
 // Texts returns a list of values as a text. Different values of the same types
 // have different texts.
-func Texts(values []Value) string { return (&literal{}).list(values) }
+func Texts(values []Value) string { return strings.Join((&literal{}).literals(values), ", ") }
 
 // AppendAll appends to dst the wire form of values. The world belongs to the
 // package whose inputs the values are.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode/notation"
 	"github.com/typetarget/target/decode/wire"
 )
 
@@ -15,7 +16,7 @@ import (
 const SupportRoot = "zz_refine_worker"
 
 // supportNames holds these packages, by the last elements of their paths.
-var supportNames = []string{"wire", "protocol", "canonical", "plain", "unread", "runtime"}
+var supportNames = []string{"wire", "notation", "protocol", "canonical", "plain", "unread", "runtime"}
 
 //go:embed canonical/*.go plain/*.go runtime/*.go unread/*.go
 var folders embed.FS
@@ -48,6 +49,8 @@ func supportPackage(name string) (map[string]string, error) {
 	switch name {
 	case "protocol":
 		dir = protocol.Source
+	case "notation":
+		dir = notation.Source
 	case "wire":
 		dir = wire.Source
 	default:

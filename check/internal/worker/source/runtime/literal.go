@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/worker/source/plain"
+	"github.com/typetarget/target/decode/notation"
 )
 
 // Constants holds, by type and value, the names of the declared constants of
@@ -133,7 +134,7 @@ func (p *printer) value(v reflect.Value, elide bool) {
 		p.float(v)
 	case reflect.Complex64, reflect.Complex128:
 		c, bits := v.Complex(), v.Type().Bits()/2
-		p.write("complex(" + floatDigits(real(c), bits) + ", " + floatDigits(imag(c), bits) + ")")
+		p.write("complex(" + notation.Float(real(c), bits) + ", " + notation.Float(imag(c), bits) + ")")
 	case reflect.String:
 		p.write(strconv.Quote(v.String()))
 	case reflect.Pointer:
@@ -228,12 +229,11 @@ const maxBytes = maxLiteral
 // bytesText returns the text of a slice of bytes, if package decode writes the
 // slice as a string.
 func bytesText(v reflect.Value) (text string, ok bool) {
-	if v.Kind() != reflect.Slice || v.Type().Elem() != reflect.TypeOf(byte(0)) || v.Len() == 0 || v.Len() > maxBytes {
+	if v.Kind() != reflect.Slice || v.Type().Elem() != reflect.TypeOf(byte(0)) || v.Len() > maxBytes {
 		return "", false
 	}
 	text = string(v.Bytes())
-	hidden := func(r rune) bool { return !strconv.IsPrint(r) && !strings.ContainsRune("\t\n\r", r) }
-	return text, strings.ToValidUTF8(text, "") == text && strings.IndexFunc(text, hidden) < 0
+	return text, notation.IsText(text)
 }
 
 func (p *printer) open(t reflect.Type, elide bool) {

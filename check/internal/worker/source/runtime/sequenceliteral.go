@@ -3,33 +3,27 @@ package runtime
 import (
 	"reflect"
 	"strings"
+
+	"github.com/typetarget/target/decode/notation"
 )
 
 // sequence writes a sequence of the input as package decode does.
 func (p *printer) sequence(t reflect.Type, s *Table) {
-	var steps []string
+	var steps [][]string
 	for i := 0; i < s.Rows; i++ {
 		values, _ := s.Row(i)
-		steps = append(steps, strings.Join(literals(values), ", "))
+		steps = append(steps, literals(values))
 	}
-	if collectible(t) {
-		p.write("slices.Values([]" + typeName(t.In(0).In(0)) + "{" + strings.Join(steps, ", ") + "})")
+	yield := t.In(0)
+	if !collectible(t) {
+		p.write(notation.Sequence(typeName(yield), steps))
 		return
 	}
-	yield := typeName(t.In(0))
-	if len(steps) == 0 {
-		p.write("func(" + yield + ") {}")
-		return
+	var elems []string
+	for _, step := range steps {
+		elems = append(elems, step...)
 	}
-	name := "yield"
-	for mentions(append(steps, yield), name) {
-		name += "_"
-	}
-	p.write("func(" + name + " " + yield + ") { ")
-	if len(steps) > 1 {
-		p.write("_ = ")
-	}
-	p.write(name + "(" + strings.Join(steps, ") && "+name+"(") + ") }")
+	p.write("slices.Values([]" + typeName(yield.In(0)) + "{" + strings.Join(elems, ", ") + "})")
 }
 
 // collectible reports whether slices.Values returns sequences of a type, with

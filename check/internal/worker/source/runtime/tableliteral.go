@@ -5,15 +5,10 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"unicode"
 	"unsafe"
-)
 
-// A group holds the rows of a table that have the same results, as literals.
-type group struct {
-	rows    [][]string // the arguments
-	results string
-}
+	"github.com/typetarget/target/decode/notation"
+)
 
 // function writes a function that is not nil. A function of the input is
 // written as package decode does, and a function of the code under test by its
@@ -23,7 +18,7 @@ func (p *printer) function(v reflect.Value) {
 		if t.Sequence {
 			p.sequence(v.Type(), t)
 		} else {
-			p.table(v, t)
+			p.table(v.Type(), t)
 		}
 		return
 	}
@@ -76,92 +71,24 @@ func functionName(v reflect.Value) string {
 }
 
 // table writes a function of the input.
-func (p *printer) table(v reflect.Value, t *Table) {
-	_, last := t.Row(t.Rows)
-	otherwise := literals(last)
-	var groups []*group
-	texts := []string{}
-	for i := 0; i < t.Rows; i++ {
-		args, results := t.Row(i)
-		returned := strings.Join(literals(results), ", ")
-		if len(args) == 0 {
-			otherwise = literals(results)
-			break
-		}
-		if returned == strings.Join(otherwise, ", ") {
-			continue
-		}
-		j := 0
-		for j < len(groups) && groups[j].results != returned {
-			j++
-		}
-		if j == len(groups) {
-			groups = append(groups, &group{results: returned})
-			texts = append(texts, returned)
-		}
-		row := literals(args)
-		texts = append(texts, row...)
-		groups[j].rows = append(groups[j].rows, row)
+func (p *printer) table(t reflect.Type, table *Table) {
+	_, otherwise := table.Row(table.Rows)
+	f := notation.Func{Otherwise: literals(otherwise)}
+	for i := 0; i < table.Rows; i++ {
+		args, results := table.Row(i)
+		f.Rows = append(f.Rows, notation.Row{Args: literals(args), Results: literals(results)})
 	}
-	typ := v.Type()
-	var params, results, names []string
-	for i := 0; i < typ.NumIn(); i++ {
-		name := typeName(typ.In(i))
-		if typ.IsVariadic() && i == typ.NumIn()-1 {
-			name = "..." + typeName(typ.In(i).Elem())
-		}
-		params = append(params, name)
-	}
-	for i := 0; i < typ.NumOut(); i++ {
-		results = append(results, typeName(typ.Out(i)))
-	}
-	if len(groups) > 0 {
-		texts = append(append(append(texts, otherwise...), params...), results...)
-		names = parameterNames(len(params), texts)
-		for i, n := range names {
-			params[i] = n + " " + params[i]
+	for i := 0; i < t.NumIn(); i++ {
+		if t.IsVariadic() && i == t.NumIn()-1 {
+			f.Params = append(f.Params, "..."+typeName(t.In(i).Elem()))
+		} else {
+			f.Params = append(f.Params, typeName(t.In(i)))
 		}
 	}
-	p.write("func(" + strings.Join(params, ", ") + ")")
-	switch len(results) {
-	case 0:
-		p.write(" {}")
-		return
-	case 1:
-		p.write(" " + results[0])
-	default:
-		p.write(" (" + strings.Join(results, ", ") + ")")
+	for i := 0; i < t.NumOut(); i++ {
+		f.Results = append(f.Results, typeName(t.Out(i)))
 	}
-	p.write(" { ")
-	if len(groups) > 0 {
-		p.cases(names, groups)
-	}
-	p.write("return " + strings.Join(otherwise, ", ") + " }")
-}
-
-// cases writes the switch of a function literal.
-func (p *printer) cases(names []string, groups []*group) {
-	p.write("switch ")
-	if len(names) == 1 {
-		p.write(names[0] + " ")
-	}
-	p.write("{ ")
-	for i, g := range groups {
-		if i > 0 {
-			p.write("; ")
-		}
-		var cases []string
-		for _, args := range g.rows {
-			if len(names) > 1 {
-				for j, n := range names {
-					args[j] = n + " == " + args[j]
-				}
-			}
-			cases = append(cases, strings.Join(args, " && "))
-		}
-		p.write("case " + strings.Join(cases, ", ") + ": return " + g.results)
-	}
-	p.write(" }; ")
+	p.write(f.Literal())
 }
 
 // literals returns the literals of the variables that the pointers point to.
@@ -173,36 +100,4 @@ func literals(pointers []interface{}) []string {
 		r = append(r, p.out.String())
 	}
 	return r
-}
-
-// parameterNames returns names for n parameters of a function literal that
-// contains texts.
-func parameterNames(n int, texts []string) []string {
-	var names []string
-	for i := 0; i < n; i++ {
-		name := "x" + strconv.Itoa(i)
-		if n <= 3 {
-			name = "xyz"[i : i+1]
-		}
-		for mentions(texts, name) {
-			name += "_"
-		}
-		names = append(names, name)
-	}
-	return names
-}
-
-// mentions reports whether Go source contains a word.
-func mentions(texts []string, word string) bool {
-	for _, text := range texts {
-		words := strings.FieldsFunc(text, func(r rune) bool {
-			return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
-		})
-		for _, w := range words {
-			if w == word {
-				return true
-			}
-		}
-	}
-	return false
 }
