@@ -1,10 +1,10 @@
-// Package bundle makes files of this module part of a test that imports
+// Package bundle makes declarations of this module part of a test that imports
 // nothing of it.
 //
-// [Source] takes the files of an ordinary package, which is compiled, vetted
-// and tested like any other. It returns the same declarations as files of
-// another package. A prefix begins every package-level name and every name of
-// an import, so that no name clashes with a name of that package.
+// [Source] takes the files of ordinary packages, which are compiled, vetted and
+// tested like any other. It returns the same declarations for a file of another
+// package. A prefix begins every package-level name, so that no name clashes
+// with a name of that package.
 package bundle
 
 import (
@@ -13,22 +13,29 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"maps"
 	"path"
+	"slices"
 	"strconv"
+
+	"golang.org/x/tools/go/ast/astutil"
 )
 
-// Source returns the files of a package, by file name, as files of the package
-// called name. The given files must import nothing but the standard library.
-func Source(name, prefix string, files map[string]string) (map[string][]byte, error) {
+// Source returns the declarations of files, by file name, and the paths of the
+// imports that the declarations use by the last elements of the paths. The files
+// may be those of several packages that declare no name twice: bundled holds the
+// paths by which they import each other. A declared name must not be that of a
+// field or a method of another package, which Source cannot tell from it.
+func Source(prefix string, files map[string]string, bundled ...string) (decls string, imports []string, err error) {
 	fset := token.NewFileSet()
-	parsed := map[string]*ast.File{}
+	var parsed []*ast.File
 	declared := map[string]bool{}
-	for at, src := range files {
-		file, err := parser.ParseFile(fset, at, src, parser.ParseComments)
+	for _, at := range slices.Sorted(maps.Keys(files)) {
+		file, err := parser.ParseFile(fset, at, files[at], parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return nil, err
+			return "", nil, err
 		}
-		parsed[at] = file
+		parsed = append(parsed, file)
 		for _, d := range file.Decls {
 			for _, ident := range declaredBy(d) {
 				// _ and init have a meaning in Go, and no code
@@ -39,50 +46,53 @@ func Source(name, prefix string, files map[string]string) (map[string][]byte, er
 			}
 		}
 	}
-	out := map[string][]byte{}
-	for at, file := range parsed {
-		file.Name.Name = name
-		rename(file, prefix, declared, importsOf(file, prefix))
-		var b bytes.Buffer
-		if err := format.Node(&b, fset, file); err != nil {
-			return nil, err
-		}
-		out[at] = b.Bytes()
-	}
-	return out, nil
-}
-
-// importsOf gives the imports of a file names with the prefix, and returns
-// their old names.
-func importsOf(file *ast.File, prefix string) map[string]bool {
-	names := map[string]bool{}
-	for _, imp := range file.Imports {
-		full, _ := strconv.Unquote(imp.Path.Value)
-		names[path.Base(full)] = true
-		imp.Name = ast.NewIdent(prefix + path.Base(full))
-	}
-	return names
-}
-
-// rename puts the prefix before the names that are declared or imported, and
-// leaves those of other packages as they are.
-func rename(file *ast.File, prefix string, declared, imported map[string]bool) {
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.ImportSpec:
-			return false
-		case *ast.SelectorExpr:
-			if pkg, ok := n.X.(*ast.Ident); ok && imported[pkg.Name] {
-				pkg.Name = prefix + pkg.Name
-				return false
+	var out bytes.Buffer
+	for _, file := range parsed {
+		kept, dropped := map[string]bool{}, map[string]bool{}
+		for _, imp := range file.Imports {
+			full, _ := strconv.Unquote(imp.Path.Value)
+			if slices.Contains(bundled, full) {
+				dropped[path.Base(full)] = true
+			} else {
+				kept[path.Base(full)] = true
+				imports = append(imports, full)
 			}
+		}
+		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
+			g, ok := d.(*ast.GenDecl)
+			return ok && g.Tok == token.IMPORT
+		})
+		rename(file, prefix, declared, kept, dropped)
+		var src bytes.Buffer
+		if err := format.Node(&src, fset, file); err != nil {
+			return "", nil, err
+		}
+		_, body, _ := bytes.Cut(src.Bytes(), []byte("\n")) // after the package clause
+		out.Write(body)
+	}
+	slices.Sort(imports)
+	return out.String(), slices.Compact(imports), nil
+}
+
+// rename puts the prefix before the names that are declared, and leaves those of
+// packages that the file goes on importing as they are. Names of packages that
+// are bundled too lose the name of the package.
+func rename(file *ast.File, prefix string, declared, kept, dropped map[string]bool) {
+	astutil.Apply(file, func(c *astutil.Cursor) bool {
+		switch n := c.Node().(type) {
+		case *ast.SelectorExpr:
+			pkg, ok := n.X.(*ast.Ident)
+			if ok && dropped[pkg.Name] {
+				c.Replace(&ast.Ident{NamePos: n.Pos(), Name: prefix + n.Sel.Name})
+			}
+			return !ok || !dropped[pkg.Name] && !kept[pkg.Name]
 		case *ast.Ident:
 			if declared[n.Name] && n != file.Name {
 				n.Name = prefix + n.Name
 			}
 		}
 		return true
-	})
+	}, nil)
 }
 
 // declaredBy returns the names that a package-level declaration declares.

@@ -90,12 +90,12 @@ func (s Set[E]) Has(e E) bool { _, ok := s[e]; return ok && Set[Len](nil) == nil
 `,
 }
 
-// host is the package that the files become part of: it has their names.
+// host is the package that the declarations become part of: it has their names.
 const host = `package host
 
 type Stack int
 
-const Width, half, bits, strconv = "", "", "", ""
+const Width, half = "", ""
 
 func Push(Len) {}
 
@@ -152,10 +152,17 @@ func check(t *testing.T, path string, sources map[string]string) checked {
 	return c
 }
 
-// named are the identifiers of a file outside of its imports, and what each is
+// named are the identifiers of files outside of their imports, and what each is
 // in its package.
-func (c checked) named(name string) (ids []*ast.Ident, objs []types.Object) {
-	file := c.files[name]
+func (c checked) named(names ...string) (ids []*ast.Ident, objs []types.Object) {
+	for _, name := range names {
+		i, o := c.namedIn(c.files[name])
+		ids, objs = append(ids, i...), append(objs, o...)
+	}
+	return ids, objs
+}
+
+func (c checked) namedIn(file *ast.File) (ids []*ast.Ident, objs []types.Object) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
@@ -186,45 +193,52 @@ func (c checked) inits() (n int) {
 	return n
 }
 
-// TestSource types the files of a package where they are and as files of a
+// moved returns the files of the host with the declarations that are bundled.
+func moved(t *testing.T, decls string, imports []string) map[string]string {
+	t.Helper()
+	source := "package host\n"
+	for _, path := range imports {
+		source += fmt.Sprintf("import %q\n", path)
+	}
+	return map[string]string{"host.go": host, "bundle.go": source + decls}
+}
+
+// TestSource types the files of a package where they are and as a file of a
 // package that has all their names, and compares what each identifier is: the
 // same object of Go or of another package, or objects that stand for each
 // other throughout. Constants have the values that they had.
 func TestSource(t *testing.T) {
-	files, err := Source("host", prefix, subject)
+	decls, imports, err := Source(prefix, subject)
 	if err != nil {
 		t.Fatal(err)
 	}
-	moved := map[string]string{"host.go": host}
-	for name, source := range files {
-		moved[name] = string(source)
-	}
-	before, after := check(t, "example.com/subject", subject), check(t, "example.com/host", moved)
+	before, after := check(t, "example.com/subject", subject), check(t, "example.com/host", moved(t, decls, imports))
 	if t.Failed() {
-		t.Fatalf("%s\n%s", moved["a.go"], moved["b.go"])
+		t.Fatal(decls)
 	}
 	stands, standsBack := map[types.Object]types.Object{}, map[types.Object]types.Object{}
-	for name := range subject {
-		ids, was := before.named(name)
-		now, is := after.named(name)
-		if len(ids) != len(now) {
-			t.Fatalf("%s has %d names, and had %d", name, len(now), len(ids))
+	ids, was := before.named("a.go", "b.go")
+	now, is := after.named("bundle.go")
+	if len(ids) != len(now) {
+		t.Fatalf("there are %d names, and were %d", len(now), len(ids))
+	}
+	for i := range ids {
+		if was[i] == nil || is[i] == nil {
+			if was[i] != nil || is[i] != nil {
+				t.Errorf("%s is %v, and was %s, %v", now[i].Name, is[i], ids[i].Name, was[i])
+			}
+			continue
 		}
-		for i := range ids {
-			if was[i] == nil || is[i] == nil {
-				if was[i] != nil || is[i] != nil {
-					t.Errorf("%s is %v, and was %s, %v", now[i].Name, is[i], ids[i].Name, was[i])
-				}
-				continue
-			}
-			if other, seen := stands[was[i]]; seen && other != is[i] {
-				t.Errorf("%s is %v, and was %v", now[i].Name, is[i], was[i])
-			}
-			if other, seen := standsBack[is[i]]; seen && other != was[i] {
-				t.Errorf("%s stands for %v and %v", now[i].Name, was[i], other)
-			}
-			stands[was[i]], standsBack[is[i]] = is[i], was[i]
+		if _, imported := is[i].(*types.PkgName); imported && was[i].Name() == is[i].Name() {
+			continue // which each file had for itself
 		}
+		if other, seen := stands[was[i]]; seen && other != is[i] {
+			t.Errorf("%s is %v, and was %v", now[i].Name, is[i], was[i])
+		}
+		if other, seen := standsBack[is[i]]; seen && other != was[i] {
+			t.Errorf("%s stands for %v and %v", now[i].Name, was[i], other)
+		}
+		stands[was[i]], standsBack[is[i]] = is[i], was[i]
 	}
 	for was, is := range stands {
 		k, isConst := was.(*types.Const)
@@ -250,8 +264,8 @@ func TestSource(t *testing.T) {
 	if want := before.pkg.Scope().Len() + len(hostNames(t)); after.pkg.Scope().Len() != want {
 		t.Errorf("the package has %v, not %d names", after.pkg.Scope().Names(), want)
 	}
-	if !strings.Contains(moved["a.go"], "// Push is a method; it has the name of a function.\n") {
-		t.Errorf("a comment is lost:\n%s", moved["a.go"])
+	if !strings.Contains(decls, "// Push is a method; it has the name of a function.\n") {
+		t.Errorf("a comment is lost:\n%s", decls)
 	}
 }
 
@@ -260,10 +274,28 @@ func hostNames(t *testing.T) []string {
 	return check(t, "example.com/host", map[string]string{"host.go": host}).pkg.Scope().Names()
 }
 
+// TestSeveral bundles a package with one that it imports.
+func TestSeveral(t *testing.T) {
+	files := map[string]string{
+		"a.go": "package a\n\nimport (\n\t\"example.com/b\"\n\t\"math/bits\"\n)\n\nfunc first(x uint) b.Sum { return b.Add(b.Sum{}, bits.Len(x)).Twice() }\n",
+		"b.go": "package b\n\ntype Sum struct{ n int }\n\nfunc Add(s Sum, n int) Sum { return Sum{s.n + n} }\n\nfunc (s Sum) Twice() Sum { return Add(s, s.n) }\n",
+	}
+	decls, imports, err := Source(prefix, files, "example.com/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(imports); got != "[math/bits]" {
+		t.Errorf("imports %s", got)
+	}
+	if check(t, "example.com/host", moved(t, decls, imports)); t.Failed() {
+		t.Fatal(decls)
+	}
+}
+
 // TestFaults refuses what is no Go.
 func TestFaults(t *testing.T) {
 	files := map[string]string{"a.go": subject["a.go"], "b.go": "package subject\n\nfunc ("}
-	if out, err := Source("host", prefix, files); err == nil || !strings.HasPrefix(err.Error(), "b.go:3") {
-		t.Errorf("%d files, and the error %v", len(out), err)
+	if decls, _, err := Source(prefix, files); err == nil || !strings.HasPrefix(err.Error(), "b.go:3") {
+		t.Errorf("%s, and the error %v", decls, err)
 	}
 }

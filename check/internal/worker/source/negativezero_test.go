@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 	"github.com/typetarget/target/check/internal/worker/source/plain"
+	"github.com/typetarget/target/check/internal/worker/source/values"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -77,7 +78,7 @@ func TestNegativeZero(t *testing.T) {
 		texts[text], forms[form], known[text] = drawn, drawn, form
 		own := numbers{F: n.F, G: n.G, C: n.C, Array: n.Array, Inner: n.Inner}
 		zero := !slices.ContainsFunc(drawn[:10], func(k int) bool { return k != 0 })
-		if got := plain.AllZero(reflect.ValueOf(own)); got != zero {
+		if got := values.AllZero(reflect.ValueOf(own), nil); got != zero {
 			t.Errorf("%v: AllZero is %t", drawn[:10], got)
 		}
 		if zero {

@@ -11,14 +11,17 @@ import (
 	"github.com/typetarget/target/decode/wire"
 )
 
+// modulePath begins the import paths of this module's packages.
+const modulePath = "github.com/typetarget/target/"
+
 // SupportRoot is the last element of the path of the directory that holds the
 // packages that a worker imports.
 const SupportRoot = "zz_refine_worker"
 
 // supportNames holds these packages, by the last elements of their paths.
-var supportNames = []string{"wire", "notation", "protocol", "canonical", "plain", "unread", "runtime"}
+var supportNames = []string{"wire", "notation", "protocol", "canonical", "plain", "unread", "values", "runtime"}
 
-//go:embed canonical/*.go plain/*.go runtime/*.go unread/*.go
+//go:embed canonical/*.go plain/*.go runtime/*.go unread/*.go values/*.go
 var folders embed.FS
 
 // supportFiles returns the files of the packages that a worker imports, by
@@ -26,9 +29,9 @@ var folders embed.FS
 func supportFiles(root string) (map[string][]byte, error) {
 	// In this module they import each other by other paths.
 	paths := strings.NewReplacer(
-		`"github.com/typetarget/target/check/internal/worker/source/`, `"`+root+"/",
-		`"github.com/typetarget/target/check/internal/worker/`, `"`+root+"/",
-		`"github.com/typetarget/target/decode/`, `"`+root+"/",
+		`"`+modulePath+"check/internal/worker/source/", `"`+root+"/",
+		`"`+modulePath+"check/internal/worker/", `"`+root+"/",
+		`"`+modulePath+"decode/", `"`+root+"/",
 	)
 	files := map[string][]byte{}
 	for _, name := range supportNames {

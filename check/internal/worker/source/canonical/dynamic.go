@@ -4,15 +4,13 @@ import (
 	"errors"
 	"reflect"
 	"time"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // dynamic writes the value that an interface holds, with its type. For an error
 // it writes the message.
 func (w *Writer) dynamic(v reflect.Value) {
-	if !v.IsValid() {
-		w.text("nil")
-		return
-	}
 	if v.CanInterface() {
 		switch held := v.Interface().(type) {
 		case reflect.Type:
@@ -27,7 +25,7 @@ func (w *Writer) dynamic(v reflect.Value) {
 	}
 	w.text(w.names.Of(v.Type()))
 	w.text("(")
-	w.Value(variable(v))
+	w.Value(values.Variable(v))
 	w.text(")")
 }
 
@@ -72,7 +70,7 @@ func (w *Writer) named(v reflect.Value) bool {
 	if v.Kind() != reflect.Struct || v.Type().PkgPath() != "time" {
 		return false
 	}
-	if v = exported(v); !v.CanInterface() {
+	if v = values.Exported(v); !v.CanInterface() {
 		return false
 	}
 	if v.CanAddr() {

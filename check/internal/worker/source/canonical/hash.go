@@ -107,6 +107,20 @@ func (h *Hasher) MixString(s string) {
 // Variable hashes the value of the variable of type t that p points to.
 func (h *Hasher) Variable(t reflect.Type, p unsafe.Pointer) { h.run(h.planOf(t), p) }
 
+// Variables hashes the values of the variables that pointers lead to.
+func (h *Hasher) Variables(pointers []interface{}) {
+	for _, p := range pointers {
+		h.variable(p)
+		h.Mix(5)
+	}
+}
+
+// variable hashes the value of the variable that p points to.
+func (h *Hasher) variable(p interface{}) {
+	v := reflect.ValueOf(p)
+	h.Variable(v.Type().Elem(), v.UnsafePointer())
+}
+
 // run hashes a variable, unless there are too many or they are nested too deep.
 func (h *Hasher) run(at *plan, p unsafe.Pointer) {
 	if h.values++; h.values > MaxValues || h.nesting > MaxNesting {

@@ -78,22 +78,18 @@ func (o *Observer) begin() {
 // pointers point to the parameters, which are not passed yet.
 func (o *Observer) Made(pointers []interface{}) {
 	o.alone.Reset()
-	for _, p := range pointers {
-		v := reflect.ValueOf(p)
-		o.alone.Variable(v.Type().Elem(), v.UnsafePointer())
-		o.alone.Mix(5)
-	}
+	o.alone.Variables(pointers)
 	o.made, _ = o.alone.Sum()
 }
 
 // variable hashes the value of the variable that p points to, and writes it if
 // texts are asked for.
 func (o *Observer) variable(p interface{}) {
-	v := reflect.ValueOf(p)
-	o.hasher.Variable(v.Type().Elem(), v.UnsafePointer())
+	o.hasher.variable(p)
 	if o.told {
-		o.writer.Value(v.Elem())
-		o.outcomes = append(o.outcomes, outcome{variable: v.Elem()})
+		v := reflect.ValueOf(p).Elem()
+		o.writer.Value(v)
+		o.outcomes = append(o.outcomes, outcome{variable: v})
 	}
 }
 
@@ -110,9 +106,8 @@ func (o *Observer) hashes(params []interface{}) []uint64 {
 	o.alone.Reset()
 	hashes := make([]uint64, len(params))
 	for i, p := range params {
-		v := reflect.ValueOf(p)
 		o.alone.Restart()
-		o.alone.Variable(v.Type().Elem(), v.UnsafePointer())
+		o.alone.variable(p)
 		hashes[i], _ = o.alone.Sum()
 	}
 	return hashes

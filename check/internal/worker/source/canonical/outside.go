@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // Outside returns names for a writer that writes values as other modules see
@@ -59,7 +61,7 @@ func (n *Names) hasUnseen(t reflect.Type) bool {
 // methods writes the results of those methods of a struct that have no
 // parameters and, by their names, change nothing.
 func (w *Writer) methods(v reflect.Value) {
-	if v = exported(v); v.CanAddr() {
+	if v = values.Exported(v); v.CanAddr() {
 		v = v.Addr()
 	}
 	if !v.CanInterface() {
@@ -115,9 +117,9 @@ func (w *Writer) method(name string, call func() (string, error)) {
 
 // outside hashes outcomes as other modules see them. It returns false if the
 // text is cut.
-func (o *Observer) outside(values []outcome) (digest [2]uint64, ok bool) {
+func (o *Observer) outside(outcomes []outcome) (digest [2]uint64, ok bool) {
 	w := NewWriter(o.names.Outside())
-	for _, v := range values {
+	for _, v := range outcomes {
 		if v.text == "" {
 			w.Value(v.variable)
 		}

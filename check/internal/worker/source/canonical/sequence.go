@@ -1,6 +1,10 @@
 package canonical
 
-import "reflect"
+import (
+	"reflect"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
+)
 
 // MaxElements is the maximum number of elements of a sequence that are written.
 const MaxElements = 100
@@ -30,7 +34,7 @@ func (w *Writer) Result(v reflect.Value) {
 			if i > 0 {
 				w.text(": ")
 			}
-			w.Value(variable(arg))
+			w.Value(values.Variable(arg))
 		}
 		return []reflect.Value{result(true)}
 	})

@@ -2,11 +2,12 @@ package canonical
 
 import (
 	"bytes"
-	"math"
 	"reflect"
 	"sort"
 	"strconv"
 	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // The limits of one text: values, their nesting, and bytes. The text leaves out
@@ -82,23 +83,17 @@ func (w *Writer) isFull() bool {
 func (w *Writer) text(s string) { w.out = append(w.out, s...) }
 
 func (w *Writer) value(v reflect.Value) {
+	var leaf bool
+	if w.out, leaf = values.AppendLeaf(w.out, v); leaf {
+		return
+	}
 	switch v.Kind() {
-	case reflect.Invalid:
-		w.text("nil")
-	case reflect.Bool:
-		w.out = strconv.AppendBool(w.out, v.Bool())
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		w.out = strconv.AppendInt(w.out, v.Int(), 10)
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		w.out = strconv.AppendUint(w.out, v.Uint(), 10)
-	case reflect.Float32, reflect.Float64:
-		w.float(v.Float(), v.Type().Bits())
 	case reflect.Complex64, reflect.Complex128:
 		c, bits := v.Complex(), v.Type().Bits()/2
 		w.text("complex(")
-		w.float(real(c), bits)
+		w.out = strconv.AppendFloat(w.out, real(c), 'g', -1, bits)
 		w.text(", ")
-		w.float(imag(c), bits)
+		w.out = strconv.AppendFloat(w.out, imag(c), 'g', -1, bits)
 		w.text(")")
 	case reflect.String:
 		w.quote(v.String())
@@ -114,23 +109,7 @@ func (w *Writer) value(v reflect.Value) {
 		w.fields(v)
 	case reflect.Map:
 		w.mapping(v)
-	default: // functions, channels, unsafe pointers
-		if v.IsZero() {
-			w.text("nil")
-		} else {
-			w.text(v.Kind().String())
-		}
 	}
-}
-
-// float writes a number. It distinguishes -0 from 0, but not one NaN from
-// another.
-func (w *Writer) float(f float64, bits int) {
-	if math.IsNaN(f) {
-		w.text("NaN")
-		return
-	}
-	w.out = strconv.AppendFloat(w.out, f, 'g', -1, bits)
 }
 
 // quote writes a string, cut at a limit.
@@ -176,10 +155,6 @@ func (w *Writer) refer(n int) {
 }
 
 func (w *Writer) pointer(v reflect.Value) {
-	if v.IsNil() {
-		w.text("nil")
-		return
-	}
 	e := v.Elem()
 	if e.Type().Size() > 0 { // otherwise the address means nothing
 		if w.named(e) || w.met(place{e.Type(), v.UnsafePointer()}) {
@@ -193,10 +168,6 @@ func (w *Writer) pointer(v reflect.Value) {
 // slice writes a slice. The elements are variables that other slices and
 // pointers may share.
 func (w *Writer) slice(v reflect.Value) {
-	if v.IsNil() {
-		w.text("nil")
-		return
-	}
 	n := v.Len()
 	if n == 0 || v.Type().Elem().Size() == 0 {
 		w.elements(v, -1)
@@ -270,7 +241,7 @@ func (w *Writer) fields(v reflect.Value) {
 		w.text(f.name)
 		w.text(": ")
 		value := len(w.out)
-		w.Value(exported(field))
+		w.Value(values.Exported(field))
 		if w.names.outside && string(w.out[value:]) == "{}" { // the parts that are not zero are not seen
 			w.out = w.out[:before]
 		}
@@ -281,31 +252,9 @@ func (w *Writer) fields(v reflect.Value) {
 	}
 }
 
-// isZero reports whether a value is zero, which -0 is not. Fields that isEmpty
-// reports count as zero.
-func (n *Names) isZero(v reflect.Value) bool {
-	switch v.Kind() {
-	case reflect.Float32, reflect.Float64:
-		return math.Float64bits(v.Float()) == 0
-	case reflect.Complex64, reflect.Complex128:
-		return math.Float64bits(real(v.Complex())) == 0 && math.Float64bits(imag(v.Complex())) == 0
-	case reflect.Array:
-		for i := 0; i < v.Len(); i++ {
-			if !n.isZero(v.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case reflect.Struct:
-		for i := 0; i < v.NumField(); i++ {
-			if f := v.Type().Field(i); f.Name != "_" && !n.isZero(v.Field(i)) && !n.isEmpty(f, v.Field(i)) {
-				return false
-			}
-		}
-		return true
-	}
-	return v.IsZero()
-}
+// isZero reports whether a value is zero. Fields that isEmpty reports count as
+// zero.
+func (n *Names) isZero(v reflect.Value) bool { return values.AllZero(v, n.isEmpty) }
 
 // isEmpty reports whether a field of a standard type is hidden and holds a slice
 // or a map without elements. Whether that is nil is no part of the value: a
@@ -323,10 +272,6 @@ func (n *Names) isHiddenList(f reflect.StructField) bool {
 
 // mapping writes a map in the order of its keys.
 func (w *Writer) mapping(v reflect.Value) {
-	if v.IsNil() {
-		w.text("nil")
-		return
-	}
 	if v.Len() > 0 && w.met(place{v.Type(), v.UnsafePointer()}) {
 		return
 	}
@@ -369,7 +314,7 @@ func (w *Writer) entries(v reflect.Value) ([]entry, bool) {
 	for it := v.MapRange(); it.Next(); {
 		alone.Reset()
 		alone.nesting = w.nesting
-		e := entry{key: variable(it.Key()), value: variable(it.Value())}
+		e := entry{key: values.Variable(it.Key()), value: values.Variable(it.Value())}
 		alone.Value(e.key)
 		if isPlain(e.value.Kind()) { // distinguishes keys that look alike, such as NaN
 			alone.text(" ")

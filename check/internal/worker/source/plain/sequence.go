@@ -1,6 +1,10 @@
 package plain
 
-import "reflect"
+import (
+	"reflect"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
+)
 
 // maxElements is the maximum number of elements of a sequence in a text.
 const maxElements = 100
@@ -29,7 +33,7 @@ func Elements(sequence interface{}) string {
 func Record(sequence interface{}) (text func() string) {
 	v := reflect.ValueOf(sequence).Elem()
 	recorded := reflect.ValueOf(v.Interface())
-	w := writer{path: map[place]bool{}}
+	w := writer{path: map[values.Ref]bool{}}
 	w.text("sequence[")
 	n := 0
 	note := func(element []reflect.Value) {
@@ -48,7 +52,7 @@ func Record(sequence interface{}) (text func() string) {
 			if i > 0 {
 				w.text(": ")
 			}
-			w.value(variable(part))
+			w.value(values.Variable(part))
 		}
 	}
 	v.Set(reflect.MakeFunc(v.Type(), func(args []reflect.Value) []reflect.Value {

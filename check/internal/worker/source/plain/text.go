@@ -2,12 +2,12 @@ package plain
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"sort"
 	"strconv"
 	"strings"
-	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // maxText is the maximum number of bytes of a text.
@@ -18,7 +18,7 @@ const Cut = " (cut)"
 
 // Text returns the value of the variable that is pointed to, as text.
 func Text(variable interface{}) string {
-	w := writer{path: map[place]bool{}}
+	w := writer{path: map[values.Ref]bool{}}
 	w.value(reflect.ValueOf(variable).Elem())
 	return w.out.String()
 }
@@ -27,15 +27,8 @@ func Text(variable interface{}) string {
 type writer struct {
 	out strings.Builder
 	// path holds the places that are being written.
-	path map[place]bool
+	path map[values.Ref]bool
 	cut  bool
-}
-
-// A place is the memory that a pointer, a map or a slice refers to.
-type place struct {
-	typ reflect.Type
-	at  uintptr
-	n   int
 }
 
 func (w *writer) text(s string) {
@@ -50,19 +43,15 @@ func (w *writer) text(s string) {
 }
 
 func (w *writer) value(v reflect.Value) {
-	v = exported(v)
+	v = values.Exported(v)
 	if w.cut || w.said(v) {
 		return
 	}
+	if text, ok := values.AppendLeaf(nil, v); ok {
+		w.text(string(text))
+		return
+	}
 	switch v.Kind() {
-	case reflect.Bool:
-		w.text(strconv.FormatBool(v.Bool()))
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		w.text(strconv.FormatInt(v.Int(), 10))
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		w.text(strconv.FormatUint(v.Uint(), 10))
-	case reflect.Float32, reflect.Float64:
-		w.text(strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits()))
 	case reflect.Complex64, reflect.Complex128:
 		w.text(fmt.Sprint(v.Complex()))
 	case reflect.String:
@@ -75,17 +64,11 @@ func (w *writer) value(v reflect.Value) {
 		w.dynamic(v.Elem())
 	case reflect.Pointer, reflect.Slice, reflect.Map:
 		w.reference(v)
-	default: // functions, channels, unsafe pointers
-		if v.IsZero() {
-			w.text("nil")
-		} else {
-			w.text(v.Kind().String())
-		}
 	}
 }
 
 // home is the path of this package.
-var home = reflect.TypeOf(place{}).PkgPath()
+var home = reflect.TypeOf(writer{}).PkgPath()
 
 // said writes a value of another package, or a pointer to one, as the result of
 // its method String. It reports whether the value has the method.
@@ -111,15 +94,8 @@ func (w *writer) said(v reflect.Value) bool {
 // reference writes a pointer, slice or map with the memory that it refers to,
 // unless that memory is being written.
 func (w *writer) reference(v reflect.Value) {
-	if v.IsNil() {
-		w.text("nil")
-		return
-	}
-	at := place{typ: v.Type(), at: v.Pointer()}
-	if v.Kind() == reflect.Slice {
-		at.n = v.Len()
-	}
-	if w.path[at] && (v.Kind() != reflect.Slice || at.n > 0) {
+	at := values.RefOf(v)
+	if w.path[at] && (v.Kind() != reflect.Slice || at.Len > 0) {
 		w.text("(itself)")
 		return
 	}
@@ -152,7 +128,7 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("{")
 	comma := ""
 	for i := 0; i < v.NumField() && !w.cut; i++ {
-		if name := v.Type().Field(i).Name; name != "_" && !AllZero(v.Field(i)) {
+		if name := v.Type().Field(i).Name; name != "_" && !values.AllZero(v.Field(i), nil) {
 			w.text(comma + name + ": ")
 			w.value(v.Field(i))
 			comma = ", "
@@ -161,40 +137,14 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("}")
 }
 
-// AllZero reports whether a value is the zero value of its type. A value that
-// is or holds -0 is not zero. Fields without a name do not count.
-func AllZero(v reflect.Value) bool {
-	switch v.Kind() {
-	case reflect.Float32, reflect.Float64:
-		return math.Float64bits(v.Float()) == 0
-	case reflect.Complex64, reflect.Complex128:
-		return math.Float64bits(real(v.Complex())) == 0 && math.Float64bits(imag(v.Complex())) == 0
-	case reflect.Array:
-		for i := 0; i < v.Len(); i++ {
-			if !AllZero(v.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case reflect.Struct:
-		for i := 0; i < v.NumField(); i++ {
-			if v.Type().Field(i).Name != "_" && !AllZero(v.Field(i)) {
-				return false
-			}
-		}
-		return true
-	}
-	return v.IsZero()
-}
-
 // entries writes a map, sorted by the texts of its entries.
 func (w *writer) entries(v reflect.Value) {
 	var texts []string
 	for it := v.MapRange(); it.Next(); {
 		one := writer{path: w.path}
-		one.value(variable(it.Key()))
+		one.value(values.Variable(it.Key()))
 		one.text(": ")
-		one.value(variable(it.Value()))
+		one.value(values.Variable(it.Value()))
 		texts = append(texts, one.out.String())
 	}
 	sort.Slice(texts, func(i, j int) bool {
@@ -205,11 +155,7 @@ func (w *writer) entries(v reflect.Value) {
 
 // dynamic writes the value that an interface holds, with its type.
 func (w *writer) dynamic(v reflect.Value) {
-	if !v.IsValid() {
-		w.text("nil")
-		return
-	}
-	v = variable(v)
+	v = values.Variable(v)
 	w.text(v.Type().String() + "(")
 	if err, ok := interfaceOf(v).(error); ok {
 		w.text(strconv.Quote(fmt.Sprint(err)))
@@ -226,23 +172,4 @@ func interfaceOf(v reflect.Value) interface{} {
 		return nil
 	}
 	return v.Interface()
-}
-
-// exported returns a field in a form whose methods can be called although the
-// field is not exported. A field that is not addressable is unchanged.
-func exported(v reflect.Value) reflect.Value {
-	if v.CanInterface() || !v.CanAddr() {
-		return v
-	}
-	return reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
-}
-
-// variable returns a copy of a value in a variable of its own.
-func variable(v reflect.Value) reflect.Value {
-	if !v.CanInterface() {
-		return v
-	}
-	p := reflect.New(v.Type()).Elem()
-	p.Set(v)
-	return p
 }

@@ -8,7 +8,8 @@ import (
 	"reflect"
 	"sort"
 	"time"
-	"unsafe"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // Package time reads the local time zone at its first use, which changes memory
@@ -27,7 +28,7 @@ const maxIdentity = 64
 // shared alike. whole is false if a part cannot be compared: a function, a
 // channel, an unsafe pointer.
 func identity(v reflect.Value) (identity []byte, whole bool) {
-	d := dump{seen: map[dumpKey]int{}}
+	d := dump{seen: map[values.Ref]int{}}
 	d.value(v)
 	if len(d.out) > maxIdentity {
 		sum := sha256.Sum256(d.out)
@@ -48,18 +49,11 @@ func Equal(p, q interface{}) bool {
 // met, so that the dump shows sharing and cycles.
 type dump struct {
 	out     []byte
-	seen    map[dumpKey]int
-	path    []dumpKey // the slices and maps that enclose the value being written
+	seen    map[values.Ref]int
+	path    []values.Ref // the slices and maps that enclose the value being written
 	partial bool
 	// shallow says that values of opaque types are not written.
 	shallow bool
-}
-
-// A dumpKey is a pointer of some type; for a slice, it has the length as well.
-type dumpKey struct {
-	t reflect.Type
-	p unsafe.Pointer
-	n int
 }
 
 func (d *dump) tag(b byte)    { d.out = append(d.out, b) }
@@ -105,7 +99,7 @@ func (d *dump) value(v reflect.Value) {
 		d.flag(!v.IsNil())
 		if !v.IsNil() {
 			d.uint(uint64(v.Len()))
-			d.within(v, v.Len(), func() { d.elements(v) })
+			d.within(v, func() { d.elements(v) })
 		}
 	case reflect.Array:
 		d.elements(v)
@@ -117,7 +111,7 @@ func (d *dump) value(v reflect.Value) {
 		d.flag(!v.IsNil())
 		if !v.IsNil() {
 			d.uint(uint64(v.Len()))
-			d.within(v, -1, func() { d.entries(v) })
+			d.within(v, func() { d.entries(v) })
 		}
 	default: // functions, channels, unsafe pointers
 		d.opaque(!v.IsNil())
@@ -136,7 +130,7 @@ func (d *dump) pointer(v reflect.Value) {
 		d.value(v.Elem())
 		return
 	}
-	key := dumpKey{t: v.Type(), p: v.UnsafePointer()}
+	key := values.RefOf(v)
 	if n, ok := d.seen[key]; ok {
 		d.uint(uint64(n) + 2)
 		return
@@ -148,10 +142,10 @@ func (d *dump) pointer(v reflect.Value) {
 
 // within writes the content of a slice or map, unless the slice or map is
 // inside itself.
-func (d *dump) within(v reflect.Value, n int, write func()) {
-	key := dumpKey{t: v.Type(), p: v.UnsafePointer(), n: n}
+func (d *dump) within(v reflect.Value, write func()) {
+	key := values.RefOf(v)
 	for i, k := range d.path {
-		if k == key && n != 0 {
+		if k == key && v.Len() > 0 {
 			d.uint(uint64(i) + 1)
 			return
 		}
@@ -177,7 +171,7 @@ func (d *dump) entries(v reflect.Value) {
 	}
 	var entries []entry
 	for _, key := range v.MapKeys() {
-		alone := dump{seen: map[dumpKey]int{}, path: d.path, shallow: d.shallow}
+		alone := dump{seen: map[values.Ref]int{}, path: d.path, shallow: d.shallow}
 		alone.value(key)
 		entries = append(entries, entry{alone.out, key})
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/typetarget/target/check/internal/worker/source/plain"
+	"github.com/typetarget/target/check/internal/worker/source/values"
 	"github.com/typetarget/target/decode/notation"
 )
 
@@ -52,9 +52,9 @@ func literalOf(v reflect.Value) (text string) {
 // A printer writes one literal.
 type printer struct {
 	out   strings.Builder
-	spots map[dumpKey]*spot // the pointers and maps that have been written, and the enclosing slices
-	again []*spot           // those that occur again, in the order of their repetition
-	fresh []*spot           // all spots that this printer has made
+	spots map[values.Ref]*spot // the pointers and maps that have been written, and the enclosing slices
+	again []*spot              // those that occur again, in the order of their repetition
+	fresh []*spot              // all spots that this printer has made
 	depth int
 	cut   bool
 	// hidden says that the literal names a field that code of the package
@@ -79,7 +79,7 @@ func (p *printer) text() string {
 
 // first notes that a pointer, map or slice is being written. If it was written
 // before, first writes a reference instead.
-func (p *printer) first(key dumpKey) bool {
+func (p *printer) first(key values.Ref) bool {
 	if spot := p.spots[key]; spot != nil {
 		if spot.number == 0 {
 			p.again = append(p.again, spot)
@@ -89,7 +89,7 @@ func (p *printer) first(key dumpKey) bool {
 		return false
 	}
 	if p.spots == nil {
-		p.spots = map[dumpKey]*spot{}
+		p.spots = map[values.Ref]*spot{}
 	}
 	spot := &spot{at: p.out.Len()}
 	p.spots[key] = spot
@@ -140,7 +140,7 @@ func (p *printer) value(v reflect.Value, elide bool) {
 	case reflect.Pointer:
 		p.pointer(v, elide)
 	case reflect.Slice:
-		key := dumpKey{t: v.Type(), p: v.UnsafePointer(), n: v.Len()}
+		key := values.RefOf(v)
 		if v.IsNil() {
 			p.write("nil")
 		} else if text, ok := bytesText(v); ok {
@@ -158,7 +158,7 @@ func (p *printer) value(v reflect.Value, elide bool) {
 			p.write("nil")
 		} else if v.Len() > maxEntries {
 			p.write(fmt.Sprintf("nil /* a map of %d entries */", v.Len()))
-		} else if p.first(dumpKey{t: v.Type(), p: v.UnsafePointer()}) {
+		} else if p.first(values.RefOf(v)) {
 			p.entries(v, elide)
 		}
 	case reflect.Interface:
@@ -188,7 +188,7 @@ func (p *printer) pointer(v reflect.Value, elide bool) {
 		return
 	}
 	e := v.Elem()
-	if e.Type().Size() > 0 && !p.first(dumpKey{t: v.Type(), p: v.UnsafePointer()}) {
+	if e.Type().Size() > 0 && !p.first(values.RefOf(v)) {
 		return
 	}
 	if composite(e) {
@@ -199,7 +199,7 @@ func (p *printer) pointer(v reflect.Value, elide bool) {
 		p.value(e, elide)
 		return
 	}
-	if plain.AllZero(e) {
+	if values.AllZero(e, nil) {
 		p.write("new(" + typeName(e.Type()) + ")")
 		return
 	}
@@ -245,7 +245,7 @@ func (p *printer) open(t reflect.Type, elide bool) {
 
 func (p *printer) elems(v reflect.Value, elide bool) {
 	p.open(v.Type(), elide)
-	if v.Kind() != reflect.Array || !plain.AllZero(v) {
+	if v.Kind() != reflect.Array || !values.AllZero(v, nil) {
 		for i := 0; i < v.Len() && !p.cut; i++ {
 			if i > 0 {
 				p.write(", ")
@@ -261,7 +261,7 @@ func (p *printer) fields(v reflect.Value, elide bool) {
 	sep := ""
 	for i := 0; i < v.NumField() && !p.cut; i++ {
 		f := v.Type().Field(i)
-		if f.Name == "_" || plain.AllZero(v.Field(i)) {
+		if f.Name == "_" || values.AllZero(v.Field(i), nil) {
 			continue
 		}
 		p.hidden = p.hidden || f.PkgPath != "" && f.PkgPath != subject.path

@@ -230,11 +230,7 @@ func note(code int, panicked interface{}, values []interface{}) bool {
 	if panicked != nil {
 		h.MixString(panicText(panicked))
 	} else {
-		for _, p := range values {
-			v := reflect.ValueOf(p)
-			h.Variable(v.Type().Elem(), v.UnsafePointer())
-			h.Mix(5)
-		}
+		h.Variables(values)
 	}
 	sum, _ := h.Sum()
 	steps.out = binary.AppendUvarint(steps.out, uint64(code))

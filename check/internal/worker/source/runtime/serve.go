@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // A Worker serves one process. Its methods must not be called concurrently.
@@ -32,7 +33,7 @@ type Worker struct {
 	narrowing   narrowing
 	watched     watched
 	Seen        seen
-	seenDynamic map[dynamicKey]struct{}
+	seenDynamic map[values.Ref]struct{}
 
 	goroutines int // the number that run if calls have left none behind
 }

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // Walkers holds the generated walkers of the types that have invariants.
@@ -18,20 +19,13 @@ func (w *Worker) Walk(phase protocol.Phase) {
 	w.seenDynamic = nil
 }
 
-// A dynamicKey is a pointer inside an interface that a walk has followed.
-type dynamicKey struct {
-	t reflect.Type
-	p unsafe.Pointer
-	n int
-}
-
 // follow notes a pointer inside an interface and reports whether it is new.
-func (w *Worker) follow(key dynamicKey) bool {
+func (w *Worker) follow(key values.Ref) bool {
 	if _, ok := w.seenDynamic[key]; ok {
 		return false
 	}
 	if w.seenDynamic == nil {
-		w.seenDynamic = map[dynamicKey]struct{}{}
+		w.seenDynamic = map[values.Ref]struct{}{}
 	}
 	w.seenDynamic[key] = struct{}{}
 	return true
@@ -58,11 +52,11 @@ func walkType(w *Worker, t reflect.Type, p unsafe.Pointer) bool {
 	switch t.Kind() {
 	case reflect.Pointer:
 		q := v.UnsafePointer()
-		return q == nil || !w.follow(dynamicKey{t, q, 0}) || walkType(w, t.Elem(), q)
+		return q == nil || !w.follow(values.RefOf(v)) || walkType(w, t.Elem(), q)
 	case reflect.Interface:
 		return WalkDynamic(w, v.Elem())
 	case reflect.Slice:
-		if v.Len() > 0 && !w.follow(dynamicKey{t, v.UnsafePointer(), v.Len()}) {
+		if v.Len() > 0 && !w.follow(values.RefOf(v)) {
 			return true
 		}
 		fallthrough
@@ -86,7 +80,7 @@ func walkType(w *Worker, t reflect.Type, p unsafe.Pointer) bool {
 			}
 		}
 	case reflect.Map:
-		if v.Len() > 0 && !w.follow(dynamicKey{t, v.UnsafePointer(), 0}) {
+		if v.Len() > 0 && !w.follow(values.RefOf(v)) {
 			return true
 		}
 		var first Broken

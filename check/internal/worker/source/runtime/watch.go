@@ -3,6 +3,8 @@ package runtime
 import (
 	"bytes"
 	"reflect"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // A watched holds the variables that a clause must not change while it is
@@ -37,11 +39,9 @@ func (w *Worker) Wrote() bool {
 func (w *watched) content() []byte {
 	d := dump{out: w.dump.out[:0], seen: w.dump.seen, path: w.dump.path[:0], shallow: true}
 	if d.seen == nil {
-		d.seen = map[dumpKey]int{}
+		d.seen = map[values.Ref]int{}
 	}
-	for key := range d.seen {
-		delete(d.seen, key)
-	}
+	clear(d.seen)
 	for _, p := range w.variables {
 		d.value(reflect.ValueOf(p).Elem())
 	}
