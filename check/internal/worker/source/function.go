@@ -208,17 +208,17 @@ func (f *functionWriter) precondition() {
 		if clause.Native || f.builds.Filters(clause) {
 			f.holds("refine_protocol.PhaseFilter", clause, "return $w.Discard()")
 		} else {
-			f.holds("$w.Asked.Requires", clause, "return $w.Unfit()")
+			f.holds("$w.Requires", clause, "return $w.Unfit()")
 		}
 	}
-	f.walk("$w.Asked.Requires", "$w.Unfit()", "$a", c.Params, allTypes)
+	f.walk("$w.Requires", "$w.Unfit()", "$a", c.Params, allTypes)
 	if filters := c.Filters(); len(filters) > 0 {
-		f.g.printf("if $w.Asked.Judging && !$w.Asked.Screening {\nreturn $w.Accept()\n}\n")
+		f.g.printf("if $w.Asked.Has(refine_protocol.Judging) && !$w.Asked.Has(refine_protocol.Screening) {\nreturn $w.Accept()\n}\n")
 		for _, clause := range filters {
 			f.holds("refine_protocol.PhaseFilter", clause, "return $w.Discard()")
 		}
 	}
-	f.g.printf("if $w.Asked.Judging {\nreturn $w.Accept()\n}\n")
+	f.g.printf("if $w.Asked.Has(refine_protocol.Judging) {\nreturn $w.Accept()\n}\n")
 	for i, clause := range c.Panics() {
 		f.g.printf("$w.At(refine_protocol.PhasePanics, %d)\n", f.g.number(clause))
 		watched := f.watch(clause)
@@ -275,7 +275,7 @@ func (f *functionWriter) observe() {
 		return
 	}
 	c := f.contract
-	f.g.printf("if $w.Asked.Observing {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_runtime.Observe($w, func() []interface{} {\n")
+	f.g.printf("if $w.Asked.Has(refine_protocol.Observing) {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_runtime.Observe($w, func() []interface{} {\n")
 	if n := len(c.Results); n > 0 {
 		f.g.printf(f.list("$r", n) + " := ")
 	}

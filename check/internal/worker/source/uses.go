@@ -19,7 +19,7 @@ func (f *functionWriter) uses() {
 		return
 	}
 	f.again()
-	f.g.printf("if !$w.Asked.Sparing {\n")
+	f.g.printf("if !$w.Asked.Has(refine_protocol.Sparing) {\n")
 	for i := range all {
 		f.use(&all[i])
 	}
@@ -72,7 +72,7 @@ func (f *functionWriter) refusals() {
 		return
 	}
 	errors, _ := uses.Accepts(types.NewTuple(f.contract.Results...), -1)
-	f.g.printf("if $w.Asked.Refusals {\nreturn refine_runtime.Refusal($w")
+	f.g.printf("if $w.Asked.Has(refine_protocol.Refusals) {\nreturn refine_runtime.Refusal($w")
 	for _, i := range errors {
 		f.g.printf(", $r%d", i)
 	}

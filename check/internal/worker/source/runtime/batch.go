@@ -31,20 +31,22 @@ type batch struct {
 func (w *Worker) start(run func(*Worker) Outcome, seq, count uint32) {
 	w.batch = batch{run: run, seq: seq, count: count}
 	w.page.set(protocol.WordDiscards, 0)
-	switch {
-	case w.Asked.telling:
-		w.observer.Start(subject.path, subject.module, true, protocol.TellMark)
-	case w.Asked.writing:
-		w.observer.Start(subject.path, subject.module, false, protocol.WriteMark)
-		canonical.Stir()
-	case w.Asked.reaching:
-		w.observer.Start(subject.path, subject.module, false, protocol.ReachMark)
-	case w.Asked.stepping:
-		w.observer.Start(subject.path, subject.module, false, protocol.StepMark)
-	case w.Asked.Observing:
-		w.observer.Start(subject.path, subject.module, false, protocol.ObserveMark)
+	if w.Asked.Has(protocol.Observing) {
+		mark := byte(protocol.ObserveMark)
+		switch {
+		case w.Asked.Has(protocol.Telling):
+			mark = protocol.TellMark
+		case w.Asked.Has(protocol.Writing):
+			mark = protocol.WriteMark
+			canonical.Stir()
+		case w.Asked.Has(protocol.Reaching):
+			mark = protocol.ReachMark
+		case w.Asked.Has(protocol.Stepping):
+			mark = protocol.StepMark
+		}
+		w.observer.Start(subject.path, subject.module, mark == protocol.TellMark, mark)
 	}
-	if w.Asked.tracing {
+	if w.Asked.Has(protocol.Tracing) {
 		defer sampling(w).stop()
 	}
 	w.rest()
@@ -69,7 +71,7 @@ func (w *Worker) rest() {
 		case discarded:
 			b.discards++
 			w.page.set(protocol.WordDiscards, uint64(b.discards))
-			if w.Asked.Observing {
+			if w.Asked.Has(protocol.Observing) {
 				unobserved(w, protocol.ObservedNothing)
 			}
 			b.index++
@@ -82,7 +84,7 @@ func (w *Worker) rest() {
 	w.page.at(protocol.PhaseIdle, 0)
 	b.run = nil
 	records := w.narrowing.end()
-	if w.Asked.Observing {
+	if w.Asked.Has(protocol.Observing) {
 		records = w.observer.Records
 	}
 	w.channel.send(b.seq, 0, b.count, b.discards, records)
@@ -93,7 +95,7 @@ func (w *Worker) rest() {
 func (w *Worker) failed() {
 	b := &w.batch
 	w.page.at(protocol.PhaseIdle, 0)
-	if w.Asked.Observing && w.failure.kind == protocol.KindGoexit {
+	if w.Asked.Has(protocol.Observing) && w.failure.kind == protocol.KindGoexit {
 		unobserved(w, protocol.ObservedExit)
 	} else {
 		w.channel.send(b.seq, 1, b.index, b.discards, w.failure.encode())

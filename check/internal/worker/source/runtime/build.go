@@ -40,9 +40,39 @@ func (w *Worker) record(what protocol.BuiltKind, content []byte) {
 }
 
 // build makes calls of a constructor, or judges values, and replies with the
-// outcome of each. A call that ends the goroutine, or whose arguments cannot be
-// built, ends the batch as a failed input.
+// outcome of each.
 func (w *Worker) build(run func(*Worker) Outcome, seq, count uint32) {
+	reply(w, run, seq, count, func(_ uint32, outcome Outcome, recorded bool) bool {
+		switch {
+		case outcome == Failed && w.failure.phase == protocol.PhaseDecode:
+			return false
+		case outcome == Failed:
+			w.record(protocol.BuiltFault, w.failure.encode())
+		case !recorded:
+			w.record(protocol.BuiltNothing, nil)
+		}
+		return true
+	}, func() []byte { return w.records })
+}
+
+// sift evaluates a precondition on values and replies with a bit for each
+// value, which is set if the precondition is true.
+func (w *Worker) sift(run func(*Worker) Outcome, seq, count uint32) {
+	bits := make([]byte, 1+(count+7)/8)
+	bits[0] = protocol.SiftMark
+	reply(w, run, seq, count, func(index uint32, outcome Outcome, recorded bool) bool {
+		if recorded {
+			bits[1+index/8] |= 1 << (index % 8)
+		}
+		return outcome != Failed
+	}, func() []byte { return bits })
+}
+
+// reply runs the inputs of a batch and sends one reply for all of them. It
+// passes to note the outcome of each input, and whether the run has recorded
+// something. The batch ends as a failed input if note returns false, or if a
+// call ends the goroutine.
+func reply(w *Worker, run func(*Worker) Outcome, seq, count uint32, note func(index uint32, outcome Outcome, recorded bool) bool, payload func() []byte) {
 	var index uint32
 	failed := true
 	defer func() {
@@ -57,49 +87,13 @@ func (w *Worker) build(run func(*Worker) Outcome, seq, count uint32) {
 		w.begin(seq, index)
 		had := len(w.records)
 		outcome := w.returned(run(w))
-		switch {
-		case outcome == Failed && w.failure.phase == protocol.PhaseDecode:
+		if !note(index, outcome, len(w.records) > had) {
 			w.page.at(protocol.PhaseIdle, 0)
 			return
-		case outcome == Failed:
-			w.record(protocol.BuiltFault, w.failure.encode())
-		case len(w.records) == had:
-			w.record(protocol.BuiltNothing, nil)
 		}
 		w.In.Pos = w.In.End
 	}
 	w.page.at(protocol.PhaseIdle, 0)
 	failed = false
-	w.channel.send(seq, 0, count, 0, w.records)
-}
-
-// sift evaluates a precondition on values and replies with a bit for each
-// value, which is set if the precondition is true. An evaluation that ends the
-// goroutine, or a value that cannot be read, ends the batch as a failed input.
-func (w *Worker) sift(run func(*Worker) Outcome, seq, count uint32) {
-	var index uint32
-	failed := true
-	defer func() {
-		if failed {
-			w.channel.send(seq, 1, index, 0, w.failure.encode())
-		}
-	}()
-	bits := make([]byte, 1+(count+7)/8)
-	bits[0] = protocol.SiftMark
-	w.page.set(protocol.WordDiscards, 0)
-	for ; index < count; index++ {
-		w.failure, w.records = failure{}, w.records[:0]
-		w.begin(seq, index)
-		if w.returned(run(w)) == Failed {
-			w.page.at(protocol.PhaseIdle, 0)
-			return
-		}
-		if len(w.records) > 0 {
-			bits[1+index/8] |= 1 << (index % 8)
-		}
-		w.In.Pos = w.In.End
-	}
-	w.page.at(protocol.PhaseIdle, 0)
-	failed = false
-	w.channel.send(seq, 0, count, 0, bits)
+	w.channel.send(seq, 0, count, 0, payload())
 }

@@ -102,7 +102,7 @@ func TestSift(t *testing.T) {
 		if n == 100 {
 			panic("no such value")
 		}
-		w.At(w.Asked.Requires, 1)
+		w.At(w.Requires, 1)
 		if n == 3 {
 			panic("three")
 		}
@@ -118,7 +118,7 @@ func TestSift(t *testing.T) {
 		}
 		defer r.Close()
 		w := testWorker(int(wr.Fd()))
-		w.Asked = asked{Requires: protocol.PhaseFilter, Judging: true}
+		w.Requires, w.Asked = protocol.PhaseFilter, protocol.Judging
 		w.records = []byte("old")
 		for _, n := range values {
 			w.In.Bytes = binary.AppendVarint(w.In.Bytes, n)

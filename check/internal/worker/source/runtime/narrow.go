@@ -100,7 +100,7 @@ func (s *narrowing) one(w *Worker) Outcome {
 			if out == passed {
 				n.Stop()
 			} else {
-				if w.Asked.unread {
+				if w.Asked.Has(protocol.Unread) {
 					w.failure.unread = reading.Unread()
 				}
 				n.Ends(&ending{out, w.failure})

@@ -28,25 +28,25 @@ func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Par
 		w.In.Pos = w.In.End
 	}
 	switch {
-	case w.Asked.reaching:
+	case w.Asked.Has(protocol.Reaching):
 		unreach()
-	case w.Asked.stepping:
+	case w.Asked.Has(protocol.Stepping):
 		startSteps()
 	}
 	var results []interface{}
 	var sequences map[interface{}]func() string
 	how, panicked := attempt(o, func() []interface{} {
 		results = call()
-		if w.Asked.writing {
+		if w.Asked.Has(protocol.Writing) {
 			sequences = recordSequences(results)
 		}
 		return results
 	})
 	var more []byte
 	switch {
-	case w.Asked.reaching:
+	case w.Asked.Has(protocol.Reaching):
 		more = reachedBlocks()
-	case w.Asked.stepping:
+	case w.Asked.Has(protocol.Stepping):
 		more = endSteps()
 	}
 	if out, stopped := w.ended(); stopped {
@@ -56,7 +56,7 @@ func Observe(w *Worker, call, fresh func() []interface{}, params []canonical.Par
 		how = canonical.Ending{Kind: byte(protocol.ObservedMisuse), Class: w.failure.detail, Text: w.failure.detail}
 	}
 	o.After(how, params, args)
-	if w.Asked.writing {
+	if w.Asked.Has(protocol.Writing) {
 		var numbers []int
 		var written []interface{}
 		for i, p := range params {
@@ -93,9 +93,9 @@ func attempt(o *canonical.Observer, call func() []interface{}) (how canonical.En
 func unobserved(w *Worker, kind protocol.ObservedKind) {
 	w.observer.Note(byte(kind))
 	switch {
-	case w.Asked.writing:
+	case w.Asked.Has(protocol.Writing):
 		w.observer.Records = write(w.observer.Records, "", nil, nil, nil)
-	case w.Asked.reaching, w.Asked.stepping:
+	case w.Asked.Has(protocol.Reaching | protocol.Stepping):
 		w.observer.Records = append(w.observer.Records, 0)
 	}
 }

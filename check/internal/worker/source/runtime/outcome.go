@@ -38,7 +38,7 @@ func (w *Worker) Unfit() Outcome {
 func (w *Worker) Fail(kind protocol.Kind) Outcome {
 	if w.watched.altered {
 		w.watched.altered, kind = false, protocol.KindWrite
-	} else if w.Asked.Judging {
+	} else if w.Asked.Has(protocol.Judging) {
 		return w.Pass()
 	}
 	detail, parts := w.failure.detail, w.failure.parts // of an invariant
@@ -143,7 +143,7 @@ func (w *Worker) Finish(recovered interface{}, out Outcome) Outcome {
 	if wrote {
 		return w.Fail(protocol.KindWrite) // by the clause that the panic has ended
 	}
-	if w.Asked.Judging && w.Phase != protocol.PhaseDecode {
+	if w.Asked.Has(protocol.Judging) && w.Phase != protocol.PhaseDecode {
 		return w.Pass()
 	}
 	w.failure = failure{kind: protocol.KindGoexit, phase: w.Phase, clause: w.clause}
@@ -202,7 +202,7 @@ const maxApplied = (protocol.SharedWords - protocol.WordApplied) * 64
 //
 //go:noinline
 func (w *Worker) Applied(clause uint32) bool {
-	return w.Asked.Judging || clause >= maxApplied || w.page[protocol.WordApplied+clause/64]&(1<<(clause%64)) != 0
+	return w.Asked.Has(protocol.Judging) || clause >= maxApplied || w.page[protocol.WordApplied+clause/64]&(1<<(clause%64)) != 0
 }
 
 // Apply notes that the clause applies to an input, if it does. The parent reads

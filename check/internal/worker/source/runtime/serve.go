@@ -23,6 +23,9 @@ type Worker struct {
 
 	In Input
 
+	// Requires is the phase in which the precondition is evaluated: that of
+	// a filter if the inputs are not known to satisfy it.
+	Requires protocol.Phase
 	Phase    protocol.Phase
 	clause   uint32 // the number of the clause that is evaluated
 	panicked bool   // the call, as its contract says
@@ -38,30 +41,11 @@ type Worker struct {
 	goroutines int // the number that run if calls have left none behind
 }
 
-// An asked holds the settings of a request.
-type asked struct {
-	// Judging is set if only the precondition is evaluated. Screening is
-	// set if the filters are evaluated as well.
-	Judging, Screening bool
-	// Observing is set if nothing is judged after the call, and the reply
-	// has a digest of the outcome. telling is set if the reply has texts as
-	// well, writing if it has literals, reaching if it has the blocks that
-	// the call reached, and stepping if it has the calls that it made.
-	Observing, telling, writing, reaching, stepping bool
-	// tracing is set if the stack of the input, which is alone, is sampled
-	// when the input takes long.
-	tracing bool
-	// Sparing is set if the results of the calls are not used.
-	Sparing bool
-	// unread is set if the failure of an input says which parts are not
-	// read.
-	unread bool
-	// Refusals is set if an input fails when the call returns an error.
-	Refusals bool
-	// Requires is the phase in which the precondition is evaluated: that of
-	// a filter if the inputs are not known to satisfy it.
-	Requires protocol.Phase
-}
+// An asked holds the bits of a request that package protocol declares.
+type asked uint32
+
+// Has reports whether the request has one of the bits.
+func (a asked) Has(bits asked) bool { return a&bits != 0 }
 
 // Serve greets the parent with the marker of a worker of a package and runs
 // batches of inputs until the parent closes the pipe. The functions from the
@@ -103,29 +87,22 @@ func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 		if !w.channel.read(w.In.Bytes) {
 			break
 		}
-		w.Asked.Requires = protocol.PhaseRequires
-		if fn&(protocol.Filtering|protocol.Sifting|protocol.Observing) != 0 {
-			w.Asked.Requires = protocol.PhaseFilter
+		w.Asked = asked(fn)
+		w.Requires = protocol.PhaseRequires
+		if w.Asked.Has(protocol.Filtering | protocol.Sifting | protocol.Observing) {
+			w.Requires = protocol.PhaseFilter
 		}
-		w.Asked.Judging = fn&(protocol.Judging|protocol.Sifting) != 0
-		w.Asked.Screening = fn&protocol.Screening != 0
-		w.Asked.Observing = fn&protocol.Observing != 0
-		w.Asked.telling = fn&protocol.Telling != 0
-		w.Asked.tracing = fn&protocol.Tracing != 0
-		w.Asked.writing = fn&protocol.Writing != 0
-		w.Asked.reaching = fn&protocol.Reaching != 0
-		w.Asked.stepping = fn&protocol.Stepping != 0
-		w.Asked.Sparing = fn&protocol.Sparing != 0
-		w.Asked.unread = fn&protocol.Unread != 0
-		w.Asked.Refusals = fn&protocol.Refusals != 0
+		if w.Asked.Has(protocol.Sifting) {
+			w.Asked |= protocol.Judging
+		}
 		number := fn & protocol.FunctionNumber
 		switch {
-		case fn&protocol.Sifting != 0:
+		case w.Asked.Has(protocol.Sifting):
 			w.sift(functions[number], seq, count)
-		case w.Asked.Judging || number >= builders:
+		case w.Asked.Has(protocol.Judging) || number >= builders:
 			w.build(functions[number], seq, count)
 		default:
-			if fn&protocol.Narrowing != 0 && (count > 1 || w.Asked.unread) {
+			if w.Asked.Has(protocol.Narrowing) && (count > 1 || w.Asked.Has(protocol.Unread)) {
 				w.narrowing.begin(w, fn)
 			}
 			w.start(functions[number], seq, count)
