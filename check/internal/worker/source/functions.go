@@ -3,6 +3,7 @@ package source
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -100,17 +101,20 @@ func (f *tableWriter) rows() {
 		f.g.printf("%s\n", f.g.read("$results[$i]."+v.name, v.typ))
 	}
 	f.g.printf("}\n")
-	fresh := false
-	for _, v := range f.results {
-		fresh = fresh || f.g.types.hasReferences(v.typ)
-	}
-	if !fresh {
-		f.g.printf("$fresh := func($i int) $returns { return $results[$i] }\n")
+	f.fresh("$returns", "$results", f.results)
+}
+
+// fresh writes the function $fresh that returns the i-th of a list of structs
+// with the variables as fields. $at holds their positions in the wire form from
+// $from on.
+func (f *tableWriter) fresh(typ, list string, vars []tableVar) {
+	if !slices.ContainsFunc(vars, func(v tableVar) bool { return f.g.types.hasReferences(v.typ) }) {
+		f.g.printf("$fresh := func($i int) " + typ + " { return " + list + "[$i] }\n")
 		return
 	}
 	f.g.printf("$in := append([]byte(nil), $w.In.Bytes[$from:$w.In.Pos]...)\n")
-	f.g.printf("$fresh := func($i int) $returns {\n$w := &refine_runtime.Worker{In: refine_runtime.Input{Bytes: $in, Pos: $at[$i]}}\nvar $r $returns\n")
-	for _, v := range f.results {
+	f.g.printf("$fresh := func($i int) " + typ + " {\n$w := &refine_runtime.Worker{In: refine_runtime.Input{Bytes: $in, Pos: $at[$i]}}\nvar $r " + typ + "\n")
+	for _, v := range vars {
 		f.g.printf("%s\n", f.g.read("$r."+v.name, v.typ))
 	}
 	f.g.printf("return $r\n}\n")

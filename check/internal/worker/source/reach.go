@@ -1,11 +1,9 @@
 package source
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/token"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,23 +22,14 @@ func reaching(p *spec.Package) (files map[string][]byte, decls string, err error
 		if filepath.Dir(file.Name()) != p.Dir || usesC(f) {
 			continue // it is made from another file
 		}
-		src, err := os.ReadFile(file.Name())
-		if err != nil {
-			return nil, "", err
-		}
-		var out bytes.Buffer
-		at := 0
+		var all []insertion
 		for _, pos := range blocksOf(f) {
-			offset := file.Offset(pos)
-			if offset > len(src) {
-				return nil, "", fmt.Errorf("%s has changed since it was loaded", file.Name())
-			}
-			fmt.Fprintf(&out, "%s refine_reach(%d);", src[at:offset], blocks)
-			at = offset
+			all = append(all, insertion{at: file.Offset(pos), text: fmt.Sprintf(" refine_reach(%d);", blocks)})
 			blocks++
 		}
-		out.Write(src[at:])
-		files[filepath.Base(file.Name())] = out.Bytes()
+		if files[filepath.Base(file.Name())], err = inserted(file, all); err != nil {
+			return nil, "", err
+		}
 	}
 	return files, reachDecls(blocks), nil
 }

@@ -15,20 +15,11 @@ func (g *Generator) sequenceDecoder(typ types.Type, elements *types.Tuple) {
 	g.printf("$fs := $w.InputFunctions()\n$from := $w.In.Pos\n")
 	g.printf("$steps, $at := make([]$step, $n), make([]int, $n)\n")
 	g.printf("for $i := range $steps {\n$at[$i] = $w.In.Pos - $from\n")
-	fresh := false
 	for _, v := range f.params {
 		g.printf("%s\n", g.read("$steps[$i]."+v.name, v.typ))
-		fresh = fresh || g.types.hasReferences(v.typ)
 	}
-	g.printf("}\n$fresh := func($i int) $step { return $steps[$i] }\n")
-	if fresh {
-		g.printf("$in := append([]byte(nil), $w.In.Bytes[$from:$w.In.Pos]...)\n")
-		g.printf("$fresh = func($i int) $step {\n$w := &refine_runtime.Worker{In: refine_runtime.Input{Bytes: $in, Pos: $at[$i]}}\nvar $s $step\n")
-		for _, v := range f.params {
-			g.printf("%s\n", g.read("$s."+v.name, v.typ))
-		}
-		g.printf("return $s\n}\n")
-	}
+	g.printf("}\n")
+	f.fresh("$step", "$steps", f.params)
 	yield := typ.Underlying().(*types.Signature).Params().At(0).Type()
 	g.printf("*$p = func($yield %s) {\n", g.types.name(yield))
 	g.printf("for $i := range $steps {\n$s := $fresh($i)\n_ = $s\nif !$yield(" + names(f.params, "$s.") + ") {\nreturn\n}\n}\n}\n")

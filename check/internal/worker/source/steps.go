@@ -61,25 +61,27 @@ func stepping(dir, runtime string, functions []Stepped) (map[string][]byte, erro
 	for f, all := range edits {
 		p := packages[f]
 		file := p.Fset.File(f.Package)
-		src, err := os.ReadFile(file.Name())
-		if err != nil {
-			return nil, err
-		}
-		if len(src) != file.Size() {
-			return nil, fmt.Errorf("%s has changed since it was loaded", file.Name())
-		}
 		all = append(all, insertion{at: file.Offset(f.Name.End()), text: fmt.Sprintf("; import refine_steps %q", runtime)})
 		name, err := filepath.Rel(dir, file.Name())
 		if err != nil {
 			return nil, err
 		}
-		files[filepath.ToSlash(name)] = inserted(src, all)
+		if files[filepath.ToSlash(name)], err = inserted(file, all); err != nil {
+			return nil, err
+		}
 	}
 	return files, nil
 }
 
-// inserted returns a text with insertions.
-func inserted(src []byte, all []insertion) []byte {
+// inserted returns the text of a file with insertions.
+func inserted(file *token.File, all []insertion) ([]byte, error) {
+	src, err := os.ReadFile(file.Name())
+	if err != nil {
+		return nil, err
+	}
+	if len(src) != file.Size() {
+		return nil, fmt.Errorf("%s has changed since it was loaded", file.Name())
+	}
 	slices.SortStableFunc(all, func(a, b insertion) int { return a.at - b.at })
 	var out bytes.Buffer
 	at := 0
@@ -89,7 +91,7 @@ func inserted(src []byte, all []insertion) []byte {
 		at = i.at + i.cut
 	}
 	out.Write(src[at:])
-	return out.Bytes()
+	return out.Bytes(), nil
 }
 
 // noting returns the insertions that note the calls of a function: names of its
