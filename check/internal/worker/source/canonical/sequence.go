@@ -18,27 +18,24 @@ func (w *Writer) Result(v reflect.Value) {
 	}
 	w.text("sequence[")
 	n := 0
-	of := v.Type().In(0)
-	result := func(more bool) reflect.Value { return reflect.ValueOf(more).Convert(of.Out(0)) }
-	yield := reflect.MakeFunc(of, func(args []reflect.Value) []reflect.Value {
+	values.Range(v, func(step []reflect.Value) bool {
 		if n++; n > MaxElements {
 			if n == MaxElements+1 {
 				w.text(", ...")
 			}
-			return []reflect.Value{result(false)}
+			return false
 		}
 		if n > 1 {
 			w.text(", ")
 		}
-		for i, arg := range args {
+		for i, part := range step {
 			if i > 0 {
 				w.text(": ")
 			}
-			w.Value(values.Variable(arg))
+			w.Value(values.Variable(part))
 		}
-		return []reflect.Value{result(true)}
+		return true
 	})
-	v.Call([]reflect.Value{yield})
 	w.text("]")
 }
 

@@ -19,11 +19,10 @@ func Elements(sequence interface{}) string {
 	}
 	text := Record(sequence)
 	n := 0
-	yield := v.Type().In(0)
-	v.Call([]reflect.Value{reflect.MakeFunc(yield, func([]reflect.Value) []reflect.Value {
+	values.Range(v, func([]reflect.Value) bool {
 		n++
-		return []reflect.Value{reflect.ValueOf(n <= maxElements).Convert(yield.Out(0))}
-	})})
+		return n <= maxElements
+	})
 	return text()
 }
 
@@ -56,11 +55,11 @@ func Record(sequence interface{}) (text func() string) {
 		}
 	}
 	v.Set(reflect.MakeFunc(v.Type(), func(args []reflect.Value) []reflect.Value {
-		yield := args[0]
-		return recorded.Call([]reflect.Value{reflect.MakeFunc(yield.Type(), func(element []reflect.Value) []reflect.Value {
+		values.Range(recorded, func(element []reflect.Value) bool {
 			note(element)
-			return yield.Call(element)
-		})})
+			return args[0].Call(element)[0].Bool()
+		})
+		return nil
 	}))
 	return func() string {
 		if w.cut {

@@ -3,6 +3,8 @@ package runtime
 import (
 	"reflect"
 	"time"
+
+	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
 // The limits of a use of a result: the maximum number of steps of an iterator
@@ -30,16 +32,14 @@ func Absent(variable interface{}) bool {
 // Range runs an iterator up to a number of steps. It panics as Go does if the
 // iterator continues after that.
 func Range(iterator interface{}, steps int) {
-	v := reflect.ValueOf(iterator)
-	yield := v.Type().In(0)
 	n := 0
-	v.Call([]reflect.Value{reflect.MakeFunc(yield, func([]reflect.Value) []reflect.Value {
+	values.Range(reflect.ValueOf(iterator), func([]reflect.Value) bool {
 		if n == steps {
 			panic("range function continued iteration after function for loop body returned false")
 		}
 		n++
-		return []reflect.Value{reflect.ValueOf(n < steps).Convert(yield.Out(0))}
-	})})
+		return n < steps
+	})
 }
 
 // Drain receives from a channel.

@@ -1,7 +1,7 @@
 // Package values holds what the walks over values by reflection have in common:
 // when a value is zero ([AllZero]), how unexported parts are reached ([Exported],
-// [Variable]), which memory a reference is to ([RefOf]), and the text of a value
-// without parts ([AppendLeaf]).
+// [Variable]), which memory a reference is to ([RefOf]), how a sequence runs
+// ([Range]), and the text of a value without parts ([AppendLeaf]).
 //
 // Package source embeds its files. Workers import them, and package regress
 // writes them into tests.
