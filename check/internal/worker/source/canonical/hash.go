@@ -32,26 +32,6 @@ type plan struct {
 	zero func(p unsafe.Pointer) bool
 }
 
-// A spot is a variable: its address, and the plan of its type.
-type spot struct {
-	at unsafe.Pointer
-	of *plan
-}
-
-// A region is memory of variables of one type, in a row.
-type region struct {
-	from, to uintptr
-	of       *plan
-}
-
-const (
-	// maxFew is the number of variables that are searched one by one, and
-	// maxRegions the number of slices. Sharing with further slices is not
-	// noticed.
-	maxFew     = 24
-	maxRegions = 64
-)
-
 // NewHasher returns a hasher that names types as names does.
 func NewHasher(names *Names) *Hasher {
 	h := &Hasher{names: names, plans: map[reflect.Type]*plan{}, text: NewWriter(names)}
@@ -143,6 +123,8 @@ func (h *Hasher) planOf(t reflect.Type) *plan {
 	return at
 }
 
+// isNil reports whether a reference or an interface is nil, which its first word
+// then is.
 func isNil(p unsafe.Pointer) bool { return *(*unsafe.Pointer)(p) == nil }
 
 // compile makes the plan of a type.
@@ -178,9 +160,9 @@ func (h *Hasher) compile(t reflect.Type) plan {
 	case reflect.Struct:
 		return h.structure(t)
 	case reflect.Map:
-		return h.byReflection(t, (*Hasher).mapping)
+		return plan{h.byReflection(t, (*Hasher).mapping).hash, isNil}
 	case reflect.Interface:
-		return h.byReflection(t, (*Hasher).dynamic)
+		return plan{h.byReflection(t, (*Hasher).dynamic).hash, isNil}
 	}
 	return plan{func(h *Hasher, p unsafe.Pointer) { // functions, channels, unsafe pointers
 		if isNil(p) {
@@ -224,47 +206,6 @@ func (h *Hasher) pointer(t reflect.Type) plan {
 		h.Mix(1)
 		h.run(elem, q)
 	}, isNil}
-}
-
-// met reports whether a variable has been met before, and adds its number if
-// so.
-func (h *Hasher) met(of *plan, q unsafe.Pointer) bool {
-	at := spot{q, of}
-	for i, known := range h.few {
-		if known == at {
-			h.Mix(uint64(i) + 2)
-			return true
-		}
-	}
-	if n, ok := h.many[at]; ok {
-		h.Mix(uint64(n) + 2)
-		return true
-	}
-	if h.within(of, uintptr(q), uintptr(q)+1) {
-		return true
-	}
-	if len(h.few) < maxFew {
-		h.few = append(h.few, at)
-		return false
-	}
-	if h.many == nil {
-		h.many = map[spot]int{}
-	}
-	h.many[at] = maxFew + len(h.many)
-	return false
-}
-
-// within adds the region that some memory overlaps, if there is one. It reports
-// whether all of the memory is in that region.
-func (h *Hasher) within(of *plan, from, to uintptr) bool {
-	for i, r := range h.regions {
-		if r.of == of && from < r.to && r.from < to {
-			h.Mix(1<<32 | uint64(i))
-			h.Mix(uint64(from - r.from))
-			return r.from <= from && to <= r.to
-		}
-	}
-	return false
 }
 
 // A header is the memory layout of a slice.
