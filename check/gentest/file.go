@@ -21,7 +21,7 @@ import (
 // The error says that the source cannot be written, for instance because a
 // literal does not parse.
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
-	w := &writer{pkg: p, names: TestNames(p), imports: imports{}}
+	w := &writer{pkg: p, names: TestNames(p), imports: imports{}, shared: map[string]bool{"call.go": true, "holds.go": true}}
 	for _, c := range p.Contracts {
 		var own []Case
 		for _, one := range cases {
@@ -33,7 +33,9 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 			w.test(c, own)
 		}
 	}
-	w.helpers()
+	if err := w.helpers(); err != nil {
+		return nil, err
+	}
 	native := p.NativeOf(w.predicates...)
 	if name := p.Code.Conforms.Name(); strings.Contains(native.Decls, name+"(") {
 		w.printf("// %s stands for refined function types, which are not checked here.\nfunc %s(f any, name, needs string, args, results any) bool { return true }\n\n", name, name)
@@ -48,7 +50,7 @@ func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 // addition to those of the writer, and the text of the writer.
 func (w *writer) source(name, header string, more []clause.Import) ([]byte, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport \"testing\"\n\n", w.pkg.Name)
+	fmt.Fprintf(&b, "package %s\n\n", w.pkg.Name)
 	for _, imp := range more {
 		fmt.Fprintf(&b, "import %s %q\n", imp.Alias, imp.Path)
 	}
@@ -88,12 +90,8 @@ type writer struct {
 	// near holds the packages that may be imported; nil if they are not
 	// known.
 	near []*types.Package
-	// walks says that a test evaluates invariants.
-	walks bool
-	// keeps says that a test evaluates laws.
-	keeps bool
-	// numbers says that a test compares values with floating-point numbers.
-	numbers bool
+	// shared holds the files of package support that the tests need.
+	shared map[string]bool
 }
 
 func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/gentest/support"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
@@ -252,9 +253,9 @@ func (t *table) row(k int) {
 	}
 	switch {
 	case call.Ending == diff.Exits:
-		fields = append(fields, t.panics+": "+quoted(endsGoroutine))
+		fields = append(fields, t.panics+": "+quoted(support.EndsGoroutine))
 	case call.Ending == diff.Panics:
-		fields = append(fields, t.panics+": "+quoted(cmp.Or(call.Came.Panic, saysNothing)))
+		fields = append(fields, t.panics+": "+quoted(cmp.Or(call.Came.Panic, support.SaysNothing)))
 	}
 	t.w.printf("{%s},\n", strings.Join(fields, ", "))
 }
@@ -281,7 +282,7 @@ func (t *table) body() {
 	if len(results) > 0 {
 		assigned = strings.Join(results, ", ") + " := "
 	}
-	w.printf("panics := %scall(t, func() {\n%s%s\n", snapshotPrefix, assigned, invocation(t.contract, args))
+	w.printf("panics := %sPanic(t, func() {\n%s%s\n", snapshotPrefix, assigned, invocation(t.contract, args))
 	for _, c := range t.results {
 		t.compare(c)
 	}
@@ -290,7 +291,7 @@ func (t *table) body() {
 	if t.panics != "" {
 		expected = "c." + t.panics
 	}
-	w.printf("%sequal(t, \"the panic\", panics, %s)\n", snapshotPrefix, expected)
+	w.printf("%sEqual(t, \"the panic\", panics, %s)\n", snapshotPrefix, expected)
 	for _, c := range t.after {
 		t.compare(c)
 	}
@@ -308,47 +309,13 @@ func (t *table) compare(c column) {
 	case c.literal:
 		want = fmt.Sprintf("%sText(&c.%s)", snapshotPrefix, c.field)
 	}
-	t.w.printf("%sequal(t, %q, %s, %s)\n", snapshotPrefix, c.title, got, want)
+	t.w.printf("%sEqual(t, %q, %s, %s)\n", snapshotPrefix, c.title, got, want)
 }
-
-// These texts represent the ends of calls that have no text.
-const (
-	endsGoroutine = "the call ends its goroutine"
-	saysNothing   = "a panic without a text"
-)
 
 // snapshotHelpers writes the functions that the tests share.
 func (w *writer) snapshotHelpers() error {
-	helpers := strings.ReplaceAll(callHelper, "refine_call", snapshotPrefix+"try")
-	w.printf("%s%s", helpers, strings.ReplaceAll(equalHelper, "refine_", snapshotPrefix))
-	text, paths, err := source.Plain(snapshotPrefix)
-	for _, path := range paths {
-		w.imports[path] = path[strings.LastIndex(path, "/")+1:]
+	if err := w.share(snapshotPrefix, "call.go", "text.go"); err != nil {
+		return err
 	}
-	w.printf("%s", text)
-	return err
+	return w.bundled(source.Plain(snapshotPrefix))
 }
-
-// equalHelper compares the outcome of a call.
-const equalHelper = `// refine_call makes a call and returns what it panicked with as text, nothing if it returned.
-func refine_call(t *testing.T, call func()) string {
-	t.Helper()
-	panicked := refine_try(t, call)
-	if panicked == nil {
-		return ""
-	}
-	if text := fmt.Sprint(panicked); text != "" {
-		return text
-	}
-	return "` + saysNothing + `"
-}
-
-// refine_equal compares a part of what a call has come to.
-func refine_equal(t *testing.T, what, got, want string) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%s: %s, but it was %s", what, got, want)
-	}
-}
-
-`

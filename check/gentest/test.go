@@ -219,10 +219,10 @@ func (t *test) predicate(c *clause.Clause) string {
 		}
 		args = append(args, name)
 	}
-	evaluated := "refine_holds"
+	evaluated := "refine_Holds"
 	if c.Law != nil && c.Role.After() {
-		evaluated = "refine_keeps"
-		t.w.keeps = true
+		evaluated = "refine_Keeps"
+		t.w.shared["keeps.go"] = true
 	}
 	return fmt.Sprintf("%s(func() bool { %sreturn %s(%s) })", evaluated, own.String(), c.Func.Obj.Name(), strings.Join(args, ", "))
 }
@@ -250,7 +250,7 @@ func (t *test) call() {
 		}
 		t.w.printf("%s := %s\n", t.expectedVar, strings.Join(all, " && "))
 	}
-	t.w.printf("%s := refine_call(%s, func() { ", t.panickedVar, t.testingVar)
+	t.w.printf("%s := refine_Call(%s, func() { ", t.panickedVar, t.testingVar)
 	if len(t.results) > 0 {
 		t.w.printf("%s = ", strings.Join(t.results, ", "))
 	}
@@ -333,8 +333,8 @@ func (t *test) unchanged() {
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
 		if spec.Reaches(t.contract.Params[i].Type(), isFloat) {
-			t.w.numbers = true
-			same = fmt.Sprintf("refine_same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
+			t.w.shared["same.go"] = true
+			same = fmt.Sprintf("refine_Same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
 		}
 		t.w.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is declared pure but changes "+p+" to %#v", p)
 	}
@@ -346,8 +346,8 @@ func (t *test) invariants() {
 	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
 	for i, name := range append(slices.Clone(t.results), t.params...) {
 		if spec.Reaches(vars[i].Type(), t.w.isGuarded) {
-			t.w.walks = true
-			t.w.printf("refine_walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_visit]bool{})\n", t.testingVar, name)
+			t.w.shared["walk.go"] = true
+			t.w.printf("refine_Walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_Visit]bool{})\n", t.testingVar, name)
 		}
 	}
 }

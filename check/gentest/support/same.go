@@ -1,10 +1,17 @@
+<<<<<<<< HEAD:check/gentest/same.go
 package gentest
+========
+package support
+>>>>>>>> 6d6cf8e8 (regress: write what generated tests share as ordinary Go):check/gentest/support/same.go
 
-// sameHelper compares a value with its value at entry. These values have no
-// cycles.
-const sameHelper = `// refine_same compares values as reflect.DeepEqual does, but floating-point numbers by their bits:
-// NaN is as it was, and -0 is not 0.
-func refine_same(a, b reflect.Value) bool {
+import (
+	"math"
+	"reflect"
+)
+
+// Same compares values without cycles as reflect.DeepEqual does, but
+// floating-point numbers by their bits: NaN is as it was, and -0 is not 0.
+func Same(a, b reflect.Value) bool {
 	if a.IsValid() != b.IsValid() || a.IsValid() && a.Type() != b.Type() {
 		return false
 	}
@@ -18,12 +25,12 @@ func refine_same(a, b reflect.Value) bool {
 		if a.IsNil() || b.IsNil() {
 			return a.IsNil() && b.IsNil()
 		}
-		return refine_same(a.Elem(), b.Elem())
+		return Same(a.Elem(), b.Elem())
 	case reflect.Func:
 		return a.IsNil() && b.IsNil()
 	case reflect.Struct:
 		for i := 0; i < a.NumField(); i++ {
-			if !refine_same(a.Field(i), b.Field(i)) {
+			if !Same(a.Field(i), b.Field(i)) {
 				return false
 			}
 		}
@@ -33,7 +40,7 @@ func refine_same(a, b reflect.Value) bool {
 			return false
 		}
 		for i := 0; i < a.Len(); i++ {
-			if !refine_same(a.Index(i), b.Index(i)) {
+			if !Same(a.Index(i), b.Index(i)) {
 				return false
 			}
 		}
@@ -43,7 +50,7 @@ func refine_same(a, b reflect.Value) bool {
 			return false
 		}
 		for _, k := range b.MapKeys() {
-			if v := a.MapIndex(k); !v.IsValid() || !refine_same(v, b.MapIndex(k)) {
+			if v := a.MapIndex(k); !v.IsValid() || !Same(v, b.MapIndex(k)) {
 				return false
 			}
 		}
@@ -51,5 +58,3 @@ func refine_same(a, b reflect.Value) bool {
 	}
 	return a.Equal(b)
 }
-
-`

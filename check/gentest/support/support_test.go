@@ -1,0 +1,81 @@
+package support
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"runtime"
+	"testing"
+	"unsafe"
+)
+
+// TestCall has calls end in every way.
+func TestCall(t *testing.T) {
+	broken := errors.New("broken")
+	for _, test := range []struct {
+		call     func()
+		panicked any
+		text     string
+	}{
+		{func() {}, nil, ""},
+		{func() { panic(broken) }, broken, "broken"},
+		{func() { panic("") }, "", SaysNothing},
+		{runtime.Goexit, EndsGoroutine, EndsGoroutine},
+	} {
+		if got := Call(t, test.call); got != test.panicked {
+			t.Errorf("%v, want %v", got, test.panicked)
+		}
+		if got := Panic(t, test.call); got != test.text {
+			t.Errorf("%q, want %q", got, test.text)
+		}
+	}
+	fails := func() bool { panic(1) }
+	if Holds(fails) || !Keeps(fails) || !Holds(func() bool { return true }) || Keeps(func() bool { return false }) {
+		t.Error("a predicate that panics holds, or a law breaks")
+	}
+}
+
+// TestSame compares values with those that reflect.DeepEqual compares as well,
+// and with those that only differ in the bits of a number.
+func TestSame(t *testing.T) {
+	negative, nan, one := math.Copysign(0, -1), math.NaN(), 1
+	f := func() {}
+	values := []any{nil, 0, 1, "a", []int(nil), []int{}, []int{1}, [1]int{1}, map[string]any{}, map[string]any(nil), map[string]any{"a": 1}, map[string]any{"a": nil}, map[string]any{"b": 1},
+		&one, new(int), (*int)(nil), struct{ x any }{1}, struct{ x any }{}, (func())(nil), f, 0.0, 1.0, []float64{0}}
+	for i, a := range values {
+		for j, b := range values {
+			want := i == j && reflect.TypeOf(a) != reflect.TypeOf(f) || i == j && reflect.ValueOf(a).IsNil()
+			if got := Same(reflect.ValueOf(a), reflect.ValueOf(b)); got != want || reflect.DeepEqual(a, b) != want {
+				t.Errorf("%#v and %#v: %v", a, b, got)
+			}
+		}
+	}
+	if v := reflect.ValueOf([]any{negative, nan}); !Same(v, v) || Same(v, reflect.ValueOf([]any{0.0, nan})) || Same(v, reflect.ValueOf([]any{negative, 1.0})) {
+		t.Error("-0 is 0, or NaN is not NaN")
+	}
+}
+
+// A link has an invariant.
+type link struct {
+	odd  int
+	next *link
+	more map[string]any
+}
+
+// TestWalk evaluates an invariant once for each variable.
+func TestWalk(t *testing.T) {
+	seen := 0
+	Invariants = map[reflect.Type]func(any) string{reflect.TypeFor[link](): func(v any) string {
+		seen += v.(*link).odd
+		return ""
+	}}
+	ring := &link{odd: 1}
+	ring.next = &link{odd: 10, next: ring, more: map[string]any{"a": link{odd: 100}, "b": []link{{odd: 1000}}}}
+	visited := map[Visit]bool{}
+	for range 2 {
+		Walk(t, reflect.ValueOf(&ring).Elem(), visited)
+	}
+	if seen != 1111 || !visited[Visit{unsafe.Pointer(ring.next), reflect.TypeFor[link]()}] {
+		t.Errorf("the invariant is evaluated for %d", seen)
+	}
+}
