@@ -7,5 +7,6 @@
 // [Values], and [parse.Read] reads values from Go source.
 //
 // Package value defines the kinds of values and their literals, and package
-// parse reads Go source.
+// source reads Go source. Package wire defines the wire form. Package notation
+// writes the literals that workers must write as package value does.
 package decode
