@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
@@ -181,19 +182,10 @@ func (t *test) run(c Case) {
 
 // callText returns the call as the output of the test names it.
 func (t *test) callText(args []string) string {
-	name := t.contract.FullName()
-	if t.contract.Func.Signature().Recv() != nil {
-		receiver := args[0]
-		if strings.HasPrefix(receiver, "&") {
-			receiver = "(" + receiver + ")"
-		}
-		name, args = receiver+"."+t.contract.Func.Name(), args[1:]
+	if t.contract.Func.Signature().Recv() != nil && strings.HasPrefix(args[0], "&") {
+		args = slices.Concat([]string{"(" + args[0] + ")"}, args[1:])
 	}
-	if t.contract.Func.Signature().Variadic() {
-		args = slices.Clone(args)
-		args[len(args)-1] += "..."
-	}
-	return name + "(" + strings.Join(args, ", ") + ")"
+	return source.Invocation(t.contract.Func, t.contract.FullName(), args)
 }
 
 // predicate returns the call of a clause's function, under a recover if it may
@@ -269,15 +261,7 @@ func (t *test) call() {
 
 // invocation returns the call itself, with variables as arguments.
 func invocation(c *spec.Contract, args []string) string {
-	sig := c.Func.Signature()
-	name, args := c.Func.Name()+c.Instance(), slices.Clone(args)
-	if sig.Recv() != nil {
-		name, args = args[0]+"."+c.Func.Name(), args[1:]
-	}
-	if sig.Variadic() {
-		args[len(args)-1] += "..."
-	}
-	return name + "(" + strings.Join(args, ", ") + ")"
+	return source.Invocation(c.Func, c.Func.Name()+c.Instance(), args)
 }
 
 // postcondition checks the postconditions of a call that has returned.

@@ -3,6 +3,7 @@ package source
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/spec"
@@ -319,18 +320,25 @@ func (f *functionWriter) passed() int {
 
 // callText returns the call of the function on its arguments.
 func (f *functionWriter) callText() string {
-	c := f.contract
-	sig := c.Func.Type().(*types.Signature)
-	args := f.list("$a", f.passed())
-	name := f.g.types.qualify(c.Func.Pkg()) + c.Func.Name() + f.typeArguments()
-	if sig.Recv() != nil {
-		_, args, _ = strings.Cut(args, ", ")
-		name = "$a0." + c.Func.Name()
+	var args []string
+	for i := range f.passed() {
+		args = append(args, fmt.Sprintf("$a%d", i))
 	}
-	if sig.Variadic() {
-		args += "..."
+	fn := f.contract.Func
+	return local(Invocation(fn, f.g.types.qualify(fn.Pkg())+fn.Name()+f.typeArguments(), args))
+}
+
+// Invocation returns the call of a function, under a name, with arguments in Go
+// source, receiver first. The last argument of a variadic function is a slice.
+func Invocation(fn *types.Func, name string, args []string) string {
+	args = slices.Clone(args)
+	if fn.Signature().Recv() != nil {
+		name, args = args[0]+"."+fn.Name(), args[1:]
 	}
-	return local(name + "(" + args + ")")
+	if fn.Signature().Variadic() {
+		args[len(args)-1] += "..."
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
 // typeArguments returns the type arguments of a generic function, in brackets.
