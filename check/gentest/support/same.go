@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:check/gentest/same.go
-package gentest
-========
 package support
->>>>>>>> 6d6cf8e8 (regress: write what generated tests share as ordinary Go):check/gentest/support/same.go
 
 import (
 	"math"

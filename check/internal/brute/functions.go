@@ -32,13 +32,13 @@ func (d *lister) functions(t types.Type, sig *types.Signature, p place) *family[
 	}
 	have := map[string]bool{}
 	for _, args := range listOf(d, d.tuples(sig.Params(), p)) {
-		have[string(decode.AppendValues(nil, d.world, args))] = true
+		have[string(value.AppendAll(nil, d.world, args))] = true
 	}
 	results := d.tuples(sig.Results(), p)
 	var rows []*family[value.Row]
 	for _, args := range listOf(d, d.tuples(sig.Params(), d.atLast(p))) {
 		values := results
-		if !have[string(decode.AppendValues(nil, d.world, args))] {
+		if !have[string(value.AppendAll(nil, d.world, args))] {
 			values = listed(f.Otherwise)
 		}
 		row := convert(values, func(r []value.Value) value.Row { return value.Row{Args: args, Results: r} })

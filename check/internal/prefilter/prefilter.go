@@ -122,7 +122,7 @@ func (s *Predicate) send(b *batch) error {
 	if len(b.doubtful) == len(b.ends) {
 		return nil // no value needs an answer
 	}
-	s.worker.Send(worker.Sieve(s.number), inputs, len(b.ends)-len(b.doubtful)) // its last reply says if it is lost
+	s.worker.Send(worker.Evaluate(s.number), inputs, len(b.ends)-len(b.doubtful)) // its last reply says if it is lost
 	return nil
 }
 

@@ -28,8 +28,9 @@ func (e *Entries) Add(cluster, reason string) {
 func (e *Entries) Len() int { return len(e.reasons) }
 
 // WriteTo adds the clusters to a file, and makes the file if it is missing. It
-// sorts the lines with clusters, so that versions of the file merge. The comments
-// above a line stay above it.
+// sorts the lines with clusters, so that versions of the file merge. The
+// comments above a line stay above it. It returns an error if the file cannot
+// be read or written, or has lines of another form.
 func (e *Entries) WriteTo(file string) error {
 	if e.Len() == 0 {
 		return nil

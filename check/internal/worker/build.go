@@ -85,7 +85,9 @@ func (e *BuildError) OfFunction(name string) string {
 
 // Build generates and compiles the worker of a program. It writes only to a
 // temporary directory. Build removes the directory if it fails, and
-// Binary.Close removes it otherwise.
+// Binary.Close removes it otherwise. The error is a [*BuildError] if the code
+// does not compile. It is another one if files cannot be written, the go
+// command does not run, or ctx ends.
 func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 	if obj := p.Types.Scope().Lookup("TestMain"); obj != nil {
 		return nil, errors.New("the package declares TestMain outside of its test files, which takes the place of the worker's")
@@ -136,7 +138,8 @@ func (b *Binary) Applied(c *clause.Clause) bool {
 	return n < 0 || n/64 >= len(b.applied) || b.applied[n/64]&(1<<(n%64)) != 0
 }
 
-// Close removes the binary.
+// Close removes the binary. It returns an error if the directory of the binary
+// cannot be removed.
 func (b *Binary) Close() error {
 	b.file.Close()
 	return b.scratch.Close()

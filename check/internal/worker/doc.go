@@ -25,7 +25,7 @@
 // reads both when a call hangs or ends the process.
 //
 // Bits above the number of the function select other behavior. For example,
-// [Filtering] discards inputs that do not satisfy the precondition. [Sieve]
+// [Filtering] discards inputs that do not satisfy the precondition. [Evaluate]
 // evaluates nothing but the precondition, and the reply has a bit for each
 // value.
 package worker

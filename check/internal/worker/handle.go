@@ -12,7 +12,7 @@ type Handle struct {
 func Hold(p *Process) Handle { return Handle{process: p} }
 
 // Running returns the worker, and starts it if there is none. Close ends the
-// worker; the end of ctx does not.
+// worker; the end of ctx does not. The error is that of Binary.Start.
 func (h *Handle) Running(ctx context.Context, b *Binary, limits Limits) (*Process, error) {
 	if h.process != nil {
 		return h.process, nil

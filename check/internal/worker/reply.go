@@ -37,7 +37,7 @@ type Reply struct {
 	// other batches.
 	Built []Built
 	// Holds has a bit, the lowest of each byte first, for each value of a
-	// batch that was sifted.
+	// batch of values that were evaluated.
 	Holds []byte
 	// Observed holds the outcomes of the inputs of an observed batch; nil
 	// for other batches.

@@ -15,13 +15,13 @@ func Filtering(number int) int { return number | protocol.Filtering }
 // panics.
 func Precondition(number int) int { return number | protocol.Judging }
 
-// Sieve returns the number by which a worker evaluates the same, with the
+// Evaluate returns the number by which a worker evaluates the same, with the
 // result in Reply.Holds: a bit for each value.
-func Sieve(number int) int { return number | protocol.Sifting }
+func Evaluate(number int) int { return number | protocol.Evaluating }
 
 // Screen returns the number by which a worker says in Reply.Holds which values
 // satisfy both the precondition and the filters of the contract.
-func Screen(number int) int { return Sieve(number) | protocol.Screening }
+func Screen(number int) int { return Evaluate(number) | protocol.Screening }
 
 // Observe returns the number by which a worker runs inputs and reports the
 // outcome of each in Reply.Observed, without judging the outcome. tell asks for

@@ -73,7 +73,7 @@ func (p *Process) read(r *bufio.Reader) (Reply, error) {
 		}
 		return reply, err
 	}
-	if len(payload) > 0 && payload[0] == protocol.SiftMark {
+	if len(payload) > 0 && payload[0] == protocol.BitsMark {
 		reply.Holds = payload[1:]
 		return reply, nil
 	}

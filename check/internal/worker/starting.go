@@ -47,7 +47,8 @@ type starts struct {
 
 // Start runs a worker and waits for its greeting. The process ends with ctx,
 // and by Close. If the initialisation of the package fails, it is not tried
-// again, unless a worker has started before or the start was killed.
+// again, unless a worker has started before or the start was killed. The error
+// is a [*StartError] then, the context's, or that of the system.
 func (b *Binary) Start(ctx context.Context, limits Limits) (*Process, error) {
 	limits.Start = cmp.Or(limits.Start, startTimeout)
 	var err error

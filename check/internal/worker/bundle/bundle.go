@@ -22,10 +22,11 @@ import (
 )
 
 // Source returns the declarations of files, by file name, and the paths of the
-// imports that the declarations use by the last elements of the paths. The files
-// may be those of several packages that declare no name twice: bundled holds the
-// paths by which they import each other. A declared name must not be that of a
-// field or a method of another package, which Source cannot tell from it.
+// imports that the declarations use by the last elements of the paths. The
+// files may be those of several packages that declare no name twice: bundled
+// holds the paths by which they import each other. A declared name must not be
+// that of a field or a method of another package, which Source cannot tell from
+// it. It returns an error if a file does not parse.
 func Source(prefix string, files map[string]string, bundled ...string) (decls string, imports []string, err error) {
 	fset := token.NewFileSet()
 	var parsed []*ast.File
@@ -74,9 +75,9 @@ func Source(prefix string, files map[string]string, bundled ...string) (decls st
 	return out.String(), slices.Compact(imports), nil
 }
 
-// rename puts the prefix before the names that are declared, and leaves those of
-// packages that the file goes on importing as they are. Names of packages that
-// are bundled too lose the name of the package.
+// rename puts the prefix before the names that are declared, and leaves those
+// of packages that the file goes on importing as they are. Names of packages
+// that are bundled too lose the name of the package.
 func rename(file *ast.File, prefix string, declared, kept, dropped map[string]bool) {
 	astutil.Apply(file, func(c *astutil.Cursor) bool {
 		switch n := c.Node().(type) {

@@ -30,9 +30,9 @@ const (
 // MaxStack is the size in bytes at which a goroutine's stack overflows.
 const MaxStack = 64 << 20
 
-// SiftMark begins the payload of the reply to a batch of values that are
-// sifted.
-const SiftMark = 0xff
+// BitsMark begins the payload of the reply to a batch of values that are
+// evaluated.
+const BitsMark = 0xff
 
 // ObserveMark begins the payload of the reply to a batch of inputs that are
 // observed, TellMark if the reply has texts as well, WriteMark if it has Go
@@ -54,9 +54,9 @@ const CallsMark = 0xfc
 const (
 	// Filtering: inputs that do not satisfy the precondition are discarded.
 	Filtering = 1 << 30
-	// Sifting: only the precondition is judged, and the reply has a bit for
+	// Evaluating: only the precondition is judged, and the reply has a bit for
 	// each value.
-	Sifting = 1 << 29
+	Evaluating = 1 << 29
 	// Judging: only the precondition is judged.
 	Judging = 1 << 28
 	// Screening: if only the precondition is judged, the filters are judged

@@ -86,7 +86,8 @@ func Thread(f func()) {
 // Start starts a command that may change nothing except a directory and its
 // contents. It restricts the thread that it runs on, or may, for the rest of
 // the thread's life. The thread must be one of [Thread]. The command's
-// attributes must not request tracing or namespaces.
+// attributes must not request tracing or namespaces. It returns an error if the
+// thread cannot be restricted, or if the command does not start.
 func (s *Sandbox) Start(cmd *exec.Cmd, folder string) error {
 	k := s.kernel
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {

@@ -20,5 +20,5 @@ func (kernel) gaps() []string {
 // for f.
 func Thread(f func()) { go f() }
 
-// Start starts a command without restrictions.
+// Start starts a command without restrictions. The error is that of cmd.Start.
 func (s *Sandbox) Start(cmd *exec.Cmd, folder string) error { return cmd.Start() }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
-	clause0 "github.com/typetarget/target/spec/clause"
 )
 
 // function writes the function that runs one input of a contract, numbered as
@@ -71,18 +70,18 @@ type functionWriter struct {
 // fault of this program.
 func (f *functionWriter) check() error {
 	c := f.contract
-	for _, clause := range c.Predicates() {
-		sig := clause.Func.Obj.Type().(*types.Signature)
-		if sig.Params().Len() != len(clause.Args) {
-			return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", clause.Pos, sig.Params().Len(), len(clause.Args))
+	for _, cl := range c.Predicates() {
+		sig := cl.Func.Obj.Type().(*types.Signature)
+		if sig.Params().Len() != len(cl.Args) {
+			return fmt.Errorf("%s: the predicate takes %d arguments, %d are given", cl.Pos, sig.Params().Len(), len(cl.Args))
 		}
-		for _, a := range clause.Args {
+		for _, a := range cl.Args {
 			n := len(c.Params)
-			if a.Kind == clause0.ArgResult {
+			if a.Kind == clause.ArgResult {
 				n = len(c.Results)
 			}
-			if a.Kind == clause0.ArgSelf || a.Index < 0 || a.Index >= n {
-				return fmt.Errorf("%s: the predicate has an argument that the function does not have", clause.Pos)
+			if a.Kind == clause.ArgSelf || a.Index < 0 || a.Index >= n {
+				return fmt.Errorf("%s: the predicate has an argument that the function does not have", cl.Pos)
 			}
 		}
 	}
@@ -113,9 +112,9 @@ func (f *functionWriter) findOld() {
 	for i, p := range c.Params {
 		f.old[i] = c.Pure() && f.g.types.hasReferences(p.Type()) && !f.g.types.isMatched(p.Type())
 	}
-	for _, clause := range c.Post() {
-		for _, a := range clause.Args {
-			if a.Kind == clause0.ArgOld && f.g.types.hasReferences(c.Params[a.Index].Type()) {
+	for _, cl := range c.Post() {
+		for _, a := range cl.Args {
+			if a.Kind == clause.ArgOld && f.g.types.hasReferences(c.Params[a.Index].Type()) {
 				f.old[a.Index] = true
 			}
 		}
@@ -172,18 +171,18 @@ func (f *functionWriter) finish() {
 // false.
 func (f *functionWriter) explain() {
 	var traced []*clause.Clause
-	for _, clause := range f.contract.Post() {
-		if clause.Trace != nil && f.declared {
-			traced = append(traced, clause)
+	for _, cl := range f.contract.Post() {
+		if cl.Trace != nil && f.declared {
+			traced = append(traced, cl)
 		}
 	}
 	if len(traced) == 0 {
 		return
 	}
 	f.g.printf("switch $w.Postcondition() {\n")
-	for _, clause := range traced {
-		f.g.printf("case %d:\n$w.Explain(%d, $panic != nil, func() bool { return "+f.evaluation(clause.Trace.Clause, clause.Writes)+" })\n",
-			f.g.number(clause), f.g.number(clause))
+	for _, cl := range traced {
+		f.g.printf("case %d:\n$w.Explain(%d, $panic != nil, func() bool { return "+f.evaluation(cl.Trace.Clause, cl.Writes)+" })\n",
+			f.g.number(cl), f.g.number(cl))
 	}
 	f.g.printf("}\n")
 }
@@ -205,30 +204,30 @@ func (f *functionWriter) decode() {
 // to panic.
 func (f *functionWriter) precondition() {
 	c := f.contract
-	for _, clause := range c.Pre() {
-		if clause.Native || f.builds.Filters(clause) {
-			f.holds("refine_protocol.PhaseFilter", clause, "return $w.Discard()")
+	for _, cl := range c.Pre() {
+		if cl.Native || f.builds.Filters(cl) {
+			f.holds("refine_protocol.PhaseFilter", cl, "return $w.Discard()")
 		} else {
-			f.holds("$w.Requires", clause, "return $w.Unfit()")
+			f.holds("$w.Requires", cl, "return $w.Unfit()")
 		}
 	}
 	f.walk("$w.Requires", "$w.Unfit()", "$a", c.Params, allTypes)
 	if filters := c.Filters(); len(filters) > 0 {
 		f.g.printf("if $w.Asked.Has(refine_protocol.Judging) && !$w.Asked.Has(refine_protocol.Screening) {\nreturn $w.Accept()\n}\n")
-		for _, clause := range filters {
-			f.holds("refine_protocol.PhaseFilter", clause, "return $w.Discard()")
+		for _, cl := range filters {
+			f.holds("refine_protocol.PhaseFilter", cl, "return $w.Discard()")
 		}
 	}
 	f.g.printf("if $w.Asked.Has(refine_protocol.Judging) {\nreturn $w.Accept()\n}\n")
-	for i, clause := range c.Panics() {
-		f.g.printf("$w.At(refine_protocol.PhasePanics, %d)\n", f.g.number(clause))
-		watched := f.watch(clause)
+	for i, cl := range c.Panics() {
+		f.g.printf("$w.At(refine_protocol.PhasePanics, %d)\n", f.g.number(cl))
+		watched := f.watch(cl)
 		if i == 0 {
 			f.g.printf("$panics := ")
 		} else {
 			f.g.printf("$panics = $panics && ")
 		}
-		f.g.printf("$w.Holds(func() bool { return " + f.evaluation(clause, clause.Writes) + " })\n")
+		f.g.printf("$w.Holds(func() bool { return " + f.evaluation(cl, cl.Writes) + " })\n")
 		if watched {
 			f.g.printf("if $w.Wrote() {\nreturn $w.Fail(refine_protocol.KindWrite)\n}\n")
 		}
@@ -358,16 +357,16 @@ func (f *functionWriter) typeArguments() string {
 func (f *functionWriter) postcondition() {
 	c := f.contract
 	f.purity()
-	for _, clause := range c.Post() {
-		if clause.Law == nil {
-			f.holds("refine_protocol.PhaseEnsures", clause, "return $w.Breach()")
+	for _, cl := range c.Post() {
+		if cl.Law == nil {
+			f.holds("refine_protocol.PhaseEnsures", cl, "return $w.Breach()")
 		}
 	}
 	f.walk("refine_protocol.PhaseInvariant", "$w.Breach()", "$r", c.Results, allTypes)
 	f.reached()
-	for _, clause := range c.Post() {
-		if clause.Law != nil {
-			f.keeps(clause)
+	for _, cl := range c.Post() {
+		if cl.Law != nil {
+			f.keeps(cl)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // helpers writes the helpers that are needed, and the helpers that these need.
@@ -53,7 +54,7 @@ func (g *Generator) decoder(typ types.Type) {
 		g.printf(ifHole("**$p", "*$p = (%s)($h)"), g.types.name(typ))
 		g.printf("var $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
 	case *types.Slice:
-		g.printf("if $n, $room := $w.In.Extent(%d); $n >= 0 {\n", spec.SpareRoom)
+		g.printf("if $n, $room := $w.In.Extent(%d); $n >= 0 {\n", bounds.SpareRoom)
 		g.printf("if $h := $w.In.Elements($n+$room, refine_unsafe.Sizeof((*$p)[0])); $h != nil {\n")
 		g.printf("*(*refine_runtime.Slice)(refine_unsafe.Pointer($p)) = refine_runtime.Slice{$h, $n, $n + $room}\nreturn\n}\n")
 		g.printf("*$p = make(%s, $n, $n+$room)\n", g.types.name(typ))

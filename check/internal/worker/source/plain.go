@@ -8,7 +8,8 @@ import (
 
 // Plain returns the declarations of package plain, and of the package that it
 // imports, with a prefix before each name. It also returns the paths of the
-// packages that the declarations use by their own names.
+// packages that the declarations use by their own names. The error is that of
+// [bundle.Source].
 func Plain(prefix string) (decls string, imports []string, err error) {
 	const shared = "values"
 	all := map[string]string{}

@@ -53,8 +53,9 @@ type Program struct {
 	// Reach is the package under test if its code counts the blocks that
 	// calls reach; nil otherwise.
 	Reach *spec.Package
-	// Steps holds the functions whose calls are noted; it may name functions
-	// of other packages of the module. Only one of Reach and Steps is set.
+	// Steps holds the functions whose calls are noted; it may name
+	// functions of other packages of the module. Only one of Reach and
+	// Steps is set.
 	Steps []Stepped
 	// Hidden holds the fields of structs that do not count if calls are
 	// observed, in the form of canonical.Hidden.
@@ -120,7 +121,8 @@ type Generator struct {
 // Generate returns the files of a worker by name, and the generator. The
 // generator knows the clauses by the worker's numbers, and the functions. The
 // files of equal programs are equal, so that the go command finds their
-// compiled form in its cache.
+// compiled form in its cache. The error says which function or file cannot
+// be written, or which source file has changed since it was loaded.
 func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 	g = &Generator{Program: p, numbers: map[*clause.Clause]int{}}
 	if g.Opaque == nil {

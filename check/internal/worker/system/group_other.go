@@ -13,7 +13,7 @@ import (
 // OwnGroup does nothing: processes have no groups.
 func OwnGroup(cmd *exec.Cmd) {}
 
-// KillGroup kills the process.
+// KillGroup kills the process. The error is that of p.Kill.
 func KillGroup(p *os.Process) error { return p.Kill() }
 
 // PeakMemory returns 0: the memory is not known.
@@ -25,7 +25,7 @@ func OwnPeakMemory() int64 { return 0 }
 // DiskSize returns the size of a file.
 func DiskSize(info fs.FileInfo) int64 { return info.Size() }
 
-// MapShared fails: shared memory is not supported on this system.
+// MapShared returns an error: shared memory is not supported on this system.
 func MapShared(file *os.File, size int) ([]byte, error) {
 	return nil, errors.New("target cannot run functions on " + runtime.GOOS + ": their processes share memory with it, as on Linux and macOS")
 }

@@ -19,7 +19,8 @@ func OwnGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Setpgid = true
 }
 
-// KillGroup kills the process group that the process leads.
+// KillGroup kills the process group that the process leads. The error is the
+// system's: that there is no such group, for example.
 func KillGroup(p *os.Process) error {
 	err := syscall.Kill(-p.Pid, syscall.SIGKILL)
 	if errors.Is(err, syscall.ESRCH) {
@@ -66,6 +67,7 @@ func DiskSize(info fs.FileInfo) int64 {
 }
 
 // MapShared maps the first bytes of a file into memory that processes share.
+// The error is the system's.
 func MapShared(file *os.File, size int) ([]byte, error) {
 	page, err := syscall.Mmap(int(file.Fd()), 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
 	return page, os.NewSyscallError("mmap", err)

@@ -55,11 +55,11 @@ func (w *Worker) build(run func(*Worker) Outcome, seq, count uint32) {
 	}, func() []byte { return w.records })
 }
 
-// sift evaluates a precondition on values and replies with a bit for each
+// evaluate evaluates a precondition on values and replies with a bit for each
 // value, which is set if the precondition is true.
-func (w *Worker) sift(run func(*Worker) Outcome, seq, count uint32) {
+func (w *Worker) evaluate(run func(*Worker) Outcome, seq, count uint32) {
 	bits := make([]byte, 1+(count+7)/8)
-	bits[0] = protocol.SiftMark
+	bits[0] = protocol.BitsMark
 	reply(w, run, seq, count, func(index uint32, outcome Outcome, recorded bool) bool {
 		if recorded {
 			bits[1+index/8] |= 1 << (index % 8)

@@ -92,9 +92,9 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestSift evaluates a precondition that holds of even numbers, panics on 3,
+// TestEvaluate evaluates a precondition that holds of even numbers, panics on 3,
 // and cannot read 100.
-func TestSift(t *testing.T) {
+func TestEvaluate(t *testing.T) {
 	accepts := func(w *Worker) (out Outcome) {
 		defer func() { out = w.Finish(recover(), out) }()
 		n := w.In.Varint()
@@ -111,7 +111,7 @@ func TestSift(t *testing.T) {
 		}
 		return w.Accept()
 	}
-	sift := func(values ...int64) (status, index uint32, payload []byte) {
+	evaluate := func(values ...int64) (status, index uint32, payload []byte) {
 		r, wr, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
@@ -123,18 +123,18 @@ func TestSift(t *testing.T) {
 		for _, n := range values {
 			w.In.Bytes = binary.AppendVarint(w.In.Bytes, n)
 		}
-		w.sift(accepts, 3, uint32(len(values)))
+		w.evaluate(accepts, 3, uint32(len(values)))
 		wr.Close()
 		reply := make([]byte, 1<<12)
 		n, _ := r.Read(reply)
 		le := binary.LittleEndian
 		return le.Uint32(reply[12:]), le.Uint32(reply[16:]), reply[protocol.ReplyHeader:n]
 	}
-	status, index, payload := sift(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-	if want := []byte{protocol.SiftMark, 0b01010101, 0b101}; status != 0 || index != 11 || !bytes.Equal(payload, want) {
+	status, index, payload := evaluate(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	if want := []byte{protocol.BitsMark, 0b01010101, 0b101}; status != 0 || index != 11 || !bytes.Equal(payload, want) {
 		t.Errorf("status %d after %d values with %b, want %b", status, index, payload, want)
 	}
-	if status, index, _ := sift(2, 100, 4); status != 1 || index != 1 {
+	if status, index, _ := evaluate(2, 100, 4); status != 1 || index != 1 {
 		t.Errorf("a value that cannot be read ends with status %d after %d values", status, index)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // wired has a value of each kind that is read by hand here, as generated code
@@ -70,7 +71,7 @@ var readers = []struct {
 		return nil // of a type without a name here
 	}},
 	{"list", func(w *Worker, v *wired) any {
-		if n, room := w.In.Extent(spec.SpareRoom); n >= 0 {
+		if n, room := w.In.Extent(bounds.SpareRoom); n >= 0 {
 			v.list = make([]int, n, n+room)
 			for i := range v.list {
 				v.list[i] = int(w.In.Varint())
@@ -79,10 +80,10 @@ var readers = []struct {
 		return v.list
 	}},
 	{"lists", func(w *Worker, v *wired) any {
-		if n, room := w.In.Extent(spec.SpareRoom); n >= 0 {
+		if n, room := w.In.Extent(bounds.SpareRoom); n >= 0 {
 			v.lists = make([][]struct{}, n, n+room)
 			for i := range v.lists {
-				if n, room := w.In.Extent(spec.SpareRoom); n >= 0 {
+				if n, room := w.In.Extent(bounds.SpareRoom); n >= 0 {
 					v.lists[i] = make([]struct{}, n, n+room)
 				}
 			}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/unread"
-	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 type color uint8
@@ -340,7 +340,7 @@ func TestHoles(t *testing.T) {
 	if !r.IsText(text) || len(text) != 2 || r.Pos != 3 {
 		t.Errorf("a text of %d bytes is read to %d", len(text), r.Pos)
 	}
-	length, room := r.Extent(spec.SpareRoom)
+	length, room := r.Extent(bounds.SpareRoom)
 	at := r.Pos
 	hole := Slice{r.Elements(length+room, 8), length, length + room}
 	xs := *(*[]int64)(unsafe.Pointer(&hole))

@@ -89,16 +89,16 @@ func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 		}
 		w.Asked = asked(fn)
 		w.Requires = protocol.PhaseRequires
-		if w.Asked.Has(protocol.Filtering | protocol.Sifting | protocol.Observing) {
+		if w.Asked.Has(protocol.Filtering | protocol.Evaluating | protocol.Observing) {
 			w.Requires = protocol.PhaseFilter
 		}
-		if w.Asked.Has(protocol.Sifting) {
+		if w.Asked.Has(protocol.Evaluating) {
 			w.Asked |= protocol.Judging
 		}
 		number := fn & protocol.FunctionNumber
 		switch {
-		case w.Asked.Has(protocol.Sifting):
-			w.sift(functions[number], seq, count)
+		case w.Asked.Has(protocol.Evaluating):
+			w.evaluate(functions[number], seq, count)
 		case w.Asked.Has(protocol.Judging) || number >= builders:
 			w.build(functions[number], seq, count)
 		default:
