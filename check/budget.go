@@ -10,11 +10,11 @@ import (
 	"github.com/typetarget/target/check/internal/ranking"
 )
 
-// AutoBudget, as Limits.Function, shares the time of a run out to its functions,
-// package after package. Each has a share first, of a second to a minute, or
-// less without annotations. A function that its share has cut short then runs
-// again from the beginning, with a share of the time that the package has left,
-// if that share is at least twice the first.
+// AutoBudget, as Limits.Function, shares the time of a run out to its
+// functions, package after package. Each has a share first, of a second to a
+// minute, or less without annotations. A function that its share has cut short
+// then runs again from the beginning, with a share of the time that the package
+// has left, if that share is at least twice the first.
 const AutoBudget time.Duration = -1
 
 // AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
@@ -133,9 +133,9 @@ func (f *function) limited(ctx context.Context, begin time.Time) (context.Contex
 	}
 }
 
-// liftingLimited is as limited, for the lifting of the contract before the inputs.
-// A small share leaves that the time of an annotated function: the first function
-// of a package to be lifted also loads what all of them call.
+// liftingLimited is as limited, for the lifting of the contract before the
+// inputs. A small share leaves that the time of an annotated function: the
+// first function of a package to be lifted also loads what all of them call.
 func (f *function) liftingLimited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
 	if more := f.run.shares.Least() - f.budget(); f.isShared() && !f.isPart() && more > 0 {
 		begin = begin.Add(more)
@@ -143,8 +143,8 @@ func (f *function) liftingLimited(ctx context.Context, begin time.Time) (context
 	return f.limited(ctx, begin)
 }
 
-// liftingCharged returns the part of the time of the lifting that counts against
-// the budget: at most half of the budget.
+// liftingCharged returns the part of the time of the lifting that counts
+// against the budget: at most half of the budget.
 func (f *function) liftingCharged() time.Duration {
 	if half := f.budget() / 2; half > 0 {
 		return min(f.times.lifting, half)

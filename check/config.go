@@ -83,9 +83,9 @@ type Config struct {
 
 // A Watch says what a caller is told while a run goes on.
 type Watch struct {
-	// Loaded, if it is not nil, is given each package before its first event,
-	// perhaps while the handler has those of others. The run does not use
-	// the package after its last event.
+	// Loaded, if it is not nil, is given each package before its first
+	// event, perhaps while the handler has those of others. The run does
+	// not use the package after its last event.
 	Loaded func(*spec.Package)
 	// Progress is the time between two progress events of a function; 0
 	// means none.

@@ -16,8 +16,8 @@ import (
 type inputDomain struct {
 	contract *spec.Contract
 	run      Config
-	// inventory has the values of opaque types; nil if the function does not
-	// run.
+	// inventory has the values of opaque types; nil if the function does
+	// not run.
 	inventory *constructors.Inventory
 	// fitted are the bounds that fit the function. They are nil before the
 	// search for them, and if the function has the bounds of the run.

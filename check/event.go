@@ -194,8 +194,8 @@ type Event struct {
 }
 
 // A Judgement says what kind of fault a failure is. For a function with
-// annotations it has no more than Cluster, Accepted and Site, which is where the
-// function is declared.
+// annotations it has no more than Cluster, Accepted and Site, which is where
+// the function is declared.
 type Judgement struct {
 	Class Class
 	// Site is the line in the user's module at which the call went wrong.
@@ -237,8 +237,8 @@ type Blamed struct {
 	Without int64
 }
 
-// IsNoFault reports whether the failure is excused, accepted or one of generated
-// code. It is false for nil.
+// IsNoFault reports whether the failure is excused, accepted or one of
+// generated code. It is false for nil.
 func (g *Judgement) IsNoFault() bool {
 	return g != nil && (g.Excused || g.Accepted != "" || g.Generated)
 }
@@ -451,7 +451,8 @@ type Summary struct {
 	Surroundings
 }
 
-// A Stop says why a run ended before every function was checked, and what it left.
+// A Stop says why a run ended before every function was checked, and what it
+// left.
 type Stop struct {
 	// Stopped is the reason, or empty.
 	Stopped string

@@ -59,9 +59,9 @@ func newLoadedRun(r *run, p *spec.Package) *packageRun {
 	return &packageRun{run: r, pkg: p, own: newQueue(), begun: make(chan struct{})}
 }
 
-// doubt returns 0 for a package whose findings others are likely to care for. It
-// is 1 if most functions are generated, and 2 for a package below a directory
-// internal, whose callers are all known.
+// doubt returns 0 for a package whose findings others are likely to care for.
+// It is 1 if most functions are generated, and 2 for a package below a
+// directory internal, whose callers are all known.
 func (p *packageRun) doubt() int {
 	switch {
 	case spec.IsInternal(p.listed.Path()):
@@ -72,8 +72,8 @@ func (p *packageRun) doubt() int {
 	return 0
 }
 
-// estimate returns how many functions are to be checked, as far as that is known
-// before the package is loaded.
+// estimate returns how many functions are to be checked, as far as that is
+// known before the package is loaded.
 func (p *packageRun) estimate() shares.Count {
 	switch {
 	case p.listed == nil:

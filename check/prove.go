@@ -90,9 +90,9 @@ func (l *loop) prove(ctx context.Context, e Event) Event {
 	return e
 }
 
-// proving returns a context for the proof of the function. Nobody has asked for the
-// proof of a function without annotations: it takes no longer than the share of
-// the function.
+// proving returns a context for the proof of the function. Nobody has asked for
+// the proof of a function without annotations: it takes no longer than the
+// share of the function.
 func (f *function) proving(ctx context.Context) (context.Context, context.CancelFunc) {
 	if !f.isShared() || !f.contract.Unannotated {
 		return context.WithCancel(ctx)

@@ -159,8 +159,8 @@ func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotate
 	})
 }
 
-// isUnrefused reports whether an input fails for a nil argument of type any, and
-// the function answers other unfit values of that argument by an error.
+// isUnrefused reports whether an input fails for a nil argument of type any,
+// and the function answers other unfit values of that argument by an error.
 func (q inquiry) isUnrefused(ctx context.Context) bool {
 	shown := q.one.Shown
 	if q.f.run.cfg.Failures.Unannotated.Nil == NilNever || q.f.subject.judgement(&shown).Class != ClassNilArgument {

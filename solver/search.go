@@ -32,8 +32,9 @@ func Count(ctx context.Context, p *problem.Problem) (n int64, ok bool) {
 }
 
 // Hulls returns for each variable an interval that has its values in all models
-// of p that realize it, as far as propagation shows: an empty one, with Lo above
-// Hi, if it shows that there are none. It is not ok if p has no models at all.
+// of p that realize it, as far as propagation shows: an empty one, with Lo
+// above Hi, if it shows that there are none. It is not ok if p has no models at
+// all.
 func Hulls(p *problem.Problem) (hulls []problem.Interval, ok bool) { return search.Hulls(p) }
 
 // CountUpTo returns the number of models of p if there are no more than most,

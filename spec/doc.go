@@ -18,8 +18,8 @@
 //
 // A function without clauses may be checked against the contracts of the
 // standard library's interfaces and against laws that belong to its name.
-// [laws.Table] is the table of both. A row becomes clauses like others, whose Law is
-// the row.
+// [laws.Table] is the table of both. A row becomes clauses like others, whose
+// Law is the row.
 //
 // [Package.Opaque] says which types are opaque, and which constructors build
 // their values: the functions marked //refine:construct and, for types of other

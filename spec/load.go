@@ -58,8 +58,9 @@ type Listed struct {
 	cfg     Config
 }
 
-// List returns the packages that Load would, in the same order. Each takes memory
-// once it is loaded, and as long as it is used. Errors and ctx are as for Load.
+// List returns the packages that Load would, in the same order. Each takes
+// memory once it is loaded, and as long as it is used. Errors and ctx are as
+// for Load.
 func List(ctx context.Context, cfg Config, patterns ...string) ([]*Listed, error) {
 	program, err := goload.Load(ctx, goload.Config{Dir: cfg.Dir, Env: cfg.Env, BuildFlags: cfg.BuildFlags, Leave: cfg.Leave}, patterns...)
 	if err != nil {
@@ -75,14 +76,14 @@ func List(ctx context.Context, cfg Config, patterns ...string) ([]*Listed, error
 // Path returns the import path of the package.
 func (l *Listed) Path() string { return l.listed.Path }
 
-// Survey surveys the functions of the package whose names match a pattern, nil for
-// all.
+// Survey surveys the functions of the package whose names match a pattern, nil
+// for all.
 func (l *Listed) Survey(pattern *regexp.Regexp) survey.Survey {
 	return survey.Of(l.listed.Files, l.cfg.All.takesNamed, pattern)
 }
 
-// Load loads the package. If the context of List has ended, the package may lack
-// what came too late.
+// Load loads the package. If the context of List has ended, the package may
+// lack what came too late.
 func (l *Listed) Load() *Package { return newPackage(l.program, l.listed.Load(), l.cfg) }
 
 // newPackage assembles one package.

@@ -49,8 +49,8 @@ func (u Unannotated) takes(fn *types.Func, command bool) bool {
 	return u.takesNamed(command, of, fn.Name())
 }
 
-// takesNamed does the same as takes, for a function with a name, and the name of
-// the type that it is a method of.
+// takesNamed does the same as takes, for a function with a name, and the name
+// of the type that it is a method of.
 func (u Unannotated) takesNamed(command bool, recv, name string) bool {
 	switch {
 	case u == None, name == "_":

@@ -14,7 +14,8 @@ import (
 	"github.com/typetarget/target/spec/library"
 )
 
-// A packageImporter finds the packages that a package refers to, by their paths.
+// A packageImporter finds the packages that a package refers to, by their
+// paths.
 type packageImporter interface {
 	// Import returns nil if there is no such package.
 	Import(path string) *types.Package
@@ -160,8 +161,8 @@ func mentions(decl *ast.FuncDecl, info *types.Info) (all []types.Object) {
 	return all
 }
 
-// Touches returns the function, or a variable of a package that it mentions, that
-// has any of some traits. It returns nil if they have none of these.
+// Touches returns the function, or a variable of a package that it mentions,
+// that has any of some traits. It returns nil if they have none of these.
 func (r Reached) Touches(any library.Traits) types.Object {
 	if library.Of(r.Func).Traits&any != 0 {
 		return r.Func

@@ -197,10 +197,11 @@ func (c *charging) compared(fn *types.Func) *function {
 	return nil
 }
 
-// calls finds the calls that functions differ by. A function has such a cause if
-// both versions declare it in the same words, and each of its inputs that is
-// examined leads to the same call of a function that is declared in other words:
-// all is the same up to that call, its arguments are, and what it does is not.
+// calls finds the calls that functions differ by. A function has such a cause
+// if both versions declare it in the same words, and each of its inputs that is
+// examined leads to the same call of a function that is declared in other
+// words: all is the same up to that call, its arguments are, and what it does
+// is not.
 func (c *charging) calls(ctx context.Context, differing []*function) {
 	var some []*function
 	for _, f := range differing {
@@ -240,8 +241,8 @@ func (c *charging) calls(ctx context.Context, differing []*function) {
 	}
 }
 
-// called returns the function whose calls all examined inputs differ by, or nil.
-// If the versions build other arguments, it looks for the call that does.
+// called returns the function whose calls all examined inputs differ by, or
+// nil. If the versions build other arguments, it looks for the call that does.
 func (c *charging) called(ctx context.Context, f *function, sides [2]*side) (found *causes.Rewritten) {
 	examine := func(inputs [2][]byte) bool {
 		var steps [2][]worker.Step
@@ -277,8 +278,8 @@ func (c *charging) called(ctx context.Context, f *function, sides [2]*side) (fou
 	return found
 }
 
-// steps returns the steps of an input. It returns false if they are not the same
-// each time.
+// steps returns the steps of an input. It returns false if they are not the
+// same each time.
 func (s *side) steps(ctx context.Context, input []byte) (steps []worker.Step, ok bool) {
 	w := &wire{}
 	w.add(input)
@@ -315,8 +316,8 @@ func promote(differing []*function) {
 	}
 }
 
-// lead finds the functions under which others are reported. That is the cause if
-// it is reported itself, or else the first of the functions that have it.
+// lead finds the functions under which others are reported. That is the cause
+// if it is reported itself, or else the first of the functions that have it.
 func lead(differing []*function) {
 	for _, f := range differing {
 		// The cause differs for equal arguments, as f shows.

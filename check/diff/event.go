@@ -118,8 +118,8 @@ type Differing struct {
 // A Charge says which function the differences of a function are charged to.
 type Charge struct {
 	// Cause is the function whose change the function shows, if running it
-	// has decided that; nil if it may be its own. If the verdict is Follows,
-	// Leader is the function under which it is reported.
+	// has decided that; nil if it may be its own. If the verdict is
+	// Follows, Leader is the function under which it is reported.
 	Cause  *Cause
 	Leader string
 	// Followers are the functions that are reported under this one.
@@ -133,10 +133,10 @@ type Cause struct {
 	// version.
 	Func string
 	Pos  token.Position
-	// Makes says that the function builds arguments of the other, which does
-	// the same for the arguments that both versions build: Same counts these
-	// inputs. If it is false, the other function calls it, and is declared
-	// in the same words in both versions.
+	// Makes says that the function builds arguments of the other, which
+	// does the same for the arguments that both versions build: Same counts
+	// these inputs. If it is false, the other function calls it, and is
+	// declared in the same words in both versions.
 	Makes bool
 	Same  int64
 }

@@ -77,8 +77,8 @@ func accepting(known *unannotated.Accepted, cluster string) Acceptance {
 	return Acceptance{cluster, known.Reason(cluster)}
 }
 
-// areAccepted reports whether all differences among the events of a function are
-// accepted. Differences in unexported fields count if there are no others.
+// areAccepted reports whether all differences among the events of a function
+// are accepted. Differences in unexported fields count if there are no others.
 func areAccepted(events []Event) bool {
 	accepted := [2]bool{true, true}
 	var found [2]bool

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// Header is what the functions of a package have in common, from its imports on.
+// Header is what the functions of a package have in common, from its imports
+// on.
 const Header = `import (
 	"errors"
 	"runtime"

@@ -12,8 +12,8 @@ import (
 // A Slice has a length chosen by Var, or 0 if Var is -1, and as many of Elems.
 // Made is the choice between nil (0) and an empty slice (1) if the length is 0,
 // or -1 if length 0 is nil. Spare is the choice between no spare capacity (0)
-// and one of bounds.SpareRoom (1), which excludes nil. If Spare is -1, Roomy says
-// whether there is spare capacity.
+// and one of bounds.SpareRoom (1), which excludes nil. If Spare is -1, Roomy
+// says whether there is spare capacity.
 //
 // Whole is the choice at length 1 between the element (0) and one of Texts,
 // which then are the elements instead, or -1 if there is none.

@@ -102,8 +102,8 @@ func beginning(text []rune, pattern string) (length, edits int) {
 			if i > 1 && j > 1 && same(i-2, j-1) && same(i-1, j-2) {
 				n = min(n, rows[i-2][j-2]+1)
 			}
-			// Neighbours are swapped where one character is left out
-			// between them, or comes between them.
+			// Neighbours are swapped where one character is left
+			// out between them, or comes between them.
 			if i > 2 && j > 1 && same(i-3, j-1) && same(i-1, j-2) {
 				n = min(n, rows[i-3][j-2]+2)
 			}

@@ -40,8 +40,8 @@ func (r *reader) readText(u unit) {
 
 func (f *flow) d() *Dictionary { return f.r.d }
 
-// comparison adds what the two sides of a comparison are compared with, and what
-// a number is divided by.
+// comparison adds what the two sides of a comparison are compared with, and
+// what a number is divided by.
 func (f *flow) comparison(x *ast.BinaryExpr) {
 	switch x.Op {
 	case token.EQL, token.NEQ:

@@ -21,9 +21,9 @@ var targetTypes = []types.Type{
 }
 
 // targets adds pointers to what any may hold, if some unit decodes into the
-// value in one: it asks package reflect whether something is a pointer, or hands
-// an any to a function of another module that decodes. A unit that asks for
-// pointers may ask for the kind of what they point to in another place.
+// value in one: it asks package reflect whether something is a pointer, or
+// hands an any to a function of another module that decodes. A unit that asks
+// for pointers may ask for the kind of what they point to in another place.
 func (c Code) targets(d *Dictionary) {
 	var kinds []Type
 	pointers := false

@@ -154,7 +154,8 @@ func (d *Dictionary) Chars(t types.Type) (chars []int64, left []string) {
 }
 
 // IsText reports whether the characters of type t are text to the code: t is a
-// byte or is spelled rune, or the code compares values of type int32 with runes.
+// byte or is spelled rune, or the code compares values of type int32 with
+// runes.
 func (d *Dictionary) IsText(t types.Type) bool {
 	return isByte(t) || isRune(t) || d != nil && d.Runes
 }

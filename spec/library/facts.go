@@ -28,8 +28,8 @@ const (
 	// Steady functions return the same for the same arguments.
 	Steady
 	// Plain functions only compute, by code that reads memory as Go does,
-	// and let panics of functions that they call pass. They may call methods of their
-	// arguments.
+	// and let panics of functions that they call pass. They may call
+	// methods of their arguments.
 	Plain
 	// Fresh results lead to new memory, and to what elements of the
 	// arguments lead to.
@@ -61,8 +61,8 @@ const (
 )
 
 // Of returns the facts of a function, method or variable of the standard
-// library. Nothing is known of others, of methods of interfaces, and of variables
-// that hold an error.
+// library. Nothing is known of others, of methods of interfaces, and of
+// variables that hold an error.
 func Of(obj types.Object) Facts {
 	if obj.Pkg() == nil {
 		return Facts{}

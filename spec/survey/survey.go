@@ -10,12 +10,13 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 )
 
-// A Survey counts the functions of a package that have a contract, as far as the
-// syntax tells: a function with bounds for several instances counts once, and one
-// that has only annotations of interfaces does not count as annotated.
+// A Survey counts the functions of a package that have a contract, as far as
+// the syntax tells: a function with bounds for several instances counts once,
+// and one that has only annotations of interfaces does not count as annotated.
 type Survey struct {
-	// Annotated functions have annotations of their own, and Plain ones have
-	// none. Generated ones have none either, and are in generated files.
+	// Annotated functions have annotations of their own, and Plain ones
+	// have none. Generated ones have none either, and are in generated
+	// files.
 	Annotated, Plain, Generated int
 }
 

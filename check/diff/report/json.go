@@ -188,8 +188,8 @@ func (r *jsonReport) cause(c diff.Cause) *jsonCause {
 	return &jsonCause{Func: c.Func, Pos: r.position(c.Pos), Makes: c.Makes, Same: c.Same}
 }
 
-// position writes a position relative to the version that it is in: the new one,
-// or the old one if only that has the function.
+// position writes a position relative to the version that it is in: the new
+// one, or the old one if only that has the function.
 func (r *jsonReport) position(p token.Position) string {
 	if !p.IsValid() {
 		return ""

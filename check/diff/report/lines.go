@@ -18,8 +18,8 @@ type remark struct {
 	rest  []string
 }
 
-// line writes a function in one line: its verdict, its name, further columns and
-// a remark.
+// line writes a function in one line: its verdict, its name, further columns
+// and a remark.
 func (r *textReport) line(b *strings.Builder, e diff.Event, before string, m remark, after string) {
 	columns := func(word, s string) string {
 		cells := []string{word, e.Func}

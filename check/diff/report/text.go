@@ -16,8 +16,8 @@ import (
 )
 
 // A textReport writes a line for each function: the verdict, the function, the
-// depth, the inputs and the time, separated by tabs. One that differs is a block
-// "--- DIFF: Func (time)" with, for each way in which inputs differ, the
+// depth, the inputs and the time, separated by tabs. One that differs is a
+// block "--- DIFF: Func (time)" with, for each way in which inputs differ, the
 // smallest call, its outcome in each version, and which inputs are like it. A
 // package ends in a line with its path, counts and time.
 type textReport struct {
@@ -172,8 +172,8 @@ func bracketed(cluster string) string {
 	return " [" + cluster + "]"
 }
 
-// accepted writes the line of a function with accepted differences, unless it is
-// one of another function.
+// accepted writes the line of a function with accepted differences, unless it
+// is one of another function.
 func (r *textReport) accepted(b *strings.Builder, e diff.Event) {
 	if e.Leader != "" {
 		return

@@ -1,6 +1,6 @@
 // Package support holds what generated tests share: calls that may panic,
 // predicates, comparisons, and the walk over what a value reaches.
 //
-// Package regress writes the declarations of some of its files into tests, with
+// Package gentest writes the declarations of some of its files into tests, with
 // a prefix before each name.
 package support

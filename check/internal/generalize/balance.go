@@ -13,8 +13,8 @@ import (
 const maxBalanced = 12
 
 // balance gives two integers of a failing input one distance from zero, and
-// returns the plainer input that fails; nil if there is none. Two integers whose
-// product overflows need it: neither gets smaller alone.
+// returns the plainer input that fails; nil if there is none. Two integers
+// whose product overflows need it: neither gets smaller alone.
 func (r *Reducer) balance(ctx context.Context, values []value.Value) ([]value.Value, error) {
 	method := r.Contract.Func.Signature().Recv() != nil
 	sites := sitesOf(values, method)

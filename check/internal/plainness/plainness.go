@@ -17,8 +17,8 @@ import (
 // annotations, an input without a number below zero is plainer than any other:
 // its caller is likelier to pass such an input.
 type Measure struct {
-	// unlikely is true if the function has no annotations and some number is
-	// below zero.
+	// unlikely is true if the function has no annotations and some number
+	// is below zero.
 	unlikely bool
 	// parts counts the elements, entries, bytes, nodes, calls and rows of
 	// the input, and one more for each value that is not of the usual form,

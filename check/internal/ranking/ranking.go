@@ -48,8 +48,8 @@ func (r *Ranking) Add() int {
 // Fail records that an input of a function fails.
 func (r *Ranking) Fail(function int) { r.settle(function, failed) }
 
-// Postpone records that a function continues once all others of its package have
-// ended.
+// Postpone records that a function continues once all others of its package
+// have ended.
 func (r *Ranking) Postpone(function int) { r.settle(function, postponed) }
 
 // End records that a function has ended. Every function ends or is postponed,

@@ -67,8 +67,8 @@ type Run struct {
 	waiting float64 // the weight of the packages that have not begun
 }
 
-// New begins a run. The functions to come may be an estimate. As many of them as
-// parallel says run at a time.
+// New begins a run. The functions to come may be an estimate. As many of them
+// as parallel says run at a time.
 func New(total time.Duration, parallel int, toCome Count) *Run {
 	return &Run{total: total, parallel: parallel, begin: time.Now(), waiting: toCome.weight()}
 }
@@ -88,8 +88,8 @@ type Package struct {
 	First Round
 }
 
-// Package returns the part of a package, given the estimate of its functions that
-// was part of the run's, and those that it has.
+// Package returns the part of a package, given the estimate of its functions
+// that was part of the run's, and those that it has.
 func (r *Run) Package(estimate, functions Count) *Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -106,8 +106,8 @@ func (r *Run) Package(estimate, functions Count) *Package {
 // Begin begins the first round.
 func (p *Package) Begin() { p.begin = time.Now() }
 
-// Second returns the second round, for functions that the first one has cut short.
-// ok is false if there is too little time to begin them again.
+// Second returns the second round, for functions that the first one has cut
+// short. ok is false if there is too little time to begin them again.
 func (p *Package) Second(cut Count) (second Round, ok bool) {
 	left := p.part - time.Since(p.begin)
 	second = p.run.round(left, cut)

@@ -20,8 +20,9 @@ type Observed struct {
 	// any version. It is 0 if calls build none of them.
 	Made uint64
 	// Told holds the texts of the outcome, Written the values that a test
-	// may state, Reached the blocks of code that the call reached, and Steps
-	// the calls that it made. Each is set only if the request asked for it.
+	// may state, Reached the blocks of code that the call reached, and
+	// Steps the calls that it made. Each is set only if the request asked
+	// for it.
 	Told    *Told
 	Written *Written
 	Reached []Reached
@@ -62,8 +63,8 @@ type Reached struct {
 }
 
 // A Step is the entry or the exit of a call of a function in Program.Steps, by
-// its index there. Hash is the same if the arguments, or for an exit the results
-// or the panic, are the same in any version.
+// its index there. Hash is the same if the arguments, or for an exit the
+// results or the panic, are the same in any version.
 type Step struct {
 	Function int
 	IsExit   bool

@@ -36,8 +36,8 @@ type Env struct {
 	Args *generic.Args
 	// Panic is the object that holds the panic which the function may
 	// recover from, since a function that may have panicked has deferred
-	// its call: whether there is a panic, and its value. It is nil for other
-	// calls.
+	// its call: whether there is a panic, and its value. It is nil for
+	// other calls.
 	Panic *sym.Object
 	// Yields says that the body of a range over a function is evaluated.
 	Yields bool

@@ -95,8 +95,8 @@ func (s *Space) Build(weight, fresh term.Term, more []term.Term) bool {
 	return s.Engine.Update(s.Engine.Node[fresh], 1, 1)
 }
 
-// buildNested is Build with the terms that follow the regions and some more, and
-// has the root hold.
+// buildNested is Build with the terms that follow the regions and some more,
+// and has the root hold.
 func (s *Space) buildNested(more ...term.Term) bool {
 	n := s.regions.Nest()
 	for _, x := range n.Implications {

@@ -6,7 +6,8 @@ import (
 	"go/types"
 )
 
-// expressions reads the expressions of a function for what their values lead to.
+// expressions reads the expressions of a function for what their values lead
+// to.
 type expressions struct {
 	finder *Finder
 	info   *types.Info

@@ -8,8 +8,8 @@ import (
 )
 
 // library reads the call of a function that is not read, whose arguments begin
-// with the receiver. If these can hold functions, it calls them with all that it
-// is given.
+// with the receiver. If these can hold functions, it calls them with all that
+// it is given.
 func (f flow) library(fn *types.Func, args []node, hasCode bool) []node {
 	all := f.passed(args, hasCode)
 	for _, back := range callsBack(fn) {
@@ -40,8 +40,8 @@ func (f flow) library(fn *types.Func, args []node, hasCode bool) []node {
 	return results
 }
 
-// A callBack is a method that a function calls of what it is given, with so many
-// arguments.
+// A callBack is a method that a function calls of what it is given, with so
+// many arguments.
 type callBack struct {
 	name string
 	args int

@@ -17,8 +17,8 @@ type diagnoses struct {
 	err      error
 }
 
-// diagnose adds the errors of a package that does not compile. The go command is
-// asked once about all that it knows to be faulty, and again about others.
+// diagnose adds the errors of a package that does not compile. The go command
+// is asked once about all that it knows to be faulty, and again about others.
 func (l *loader) diagnose(listed *packages.Package, p *Package) {
 	l.diagnosing.Do(func() { l.diagnoses = l.errorsIn(l.faulty) })
 	found := l.diagnoses

@@ -14,8 +14,8 @@ import (
 )
 
 // An exportImporter imports packages from the export data that the go command
-// compiles. It gives one identity to each package, whoever imports it. It may be
-// used concurrently.
+// compiles. It gives one identity to each package, whoever imports it. It may
+// be used concurrently.
 type exportImporter struct {
 	ctx   context.Context // until its end packages can be asked about
 	query query

@@ -90,10 +90,10 @@ type Error struct {
 	Msg string
 }
 
-// Load returns the packages that the patterns match (none means "."). It does not
-// parse them; Listed.Load does. The error says that nothing could be loaded at
-// all: no go command, no module, no package that matches. The program may ask
-// the go command for more packages as long as ctx lasts.
+// Load returns the packages that the patterns match (none means "."). It does
+// not parse them; Listed.Load does. The error says that nothing could be loaded
+// at all: no go command, no module, no package that matches. The program may
+// ask the go command for more packages as long as ctx lasts.
 func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error) {
 	if len(patterns) == 0 {
 		patterns = []string{"."}
@@ -148,8 +148,8 @@ func without(leave func(path string) bool, listed []*packages.Package, patterns 
 	return kept, paths
 }
 
-// Import returns the package with that path as p and its sources know it, or nil
-// if there is none.
+// Import returns the package with that path as p and its sources know it, or
+// nil if there is none.
 func (p *Package) Import(path string) *types.Package {
 	if path == p.Path {
 		return p.Types
@@ -237,10 +237,11 @@ func (l *loader) targets(ctx context.Context, listed []*packages.Package, patter
 
 const parseMode = parser.ParseComments | parser.SkipObjectResolution
 
-// Load parses and type-checks the package. Its imports come from export data, and
-// are the same for all packages of the program. If the context of the
-// program ends, the result is a package with that as its error. The type checker,
-// which nothing stops and which may take for ever, is then left to itself.
+// Load parses and type-checks the package. Its imports come from export data,
+// and are the same for all packages of the program. If the context of the
+// program ends, the result is a package with that as its error. The type
+// checker, which nothing stops and which may take for ever, is then left to
+// itself.
 func (t *Listed) Load() *Package {
 	loaded := make(chan *Package, 1)
 	go func() { loaded <- t.load() }()
@@ -293,8 +294,8 @@ func isFaulty(p *packages.Package, seen map[*packages.Package]bool) bool {
 	return faulty
 }
 
-// compile parses and type-checks a package, and reports whether nothing is wrong
-// with it.
+// compile parses and type-checks a package, and reports whether nothing is
+// wrong with it.
 func (l *loader) compile(listed *packages.Package, p *Package) bool {
 	if slices.Contains(l.faulty, listed) {
 		return false

@@ -50,9 +50,9 @@ func funcKey(fn *types.Func) string {
 	return fn.Name()
 }
 
-// A sourceCache finds the sources of packages when they are first asked for. The
-// packages that have asked for a source keep it; others get the same one as long
-// as it is kept.
+// A sourceCache finds the sources of packages when they are first asked for.
+// The packages that have asked for a source keep it; others get the same one as
+// long as it is kept.
 type sourceCache struct {
 	loader *loader
 

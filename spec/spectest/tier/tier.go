@@ -18,8 +18,8 @@ const (
 	// Variable names the variable of the environment that chooses the tier:
 	// "long", or "short", which it is if it is not set.
 	Variable = "TARGET_TESTS"
-	// SeedVariable names the variable with the seed of random tests, a number
-	// from 0 to 2^64-1.
+	// SeedVariable names the variable with the seed of random tests, a
+	// number from 0 to 2^64-1.
 	SeedVariable = "TARGET_SEED"
 	// defaultSeed is the seed if there is no variable.
 	defaultSeed = 1

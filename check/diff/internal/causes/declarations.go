@@ -32,10 +32,10 @@ func (w *Rewritten) Pos() token.Position {
 	return s.Package.Fset.Position(s.Decl.Name.Pos())
 }
 
-// Declarations compares the functions that the versions of packages declare; each
-// pair is a package without errors, the old version first. It returns those that
-// both declare in other words and whose calls can be noted, and the functions of
-// the new version that are as before. Comments do not count.
+// Declarations compares the functions that the versions of packages declare;
+// each pair is a package without errors, the old version first. It returns
+// those that both declare in other words and whose calls can be noted, and the
+// functions of the new version that are as before. Comments do not count.
 func Declarations(pairs [][2]*spec.Package) (changed []*Rewritten, same map[types.Object]bool) {
 	same = map[types.Object]bool{}
 	for _, p := range pairs {
@@ -79,8 +79,8 @@ func functionsOf(p *spec.Package) (all []*ast.FuncDecl) {
 // texts holds the files of a package by name.
 type texts struct{ files map[string][]byte }
 
-// of returns the tokens of a declaration, without its comments. It returns false
-// if the file cannot be read as it was loaded.
+// of returns the tokens of a declaration, without its comments. It returns
+// false if the file cannot be read as it was loaded.
 func (t *texts) of(p *spec.Package, d *ast.FuncDecl) (string, bool) {
 	file := p.Fset.File(d.Pos())
 	src, known := t.files[file.Name()]

@@ -36,8 +36,8 @@ const BitsMark = 0xff
 
 // ObserveMark begins the payload of the reply to a batch of inputs that are
 // observed, TellMark if the reply has texts as well, WriteMark if it has Go
-// literals, ReachMark if it has the blocks that the calls reach, and StepMark if
-// it has the calls that they make.
+// literals, ReachMark if it has the blocks that the calls reach, and StepMark
+// if it has the calls that they make.
 const (
 	ObserveMark = 0xfe
 	TellMark    = 0xfd
@@ -54,8 +54,8 @@ const CallsMark = 0xfc
 const (
 	// Filtering: inputs that do not satisfy the precondition are discarded.
 	Filtering = 1 << 30
-	// Evaluating: only the precondition is judged, and the reply has a bit for
-	// each value.
+	// Evaluating: only the precondition is judged, and the reply has a bit
+	// for each value.
 	Evaluating = 1 << 29
 	// Judging: only the precondition is judged.
 	Judging = 1 << 28

@@ -94,7 +94,8 @@ var checkedCalls = map[uint32][]check{
 		unix.TCGETS, unix.TIOCGWINSZ, unix.TIOCGPGRP, unix.TIOCINQ, setNonblocking, closeOnExec, notCloseOnExec,
 		unix.FS_IOC_GETFLAGS, unix.BLKGETSIZE64, unix.BLKSSZGET,
 	}}},
-	// Without leases on files, signals about them, and other owners of them.
+	// Without leases on files, signals about them, and other owners of
+	// them.
 	unix.SYS_FCNTL: {{argument: 1, mask: whole, values: []uint32{
 		unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL,
 		unix.F_GETLK, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_GETLK, unix.F_OFD_SETLK, unix.F_OFD_SETLKW,

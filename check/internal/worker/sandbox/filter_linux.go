@@ -115,7 +115,8 @@ func (r callRule) code() []unix.SockFilter {
 	return append(code, returns(unix.SECCOMP_RET_ALLOW)...)
 }
 
-// load returns the instruction that loads a word of the description of the call.
+// load returns the instruction that loads a word of the description of the
+// call.
 func load(offset uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offset}
 }

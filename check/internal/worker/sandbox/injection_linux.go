@@ -33,8 +33,8 @@ type injected struct {
 
 // The layout of memory: a table of calls follows the data.
 const (
-	// room is the number of bytes below the stack pointer that are used. The
-	// kernel maps more than that.
+	// room is the number of bytes below the stack pointer that are used.
+	// The kernel maps more than that.
 	room = 64 << 10
 	// callWords is the number of words of a call in the table: its number,
 	// five arguments, and its result, which stepper writes.

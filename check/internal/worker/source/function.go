@@ -295,8 +295,8 @@ func (f *functionWriter) observe() {
 	f.g.printf("return []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
 }
 
-// isRead reports whether a parameter of the type may be read again: it refers to
-// memory, or the call is observed and calls build some of its arguments.
+// isRead reports whether a parameter of the type may be read again: it refers
+// to memory, or the call is observed and calls build some of its arguments.
 func (f *functionWriter) isRead(t types.Type) bool {
 	return f.g.types.hasReferences(t) || f.g.Observed && f.contract.Pkg != nil && f.contract.ReachesOpaque()
 }

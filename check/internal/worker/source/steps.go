@@ -47,7 +47,8 @@ type insertion struct {
 
 // stepping returns the files that declare functions whose calls are noted, with
 // code that notes them. The number of a function is its index. The files are
-// named relative to the directory of the package under test, and import runtime.
+// named relative to the directory of the package under test, and import
+// runtime.
 func stepping(dir, runtime string, functions []Stepped) (map[string][]byte, error) {
 	edits := map[*ast.File][]insertion{}
 	packages := map[*ast.File]*spec.Package{}

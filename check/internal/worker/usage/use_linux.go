@@ -21,8 +21,8 @@ func useOf(pid, maxProcesses int) use {
 	}
 	u.processes = len(pids)
 	if len(pids) > 1 && u.memory > 0 {
-		// Processes share memory, which is to count once. It takes longer
-		// to find that out.
+		// Processes share memory, which is to count once. It takes
+		// longer to find that out.
 		u.memory = min(u.memory, proportional(pids)+u.unnamed)
 	}
 	return u.use

@@ -41,8 +41,8 @@ func parseAll(s string) (allFlag, error) {
 // defaultAccepted is the file of accepted clusters by default.
 const defaultAccepted = "testdata/target/accepted.txt"
 
-// checkAcceptAll reports an -accept-all that has nothing to accept or no place to
-// write to. The file of accepted failures need not exist with it.
+// checkAcceptAll reports an -accept-all that has nothing to accept or no place
+// to write to. The file of accepted failures need not exist with it.
 func (inv *invocation) checkAcceptAll(cfg *check.Config) error {
 	switch {
 	case !inv.opts.acceptAll:
@@ -54,8 +54,8 @@ func (inv *invocation) checkAcceptAll(cfg *check.Config) error {
 	return nil
 }
 
-// writeAccepted writes what a run has found into the file of what is accepted, if
-// the flags say so. write returns how many were written.
+// writeAccepted writes what a run has found into the file of what is accepted,
+// if the flags say so. write returns how many were written.
 func (inv *invocation) writeAccepted(found, file string, write func(file string) (int, error)) error {
 	if !inv.opts.acceptAll {
 		return nil

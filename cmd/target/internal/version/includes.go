@@ -44,10 +44,11 @@ const (
 var (
 	includes = regexp.MustCompile(number + `(?:include|include_next|import|embed)\b` + gap + named)
 	defines  = regexp.MustCompile(number + `define\b` + gap + `([A-Za-z_]\w*)[ \t]` + gap + named)
-	// assembled are directives of the assembler, in a file or a string of C.
+	// assembled are directives of the assembler, in a file or a string of
+	// C.
 	assembled = regexp.MustCompile(`\.(?:incbin|include)[ \t]*\\?("[^"\n\\]*)`)
-	// flags are the lines of flags for the C compiler, and searched those of
-	// them that name a file or directory.
+	// flags are the lines of flags for the C compiler, and searched those
+	// of them that name a file or directory.
 	flags    = regexp.MustCompile(`(?m)^(?://)?[ \t]*#cgo\b.*$`)
 	searched = regexp.MustCompile(`-(?:I|isystem|iquote|idirafter|include|imacros)[ \t=]*([^\s"]*)`)
 )

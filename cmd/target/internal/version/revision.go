@@ -10,8 +10,8 @@ import (
 	"github.com/typetarget/target/spec/scratch"
 )
 
-// revision is the tree of a revision of git. Nothing is noted in the repository,
-// and its hooks do not run.
+// revision is the tree of a revision of git. Nothing is noted in the
+// repository, and its hooks do not run.
 func (w Where) revision(ctx context.Context, text string) (*Tree, error) {
 	if strings.HasPrefix(text, "-") {
 		return nil, fmt.Errorf("%s is neither a directory, nor module@version, nor a revision of git", text)

@@ -34,7 +34,8 @@ type Tree struct {
 	// Env is the environment to load and build with, and Flags are flags of
 	// the go command.
 	Env, Flags []string
-	// Copied says that Dir is a copy, and Revision that it is of a revision.
+	// Copied says that Dir is a copy, and Revision that it is of a
+	// revision.
 	Copied, Revision bool
 
 	close func() error

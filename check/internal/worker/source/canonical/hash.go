@@ -123,8 +123,8 @@ func (h *Hasher) planOf(t reflect.Type) *plan {
 	return at
 }
 
-// isNil reports whether a reference or an interface is nil, which its first word
-// then is.
+// isNil reports whether a reference or an interface is nil, which its first
+// word then is.
 func isNil(p unsafe.Pointer) bool { return *(*unsafe.Pointer)(p) == nil }
 
 // compile makes the plan of a type.

@@ -43,8 +43,8 @@ type Observer struct {
 	// are asked for.
 	outcomes []outcome
 	// alone hashes the parameters without the results. before holds the
-	// hashes of the parameters before the call, if these are needed. made is
-	// a hash of all of them if calls have built some, or 0.
+	// hashes of the parameters before the call, if these are needed. made
+	// is a hash of all of them if calls have built some, or 0.
 	alone  *Hasher
 	before []uint64
 	made   uint64

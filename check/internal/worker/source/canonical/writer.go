@@ -256,9 +256,9 @@ func (w *Writer) fields(v reflect.Value) {
 // zero.
 func (n *Names) isZero(v reflect.Value) bool { return values.AllZero(v, n.isEmpty) }
 
-// isEmpty reports whether a field of a standard type is hidden and holds a slice
-// or a map without elements. Whether that is nil is no part of the value: a
-// big.Int of 0 has either.
+// isEmpty reports whether a field of a standard type is hidden and holds a
+// slice or a map without elements. Whether that is nil is no part of the value:
+// a big.Int of 0 has either.
 func (n *Names) isEmpty(f reflect.StructField, v reflect.Value) bool {
 	return n.isHiddenList(f) && v.Len() == 0
 }

@@ -8,6 +8,6 @@
 // another package is the result of its method String, if it has one. The text
 // does not show whether two parts are one variable.
 //
-// Workers contain this package, and package regress writes its files into
+// Workers contain this package, and package gentest writes its files into
 // tests, so that both write the same texts.
 package plain

@@ -5,9 +5,9 @@ import (
 	"reflect"
 )
 
-// AllZero reports whether a value is the zero value of its type. A value that is
-// or holds -0 is not zero. Fields without a name do not count, nor do those that
-// omit reports; omit may be nil.
+// AllZero reports whether a value is the zero value of its type. A value that
+// is or holds -0 is not zero. Fields without a name do not count, nor do those
+// that omit reports; omit may be nil.
 func AllZero(v reflect.Value, omit func(reflect.StructField, reflect.Value) bool) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
