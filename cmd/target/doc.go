@@ -1,11 +1,11 @@
-// Target finds bugs in Go functions by calling them with every valid input up to a
-// small size.
+// Target finds bugs in Go functions by calling them with every valid input up
+// to a small size.
 //
-// A contract in //refine: comments says which inputs are valid and which results
-// are right. Target finds every input up to a depth that satisfies the
-// precondition, runs the compiled function on each, and checks the postcondition.
-// A counterexample is always a call that was made. Without a contract, functions
-// must not panic, hang or crash.
+// A contract in //refine: comments says which inputs are valid and which
+// results are right. Target finds every input up to a depth that satisfies the
+// precondition, runs the compiled function on each, and checks the
+// postcondition. A counterexample is always a call that was made. Without a
+// contract, functions must not panic, hang or crash.
 //
 //	//refine:type Nat = {v int | 0 <= v}
 //	//refine:type Rng(n int) = {v int | 0 <= v < n}

@@ -8,15 +8,18 @@ import (
 	"github.com/typetarget/target/cmd/target/internal/manual"
 )
 
-// programSummary says what the program is, in the syntax of doc comments.
-const programSummary = `Target finds bugs in Go functions by calling them with every valid input up to a
-small size.
+// purpose is the first sentence about the program.
+const purpose = `Target finds bugs in Go functions by calling them with every valid input up
+to a small size.`
 
-A contract in //refine: comments says which inputs are valid and which results
-are right. Target finds every input up to a depth that satisfies the
-precondition, runs the compiled function on each, and checks the postcondition.
-A counterexample is always a call that was made. Without a contract, functions
-must not panic, hang or crash.
+// programSummary says what the program is, in the syntax of doc comments.
+const programSummary = purpose + `
+
+A contract in //refine: comments says which inputs are valid and which
+results are right. Target finds every input up to a depth that satisfies the
+precondition, runs the compiled function on each, and checks the
+postcondition. A counterexample is always a call that was made. Without a
+contract, functions must not panic, hang or crash.
 
 	//refine:type Nat = {v int | 0 <= v}
 	//refine:type Rng(n int) = {v int | 0 <= v < n}
@@ -33,8 +36,8 @@ current directory. Flags may come before and after them.`
 
 // writeOverview describes the program.
 func writeOverview(w io.Writer) {
-	fmt.Fprint(w, `Target finds bugs in Go functions by calling them with every valid input up to a
-small size. Contracts in //refine: comments are optional.
+	fmt.Fprint(w, purpose+` Contracts in //refine: comments are
+optional.
 
 	target check -all ./...
 
