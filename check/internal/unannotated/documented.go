@@ -62,19 +62,31 @@ func holdsOwed(values []value.Value) bool {
 }
 
 // isOwed reports whether callers have to call another function after a
-// constructor, or after another function that returns its type.
+// constructor, or after another function that returns its type, or a type that
+// the constructor returns.
 func isOwed(one *spec.Constructor) bool {
-	returns := func(v *types.Var) bool {
-		t := types.Unalias(v.Type())
-		if ptr, ok := t.(*types.Pointer); ok {
-			t = types.Unalias(ptr.Elem())
+	made := []types.Type{one.Of.Named}
+	if one.Contract != nil {
+		for _, result := range one.Contract.Results {
+			made = append(made, pointedTo(result.Type()))
 		}
-		return types.Identical(t, one.Of.Named)
+	}
+	returns := func(v *types.Var) bool {
+		return slices.ContainsFunc(made, func(t types.Type) bool { return types.Identical(t, pointedTo(v.Type())) })
 	}
 	return one.Contract != nil && releases.MatchString(docOf(one.Contract)) ||
 		slices.ContainsFunc(one.Of.Package.Contracts, func(c *spec.Contract) bool {
 			return slices.ContainsFunc(c.Results, returns) && releases.MatchString(docOf(c))
 		})
+}
+
+// pointedTo returns the type that a pointer points to, and any other type as it
+// is.
+func pointedTo(t types.Type) types.Type {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	return types.Unalias(t)
 }
 
 // isWaiting reports whether a call that does not end waits for something, such

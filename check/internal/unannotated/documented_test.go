@@ -1,11 +1,14 @@
 package unannotated_test
 
 import (
+	"regexp"
 	"testing"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
 )
 
 // protocols has makers whose values need a call before or after others.
@@ -101,4 +104,49 @@ func TestProtocols(t *testing.T) {
 		"Iter.Spins hang locks.go:46", // which is no lock
 		"Set.Len crash locks.go:13",   // nobody says that it is locked
 	)
+}
+
+// TestOwedResult does not take it for a fault that a call waits for a lock that
+// belongs to the result of an earlier call, whose type has to be released.
+func TestOwedResult(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/walks
+
+go 1.22
+-- a.go --
+package walks
+
+import "sync"
+
+type Tree struct {
+	mu    sync.Mutex
+	walks int
+}
+
+func NewTree() *Tree { return &Tree{} }
+
+// Walk returns a walk. Its Release method must be called when it is done.
+func (t *Tree) Walk() Walk { return Walk{t} }
+
+func (t *Tree) WalkAll() Walk {
+	t.mu.Lock()
+	t.walks++
+	return Walk{t}
+}
+
+type Walk struct{ t *Tree }
+
+func (w Walk) Release() { w.t.mu.Unlock() }
+
+func (t *Tree) Len() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.walks
+}
+`)
+	events, _ := checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Len"), Bounds: &encode.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
+	})
+	checktest.Expect(t, judged(events), "Tree.Len deliberate a.go:26 excused")
 }

@@ -76,9 +76,33 @@ func (n *nils) param(i int) bool {
 		if k == 0 && isPrinted(n.contract) {
 			known = comparesReceiver(n.contract.Decl)
 		}
+		known = known && !isAssignedFirst(n.contract, n.contract.Params[k])
 		n.params = append(n.params, known)
 	}
 	return n.expected && n.params[i]
+}
+
+// isAssignedFirst reports whether the body of a function assigns to a parameter
+// before the first comparison with nil: the comparison is about another value.
+func isAssignedFirst(c *spec.Contract, param *types.Var) bool {
+	if c.Decl == nil || c.Decl.Body == nil || param.Name() == "" {
+		return false
+	}
+	assigned, compared := token.NoPos, token.NoPos
+	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if !assigned.IsValid() && n.Tok == token.ASSIGN && slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return isName(e, param.Name()) }) {
+				assigned = n.Pos()
+			}
+		case *ast.BinaryExpr:
+			if !compared.IsValid() && comparesToNil(n, param.Name()) {
+				compared = n.Pos()
+			}
+		}
+		return true
+	})
+	return assigned.IsValid() && compared.IsValid() && assigned < compared
 }
 
 // isPrinted reports whether a function is a method that package fmt calls to
@@ -98,18 +122,25 @@ func comparesReceiver(method *ast.FuncDecl) bool {
 	if method == nil || method.Body == nil || len(method.Recv.List[0].Names) == 0 {
 		return false
 	}
-	is := func(e ast.Expr, name string) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && id.Name == name
-	}
 	receiver, found := method.Recv.List[0].Names[0].Name, false
 	ast.Inspect(method.Body, func(n ast.Node) bool {
 		if b, ok := n.(*ast.BinaryExpr); ok && (b.Op == token.EQL || b.Op == token.NEQ) {
-			found = found || is(b.X, receiver) && is(b.Y, "nil") || is(b.X, "nil") && is(b.Y, receiver)
+			found = found || comparesToNil(b, receiver)
 		}
 		return !found
 	})
 	return found
+}
+
+// comparesToNil reports whether an expression compares a name with nil.
+func comparesToNil(b *ast.BinaryExpr, name string) bool {
+	return isName(b.X, name) && isName(b.Y, "nil") || isName(b.X, "nil") && isName(b.Y, name)
+}
+
+// isName reports whether an expression is a name.
+func isName(e ast.Expr, name string) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && id.Name == name
 }
 
 // field reports whether the field of a struct type may be nil.
