@@ -109,6 +109,14 @@ type Unannotated struct {
 	// Generated says that failures of functions in generated files are
 	// reported, too.
 	Generated bool
+	// Doubtful says that doubtful failures are reported as others are: those
+	// that may be due to a precondition that is not written down.
+	Doubtful bool
+}
+
+// policy says which failures are reported.
+func (u Unannotated) policy() unannotated.Policy {
+	return unannotated.Policy{Nil: u.Nil, Generated: u.Generated, Doubtful: u.Doubtful}
 }
 
 // A NilMode says when the use of a nil of the input is a fault of the function.

@@ -92,6 +92,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	if g := e.Judgement; g != nil && g.Class == ClassHang && g.Site.Line != f.contract.Pos.Line {
 		e.Notes = append(e.Notes, Note{Pos: g.Site, Msg: "it goes on here"})
 	}
+	if g := e.Judgement; g != nil && g.Doubt != NoDoubt {
+		e.Notes = append(e.Notes, Note{Msg: "doubtful: " + g.Doubt.String()})
+	}
 	for _, n := range x.Notes {
 		e.Notes = append(e.Notes, Note{Msg: n})
 	}

@@ -210,6 +210,11 @@ type Judgement struct {
 	// Generated says that the function is in a generated file, whose
 	// failures are not to be reported.
 	Generated bool
+	// Doubt says why the failure may be due to a precondition that is not
+	// written down, and is NoDoubt otherwise. Doubtful says that there is
+	// a doubt, and that doubtful failures are not to be reported.
+	Doubt    Doubt
+	Doubtful bool
 	// Fault identifies the fault. The clusters in the body of one function
 	// are one fault, apart from those of laws and from failures that their
 	// class excuses. If Blamed is set, all failures charged to it are one
@@ -237,11 +242,18 @@ type Blamed struct {
 	Without int64
 }
 
-// IsNoFault reports whether the failure is excused, accepted or one of
+// IsNoFault reports whether the failure is excused, accepted, doubtful or one of
 // generated code. It is false for nil.
 func (g *Judgement) IsNoFault() bool {
-	return g != nil && (g.Excused || g.Accepted != "" || g.Generated)
+	return g != nil && (g.Excused || g.Accepted != "" || g.Generated || g.Doubtful)
 }
+
+// A Doubt says why a failure may be due to a precondition that is not written
+// down.
+type Doubt = unannotated.Doubt
+
+// NoDoubt is the doubt about failures that there is none about.
+const NoDoubt = unannotated.NoDoubt
 
 // A Class says what kind of fault a failure is.
 type Class = unannotated.Class

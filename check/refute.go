@@ -25,12 +25,14 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	found := &l.collector.failures
 	found.Sort()
 	found.DropStray()
+	found.DropDoubted()
 	for _, one := range found.All {
 		l.f.showPlainest(ctx, one)
 	}
 	for _, one := range found.All {
 		inquiry{l.f, one}.run(ctx, l.collector.shared[one].suspects)
 	}
+	doubtAlways(l.f.subject.judge, found.All, l.valid)
 	all := found.All
 	found.All = slices.DeleteFunc(slices.Clone(all), l.excused)
 	if len(found.All) == 0 && l.f.subject.judge == nil {
@@ -84,6 +86,22 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
+// doubtAlways notes the doubt about a function without annotations if all inputs
+// fail, of the number that ran.
+func doubtAlways(judge *unannotated.Judge, all []*failures.Failure, ran int64) {
+	for _, one := range all {
+		ran -= one.Count
+	}
+	if ran > 0 || judge == nil {
+		return
+	}
+	for _, one := range all {
+		if one.Shown.Doubt == 0 {
+			one.Shown.Doubt = uint8(judge.Always(one.Shown.Fault))
+		}
+	}
+}
+
 // allAccepted returns the event that ends a function with annotations that only
 // fails in accepted ways. e is the event that ended the enumeration.
 func allAccepted(e Event, all []*failures.Failure) Event {
@@ -115,24 +133,25 @@ func (q inquiry) run(ctx context.Context, suspects unannotated.Suspects) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probing) // as other calls alone
 	defer cancel()
 	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
-		q.one.Shown.ForArgument = q.isForArgument(ctx, suspects)
+		q.probe(ctx, suspects)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
 
-// isForArgument reports whether inputs fail in one way because of arguments
-// that are suspects in all of them. It calls the function on the input that is
-// shown with other values of these arguments.
-func (q inquiry) isForArgument(ctx context.Context, suspects unannotated.Suspects) bool {
-	shown := q.one.Shown
-	if suspects.None() || q.f.subject.excuses(&shown) {
-		return false
+// probe finds out whether inputs fail in one way because of arguments that are
+// suspects in all of them. It calls the function on the input that is shown with
+// other values of these arguments.
+func (q inquiry) probe(ctx context.Context, suspects unannotated.Suspects) {
+	shown := &q.one.Shown
+	if g := q.f.subject.judgement(shown); suspects.None() || g.IsNoFault() && !g.Doubtful {
+		return
 	}
 	tester := q.f.prober(q.one.Key, nil)
 	defer tester.worker.Close()
-	return slices.ContainsFunc(suspects.Probes(q.f.contract, shown.Values, shown.Fault), func(p unannotated.Probes) bool {
-		return q.confirms(ctx, tester, p)
-	})
+	all := suspects.Probes(q.f.contract, shown.Values, shown.Fault)
+	if i := slices.IndexFunc(all, func(p unannotated.Probes) bool { return q.confirms(ctx, tester, p) }); i >= 0 {
+		shown.ForArgument, shown.Doubt = all[i].Doubt == unannotated.NoDoubt, uint8(all[i].Doubt)
+	}
 }
 
 // confirms reports whether the probes of a suspicion show that it is right.

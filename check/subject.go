@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"path/filepath"
@@ -32,7 +33,7 @@ func (f *subject) key(values []value.Value, fault *worker.Fault) failures.Key {
 	if f.judge != nil && values != nil {
 		among := *fault
 		among.Stack = nil // as for an input that runs among others
-		key.Blame = uint8(f.judge.Blames(values, &among))
+		key.Blame, key.Doubt = uint8(f.judge.Blames(values, &among)), uint8(f.judge.Doubts(values, &among))
 	}
 	return key
 }
@@ -44,15 +45,21 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 		return &Judgement{Cluster: cluster, Site: f.contract.Pos, Accepted: f.accepted.Reason(cluster)}
 	}
 	g := f.judge.Of(x.Values, x.Fault)
+	doubt := cmp.Or(g.Doubt, unannotated.Doubt(x.Doubt))
 	switch {
 	case x.Stray:
-		g = f.judge.OfClass(ClassCrash, x.Fault) // its arguments are not to blame
+		g = f.judge.OfClass(ClassCrash, x.Fault, NoDoubt) // its arguments are not to blame
 	case x.Unrefused && g.Class == ClassNilArgument:
-		g = f.judge.OfClass(ClassRuntime, x.Fault)
+		g = f.judge.OfClass(ClassRuntime, x.Fault, NoDoubt)
 	case x.ForArgument && (g.Class == ClassRuntime || g.Class == ClassHang || g.Class == ClassCrash):
-		g = f.judge.OfClass(ClassArgument, x.Fault)
+		g = f.judge.OfClass(ClassArgument, x.Fault, NoDoubt)
+	default:
+		g = f.judge.OfClass(g.Class, x.Fault, doubt)
 	}
-	return &Judgement{Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Excused: g.Excused, Generated: g.Generated, Accepted: f.accepted.Reason(g.Cluster)}
+	return &Judgement{
+		Class: g.Class, Site: g.Site, Cluster: g.Cluster, Fault: g.Fault, Accepted: f.accepted.Reason(g.Cluster),
+		Excused: g.Excused, Generated: g.Generated, Doubt: g.Doubt, Doubtful: g.Doubtful,
+	}
 }
 
 // excuses reports whether a failure is no fault, or is accepted.

@@ -72,6 +72,8 @@ type jsonJudgement struct {
 	Excused     bool   `json:",omitempty"`
 	Accepted    string `json:",omitempty"`
 	Generated   bool   `json:",omitempty"`
+	Doubt       string `json:",omitempty"`
+	Doubtful    bool   `json:",omitempty"`
 	First       string `json:",omitempty"`
 	Maker       string `json:",omitempty"`
 	// Breaks are the functions that fail for what Maker makes, and Without
@@ -202,6 +204,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			j.Site = Position(r.dir, g.Site)
 		}
 		j.Excused, j.Accepted, j.Generated, j.First = g.Excused, g.Accepted, g.Generated, g.First
+		j.Doubt, j.Doubtful = g.Doubt.String(), g.Doubtful
 		if b := g.Blamed; b != nil {
 			j.Maker, j.Breaks, j.Without = b.Maker, b.Breaks, b.Without
 		}

@@ -27,8 +27,9 @@ type unannotatedTally struct {
 	// with annotations so far.
 	accepted, besides int
 	// generated counts failures of generated code that nothing else
-	// excuses.
+	// excuses, and doubtful the doubtful ones, those of one cluster once.
 	generated int
+	doubtful  map[string]bool
 	// refuted counts functions that fail, and faults the faults that no
 	// function before has had. again has the functions whose faults others
 	// have had before, by these others and the cluster.
@@ -68,6 +69,11 @@ func (t *unannotatedTally) add(e check.Event) {
 		t.accepted++
 	case g.Generated && !g.Excused:
 		t.generated++
+	case g.Doubtful:
+		if t.doubtful == nil {
+			t.doubtful = map[string]bool{}
+		}
+		t.doubtful[g.Fault] = true
 	case g.Excused:
 		if t.excused == nil {
 			t.excused = map[check.Class]int{}
@@ -203,7 +209,7 @@ func (r *textReport) endUnannotated() {
 	switch {
 	case line != "" && !r.opts.Verbose:
 		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, line)
-	case len(notChecked) > 0 || notFaults != "" || t.clock > 0:
+	case len(notChecked) > 0 || notFaults != "" || t.clock > 0 || len(t.doubtful) > 0:
 		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
 	}
 	if t.dropped > 0 && !r.opts.Verbose {
@@ -212,6 +218,13 @@ func (r *textReport) endUnannotated() {
 	r.sentences("    ", notChecked)
 	if t.clock > 0 {
 		r.sentences("    ", []string{"the time of " + prose.Count(int64(t.clock), "function") + " ended before the inputs: another run may find other failures"})
+	}
+	if n := len(t.doubtful); n > 0 {
+		line := prose.Count(int64(n), "doubtful failure")
+		if !r.opts.Verbose {
+			line += ": -doubtful"
+		}
+		r.sentences("    ", []string{line})
 	}
 	if notFaults != "" {
 		if !r.opts.Verbose {
@@ -233,6 +246,8 @@ func (r *textReport) excused(e check.Event) {
 		why = "accepted, " + oneLine(g.Accepted)
 	case g.Generated && !g.Excused:
 		why += ", generated"
+	case g.Doubtful:
+		why += ", doubtful: " + g.Doubt.String()
 	}
 	fmt.Fprintf(&r.out, "--- %s: %s [%s]\n", e.Func, oneLine(e.Sentence()), why)
 	writeLines(&r.out, "    ", []string{prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})

@@ -22,7 +22,7 @@ func findings(t *testing.T, source string) []string {
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.26\n-- m.go --\npackage m\n"+source)
 	events, summary := checktest.Events(t, check.Config{
 		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3},
-		Failures: check.Failures{Replay: []string{"target", "check", "-all"}, Unannotated: check.Unannotated{Uses: 1}},
+		Failures: check.Failures{Replay: []string{"target", "check", "-all"}, Unannotated: check.Unannotated{Uses: 1, Doubtful: true}},
 	})
 	byFault := map[string]*finding{}
 	var order []*finding

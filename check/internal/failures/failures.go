@@ -63,7 +63,11 @@ type Exhibit struct {
 	ForArgument bool
 	// Unrefused is true if it fails for a nil argument, but the function
 	// rejects other unfit values with an error.
-	Unrefused    bool
+	Unrefused bool
+	// Doubt identifies what calls with other values have shown to speak
+	// against a fault of the code, if anything. The number has no meaning
+	// in this package.
+	Doubt        uint8
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
 	// Notes are further lines about it.
@@ -112,6 +116,21 @@ func (l *List) DropStray() {
 	l.All = slices.DeleteFunc(l.All, func(stray *Failure) bool {
 		alone := func(other *Failure) bool { return other.Shown.Flaky == "" && other.Key.Has(stray.Shown.Fault) }
 		return stray.Shown.Stray && slices.ContainsFunc(all, alone)
+	})
+}
+
+// DropDoubted drops ways about which there is a doubt, if inputs that give no rise
+// to one fail in the same way. The inputs are then counted with these.
+func (l *List) DropDoubted() {
+	l.All = slices.DeleteFunc(l.All, func(doubted *Failure) bool {
+		key := doubted.Key
+		key.Doubt = 0
+		sure := l.byKey[key]
+		if doubted.Key.Doubt == 0 || sure == nil {
+			return false
+		}
+		sure.Count += doubted.Count
+		return true
 	})
 }
 

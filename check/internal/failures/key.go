@@ -26,11 +26,15 @@ type Key struct {
 	// Blame identifies the part of the input that is to blame, if any. The
 	// number has no meaning in this package.
 	Blame uint8
+	// Doubt identifies what in the input speaks against a fault of the code,
+	// if anything does. The number has no meaning in this package.
+	Doubt uint8
 }
 
-// Has reports whether a fault is of this way, with any blame.
+// Has reports whether a fault is of this way, with any blame and
+// doubt.
 func (k Key) Has(f *worker.Fault) bool {
-	k.Blame = 0
+	k.Blame, k.Doubt = 0, 0
 	return KeyOf(f) == k
 }
 

@@ -172,7 +172,9 @@ func Truncate(s []bool, n int) []bool {
 	return append(s[:n-2], false, false)
 }
 `)
-	evs, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}})
+	evs, _ := checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}, Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: true}},
+	})
 	var got []string
 	for _, e := range evs {
 		if ce := e.Counterexample; e.Action == check.ActionCounterexample || e.Action == check.ActionFail {

@@ -17,11 +17,19 @@ func isBuffer(p *spec.Package, fn *types.Func, i int) bool {
 	return (&buffers{pkg: p, known: map[types.Object]bool{}}).fills(fn, i)
 }
 
+// isWritten reports whether a parameter of a function is a slice to whose
+// elements the function writes, or which it passes on to one that does.
+func isWritten(p *spec.Package, fn *types.Func, i int) bool {
+	return (&buffers{pkg: p, known: map[types.Object]bool{}, reads: true}).fills(fn, i)
+}
+
 // A buffers finds parameters that functions fill. It has those that it knows,
 // and takes one that it is looking at for one.
 type buffers struct {
 	pkg   *spec.Package
 	known map[types.Object]bool
+	// reads says that the functions may read the elements, too.
+	reads bool
 }
 
 // fills reports whether a function fills a parameter.
@@ -82,7 +90,7 @@ func (b *buffers) onlyFills(body *ast.BlockStmt, info *types.Info, param types.O
 		around = append(around, n)
 		return true
 	})
-	return writes && only
+	return writes && (only || b.reads)
 }
 
 // A use is a place at which a function mentions a parameter.

@@ -1,6 +1,7 @@
 package unannotated
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"go/types"
@@ -58,22 +59,27 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%d)", uint8(c))
 }
 
+// A Policy says which failures are reported.
+type Policy struct {
+	// Nil says when the use of a nil of the input is a fault.
+	Nil NilMode
+	// Generated says that failures of functions in generated files are
+	// reported, and Doubtful that doubtful failures are.
+	Generated, Doubtful bool
+}
+
 // A Judge judges the failures of one function.
 type Judge struct {
 	contract *spec.Contract
-	mode     NilMode
+	policy   Policy
 	nils     nils
-	// generated says that the function is in a generated file, and that
-	// the failures of these are not to be reported.
-	generated bool
 }
 
-// NewJudge returns the judge of a function without annotations. If hideGenerated
-// is set, it sets Judgement.Generated for functions in generated files.
-func NewJudge(c *spec.Contract, mode NilMode, hideGenerated bool) *Judge {
+// NewJudge returns the judge of a function without annotations.
+func NewJudge(c *spec.Contract, p Policy) *Judge {
 	return &Judge{
-		contract: c, mode: mode, generated: hideGenerated && c.IsGenerated(),
-		nils: nils{contract: c, expected: mode == NilMethods, fields: map[*types.Var]bool{}},
+		contract: c, policy: p,
+		nils: nils{contract: c, expected: p.Nil == NilMethods, fields: map[*types.Var]bool{}},
 	}
 }
 
@@ -85,6 +91,11 @@ type Judgement struct {
 	// Generated says that the function is in a generated file, and that the
 	// failures of these are not to be reported.
 	Generated bool
+	// Doubt says why the failure may be due to a precondition that is not
+	// written down. Doubtful says that there is a doubt, and that such
+	// failures are not to be reported.
+	Doubt    Doubt
+	Doubtful bool
 	// Site is the line in the user's module at which the call went wrong,
 	// or that of the function if no other is known.
 	Site token.Position
@@ -100,13 +111,18 @@ type Judgement struct {
 // Of returns the judgement of a failure. fault is the fault of the input alone,
 // which has a stack.
 func (j *Judge) Of(values []value.Value, fault *worker.Fault) Judgement {
-	return j.OfClass(j.class(values, fault), fault)
+	return j.OfClass(j.class(values, fault), fault, j.Doubts(values, fault))
 }
 
-// OfClass judges a failure whose class is known.
-func (j *Judge) OfClass(class Class, fault *worker.Fault) Judgement {
-	g := Judgement{Class: class, Generated: j.generated}
-	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.mode != NilAll
+// OfClass judges a failure whose class is known, and whether there is a doubt
+// besides those about what has panicked.
+func (j *Judge) OfClass(class Class, fault *worker.Fault, doubt Doubt) Judgement {
+	g := Judgement{Class: class, Generated: !j.policy.Generated && j.contract.IsGenerated()}
+	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.policy.Nil != NilAll
+	if class.isFault() {
+		g.Doubt = cmp.Or(doubt, j.doubtsPanic(fault))
+		g.Doubtful = g.Doubt != NoDoubt && !j.policy.Doubtful
+	}
 	where := siteOf(j.contract, fault)
 	g.Site = token.Position{Filename: where.File, Line: where.Line}
 	name, pkg := alike(g.Class, fault), packageOf(where.Func)
@@ -196,7 +212,7 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 // its message, or with a type of package runtime.
 func byRuntime(f *worker.Fault) bool {
 	return strings.HasPrefix(f.Class, "runtime error: ") || strings.HasPrefix(strings.TrimPrefix(f.Class, "*"), "runtime.") ||
-		strings.HasPrefix(f.Class, "assignment to entry in nil map")
+		strings.HasPrefix(f.Class, nilMap)
 }
 
 // confesses matches the message of a panic in code that should be unreachable.

@@ -20,6 +20,17 @@ func (p place) within(values []value.Value) value.Value {
 	return v
 }
 
+// isPassed reports whether the value at a place is itself an argument, of the call
+// or of one that builds an argument.
+func (p place) isPassed(values []decode.Value) bool {
+	for i := range p[1:] {
+		if _, ok := p[:i+1].within(values).(*decode.Call); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // replaced returns values with another value at a place.
 func (p place) replaced(values []value.Value, by value.Value) []value.Value {
 	variant := slices.Clone(values)

@@ -69,6 +69,9 @@ type Probes struct {
 	Some [][]value.Value
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
+	// Doubt is the doubt about the failure if the suspects are to blame. If
+	// there is none, the arguments are invalid.
+	Doubt Doubt
 }
 
 // A Probe is a call that is to fail. TooGreat is the index that the message
@@ -100,6 +103,7 @@ func (s Suspects) Probes(c *spec.Contract, values []value.Value, f *worker.Fault
 			continue
 		}
 		if p := suspicion.probes(c, values, at, f); len(p.Fail)+len(p.Others) > 0 {
+			p.Doubt = suspicion.doubt
 			all = append(all, p)
 		}
 	}

@@ -24,19 +24,27 @@ type suspicion struct {
 	// probes returns the probes that show whether the places are to blame.
 	// They are empty if the failure cannot be due to the places.
 	probes func(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) Probes
+	// doubt says that the failure is doubtful if the places are to blame,
+	// and not that the arguments are invalid.
+	doubt Doubt
 }
 
 // suspicions are all ways in which an argument may be to blame.
 var suspicions = [...]suspicion{
-	{isBelow, false, probesBelow},
-	{isBeyond, false, probesBeyond},
-	{isLarge, false, probesLarge},
-	{isNone, false, probesNone},
-	{isPlain, false, probesPlain},
-	{isWrong, false, probesWrong},
-	{isUnlisted, true, probesUnlisted},
-	{isMismatch, true, probesMismatch},
-	{isShort, false, probesShort},
+	{isBelow, false, probesBelow, NoDoubt},
+	{isBeyond, false, probesBeyond, NoDoubt},
+	{isLarge, false, probesLarge, NoDoubt},
+	{isNone, false, probesNone, NoDoubt},
+	{isPlain, false, probesPlain, NoDoubt},
+	{isWrong, false, probesWrong, NoDoubt},
+	{isUnlisted, true, probesUnlisted, NoDoubt},
+	{isMismatch, true, probesMismatch, NoDoubt},
+	{isShort, false, probesShort, NoDoubt},
+	{isFar, true, probesFar, OutOfReach},
+	{isNamed, true, probesNamed, OutOfReach},
+	{isSizeless, true, probesSizes, Sizeless},
+	{isRejected, false, probesSome, Rejected},
+	{isCramped, false, probesLonger, TooShort},
 }
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a
@@ -111,11 +119,30 @@ func isNone(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	return ok && n.V <= 0 && f.Kind == protocol.KindPanic && !byRuntime(f) && mayBeForeign(c, f)
 }
 
+// isRejected suspects such a number also if the panic ends another goroutine.
+func isRejected(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
+	if !ok || n.V > 0 {
+		return false
+	}
+	if f.Kind == protocol.KindCrash {
+		message, panicked := strings.CutPrefix(f.Detail, "panic: ")
+		return panicked && !strings.HasPrefix(message, "runtime error: ")
+	}
+	return isNone(c, v, f)
+}
+
 func probesNone(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	at = atParameters(c, at, func(i int) bool { return handsOn(c, i, f) })
 	if len(at) == 0 {
 		return p
 	}
+	return probesSome(c, values, at, f)
+}
+
+// probesSome do not show that the function hands the number on, which it may do
+// by way of others.
+func probesSome(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	for _, n := range []int64{1, 2, 3, 7, 100} {
 		p.Others = append(p.Others, withNumber(values, at, n))
 	}
@@ -225,9 +252,15 @@ func probesMismatch(c *spec.Contract, values []value.Value, at []place, _ *worke
 // isShort suspects a slice of basic values if an index or a bound is beyond its
 // length. The failure is due to the slice if the function fills it, and does
 // not fail for longer ones.
-func isShort(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+func isShort(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	return tooGreat(f.Detail) != "" && isCramped(c, v, f)
+}
+
+// isCramped suspects a slice of basic values if an index or a bound is out of
+// range, which may be below zero if it is counted from the end.
+func isCramped(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	s, ok := v.(*value.Slice)
-	if !ok || f.Kind != protocol.KindPanic || !byRuntime(f) || tooGreat(f.Detail) == "" {
+	if !ok || f.Kind != protocol.KindPanic || !byRuntime(f) || !strings.Contains(f.Detail, "out of range [") {
 		return false
 	}
 	_, basic := s.T.Underlying().(*types.Slice).Elem().Underlying().(*types.Basic)
@@ -235,7 +268,16 @@ func isShort(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 }
 
 func probesShort(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
-	at = atParameters(c, at, func(i int) bool { return isBuffer(c.Pkg, c.Func, i) })
+	return probesLength(values, atParameters(c, at, func(i int) bool { return isBuffer(c.Pkg, c.Func, i) }))
+}
+
+// probesLonger do not show that the function only writes to the slice.
+func probesLonger(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+	return probesLength(values, atParameters(c, at, func(i int) bool { return isWritten(c.Pkg, c.Func, i) }))
+}
+
+// probesLength are calls with longer slices.
+func probesLength(values []value.Value, at []place) (p Probes) {
 	for _, length := range []int{64, 1024} {
 		longer := values
 		for _, one := range at {

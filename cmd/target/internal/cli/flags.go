@@ -168,6 +168,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.acceptAll, parse: parseBool} }},
 	{"generated", "", "with -all, also report failures of functions in generated files", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.faults.Generated, parse: parseBool} }},
+	{"doubtful", "", "with -all, also report doubtful failures (target help faults)", onCheck | onReplay, failureFlags,
+		func(o *options) flag.Value { return &value[bool]{p: &o.faults.Doubtful, parse: parseBool} }},
 	{"smoke", "", "give each package one second, shared by its functions", onCheck, limitFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
 	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/cmd/target/internal/manual"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
@@ -35,6 +36,16 @@ func TestPages(t *testing.T) {
 			if len(line) > manual.Width && !strings.HasPrefix(line, "\t") {
 				t.Errorf("%s: %d columns: %s", p.Name, len(line), line)
 			}
+		}
+	}
+}
+
+// TestDoubts checks that the manual has every reason for doubt.
+func TestDoubts(t *testing.T) {
+	faults, _ := manual.Find("faults")
+	for doubt := check.NoDoubt + 1; !strings.HasPrefix(doubt.String(), "Doubt("); doubt++ {
+		if !strings.Contains(faults.Text(), "\n\t"+doubt.String()+"\n") {
+			t.Errorf("the reason %q is missing", doubt)
 		}
 	}
 }

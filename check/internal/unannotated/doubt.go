@@ -1,0 +1,276 @@
+package unannotated
+
+import (
+	"fmt"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// A Doubt says why a failure is more likely to be due to a precondition that is
+// not written down than to a fault of the code.
+type Doubt uint8
+
+const (
+	NoDoubt Doubt = iota
+	// Unset: the input has the zero value of an opaque type, and no method
+	// of the value has been called before.
+	Unset
+	// Assembled: the input has a struct literal with parts that may have to
+	// fit together, or the receiver is a literal of a type that a function
+	// of its package returns.
+	Assembled
+	// Sizeless: a constructor is called with an integer below one.
+	Sizeless
+	// NoText: the law is broken for a string that is not valid UTF-8.
+	NoText
+	// Compiled: another module's function has panicked that has a name such
+	// as MustCompile, and this function has no error to return.
+	Compiled
+	// Always: every call of the method fails.
+	Always
+	// OutOfReach: an integer is beyond what the other arguments have.
+	OutOfReach
+	// Rejected: another module panics by itself for an integer below one.
+	Rejected
+	// TooShort: a slice that the function writes to is too short.
+	TooShort
+)
+
+var doubts = [...]string{
+	NoDoubt:    "",
+	Unset:      "a zero value that nothing has set up",
+	Assembled:  "a literal whose parts may have to fit together",
+	Sizeless:   "a constructor is called with an integer below one",
+	NoText:     "a string that is not valid UTF-8",
+	Compiled:   "a Must function panics, and there is no error to return",
+	Always:     "every call of the method fails",
+	OutOfReach: "an integer beyond what the other arguments have",
+	Rejected:   "another module rejects an integer below one",
+	TooShort:   "a slice to write to that is too short",
+}
+
+// String returns the reason as reports show it.
+func (d Doubt) String() string {
+	if int(d) < len(doubts) {
+		return doubts[d]
+	}
+	return fmt.Sprintf("Doubt(%d)", uint8(d))
+}
+
+// isFault reports whether failures of a class are faults, unless there is a
+// doubt.
+func (c Class) isFault() bool {
+	switch c {
+	case Runtime, Law, Use, Hang, Crash:
+		return true
+	}
+	return false
+}
+
+// Doubts returns the doubt that the values of a call that failed give rise to.
+func (j *Judge) Doubts(values []decode.Value, f *worker.Fault) Doubt {
+	c := j.contract
+	switch {
+	case f.Clause == nil && !strings.HasPrefix(f.Class, nilMap) && hasUnset(c, values):
+		return Unset
+	case slices.ContainsFunc(values, isAssembled), isRival(c, receivers(c) == 1, values):
+		return Assembled
+	case f.Clause != nil && hasNoText(values):
+		return NoText
+	}
+	return NoDoubt
+}
+
+// Always returns the doubt about a method that fails in every call, if one of the
+// calls fails like this. Calls that do not return may have kept others from
+// running.
+func (j *Judge) Always(f *worker.Fault) Doubt {
+	if receivers(j.contract) == 1 && (f.Kind == protocol.KindPanic && !strings.HasPrefix(f.Class, nilMap) || f.Clause != nil) {
+		return Always
+	}
+	return NoDoubt
+}
+
+// nilMap begins the class of a panic for a nil map in the value, which no caller
+// can fill in.
+const nilMap = "assignment to entry in nil map"
+
+// overwrites matches the names of methods that give a receiver its value, and
+// so have to take its zero value.
+var overwrites = regexp.MustCompile(`^(Unmarshal|Decode|GobDecode|Scan|Read|Parse|Set|Reset|Init|From|Load)`)
+
+// hasUnset reports whether an input has the zero value of an opaque type that
+// calls can set up, or its package alone. The receiver of a method that gives it
+// a value does not count, and neither does a value after a call of its methods.
+func hasUnset(c *spec.Contract, values []decode.Value) bool {
+	for i, v := range values {
+		if v == nil || i < receivers(c) && overwrites.MatchString(c.Func.Name()) {
+			continue
+		}
+		if isUnset(v) {
+			return true
+		}
+	}
+	return false
+}
+
+func isUnset(v decode.Value) bool {
+	args := v.Parts()
+	if call, ok := v.(*decode.Call); ok {
+		one := call.Constructor
+		if one.IsZero() && !one.IsNil() {
+			return one.Of.Filled || one.Of.OnlyZero() == nil
+		}
+		if one.Mutates && len(args) > 0 {
+			if first, ok := args[0].(*decode.Call); ok && first.Constructor.IsZero() {
+				args = args[1:]
+			}
+		}
+	}
+	return slices.ContainsFunc(args, func(part decode.Value) bool { return part != nil && isUnset(part) })
+}
+
+// isAssembled reports whether an argument is a struct literal that has a slice, a
+// map, a pointer, an interface or a function in it, or a list of such literals.
+func isAssembled(v decode.Value) bool {
+	switch v := literal(v).(type) {
+	case *decode.Struct:
+		return slices.ContainsFunc(v.Fields, holdsComposite)
+	case *decode.Slice, *decode.Map:
+		return slices.ContainsFunc(v.Parts(), isAssembled)
+	}
+	return false
+}
+
+// literal returns the value that a pointer or an interface holds.
+func literal(v decode.Value) decode.Value {
+	switch held := v.(type) {
+	case *decode.Pointer:
+		return literal(held.Elem)
+	case *decode.Interface:
+		return literal(held.Elem)
+	}
+	return v
+}
+
+// holdsComposite reports whether a field, or a field of it, has a part that is
+// not of a basic type, and is not zero.
+func holdsComposite(field decode.Value) bool {
+	switch v := field.(type) {
+	case *decode.Struct:
+		return slices.ContainsFunc(v.Fields, holdsComposite)
+	case *decode.Array:
+		return slices.ContainsFunc(v.Elems, holdsComposite)
+	case *decode.Slice, *decode.Map, *decode.Pointer, *decode.Interface, *decode.Func:
+		return !v.IsZero()
+	}
+	return false
+}
+
+// isRival reports whether the first of some arguments is the receiver of a method
+// and rivals what functions return, or the receiver of a call that builds one of
+// the arguments does.
+func isRival(c *spec.Contract, isMethod bool, args []decode.Value) bool {
+	if isMethod && len(args) > 0 && rivals(c, args[0]) {
+		return true
+	}
+	return slices.ContainsFunc(args, func(v decode.Value) bool {
+		if v == nil {
+			return false
+		}
+		call, ok := v.(*decode.Call)
+		return isRival(c, ok && call.Constructor.Contract != nil && receivers(call.Constructor.Contract) == 1, v.Parts())
+	})
+}
+
+// rivals reports whether a receiver is a literal that is not zero, of a type whose
+// values a function of its package returns, or of a struct that has other parts
+// than basic ones.
+func rivals(c *spec.Contract, receiver decode.Value) bool {
+	v := literal(receiver)
+	if v == nil || v.IsZero() {
+		return false
+	}
+	switch v := v.(type) {
+	case *decode.Struct:
+		return !isPlainData(v.T) || isReturned(v.T)
+	case *decode.Slice, *decode.Int, *decode.String:
+		isSame := func(k decode.Value) bool { return sameBasic(k, v) }
+		return isReturned(v.Type()) && !slices.ContainsFunc(constantsOf(c, v.Type()), isSame)
+	}
+	return false
+}
+
+// isPlainData reports whether a type is basic, or a struct or an array of such
+// types.
+func isPlainData(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Array:
+		return isPlainData(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !isPlainData(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isReturned reports whether an exported function of its package returns values of
+// a named type, or pointers to them, as its first result.
+func isReturned(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		fn, ok := scope.Lookup(name).(*types.Func)
+		if !ok || !fn.Exported() || fn.Signature().Results().Len() == 0 {
+			continue
+		}
+		result := types.Unalias(fn.Signature().Results().At(0).Type())
+		if ptr, ok := result.(*types.Pointer); ok {
+			result = types.Unalias(ptr.Elem())
+		}
+		if made, ok := result.(*types.Named); ok && made.Origin().Obj() == named.Origin().Obj() {
+			return true
+		}
+	}
+	return false
+}
+
+// hasNoText reports whether a string among some values is not valid UTF-8.
+func hasNoText(values []decode.Value) bool {
+	return slices.ContainsFunc(values, func(v decode.Value) bool {
+		if s, ok := v.(*decode.String); ok {
+			return !utf8.ValidString(s.V)
+		}
+		return v != nil && hasNoText(v.Parts())
+	})
+}
+
+// insists matches the name of a function that panics where another returns an
+// error.
+var insists = regexp.MustCompile(`\.Must[A-Z][^.]*$`)
+
+// doubtsPanic returns the doubt that the function gives rise to that panicked.
+func (j *Judge) doubtsPanic(f *worker.Fault) Doubt {
+	if f.Kind == protocol.KindPanic && len(f.Stack) > 0 && !answers(j.contract) &&
+		!inModule(j.contract.Pkg, f.Stack[0].Func) && insists.MatchString(strings.ReplaceAll(f.Stack[0].Func, "[...]", "")) {
+		return Compiled
+	}
+	return NoDoubt
+}

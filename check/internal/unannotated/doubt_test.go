@@ -1,0 +1,339 @@
+package unannotated_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/spec"
+)
+
+// doubts has, for each doubt, a function about which there is one, and functions
+// next to it that differ in one point and are at fault.
+const doubts = `
+-- go.mod --
+module example.com/doubts
+
+go 1.22
+-- unset.go --
+package doubts
+
+type Reader struct {
+	text []byte
+	at   []int
+}
+
+func (r *Reader) Use(text []byte) { r.text, r.at = text, []int{0} }
+
+// First needs Use.
+func (r *Reader) First() int { return r.at[0] }
+
+// Load gives the reader its text itself.
+func (r *Reader) Load(text []byte) int { return r.at[len(text)] }
+
+// Byte fails for a reader of no text, too.
+func (r *Reader) Byte() byte { return r.text[0] }
+
+// Is takes a reader.
+func Is(r Reader, b byte) bool { return r.at[0] == int(b) }
+
+type Tally struct{ n map[string]int }
+
+func (t *Tally) Sum() int { return len(t.n) }
+
+// Add has a nil map that no caller can fill in.
+func (t *Tally) Add(s string) { t.n[s]++ }
+
+-- assembled.go --
+package doubts
+
+type Grid struct {
+	Width int
+	Cells []int
+}
+
+func NewGrid() *Grid { return &Grid{Width: 1} }
+
+// Rows takes grids that callers put together.
+func (g *Grid) Rows() int {
+	if len(g.Cells) == 0 {
+		return 0
+	}
+	return len(g.Cells) / g.Width
+}
+
+func Height(g Grid) int {
+	if len(g.Cells) == 0 {
+		return 0
+	}
+	return 6 / g.Width
+}
+
+func Merge(all ...*Grid) (sum int) {
+	for _, g := range all {
+		if g != nil && len(g.Cells) > 0 {
+			sum += len(g.Cells) / g.Width
+		}
+	}
+	return sum
+}
+
+// Part fails for the zero grid, too.
+func (g *Grid) Part() int { return 6 / g.Width }
+
+// Span is of numbers alone, and nothing else makes one.
+type Span struct{ From, To int }
+
+func (s Span) Share() int {
+	if s.To == 0 {
+		return 0
+	}
+	return s.To / s.From
+}
+
+// A Range is one that NewRange makes.
+type Range struct{ From, To int }
+
+func NewRange() Range { return Range{1, 1} }
+
+func (r Range) Share() int {
+	if r.To == 0 {
+		return 0
+	}
+	return r.To / r.From
+}
+
+// Over takes a range as an argument.
+func Over(r Range) int {
+	if r.To == 0 {
+		return 0
+	}
+	return r.To / r.From
+}
+
+// A Packed is one that Pack returns, with its length in front.
+type Packed []byte
+
+func Pack(b byte) Packed { return Packed{1, b} }
+
+// Items takes what Pack returns.
+func (p Packed) Items() *Items { return &Items{p} }
+
+type Items struct{ p Packed }
+
+func (i *Items) Size() byte {
+	if len(i.p) == 0 {
+		return 0
+	}
+	return i.p[i.p[0]]
+}
+
+func (p Packed) Last() byte {
+	if len(p) == 0 {
+		return 0
+	}
+	return p[p[0]]
+}
+
+func Last(p []byte) byte {
+	if len(p) == 0 {
+		return 0
+	}
+	return p[p[0]]
+}
+
+-- size.go --
+package doubts
+
+type Ring struct {
+	size  int
+	slots []int
+}
+
+func NewRing(size int, slots []int) *Ring { return &Ring{size, slots} }
+
+func (r *Ring) Alloc() []int { return make([]int, r.size) }
+
+// Mark fails for rings of some sizes, too.
+func (r *Ring) Mark() []int { return make([]int, 1)[:1-r.size*r.size*2] }
+
+// First takes a ring of no slots, and Fill one of no size.
+func (r *Ring) First() int { return r.slots[0] }
+
+func (r *Ring) Fill(n int) {
+	r.slots = make([]int, max(r.size, 0))
+	r.slots[0] = n
+}
+
+func (r *Ring) Slack() int { return []int{1, 2, 3, 4}[3-r.size*r.size] }
+
+-- text.go --
+package doubts
+
+import "errors"
+
+func Escape(s string) string { return string([]rune(s)) }
+
+func Unescape(s string) (string, error) { return s, nil }
+
+type Name struct{ s string }
+
+func ParseName(s string) (Name, error) { 
+	if len(s) > 1 {
+		return Name{}, errors.New("long")
+	}
+	return Name{s}, nil
+}
+
+func (n Name) MarshalText() ([]byte, error) { return []byte(n.s + n.s), nil }
+
+func (n *Name) UnmarshalText(text []byte) (err error) {
+	*n, err = ParseName(string(text))
+	return err
+}
+
+func (n Name) Equal(m Name) bool { return n == m }
+
+-- must.go --
+package doubts
+
+import "regexp"
+
+// Match takes patterns of its callers' own.
+func Match(pattern string) bool { return regexp.MustCompile(pattern).MatchString("b") }
+
+// Find could return the error.
+func Find(pattern string) (bool, error) { return regexp.MustCompile(pattern).MatchString("b"), nil }
+
+-- always.go --
+package doubts
+
+type List struct{ items []int }
+
+func NewList(n uint8) *List { return &List{make([]int, n)} }
+
+type Cursor struct {
+	list *List
+	at   int
+}
+
+func (l *List) Cursor() *Cursor { return &Cursor{l, -1} }
+
+// Value needs a cursor that something else moves first.
+func (c *Cursor) Value() int { return c.list.items[c.at] }
+
+// Top fails for empty lists.
+func (l *List) Top() int { return l.items[0] }
+
+// Always has no receiver, and so nothing to call first.
+func Always(n int8) int { return []int{}[n&1] }
+
+-- reach.go --
+package doubts
+
+import "time"
+
+// Nth says nothing about numbers that are too great.
+func Nth(s string, n uint8) (byte, error) {
+	if n == 0 {
+		return 0, nil
+	}
+	return (s + s)[2*n-1], nil
+}
+
+// Equal takes indexes, of which one is beyond the end, or the other.
+func Equal(a, b string, i, j uint8) bool { return a[i] == b[j] }
+
+type Suffix struct{ s string }
+
+func NewSuffix(from uint8) (*Suffix, error) { return &Suffix{"a"[min(from, 1):]}, nil }
+
+// First fails for the suffix that is empty from some number on.
+func (s *Suffix) First() byte { return s.s[0] }
+
+// Odd fails for some of them.
+func Odd(n uint8) byte { return "a"[n&1] }
+
+// Every hands the interval on in another type, and Half another interval.
+func Every(n int, s string) error {
+	time.NewTicker(time.Duration(n)).Stop()
+	return nil
+}
+
+func Half(n int) { time.NewTicker(time.Duration(n / 2)).Stop() }
+
+// Swap reads what it writes to, and Second only reads.
+func Swap(b []byte) { b[0], b[1] = b[1], b[0] }
+
+func Second(b []byte) byte { return b[1] }
+`
+
+// leads are the functions that fail without a doubt, and doubted those that fail
+// with one.
+var (
+	leads = []string{
+		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
+		"Ring.Slack", "Ring.First", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
+	}
+	doubted = map[string]unannotated.Doubt{
+		"Reader.First": unannotated.Unset,
+		"Is":           unannotated.Unset,
+		"Grid.Rows":    unannotated.Assembled,
+		"Height":       unannotated.Assembled,
+		"Merge":        unannotated.Assembled,
+		"Range.Share":  unannotated.Assembled,
+		"Packed.Last":  unannotated.Assembled,
+		"Items.Size":   unannotated.Assembled,
+		"Ring.Alloc":   unannotated.Sizeless,
+		"Ring.Fill":    unannotated.Sizeless,
+		"Equal":        unannotated.OutOfReach,
+		"Escape":       unannotated.NoText,
+		"Match":        unannotated.Compiled,
+		"Cursor.Value": unannotated.Always,
+		"Nth":          unannotated.OutOfReach,
+		"Suffix.First": unannotated.OutOfReach,
+		"Every":        unannotated.Rejected,
+		"Swap":         unannotated.TooShort,
+	}
+)
+
+// TestDoubts tells failures that are likely to be faults from those that are
+// likely to be due to an unwritten precondition. What a function leads with has
+// no doubt, even if it fails for doubtful values as well. The doubtful ones are
+// there all the same, and are reported on demand.
+func TestDoubts(t *testing.T) {
+	dir := srctree.Unpack(t, doubts)
+	for _, all := range []bool{false, true} {
+		events, summary := checktest.Events(t, check.Config{
+			Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 3, Strings: "a\xff("}, Selfcheck: check.SelfcheckOff,
+			Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: all}},
+		})
+		var got, want []string
+		for _, e := range events {
+			if g := e.Judgement; e.Action == check.ActionCounterexample && !g.Excused {
+				got = append(got, fmt.Sprintf("%s: doubt %q, no fault %v", e.Func, g.Doubt, g.IsNoFault()))
+			}
+		}
+		for _, name := range leads {
+			want = append(want, fmt.Sprintf("%s: doubt %q, no fault false", name, unannotated.NoDoubt))
+		}
+		for name, doubt := range doubted {
+			want = append(want, fmt.Sprintf("%s: doubt %q, no fault %v", name, doubt, !all))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		checktest.Expect(t, got, want...)
+		refuted := len(leads)
+		if all {
+			refuted += len(doubted)
+		}
+		if summary.Refuted != refuted {
+			t.Errorf("%d functions fail, want %d", summary.Refuted, refuted)
+		}
+	}
+}

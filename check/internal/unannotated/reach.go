@@ -1,0 +1,105 @@
+package unannotated
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/spec"
+)
+
+// isFar suspects an integer above zero if an index or a bound is out of range,
+// whatever number the message has. The failure is doubtful if greater arguments
+// fail in the same way.
+func isFar(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	return ok && n.V > 0 && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) != ""
+}
+
+// probesFar replace the last integer that the call, or one that builds an argument,
+// is passed.
+func probesFar(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
+	at = passed(c, values, at)
+	if len(at) == 0 {
+		return p
+	}
+	last := at[len(at)-1:]
+	first := last[0].within(values).(*decode.Int).V
+	for _, n := range []int64{1, 2, 17, 60} {
+		p.Fail = append(p.Fail, Probe{Values: withNumber(values, last, n+first)})
+	}
+	p.Others = [][]decode.Value{withNumber(values, last, 0)}
+	return p
+}
+
+// isNamed suspects the integer that a message names as an index that is too
+// great, or as the bound of a slice behind that index. Unlike isBeyond, it does
+// not want the same argument in all calls. The failure is doubtful if greater
+// integers fail in the same way, and the messages name them.
+func isNamed(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) {
+		return false
+	}
+	named := tooGreat(f.Detail)
+	return named == fmt.Sprint(n.V) || named == fmt.Sprint(n.V+1) && strings.Contains(f.Detail, "slice bounds")
+}
+
+func probesNamed(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+	at = passed(c, values, at)
+	if len(at) == 0 {
+		return p
+	}
+	first := at[0].within(values).(*decode.Int).V
+	behind := int64(0)
+	if tooGreat(f.Detail) != fmt.Sprint(first) {
+		behind = 1
+	}
+	for _, n := range []int64{1, 2, 17, 60} {
+		n += first
+		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n + behind)})
+	}
+	return p
+}
+
+// passed returns the places of values that the call, or one that builds an
+// argument, is passed. An element of a list or a field is part of what is
+// passed. The receiver is left out.
+func passed(c *spec.Contract, values []decode.Value, at []place) []place {
+	return slices.DeleteFunc(slices.Clone(at), func(one place) bool {
+		return !one.isPassed(values) || len(one) == 1 && one[0] < receivers(c)
+	})
+}
+
+// isSizeless suspects an integer below zero if the runtime panics, and 0 if the
+// function is a method that changes its receiver. The failure is doubtful if a
+// constructor is called with the integer, and if it does not occur for greater
+// ones.
+func isSizeless(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
+	n, ok := v.(*decode.Int)
+	byRuntime := f.Kind == protocol.KindPanic && byRuntime(f) || f.Kind == protocol.KindCrash && unfit.MatchString(f.Detail)
+	return ok && byRuntime && (n.V < 0 || n.V == 0 && isMutator(c))
+}
+
+// isMutator reports whether a function is a method that changes its receiver,
+// and so builds values of the type.
+func isMutator(c *spec.Contract) bool {
+	if receivers(c) == 0 {
+		return false
+	}
+	o := c.Pkg.Opaque(c.Params[0].Type())
+	return o != nil && slices.ContainsFunc(o.Constructors, func(one *spec.Constructor) bool {
+		return one.Mutates && one.Contract.Func == c.Func
+	})
+}
+
+func probesSizes(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return len(one) == 1 })
+	if len(at) == 0 {
+		return p
+	}
+	return probesSome(c, values, at, f)
+}
