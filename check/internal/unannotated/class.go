@@ -120,7 +120,7 @@ func (j *Judge) OfClass(class Class, fault *worker.Fault, doubt Doubt) Judgement
 	g := Judgement{Class: class, Generated: !j.policy.Generated && j.contract.IsGenerated()}
 	g.Excused = g.Class == Deliberate || g.Class == Argument || g.Class == NilArgument && j.policy.Nil != NilAll
 	if class.isFault() {
-		g.Doubt = cmp.Or(doubt, j.doubtsPanic(fault))
+		g.Doubt = cmp.Or(doubt, j.doubtsOf(fault))
 		g.Doubtful = g.Doubt != NoDoubt && !j.policy.Doubtful
 	}
 	where := siteOf(j.contract, fault)

@@ -27,6 +27,11 @@ const (
 	// fit together, or the receiver is a literal of a type that a function
 	// of its package returns.
 	Assembled
+	// NilReceiver: the receiver is nil, which only other methods of the type
+	// compare with nil.
+	NilReceiver
+	// Stated: the doc comment puts a duty on the caller.
+	Stated
 	// Sizeless: a constructor is called with an integer below one.
 	Sizeless
 	// NoText: the law is broken for a string that is not valid UTF-8.
@@ -45,16 +50,18 @@ const (
 )
 
 var doubts = [...]string{
-	NoDoubt:    "",
-	Unset:      "a zero value that nothing has set up",
-	Assembled:  "a literal whose parts may have to fit together",
-	Sizeless:   "a constructor is called with an integer below one",
-	NoText:     "a string that is not valid UTF-8",
-	Compiled:   "a Must function panics, and there is no error to return",
-	Always:     "every call of the method fails",
-	OutOfReach: "an integer beyond what the other arguments have",
-	Rejected:   "another module rejects an integer below one",
-	TooShort:   "a slice to write to that is too short",
+	NoDoubt:     "",
+	Unset:       "a zero value that nothing has set up",
+	Assembled:   "a literal whose parts may have to fit together",
+	NilReceiver: "a nil receiver that only other methods compare with nil",
+	Stated:      "the doc comment says what callers have to ensure",
+	Sizeless:    "a constructor is called with an integer below one",
+	NoText:      "a string that is not valid UTF-8",
+	Compiled:    "a Must function panics, and there is no error to return",
+	Always:      "every call of the method fails",
+	OutOfReach:  "an integer beyond what the other arguments have",
+	Rejected:    "another module rejects an integer below one",
+	TooShort:    "a slice to write to that is too short",
 }
 
 // String returns the reason as reports show it.
@@ -79,6 +86,8 @@ func (c Class) isFault() bool {
 func (j *Judge) Doubts(values []decode.Value, f *worker.Fault) Doubt {
 	c := j.contract
 	switch {
+	case j.policy.Nil != NilAll && receivers(c) == 1 && len(values) > 0 && isNilOf(values[0]) && !comparesReceiver(c.Decl):
+		return NilReceiver
 	case f.Clause == nil && !strings.HasPrefix(f.Class, nilMap) && hasUnset(c, values):
 		return Unset
 	case slices.ContainsFunc(values, isAssembled), isRival(c, receivers(c) == 1, values):
@@ -136,6 +145,17 @@ func isUnset(v decode.Value) bool {
 		}
 	}
 	return slices.ContainsFunc(args, func(part decode.Value) bool { return part != nil && isUnset(part) })
+}
+
+// isNilOf reports whether a receiver is a nil pointer that no function returns.
+func isNilOf(receiver decode.Value) bool {
+	switch v := receiver.(type) {
+	case *decode.Pointer:
+		return v.Elem == nil
+	case *decode.Call:
+		return v.Constructor.IsNil() && !v.Constructor.Of.ReturnsNil()
+	}
+	return false
 }
 
 // isAssembled reports whether an argument is a struct literal that has a slice, a
@@ -262,12 +282,20 @@ func hasNoText(values []decode.Value) bool {
 	})
 }
 
+// states matches the doc comment of a function whose callers have to ensure
+// something.
+var states = regexp.MustCompile(`(?i)\b(should (contain|have|be (at|in|sorted|greater|less|between|positive|non|valid|a|an|one|the))\b|responsib\w+|undefined behaviou?r)`)
+
 // insists matches the name of a function that panics where another returns an
 // error.
 var insists = regexp.MustCompile(`\.Must[A-Z][^.]*$`)
 
-// doubtsPanic returns the doubt that the function gives rise to that panicked.
-func (j *Judge) doubtsPanic(f *worker.Fault) Doubt {
+// doubtsOf returns the doubt that the function or what has panicked gives rise
+// to.
+func (j *Judge) doubtsOf(f *worker.Fault) Doubt {
+	if states.MatchString(docOf(j.contract)) {
+		return Stated
+	}
 	if f.Kind == protocol.KindPanic && len(f.Stack) > 0 && !answers(j.contract) &&
 		!inModule(j.contract.Pkg, f.Stack[0].Func) && insists.MatchString(strings.ReplaceAll(f.Stack[0].Func, "[...]", "")) {
 		return Compiled

@@ -172,6 +172,39 @@ func (r *Ring) Fill(n int) {
 
 func (r *Ring) Slack() int { return []int{1, 2, 3, 4}[3-r.size*r.size] }
 
+-- stated.go --
+package doubts
+
+// Suffix returns the suffix of a day. The list should contain 31 suffixes.
+func Suffixed(day uint8, list []string) string { return list[day&1] }
+
+// Plural returns words that should sound alike, which asks nothing of callers.
+func Plural(words []string) string { return words[0] }
+
+type Tree struct {
+	Left *Tree
+	N    int
+}
+
+func (t *Tree) Sum() int {
+	if t == nil {
+		return 0
+	}
+	return t.N
+}
+
+// Root is a method of a type of whose methods half take a nil.
+func (t *Tree) Root() int { return t.N }
+
+// Next looks at its receiver, but too late.
+func (t *Tree) Next() int {
+	n := t.N
+	if t == nil {
+		return 0
+	}
+	return n
+}
+
 -- text.go --
 package doubts
 
@@ -278,7 +311,7 @@ func Second(b []byte) byte { return b[1] }
 var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
+		"Ring.Slack", "Ring.First", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -293,6 +326,8 @@ var (
 		"Ring.Fill":    unannotated.Sizeless,
 		"Equal":        unannotated.OutOfReach,
 		"Escape":       unannotated.NoText,
+		"Tree.Root":    unannotated.NilReceiver,
+		"Suffixed":     unannotated.Stated,
 		"Match":        unannotated.Compiled,
 		"Cursor.Value": unannotated.Always,
 		"Nth":          unannotated.OutOfReach,
