@@ -159,11 +159,13 @@ func isNilOf(receiver decode.Value) bool {
 }
 
 // isAssembled reports whether an argument is a struct literal that has a slice, a
-// map, a pointer, an interface or a function in it, or a list of such literals.
+// map, a pointer, an interface or a function in it, or a list of such literals. If
+// a function of its package returns the type, these may also be zero, and another
+// field is not.
 func isAssembled(v decode.Value) bool {
 	switch v := literal(v).(type) {
 	case *decode.Struct:
-		return slices.ContainsFunc(v.Fields, holdsComposite)
+		return slices.ContainsFunc(v.Fields, holdsComposite) || !v.IsZero() && !isPlainData(v.T) && isReturned(v.T)
 	case *decode.Slice, *decode.Map:
 		return slices.ContainsFunc(v.Parts(), isAssembled)
 	}

@@ -83,6 +83,14 @@ func Merge(all ...*Grid) (sum int) {
 	return sum
 }
 
+// First takes grids of a width, which are to have cells.
+func First(g Grid) int {
+	if g.Width == 0 {
+		return 0
+	}
+	return g.Cells[0]
+}
+
 // Part fails for the zero grid, too.
 func (g *Grid) Part() int { return 6 / g.Width }
 
@@ -318,6 +326,7 @@ var (
 		"Is":           unannotated.Unset,
 		"Grid.Rows":    unannotated.Assembled,
 		"Height":       unannotated.Assembled,
+		"First":        unannotated.Assembled,
 		"Merge":        unannotated.Assembled,
 		"Range.Share":  unannotated.Assembled,
 		"Packed.Last":  unannotated.Assembled,
