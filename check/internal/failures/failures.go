@@ -120,16 +120,19 @@ func (l *List) DropStray() {
 }
 
 // DropDoubted drops ways about which there is a doubt, if inputs that give no rise
-// to one fail in the same way. The inputs are then counted with these.
+// to one fail in the same way, or others before that give rise to another. The
+// inputs are then counted with these.
 func (l *List) DropDoubted() {
+	first := map[Key]*Failure{}
 	l.All = slices.DeleteFunc(l.All, func(doubted *Failure) bool {
 		key := doubted.Key
 		key.Doubt = 0
-		sure := l.byKey[key]
-		if doubted.Key.Doubt == 0 || sure == nil {
+		instead := cmp.Or(l.byKey[key], first[key])
+		if doubted.Key.Doubt == 0 || instead == nil {
+			first[key] = doubted
 			return false
 		}
-		sure.Count += doubted.Count
+		instead.Count += doubted.Count
 		return true
 	})
 }

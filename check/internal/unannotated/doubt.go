@@ -21,7 +21,8 @@ type Doubt uint8
 const (
 	NoDoubt Doubt = iota
 	// Unset: the input has the zero value of an opaque type, and no method
-	// of the value has been called before.
+	// of the value has been called before. Or a nil is used, and the
+	// receiver is a struct literal without fields.
 	Unset
 	// Assembled: the input has a struct literal with parts that may have to
 	// fit together, or the receiver is a literal of a type that a function
@@ -89,6 +90,8 @@ func (j *Judge) Doubts(values []decode.Value, f *worker.Fault) Doubt {
 	case j.policy.Nil != NilAll && receivers(c) == 1 && len(values) > 0 && isNilOf(values[0]) && !comparesReceiver(c.Decl):
 		return NilReceiver
 	case f.Clause == nil && !strings.HasPrefix(f.Class, nilMap) && hasUnset(c, values):
+		return Unset
+	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && isNilFault(c, f) && isEmpty(values[0]):
 		return Unset
 	case slices.ContainsFunc(values, isAssembled), isRival(c, receivers(c) == 1, values):
 		return Assembled
@@ -195,6 +198,13 @@ func holdsComposite(field decode.Value) bool {
 		return !v.IsZero()
 	}
 	return false
+}
+
+// isEmpty reports whether a receiver is the zero literal of a struct that has other
+// parts than basic ones.
+func isEmpty(receiver decode.Value) bool {
+	s, ok := literal(receiver).(*decode.Struct)
+	return ok && s.IsZero() && !isPlainData(s.T)
 }
 
 // isRival reports whether the first of some arguments is the receiver of a method

@@ -183,6 +183,19 @@ func (r *Ring) Slack() int { return []int{1, 2, 3, 4}[3-r.size*r.size] }
 -- stated.go --
 package doubts
 
+type Pair struct {
+	Left  *int
+	Right int
+}
+
+func (p Pair) IsLeaf() bool { return p.Left == nil }
+
+// Sum takes a pair that is no leaf.
+func (p Pair) Sum() int { return *p.Left + p.Right }
+
+// Ratio fails for the zero pair, too, and not for its nil.
+func (p Pair) Ratio() int { return 1 / p.Right }
+
 // Suffix returns the suffix of a day. The list should contain 31 suffixes.
 func Suffixed(day uint8, list []string) string { return list[day&1] }
 
@@ -319,7 +332,7 @@ func Second(b []byte) byte { return b[1] }
 var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
+		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -335,6 +348,7 @@ var (
 		"Ring.Fill":    unannotated.Sizeless,
 		"Equal":        unannotated.OutOfReach,
 		"Escape":       unannotated.NoText,
+		"Pair.Sum":     unannotated.Unset,
 		"Tree.Root":    unannotated.NilReceiver,
 		"Suffixed":     unannotated.Stated,
 		"Match":        unannotated.Compiled,
