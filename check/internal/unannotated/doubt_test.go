@@ -310,6 +310,18 @@ func NewSuffix(from uint8) (*Suffix, error) { return &Suffix{"a"[min(from, 1):]}
 // First fails for the suffix that is empty from some number on.
 func (s *Suffix) First() byte { return s.s[0] }
 
+type Scan struct {
+	text string
+	at   int
+}
+
+func NewScan(text string) *Scan { return &Scan{text: text} }
+
+func (s *Scan) Move(n int) { s.at += n }
+
+// Token fails for a scan that has moved beyond the end, or the beginning.
+func (s *Scan) Token() string { return (s.text + "\x00")[:s.at] }
+
 // Odd fails for some of them.
 func Odd(n uint8) byte { return "a"[n&1] }
 
@@ -354,6 +366,7 @@ var (
 		"Match":        unannotated.Compiled,
 		"Cursor.Value": unannotated.Always,
 		"Nth":          unannotated.OutOfReach,
+		"Scan.Token":   unannotated.OutOfReach,
 		"Suffix.First": unannotated.OutOfReach,
 		"Every":        unannotated.Rejected,
 		"Swap":         unannotated.TooShort,

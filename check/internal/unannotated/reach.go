@@ -11,19 +11,19 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// isFar suspects an integer above zero if an index or a bound is out of range,
-// whatever number the message has. The failure is doubtful if greater arguments
-// fail in the same way.
+// isFar suspects an integer if an index or a bound is out of range, whatever number
+// the message has. The failure is doubtful if the index of the call that is shown
+// is too great, and greater integers than its own fail in the same way.
 func isFar(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
 	n, ok := v.(*decode.Int)
-	return ok && n.V > 0 && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) != ""
+	return ok && n.V != 0 && f.Kind == protocol.KindPanic && byRuntime(f) && strings.Contains(f.Detail, "out of range [")
 }
 
 // probesFar replace the last integer that the call, or one that builds an argument,
 // is passed.
-func probesFar(c *spec.Contract, values []decode.Value, at []place, _ *worker.Fault) (p Probes) {
-	at = passed(c, values, at)
-	if len(at) == 0 {
+func probesFar(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return one.within(values).(*decode.Int).V < 0 })
+	if len(at) == 0 || tooGreat(f.Detail) == "" {
 		return p
 	}
 	last := at[len(at)-1:]
