@@ -296,7 +296,7 @@ func hasNoText(values []decode.Value) bool {
 
 // states matches the doc comment of a function whose callers have to ensure
 // something.
-var states = regexp.MustCompile(`(?i)\b(should (contain|have|be (at|in|sorted|greater|less|between|positive|non|valid|a|an|one|the))\b|responsib\w+|undefined behaviou?r)`)
+var states = regexp.MustCompile(`(?i)\b(should\s+(contain|have|be\s+(at|in|sorted|greater|less|between|positive|non|valid|a|an|one|the))\b|responsib\w+|undefined\s+behaviou?r)`)
 
 // insists matches the name of a function that panics where another returns an
 // error.

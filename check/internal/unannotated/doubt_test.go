@@ -196,7 +196,8 @@ func (p Pair) Sum() int { return *p.Left + p.Right }
 // Ratio fails for the zero pair, too, and not for its nil.
 func (p Pair) Ratio() int { return 1 / p.Right }
 
-// Suffix returns the suffix of a day. The list should contain 31 suffixes.
+// Suffixed returns the suffix of a day, such as st or nd. The list should
+// contain 31 suffixes.
 func Suffixed(day uint8, list []string) string { return list[day&1] }
 
 // Plural returns words that should sound alike, which asks nothing of callers.
