@@ -109,8 +109,8 @@ type Unannotated struct {
 	// Generated says that failures of functions in generated files are
 	// reported, too.
 	Generated bool
-	// Doubtful says that doubtful failures are reported as others are: those
-	// that may be due to a precondition that is not written down.
+	// Doubtful says that doubtful failures are reported as others are:
+	// those that may be due to a precondition that is not written down.
 	Doubtful bool
 }
 

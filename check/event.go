@@ -242,8 +242,8 @@ type Blamed struct {
 	Without int64
 }
 
-// IsNoFault reports whether the failure is excused, accepted, doubtful or one of
-// generated code. It is false for nil.
+// IsNoFault reports whether the failure is excused, accepted, doubtful or one
+// of generated code. It is false for nil.
 func (g *Judgement) IsNoFault() bool {
 	return g != nil && (g.Excused || g.Accepted != "" || g.Generated || g.Doubtful)
 }

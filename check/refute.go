@@ -86,8 +86,8 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	return end
 }
 
-// doubtAlways notes the doubt about a function without annotations if all inputs
-// fail, of the number that ran.
+// doubtAlways notes the doubt about a function without annotations if all
+// inputs fail, of the number that ran.
 func doubtAlways(judge *unannotated.Judge, all []*failures.Failure, ran int64) {
 	for _, one := range all {
 		ran -= one.Count
@@ -139,8 +139,8 @@ func (q inquiry) run(ctx context.Context, suspects unannotated.Suspects) {
 }
 
 // probe finds out whether inputs fail in one way because of arguments that are
-// suspects in all of them. It calls the function on the input that is shown with
-// other values of these arguments.
+// suspects in all of them. It calls the function on the input that is shown
+// with other values of these arguments.
 func (q inquiry) probe(ctx context.Context, suspects unannotated.Suspects) {
 	shown := &q.one.Shown
 	if g := q.f.subject.judgement(shown); suspects.None() || g.IsNoFault() && !g.Doubtful {

@@ -119,9 +119,9 @@ func (l *List) DropStray() {
 	})
 }
 
-// DropDoubted drops ways about which there is a doubt, if inputs that give no rise
-// to one fail in the same way, or others before that give rise to another. The
-// inputs are then counted with these.
+// DropDoubted drops ways about which there is a doubt, if inputs that give no
+// rise to one fail in the same way, or others before that give rise to another.
+// The inputs are then counted with these.
 func (l *List) DropDoubted() {
 	first := map[Key]*Failure{}
 	l.All = slices.DeleteFunc(l.All, func(doubted *Failure) bool {

@@ -26,8 +26,8 @@ type Key struct {
 	// Blame identifies the part of the input that is to blame, if any. The
 	// number has no meaning in this package.
 	Blame uint8
-	// Doubt identifies what in the input speaks against a fault of the code,
-	// if anything does. The number has no meaning in this package.
+	// Doubt identifies what in the input speaks against a fault of the
+	// code, if anything does. The number has no meaning in this package.
 	Doubt uint8
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 // Accepted holds the clusters that a file accepts, and which of them have been
-// seen. A line of the file is a cluster followed by the reason. The cluster of a
-// difference between two versions begins with diff-. An empty line, or
-// one that begins with #, is ignored.
+// seen. A line of the file is a cluster followed by the reason. The cluster of
+// a difference between two versions begins with diff-. An empty line, or one
+// that begins with #, is ignored.
 type Accepted struct {
 	file    string
 	entries []*entry

@@ -52,8 +52,8 @@ func siteOf(c *spec.Contract, f *worker.Fault) worker.StackFrame {
 const contractPrefix = "contract-"
 
 // Breach returns the cluster of the failure of a function with annotations: the
-// clause that it breaks, or else the place of the panic. Like other clusters, it
-// does not depend on the input or on line numbers.
+// clause that it breaks, or else the place of the panic. Like other clusters,
+// it does not depend on the input or on line numbers.
 func Breach(c *spec.Contract, f *worker.Fault) string {
 	parts := []string{c.Pkg.Path, c.Name}
 	switch {

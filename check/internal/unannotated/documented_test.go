@@ -7,7 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -146,7 +146,7 @@ func (t *Tree) Len() int {
 }
 `)
 	events, _ := checktest.Events(t, check.Config{
-		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Len"), Bounds: &encode.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
+		Dir: dir, All: spec.Exported, Run: regexp.MustCompile("Len"), Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
 	})
 	checktest.Expect(t, judged(events), "Tree.Len deliberate a.go:26 excused")
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -28,8 +28,8 @@ const (
 	// fit together, or the receiver is a literal of a type that a function
 	// of its package returns.
 	Assembled
-	// NilReceiver: the receiver is nil, which only other methods of the type
-	// compare with nil.
+	// NilReceiver: the receiver is nil, which only other methods of the
+	// type compare with nil.
 	NilReceiver
 	// Stated: the doc comment puts a duty on the caller.
 	Stated
@@ -84,7 +84,7 @@ func (c Class) isFault() bool {
 }
 
 // Doubts returns the doubt that the values of a call that failed give rise to.
-func (j *Judge) Doubts(values []decode.Value, f *worker.Fault) Doubt {
+func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 	c := j.contract
 	switch {
 	case j.policy.Nil != NilAll && receivers(c) == 1 && len(values) > 0 && isNilOf(values[0]) && !comparesReceiver(c.Decl):
@@ -101,8 +101,8 @@ func (j *Judge) Doubts(values []decode.Value, f *worker.Fault) Doubt {
 	return NoDoubt
 }
 
-// Always returns the doubt about a method that fails in every call, if one of the
-// calls fails like this. Calls that do not return may have kept others from
+// Always returns the doubt about a method that fails in every call, if one of
+// the calls fails like this. Calls that do not return may have kept others from
 // running.
 func (j *Judge) Always(f *worker.Fault) Doubt {
 	if receivers(j.contract) == 1 && (f.Kind == protocol.KindPanic && !strings.HasPrefix(f.Class, nilMap) || f.Clause != nil) {
@@ -111,8 +111,8 @@ func (j *Judge) Always(f *worker.Fault) Doubt {
 	return NoDoubt
 }
 
-// nilMap begins the class of a panic for a nil map in the value, which no caller
-// can fill in.
+// nilMap begins the class of a panic for a nil map in the value, which no
+// caller can fill in.
 const nilMap = "assignment to entry in nil map"
 
 // overwrites matches the names of methods that give a receiver its value, and
@@ -120,9 +120,10 @@ const nilMap = "assignment to entry in nil map"
 var overwrites = regexp.MustCompile(`^(Unmarshal|Decode|GobDecode|Scan|Read|Parse|Set|Reset|Init|From|Load)`)
 
 // hasUnset reports whether an input has the zero value of an opaque type that
-// calls can set up, or its package alone. The receiver of a method that gives it
-// a value does not count, and neither does a value after a call of its methods.
-func hasUnset(c *spec.Contract, values []decode.Value) bool {
+// calls can set up, or its package alone. The receiver of a method that gives
+// it a value does not count, and neither does a value after a call of its
+// methods.
+func hasUnset(c *spec.Contract, values []value.Value) bool {
 	for i, v := range values {
 		if v == nil || i < receivers(c) && overwrites.MatchString(c.Func.Name()) {
 			continue
@@ -134,53 +135,53 @@ func hasUnset(c *spec.Contract, values []decode.Value) bool {
 	return false
 }
 
-func isUnset(v decode.Value) bool {
+func isUnset(v value.Value) bool {
 	args := v.Parts()
-	if call, ok := v.(*decode.Call); ok {
+	if call, ok := v.(*value.Call); ok {
 		one := call.Constructor
 		if one.IsZero() && !one.IsNil() {
 			return one.Of.Filled || one.Of.OnlyZero() == nil
 		}
 		if one.Mutates && len(args) > 0 {
-			if first, ok := args[0].(*decode.Call); ok && first.Constructor.IsZero() {
+			if first, ok := args[0].(*value.Call); ok && first.Constructor.IsZero() {
 				args = args[1:]
 			}
 		}
 	}
-	return slices.ContainsFunc(args, func(part decode.Value) bool { return part != nil && isUnset(part) })
+	return slices.ContainsFunc(args, func(part value.Value) bool { return part != nil && isUnset(part) })
 }
 
 // isNilOf reports whether a receiver is a nil pointer that no function returns.
-func isNilOf(receiver decode.Value) bool {
+func isNilOf(receiver value.Value) bool {
 	switch v := receiver.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		return v.Elem == nil
-	case *decode.Call:
+	case *value.Call:
 		return v.Constructor.IsNil() && !v.Constructor.Of.ReturnsNil()
 	}
 	return false
 }
 
-// isAssembled reports whether an argument is a struct literal that has a slice, a
-// map, a pointer, an interface or a function in it, or a list of such literals. If
-// a function of its package returns the type, these may also be zero, and another
-// field is not.
-func isAssembled(v decode.Value) bool {
+// isAssembled reports whether an argument is a struct literal that has a slice,
+// a map, a pointer, an interface or a function in it, or a list of such
+// literals. If a function of its package returns the type, these may also be
+// zero, and another field is not.
+func isAssembled(v value.Value) bool {
 	switch v := literal(v).(type) {
-	case *decode.Struct:
+	case *value.Struct:
 		return slices.ContainsFunc(v.Fields, holdsComposite) || !v.IsZero() && !isPlainData(v.T) && isReturned(v.T)
-	case *decode.Slice, *decode.Map:
+	case *value.Slice, *value.Map:
 		return slices.ContainsFunc(v.Parts(), isAssembled)
 	}
 	return false
 }
 
 // literal returns the value that a pointer or an interface holds.
-func literal(v decode.Value) decode.Value {
+func literal(v value.Value) value.Value {
 	switch held := v.(type) {
-	case *decode.Pointer:
+	case *value.Pointer:
 		return literal(held.Elem)
-	case *decode.Interface:
+	case *value.Interface:
 		return literal(held.Elem)
 	}
 	return v
@@ -188,54 +189,54 @@ func literal(v decode.Value) decode.Value {
 
 // holdsComposite reports whether a field, or a field of it, has a part that is
 // not of a basic type, and is not zero.
-func holdsComposite(field decode.Value) bool {
+func holdsComposite(field value.Value) bool {
 	switch v := field.(type) {
-	case *decode.Struct:
+	case *value.Struct:
 		return slices.ContainsFunc(v.Fields, holdsComposite)
-	case *decode.Array:
+	case *value.Array:
 		return slices.ContainsFunc(v.Elems, holdsComposite)
-	case *decode.Slice, *decode.Map, *decode.Pointer, *decode.Interface, *decode.Func:
+	case *value.Slice, *value.Map, *value.Pointer, *value.Interface, *value.Func:
 		return !v.IsZero()
 	}
 	return false
 }
 
-// isEmpty reports whether a receiver is the zero literal of a struct that has other
-// parts than basic ones.
-func isEmpty(receiver decode.Value) bool {
-	s, ok := literal(receiver).(*decode.Struct)
+// isEmpty reports whether a receiver is the zero literal of a struct that has
+// other parts than basic ones.
+func isEmpty(receiver value.Value) bool {
+	s, ok := literal(receiver).(*value.Struct)
 	return ok && s.IsZero() && !isPlainData(s.T)
 }
 
-// isRival reports whether the first of some arguments is the receiver of a method
-// and rivals what functions return, or the receiver of a call that builds one of
-// the arguments does.
-func isRival(c *spec.Contract, isMethod bool, args []decode.Value) bool {
+// isRival reports whether the first of some arguments is the receiver of a
+// method and rivals what functions return, or the receiver of a call that
+// builds one of the arguments does.
+func isRival(c *spec.Contract, isMethod bool, args []value.Value) bool {
 	if isMethod && len(args) > 0 && rivals(c, args[0]) {
 		return true
 	}
-	return slices.ContainsFunc(args, func(v decode.Value) bool {
+	return slices.ContainsFunc(args, func(v value.Value) bool {
 		if v == nil {
 			return false
 		}
-		call, ok := v.(*decode.Call)
+		call, ok := v.(*value.Call)
 		return isRival(c, ok && call.Constructor.Contract != nil && receivers(call.Constructor.Contract) == 1, v.Parts())
 	})
 }
 
-// rivals reports whether a receiver is a literal that is not zero, of a type whose
-// values a function of its package returns, or of a struct that has other parts
-// than basic ones.
-func rivals(c *spec.Contract, receiver decode.Value) bool {
+// rivals reports whether a receiver is a literal that is not zero, of a type
+// whose values a function of its package returns, or of a struct that has other
+// parts than basic ones.
+func rivals(c *spec.Contract, receiver value.Value) bool {
 	v := literal(receiver)
 	if v == nil || v.IsZero() {
 		return false
 	}
 	switch v := v.(type) {
-	case *decode.Struct:
+	case *value.Struct:
 		return !isPlainData(v.T) || isReturned(v.T)
-	case *decode.Slice, *decode.Int, *decode.String:
-		isSame := func(k decode.Value) bool { return sameBasic(k, v) }
+	case *value.Slice, *value.Int, *value.String:
+		isSame := func(k value.Value) bool { return sameBasic(k, v) }
 		return isReturned(v.Type()) && !slices.ContainsFunc(constantsOf(c, v.Type()), isSame)
 	}
 	return false
@@ -260,8 +261,8 @@ func isPlainData(t types.Type) bool {
 	return false
 }
 
-// isReturned reports whether an exported function of its package returns values of
-// a named type, or pointers to them, as its first result.
+// isReturned reports whether an exported function of its package returns values
+// of a named type, or pointers to them, as its first result.
 func isReturned(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
@@ -285,9 +286,9 @@ func isReturned(t types.Type) bool {
 }
 
 // hasNoText reports whether a string among some values is not valid UTF-8.
-func hasNoText(values []decode.Value) bool {
-	return slices.ContainsFunc(values, func(v decode.Value) bool {
-		if s, ok := v.(*decode.String); ok {
+func hasNoText(values []value.Value) bool {
+	return slices.ContainsFunc(values, func(v value.Value) bool {
+		if s, ok := v.(*value.String); ok {
 			return !utf8.ValidString(s.V)
 		}
 		return v != nil && hasNoText(v.Parts())

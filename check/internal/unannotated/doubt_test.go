@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/internal/unannotated"
-	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -382,7 +382,7 @@ func TestDoubts(t *testing.T) {
 	dir := srctree.Unpack(t, doubts)
 	for _, all := range []bool{false, true} {
 		events, summary := checktest.Events(t, check.Config{
-			Dir: dir, All: spec.Exported, Bounds: &encode.Bounds{Depth: 3, Strings: "a\xff("}, Selfcheck: check.SelfcheckOff,
+			Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3, Strings: "a\xff("}, Selfcheck: check.SelfcheckOff,
 			Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: all}},
 		})
 		var got, want []string

@@ -20,11 +20,11 @@ func (p place) within(values []value.Value) value.Value {
 	return v
 }
 
-// isPassed reports whether the value at a place is itself an argument, of the call
-// or of one that builds an argument.
-func (p place) isPassed(values []decode.Value) bool {
+// isPassed reports whether the value at a place is itself an argument, of the
+// call or of one that builds an argument.
+func (p place) isPassed(values []value.Value) bool {
 	for i := range p[1:] {
-		if _, ok := p[:i+1].within(values).(*decode.Call); !ok {
+		if _, ok := p[:i+1].within(values).(*value.Call); !ok {
 			return false
 		}
 	}

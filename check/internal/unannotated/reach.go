@@ -7,31 +7,32 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
-// isFar suspects an integer if an index or a bound is out of range, whatever number
-// the message has. The failure is doubtful if the index of the call that is shown
-// is too great, and greater integers than its own fail in the same way.
-func isFar(_ *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+// isFar suspects an integer if an index or a bound is out of range, whatever
+// number the message has. The failure is doubtful if the index of the call that
+// is shown is too great, and greater integers than its own fail in the same
+// way.
+func isFar(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	return ok && n.V != 0 && f.Kind == protocol.KindPanic && byRuntime(f) && strings.Contains(f.Detail, "out of range [")
 }
 
-// probesFar replace the last integer that the call, or one that builds an argument,
-// is passed.
-func probesFar(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
-	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return one.within(values).(*decode.Int).V < 0 })
+// probesFar replace the last integer that the call, or one that builds an
+// argument, is passed.
+func probesFar(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return one.within(values).(*value.Int).V < 0 })
 	if len(at) == 0 || tooGreat(f.Detail) == "" {
 		return p
 	}
 	last := at[len(at)-1:]
-	first := last[0].within(values).(*decode.Int).V
+	first := last[0].within(values).(*value.Int).V
 	for _, n := range []int64{1, 2, 17, 60} {
 		p.Fail = append(p.Fail, Probe{Values: withNumber(values, last, n+first)})
 	}
-	p.Others = [][]decode.Value{withNumber(values, last, 0)}
+	p.Others = [][]value.Value{withNumber(values, last, 0)}
 	return p
 }
 
@@ -39,8 +40,8 @@ func probesFar(c *spec.Contract, values []decode.Value, at []place, f *worker.Fa
 // great, or as the bound of a slice behind that index. Unlike isBeyond, it does
 // not want the same argument in all calls. The failure is doubtful if greater
 // integers fail in the same way, and the messages name them.
-func isNamed(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+func isNamed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) {
 		return false
 	}
@@ -48,12 +49,12 @@ func isNamed(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
 	return named == fmt.Sprint(n.V) || named == fmt.Sprint(n.V+1) && strings.Contains(f.Detail, "slice bounds")
 }
 
-func probesNamed(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+func probesNamed(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	at = passed(c, values, at)
 	if len(at) == 0 {
 		return p
 	}
-	first := at[0].within(values).(*decode.Int).V
+	first := at[0].within(values).(*value.Int).V
 	behind := int64(0)
 	if tooGreat(f.Detail) != fmt.Sprint(first) {
 		behind = 1
@@ -68,7 +69,7 @@ func probesNamed(c *spec.Contract, values []decode.Value, at []place, f *worker.
 // passed returns the places of values that the call, or one that builds an
 // argument, is passed. An element of a list or a field is part of what is
 // passed. The receiver is left out.
-func passed(c *spec.Contract, values []decode.Value, at []place) []place {
+func passed(c *spec.Contract, values []value.Value, at []place) []place {
 	return slices.DeleteFunc(slices.Clone(at), func(one place) bool {
 		return !one.isPassed(values) || len(one) == 1 && one[0] < receivers(c)
 	})
@@ -78,8 +79,8 @@ func passed(c *spec.Contract, values []decode.Value, at []place) []place {
 // function is a method that changes its receiver. The failure is doubtful if a
 // constructor is called with the integer, and if it does not occur for greater
 // ones.
-func isSizeless(c *spec.Contract, v decode.Value, f *worker.Fault) bool {
-	n, ok := v.(*decode.Int)
+func isSizeless(c *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
 	byRuntime := f.Kind == protocol.KindPanic && byRuntime(f) || f.Kind == protocol.KindCrash && unfit.MatchString(f.Detail)
 	return ok && byRuntime && (n.V < 0 || n.V == 0 && isMutator(c))
 }
@@ -96,7 +97,7 @@ func isMutator(c *spec.Contract) bool {
 	})
 }
 
-func probesSizes(c *spec.Contract, values []decode.Value, at []place, f *worker.Fault) (p Probes) {
+func probesSizes(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool { return len(one) == 1 })
 	if len(at) == 0 {
 		return p

@@ -186,8 +186,8 @@ func probesWrong(c *spec.Contract, values []value.Value, at []place, _ *worker.F
 	return p
 }
 
-// isUnlisted suspects a value that is not a constant of its type, if the type has
-// constants. The failure is due to it if it does not occur for a constant.
+// isUnlisted suspects a value that is not a constant of its type, if the type
+// has constants. The failure is due to it if it does not occur for a constant.
 func isUnlisted(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic {
 		return false
