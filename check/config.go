@@ -114,9 +114,11 @@ type Unannotated struct {
 	Doubtful bool
 }
 
-// policy says which failures are reported.
-func (u Unannotated) policy() unannotated.Policy {
-	return unannotated.Policy{Nil: u.Nil, Generated: u.Generated, Doubtful: u.Doubtful}
+// policy says which failures are reported. Who asks about an input hears of
+// every failure.
+func (c Config) policy() unannotated.Policy {
+	u := c.Failures.Unannotated
+	return unannotated.Policy{Nil: u.Nil, Generated: u.Generated, Doubtful: u.Doubtful || len(c.Inputs) > 0}
 }
 
 // A NilMode says when the use of a nil of the input is a fault of the function.

@@ -75,7 +75,7 @@ type times struct {
 func newFunction(r *run, c *spec.Contract) *function {
 	s := &subject{contract: c, cfg: r.cfg, accepted: r.accepted}
 	if c.Unannotated {
-		s.judge = unannotated.NewJudge(c, r.cfg.Failures.Unannotated.policy())
+		s.judge = unannotated.NewJudge(c, r.cfg.policy())
 	}
 	f := &function{run: r, contract: c, subject: s, kind: r.kindOf(c), domain: inputDomain{contract: c, run: r.cfg}}
 	f.outcome = &outcome{name: c.Name, pos: c.Pos, events: newQueue(), unfinished: Unfinished{Package: c.Pkg.Path, Func: c.FullName()}}

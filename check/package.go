@@ -59,10 +59,10 @@ func newLoadedRun(r *run, p *spec.Package) *packageRun {
 	return &packageRun{run: r, pkg: p, own: newQueue(), begun: make(chan struct{})}
 }
 
-// doubt returns 0 for a package whose findings others are likely to care for.
+// rank returns 0 for a package whose findings others are likely to care for.
 // It is 1 if most functions are generated, and 2 for a package below a
 // directory internal, whose callers are all known.
-func (p *packageRun) doubt() int {
+func (p *packageRun) rank() int {
 	switch {
 	case spec.IsInternal(p.listed.Path()):
 		return 2

@@ -85,7 +85,7 @@ func (r *run) packages(ctx context.Context) (all []*packageRun, err error) {
 			all = append(all, newPackageRun(r, l))
 		}
 		if cfg.All == spec.Exported {
-			slices.SortStableFunc(all, func(a, b *packageRun) int { return cmp.Compare(a.doubt(), b.doubt()) })
+			slices.SortStableFunc(all, func(a, b *packageRun) int { return cmp.Compare(a.rank(), b.rank()) })
 		}
 	}
 	if len(r.cfg.Inputs) == 0 {
