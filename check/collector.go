@@ -8,9 +8,9 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode/value"
 )
 

@@ -4,9 +4,9 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -100,7 +100,7 @@ type Unannotated struct {
 	// the results of inputs of the last depths are not used.
 	Uses int
 	// Nil says when the use of a nil of the input is a fault.
-	Nil NilMode
+	Nil unannotated.NilMode
 	// Accepted names a file of clusters that are accepted as no faults,
 	// those of functions with annotations among them. If the file does not
 	// exist, nothing is accepted; if Required is set, that ends the run.
@@ -120,16 +120,6 @@ func (c Config) policy() unannotated.Policy {
 	u := c.Failures.Unannotated
 	return unannotated.Policy{Nil: u.Nil, Generated: u.Generated, Doubtful: u.Doubtful || len(c.Inputs) > 0}
 }
-
-// A NilMode says when the use of a nil of the input is a fault of the function.
-type NilMode = unannotated.NilMode
-
-// The modes.
-const (
-	NilMethods = unannotated.NilMethods // if the code shows that it expects nil, or errors
-	NilNever   = unannotated.NilNever
-	NilAll     = unannotated.NilAll
-)
 
 // A Load says how packages are loaded.
 type Load struct {

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
@@ -89,10 +90,10 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 		}
 		e.Notes = append(e.Notes, Note{Pos: token.Position{Filename: fault.File, Line: fault.Line}, Msg: msg + within(c.Stack, fault.File, fault.Line)})
 	}
-	if g := e.Judgement; g != nil && g.Class == ClassHang && g.Site.Line != f.contract.Pos.Line {
+	if g := e.Judgement; g != nil && g.Class == unannotated.Hang && g.Site.Line != f.contract.Pos.Line {
 		e.Notes = append(e.Notes, Note{Pos: g.Site, Msg: "it goes on here"})
 	}
-	if g := e.Judgement; g != nil && g.Doubt != NoDoubt {
+	if g := e.Judgement; g != nil && g.Doubt != unannotated.NoDoubt {
 		e.Notes = append(e.Notes, Note{Msg: "doubtful: " + g.Doubt.String()})
 	}
 	for _, n := range x.Notes {

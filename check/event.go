@@ -8,8 +8,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/prose"
-	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode"
 )
 
@@ -197,7 +197,7 @@ type Event struct {
 // annotations it has no more than Cluster, Accepted and Site, which is where
 // the function is declared.
 type Judgement struct {
-	Class Class
+	Class unannotated.Class
 	// Site is the line in the user's module at which the call went wrong.
 	Site token.Position
 	// Cluster identifies the failure and its place. It does not depend on
@@ -213,7 +213,7 @@ type Judgement struct {
 	// Doubt says why the failure may be due to a precondition that is not
 	// written down, and is NoDoubt otherwise. Doubtful says that there is
 	// a doubt, and that doubtful failures are not to be reported.
-	Doubt    Doubt
+	Doubt    unannotated.Doubt
 	Doubtful bool
 	// Fault identifies the fault. The clusters in the body of one function
 	// are one fault, apart from those of laws and from failures that their
@@ -247,28 +247,6 @@ type Blamed struct {
 func (g *Judgement) IsNoFault() bool {
 	return g != nil && (g.Excused || g.Accepted != "" || g.Generated || g.Doubtful)
 }
-
-// A Doubt says why a failure may be due to a precondition that is not written
-// down.
-type Doubt = unannotated.Doubt
-
-// NoDoubt is the doubt about failures that there is none about.
-const NoDoubt = unannotated.NoDoubt
-
-// A Class says what kind of fault a failure is.
-type Class = unannotated.Class
-
-// The classes.
-const (
-	NoClass          = unannotated.NoClass     // it breaks a contract
-	ClassRuntime     = unannotated.Runtime     // an error of the runtime, or a panic of another module
-	ClassDeliberate  = unannotated.Deliberate  // the module means to panic or exit
-	ClassNilArgument = unannotated.NilArgument // a nil of the input is used
-	ClassArgument    = unannotated.Argument    // an argument is no index, size, count or type that fits
-	ClassLaw         = unannotated.Law         // a law does not hold
-	ClassHang        = unannotated.Hang        // the call does not return
-	ClassCrash       = unannotated.Crash       // the call ends the process
-)
 
 // Sentence returns the event's message or, if there is none, the kind and the
 // detail of its counterexample.

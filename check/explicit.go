@@ -10,8 +10,8 @@ import (
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode/parse"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"

@@ -12,9 +12,9 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/ranking"
-	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode/value"
 )
 
@@ -182,7 +182,7 @@ func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotate
 // and the function answers other unfit values of that argument by an error.
 func (q inquiry) isUnrefused(ctx context.Context) bool {
 	shown := q.one.Shown
-	if q.f.run.cfg.Failures.Unannotated.Nil == NilNever || q.f.subject.judgement(&shown).Class != ClassNilArgument {
+	if q.f.run.cfg.Failures.Unannotated.Nil == unannotated.NilNever || q.f.subject.judgement(&shown).Class != unannotated.NilArgument {
 		return false
 	}
 	return slices.ContainsFunc(unannotated.InPlaceOfNil(q.f.contract, shown.Values), func(variants [][]value.Value) bool {
@@ -206,7 +206,7 @@ func (q inquiry) answer(values []value.Value, fault *worker.Fault) unannotated.A
 	case fault.Kind == protocol.KindRefusal:
 		return unannotated.Answer{Returned: true, Error: cmp.Or(fault.Detail, "an error without text")}
 	}
-	return unannotated.Answer{Nil: q.f.subject.judge.Blames(values, fault) == ClassNilArgument}
+	return unannotated.Answer{Nil: q.f.subject.judge.Blames(values, fault) == unannotated.NilArgument}
 }
 
 // blamed returns the makers of the inputs that fail in one way. It has no

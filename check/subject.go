@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/failures"
-	"github.com/typetarget/target/check/internal/unannotated"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
@@ -48,11 +48,11 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	doubt := cmp.Or(g.Doubt, unannotated.Doubt(x.Doubt))
 	switch {
 	case x.Stray:
-		g = f.judge.OfClass(ClassCrash, x.Fault, NoDoubt) // its arguments are not to blame
-	case x.Unrefused && g.Class == ClassNilArgument:
-		g = f.judge.OfClass(ClassRuntime, x.Fault, NoDoubt)
-	case x.ForArgument && (g.Class == ClassRuntime || g.Class == ClassHang || g.Class == ClassCrash):
-		g = f.judge.OfClass(ClassArgument, x.Fault, NoDoubt)
+		g = f.judge.OfClass(unannotated.Crash, x.Fault, unannotated.NoDoubt) // its arguments are not to blame
+	case x.Unrefused && g.Class == unannotated.NilArgument:
+		g = f.judge.OfClass(unannotated.Runtime, x.Fault, unannotated.NoDoubt)
+	case x.ForArgument && (g.Class == unannotated.Runtime || g.Class == unannotated.Hang || g.Class == unannotated.Crash):
+		g = f.judge.OfClass(unannotated.Argument, x.Fault, unannotated.NoDoubt)
 	default:
 		g = f.judge.OfClass(g.Class, x.Fault, doubt)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/ranking"
-	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 )

@@ -3,7 +3,7 @@ package diff
 import (
 	"fmt"
 
-	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/unannotated"
 )
 
 // A Verdict says how the comparison of a function ends.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/unannotated"
 )
 
 // An Accepting is a check.Handler that passes events on, and collects the

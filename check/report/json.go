@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/unannotated"
 )
 
 // A jsonReport is a Handler that writes one JSON object a line for each event,
@@ -200,7 +201,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Unannotated, j.Needs, j.Clock = e.Unannotated, e.Needs, e.Clock
 	if g := e.Judgement; g != nil {
 		j.Class, j.Cluster, j.Fault = g.Class.String(), g.Cluster, g.Fault
-		if g.Class != check.NoClass {
+		if g.Class != unannotated.NoClass {
 			j.Site = Position(r.dir, g.Site)
 		}
 		j.Excused, j.Accepted, j.Generated, j.First = g.Excused, g.Accepted, g.Generated, g.First

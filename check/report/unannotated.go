@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec/terminal"
 )
@@ -21,7 +22,7 @@ type unannotatedTally struct {
 	inputs  int64
 	elapsed time.Duration       // of those that pass
 	needs   map[string][]string // what functions need that were not checked, and their names
-	excused map[check.Class]int
+	excused map[unannotated.Class]int
 	// accepted counts the failures that are, except those of functions with
 	// annotations that have no others; besides counts those of a function
 	// with annotations so far.
@@ -76,7 +77,7 @@ func (t *unannotatedTally) add(e check.Event) {
 		t.doubtful[g.Fault] = true
 	case g.Excused:
 		if t.excused == nil {
-			t.excused = map[check.Class]int{}
+			t.excused = map[unannotated.Class]int{}
 		}
 		t.excused[g.Class]++
 	case g.First == "":
@@ -173,12 +174,12 @@ func (t *unannotatedTally) notChecked(names bool) []string {
 
 // excusedWords are what one or several excused failures are called.
 var excusedWords = []struct {
-	class     check.Class
+	class     unannotated.Class
 	one, many string
 }{
-	{check.ClassDeliberate, "deliberate panic", "deliberate panics"},
-	{check.ClassNilArgument, "nil argument", "nil arguments"},
-	{check.ClassArgument, "invalid argument", "invalid arguments"},
+	{unannotated.Deliberate, "deliberate panic", "deliberate panics"},
+	{unannotated.NilArgument, "nil argument", "nil arguments"},
+	{unannotated.Argument, "invalid argument", "invalid arguments"},
 }
 
 // notFaults says how many failures are no faults.
@@ -256,7 +257,7 @@ func (r *textReport) excused(e check.Event) {
 // judged is what a report says of the kind of a fault: its class and its
 // cluster.
 func judged(e check.Event) string {
-	if e.Judgement == nil || e.Judgement.Class == check.NoClass {
+	if e.Judgement == nil || e.Judgement.Class == unannotated.NoClass {
 		return ""
 	}
 	return fmt.Sprintf(" [%s %s]", e.Judgement.Class, e.Judgement.Cluster)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/prose"
-	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/unannotated"
 )
 
 // An Accepting is a Report that passes events on, and collects the differences

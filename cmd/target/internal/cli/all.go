@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/spec"
 )
@@ -71,9 +72,9 @@ func (inv *invocation) writeAccepted(found, file string, write func(file string)
 const smokeTime = time.Second
 
 // nilModes are the values of -nil.
-var nilModes = map[string]check.NilMode{"methods": check.NilMethods, "never": check.NilNever, "all": check.NilAll}
+var nilModes = map[string]unannotated.NilMode{"methods": unannotated.NilMethods, "never": unannotated.NilNever, "all": unannotated.NilAll}
 
-func parseNilMode(s string) (check.NilMode, error) {
+func parseNilMode(s string) (unannotated.NilMode, error) {
 	if mode, ok := nilModes[s]; ok {
 		return mode, nil
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/bounds"
@@ -154,7 +155,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
 	{"nil", "mode", "with -all, which panics on nil arguments are faults\nmethods (default): those where the code expects nil (target help faults)\nnever, all: none, or each of them", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value {
-			return &value[check.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
+			return &value[unannotated.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
 		}},
 	{"accept", "file", "the file of accepted failures and differences (default " + defaultAccepted + ", if it exists)", onCheck | onReplay | onDiff, failureFlags,
 		func(o *options) flag.Value {

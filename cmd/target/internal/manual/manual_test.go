@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/cmd/target/internal/manual"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
@@ -43,7 +43,7 @@ func TestPages(t *testing.T) {
 // TestDoubts checks that the manual has every reason for doubt.
 func TestDoubts(t *testing.T) {
 	faults, _ := manual.Find("faults")
-	for doubt := check.NoDoubt + 1; !strings.HasPrefix(doubt.String(), "Doubt("); doubt++ {
+	for doubt := unannotated.NoDoubt + 1; !strings.HasPrefix(doubt.String(), "Doubt("); doubt++ {
 		if !strings.Contains(faults.Text(), "\n\t"+doubt.String()+"\n") {
 			t.Errorf("the reason %q is missing", doubt)
 		}

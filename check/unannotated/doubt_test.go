@@ -8,7 +8,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
-	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )

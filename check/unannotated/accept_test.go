@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/unannotated"
+	"github.com/typetarget/target/check/unannotated"
 )
 
 // TestWriteAccepted adds clusters to a file that has comments, and to none.

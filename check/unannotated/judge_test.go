@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -256,14 +257,14 @@ func TestClasses(t *testing.T) {
 		t.Errorf("%+v", summary)
 	}
 
-	events, _ = run(t, dir, "Maybe|Norm|Abs", check.Unannotated{Nil: check.NilNever})
+	events, _ = run(t, dir, "Maybe|Norm|Abs", check.Unannotated{Nil: unannotated.NilNever})
 	got := judged(events)
 	for _, want := range []string{"Maybe nil-argument classes.go:67 excused", "Point.Abs nil-argument classes.go:72 excused", "Norm nil-argument classes.go:61 excused"} {
 		if !contains(got, want) {
 			t.Errorf("never: no %s among %q", want, got)
 		}
 	}
-	events, _ = run(t, dir, "Maybe|Norm|Fill", check.Unannotated{Nil: check.NilAll})
+	events, _ = run(t, dir, "Maybe|Norm|Fill", check.Unannotated{Nil: unannotated.NilAll})
 	got = judged(events)
 	for _, want := range []string{"Maybe nil-argument classes.go:67", "Norm nil-argument classes.go:61", "Fill nil-argument classes.go:85"} {
 		if !contains(got, want) {

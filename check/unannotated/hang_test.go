@@ -7,6 +7,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -93,7 +94,7 @@ func TestEndless(t *testing.T) {
 			if e.Func == "Thrice" && (len(e.Notes) != 1 || e.Notes[0].Pos != g.Site || e.Notes[0].Msg != "it goes on here") {
 				t.Errorf("Thrice: %+v", e.Notes)
 			}
-			if e.Func == "Thrice" && (filepath.Base(g.Site.Filename) != "endless.go" || g.Site.Line != 9 || g.Class != check.ClassHang) {
+			if e.Func == "Thrice" && (filepath.Base(g.Site.Filename) != "endless.go" || g.Site.Line != 9 || g.Class != unannotated.Hang) {
 				t.Errorf("Thrice: %v at %v", g.Class, g.Site)
 			}
 		}
