@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/internal/blame"
+	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/unannotated"
@@ -264,24 +265,7 @@ func (e Event) Sentence() string {
 // A Selfcheck is the result of the comparison of a function's inputs with brute
 // force. Plain recursion lists the values of its parameters' types, and the
 // compiled precondition is evaluated on each.
-type Selfcheck struct {
-	// Depth is the maximum depth at which the inputs were compared: the
-	// last one that finished, unless Beyond says otherwise.
-	Depth int
-	// Values counts the values of the parameters to that depth;
-	// [math.MaxInt64] stands for all greater numbers. Compared counts those
-	// that were compared, a sample if they are fewer, and Valid those of
-	// them that satisfy the precondition, without its filters.
-	Values, Compared, Valid int64
-	// Inputs counts the inputs that the solver yielded. Tried counts the
-	// inputs that were tried with the compiled precondition.
-	Inputs, Tried int64
-	// Beyond says why greater depths that ran were not compared; empty if
-	// all were.
-	Beyond string
-	// Skipped says why nothing was compared; empty if something was.
-	Skipped string
-}
+type Selfcheck brute.Result
 
 // Lines returns the self-check as text: how the values compare, how many of the
 // solver's inputs were tried if the values are a sample, and which depths were

@@ -40,7 +40,8 @@ const (
 
 // A Result is the result of a comparison.
 type Result struct {
-	// Depth is the maximum depth at which the inputs were compared.
+	// Depth is the maximum depth at which the inputs were compared: the
+	// last one that finished, unless Beyond says otherwise.
 	Depth int
 	// Values counts the values of the parameters to that depth;
 	// [math.MaxInt64] means that number or more. Compared counts the values
@@ -50,7 +51,8 @@ type Result struct {
 	// Inputs counts the inputs that the solver yielded. Tried counts the
 	// yielded inputs that the compiled precondition was evaluated on.
 	Inputs, Tried int64
-	// Beyond says why depths that ran were not compared; empty if all were.
+	// Beyond says why greater depths that ran were not compared; empty if
+	// all were.
 	Beyond string
 	// Skipped says why nothing was compared; empty if something was.
 	Skipped string
