@@ -131,7 +131,11 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if err != nil {
 		return err
 	}
-	return f.replace(inv.stdout, after, fmt.Sprintf("%d inputs", len(cases)), fmt.Sprintf(", %d of them failing", len(failing)))
+	inputs := "1 input"
+	if len(cases) != 1 {
+		inputs = fmt.Sprintf("%d inputs", len(cases))
+	}
+	return f.replace(inv.stdout, after, inputs, fmt.Sprintf(", %d of them failing", len(failing)))
 }
 
 // writeEntries writes the failing inputs for the fuzz targets of a package. A
