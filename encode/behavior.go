@@ -245,7 +245,7 @@ func behaves(c *spec.Contract) error {
 // part of the precondition nor an obligation; nil if there is none.
 func unknownTo(c *spec.Contract) *clause.Clause {
 	for _, clause := range c.Clauses {
-		if !clause.Role.Lifted() || clause.Role.OfType() {
+		if !clause.Role.OfCall() {
 			return clause
 		}
 	}

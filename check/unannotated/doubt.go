@@ -274,10 +274,7 @@ func isReturned(t types.Type) bool {
 		if !ok || !fn.Exported() || fn.Signature().Results().Len() == 0 {
 			continue
 		}
-		result := types.Unalias(fn.Signature().Results().At(0).Type())
-		if ptr, ok := result.(*types.Pointer); ok {
-			result = types.Unalias(ptr.Elem())
-		}
+		result := pointedTo(fn.Signature().Results().At(0).Type())
 		if made, ok := result.(*types.Named); ok && made.Origin().Obj() == named.Origin().Obj() {
 			return true
 		}

@@ -29,7 +29,7 @@ func probesFar(c *spec.Contract, values []value.Value, at []place, f *worker.Fau
 	}
 	last := at[len(at)-1:]
 	first := last[0].within(values).(*value.Int).V
-	for _, n := range []int64{1, 2, 17, 60} {
+	for _, n := range beyond {
 		p.Fail = append(p.Fail, Probe{Values: withNumber(values, last, n+first)})
 	}
 	p.Others = [][]value.Value{withNumber(values, last, 0)}
@@ -59,7 +59,7 @@ func probesNamed(c *spec.Contract, values []value.Value, at []place, f *worker.F
 	if tooGreat(f.Detail) != fmt.Sprint(first) {
 		behind = 1
 	}
-	for _, n := range []int64{1, 2, 17, 60} {
+	for _, n := range beyond {
 		n += first
 		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n + behind)})
 	}

@@ -75,9 +75,13 @@ func isBeyond(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	return ok && !answers(c) && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) == fmt.Sprint(n.V)
 }
 
+// beyond is added to an integer that is too great: the greater ones must fail
+// as well.
+var beyond = []int64{1, 2, 17, 60}
+
 func probesBeyond(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
 	first := at[0].within(values).(*value.Int).V
-	for _, n := range []int64{1, 2, 17, 60} {
+	for _, n := range beyond {
 		n += first
 		p.Fail = append(p.Fail, Probe{withNumber(values, at, n), fmt.Sprint(n)})
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // callValue reads a conversion, or a call of one of the few functions that a
@@ -104,7 +105,7 @@ func (r *reader) conversion(e *ast.CallExpr, t types.Type) value.Value {
 		return r.bytes(constant.StringVal(from.Value), t, s.Elem())
 	}
 	if from.Type != nil && !from.IsNil() && from.Value == nil {
-		if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+		if gotypes.IsBasic(t, types.IsFloat) {
 			if f, ok := r.value(arg, from.Type).(*value.Float); ok {
 				if k, ok := r.x.info.Types[e].Type.Underlying().(*types.Basic); ok {
 					f = toFloat(types.Typ[k.Kind()], f.V).(*value.Float)

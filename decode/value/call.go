@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Call is the call that builds a value of an opaque type, or a pointer to
@@ -32,7 +33,7 @@ func (v *Call) With(parts []Value) Value {
 
 // IsZero reports whether the call builds the zero value of its type.
 func (v *Call) IsZero() bool {
-	return v.Constructor.IsNil() || v.Constructor.IsZero() && !isPointer(v.T)
+	return v.Constructor.IsNil() || v.Constructor.IsZero() && !gotypes.IsPointer(v.T)
 }
 
 func (v *Call) appendWire(dst []byte, w *domain.World) []byte {
@@ -71,7 +72,7 @@ func (v *Call) write(p *literal, _ bool) {
 	p.WriteString(" { ")
 	p.statements(v, name)
 	p.WriteString("return ")
-	if isPointer(v.Constructor.Of.Value()) && !isPointer(v.T) {
+	if gotypes.IsPointer(v.Constructor.Of.Value()) && !gotypes.IsPointer(v.T) {
 		p.WriteByte('*')
 	}
 	p.WriteString(name + " }()")
@@ -85,16 +86,16 @@ func (p *literal) chain(v *Call) bool {
 		p.WriteString("nil")
 		return true
 	case c.Var != nil:
-		if isPointer(v.T) && !isPointer(c.Var.Type()) {
+		if gotypes.IsPointer(v.T) && !gotypes.IsPointer(c.Var.Type()) {
 			return false
 		}
-		if !isPointer(v.T) && isPointer(c.Var.Type()) {
+		if !gotypes.IsPointer(v.T) && gotypes.IsPointer(c.Var.Type()) {
 			p.WriteByte('*')
 		}
 		p.WriteString(c.Name())
 		return true
 	case c.Contract == nil:
-		if isPointer(v.T) {
+		if gotypes.IsPointer(v.T) {
 			p.WriteString("new(")
 			p.typ(c.Of.Named)
 			p.WriteByte(')')
@@ -103,11 +104,11 @@ func (p *literal) chain(v *Call) bool {
 			p.WriteString("{}")
 		}
 		return true
-	case c.Mutates, len(c.Contract.Results) != 1 && c.Element == 0, isPointer(v.T) && !isPointer(c.Result()):
+	case c.Mutates, len(c.Contract.Results) != 1 && c.Element == 0, gotypes.IsPointer(v.T) && !gotypes.IsPointer(c.Result()):
 		return false
 	}
 	q := literal{q: p.q}
-	if !isPointer(v.T) && isPointer(c.Result()) {
+	if !gotypes.IsPointer(v.T) && gotypes.IsPointer(c.Result()) {
 		q.WriteByte('*')
 	}
 	args := v.Args
@@ -210,7 +211,7 @@ func (p *literal) arguments(args []Value, variadic bool) {
 func (p *literal) statements(v *Call, name string) {
 	c := v.Constructor
 	args := v.Args
-	want := isPointer(c.Of.Value())
+	want := gotypes.IsPointer(c.Of.Value())
 	var recv string
 	if c.IsMethod() {
 		p.statements(args[0].(*Call), name)
@@ -234,7 +235,7 @@ func (p *literal) statements(v *Call, name string) {
 			return
 		}
 		p.WriteString("*" + name + " = ") // of a copy
-		if isPointer(c.Var.Type()) {
+		if gotypes.IsPointer(c.Var.Type()) {
 			p.WriteByte('*')
 		}
 		p.WriteString(c.Name() + "; ")
@@ -253,7 +254,7 @@ func (p *literal) statements(v *Call, name string) {
 	if recv != "" {
 		assign = " = "
 	}
-	if want && !isPointer(c.Result()) {
+	if want && !gotypes.IsPointer(c.Result()) {
 		if recv == "" {
 			p.WriteString(name + " := new(")
 			p.typ(c.Of.Named)

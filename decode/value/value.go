@@ -76,8 +76,3 @@ func allZero(values []Value) bool {
 	}
 	return true
 }
-
-func isPointer(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.Pointer)
-	return ok
-}

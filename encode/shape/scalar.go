@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Scalar is a boolean or an integer. If Values is nil the value is the
@@ -69,7 +70,7 @@ func (n *Scalar) write(t *text, _ int) {
 
 // rangeText returns a range of the values of a type, given by their bits.
 func rangeText(t types.Type, lo, hi int64) string {
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsUnsigned != 0 && lo < 0 {
+	if gotypes.IsBasic(t, types.IsUnsigned) && lo < 0 {
 		return fmt.Sprintf("0..%d", uint64(math.MaxUint64))
 	}
 	return fmt.Sprintf("%d..%d", lo, hi)

@@ -47,6 +47,9 @@ func (r Role) After() bool { return Roles[r].After }
 // false for a role that the table lacks.
 func (r Role) Lifted() bool { return Roles[r].Lifted }
 
+// OfCall reports whether proofs take clauses of the role into account at a call.
+func (r Role) OfCall() bool { return r.Lifted() && !r.OfType() }
+
 // OfType reports whether clauses of the role are those of a type.
 func (r Role) OfType() bool { return Roles[r].OfType }
 

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"go/constant"
 	"go/types"
+	"iter"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // An atom is one comparison of scalars.
@@ -393,13 +395,20 @@ func length(v value.Value) int64 { return int64(len(v.(*value.String).V)) }
 // isEnumeration reports whether a type has constants of its own, whose order
 // means nothing.
 func isEnumeration(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
+	for c := range constantsOf(t) {
+		if c.Val().Kind() == constant.Int {
+			return true
+		}
 	}
-	scope := named.Obj().Pkg().Scope()
-	return slices.ContainsFunc(scope.Names(), func(name string) bool {
-		c, ok := scope.Lookup(name).(*types.Const)
-		return ok && c.Val().Kind() == constant.Int && types.Identical(c.Type(), named)
-	})
+	return false
+}
+
+// constantsOf yields the constants that the package of a named type declares of
+// it, unexported ones as well.
+func constantsOf(t types.Type) iter.Seq[*types.Const] {
+	var home *types.Package
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		home = n.Obj().Pkg()
+	}
+	return gotypes.Constants(t, home)
 }

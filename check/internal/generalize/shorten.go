@@ -217,7 +217,7 @@ func towardsZero(v *value.Int) []int64 {
 		return values
 	}
 	var values []int64
-	for c := range gotypes.Constants(v.T, types.Unalias(v.T).(*types.Named).Obj().Pkg()) {
+	for c := range constantsOf(v.T) {
 		if k, exact := constant.Int64Val(constant.ToInt(c.Val())); exact {
 			values = append(values, k)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // Convert returns the conversion of a value of type from to type to. Neither is
@@ -116,7 +117,7 @@ func (m *Machine) Constant(c constant.Value, t types.Type) sym.Value {
 	case constant.String:
 		return m.Mem.TextOf(constant.StringVal(c))
 	}
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsInteger != 0 {
+	if gotypes.IsBasic(t, types.IsInteger) {
 		return m.integer(c, t)
 	}
 	if p, ok := float.TypeOf(t); ok {

@@ -23,7 +23,7 @@ func Known(p *spec.Package, fn *types.Func) *spec.Contract {
 	c := p.Contracts[i]
 	switch {
 	case c.Unannotated, c.Skip != "", len(c.TypeArgs) > 0, fn.Signature().TypeParams().Len() > 0:
-	case slices.ContainsFunc(c.Clauses, func(cl *clause.Clause) bool { return !cl.Role.Lifted() || cl.Role.OfType() }):
+	case slices.ContainsFunc(c.Clauses, func(cl *clause.Clause) bool { return !cl.Role.OfCall() }):
 	case len(c.Pre())+len(c.Post())+len(c.Panics()) == 0, c.ReachesOpaque():
 	case slices.ContainsFunc(c.Predicates(), func(cl *clause.Clause) bool { return cl.Native || cl.Writes || cl.Rules || cl.Law != nil }):
 	case slices.ContainsFunc(c.Results, func(v *types.Var) bool { return !unfold.Exact(p, v.Type()) }):

@@ -2,9 +2,10 @@ package source
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 	"math"
+
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // constants writes the names of the constants of numeric types: the package's
@@ -67,17 +68,13 @@ type namedValue struct {
 // package writes it. Values of a floating-point type are the bits of the
 // float64.
 func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
-	scope, qualifier := tn.Pkg().Scope(), ""
+	qualifier := ""
 	if tn.Pkg() != g.Types {
 		qualifier = tn.Pkg().Name() + "."
 	}
 	first := map[int64]*types.Const{}
 	var order []int64
-	for _, name := range scope.Names() {
-		c, ok := scope.Lookup(name).(*types.Const)
-		if !ok || name == "_" || qualifier != "" && !token.IsExported(name) || !types.Identical(c.Type(), tn.Type()) {
-			continue
-		}
+	for c := range gotypes.Constants(tn.Type(), g.Types) {
 		v := constantBits(c)
 		if first[v] == nil {
 			order = append(order, v)
@@ -96,7 +93,7 @@ func (g *Generator) namedValues(tn *types.TypeName) []namedValue {
 // constantBits returns the value of an integer constant, or the bits of a
 // floating-point constant.
 func constantBits(c *types.Const) int64 {
-	if b, ok := c.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+	if gotypes.IsBasic(c.Type(), types.IsFloat) {
 		f, _ := constant.Float64Val(c.Val())
 		return int64(math.Float64bits(f))
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Stepped is a function whose calls are noted, with the package that declares
@@ -31,11 +32,7 @@ func (s Stepped) CanStep() bool {
 
 // file returns the file with the function, or nil.
 func (s Stepped) file() *ast.File {
-	i := slices.IndexFunc(s.Package.Syntax, func(f *ast.File) bool { return f.FileStart <= s.Decl.Pos() && s.Decl.Pos() < f.FileEnd })
-	if i < 0 {
-		return nil
-	}
-	return s.Package.Syntax[i]
+	return gotypes.FileAt(slices.Values(s.Package.Syntax), s.Decl.Pos())
 }
 
 // An insertion is text that is added to a file at an offset, in place of the
