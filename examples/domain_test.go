@@ -17,8 +17,9 @@ type candidate struct {
 	wire  []byte
 }
 
-// A lister makes all values of types within bounds, as plain nested loops do. It knows nothing of
-// shapes and terms. Values share their parts, so they are only to be read.
+// A lister makes all values of types within bounds, as plain nested loops do.
+// It knows nothing of shapes and terms. Values share their parts, so they are
+// only to be read.
 type lister struct {
 	t      *testing.T
 	bounds domain.Bounds

@@ -78,7 +78,7 @@ func accepting(known *unannotated.Accepted, cluster string) Acceptance {
 }
 
 // areAccepted reports whether all differences among the events of a function
-// are accepted. Differences in unexported fields count if there are no others.
+// are accepted. Those in unexported fields count only if there are no others.
 func areAccepted(events []Event) bool {
 	accepted := [2]bool{true, true}
 	var found [2]bool

@@ -62,7 +62,7 @@ type jsonEvent struct {
 
 // A jsonJudgement is what is known of functions without annotations, except
 // that others have a Cluster, too, and may be Accepted. Needs is what it takes
-// to check one, and Excused is true of a counterexample that is no fault.
+// to check one, and Excused says that a counterexample is no fault.
 type jsonJudgement struct {
 	Unannotated bool   `json:",omitempty"`
 	Needs       string `json:",omitempty"`

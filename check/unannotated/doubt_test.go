@@ -190,7 +190,7 @@ type Pair struct {
 
 func (p Pair) IsLeaf() bool { return p.Left == nil }
 
-// Sum takes a pair that is no leaf.
+// Sum takes a pair with a left part.
 func (p Pair) Sum() int { return *p.Left + p.Right }
 
 // Ratio fails for the zero pair, too, and not for its nil.

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"go/parser"
+	"go/ast"
 	"go/token"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -22,31 +19,8 @@ var asWritten = regexp.MustCompile(`^(/\*|//([^ ]|  |\t))`)
 // TestColumns checks the width of the comments that fill a line, outside of
 // tests and examples.
 func TestColumns(t *testing.T) {
-	root := filepath.Join("..", "..")
 	lines := 0
-	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, _ := filepath.Rel(root, file)
-		if d.IsDir() {
-			if isBesides(filepath.ToSlash(name)) || len(d.Name()) > 1 && d.Name()[0] == '.' && d.Name() != ".." {
-				return filepath.SkipDir
-			}
-			return nil
-		}
-		if filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
-			return nil
-		}
-		src, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		fset := token.NewFileSet()
-		parsed, err := parser.ParseFile(fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
+	eachFile(t, func(_ string, fset *token.FileSet, parsed *ast.File, src []byte) {
 		for _, group := range parsed.Comments {
 			for _, c := range group.List {
 				at := fset.Position(c.Pos())
@@ -60,11 +34,7 @@ func TestColumns(t *testing.T) {
 				}
 			}
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if lines < 1000 {
 		t.Errorf("only %d lines of comments", lines)
 	}

@@ -4,12 +4,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"maps"
-	"path"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 )
 
@@ -21,41 +17,16 @@ var saysError = regexp.MustCompile(`\b[Ee]rrors?\b|\berr\b|\bErr[A-Z]|\bimplemen
 // exported types, say in their comments when they return an error. It reads
 // the files of every system.
 func TestErrorsAreDocumented(t *testing.T) {
-	root := filepath.Join("..", "..")
 	found := 0
-	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, _ := filepath.Rel(root, file)
-		folder := filepath.ToSlash(name)
-		if d.IsDir() {
-			if isBesides(folder) || len(d.Name()) > 1 && d.Name()[0] == '.' && d.Name() != ".." {
-				return filepath.SkipDir
-			}
-			return nil
-		}
-		if filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
-			return nil
-		}
-		fset := token.NewFileSet()
-		parsed, err := parser.ParseFile(fset, file, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
+	eachFile(t, func(folder string, fset *token.FileSet, parsed *ast.File, _ []byte) {
 		for _, fn := range failing(parsed) {
 			found++
-			if fn.saysWhen() {
-				continue
+			if !fn.saysWhen() {
+				t.Errorf("%s: the comment of %s.%s does not say when it returns an error: let it say so, as in: It returns an error if the file is missing",
+					fset.Position(fn.pos), folder, fn.name)
 			}
-			t.Errorf("%s: the comment of %s.%s does not say when it returns an error: let it say so, as in: It returns an error if the file is missing",
-				fset.Position(fn.pos), path.Dir(folder), fn.name)
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if found < 100 {
 		t.Errorf("found only %d functions", found)
 	}

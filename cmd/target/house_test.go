@@ -2,9 +2,12 @@ package main
 
 import (
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -127,6 +130,43 @@ func isBesides(path string) bool {
 		}
 	}
 	return false
+}
+
+// eachFile calls do with each Go file of the program, whatever system it is for,
+// and with its folder. Tests, and packages besides the program, are left out.
+func eachFile(t *testing.T, do func(folder string, fset *token.FileSet, parsed *ast.File, src []byte)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, _ := filepath.Rel(root, file)
+		name = filepath.ToSlash(name)
+		if d.IsDir() {
+			if isBesides(name) || len(d.Name()) > 1 && d.Name()[0] == '.' && d.Name() != ".." {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		src, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		fset := token.NewFileSet()
+		parsed, err := parser.ParseFile(fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		do(path.Dir(name), fset, parsed, src)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // functionLines counts the lines of the functions of a package.

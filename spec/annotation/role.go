@@ -47,7 +47,7 @@ func (r Role) After() bool { return Roles[r].After }
 // false for a role that the table lacks.
 func (r Role) Lifted() bool { return Roles[r].Lifted }
 
-// OfCall reports whether proofs take clauses of the role into account at a call.
+// OfCall reports whether proofs take clauses of the role into account at calls.
 func (r Role) OfCall() bool { return r.Lifted() && !r.OfType() }
 
 // OfType reports whether clauses of the role are those of a type.

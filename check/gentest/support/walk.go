@@ -7,7 +7,7 @@ import (
 )
 
 // Invariants holds the invariants of types. Each returns the text of the clause
-// that the variable that v points to breaks, nothing if there is none.
+// that *v breaks. The text is empty if *v breaks none.
 var Invariants map[reflect.Type]func(v any) string
 
 // A Visit is a variable that has been visited.

@@ -17,8 +17,8 @@ import (
 
 // A program is one of Gobra's evaluation, a package in testdata/gobra.
 type program struct {
-	// correct are the functions that keep their contracts and are proved
-	// to, tested those of which that is not asked.
+	// correct are the functions that keep their contracts and have a proof.
+	// tested are those that keep them and may lack one.
 	correct, tested []string
 	// code and contract are those with an error in the one or the other,
 	// each with the kind of its counterexample and the call.

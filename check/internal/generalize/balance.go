@@ -12,8 +12,8 @@ import (
 // two of them are to be balanced.
 const maxBalanced = 12
 
-// balance gives two integers of a failing input one distance from zero, and
-// returns the plainer input that fails; nil if there is none. Two integers
+// balance gives two integers of a failing input the same distance from zero. It
+// returns the plainer input if that fails too, and nil otherwise. Two integers
 // whose product overflows need it: neither gets smaller alone.
 func (r *Reducer) balance(ctx context.Context, values []value.Value) ([]value.Value, error) {
 	method := r.Contract.Func.Signature().Recv() != nil

@@ -31,7 +31,7 @@ type part struct {
 	ch   chan int
 }
 
-// parts makes random parts, no two of which are one variable.
+// parts makes random parts. Each is a variable of its own.
 type parts struct{ r *rand.Rand }
 
 func (p parts) part(depth int) part {

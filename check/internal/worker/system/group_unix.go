@@ -19,8 +19,8 @@ func OwnGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Setpgid = true
 }
 
-// KillGroup kills the process group that the process leads. The error is the
-// system's: that there is no such group, for example.
+// KillGroup kills the process group that the process leads. The error is
+// [os.ErrProcessDone] if there is no such group, and otherwise the system's.
 func KillGroup(p *os.Process) error {
 	err := syscall.Kill(-p.Pid, syscall.SIGKILL)
 	if errors.Is(err, syscall.ESRCH) {

@@ -257,8 +257,8 @@ func (w *Writer) fields(v reflect.Value) {
 func (n *Names) isZero(v reflect.Value) bool { return values.AllZero(v, n.isEmpty) }
 
 // isEmpty reports whether a field of a standard type is hidden and holds a
-// slice or a map without elements. Whether that is nil is no part of the value:
-// a big.Int of 0 has either.
+// slice or a map without elements. Nil and empty are the same value there: a
+// big.Int of 0 has either.
 func (n *Names) isEmpty(f reflect.StructField, v reflect.Value) bool {
 	return n.isHiddenList(f) && v.Len() == 0
 }

@@ -92,8 +92,8 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestEvaluate evaluates a precondition that holds of even numbers, panics on 3,
-// and cannot read 100.
+// TestEvaluate evaluates a precondition that is true for even numbers, panics on
+// 3, and cannot read 100.
 func TestEvaluate(t *testing.T) {
 	accepts := func(w *Worker) (out Outcome) {
 		defer func() { out = w.Finish(recover(), out) }()
