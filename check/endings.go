@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -56,11 +57,30 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	return e
 }
 
-// findings returns the findings about a contract that all inputs kept. The
-// worker must have ended.
-func (l *loop) findings(ctx context.Context) []Finding {
+// reachOf returns which branches the inputs to a depth have reached. e is the
+// event that ends the function, and the workers must have ended.
+func reachOf(f *function, e Event, depth int) *coverage.Reach {
+	return coverage.Of(f.binary, f.number, f.contract, coverage.Known{
+		Exhaustive: e.Exhaustive, Depth: f.domain.told(depth), Unreachable: e.Proof.isUnreachable,
+	})
+}
+
+// findings returns the findings about a contract that the inputs kept, where e
+// ends the function. The workers must have ended.
+func (l *loop) findings(ctx context.Context, e Event) []Finding {
+	known := l.ledger()
+	if e.Reach != nil {
+		known.Unreached = e.Reach.Open
+	}
+	var found []findings.Finding
+	switch e.Verdict {
+	case Exhausted:
+		found = known.All(ctx)
+	case Bounded:
+		found = known.Reached()
+	}
 	var all []Finding
-	for _, f := range l.ledger().All(ctx) {
+	for _, f := range found {
 		all = append(all, Finding(f))
 	}
 	return all

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/check/internal/prose"
@@ -133,6 +134,9 @@ type Event struct {
 	// before its inputs: another run may try more of them, or fewer, and so
 	// find other failures.
 	Clock bool
+	// Reach says which branches the inputs have reached, in the event that
+	// ends a function with annotations; nil if that is not known.
+	Reach *coverage.Reach
 	// Domain says which values the inputs have, kind by kind, if their
 	// types have others.
 	Domain []encode.Scope

@@ -101,9 +101,10 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
 		e = l.vacuous(inner)
-	} else if e.Verdict == Exhausted && !l.f.contract.Unannotated {
+	} else if e.Action != ActionError && !l.f.contract.Unannotated {
 		l.closeProcess()
-		e.Findings = l.findings(inner)
+		e.Reach = reachOf(f, e, l.depth)
+		e.Findings = l.findings(inner, e)
 	}
 	if e.Action == ActionError {
 		e.Notes = append(e.Notes, l.besides()...)

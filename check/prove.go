@@ -318,7 +318,7 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 	if !p.First || p.Status == Proved { // otherwise the inputs that follow are as many
 		wanted, why = a.boundary(w)
 	}
-	a.unreached(w)
+	p.branches = w.branches
 	end = w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
 		if cause := context.Cause(ctx); cause != nil {
@@ -520,11 +520,9 @@ func (a *proving) isProvedByContracts(ctx context.Context) bool {
 // whichBranches is the part of a proof that says which branches are reached.
 const whichBranches = "the search for inputs of each branch"
 
-// reach asks the solver for an input of each branch. If the function is not
-// proved, these inputs run: a branch that no small integers reach is tried at
-// least once.
+// reach asks the solver for an input of each branch, and runs these inputs: a
+// branch that no small integers reach is tried at least once.
 func (a *proving) reach(ctx context.Context, w *wideRun) {
-	p := a.p
 	timed, cancel := a.net(ctx)
 	defer cancel()
 	branches, err := w.body.Branches(timed, a.work())
@@ -536,19 +534,8 @@ func (a *proving) reach(ctx context.Context, w *wideRun) {
 	}
 	w.branches = branches
 	for _, b := range branches {
-		if b.Answer == problem.Somewhere && p.Status != Proved {
+		if b.Answer == problem.Somewhere {
 			w.run(b.Model)
-		}
-	}
-}
-
-// unreached notes the branches that no input reaches, neither one of the solver
-// nor one that ran.
-func (a *proving) unreached(w *wideRun) {
-	a.p.Branches = len(w.branches)
-	for _, b := range w.branches {
-		if b.Answer != problem.Somewhere {
-			a.p.Unreached = append(a.p.Unreached, UnreachedBranch{Pos: b.Site.Pos, Kind: b.Site.Kind.String(), Open: b.Answer == problem.Undecided})
 		}
 	}
 }

@@ -3,11 +3,14 @@ package check
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/proof"
+	"github.com/typetarget/target/encode/site"
+	"github.com/typetarget/target/solver/problem"
 )
 
 // A Verdict is how the check of one function ended. Every function ends in
@@ -134,11 +137,8 @@ type Proof struct {
 	// and from Go. Open are those that are neither proved nor refuted.
 	Obligations int
 	Open        []OpenObligation
-	// Branches counts the branches of the function, and of the functions of
-	// its module that it calls. Unreached are those that no input reaches,
-	// as far as the solver knows.
-	Branches  int
-	Unreached []UnreachedBranch
+	// branches says, for each branch, whether any input reaches it.
+	branches []proof.SiteFinding
 	// First says that the proof came before the inputs, which are spread
 	// over the same integers.
 	First bool
@@ -199,21 +199,12 @@ func (p *Proof) isWhole() bool {
 	return p.Status == Proved && len(p.Given) == 0 && (p.Route != ByValue || p.Scope.Complete)
 }
 
-// An UnreachedBranch is a branch that no known input reaches.
-type UnreachedBranch struct {
-	Pos token.Position
-	// Kind names the branch: "else", "loop entered".
-	Kind string
-	// Open is true if the solver does not know whether an input reaches it.
-	Open bool
-}
-
-// String names the branch and says whether it is known to be unreached.
-func (b UnreachedBranch) String() string {
-	if b.Open {
-		return b.Kind + ": not known to be taken by any input"
-	}
-	return b.Kind + ": taken by no input"
+// isUnreachable reports whether the solver has shown that no input, of any
+// depth, reaches the branch of a kind at a position.
+func (p *Proof) isUnreachable(kind site.Kind, at token.Position) bool {
+	return p != nil && p.Scope.Complete && slices.ContainsFunc(p.branches, func(b proof.SiteFinding) bool {
+		return b.Answer == problem.Nowhere && b.Site.Kind == kind && b.Site.Pos == at
+	})
 }
 
 // An OpenObligation is an obligation that is neither proved nor refuted.

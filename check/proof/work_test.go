@@ -172,13 +172,6 @@ func TestBusyRun(t *testing.T) {
 			if e.Proof != nil {
 				p = *e.Proof
 			}
-			// Whether a branch is taken that Z3 does not decide, the
-			// inputs that ran show.
-			for _, b := range p.Unreached {
-				if b.Open {
-					t.Errorf("%s: %v", e.Func, b)
-				}
-			}
 			if len(p.Clock) > 0 {
 				t.Errorf("%s: the clock cuts short %v", e.Func, p.Clock)
 			}

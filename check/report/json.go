@@ -50,6 +50,7 @@ type jsonEvent struct {
 	Elapsed        *float64            `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
+	Reach          *jsonReach          `json:",omitempty"`
 	Proof          *jsonProof          `json:",omitempty"`
 	Selfcheck      *check.Selfcheck    `json:",omitempty"`
 	Clock          bool                `json:",omitempty"`
@@ -137,9 +138,7 @@ type jsonProof struct {
 	Depth         int
 	Complete      bool `json:",omitempty"`
 	Obligations   int
-	Open          []jsonOpen   `json:",omitempty"`
-	Branches      int          `json:",omitempty"`
-	Unreached     []jsonBranch `json:",omitempty"`
+	Open          []jsonOpen `json:",omitempty"`
 	Inputs        int64
 	Clock         []string `json:",omitempty"`
 	Seconds       float64
@@ -152,10 +151,13 @@ type jsonCondition struct {
 	Proved string `json:",omitempty"`
 }
 
-type jsonBranch struct {
-	Pos, Kind string
-	Open      bool `json:",omitempty"`
+// A jsonReach says which branches the inputs have reached.
+type jsonReach struct {
+	Branches, Reached int
+	Open              []jsonBranch `json:",omitempty"`
 }
+
+type jsonBranch struct{ Func, Pos, Kind, Text, Reason string }
 
 type jsonOpen struct {
 	Pos    string
@@ -265,16 +267,19 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
 			Status: p.Status.String(), Scope: p.Scope.String(), Complete: p.Scope.Complete, Route: p.Route.String(), First: p.First, Depth: p.Scope.Depth,
-			Obligations: p.Obligations, Branches: p.Branches, Inputs: p.Inputs, Clock: p.Clock, Seconds: p.Elapsed.Seconds(),
+			Obligations: p.Obligations, Inputs: p.Inputs, Clock: p.Clock, Seconds: p.Elapsed.Seconds(),
 		}
 		for _, c := range p.Given {
 			j.Proof.Given = append(j.Proof.Given, jsonCondition(c))
 		}
-		for _, b := range p.Unreached {
-			j.Proof.Unreached = append(j.Proof.Unreached, jsonBranch{Position(r.dir, b.Pos), b.Kind, b.Open})
-		}
 		for _, o := range p.Open {
 			j.Proof.Open = append(j.Proof.Open, jsonOpen{Position(r.dir, o.Pos), o.Kind, o.Reason, o.Input})
+		}
+	}
+	if c := e.Reach; c != nil {
+		j.Reach = &jsonReach{Branches: c.Branches, Reached: c.Reached}
+		for _, b := range c.Open {
+			j.Reach.Open = append(j.Reach.Open, jsonBranch{b.Func, Position(r.dir, b.Pos), b.Kind.String(), b.Text, b.Reason.String()})
 		}
 	}
 	for _, d := range e.Domain {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec/terminal"
@@ -176,14 +177,6 @@ func given(p *check.Proof) string {
 	return s
 }
 
-// upTo says up to which depth a proof has inputs; empty if that limits nothing.
-func upTo(p *check.Proof) string {
-	if p.Scope.Complete {
-		return ""
-	}
-	return fmt.Sprintf(" up to depth %d", p.Scope.Depth)
-}
-
 // proofLines say how a proof ended, for a reader who wants to know more than
 // the claim.
 func (r *textReport) proofLines(p *check.Proof) []string {
@@ -204,11 +197,20 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 		}
 		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: o.Pos, Msg: o.String()}))
 	}
-	if p.Branches > 0 {
-		lines = append(lines, fmt.Sprintf("branches: %d of %d are taken by some input%s", p.Branches-len(p.Unreached), p.Branches, upTo(p)))
+	return lines
+}
+
+// reachLines say how many branches the inputs have reached, and which they have
+// not.
+func (r *textReport) reachLines(c *coverage.Reach) []string {
+	if c == nil {
+		return nil
 	}
-	for _, b := range p.Unreached {
-		lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: b.Pos, Msg: b.String()}))
+	lines := []string{fmt.Sprintf("branches: %d of %d reached", c.Reached, c.Branches)}
+	for _, b := range c.Open {
+		if !b.IsTold() { // others are findings
+			lines = append(lines, "    "+NoteText(r.opts.Dir, check.Note{Pos: b.Pos, Msg: b.String()}))
+		}
 	}
 	return lines
 }

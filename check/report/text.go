@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -120,16 +121,12 @@ func (r *textReport) verdict(e check.Event) {
 		if r.opts.Verbose {
 			r.sentences("    ", scopeLines(e.Domain))
 			r.sentences("    ", r.proofLines(e.Proof))
+			r.sentences("    ", r.reachLines(e.Reach))
 		}
 		if r.opts.Verbose || e.Verdict != check.Vacuous {
 			r.notes(e)
 		}
-		for _, f := range e.Findings {
-			if n := (check.Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}); !r.told[n] {
-				r.told[n] = true // a finding about a type is the same for all functions with its values
-				r.folded("    ", n)
-			}
-		}
+		r.findings(e)
 		r.selfcheck(e)
 	case check.ActionSkip:
 		if e.Unannotated && e.Verdict == check.Unsupported {
@@ -154,6 +151,33 @@ func (r *textReport) verdict(e check.Event) {
 	case check.ActionError:
 		r.failures = nil // that this program is wrong comes before what it has found
 		r.block(terminal.Yellow, "ERROR", e)
+	}
+}
+
+// maxUnreached is how many branches that no input reaches are told of a
+// function, unless the report is verbose.
+const maxUnreached = 3
+
+// findings writes the findings about a function, except those that another
+// function had: a finding about a type is the same for all functions with its
+// values.
+func (r *textReport) findings(e check.Event) {
+	unreached := 0
+	for _, f := range e.Findings {
+		n := check.Note{Pos: f.Pos, Msg: f.Name + ": " + f.Msg}
+		if r.told[n] {
+			continue
+		}
+		r.told[n] = true
+		if f.Name == annotation.Unreached {
+			if unreached++; unreached > maxUnreached && !r.opts.Verbose {
+				continue
+			}
+		}
+		r.folded("    ", n)
+	}
+	if more := unreached - maxUnreached; more > 0 && !r.opts.Verbose {
+		fmt.Fprintf(&r.out, "    unreached: %d more: -v\n", more)
 	}
 }
 

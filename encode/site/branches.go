@@ -28,7 +28,7 @@ func (f *function) branches() {
 			}
 		case *ast.RangeStmt:
 			f.place(n, Entered)
-			if f.mayBeEmpty(n.X) {
+			if MayBeEmpty(f.Info, n.X) {
 				f.place(n, Skipped)
 			}
 		}
@@ -49,11 +49,11 @@ func (f *function) clauses(s ast.Stmt, body *ast.BlockStmt) {
 	}
 }
 
-// mayBeEmpty reports whether a range over x may end before its first iteration:
+// MayBeEmpty reports whether a range over x may end before its first iteration:
 // x is neither an array with elements nor a positive constant. It reports false
 // for functions, which decide themselves.
-func (f *function) mayBeEmpty(x ast.Expr) bool {
-	tv := f.Info.Types[x]
+func MayBeEmpty(info *types.Info, x ast.Expr) bool {
+	tv := info.Types[x]
 	if tv.Value != nil {
 		switch tv.Value.Kind() {
 		case constant.Int:

@@ -140,6 +140,7 @@ const (
 	Unrealized  = "unrealized"
 	Ineffective = "ineffective"
 	Untried     = "untried"
+	Unreached   = "unreached"
 	Stale       = "stale"
 	Lawless     = "law"
 )
@@ -155,6 +156,7 @@ var Findings = []struct{ Name, Doc string }{
 	{Unrealized, "no input has a value of a type that implements an interface in a parameter"},
 	{Ineffective, "a bound on lengths is beyond the depth, which bounds them too"},
 	{Untried, "all values of a parameter that ran are nil, empty or do nothing"},
+	{Unreached, "no input reaches a branch of the function"},
 	{Stale, "an allow annotation accepts a finding that is not there"},
 	{Lawless, "a law or the contract of a standard interface does not hold, and need not"},
 }

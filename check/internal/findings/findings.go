@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/encode"
@@ -48,6 +49,8 @@ type Ledger struct {
 	// Binary is the worker that ran them.
 	Binary      *worker.Binary
 	Antecedents *Antecedents
+	// Unreached are the branches that no input has reached.
+	Unreached []coverage.Branch
 	// Filter evaluates compiled clauses on the values of an encoding of a
 	// depth.
 	Filter func(ctx context.Context, depth int, e *encode.Encoding) solver.Strategy
@@ -128,11 +131,33 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	note(annotation.Unrealized, sure)
 	all = append(all, unrealized...)
 	all = append(all, l.untried(all)...)
+	all = append(all, l.unreached()...)
 	all = append(all, l.stale(all, unsure)...)
-	all = slices.DeleteFunc(all, func(f Finding) bool { _, allowed := l.Contract.Allow[f.Name]; return allowed })
+	all = l.unallowed(all)
 	slices.SortStableFunc(all, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Name, b.Name))
 	})
+	return all
+}
+
+// unallowed returns the findings that the contract does not accept.
+func (l *Ledger) unallowed(all []Finding) []Finding {
+	return slices.DeleteFunc(all, func(f Finding) bool { _, allowed := l.Contract.Allow[f.Name]; return allowed })
+}
+
+// Reached returns the findings about branches that no input has reached, except
+// if the contract accepts them. They are known even if not every input ran.
+func (l *Ledger) Reached() []Finding { return l.unallowed(l.unreached()) }
+
+// unreached returns a finding for each branch that no input has reached, in the
+// order of the source.
+func (l *Ledger) unreached() []Finding {
+	var all []Finding
+	for _, b := range l.Unreached {
+		if b.IsTold() {
+			all = append(all, Finding{annotation.Unreached, b.Pos, b.String()})
+		}
+	}
 	return all
 }
 

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
@@ -26,7 +27,7 @@ type Trace struct {
 // traces runs inputs of the functions of a package, compiled with marks. The
 // traces are in the order of the inputs.
 func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]value.Value) (map[*spec.Contract][]Trace, error) {
-	sources, marks, err := instrument(p)
+	sources, branches, err := marked(p)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, out)
 	}
-	return readTraces(record, order, marks)
+	return readTraces(record, order, branches)
 }
 
 // driver returns a test that runs the inputs and writes a line for each: the
@@ -159,7 +160,7 @@ func call(c *spec.Contract, values []value.Value, q types.Qualifier) string {
 	return name + "(" + value.Arguments(values, sig.Variadic(), q) + ")"
 }
 
-func readTraces(record string, order []*spec.Contract, marks []Mark) (map[*spec.Contract][]Trace, error) {
+func readTraces(record string, order []*spec.Contract, branches []instrument.Branch) (map[*spec.Contract][]Trace, error) {
 	f, err := os.Open(record)
 	if err != nil {
 		return nil, err
@@ -183,7 +184,9 @@ func readTraces(record string, order []*spec.Contract, marks []Mark) (map[*spec.
 			if _, err := fmt.Sscan(field, &i); err != nil {
 				return nil, err
 			}
-			t.Reached[marks[i]] = true
+			if b := branches[i]; !b.Entry {
+				t.Reached[markOf(b.Kind, b.Pos)] = true
+			}
 		}
 		r[order[function]] = append(r[order[function]], t)
 	}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -54,8 +53,7 @@ type Binary struct {
 	file   *os.File // the executable, even if its name is removed or replaced
 	starts starts
 
-	mu      sync.Mutex
-	applied []uint64 // a bit for each clause by number, from the processes that have ended
+	notes notes
 }
 
 // A BuildError reports that the package under test does not compile as a test.
@@ -115,28 +113,18 @@ func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 	return b, nil
 }
 
-// note adds the bits of the clauses that have applied in a process that has
-// ended.
-func (b *Binary) note(applied []uint64) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.applied == nil {
-		b.applied = make([]uint64, len(applied))
-	}
-	for i, word := range applied {
-		b.applied[i] |= word
-	}
-}
-
 // Applied reports whether an implication's left side, or a panics clause, was
 // true for an input of a process that has ended. It returns true for a clause
 // that the shared memory has no bit for.
 func (b *Binary) Applied(c *clause.Clause) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	n := slices.Index(b.numbered.clauses, c)
-	return n < 0 || n/64 >= len(b.applied) || b.applied[n/64]&(1<<(n%64)) != 0
+	return n < 0 || b.notes.has(n)
 }
+
+// Coverage returns the branches that the calls of a function have reached, in
+// the processes that have ended. number is that of the function. It returns nil
+// if the binary notes no branches, or if no call has run.
+func (b *Binary) Coverage(number int) *Coverage { return b.notes.coverage(number) }
 
 // Close removes the binary. It returns an error if the directory of the binary
 // cannot be removed.
@@ -168,7 +156,7 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if err != nil {
 		return err
 	}
-	p.SupportPath = place.path
+	p.SupportPath, p.Race = place.path, b.options.Race
 	files, g, err := source.Generate(p)
 	if err != nil {
 		return &BuildError{Msg: err.Error(), Output: err.Error(), Internal: true}
@@ -176,6 +164,9 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	b.marker, b.narrows = g.Marker, p.Narrows
 	b.numbered = numbered{g.Clauses, g.Used}
 	b.tries, b.functions, b.builders = g.Tries, len(g.Runs), g.Builders
+	if g.Marked != nil {
+		b.notes.branches, b.notes.functions = g.Marked, len(p.Contracts)
+	}
 	overlay, err := b.overlay(files, place.dir, g.Support)
 	if err != nil {
 		return err

@@ -56,12 +56,6 @@ func (b *Binary) Constructor(c *spec.Constructor) int {
 // that cannot be nil or empty, and for one that the shared memory has no bit
 // for.
 func (b *Binary) Tried(c *spec.Contract, param int) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	n := slices.Index(b.tries, source.Parameter{Contract: c, Index: param})
-	if n < 0 {
-		return true
-	}
-	bit := source.TriedBit(n)
-	return bit/64 >= len(b.applied) || b.applied[bit/64]&(1<<(bit%64)) != 0
+	return n < 0 || b.notes.has(source.TriedBit(n))
 }

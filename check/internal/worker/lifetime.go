@@ -22,7 +22,7 @@ const (
 // start makes the pipes and starts the process.
 func (p *Process) start() (err error) {
 	b := p.binary
-	p.pipes.shared, err = newShared(b.temp, p.nonce, Limits{Call: p.limits.Call, Memory: p.memory()})
+	p.pipes.shared, err = newShared(b.temp, p.nonce, Limits{Call: p.limits.Call, Memory: p.memory()}, p.binary.notes.marks(), p.binary.notes.functions)
 	if err != nil {
 		return err
 	}

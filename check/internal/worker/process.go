@@ -237,7 +237,7 @@ func (p *Process) Output() string {
 // release frees the resources that belong to the process.
 func (p *Process) release() {
 	p.stop()
-	p.binary.note(p.pipes.shared.applied())
+	p.binary.notes.add(p.pipes.shared.left())
 	p.pipes.shared.close()
 	p.removeFolder()
 }

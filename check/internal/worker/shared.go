@@ -8,14 +8,16 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/marks"
 	"github.com/typetarget/target/check/internal/worker/system"
 )
 
 // A shared is the shared memory that tells the parent what the worker is doing.
 type shared struct {
-	file *os.File
-	page []byte
-	word *[protocol.SharedWords]uint64
+	file  *os.File
+	bytes []byte
+	word  *[protocol.SharedWords]uint64
+	marks marks.Board
 }
 
 // A mark is a reading of the shared memory.
@@ -31,9 +33,10 @@ type mark struct {
 	end        uint64
 }
 
-// newShared makes a page of shared memory whose file has no name any more. It
-// makes the directory again if the code under test has removed it.
-func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
+// newShared makes shared memory whose file has no name any more: a page, and
+// behind it the board of some marks of some functions. It makes the directory
+// again if the code under test has removed it.
+func newShared(dir string, nonce uint64, limits Limits, marked, functions int) (*shared, error) {
 	file, err := os.CreateTemp(dir, "shared-")
 	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(dir, 0o700) == nil {
 		file, err = os.CreateTemp(dir, "shared-")
@@ -43,16 +46,21 @@ func newShared(dir string, nonce uint64, limits Limits) (*shared, error) {
 	}
 	os.Remove(file.Name())
 	size := os.Getpagesize()
+	if marked > 0 {
+		size += marks.Size(marked, functions)
+	}
 	if err := file.Truncate(int64(size)); err != nil {
 		file.Close()
 		return nil, err
 	}
-	page, err := system.MapShared(file, size)
+	bytes, err := system.MapShared(file, size)
 	if err != nil {
 		file.Close()
 		return nil, err
 	}
-	s := &shared{file: file, page: page, word: (*[protocol.SharedWords]uint64)(unsafe.Pointer(&page[0]))}
+	s := &shared{file: file, bytes: bytes, word: (*[protocol.SharedWords]uint64)(unsafe.Pointer(&bytes[0]))}
+	s.marks = marks.NewBoard(bytes[os.Getpagesize():], marked, functions)
+	s.word[protocol.WordMarks], s.word[protocol.WordFunctions] = uint64(marked), uint64(functions)
 	s.word[protocol.WordNonce], s.word[protocol.WordMemory] = nonce, uint64(limits.Memory)
 	s.word[protocol.WordCall] = uint64(limits.Call)
 	return s, nil
@@ -82,11 +90,15 @@ func (s *shared) read() mark {
 
 func (s *shared) rejected() uint64 { return atomic.LoadUint64(&s.word[protocol.WordRejected]) }
 
-// applied returns the words that have a bit for each clause that has applied.
-// The process must have ended.
-func (s *shared) applied() []uint64 { return s.word[protocol.WordApplied:] }
+// left returns what a process that has ended has left behind: the words that
+// have a bit for each clause that has applied, and for each function those that
+// have a bit for each mark.
+func (s *shared) left() (applied, marks []uint64) {
+	s.marks.Add()
+	return s.word[protocol.WordApplied:], s.marks.All()
+}
 
 func (s *shared) close() {
-	system.UnmapShared(s.page)
+	system.UnmapShared(s.bytes)
 	s.file.Close()
 }

@@ -111,6 +111,8 @@ const (
 	WordAgain           // how often an input has begun again
 	WordCall            // from the parent: the number of nanoseconds that an input may take
 	WordTracing         // 1 while samples of a stack are still to come
+	WordMarks           // from the parent: the number of marks of branches
+	WordFunctions       // from the parent: the number of functions that have marks
 	WordApplied         // and following words: a bit for each clause by number, set once it has applied
 	SharedWords  = 512
 )

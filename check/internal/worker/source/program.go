@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/internal/uses"
+	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -54,9 +55,13 @@ type Program struct {
 	// calls reach; nil otherwise.
 	Reach *spec.Package
 	// Steps holds the functions whose calls are noted; it may name
-	// functions of other packages of the module. Only one of Reach and
-	// Steps is set.
+	// functions of other packages of the module.
 	Steps []Stepped
+	// Marks says that calls note which branches they reach. Only one of
+	// Reach, Steps and Marks is set.
+	Marks bool
+	// Race says that the worker is built with the race detector.
+	Race bool
 	// Hidden holds the fields of structs that do not count if calls are
 	// observed, in the form of canonical.Hidden.
 	Hidden []string
@@ -109,6 +114,8 @@ type Generator struct {
 	opaque      []*spec.Opaque
 	Builders    []*spec.Constructor
 	constructed int
+	// Marked are the branches that calls note; nil if they note none.
+	Marked *instrument.Marks
 	// Support holds the files of the packages that a worker imports, by
 	// their paths below SupportPath. The files are the same for all
 	// programs, except for SupportPath in their imports.
@@ -154,6 +161,11 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 	}
 	if len(g.Steps) > 0 {
 		if counted, err = stepping(g.Dir, path.Join(g.SupportPath, "runtime"), g.Steps); err != nil {
+			return nil, nil, err
+		}
+	}
+	if g.Marks && len(g.Contracts) > 0 {
+		if counted, g.Marked, err = marked(g.Dir, path.Join(g.SupportPath, "marks"), g.Contracts[0].Pkg, g.Contracts, g.Race); err != nil {
 			return nil, nil, err
 		}
 	}

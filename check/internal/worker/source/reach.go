@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/spec"
 )
 
@@ -22,12 +23,12 @@ func reaching(p *spec.Package) (files map[string][]byte, decls string, err error
 		if filepath.Dir(file.Name()) != p.Dir || usesC(f) {
 			continue // it is made from another file
 		}
-		var all []insertion
+		var edits instrument.Edits
 		for _, pos := range blocksOf(f) {
-			all = append(all, insertion{at: file.Offset(pos), text: fmt.Sprintf(" refine_reach(%d);", blocks)})
+			edits.Begin(file.Offset(pos), fmt.Sprintf(" refine_reach(%d);", blocks))
 			blocks++
 		}
-		if files[filepath.Base(file.Name())], err = inserted(file, all); err != nil {
+		if files[filepath.Base(file.Name())], err = edits.Apply(file); err != nil {
 			return nil, "", err
 		}
 	}

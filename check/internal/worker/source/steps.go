@@ -1,15 +1,14 @@
 package source
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/token"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/gotypes"
 )
@@ -35,66 +34,41 @@ func (s Stepped) file() *ast.File {
 	return gotypes.FileAt(slices.Values(s.Package.Syntax), s.Decl.Pos())
 }
 
-// An insertion is text that is added to a file at an offset, in place of the
-// next cut bytes.
-type insertion struct {
-	at, cut int
-	text    string
-}
-
 // stepping returns the files that declare functions whose calls are noted, with
 // code that notes them. The number of a function is its index. The files are
 // named relative to the directory of the package under test, and import
 // runtime.
 func stepping(dir, runtime string, functions []Stepped) (map[string][]byte, error) {
-	edits := map[*ast.File][]insertion{}
+	edits := map[*ast.File]*instrument.Edits{}
 	packages := map[*ast.File]*spec.Package{}
 	for i, s := range functions {
 		f := s.file()
 		packages[f] = s.Package
+		if edits[f] == nil {
+			edits[f] = &instrument.Edits{}
+		}
 		offset := func(p token.Pos) int { return s.Package.Fset.File(f.Package).Offset(p) }
-		edits[f] = append(edits[f], noting(s.Decl, i, offset)...)
+		note(edits[f], s.Decl, i, offset)
 	}
 	files := map[string][]byte{}
 	for f, all := range edits {
 		p := packages[f]
 		file := p.Fset.File(f.Package)
-		all = append(all, insertion{at: file.Offset(f.Name.End()), text: fmt.Sprintf("; import refine_steps %q", runtime)})
+		all.Begin(file.Offset(f.Name.End()), fmt.Sprintf("; import refine_steps %q", runtime))
 		name, err := filepath.Rel(dir, file.Name())
 		if err != nil {
 			return nil, err
 		}
-		if files[filepath.ToSlash(name)], err = inserted(file, all); err != nil {
+		if files[filepath.ToSlash(name)], err = all.Apply(file); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
 }
 
-// inserted returns the text of a file with insertions.
-func inserted(file *token.File, all []insertion) ([]byte, error) {
-	src, err := os.ReadFile(file.Name())
-	if err != nil {
-		return nil, err
-	}
-	if len(src) != file.Size() {
-		return nil, fmt.Errorf("%s has changed since it was loaded", file.Name())
-	}
-	slices.SortStableFunc(all, func(a, b insertion) int { return a.at - b.at })
-	var out bytes.Buffer
-	at := 0
-	for _, i := range all {
-		out.Write(src[at:i.at])
-		out.WriteString(i.text)
-		at = i.at + i.cut
-	}
-	out.Write(src[at:])
-	return out.Bytes(), nil
-}
-
-// noting returns the insertions that note the calls of a function: names of its
-// results, and a deferred call with pointers to its parameters and results.
-func noting(decl *ast.FuncDecl, number int, offset func(token.Pos) int) []insertion {
+// note inserts what notes the calls of a function: names of its results, and a
+// deferred call with pointers to its parameters and results.
+func note(edits *instrument.Edits, decl *ast.FuncDecl, number int, offset func(token.Pos) int) {
 	var args []string
 	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.Params} {
 		if list == nil {
@@ -108,18 +82,16 @@ func noting(decl *ast.FuncDecl, number int, offset func(token.Pos) int) []insert
 			}
 		}
 	}
-	all, results := nameResults(decl.Type.Results, offset)
-	return append(all, insertion{
-		at:   offset(decl.Body.Lbrace + 1),
-		text: fmt.Sprintf(" defer refine_steps.Step(%d%s)(%s);", number, strings.Join(args, ""), strings.Join(results, ", ")),
-	})
+	results := nameResults(edits, decl.Type.Results, offset)
+	edits.Begin(offset(decl.Body.Lbrace+1),
+		fmt.Sprintf(" defer refine_steps.Step(%d%s)(%s);", number, strings.Join(args, ""), strings.Join(results, ", ")))
 }
 
-// nameResults returns the insertions that give names to the results that have
-// none, and pointers to all results.
-func nameResults(list *ast.FieldList, offset func(token.Pos) int) (all []insertion, pointers []string) {
+// nameResults gives names to the results that have none, and returns pointers
+// to all results.
+func nameResults(edits *instrument.Edits, list *ast.FieldList, offset func(token.Pos) int) (pointers []string) {
 	if list == nil {
-		return nil, nil
+		return nil
 	}
 	fresh := func() string {
 		name := fmt.Sprintf("refine_r%d", len(pointers))
@@ -132,18 +104,18 @@ func nameResults(list *ast.FieldList, offset func(token.Pos) int) (all []inserti
 				pointers = append(pointers, "&"+name.Name)
 				continue
 			}
-			all = append(all, insertion{at: offset(name.Pos()), cut: 1, text: fresh()})
+			edits.Replace(offset(name.Pos()), 1, fresh())
 		}
 		if len(field.Names) == 0 {
 			open := ""
 			if !list.Opening.IsValid() {
 				open = "("
 			}
-			all = append(all, insertion{at: offset(field.Type.Pos()), text: open + fresh() + " "})
+			edits.Begin(offset(field.Type.Pos()), open+fresh()+" ")
 		}
 	}
 	if !list.Opening.IsValid() {
-		all = append(all, insertion{at: offset(list.End()), text: ")"})
+		edits.Begin(offset(list.End()), ")")
 	}
-	return all, pointers
+	return pointers
 }

@@ -109,6 +109,7 @@ func (w *Worker) failed() {
 func (w *Worker) begin(seq, index uint32) {
 	w.Phase, w.clause = protocol.PhaseDecode, 0
 	w.forget()
+	w.marks.Calls(false)
 	w.page.begin(seq, index)
 }
 
@@ -118,4 +119,5 @@ func (w *Worker) begin(seq, index uint32) {
 func (w *Worker) At(phase protocol.Phase, clause uint32) {
 	w.Phase, w.clause = phase, clause
 	w.page.at(phase, clause)
+	w.marks.Calls(phase == protocol.PhaseCall)
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/marks"
 )
 
 // A functions holds the functions of one input. Every input that has functions
@@ -81,8 +82,10 @@ func (fs *functions) Unknown() {
 	fs.stop(&stop{void: true, detail: "target: the value of a function argument is not known here"})
 }
 
-// Holds evaluates a predicate. It returns false if the predicate panics.
+// Holds evaluates a predicate while the function under test runs. It returns
+// false if the predicate panics.
 func Holds(p func() bool) (ok bool) {
+	defer marks.Pause()()
 	defer func() {
 		if recover() != nil {
 			ok = false

@@ -130,6 +130,7 @@ func (w *Worker) Panics(call func()) bool {
 // Finish is deferred around an input: recovered is the value of the panic that
 // ended it, if one did. It returns the outcome.
 func (w *Worker) Finish(recovered interface{}, out Outcome) Outcome {
+	w.marks.Calls(false)
 	if w.In.unread != nil {
 		return w.narrowing.finish(w, recovered, out)
 	}

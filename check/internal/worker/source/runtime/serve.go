@@ -11,6 +11,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
+	"github.com/typetarget/target/check/internal/worker/source/marks"
 	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
@@ -18,6 +19,7 @@ import (
 type Worker struct {
 	channel channel
 	page    *page
+	marks   marks.Board
 	batch   batch
 	Asked   asked
 
@@ -105,6 +107,7 @@ func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 			if w.Asked.Has(protocol.Narrowing) && (count > 1 || w.Asked.Has(protocol.Unread)) {
 				w.narrowing.begin(w, fn)
 			}
+			w.marks.Begin(int(number))
 			w.start(functions[number], seq, count)
 		}
 	}
@@ -142,14 +145,18 @@ const gcPercent = 400
 // open takes over the descriptors, the shared memory and the limits from the
 // parent.
 func open() *Worker {
-	mapped, err := syscall.Mmap(protocol.SharedDescriptor, 0, os.Getpagesize(),
-		syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	size, err := syscall.Seek(protocol.SharedDescriptor, 0, 2)
+	var mapped []byte
+	if err == nil {
+		mapped, err = syscall.Mmap(protocol.SharedDescriptor, 0, int(size), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
+	}
 	if err != nil {
 		die("started by something else than target: " + err.Error())
 	}
 	syscall.Close(protocol.SharedDescriptor)
 	shared := (*page)(unsafe.Pointer(&mapped[0]))
 	w := &Worker{page: shared}
+	w.marks = marks.NewBoard(mapped[os.Getpagesize():], int(shared[protocol.WordMarks]), int(shared[protocol.WordFunctions]))
 	w.channel = channel{
 		nonce:   shared[protocol.WordNonce],
 		request: hide(protocol.RequestDescriptor),

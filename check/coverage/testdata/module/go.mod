@@ -1,0 +1,3 @@
+module example.com/covered
+
+go 1.26

@@ -1,0 +1,3 @@
+module example.com/reasons
+
+go 1.26

@@ -1,0 +1,278 @@
+package instrument
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/encode/site"
+)
+
+// A Branch is a part of a function that a call may reach, or the function
+// itself.
+type Branch struct {
+	// Kind and Pos are those of the branch's [site.Site].
+	Kind site.Kind
+	Pos  token.Position
+	// Entry says that the branch is the beginning of the function, which
+	// has no kind.
+	Entry bool
+	// Func is the function whose declaration has the branch.
+	Func *types.Func
+	// Text is the source of what decides about the branch: a condition, the
+	// clause of a switch, the head of a loop.
+	Text string
+	// Around are the numbers of branches whose code has this branch.
+	Around []int
+	// from and to are the ends of the code that only this branch reaches.
+	from, to token.Pos
+}
+
+// A Marks numbers the branches of functions.
+type Marks struct {
+	// Branches are the branches by number.
+	Branches []Branch
+	// Statement returns the statement that marks a branch.
+	Statement func(number int) string
+}
+
+// A Function is a function with the type information of its syntax.
+type Function struct {
+	Decl *ast.FuncDecl
+	Info *types.Info
+	Fset *token.FileSet
+}
+
+// Functions adds marks to the edits of the file that has the functions. src is
+// the source of the file.
+func (m *Marks) Functions(edits *Edits, functions []Function, src []byte) {
+	for _, f := range functions {
+		w := &marking{Function: f, marks: m, edits: edits, src: src, jumps: hasGoto(f.Decl), first: len(m.Branches)}
+		w.function()
+		w.nest()
+	}
+}
+
+// hasGoto reports whether a function has a goto statement.
+func hasGoto(fn ast.Node) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && b.Tok == token.GOTO
+		return !found
+	})
+	return found
+}
+
+// A marking puts marks into one function.
+type marking struct {
+	Function
+	marks *Marks
+	edits *Edits
+	src   []byte
+	jumps bool // no variable may be declared between a goto and its label
+	first int  // the number of its first branch
+	loops int
+}
+
+func (w *marking) offset(p token.Pos) int { return w.Fset.File(p).Offset(p) }
+
+// begin and end edit the source at a position.
+func (w *marking) begin(at token.Pos, format string, args ...any) {
+	w.edits.Begin(w.offset(at), fmt.Sprintf(format, args...))
+}
+
+func (w *marking) end(at token.Pos, format string, args ...any) {
+	w.edits.End(w.offset(at), fmt.Sprintf(format, args...))
+}
+
+// text returns the source between two positions in one line.
+func (w *marking) text(from, to token.Pos) string {
+	return strings.Join(strings.Fields(string(w.src[w.offset(from):w.offset(to)])), " ")
+}
+
+// mark numbers a branch and returns the statement that marks it.
+func (w *marking) mark(b Branch, at token.Pos) string {
+	b.Func, _ = w.Info.Defs[w.Decl.Name].(*types.Func)
+	b.Pos = w.Fset.Position(at)
+	w.marks.Branches = append(w.marks.Branches, b)
+	return w.marks.Statement(len(w.marks.Branches) - 1)
+}
+
+// nest finds the branches around each branch.
+func (w *marking) nest() {
+	own := w.marks.Branches[w.first:]
+	for i := range own {
+		for j := range own {
+			b, around := &own[i], &own[j]
+			if i != j && around.from <= b.from && b.to <= around.to && (around.to-around.from > b.to-b.from) {
+				b.Around = append(b.Around, w.first+j)
+			}
+		}
+	}
+}
+
+// function puts marks into the function.
+func (w *marking) function() {
+	body := w.Decl.Body
+	w.begin(body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: body.Lbrace, to: body.Rbrace + 1}, w.Decl.Name.Pos()))
+	labelled := map[ast.Stmt]*ast.LabeledStmt{}
+	after := map[ast.Stmt]token.Pos{} // where the block of a statement ends
+	list := func(stmts []ast.Stmt, end token.Pos) {
+		for _, s := range stmts {
+			after[s] = end
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			list(n.List, n.Rbrace)
+		case *ast.CaseClause:
+			list(n.Body, n.End())
+		case *ast.CommClause:
+			list(n.Body, n.End())
+		case *ast.LabeledStmt:
+			labelled[n.Stmt], after[n.Stmt] = n, after[n]
+		case *ast.IfStmt:
+			w.ifStmt(n, after[n])
+		case *ast.SwitchStmt:
+			w.clauses(n, n.Body, after[n])
+		case *ast.TypeSwitchStmt:
+			w.clauses(n, n.Body, after[n])
+		case *ast.ForStmt:
+			w.loop(n, n.Body, n.Cond != nil, labelled[n])
+		case *ast.RangeStmt:
+			w.loop(n, n.Body, site.MayBeEmpty(w.Info, n.X), labelled[n])
+		}
+		return true
+	})
+}
+
+// ifStmt marks the branches of an if statement. The code behind a statement
+// that does not go on to it is that of its else branch, up to the end of the
+// block.
+func (w *marking) ifStmt(s *ast.IfStmt, blockEnd token.Pos) {
+	text := w.text(s.Pos()+token.Pos(len("if ")), s.Body.Lbrace)
+	then := Branch{Kind: site.Then, Text: text, from: s.Body.Lbrace, to: s.Body.Rbrace + 1}
+	other := Branch{Kind: site.Else, Text: text, from: s.Body.Rbrace, to: s.Body.Rbrace + 1}
+	w.begin(s.Body.Lbrace+1, "%s;", w.mark(then, s.Pos()))
+	switch e := s.Else.(type) {
+	case nil:
+		if blockEnd.IsValid() && !w.jumps && leaves(s.Body.List) {
+			other.to = blockEnd
+		}
+		w.end(s.Body.Rbrace+1, " else { %s }", w.mark(other, s.Pos()))
+	case *ast.BlockStmt:
+		other.from, other.to = e.Lbrace, e.Rbrace+1
+		w.begin(e.Lbrace+1, "%s;", w.mark(other, e.Pos()))
+	default:
+		other.from, other.to = e.Pos()-1, e.End()
+		w.begin(e.Pos(), "{ %s; ", w.mark(other, e.Pos()))
+		w.end(e.End(), "}")
+	}
+}
+
+// leaves reports whether statements end in one that does not go on to the next.
+func leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch s := list[len(list)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		name, ok := call.Fun.(*ast.Ident)
+		return ok && name.Name == "panic"
+	}
+	return false
+}
+
+// clauses marks the cases of a switch, and the branch that takes none of them.
+// The code behind the switch is that of this branch if no case goes on to it.
+func (w *marking) clauses(s ast.Stmt, body *ast.BlockStmt, blockEnd token.Pos) {
+	complete, behind := false, blockEnd.IsValid() && !w.jumps && !breaks(body)
+	for _, c := range body.List {
+		c := c.(*ast.CaseClause)
+		behind = behind && leaves(c.Body)
+		kind := site.KindOf(c)
+		complete = complete || kind == site.Default
+		b := Branch{Kind: kind, Text: w.text(c.Pos(), c.Colon), from: c.Colon, to: c.End() + 1}
+		w.begin(c.Colon+1, "%s;", w.mark(b, c.Pos()))
+	}
+	if complete {
+		return
+	}
+	before := ""
+	if len(body.List) > 0 {
+		before = "; "
+	}
+	none := Branch{Kind: site.NoCase, Text: w.text(s.Pos(), body.Lbrace), from: body.Rbrace, to: body.Rbrace + 1}
+	if behind {
+		none.to = blockEnd
+	}
+	w.end(body.Rbrace, "%sdefault: %s ", before, w.mark(none, s.Pos()))
+}
+
+// breaks reports whether the body of a switch has a break or a fallthrough.
+func breaks(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		b, ok := n.(*ast.BranchStmt)
+		found = found || ok && (b.Tok == token.BREAK || b.Tok == token.FALLTHROUGH)
+		return !found
+	})
+	return found
+}
+
+// loop marks the body of a loop, and its end before the first iteration if it
+// may skip that.
+func (w *marking) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label *ast.LabeledStmt) {
+	text := w.text(s.Pos(), body.Lbrace)
+	entered := w.mark(Branch{Kind: site.Entered, Text: text, from: body.Lbrace, to: body.Rbrace + 1}, s.Pos())
+	if !skips || w.jumps {
+		w.begin(body.Lbrace+1, "%s;", entered)
+		return
+	}
+	start := s.Pos()
+	if label != nil {
+		start = label.Pos()
+	}
+	w.loops++
+	skipped := w.mark(Branch{Kind: site.Skipped, Text: text, from: body.Rbrace, to: body.Rbrace + 1}, s.Pos())
+	w.begin(start, "refine_entered%d := false; ", w.loops)
+	w.begin(body.Lbrace+1, "refine_entered%d = true; %s;", w.loops, entered)
+	w.end(body.Rbrace+1, "; if !refine_entered%d { %s }", w.loops, skipped)
+}
+
+// Open returns the numbers of the branches of the functions that were entered
+// that have not been reached, and how many there are in all. It leaves out
+// branches within others that have not been reached.
+func (m *Marks) Open(reached func(number int) bool) (open []int, all, taken int) {
+	entered := map[*types.Func]bool{}
+	for i, b := range m.Branches {
+		if b.Entry && reached(i) {
+			entered[b.Func] = true
+		}
+	}
+	for i, b := range m.Branches {
+		if b.Entry || !entered[b.Func] {
+			continue
+		}
+		all++
+		if reached(i) {
+			taken++
+			continue
+		}
+		if !slices.ContainsFunc(b.Around, func(j int) bool { return !reached(j) }) {
+			open = append(open, i)
+		}
+	}
+	return open, all, taken
+}

@@ -1,0 +1,81 @@
+package worker
+
+import (
+	"sync"
+
+	"github.com/typetarget/target/check/internal/worker/instrument"
+	"github.com/typetarget/target/check/internal/worker/source/marks"
+)
+
+// A notes keeps the notes of the processes of a binary that have ended.
+type notes struct {
+	branches  *instrument.Marks // nil if no branches are noted
+	functions int               // the number of functions that have marks
+
+	mu      sync.Mutex
+	applied []uint64 // a bit for each clause by number
+	reached []uint64 // function by function, a bit for each mark
+}
+
+// add adds what a process has left behind.
+func (n *notes) add(applied, reached []uint64) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.applied, n.reached = union(n.applied, applied), union(n.reached, reached)
+}
+
+// union returns the bits of both sets, in the memory of the first if it is not
+// empty.
+func union(all, more []uint64) []uint64 {
+	if all == nil {
+		all = make([]uint64, len(more))
+	}
+	for i, word := range more {
+		all[i] |= word
+	}
+	return all
+}
+
+// has reports whether the bit for a clause or a parameter is set, or missing.
+func (n *notes) has(bit int) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return bit/64 >= len(n.applied) || n.applied[bit/64]&(1<<(bit%64)) != 0
+}
+
+// marks returns the number of marks.
+func (n *notes) marks() int {
+	if n.branches == nil {
+		return 0
+	}
+	return min(len(n.branches.Branches), marks.Most)
+}
+
+// A Coverage says which branches the calls of a function have reached.
+type Coverage struct {
+	// Branches counts the branches of the function, and of the functions of
+	// its module that it has called. Reached counts the branches that some
+	// call has reached.
+	Branches, Reached int
+	// Open are the others, without those within others.
+	Open []instrument.Branch
+}
+
+func (n *notes) coverage(number int) *Coverage {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.marks() == 0 || len(n.reached) == 0 {
+		return nil
+	}
+	words := len(n.reached) / n.functions
+	own := n.reached[words*number:][:words]
+	open, all, taken := n.branches.Open(func(i int) bool { return own[i/64]&(1<<(i%64)) != 0 })
+	if all == 0 {
+		return nil
+	}
+	c := &Coverage{Branches: all, Reached: taken}
+	for _, i := range open {
+		c.Open = append(c.Open, n.branches.Branches[i])
+	}
+	return c
+}
