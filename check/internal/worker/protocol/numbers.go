@@ -99,22 +99,22 @@ const (
 
 // The words of the shared memory.
 const (
-	WordTick     = iota // sequence number of the batch << 32 | index of the input
-	WordPhase           // phase << 32 | clause
-	WordDiscards        // the number of inputs of the batch that were discarded so far
-	WordCut             // 1 if the worker has lost its descriptors
-	WordVoid            // 1 if the input has asked a function for a result that is not known
-	WordNonce           // from the parent: the nonce that begins every frame; the worker erases it
-	WordMemory          // from the parent: a limit in bytes, or 0
-	WordEnd             // the nonce if the worker ends because the parent asks it to
-	WordRejected        // 1 + the number of the clause that rejected the last discarded input
-	WordAgain           // how often an input has begun again
-	WordCall            // from the parent: the number of nanoseconds that an input may take
-	WordTracing         // 1 while samples of a stack are still to come
-	WordMarks           // from the parent: the number of marks of branches
-	WordFunctions       // from the parent: the number of functions that have marks
-	WordApplied         // and following words: a bit for each clause by number, set once it has applied
-	SharedWords  = 512
+	WordTick      = iota // sequence number of the batch << 32 | index of the input
+	WordPhase            // phase << 32 | clause
+	WordDiscards         // the number of inputs of the batch that were discarded so far
+	WordCut              // 1 if the worker has lost its descriptors
+	WordVoid             // 1 if the input has asked a function for a result that is not known
+	WordNonce            // from the parent: the nonce that begins every frame; the worker erases it
+	WordMemory           // from the parent: a limit in bytes, or 0
+	WordEnd              // the nonce if the worker ends because the parent asks it to
+	WordRejected         // 1 + the number of the clause that rejected the last discarded input
+	WordAgain            // how often an input has begun again
+	WordCall             // from the parent: the number of nanoseconds that an input may take
+	WordTracing          // 1 while samples of a stack are still to come
+	WordMarks            // from the parent: the number of marks of branches
+	WordFunctions        // from the parent: the number of functions that have marks
+	WordApplied          // and following words: a bit for each clause by number, set once it has applied
+	SharedWords   = 512
 )
 
 // A Phase is a step of a worker's work on an input.
