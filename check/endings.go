@@ -68,16 +68,18 @@ func reachOf(f *function, e Event, depth int) *coverage.Reach {
 // findings returns the findings about a contract that the inputs kept, where e
 // ends the function. The workers must have ended.
 func (l *loop) findings(ctx context.Context, e Event) []Finding {
-	known := l.ledger()
+	var open []coverage.Branch
 	if e.Reach != nil {
-		known.Unreached = e.Reach.Open
+		open = e.Reach.Open
 	}
 	var found []findings.Finding
 	switch e.Verdict {
 	case Exhausted:
+		known := l.ledger()
+		known.Unreached = open
 		found = known.All(ctx)
 	case Bounded:
-		found = known.Reached()
+		found = findings.Unreached(l.f.contract, open)
 	}
 	var all []Finding
 	for _, f := range found {

@@ -86,6 +86,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 			e = l.prove(ctx, e)
 			e = beyond(inner, l, e)
 		}
+		if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
+			e = reachFurther(ctx, l, e)
+		}
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()

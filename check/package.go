@@ -233,7 +233,7 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
-	p.Marks = !contracts[0].Unannotated
+	p.Marks = len(contracts) > 0 && !contracts[0].Unannotated
 	if !r.cfg.Build.Whole {
 		p.Narrows = narrowing.Functions(contracts)
 	}

@@ -521,7 +521,9 @@ func (a *proving) isProvedByContracts(ctx context.Context) bool {
 const whichBranches = "the search for inputs of each branch"
 
 // reach asks the solver for an input of each branch, and runs these inputs: a
-// branch that no small integers reach is tried at least once.
+// branch that no small integers reach is tried at least once. Nobody is told of
+// the branches of a function without annotations, which is spared that if it is
+// proved.
 func (a *proving) reach(ctx context.Context, w *wideRun) {
 	timed, cancel := a.net(ctx)
 	defer cancel()
@@ -534,7 +536,7 @@ func (a *proving) reach(ctx context.Context, w *wideRun) {
 	}
 	w.branches = branches
 	for _, b := range branches {
-		if b.Answer == problem.Somewhere {
+		if b.Answer == problem.Somewhere && (a.p.Status != Proved || !a.l.f.contract.Unannotated) {
 			w.run(b.Model)
 		}
 	}

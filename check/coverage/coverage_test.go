@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +17,9 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/site"
+	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -270,4 +273,36 @@ func TestReasons(t *testing.T) {
 	if proved < 6 {
 		t.Errorf("%d branches are proved to be unreachable", proved)
 	}
+}
+
+// TestFar checks functions with a fault behind a branch that small inputs do
+// not reach. Most faults are found, and a function that passes has a finding
+// about its branch.
+func TestFar(t *testing.T) {
+	dir, err := filepath.Abs("testdata/far")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := check.Config{
+		Dir: dir, Run: regexp.MustCompile(tier.Of("^(Length|Magic|Fields|List5|Float|KeyValue)", ".")),
+		Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: true, Limits: check.Limits{Proof: 2 * time.Second},
+	}
+	events, _ := checktest.Events(t, cfg)
+	found, silent := 0, 0
+	for _, e := range events {
+		switch {
+		case !e.Action.Ends():
+		case e.Verdict == check.Refuted:
+			found++
+		case e.Verdict != check.Exhausted:
+			t.Errorf("%s: %v: %s", e.Func, e.Verdict, e.Sentence())
+		case !slices.ContainsFunc(e.Findings, func(f check.Finding) bool { return f.Name == annotation.Unreached }):
+			silent++
+			t.Errorf("%s passes and says nothing", e.Func)
+		}
+	}
+	if least := tier.Of(5, 25); found < least {
+		t.Errorf("%d faults are found, and at least %d are to be", found, least)
+	}
+	t.Logf("%d faults found", found)
 }

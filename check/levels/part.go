@@ -20,11 +20,14 @@ const (
 	Named
 	// Wide: some inputs with integers of any size.
 	Wide
+	// Reaching: inputs that reach branches which no other input reaches, and
+	// some inputs around them.
+	Reaching
 )
 
 // String returns the name of a part in the JSON output.
 func (p Part) String() string {
-	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide"}[p]
+	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide", Reaching: "reaching"}[p]
 }
 
 // A Further describes inputs that are not among those of Config.Bounds.
@@ -83,6 +86,8 @@ func (r Ran) String() string {
 		return fmt.Sprintf("to depth %d of %s", r.Depth, r.Values)
 	case r.Part == Wide:
 		return "spread over " + r.Values
+	case r.Part == Reaching:
+		return fmt.Sprintf("to depth %d that reach other branches", r.Depth)
 	case len(r.Values) > maxValues:
 		return "with what code and tests name"
 	}

@@ -114,6 +114,11 @@ func (b *Body) Expect(m problem.Model, most uint64) Expectation {
 // [solver.Spread] does. It yields as many as are found with most work. The same
 // seed yields the same inputs. The error is as for [solver.Strategy].
 func (b *Body) Boundary(ctx context.Context, inputs, seed int64, most Work, yield func(problem.Model) bool) (solver.Outcome, error) {
+	return b.spread(ctx, b.Behavior.Encoding.Problem, inputs, seed, most, yield)
+}
+
+// spread yields some models of a problem, spread over all.
+func (b *Body) spread(ctx context.Context, p *problem.Problem, inputs, seed int64, most Work, yield func(problem.Model) bool) (solver.Outcome, error) {
 	s := solver.Spread{Inputs: inputs, Always: true, Few: inputs, Seed: seed, Steps: most.steps()}
-	return s.Enumerate(ctx, b.Behavior.Encoding.Problem, yield)
+	return s.Enumerate(ctx, p, yield)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/site"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
 )
@@ -28,7 +29,21 @@ type SiteFinding struct {
 // is the context's. Branches returns nothing for a function that ranges over a
 // map, or with calls that are known by contracts.
 func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
-	return b.find(ctx, most, site.Kind.IsBranch, func(s site.Site) term.Term { return s.Reached })
+	return b.Reaching(ctx, most, func(s site.Site) bool { return s.Kind.IsBranch() })
+}
+
+// Reaching does as Branches for some of the branches.
+func (b *Body) Reaching(ctx context.Context, most Work, wanted func(site.Site) bool) ([]SiteFinding, error) {
+	return b.find(ctx, most, wanted, func(s site.Site) term.Term { return s.Reached })
+}
+
+// Around yields some inputs that reach a branch, as [Body.Boundary] does for
+// all inputs. The error is as for it.
+func (b *Body) Around(ctx context.Context, branch site.Site, inputs, seed int64, most Work, yield func(problem.Model) bool) (solver.Outcome, error) {
+	if b.isLoose(branch.Reached) {
+		return solver.Outcome{}, nil
+	}
+	return b.spread(ctx, b.question(branch.Reached), inputs, seed, most, func(m problem.Model) bool { return yield(b.input(m)) })
 }
 
 // Operations finds out for each operation whether it panics on some input, as
@@ -36,11 +51,11 @@ func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
 // first question is whether the call panics at all. The error is as for
 // Branches.
 func (b *Body) Operations(ctx context.Context, most Work) ([]SiteFinding, error) {
-	return b.find(ctx, most, site.Kind.IsOperation, func(s site.Site) term.Term { return s.Fails })
+	return b.find(ctx, most, func(s site.Site) bool { return s.Kind.IsOperation() }, func(s site.Site) term.Term { return s.Fails })
 }
 
 // find asks for inputs that satisfy terms of sites.
-func (b *Body) find(ctx context.Context, most Work, is func(site.Kind) bool, termOf func(site.Site) term.Term) ([]SiteFinding, error) {
+func (b *Body) find(ctx context.Context, most Work, is func(site.Site) bool, termOf func(site.Site) term.Term) ([]SiteFinding, error) {
 	sites, err := b.Behavior.Sites(ctx, most.labor())
 	if err != nil || b.Behavior.Ranges || len(b.Behavior.Given) > 0 {
 		return nil, err
@@ -51,7 +66,7 @@ func (b *Body) find(ctx context.Context, most Work, is func(site.Kind) bool, ter
 	var all []SiteFinding
 	var models []problem.Model
 	for _, site := range sites {
-		if !is(site.Kind) {
+		if !is(site) {
 			continue
 		}
 		f := SiteFinding{Site: site, Answer: problem.Nowhere}

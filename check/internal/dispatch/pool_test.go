@@ -168,6 +168,9 @@ func TestCrew(t *testing.T) {
 			cfg.Parallel = workers
 			got, _ := checktest.EventsWithin(t, testlimits.Limits{Patience: 1}, cfg)
 			checktest.Expect(t, checktest.Endings(got), test.end)
+			for i := range got {
+				got[i].Reach, got[i].Findings = nil, nil // crew takes other branches if it has others
+			}
 			lines := eventLines(t, got)
 			if first == nil {
 				first = lines

@@ -131,29 +131,30 @@ func (l *Ledger) All(ctx context.Context) []Finding {
 	note(annotation.Unrealized, sure)
 	all = append(all, unrealized...)
 	all = append(all, l.untried(all)...)
-	all = append(all, l.unreached()...)
+	all = append(all, unreached(l.Unreached)...)
 	all = append(all, l.stale(all, unsure)...)
-	all = l.unallowed(all)
+	all = allowed(l.Contract, all)
 	slices.SortStableFunc(all, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Pos.Offset, b.Pos.Offset), cmp.Compare(a.Name, b.Name))
 	})
 	return all
 }
 
-// unallowed returns the findings that the contract does not accept.
-func (l *Ledger) unallowed(all []Finding) []Finding {
-	return slices.DeleteFunc(all, func(f Finding) bool { _, allowed := l.Contract.Allow[f.Name]; return allowed })
+// allowed leaves out the findings that a contract accepts.
+func allowed(c *spec.Contract, all []Finding) []Finding {
+	return slices.DeleteFunc(all, func(f Finding) bool { _, accepts := c.Allow[f.Name]; return accepts })
 }
 
-// Reached returns the findings about branches that no input has reached, except
-// if the contract accepts them. They are known even if not every input ran.
-func (l *Ledger) Reached() []Finding { return l.unallowed(l.unreached()) }
+// Unreached returns the findings about branches that no input has reached, in
+// their order, except if the contract accepts them. They are known even if not
+// every input ran.
+func Unreached(c *spec.Contract, open []coverage.Branch) []Finding {
+	return allowed(c, unreached(open))
+}
 
-// unreached returns a finding for each branch that no input has reached, in the
-// order of the source.
-func (l *Ledger) unreached() []Finding {
+func unreached(open []coverage.Branch) []Finding {
 	var all []Finding
-	for _, b := range l.Unreached {
+	for _, b := range open {
 		if b.IsTold() {
 			all = append(all, Finding{annotation.Unreached, b.Pos, b.String()})
 		}

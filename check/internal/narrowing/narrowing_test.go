@@ -151,7 +151,7 @@ func TestIrulan(t *testing.T) {
 		t.Logf("%s: %d inputs, %d calls", name, e.Inputs, e.Calls)
 		return e
 	}
-	if e := run("Lte"); e.Calls*4 > e.Inputs {
+	if e := run("Lte"); e.Calls*3 > e.Inputs {
 		t.Errorf("%d calls for %d inputs", e.Calls, e.Inputs)
 	}
 	run("PropInsertSorted")

@@ -1,0 +1,3 @@
+module example.com/far
+
+go 1.26
