@@ -20,8 +20,8 @@ const (
 	Named
 	// Wide: some inputs with integers of any size.
 	Wide
-	// Reaching: inputs that reach branches which no other input reaches, and
-	// some inputs around them.
+	// Reaching: inputs that reach branches which no other input reaches,
+	// and some inputs around them.
 	Reaching
 )
 

@@ -32,7 +32,7 @@ func (b *Body) Branches(ctx context.Context, most Work) ([]SiteFinding, error) {
 	return b.Reaching(ctx, most, func(s site.Site) bool { return s.Kind.IsBranch() })
 }
 
-// Reaching does as Branches for some of the branches.
+// Reaching does as Branches for some of the branches. The error is as for it.
 func (b *Body) Reaching(ctx context.Context, most Work, wanted func(site.Site) bool) ([]SiteFinding, error) {
 	return b.find(ctx, most, wanted, func(s site.Site) term.Term { return s.Reached })
 }

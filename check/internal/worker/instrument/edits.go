@@ -20,8 +20,8 @@ type edit struct {
 	text           string
 }
 
-// Begin inserts the first text of something that begins at an offset. It follows
-// the text that was inserted there before.
+// Begin inserts the first text of something that begins at an offset. It
+// follows the text that was inserted there before.
 func (e *Edits) Begin(at int, text string) { e.Replace(at, 0, text) }
 
 // Replace inserts text at an offset, in place of the next cut bytes.
@@ -29,8 +29,9 @@ func (e *Edits) Replace(at, cut int, text string) {
 	e.all = append(e.all, edit{at, cut, len(e.all) + 1, text})
 }
 
-// End inserts the last text of something that ends at an offset. It precedes the
-// text that was inserted there before, so that outer things are edited first.
+// End inserts the last text of something that ends at an offset. It precedes
+// the text that was inserted there before, so that outer things are edited
+// first.
 func (e *Edits) End(at int, text string) {
 	e.all = append(e.all, edit{at, 0, -len(e.all) - 1, text})
 }
