@@ -1,6 +1,7 @@
 package instrument
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -104,14 +105,21 @@ func (w *marking) mark(b Branch, at token.Pos) string {
 
 // nest finds the branches around each branch.
 func (w *marking) nest() {
-	own := w.marks.Branches[w.first:]
-	for i := range own {
-		for j := range own {
-			b, around := &own[i], &own[j]
-			if i != j && around.from <= b.from && b.to <= around.to && (around.to-around.from > b.to-b.from) {
-				b.Around = append(b.Around, w.first+j)
+	all := w.marks.Branches
+	var order, begun []int // begun have not ended where the next branch begins
+	for i := w.first; i < len(all); i++ {
+		order = append(order, i)
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(int(all[i].from-all[j].from), int(all[j].to-all[i].to)) })
+	for _, i := range order {
+		b := &all[i]
+		begun = slices.DeleteFunc(begun, func(j int) bool { return all[j].to <= b.from })
+		for _, j := range begun {
+			if b.to <= all[j].to && (all[j].from < b.from || b.to < all[j].to) {
+				b.Around = append(b.Around, j)
 			}
 		}
+		begun = append(begun, i)
 	}
 }
 
