@@ -18,7 +18,8 @@
 // functions. Every frame begins with the nonce. The code under test does not
 // know the nonce, so that bytes that it writes to the descriptors are noticed.
 //
-// A request holds a sequence number, a function, a count and that many inputs.
+// A request holds a sequence number, a function, the number of a mutant, a
+// count and that many inputs.
 // A reply holds the number of discarded inputs, or the index of an input that
 // failed and how it failed. Before each input the worker writes the index of
 // the input into the shared memory, and during the input the phase. The parent

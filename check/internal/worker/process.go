@@ -77,6 +77,7 @@ type pipes struct {
 // A sending holds the requests on their way to the worker.
 type sending struct {
 	seq     uint32        // of the last one
+	mutant  uint32        // that the next batches run
 	outbox  chan []byte   // frames to write
 	written chan []byte   // some frames that are written, to be used again
 	finish  chan struct{} // closed when there are no more
@@ -167,6 +168,7 @@ func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err 
 	b := le.AppendUint64(p.frame(), p.nonce)
 	b = le.AppendUint32(b, p.sending.seq)
 	b = le.AppendUint32(b, uint32(function))
+	b = le.AppendUint32(b, p.sending.mutant)
 	b = le.AppendUint32(b, uint32(count))
 	b = le.AppendUint32(b, uint32(len(inputs)))
 	b = append(b, inputs...)
@@ -179,6 +181,10 @@ func (p *Process) Send(function int, inputs []byte, count int) (seq uint32, err 
 	}
 	return p.sending.seq, ErrLost
 }
+
+// Select makes the calls of the batches that are sent from now on run a mutant
+// of the package, by its number in Program.Mutated. 0 is the package itself.
+func (p *Process) Select(mutant uint32) { p.sending.mutant = mutant }
 
 // frame returns an empty slice for a frame, with the memory of an earlier frame
 // if there is one.

@@ -2,7 +2,7 @@ package protocol
 
 // Version is the version of the protocol. It is the sequence number of a
 // worker's greeting.
-const Version = 3
+const Version = 4
 
 // The descriptors of a worker.
 const (
@@ -13,7 +13,7 @@ const (
 
 // The sizes in bytes of the headers of frames.
 const (
-	RequestHeader = 8 + 4 + 4 + 4 + 4
+	RequestHeader = 8 + 4 + 4 + 4 + 4 + 4
 	ReplyHeader   = 8 + 4 + 4 + 4 + 4 + 4
 )
 

@@ -30,6 +30,7 @@ func (f *functionWriter) write(name string) error {
 	f.g.printf("func %s($w *refine_runtime.Worker) ($out refine_runtime.Outcome) {\n", name)
 	f.variables()
 	f.finish()
+	f.g.printf(deselectingLater(f.g.Mutated))
 	f.decode()
 	f.g.printf("$w.In.End = $w.In.Pos\n")
 	f.precondition()
@@ -242,6 +243,8 @@ func (f *functionWriter) expectPanic() {
 		return
 	}
 	f.g.printf("if $panics {\n$w.Apply(%d, true)\n$w.At(refine_protocol.PhaseCall, 0)\nif !$w.Panics(func() {\n", f.g.number(c.Panics()[0]))
+	f.g.printf(selecting(f.g.Mutated))
+	f.g.printf(deselectingLater(f.g.Mutated))
 	if f.declared && len(c.Results) > 0 {
 		f.g.printf(f.list("$r", len(c.Results)) + " = ")
 	}
@@ -255,6 +258,7 @@ func (f *functionWriter) expectPanic() {
 func (f *functionWriter) call() {
 	c := f.contract
 	f.g.printf("$w.At(refine_protocol.PhaseCall, 0)\n")
+	f.g.printf(selecting(f.g.Mutated))
 	if n := len(c.Results); n > 0 {
 		assign := " = "
 		if !f.declared {
@@ -263,6 +267,7 @@ func (f *functionWriter) call() {
 		f.g.printf(f.list("$r", n) + assign)
 	}
 	f.g.printf("%s\n", f.callText())
+	f.g.printf(deselecting(f.g.Mutated))
 	if !f.declared {
 		f.g.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
 	}
@@ -276,6 +281,8 @@ func (f *functionWriter) observe() {
 	}
 	c := f.contract
 	f.g.printf("if $w.Asked.Has(refine_protocol.Observing) {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_runtime.Observe($w, func() []interface{} {\n")
+	f.g.printf(selecting(f.g.Mutated))
+	f.g.printf(deselectingLater(f.g.Mutated))
 	if n := len(c.Results); n > 0 {
 		f.g.printf(f.list("$r", n) + " := ")
 	}

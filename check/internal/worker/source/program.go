@@ -57,9 +57,13 @@ type Program struct {
 	// Steps holds the functions whose calls are noted; it may name
 	// functions of other packages of the module.
 	Steps []Stepped
-	// Marks says that calls note which branches they reach. Only one of
-	// Reach, Steps and Marks is set.
+	// Marks says that calls note which branches they reach.
 	Marks bool
+	// Mutated holds the files of the package under test that declare
+	// functions with mutants, by name; nil if there are none. The code in
+	// these files runs the mutant whose number is in the variable Selector.
+	// Only one of Reach, Steps, Marks and Mutated is set.
+	Mutated map[string][]byte
 	// Race says that the worker is built with the race detector.
 	Race bool
 	// Hidden holds the fields of structs that do not count if calls are
@@ -158,6 +162,10 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 			return nil, nil, err
 		}
 		g.out.WriteString(decls)
+	}
+	if g.Mutated != nil {
+		counted = g.Mutated
+		g.out.WriteString(selectorDecls)
 	}
 	if len(g.Steps) > 0 {
 		if counted, err = stepping(g.Dir, path.Join(g.SupportPath, "runtime"), g.Steps); err != nil {

@@ -22,6 +22,9 @@ type Worker struct {
 	marks   marks.Board
 	batch   batch
 	Asked   asked
+	// Mutant is the number of the mutant that the calls of the batch run; 0
+	// if they run the package itself.
+	Mutant uint32
 
 	In Input
 
@@ -81,7 +84,8 @@ func (w *Worker) serve(builders uint32, functions []func(*Worker) Outcome) {
 			w.channel.cutOff("a request is not the parent's")
 		}
 		seq, fn := le.Uint32(header[8:]), le.Uint32(header[12:])
-		count, size := le.Uint32(header[16:]), int(le.Uint32(header[20:]))
+		w.Mutant = le.Uint32(header[16:])
+		count, size := le.Uint32(header[20:]), int(le.Uint32(header[24:]))
 		if cap(w.In.Bytes) < size {
 			w.In.Bytes = make([]byte, size)
 		}
