@@ -90,6 +90,11 @@ type Watch struct {
 	// Progress is the time between two progress events of a function; 0
 	// means none.
 	Progress time.Duration
+	// Ran, if it is not nil, is called when the inputs of a contract begin
+	// to run, and again if they run again from the beginning. The function
+	// that it returns is given all of them, with those that Go discards,
+	// some at a time: count inputs in wire form, in their order.
+	Ran func(*spec.Contract) func(inputs []byte, count int)
 }
 
 // Unannotated says how functions without annotations are checked, and which

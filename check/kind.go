@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 )
@@ -173,6 +174,17 @@ func describe(fault *worker.Fault, after []NamedValue) (k Kind, detail, sentence
 		sentence = "using the result: " + sentence
 	}
 	return m.kind, detail, sentence
+}
+
+// Sentence returns the kind of counterexample that an input with a fault is,
+// and the sentence about it.
+func Sentence(c *spec.Contract, fault *worker.Fault) (Kind, string) {
+	var after []NamedValue
+	for _, a := range fault.After {
+		after = append(after, NamedValue{Name: c.Params[a.Param].Name(), Value: a.Value})
+	}
+	kind, _, sentence := describe(fault, after)
+	return kind, sentence
 }
 
 // labelOf returns the label of a clause behind a space, empty if it has none.

@@ -361,6 +361,9 @@ func (l *loop) dispatch(ctx context.Context) error {
 	if l.f.subject.judge != nil {
 		cfg.Ran = l.collector.ran
 	}
+	if begin := l.f.run.cfg.Watch.Ran; begin != nil {
+		cfg.Ran = begin(l.f.contract)
+	}
 	cfg.First = func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) }
 	cfg.Max, cfg.Progress = levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), l.progress
 	d, err := dispatch.New(ctx, cfg)

@@ -6,12 +6,15 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
 )
 
 // paramTypes returns the types of the parameters, receiver first.
@@ -82,11 +85,19 @@ func (f *function) cluster(g *group) string {
 
 // outcome returns the outcome of a call in a version, for reports.
 func (f *function) outcome(v version, o outcome) Outcome {
+	return OutcomeOf(f.contracts[v], o.Observed, o.loss, f.run.cfg.Limits.Call)
+}
+
+// OutcomeOf returns the outcome of a call of a contract's function, for
+// reports: what a worker has observed and told, or the fault that has ended the
+// worker, if loss is not nil. limit is how long a call may take.
+func OutcomeOf(c *spec.Contract, observed worker.Observed, loss *worker.Fault, limit time.Duration) Outcome {
+	o := outcome{observed, loss}
 	out := Outcome{Ending: o.ending()}
 	if o.loss != nil {
 		out.Detail = lossOf(o.loss).detail
 		if out.Ending == Hangs {
-			out.Detail = fmt.Sprintf("within %v", f.run.cfg.Limits.Call)
+			out.Detail = fmt.Sprintf("within %v", limit)
 		}
 		out.Pos = token.Position{Filename: o.loss.File, Line: o.loss.Line}
 		return out
@@ -94,7 +105,6 @@ func (f *function) outcome(v version, o outcome) Outcome {
 	if o.Told == nil {
 		return out
 	}
-	c := f.contracts[v]
 	out.Detail = o.Told.Text
 	if o.Told.File != "" {
 		out.Pos = token.Position{Filename: o.Told.File, Line: o.Told.Line}

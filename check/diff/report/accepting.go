@@ -43,7 +43,7 @@ func (a *Accepting) end(e diff.Event) {
 			}
 			old, new := clipOutcomes(d.Old, d.New)
 			old.Pos, new.Pos = token.Position{}, token.Position{} // lines move
-			was, is := outcome(old, diff.Version{}), outcome(new, diff.Version{})
+			was, is := outcome(old, ""), outcome(new, "")
 			a.add(d.Cluster, fmt.Sprintf("%s: %s: was %s; is %s", e.Package, prose.Shorten(d.Call, maxShown), was, is))
 		}
 	case diff.Removed:

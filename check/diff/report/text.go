@@ -267,8 +267,7 @@ func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	}
 	b.WriteString("    " + report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: d.Call + bracketed(d.Cluster)}) + "\n")
 	width := max(len(r.opts.Old.Name), len(r.opts.New.Name))
-	was, is := clipOutcomes(d.Old, d.New)
-	old, new := outcome(was, r.opts.Old), outcome(is, r.opts.New)
+	old, new := Outcomes(d.Old, d.New, r.opts.Old.Dir, r.opts.New.Dir)
 	fmt.Fprintf(b, "        %-*s  %s\n        %-*s  %s\n", width+1, r.opts.Old.Name+":", old, width+1, r.opts.New.Name+":", new)
 	if old == new {
 		b.WriteString("        they differ beyond what is kept of their texts\n")
@@ -281,8 +280,15 @@ func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	}
 }
 
-// outcome writes the outcome of a call in a version.
-func outcome(o diff.Outcome, v diff.Version) string {
+// Outcomes returns the texts of two outcomes of a call, cut to what shows where
+// they differ. Positions are relative to the directories of the versions.
+func Outcomes(old, new diff.Outcome, oldDir, newDir string) (was, is string) {
+	old, new = clipOutcomes(old, new)
+	return outcome(old, oldDir), outcome(new, newDir)
+}
+
+// outcome writes the outcome of a call in a version with a directory.
+func outcome(o diff.Outcome, dir string) string {
 	var parts []string
 	for _, r := range o.Results {
 		parts = append(parts, r.Value)
@@ -293,7 +299,7 @@ func outcome(o diff.Outcome, v diff.Version) string {
 		if o.Detail != "" {
 			s += ": " + o.Detail
 		}
-		if at := report.Position(v.Dir, o.Pos); at != "" {
+		if at := report.Position(dir, o.Pos); at != "" {
 			s += " (" + at + ")"
 		}
 	}
