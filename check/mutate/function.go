@@ -1,0 +1,173 @@
+package mutate
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/mutant"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
+)
+
+// A function is a function with a contract, and its mutants.
+type function struct {
+	run      *run
+	contract *spec.Contract
+	inputs   *inputs
+	// checked is the event that ended its check, and broken a call that
+	// breaks the contract.
+	checked check.Event
+	broken  string
+	extent  Extent
+	// mutants are its own and those of its helpers, first is the number of
+	// the first one in the worker, and number that of the contract.
+	mutants []*mutant.Mutant
+	first   uint32
+	number  int
+	binary  *worker.Binary
+	limits  worker.Limits
+	// hidden says that outcomes may hold functions, which are not compared.
+	// Each call is then judged by the contract.
+	hidden bool
+}
+
+func newFunction(r *run, c *spec.Contract) *function {
+	f := &function{run: r, contract: c, limits: r.limits, inputs: &inputs{contract: c}}
+	for _, v := range c.Results {
+		f.hidden = f.hidden || gotypes.Reaches(v.Type(), mutant.MayBeFunction)
+	}
+	return f
+}
+
+// find finds the mutants of the function and of its helpers. Some of them may
+// not compile.
+func (f *function) find() {
+	p := f.contract.Pkg
+	if f.contract.Decl == nil {
+		return
+	}
+	f.mutants = mutant.Find(p, f.contract.Decl, f.run.cfg.Operators)
+	for _, decl := range mutant.Helpers(p, f.contract.Func) {
+		f.mutants = append(f.mutants, mutant.Find(p, decl, f.run.cfg.Operators)...)
+	}
+}
+
+// process returns the process of a mutant with a number.
+func (f *function) process(mutant uint32) *process {
+	return &process{binary: f.binary, limits: f.limits, mutant: mutant}
+}
+
+// call returns the call of an input, with its arguments.
+func (f *function) call(b *batch, i int) (call string, args []check.NamedValue, err error) {
+	input, err := f.inputs.at(b, i)
+	if err != nil {
+		return "", nil, err
+	}
+	values, _, err := f.inputs.read(input)
+	if err != nil {
+		return "", nil, err
+	}
+	for i, v := range values {
+		args = append(args, check.NamedValue{Name: f.contract.Params[i].Name(), Value: value.Literal(v, f.contract.Pkg.Qualify)})
+	}
+	return decode.CallText(f.contract, values), args, nil
+}
+
+// try runs the mutants of the function, and passes its events on.
+func (f *function) try(ctx context.Context, tell func(Event)) {
+	begin := time.Now()
+	end := Event{Action: ActionEnd}
+	trials, err := f.trials(ctx, tell)
+	if ctx.Err() != nil {
+		return
+	}
+	end.Extent = f.extent
+	for _, t := range trials {
+		end.Counts.add(t.result.Status)
+		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
+	}
+	switch {
+	case err != nil:
+		end.Verdict, end.Message = Untried, err.Error()
+	case len(f.mutants) == 0:
+		end.Verdict = Unmutated
+	case end.Survived > 0:
+		end.Verdict = Weak
+	}
+	end.Elapsed = time.Since(begin)
+	tell(end)
+}
+
+// trials runs the mutants, some at a time, and returns them in their order.
+func (f *function) trials(ctx context.Context, tell func(Event)) ([]*trial, error) {
+	if len(f.mutants) == 0 {
+		return nil, nil
+	}
+	if err := f.observeOriginal(ctx); err != nil {
+		return nil, err
+	}
+	f.extent = Extent{Depth: f.checked.Depth, Exhaustive: f.checked.Exhaustive, Ended: f.checked.Message}
+	f.extent.Inputs, _ = f.inputs.count()
+	if f.extent.Exhaustive {
+		f.extent.Ended = ""
+	}
+	if f.inputs.full {
+		f.extent.Exhaustive, f.extent.Ended = false, "the inputs that are kept have reached 256 MiB"
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var all []*trial
+	next := make(chan *trial)
+	var workers sync.WaitGroup
+	var mu sync.Mutex
+	done, told := 0, time.Now()
+	for range f.run.cfg.Check.Parallel {
+		workers.Go(func() {
+			for t := range next {
+				if err := t.run(ctx); err != nil {
+					cancel(err)
+				}
+				mu.Lock()
+				if done++; f.run.cfg.Check.Watch.Progress > 0 && time.Since(told) >= f.run.cfg.Check.Watch.Progress {
+					told = time.Now()
+					tell(Event{Action: ActionProgress, Done: done, Of: len(f.mutants)})
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for i, m := range f.mutants {
+		t := f.trial(m, f.first+uint32(i))
+		all = append(all, t)
+		if ctx.Err() == nil {
+			next <- t
+		}
+	}
+	close(next)
+	workers.Wait()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return all, nil
+}
+
+// trial returns the trial of a mutant with a number.
+func (f *function) trial(m *mutant.Mutant, number uint32) *trial {
+	t := &trial{f: f, process: f.process(number), mutant: m, contract: f.number}
+	t.result = Mutant{Operator: m.Operator.Name, Pos: m.Pos, Old: m.Old, New: m.New}
+	if m.Decl != f.contract.Decl {
+		t.result.In = spec.DeclName(m.Decl)
+	}
+	return t
+}
+
+// keep keeps the mutants that compile.
+func (f *function) keep(compiling map[*mutant.Mutant]bool) {
+	f.mutants = slices.DeleteFunc(f.mutants, func(m *mutant.Mutant) bool { return !compiling[m] })
+}

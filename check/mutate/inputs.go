@@ -1,0 +1,98 @@
+package mutate
+
+import (
+	"bytes"
+	"go/types"
+	"sync"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
+)
+
+// maxInputBytes is the maximum size of the inputs that are kept of a function.
+const maxInputBytes = 256 << 20
+
+// inputs are those of one function, in wire form and in their order. They are
+// not safe for concurrent use while they are added.
+type inputs struct {
+	contract *spec.Contract
+	batches  []*batch
+	size     int
+	full     bool // some are left out
+}
+
+// A batch holds some inputs, and the outcomes of the original.
+type batch struct {
+	wire  []byte
+	count int
+
+	split sync.Once
+	ends  []int // of each input in wire; known once split is done
+	err   error
+
+	// outcomes are those of the original, and varies has the inputs that
+	// have another outcome in another run.
+	outcomes []worker.Observed
+	varies   map[int]bool
+}
+
+// add adds some inputs.
+func (in *inputs) add(wire []byte, count int) {
+	if in.size+len(wire) > maxInputBytes {
+		in.full = true
+	}
+	if in.full || count == 0 {
+		return
+	}
+	in.size += len(wire)
+	in.batches = append(in.batches, &batch{wire: bytes.Clone(wire), count: count})
+}
+
+// read reads an input, and returns what follows it.
+func (in *inputs) read(wire []byte) (values []value.Value, rest []byte, err error) {
+	var all []types.Type
+	for _, p := range in.contract.Params {
+		all = append(all, p.Type())
+	}
+	return decode.ReadWire(in.contract.Pkg, wire, all)
+}
+
+// at returns an input of a batch.
+func (in *inputs) at(b *batch, i int) ([]byte, error) {
+	b.split.Do(func() {
+		rest := b.wire
+		for range b.count {
+			if _, rest, b.err = in.read(rest); b.err != nil {
+				return
+			}
+			b.ends = append(b.ends, len(b.wire)-len(rest))
+		}
+	})
+	if b.err != nil {
+		return nil, b.err
+	}
+	from := 0
+	if i > 0 {
+		from = b.ends[i-1]
+	}
+	return b.wire[from:b.ends[i]], nil
+}
+
+// isValid reports whether the original was called for an input of a batch.
+func (b *batch) isValid(i int) bool { return b.outcomes[i].Kind != protocol.ObservedNothing }
+
+// count returns how many inputs are valid, and how many of them vary.
+func (in *inputs) count() (valid, vary int64) {
+	for _, b := range in.batches {
+		for i := range b.count {
+			if b.isValid(i) {
+				valid++
+			}
+		}
+		vary += int64(len(b.varies))
+	}
+	return valid, vary
+}

@@ -1,0 +1,90 @@
+package mutate
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/typetarget/target/check/internal/worker"
+)
+
+// A process runs one mutant of one function, or the original, and starts when
+// it is first needed. It is not safe for concurrent use.
+type process struct {
+	binary *worker.Binary
+	limits worker.Limits
+	mutant uint32 // 0 for the original
+	handle worker.Handle
+}
+
+// send sends a batch to the worker.
+func (p *process) send(ctx context.Context, number int, wire []byte, count int) (*worker.Process, error) {
+	running, err := p.handle.Running(ctx, p.binary, p.limits)
+	if err != nil {
+		return nil, err
+	}
+	running.Select(p.mutant)
+	running.Send(number, wire, count) // the last reply says if it is lost
+	return running, nil
+}
+
+// reply waits for the next reply.
+func (p *process) reply(ctx context.Context, running *worker.Process) (worker.Reply, error) {
+	select {
+	case r, ok := <-running.Replies():
+		if !ok {
+			return r, worker.ErrLost
+		}
+		return r, nil
+	case <-ctx.Done():
+		p.handle.Close()
+		return worker.Reply{}, context.Cause(ctx)
+	}
+}
+
+// observe returns the outcomes of a batch of inputs. If one of them ends the
+// worker, observe returns its fault and its index. number is that of the
+// function.
+func (p *process) observe(ctx context.Context, number int, wire []byte, count int, tell bool) (outcomes []worker.Observed, lost *worker.Fault, at int, err error) {
+	running, err := p.send(ctx, worker.Observe(number, tell), wire, count)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	r, err := p.reply(ctx, running)
+	switch {
+	case err != nil:
+		return nil, nil, 0, err
+	case r.Lost:
+		p.handle.Close()
+		if r.Void || r.Inputs < 0 || r.Inputs >= count {
+			return nil, nil, 0, fmt.Errorf("the worker ended at an input that it was not given: %s", r.Fault.Detail)
+		}
+		return nil, r.Fault, r.Inputs, nil
+	case r.Fault != nil:
+		return nil, nil, 0, fmt.Errorf("the worker fails: %s", r.Fault.Detail)
+	case len(r.Observed) != count:
+		return nil, nil, 0, fmt.Errorf("the worker answers %d inputs with %d outcomes", count, len(r.Observed))
+	}
+	return r.Observed, nil, 0, nil
+}
+
+// judge runs a batch of inputs by the contract with a number. It returns the
+// first fault and the index of the input that has it, and nil if there is none.
+// The worker then does not go on with the batch.
+func (p *process) judge(ctx context.Context, number int, wire []byte, count int) (fault *worker.Fault, at int, err error) {
+	running, err := p.send(ctx, worker.Filtering(number), wire, count)
+	if err != nil {
+		return nil, 0, err
+	}
+	r, err := p.reply(ctx, running)
+	if err != nil || r.Fault == nil {
+		return nil, 0, err
+	}
+	p.handle.Close()
+	if r.Lost && r.Void {
+		return nil, 0, fmt.Errorf("the worker ended at an input whose outcome is not known: %s", r.Fault.Detail)
+	}
+	return r.Fault, r.Inputs, nil
+}
+
+// close ends the worker.
+func (p *process) close() { p.handle.Close() }

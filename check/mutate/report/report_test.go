@@ -1,0 +1,157 @@
+package report
+
+import (
+	"encoding/json"
+	"go/token"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/mutate"
+)
+
+// events are those of a run of a package with a function of each verdict.
+func events(survivors int) []mutate.Event {
+	pos := token.Position{Filename: "/m/p.go", Line: 3, Column: 6}
+	end := func(name string, e mutate.Event) mutate.Event {
+		e.Action, e.Package, e.Func, e.Pos = mutate.ActionEnd, "example.com/m", name, pos
+		return e
+	}
+	one := func(m mutate.Mutant) mutate.Event {
+		return mutate.Event{Action: mutate.ActionMutant, Package: "example.com/m", Func: "F", Pos: pos, Mutant: &m}
+	}
+	extent := mutate.Extent{Depth: 3, Inputs: 7, Exhaustive: true}
+	var all []mutate.Event
+	counts := mutate.Counts{Killed: 1, TimedOut: 1, Equal: 1, Undecided: 1, Survived: survivors}
+	for range survivors {
+		all = append(all, one(mutate.Mutant{
+			Operator: "relational", Pos: token.Position{Filename: "/m/p.go", Line: 4, Column: 2}, Old: "a <\n\tb", New: "a <= b", In: "g", Status: mutate.Survived, Call: "F(0)",
+			Mutated: diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Value: "1"}}}, Original: diff.Outcome{Ending: diff.Panics, Detail: "no"}, Differs: 3,
+		}))
+	}
+	all = append(all,
+		one(mutate.Mutant{Operator: "statements", Pos: pos, Old: "n = 1", Status: mutate.Killed, Call: "F(1)", Kind: check.Postcondition, Message: "postcondition does not hold: p"}),
+		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "1", New: "2", Status: mutate.TimedOut, Call: "F(1)", Kind: check.Timeout, Message: "the call does not return within 1s"}),
+		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "1", New: "0", Status: mutate.Equal}),
+		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "3", New: "0", Status: mutate.Undecided, Reason: "30s were over"}),
+		end("F", mutate.Event{Verdict: mutate.Weak, Counts: counts, Extent: extent, Elapsed: time.Second}),
+		end("G", mutate.Event{Verdict: mutate.Tight, Counts: mutate.Counts{Killed: 2, Equal: 1}, Extent: mutate.Extent{Depth: 2, Inputs: 1, Ended: "the budget of 1s ended"}}),
+		end("H", mutate.Event{Verdict: mutate.Unmutated}),
+		end("I", mutate.Event{Verdict: mutate.Skipped, Message: "not now"}),
+		end("J", mutate.Event{Verdict: mutate.Untried, Message: "J(0) breaks the contract"}),
+	)
+	var sum mutate.Summary
+	for _, e := range all {
+		sum.Count(e)
+	}
+	sum.Elapsed = 2 * time.Second
+	return append(all, mutate.Event{Action: mutate.ActionSummary, Summary: &sum, Elapsed: sum.Elapsed})
+}
+
+// TestText compares a report with its text.
+func TestText(t *testing.T) {
+	for _, test := range []struct {
+		survivors int
+		verbose   bool
+		want      string
+	}{
+		{1, false, `--- WEAK: F (1.00s)
+    ./p.go:4:2: ~a < b~ → ~a <= b~ (in g)
+        F(0): the contract allows both
+        mutant:    1
+        original:  panics: no
+        2 more inputs with another outcome
+    5 mutants: 2 killed (1 timed out), 1 survives, 1 undecided, 1 equal on all 7 inputs to depth 3
+ok	G	3 mutants: 2 killed, 1 equal on the 1 input that ran	0.00s
+    not every input ran: the budget of 1s ended
+?	H	[no mutants]
+?	I	[skipped: not now]
+--- ERROR: J (0.00s)
+    ./p.go:3:6: J(0) breaks the contract
+ERROR	example.com/m	8 mutants: 4 killed (1 timed out), 1 survives, 1 undecided, 2 equal; 1 function not tried	1.00s
+5 functions, 2.00s
+`},
+		{1, true, `--- WEAK: F (1.00s)
+    ./p.go:4:2: ~a < b~ → ~a <= b~ (in g)
+        F(0): the contract allows both
+        mutant:    1
+        original:  panics: no
+        2 more inputs with another outcome
+    ./p.go:3:6: ~n = 1~ dropped: killed by F(1): postcondition does not hold: p
+    ./p.go:3:6: ~1~ → ~2~: killed by F(1): the call does not return within 1s
+    ./p.go:3:6: ~1~ → ~0~: equal
+    ./p.go:3:6: ~3~ → ~0~: undecided: 30s were over
+`},
+		{7, false, `    and 2 more survivors; -v shows all
+    11 mutants: 2 killed (1 timed out), 7 survive, 1 undecided, 1 equal on all 7 inputs to depth 3
+`},
+	} {
+		var b strings.Builder
+		r := Text.New(&b, Options{Dir: "/m", Verbose: test.verbose})
+		for _, e := range events(test.survivors) {
+			r.Event(e)
+		}
+		if want := strings.ReplaceAll(test.want, "~", "`"); !strings.Contains(b.String(), want) {
+			t.Errorf("%d survivors, verbose %t:\n%s, want\n%s", test.survivors, test.verbose, b.String(), want)
+		}
+		for line := range strings.Lines(b.String()) {
+			if !strings.Contains(line, "example.com") && prose.Columns(line) > prose.MaxLine {
+				t.Errorf("the line is too long: %s", line)
+			}
+		}
+	}
+}
+
+// TestProgress shows a line while mutants run, and clears it.
+func TestProgress(t *testing.T) {
+	var b, screen strings.Builder
+	r := Text.New(&b, Options{Dir: "/m", Progress: &screen})
+	r.Event(mutate.Event{Action: mutate.ActionProgress, Package: "p", Func: "F", Done: 2, Of: 9})
+	if got := screen.String(); got != "\r\x1b[KF: 2 of 9 mutants" || b.Len() > 0 {
+		t.Errorf("%q, %q", got, b.String())
+	}
+	r.Event(mutate.Event{Action: mutate.ActionError, Package: "p", Message: "no"})
+	if got := screen.String(); !strings.HasSuffix(got, "\r\x1b[K") || b.String() != "# p\nno\n" {
+		t.Errorf("%q, %q", got, b.String())
+	}
+}
+
+// TestJSON reads the lines of a report.
+func TestJSON(t *testing.T) {
+	var b strings.Builder
+	r := JSON.New(&b, Options{Dir: "/m"})
+	for _, e := range events(1) {
+		r.Event(e)
+	}
+	actions := map[string]int{}
+	for line := range strings.Lines(b.String()) {
+		var e jsonEvent
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Fatal(err)
+		}
+		actions[e.Action]++
+		switch {
+		case e.Mutant != nil && e.Mutant.Status == "survived":
+			m := e.Mutant
+			if m.Original.Ending != "panics" || m.Mutated.Results[0].Value != "1" || m.Pos != "./p.go:4:2" || m.In != "g" || m.Differs != 3 {
+				t.Errorf("%s", line)
+			}
+		case e.Mutant != nil && (e.Mutant.Original != nil || e.Mutant.Mutated != nil):
+			t.Errorf("outcomes of a mutant that did not survive: %s", line)
+		case e.Func == "F" && e.Action == "end":
+			if e.Verdict != "weak" || *e.Mutants != (jsonCounts{1, 1, 0, 1, 1, 1}) || *e.Inputs != 7 || !*e.Exhaustive {
+				t.Errorf("%s", line)
+			}
+		case e.Func == "J" && (e.Mutants != nil || e.Message == ""):
+			t.Errorf("%s", line)
+		case e.Summary != nil && (e.Summary.Weak != 1 || e.Summary.Mutants.Killed != 3):
+			t.Errorf("%s", line)
+		}
+	}
+	if actions["mutant"] != 5 || actions["end"] != 5 || actions["summary"] != 1 {
+		t.Errorf("%v", actions)
+	}
+}

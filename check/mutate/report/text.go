@@ -1,0 +1,300 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/typetarget/target/check"
+	diffreport "github.com/typetarget/target/check/diff/report"
+	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/mutate"
+	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/spec/terminal"
+)
+
+// A textReport writes a line for each function: the verdict, the function, its
+// mutants by what came of them, and the time, separated by tabs. One with
+// survivors is a block "--- WEAK: Func (time)" with each survivor: the change,
+// the smallest call with another outcome, and both outcomes. A package ends in
+// a line with its path, counts and time.
+type textReport struct {
+	w    io.Writer
+	opts Options
+
+	mutants  []*mutate.Mutant // of the current function
+	path     string           // of the current package
+	pkg      mutate.Summary   // of the current package
+	elapsed  time.Duration    // of its functions
+	packages int
+	shown    bool // a progress line is shown
+}
+
+func newText(w io.Writer, opts Options) mutate.Handler { return &textReport{w: w, opts: opts} }
+
+// Event implements mutate.Handler. An error of writing stops the command that
+// owns the stream.
+func (r *textReport) Event(e mutate.Event) {
+	if e.Action == mutate.ActionProgress {
+		r.progress(e)
+		return
+	}
+	var b strings.Builder
+	if e.Package != r.path {
+		r.endPackage(&b)
+		r.path, r.pkg, r.elapsed = e.Package, mutate.Summary{}, 0
+	}
+	r.pkg.Count(e)
+	switch e.Action {
+	case mutate.ActionMutant:
+		r.mutants = append(r.mutants, e.Mutant)
+	case mutate.ActionError:
+		if r.pkg.Errors == 1 && e.Package != "" {
+			fmt.Fprintf(&b, "# %s\n", e.Package)
+		}
+		b.WriteString(report.Fold("", report.NoteText(r.opts.Dir, check.Note{Pos: e.Pos, Msg: e.Message})))
+	case mutate.ActionEnd:
+		r.elapsed += e.Elapsed
+		r.end(&b, e)
+		r.mutants = nil
+	case mutate.ActionSummary:
+		b.WriteString(report.Fold("", r.summary(e.Summary)))
+	}
+	r.write(b.String())
+}
+
+// write writes text in one piece.
+func (r *textReport) write(text string) {
+	if text == "" {
+		return
+	}
+	if r.shown {
+		io.WriteString(r.opts.Progress, "\r\x1b[K")
+		r.shown = false
+	}
+	io.WriteString(r.w, terminal.Escape(text))
+}
+
+// progress shows how far a function is.
+func (r *textReport) progress(e mutate.Event) {
+	if r.opts.Progress == nil {
+		return
+	}
+	line := fmt.Sprintf("%s: %d of %s", e.Func, e.Done, prose.Count(int64(e.Of), "mutant"))
+	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(terminal.Escape(line), cmp.Or(r.opts.Width, 80)-1))
+	r.shown = true
+}
+
+// words are the words in the first column, with their colours.
+var words = map[mutate.Verdict]struct {
+	word  string
+	color terminal.Color
+}{
+	mutate.Tight:     {"ok", terminal.Green},
+	mutate.Weak:      {"WEAK", terminal.Red},
+	mutate.Unmutated: {"?", ""},
+	mutate.Skipped:   {"?", ""},
+	mutate.Untried:   {"ERROR", terminal.Yellow},
+}
+
+func (r *textReport) paint(v mutate.Verdict, s string) string {
+	if color := words[v].color; r.opts.Color && color != "" {
+		return terminal.Paint(color, s)
+	}
+	return s
+}
+
+// end writes how a function ended.
+func (r *textReport) end(b *strings.Builder, e mutate.Event) {
+	word := words[e.Verdict].word
+	line := func(s string) { fmt.Fprintf(b, "%s\t%s\t%s\n", r.paint(e.Verdict, word), e.Func, s) }
+	switch e.Verdict {
+	case mutate.Skipped:
+		line("[skipped: " + oneLine(e.Message) + "]")
+		return
+	case mutate.Unmutated:
+		line("[no mutants]")
+		return
+	case mutate.Tight:
+		line(counts(e.Counts) + equalTo(e) + "\t" + seconds(e.Elapsed))
+	default:
+		b.WriteString(r.paint(e.Verdict, fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))) + "\n")
+	}
+	if e.Verdict == mutate.Untried {
+		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: e.Pos, Msg: e.Message})))
+		return
+	}
+	r.list(b, e)
+	if e.Verdict == mutate.Weak {
+		b.WriteString(report.Fold("    ", counts(e.Counts)+equalTo(e)))
+	}
+	if !e.Exhaustive {
+		b.WriteString(report.Fold("    ", "not every input ran: "+oneLine(e.Ended)))
+	}
+	r.contract(b, e)
+}
+
+// maxSurvivors is how many survivors of a function are shown.
+const maxSurvivors = 5
+
+// list writes the mutants of a function: the first survivors, or all.
+func (r *textReport) list(b *strings.Builder, e mutate.Event) {
+	survivors := 0
+	for _, m := range r.mutants {
+		switch {
+		case m.Status == mutate.Survived:
+			if survivors++; survivors <= maxSurvivors || r.opts.Verbose {
+				r.survivor(b, m)
+			}
+		case r.opts.Verbose:
+			b.WriteString(report.Fold("    ", r.change(m)+": "+fate(m)))
+		}
+	}
+	if more := survivors - maxSurvivors; more > 0 && !r.opts.Verbose {
+		fmt.Fprintf(b, "    and %s; -v shows all\n", prose.Count(int64(more), "more survivor"))
+	}
+}
+
+// fate says what came of a mutant that does not survive.
+func fate(m *mutate.Mutant) string {
+	switch m.Status {
+	case mutate.Equal:
+		return "equal"
+	case mutate.Undecided:
+		return "undecided: " + m.Reason
+	}
+	return "killed by " + m.Call + ": " + oneLine(m.Message)
+}
+
+// maxSource is the number of characters to which source text is cut.
+const maxSource = 40
+
+// change writes the change of a mutant, with its position.
+func (r *textReport) change(m *mutate.Mutant) string {
+	quoted := func(s string) string { return "`" + prose.Shorten(oneLine(s), maxSource) + "`" }
+	text := quoted(m.Old) + " → " + quoted(m.New)
+	if strings.TrimSpace(m.New) == "" {
+		text = quoted(m.Old) + " dropped"
+	}
+	if m.In != "" {
+		text += " (in " + m.In + ")"
+	}
+	return report.NoteText(r.opts.Dir, check.Note{Pos: m.Pos, Msg: text})
+}
+
+// survivor writes a mutant that survives.
+func (r *textReport) survivor(b *strings.Builder, m *mutate.Mutant) {
+	b.WriteString(report.Fold("    ", r.change(m)))
+	b.WriteString(report.Fold("        ", m.Call+": the contract allows both"))
+	mutated, original := diffreport.Outcomes(m.Mutated, m.Original, r.opts.Dir, r.opts.Dir)
+	fmt.Fprintf(b, "        mutant:    %s\n        original:  %s\n", mutated, original)
+	if more := m.Differs - 1; more > 0 {
+		fmt.Fprintf(b, "        %s with another outcome\n", prose.Count(more, "more input"))
+	}
+}
+
+// contract writes what is known about the clauses of the contract.
+func (r *textReport) contract(b *strings.Builder, e mutate.Event) {
+	if l := e.Loose; l != nil {
+		other, original := diffreport.Outcomes(l.Other, l.Original, r.opts.Dir, r.opts.Dir)
+		b.WriteString(report.Fold("    ", fmt.Sprintf("the contract also allows %s = %s; the original is %s", l.Call, other, original)))
+	}
+	for _, c := range e.Clauses.Unneeded {
+		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: c.Pos, Msg: "without " + oneLine(c.Text) + " the same mutants are killed"})))
+	}
+	for _, c := range e.Clauses.Strict {
+		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: c.Pos, Msg: "without " + oneLine(c.Text) + " every input keeps the contract, too"})))
+	}
+}
+
+// counts lists mutants by what came of them: "9 mutants: 7 killed, 1 equal, 1
+// survives".
+func counts(c mutate.Counts) string {
+	var parts, killed []string
+	add := func(list *[]string, n int, word string) {
+		if n > 0 {
+			*list = append(*list, fmt.Sprintf("%d %s", n, word))
+		}
+	}
+	add(&parts, c.Killed+c.TimedOut+c.Crashed, "killed")
+	add(&killed, c.TimedOut, "timed out")
+	add(&killed, c.Crashed, "crashed")
+	if len(killed) > 0 {
+		parts[0] += " (" + strings.Join(killed, ", ") + ")"
+	}
+	if c.Survived == 1 {
+		add(&parts, 1, "survives")
+	}
+	if c.Survived > 1 {
+		add(&parts, c.Survived, "survive")
+	}
+	add(&parts, c.Undecided, "undecided")
+	add(&parts, c.Equal, "equal")
+	return prose.Count(int64(c.Mutants()), "mutant") + ": " + strings.Join(parts, ", ")
+}
+
+// equalTo names the inputs whose outcomes equal mutants share.
+func equalTo(e mutate.Event) string {
+	switch {
+	case e.Equal == 0:
+		return ""
+	case e.Exhaustive:
+		return fmt.Sprintf(" on all %s to depth %d", prose.Count(e.Inputs, "input"), e.Depth)
+	}
+	return fmt.Sprintf(" on the %s that ran", prose.Count(e.Inputs, "input"))
+}
+
+// endPackage writes the line that ends a package, if there is one.
+func (r *textReport) endPackage(b *strings.Builder) {
+	if r.path == "" {
+		return
+	}
+	r.packages++
+	s, v := &r.pkg, mutate.Tight
+	switch {
+	case s.Untried+s.Errors > 0:
+		v = mutate.Untried
+	case s.Weak > 0:
+		v = mutate.Weak
+	case s.Tight == 0:
+		v = mutate.Unmutated
+	}
+	fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", r.paint(v, words[v].word), r.path, totals(s), seconds(r.elapsed))
+}
+
+// totals counts mutants, and functions and errors without any.
+func totals(s *mutate.Summary) string {
+	text := "no mutants"
+	if s.Mutants() > 0 {
+		text = counts(s.Counts)
+	}
+	if s.Untried > 0 {
+		text += fmt.Sprintf("; %s not tried", prose.Count(int64(s.Untried), "function"))
+	}
+	if s.Errors > 0 {
+		text += "; " + prose.Count(int64(s.Errors), "error")
+	}
+	return text
+}
+
+// summary is the last line of a run. It counts the mutants unless the line of
+// the only package has done so.
+func (r *textReport) summary(s *mutate.Summary) string {
+	line := totals(s) + "; "
+	if r.packages == 1 {
+		line = ""
+	}
+	line += prose.Count(int64(s.Functions()), "function") + ", " + seconds(s.Elapsed)
+	if s.Stopped != "" {
+		line += "; stopped: " + s.Stopped
+	}
+	return line
+}
+
+// seconds writes a duration as go test does.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
+
+// oneLine joins lines.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,258 @@
+package mutate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/mutant"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+)
+
+// A trial runs one mutant on the inputs of a function.
+type trial struct {
+	f       *function
+	process *process
+	mutant  *mutant.Mutant
+	result  Mutant
+	// contract is the number of the contract that judges calls.
+	contract int
+	// allowed are the inputs with a different outcome that the contract
+	// allows.
+	allowed []place
+	// unknown counts the calls that ask an argument for a result that it
+	// does not have.
+	unknown int64
+	ran     int64
+}
+
+// A place is an input: a batch, and the index there.
+type place struct {
+	batch *batch
+	index int
+}
+
+// errTime ends a mutant whose time is over.
+var errTime = errors.New("the time of the mutant is over")
+
+// maxJudged is the maximum number of inputs that are judged at a time. The
+// first of them are judged in smaller batches, as most mutants are killed soon.
+const maxJudged = 1024
+
+// run runs the mutant on all inputs.
+func (t *trial) run(ctx context.Context) error {
+	limit := t.f.run.mutantTime()
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if limit > 0 {
+		limited, cancel = context.WithTimeoutCause(ctx, limit, errTime)
+	}
+	defer cancel()
+	defer t.process.close()
+	for _, b := range t.f.inputs.batches {
+		over, err := t.batch(limited, b)
+		switch {
+		case err != nil && context.Cause(limited) == errTime && ctx.Err() == nil:
+			return t.end(ctx, fmt.Sprintf("%v were over after %d of %d inputs", limit, t.ran, t.f.extent.Inputs))
+		case err != nil:
+			return err
+		case over:
+			return nil
+		}
+	}
+	return t.end(ctx, "")
+}
+
+// batch runs a batch. It returns true if the mutant is killed.
+func (t *trial) batch(ctx context.Context, b *batch) (over bool, err error) {
+	outcomes, lost, at, err := t.process.observe(ctx, t.f.number, b.wire, b.count, false)
+	switch {
+	case err != nil:
+		return false, err
+	case lost != nil:
+		return true, t.killed(place{b, at}, lost)
+	}
+	var judged []int
+	for i, o := range outcomes {
+		switch {
+		case !b.isValid(i):
+			continue
+		case o.Kind == protocol.ObservedNothing:
+			t.unknown++
+		case t.f.hidden || b.varies[i] || t.f.differs(b, i, o):
+			judged = append(judged, i)
+		}
+		t.ran++
+	}
+	fault, failed, err := t.judge(ctx, b, judged)
+	for _, i := range judged {
+		if i == failed && fault != nil {
+			break
+		}
+		if t.f.differs(b, i, outcomes[i]) && !b.varies[i] {
+			t.allowed = append(t.allowed, place{b, i})
+		}
+	}
+	if err != nil || fault == nil {
+		return false, err
+	}
+	return true, t.killed(place{b, failed}, fault)
+}
+
+// differs reports whether an outcome differs from that of the original.
+func (f *function) differs(b *batch, i int, o worker.Observed) bool {
+	return o.Kind != b.outcomes[i].Kind || o.Digest != b.outcomes[i].Digest
+}
+
+// judge judges some inputs of a batch by the contract. It returns the first
+// fault with the index of its input.
+func (t *trial) judge(ctx context.Context, b *batch, indexes []int) (fault *worker.Fault, at int, err error) {
+	for size := 1; len(indexes) > 0; size = min(4*size, maxJudged) {
+		part := indexes[:min(size, len(indexes))]
+		indexes = indexes[len(part):]
+		var wire []byte
+		for _, i := range part {
+			input, err := t.f.inputs.at(b, i)
+			if err != nil {
+				return nil, 0, err
+			}
+			wire = append(wire, input...)
+		}
+		fault, at, err := t.process.judge(ctx, t.contract, wire, len(part))
+		if err != nil {
+			return nil, 0, err
+		}
+		if fault != nil {
+			if fault.Kind == protocol.KindInternal || fault.Kind == protocol.KindDisagreement {
+				return nil, 0, fmt.Errorf("internal error: the worker fails in phase %d: %s", fault.Phase, fault.Detail)
+			}
+			return fault, part[at], nil
+		}
+	}
+	return nil, 0, nil
+}
+
+// killed notes the input that kills the mutant.
+func (t *trial) killed(at place, fault *worker.Fault) (err error) {
+	switch r := &t.result; fault.Kind {
+	case protocol.KindTimeout:
+		r.Status = TimedOut
+	case protocol.KindCrash, protocol.KindExit:
+		r.Status = Crashed
+	default:
+		r.Status = Killed
+	}
+	t.result.Kind, t.result.Message = check.Sentence(t.f.contract, fault)
+	t.result.Call, t.result.Args, err = t.f.call(at.batch, at.index)
+	return err
+}
+
+// maxShown is how many inputs with a different outcome are tried to be shown.
+const maxShown = 8
+
+// end ends a mutant that no call has killed. cut says why it has not run on all
+// inputs; it is empty if it has.
+func (t *trial) end(ctx context.Context, cut string) error {
+	places, err := t.f.plainest(t.allowed, maxShown)
+	if err != nil {
+		return err
+	}
+	for _, at := range places {
+		done, err := t.show(ctx, at)
+		if err != nil || done {
+			return err
+		}
+	}
+	r := &t.result
+	switch _, vary := t.f.inputs.count(); {
+	case len(t.allowed) > 0:
+		r.Reason = "it differs only after other calls"
+	case cut != "":
+		r.Reason = cut
+	case t.unknown > 0:
+		r.Reason = fmt.Sprintf("it asks an argument for results that it does not have, for %d of %d inputs", t.unknown, t.f.extent.Inputs)
+	case vary > 0:
+		r.Reason = fmt.Sprintf("the outcome of the original varies from run to run, for %d of %d inputs", vary, t.f.extent.Inputs)
+	case t.f.hidden:
+		r.Reason = "functions in its results are not compared"
+	default:
+		r.Status = Equal
+		return nil
+	}
+	r.Status = Undecided
+	return nil
+}
+
+// show makes a call in fresh processes, and notes its outcomes if the mutant
+// survives with it, or is killed by it.
+func (t *trial) show(ctx context.Context, at place) (done bool, err error) {
+	input, err := t.f.inputs.at(at.batch, at.index)
+	if err != nil {
+		return false, err
+	}
+	var told [2]diff.Outcome
+	var seen [2]worker.Observed
+	for i, number := range [2]uint32{t.process.mutant, 0} {
+		p := t.f.process(number)
+		defer p.close()
+		if i == 0 {
+			fault, _, err := p.judge(ctx, t.contract, input, 1)
+			if err != nil {
+				return false, err
+			}
+			if fault != nil {
+				return true, t.killed(at, fault)
+			}
+			p.close()
+		}
+		outcomes, lost, _, err := p.observe(ctx, t.f.number, input, 1, true)
+		if err != nil || lost != nil {
+			return false, err
+		}
+		seen[i] = outcomes[0]
+		told[i] = diff.OutcomeOf(t.f.contract, outcomes[0], nil, t.f.limits.Call)
+	}
+	if seen[0].Kind == seen[1].Kind && seen[0].Digest == seen[1].Digest {
+		return false, nil
+	}
+	r := &t.result
+	r.Status, r.Mutated, r.Original, r.Differs = Survived, told[0], told[1], int64(len(t.allowed))
+	r.Call, r.Args, err = t.f.call(at.batch, at.index)
+	return true, err
+}
+
+// plainest returns the n plainest of some inputs, the plainest first.
+func (f *function) plainest(all []place, n int) ([]place, error) {
+	var places []place
+	var samples []failures.Sample
+	for _, at := range all {
+		input, err := f.inputs.at(at.batch, at.index)
+		if err != nil {
+			return nil, err
+		}
+		values, _, err := f.inputs.read(input)
+		if err != nil {
+			return nil, err
+		}
+		s := failures.SampleOf(f.contract, values)
+		i := len(samples)
+		for i > 0 && s.Plainer(samples[i-1]) {
+			i--
+		}
+		if i < n {
+			samples, places = insert(samples, i, s, n), insert(places, i, at, n)
+		}
+	}
+	return places, nil
+}
+
+// insert inserts an element into a list of at most n.
+func insert[T any](list []T, i int, x T, n int) []T {
+	list = append(list, x)
+	copy(list[i+1:], list[i:])
+	list[i] = x
+	return list[:min(len(list), n)]
+}
