@@ -21,6 +21,7 @@
 //	target list [flags] [module@version] [packages]
 //	target gen [flags] [packages]
 //	target diff [flags] OLD [NEW [packages]]
+//	target mutate [flags] [packages]
 //	target explain [flags] FUNC [module@version] [packages]
 //	target version
 //	target help [command | topic]
@@ -48,6 +49,7 @@
 //	tests          tests of failing inputs and of current behavior
 //	json           the fields of -json
 //	versions       how target diff compares two versions
+//	mutation       how target mutate tells what a contract does not say
 //	limits         what target cannot check, and Z3
 //	sandbox        what functions in the sandbox can do
 //	method         how inputs are found, and checked to be complete

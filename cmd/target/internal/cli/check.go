@@ -149,12 +149,12 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 }
 
 // sandbox is the mode that the flags ask for. Nobody has chosen to run
-// functions without annotations, so that they may change nothing unless they
-// are to. Those of a stranger, with the initialisation of packages, run without
-// a whole sandbox only if the user says so.
+// functions without annotations, or mutants, so that they may change nothing
+// unless they are to. Those of a stranger, with the initialisation of packages,
+// run without a whole sandbox only if the user says so.
 func (inv *invocation) sandbox(stranger bool) check.SandboxMode {
 	given := inv.opts.build.sandbox
-	chosen := inv.cmd.scope != onDiff && spec.Unannotated(inv.opts.all) == spec.None
+	chosen := inv.cmd.scope&(onDiff|onMutate) == 0 && spec.Unannotated(inv.opts.all) == spec.None
 	switch {
 	case given != nil && *given:
 		return check.SandboxOn

@@ -68,7 +68,7 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		writeUsage(out, cmd)
-		return out.finish(inv, exitOK)
+		return inv.finish(exitOK)
 	case err != nil:
 		return inv.usageError(err)
 	}
@@ -79,12 +79,12 @@ func Main(ctx context.Context, args []string, dir string, env []string, stdin io
 	if cmd.modules {
 		rest, leave, err := inv.enterModule(ctx, args, cmd.words)
 		if err != nil {
-			return out.finish(inv, inv.fault(err))
+			return inv.finish(inv.fault(err))
 		}
 		defer leave()
 		args = rest
 	}
-	return out.finish(inv, cmd.run(ctx, inv, args))
+	return inv.finish(cmd.run(ctx, inv, args))
 }
 
 // unknownCommand says what to do if the first argument names no command.
@@ -143,6 +143,19 @@ func (inv *invocation) usageError(err error) int {
 // fault reports what kept the command from doing its work.
 func (inv *invocation) fault(err error) int {
 	if !inv.stdout.failed() {
+		inv.say("target %s: %v", inv.cmd.name, err)
+	}
+	return exitTrouble
+}
+
+// finish returns the exit status of a command that would end with the given
+// one. If its results could not be written, it reports why.
+func (inv *invocation) finish(status int) int {
+	isGone, err := inv.stdout.failure()
+	switch {
+	case err == nil:
+		return status
+	case !isGone:
 		inv.say("target %s: %v", inv.cmd.name, err)
 	}
 	return exitTrouble

@@ -21,7 +21,7 @@ type command struct {
 }
 
 // A scope is a set of commands that share flags.
-type scope uint8
+type scope uint16
 
 const (
 	onCheck scope = 1 << iota
@@ -29,6 +29,7 @@ const (
 	onExplain
 	onGen
 	onDiff
+	onMutate
 	// onReplay marks the flags that matter if one input is checked again.
 	onReplay
 	// ofInputs marks the flags that say which inputs there are.
@@ -90,6 +91,20 @@ limit the inputs. See target help versions.
 The exit status is 0 if all functions that both versions have do the same on
 every input that ran, 1 if one differs, has other types or is gone, and 2 if
 something could not be compared.`,
+		},
+		{
+			name: "mutate", args: "[packages]", scope: onMutate, run: runMutate,
+			short: "find changes of the code that contracts allow",
+			long: `Mutate checks the functions with //refine: annotations as check does. It then
+changes the code of each in many small ways, and runs each changed function, a
+mutant, on all the inputs that check ran. The contract kills a mutant if it
+rejects a call. A mutant survives if the contract allows all calls and one has
+another outcome than the original: mutate shows the smallest such input. Other
+mutants are equal to the original on every input that ran. See target help
+mutation.
+
+The exit status is 0 if no mutant survives, 1 if one does, and 2 if mutants of a
+function could not be tried.`,
 		},
 		{
 			name: "explain", args: "FUNC [module@version] [packages]", scope: onExplain, modules: true, words: 1, run: runExplain,

@@ -35,6 +35,8 @@ type options struct {
 	proof     proofOptions
 	output    outputOptions
 	build     buildOptions
+	// operators are those of mutate.
+	operators operatorNames
 	// contracts are those whose preconditions narrow the inputs of diff.
 	contracts diff.Contracts
 	// ofInputs are the flags that were given and that say which inputs
@@ -149,7 +151,7 @@ var flagGroups = []flagGroup{inputFlags, limitFlags, failureFlags, searchFlags, 
 // flagDefs are all flags, in the order in which help lists them. Names that go
 // test has mean what they mean there.
 var flagDefs = []flagDef{
-	{"run", "regexp", "check only functions whose name (Name or Type.Method) matches the regular expression", onCheck | onList | onGen | onDiff, everyday,
+	{"run", "regexp", "check only functions whose name (Name or Type.Method) matches the regular expression", onCheck | onList | onGen | onDiff | onMutate, everyday,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
 	{"all", "", "also check exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported functions too, with values built field by field", onAll | onReplay, everyday,
 		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
@@ -157,7 +159,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[unannotated.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
 		}},
-	{"accept", "file", "the file of accepted failures and differences (default " + defaultAccepted + ", if it exists)", onCheck | onReplay | onDiff, failureFlags,
+	{"accept", "file", "the file of accepted failures and differences (default " + defaultAccepted + ", if it exists)", onCheck | onReplay | onDiff | onMutate, failureFlags,
 		func(o *options) flag.Value {
 			return &value[check.Unannotated]{p: &o.faults, parse: func(s string) (check.Unannotated, error) {
 				f := o.faults
@@ -175,11 +177,11 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
 	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
-	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary", onCheck, everyday,
+	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary\nfor mutate: print every mutant", onCheck | onMutate, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
-	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff, everyday,
+	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff | onMutate, everyday,
 		func(o *options) flag.Value { return &value[formatName]{p: &o.output.format, parse: parseFormat} }},
-	{"json", "", "the same as -format json", onCheck | onDiff, everyday,
+	{"json", "", "the same as -format json", onCheck | onDiff | onMutate, everyday,
 		func(o *options) flag.Value {
 			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
 		}},
@@ -200,29 +202,29 @@ var flagDefs = []flagDef{
 	{"inputs", "n", "also show n inputs, spread evenly over their order (default 0)", onExplain, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
 
-	{"depth", "n", "the depth of values: nodes of a list, height of a tree, nesting of slices\nauto (default): " + strconv.Itoa(domain.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help depth); for diff: " + strconv.Itoa(domain.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
+	{"depth", "n", "the depth of values: nodes of a list, height of a tree, nesting of slices\nauto (default): " + strconv.Itoa(domain.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help depth); for diff: " + strconv.Itoa(domain.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseDepth} }},
-	{"ints", "lo..hi", "the integers, cut to the range of each type; full means all (default -depth..depth)", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
+	{"ints", "lo..hi", "the integers, cut to the range of each type; full means all (default -depth..depth)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, everyday,
 		func(o *options) flag.Value { return &value[*bounds.Range]{p: &o.domain.ints, parse: parseRange} }},
-	{"len", "n", "the maximum length of slices and strings (default: the depth)", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
+	{"len", "n", "the maximum length of slices and strings (default: the depth)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value {
 			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
 		}},
-	{"strings", "bytes", "the bytes of strings, quoted like a Go string if needed (default " + domain.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs, everyday,
+	{"strings", "bytes", "the bytes of strings, quoted like a Go string if needed (default " + domain.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: bounds.Alphabet} }},
-	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
+	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
-	{"any", "types", "the types in an any, as in int,string,[]int; types of the package by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs, inputFlags,
+	{"any", "types", "the types in an any, as in int,string,[]int; types of the package by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: bounds.TypeList} }},
-	{"cap", "which", "the capacity of slices: exact (the length), spare (two more) or both (default: exact, and spare where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
+	{"cap", "which", "the capacity of slices: exact (the length), spare (two more) or both (default: exact, and spare where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value {
 			return &value[bounds.Capacity]{p: &o.domain.capacity, parse: bounds.ParseCapacity}
 		}},
-	{"domain", "plain", "leave out the dictionary, the values that target takes from the code", onCheck | onExplain | onGen | onDiff | ofInputs, inputFlags,
+	{"domain", "plain", "leave out the dictionary, the values that target takes from the code", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
-	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs, limitFlags,
+	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, limitFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
-	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at most 1m each, and at least 1s, or 500ms without annotations (target help verdicts)", onCheck | onExplain | onGen | onDiff, everyday,
+	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at most 1m each, and at least 1s, or 500ms without annotations (target help verdicts)", onCheck | onExplain | onGen | onDiff | onMutate, everyday,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.limits.Function, parse: durationOr(check.AutoBudget)}
 		}},
@@ -236,24 +238,24 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.failures.Reduce, parse: durationOr(check.AutoEffort)}
 		}},
-	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff, limitFlags,
+	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff | onMutate, limitFlags,
 		func(o *options) flag.Value {
 			return &value[time.Duration]{p: &o.limits.Call, parse: parsePositiveDuration}
 		}},
-	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); no limit with -race", onCheck | onGen | onReplay | onDiff, limitFlags,
+	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); no limit with -race", onCheck | onGen | onReplay | onDiff | onMutate, limitFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.limits.Memory, parse: parseMemory} }},
-	{"timeout", "duration", "stop the whole run after this time, with exit status 2; functions that have not begun share the rest (default 0: no limit)", onCheck | onGen | onDiff, limitFlags,
+	{"timeout", "duration", "stop the whole run after this time, with exit status 2; functions that have not begun share the rest (default 0: no limit)", onCheck | onGen | onDiff | onMutate, limitFlags,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
 
-	{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | onGen | onDiff, searchFlags,
+	{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | onGen | onDiff | onMutate, searchFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
-	{"spread", "n", "if there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or -max, if integers are too wide to exhaust; else 0", onCheck | onExplain | onGen | onDiff | ofInputs, searchFlags,
+	{"spread", "n", "if there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or -max, if integers are too wide to exhaust; else 0", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, searchFlags,
 		func(o *options) flag.Value {
 			return &value[*int64]{p: &o.search.spread, parse: parsePointer(parseCount[int64])}
 		}},
-	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff | ofInputs, searchFlags,
+	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, searchFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.search.seed, parse: parseInt} }},
-	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff, searchFlags,
+	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff | onMutate, searchFlags,
 		func(o *options) flag.Value {
 			return &value[solver.Strategy]{p: &o.search.strategy, parse: parseStrategy}
 		}},
@@ -279,15 +281,20 @@ var flagDefs = []flagDef{
 			return &value[diff.Contracts]{p: &o.contracts, parse: diff.ParseContracts}
 		}},
 
-	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay | onDiff, everyday,
+	{"operators", "list", "change code only in these ways, separated by commas\nhelp: list them\ndefault: in all ways", onMutate, everyday,
+		func(o *options) flag.Value {
+			return &value[operatorNames]{p: &o.operators, parse: parseOperators}
+		}},
+
+	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay | onDiff | onMutate, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
 	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay, buildFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
-	{"sandbox", "on|off", "keep functions from changing anything except their own temporary directory: files, network, other processes (target help sandbox)\non: an error if the system cannot\noff: run them without\ndefault: on for module@version; as far as the system can with -all and for diff; else off", onCheck | onGen | onReplay | onDiff, buildFlags,
+	{"sandbox", "on|off", "keep functions from changing anything except their own temporary directory: files, network, other processes (target help sandbox)\non: an error if the system cannot\noff: run them without\ndefault: on for module@version; as far as the system can with -all and for diff; else off", onCheck | onGen | onReplay | onDiff | onMutate, buildFlags,
 		func(o *options) flag.Value {
 			return &value[*bool]{p: &o.build.sandbox, parse: parsePointer(parseSwitch)}
 		}},
-	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff, buildFlags,
+	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff | onMutate, buildFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	diffreport "github.com/typetarget/target/check/diff/report"
+	mutatereport "github.com/typetarget/target/check/mutate/report"
 	"github.com/typetarget/target/check/report"
 )
 
@@ -37,6 +38,12 @@ func parseJSON(s string) (formatName, error) {
 func (name formatName) ofCheck() report.Format {
 	i := slices.IndexFunc(report.Formats, func(f report.Format) bool { return f.Name == string(name) })
 	return report.Formats[max(i, 0)]
+}
+
+// ofMutate returns the form of the report of mutants.
+func (name formatName) ofMutate() mutatereport.Format {
+	i := slices.IndexFunc(mutatereport.Formats, func(f mutatereport.Format) bool { return f.Name == string(name) })
+	return mutatereport.Formats[max(i, 0)]
 }
 
 // ofDiff returns the form of the report of a comparison.

@@ -54,17 +54,10 @@ func (o *output) failed() bool {
 	return o.err != nil
 }
 
-// finish returns the exit status of a command that would end with the given
-// one. A reader that has gone away knows that it has; any other error is
-// reported.
-func (o *output) finish(inv *invocation, status int) int {
+// failure returns the first error of writing, and nil if there is none. isGone
+// is true if the reader has gone away, and so knows that it has.
+func (o *output) failure() (isGone bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	switch {
-	case o.err == nil:
-		return status
-	case !errors.Is(o.err, syscall.EPIPE):
-		inv.say("target %s: %v", inv.cmd.name, o.err)
-	}
-	return exitTrouble
+	return errors.Is(o.err, syscall.EPIPE), o.err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/template"
 
+	"github.com/typetarget/target/check/mutate"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/laws"
@@ -39,6 +40,7 @@ var Pages = []Page{
 	{"tests", "tests of failing inputs and of current behavior"},
 	{"json", "the fields of -json"},
 	{"versions", "how target diff compares two versions"},
+	{"mutation", "how target mutate tells what a contract does not say"},
 	{"limits", "what target cannot check, and Z3"},
 	{"sandbox", "what functions in the sandbox can do"},
 	{"method", "how inputs are found, and checked to be complete"},
@@ -50,10 +52,11 @@ var files embed.FS
 // templates are the templates of the pages, by their file names. Embedded text
 // always parses.
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"verbs":    verbs,
-	"bounds":   boundKeys,
-	"findings": findings,
-	"laws":     lawNames,
+	"verbs":     verbs,
+	"bounds":    boundKeys,
+	"findings":  findings,
+	"laws":      lawNames,
+	"operators": operators,
 }).ParseFS(files, "*.txt"))
 
 // Find returns the page with the given name and reports whether it exists.
@@ -110,6 +113,15 @@ func findings() string {
 	var b strings.Builder
 	for _, f := range annotation.Findings {
 		fmt.Fprintf(&b, "\t%-11s  %s\n", f.Name, f.Doc)
+	}
+	return b.String()
+}
+
+// operators lists the ways in which mutate changes code.
+func operators() string {
+	var b strings.Builder
+	for _, o := range mutate.Operators {
+		fmt.Fprintf(&b, "\t%s\n\t\t%s\n", o.Name, o.Doc)
 	}
 	return b.String()
 }

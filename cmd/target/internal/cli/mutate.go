@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/typetarget/target/check/mutate"
+	mutatereport "github.com/typetarget/target/check/mutate/report"
+)
+
+// runMutate tries the mutants of the functions of the named packages.
+func runMutate(ctx context.Context, inv *invocation, patterns []string) int {
+	if inv.opts.operators.help {
+		for _, o := range mutate.Operators {
+			fmt.Fprintf(inv.stdout, "%-12s %s\n", o.Name, o.Doc)
+		}
+		return exitOK
+	}
+	cfg := mutate.Config{Check: inv.checkConfig(patterns), Operators: inv.opts.operators.chosen}
+	inv.warnSandbox(cfg.Check.Build.Sandbox)
+	sum, err := mutate.Run(ctx, cfg, inv.mutateReport(&cfg))
+	switch {
+	case err != nil && sum.Stopped == "":
+		return inv.fault(err)
+	case sum.Functions() == 0 && sum.ExitCode() == 0:
+		inv.warnNothing(patterns)
+	}
+	return sum.ExitCode()
+}
+
+// mutateReport is the handler that the flags ask for.
+func (inv *invocation) mutateReport(cfg *mutate.Config) mutate.Handler {
+	opts := mutatereport.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
+	format := inv.opts.output.format.ofMutate()
+	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
+		opts.Progress, opts.Width = inv.terminal, width
+		cfg.Check.Watch.Progress = progressInterval
+	}
+	return format.New(inv.stdout.report(), opts)
+}
+
+// operatorNames are the operators that a flag names, nil if it names none, or
+// the wish to see them all.
+type operatorNames struct {
+	chosen []*mutate.Operator
+	help   bool
+}
+
+// parseOperators reads the value of -operators.
+func parseOperators(s string) (operatorNames, error) {
+	if s == "help" {
+		return operatorNames{help: true}, nil
+	}
+	chosen, err := mutate.ParseOperators(s)
+	return operatorNames{chosen: chosen}, err
+}
