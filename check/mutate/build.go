@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // build makes the mutants of the functions that can be tried, and builds the
@@ -23,6 +24,10 @@ func (r *run) build(ctx context.Context, p *spec.Package, functions []*function)
 		f.find()
 		f.number = len(contracts)
 		tried, contracts, all = append(tried, f), append(contracts, f.contract), append(all, f.mutants...)
+		for _, c := range written(f.contract, annotation.RolePost) {
+			f.without = append(f.without, variant{c, len(contracts)})
+			contracts = append(contracts, without(f.contract, c))
+		}
 	}
 	all = mutant.Compiling(p, all)
 	if len(all) == 0 {

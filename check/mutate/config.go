@@ -26,8 +26,6 @@ type Config struct {
 	Check check.Config
 	// Operators are the ways in which code is changed; nil means all.
 	Operators []*Operator
-	// Contracts asks which clauses of the contracts nothing needs.
-	Contracts bool
 }
 
 // DefaultMutantTime is how long one mutant runs if nothing else is said.

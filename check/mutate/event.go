@@ -58,7 +58,8 @@ type Event struct {
 	Extent
 	Clauses Clauses
 	// Loose is an outcome that the contract allows in place of that of the
-	// original, nil if no mutant has shown one.
+	// original, by a mutant that is killed for another input. It is nil if
+	// none is known, or if a mutant survives, which shows as much.
 	Loose   *Loose
 	Message string
 	Notes   []string
@@ -152,16 +153,23 @@ func (c Counts) plus(d Counts) Counts {
 // A Loose is an outcome that the contract allows in place of that of the
 // original.
 type Loose struct {
+	// Call is the smallest known call with such an outcome, Args are its
+	// arguments.
 	Call string
-	// Other is the outcome of a mutant, and Original that of the original.
-	Other, Original diff.Outcome
+	Args []check.NamedValue
+	// Mutated is the outcome of the mutant, and Original that of the
+	// original. Pos, Old and New are those of the mutant.
+	Mutated, Original diff.Outcome
+	Pos               token.Position
+	Old, New          string
 }
 
-// Clauses are clauses of a contract that nothing needs, by their texts.
+// Clauses are clauses of a contract that nothing needs.
 type Clauses struct {
-	// Unneeded are postconditions without which each mutant that is killed
-	// would be killed, too. Strict are preconditions without which every
-	// input would keep the contract, too.
+	// Unneeded are postconditions that could go, one at a time: all mutants
+	// that are killed are killed without it. Strict are preconditions that
+	// could go, one at a time: more inputs are valid without it, and all of
+	// them keep the contract.
 	Unneeded, Strict []Clause
 }
 
@@ -169,6 +177,9 @@ type Clauses struct {
 type Clause struct {
 	Text string
 	Pos  token.Position
+	// Inputs counts the valid inputs without a precondition, up to Depth.
+	Inputs int64
+	Depth  int
 }
 
 // A Verdict says how a function ends.

@@ -32,6 +32,10 @@ type function struct {
 	number  int
 	binary  *worker.Binary
 	limits  worker.Limits
+	// without are the contracts that lack one postcondition.
+	without []variant
+	// strict are the preconditions that could go.
+	strict []Clause
 	// hidden says that outcomes may hold functions, which are not compared.
 	// Each call is then judged by the contract.
 	hidden bool
@@ -87,10 +91,19 @@ func (f *function) try(ctx context.Context, tell func(Event)) {
 	if ctx.Err() != nil {
 		return
 	}
-	end.Extent = f.extent
+	end.Extent, end.Clauses = f.extent, Clauses{Strict: f.strict}
 	for _, t := range trials {
 		end.Counts.add(t.result.Status)
 		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
+	}
+	if err == nil {
+		end.Clauses.Unneeded, err = f.unneeded(ctx, trials)
+	}
+	if err == nil && end.Survived == 0 {
+		end.Loose, err = f.loose(ctx, trials)
+	}
+	if ctx.Err() != nil {
+		return
 	}
 	switch {
 	case err != nil:
@@ -120,13 +133,21 @@ func (f *function) trials(ctx context.Context, tell func(Event)) ([]*trial, erro
 	if f.inputs.full {
 		f.extent.Exhaustive, f.extent.Ended = false, "the inputs that are kept have reached 256 MiB"
 	}
+	var all []*trial
+	for i, m := range f.mutants {
+		all = append(all, f.trial(m, f.first+uint32(i)))
+	}
+	return all, f.runAll(ctx, all, tell)
+}
+
+// runAll runs some trials, as many at a time as there are workers.
+func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var all []*trial
 	next := make(chan *trial)
 	var workers sync.WaitGroup
 	var mu sync.Mutex
-	done, told := 0, time.Now()
+	done, told, every := 0, time.Now(), f.run.cfg.Check.Watch.Progress
 	for range f.run.cfg.Check.Parallel {
 		workers.Go(func() {
 			for t := range next {
@@ -134,27 +155,23 @@ func (f *function) trials(ctx context.Context, tell func(Event)) ([]*trial, erro
 					cancel(err)
 				}
 				mu.Lock()
-				if done++; f.run.cfg.Check.Watch.Progress > 0 && time.Since(told) >= f.run.cfg.Check.Watch.Progress {
+				if done++; every > 0 && time.Since(told) >= every {
 					told = time.Now()
-					tell(Event{Action: ActionProgress, Done: done, Of: len(f.mutants)})
+					tell(Event{Action: ActionProgress, Done: done, Of: len(trials)})
 				}
 				mu.Unlock()
 			}
 		})
 	}
-	for i, m := range f.mutants {
-		t := f.trial(m, f.first+uint32(i))
-		all = append(all, t)
-		if ctx.Err() == nil {
-			next <- t
+	for _, t := range trials {
+		if ctx.Err() != nil {
+			break
 		}
+		next <- t
 	}
 	close(next)
 	workers.Wait()
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	return all, nil
+	return context.Cause(ctx)
 }
 
 // trial returns the trial of a mutant with a number.

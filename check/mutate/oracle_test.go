@@ -77,7 +77,7 @@ func run3(t *testing.T, dir, pattern, function string) ([]Event, Summary) {
 	return events, sum
 }
 
-func write(t *testing.T, name, text string) {
+func write(t testing.TB, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		t.Fatal(err)

@@ -104,6 +104,9 @@ func (r *run) tell(e Event) {
 func (r *run) tryPackage(ctx context.Context, p *spec.Package) {
 	functions, err := r.check(ctx, p)
 	if err == nil {
+		err = r.findStrict(ctx, p, functions)
+	}
+	if err == nil {
 		err = r.build(ctx, p, functions)
 	}
 	if ctx.Err() != nil {

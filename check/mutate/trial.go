@@ -11,6 +11,8 @@ import (
 	"github.com/typetarget/target/check/internal/mutant"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/spec/annotation"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // A trial runs one mutant on the inputs of a function.
@@ -24,6 +26,9 @@ type trial struct {
 	// allowed are the inputs with a different outcome that the contract
 	// allows.
 	allowed []place
+	// clause is the postcondition that kills the mutant; nil if another
+	// part of the contract does, or nothing.
+	clause *clause.Clause
 	// unknown counts the calls that ask an argument for a result that it
 	// does not have.
 	unknown int64
@@ -145,6 +150,9 @@ func (t *trial) killed(at place, fault *worker.Fault) (err error) {
 	default:
 		r.Status = Killed
 	}
+	if fault.Role() == annotation.RolePost {
+		t.clause = fault.Clause
+	}
 	t.result.Kind, t.result.Message = check.Sentence(t.f.contract, fault)
 	t.result.Call, t.result.Args, err = t.f.call(at.batch, at.index)
 	return err
@@ -160,13 +168,20 @@ func (t *trial) end(ctx context.Context, cut string) error {
 	if err != nil {
 		return err
 	}
+	r := &t.result
 	for _, at := range places {
-		done, err := t.show(ctx, at)
-		if err != nil || done {
+		s, err := t.show(ctx, at)
+		switch {
+		case err != nil:
+			return err
+		case s.fault != nil:
+			return t.killed(at, s.fault)
+		case s.differs:
+			r.Status, r.Mutated, r.Original, r.Differs = Survived, s.mutated, s.original, int64(len(t.allowed))
+			r.Call, r.Args, err = t.f.call(at.batch, at.index)
 			return err
 		}
 	}
-	r := &t.result
 	switch _, vary := t.f.inputs.count(); {
 	case len(t.allowed) > 0:
 		r.Reason = "it differs only after other calls"
@@ -186,42 +201,40 @@ func (t *trial) end(ctx context.Context, cut string) error {
 	return nil
 }
 
-// show makes a call in fresh processes, and notes its outcomes if the mutant
-// survives with it, or is killed by it.
-func (t *trial) show(ctx context.Context, at place) (done bool, err error) {
+// A shown is a call of a mutant and of the original, each in a fresh process.
+type shown struct {
+	// fault is how the mutant breaks the contract; nil if it does not.
+	fault *worker.Fault
+	// differs is true if the outcomes differ, and then they are known.
+	differs           bool
+	mutated, original diff.Outcome
+}
+
+// show makes a call of the mutant and of the original.
+func (t *trial) show(ctx context.Context, at place) (s shown, err error) {
 	input, err := t.f.inputs.at(at.batch, at.index)
 	if err != nil {
-		return false, err
+		return s, err
 	}
-	var told [2]diff.Outcome
+	judging := t.f.process(t.process.mutant)
+	defer judging.close()
+	if s.fault, _, err = judging.judge(ctx, t.contract, input, 1); err != nil || s.fault != nil {
+		return s, err
+	}
 	var seen [2]worker.Observed
 	for i, number := range [2]uint32{t.process.mutant, 0} {
 		p := t.f.process(number)
 		defer p.close()
-		if i == 0 {
-			fault, _, err := p.judge(ctx, t.contract, input, 1)
-			if err != nil {
-				return false, err
-			}
-			if fault != nil {
-				return true, t.killed(at, fault)
-			}
-			p.close()
-		}
 		outcomes, lost, _, err := p.observe(ctx, t.f.number, input, 1, true)
 		if err != nil || lost != nil {
-			return false, err
+			return s, err
 		}
 		seen[i] = outcomes[0]
-		told[i] = diff.OutcomeOf(t.f.contract, outcomes[0], nil, t.f.limits.Call)
 	}
-	if seen[0].Kind == seen[1].Kind && seen[0].Digest == seen[1].Digest {
-		return false, nil
-	}
-	r := &t.result
-	r.Status, r.Mutated, r.Original, r.Differs = Survived, told[0], told[1], int64(len(t.allowed))
-	r.Call, r.Args, err = t.f.call(at.batch, at.index)
-	return true, err
+	s.differs = seen[0].Kind != seen[1].Kind || seen[0].Digest != seen[1].Digest
+	limit := t.f.limits.Call
+	s.mutated, s.original = diff.OutcomeOf(t.f.contract, seen[0], nil, limit), diff.OutcomeOf(t.f.contract, seen[1], nil, limit)
+	return s, nil
 }
 
 // plainest returns the n plainest of some inputs, the plainest first.

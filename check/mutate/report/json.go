@@ -77,13 +77,20 @@ type jsonOutcome struct {
 	After   []check.NamedValue `json:",omitempty"`
 }
 
-// A jsonClause is a clause of a contract.
-type jsonClause struct{ Text, Pos string }
+// A jsonClause is a clause of a contract. Its fields are those of the event.
+type jsonClause struct {
+	Text, Pos string
+	Inputs    int64 `json:",omitempty"`
+	Depth     int   `json:",omitempty"`
+}
 
-// A jsonLoose is an outcome that a contract allows.
+// A jsonLoose is an outcome that a contract allows. Its fields are those of the
+// event.
 type jsonLoose struct {
-	Call            string
-	Other, Original *jsonOutcome
+	Call              string
+	Input             []check.NamedValue
+	Pos, Old, New     string
+	Mutated, Original *jsonOutcome
 }
 
 // A jsonSummary counts functions and mutants.
@@ -111,7 +118,7 @@ func (r *jsonReport) Event(e mutate.Event) {
 		}
 		j.Unneeded, j.Strict = r.clauses(e.Clauses.Unneeded), r.clauses(e.Clauses.Strict)
 		if l := e.Loose; l != nil {
-			j.Loose = &jsonLoose{l.Call, r.outcome(l.Other), r.outcome(l.Original)}
+			j.Loose = &jsonLoose{l.Call, l.Args, report.Position(r.dir, l.Pos), l.Old, l.New, r.outcome(l.Mutated), r.outcome(l.Original)}
 		}
 	case mutate.ActionSummary:
 		s := e.Summary
@@ -138,7 +145,7 @@ func (r *jsonReport) outcome(o diff.Outcome) *jsonOutcome {
 
 func (r *jsonReport) clauses(all []mutate.Clause) (list []jsonClause) {
 	for _, c := range all {
-		list = append(list, jsonClause{c.Text, report.Position(r.dir, c.Pos)})
+		list = append(list, jsonClause{c.Text, report.Position(r.dir, c.Pos), c.Inputs, c.Depth})
 	}
 	return list
 }

@@ -38,7 +38,13 @@ func events(survivors int) []mutate.Event {
 		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "1", New: "0", Status: mutate.Equal}),
 		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "3", New: "0", Status: mutate.Undecided, Reason: "30s were over"}),
 		end("F", mutate.Event{Verdict: mutate.Weak, Counts: counts, Extent: extent, Elapsed: time.Second}),
-		end("G", mutate.Event{Verdict: mutate.Tight, Counts: mutate.Counts{Killed: 2, Equal: 1}, Extent: mutate.Extent{Depth: 2, Inputs: 1, Ended: "the budget of 1s ended"}}),
+		end("G", mutate.Event{
+			Clauses: mutate.Clauses{Unneeded: []mutate.Clause{{Text: "p", Pos: pos}}, Strict: []mutate.Clause{{Text: "n > 0", Pos: pos, Inputs: 9, Depth: 2}}},
+			Loose: &mutate.Loose{
+				Call: "G(1)", Pos: pos, Old: "b", New: "c", Original: diff.Outcome{Ending: diff.Returns}, Mutated: diff.Outcome{Ending: diff.Hangs, Detail: "within 1s"},
+			},
+			Verdict: mutate.Tight, Counts: mutate.Counts{Killed: 2, Equal: 1}, Extent: mutate.Extent{Depth: 2, Inputs: 1, Ended: "the budget of 1s ended"},
+		}),
 		end("H", mutate.Event{Verdict: mutate.Unmutated}),
 		end("I", mutate.Event{Verdict: mutate.Skipped, Message: "not now"}),
 		end("J", mutate.Event{Verdict: mutate.Untried, Message: "J(0) breaks the contract"}),
@@ -67,6 +73,8 @@ func TestText(t *testing.T) {
     5 mutants: 2 killed (1 timed out), 1 survives, 1 undecided, 1 equal on all 7 inputs to depth 3
 ok	G	3 mutants: 2 killed, 1 equal on the 1 input that ran	0.00s
     not every input ran: the budget of 1s ended
+    ./p.go:3:6: without n > 0: all 9 inputs to depth 2 keep the contract
+    no mutant needs 1 postcondition, the contract allows other outcomes; -v shows more
 ?	H	[no mutants]
 ?	I	[skipped: not now]
 --- ERROR: J (0.00s)
@@ -84,6 +92,15 @@ ERROR	example.com/m	8 mutants: 4 killed (1 timed out), 1 survives, 1 undecided, 
     ./p.go:3:6: ~1~ → ~2~: killed by F(1): the call does not return within 1s
     ./p.go:3:6: ~1~ → ~0~: equal
     ./p.go:3:6: ~3~ → ~0~: undecided: 30s were over
+    5 mutants: 2 killed (1 timed out), 1 survives, 1 undecided, 1 equal on all 7 inputs to depth 3
+ok	G	3 mutants: 2 killed, 1 equal on the 1 input that ran	0.00s
+    not every input ran: the budget of 1s ended
+    ./p.go:3:6: without n > 0: all 9 inputs to depth 2 keep the contract
+    G(1): the contract allows another outcome, that of a killed mutant
+        ./p.go:3:6: ~b~ → ~c~
+        mutant:    does not return: within 1s
+        original:  returns
+    ./p.go:3:6: without p: the same mutants are killed
 `},
 		{7, false, `    and 2 more survivors; -v shows all
     11 mutants: 2 killed (1 timed out), 7 survive, 1 undecided, 1 equal on all 7 inputs to depth 3
@@ -143,6 +160,10 @@ func TestJSON(t *testing.T) {
 			t.Errorf("outcomes of a mutant that did not survive: %s", line)
 		case e.Func == "F" && e.Action == "end":
 			if e.Verdict != "weak" || *e.Mutants != (jsonCounts{1, 1, 0, 1, 1, 1}) || *e.Inputs != 7 || !*e.Exhaustive {
+				t.Errorf("%s", line)
+			}
+		case e.Func == "G":
+			if e.Unneeded[0] != (jsonClause{Text: "p", Pos: "./p.go:3:6"}) || e.Strict[0].Inputs != 9 || e.Loose.Call != "G(1)" || e.Loose.Mutated.Ending != "does not return" {
 				t.Errorf("%s", line)
 			}
 		case e.Func == "J" && (e.Mutants != nil || e.Message == ""):

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff"
 	diffreport "github.com/typetarget/target/check/diff/report"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/mutate"
@@ -188,25 +189,55 @@ func (r *textReport) change(m *mutate.Mutant) string {
 func (r *textReport) survivor(b *strings.Builder, m *mutate.Mutant) {
 	b.WriteString(report.Fold("    ", r.change(m)))
 	b.WriteString(report.Fold("        ", m.Call+": the contract allows both"))
-	mutated, original := diffreport.Outcomes(m.Mutated, m.Original, r.opts.Dir, r.opts.Dir)
-	fmt.Fprintf(b, "        mutant:    %s\n        original:  %s\n", mutated, original)
+	r.outcomes(b, m.Mutated, m.Original)
 	if more := m.Differs - 1; more > 0 {
 		fmt.Fprintf(b, "        %s with another outcome\n", prose.Count(more, "more input"))
 	}
 }
 
-// contract writes what is known about the clauses of the contract.
+// outcomes writes two outcomes of a call.
+func (r *textReport) outcomes(b *strings.Builder, mutated, original diff.Outcome) {
+	m, o := diffreport.Outcomes(mutated, original, r.opts.Dir, r.opts.Dir)
+	fmt.Fprintf(b, "        mutant:    %s\n        original:  %s\n", m, o)
+}
+
+// contract writes what is known about the contract: preconditions that could
+// go, and if it is verbose, postconditions that no mutant needs and an outcome
+// that the contract allows.
 func (r *textReport) contract(b *strings.Builder, e mutate.Event) {
-	if l := e.Loose; l != nil {
-		other, original := diffreport.Outcomes(l.Other, l.Original, r.opts.Dir, r.opts.Dir)
-		b.WriteString(report.Fold("    ", fmt.Sprintf("the contract also allows %s = %s; the original is %s", l.Call, other, original)))
-	}
-	for _, c := range e.Clauses.Unneeded {
-		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: c.Pos, Msg: "without " + oneLine(c.Text) + " the same mutants are killed"})))
+	note := func(c mutate.Clause, format string, args ...any) {
+		msg := "without " + oneLine(c.Text) + ": " + fmt.Sprintf(format, args...)
+		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: c.Pos, Msg: msg})))
 	}
 	for _, c := range e.Clauses.Strict {
-		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: c.Pos, Msg: "without " + oneLine(c.Text) + " every input keeps the contract, too"})))
+		note(c, "all %s to depth %d keep the contract", prose.Count(c.Inputs, "input"), c.Depth)
 	}
+	if !r.opts.Verbose {
+		if hidden := hiddenLine(e); hidden != "" {
+			b.WriteString("    " + hidden + "; -v shows more\n")
+		}
+		return
+	}
+	if l := e.Loose; l != nil {
+		b.WriteString(report.Fold("    ", l.Call+": the contract allows another outcome, that of a killed mutant"))
+		b.WriteString(report.Fold("        ", r.change(&mutate.Mutant{Pos: l.Pos, Old: l.Old, New: l.New})))
+		r.outcomes(b, l.Mutated, l.Original)
+	}
+	for _, c := range e.Clauses.Unneeded {
+		note(c, "the same mutants are killed")
+	}
+}
+
+// hiddenLine counts the notes that only a verbose report has.
+func hiddenLine(e mutate.Event) string {
+	var parts []string
+	if n := len(e.Clauses.Unneeded); n > 0 {
+		parts = append(parts, "no mutant needs "+prose.Count(int64(n), "postcondition"))
+	}
+	if e.Loose != nil {
+		parts = append(parts, "the contract allows other outcomes")
+	}
+	return strings.Join(parts, ", ")
 }
 
 // counts lists mutants by what came of them: "9 mutants: 7 killed, 1 equal, 1
