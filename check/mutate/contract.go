@@ -24,8 +24,8 @@ func without(c *spec.Contract, dropped *clause.Clause) *spec.Contract {
 	return &fewer
 }
 
-// written returns the clauses of some roles that somebody wrote, and that stand
-// by themselves.
+// written returns the clauses of some roles that somebody wrote, without those
+// that rule how functions behave.
 func written(c *spec.Contract, roles ...annotation.Role) []*clause.Clause {
 	return slices.DeleteFunc(c.Of(roles...), func(one *clause.Clause) bool { return one.Law != nil || one.Rules })
 }

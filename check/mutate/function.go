@@ -2,15 +2,18 @@ package mutate
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/mutant"
+	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/gotypes"
 )
@@ -37,8 +40,10 @@ type function struct {
 	// strict are the preconditions that could go.
 	strict []Clause
 	// hidden says that outcomes may hold functions, which are not compared.
-	// Each call is then judged by the contract.
-	hidden bool
+	// judged says that each call is judged by the contract: a call may
+	// break it although its outcome is that of the original, as the
+	// outcome does not show functions and variables of packages.
+	hidden, judged bool
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
@@ -46,6 +51,7 @@ func newFunction(r *run, c *spec.Contract) *function {
 	for _, v := range c.Results {
 		f.hidden = f.hidden || gotypes.Reaches(v.Type(), mutant.MayBeFunction)
 	}
+	f.judged = f.hidden || !narrowing.Functions([]*spec.Contract{c})[c]
 	return f
 }
 
@@ -87,21 +93,7 @@ func (f *function) call(b *batch, i int) (call string, args []check.NamedValue, 
 func (f *function) try(ctx context.Context, tell func(Event)) {
 	begin := time.Now()
 	end := Event{Action: ActionEnd}
-	trials, err := f.trials(ctx, tell)
-	if ctx.Err() != nil {
-		return
-	}
-	end.Extent, end.Clauses = f.extent, Clauses{Strict: f.strict}
-	for _, t := range trials {
-		end.Counts.add(t.result.Status)
-		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
-	}
-	if err == nil {
-		end.Clauses.Unneeded, err = f.unneeded(ctx, trials)
-	}
-	if err == nil && end.Survived == 0 {
-		end.Loose, err = f.loose(ctx, trials)
-	}
+	err := f.guarded(func() error { return f.attempt(ctx, &end, tell) })
 	if ctx.Err() != nil {
 		return
 	}
@@ -115,6 +107,25 @@ func (f *function) try(ctx context.Context, tell func(Event)) {
 	}
 	end.Elapsed = time.Since(begin)
 	tell(end)
+}
+
+// attempt runs the mutants of the function, passes on what comes of each, and
+// adds the rest to the last event.
+func (f *function) attempt(ctx context.Context, end *Event, tell func(Event)) error {
+	trials, err := f.trials(ctx, tell)
+	if err != nil {
+		return err
+	}
+	end.Extent, end.Clauses = f.extent, Clauses{Strict: f.strict}
+	for _, t := range trials {
+		end.Counts.add(t.result.Status)
+		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
+	}
+	if end.Clauses.Unneeded, err = f.unneeded(ctx, trials); err != nil || end.Survived > 0 {
+		return err
+	}
+	end.Loose, err = f.loose(ctx, trials)
+	return err
 }
 
 // trials runs the mutants, some at a time, and returns them in their order.
@@ -151,7 +162,7 @@ func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event)
 	for range f.run.cfg.Check.Parallel {
 		workers.Go(func() {
 			for t := range next {
-				if err := t.run(ctx); err != nil {
+				if err := f.guarded(func() error { return t.run(ctx) }); err != nil {
 					cancel(err)
 				}
 				mu.Lock()
@@ -172,6 +183,17 @@ func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event)
 	close(next)
 	workers.Wait()
 	return context.Cause(ctx)
+}
+
+// guarded calls do. If this program itself panics in it, guarded returns an
+// error.
+func (f *function) guarded(do func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("internal error: %s; please report it with the source of %s", panicplace.Describe(v), f.contract.FullName())
+		}
+	}()
+	return do()
 }
 
 // trial returns the trial of a mutant with a number.

@@ -15,7 +15,12 @@ func (f *function) observeOriginal(ctx context.Context) error {
 	var errs [2]error
 	var both sync.WaitGroup
 	for i := range again {
-		both.Go(func() { again[i], errs[i] = f.observeAll(ctx) })
+		both.Go(func() {
+			errs[i] = f.guarded(func() (err error) {
+				again[i], err = f.observeAll(ctx)
+				return err
+			})
+		})
 	}
 	both.Wait()
 	for _, err := range errs {

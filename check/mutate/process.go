@@ -2,10 +2,15 @@ package mutate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/typetarget/target/check/internal/worker"
 )
+
+// errVoid reports that a call has ended the worker after it asked an argument
+// for a result that the argument does not have: nothing is known of the call.
+var errVoid = errors.New("a call asks an argument for a result that it does not have, and ends the process")
 
 // A process runs one mutant of one function, or the original, and starts when
 // it is first needed. It is not safe for concurrent use.
@@ -55,7 +60,10 @@ func (p *process) observe(ctx context.Context, number int, wire []byte, count in
 		return nil, nil, 0, err
 	case r.Lost:
 		p.handle.Close()
-		if r.Void || r.Inputs < 0 || r.Inputs >= count {
+		switch {
+		case r.Void:
+			return nil, nil, 0, errVoid
+		case r.Inputs < 0 || r.Inputs >= count:
 			return nil, nil, 0, fmt.Errorf("the worker ended at an input that it was not given: %s", r.Fault.Detail)
 		}
 		return nil, r.Fault, r.Inputs, nil
@@ -80,8 +88,8 @@ func (p *process) judge(ctx context.Context, number int, wire []byte, count int)
 		return nil, 0, err
 	}
 	p.handle.Close()
-	if r.Lost && r.Void {
-		return nil, 0, fmt.Errorf("the worker ended at an input whose outcome is not known: %s", r.Fault.Detail)
+	if r.Void {
+		return nil, 0, errVoid
 	}
 	return r.Fault, r.Inputs, nil
 }

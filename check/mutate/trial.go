@@ -60,6 +60,8 @@ func (t *trial) run(ctx context.Context) error {
 	for _, b := range t.f.inputs.batches {
 		over, err := t.batch(limited, b)
 		switch {
+		case err == errVoid:
+			return t.end(ctx, err.Error())
 		case err != nil && context.Cause(limited) == errTime && ctx.Err() == nil:
 			return t.end(ctx, fmt.Sprintf("%v were over after %d of %d inputs", limit, t.ran, t.f.extent.Inputs))
 		case err != nil:
@@ -87,7 +89,7 @@ func (t *trial) batch(ctx context.Context, b *batch) (over bool, err error) {
 			continue
 		case o.Kind == protocol.ObservedNothing:
 			t.unknown++
-		case t.f.hidden || b.varies[i] || t.f.differs(b, i, o):
+		case t.f.judged || b.varies[i] || t.f.differs(b, i, o):
 			judged = append(judged, i)
 		}
 		t.ran++
