@@ -24,4 +24,7 @@
 // is played on nine squares with two pawns: the program that Irulan was run on
 // is not in the text about it. E22 has the student's errors as the text
 // describes them, and not their programs.
+//
+// TestFitSpec has the sorting example of FitSpec, with its minimal sets of
+// properties.
 package casestudies
