@@ -20,6 +20,7 @@ type run struct {
 	cfg     Config
 	options worker.Options
 	limits  worker.Limits
+	timeout time.Duration // of the run; 0 means no limit
 	handler Handler
 	summary Summary
 }
@@ -34,9 +35,9 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	if limit := r.cfg.Check.Limits.Run; limit > 0 {
+	if r.timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, limit, fmt.Errorf("the run's timeout of %v ended", limit))
+		ctx, cancel = context.WithTimeoutCause(ctx, r.timeout, fmt.Errorf("the run's timeout of %v ended", r.timeout))
 		defer cancel()
 	}
 	c := r.cfg.Check
@@ -69,6 +70,8 @@ func newRun(cfg Config, h Handler) (*run, error) {
 	c.Limits.Memory = cmp.Or(c.Limits.Memory, check.DefaultMemoryLimit)
 	// Proofs and explanations of failures are for target check.
 	c.Limits.Proof, c.Failures = 0, check.Failures{FailFast: true, Unannotated: check.Unannotated{Accepted: c.Failures.Unannotated.Accepted}}
+	timeout := c.Limits.Run
+	c.Limits.Run = 0 // a package is checked in the time of the run
 	if c.Parallel <= 0 {
 		c.Parallel = runtime.GOMAXPROCS(0)
 	}
@@ -79,7 +82,7 @@ func newRun(cfg Config, h Handler) (*run, error) {
 		cfg.Operators = Operators
 	}
 	return &run{
-		cfg: cfg, handler: h, summary: Summary{Sandbox: room.String()},
+		cfg: cfg, timeout: timeout, handler: h, summary: Summary{Sandbox: room.String()},
 		options: worker.Options{Dir: c.Dir, Env: c.Build.Env, BuildFlags: c.Build.Flags, Race: c.Build.Race, Sandbox: room},
 		limits:  worker.Limits{Call: c.Limits.Call, Memory: c.Limits.Memory},
 	}, nil

@@ -19,11 +19,10 @@
 // know the nonce, so that bytes that it writes to the descriptors are noticed.
 //
 // A request holds a sequence number, a function, the number of a mutant, a
-// count and that many inputs.
-// A reply holds the number of discarded inputs, or the index of an input that
-// failed and how it failed. Before each input the worker writes the index of
-// the input into the shared memory, and during the input the phase. The parent
-// reads both when a call hangs or ends the process.
+// count and that many inputs. A reply holds the number of discarded inputs, or
+// the index of an input that failed and how it failed. Before each input the
+// worker writes the index of the input into the shared memory, and during the
+// input the phase. The parent reads both when a call hangs or ends the process.
 //
 // Bits above the number of the function select other behavior. For example,
 // [Filtering] discards inputs that do not satisfy the precondition. [Evaluate]
