@@ -5,6 +5,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -242,5 +245,135 @@ func late(n int) int { return n }
 		if got := strings.Join(names, " "); got != want {
 			t.Errorf("helpers of %s: %q, want %q", of, got, want)
 		}
+	}
+}
+
+// TestCompiles has the compiler accept all mutants that type-check, of code with
+// many of the language's constructs.
+func TestCompiles(t *testing.T) {
+	const src = `package p
+
+import (
+	"errors"
+	"iter"
+	. "strings"
+	"time"
+)
+
+const size = 1 << 3
+
+type pair[K comparable, V any] struct {
+	key K
+	val V
+}
+
+type level uint8
+
+func (l *level) raise(by level) level { *l += by << 1; return *l | 1 }
+
+func Labels(xs []int) (n int, err error) {
+outer:
+	for i, x := range xs {
+		switch {
+		case x < 0:
+			continue outer
+		case x == size, x > size+1:
+			break outer
+		case i%2 == 0 && x != 3:
+			n++
+			fallthrough
+		default:
+			n += x
+		}
+		if n > 100 {
+			goto done
+		}
+	}
+	return n, nil
+done:
+	return 0, errors.New("too much")
+}
+
+func Kinds(v any, c chan int) string {
+	select {
+	case x := <-c:
+		return Repeat("a", x)
+	case c <- 1:
+	default:
+	}
+	switch v := v.(type) {
+	case int:
+		return Repeat("b", v+1)
+	case string, nil:
+		return "nil"
+	}
+	const wait = 2 * time.Second
+	if d, ok := v.(time.Duration); ok && d >= wait/2 {
+		return d.String()
+	}
+	return ""
+}
+
+func Generic[K comparable, V any](ps []pair[K, V], k K, or V) (v V) {
+	defer func() {
+		if ps == nil {
+			v = or
+		}
+	}()
+	for _, p := range ps {
+		if p.key == k {
+			return p.val
+		}
+	}
+	return or
+}
+
+func Numbers(a int8, b uint16, f float64, z complex128, true bool) (r [3]int, g float64) {
+	r[0], r[2] = int(a)<<b, -int(b)&^0xf
+	m := map[rune][]int{'x': {1, 2}, 'y': {0: 4}}
+	r[1] = len(m['x'][1:]) + min(3, int(a)) + m['y'][0]
+	g = f*0.5 - real(z)/1e3
+	if true && z == 2i || f != f {
+		g = -g
+	}
+	return r, g
+}
+
+func Seq(n int) iter.Seq2[int, level] {
+	return func(yield func(int, level) bool) {
+		var l level
+		raise := l.raise
+		for i := range n {
+			if !yield(i, raise(level(i))) {
+				return
+			}
+		}
+		for range 3 {
+			if (*level).raise(&l, 2) > 250 {
+				panic("full")
+			}
+		}
+	}
+}
+`
+	p := load(t, src)
+	var all []*Mutant
+	for _, name := range []string{"level.raise", "Labels", "Kinds", "Generic", "Numbers", "Seq"} {
+		all = append(all, Find(p, declared(t, p, name), Operators)...)
+	}
+	found := len(all)
+	if all = Compiling(p, all); len(all) < 200 || len(all) == found {
+		t.Errorf("%d of %d mutants compile", len(all), found)
+	}
+	for name, text := range Instrument(all) {
+		text = append(text, "\nvar "+worker.Selector+" uint32\n"...)
+		if err := os.WriteFile(filepath.Join(p.Dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build := exec.Command("go", "build", "-gcflags=-e", ".")
+	build.Dir = p.Dir
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
