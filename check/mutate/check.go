@@ -45,7 +45,7 @@ func (r *run) check(ctx context.Context, p *spec.Package) (functions []*function
 func (f *function) untried() *Event {
 	end := Event{Action: ActionEnd, Verdict: Untried}
 	switch e := f.checked; {
-	case e.Verdict == check.Skipped:
+	case e.Verdict == check.Skipped, e.Verdict == check.Vacuous && e.Action != check.ActionFail:
 		end.Verdict, end.Message = Skipped, e.Message
 	case e.Verdict == check.Refuted || e.Verdict == check.Accepted:
 		end.Message = fmt.Sprintf("%s breaks the contract; mend that first (target check)", f.broken)

@@ -58,6 +58,9 @@ func Peek(s StackSet) (w Window, ok bool) {
 //refine:ensures [gone] !(w in result.Windows())
 //refine:ensures [others] forall o in s.Windows(): o != w ==> o in result.Windows()
 //refine:ensures [unfocused] forall f in keys(result.Floating): f != w
+//refine:ensures [floating] forall f in keys(s.Floating): f != w ==> f in keys(result.Floating) && result.Floating[f] == s.Floating[f]
+//refine:ensures [tags] result.Current.Tag == s.Current.Tag && len(result.Hidden) == len(s.Hidden)
+//refine:ensures [tags] forall i in 0..len(s.Hidden): result.Hidden[i].Tag == s.Hidden[i].Tag
 //refine:pure
 //refine:bound ints=0..1 len=1
 func Delete(w Window, s StackSet) StackSet {
@@ -77,6 +80,8 @@ func Delete(w Window, s StackSet) StackSet {
 // DeleteFocus removes the window that has the focus.
 //
 //refine:ensures s.Current.Stack != nil ==> !(s.Current.Stack.Focus in result.Windows())
+//refine:ensures s.Current.Stack == nil ==> slices.Equal(result.Windows(), s.Windows()) && len(result.Hidden) == len(s.Hidden)
+//refine:ensures s.Current.Stack == nil ==> (result.Floating == nil <==> s.Floating == nil)
 //refine:bound ints=0..1 len=1
 func DeleteFocus(s StackSet) StackSet {
 	if w, ok := Peek(s); ok {
