@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/unannotated"
@@ -152,6 +153,10 @@ type Build struct {
 	Whole bool
 	// Sandbox says what functions may change while they run.
 	Sandbox SandboxMode
+	// Cache has the verdicts of earlier runs, and takes those of this one.
+	// A worker is built only for the functions of which it has none. It is
+	// nil if all functions are to run. It is not used for Config.Inputs.
+	Cache *cache.Cache
 }
 
 // A SandboxMode says whether functions, with everything they call and start,

@@ -148,6 +148,9 @@ type Event struct {
 	// Elapsed is the wall-clock time spent on the function, or on the run
 	// for a summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
+	// Cached says that the function did not run: the event is that of an
+	// earlier run of the same code. Elapsed is then 0.
+	Cached bool
 
 	// Unannotated says that the function has no annotations, and is checked
 	// as Config.All asks. If it cannot be checked, the action is ActionSkip

@@ -27,6 +27,7 @@ type outcome struct {
 	pos        token.Position
 	events     *queue
 	last       atomic.Pointer[Event] // the event that ends it; nil before
+	failed     bool                  // there is a counterexample
 	unfinished Unfinished            // how far it was when the run stopped
 }
 
@@ -55,6 +56,10 @@ type function struct {
 	// ended is false as long as another round is to come.
 	pending *Event
 	ended   bool
+	// remembered says where the verdict is kept, and hurried that a clock
+	// may have changed it.
+	remembered remembered
+	hurried    bool
 	// unlifted are the clauses that could not be lifted at depth 0.
 	unlifted []encode.Unlifted
 	// filtered says that clauses of the precondition have not been lifted
@@ -177,6 +182,7 @@ func (f *function) tell(e Event) {
 	if e.Action.Ends() {
 		f.outcome.last.Store(&e)
 	}
+	f.outcome.failed = f.outcome.failed || e.Action == ActionCounterexample
 	f.outcome.events.add(e)
 }
 

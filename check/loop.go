@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/timecut"
 )
 
 // check runs the function on its inputs, depth by depth, and ends it, unless
@@ -73,6 +74,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	inner, cancel := f.limited(ctx, time.Now().Add(-spent))
 	defer cancel()
 	inner = f.run.crash.watch(inner, f.contract.FullName(), f.domain.maxDepth())
+	inner, late := timecut.With(inner)
 	var e Event
 	clock := false
 	if first != nil {
@@ -130,6 +132,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e.Notes = append(e.Notes, l.besidesProof(e.Proof)...)
 	}
 	l.announcement.end()
+	f.hurried = f.hurried || context.Cause(inner) != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
 	return &e, isCut(inner, e)
 }
 
@@ -139,6 +142,7 @@ func (f *function) fit(ctx context.Context, begin time.Time) {
 	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
 	defer done()
 	f.domain.fit(ctx)
+	f.hurried = ctx.Err() != nil
 }
 
 // newCollector returns a collector that has no failures.

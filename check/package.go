@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/narrowing"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -39,7 +40,9 @@ type packageRun struct {
 	// package was loaded.
 	unopened int
 	shares   *shares.Package
-	binary   *worker.Binary
+	// code finds the code of the functions; nil if there is no cache.
+	code   *reach.Package
+	binary *worker.Binary
 	// constructions are the values of the package's opaque types; nil if
 	// there is no binary.
 	constructions *constructors.Values
@@ -153,7 +156,7 @@ func (p *packageRun) open(ctx context.Context) {
 // release gives up what the check of the package has taken. Only the outcomes
 // remain.
 func (p *packageRun) release() {
-	p.pkg, p.functions, p.binary, p.constructions = nil, nil, nil, nil
+	p.pkg, p.functions, p.code, p.binary, p.constructions = nil, nil, nil, nil, nil
 }
 
 // prepare reports the errors of the package, ends the functions that will not
@@ -168,8 +171,9 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	p.checkMeasures(ctx)
 	var runnable []*function
+	p.code = p.run.cached.open(p.pkg)
 	for _, f := range p.functions {
-		if f.isRunnable(ctx) {
+		if !f.recall(p.code) && f.isRunnable(ctx) {
 			runnable = append(runnable, f)
 		}
 	}
@@ -309,6 +313,7 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 		p.constructions.Close()
 		p.binary.Close()
 	}
+	p.keep()
 }
 
 // countOf counts functions.

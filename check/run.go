@@ -47,6 +47,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	watching, unwatch := context.WithCancel(ctx)
 	go r.memory.Watch(watching)
 	r.check(ctx, packages, h)
+	cfg.Build.Cache.Trim()
 	unwatch()
 	r.summary.Elapsed = time.Since(start)
 	r.summary.Crash = r.crash.String()
@@ -114,6 +115,7 @@ type run struct {
 	remainder *remainder
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
+	cached    *cached // nil if all functions run
 	summary   Summary
 	crash     crash
 	opened    bool // a package has been loaded
@@ -167,7 +169,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		return nil, err
 	}
 	limits := testlimits.From(ctx)
-	return &run{
+	r := &run{
 		accepted:  accepted,
 		first:     map[string]firstFailure{},
 		cfg:       cfg,
@@ -179,7 +181,9 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}),
 		ranking:   ranking.New(0),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
-	}, nil
+	}
+	r.cached = r.newCached(ctx)
+	return r, nil
 }
 
 // check checks packages and passes their events on in the order of the packages

@@ -200,6 +200,7 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 			break
 		}
 	}
+	l.f.hurried = l.f.hurried || far.collector.tooMuch
 	return e
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/solver/internal/sample"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/timecut"
 )
 
 // Sample spreads over a problem whose root leaves out a part of the
@@ -83,6 +84,9 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Ou
 		s.Spread.Seed++
 		out.Complete, out.Spread, out.Reason = round.Complete, round.Spread, round.Reason
 		late := !end.IsZero() && time.Now().After(end)
+		if late {
+			timecut.Mark(ctx)
+		}
 		if late && out.Spread {
 			out.Reason = "out of time"
 		}

@@ -20,6 +20,8 @@ import (
 
 // An offline importer has no package but strings, and the source of one package.
 type offline struct {
+	packageImporter // nil: nothing else is asked
+
 	strings *types.Package
 	source  goload.Source
 }
@@ -83,7 +85,7 @@ func FuzzFile(f *testing.F) {
 		if err != nil || pkg.Name() == "_" {
 			return
 		}
-		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), imports: offline{known.strings, goload.NewSource([]*ast.File{file}, info)}, asked: asked{outside: outside{of: Unannotated(len(text) % 3)}}}
+		p := &Package{Path: "example.com/p", Name: pkg.Name(), Fset: fset, Types: pkg, Info: info, Syntax: []*ast.File{file}, Sizes: types.SizesFor("gc", "amd64"), imports: offline{strings: known.strings, source: goload.NewSource([]*ast.File{file}, info)}, asked: asked{outside: outside{of: Unannotated(len(text) % 3)}}}
 		assemble(p)
 		p.checkNames()
 		lines := strings.Count(text, "\n") + 1

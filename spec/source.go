@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"crypto/sha256"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -21,7 +22,23 @@ type packageImporter interface {
 	Import(path string) *types.Package
 	// Source returns the zero Source if there is none.
 	Source(path string) goload.Source
+	Dependencies() []goload.Dependency
+	// Sum returns false for a file that was not parsed.
+	Sum(file string) ([sha256.Size]byte, bool)
 }
+
+// A Dependency is a package that another one imports, directly or through
+// others, or that package itself.
+type Dependency = goload.Dependency
+
+// Dependencies returns the package and all packages that it imports, directly
+// or through others, sorted by path.
+func (p *Package) Dependencies() []Dependency { return p.imports.Dependencies() }
+
+// Sum returns the SHA-256 of the text of a file when it was parsed, for the
+// package or for what Source and PackageSource return. It returns false for
+// other files.
+func (p *Package) Sum(file string) (sum [sha256.Size]byte, ok bool) { return p.imports.Sum(file) }
 
 // Source returns the declaration of a function or method and the Info that
 // types it. It finds the package's own functions, the synthetic ones of Funcs,

@@ -48,6 +48,7 @@ type jsonEvent struct {
 	Verdict string `json:",omitempty"`
 	jsonExtent
 	Elapsed        *float64            `json:",omitempty"`
+	Cached         bool                `json:",omitempty"`
 	Counterexample *jsonCounterexample `json:",omitempty"`
 	Findings       []jsonFinding       `json:",omitempty"`
 	Reach          *jsonReach          `json:",omitempty"`
@@ -200,7 +201,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 		Message: r.message(e),
 	}
 	j.Total, j.Stage = e.Total, e.Stage
-	j.Unannotated, j.Needs, j.Clock = e.Unannotated, e.Needs, e.Clock
+	j.Unannotated, j.Needs, j.Clock, j.Cached = e.Unannotated, e.Needs, e.Clock, e.Cached
 	if g := e.Judgement; g != nil {
 		j.Class, j.Cluster, j.Fault = g.Class.String(), g.Cluster, g.Fault
 		if g.Class != unannotated.NoClass {

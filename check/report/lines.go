@@ -285,9 +285,9 @@ type tally struct {
 	errors   int // faults of the package itself
 	// unannotated are the functions without annotations.
 	unannotated unannotatedTally
-	failed      bool          // something keeps the package from passing
-	plain       int           // functions that pass with nothing else to say
-	elapsed     time.Duration // of all functions together
+	failed      bool  // something keeps the package from passing
+	plain       int   // functions that pass with nothing else to say
+	spent       spent // on all functions together
 }
 
 // tallied are the verdicts in the order in which counts show them, worst first.
@@ -320,7 +320,7 @@ func (t *tally) add(e check.Event) {
 	if int(v) < len(t.verdicts) {
 		t.verdicts[v]++
 	}
-	t.elapsed += e.Elapsed
+	t.spent.add(e)
 	t.failed = t.failed || e.Action == check.ActionFail || e.Action == check.ActionError
 }
 
@@ -330,7 +330,7 @@ func (t tally) annotated() tally {
 	for v, n := range t.unannotated.passed {
 		t.verdicts[v] -= n
 	}
-	t.elapsed -= t.unannotated.elapsed
+	t.spent = t.spent.without(t.unannotated.spent)
 	return t
 }
 

@@ -22,7 +22,7 @@ func isPlain(e check.Event) bool {
 // pass writes the lines of a function that passes.
 func (r *textReport) pass(e check.Event) {
 	const word = "ok  "
-	head, end := fmt.Sprintf("\t%s\tdepth %d\t", e.Func, e.Depth), "\t"+seconds(e.Elapsed)+"\n"
+	head, end := fmt.Sprintf("\t%s\tdepth %d\t", e.Func, e.Depth), "\t"+spentOn(e).String()+"\n"
 	first, parts := r.extent(e)
 	if prose.Columns(word+head+first+end) > prose.MaxColumns {
 		if s, values, ok := strings.Cut(first, " ("); ok {

@@ -327,10 +327,10 @@ func (r *textReport) endPackage() {
 	switch {
 	case r.pkg.path == "":
 	case r.pkg.failed:
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, counts, seconds(own.elapsed))
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, counts, own.spent)
 		writeLines(&r.out, "    ", r.pkg.unannotated.againLines())
 	case counts != "":
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, seconds(own.elapsed))
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, own.spent)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
@@ -20,7 +19,7 @@ import (
 type unannotatedTally struct {
 	passed  [check.Failed + 1]int // by verdict
 	inputs  int64
-	elapsed time.Duration       // of those that pass
+	spent   spent               // on those that pass
 	needs   map[string][]string // what functions need that were not checked, and their names
 	excused map[unannotated.Class]int
 	// accepted counts the failures that are, except those of functions with
@@ -53,7 +52,7 @@ func (t *unannotatedTally) add(e check.Event) {
 	switch g := e.Judgement; {
 	case e.Action == check.ActionPass:
 		t.passed[e.Verdict]++
-		t.elapsed += e.Elapsed
+		t.spent.add(e)
 		t.inputs += e.Inputs
 		if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
 			t.dropped++
@@ -140,7 +139,7 @@ func (t *unannotatedTally) line() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s without annotations\t%s\t%s\t%s", prose.Count(int64(n), "function"), prose.Count(t.inputs, "input"), all, seconds(t.elapsed))
+	return fmt.Sprintf("%s without annotations\t%s\t%s\t%s", prose.Count(int64(n), "function"), prose.Count(t.inputs, "input"), all, t.spent)
 }
 
 // notChecked says how many functions were not checked and what they need, the

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -25,6 +26,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
 
 func TestMain(m *testing.M) {
+	// What a test shows is what has run.
+	os.Setenv(cache.Variable, "off")
 	testscript.Main(m, map[string]func(){
 		"target": func() { os.Exit(run()) },
 	})
@@ -60,6 +63,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GOFLAGS", "")
 			e.Setenv("GOWORK", "")
 			e.Setenv("GOTOOLCHAIN", "local")
+			e.Setenv(cache.Variable, os.Getenv(cache.Variable))
 			e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, ".cache"))
 			e.Setenv("HOME", filepath.Join(e.WorkDir, ".home"))
 			return nil

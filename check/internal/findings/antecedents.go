@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
 )
@@ -44,6 +45,7 @@ func (a *Antecedents) unused(ctx context.Context, name *types.TypeName) (unused 
 			unused = append(unused, c)
 		case ok && known == notKnown:
 			sure = false
+			timecut.Mark(ctx) // perhaps, for another function
 		}
 	}
 	return unused, sure
@@ -61,7 +63,7 @@ func (a *Antecedents) answers(ctx context.Context, name *types.TypeName) map[*cl
 	if len(answers) == 0 || !ok {
 		return answers
 	}
-	ctx, cancel := context.WithTimeout(ctx, findingsNet)
+	ctx, cancel := timecut.Timeout(ctx, findingsNet)
 	defer cancel()
 	b := a.bounds
 	b.Final = b.Depth

@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
@@ -242,7 +243,7 @@ func ask(ctx context.Context, e *encode.Encoding, root term.Term) answer {
 	case err == nil && out.Complete:
 		return holdsOfNone
 	}
-	proof, cancel := context.WithTimeout(ctx, findingsNet)
+	proof, cancel := timecut.Timeout(ctx, findingsNet)
 	defer cancel()
 	switch conflict, err := solver.Conflict(proof, solver.SMT{Resources: proofResources}, p.Store, []term.Term{root}, p.Vars); {
 	case err != nil:

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/clause"
 )
@@ -26,7 +27,7 @@ func (l *Ledger) implied(ctx context.Context) (implied []*clause.Clause, sure bo
 	if len(l.Encoding.Unlifted) > 0 || l.Overrun {
 		return nil, len(written(l.Contract.Post())) == 0 // the solver is too slow if a filter is better
 	}
-	ctx, cancel := context.WithTimeout(ctx, findingsNet)
+	ctx, cancel := timecut.Timeout(ctx, findingsNet)
 	defer cancel()
 	// Most postconditions are false for some small input, which is cheap to
 	// find.

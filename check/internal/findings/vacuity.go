@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/solver/timecut"
 )
 
 // The limits of the search for an input of a vacuous contract: how far beyond
@@ -30,7 +31,7 @@ type Vacuity struct {
 
 // Vacuity says why no input within the bounds satisfies the precondition.
 func (l *Ledger) Vacuity(ctx context.Context) (v Vacuity) {
-	ctx, cancel := context.WithTimeout(ctx, vacuityNet)
+	ctx, cancel := timecut.Timeout(ctx, vacuityNet)
 	defer cancel()
 	v.Message = fmt.Sprintf("no input up to depth %d satisfies the precondition", l.MaxDepth)
 	if l.Discards > 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/solver/internal/strategy"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/solver/timecut"
 )
 
 // A Config says what is sampled, and how.
@@ -167,6 +168,7 @@ func (s *spread) over() bool {
 		s.long = true
 	case !s.until.IsZero() && !time.Now().Before(s.until):
 		s.late = true
+		timecut.Mark(s.ctx)
 	default:
 		return false
 	}

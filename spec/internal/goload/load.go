@@ -2,6 +2,7 @@ package goload
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -189,6 +190,7 @@ type loader struct {
 	sizes   types.Sizes
 	imports *exportImporter
 	sources *sourceCache
+	sums    sync.Map // by file, the SHA-256 of the text that was parsed last
 	// diagnoses are made at the first package that does not compile.
 	diagnosing sync.Once
 	diagnoses  diagnoses
@@ -315,7 +317,12 @@ func (l *loader) compile(listed *packages.Package, p *Package) bool {
 func (l *loader) check(listed *packages.Package) (*types.Package, []*ast.File, *types.Info, error) {
 	var files []*ast.File
 	for _, name := range listed.CompiledGoFiles {
-		file, err := parser.ParseFile(l.fset, name, nil, parseMode)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		l.sums.Store(name, sha256.Sum256(text))
+		file, err := parser.ParseFile(l.fset, name, text, parseMode)
 		if err != nil {
 			return nil, nil, nil, err
 		}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -128,9 +129,12 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		failures.Replay = append(failures.Replay, inv.module)
 	}
 	return check.Config{
-		Dir:       inv.dir,
-		Patterns:  patterns,
-		Build:     check.Build{Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(inv.module != ""), Whole: o.search.narrow == narrowOff},
+		Dir:      inv.dir,
+		Patterns: patterns,
+		Build: check.Build{
+			Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(inv.module != ""), Whole: o.search.narrow == narrowOff,
+			Cache: cache.Open(inv.getenv, o.fresh),
+		},
 		Run:       o.run,
 		All:       spec.Unannotated(o.all),
 		Load:      check.Load{Any: o.domain.any},

@@ -25,6 +25,8 @@ type options struct {
 	all    allFlag
 	faults check.Unannotated
 	smoke  bool
+	// fresh has verdicts of earlier runs not be used.
+	fresh bool
 	// acceptAll has the failures of the run accepted from now on.
 	acceptAll bool
 	inputs    []string
@@ -177,6 +179,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
 	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
+	{"count", "n", "with n = 1, check all functions again, and show no verdict of an earlier run (target help cache)", onCheck | onDiff, everyday,
+		func(o *options) flag.Value { return &value[bool]{p: &o.fresh, parse: parseOnce} }},
 	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary\nfor mutate: print every mutant", onCheck | onMutate, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
 	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff | onMutate, everyday,

@@ -119,6 +119,14 @@ func parseBool(s string) (bool, error) {
 	return b, nil
 }
 
+// parseOnce reads how often functions are checked, which can only be once.
+func parseOnce(s string) (bool, error) {
+	if s != "1" {
+		return false, errors.New("want 1")
+	}
+	return true, nil
+}
+
 // plain says whether what the code tells apart is left out of the inputs.
 type plain bool
 

@@ -1,0 +1,149 @@
+package check
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"sync"
+
+	"github.com/typetarget/target/check/cache"
+	"github.com/typetarget/target/check/internal/environ"
+	"github.com/typetarget/target/check/internal/frozen"
+	"github.com/typetarget/target/check/internal/reach"
+	"github.com/typetarget/target/spec"
+)
+
+// A cached has the verdicts of earlier runs for one run.
+type cached struct {
+	cache   *cache.Cache
+	program *reach.Program
+	config  []byte
+	environ func() ([sha256.Size]byte, error)
+}
+
+// newCached returns the verdicts of earlier runs. It returns nil if the run has
+// no cache, or checks explicit inputs.
+func (r *run) newCached(ctx context.Context) *cached {
+	cfg := r.cfg
+	if cfg.Build.Cache == nil || len(cfg.Inputs) > 0 {
+		return nil
+	}
+	config, err := r.configText()
+	if err != nil {
+		return nil
+	}
+	env := cfg.Build.Env
+	if env == nil {
+		env = os.Environ()
+	}
+	c := &cached{cache: cfg.Build.Cache, program: reach.NewProgram(), config: config}
+	c.environ = sync.OnceValues(func() ([sha256.Size]byte, error) { return environ.Sum(ctx, cfg.Dir, env) })
+	go c.environ() // while packages are loaded
+	return c
+}
+
+// configText returns the part of the configuration that verdicts depend on,
+// apart from the functions that are selected and from how failures are shown.
+func (r *run) configText() ([]byte, error) {
+	cfg := r.cfg
+	bounds, err := json.Marshal(cfg.Bounds)
+	if err != nil {
+		return nil, err
+	}
+	spread := int64(-1)
+	if cfg.Spread != nil {
+		spread = *cfg.Spread
+	}
+	return fmt.Appendf(nil, "%s %q %q %v %v %v %v %v %v %v %v %v %v %v %v %v %v %v %q %v %v", bounds, cfg.Build.Flags, cfg.Load.Any,
+		cfg.Build.Race, cfg.Build.Whole, cfg.All, cfg.Fit, cfg.Plain, cfg.Max, spread, cfg.Seed, cfg.Selfcheck,
+		cfg.Limits.Call, cfg.Limits.Memory, cfg.Limits.Function, cfg.Limits.Package, cfg.Limits.Proof,
+		cfg.Failures.Unproved, fmt.Sprintf("%T %+v", cfg.Strategy, cfg.Strategy), cfg.Failures.Unannotated.Uses,
+		r.summary.Sandbox), nil
+}
+
+// open returns what finds the code of a package, or nil if it cannot be known.
+func (c *cached) open(p *spec.Package) *reach.Package {
+	if c == nil || len(p.Contracts) == 0 {
+		return nil
+	}
+	code, err := c.program.Package(p)
+	if err != nil {
+		return nil
+	}
+	return code
+}
+
+// A remembered says where the verdict on a function is kept.
+type remembered struct {
+	key   cache.Key
+	reach *reach.Reach // nil if the code is not known
+	// worldly says that the function may depend on the world.
+	worldly bool
+}
+
+// recall ends the function with the verdict of an earlier run, and reports
+// whether there is one.
+func (f *function) recall(code *reach.Package) bool {
+	if code == nil || f.contract.Skip != "" {
+		return false
+	}
+	c := f.run.cached
+	surroundings, err := c.environ()
+	if err != nil {
+		return false
+	}
+	r, err := code.Of(f.contract)
+	if err != nil {
+		return false
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %x %x", c.config, surroundings, r.Sum)
+	f.remembered.reach = r
+	h.Sum(f.remembered.key[:0])
+	if text, ok := c.cache.Get(f.remembered.key); ok {
+		if events, ok := frozen.Thaw[[]Event](text, r); ok {
+			for _, e := range events {
+				e.Cached = true
+				f.tell(e)
+			}
+			return true
+		}
+	}
+	f.remembered.worldly = r.Worldly() != ""
+	return false
+}
+
+// keep keeps the verdicts of the functions that another run would find again.
+// It does nothing if a file has changed meanwhile.
+func (p *packageRun) keep() {
+	if p.code == nil || !p.code.Unchanged() {
+		return
+	}
+	for _, f := range p.functions {
+		end := f.outcome.last.Load()
+		if f.remembered.reach == nil || end == nil || end.Cached {
+			continue
+		}
+		if !f.isSteady(end) {
+			p.run.cached.cache.Remove(f.remembered.key) // it is one of another run
+			continue
+		}
+		start, own := Event{Action: ActionStart, Package: end.Package, Func: end.Func, Pos: f.contract.Pos, Unannotated: end.Unannotated}, *end
+		own.Elapsed = 0
+		if text, err := frozen.Freeze([]Event{start, own}, f.remembered.reach); err == nil {
+			p.run.cached.cache.Put(f.remembered.key, text)
+		}
+	}
+}
+
+// isSteady reports whether another run of the same code would end the function
+// with the same event: it passes, no clock has cut it short, and its code
+// depends on nothing outside.
+func (f *function) isSteady(end *Event) bool {
+	if end.Action != ActionPass || f.outcome.failed || f.hurried || f.remembered.worldly || end.Clock {
+		return false
+	}
+	return end.Proof == nil || len(end.Proof.Clock) == 0
+}

@@ -1,0 +1,88 @@
+// Package environ sums up what results depend on besides the code under test:
+// this program, Z3, the go command with its settings, and the environment.
+//
+// [Sum] is the entry point.
+package environ
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"github.com/typetarget/target/solver"
+)
+
+// settings are those of the go command that decide what it compiles.
+var settings = []string{
+	"GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT", "GODEBUG", "GOFIPS140",
+	"GO386", "GOAMD64", "GOARM", "GOARM64", "GOMIPS", "GOMIPS64", "GOPPC64", "GORISCV64", "GOWASM",
+	"CGO_ENABLED", "CC", "CXX", "CGO_CFLAGS", "CGO_CPPFLAGS", "CGO_CXXFLAGS", "CGO_LDFLAGS",
+}
+
+// files are the settings that name files whose content decides, too: which
+// version of the language, and which settings of the runtime.
+var files = []string{"GOMOD", "GOWORK"}
+
+// variables are those of the environment that the runtime and the standard
+// library read without being asked.
+var variables = []string{"GODEBUG", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "TZ", "ZONEINFO", "LANG", "LANGUAGE"}
+
+// Sum returns a hash that differs if results may, for the directory and the
+// environment of the go command. An empty directory is the current one. The
+// error says that something cannot be read, or that the go command fails.
+func Sum(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, err error) {
+	h := sha256.New()
+	if err := program(h); err != nil {
+		return sum, err
+	}
+	fmt.Fprintf(h, "Z3 %q\n", solver.Version())
+	cmd := exec.CommandContext(ctx, "go", append([]string{"env"}, slices.Concat(settings, files)...)...)
+	cmd.Dir, cmd.Env = dir, slices.Clone(env)
+	if dir != "" {
+		cmd.Env = append(cmd.Env, "PWD="+dir)
+	}
+	out, err := cmd.Output()
+	if err != nil {
+		return sum, err
+	}
+	values := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(values) != len(settings)+len(files) {
+		return sum, fmt.Errorf("go env prints %d lines", len(values))
+	}
+	for i, name := range settings {
+		fmt.Fprintf(h, "%s=%q\n", name, values[i])
+	}
+	for i, name := range files {
+		text, _ := os.ReadFile(values[len(settings)+i]) // there may be none
+		fmt.Fprintf(h, "%s %q\n", name, text)
+	}
+	for _, entry := range env {
+		if name, _, _ := strings.Cut(entry, "="); slices.Contains(variables, name) || strings.HasPrefix(name, "LC_") {
+			fmt.Fprintf(h, "%q\n", entry)
+		}
+	}
+	zone, _ := os.Readlink("/etc/localtime")
+	fmt.Fprintf(h, "zone %q\n", zone)
+	h.Sum(sum[:0])
+	return sum, nil
+}
+
+// program writes the text of this program.
+func program(to io.Writer) error {
+	name, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = io.Copy(to, f)
+	return err
+}

@@ -1,0 +1,254 @@
+package reach
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A point is where a token begins.
+type point struct{ offset, line, column int32 }
+
+// A file holds what is known of the text of a file: its tokens without
+// comments, and its declarations.
+type file struct {
+	name string
+	sum  [sha256.Size]byte // of the text
+	// points are those of the tokens, annotations and directives among
+	// them.
+	points []point
+	units  []unit
+	// undecided says that the file has code that does not show what it
+	// reaches.
+	undecided bool
+}
+
+// A unit is a declaration: a function, a type, the variables of one
+// specification, or all constants of one declaration.
+type unit struct {
+	// names are those that it declares; of a method, recv is the type.
+	recv  string
+	names []string
+	// decl and spec say which declaration of the file it is; spec is -1 for
+	// the whole of it.
+	decl, spec int
+	// spans are the tokens that belong to it.
+	spans []span
+	sum   [sha256.Size]byte // of these tokens
+	// runs says that it runs when the package is initialized.
+	runs bool
+}
+
+// A span is a range of tokens, without its end.
+type span struct{ from, to int }
+
+// directive matches comments that mean something to Go or to this program.
+var directive = regexp.MustCompile(`^//(refine:|go:|line |export |extern )|^// ?\+build|^/\*line `)
+
+// undecidable matches directives by which code reaches what it does not
+// mention.
+var undecidable = regexp.MustCompile(`^//go:(linkname|embed|cgo_)`)
+
+// newFile reads a file whose text has been parsed.
+func newFile(fset *token.FileSet, syntax *ast.File, text []byte, isClosed closed) (*file, error) {
+	f := &file{name: fset.PositionFor(syntax.FileStart, false).Filename, sum: sha256.Sum256(text)}
+	own := token.NewFileSet()
+	in := own.AddFile(f.name, -1, len(text))
+	var wrong error
+	var s scanner.Scanner
+	s.Init(in, text, func(pos token.Position, msg string) { wrong = fmt.Errorf("%v: %s", pos, msg) }, scanner.ScanComments)
+	var words []string
+	for {
+		pos, tok, lit := s.Scan()
+		if tok == token.EOF {
+			break
+		}
+		switch {
+		case tok == token.COMMENT && !directive.MatchString(lit):
+			continue
+		case tok == token.COMMENT:
+			f.undecided = f.undecided || undecidable.MatchString(lit)
+		case tok == token.SEMICOLON:
+			lit = ""
+		}
+		at := in.PositionFor(pos, false)
+		f.points = append(f.points, point{int32(at.Offset), int32(at.Line), int32(at.Column)})
+		words = append(words, tok.String()+" "+lit)
+	}
+	if wrong != nil {
+		return nil, wrong
+	}
+	base := fset.File(syntax.FileStart)
+	f.divide(syntax, func(p token.Pos) int { return base.Offset(p) }, words, isClosed)
+	for _, imported := range syntax.Imports {
+		f.undecided = f.undecided || imported.Path.Value == `"C"` || imported.Path.Value == `"embed"`
+	}
+	return f, nil
+}
+
+// divide finds the declarations of the file. The tokens between two of them,
+// which are annotations and directives, belong to the second, unless they are
+// on the last line of the first.
+func (f *file) divide(syntax *ast.File, offset func(token.Pos) int, words []string, isClosed closed) {
+	at := 0
+	until := func(end token.Pos) span {
+		from := at
+		for at < len(f.points) && int(f.points[at].offset) < offset(end) {
+			at++
+		}
+		for at > from && at < len(f.points) && f.points[at].line == f.points[at-1].line {
+			at++
+		}
+		return span{from, at}
+	}
+	head := until(syntax.Name.End())
+	for i, decl := range syntax.Decls {
+		if fn, ok := decl.(*ast.FuncDecl); ok {
+			recv := ""
+			if fn.Recv != nil && len(fn.Recv.List) > 0 {
+				recv = receiver(fn.Recv.List[0].Type)
+			}
+			f.add(unit{recv: recv, names: []string{fn.Name.Name}, decl: i, spec: -1, spans: []span{until(decl.End())}, runs: recv == "" && fn.Name.Name == "init"}, head, words)
+			continue
+		}
+		gen, ok := decl.(*ast.GenDecl)
+		switch {
+		case !ok || gen.Tok == token.IMPORT:
+			until(decl.End())
+		case gen.Tok == token.CONST:
+			var names []string
+			for _, s := range gen.Specs {
+				for _, name := range s.(*ast.ValueSpec).Names {
+					names = append(names, name.Name)
+				}
+			}
+			f.add(unit{names: names, decl: i, spec: -1, spans: []span{until(decl.End())}}, head, words)
+		default:
+			var begin []span
+			if gen.Lparen.IsValid() {
+				begin = []span{until(gen.Lparen + 1)}
+			}
+			for j, s := range gen.Specs {
+				u := unit{decl: i, spec: j, spans: append(slices.Clip(begin), until(s.End()))}
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					u.names = []string{s.Name.Name}
+				case *ast.ValueSpec:
+					for _, name := range s.Names {
+						u.names = append(u.names, name.Name)
+					}
+					u.runs = slices.ContainsFunc(s.Values, func(x ast.Expr) bool { return acts(syntax, x, isClosed) })
+				}
+				f.add(u, head, words)
+			}
+			until(decl.End())
+		}
+	}
+}
+
+// add adds a unit. The head of its file, which may have a version of the
+// language, counts with it.
+func (f *file) add(u unit, head span, words []string) {
+	h := sha256.New()
+	for _, s := range append([]span{head}, u.spans...) {
+		for _, w := range words[s.from:s.to] {
+			fmt.Fprintf(h, "%q\n", w)
+		}
+	}
+	h.Sum(u.sum[:0])
+	f.units = append(f.units, u)
+}
+
+// receiver returns the name of the type of a receiver.
+func receiver(x ast.Expr) string {
+	switch x := x.(type) {
+	case *ast.StarExpr:
+		return receiver(x.X)
+	case *ast.ParenExpr:
+		return receiver(x.X)
+	case *ast.IndexExpr:
+		return receiver(x.X)
+	case *ast.IndexListExpr:
+		return receiver(x.X)
+	case *ast.Ident:
+		return x.Name
+	}
+	return ""
+}
+
+// closed reports whether a function of a package of the standard library uses
+// nothing but its arguments.
+type closed func(path, name string) bool
+
+// acts reports whether the initial value of a variable may do something: it
+// receives from a channel, or calls a function that may use more than its
+// arguments.
+func acts(in *ast.File, x ast.Expr, isClosed closed) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false // its call is seen
+		case *ast.CallExpr:
+			found = found || !isHarmless(in, n.Fun, isClosed)
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		}
+		return !found
+	})
+	return found
+}
+
+// isHarmless reports whether a call is one of a predeclared name, a conversion
+// to a type that is written out, or one of a closed function.
+func isHarmless(in *ast.File, fun ast.Expr, isClosed closed) bool {
+	switch fun := ast.Unparen(fun).(type) {
+	case *ast.ArrayType, *ast.MapType, *ast.StructType, *ast.InterfaceType:
+		return true
+	case *ast.Ident:
+		return types.Universe.Lookup(fun.Name) != nil
+	case *ast.SelectorExpr:
+		of, ok := fun.X.(*ast.Ident)
+		for _, imported := range in.Imports {
+			p, err := strconv.Unquote(imported.Path.Value)
+			name := path.Base(p)
+			if imported.Name != nil {
+				name = imported.Name.Name
+			}
+			if ok && err == nil && name == of.Name {
+				return isClosed(p, fun.Sel.Name)
+			}
+		}
+	}
+	return false
+}
+
+// token returns the last token on the line of a position that begins at it or
+// before, and whether there is one.
+func (f *file) token(pos token.Position) (at int, ok bool) {
+	at, ok = slices.BinarySearchFunc(f.points, pos, func(p point, pos token.Position) int {
+		return cmp.Or(cmp.Compare(int(p.line), pos.Line), cmp.Compare(int(p.column), pos.Column))
+	})
+	if !ok {
+		at--
+	}
+	return at, at >= 0 && int(f.points[at].line) == pos.Line
+}
+
+// name returns the name of a unit within its package.
+func (u *unit) name() string {
+	name := strings.Join(u.names, ",")
+	if u.recv != "" {
+		return u.recv + "." + name
+	}
+	return name
+}

@@ -1,0 +1,79 @@
+package reach
+
+import (
+	"go/token"
+	"slices"
+)
+
+// A Place is a position in a declaration, which stays the same if lines or
+// other declarations move.
+type Place struct {
+	// Package and Decl name the declaration, and Token is the index of the
+	// token among its own that begins at or before the position, on the
+	// same line. Beyond is the distance from there, in bytes.
+	Package, Decl string
+	Token, Beyond int
+}
+
+// Place returns the place of a position in the code that is reached. It returns
+// false if the position is elsewhere.
+func (r *Reach) Place(pos token.Position) (Place, bool) {
+	for _, d := range r.decls {
+		if d.file.name != pos.Filename {
+			continue
+		}
+		at, ok := d.file.token(pos)
+		if !ok {
+			return Place{}, false
+		}
+		before := 0
+		for _, s := range d.spans {
+			if s.from <= at && at < s.to {
+				return Place{d.of.path, d.name(), before + at - s.from, pos.Column - int(d.file.points[at].column)}, true
+			}
+			before += s.to - s.from
+		}
+	}
+	return Place{}, false
+}
+
+// Position returns the position of a place. It returns false if the code has no
+// such place.
+func (r *Reach) Position(p Place) (token.Position, bool) {
+	d := r.decls[p.Package+"\x00"+p.Decl]
+	if d == nil || p.Token < 0 {
+		return token.Position{}, false
+	}
+	left := p.Token
+	for _, s := range d.spans {
+		if n := s.to - s.from; left >= n {
+			left -= n
+			continue
+		}
+		at := d.file.points[s.from+left]
+		return token.Position{Filename: d.file.name, Offset: int(at.offset) + p.Beyond, Line: int(at.line), Column: int(at.column) + p.Beyond}, true
+	}
+	return token.Position{}, false
+}
+
+// Worldly returns a function or variable of the standard library, or a package
+// that is not local, by which the code may depend on time, chance, files, the
+// environment or the network. It returns "" if there is none.
+func (r *Reach) Worldly() string {
+	if r.worldly != "" {
+		return r.worldly
+	}
+	for _, path := range sorted(r.foreign) {
+		if at := r.code.worldOf(path); at != "" {
+			return at
+		}
+	}
+	return ""
+}
+
+// isCalledByLibrary reports whether the standard library has an interface with
+// a method of that name.
+func isCalledByLibrary(name string) bool {
+	_, ok := slices.BinarySearch(libraryMethods, name)
+	return ok
+}

@@ -1,0 +1,364 @@
+package reach
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"go/token"
+	"go/types"
+	"hash"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
+	"github.com/typetarget/target/spec/library"
+)
+
+// A Reach is what the verdict on a contract depends on, apart from the
+// configuration of the run.
+type Reach struct {
+	// Sum is the same if nothing has changed but comments and places.
+	Sum [sha256.Size]byte
+	// Layout also changes with comments and places, and with the directory.
+	Layout [sha256.Size]byte
+
+	decls   map[string]*decl // by package and name
+	foreign map[string]bool  // packages of others that are mentioned
+	worldly string
+	code    *Package
+}
+
+// A walk finds the declarations that a contract reaches.
+type walk struct {
+	*Package
+	facts hash.Hash
+	reach *Reach
+	queue []*decl
+	seen  map[*decl]bool
+	// synthesized are the functions of clauses that were seen.
+	synthesized map[*types.Func]bool
+	// types are the local types that are mentioned, and called the names of
+	// methods that are called through interfaces.
+	types, called map[string]bool
+	// anything says that any method may be called, and outside that a
+	// function of another package may call methods of its arguments.
+	anything, outside bool
+	// started are the packages of which what runs first is reached.
+	started map[string]bool
+	// whole are the packages that count as they are compiled.
+	whole map[string]bool
+	// input has the types that inputs were found to have.
+	input typeutil.Map
+	err   error
+}
+
+// Of returns the reach of a contract of the package. It returns an error if the
+// code cannot be known.
+func (p *Package) Of(c *spec.Contract) (*Reach, error) {
+	w := &walk{
+		Package: p, facts: sha256.New(), reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
+		seen: map[*decl]bool{}, synthesized: map[*types.Func]bool{}, types: map[string]bool{}, called: map[string]bool{},
+		started: map[string]bool{}, whole: map[string]bool{},
+	}
+	w.premises(c)
+	w.start(p.pkg.Path)
+	w.run()
+	if w.err == nil {
+		w.err = w.addOthers()
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	return w.reach, w.finish()
+}
+
+// note adds facts to the sum.
+func (w *walk) note(facts ...any) {
+	for _, f := range facts {
+		text := fmt.Sprint(f)
+		fmt.Fprintf(w.facts, "%d:%s", len(text), text)
+	}
+}
+
+// run reaches all that is to be reached.
+func (w *walk) run() {
+	for more := true; more && w.err == nil; more = len(w.queue) > 0 {
+		for len(w.queue) > 0 && w.err == nil {
+			d := w.queue[len(w.queue)-1]
+			w.queue = w.queue[:len(w.queue)-1]
+			if !d.hasBody() || d.file.undecided {
+				w.whole[d.of.path] = true
+			}
+			for _, obj := range d.uses() {
+				w.mention(obj)
+			}
+		}
+		w.dispatch()
+	}
+}
+
+// dispatch reaches the methods of types that are mentioned that interfaces may
+// call.
+func (w *walk) dispatch() {
+	for key := range w.types {
+		path, name, _ := strings.Cut(key, "\x00")
+		s := w.sources[path]
+		for _, m := range s.methods[name] {
+			if w.anything || w.called[m] || w.outside && token.IsExported(m) && isCalledByLibrary(m) {
+				w.take(s.decls[name+"."+m])
+			}
+		}
+	}
+}
+
+// take reaches a declaration.
+func (w *walk) take(d *decl) {
+	if d != nil && !w.seen[d] {
+		w.seen[d] = true
+		w.queue = append(w.queue, d)
+	}
+}
+
+// start reaches what runs when a local package is initialized.
+func (w *walk) start(path string) *source {
+	s, err := w.source(path)
+	if err != nil {
+		w.err = err
+		return nil
+	}
+	if w.started[path] {
+		return s
+	}
+	w.started[path] = true
+	for _, d := range s.runs {
+		w.take(d)
+	}
+	if w.all[path].Foreign {
+		w.whole[path] = true
+	}
+	return s
+}
+
+// mention reaches an object that code mentions.
+func (w *walk) mention(obj types.Object) {
+	if obj == nil || obj.Pkg() == nil || w.err != nil {
+		return
+	}
+	if fn, ok := obj.(*types.Func); ok {
+		obj = fn.Origin()
+		if f := w.synthetic[fn.Origin()]; f != nil {
+			w.synthesize(f)
+			return
+		}
+	}
+	path := obj.Pkg().Path()
+	if path != w.pkg.Path && !w.isLocal(path) {
+		w.foreignObject(obj)
+		return
+	}
+	s := w.start(path)
+	if s == nil {
+		return
+	}
+	switch obj := obj.(type) {
+	case *types.Func:
+		w.function(s, obj)
+	case *types.TypeName:
+		w.typeName(s, obj)
+	default:
+		w.take(s.decls[obj.Name()])
+	}
+}
+
+// function reaches a function or method of a local package, with its contracts.
+func (w *walk) function(s *source, fn *types.Func) {
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		named := gotypes.Named(recv)
+		if types.IsInterface(recv.Type()) || named == nil {
+			w.called[fn.Name()] = true
+			return
+		}
+		name = named.Obj().Name() + "." + name
+	}
+	d := s.decls[name]
+	if d == nil || w.seen[d] {
+		return
+	}
+	w.take(d)
+	for _, c := range w.contracts[fn] {
+		w.contract(c)
+	}
+}
+
+// typeName reaches a type of a local package, with its invariants.
+func (w *walk) typeName(s *source, name *types.TypeName) {
+	key := s.path + "\x00" + name.Name()
+	if w.types[key] {
+		return
+	}
+	w.take(s.decls[name.Name()])
+	if s.decls[name.Name()] == nil {
+		if name.IsAlias() { // one that stands in clauses for a type
+			w.typed(types.Unalias(name.Type()))
+		}
+		return
+	}
+	w.types[key] = true
+	if s.path == w.pkg.Path {
+		for _, c := range w.invariants[name.Name()] {
+			w.clause(c)
+		}
+	}
+}
+
+// typed reaches the types that a type is made of.
+func (w *walk) typed(t types.Type) {
+	gotypes.Reaches(t, func(t types.Type) bool {
+		if named, ok := types.Unalias(t).(*types.Named); ok {
+			w.mention(named.Obj())
+			for arg := range named.TypeArgs().Types() {
+				w.typed(arg)
+			}
+		}
+		return w.err != nil
+	})
+}
+
+// foreignObject notes what a package that is not local does.
+func (w *walk) foreignObject(obj types.Object) {
+	path := obj.Pkg().Path()
+	switch {
+	case path == "unsafe", path == "reflect" && obj.Name() != "DeepEqual":
+		w.whole[w.pkg.Path] = true
+	case path == "text/template", path == "html/template", path == "net/rpc":
+		w.anything = true // they call methods by name
+	case !spec.IsStandard(w.pkg, path):
+		w.anything = true
+		w.reach.foreign[path] = true
+	case spec.IsInternal(path):
+		w.world(path + "." + obj.Name()) // nothing is known of it
+	}
+	if library.Of(obj).Traits.IsWorldly() {
+		w.world(path + "." + obj.Name())
+	}
+	if fn, ok := obj.(*types.Func); ok && callsBack(fn.Signature()) {
+		w.outside = true
+	}
+}
+
+// world notes that the code may depend on the world outside of it.
+func (w *walk) world(name string) {
+	if w.reach.worldly == "" {
+		w.reach.worldly = name
+	}
+}
+
+// callsBack reports whether a function may call methods of its arguments.
+func callsBack(sig *types.Signature) bool {
+	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
+		return true
+	}
+	code := func(t types.Type) bool {
+		switch t.Underlying().(type) {
+		case *types.Interface, *types.Signature:
+			return true
+		}
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if gotypes.Reaches(v.Type(), code) {
+			return true
+		}
+	}
+	return false
+}
+
+// synthesize reaches what a function of a clause mentions.
+func (w *walk) synthesize(f *clause.Func) {
+	if w.synthesized[f.Obj] {
+		return
+	}
+	w.synthesized[f.Obj] = true
+	for _, obj := range mentions(f.Decl, f.Info) {
+		w.mention(obj)
+	}
+}
+
+// addOthers adds the packages that count as a whole: those with code that does
+// not show what it reaches, and those that the walk has not reached, if they do
+// something when they are initialized.
+func (w *walk) addOthers() error {
+	compiled, parsed := map[string]bool{}, map[string]bool{}
+	for path := range w.whole {
+		for below := range w.below(path) {
+			compiled[below] = true
+		}
+	}
+	for path, d := range w.all {
+		if !d.Local || w.started[path] {
+			continue
+		}
+		known, err := w.idleness(d)
+		if err != nil {
+			return err
+		}
+		if !known.idle {
+			for below := range w.below(path) {
+				parsed[below] = true
+			}
+		}
+	}
+	for _, path := range sorted(compiled) {
+		if w.all[path].Export == "" {
+			return fmt.Errorf("package %s is not compiled", path)
+		}
+		w.note("compiled", path, filepath.Base(w.all[path].Export))
+	}
+	for _, path := range sorted(parsed) {
+		known, err := w.idleness(w.all[path])
+		if err != nil {
+			return err
+		}
+		w.note("parsed", path, known.sum)
+	}
+	return nil
+}
+
+// finish sums up.
+func (w *walk) finish() error {
+	var names []string
+	files := map[string]*file{}
+	for d := range w.seen {
+		name := d.of.path + "\x00" + d.name()
+		names = append(names, name+"\x00"+string(d.sum[:]))
+		if d.names[0] != "_" && d.names[0] != "init" {
+			w.reach.decls[name] = d
+		}
+		for _, f := range d.of.files {
+			files[f.name] = f
+		}
+	}
+	slices.Sort(names)
+	w.note("foundation", w.foundation, "declarations", len(names))
+	for _, name := range names {
+		w.note(name)
+	}
+	w.facts.Sum(w.reach.Sum[:0])
+	h := sha256.New()
+	h.Write(w.reach.Sum[:])
+	var all []string
+	for _, f := range files {
+		all = append(all, fmt.Sprintf("%q %x\n", f.name, f.sum))
+	}
+	slices.Sort(all)
+	binary.Write(h, binary.BigEndian, int64(len(all)))
+	h.Write([]byte(strings.Join(all, "")))
+	h.Sum(w.reach.Layout[:0])
+	return w.err
+}

@@ -1,0 +1,208 @@
+package reach
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/typetarget/target/spec"
+)
+
+// A Program remembers the files that the packages of a run share. It may be
+// used concurrently.
+type Program struct {
+	mu    sync.Mutex
+	files map[[sha256.Size]byte]*file // by name and text
+}
+
+// NewProgram returns a program that knows no files.
+func NewProgram() *Program { return &Program{files: map[[sha256.Size]byte]*file{}} }
+
+// file returns what is known of the text of a file.
+func (p *Program) file(fset *token.FileSet, syntax *ast.File, text []byte, isClosed closed) (*file, error) {
+	key := sha256.Sum256(append([]byte(fset.PositionFor(syntax.FileStart, false).Filename+"\x00"), text...))
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	f := p.files[key]
+	if f == nil {
+		var err error
+		if f, err = newFile(fset, syntax, text, isClosed); err != nil {
+			return nil, err
+		}
+		p.files[key] = f
+	}
+	return f, nil
+}
+
+// A source is a local package of which declarations count one by one.
+type source struct {
+	path   string
+	files  []*file
+	syntax []*ast.File
+	info   *types.Info
+	decls  map[string]*decl // by name within the package
+	// methods are the names of the methods of each type.
+	methods map[string][]string
+	runs    []*decl
+}
+
+// A decl is a unit of a source, with what it mentions once that is asked for.
+type decl struct {
+	*unit
+	of       *source
+	file     *file
+	syntax   *ast.File
+	mentions []types.Object
+	asked    bool
+}
+
+// errEdited says that a file has changed since it was loaded.
+var errEdited = errors.New("a file has changed since it was loaded")
+
+// source returns a local package by its path.
+func (p *Package) source(path string) (*source, error) {
+	if s := p.sources[path]; s != nil {
+		return s, nil
+	}
+	syntax, info, ok := p.pkg.PackageSource(path)
+	if !ok {
+		return nil, fmt.Errorf("package %s cannot be loaded", path)
+	}
+	s := &source{path: path, syntax: syntax, info: info, decls: map[string]*decl{}, methods: map[string][]string{}}
+	for _, one := range syntax {
+		name := p.pkg.Fset.PositionFor(one.FileStart, false).Filename
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if sum, ok := p.pkg.Sum(name); !ok || sum != sha256.Sum256(text) {
+			return nil, errEdited
+		}
+		f, err := p.program.file(p.pkg.Fset, one, text, p.isClosed)
+		if err != nil {
+			return nil, err
+		}
+		s.files = append(s.files, f)
+		for i := range f.units {
+			s.add(&decl{unit: &f.units[i], of: s, file: f, syntax: one})
+		}
+	}
+	p.sources[path] = s
+	return s, nil
+}
+
+// add adds a declaration to a package.
+func (s *source) add(d *decl) {
+	if d.runs {
+		s.runs = append(s.runs, d)
+	}
+	for _, name := range d.names {
+		if d.recv != "" {
+			s.methods[d.recv] = append(s.methods[d.recv], name)
+			name = d.recv + "." + name
+		}
+		s.decls[name] = d
+	}
+}
+
+// node returns the syntax of a declaration.
+func (d *decl) node() ast.Node {
+	n := d.syntax.Decls[d.unit.decl]
+	if d.spec >= 0 {
+		return n.(*ast.GenDecl).Specs[d.spec]
+	}
+	return n
+}
+
+// hasBody reports whether the declaration is not one of a function whose code
+// is elsewhere.
+func (d *decl) hasBody() bool {
+	fn, ok := d.node().(*ast.FuncDecl)
+	return !ok || fn.Body != nil
+}
+
+// uses returns the objects that a declaration mentions.
+func (d *decl) uses() []types.Object {
+	if !d.asked {
+		d.asked, d.mentions = true, mentions(d.node(), d.of.info)
+	}
+	return d.mentions
+}
+
+// mentions returns the objects that code mentions, each once, without local
+// ones.
+func mentions(n ast.Node, info *types.Info) (all []types.Object) {
+	seen := map[types.Object]bool{}
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		if obj := info.Uses[id]; obj != nil && obj.Pkg() != nil && !seen[obj] && isGlobal(obj) {
+			seen[obj] = true
+			all = append(all, obj)
+		}
+		return true
+	})
+	return all
+}
+
+// isGlobal reports whether an object is a function, a method, or anything else
+// that a package declares.
+func isGlobal(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return true
+	case *types.PkgName:
+		return false
+	default:
+		return obj.Parent() == obj.Pkg().Scope()
+	}
+}
+
+// idle reports whether the files of a local package have nothing that runs when
+// the package is initialized. It returns the sum of all their declarations.
+func (p *Package) idle(d spec.Dependency) (idle bool, sum [sha256.Size]byte, err error) {
+	h := sha256.New()
+	idle = true
+	for _, name := range d.Files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return false, sum, err
+		}
+		p.read[name] = sha256.Sum256(text)
+		fset := token.NewFileSet()
+		syntax, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
+		if err != nil {
+			return false, sum, err
+		}
+		f, err := p.program.file(fset, syntax, text, p.isClosed)
+		if err != nil {
+			return false, sum, err
+		}
+		for _, u := range f.units {
+			idle = idle && !u.runs
+			h.Write(u.sum[:])
+		}
+		idle = idle && !f.undecided
+	}
+	h.Sum(sum[:0])
+	return idle, sum, nil
+}
+
+// sorted returns the keys of a set in order.
+func sorted(set map[string]bool) []string {
+	var all []string
+	for key := range set {
+		all = append(all, key)
+	}
+	slices.Sort(all)
+	return all
+}
