@@ -3,9 +3,12 @@ package reach
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"go/types"
 	"maps"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
@@ -73,12 +76,29 @@ func (w *walk) bound(b bounds.Bound) {
 func (w *walk) clause(c *clause.Clause) {
 	w.note("clause", c.Role, c.Verb, c.Label, c.From, c.Law != nil, c.Text, c.Native, c.Writes, c.Rules, c.Args, c.When != nil)
 	if c.Func != nil {
-		w.note(c.Func.Obj.Name())
+		native := w.pkg.NativeOf(c.Func)
+		w.note(numbered(fmt.Sprint(native.Imports, native.Decls)))
 		w.synthesize(c.Func)
 	}
 	if c.When != nil {
 		w.clause(c.When)
 	}
+}
+
+// generated matches the names of generated functions and types, which have the
+// numbers of their places in the package.
+var generated = regexp.MustCompile(`refine_[A-Za-z_]*[0-9]+`)
+
+// numbered numbers the generated names of a text in the order in which they
+// occur.
+func numbered(text string) string {
+	numbers := map[string]int{}
+	return generated.ReplaceAllStringFunc(text, func(name string) string {
+		if numbers[name] == 0 {
+			numbers[name] = len(numbers) + 1
+		}
+		return fmt.Sprintf("%s%d", strings.TrimRight(name, "0123456789"), numbers[name])
+	})
 }
 
 // dictionary notes the values that the code distinguishes.

@@ -37,6 +37,8 @@ type Reach struct {
 type walk struct {
 	*Package
 	facts hash.Hash
+	// parts are the sums of facts whose order means nothing.
+	parts map[string]bool
 	reach *Reach
 	queue []*decl
 	seen  map[*decl]bool
@@ -61,7 +63,7 @@ type walk struct {
 // code cannot be known.
 func (p *Package) Of(c *spec.Contract) (*Reach, error) {
 	w := &walk{
-		Package: p, facts: sha256.New(), reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
+		Package: p, facts: sha256.New(), parts: map[string]bool{}, reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
 		seen: map[*decl]bool{}, synthesized: map[*types.Func]bool{}, types: map[string]bool{}, called: map[string]bool{},
 		started: map[string]bool{}, whole: map[string]bool{},
 	}
@@ -83,6 +85,15 @@ func (w *walk) note(facts ...any) {
 		text := fmt.Sprint(f)
 		fmt.Fprintf(w.facts, "%d:%s", len(text), text)
 	}
+}
+
+// apart has a function note facts whose order among others means nothing.
+func (w *walk) apart(note func()) {
+	whole := w.facts
+	w.facts = sha256.New()
+	note()
+	w.parts[string(w.facts.Sum(nil))] = true
+	w.facts = whole
 }
 
 // run reaches all that is to be reached.
@@ -192,7 +203,7 @@ func (w *walk) function(s *source, fn *types.Func) {
 	}
 	w.take(d)
 	for _, c := range w.contracts[fn] {
-		w.contract(c)
+		w.apart(func() { w.contract(c) })
 	}
 }
 
@@ -212,7 +223,7 @@ func (w *walk) typeName(s *source, name *types.TypeName) {
 	w.types[key] = true
 	if s.path == w.pkg.Path {
 		for _, c := range w.invariants[name.Name()] {
-			w.clause(c)
+			w.apart(func() { w.clause(c) })
 		}
 	}
 }
@@ -345,6 +356,9 @@ func (w *walk) finish() error {
 		}
 	}
 	slices.Sort(names)
+	for _, part := range sorted(w.parts) {
+		w.note(part)
+	}
 	w.note("foundation", w.foundation, "declarations", len(names))
 	for _, name := range names {
 		w.note(name)

@@ -10,6 +10,7 @@ import (
 	"go/types"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/typetarget/target/spec"
@@ -170,7 +171,7 @@ func isGlobal(obj types.Object) bool {
 // idle reports whether the files of a local package have nothing that runs when
 // the package is initialized. It returns the sum of all their declarations.
 func (p *Package) idle(d spec.Dependency) (idle bool, sum [sha256.Size]byte, err error) {
-	h := sha256.New()
+	sums := map[string]bool{}
 	idle = true
 	for _, name := range d.Files {
 		text, err := os.ReadFile(name)
@@ -189,12 +190,11 @@ func (p *Package) idle(d spec.Dependency) (idle bool, sum [sha256.Size]byte, err
 		}
 		for _, u := range f.units {
 			idle = idle && !u.runs
-			h.Write(u.sum[:])
+			sums[string(u.sum[:])] = true
 		}
 		idle = idle && !f.undecided
 	}
-	h.Sum(sum[:0])
-	return idle, sum, nil
+	return idle, sha256.Sum256([]byte(strings.Join(sorted(sums), ""))), nil
 }
 
 // sorted returns the keys of a set in order.
