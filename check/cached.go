@@ -63,12 +63,12 @@ func (r *run) configText() ([]byte, error) {
 		r.summary.Sandbox), nil
 }
 
-// open returns what finds the code of a package, or nil if it cannot be known.
-func (c *cached) open(p *spec.Package) *reach.Package {
-	if c == nil || len(p.Contracts) == 0 {
+// openCode returns what finds the code of a package, or nil if it cannot be known.
+func (r *run) openCode(p *spec.Package) *reach.Package {
+	if r.cached == nil || len(p.Contracts) == 0 {
 		return nil
 	}
-	code, err := c.program.Package(p)
+	code, err := r.cached.program.Package(p, r.cfg.Failures.Unannotated.Uses)
 	if err != nil {
 		return nil
 	}
@@ -105,7 +105,7 @@ func (f *function) recall(code *reach.Package) bool {
 	if text, ok := c.cache.Get(f.remembered.key); ok {
 		if events, ok := frozen.Thaw[[]Event](text, r); ok {
 			for _, e := range events {
-				e.Cached = true
+				e.Cached = e.Action.Ends()
 				f.tell(e)
 			}
 			return true

@@ -171,7 +171,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	p.checkMeasures(ctx)
 	var runnable []*function
-	p.code = p.run.cached.open(p.pkg)
+	p.code = p.run.openCode(p.pkg)
 	for _, f := range p.functions {
 		if !f.recall(p.code) && f.isRunnable(ctx) {
 			runnable = append(runnable, f)

@@ -2,15 +2,18 @@
 // for code in which lines have moved.
 //
 // [Freeze] takes any value that is the same after it was written and read as
-// JSON. Each position in it becomes a place in the code that was reached. If
-// that is not possible, because a position is elsewhere or a text has one, the
+// JSON. Each position in it, and in its texts, becomes a place in the code that
+// was reached. If that is not possible, because a position is elsewhere, the
 // entry is good for the same lines only. [Thaw] reads the value.
 package frozen
 
 import (
 	"encoding/json"
+	"fmt"
 	"go/token"
 	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/typetarget/target/check/internal/reach"
@@ -39,16 +42,34 @@ func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 		return nil, err
 	}
 	moves := true
+	written := writtenIn(r.Files())
+	place := func(pos token.Position) {
+		at, ok := r.Place(pos)
+		moves = moves && ok
+		e.Places = append(e.Places, &at)
+	}
 	walk(reflect.ValueOf(&own), func(pos *token.Position) {
 		if *pos == (token.Position{}) {
 			e.Places = append(e.Places, nil)
 			return
 		}
-		place, ok := r.Place(*pos)
-		moves = moves && ok
-		e.Places = append(e.Places, &place)
+		place(*pos)
 		*pos = token.Position{}
-	}, func(s string) { moves = moves && !strings.Contains(s, ".go:") })
+	}, func(s string) string {
+		moves = moves && !strings.Contains(s, blank)
+		s = written.ReplaceAllStringFunc(s, func(at string) string {
+			m := written.FindStringSubmatch(at)
+			line, _ := strconv.Atoi(m[2])
+			column, _ := strconv.Atoi(m[3])
+			place(token.Position{Filename: m[1], Line: line, Column: column})
+			if m[3] == "" {
+				return blankLine
+			}
+			return blank
+		})
+		moves = moves && !strings.Contains(s, ".go:")
+		return s
+	})
 	if !moves {
 		return json.Marshal(entry{Layout: r.Layout[:], Value: text})
 	}
@@ -70,24 +91,53 @@ func Thaw[T any](text []byte, r *reach.Reach) (value T, ok bool) {
 		return value, string(e.Layout) == string(r.Layout[:])
 	}
 	ok = true
-	walk(reflect.ValueOf(&value), func(pos *token.Position) {
+	next := func() (pos token.Position) {
 		if len(e.Places) == 0 {
 			ok = false
-			return
+			return pos
 		}
-		place := e.Places[0]
+		place, known := e.Places[0], true
 		e.Places = e.Places[1:]
 		if place != nil {
-			at, known := r.Position(*place)
-			*pos, ok = at, ok && known
+			pos, known = r.Position(*place)
+			ok = ok && known
 		}
-	}, func(string) {})
+		return pos
+	}
+	walk(reflect.ValueOf(&value), func(pos *token.Position) { *pos = next() }, func(s string) string {
+		return blanks.ReplaceAllStringFunc(s, func(form string) string {
+			pos := next()
+			if form == blankLine {
+				return fmt.Sprintf("%s:%d", pos.Filename, pos.Line)
+			}
+			return fmt.Sprintf("%s:%d:%d", pos.Filename, pos.Line, pos.Column)
+		})
+	})
 	return value, ok && len(e.Places) == 0
 }
 
-// walk calls functions for the positions and the texts of a value, in order.
-// The names of files in positions are not among the texts.
-func walk(v reflect.Value, position func(*token.Position), text func(string)) {
+// writtenIn returns a pattern of the positions in texts that are in some files.
+func writtenIn(files []string) *regexp.Regexp {
+	var names []string
+	for _, name := range files {
+		names = append(names, regexp.QuoteMeta(name))
+	}
+	return regexp.MustCompile("(" + strings.Join(names, "|") + `):(\d+)(?::(\d+))?`)
+}
+
+// These stand for positions in the texts of entries: blankLine for one without
+// a column.
+const (
+	blank     = "\x00position"
+	blankLine = blank + " of a line"
+)
+
+var blanks = regexp.MustCompile(blank + "( of a line)?")
+
+// walk calls functions for the positions and the texts of a value, in order,
+// and replaces the texts by the results. The names of files in positions are
+// not among the texts.
+func walk(v reflect.Value, position func(*token.Position), text func(string) string) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
@@ -110,6 +160,8 @@ func walk(v reflect.Value, position func(*token.Position), text func(string)) {
 			}
 		}
 	case reflect.String:
-		text(v.String())
+		if s := text(v.String()); s != v.String() {
+			v.SetString(s)
+		}
 	}
 }

@@ -154,33 +154,13 @@ func (p *program) reached(i int, seen map[int]bool) map[int]bool {
 	return seen
 }
 
-// base returns the declarations that every function depends on that does not
-// reach package q, or that does: what runs when the packages are initialized.
-// If something does and the function does not reach q, all of q counts.
-func (p *program) base(inQ bool) map[int]bool {
-	first, runs := map[int]bool{}, false
+// first returns the declarations that are reached when the packages are
+// initialized.
+func (p *program) first() map[int]bool {
+	first := map[int]bool{}
 	for i, d := range p.decls {
-		if d.kind == called && d.pkg == "p" {
+		if d.kind == called {
 			p.reached(i, first)
-		}
-	}
-	for i := range first {
-		inQ = inQ || p.decls[i].pkg == "q"
-	}
-	for i, d := range p.decls {
-		if d.kind == called && d.pkg == "q" {
-			p.reached(i, first)
-			runs = true
-		}
-	}
-	for i, d := range p.decls {
-		if d.pkg != "q" {
-			continue
-		}
-		if runs && !inQ {
-			first[i] = true
-		} else if !inQ {
-			delete(first, i)
 		}
 	}
 	return first
@@ -203,7 +183,7 @@ func (p *program) sums(t *testing.T, dir string) map[string]*Reach {
 	if err != nil || len(pkgs[0].Errors) > 0 {
 		t.Fatalf("%v %v\n%s\n%s", err, pkgs[0].Errors, files["p/p.go"], files["q/q.go"])
 	}
-	code, err := NewProgram().Package(pkgs[0])
+	code, err := NewProgram().Package(pkgs[0], 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,11 +234,8 @@ func TestEdits(t *testing.T) {
 				if d.pkg != "p" || d.kind != function {
 					continue
 				}
-				want, inQ := false, false
-				for j := range p.reached(i, map[int]bool{}) {
-					want, inQ = want || edited[j], inQ || p.decls[j].pkg == "q"
-				}
-				for j := range p.base(inQ) {
+				want := false
+				for j := range p.reached(i, p.first()) {
 					want = want || edited[j]
 				}
 				compared++

@@ -54,6 +54,10 @@ type span struct{ from, to int }
 // directive matches comments that mean something to Go or to this program.
 var directive = regexp.MustCompile(`^//(refine:|go:|line |export |extern )|^// ?\+build|^/\*line `)
 
+// named matches the definitions of refinement types, which belong to no
+// declaration of Go. The functions of clauses have what they say.
+var named = regexp.MustCompile(`^//refine:type\b`)
+
 // undecidable matches directives by which code reaches what it does not
 // mention.
 var undecidable = regexp.MustCompile(`^//go:(linkname|embed|cgo_)`)
@@ -73,7 +77,7 @@ func newFile(fset *token.FileSet, syntax *ast.File, text []byte, isClosed closed
 			break
 		}
 		switch {
-		case tok == token.COMMENT && !directive.MatchString(lit):
+		case tok == token.COMMENT && (!directive.MatchString(lit) || named.MatchString(lit)):
 			continue
 		case tok == token.COMMENT:
 			f.undecided = f.undecided || undecidable.MatchString(lit)
@@ -233,15 +237,16 @@ func isHarmless(in *ast.File, fun ast.Expr, isClosed closed) bool {
 }
 
 // token returns the last token on the line of a position that begins at it or
-// before, and whether there is one.
+// before, and whether there is one. Without a column it is the first one of the
+// line.
 func (f *file) token(pos token.Position) (at int, ok bool) {
 	at, ok = slices.BinarySearchFunc(f.points, pos, func(p point, pos token.Position) int {
 		return cmp.Or(cmp.Compare(int(p.line), pos.Line), cmp.Compare(int(p.column), pos.Column))
 	})
-	if !ok {
+	if !ok && pos.Column > 0 {
 		at--
 	}
-	return at, at >= 0 && int(f.points[at].line) == pos.Line
+	return at, at >= 0 && at < len(f.points) && int(f.points[at].line) == pos.Line
 }
 
 // name returns the name of a unit within its package.

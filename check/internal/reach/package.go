@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/library"
@@ -20,36 +21,39 @@ type Package struct {
 	sources map[string]*source
 	read    map[string][sha256.Size]byte // files that were only parsed, with their sums
 	// all are the package and those that it imports.
-	all map[string]spec.Dependency
+	all   map[string]spec.Dependency
+	local []spec.Dependency // of these, in order
 	// foundation is the sum of the packages that count as a whole for every
 	// function: those that are not local.
 	foundation [sha256.Size]byte
-	idles      map[string]idleness
+	idle       map[string]bool // local packages that do nothing when they are initialized
 	synthetic  map[*types.Func]*clause.Func
 	contracts  map[*types.Func][]*spec.Contract
 	invariants map[string][]*clause.Clause // by the name of their type
 	worldly    map[string]string           // of packages that are not local
+	// finder finds the uses of results, in up to steps calls.
+	finder *uses.Finder
+	steps  int
 }
 
-// An idleness is what is known of a local package that no declaration reaches.
-type idleness struct {
-	idle bool
-	sum  [sha256.Size]byte
-}
-
-// Package returns what finds the code of a package. It returns an error if the
-// code cannot be known: if a file has changed since it was loaded, for example.
-func (p *Program) Package(pkg *spec.Package) (*Package, error) {
+// Package returns what finds the code of a package. The results of functions
+// without annotations are used in up to steps calls. Package returns an error if
+// the code cannot be known: if a file has changed since it was loaded, for
+// example.
+func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 	own := &Package{
 		program: p, pkg: pkg, sources: map[string]*source{}, read: map[string][sha256.Size]byte{},
-		all: map[string]spec.Dependency{}, idles: map[string]idleness{},
+		all: map[string]spec.Dependency{}, idle: map[string]bool{},
 		synthetic: map[*types.Func]*clause.Func{}, contracts: map[*types.Func][]*spec.Contract{},
 		invariants: map[string][]*clause.Clause{}, worldly: map[string]string{},
+		finder: uses.NewFinder(pkg), steps: steps,
 	}
 	h := sha256.New()
 	for _, d := range pkg.Dependencies() {
 		own.all[d.Path] = d
-		if !d.Local {
+		if d.Local {
+			own.local = append(own.local, d)
+		} else {
 			if d.Export == "" && d.Path != "unsafe" {
 				return nil, fmt.Errorf("package %s is not compiled", d.Path)
 			}
@@ -94,20 +98,15 @@ func (p *Package) Unchanged() bool {
 	return true
 }
 
-// idleness returns whether a local package does nothing when it is initialized,
-// and the sum of its declarations.
-func (p *Package) idleness(d spec.Dependency) (idleness, error) {
-	known, ok := p.idles[d.Path]
-	if ok {
-		return known, nil
+// isIdle reports whether a local package does nothing when it is initialized.
+func (p *Package) isIdle(d spec.Dependency) (idle bool, err error) {
+	idle, ok := p.idle[d.Path]
+	if !ok {
+		if idle, err = p.readIdle(d); err == nil {
+			p.idle[d.Path] = idle
+		}
 	}
-	idle, sum, err := p.idle(d)
-	if err != nil {
-		return known, err
-	}
-	known = idleness{idle && !d.Foreign, sum}
-	p.idles[d.Path] = known
-	return known, nil
+	return idle, err
 }
 
 // below returns a package and the local packages that it imports, directly or

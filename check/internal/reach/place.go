@@ -10,7 +10,8 @@ import (
 type Place struct {
 	// Package and Decl name the declaration, and Token is the index of the
 	// token among its own that begins at or before the position, on the
-	// same line. Beyond is the distance from there, in bytes.
+	// same line. Beyond is the distance from there, in bytes; 0 if the
+	// position has no column.
 	Package, Decl string
 	Token, Beyond int
 }
@@ -29,7 +30,7 @@ func (r *Reach) Place(pos token.Position) (Place, bool) {
 		before := 0
 		for _, s := range d.spans {
 			if s.from <= at && at < s.to {
-				return Place{d.of.path, d.name(), before + at - s.from, pos.Column - int(d.file.points[at].column)}, true
+				return Place{d.of.path, d.name(), before + at - s.from, max(pos.Column-int(d.file.points[at].column), 0)}, true
 			}
 			before += s.to - s.from
 		}
@@ -54,6 +55,15 @@ func (r *Reach) Position(p Place) (token.Position, bool) {
 		return token.Position{Filename: d.file.name, Offset: int(at.offset) + p.Beyond, Line: int(at.line), Column: int(at.column) + p.Beyond}, true
 	}
 	return token.Position{}, false
+}
+
+// Files returns the names of the files of the declarations that are reached.
+func (r *Reach) Files() []string {
+	names := map[string]bool{}
+	for _, d := range r.decls {
+		names[d.file.name] = true
+	}
+	return sorted(names)
 }
 
 // Worldly returns a function or variable of the standard library, or a package

@@ -28,8 +28,29 @@ func (w *walk) premises(c *spec.Contract) {
 	for _, v := range c.Params {
 		w.inputs(v.Type())
 	}
-	for _, v := range c.Results {
-		w.inputs(v.Type()) // uses of results have values of the same types
+	if c.Unannotated {
+		w.uses(c)
+	}
+}
+
+// These match what steps of uses call: a method, or a function of the package.
+var (
+	methodCall   = regexp.MustCompile(`\.(\w+)\(\)`)
+	functionCall = regexp.MustCompile(`^(\w+)\(%s\)$`)
+)
+
+// uses reaches what uses the results of a function.
+func (w *walk) uses(c *spec.Contract) {
+	for _, u := range w.finder.Of(c, w.steps) {
+		w.note("use", u.Program("", c.Results))
+		for _, step := range u.Steps {
+			for _, m := range methodCall.FindAllStringSubmatch(step.Format, -1) {
+				w.called[m[1]] = true
+			}
+			if m := functionCall.FindStringSubmatch(step.Format); m != nil {
+				w.mention(w.pkg.Types.Scope().Lookup(m[1]))
+			}
+		}
 	}
 }
 

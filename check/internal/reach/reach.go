@@ -1,6 +1,7 @@
 package reach
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -70,8 +71,9 @@ func (p *Package) Of(c *spec.Contract) (*Reach, error) {
 	w.premises(c)
 	w.start(p.pkg.Path)
 	w.run()
+	w.initialize()
 	if w.err == nil {
-		w.err = w.addOthers()
+		w.err = w.addWhole()
 	}
 	if w.err != nil {
 		return nil, w.err
@@ -301,28 +303,29 @@ func (w *walk) synthesize(f *clause.Func) {
 	}
 }
 
-// addOthers adds the packages that count as a whole: those with code that does
-// not show what it reaches, and those that the walk has not reached, if they do
-// something when they are initialized.
-func (w *walk) addOthers() error {
-	compiled, parsed := map[string]bool{}, map[string]bool{}
+// initialize reaches what runs when local packages are initialized of which the
+// walk has reached nothing else.
+func (w *walk) initialize() {
+	for _, d := range w.local {
+		if w.err != nil || w.started[d.Path] {
+			continue
+		}
+		idle, err := w.isIdle(d)
+		if err == nil && !idle {
+			w.start(d.Path)
+			w.run()
+		}
+		w.err = cmp.Or(w.err, err)
+	}
+}
+
+// addWhole adds the packages that count as a whole: those with code that does
+// not show what it reaches.
+func (w *walk) addWhole() error {
+	compiled := map[string]bool{}
 	for path := range w.whole {
 		for below := range w.below(path) {
 			compiled[below] = true
-		}
-	}
-	for path, d := range w.all {
-		if !d.Local || w.started[path] {
-			continue
-		}
-		known, err := w.idleness(d)
-		if err != nil {
-			return err
-		}
-		if !known.idle {
-			for below := range w.below(path) {
-				parsed[below] = true
-			}
 		}
 	}
 	for _, path := range sorted(compiled) {
@@ -330,13 +333,6 @@ func (w *walk) addOthers() error {
 			return fmt.Errorf("package %s is not compiled", path)
 		}
 		w.note("compiled", path, filepath.Base(w.all[path].Export))
-	}
-	for _, path := range sorted(parsed) {
-		known, err := w.idleness(w.all[path])
-		if err != nil {
-			return err
-		}
-		w.note("parsed", path, known.sum)
 	}
 	return nil
 }

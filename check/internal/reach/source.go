@@ -10,7 +10,6 @@ import (
 	"go/types"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/typetarget/target/spec"
@@ -168,33 +167,28 @@ func isGlobal(obj types.Object) bool {
 	}
 }
 
-// idle reports whether the files of a local package have nothing that runs when
-// the package is initialized. It returns the sum of all their declarations.
-func (p *Package) idle(d spec.Dependency) (idle bool, sum [sha256.Size]byte, err error) {
-	sums := map[string]bool{}
-	idle = true
+// readIdle reads the files of a local package, and reports whether nothing runs
+// when the package is initialized.
+func (p *Package) readIdle(d spec.Dependency) (idle bool, err error) {
+	idle = !d.Foreign
 	for _, name := range d.Files {
 		text, err := os.ReadFile(name)
 		if err != nil {
-			return false, sum, err
+			return false, err
 		}
 		p.read[name] = sha256.Sum256(text)
 		fset := token.NewFileSet()
 		syntax, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)
 		if err != nil {
-			return false, sum, err
+			return false, err
 		}
 		f, err := p.program.file(fset, syntax, text, p.isClosed)
 		if err != nil {
-			return false, sum, err
+			return false, err
 		}
-		for _, u := range f.units {
-			idle = idle && !u.runs
-			sums[string(u.sum[:])] = true
-		}
-		idle = idle && !f.undecided
+		idle = idle && !f.undecided && !slices.ContainsFunc(f.units, func(u unit) bool { return u.runs })
 	}
-	return idle, sha256.Sum256([]byte(strings.Join(sorted(sums), ""))), nil
+	return idle, nil
 }
 
 // sorted returns the keys of a set in order.
