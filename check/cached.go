@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/environ"
 	"github.com/typetarget/target/check/internal/frozen"
 	"github.com/typetarget/target/check/internal/reach"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -23,14 +24,14 @@ type cached struct {
 	environ func() ([sha256.Size]byte, error)
 }
 
-// newCached returns the verdicts of earlier runs. It returns nil if the run has
-// no cache, or checks explicit inputs.
-func (r *run) newCached(ctx context.Context) *cached {
+// newCached returns the verdicts of earlier runs with a strategy. It returns
+// nil if the run has no cache, or checks explicit inputs.
+func (r *run) newCached(ctx context.Context, strategy solver.Strategy) *cached {
 	cfg := r.cfg
 	if cfg.Build.Cache == nil || len(cfg.Inputs) > 0 {
 		return nil
 	}
-	config, err := r.configText()
+	config, err := r.configText(strategy)
 	if err != nil {
 		return nil
 	}
@@ -46,7 +47,7 @@ func (r *run) newCached(ctx context.Context) *cached {
 
 // configText returns the part of the configuration that verdicts depend on,
 // apart from the functions that are selected and from how failures are shown.
-func (r *run) configText() ([]byte, error) {
+func (r *run) configText(strategy solver.Strategy) ([]byte, error) {
 	cfg := r.cfg
 	bounds, err := json.Marshal(cfg.Bounds)
 	if err != nil {
@@ -59,11 +60,12 @@ func (r *run) configText() ([]byte, error) {
 	return fmt.Appendf(nil, "%s %q %q %v %v %v %v %v %v %v %v %v %v %v %v %v %v %v %q %v %v", bounds, cfg.Build.Flags, cfg.Load.Any,
 		cfg.Build.Race, cfg.Build.Whole, cfg.All, cfg.Fit, cfg.Plain, cfg.Max, spread, cfg.Seed, cfg.Selfcheck,
 		cfg.Limits.Call, cfg.Limits.Memory, cfg.Limits.Function, cfg.Limits.Package, cfg.Limits.Proof,
-		cfg.Failures.Unproved, fmt.Sprintf("%T %+v", cfg.Strategy, cfg.Strategy), cfg.Failures.Unannotated.Uses,
+		cfg.Failures.Unproved, fmt.Sprintf("%T %+v", strategy, strategy), cfg.Failures.Unannotated.Uses,
 		r.summary.Sandbox), nil
 }
 
-// openCode returns what finds the code of a package, or nil if it cannot be known.
+// openCode returns what finds the code of a package, or nil if that cannot be
+// known.
 func (r *run) openCode(p *spec.Package) *reach.Package {
 	if r.cached == nil || len(p.Contracts) == 0 {
 		return nil
@@ -83,18 +85,18 @@ type remembered struct {
 	worldly bool
 }
 
-// recall ends the function with the verdict of an earlier run, and reports
+// recall ends a function with the verdict of an earlier run, and reports
 // whether there is one.
-func (f *function) recall(code *reach.Package) bool {
-	if code == nil || f.contract.Skip != "" {
+func (p *packageRun) recall(f *function) bool {
+	if p.code == nil || f.contract.Skip != "" {
 		return false
 	}
-	c := f.run.cached
+	c := p.run.cached
 	surroundings, err := c.environ()
 	if err != nil {
 		return false
 	}
-	r, err := code.Of(f.contract)
+	r, err := p.code.Of(f.contract)
 	if err != nil {
 		return false
 	}
@@ -126,7 +128,7 @@ func (p *packageRun) keep() {
 		if f.remembered.reach == nil || end == nil || end.Cached {
 			continue
 		}
-		if !f.isSteady(end) {
+		if !isSteady(f, end) {
 			p.run.cached.cache.Remove(f.remembered.key) // it is one of another run
 			continue
 		}
@@ -138,11 +140,11 @@ func (p *packageRun) keep() {
 	}
 }
 
-// isSteady reports whether another run of the same code would end the function
+// isSteady reports whether another run of the same code would end a function
 // with the same event: it passes, no clock has cut it short, and its code
 // depends on nothing outside.
-func (f *function) isSteady(end *Event) bool {
-	if end.Action != ActionPass || f.outcome.failed || f.hurried || f.remembered.worldly || end.Clock {
+func isSteady(f *function, end *Event) bool {
+	if end.Action != ActionPass || f.outcome.failed.Load() || f.hurried || f.remembered.worldly || end.Clock {
 		return false
 	}
 	return end.Proof == nil || len(end.Proof.Clock) == 0

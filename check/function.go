@@ -27,7 +27,7 @@ type outcome struct {
 	pos        token.Position
 	events     *queue
 	last       atomic.Pointer[Event] // the event that ends it; nil before
-	failed     bool                  // there is a counterexample
+	failed     atomic.Bool           // there is a counterexample
 	unfinished Unfinished            // how far it was when the run stopped
 }
 
@@ -182,7 +182,9 @@ func (f *function) tell(e Event) {
 	if e.Action.Ends() {
 		f.outcome.last.Store(&e)
 	}
-	f.outcome.failed = f.outcome.failed || e.Action == ActionCounterexample
+	if e.Action == ActionCounterexample {
+		f.outcome.failed.Store(true)
+	}
 	f.outcome.events.add(e)
 }
 

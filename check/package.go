@@ -173,7 +173,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	var runnable []*function
 	p.code = p.run.openCode(p.pkg)
 	for _, f := range p.functions {
-		if !f.recall(p.code) && f.isRunnable(ctx) {
+		if !p.recall(f) && f.isRunnable(ctx) {
 			runnable = append(runnable, f)
 		}
 	}

@@ -155,7 +155,8 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if cfg.Strategy == nil {
 		cfg.Strategy = solver.Strategies[0]
 	}
-	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
+	strategy := cfg.Strategy
+	cfg.Strategy = solver.SideBySide(strategy, cfg.Parallel)
 	file := cfg.Failures.Unannotated.Accepted
 	if file != "" && !filepath.IsAbs(file) {
 		file = filepath.Join(cfg.Dir, file)
@@ -182,7 +183,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		ranking:   ranking.New(0),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}
-	r.cached = r.newCached(ctx)
+	r.cached = r.newCached(ctx, strategy)
 	return r, nil
 }
 

@@ -31,14 +31,14 @@ type packageImporter interface {
 // others, or that package itself.
 type Dependency = goload.Dependency
 
-// Dependencies returns the package and all packages that it imports, directly
-// or through others, sorted by path.
-func (p *Package) Dependencies() []Dependency { return p.imports.Dependencies() }
+// Dependencies returns a package and all packages that it imports, directly or
+// through others, sorted by path.
+func Dependencies(p *Package) []Dependency { return p.imports.Dependencies() }
 
-// Sum returns the SHA-256 of the text of a file when it was parsed, for the
-// package or for what Source and PackageSource return. It returns false for
+// Sum returns the SHA-256 of the text of a file when it was parsed, for a
+// package or for what its Source and PackageSource return. It returns false for
 // other files.
-func (p *Package) Sum(file string) (sum [sha256.Size]byte, ok bool) { return p.imports.Sum(file) }
+func Sum(p *Package, file string) (sum [sha256.Size]byte, ok bool) { return p.imports.Sum(file) }
 
 // Source returns the declaration of a function or method and the Info that
 // types it. It finds the package's own functions, the synthetic ones of Funcs,

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -278,4 +279,35 @@ func write(t *testing.T, dir, name, text string) {
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestEvents has each field of events be written as JSON and read again.
+func TestEvents(t *testing.T) {
+	seen := map[reflect.Type]bool{}
+	var look func(of reflect.Type, path string)
+	look = func(of reflect.Type, path string) {
+		if seen[of] {
+			return
+		}
+		seen[of] = true
+		switch of.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Array:
+			look(of.Elem(), path)
+		case reflect.Struct:
+			if of.PkgPath() == "time" {
+				return
+			}
+			for i := range of.NumField() {
+				f := of.Field(i)
+				if f.PkgPath != "" && path+f.Name != "way" {
+					t.Errorf("%s%s is not exported", path, f.Name)
+				} else if f.PkgPath == "" && f.Tag.Get("json") == "" {
+					look(f.Type, path+f.Name+".")
+				}
+			}
+		case reflect.Interface, reflect.Map, reflect.Func, reflect.Chan, reflect.UnsafePointer:
+			t.Errorf("%s is of type %v", path, of)
+		}
+	}
+	look(reflect.TypeFor[check.Event](), "")
 }

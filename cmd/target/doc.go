@@ -48,6 +48,7 @@
 //	reports        counterexamples, replay, reduction
 //	tests          tests of failing inputs and of current behavior
 //	json           the fields of -json
+//	cache          verdicts of earlier runs
 //	versions       how target diff compares two versions
 //	mutation       how target mutate tells what a contract does not say
 //	limits         what target cannot check, and Z3

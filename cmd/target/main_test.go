@@ -26,11 +26,18 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
 
 func TestMain(m *testing.M) {
-	// What a test shows is what has run.
-	os.Setenv(cache.Variable, "off")
-	testscript.Main(m, map[string]func(){
+	testscript.Main(uncached{m}, map[string]func(){
 		"target": func() { os.Exit(run()) },
 	})
+}
+
+// uncached runs tests without the cache of verdicts: what they show is what has
+// run.
+type uncached struct{ m *testing.M }
+
+func (u uncached) Run() int {
+	os.Setenv(cache.Variable, "off")
+	return u.m.Run()
 }
 
 // TestScripts runs the command as its users do, on the packages in

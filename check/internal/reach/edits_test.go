@@ -204,7 +204,7 @@ func (p *program) sums(t *testing.T, dir string) map[string]*Reach {
 func differing(a, b *Reach) (names []string) {
 	for _, both := range [][2]*Reach{{a, b}, {b, a}} {
 		for name, d := range both[0].decls {
-			if other := both[1].decls[name]; other == nil || other.sum != d.sum {
+			if other := both[1].decls[name]; other == nil || other.unit.sum != d.unit.sum {
 				names = append(names, name)
 			}
 		}

@@ -37,8 +37,8 @@ type Package struct {
 }
 
 // Package returns what finds the code of a package. The results of functions
-// without annotations are used in up to steps calls. Package returns an error if
-// the code cannot be known: if a file has changed since it was loaded, for
+// without annotations are used in up to steps calls. Package returns an error
+// if the code cannot be known: if a file has changed since it was loaded, for
 // example.
 func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 	own := &Package{
@@ -49,7 +49,7 @@ func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 		finder: uses.NewFinder(pkg), steps: steps,
 	}
 	h := sha256.New()
-	for _, d := range pkg.Dependencies() {
+	for _, d := range spec.Dependencies(pkg) {
 		own.all[d.Path] = d
 		if d.Local {
 			own.local = append(own.local, d)

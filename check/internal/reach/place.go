@@ -28,9 +28,9 @@ func (r *Reach) Place(pos token.Position) (Place, bool) {
 			return Place{}, false
 		}
 		before := 0
-		for _, s := range d.spans {
+		for _, s := range d.unit.spans {
 			if s.from <= at && at < s.to {
-				return Place{d.of.path, d.name(), before + at - s.from, max(pos.Column-int(d.file.points[at].column), 0)}, true
+				return Place{d.of.path, d.unit.name(), before + at - s.from, max(pos.Column-int(d.file.points[at].column), 0)}, true
 			}
 			before += s.to - s.from
 		}
@@ -46,7 +46,7 @@ func (r *Reach) Position(p Place) (token.Position, bool) {
 		return token.Position{}, false
 	}
 	left := p.Token
-	for _, s := range d.spans {
+	for _, s := range d.unit.spans {
 		if n := s.to - s.from; left >= n {
 			left -= n
 			continue

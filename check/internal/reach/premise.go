@@ -20,7 +20,7 @@ import (
 // inputs. They are noted as package spec has found them, so that it does not
 // matter which code they depend on.
 func (w *walk) premises(c *spec.Contract) {
-	w.note("language", w.pkg.Types.GoVersion(), w.pkg.Sizes, "outside", spec.AreOutside(w.pkg), "any", len(w.pkg.Any), w.pkg.Any)
+	w.note("language", w.in.pkg.Types.GoVersion(), w.in.pkg.Sizes, "outside", spec.AreOutside(w.in.pkg), "any", len(w.in.pkg.Any), w.in.pkg.Any)
 	w.note("generated", c.IsGenerated(), "unannotated", c.Unannotated, "skip", c.Skip)
 	w.mention(c.Func)
 	w.contract(c)
@@ -41,14 +41,14 @@ var (
 
 // uses reaches what uses the results of a function.
 func (w *walk) uses(c *spec.Contract) {
-	for _, u := range w.finder.Of(c, w.steps) {
+	for _, u := range w.in.finder.Of(c, w.in.steps) {
 		w.note("use", u.Program("", c.Results))
 		for _, step := range u.Steps {
 			for _, m := range methodCall.FindAllStringSubmatch(step.Format, -1) {
 				w.called[m[1]] = true
 			}
 			if m := functionCall.FindStringSubmatch(step.Format); m != nil {
-				w.mention(w.pkg.Types.Scope().Lookup(m[1]))
+				w.mention(w.in.pkg.Types.Scope().Lookup(m[1]))
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (w *walk) bound(b bounds.Bound) {
 func (w *walk) clause(c *clause.Clause) {
 	w.note("clause", c.Role, c.Verb, c.Label, c.From, c.Law != nil, c.Text, c.Native, c.Writes, c.Rules, c.Args, c.When != nil)
 	if c.Func != nil {
-		native := w.pkg.NativeOf(c.Func)
+		native := w.in.pkg.NativeOf(c.Func)
 		w.note(numbered(fmt.Sprint(native.Imports, native.Decls)))
 		w.synthesize(c.Func)
 	}
@@ -124,7 +124,7 @@ func numbered(text string) string {
 
 // dictionary notes the values that the code distinguishes.
 func (w *walk) dictionary(c *spec.Contract) {
-	d := w.pkg.Dictionary(c)
+	d := w.in.pkg.Dictionary(c)
 	text, err := json.Marshal(d)
 	w.err = cmp.Or(w.err, err)
 	w.note("dictionary", string(text), d.Runes, d.Dropped)
@@ -154,11 +154,11 @@ func (w *walk) inputs(t types.Type) {
 	}
 	if named, ok := t.(*types.Named); ok {
 		w.mention(named.Obj())
-		if name := named.Origin().Obj(); name.Pkg() != nil && name.Pkg().Path() == w.pkg.Path {
-			w.bound(w.pkg.Bounds[name])
+		if name := named.Origin().Obj(); name.Pkg() != nil && name.Pkg().Path() == w.in.pkg.Path {
+			w.bound(w.in.pkg.Bounds[name])
 		}
 	}
-	if o := w.pkg.Opaque(t); o != nil {
+	if o := w.in.pkg.Opaque(t); o != nil {
 		w.note("opaque", t, o.Why, o.Implied, o.Outside, o.Filled, o.Pointers, o.ReturnsNil(), len(o.Pooled), len(o.Constructors))
 		for _, c := range slices.Concat(o.Constructors, o.Pooled) {
 			w.constructor(c)
@@ -166,7 +166,7 @@ func (w *walk) inputs(t types.Type) {
 		return
 	}
 	if _, ok := t.Underlying().(*types.Interface); ok {
-		for _, one := range w.pkg.Implementers(t) {
+		for _, one := range w.in.pkg.Implementers(t) {
 			w.note("implementer", t, one)
 			w.inputs(one)
 		}

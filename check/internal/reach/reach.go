@@ -36,7 +36,7 @@ type Reach struct {
 
 // A walk finds the declarations that a contract reaches.
 type walk struct {
-	*Package
+	in    *Package
 	facts hash.Hash
 	// parts are the sums of facts whose order means nothing.
 	parts map[string]bool
@@ -64,7 +64,7 @@ type walk struct {
 // code cannot be known.
 func (p *Package) Of(c *spec.Contract) (*Reach, error) {
 	w := &walk{
-		Package: p, facts: sha256.New(), parts: map[string]bool{}, reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
+		in: p, facts: sha256.New(), parts: map[string]bool{}, reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
 		seen: map[*decl]bool{}, synthesized: map[*types.Func]bool{}, types: map[string]bool{}, called: map[string]bool{},
 		started: map[string]bool{}, whole: map[string]bool{},
 	}
@@ -120,7 +120,7 @@ func (w *walk) run() {
 func (w *walk) dispatch() {
 	for key := range w.types {
 		path, name, _ := strings.Cut(key, "\x00")
-		s := w.sources[path]
+		s := w.in.sources[path]
 		for _, m := range s.methods[name] {
 			if w.anything || w.called[m] || w.outside && token.IsExported(m) && isCalledByLibrary(m) {
 				w.take(s.decls[name+"."+m])
@@ -139,7 +139,7 @@ func (w *walk) take(d *decl) {
 
 // start reaches what runs when a local package is initialized.
 func (w *walk) start(path string) *source {
-	s, err := w.source(path)
+	s, err := w.in.source(path)
 	if err != nil {
 		w.err = err
 		return nil
@@ -151,7 +151,7 @@ func (w *walk) start(path string) *source {
 	for _, d := range s.runs {
 		w.take(d)
 	}
-	if w.all[path].Foreign {
+	if w.in.all[path].Foreign {
 		w.whole[path] = true
 	}
 	return s
@@ -164,13 +164,13 @@ func (w *walk) mention(obj types.Object) {
 	}
 	if fn, ok := obj.(*types.Func); ok {
 		obj = fn.Origin()
-		if f := w.synthetic[fn.Origin()]; f != nil {
+		if f := w.in.synthetic[fn.Origin()]; f != nil {
 			w.synthesize(f)
 			return
 		}
 	}
 	path := obj.Pkg().Path()
-	if path != w.pkg.Path && !w.isLocal(path) {
+	if path != w.in.pkg.Path && !w.in.isLocal(path) {
 		w.foreignObject(obj)
 		return
 	}
@@ -204,7 +204,7 @@ func (w *walk) function(s *source, fn *types.Func) {
 		return
 	}
 	w.take(d)
-	for _, c := range w.contracts[fn] {
+	for _, c := range w.in.contracts[fn] {
 		w.apart(func() { w.contract(c) })
 	}
 }
@@ -223,8 +223,8 @@ func (w *walk) typeName(s *source, name *types.TypeName) {
 		return
 	}
 	w.types[key] = true
-	if s.path == w.pkg.Path {
-		for _, c := range w.invariants[name.Name()] {
+	if s.path == w.in.pkg.Path {
+		for _, c := range w.in.invariants[name.Name()] {
 			w.apart(func() { w.clause(c) })
 		}
 	}
@@ -248,10 +248,10 @@ func (w *walk) foreignObject(obj types.Object) {
 	path := obj.Pkg().Path()
 	switch {
 	case path == "unsafe", path == "reflect" && obj.Name() != "DeepEqual":
-		w.whole[w.pkg.Path] = true
+		w.whole[w.in.pkg.Path] = true
 	case path == "text/template", path == "html/template", path == "net/rpc":
 		w.anything = true // they call methods by name
-	case !spec.IsStandard(w.pkg, path):
+	case !spec.IsStandard(w.in.pkg, path):
 		w.anything = true
 		w.reach.foreign[path] = true
 	case spec.IsInternal(path):
@@ -306,11 +306,11 @@ func (w *walk) synthesize(f *clause.Func) {
 // initialize reaches what runs when local packages are initialized of which the
 // walk has reached nothing else.
 func (w *walk) initialize() {
-	for _, d := range w.local {
+	for _, d := range w.in.local {
 		if w.err != nil || w.started[d.Path] {
 			continue
 		}
-		idle, err := w.isIdle(d)
+		idle, err := w.in.isIdle(d)
 		if err == nil && !idle {
 			w.start(d.Path)
 			w.run()
@@ -324,15 +324,15 @@ func (w *walk) initialize() {
 func (w *walk) addWhole() error {
 	compiled := map[string]bool{}
 	for path := range w.whole {
-		for below := range w.below(path) {
+		for below := range w.in.below(path) {
 			compiled[below] = true
 		}
 	}
 	for _, path := range sorted(compiled) {
-		if w.all[path].Export == "" {
+		if w.in.all[path].Export == "" {
 			return fmt.Errorf("package %s is not compiled", path)
 		}
-		w.note("compiled", path, filepath.Base(w.all[path].Export))
+		w.note("compiled", path, filepath.Base(w.in.all[path].Export))
 	}
 	return nil
 }
@@ -342,9 +342,9 @@ func (w *walk) finish() error {
 	var names []string
 	files := map[string]*file{}
 	for d := range w.seen {
-		name := d.of.path + "\x00" + d.name()
-		names = append(names, name+"\x00"+string(d.sum[:]))
-		if d.names[0] != "_" && d.names[0] != "init" {
+		name := d.of.path + "\x00" + d.unit.name()
+		names = append(names, name+"\x00"+string(d.unit.sum[:]))
+		if d.unit.names[0] != "_" && d.unit.names[0] != "init" {
 			w.reach.decls[name] = d
 		}
 		for _, f := range d.of.files {
@@ -355,7 +355,7 @@ func (w *walk) finish() error {
 	for _, part := range sorted(w.parts) {
 		w.note(part)
 	}
-	w.note("foundation", w.foundation, "declarations", len(names))
+	w.note("foundation", w.in.foundation, "declarations", len(names))
 	for _, name := range names {
 		w.note(name)
 	}

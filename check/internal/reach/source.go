@@ -55,7 +55,7 @@ type source struct {
 
 // A decl is a unit of a source, with what it mentions once that is asked for.
 type decl struct {
-	*unit
+	unit     *unit
 	of       *source
 	file     *file
 	syntax   *ast.File
@@ -82,7 +82,7 @@ func (p *Package) source(path string) (*source, error) {
 		if err != nil {
 			return nil, err
 		}
-		if sum, ok := p.pkg.Sum(name); !ok || sum != sha256.Sum256(text) {
+		if sum, ok := spec.Sum(p.pkg, name); !ok || sum != sha256.Sum256(text) {
 			return nil, errEdited
 		}
 		f, err := p.program.file(p.pkg.Fset, one, text, p.isClosed)
@@ -100,13 +100,13 @@ func (p *Package) source(path string) (*source, error) {
 
 // add adds a declaration to a package.
 func (s *source) add(d *decl) {
-	if d.runs {
+	if d.unit.runs {
 		s.runs = append(s.runs, d)
 	}
-	for _, name := range d.names {
-		if d.recv != "" {
-			s.methods[d.recv] = append(s.methods[d.recv], name)
-			name = d.recv + "." + name
+	for _, name := range d.unit.names {
+		if d.unit.recv != "" {
+			s.methods[d.unit.recv] = append(s.methods[d.unit.recv], name)
+			name = d.unit.recv + "." + name
 		}
 		s.decls[name] = d
 	}
@@ -115,8 +115,8 @@ func (s *source) add(d *decl) {
 // node returns the syntax of a declaration.
 func (d *decl) node() ast.Node {
 	n := d.syntax.Decls[d.unit.decl]
-	if d.spec >= 0 {
-		return n.(*ast.GenDecl).Specs[d.spec]
+	if d.unit.spec >= 0 {
+		return n.(*ast.GenDecl).Specs[d.unit.spec]
 	}
 	return n
 }
