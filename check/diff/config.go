@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -42,11 +43,7 @@ type Config struct {
 	Sandbox check.SandboxMode
 	Effort
 	Accept Accept
-	// Parallel is the number of processors to use; 0 means GOMAXPROCS.
-	Parallel int
-	// Progress is the time between two progress events of a function; 0
-	// means none.
-	Progress time.Duration
+	Work
 
 	collect collect
 }
@@ -58,6 +55,19 @@ type Effort struct {
 	// function have in common, and Reduce the search for smaller inputs of
 	// a spread.
 	Generalize, Reduce time.Duration
+}
+
+// A Work says how a run does its work, and what it tells meanwhile.
+type Work struct {
+	// Parallel is the number of processors to use; 0 means GOMAXPROCS.
+	Parallel int
+	// Cache has the verdicts of earlier runs on functions that were the
+	// same, and takes those of this one. It is nil if all functions are to
+	// run. It is not used with a snapshot.
+	Cache *cache.Cache
+	// Progress is the time between two progress events of a function; 0
+	// means none.
+	Progress time.Duration
 }
 
 // Accept names a file of accepted differences; empty means none. It is an error

@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
@@ -74,7 +75,7 @@ func needs(c *spec.Contract) []string {
 // onlyIn enumerates inputs of the contract of one version and asks the other
 // about them. It returns nil if the other is not found to reject any.
 func (f *function) onlyIn(ctx context.Context, v version, a asking) (*Taken, error) {
-	ctx, cancel := context.WithTimeout(ctx, preconditionTime)
+	ctx, cancel := timecut.Timeout(ctx, preconditionTime)
 	defer cancel()
 	for _, w := range versions {
 		a.sides[w] = f.sides[w].beside()

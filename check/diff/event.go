@@ -65,6 +65,9 @@ type Event struct {
 	Domain []encode.Scope
 	Differing
 	Elapsed time.Duration
+	// Cached says that the function did not run: the event is that of an
+	// earlier run. Elapsed is then 0.
+	Cached bool
 
 	Charge
 	// Acceptance is that of a function that is gone or has other types.

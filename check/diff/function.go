@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver/panicplace"
+	"github.com/typetarget/target/solver/timecut"
 	"github.com/typetarget/target/spec"
 )
 
@@ -46,7 +47,9 @@ type function struct {
 	verdict Verdict
 	message string
 	events  chan<- Event
-	began   time.Time
+	// remembered says where the verdict is kept.
+	remembered remembered
+	began      time.Time
 	ending
 }
 
@@ -284,6 +287,10 @@ func (f *function) guarded(do func()) {
 func (f *function) compare(ctx context.Context) {
 	f.began = time.Now()
 	end := Event{Action: ActionEnd}
+	if kept := f.remembered.end; kept != nil {
+		f.verdict, f.end = Same, *kept
+		return
+	}
 	if f.sides[older] != nil {
 		f.guarded(func() { end = f.attempt(ctx) })
 	}
@@ -298,8 +305,12 @@ func (f *function) compare(ctx context.Context) {
 // verdict.
 func (f *function) attempt(ctx context.Context) Event {
 	end := Event{Action: ActionEnd}
+	ctx, late := timecut.With(ctx)
 	inner, cancel := f.limited(ctx)
-	defer cancel()
+	defer func() {
+		f.remembered.hurried = late.Cut() || context.Cause(inner) != nil || len(f.inventory.Notes()) > 0
+		cancel()
+	}()
 	e := &enumeration{f: f, comparison: newComparison(ctx, f)}
 	e.stream = newStream(inner, f.sides, e.comparison.take)
 	defer e.close()

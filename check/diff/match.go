@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
 )
@@ -19,6 +20,7 @@ type pairing struct {
 	functions []*function
 	progress  chan Event // of any of the functions
 	binaries  [2]*worker.Binary
+	code      [2]*reach.Package // of both versions; nil if there is no cache
 	// faults are the reasons why the package cannot be compared.
 	faults []Event
 	// constructions are the values of opaque types, built by the version

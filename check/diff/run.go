@@ -54,6 +54,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	watching, unwatch := context.WithCancel(ctx)
 	go r.memory.Watch(watching)
 	r.compare(ctx, pair(pkgs[older], pkgs[newer]), h)
+	cfg.Cache.Trim()
 	unwatch()
 	r.summary.Elapsed = time.Since(begin)
 	if cause := context.Cause(ctx); cause != nil {
@@ -87,6 +88,7 @@ type run struct {
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
 	pairings  []*pairing
+	cached    *cached // nil if all functions run
 	accepted  *unannotated.Accepted
 	// budget is the time of each function; 0 means no limit.
 	budget  time.Duration
@@ -112,18 +114,21 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if cfg.Strategy == nil {
 		cfg.Strategy = solver.Strategies[0]
 	}
-	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
+	strategy := cfg.Strategy
+	cfg.Strategy = solver.SideBySide(strategy, cfg.Parallel)
 	accepted, err := unannotated.ReadAccepted(cfg.Accept.File, cfg.Accept.Required)
 	if err != nil {
 		return nil, err
 	}
 	limits := testlimits.From(ctx)
-	return &run{
+	r := &run{
 		cfg: cfg, fixed: limits, sandbox: room, accepted: accepted,
 		summary:   Summary{Sandbox: room.String()},
 		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
-	}, nil
+	}
+	r.cached = r.newCached(ctx, strategy)
+	return r, nil
 }
 
 // version returns the configuration of a version.
@@ -326,6 +331,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	}
 	ran.Wait()
 	if ctx.Err() == nil {
+		p.keep(r)
 		p.charge(ctx, r)
 	}
 	for _, f := range p.functions {
@@ -353,15 +359,22 @@ func (p *pairing) prepare(ctx context.Context, r *run) {
 	if len(p.faults) > 0 {
 		return
 	}
+	p.recall(r)
 	var runnable []*function
+	runs := false
 	for _, f := range p.functions {
-		if f.isRunnable(ctx) {
+		if f.remembered.end != nil {
 			runnable = append(runnable, f)
+		} else if f.isRunnable(ctx) {
+			runnable, runs = append(runnable, f), true
 		}
 	}
-	if len(runnable) == 0 {
+	if !runs {
 		return
 	}
+	// Functions that are the same do not run, but help to find where the
+	// differences of others come from.
+	runnable = slices.DeleteFunc(runnable, func(f *function) bool { return f.remembered.end != nil && !f.isRunnable(ctx) })
 	if err := p.build(ctx, r, runnable); err != nil && ctx.Err() == nil {
 		p.faults = append(p.faults, Event{Action: ActionError, Package: p.name(), Message: err.Error()})
 	}

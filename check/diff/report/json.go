@@ -43,6 +43,7 @@ type jsonEvent struct {
 	jsonExtent
 	jsonDiffering
 	Elapsed    *float64        `json:",omitempty"`
+	Cached     bool            `json:",omitempty"`
 	Difference *jsonDifference `json:",omitempty"`
 	jsonCharge
 	jsonAcceptance
@@ -154,6 +155,7 @@ func (r *jsonReport) Event(e diff.Event) {
 	for _, s := range e.Domain {
 		j.Domain = append(j.Domain, jsonScope{s.Kind, s.Text})
 	}
+	j.Cached = e.Cached
 	elapsed := e.Elapsed.Seconds()
 	switch e.Action {
 	case diff.ActionEnd:

@@ -60,7 +60,15 @@ func (r *textReport) ran(b *strings.Builder, e diff.Event) {
 			m.whole += "; " + s
 		}
 	}
-	r.line(b, e, fmt.Sprintf("depth %d", e.Depth), m, seconds(e.Elapsed))
+	r.line(b, e, fmt.Sprintf("depth %d", e.Depth), m, took(e))
+}
+
+// took is the time of a function, or "(cached)" if it did not run.
+func took(e diff.Event) string {
+	if e.Cached {
+		return "(cached)"
+	}
+	return seconds(e.Elapsed)
 }
 
 // notRun writes the line of a function that did not run, with the reason.

@@ -145,8 +145,9 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 		Any: check.Load.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
 		Spread: check.Spread, Seed: check.Seed, Strategy: check.Strategy,
 		Limits: check.Limits, Effort: diff.Effort{Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce},
-		Accept:   diff.Accept{File: inv.path(inv.opts.faults.Accepted), Required: inv.opts.faults.Required && !inv.opts.acceptAll},
-		Parallel: check.Parallel, Sandbox: inv.sandbox(old.Stranger() || new.Stranger()),
+		Accept:  diff.Accept{File: inv.path(inv.opts.faults.Accepted), Required: inv.opts.faults.Required && !inv.opts.acceptAll},
+		Work:    diff.Work{Parallel: check.Parallel, Cache: check.Build.Cache},
+		Sandbox: inv.sandbox(old.Stranger() || new.Stranger()),
 	}
 }
 
