@@ -115,8 +115,8 @@ func TestShares(t *testing.T) {
 	}
 	got := ends(6*time.Second, "./...")
 	for name, want := range map[string]string{
-		"one.Long":  `^bounded: (its share of the run, (750ms|[1-3](\.[0-9])?s), ended; -budget 1m gives it more|the budget of 4s ended)$`,
-		"two.Long":  `^bounded: (its share of the run, (750ms|[1-3](\.[0-9])?s), ended; -budget 1m gives it more|the budget of 4s ended)$`,
+		"one.Long":  `^bounded: (its share of the run, (750ms|[1-3](\.[0-9])?s), ended; -budget 1m gives it more|the budget of 4s ended); -max \d+ tries the same inputs$`,
+		"two.Long":  `^bounded: (its share of the run, (750ms|[1-3](\.[0-9])?s), ended; -budget 1m gives it more|the budget of 4s ended); -max \d+ tries the same inputs$`,
 		"one.Quick": `^exhausted: $|its share of the run, .*, ended`,
 		"two.Fails": `^counterexample: |its share of the run, .*, ended`,
 	} {

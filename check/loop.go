@@ -118,6 +118,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
 	e.Further, e.Clock = l.further, clock && (!e.Exhaustive || e.Deeper != "")
+	if e.Clock && e.Verdict == Bounded && e.Action == ActionPass && !l.collector.spread {
+		e.Message += fmt.Sprintf("; -max %d tries the same inputs", l.valid)
+	}
 	if e.Action != ActionError || l.valid > 0 {
 		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
 	}

@@ -29,7 +29,7 @@ func TestBudget(t *testing.T) {
 	})
 	got, _ := checktest.Events(t, check.Config{Dir: dir, Run: regexp.MustCompile("Wide"), Spread: new(int64), Limits: check.Limits{Function: 100 * time.Millisecond}, Strategy: stuck})
 	checktest.Expect(t, checktest.Endings(got), "pass Wide bounded 10")
-	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended" {
+	if e := got[1]; e.Exhaustive || e.Message != "the budget of 100ms ended; -max 10 tries the same inputs" {
 		t.Errorf("%+v", e)
 	}
 }

@@ -187,9 +187,11 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 			continue // a type may have no such range
 		}
 		inputs, goOn := far.level(ctx, at)
-		if inputs > 0 {
+		if fails := len(far.collector.failures.All) > 0; inputs > 0 && (goOn || fails) {
 			l.further = parts[i].And(l.further, at.Depth, inputs)
 			l.valid += inputs
+		} else if why := far.cut(ctx); !goOn && why != "" {
+			e.Deeper = fmt.Sprintf("spread over %s not finished: %s; -depth %d leaves it out", parts[i].Values, why, l.f.domain.told(l.depth))
 		}
 		if len(far.collector.failures.All) > 0 {
 			l.collector.close()
@@ -231,6 +233,18 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 	}
 	r.dispatcher, r.collector.stop = d, d.Stop
 	return r, nil
+}
+
+// cut says why a clock has cut the inputs short; it is empty if none has. How
+// many of them ran is a matter of time, so that they do not count.
+func (r *farRun) cut(ctx context.Context) string {
+	switch {
+	case context.Cause(ctx) == errBudget:
+		return r.l.f.budgetEnded()
+	case r.collector.tooMuch:
+		return fmt.Sprintf("a call takes longer than %v, or too much memory", farCall)
+	}
+	return ""
 }
 
 // level runs the inputs of a level that have not run yet, and returns how many
