@@ -10,20 +10,20 @@ import (
 	"github.com/typetarget/target/check/unannotated"
 )
 
-// An Accepting is a Report that passes events on, and collects the differences
-// that are not accepted yet.
+// An Accepting is a diff.Handler that passes events on, and collects the
+// differences that are not accepted yet.
 type Accepting struct {
-	Report
+	next diff.Handler
 	ways []diff.Difference // of the current function
 	seen unannotated.Entries
 }
 
-// NewAccepting returns a report that passes events on to another.
-func NewAccepting(next Report) *Accepting { return &Accepting{Report: next} }
+// NewAccepting returns a handler that passes events on to another.
+func NewAccepting(next diff.Handler) *Accepting { return &Accepting{next: next} }
 
 // Event implements diff.Handler.
 func (a *Accepting) Event(e diff.Event) {
-	a.Report.Event(e)
+	a.next.Event(e)
 	switch e.Action {
 	case diff.ActionDifference:
 		a.ways = append(a.ways, *e.Difference)

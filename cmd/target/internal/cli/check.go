@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/ci"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -44,24 +45,38 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 			return true
 		}
 	}
+	format := inv.opts.output.format.ofCheck()
+	files, err := inv.openCI(format.Machine)
+	if err != nil {
+		return inv.usageError(err)
+	}
 	inv.warnSandbox(cfg.Build.Sandbox)
-	rep := inv.reporter(&cfg)
-	waiting := inv.announceWaiting(rep)
+	waiting := inv.announceWaiting(inv.reporter(&cfg))
+	results := ci.NewCollector(waiting, inv.dir, moduleVersion())
 	accepting := report.NewAccepting(waiting)
+	if files != nil {
+		accepting = report.NewAccepting(results)
+	}
 	sum, err := check.Run(ctx, cfg, accepting)
 	waiting.stop()
 	if err != nil && sum.Stopped == "" {
-		return inv.loadFault(err, rep)
+		for _, e := range loadFault(err) {
+			results.Keep(e)
+			if format.Machine {
+				waiting.Event(e) // as its reader does not see standard error
+			}
+		}
+		return inv.finishCI(files, &results.Run, inv.fault(err))
 	}
 	if err := inv.writeAccepted("failures", cfg.Failures.Unannotated.Accepted, accepting.Write); err != nil {
-		return inv.fault(err)
+		return inv.finishCI(files, &results.Run, inv.fault(err))
 	}
 	if left > 0 {
 		inv.say("target check: packages under internal/ left out: %d; -all=internal checks them", left)
 	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
 	}
-	return sum.ExitCode()
+	return inv.finishCI(files, &results.Run, sum.ExitCode())
 }
 
 // leavesInternal reports whether a run leaves out the packages below folders
@@ -100,15 +115,13 @@ func (inv *invocation) inputs() ([]string, error) {
 	return inputs, nil
 }
 
-// loadFault reports that nothing could be loaded; a consumer of JSON events
-// reads it on its stream too.
-func (inv *invocation) loadFault(err error, rep check.Handler) int {
-	if inv.opts.output.format.ofCheck().Machine {
-		now := time.Now()
-		rep.Event(check.Event{Time: now, Action: check.ActionError, Verdict: check.Failed, Message: err.Error()})
-		rep.Event(check.Event{Time: now, Action: check.ActionSummary, Summary: &check.Summary{Errors: 1}})
+// loadFault are the events of a run in which nothing could be loaded.
+func loadFault(err error) []check.Event {
+	now := time.Now()
+	return []check.Event{
+		{Time: now, Action: check.ActionError, Verdict: check.Failed, Message: err.Error()},
+		{Time: now, Action: check.ActionSummary, Summary: &check.Summary{Errors: 1}},
 	}
-	return inv.fault(err)
 }
 
 // checkConfig is what the flags say.

@@ -23,6 +23,9 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 		if inv.opts.acceptAll {
 			return inv.usageError(errors.New("-accept-all needs two versions, and -snapshot writes the outcomes of one"))
 		}
+		if inv.opts.output.ci != (ciOptions{}) {
+			return inv.usageError(errors.New("-sarif, -junit and -github need two versions, and -snapshot writes the outcomes of one"))
+		}
 		return inv.record(ctx, file, args)
 	}
 	where := version.Where{Dir: inv.dir, Env: inv.env}
@@ -64,18 +67,28 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	if inv.opts.acceptAll && newTree.Stranger() && !inv.opts.faults.Required {
 		return inv.usageError(fmt.Errorf("-accept-all has no place to write to for %s: name the file with -accept", new))
 	}
-	accepting := diffreport.NewAccepting(inv.diffReport(&cfg))
+	files, err := inv.openCI(inv.opts.output.format.ofDiff().Machine)
+	if err != nil {
+		return inv.usageError(err)
+	}
+	rep := inv.diffReport(&cfg)
+	results := diffreport.NewCollector(rep, diffreport.Options{Old: cfg.Old, New: cfg.New}, moduleVersion())
+	accepting := diffreport.NewAccepting(rep)
+	if files != nil {
+		accepting = diffreport.NewAccepting(results)
+	}
 	sum, err := diff.Run(ctx, cfg, accepting)
 	if err == nil {
 		err = inv.writeAccepted("differences", inv.opts.faults.Accepted, accepting.Write)
 	}
 	switch {
 	case err != nil && sum.Stopped == "":
-		return inv.fault(err)
+		results.Keep(diff.Event{Action: diff.ActionError, Message: err.Error()})
+		return inv.finishCI(files, &results.Run, inv.fault(err))
 	case sum.Functions() == 0 && sum.ExitCode() == 0:
 		inv.say("target diff: warning: no function was run in both versions")
 	}
-	return sum.ExitCode()
+	return inv.finishCI(files, &results.Run, sum.ExitCode())
 }
 
 // snapshot reads a snapshot, if the text names a file.

@@ -88,6 +88,7 @@ type outputOptions struct {
 	suite      int        // how many inputs that pass gen writes
 	regression bool       // gen writes what functions come to
 	snapshot   string     // the file that diff writes
+	ci         ciOptions  // of check and diff
 }
 
 // buildOptions say what is built where.
@@ -145,10 +146,11 @@ const (
 	failureFlags flagGroup = "Failures"
 	searchFlags  flagGroup = "Search"
 	buildFlags   flagGroup = "Build"
+	ciFlags      flagGroup = "CI"
 )
 
 // flagGroups are the parts of "target help flags".
-var flagGroups = []flagGroup{inputFlags, limitFlags, failureFlags, searchFlags, buildFlags}
+var flagGroups = []flagGroup{inputFlags, limitFlags, failureFlags, searchFlags, buildFlags, ciFlags}
 
 // flagDefs are all flags, in the order in which help lists them. Names that go
 // test has mean what they mean there.
@@ -189,6 +191,12 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
 		}},
+	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff, ciFlags,
+		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.sarif, parse: parseFile} }},
+	{"junit", "file", "also write the results as JUnit XML, for lists of tests (target help ci)", onCheck | onDiff, ciFlags,
+		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.junit, parse: parseFile} }},
+	{"github", "", "also write annotations for GitHub, and a summary into the file that " + summaryVariable + " names (target help ci)", onCheck | onDiff, ciFlags,
+		func(o *options) flag.Value { return &value[bool]{p: &o.output.ci.github, parse: parseBool} }},
 	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}

@@ -40,6 +40,7 @@ var Pages = []Page{
 	{"tests", "tests of failing inputs and of current behavior"},
 	{"json", "the fields of -json"},
 	{"cache", "verdicts of earlier runs"},
+	{"ci", "SARIF, JUnit, GitHub, GitLab, pre-commit"},
 	{"versions", "how target diff compares two versions"},
 	{"mutation", "how target mutate tells what a contract does not say"},
 	{"limits", "what target cannot check, and Z3"},
