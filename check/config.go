@@ -88,8 +88,8 @@ type Watch struct {
 	// event, perhaps while the handler has those of others. The run does
 	// not use the package after its last event.
 	Loaded func(*spec.Package)
-	// Progress is the time between two progress events of a function; 0
-	// means none.
+	// Progress is the time between two progress events of a function, or
+	// of a package that is being loaded and built; 0 means none.
 	Progress time.Duration
 	// Ran, if it is not nil, is called when the inputs of a contract begin
 	// to run, and again if they run again from the beginning. The function

@@ -38,7 +38,8 @@ const (
 	// ActionStart: the check of a function begins.
 	ActionStart Action = iota
 	// ActionProgress: a function is still being checked; Depth, Inputs,
-	// Discards, Total and Elapsed say how far it got.
+	// Discards, Total and Elapsed say how far it got. If Func is empty, the
+	// package is still being loaded or its worker built, as Stage says.
 	ActionProgress
 	// ActionFound: a function fails, and is still being checked. The event
 	// shows the first failure that was found, as far as it is known; not
@@ -119,8 +120,8 @@ type Event struct {
 	// Total is, in a progress event, how many inputs there are up to Depth,
 	// those that a filter rejects included; 0 if it is not known.
 	Total int64
-	// Stage is, in a progress event, the work that follows the inputs;
-	// empty while they run.
+	// Stage is, in a progress event, the work that follows the inputs, or
+	// comes before all functions; empty while inputs run.
 	Stage string
 	// Exhaustive is true if every valid input up to Depth has run.
 	Exhaustive bool

@@ -3,7 +3,9 @@ package check
 import (
 	"context"
 	"errors"
+	"fmt"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -46,6 +48,8 @@ type packageRun struct {
 	// constructions are the values of the package's opaque types; nil if
 	// there is no binary.
 	constructions *constructors.Values
+	// place is that of the package among those of the run: "3 of 26".
+	place string
 	// before is closed once all functions of the packages before this one
 	// have begun, and begun once those of this one have.
 	before <-chan struct{}
@@ -117,7 +121,9 @@ func (p *packageRun) load() *spec.Package {
 func (p *packageRun) open(ctx context.Context) {
 	estimate := p.estimate()
 	if ctx.Err() == nil {
+		loaded := p.during("loading")
 		p.load()
+		loaded()
 	}
 	if ctx.Err() != nil { // what is loaded then may lack something
 		p.pkg, p.unopened = nil, estimate.Functions()
@@ -181,7 +187,9 @@ func (p *packageRun) prepare(ctx context.Context) {
 	if len(runnable) == 0 {
 		return
 	}
+	built := p.during("building worker of")
 	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, runnable, p.program)
+	built()
 	if err != nil {
 		if ctx.Err() == nil {
 			p.buildFault(err)
@@ -202,6 +210,49 @@ func (p *packageRun) prepare(ctx context.Context) {
 		f.binary, f.number, f.antecedents = binary, i, antecedents
 		f.domain.inventory = constructors.NewInventory(p.constructions)
 	}
+}
+
+// during passes on progress events that say what the package waits for, until
+// the returned function is called.
+func (p *packageRun) during(work string) (done func()) {
+	every := p.run.cfg.Watch.Progress
+	if every <= 0 {
+		return func() {}
+	}
+	name := p.path()
+	if p.pkg != nil {
+		if rel, err := filepath.Rel(p.run.cfg.Dir, p.pkg.Dir); err == nil && filepath.IsLocal(rel) {
+			name = strings.TrimSuffix("."+string(filepath.Separator)+rel, string(filepath.Separator)+".")
+		}
+	}
+	e := Event{Action: ActionProgress, Package: p.path(), Stage: fmt.Sprintf("%s %s (%s)", work, name, p.place)}
+	begin, ended := time.Now(), make(chan struct{})
+	var ticking sync.WaitGroup
+	ticking.Go(func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-tick.C:
+				e.Elapsed = time.Since(begin)
+				p.own.add(e)
+			}
+		}
+	})
+	return func() {
+		close(ended)
+		ticking.Wait()
+	}
+}
+
+// path returns the import path of the package.
+func (p *packageRun) path() string {
+	if p.pkg != nil {
+		return p.pkg.Path
+	}
+	return p.listed.Path()
 }
 
 // checkMeasures reports the measures that cannot be lifted. If the run's budget

@@ -542,11 +542,15 @@ func (a *proving) reach(ctx context.Context, w *wideRun) {
 	}
 }
 
+// WithoutZ3 is the reason of an open obligation that only Z3 could decide, in a
+// program that is built without it.
+const WithoutZ3 = "this program is built without Z3"
+
 // undecided says why there is no answer to a question.
 func (a *proving) undecided(err error) string {
 	switch {
 	case errors.Is(err, solver.ErrUnavailable):
-		return "this program is built without Z3"
+		return WithoutZ3
 	case proof.IsWork(err), errors.Is(err, context.DeadlineExceeded):
 		return a.tooMuch("the question to Z3", err)
 	case err != nil:

@@ -193,7 +193,8 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 	var toCome shares.Count
 	before := make(chan struct{})
 	close(before)
-	for _, p := range packages {
+	for i, p := range packages {
+		p.place = fmt.Sprintf("%d of %d", i+1, len(packages))
 		toCome = toCome.Plus(p.estimate())
 		p.before = before
 		before = p.begun
@@ -230,7 +231,9 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 func (r *run) drain(p *packageRun, h Handler) {
 	events, ended := 0, false
 	pass := func(e Event) {
-		events++
+		if e.Action != ActionProgress {
+			events++
+		}
 		ended = ended || e.Action.Ends()
 		r.relate(&e)
 		r.count(e)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
@@ -279,5 +280,36 @@ func TestEndings(t *testing.T) {
 	}
 	if summary.Discards != 29 || summary.Vacuous != 2 || summary.Unsupported != 1 {
 		t.Errorf("%+v", summary)
+	}
+}
+
+// TestBuildProgress says while a worker is built which package it is of, and
+// does not count a package for that.
+func TestBuildProgress(t *testing.T) {
+	dir := srctree.Unpack(t, scores+`-- empty/empty.go --
+package empty
+-- lists/lists.go --
+package lists
+
+//refine:ensures result == x
+func Same(x int) int { return x }
+`)
+	stages := map[string]string{}
+	sum, err := check.Run(t.Context(), check.Config{Dir: dir, Patterns: []string{"./..."}, Watch: check.Watch{Progress: time.Millisecond}}, check.HandlerFunc(func(e check.Event) {
+		if e.Action == check.ActionProgress && e.Func == "" {
+			work, _, _ := strings.Cut(e.Stage, " ")
+			stages[e.Package+" "+work] = e.Stage
+		}
+	}))
+	if err != nil || sum.Packages != 2 {
+		t.Errorf("%v, %d packages", err, sum.Packages)
+	}
+	if got, want := stages["example.com/scores building"], "building worker of . (1 of 3)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for of, stage := range stages {
+		if strings.HasSuffix(of, "lists building") && stage != "building worker of ./lists (3 of 3)" {
+			t.Errorf("%s: %q", of, stage)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/levels"
 )
 
@@ -27,10 +28,13 @@ func (r *textReport) noteWords(e check.Event) {
 		r.words[i] = r.words[i] || w.in(e)
 	}
 	r.keepable = r.keepable || r.opts.Keep && e.Verdict == check.Refuted
+	if e.Proof != nil && slices.ContainsFunc(e.Proof.Open, func(o check.OpenObligation) bool { return o.Reason == check.WithoutZ3 }) {
+		r.wanting++
+	}
 }
 
-// hints say where the words of the report are explained, and how failing inputs
-// are kept.
+// hints say where the words of the report are explained, how failing inputs are
+// kept, and how many functions want a solver that this program lacks.
 func (r *textReport) hints() {
 	var met []string
 	for i, w := range words {
@@ -40,6 +44,9 @@ func (r *textReport) hints() {
 	}
 	if len(met) > 0 {
 		fmt.Fprintf(&r.out, "(%s: see target help verdicts)\n", strings.Join(met, ", "))
+	}
+	if r.wanting > 0 {
+		fmt.Fprintf(&r.out, "(questions about all integers are open for %s: target is built without Z3)\n", prose.Count(int64(r.wanting), "function"))
 	}
 	if r.keepable {
 		r.out.WriteString("(target gen writes the failing inputs as Go tests)\n")

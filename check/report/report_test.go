@@ -269,6 +269,17 @@ func TestTextReportProgress(t *testing.T) {
 	}
 }
 
+// TestTextReportBuilding says what the first function of a package waits for.
+func TestTextReportBuilding(t *testing.T) {
+	var out bytes.Buffer
+	r := newText(&out, Options{Progress: &out})
+	r.Event(check.Event{Action: check.ActionProgress, Package: "p", Stage: "building worker of ./lists (3 of 26)", Elapsed: 1234 * time.Millisecond})
+	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
+	if got, want := out.String(), "\r\x1b[Kbuilding worker of ./lists (3 of 26), 1.2s"; got != want {
+		t.Errorf("got %q,\nwant %q", got, want)
+	}
+}
+
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }

@@ -32,9 +32,11 @@ type textReport struct {
 	out      strings.Builder     // what the current event writes
 	failures []check.Event       // the ways in which the current function fails
 	pkg      tally               // of the current package
+	packages int                 // so far
 	told     map[check.Note]bool // the findings and notes about it so far
 	words    [len(words)]bool    // those that the report has
 	keepable bool                // target gen can write a failing input as a test
+	wanting  int                 // functions whose proof wants Z3, which is not built in
 	progress bool                // a progress line is shown
 }
 
@@ -56,6 +58,9 @@ func (r *textReport) Event(e check.Event) {
 	if e.Action == check.ActionSummary || e.Package != r.pkg.path {
 		r.endPackage()
 		r.pkg = tally{path: e.Package}
+		if e.Package != "" {
+			r.packages++
+		}
 		r.told = make(map[check.Note]bool)
 	}
 	switch {
@@ -334,7 +339,7 @@ func (r *textReport) endPackage() {
 	}
 }
 
-// summary writes the last line of a run in which something failed.
+// summary writes the last lines of a run.
 func (r *textReport) summary(e check.Event) {
 	if e.Summary == nil {
 		return
@@ -348,7 +353,7 @@ func (r *textReport) summary(e check.Event) {
 		r.sentences("", []string{"stopped: " + e.Summary.Stopped})
 		r.sentences("    ", unfinishedLines(&e.Summary.Stop))
 	}
-	if r.opts.Verbose {
+	if r.opts.Verbose || r.packages > 1 {
 		r.sentences("", []string{summarySentence(e.Summary) + " in " + seconds(e.Summary.Elapsed)})
 	}
 	if e.Summary.ExitCode() != 0 {
@@ -369,7 +374,10 @@ func (r *textReport) showProgress(e check.Event) {
 	if e.Stage != "" {
 		stage = e.Stage
 	}
-	line := fmt.Sprintf("%s: %s, %s", e.Func, stage, e.Elapsed.Truncate(100*time.Millisecond))
+	if e.Func != "" {
+		stage = e.Func + ": " + stage
+	}
+	line := fmt.Sprintf("%s, %s", stage, e.Elapsed.Truncate(100*time.Millisecond))
 	width := r.opts.Width
 	if width <= 0 {
 		width = 80

@@ -77,6 +77,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
+			"goproxy":   goproxy,
 			"normalize": normalize,
 			"snapshot":  snapshot,
 			"waitfor":   waitfor,

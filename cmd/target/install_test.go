@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	gomodule "golang.org/x/mod/module"
+	"golang.org/x/mod/zip"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// goproxy writes this module, as it is, as a version into a directory that
+// serves as a proxy of modules:
+//
+//	goproxy DIR VERSION
+func goproxy(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: goproxy dir version")
+	}
+	v := gomodule.Version{Path: strings.TrimSuffix(module, "/"), Version: args[1]}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	ts.Check(err)
+	dir := filepath.Join(ts.MkAbs(args[0]), filepath.FromSlash(v.Path), "@v")
+	ts.Check(os.MkdirAll(dir, 0o777))
+	text, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	ts.Check(err)
+	info := fmt.Sprintf(`{"Version":%q,"Time":%q}`, v.Version, time.Unix(0, 0).UTC().Format(time.RFC3339))
+	for name, data := range map[string]string{"list": v.Version + "\n", v.Version + ".info": info, v.Version + ".mod": string(text)} {
+		ts.Check(os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666))
+	}
+	file, err := os.Create(filepath.Join(dir, v.Version+".zip"))
+	ts.Check(err)
+	ts.Check(zip.CreateFromDir(file, v, root))
+	ts.Check(file.Close())
+}
