@@ -74,7 +74,8 @@ did not write.
 
 With -snapshot gen looks for no faults. It writes tests in another file,
 ` + defaultSnapshotFile + `, that record the current behavior of each function, on
-inputs that reach different code and have different outcomes. See target help
+inputs that reach different code and have different outcomes. With -gotest it
+writes ` + defaultContractFile + `, a test that runs target. See target help
 tests.`,
 		},
 		{

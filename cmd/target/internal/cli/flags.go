@@ -45,8 +45,8 @@ type options struct {
 	// there are.
 	ofInputs []string
 	// replay are the flags that were given and that matter if one input is
-	// checked again.
-	replay []string
+	// checked again, and inputFlags those and the ones about inputs.
+	replay, inputFlags []string
 }
 
 // domainOptions say which inputs there are.
@@ -87,6 +87,7 @@ type outputOptions struct {
 	file       string     // the test file that gen writes; empty for the default
 	suite      int        // how many inputs that pass gen writes
 	regression bool       // gen writes what functions come to
+	gotest     bool       // gen writes a test that runs target
 	snapshot   string     // the file that diff writes
 	ci         ciOptions  // of check and diff
 }
@@ -205,6 +206,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[string]{p: &o.output.file, parse: parseString} }},
 	{"snapshot", "", "write tests that record the current behavior of functions", onGen, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.regression, parse: parseBool} }},
+	{"gotest", "", "write a test that runs target on the package, with a subtest for each function (default file " + defaultContractFile + ")", onGen, everyday,
+		func(o *options) flag.Value { return &value[bool]{p: &o.output.gotest, parse: parseBool} }},
 	{"suite", "n", "also write the first n inputs of each function that keep the contract (default 0)\nwith -snapshot: the number of calls of each function (default " + strconv.Itoa(snapshotCalls) + ")", onGen, everyday,
 		func(o *options) flag.Value { return &value[int]{p: &o.output.suite, parse: parseCount[int]} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain, everyday,
@@ -324,12 +327,12 @@ func flagsOf(cmd *command) []flagDef {
 // A given flag has the text that it was given.
 type given interface{ given() string }
 
-// replayed are the flags of a set that were given and that matter if one input
-// is checked again.
-func replayed(fs *flag.FlagSet) []string {
+// givenFlags are the flags of a set that were given and that matter for one of
+// some uses.
+func givenFlags(fs *flag.FlagSet, uses scope) []string {
 	var args []string
 	for _, def := range flagDefs {
-		if def.on&onReplay == 0 {
+		if def.on&uses == 0 {
 			continue
 		}
 		fs.Visit(func(f *flag.Flag) {
@@ -359,7 +362,7 @@ func parseFlags(cmd *command, args []string) (*options, []string, error) {
 		fs.Var(def.value(opts), def.name, def.doc)
 	}
 	defer func() {
-		opts.replay = replayed(fs)
+		opts.replay, opts.inputFlags = givenFlags(fs, onReplay), givenFlags(fs, onReplay|ofInputs)
 		fs.Visit(func(f *flag.Flag) {
 			if i := slices.IndexFunc(flagDefs, func(def flagDef) bool { return def.name == f.Name }); flagDefs[i].on&ofInputs != 0 {
 				opts.ofInputs = append(opts.ofInputs, f.Name)

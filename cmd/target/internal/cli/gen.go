@@ -10,11 +10,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/gentest"
+	"github.com/typetarget/target/check/gentest/contracttest"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/cmd/target/internal/version"
@@ -25,6 +27,8 @@ import (
 )
 
 const (
+	// defaultContractFile is the name of the files that gen -gotest writes.
+	defaultContractFile = "target_contract_test.go"
 	// defaultTestFile is the name of the files that gen writes.
 	defaultTestFile = "target_test.go"
 	// defaultSnapshotFile is the name of the files that gen -snapshot
@@ -42,7 +46,12 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	if name := inv.opts.output.file; name != "" && (name != filepath.Base(name) || !strings.HasSuffix(name, "_test.go")) {
 		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
 	}
-	if inv.opts.output.regression {
+	switch o := inv.opts.output; {
+	case o.gotest && o.regression:
+		return inv.usageError(errors.New("-gotest and -snapshot write different files: give one of them"))
+	case o.gotest:
+		return runGenContracts(ctx, inv, patterns)
+	case o.regression:
 		return runGenSnapshot(ctx, inv, patterns)
 	}
 	cfg := inv.checkConfig(patterns)
@@ -308,4 +317,47 @@ func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) err
 		return err
 	}
 	return f.replace(inv.stdout, after, fmt.Sprintf("%d tests, %d calls", tests, calls), "")
+}
+
+// runGenContracts writes a test that runs target into each of the named
+// packages with functions to check.
+func runGenContracts(ctx context.Context, inv *invocation, patterns []string) int {
+	pkgs, err := inv.load(ctx, patterns)
+	if err != nil {
+		return inv.fault(err)
+	}
+	short := domain.DefaultDepth
+	if d := inv.opts.domain.depth; d != autoDepth {
+		short = d
+	}
+	flags := slices.Clone(inv.opts.inputFlags)
+	if i := slices.Index(flags, "-C"); i >= 0 {
+		flags = slices.Delete(flags, i, i+2) // the test runs in the directory of its package
+	}
+	status, written := exitOK, 0
+	for _, p := range pkgs {
+		if inv.reportErrors(p) {
+			status = exitTrouble
+			continue
+		}
+		if len(p.Contracts) == 0 {
+			continue
+		}
+		written++
+		f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), contracttest.Header)
+		if err == nil && f.before != nil && !bytes.HasPrefix(f.before, []byte(contracttest.Header+"\n")) {
+			err = fmt.Errorf("%s was not written by target gen -gotest, so it is left alone: name another file with -o", f.short)
+		}
+		if err == nil {
+			source := contracttest.Source(p.Name+"_test", flags, max(short-1, 0))
+			err = f.replace(inv.stdout, source, "a test of its contracts", "")
+		}
+		if err != nil {
+			status = inv.fault(err)
+		}
+	}
+	if written == 0 && status == exitOK {
+		inv.warnNothing(patterns)
+	}
+	return status
 }
