@@ -6,6 +6,9 @@
 // [Remembered] reads them back, so that a test stays when its fault is fixed.
 // [Passing] finds inputs that satisfy a precondition.
 //
+// [Rapid] takes such inputs and returns generators for the module
+// pgregory.net/rapid.
+//
 // [Snapshot] takes calls that package diff has chosen, and returns a file of
 // table tests. The tests compare the outcomes of the calls with the recorded
 // ones.

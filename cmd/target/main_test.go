@@ -193,6 +193,14 @@ func condition(name string) (bool, error) {
 		return len(check.SandboxGaps()) == 0, nil
 	case "long":
 		return tier.Long(), nil
+	case "rapid":
+		values, err := goEnv("GOMODCACHE")
+		if err != nil {
+			return false, err
+		}
+		_, cache, _ := strings.Cut(values[0], "=")
+		_, missing := os.Stat(filepath.Join(cache, "cache", "download", "pgregory.net", "rapid", "@v", "v1.3.0.zip"))
+		return missing == nil, nil
 	case "z3":
 		return !strings.HasPrefix(solver.Version(), "none"), nil
 	default:

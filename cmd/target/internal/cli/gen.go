@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,18 +18,19 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/gentest/contracttest"
-	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/cmd/target/internal/version"
-	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
 const (
 	// defaultContractFile is the name of the files that gen -gotest writes.
 	defaultContractFile = "target_contract_test.go"
+	// defaultRapidFile is the name of the files that gen -rapid writes, and
+	// rapidInputs is how many inputs a generator has by default.
+	defaultRapidFile = "target_rapid_test.go"
+	rapidInputs      = 1000
 	// defaultTestFile is the name of the files that gen writes.
 	defaultTestFile = "target_test.go"
 	// defaultSnapshotFile is the name of the files that gen -snapshot
@@ -47,10 +49,12 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
 	}
 	switch o := inv.opts.output; {
-	case o.gotest && o.regression:
-		return inv.usageError(errors.New("-gotest and -snapshot write different files: give one of them"))
+	case o.gotest && o.regression, o.gotest && o.rapid != nil, o.regression && o.rapid != nil:
+		return inv.usageError(errors.New("-gotest, -rapid and -snapshot write different files: give one of them"))
 	case o.gotest:
 		return runGenContracts(ctx, inv, patterns)
+	case o.rapid != nil:
+		return runGenRapid(ctx, inv, patterns)
 	case o.regression:
 		return runGenSnapshot(ctx, inv, patterns)
 	}
@@ -125,11 +129,14 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 			return fmt.Errorf("%s was not written by target gen, so it is left alone (%v): name another file with -o", f.short, err)
 		}
 	}
-	passing, err := inv.passing(ctx, p)
+	pools, err := passing(ctx, inv.checkConfig(nil), selected(p, inv.opts.run), inv.opts.output.suite)
 	if err != nil {
 		return err
 	}
-	cases = gentest.Merge(cases, append(failing, passing...))
+	cases = gentest.Merge(cases, failing)
+	for _, pool := range pools {
+		cases = gentest.Merge(cases, pool.Inputs)
+	}
 	if len(cases) == 0 {
 		return nil
 	}
@@ -175,50 +182,64 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []gentest.Case) error
 	return nil
 }
 
-// passing are the first inputs of each function that -suite asks for.
-func (inv *invocation) passing(ctx context.Context, p *spec.Package) ([]gentest.Case, error) {
-	if inv.opts.output.suite == 0 {
-		return nil, nil
-	}
-	var contracts []*spec.Contract
-	for _, c := range p.Contracts {
-		if c.Skip == "" && c.Matches(inv.opts.run) {
-			contracts = append(contracts, c)
-		}
-	}
-	opaque, close, err := check.OpenOpaque(ctx, inv.checkConfig(nil), contracts...)
+// selected are the contracts of a package that match a pattern and are not
+// skipped.
+func selected(p *spec.Package, pattern *regexp.Regexp) []*spec.Contract {
+	return slices.DeleteFunc(slices.Clone(p.Contracts), func(c *spec.Contract) bool { return c.Skip != "" || !c.Matches(pattern) })
+}
+
+// runGenRapid writes generators of the inputs of functions.
+func runGenRapid(ctx context.Context, inv *invocation, patterns []string) int {
+	pkgs, err := inv.load(ctx, patterns)
 	if err != nil {
-		return nil, err
+		return inv.fault(err)
 	}
-	defer close()
-	cfg := inv.checkConfig(nil)
-	cfg.Bounds.Opaque = opaque
-	through, closePredicate, err := check.OpenPredicate(ctx, cfg, contracts...)
+	status, written := exitOK, 0
+	for _, p := range pkgs {
+		if inv.reportErrors(p) {
+			status = exitTrouble
+			continue
+		}
+		n, err := inv.writeRapid(ctx, p)
+		if written += n; err != nil {
+			status = inv.fault(err)
+		}
+	}
+	if written == 0 && status == exitOK {
+		inv.say("target gen: no supported function matches -rapid %v; target list shows what there is", inv.opts.output.rapid)
+		return exitTrouble
+	}
+	return status
+}
+
+// writeRapid writes the generators of a package and returns how many.
+func (inv *invocation) writeRapid(ctx context.Context, p *spec.Package) (int, error) {
+	pools, err := passing(ctx, inv.checkConfig(nil), selected(p, inv.opts.output.rapid), cmp.Or(inv.opts.output.suite, rapidInputs))
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	defer closePredicate()
-	var all []gentest.Case
-	for _, c := range contracts {
-		cfg := cfg.FitTo(ctx, c)
-		route := func(b domain.Bounds) (*encode.Encoding, solver.Strategy, error) {
-			e, err := levels.Encode(ctx, cfg, c, b)
-			if err != nil {
-				return nil, nil, err
-			}
-			return e, through(c, levels.Level{Depth: b.Depth, Bounds: b, Encoding: e, Strategy: solver.Spread{Exhaust: cfg.Strategy}}), nil
+	inputs := 0
+	for _, pool := range pools {
+		if len(pool.Inputs) == 0 {
+			return 0, fmt.Errorf("%s: no input within the bounds satisfies the precondition", pool.Contract.FullName())
 		}
-		cases, err := gentest.Passing(ctx, c, levels.Domain(cfg, c), route, inv.opts.output.suite)
-		var unsupported *encode.Unsupported
-		if errors.As(err, &unsupported) {
-			continue // which the check has told
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.FullName(), err)
-		}
-		all = append(all, cases...)
+		inputs += len(pool.Inputs)
 	}
-	return all, nil
+	if len(pools) == 0 {
+		return 0, nil
+	}
+	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultRapidFile), gentest.RapidHeader)
+	if err != nil {
+		return 0, err
+	}
+	if f.before != nil && !bytes.HasPrefix(f.before, []byte(gentest.RapidHeader+"\n")) {
+		return 0, fmt.Errorf("%s was not written by target gen -rapid, so it is left alone: name another file with -o", f.short)
+	}
+	after, err := gentest.Rapid(p, f.base, pools)
+	if err != nil {
+		return 0, err
+	}
+	return len(pools), f.replace(inv.stdout, after, fmt.Sprintf("%d generators, %d inputs", len(pools), inputs), "")
 }
 
 // runGenSnapshot writes tests that hold the functions of the named packages to
