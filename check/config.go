@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
+	"github.com/typetarget/target/check/internal/worker/system"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
@@ -181,6 +182,17 @@ const (
 // with the feature that this system lacks: "change files, as the kernel has no
 // Landlock". The result is empty if the system lacks nothing.
 func SandboxGaps() []string { return sandbox.Find().Gaps() }
+
+// SystemGaps returns what target cannot do on this system, each as a verb with
+// its object: "limit the memory of a worker". The result is empty if the system
+// lacks nothing.
+func SystemGaps() []string {
+	all := system.Lacks()
+	for _, gap := range SandboxGaps() {
+		all = append(all, "sandbox functions: they can "+gap)
+	}
+	return all
+}
 
 // Limits holds the limits of calls, functions and the run.
 type Limits struct {

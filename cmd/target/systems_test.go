@@ -1,23 +1,28 @@
 package main
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/typetarget/target/cmd/target/internal/cli"
+	"github.com/typetarget/target/spec/scratch/stable"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // systems are those for which target is released, and linux/386, where an int
 // has 32 bits.
-var systems = []string{"linux/amd64", "linux/arm64", "linux/386", "darwin/arm64", "windows/amd64"}
+var systems = []string{"linux/amd64", "linux/arm64", "linux/386", "darwin/amd64", "darwin/arm64", "windows/amd64"}
 
 // TestSystems type-checks the program for each system, or for some in the short
 // tier.
@@ -65,5 +70,98 @@ func bodiesWithin(dir string) func(*token.FileSet, string, []byte) (*ast.File, e
 			}
 		}
 		return file, err
+	}
+}
+
+// TestVetSystems builds and vets all packages for each system.
+func TestVetSystems(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("TestSystems has the types of them")
+	}
+	for _, system := range systems {
+		t.Run(strings.ReplaceAll(system, "/", "-"), func(t *testing.T) {
+			for _, do := range []string{"build", "vet"} {
+				cmd := exec.Command("go", do, "./...")
+				cmd.Dir = filepath.Join("..", "..")
+				cmd.Env = append(os.Environ(), "GOOS="+path.Dir(system), "GOARCH="+path.Base(system), "CGO_ENABLED=0")
+				if out, err := cmd.CombinedOutput(); err != nil {
+					t.Errorf("go %s: %v\n%s", do, err, out)
+				}
+			}
+		})
+	}
+}
+
+// int32Source has functions that differ if an int has 32 bits.
+const int32Source = `package ints
+
+import "math"
+
+//refine:ensures result >= 0
+func Abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+//refine:requires x == math.MaxInt
+//refine:ensures result == math.MaxInt32
+func Top(x int) int { return x }
+
+//refine:ensures result <= math.MaxUint32
+func Same(x uint) uint { return x }
+
+const _ = math.MaxInt
+`
+
+// TestInt32 checks functions for linux/386, whose workers run on amd64: domains,
+// proofs and brute force have integers of 32 bits. The long tier also has target
+// itself of 32 bits.
+func TestInt32(t *testing.T) {
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		t.Skip("programs for linux/386 do not run here")
+	}
+	dir := stable.Dir(t)
+	write(t, dir, "go.mod", "module example.com/ints\n\ngo 1.21\n")
+	write(t, dir, "ints.go", int32Source)
+	env := append(os.Environ(), "GOARCH=386", "CGO_ENABLED=0")
+	args := []string{"check", "-selfcheck"}
+	var out, stderr bytes.Buffer
+	if status := cli.Main(t.Context(), args, dir, env, strings.NewReader(""), &out, &stderr); status != 1 || stderr.Len() > 0 {
+		t.Errorf("status %d: %s", status, &stderr)
+	}
+	checkInt32(t, out.String())
+	if !tier.Long() {
+		return
+	}
+	name := filepath.Join(t.TempDir(), "target")
+	build := exec.Command("go", "build", "-o", name, ".")
+	build.Env = env
+	if text, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	run := exec.Command(name, args...)
+	run.Dir, run.Env = dir, env
+	text, _ := run.Output() // which tells the failures
+	checkInt32(t, string(text))
+}
+
+// checkInt32 looks for what a report has if an int has 32 bits.
+func checkInt32(t *testing.T, report string) {
+	t.Helper()
+	for _, want := range []string{
+		"Abs(-2147483648) = -2147483648\n",
+		"ok  \tTop\tdepth 3\t1 input, exhaustive",
+		"selfcheck: all values to depth 3: 1 of 8 valid, the same as the solver's\n",
+		"ok  \tSame\t",
+		"proved for every int",
+	} {
+		if !strings.Contains(report, want) {
+			t.Errorf("no %q in\n%s", want, report)
+		}
+	}
+	if strings.Contains(report, "922337203685477580") {
+		t.Errorf("an int of 64 bits in\n%s", report)
 	}
 }

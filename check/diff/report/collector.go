@@ -115,10 +115,10 @@ func (c *Collector) result(e diff.Event) ci.Result {
 // under which it is reported, or empty.
 func (c *Collector) difference(e diff.Event, leader string) ci.Finding {
 	d := e.Difference
-	was, is := clipOutcomes(d.Old, d.New)
+	was, is := Outcomes(d.Old, d.New, c.opts.Old.Dir, c.opts.New.Dir)
 	f := ci.Finding{
 		Rule: rules[diff.Different], Pos: c.place(e.Pos), Identity: []string{d.Cluster},
-		Message: oneLine(fmt.Sprintf("%s: %s: %s; %s: %s", d.Call, c.opts.Old.Name, outcome(was, c.opts.Old), c.opts.New.Name, outcome(is, c.opts.New))),
+		Message: oneLine(fmt.Sprintf("%s: %s: %s; %s: %s", d.Call, c.opts.Old.Name, was, c.opts.New.Name, is)),
 	}
 	if leader != "" {
 		f.As = e.Package + "." + leader

@@ -113,7 +113,7 @@ func TestLostDiscards(t *testing.T) {
 	}{
 		{mark{seq: 2, index: 3, discards: 1}, 1},
 		{mark{seq: 2, index: 3, discards: 3}, 2},
-		{mark{seq: 2, index: 3, discards: 1 << 62}, 2},
+		{mark{seq: 2, index: 3, discards: math.MaxInt}, 2},
 		{mark{seq: 2, index: 3, discards: -1}, 1},
 		{mark{seq: 1, index: 3, discards: 9}, 3},
 	} {

@@ -125,7 +125,8 @@ packages:
 		{
 			name: "version", run: runVersion,
 			short: "print the versions of target, Go and Z3",
-			long:  `Version prints the versions of target, of the Go that built it, and of Z3.`,
+			long: `Version prints the versions of target, of the Go that built it, and of Z3, and
+what target cannot do on this system (target help limits).`,
 		},
 		{
 			name: "help", args: "[command | topic]", run: runHelp,

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/solver"
 )
 
@@ -16,6 +18,11 @@ func runVersion(_ context.Context, inv *invocation, args []string) int {
 	}
 	fmt.Fprintf(inv.stdout, "target %s\n%s %s/%s\nZ3 %s\n", moduleVersion(), runtime.Version(), runtime.GOOS,
 		runtime.GOARCH, solver.Version())
+	lacks := "nothing"
+	if gaps := check.SystemGaps(); len(gaps) > 0 {
+		lacks = "cannot " + strings.Join(gaps, "; cannot ")
+	}
+	fmt.Fprintf(inv.stdout, "lacks: %s\n", lacks)
 	return exitOK
 }
 

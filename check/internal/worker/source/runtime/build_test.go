@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/parent"
 )
 
 // sampleBuild stands for a generated function: a constructor of one parameter,
@@ -59,7 +60,7 @@ func TestBuild(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer r.Close()
-		w := testWorker(int(wr.Fd()))
+		w := testWorker(parent.Descriptor(wr.Fd()))
 		w.records = []byte("old")
 		for _, n := range inputs {
 			w.In.Bytes = binary.AppendVarint(w.In.Bytes, n)
@@ -117,7 +118,7 @@ func TestEvaluate(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer r.Close()
-		w := testWorker(int(wr.Fd()))
+		w := testWorker(parent.Descriptor(wr.Fd()))
 		w.Requires, w.Asked = protocol.PhaseFilter, protocol.Judging
 		w.records = []byte("old")
 		for _, n := range values {
@@ -146,7 +147,7 @@ func TestBreach(t *testing.T) {
 		protocol.PhaseEnsures:   protocol.KindPostcondition,
 		protocol.PhaseInvariant: protocol.KindInvariant,
 	} {
-		w := testWorker(-1)
+		w := testWorker(^parent.Descriptor(0))
 		w.At(phase, 7)
 		if out := w.Breach(); out != Failed || w.failure.kind != want || w.failure.phase != phase || w.failure.clause != 7 {
 			t.Errorf("phase %d: outcome %v, kind %d of clause %d, want kind %d", phase, out, w.failure.kind, w.failure.clause, want)

@@ -8,12 +8,13 @@ import (
 	"syscall"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/parent"
 )
 
 // A channel is the connection of a worker with its parent.
 type channel struct {
 	nonce          uint64 // begins every frame
-	request, reply int    // the descriptors
+	request, reply parent.Descriptor
 	page           *page
 	writing        sync.Mutex
 	frame          []byte // the last frame that was written, to reuse its memory

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/parent"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
@@ -134,7 +135,7 @@ func FuzzInput(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, src []byte) {
 		r := readers[int(which)%len(readers)]
 		stale := append(append([]byte(nil), src...), make([]byte, 64)...)
-		w := testWorker(int(null.Fd()))
+		w := testWorker(parent.Descriptor(null.Fd()))
 		w.In.Bytes = stale[:len(src)]
 		var v wired
 		var got any

@@ -5,13 +5,13 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"syscall"
 	"time"
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/internal/worker/source/canonical"
 	"github.com/typetarget/target/check/internal/worker/source/marks"
+	"github.com/typetarget/target/check/internal/worker/source/parent"
 	"github.com/typetarget/target/check/internal/worker/source/values"
 )
 
@@ -149,31 +149,26 @@ const gcPercent = 400
 // open takes over the descriptors, the shared memory and the limits from the
 // parent.
 func open() *Worker {
-	size, err := syscall.Seek(protocol.SharedDescriptor, 0, 2)
-	var mapped []byte
-	if err == nil {
-		mapped, err = syscall.Mmap(protocol.SharedDescriptor, 0, int(size), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
-	}
+	mapped, err := parent.MapShared()
 	if err != nil {
 		die("started by something else than target: " + err.Error())
 	}
-	syscall.Close(protocol.SharedDescriptor)
 	shared := (*page)(unsafe.Pointer(&mapped[0]))
 	w := &Worker{page: shared}
 	w.marks = marks.NewBoard(mapped[os.Getpagesize():], int(shared[protocol.WordMarks]), int(shared[protocol.WordFunctions]))
 	w.channel = channel{
 		nonce:   shared[protocol.WordNonce],
-		request: hide(protocol.RequestDescriptor),
-		reply:   hide(protocol.ReplyDescriptor),
+		request: parent.Hide(protocol.RequestDescriptor),
+		reply:   parent.Hide(protocol.ReplyDescriptor),
 		page:    shared,
 	}
 	shared[protocol.WordNonce] = 0
 	if memory := shared[protocol.WordMemory]; memory > 0 {
-		limitMemory(memory)
+		parent.LimitMemory(memory)
 		debug.SetMemoryLimit(int64(memory / 4 * 3))
 	}
 	debug.SetMaxStack(protocol.MaxStack)
 	debug.SetGCPercent(gcPercent)
-	syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}) // a core file would be in the user's directory
+	parent.ForbidCore()
 	return w
 }

@@ -10,6 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/parent"
 )
 
 // sample stands for a generated function: one parameter xs []int8, a result, a
@@ -121,7 +122,7 @@ func TestBatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := testWorker(int(wr.Fd()))
+		w := testWorker(parent.Descriptor(wr.Fd()))
 		for _, in := range test.inputs {
 			w.In.Bytes = append(w.In.Bytes, in...)
 		}
@@ -166,7 +167,7 @@ func TestBatchGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	w := testWorker(int(wr.Fd()))
+	w := testWorker(parent.Descriptor(wr.Fd()))
 	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}} {
 		w.In.Bytes = append(w.In.Bytes, byte(len(input)+1))
 		for _, x := range input {
@@ -195,7 +196,7 @@ var _ = Serve
 
 // testWorker is a worker that replies to a descriptor and has a page of its
 // own.
-func testWorker(reply int) *Worker {
+func testWorker(reply parent.Descriptor) *Worker {
 	page := &page{}
 	return &Worker{page: page, channel: channel{nonce: 42, reply: reply, page: page}}
 }

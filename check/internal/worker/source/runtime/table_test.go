@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/internal/worker/source/parent"
 )
 
 // sampleTable makes a function of the input as generated code does. It has two
@@ -53,7 +54,7 @@ func sampleTable(w *Worker) func(int8) string {
 // TestTable calls a function of the input before and in the call of the
 // function under test.
 func TestTable(t *testing.T) {
-	w := testWorker(-1)
+	w := testWorker(^parent.Descriptor(0))
 	defer w.forget()
 	f := sampleTable(w)
 	if got, want := literal(&f), `func(x int8) string { switch x { case 3: return "one"; case 4: return "" }; return "none" }`; got != want {

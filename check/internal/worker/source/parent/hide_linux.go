@@ -1,11 +1,11 @@
-package runtime
+package parent
 
 import "syscall"
 
-// hide moves a descriptor out of the way of the code under test, to a high
+// Hide moves a descriptor out of the way of the code under test, to a high
 // number that processes do not inherit. If that fails, the descriptor is
 // unchanged.
-func hide(fd int) int {
+func Hide(fd Descriptor) Descriptor {
 	high := fd + 240
 	if syscall.Dup3(fd, high, syscall.O_CLOEXEC) != nil {
 		syscall.CloseOnExec(fd)
@@ -15,9 +15,9 @@ func hide(fd int) int {
 	return high
 }
 
-// limitMemory makes the process fail if it holds more than the given number of
+// LimitMemory makes the process fail if it holds more than the given number of
 // bytes of data.
-func limitMemory(bytes uint64) {
+func LimitMemory(bytes uint64) {
 	limit := syscall.Rlimit{Cur: bytes, Max: bytes}
 	syscall.Setrlimit(syscall.RLIMIT_DATA, &limit)
 }
