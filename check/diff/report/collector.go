@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"os"
@@ -102,7 +103,7 @@ func (c *Collector) result(e diff.Event) ci.Result {
 		r.Findings = []ci.Finding{{Rule: rules[e.Verdict], Pos: r.Pos, Message: e.Func + ": " + r.Message, Identity: []string{e.Cluster}}}
 	case diff.Accepted, diff.Skipped, diff.Unsupported, diff.NoTime:
 		r.Status = ci.Skipped
-		r.Message = e.Verdict.String() + ": " + oneLine(e.Message)
+		r.Message = strings.TrimSuffix(e.Verdict.String()+": "+oneLine(cmp.Or(e.Message, e.Accepted)), ": ")
 	default:
 		if !e.Exhaustive && e.Ended != "" {
 			r.Message = "not every input ran: " + oneLine(e.Ended)

@@ -275,6 +275,19 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// TestCrash has a run in which the solver crashed, which is an error of the run.
+func TestCrash(t *testing.T) {
+	c := ci.NewCollector(check.HandlerFunc(func(check.Event) {}), t.TempDir(), "(devel)")
+	c.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Surroundings: check.Surroundings{Crash: "libz3 crashed"}}})
+	var b bytes.Buffer
+	if err := ci.JUnit.Write(&b, &c.Run); err != nil || !strings.Contains(b.String(), `<error message="error: libz3 crashed"`) {
+		t.Errorf("%v: %s", err, &b)
+	}
+	if written(t, &c.Run).Runs[0].Invocations[0].ExecutionSuccessful {
+		t.Error("the run is successful")
+	}
+}
+
 // TestFile refuses a file in a directory that is not there, and adds to a
 // summary.
 func TestFile(t *testing.T) {

@@ -178,7 +178,7 @@ func broken(e check.Event) Finding {
 func (c *Collector) summary(e check.Event) {
 	s := e.Summary
 	c.Text, c.Elapsed, c.Stopped = c.text(e), s.Elapsed, cmp.Or(s.Stopped, s.Crash)
-	if s.Stopped == "" {
+	if c.Stopped == "" {
 		return
 	}
 	for _, u := range s.Unfinished {
@@ -187,7 +187,11 @@ func (c *Collector) summary(e check.Event) {
 			Message: fmt.Sprintf("unfinished: depth %d, %s so far", u.Depth, prose.Count(u.Inputs, "input")),
 		})
 	}
-	c.Results = append(c.Results, Result{Status: Broken, Message: "stopped: " + oneLine(s.Stopped), Text: c.Text})
+	word := "stopped: "
+	if s.Stopped == "" {
+		word = "error: "
+	}
+	c.Results = append(c.Results, Result{Status: Broken, Message: word + oneLine(c.Stopped), Text: c.Text})
 }
 
 // kindTexts describe the kinds of counterexamples.

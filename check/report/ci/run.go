@@ -23,8 +23,8 @@ type Run struct {
 	Results []Result
 	// Text counts the functions, and says why the run ended early.
 	Text string
-	// Stopped is why the run ended before all functions had a result; empty
-	// if it did not.
+	// Stopped is why the run ended before all functions had a result, or
+	// why some may lack a part of it; empty if nothing went wrong.
 	Stopped string
 	// Elapsed is the time that the run took.
 	Elapsed time.Duration
