@@ -126,7 +126,8 @@ type Mutant struct {
 	Mutated, Original diff.Outcome
 	// Differs counts the inputs with a different outcome, if it survived.
 	Differs int64
-	// Reason says why it is undecided.
+	// Reason says why it is undecided, or why a survivor has not run on
+	// all inputs; empty if it has.
 	Reason string
 }
 

@@ -88,8 +88,11 @@ func (p *process) judge(ctx context.Context, number int, wire []byte, count int)
 		return nil, 0, err
 	}
 	p.handle.Close()
-	if r.Void {
+	switch {
+	case r.Void:
 		return nil, 0, errVoid
+	case r.Inputs < 0 || r.Inputs >= count:
+		return nil, 0, fmt.Errorf("the worker fails at an input that it was not given: %s", r.Fault.Detail)
 	}
 	return r.Fault, r.Inputs, nil
 }

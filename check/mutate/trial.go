@@ -95,6 +95,9 @@ func (t *trial) batch(ctx context.Context, b *batch) (over bool, err error) {
 		t.ran++
 	}
 	fault, failed, err := t.judge(ctx, b, judged)
+	if err != nil {
+		return false, err
+	}
 	for _, i := range judged {
 		if i == failed && fault != nil {
 			break
@@ -103,8 +106,8 @@ func (t *trial) batch(ctx context.Context, b *batch) (over bool, err error) {
 			t.allowed = append(t.allowed, place{b, i})
 		}
 	}
-	if err != nil || fault == nil {
-		return false, err
+	if fault == nil {
+		return false, nil
 	}
 	return true, t.killed(place{b, failed}, fault)
 }
@@ -179,7 +182,7 @@ func (t *trial) end(ctx context.Context, cut string) error {
 		case s.fault != nil:
 			return t.killed(at, s.fault)
 		case s.differs:
-			r.Status, r.Mutated, r.Original, r.Differs = Survived, s.mutated, s.original, int64(len(t.allowed))
+			r.Status, r.Mutated, r.Original, r.Differs, r.Reason = Survived, s.mutated, s.original, int64(len(t.allowed)), cut
 			r.Call, r.Args, err = t.f.call(at.batch, at.index)
 			return err
 		}

@@ -6,7 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/scratch/stable"
 )
 
@@ -115,5 +118,37 @@ func Text(n int) int {
 				t.Errorf("%s: %s is not among\n%s", of, w, strings.Join(got[of], "\n"))
 			}
 		}
+	}
+}
+
+// TestTime cuts the runs of mutants that are slow. Nothing is claimed of them.
+func TestTime(t *testing.T) {
+	dir := stable.Dir(t)
+	write(t, filepath.Join(dir, "go.mod"), "module example.com/m\n\ngo 1.24\n")
+	write(t, filepath.Join(dir, "p.go"), `package p
+
+import "time"
+
+//refine:ensures result >= 0
+func Slow(n uint8) int {
+	time.Sleep(0 * 100 * time.Millisecond)
+	return int(n) / 2
+}
+`)
+	cfg := Config{Check: check.Config{Dir: dir, Bounds: &domain.Bounds{Depth: 200}, Limits: check.Limits{Function: 2 * time.Second}}}
+	fates := map[string]string{}
+	_, err := Run(t.Context(), cfg, HandlerFunc(func(e Event) {
+		if m := e.Mutant; m != nil {
+			fates[m.Old+" => "+m.New] = fmt.Sprint(m.Status, " ", m.Reason)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fates["0 => 1"]; !strings.HasPrefix(got, "undecided 2s were over after ") {
+		t.Errorf("a slow mutant: %s", got)
+	}
+	if got := fates["int(n) / 2 => 0"]; got != "survived " {
+		t.Errorf("another mutant: %s", got)
 	}
 }

@@ -29,7 +29,7 @@ func events(survivors int) []mutate.Event {
 	for range survivors {
 		all = append(all, one(mutate.Mutant{
 			Operator: "relational", Pos: token.Position{Filename: "/m/p.go", Line: 4, Column: 2}, Old: "a <\n\tb", New: "a <= b", In: "g", Status: mutate.Survived, Call: "F(0)",
-			Mutated: diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Value: "1"}}}, Original: diff.Outcome{Ending: diff.Panics, Detail: "no"}, Differs: 3,
+			Mutated: diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Value: "1"}}}, Original: diff.Outcome{Ending: diff.Panics, Detail: "no"}, Differs: 3, Reason: "30s were over",
 		}))
 	}
 	all = append(all,
@@ -70,6 +70,7 @@ func TestText(t *testing.T) {
         mutant:    1
         original:  panics: no
         2 more inputs with another outcome
+        it has not run on every input: 30s were over
     5 mutants: 2 killed (1 timed out), 1 survives, 1 undecided, 1 equal on all 7 inputs to depth 3
 ok	G	3 mutants: 2 killed, 1 equal on the 1 input that ran	0.00s
     not every input ran: the budget of 1s ended
@@ -88,6 +89,7 @@ ERROR	example.com/m	8 mutants: 4 killed (1 timed out), 1 survives, 1 undecided, 
         mutant:    1
         original:  panics: no
         2 more inputs with another outcome
+        it has not run on every input: 30s were over
     ./p.go:3:6: ~n = 1~ dropped: killed by F(1): postcondition does not hold: p
     ./p.go:3:6: ~1~ → ~2~: killed by F(1): the call does not return within 1s
     ./p.go:3:6: ~1~ → ~0~: equal

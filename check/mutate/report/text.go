@@ -193,6 +193,9 @@ func (r *textReport) survivor(b *strings.Builder, m *mutate.Mutant) {
 	if more := m.Differs - 1; more > 0 {
 		fmt.Fprintf(b, "        %s with another outcome\n", prose.Count(more, "more input"))
 	}
+	if m.Reason != "" {
+		b.WriteString(report.Fold("        ", "it has not run on every input: "+m.Reason))
+	}
 }
 
 // outcomes writes two outcomes of a call.
