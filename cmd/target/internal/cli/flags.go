@@ -308,7 +308,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
 	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay, buildFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
-	{"sandbox", "on|off", "keep functions from changing anything except their own temporary directory: files, network, other processes (target help sandbox)\non: an error if the system cannot\noff: run them without\ndefault: on for module@version; as far as the system can with -all and for diff; else off", onCheck | onGen | onReplay | onDiff | onMutate, buildFlags,
+	{"sandbox", "on|off", "keep functions from changing anything except their own temporary directory: files, network, other processes (target help sandbox)\non: an error if the system cannot\noff: run them without\ndefault: on for module@version; as far as the system can with -all and for diff and mutate; else off", onCheck | onGen | onReplay | onDiff | onMutate, buildFlags,
 		func(o *options) flag.Value {
 			return &value[*bool]{p: &o.build.sandbox, parse: parsePointer(parseSwitch)}
 		}},
