@@ -117,7 +117,10 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e = l.selfchecked(ctx, e)
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
-	e.Further, e.Clock = l.further, clock && (!e.Exhaustive || e.Deeper != "")
+	if f.fitCut && e.Verdict == Exhausted && e.Deeper == "" {
+		e.Deeper = "greater depths not looked for: " + f.budgetEnded()
+	}
+	e.Further, e.Clock = l.further, (clock || f.fitCut) && (!e.Exhaustive || e.Deeper != "")
 	if e.Clock && e.Verdict == Bounded && e.Action == ActionPass && !l.collector.spread {
 		e.Message += fmt.Sprintf("; -max %d tries the same inputs", l.valid)
 	}
@@ -144,8 +147,11 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 func (f *function) fit(ctx context.Context, begin time.Time) {
 	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
 	defer done()
+	if f.fitCut {
+		f.domain.fitted, f.domain.further = nil, nil // there is more time now
+	}
 	f.domain.fit(ctx)
-	f.hurried = ctx.Err() != nil
+	f.fitCut, f.hurried = context.Cause(ctx) == errBudget, ctx.Err() != nil
 }
 
 // newCollector returns a collector that has no failures.

@@ -140,7 +140,7 @@ func (e *enumeration) progress(depth int) {
 		return
 	}
 	e.told = time.Now()
-	e.f.tell(Event{Action: ActionProgress, Depth: depth, Inputs: e.added, Elapsed: time.Since(e.f.began)})
+	e.f.tell(Event{Action: ActionProgress, Depth: depth, Inputs: e.added, Spent: Spent{Elapsed: time.Since(e.f.began)}})
 }
 
 func (e *enumeration) close() {

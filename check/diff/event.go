@@ -64,10 +64,7 @@ type Event struct {
 	// are all values of their types.
 	Domain []encode.Scope
 	Differing
-	Elapsed time.Duration
-	// Cached says that the function did not run: the event is that of an
-	// earlier run. Elapsed is then 0.
-	Cached bool
+	Spent
 
 	Charge
 	// Acceptance is that of a function that is gone or has other types.
@@ -80,6 +77,14 @@ type Event struct {
 	Message string
 	Notes   []string
 	Summary *Summary
+}
+
+// A Spent is the time that a function or a run took.
+type Spent struct {
+	Elapsed time.Duration
+	// Cached says that the function did not run: the event is that of an
+	// earlier run. Elapsed is then 0.
+	Cached bool
 }
 
 // A Difference is a way in which two versions of a function differ, shown by

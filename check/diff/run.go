@@ -61,7 +61,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		r.summary.Stopped = cause.Error()
 		err = cause
 	}
-	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
+	h.Event(Event{Time: time.Now(), Action: ActionSummary, Spent: Spent{Elapsed: r.summary.Elapsed}, Summary: &r.summary})
 	return r.summary, err
 }
 

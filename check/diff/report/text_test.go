@@ -90,7 +90,7 @@ func events() []diff.Event {
 		end("Unsupported", diff.Unsupported, diff.Event{Message: "a channel; do this"}),
 		end("NoTime", diff.NoTime, diff.Event{Message: "the budget ended before an input ran"}),
 		end("Failed", diff.Failed, diff.Event{Message: "internal error"}),
-		{Action: diff.ActionSummary, Summary: &summary, Elapsed: 2 * time.Second},
+		{Action: diff.ActionSummary, Summary: &summary, Spent: diff.Spent{Elapsed: 2 * time.Second}},
 	}
 }
 
@@ -192,7 +192,7 @@ func TestText(t *testing.T) {
 // are several.
 func TestPackages(t *testing.T) {
 	end := func(pkg, name string, v diff.Verdict, message string) diff.Event {
-		return diff.Event{Action: diff.ActionEnd, Package: pkg, Func: name, Verdict: v, Message: message, Exhaustive: true, Elapsed: time.Second}
+		return diff.Event{Action: diff.ActionEnd, Package: pkg, Func: name, Verdict: v, Message: message, Exhaustive: true, Spent: diff.Spent{Elapsed: time.Second}}
 	}
 	long := "a channel of channels, which no function of the package can make now"
 	for _, test := range []struct {
