@@ -56,8 +56,8 @@ type function struct {
 	// ended is false as long as another round is to come.
 	pending *Event
 	ended   bool
-	// remembered says where the verdict is kept, and hurried that a limit of
-	// time or memory may have changed it.
+	// remembered says where the verdict is kept, and hurried that a limit
+	// of time or memory may have changed it.
 	remembered remembered
 	hurried    bool
 	// fitCut says that the budget has cut the search for its depth short.

@@ -1,12 +1,15 @@
 package diff
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
+	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -126,6 +129,24 @@ func (c Contracts) of(v version) bool {
 // are.
 func (c Config) levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
+}
+
+// verdicts returns the verdicts of earlier runs with a strategy and a sandbox.
+// It returns nil if there is no cache, or if outcomes are needed and not only
+// verdicts.
+func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *kept.Verdicts {
+	bounds, err := json.Marshal(c.Bounds)
+	if c.Snapshot != nil || c.collect != (collect{}) || err != nil {
+		return nil
+	}
+	spread := int64(-1)
+	if c.Spread != nil {
+		spread = *c.Spread
+	}
+	text := fmt.Appendf(nil, "%s %v %q %v %v %v %v %q %v %v %v %q %q %q %q %q", bounds, c.Contracts, c.Any, c.Plain, c.Max, spread, c.Seed,
+		fmt.Sprintf("%T %+v", strategy, strategy), c.Limits.Call, c.Limits.Memory, c.Limits.Function,
+		sandbox, c.Old.Name, c.Old.Flags, c.New.Name, c.New.Flags)
+	return kept.New(ctx, c.Cache, text, [2]kept.Side{{Dir: c.Old.Dir, Env: c.Old.Env}, {Dir: c.New.Dir, Env: c.New.Env}})
 }
 
 // A collect collects outcomes for a snapshot or for tests. At most one field is

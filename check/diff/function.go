@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/outside"
@@ -47,10 +48,19 @@ type function struct {
 	verdict Verdict
 	message string
 	events  chan<- Event
-	// remembered says where the verdict is kept.
-	remembered remembered
-	began      time.Time
+	kept    remembered
+	began   time.Time
 	ending
+}
+
+// A remembered says where the verdict is kept.
+type remembered struct {
+	at kept.Place
+	// end is the event of an earlier run; nil if there is none.
+	end *Event
+	// hurried says that a limit of time or memory may have changed the
+	// verdict.
+	hurried bool
 }
 
 // An ending is what is known of a function whose inputs have run.
@@ -287,8 +297,8 @@ func (f *function) guarded(do func()) {
 func (f *function) compare(ctx context.Context) {
 	f.began = time.Now()
 	end := Event{Action: ActionEnd}
-	if kept := f.remembered.end; kept != nil {
-		f.verdict, f.end = Same, *kept
+	if end := f.kept.end; end != nil {
+		f.verdict, f.end = Same, *end
 		return
 	}
 	if f.sides[older] != nil {
@@ -308,7 +318,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	ctx, late := timecut.With(ctx)
 	inner, cancel := f.limited(ctx)
 	defer func() {
-		f.remembered.hurried = late.Cut() || context.Cause(inner) != nil || len(f.inventory.Notes()) > 0
+		f.kept.hurried = late.Cut() || context.Cause(inner) != nil || len(f.inventory.Notes()) > 0
 		cancel()
 	}()
 	e := &enumeration{f: f, comparison: newComparison(ctx, f)}

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
-	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
 )
@@ -20,7 +20,7 @@ type pairing struct {
 	functions []*function
 	progress  chan Event // of any of the functions
 	binaries  [2]*worker.Binary
-	code      [2]*reach.Package // of both versions; nil if there is no cache
+	code      *kept.Package // nil if there are no verdicts of earlier runs
 	// faults are the reasons why the package cannot be compared.
 	faults []Event
 	// constructions are the values of opaque types, built by the version
@@ -148,4 +148,39 @@ func (p *pairing) promoted(v version, c *spec.Contract) *spec.Contract {
 	}
 	_, pointer := types.Unalias(c.Params[0].Type()).(*types.Pointer)
 	return spec.Promoted(p.pkgs[v], c.Name, pointer)
+}
+
+// recall finds the verdicts of earlier runs on the functions of a package.
+func (p *pairing) recall(r *run) {
+	if !p.isWhole() {
+		return
+	}
+	if p.code = r.verdicts.Package(p.pkgs); p.code == nil {
+		return
+	}
+	for _, f := range p.functions {
+		old, new := f.contracts[older], f.contracts[newer]
+		if !f.isInBoth() || old.Skip != "" || new.Skip != "" {
+			continue
+		}
+		f.kept.at, f.kept.end = kept.Recall[Event](p.code, f.contracts, needs(old), needs(new))
+		if end := f.kept.end; end != nil {
+			end.Cached = true
+		}
+	}
+}
+
+// keep keeps the verdicts on functions that are the same, unless a file has
+// changed meanwhile.
+func (p *pairing) keep() {
+	if p.code == nil || !p.code.Unchanged() {
+		return
+	}
+	for _, f := range p.functions {
+		if f.kept.end == nil && f.end.Action == ActionEnd {
+			end := f.end
+			end.Elapsed = 0
+			kept.Keep(p.code, f.kept.at, end, f.verdict == Same && !f.kept.hurried)
+		}
+	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
@@ -88,7 +89,7 @@ type run struct {
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
 	pairings  []*pairing
-	cached    *cached // nil if all functions run
+	verdicts  *kept.Verdicts // nil if all functions run
 	accepted  *unannotated.Accepted
 	// budget is the time of each function; 0 means no limit.
 	budget  time.Duration
@@ -127,7 +128,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}
-	r.cached = r.newCached(ctx, strategy)
+	r.verdicts = cfg.verdicts(ctx, strategy, r.summary.Sandbox)
 	return r, nil
 }
 
@@ -331,7 +332,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	}
 	ran.Wait()
 	if ctx.Err() == nil {
-		p.keep(r)
+		p.keep()
 		p.charge(ctx, r)
 	}
 	for _, f := range p.functions {
@@ -363,7 +364,7 @@ func (p *pairing) prepare(ctx context.Context, r *run) {
 	var runnable []*function
 	runs := false
 	for _, f := range p.functions {
-		if f.remembered.end != nil {
+		if f.kept.end != nil {
 			runnable = append(runnable, f)
 		} else if f.isRunnable(ctx) {
 			runnable, runs = append(runnable, f), true
@@ -374,7 +375,7 @@ func (p *pairing) prepare(ctx context.Context, r *run) {
 	}
 	// Functions that are the same do not run, but help to find where the
 	// differences of others come from.
-	runnable = slices.DeleteFunc(runnable, func(f *function) bool { return f.remembered.end != nil && !f.isRunnable(ctx) })
+	runnable = slices.DeleteFunc(runnable, func(f *function) bool { return f.kept.end != nil && !f.isRunnable(ctx) })
 	if err := p.build(ctx, r, runnable); err != nil && ctx.Err() == nil {
 		p.faults = append(p.faults, Event{Action: ActionError, Package: p.name(), Message: err.Error()})
 	}
