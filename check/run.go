@@ -35,6 +35,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
+	r.cached = r.newCached(ctx, cfg.Strategy)
 	if cfg.Limits.Run > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, errRunTimeout)
@@ -155,8 +156,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	if cfg.Strategy == nil {
 		cfg.Strategy = solver.Strategies[0]
 	}
-	strategy := cfg.Strategy
-	cfg.Strategy = solver.SideBySide(strategy, cfg.Parallel)
+	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
 	file := cfg.Failures.Unannotated.Accepted
 	if file != "" && !filepath.IsAbs(file) {
 		file = filepath.Join(cfg.Dir, file)
@@ -170,7 +170,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		return nil, err
 	}
 	limits := testlimits.From(ctx)
-	r := &run{
+	return &run{
 		accepted:  accepted,
 		first:     map[string]firstFailure{},
 		cfg:       cfg,
@@ -182,9 +182,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}),
 		ranking:   ranking.New(0),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
-	}
-	r.cached = r.newCached(ctx, strategy)
-	return r, nil
+	}, nil
 }
 
 // check checks packages and passes their events on in the order of the packages
