@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/goload"
+	"github.com/typetarget/target/spec/internal/seeds"
 	"github.com/typetarget/target/spec/internal/synth"
 	"github.com/typetarget/target/spec/library"
 )
@@ -25,6 +26,9 @@ type packageImporter interface {
 	Dependencies() []goload.Dependency
 	// Sum returns false for a file that was not parsed.
 	Sum(file string) ([sha256.Size]byte, bool)
+	// Tests and Importers are as for goload.Package.
+	Tests(leave func(*ast.File) bool) []goload.Source
+	Importers() []goload.Importer
 }
 
 // A Dependency is a package that another one imports, directly or through
@@ -76,6 +80,40 @@ func (p *Package) PackageSource(path string) (files []*ast.File, info *types.Inf
 	}
 	src := p.imports.Source(path)
 	return src.Files, src.Info, src.Info != nil
+}
+
+// TypedFiles are files, and what their syntax means.
+type TypedFiles struct {
+	Files []*ast.File
+	Info  *types.Info
+}
+
+// TestCode returns the tests of a package, without those that target gen has
+// written. Packages that only tests import are unknown, and expressions that
+// need them have no type.
+func TestCode(p *Package) (all []TypedFiles) {
+	for _, src := range p.imports.Tests(seeds.IsOwn) {
+		all = append(all, TypedFiles{src.Files, src.Info})
+	}
+	return all
+}
+
+// An Importer is a package that imports another. Files are the absolute paths
+// of its files.
+type Importer struct {
+	Path  string
+	Files []string
+}
+
+// ImportersOf returns the packages of the module that import a package, sorted
+// by path, as far as they are loaded with it.
+func ImportersOf(p *Package) (all []Importer) {
+	for _, one := range p.imports.Importers() {
+		if InModule(p, one.Path) {
+			all = append(all, Importer(one))
+		}
+	}
+	return all
 }
 
 // Import returns the package with that path as the loaded packages know it, or

@@ -48,6 +48,11 @@ const (
 	Rejected
 	// TooShort: a slice that the function writes to is too short.
 	TooShort
+	// UnpassedNumber, UnpassedEmpty and UnpassedNil: calls in the module
+	// pass other values to the function, and it does not fail for these.
+	UnpassedNumber
+	UnpassedEmpty
+	UnpassedNil
 )
 
 var doubts = [...]string{
@@ -63,6 +68,10 @@ var doubts = [...]string{
 	OutOfReach:  "an integer beyond what the other arguments have",
 	Rejected:    "another module rejects an integer below one",
 	TooShort:    "a slice to write to that is too short",
+
+	UnpassedNumber: "an integer below one, as no call in the module passes",
+	UnpassedEmpty:  "an empty list, as no call in the module passes",
+	UnpassedNil:    "a nil, as no call in the module passes",
 }
 
 // String returns the reason as reports show it.

@@ -338,6 +338,91 @@ func Half(n int) { time.NewTicker(time.Duration(n / 2)).Stop() }
 func Swap(b []byte) { b[0], b[1] = b[1], b[0] }
 
 func Second(b []byte) byte { return b[1] }
+
+-- unpassed.go --
+package doubts
+
+// Sixth is called with numbers above zero.
+func Sixth(n int) int { return 6 / n }
+
+// Quotient is called with one of zero.
+func Quotient(n int) int { return 6 / n }
+
+// Hand hands a number on, which its callers choose.
+func Hand(n int) int { return Handed(n) }
+
+func Handed(n int) int { return 6 / n }
+
+// Reporting has an error for numbers that are unfit.
+func Reporting(n int) (int, error) { return 6 / n, nil }
+
+// Early fails for one, too, which no call passes either.
+func Early(n int) int { return 6 / (n * (n - 1)) }
+
+// Untested is called by nobody.
+func Untested(n int) int { return 6 / n }
+
+func Head(xs []bool) bool { return xs[0] }
+
+// Tail is called with an empty list.
+func Tail(xs []bool) bool { return xs[len(xs)-1] }
+
+// Initial takes a text.
+func Initial(text []byte) byte { return text[0] }
+
+// Value looks at nil, which no call passes, and Worth at one that some does.
+func Value(p *int) int {
+	if p == nil {
+		println("none")
+	}
+	return *p
+}
+
+func Worth(p *int) int {
+	if p == nil {
+		println("none")
+	}
+	return *p
+}
+
+// A Cache is built with a size in all calls.
+type Cache struct{ slots []int }
+
+func NewCache(size uint8) *Cache { return &Cache{make([]int, size)} }
+
+func (c *Cache) Top() int { return c.slots[0] }
+
+// A Bin may be built without.
+type Bin struct{ slots []int }
+
+func NewBin(size uint8) *Bin { return &Bin{make([]int, size)} }
+
+func (b *Bin) Top() int { return b.slots[0] }
+
+-- unpassed_test.go --
+package doubts
+
+import "testing"
+
+func Test(t *testing.T) {
+	for _, n := range []int{1, 2} {
+		Sixth(n)
+		Quotient(n - 1)
+		Handed(n)
+		Reporting(n)
+	}
+	Early(2)
+	Head([]bool{true})
+	Tail(nil)
+	Tail([]bool{true})
+	Initial([]byte("a"))
+	Value(new(int))
+	Worth(new(int))
+	Worth(nil)
+	NewCache(4).Top()
+	NewBin(4).Top()
+	NewBin(0)
+}
 `
 
 // leads are the functions that fail without a doubt, and doubted those that fail
@@ -346,6 +431,7 @@ var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
+		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Initial", "Worth", "Bin.Top",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -371,6 +457,10 @@ var (
 		"Suffix.First": unannotated.OutOfReach,
 		"Every":        unannotated.Rejected,
 		"Swap":         unannotated.TooShort,
+		"Sixth":        unannotated.UnpassedNumber,
+		"Cache.Top":    unannotated.UnpassedNumber,
+		"Head":         unannotated.UnpassedEmpty,
+		"Value":        unannotated.UnpassedNil,
 	}
 )
 

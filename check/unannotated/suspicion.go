@@ -45,6 +45,9 @@ var suspicions = [...]suspicion{
 	{isSizeless, true, probesSizes, Sizeless},
 	{isRejected, false, probesSome, Rejected},
 	{isCramped, false, probesLonger, TooShort},
+	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
+	{isUnpassedEmpty, true, probesUnpassedEmpty, UnpassedEmpty},
+	{isUnpassedNil, true, probesUnpassedNil, UnpassedNil},
 }
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a

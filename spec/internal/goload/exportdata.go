@@ -71,6 +71,13 @@ func (imp *exportImporter) Import(path string) (*types.Package, error) {
 	return nil, imp.errs[path]
 }
 
+// knows reports whether the export data of a package is there.
+func (imp *exportImporter) knows(path string) bool {
+	imp.mu.Lock()
+	defer imp.mu.Unlock()
+	return imp.types[path] != nil && imp.types[path].Complete() || imp.files[path] != ""
+}
+
 // read reads the export data of a package, which completes the package.
 func (imp *exportImporter) read(path string) (*types.Package, error) {
 	if imp.files[path] == "" {

@@ -1,0 +1,80 @@
+package callers
+
+import (
+	"bytes"
+	"go/types"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/typetarget/target/spec"
+)
+
+// Passed returns the values that calls of a function pass to a parameter, which
+// is counted without the receiver. These are the calls in the package, in its
+// tests, and in packages of the module that import it. Calls in the function
+// itself do not count. All values are possible if the function is used as a
+// value. It may be called concurrently.
+func Passed(p *spec.Package, fn *types.Func, param int) Values {
+	m := spec.Remember(p, moduleKey{}, func() *module { return &module{pkg: p} })
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.read(fn)
+	v := (&tracing{index: m.index, active: map[any]bool{}}).passed(fn.Origin(), param)
+	v.Kinds &= kindsIn(fn.Signature().Params().At(param).Type())
+	return v
+}
+
+// moduleKey is the key of the code that is known around a package.
+type moduleKey struct{}
+
+// A module is the code around a package, as far as it has been read.
+type module struct {
+	pkg *spec.Package
+	mu  sync.Mutex
+	// index has the package, its tests, and the packages of read; nil if
+	// nothing has been read.
+	index *index
+	// unread are the packages that import the package, and are not in index.
+	unread []importer
+}
+
+// An importer is a package with the text of its files.
+type importer struct {
+	path string
+	text [][]byte
+}
+
+// read reads the package with its tests, and the packages that import it, if
+// they mention the name of a function.
+func (m *module) read(fn *types.Func) {
+	if m.index == nil {
+		m.index = newIndex()
+		m.index.add(&code{files: m.pkg.Syntax, info: m.pkg.Info})
+		for _, tests := range spec.TestCode(m.pkg) {
+			m.index.add(&code{files: tests.Files, info: tests.Info, isTest: true})
+		}
+		for _, one := range spec.ImportersOf(m.pkg) {
+			m.unread = append(m.unread, importer{one.Path, textOf(one.Files)})
+		}
+	}
+	name := []byte("." + fn.Name())
+	m.unread = slices.DeleteFunc(m.unread, func(one importer) bool {
+		if !slices.ContainsFunc(one.text, func(text []byte) bool { return bytes.Contains(text, name) }) {
+			return false
+		}
+		if syntax, info, ok := m.pkg.PackageSource(one.path); ok {
+			m.index.add(&code{files: syntax, info: info})
+		}
+		return true
+	})
+}
+
+func textOf(files []string) (all [][]byte) {
+	for _, name := range files {
+		if text, err := os.ReadFile(name); err == nil {
+			all = append(all, text)
+		}
+	}
+	return all
+}

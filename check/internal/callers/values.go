@@ -1,0 +1,140 @@
+package callers
+
+import (
+	"go/token"
+	"slices"
+)
+
+// Kinds is a set of kinds of values. A value is of one kind of each pair that
+// its type knows: Nil or NotNil; Empty or Filled; Negative, Zero or Positive.
+type Kinds uint8
+
+const (
+	Nil Kinds = 1 << iota
+	NotNil
+	// Empty is a slice without elements, and Filled one with some.
+	Empty
+	Filled
+	Negative
+	Zero
+	Positive
+
+	anyLength = Empty | Filled
+	natural   = Zero | Positive
+	anyNumber = Negative | natural
+	anyKind   = Nil | NotNil | anyLength | anyNumber
+)
+
+// Values are what calls pass to a parameter. The zero Values are those of a
+// function that nothing calls.
+type Values struct {
+	// Calls is the number of calls.
+	Calls int
+	// Kinds are those that the values may be of.
+	Kinds Kinds
+	// Numbers are the integers that are known among the values, each once,
+	// in the order in which they were found; at most maxNumbers.
+	Numbers []int64
+}
+
+// maxNumbers is how many known integers are kept. They serve as examples.
+const maxNumbers = 8
+
+// Lack reports whether there are calls, and none passes a value of a kind.
+func (v Values) Lack(kind Kinds) bool { return v.Calls > 0 && v.Kinds&kind == 0 }
+
+func (v Values) or(w Values) Values {
+	v.Calls += w.Calls
+	v.Kinds |= w.Kinds
+	v.Numbers = slices.Clip(v.Numbers)
+	for _, n := range w.Numbers {
+		if len(v.Numbers) < maxNumbers && !slices.Contains(v.Numbers, n) {
+			v.Numbers = append(v.Numbers, n)
+		}
+	}
+	return v
+}
+
+// of returns values of some kinds.
+func of(k Kinds) Values { return Values{Kinds: k} }
+
+// number returns an integer.
+func number(n int64) Values { return Values{Kinds: sign(n), Numbers: []int64{n}} }
+
+func sign(n int64) Kinds {
+	switch {
+	case n < 0:
+		return Negative
+	case n == 0:
+		return Zero
+	}
+	return Positive
+}
+
+// arithmetic returns the kinds of the results of an operation on integers of
+// some kinds. Overflow is left out.
+func arithmetic(op token.Token, a, b Kinds) (all Kinds) {
+	for x := Negative; x <= Positive; x <<= 1 {
+		for y := Negative; y <= Positive; y <<= 1 {
+			if a&x != 0 && b&y != 0 {
+				all |= signs(op, x, y)
+			}
+		}
+	}
+	return all
+}
+
+// signs returns the kinds of the results of an operation on two integers, each
+// of one kind.
+func signs(op token.Token, x, y Kinds) Kinds {
+	if op == token.SUB {
+		op, y = token.ADD, negated(y)
+	}
+	switch op {
+	case token.ADD:
+		switch {
+		case x == y, y == Zero:
+			return x
+		case x == Zero:
+			return y
+		}
+	case token.MUL:
+		return product(x, y)
+	case token.QUO:
+		return product(x, y) | Zero
+	case token.REM, token.SHL, token.SHR:
+		return x | Zero
+	case token.AND:
+		if (x|y)&Negative == 0 || x == Zero || y == Zero || x != y {
+			return natural
+		}
+	case token.OR:
+		if (x|y)&Negative == 0 {
+			return x | y&Positive
+		}
+	}
+	return anyNumber
+}
+
+// product returns the kind of the product of two integers.
+func product(x, y Kinds) Kinds {
+	switch {
+	case x == Zero || y == Zero:
+		return Zero
+	case x == y:
+		return Positive
+	}
+	return Negative
+}
+
+// negated returns the kinds of integers with the other sign.
+func negated(k Kinds) Kinds {
+	n := k & Zero
+	if k&Negative != 0 {
+		n |= Positive
+	}
+	if k&Positive != 0 {
+		n |= Negative
+	}
+	return n
+}

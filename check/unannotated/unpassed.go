@@ -1,0 +1,147 @@
+package unannotated
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/check/internal/callers"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
+)
+
+// isUnpassedNumber suspects an integer below one. The failure is doubtful if no
+// call in the module passes one of its sign, and if it does not occur for
+// integers that calls pass.
+func isUnpassedNumber(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
+	return ok && n.V <= 0 && f.Clause == nil
+}
+
+func probesUnpassedNumber(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
+	return probesPassed(c, values, at, func(v value.Value, passed callers.Values) []value.Value {
+		n := v.(*value.Int)
+		kind := callers.Zero
+		if n.V < 0 {
+			kind = callers.Negative
+		}
+		numbers := passed.Numbers
+		if len(numbers) == 0 && !passed.Lack(callers.Positive) {
+			numbers = []int64{1, 2, 3, 7, 100}
+		}
+		if !passed.Lack(kind) {
+			return nil
+		}
+		var all []value.Value
+		for _, number := range numbers {
+			all = append(all, &value.Int{T: n.T, V: number})
+		}
+		return all
+	})
+}
+
+// isUnpassedEmpty suspects a list without elements, unless it is a text. The
+// failure is doubtful if all calls in the module pass elements, and if it does
+// not occur with some.
+func isUnpassedEmpty(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	s, ok := v.(*value.Slice)
+	return ok && len(s.Elems) == 0 && f.Clause == nil && !isText(s.T)
+}
+
+// isText reports whether a type is one of slices of bytes or runes.
+func isText(t types.Type) bool {
+	elem := t.Underlying().(*types.Slice).Elem().Underlying()
+	return elem == types.Typ[types.Byte] || elem == types.Typ[types.Rune]
+}
+
+func probesUnpassedEmpty(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
+	return probesPassed(c, values, at, func(v value.Value, passed callers.Values) []value.Value {
+		elems := plain(v.Type().Underlying().(*types.Slice).Elem())
+		if !passed.Lack(callers.Empty) || len(elems) == 0 {
+			return nil
+		}
+		var all []value.Value
+		for length := 1; length <= 3; length++ {
+			all = append(all, &value.Slice{T: v.Type(), Elems: slices.Repeat(elems[:1], length)})
+		}
+		return all
+	})
+}
+
+// isUnpassedNil suspects a nil. The failure is doubtful if no call in the module
+// passes nil, and if it does not occur for other values.
+func isUnpassedNil(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	if v == nil || f.Clause != nil {
+		return false
+	}
+	switch v := v.(type) {
+	case *value.Pointer:
+		return v.Elem == nil
+	case *value.Interface:
+		return v.Elem == nil
+	case *value.Map:
+		return v.IsZero()
+	}
+	return false
+}
+
+func probesUnpassedNil(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
+	return probesPassed(c, values, at, func(v value.Value, passed callers.Values) []value.Value {
+		if !passed.Lack(callers.Nil) {
+			return nil
+		}
+		return notNil(c, v.Type())
+	})
+}
+
+// notNil returns plain values of a type that are not nil.
+func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
+	if !types.IsInterface(t) {
+		return plain(t)
+	}
+	for _, held := range domain.WorldOf(c.Pkg).Types(t) {
+		if elems := plain(held); len(elems) > 0 {
+			all = append(all, &value.Interface{T: t, Elem: elems[0]})
+		}
+	}
+	return all
+}
+
+// probesPassed are calls with values that the module's own calls pass. The
+// values replace the arguments that instead returns some for. The calls show
+// that a failure is due to these arguments. A function that can report an unfit
+// argument is left out: it need not rely on its callers.
+func probesPassed(c *spec.Contract, values []value.Value, at []place, instead func(value.Value, callers.Values) []value.Value) (p Probes) {
+	var found []place
+	var by [][]value.Value
+	most := 0
+	for _, one := range passed(c, values, at) {
+		called, arg := one.parameter(c, values)
+		if arg < 0 || answers(called) {
+			continue
+		}
+		if all := instead(one.within(values), callers.Passed(c.Pkg, called.Func, arg)); len(all) > 0 {
+			found, by, most = append(found, one), append(by, all), max(most, len(all))
+		}
+	}
+	for k := range most {
+		variant := values
+		for i, one := range found {
+			variant = one.replaced(variant, by[i][k%len(by[i])])
+		}
+		p.Others = append(p.Others, variant)
+	}
+	return p
+}
+
+// parameter returns the function that is called with the value at a place, and
+// the parameter, which is counted without the receiver and is -1 for it. The
+// value is an argument.
+func (p place) parameter(c *spec.Contract, values []value.Value) (*spec.Contract, int) {
+	last := len(p) - 1
+	if last > 0 {
+		c = p[:last].within(values).(*value.Call).Constructor.Contract
+	}
+	return c, p[last] - receivers(c)
+}
