@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/drawing"
 	"github.com/typetarget/target/check/internal/explain"
 	"github.com/typetarget/target/check/internal/failures"
@@ -95,6 +96,9 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	}
 	if g := e.Judgement; g != nil && g.Doubt != unannotated.NoDoubt {
 		e.Notes = append(e.Notes, Note{Msg: "doubtful: " + g.Doubt.String()})
+	}
+	if note := constructors.FixedNote(x.Values, f.fixed); note != "" {
+		e.Notes = append(e.Notes, Note{Msg: note})
 	}
 	for _, n := range x.Notes {
 		e.Notes = append(e.Notes, Note{Msg: n})

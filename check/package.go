@@ -208,6 +208,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
 		f.binary, f.number, f.antecedents = binary, i, antecedents
+		f.subject.fixed = binary.Fixed()
 		f.domain.inventory = constructors.NewInventory(p.constructions)
 	}
 }

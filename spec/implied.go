@@ -169,7 +169,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 			contract = known
 		}
 	}
-	if own && (contract != nil || p.holdsCode(n)) || p.touchesWorld(fn) {
+	if own && (contract != nil || p.holdsCode(n)) || p.touchesWorld(fn, home) {
 		return nil, false
 	}
 	if contract == nil {
@@ -281,11 +281,13 @@ const maxImpliedArray = 64
 
 // touchesWorld reports whether a function may touch the world around the
 // process, or do something else in each call. It goes by the functions and
-// variables of the standard library that its code mentions, and those that
-// have no source.
-func (p *Package) touchesWorld(fn *types.Func) bool {
+// variables of the standard library that its code mentions, and those that have
+// no source. A clock and random numbers that workers fix do not count if fixed
+// is set.
+func (p *Package) touchesWorld(fn *types.Func, fixed bool) bool {
+	worldly := func(t library.Traits) bool { return t.IsWorldly() && !(fixed && t.Has(library.Fixed)) }
 	for r := range p.Reached(fn) {
-		if isUnseen(p, r) || r.Touches(library.Outside|library.Varying) != nil {
+		if isUnseen(p, r) || r.touches(worldly) != nil {
 			return true
 		}
 	}

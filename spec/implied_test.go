@@ -190,7 +190,7 @@ func TestImplied(t *testing.T) {
 		"file":    "it has unexported fields, and what builds it (os.Create, os.CreateTemp, os.NewFile, os.Open) is not certain",
 		"db":      "it has unexported fields, and what builds it (store.Open) is not certain",
 		"key":     "store.KeyOf(int)",
-		"when": "inYear*(int) time.Date(int, time.Month, int, int, int, int, int, *time.Location) time.Parse(string, string)! time.ParseInLocation(string, string, *time.Location)! " +
+		"when": "now() inYear*(int) time.Date(int, time.Month, int, int, int, int, int, *time.Location) time.Parse(string, string)! time.ParseInLocation(string, string, *time.Location)! " +
 			"time.Unix(int64, int64) time.UnixMicro(int64) time.UnixMilli(int64)",
 		"location": "time.FixedZone*(string, int) time.LoadLocationFromTZData*(string, []byte)!",
 	}

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/spec/annotation"
@@ -219,15 +220,34 @@ func mentions(decl *ast.FuncDecl, info *types.Info) (all []types.Object) {
 // Touches returns the function, or a variable of a package that it mentions,
 // that has any of some traits. It returns nil if they have none of these.
 func (r Reached) Touches(any library.Traits) types.Object {
-	if library.Of(r.Func).Traits&any != 0 {
+	return r.touches(func(t library.Traits) bool { return t&any != 0 })
+}
+
+// touches does the same for traits that satisfy is.
+func (r Reached) touches(is func(library.Traits) bool) types.Object {
+	if is(library.Of(r.Func).Traits) {
 		return r.Func
 	}
 	for _, obj := range r.Mentions {
-		if IsGlobal(obj) && library.Of(obj).Traits&any != 0 {
+		if IsGlobal(obj) && is(library.Of(obj).Traits) {
 			return obj
 		}
 	}
 	return nil
+}
+
+// FixedIn returns the packages of the standard library whose clock or random
+// numbers a function may read, by their paths, each once and sorted. Workers
+// fix these.
+func FixedIn(p *Package, fn *types.Func) []string {
+	var all []string
+	for r := range p.Reached(fn) {
+		if obj := r.Touches(library.Fixed); obj != nil {
+			all = append(all, obj.Pkg().Path())
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // IsStandard reports whether the path of a package is one of the standard

@@ -36,6 +36,9 @@ const (
 	Fresh
 	// Borrowing functions neither keep nor return their arguments.
 	Borrowing
+	// Fixed functions are worldly, and do the same for the same input in a
+	// worker: its clock does not move, and its random numbers begin anew.
+	Fixed
 )
 
 // Has reports whether all of some traits are known.

@@ -33,7 +33,9 @@ var packages = map[string]row{
 	"context": {Facts{}, []exception{
 		{Facts{Varying, WritesUnknown}, names("WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause")},
 	}},
-	"crypto/rand":     {Facts{Outside, WritesUnknown}, nil},
+	"crypto/rand": {Facts{Outside, WritesUnknown}, []exception{
+		{Facts{Outside | Fixed, WritesUnknown}, names("Int", "Read", "Reader", "Text")},
+	}},
 	"database/sql":    {Facts{Outside, WritesUnknown}, nil},
 	"encoding/base32": {Facts{steady, WritesUnknown}, nil},
 	"encoding/base64": {Facts{steady, WritesUnknown}, nil},
@@ -72,7 +74,14 @@ var packages = map[string]row{
 	"math/big":   {Facts{steady, WritesUnknown}, nil},
 	"math/bits":  {Facts{compute, WritesNothing}, nil},
 	"math/cmplx": {Facts{compute, WritesNothing}, nil},
-	"math/rand":  {Facts{Varying, WritesUnknown}, nil},
+	"math/rand": {Facts{Varying, WritesUnknown}, []exception{
+		{Facts{Varying | Fixed, WritesUnknown}, names("ExpFloat64", "Float32", "Float64", "Int", "Int31", "Int31n", "Int63", "Int63n",
+			"Intn", "NormFloat64", "Perm", "Read", "Shuffle", "Uint32", "Uint64")},
+		{Facts{}, names("New", "NewSource", "NewZipf", "Rand", "Zipf")}, // their seed is an argument
+	}},
+	"math/rand/v2": {Facts{Varying, WritesUnknown}, []exception{
+		{Facts{}, names("ChaCha8", "New", "NewChaCha8", "NewPCG", "NewZipf", "PCG", "Rand", "Zipf")},
+	}},
 	"net": {Facts{Outside, WritesUnknown}, []exception{
 		{Facts{}, names("CIDRMask", "IPv4", "IPv4Mask", "JoinHostPort", "ParseCIDR", "ParseIP", "ParseMAC", "SplitHostPort")},
 		{Facts{}, names("HardwareAddr", "IP", "IPMask", "IPNet")},
@@ -128,7 +137,8 @@ var packages = map[string]row{
 	"time": {Facts{}, []exception{
 		{Facts{0, WritesNothing}, names("Duration", "Month", "Time", "Weekday")},
 		{Facts{Outside, WritesUnknown}, names("LoadLocation")},
-		{Facts{Varying, WritesUnknown}, names("After", "AfterFunc", "NewTicker", "NewTimer", "Now", "Since", "Sleep", "Tick", "Until")},
+		{Facts{Varying, WritesUnknown}, names("After", "AfterFunc", "NewTicker", "NewTimer", "Sleep", "Tick")},
+		{Facts{Varying | Fixed, WritesUnknown}, names("Now", "Since", "Until")},
 	}},
 	"unicode": {Facts{compute, WritesNothing}, nil},
 	"unicode/utf16": {Facts{compute, WritesNothing}, []exception{

@@ -76,10 +76,12 @@ func TestContradictions(t *testing.T) {
 		}
 		for _, f := range all {
 			switch {
-			case f.IsWorldly() && f.Traits&^(Outside|Varying) != 0:
+			case f.IsWorldly() && f.Traits&^(Outside|Varying|Fixed) != 0:
 				t.Errorf("%s: what is worldly cannot be %b", path, f.Traits)
 			case f.IsWorldly() && f.Writes != WritesUnknown:
 				t.Errorf("%s: nobody knows what is worldly to write nothing", path)
+			case f.Has(Fixed) && !f.IsWorldly():
+				t.Errorf("%s: nothing is fixed that is not worldly", path)
 			case f.Has(Steady) && !f.Has(Closed):
 				t.Errorf("%s is steady and not closed", path)
 			}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
@@ -49,6 +50,7 @@ type Binary struct {
 	tries     []source.Parameter
 	builders  []*spec.Constructor
 	narrows   map[*spec.Contract]bool
+	fixed     []string
 
 	file   *os.File // the executable, even if its name is removed or replaced
 	starts starts
@@ -133,6 +135,10 @@ func (b *Binary) Close() error {
 	return b.scratch.Close()
 }
 
+// Fixed returns the packages of the standard library whose clock or random
+// numbers are fixed while functions run that take values of constructors.
+func (b *Binary) Fixed() []string { return b.fixed }
+
 // Narrows reports whether the inputs of a contract may be narrowed.
 func (b *Binary) Narrows(c *spec.Contract) bool { return b.narrows[c] }
 
@@ -152,18 +158,20 @@ func (b *Binary) executable() string {
 }
 
 func (b *Binary) build(ctx context.Context, p source.Program) error {
-	place, err := b.supportPlace(ctx, p.Types.Path())
+	chain, err := b.toolchain(ctx)
 	if err != nil {
 		return err
 	}
+	place := b.supportPlace(chain, p.Types.Path())
 	p.SupportPath, p.Race = place.path, b.options.Race
+	p.Fix = !b.hasLinkFlags() && chain.hasBubbles()
 	files, g, err := source.Generate(p)
 	if err != nil {
 		return &BuildError{Msg: err.Error(), Output: err.Error(), Internal: true}
 	}
 	b.marker, b.narrows = g.Marker, p.Narrows
 	b.numbered = numbered{g.Clauses, g.Used}
-	b.tries, b.functions, b.builders = g.Tries, len(g.Runs), g.Builders
+	b.tries, b.functions, b.builders, b.fixed = g.Tries, len(g.Runs), g.Builders, g.Fixed
 	if g.Marked != nil {
 		b.notes.branches, b.notes.functions = g.Marked, len(p.Contracts)
 	}
@@ -175,8 +183,12 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if b.options.Race {
 		args = append(args, "-race")
 	}
-	if !spec.HasGoFlag(b.options.environ(), "ldflags") {
-		args = append(args, "-ldflags=-s -w") // as go test links; without debugging, it takes less time
+	if !b.hasLinkFlags() {
+		link := "-ldflags=-s -w" // as go test links; without debugging, it takes less time
+		if len(g.Fixed) > 0 {
+			link += " " + source.FixedLinkFlag
+		}
+		args = append(args, link)
 	}
 	args = append(args, b.options.BuildFlags...)
 	args = append(args, p.Types.Path())
@@ -194,6 +206,14 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	}
 	b.file, err = os.Open(b.path)
 	return err
+}
+
+// hasLinkFlags reports whether the user has flags for the linker.
+func (b *Binary) hasLinkFlags() bool {
+	return spec.HasGoFlag(b.options.environ(), "ldflags") || slices.ContainsFunc(b.options.BuildFlags, func(flag string) bool {
+		name, _, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
+		return name == "ldflags"
+	})
 }
 
 func (o Options) environ() []string {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"go/version"
 	"os"
 	"path"
 	"path/filepath"
@@ -25,25 +26,37 @@ type supportPlace struct {
 	dir  string // the directory of that path
 }
 
-// supportPlace finds the place for a package under test: in the standard
+// A toolchain is the one that builds a worker.
+type toolchain struct{ modules, root, version string }
+
+// toolchain asks the go command which toolchain it is.
+func (b *Binary) toolchain(ctx context.Context) (toolchain, error) {
+	out, err := b.goCommand(ctx, []string{"env", "GOMODCACHE", "GOROOT", "GOVERSION"})
+	if err != nil {
+		return toolchain{}, err
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n") // a download is reported in the first ones
+	if len(lines) < 3 {
+		return toolchain{}, fmt.Errorf("go env GOMODCACHE GOROOT GOVERSION says %q", out)
+	}
+	last := lines[len(lines)-3:]
+	return toolchain{last[0], last[1], last[2]}, nil
+}
+
+// hasBubbles reports whether the runtime lets any goroutine enter a bubble of
+// package testing/synctest.
+func (t toolchain) hasBubbles() bool { return version.Compare(t.version, "go1.25") >= 0 }
+
+// supportPlace returns the place for a package under test: in the standard
 // library, unless the toolchain is in the module cache. There the packages have
 // one import path for all modules, so that the go command compiles them once
 // and caches them. Nothing can be added to a toolchain in the module cache. The
 // place is then below the package under test.
-func (b *Binary) supportPlace(ctx context.Context, pkg string) (supportPlace, error) {
-	out, err := b.goCommand(ctx, []string{"env", "GOMODCACHE", "GOROOT"})
-	if err != nil {
-		return supportPlace{}, err
+func (b *Binary) supportPlace(t toolchain, pkg string) supportPlace {
+	if rel, err := filepath.Rel(t.modules, t.root); err == nil && filepath.IsLocal(rel) {
+		return supportPlace{path.Join(pkg, source.SupportRoot), filepath.Join(b.dir, source.SupportRoot)}
 	}
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n") // a download is reported in the first ones
-	if len(lines) < 2 {
-		return supportPlace{}, fmt.Errorf("go env GOMODCACHE GOROOT says %q", out)
-	}
-	modules, root := lines[len(lines)-2], lines[len(lines)-1]
-	if rel, err := filepath.Rel(modules, root); err == nil && filepath.IsLocal(rel) {
-		return supportPlace{path.Join(pkg, source.SupportRoot), filepath.Join(b.dir, source.SupportRoot)}, nil
-	}
-	return supportPlace{source.SupportRoot, filepath.Join(root, "src", source.SupportRoot)}, nil
+	return supportPlace{source.SupportRoot, filepath.Join(t.root, "src", source.SupportRoot)}
 }
 
 // overlay writes the files of a worker and the overlay. The overlay places

@@ -30,10 +30,11 @@ func TestSupportIsCompiledOnce(t *testing.T) {
 		}
 		defer temp.Close()
 		b := &Binary{options: Options{Dir: m.dir}, scratch: temp, temp: temp.Path, dir: m.dir}
-		place, err := b.supportPlace(t.Context(), m.pkg.Path())
+		chain, err := b.toolchain(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
+		place := b.supportPlace(chain, m.pkg.Path())
 		p := m.program(nil, m.contract("Add"))
 		p.SupportPath = place.path
 		files, g, err := source.Generate(p)

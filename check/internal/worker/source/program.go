@@ -72,6 +72,10 @@ type Program struct {
 	// Sentinels holds the error variables of the package that errors are
 	// compared with if calls are observed.
 	Sentinels []string
+	// Fix says that the toolchain is of Go 1.25 or later and that its linker
+	// takes FixedLinkFlag, so that a clock that constructors read can be
+	// fixed.
+	Fix bool
 	// SupportPath is the import path of the directory of the packages that
 	// the files import. It is SupportRoot if the directory is in the
 	// standard library.
@@ -120,6 +124,9 @@ type Generator struct {
 	constructed int
 	// Marked are the branches that calls note; nil if they note none.
 	Marked *instrument.Marks
+	// Fixed holds the packages of the standard library whose clock or random
+	// numbers are fixed while inputs run.
+	Fixed []string
 	// Support holds the files of the packages that a worker imports, by
 	// their paths below SupportPath. The files are the same for all
 	// programs, except for SupportPath in their imports.
@@ -150,6 +157,9 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 	}
 	if err := g.helpers(); err != nil {
 		return nil, nil, err
+	}
+	if p.Fix {
+		g.Fixed = fixedIn(g.Builders)
 	}
 	g.constants()
 	g.nativeClauses()
@@ -197,6 +207,9 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 		}
 	}
 	maps.Copy(files, counted)
+	if len(g.Fixed) > 0 {
+		files[Prefix+"fixed_test.go"] = fixing(p.Types.Name(), g.Fixed)
+	}
 	return files, g, nil
 }
 
@@ -222,11 +235,15 @@ func (g *Generator) mainFile() ([]byte, error) {
 		fmt.Fprintf(&b, "\trefine_canonical.Sentinels = append(refine_canonical.Sentinels, refine_canonical.Sentinel{%q, &%s})\n", name, name)
 	}
 	fmt.Fprintf(&b, "\trefine_own := refine_runtime.SubjectOf(refine_declared{}, TestMain, \"TestMain\", %q)\n", g.Module)
-	fmt.Fprintf(&b, "\trefine_runtime.Serve(refine_own, refine_marker, %d, []func(*refine_runtime.Worker) refine_runtime.Outcome{\n", len(g.Contracts))
+	b.WriteString("\trefine_runs := []func(*refine_runtime.Worker) refine_runtime.Outcome{\n")
 	for _, f := range g.Runs {
 		fmt.Fprintf(&b, "\t\t%s,\n", f)
 	}
-	b.WriteString("\t})\n}\n\n")
+	b.WriteString("\t}\n")
+	if len(g.Fixed) > 0 {
+		b.WriteString(wrappers(g.Runs, g.Contracts))
+	}
+	fmt.Fprintf(&b, "\trefine_runtime.Serve(refine_own, refine_marker, %d, refine_runs)\n}\n\n", len(g.Contracts))
 	b.Write(g.out.Bytes())
 	src, err := format.Source(b.Bytes())
 	if err != nil {
