@@ -208,7 +208,12 @@ func mentions(decl *ast.FuncDecl, info *types.Info) (all []types.Object) {
 	if decl == nil {
 		return nil
 	}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	return mentioned(decl.Body, info)
+}
+
+// mentioned returns the objects that code mentions.
+func mentioned(n ast.Node, info *types.Info) (all []types.Object) {
+	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && info.Uses[id] != nil {
 			all = append(all, info.Uses[id])
 		}
@@ -238,16 +243,83 @@ func (r Reached) touches(is func(library.Traits) bool) types.Object {
 
 // FixedIn returns the packages of the standard library whose clock or random
 // numbers a function may read, by their paths, each once and sorted. Workers
-// fix these.
+// fix these. FixedIn also looks at the methods of all types that the code
+// mentions, since calls may reach them by way of an interface.
 func FixedIn(p *Package, fn *types.Func) []string {
-	var all []string
-	for r := range p.Reached(fn) {
-		if obj := r.Touches(library.Fixed); obj != nil {
-			all = append(all, obj.Pkg().Path())
+	return Remember(p, fixedKey{fn}, func() []string {
+		f := &fixedFinder{pkg: p, seen: map[string]bool{}}
+		f.mention(fn)
+		slices.Sort(f.found)
+		return slices.Compact(f.found)
+	})
+}
+
+// fixedKey is the key of what FixedIn returns for a function.
+type fixedKey struct{ fn *types.Func }
+
+// A fixedFinder finds objects of the standard library that workers fix.
+type fixedFinder struct {
+	pkg *Package
+	// seen are the objects that were mentioned, by their names.
+	seen  map[string]bool
+	found []string
+}
+
+// mention looks at an object that code mentions, and at the code behind it.
+func (f *fixedFinder) mention(obj types.Object) {
+	if library.Of(obj).Traits.Has(library.Fixed) {
+		f.found = append(f.found, obj.Pkg().Path())
+	}
+	if obj.Pkg() == nil || IsStandard(f.pkg, obj.Pkg().Path()) {
+		return
+	}
+	switch obj := obj.(type) {
+	case *types.Func:
+		if obj = obj.Origin(); f.isNew(obj.FullName()) {
+			decl, info, _, _ := f.pkg.Source(obj)
+			f.all(mentions(decl, info))
+		}
+	case *types.TypeName:
+		named, ok := types.Unalias(obj.Type()).(*types.Named)
+		if ok && !types.IsInterface(named) && f.isNew(obj.Pkg().Path()+"."+obj.Name()) {
+			for method := range named.Methods() {
+				f.mention(method)
+			}
+		}
+	case *types.Var:
+		if IsGlobal(obj) && f.isNew(obj.Pkg().Path()+"."+obj.Name()) {
+			f.all(initializers(f.pkg, obj))
 		}
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+}
+
+func (f *fixedFinder) all(objects []types.Object) {
+	for _, obj := range objects {
+		f.mention(obj)
+	}
+}
+
+func (f *fixedFinder) isNew(name string) bool {
+	if f.seen[name] {
+		return false
+	}
+	f.seen[name] = true
+	return true
+}
+
+// initializers returns the objects that the initial value of a variable of a
+// package mentions.
+func initializers(p *Package, v *types.Var) (all []types.Object) {
+	_, info, ok := p.PackageSource(v.Pkg().Path())
+	if !ok {
+		return nil
+	}
+	for _, init := range info.InitOrder {
+		if slices.ContainsFunc(init.Lhs, func(l *types.Var) bool { return l.Name() == v.Name() }) {
+			all = append(all, mentioned(init.Rhs, info)...)
+		}
+	}
+	return all
 }
 
 // IsStandard reports whether the path of a package is one of the standard

@@ -12,7 +12,7 @@ import (
 )
 
 // fixed has constructors that read the clock or random numbers. Each method
-// panics if its value is not the one that a worker makes, whatever has run
+// has a runtime error if its value is not the one that a worker makes, whatever has run
 // before.
 const fixed = `
 -- go.mod --
@@ -27,11 +27,12 @@ import "time"
 // Log begins at the time of its making.
 type Log struct{ begin time.Time }
 
-func NewLog() *Log { return &Log{time.Now()} }
+func NewLog() *Log { return &Log{system.now()} }
 
 func (l *Log) IsNew(n uint8) bool {
-	if time.Since(l.begin) != 0 || !l.begin.Equal(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)) {
-		panic(l.begin.String())
+	hours := []int{1, 0}[l.begin.Hour()]
+	if time.Since(l.begin) != 0 || !l.begin.Equal(time.Date(2000, 1, 1, 1-hours, 0, 0, 0, time.UTC)) {
+		return 0/(hours-hours) == 0
 	}
 	return n == 0
 }
@@ -47,16 +48,27 @@ func (l *Log) Wait(n uint8) int {
 }
 
 func (l *Log) Sleep(n bool) time.Duration {
-	before := time.Now()
-	clock(sleeper{}).sleep(time.Hour)
+	before := system.now()
+	system.sleep(time.Hour)
 	return time.Since(before) / (time.Since(before) / time.Hour)
 }
 
-type clock interface{ sleep(d time.Duration) }
+type clock interface {
+	now() time.Time
+	sleep(d time.Duration)
+}
 
-type sleeper struct{}
+// system is a clock that is reached by way of an interface.
+var system clock = &hands{}
 
-func (sleeper) sleep(d time.Duration) { time.Sleep(d) }
+type hands struct{}
+
+func (*hands) now() time.Time { return time.Now() }
+
+func (*hands) sleep(d time.Duration) { time.Sleep(d) }
+
+// Nap lets an hour pass.
+func (l *Log) Nap() { time.Sleep(time.Hour); l.begin = time.Now() }
 
 // Stuck receives from a channel of its own.
 func (l *Log) Stuck() { <-make(chan int) }
@@ -79,10 +91,15 @@ func NewToken() (*Token, error) {
 }
 
 func (t *Token) Same(n uint8) bool {
-	if t.secret != first {
-		panic("another token")
+	return n/number(t.secret == first) == 0
+}
+
+// number returns 1 for true and 0 for false.
+func number(b bool) uint8 {
+	if b {
+		return 1
 	}
-	return n == 0
+	return 0
 }
 
 var first = [4]byte{175, 244, 79, 236}
@@ -93,7 +110,7 @@ func Roll() Die { return Die{mathrand.Intn(1 << 30)} }
 
 func (d Die) Same(n uint8) bool {
 	if d.n != 224756257 {
-		panic("another number")
+		return n/number(false) == 0
 	}
 	return n == 0
 }
@@ -129,10 +146,11 @@ func TestFixed(t *testing.T) {
 	})
 	checktest.Expect(t, checktest.Endings(got),
 		"pass NewLog exhausted 1",
-		"pass Log.IsNew exhausted 3",
+		"pass Log.IsNew exhausted 6",
 		"fail Log.Age counterexample panic: NewLog().Age(1)",
-		"pass Log.Wait exhausted 3",
-		"pass Log.Sleep exhausted 2",
+		"pass Log.Wait exhausted 6",
+		"pass Log.Sleep exhausted 4",
+		"pass Log.Nap exhausted 2",
 		"fail Log.Stuck counterexample crash: NewLog().Stuck()",
 		"pass NewToken exhausted 1",
 		"pass Token.Same exhausted 3",

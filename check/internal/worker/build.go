@@ -136,7 +136,7 @@ func (b *Binary) Close() error {
 }
 
 // Fixed returns the packages of the standard library whose clock or random
-// numbers are fixed while functions run that take values of constructors.
+// numbers are fixed while inputs run.
 func (b *Binary) Fixed() []string { return b.fixed }
 
 // Narrows reports whether the inputs of a contract may be narrowed.

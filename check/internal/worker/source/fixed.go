@@ -25,16 +25,14 @@ func fixedIn(builders []*spec.Constructor) []string {
 	return slices.Compact(all)
 }
 
-// wrappers returns the statements that wrap the functions that run inputs. A
-// function whose inputs hold no values that constructors build runs as it is.
-// The functions behind those of the contracts call constructors.
-func wrappers(runs []string, contracts []*spec.Contract) string {
+// wrappers returns the statements that wrap all functions that run inputs. The
+// timer by which a goroutine sleeps belongs to a bubble or to none, so that the
+// goroutine that runs inputs must not sleep outside.
+func wrappers(runs []string) string {
 	var b strings.Builder
 	b.WriteString("\trefine_fix()\n")
 	for i, run := range runs {
-		if i >= len(contracts) || contracts[i].ReachesBuilt() {
-			fmt.Fprintf(&b, "\trefine_runs[%d] = func(w *refine_runtime.Worker) (out refine_runtime.Outcome) { refine_fixed(func() { out = %s(w) }); return }\n", i, run)
-		}
+		fmt.Fprintf(&b, "\trefine_runs[%d] = func(w *refine_runtime.Worker) (out refine_runtime.Outcome) { refine_fixed(func() { out = %s(w) }); return }\n", i, run)
 	}
 	return b.String()
 }
@@ -62,9 +60,11 @@ var randomness = map[string]struct{ name, seed string }{
 // imports of packages with random numbers, and statements that begin these anew.
 //
 // The clock is that of a bubble of package testing/synctest. Its first
-// goroutine blocks for ever on a channel from outside, so that the clock does
-// not move while a call runs. If a call sleeps, nothing in the bubble runs, and
-// the clock moves to the end of the sleep.
+// goroutine blocks on a channel from outside, so that the clock does not move
+// while a call runs. If a call sleeps, nothing in the bubble runs, and the clock
+// moves to the end of the sleep. The next input then has a new bubble. All
+// others share one, so that a channel that a call leaves behind can be used by
+// the next call.
 const fixedFile = `//go:build go1.25
 
 //go:debug asynctimerchan=0
@@ -74,6 +74,7 @@ package %[1]s
 
 import (
 %[2]s	refine_sync "sync"
+	refine_time "time"
 	_ "unsafe"
 )
 
@@ -89,23 +90,34 @@ func refine_release(interface{})
 //go:linkname refine_within internal/synctest.inBubble
 func refine_within(interface{}, func())
 
-var refine_clock interface{}
+var (
+	refine_clock interface{}
+	refine_ended chan bool
+)
 
 func refine_fix() {
-	opened, forever := make(chan interface{}), make(chan bool)
+	opened, ended := make(chan interface{}), make(chan bool)
 	go func() {
 		defer func() { recover() }()
 		refine_bubble(func() {
 			opened <- refine_acquire()
-			<-forever
+			<-ended
 		})
 	}()
-	refine_clock = <-opened
+	refine_clock, refine_ended = <-opened, ended
 	refine_release(refine_clock)
 }
 
 func refine_fixed(f func()) {
-%[3]s	refine_within(refine_clock, f)
+%[3]s	defer func() {
+		moved := false
+		refine_within(refine_clock, func() { moved = refine_time.Now().Unix() != 946684800 || refine_time.Now().Nanosecond() != 0 })
+		if moved {
+			close(refine_ended)
+			refine_fix()
+		}
+	}()
+	refine_within(refine_clock, f)
 }
 
 type refine_stream struct {

@@ -241,7 +241,7 @@ func (g *Generator) mainFile() ([]byte, error) {
 	}
 	b.WriteString("\t}\n")
 	if len(g.Fixed) > 0 {
-		b.WriteString(wrappers(g.Runs, g.Contracts))
+		b.WriteString(wrappers(g.Runs))
 	}
 	fmt.Fprintf(&b, "\trefine_runtime.Serve(refine_own, refine_marker, %d, refine_runs)\n}\n\n", len(g.Contracts))
 	b.Write(g.out.Bytes())
