@@ -339,6 +339,16 @@ func Swap(b []byte) { b[0], b[1] = b[1], b[0] }
 
 func Second(b []byte) byte { return b[1] }
 
+// Mask changes its text, and fails for a bracket that nothing closes.
+func Mask(text []byte) {
+	if len(text) > 0 && text[0] == '(' {
+		text[0] = ' '
+		for i := 1; text[i] != ')'; i++ {
+			text[i] = '*'
+		}
+	}
+}
+
 -- unpassed.go --
 package doubts
 
@@ -363,6 +373,9 @@ func Early(n int) int { return 6 / (n * (n - 1)) }
 func Untested(n int) int { return 6 / n }
 
 func Head(xs []bool) bool { return xs[0] }
+
+// Rest is called with some elements, one by one.
+func Rest(xs ...bool) []bool { return xs[1:] }
 
 // Tail is called with an empty list.
 func Tail(xs []bool) bool { return xs[len(xs)-1] }
@@ -413,6 +426,7 @@ func Test(t *testing.T) {
 	}
 	Early(2)
 	Head([]bool{true})
+	Rest(true, false)
 	Tail(nil)
 	Tail([]bool{true})
 	Initial([]byte("a"))
@@ -431,7 +445,7 @@ var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
-		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Initial", "Worth", "Bin.Top",
+		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,

@@ -283,17 +283,19 @@ func probesLonger(c *spec.Contract, values []value.Value, at []place, _ *worker.
 	return probesLength(values, atParameters(c, at, func(i int) bool { return isWritten(c.Pkg, c.Func, i) }))
 }
 
-// probesLength are calls with longer slices.
+// probesLength are calls with longer slices, which begin with the same elements:
+// of others, a text would mean something else.
 func probesLength(values []value.Value, at []place) (p Probes) {
 	for _, length := range []int{64, 1024} {
 		longer := values
 		for _, one := range at {
-			t := one.within(values).Type()
-			zero := plain(t.Underlying().(*types.Slice).Elem())
-			if len(zero) == 0 {
+			s := one.within(values).(*value.Slice)
+			zero := plain(s.T.Underlying().(*types.Slice).Elem())
+			if len(zero) == 0 || len(s.Elems) >= length {
 				continue
 			}
-			longer = one.replaced(longer, &value.Slice{T: t, Elems: slices.Repeat(zero[:1], length)})
+			rest := slices.Repeat(zero[:1], length-len(s.Elems))
+			longer = one.replaced(longer, &value.Slice{T: s.T, Elems: slices.Concat(s.Elems, rest)})
 			p.Others = append(p.Others, longer)
 		}
 	}
