@@ -144,19 +144,38 @@ type shared struct {
 	// suspects the arguments that all may fail for.
 	makers   blame.Makers
 	suspects unannotated.Suspects
+	// validations show of each of the first inputs whether its texts are
+	// valid; none if nothing validates them.
+	validations [][]unannotated.Validation
+}
+
+// maxValidated is the number of inputs that fail in one way whose texts are
+// validated.
+const maxValidated = 48
+
+// isDone reports whether no further input changes what inputs have in common.
+func (s shared) isDone() bool {
+	return len(s.makers) == 0 && s.suspects.None() && (len(s.validations) == 0 || len(s.validations) == maxValidated)
 }
 
 // blame notes what an input that fails has in common with others.
 func (c *collector) blame(one *failures.Failure, values []value.Value, fault *worker.Fault) {
 	before, again := c.shared[one]
-	if c.subject.judge == nil || again && len(before.makers) == 0 && before.suspects.None() {
+	if c.subject.judge == nil || again && before.isDone() {
 		return
 	}
 	of := c.subject.contract
-	now := shared{blame.MakersOf(of.Pkg, values), unannotated.SuspectsOf(of, values, fault)}
+	now := shared{makers: blame.MakersOf(of.Pkg, values), suspects: unannotated.SuspectsOf(of, values, fault)}
 	if again {
-		now = shared{now.makers.Common(before.makers), now.suspects.Common(before.suspects)}
-	} else if c.shared == nil {
+		now.makers, now.suspects = now.makers.Common(before.makers), now.suspects.Common(before.suspects)
+		now.validations = before.validations
+	}
+	if !again || len(now.validations) > 0 && len(now.validations) < maxValidated {
+		if all := c.subject.judge.Validations(values); len(all) > 0 {
+			now.validations = append(now.validations, all)
+		}
+	}
+	if c.shared == nil {
 		c.shared = map[*failures.Failure]shared{}
 	}
 	c.shared[one] = now

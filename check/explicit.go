@@ -154,7 +154,11 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Even
 		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
 	}
 	for _, one := range found.All {
-		inquiry{f, one}.run(ctx, unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault))
+		own := shared{suspects: unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault)}
+		if f.subject.judge != nil {
+			own.validations = [][]unannotated.Validation{f.subject.judge.Validations(one.Shown.Values)}
+		}
+		inquiry{f, one, own}.run(ctx)
 	}
 	excused := func(one *failures.Failure) bool { return f.subject.excuses(&one.Shown) }
 	f.reduceAll(ctx, slices.DeleteFunc(slices.Clone(found.All), excused), f.run.ranking.Reducing(f.place, f.run.cfg.Failures.Reduce))

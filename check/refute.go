@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/encode/domain"
 )
 
 // refuted reports each way in which inputs fail. It returns the event that ends
@@ -30,7 +31,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		l.f.showPlainest(ctx, one)
 	}
 	for _, one := range found.All {
-		inquiry{l.f, one}.run(ctx, l.collector.shared[one].suspects)
+		inquiry{l.f, one, l.collector.shared[one]}.run(ctx)
 	}
 	doubtAlways(l.f.subject.judge, found.All, l.valid)
 	all := found.All
@@ -123,17 +124,19 @@ const probing = 10 * time.Second
 // An inquiry finds out, by calls with other arguments, whether a failure is due
 // to an argument of its input.
 type inquiry struct {
-	f   *function
-	one *failures.Failure
+	f      *function
+	one    *failures.Failure
+	shared shared
 }
 
 // run notes whether the caller should not have passed an argument, or may pass
 // it.
-func (q inquiry) run(ctx context.Context, suspects unannotated.Suspects) {
+func (q inquiry) run(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probing) // as other calls alone
 	defer cancel()
 	if q.one.Shown.Flaky == "" && q.f.subject.judge != nil {
-		q.probe(ctx, suspects)
+		q.probe(ctx)
+		q.validate(ctx)
 		q.one.Shown.Unrefused = q.isUnrefused(ctx)
 	}
 }
@@ -141,8 +144,8 @@ func (q inquiry) run(ctx context.Context, suspects unannotated.Suspects) {
 // probe finds out whether inputs fail in one way because of arguments that are
 // suspects in all of them. It calls the function on the input that is shown
 // with other values of these arguments.
-func (q inquiry) probe(ctx context.Context, suspects unannotated.Suspects) {
-	shown := &q.one.Shown
+func (q inquiry) probe(ctx context.Context) {
+	shown, suspects := &q.one.Shown, q.shared.suspects
 	if g := q.f.subject.judgement(shown); suspects.None() || g.IsNoFault() && !g.Doubtful {
 		return
 	}
@@ -175,6 +178,36 @@ func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotate
 	return len(probes.Some) == 0 || slices.ContainsFunc(probes.Some, func(values []value.Value) bool {
 		fails, known := fails(values)
 		return known && !fails
+	})
+}
+
+// validate notes a doubt if the package's own functions reject a text of each of
+// the first inputs that fail, and of the one that is shown.
+func (q inquiry) validate(ctx context.Context) {
+	shown := &q.one.Shown
+	if g := q.f.subject.judgement(shown); g.IsNoFault() || g.Doubt != unannotated.NoDoubt || shown.Fault.Clause != nil {
+		return
+	}
+	if len(q.shared.validations) == 0 {
+		return
+	}
+	isValid := func(all []unannotated.Validation) bool { return !q.isRejected(ctx, all) }
+	if !slices.ContainsFunc(append(slices.Clip(q.shared.validations), q.f.subject.judge.Validations(shown.Values)), isValid) {
+		shown.Doubt = uint8(unannotated.Refused)
+	}
+}
+
+// isRejected reports whether a function of the package says that a text is not
+// valid.
+func (q inquiry) isRejected(ctx context.Context, validations []unannotated.Validation) bool {
+	return slices.ContainsFunc(validations, func(v unannotated.Validation) bool {
+		number := q.f.binary.Number(v.By)
+		if number < 0 {
+			return false
+		}
+		wire := value.AppendAll(nil, domain.WorldOf(v.By.Pkg), v.Values)
+		t, err := dispatch.Isolate(ctx, q.f.startProcess, worker.Refusals(number), wire)
+		return err == nil && t.Fault != nil && t.Fault.Kind == protocol.KindRefusal
 	})
 }
 

@@ -53,6 +53,8 @@ const (
 	UnpassedNumber
 	UnpassedEmpty
 	UnpassedNil
+	// Refused: a function of the package that validates texts rejects one.
+	Refused
 )
 
 var doubts = [...]string{
@@ -72,6 +74,8 @@ var doubts = [...]string{
 	UnpassedNumber: "an integer below one, as no call in the module passes",
 	UnpassedEmpty:  "an empty list, as no call in the module passes",
 	UnpassedNil:    "a nil, as no call in the module passes",
+
+	Refused: "a text that the package itself says is not valid",
 }
 
 // String returns the reason as reports show it.

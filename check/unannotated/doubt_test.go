@@ -412,6 +412,41 @@ func NewBin(size uint8) *Bin { return &Bin{make([]int, size)} }
 
 func (b *Bin) Top() int { return b.slots[0] }
 
+-- refused.go --
+package doubts
+
+import "errors"
+
+// ValidCode reports whether a code has two letters.
+func ValidCode(code string) bool { return len(code) == 2 }
+
+// Country takes a code that ValidCode takes.
+func Country(code string) byte { return code[1] }
+
+// Language takes a text by another name.
+func Language(text string) byte { return text[1] }
+
+// Region can say that a code is not valid.
+func Region(code string) (byte, error) { return code[1], nil }
+
+// Currency does not panic for any code.
+func Currency(code string) byte { return code[1] }
+
+// Letters fails for a valid code, too.
+func Letters(code string) byte { return code[len(code)] }
+
+// A Tag has a method that validates it.
+type Tag string
+
+func (t Tag) Validate() error {
+	if len(t) < 2 {
+		return errors.New("too short")
+	}
+	return nil
+}
+
+func Base(tag Tag) byte { return tag[1] }
+
 -- unpassed_test.go --
 package doubts
 
@@ -446,6 +481,7 @@ var (
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
+		"Language", "Region", "Currency", "Letters",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -475,6 +511,8 @@ var (
 		"Cache.Top":    unannotated.UnpassedNumber,
 		"Head":         unannotated.UnpassedEmpty,
 		"Value":        unannotated.UnpassedNil,
+		"Country":      unannotated.Refused,
+		"Base":         unannotated.Refused,
 	}
 )
 

@@ -51,6 +51,7 @@ type Binary struct {
 	builders  []*spec.Constructor
 	narrows   map[*spec.Contract]bool
 	fixed     []string
+	contracts []*spec.Contract // by number
 
 	file   *os.File // the executable, even if its name is removed or replaced
 	starts starts
@@ -139,6 +140,10 @@ func (b *Binary) Close() error {
 // numbers are fixed while inputs run.
 func (b *Binary) Fixed() []string { return b.fixed }
 
+// Number returns the number of a contract's function, or -1 if the worker does
+// not have it.
+func (b *Binary) Number(c *spec.Contract) int { return slices.Index(b.contracts, c) }
+
 // Narrows reports whether the inputs of a contract may be narrowed.
 func (b *Binary) Narrows(c *spec.Contract) bool { return b.narrows[c] }
 
@@ -169,7 +174,7 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	if err != nil {
 		return &BuildError{Msg: err.Error(), Output: err.Error(), Internal: true}
 	}
-	b.marker, b.narrows = g.Marker, p.Narrows
+	b.marker, b.narrows, b.contracts = g.Marker, p.Narrows, p.Contracts
 	b.numbered = numbered{g.Clauses, g.Used}
 	b.tries, b.functions, b.builders, b.fixed = g.Tries, len(g.Runs), g.Builders, g.Fixed
 	if g.Marked != nil {

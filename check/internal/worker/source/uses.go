@@ -66,15 +66,19 @@ func (f *functionWriter) accepted(results *types.Tuple, used int, prefix string)
 }
 
 // refusals writes the outcome of an input if the request asks only for the
-// errors that the call has returned.
+// errors that the call has returned, or the boolean of a function that
+// validates.
 func (f *functionWriter) refusals() {
 	if f.builds != nil || !uses.Refuses(f.contract) {
 		return
 	}
-	errors, _ := uses.Accepts(types.NewTuple(f.contract.Results...), -1)
+	errors, ok := uses.Accepts(types.NewTuple(f.contract.Results...), -1)
 	f.g.printf("if $w.Asked.Has(refine_protocol.Refusals) {\nreturn refine_runtime.Refusal($w")
 	for _, i := range errors {
 		f.g.printf(", $r%d", i)
+	}
+	if ok >= 0 && uses.Validates(f.contract) {
+		f.g.printf(", refine_runtime.Validity($r%d)", ok)
 	}
 	f.g.printf(")\n}\n")
 }

@@ -1,6 +1,10 @@
 package runtime
 
-import "github.com/typetarget/target/check/internal/worker/protocol"
+import (
+	"errors"
+
+	"github.com/typetarget/target/check/internal/worker/protocol"
+)
 
 // Generated code calls most of the following methods in each of its functions.
 // Without the marks, the compiler would inline the marked methods in all of
@@ -61,6 +65,14 @@ func Refusal(w *Worker, errors ...error) Outcome {
 		}
 	}
 	return w.Pass()
+}
+
+// Validity returns an error unless a text is valid.
+func Validity(valid bool) error {
+	if valid {
+		return nil
+	}
+	return errors.New("it is not valid")
 }
 
 // Results notes the results of the call, if the call returned. results are
