@@ -243,8 +243,8 @@ func (r Reached) touches(is func(library.Traits) bool) types.Object {
 
 // FixedIn returns the packages of the standard library whose clock or random
 // numbers a function may read, by their paths, each once and sorted. Workers
-// fix these. FixedIn also looks at the methods of all types that the code
-// mentions, since calls may reach them by way of an interface.
+// fix these. FixedIn reads the code of the module, and there the methods of all
+// types that it mentions, since calls may reach them by way of an interface.
 func FixedIn(p *Package, fn *types.Func) []string {
 	return Remember(p, fixedKey{fn}, func() []string {
 		f := &fixedFinder{pkg: p, seen: map[string]bool{}}
@@ -270,7 +270,7 @@ func (f *fixedFinder) mention(obj types.Object) {
 	if library.Of(obj).Traits.Has(library.Fixed) {
 		f.found = append(f.found, obj.Pkg().Path())
 	}
-	if obj.Pkg() == nil || IsStandard(f.pkg, obj.Pkg().Path()) {
+	if obj.Pkg() == nil || !InModule(f.pkg, obj.Pkg().Path()) {
 		return
 	}
 	switch obj := obj.(type) {
