@@ -181,8 +181,8 @@ func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotate
 	})
 }
 
-// validate notes a doubt if the package's own functions reject a text of each of
-// the first inputs that fail, and of the one that is shown.
+// validate notes a doubt if the package's own functions reject a text of each
+// of the first inputs that fail, and of the one that is shown.
 func (q inquiry) validate(ctx context.Context) {
 	shown := &q.one.Shown
 	if g := q.f.subject.judgement(shown); g.IsNoFault() || g.Doubt != unannotated.NoDoubt || shown.Fault.Clause != nil {

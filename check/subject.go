@@ -25,7 +25,8 @@ type subject struct {
 	// judge judges failures; nil if the function has a contract.
 	judge    *unannotated.Judge
 	accepted *unannotated.Accepted
-	// fixed are the packages whose clock or random numbers the worker fixes.
+	// fixed are the packages whose clock or random numbers the worker
+	// fixes.
 	fixed []string
 }
 

@@ -283,8 +283,8 @@ func probesLonger(c *spec.Contract, values []value.Value, at []place, _ *worker.
 	return probesLength(values, atParameters(c, at, func(i int) bool { return isWritten(c.Pkg, c.Func, i) }))
 }
 
-// probesLength are calls with longer slices, which begin with the same elements:
-// of others, a text would mean something else.
+// probesLength are calls with longer slices, which begin with the same
+// elements: of others, a text would mean something else.
 func probesLength(values []value.Value, at []place) (p Probes) {
 	for _, length := range []int{64, 1024} {
 		longer := values

@@ -75,8 +75,8 @@ func probesUnpassedEmpty(c *spec.Contract, values []value.Value, at []place, _ *
 	})
 }
 
-// isUnpassedNil suspects a nil. The failure is doubtful if no call in the module
-// passes nil, and if it does not occur for other values.
+// isUnpassedNil suspects a nil. The failure is doubtful if no call in the
+// module passes nil, and if it does not occur for other values.
 func isUnpassedNil(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if v == nil || f.Clause != nil {
 		return false

@@ -35,7 +35,8 @@ type module struct {
 	// index has the package, its tests, and the packages of read; nil if
 	// nothing has been read.
 	index *index
-	// unread are the packages that import the package, and are not in index.
+	// unread are the packages that import the package, and are not in
+	// index.
 	unread []importer
 }
 

@@ -65,6 +65,12 @@ func Down(n int) {}
 // Unsigned: zero positive
 func Unsigned(n uint) {}
 
+// Wrapped: zero positive
+func Wrapped(n uint8) {}
+
+// Narrowed: positive
+func Narrowed(n uint8) {}
+
 func calls(xs []int) {
 	Constants(3)
 	helper(2)
@@ -80,6 +86,9 @@ func calls(xs []int) {
 		Down(i)
 	}
 	Unsigned(uint(xs[0]))
+	below, above := -1, 300
+	Wrapped(uint8(below))
+	Narrowed(uint8(above))
 	Handed(4)
 	Pointer(&xs[0])
 	Pointer(newInt())

@@ -217,14 +217,19 @@ func (t *tracing) result(call *ast.CallExpr, i int, c *code) Values {
 }
 
 // converted returns the values of a conversion. One from a number that is no
-// integer, or from a text, gives any.
+// integer, or from a text, gives any, and so does one from an integer below
+// zero to an unsigned type. Which integers result is not known.
 func (t *tracing) converted(call *ast.CallExpr, c *code) Values {
 	from, to := typeOf(call.Args[0], c), typeOf(call, c)
 	isInteger := gotypes.IsBasic(from, types.IsInteger)
 	if isInteger != gotypes.IsBasic(to, types.IsInteger) || !isInteger && gotypes.IsBasic(from, types.IsNumeric|types.IsString) {
 		return of(anyKind)
 	}
-	return t.value(call.Args[0], c)
+	v := t.value(call.Args[0], c)
+	if v.Kinds&Negative != 0 && gotypes.IsBasic(to, types.IsUnsigned) {
+		return of(natural)
+	}
+	return of(v.Kinds)
 }
 
 func (t *tracing) builtin(name string, call *ast.CallExpr, c *code) Values {

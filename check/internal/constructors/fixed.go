@@ -30,8 +30,8 @@ func FixedNote(values []value.Value, fixed []string) string {
 	return "called " + strings.Join(parts, ", and ")
 }
 
-// fixedIn returns the packages whose clock or random numbers the constructors of
-// some values may read, each once and sorted.
+// fixedIn returns the packages whose clock or random numbers the constructors
+// of some values may read, each once and sorted.
 func fixedIn(values []value.Value) []string {
 	var all []string
 	for _, v := range values {

@@ -10,9 +10,9 @@ import (
 // validation matches the names of functions that say whether a text is valid.
 var validation = regexp.MustCompile(`^(Is)?(Valid|WellFormed|Wellformed)|^(Validate|Check)([A-Z]|$)`)
 
-// Validates reports whether a function says of a text, its one argument, whether
-// the text is valid: by its one result, which is an error, or a boolean if the
-// name of the function is not Check.
+// Validates reports whether a function says of a text, its one argument,
+// whether the text is valid: by its one result, which is an error, or a
+// boolean if the name of the function is not Check.
 func Validates(c *spec.Contract) bool {
 	if !c.Unannotated || !validation.MatchString(c.Func.Name()) || len(c.Params) != 1 || len(c.Results) != 1 || c.Func.Signature().Variadic() {
 		return false

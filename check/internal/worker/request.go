@@ -61,9 +61,10 @@ func Tracing(number int) int { return number | protocol.Tracing }
 func Narrowing(number int) int { return number | protocol.Narrowing }
 
 // Refusals returns the number, for Process.Send, by which a worker finds the
-// inputs that the function rejects. An input fails with KindRefusal if the call
-// returns an error, or if it validates a text and returns false. Fault.Detail is
-// the text of the error. Nothing else is judged after the call. The function must satisfy [uses.Refuses].
+// inputs that the function rejects. An input fails with KindRefusal if the
+// call returns an error, or if it validates a text and returns false.
+// Fault.Detail is the text of the error. Nothing else is judged after the
+// call. The function must satisfy [uses.Refuses].
 func Refusals(number int) int { return number | protocol.Refusals }
 
 // Unread returns the number, for Process.Send, by which a worker runs one input

@@ -8,8 +8,9 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// FixedLinkFlag is the linker flag that a worker with a fixed clock needs, since
-// it uses the part of the runtime that package testing/synctest is made of.
+// FixedLinkFlag is the linker flag that a worker with a fixed clock needs,
+// since it uses the part of the runtime that package testing/synctest is made
+// of.
 const FixedLinkFlag = "-checklinkname=0"
 
 // fixedIn returns the packages of the standard library whose clock or random
@@ -37,8 +38,8 @@ func wrappers(runs []string) string {
 	return b.String()
 }
 
-// fixing returns the file that the wrappers need in a package of some name, with
-// the packages whose clock or random numbers are fixed.
+// fixing returns the file that the wrappers need in a package of some name,
+// with the packages whose clock or random numbers are fixed.
 func fixing(name string, fixed []string) []byte {
 	var imports, seeds string
 	for _, path := range fixed {
@@ -57,14 +58,15 @@ var randomness = map[string]struct{ name, seed string }{
 }
 
 // fixedFile is a file of the package under test, for the name of the package,
-// imports of packages with random numbers, and statements that begin these anew.
+// imports of packages with random numbers, and statements that begin these
+// anew.
 //
 // The clock is that of a bubble of package testing/synctest. Its first
 // goroutine blocks on a channel from outside, so that the clock does not move
-// while a call runs. If a call sleeps, nothing in the bubble runs, and the clock
-// moves to the end of the sleep. The next input then has a new bubble. All
-// others share one, so that a channel that a call leaves behind can be used by
-// the next call.
+// while a call runs. If a call sleeps, nothing in the bubble runs, and the
+// clock moves to the end of the sleep. The next input then has a new bubble.
+// All others share one, so that a channel that a call leaves behind can be
+// used by the next call.
 const fixedFile = `//go:build go1.25
 
 //go:debug asynctimerchan=0

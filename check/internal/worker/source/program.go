@@ -72,9 +72,9 @@ type Program struct {
 	// Sentinels holds the error variables of the package that errors are
 	// compared with if calls are observed.
 	Sentinels []string
-	// Fix says that the toolchain is of Go 1.25 or later and that its linker
-	// takes FixedLinkFlag, so that a clock that constructors read can be
-	// fixed.
+	// Fix says that the toolchain is of Go 1.25 or later and that its
+	// linker takes FixedLinkFlag, so that a clock that constructors read
+	// can be fixed.
 	Fix bool
 	// SupportPath is the import path of the directory of the packages that
 	// the files import. It is SupportRoot if the directory is in the
@@ -124,8 +124,8 @@ type Generator struct {
 	constructed int
 	// Marked are the branches that calls note; nil if they note none.
 	Marked *instrument.Marks
-	// Fixed holds the packages of the standard library whose clock or random
-	// numbers are fixed while inputs run.
+	// Fixed holds the packages of the standard library whose clock or
+	// random numbers are fixed while inputs run.
 	Fixed []string
 	// Support holds the files of the packages that a worker imports, by
 	// their paths below SupportPath. The files are the same for all
