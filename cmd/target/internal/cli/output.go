@@ -7,7 +7,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/typetarget/target/check/report/ci"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -61,24 +60,4 @@ func (o *output) failure() (isGone bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return errors.Is(o.err, syscall.EPIPE), o.err
-}
-
-// openCI begins what the flags ask for besides the report; the result is nil if
-// that is nothing. machine says that a program reads the standard output, so
-// that annotations go to standard error: GitHub reads both.
-func (inv *invocation) openCI(machine bool) (*ciOutput, error) {
-	w := inv.stdout.report()
-	if machine {
-		w = inv.stderr
-	}
-	return openCI(inv.opts.output.ci, inv.dir, inv.getenv(summaryVariable), w)
-}
-
-// finishCI writes a run for the systems that run the command. It returns the
-// exit status: the given one, unless something could not be written.
-func (inv *invocation) finishCI(c *ciOutput, r *ci.Run, status int) int {
-	if err := c.finish(r); err != nil {
-		return inv.fault(err)
-	}
-	return status
 }
