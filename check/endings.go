@@ -3,13 +3,17 @@ package check
 import (
 	"context"
 	"fmt"
+	"go/token"
 	"slices"
 
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 )
@@ -57,11 +61,26 @@ func (l *loop) vacuous(ctx context.Context) Event {
 	return e
 }
 
-// reachOf returns which branches the inputs to a depth have reached. e is the
-// event that ends the function, and the workers must have ended.
-func reachOf(f *function, e Event, depth int) *coverage.Reach {
-	return coverage.Of(f.binary, f.number, f.contract, coverage.Known{
-		Exhaustive: e.Exhaustive, Depth: f.domain.told(depth), Unreachable: e.Proof.isUnreachable,
+// reachOf returns which branches the inputs have reached. e is the event that
+// ends the function, and the workers must have ended.
+func reachOf(l *loop, e Event) *coverage.Reach {
+	return coverage.Of(l.f.binary, l.f.number, l.f.contract, coverage.Known{
+		Exhaustive: e.Exhaustive, Depth: l.f.domain.told(l.depth), Unreachable: l.branches.isUnreachable,
+	})
+}
+
+// A decidedBranches says for branches of a function whether some input in a
+// scope reaches them.
+type decidedBranches struct {
+	scope proof.Scope
+	all   []proof.SiteFinding
+}
+
+// isUnreachable reports whether the solver has shown that no input, of any
+// depth, reaches the branch of a kind at a position.
+func (d decidedBranches) isUnreachable(kind site.Kind, at token.Position) bool {
+	return d.scope.Complete && slices.ContainsFunc(d.all, func(b proof.SiteFinding) bool {
+		return b.Answer == problem.Nowhere && b.Site.Kind == kind && b.Site.Pos == at
 	})
 }
 

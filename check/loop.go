@@ -108,7 +108,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = l.vacuous(inner)
 	} else if e.Action != ActionError && !l.f.contract.Unannotated {
 		l.closeProcess()
-		e.Reach = reachOf(f, e, l.depth)
+		e.Reach = reachOf(l, e)
 		e.Findings = l.findings(inner, e)
 	}
 	if e.Action == ActionError {
@@ -250,6 +250,8 @@ type loop struct {
 	announcement announcement
 	predicate    *prefilter.Predicate // nil if no level has been filtered
 	brute        *brute.Check         // nil if there is no self-check
+	// branches are those that the last proof has decided.
+	branches decidedBranches
 	// early is the proof that came before the inputs; nil if there is none.
 	early *Proof
 }

@@ -318,7 +318,7 @@ func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Enco
 	if !p.First || p.Status == Proved { // otherwise the inputs that follow are as many
 		wanted, why = a.boundary(w)
 	}
-	p.branches = w.branches
+	l.branches = decidedBranches{p.Scope, w.branches}
 	end = w.end()
 	if p.Inputs = w.ran(); p.Inputs < wanted && p.Status == Proved {
 		if cause := context.Cause(ctx); cause != nil {

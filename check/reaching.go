@@ -39,7 +39,7 @@ func reachFurther(ctx context.Context, l *loop, e Event) Event {
 		return e
 	}
 	l.closeProcess() // which have the marks
-	r := &reaching{l: l, end: e, open: toldOf(reachOf(l.f, e, l.depth))}
+	r := &reaching{l: l, end: e, open: toldOf(reachOf(l, e))}
 	for _, depth := range reachingDepths {
 		if len(r.open) == 0 || depth > d.told(l.depth) && !r.at(ctx, depth) {
 			break
@@ -94,7 +94,7 @@ func (r *reaching) at(ctx context.Context, depth int) (more bool) {
 		l.collector, l.encoding = w.collector, body.Behavior.Encoding
 		return false
 	}
-	r.open = toldOf(reachOf(l.f, r.end, l.depth))
+	r.open = toldOf(reachOf(l, r.end))
 	return more
 }
 

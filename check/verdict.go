@@ -3,14 +3,11 @@ package check
 import (
 	"fmt"
 	"go/token"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/proof"
-	"github.com/typetarget/target/encode/site"
-	"github.com/typetarget/target/solver/problem"
 )
 
 // A Verdict is how the check of one function ended. Every function ends in
@@ -137,8 +134,6 @@ type Proof struct {
 	// and from Go. Open are those that are neither proved nor refuted.
 	Obligations int
 	Open        []OpenObligation
-	// branches says, for each branch, whether any input reaches it.
-	branches []proof.SiteFinding
 	// First says that the proof came before the inputs, which are spread
 	// over the same integers.
 	First bool
@@ -197,14 +192,6 @@ func (p *Proof) givenNames() string {
 // isWhole reports whether a proof is for every int, without conditions.
 func (p *Proof) isWhole() bool {
 	return p.Status == Proved && len(p.Given) == 0 && (p.Route != ByValue || p.Scope.Complete)
-}
-
-// isUnreachable reports whether the solver has shown that no input, of any
-// depth, reaches the branch of a kind at a position.
-func (p *Proof) isUnreachable(kind site.Kind, at token.Position) bool {
-	return p != nil && p.Scope.Complete && slices.ContainsFunc(p.branches, func(b proof.SiteFinding) bool {
-		return b.Answer == problem.Nowhere && b.Site.Kind == kind && b.Site.Pos == at
-	})
 }
 
 // An OpenObligation is an obligation that is neither proved nor refuted.
