@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -191,7 +192,7 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 			l.further = parts[i].And(l.further, at.Depth, inputs)
 			l.valid += inputs
 		} else if why := far.cut(ctx); !goOn && why != "" {
-			e.Deeper = fmt.Sprintf("spread over %s not finished: %s; -depth %d leaves it out", parts[i].Values, why, l.f.domain.told(l.depth))
+			e.Deeper = cmp.Or(e.Deeper, fmt.Sprintf("spread over %s not finished: %s; -depth %d leaves it out", parts[i].Values, why, l.f.domain.told(l.depth)))
 		}
 		if len(far.collector.failures.All) > 0 {
 			l.collector.close()
