@@ -155,7 +155,7 @@ type Build struct {
 	// Sandbox says what functions may change while they run.
 	Sandbox SandboxMode
 	// Cache has the verdicts of earlier runs, and takes those of this one.
-	// A worker is built only for the functions of which it has none. It is
+	// A worker is built only for functions without such a verdict. It is
 	// nil if all functions are to run. It is not used for Config.Inputs.
 	Cache *cache.Cache
 }

@@ -1,5 +1,5 @@
 // Package timecut notes that a limit of time has cut work short, so that
-// another run may come to another result.
+// another run may have another result.
 //
 // [With] returns a context and a [Note] about the work under it. Code with a
 // limit of time of its own takes it from [Timeout], or calls [Mark].

@@ -22,8 +22,8 @@ import (
 // An entry is what Freeze writes.
 type entry struct {
 	// Layout is that of the code if the entry is good for the same lines
-	// only. Places are otherwise those of the positions, in the order in
-	// which they occur; nil stands for no position.
+	// only. Places are otherwise those of the positions, in their order;
+	// nil is no position.
 	Layout []byte         `json:",omitempty"`
 	Places []*reach.Place `json:",omitempty"`
 	Value  json.RawMessage

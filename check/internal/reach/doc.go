@@ -1,4 +1,4 @@
-// Package reach finds the code on which the verdict on a function depends.
+// Package reach finds the code that the verdict on a function depends on.
 //
 // [Program.Package] takes a loaded package, and [Package.Of] returns the
 // [Reach] of one of its contracts: a sum of all that the inputs, the calls and

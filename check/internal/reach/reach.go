@@ -51,7 +51,7 @@ type walk struct {
 	// anything says that any method may be called, and outside that a
 	// function of another package may call methods of its arguments.
 	anything, outside bool
-	// started are the packages of which what runs first is reached.
+	// started are the packages whose initialization is reached.
 	started map[string]bool
 	// whole are the packages that count as they are compiled.
 	whole map[string]bool
@@ -217,7 +217,7 @@ func (w *walk) typeName(s *source, name *types.TypeName) {
 	}
 	w.take(s.decls[name.Name()])
 	if s.decls[name.Name()] == nil {
-		if name.IsAlias() { // one that stands in clauses for a type
+		if name.IsAlias() { // the name of a type in clauses
 			w.typed(types.Unalias(name.Type()))
 		}
 		return
@@ -303,8 +303,7 @@ func (w *walk) synthesize(f *clause.Func) {
 	}
 }
 
-// initialize reaches what runs when local packages are initialized of which the
-// walk has reached nothing else.
+// initialize reaches what runs when other local packages are initialized.
 func (w *walk) initialize() {
 	for _, d := range w.in.local {
 		if w.err != nil || w.started[d.Path] {

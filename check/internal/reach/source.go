@@ -41,7 +41,7 @@ func (p *Program) file(fset *token.FileSet, syntax *ast.File, text []byte, isClo
 	return f, nil
 }
 
-// A source is a local package of which declarations count one by one.
+// A source is a local package. Its declarations count one by one.
 type source struct {
 	path   string
 	files  []*file
