@@ -289,7 +289,7 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
-	p.Marks = len(contracts) > 0 && !contracts[0].Unannotated
+	p.Marks = slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
 	if !r.cfg.Build.Whole {
 		p.Narrows = narrowing.Functions(contracts)
 	}
