@@ -28,7 +28,7 @@ type cached struct {
 // nil if the run has no cache, or checks explicit inputs.
 func (r *run) newCached(ctx context.Context, strategy solver.Strategy) *cached {
 	cfg := r.cfg
-	if cfg.Build.Cache == nil || len(cfg.Inputs) > 0 || cfg.Watch.Ran != nil { // whose inputs must run
+	if cfg.Build.Cache == nil || len(cfg.Inputs) > 0 || cfg.Watch.Ran != nil || cfg.Watch.Profile != nil { // for which the inputs must run
 		return nil
 	}
 	config, err := r.configText(strategy)

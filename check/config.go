@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check/cache"
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/system"
 	"github.com/typetarget/target/check/levels"
@@ -97,6 +98,10 @@ type Watch struct {
 	// that it returns is given all of them, with those that Go discards,
 	// some at a time: count inputs in wire form, in their order.
 	Ran func(*spec.Contract) func(inputs []byte, count int)
+	// Profile, if it is not nil, is given the statements of a package, and
+	// of the packages of its module that it calls, once its functions have
+	// been checked. It may be called concurrently.
+	Profile func(coverage.Profile)
 }
 
 // Unannotated says how functions without annotations are checked, and which

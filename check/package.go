@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/narrowing"
@@ -289,7 +290,7 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
-	p.Marks = slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
+	p.Marks = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
 	if !r.cfg.Build.Whole {
 		p.Narrows = narrowing.Functions(contracts)
 	}
@@ -362,6 +363,9 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 		solver.Trim()
 	}
 	if p.binary != nil {
+		if profile := p.run.cfg.Watch.Profile; profile != nil {
+			profile(coverage.ProfileOf(p.binary))
+		}
 		p.constructions.Close()
 		p.binary.Close()
 	}

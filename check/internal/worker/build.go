@@ -129,6 +129,10 @@ func (b *Binary) Applied(c *clause.Clause) bool {
 // if the binary notes no branches, or if no call has run.
 func (b *Binary) Coverage(number int) *Coverage { return b.notes.coverage(number) }
 
+// Blocks returns the blocks of all functions that have marks, with those that
+// calls have reached, in the processes that have ended.
+func (b *Binary) Blocks() []CoveredBlock { return b.notes.blocks() }
+
 // Close removes the binary. It returns an error if the directory of the binary
 // cannot be removed.
 func (b *Binary) Close() error {

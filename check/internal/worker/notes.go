@@ -61,6 +61,32 @@ type Coverage struct {
 	Open []instrument.Branch
 }
 
+// A CoveredBlock is a block with whether a call has reached it.
+type CoveredBlock struct {
+	instrument.Block
+	Package string // the import path of its package
+	Reached bool
+}
+
+// blocks returns all blocks, with those that a call of any function has
+// reached.
+func (n *notes) blocks() (all []CoveredBlock) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.marks() == 0 {
+		return nil
+	}
+	words := len(n.reached) / n.functions
+	for _, b := range n.branches.Blocks {
+		one := CoveredBlock{Block: b, Package: n.branches.Branches[b.Branch].Func.Pkg().Path()}
+		for f := 0; f < n.functions && words > 0; f++ {
+			one.Reached = one.Reached || n.reached[f*words+b.Branch/64]&(1<<(b.Branch%64)) != 0
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
 func (n *notes) coverage(number int) *Coverage {
 	n.mu.Lock()
 	defer n.mu.Unlock()

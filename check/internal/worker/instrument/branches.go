@@ -18,8 +18,8 @@ type Branch struct {
 	// Kind and Pos are those of the branch's [site.Site].
 	Kind site.Kind
 	Pos  token.Position
-	// Entry says that the branch is the beginning of the function, which
-	// has no kind.
+	// Entry says that the branch is the beginning of the function, or of a
+	// function literal in it, which has no kind.
 	Entry bool
 	// Func is the function whose declaration has the branch.
 	Func *types.Func
@@ -36,6 +36,9 @@ type Branch struct {
 type Marks struct {
 	// Branches are the branches by number.
 	Branches []Branch
+	// Blocks are the statements of the functions, with the branches that
+	// they belong to.
+	Blocks []Block
 	// Statement returns the statement that marks a branch.
 	Statement func(number int) string
 }
@@ -51,9 +54,13 @@ type Function struct {
 // the source of the file.
 func (m *Marks) Functions(edits *Edits, functions []Function, src []byte) {
 	for _, f := range functions {
-		w := &marking{Function: f, marks: m, edits: edits, src: src, jumps: hasGoto(f.Decl), first: len(m.Branches)}
+		w := &marking{
+			Function: f, marks: m, edits: edits, src: src, jumps: hasGoto(f.Decl), first: len(m.Branches),
+			bodies: map[ast.Node]int{}, behind: map[ast.Stmt]int{},
+		}
 		w.function()
 		w.nest()
+		w.blocks(f.Decl.Body.List, w.first, f.Decl.Body.Lbrace+1, f.Decl.Body.Rbrace)
 	}
 }
 
@@ -77,6 +84,10 @@ type marking struct {
 	jumps bool // no variable may be declared between a goto and its label
 	first int  // the number of its first branch
 	loops int
+	// bodies has the branches that blocks, clauses and else branches are
+	// the code of, and behind those that the code after a statement is of.
+	bodies map[ast.Node]int
+	behind map[ast.Stmt]int
 }
 
 func (w *marking) offset(p token.Pos) int { return w.Fset.File(p).Offset(p) }
@@ -95,8 +106,12 @@ func (w *marking) text(from, to token.Pos) string {
 	return strings.Join(strings.Fields(string(w.src[w.offset(from):w.offset(to)])), " ")
 }
 
-// mark numbers a branch and returns the statement that marks it.
-func (w *marking) mark(b Branch, at token.Pos) string {
+// mark numbers a branch and returns the statement that marks it. body is its
+// code; nil if it has none.
+func (w *marking) mark(b Branch, at token.Pos, body ast.Node) string {
+	if body != nil {
+		w.bodies[body] = len(w.marks.Branches)
+	}
 	b.Func, _ = w.Info.Defs[w.Decl.Name].(*types.Func)
 	b.Pos = w.Fset.Position(at)
 	w.marks.Branches = append(w.marks.Branches, b)
@@ -115,7 +130,7 @@ func (w *marking) nest() {
 		b := &all[i]
 		begun = slices.DeleteFunc(begun, func(j int) bool { return all[j].to <= b.from })
 		for _, j := range begun {
-			if b.to <= all[j].to && (all[j].from < b.from || b.to < all[j].to) {
+			if !all[j].Entry && b.to <= all[j].to && (all[j].from < b.from || b.to < all[j].to) {
 				b.Around = append(b.Around, j)
 			}
 		}
@@ -126,7 +141,7 @@ func (w *marking) nest() {
 // function puts marks into the function.
 func (w *marking) function() {
 	body := w.Decl.Body
-	w.begin(body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: body.Lbrace, to: body.Rbrace + 1}, w.Decl.Name.Pos()))
+	w.begin(body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: body.Lbrace, to: body.Rbrace + 1}, w.Decl.Name.Pos(), body))
 	labelled := map[ast.Stmt]*ast.LabeledStmt{}
 	after := map[ast.Stmt]token.Pos{} // where the block of a statement ends
 	list := func(stmts []ast.Stmt, end token.Pos) {
@@ -142,6 +157,9 @@ func (w *marking) function() {
 			list(n.Body, n.End())
 		case *ast.CommClause:
 			list(n.Body, n.End())
+			w.commClause(n)
+		case *ast.FuncLit:
+			w.begin(n.Body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: n.Body.Lbrace, to: n.Body.Rbrace + 1}, n.Pos(), n.Body))
 		case *ast.LabeledStmt:
 			labelled[n.Stmt], after[n.Stmt] = n, after[n]
 		case *ast.IfStmt:
@@ -166,19 +184,20 @@ func (w *marking) ifStmt(s *ast.IfStmt, blockEnd token.Pos) {
 	text := w.text(s.Pos()+token.Pos(len("if ")), s.Body.Lbrace)
 	then := Branch{Kind: site.Then, Text: text, from: s.Body.Lbrace, to: s.Body.Rbrace + 1}
 	other := Branch{Kind: site.Else, Text: text, from: s.Body.Rbrace, to: s.Body.Rbrace + 1}
-	w.begin(s.Body.Lbrace+1, "%s;", w.mark(then, s.Pos()))
+	w.begin(s.Body.Lbrace+1, "%s;", w.mark(then, s.Pos(), s.Body))
 	switch e := s.Else.(type) {
 	case nil:
 		if blockEnd.IsValid() && !w.jumps && leaves(s.Body.List) {
 			other.to = blockEnd
+			w.behind[s] = len(w.marks.Branches)
 		}
-		w.end(s.Body.Rbrace+1, " else { %s }", w.mark(other, s.Pos()))
+		w.end(s.Body.Rbrace+1, " else { %s }", w.mark(other, s.Pos(), nil))
 	case *ast.BlockStmt:
 		other.from, other.to = e.Lbrace, e.Rbrace+1
-		w.begin(e.Lbrace+1, "%s;", w.mark(other, e.Pos()))
+		w.begin(e.Lbrace+1, "%s;", w.mark(other, e.Pos(), e))
 	default:
 		other.from, other.to = e.Pos()-1, e.End()
-		w.begin(e.Pos(), "{ %s; ", w.mark(other, e.Pos()))
+		w.begin(e.Pos(), "{ %s; ", w.mark(other, e.Pos(), e))
 		w.end(e.End(), "}")
 	}
 }
@@ -212,7 +231,7 @@ func (w *marking) clauses(s ast.Stmt, body *ast.BlockStmt, blockEnd token.Pos) {
 		kind := site.KindOf(c)
 		complete = complete || kind == site.Default
 		b := Branch{Kind: kind, Text: w.text(c.Pos(), c.Colon), from: c.Colon, to: c.End() + 1}
-		w.begin(c.Colon+1, "%s;", w.mark(b, c.Pos()))
+		w.begin(c.Colon+1, "%s;", w.mark(b, c.Pos(), c))
 	}
 	if complete {
 		return
@@ -224,8 +243,19 @@ func (w *marking) clauses(s ast.Stmt, body *ast.BlockStmt, blockEnd token.Pos) {
 	none := Branch{Kind: site.NoCase, Text: w.text(s.Pos(), body.Lbrace), from: body.Rbrace, to: body.Rbrace + 1}
 	if behind {
 		none.to = blockEnd
+		w.behind[s] = len(w.marks.Branches)
 	}
-	w.end(body.Rbrace, "%sdefault: %s ", before, w.mark(none, s.Pos()))
+	w.end(body.Rbrace, "%sdefault: %s ", before, w.mark(none, s.Pos(), nil))
+}
+
+// commClause marks a clause of a select statement.
+func (w *marking) commClause(c *ast.CommClause) {
+	kind := site.Case
+	if c.Comm == nil {
+		kind = site.Default
+	}
+	b := Branch{Kind: kind, Text: w.text(c.Pos(), c.Colon), from: c.Colon, to: c.End() + 1}
+	w.begin(c.Colon+1, "%s;", w.mark(b, c.Pos(), c))
 }
 
 // breaks reports whether the body of a switch has a break or a fallthrough.
@@ -243,7 +273,7 @@ func breaks(body *ast.BlockStmt) bool {
 // may skip that.
 func (w *marking) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label *ast.LabeledStmt) {
 	text := w.text(s.Pos(), body.Lbrace)
-	entered := w.mark(Branch{Kind: site.Entered, Text: text, from: body.Lbrace, to: body.Rbrace + 1}, s.Pos())
+	entered := w.mark(Branch{Kind: site.Entered, Text: text, from: body.Lbrace, to: body.Rbrace + 1}, s.Pos(), body)
 	if !skips || w.jumps {
 		w.begin(body.Lbrace+1, "%s;", entered)
 		return
@@ -253,7 +283,7 @@ func (w *marking) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label *ast.L
 		start = label.Pos()
 	}
 	w.loops++
-	skipped := w.mark(Branch{Kind: site.Skipped, Text: text, from: body.Rbrace, to: body.Rbrace + 1}, s.Pos())
+	skipped := w.mark(Branch{Kind: site.Skipped, Text: text, from: body.Rbrace, to: body.Rbrace + 1}, s.Pos(), nil)
 	w.begin(start, "refine_entered%d := false; ", w.loops)
 	w.begin(body.Lbrace+1, "refine_entered%d = true; %s;", w.loops, entered)
 	w.end(body.Rbrace+1, "; if !refine_entered%d { %s }", w.loops, skipped)

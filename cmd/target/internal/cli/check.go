@@ -50,6 +50,13 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if err != nil {
 		return inv.usageError(err)
 	}
+	profile, err := openProfile(inv.opts.output.profile, inv.dir)
+	if err != nil {
+		return inv.usageError(err)
+	}
+	if profile != nil {
+		cfg.Watch.Profile = profile.add
+	}
 	inv.warnSandbox(cfg.Build.Sandbox)
 	waiting := inv.announceWaiting(inv.reporter(&cfg))
 	results := ci.NewCollector(waiting, inv.dir, moduleVersion())
@@ -76,7 +83,22 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
 	}
-	return inv.finishCI(files, &results.Run, sum.ExitCode())
+	return inv.finishCI(files, &results.Run, inv.finishProfile(profile, sum.ExitCode()))
+}
+
+// finishProfile writes the profile of a run, if there is one, and says how much
+// of the code has run. It returns the exit status: the given one, unless the
+// file could not be written.
+func (inv *invocation) finishProfile(p *profileFile, status int) int {
+	if p == nil {
+		return status
+	}
+	sentence, err := p.write()
+	if err != nil {
+		return inv.fault(err)
+	}
+	inv.say("target check: %s", sentence)
+	return status
 }
 
 // leavesInternal reports whether a run leaves out the packages below folders
@@ -146,7 +168,7 @@ func (inv *invocation) checkConfig(patterns []string) check.Config {
 		Patterns: patterns,
 		Build: check.Build{
 			Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(inv.module != ""), Whole: o.search.narrow == narrowOff,
-			Cache: cache.Open(inv.getenv, o.fresh),
+			Cache: cache.Open(inv.getenv, bool(o.fresh)),
 		},
 		Run:       o.run,
 		All:       spec.Unannotated(o.all),

@@ -26,7 +26,7 @@ type options struct {
 	faults check.Unannotated
 	smoke  bool
 	// fresh has verdicts of earlier runs not be used.
-	fresh bool
+	fresh once
 	// acceptAll has the failures of the run accepted from now on.
 	acceptAll bool
 	inputs    []string
@@ -90,6 +90,7 @@ type outputOptions struct {
 	gotest     bool           // gen writes a test that runs target
 	rapid      *regexp.Regexp // gen writes generators of these functions
 	snapshot   string         // the file that diff writes
+	profile    string         // the file of -coverprofile; empty for none
 	ci         ciOptions      // of check and diff
 }
 
@@ -184,7 +185,7 @@ var flagDefs = []flagDef{
 	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
 	{"count", "n", "with n = 1, check all functions again, and show no verdict of an earlier run (target help cache)", onCheck | onDiff, everyday,
-		func(o *options) flag.Value { return &value[bool]{p: &o.fresh, parse: parseOnce} }},
+		func(o *options) flag.Value { return &value[once]{p: &o.fresh, parse: parseOnce} }},
 	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary\nfor mutate: print every mutant", onCheck | onMutate, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
 	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff | onMutate, everyday,
@@ -193,6 +194,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
 		}},
+	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck, everyday,
+		func(o *options) flag.Value { return &value[string]{p: &o.output.profile, parse: parseFile} }},
 	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff, ciFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.sarif, parse: parseFile} }},
 	{"junit", "file", "also write the results as JUnit XML, for lists of tests (target help ci)", onCheck | onDiff, ciFlags,

@@ -119,8 +119,11 @@ func parseBool(s string) (bool, error) {
 	return b, nil
 }
 
+// once says whether functions are checked again.
+type once bool
+
 // parseOnce reads how often functions are checked, which can only be once.
-func parseOnce(s string) (bool, error) {
+func parseOnce(s string) (once, error) {
 	if s != "1" {
 		return false, errors.New("want 1")
 	}
