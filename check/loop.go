@@ -250,6 +250,8 @@ type loop struct {
 	announcement announcement
 	predicate    *prefilter.Predicate // nil if no level has been filtered
 	brute        *brute.Check         // nil if there is no self-check
+	// ran is told of the inputs that have run; nil if nobody wants to know.
+	ran func(inputs []byte, count int)
 	// branches are those that the last proof has decided.
 	branches decidedBranches
 	// early is the proof that came before the inputs; nil if there is none.
@@ -377,7 +379,8 @@ func (l *loop) dispatch(ctx context.Context) error {
 		cfg.Ran = l.collector.ran
 	}
 	if begin := l.f.run.cfg.Watch.Ran; begin != nil {
-		cfg.Ran = begin(l.f.contract)
+		l.ran = begin(l.f.contract)
+		cfg.Ran = l.ran
 	}
 	cfg.First = func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) }
 	cfg.Max, cfg.Progress = levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), l.progress

@@ -303,7 +303,7 @@ func (a *proving) satisfiable(ctx context.Context, body *proof.Body) {
 // ends the function.
 func (a *proving) decide(ctx context.Context, body *proof.Body, ran *encode.Encoding) (valid, discards int64, end *Event) {
 	p, l := a.p, a.l
-	w, err := l.widely(ctx, body)
+	w, err := l.widely(ctx, body, nil)
 	if err != nil {
 		e := l.fault(err)
 		return 0, 0, &e

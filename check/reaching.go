@@ -70,7 +70,7 @@ func (r *reaching) at(ctx context.Context, depth int) (more bool) {
 	if err != nil || body.Behavior.OrderMatters {
 		return false
 	}
-	w, err := l.widely(ctx, body)
+	w, err := l.widely(ctx, body, l.ran)
 	if err != nil {
 		return false
 	}

@@ -39,13 +39,16 @@ type wideRun struct {
 	left int64
 }
 
-// widely prepares to run inputs of a lifted function.
-func (l *loop) widely(ctx context.Context, body *proof.Body) (*wideRun, error) {
+// widely prepares to run inputs of a lifted function. ran is told of them,
+// unless it is nil.
+func (l *loop) widely(ctx context.Context, body *proof.Body, ran func(inputs []byte, count int)) (*wideRun, error) {
 	w := &wideRun{ctx: ctx, l: l, body: body, models: map[int64]problem.Model{}, fails: map[int64]dispatch.Failure{}}
 	w.collector = l.newCollector()
 	w.collector.spread = true
 	l.f.filterBy(body.Behavior.Encoding)
-	d, err := dispatch.New(ctx, l.dispatching(w))
+	cfg := l.dispatching(w)
+	cfg.Ran = ran
+	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}

@@ -133,6 +133,12 @@ func (b *Binary) Coverage(number int) *Coverage { return b.notes.coverage(number
 // calls have reached, in the processes that have ended.
 func (b *Binary) Blocks() []CoveredBlock { return b.notes.blocks() }
 
+// Marks returns the number of marks at branches.
+func (b *Binary) Marks() int { return b.notes.marks() }
+
+// Branches counts the branches in a set of marks, which has a bit for each.
+func (b *Binary) Branches(taken []uint64) int { return b.notes.count(taken) }
+
 // Close removes the binary. It returns an error if the directory of the binary
 // cannot be removed.
 func (b *Binary) Close() error {

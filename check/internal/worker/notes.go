@@ -51,6 +51,16 @@ func (n *notes) marks() int {
 	return min(len(n.branches.Branches), marks.Most)
 }
 
+// count counts the branches in a set of marks.
+func (n *notes) count(taken []uint64) (branches int) {
+	for i := range n.marks() {
+		if !n.branches.Branches[i].Entry && taken[i/64]&(1<<(i%64)) != 0 {
+			branches++
+		}
+	}
+	return branches
+}
+
 // A Coverage says which branches the calls of a function have reached.
 type Coverage struct {
 	// Branches counts the branches of the function, and of the functions of

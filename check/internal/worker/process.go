@@ -248,6 +248,11 @@ func (p *Process) release() {
 	p.removeFolder()
 }
 
+// TakeMarks returns the marks that calls have left since the last TakeMarks: a
+// bit for each. It must not be called while inputs run. They do not count for
+// Binary.Coverage.
+func (p *Process) TakeMarks() []uint64 { return p.pipes.shared.marks.Take() }
+
 // Close ends the worker, at any time, and waits until it has ended.
 func (p *Process) Close() {
 	p.close.Do(func() {

@@ -85,7 +85,7 @@ type outputOptions struct {
 	smtlib     smtlibOf       // of explain
 	inputs     int            // how many explain shows
 	file       string         // the test file that gen writes; empty for the default
-	suite      int            // how many inputs that pass gen writes
+	suite      suiteSize      // how many inputs that pass gen writes
 	regression bool           // gen writes what functions come to
 	gotest     bool           // gen writes a test that runs target
 	rapid      *regexp.Regexp // gen writes generators of these functions
@@ -214,8 +214,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.gotest, parse: parseBool} }},
 	{"rapid", "regexp", "write a generator for pgregory.net/rapid for each function whose name matches: it draws from the valid inputs (default file " + defaultRapidFile + ")", onGen, everyday,
 		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.output.rapid, parse: parseRegexp} }},
-	{"suite", "n", "also write the first n inputs of each function that keep the contract (default 0)\nwith -snapshot: the number of calls of each function (default " + strconv.Itoa(snapshotCalls) + ")\nwith -rapid: the number of inputs that it draws from (default " + strconv.Itoa(rapidInputs) + ")", onGen, everyday,
-		func(o *options) flag.Value { return &value[int]{p: &o.output.suite, parse: parseCount[int]} }},
+	{"suite", "n", "also write the first n inputs of each function that keep the contract (default 0)\n=min: as few as take every branch that all inputs take\nwith -snapshot: the number of calls of each function (default " + strconv.Itoa(snapshotCalls) + ")\nwith -rapid: the number of inputs that it draws from (default " + strconv.Itoa(rapidInputs) + ")", onGen, everyday,
+		func(o *options) flag.Value { return &value[suiteSize]{p: &o.output.suite, parse: parseSuite} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain, everyday,
 		func(o *options) flag.Value {
 			return &value[smtlibOf]{p: &o.output.smtlib, parse: parseSMTLIB, bare: true}

@@ -19,6 +19,7 @@ import (
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/gentest/contracttest"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -49,6 +50,8 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		return inv.usageError(fmt.Errorf("-o: %s is no name for a test file: want one that ends in _test.go, without a directory", name))
 	}
 	switch o := inv.opts.output; {
+	case o.suite == smallest && (o.gotest || o.regression || o.rapid != nil):
+		return inv.usageError(errors.New("-suite min goes without -gotest, -rapid and -snapshot"))
 	case o.gotest && o.regression, o.gotest && o.rapid != nil, o.regression && o.rapid != nil:
 		return inv.usageError(errors.New("-gotest, -rapid and -snapshot write different files: give one of them"))
 	case o.gotest:
@@ -65,6 +68,10 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	var pkgs []*spec.Package
 	cfg.Watch.Loaded = func(p *spec.Package) { pkgs = append(pkgs, p) }
 	failing := map[string][]gentest.Case{} // by package path
+	var kept suite.Collector
+	if inv.opts.output.suite == smallest {
+		cfg.Watch.Ran = kept.Ran
+	}
 	status := exitOK
 	sum, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
 		switch {
@@ -87,7 +94,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 		status = exitTrouble
 	}
 	for _, p := range pkgs {
-		if err := inv.writeTests(ctx, p, failing[p.Path]); err != nil {
+		if err := inv.writeTests(ctx, p, failing[p.Path], &kept); err != nil {
 			status = inv.fault(err)
 		}
 	}
@@ -116,9 +123,9 @@ func caseOf(e check.Event) gentest.Case {
 }
 
 // writeTests writes the file of a package: what it holds already, what fails
-// and, if asked for, what passes. A file that would stay the same is left
-// alone.
-func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case) error {
+// and, if asked for, what passes, of the inputs that are kept. A file that
+// would stay the same is left alone.
+func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case, kept *suite.Collector) error {
 	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
 	if err != nil {
 		return err
@@ -129,14 +136,12 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 			return fmt.Errorf("%s was not written by target gen, so it is left alone (%v): name another file with -o", f.short, err)
 		}
 	}
-	pools, err := passing(ctx, inv.checkConfig(nil), selected(p, inv.opts.run), inv.opts.output.suite)
+	cases = gentest.Merge(cases, failing)
+	more, err := inv.passingCases(ctx, p, kept)
 	if err != nil {
 		return err
 	}
-	cases = gentest.Merge(cases, failing)
-	for _, pool := range pools {
-		cases = gentest.Merge(cases, pool.Inputs)
-	}
+	cases = gentest.Merge(cases, more)
 	if len(cases) == 0 {
 		return nil
 	}
@@ -152,6 +157,27 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 		inputs = fmt.Sprintf("%d inputs", len(cases))
 	}
 	return f.replace(inv.stdout, after, inputs, fmt.Sprintf(", %d of them failing", len(failing)))
+}
+
+// passingCases returns the inputs of a package that pass and are asked for, of
+// those that are kept.
+func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *suite.Collector) (cases []gentest.Case, err error) {
+	contracts := selected(p, inv.opts.run)
+	if inv.opts.output.suite != smallest {
+		pools, err := passing(ctx, inv.checkConfig(nil), contracts, int(inv.opts.output.suite))
+		for _, pool := range pools {
+			cases = append(cases, pool.Inputs...)
+		}
+		return cases, err
+	}
+	suites, err := kept.Choose(ctx, inv.checkConfig(nil), contracts)
+	for _, s := range suites {
+		for _, args := range s.Inputs {
+			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Args: args})
+		}
+		fmt.Fprintf(inv.stdout, "%s: %v\n", s.Contract.FullName(), s)
+	}
+	return cases, err
 }
 
 // writeEntries writes the failing inputs for the fuzz targets of a package. A
@@ -214,7 +240,7 @@ func runGenRapid(ctx context.Context, inv *invocation, patterns []string) int {
 
 // writeRapid writes the generators of a package and returns how many.
 func (inv *invocation) writeRapid(ctx context.Context, p *spec.Package) (int, error) {
-	pools, err := passing(ctx, inv.checkConfig(nil), selected(p, inv.opts.output.rapid), cmp.Or(inv.opts.output.suite, rapidInputs))
+	pools, err := passing(ctx, inv.checkConfig(nil), selected(p, inv.opts.output.rapid), int(cmp.Or(inv.opts.output.suite, rapidInputs)))
 	if err != nil {
 		return 0, err
 	}
@@ -257,7 +283,7 @@ func runGenSnapshot(ctx context.Context, inv *invocation, patterns []string) int
 	cfg.Max = cmp.Or(cfg.Max, snapshotInputs)
 	inv.warnSandbox(cfg.Sandbox)
 	n := notes{inv: inv, version: here.Name, told: map[string]bool{}}
-	s := diff.Sampling{All: spec.Unannotated(inv.opts.all), Calls: cmp.Or(inv.opts.output.suite, snapshotCalls)}
+	s := diff.Sampling{All: spec.Unannotated(inv.opts.all), Calls: int(cmp.Or(inv.opts.output.suite, snapshotCalls))}
 	samples, sum, err := diff.Choose(ctx, cfg, s, &n)
 	switch {
 	case err != nil && sum.Stopped == "":

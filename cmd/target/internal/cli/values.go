@@ -181,6 +181,23 @@ func parseCount[T int | int64](s string) (T, error) {
 // autoDepth is the depth that each function finds for itself.
 const autoDepth = -1
 
+// A suiteSize is how many inputs a suite has.
+type suiteSize int
+
+// smallest stands for as few inputs as take every branch that all take.
+const smallest suiteSize = -1
+
+func parseSuite(s string) (suiteSize, error) {
+	if s == "min" {
+		return smallest, nil
+	}
+	n, err := parseCount[int](s)
+	if err != nil {
+		err = fmt.Errorf("%w, or min", err)
+	}
+	return suiteSize(n), err
+}
+
 // parseDepth reads a depth.
 func parseDepth(s string) (int, error) {
 	if s == "auto" {

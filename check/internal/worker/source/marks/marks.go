@@ -108,6 +108,19 @@ func (b *Board) Add() {
 	}
 }
 
+// Take returns a bit for each mark of the current function since its last
+// total, and clears the marks.
+func (b *Board) Take() []uint64 {
+	taken := make([]uint64, b.words)
+	for i, set := range b.current {
+		if set != 0 {
+			taken[i/64] |= 1 << (i % 64)
+			b.current[i] = 0
+		}
+	}
+	return taken
+}
+
 // All returns the totals of all functions.
 func (b *Board) All() []uint64 { return b.totals }
 

@@ -1,0 +1,92 @@
+package suite
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/spec/spectest/tier"
+)
+
+// TestCover compares covers of random sets with the smallest of all subsets.
+func TestCover(t *testing.T) {
+	random := rand.New(rand.NewPCG(tier.Seed(), 7))
+	for range tier.Of(500, 20_000) {
+		var sets []set
+		for range random.IntN(11) {
+			sets = append(sets, set{random.Uint64() & random.Uint64() & 0xff00000000000fff, random.Uint64() & 3})
+		}
+		chosen, minimal := cover(sets)
+		if !minimal {
+			t.Fatalf("the search for a cover of %v is not finished", sets)
+		}
+		if !slices.IsSorted(chosen) || len(slices.Compact(slices.Clone(chosen))) != len(chosen) {
+			t.Fatalf("%v is not in order", chosen)
+		}
+		least := len(sets) + 1
+		var all set
+		for _, s := range sets {
+			all = union(all, s)
+		}
+		for some := range 1 << len(sets) {
+			var have set
+			for i, s := range sets {
+				if some&(1<<i) != 0 {
+					have = union(have, s)
+				}
+			}
+			if slices.Equal(have, all) {
+				least = min(least, bits.OnesCount(uint(some)))
+			}
+		}
+		var have set
+		for _, i := range chosen {
+			have = union(have, sets[i])
+		}
+		if all.size() > 0 && (!slices.Equal(have, all) || len(chosen) != least) {
+			t.Fatalf("%v of %v is no cover of %d sets", chosen, sets, least)
+		}
+	}
+}
+
+func union(a, b set) set {
+	if a == nil {
+		return slices.Clone(b)
+	}
+	return a.with(b)
+}
+
+// TestLargeCover has a search that takes too long: the result is a cover that
+// needs each of its sets.
+func TestLargeCover(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 7))
+	var sets []set
+	for range 400 {
+		s := make(set, 8)
+		for range 14 {
+			i := random.IntN(512)
+			s[i/64] |= 1 << (i % 64)
+		}
+		sets = append(sets, s)
+	}
+	chosen, minimal := cover(sets)
+	if minimal {
+		t.Error("the search is said to be finished")
+	}
+	all := make(set, 8)
+	for _, s := range sets {
+		all = all.with(s)
+	}
+	for skip := -1; skip < len(chosen); skip++ {
+		have := make(set, 8)
+		for i, j := range chosen {
+			if i != skip {
+				have = have.with(sets[j])
+			}
+		}
+		if have.has(all) != (skip < 0) {
+			t.Errorf("without set %d of %d: it covers all %v", skip, len(chosen), have.has(all))
+		}
+	}
+}
