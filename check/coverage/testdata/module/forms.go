@@ -48,8 +48,9 @@ func Cases(a, b int) int {
 func Loops(a, b int) (n int) {
 outer:
 	for i := 0; i < a; i++ {
+		refine_marks, refine_entered1 := i, a < 0
 		for j := range b {
-			if j > 5 {
+			if j > 5 || refine_marks < 0 || refine_entered1 {
 				break outer
 			}
 			if j == 1 {

@@ -12,14 +12,14 @@ import (
 	"github.com/typetarget/target/encode/site"
 )
 
-// A Branch is a part of a function that a call may reach, or the function
-// itself.
+// A Branch is a part of a function that a call may reach, or a function or
+// function literal itself.
 type Branch struct {
 	// Kind and Pos are those of the branch's [site.Site].
 	Kind site.Kind
 	Pos  token.Position
-	// Entry says that the branch is the beginning of the function, or of a
-	// function literal in it, which has no kind.
+	// Entry says that the branch is the beginning of a function or function
+	// literal, which has no kind.
 	Entry bool
 	// Func is the function whose declaration has the branch.
 	Func *types.Func
@@ -41,6 +41,9 @@ type Marks struct {
 	Blocks []Block
 	// Statement returns the statement that marks a branch.
 	Statement func(number int) string
+	// Prefix begins the names of the variables that marks need. No name in
+	// the functions begins like that.
+	Prefix string
 }
 
 // A Function is a function with the type information of its syntax.
@@ -130,7 +133,7 @@ func (w *marking) nest() {
 		b := &all[i]
 		begun = slices.DeleteFunc(begun, func(j int) bool { return all[j].to <= b.from })
 		for _, j := range begun {
-			if !all[j].Entry && b.to <= all[j].to && (all[j].from < b.from || b.to < all[j].to) {
+			if b.to <= all[j].to && (all[j].from < b.from || b.to < all[j].to) {
 				b.Around = append(b.Around, j)
 			}
 		}
@@ -141,7 +144,7 @@ func (w *marking) nest() {
 // function puts marks into the function.
 func (w *marking) function() {
 	body := w.Decl.Body
-	w.begin(body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: body.Lbrace, to: body.Rbrace + 1}, w.Decl.Name.Pos(), body))
+	w.entry(body, w.Decl.Name.Pos())
 	labelled := map[ast.Stmt]*ast.LabeledStmt{}
 	after := map[ast.Stmt]token.Pos{} // where the block of a statement ends
 	list := func(stmts []ast.Stmt, end token.Pos) {
@@ -151,6 +154,8 @@ func (w *marking) function() {
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.FuncLit:
+			w.entry(n.Body, n.Pos())
 		case *ast.BlockStmt:
 			list(n.List, n.Rbrace)
 		case *ast.CaseClause:
@@ -158,8 +163,6 @@ func (w *marking) function() {
 		case *ast.CommClause:
 			list(n.Body, n.End())
 			w.commClause(n)
-		case *ast.FuncLit:
-			w.begin(n.Body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: n.Body.Lbrace, to: n.Body.Rbrace + 1}, n.Pos(), n.Body))
 		case *ast.LabeledStmt:
 			labelled[n.Stmt], after[n.Stmt] = n, after[n]
 		case *ast.IfStmt:
@@ -175,6 +178,11 @@ func (w *marking) function() {
 		}
 		return true
 	})
+}
+
+// entry marks the beginning of a function or function literal.
+func (w *marking) entry(body *ast.BlockStmt, at token.Pos) {
+	w.begin(body.Lbrace+1, "%s;", w.mark(Branch{Entry: true, from: body.Lbrace, to: body.Rbrace + 1}, at, body))
 }
 
 // ifStmt marks the branches of an if statement. The code behind a statement
@@ -284,23 +292,18 @@ func (w *marking) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label *ast.L
 	}
 	w.loops++
 	skipped := w.mark(Branch{Kind: site.Skipped, Text: text, from: body.Rbrace, to: body.Rbrace + 1}, s.Pos(), nil)
-	w.begin(start, "refine_entered%d := false; ", w.loops)
-	w.begin(body.Lbrace+1, "refine_entered%d = true; %s;", w.loops, entered)
-	w.end(body.Rbrace+1, "; if !refine_entered%d { %s }", w.loops, skipped)
+	w.begin(start, "%sentered%d := false; ", w.marks.Prefix, w.loops)
+	w.begin(body.Lbrace+1, "%sentered%d = true; %s;", w.marks.Prefix, w.loops, entered)
+	w.end(body.Rbrace+1, "; if !%sentered%d { %s }", w.marks.Prefix, w.loops, skipped)
 }
 
-// Open returns the numbers of the branches of the functions that were entered
-// that have not been reached, and how many there are in all. It leaves out
-// branches within others that have not been reached.
+// Open returns the numbers of the branches that have not been reached, and how
+// many branches there are in all. A branch counts if each function and function
+// literal around it was entered. Open leaves out branches within others that
+// have not been reached.
 func (m *Marks) Open(reached func(number int) bool) (open []int, all, taken int) {
-	entered := map[*types.Func]bool{}
 	for i, b := range m.Branches {
-		if b.Entry && reached(i) {
-			entered[b.Func] = true
-		}
-	}
-	for i, b := range m.Branches {
-		if b.Entry || !entered[b.Func] {
+		if b.Entry || slices.ContainsFunc(b.Around, func(j int) bool { return m.Branches[j].Entry && !reached(j) }) {
 			continue
 		}
 		all++

@@ -39,7 +39,7 @@ func TestCompiles(t *testing.T) {
 					functions = append(functions, instrument.Function{Decl: fn, Info: p.TypesInfo, Fset: p.Fset})
 				}
 			}
-			m := instrument.Marks{Statement: func(n int) string { return fmt.Sprintf("_ = %d + 1000000", n) }}
+			m := instrument.Marks{Prefix: "refine_", Statement: func(n int) string { return fmt.Sprintf("_ = %d + 1000000", n) }}
 			var edits instrument.Edits
 			m.Functions(&edits, functions, src)
 			marked, err := edits.Apply(file)

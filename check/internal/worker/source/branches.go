@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -13,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/check/internal/worker/source/marks"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // marked returns the files of the packages whose functions the contracts reach,
@@ -22,27 +24,28 @@ import (
 // import the package marks from a path. race says that the race detector is
 // on.
 func marked(dir, path string, p *spec.Package, contracts []*spec.Contract, race bool) (map[string][]byte, *instrument.Marks, error) {
-	m := &instrument.Marks{Statement: func(n int) string { return fmt.Sprintf("refine_marks.At[%d] = 1", n) }}
+	own := ownFiles(p, contracts)
+	if err := readAll(own, p.Fset); err != nil {
+		return nil, nil, err
+	}
+	prefix := freePrefix(own)
+	m := &instrument.Marks{Prefix: prefix, Statement: func(n int) string { return fmt.Sprintf("%smarks.At[%d] = 1", prefix, n) }}
 	if race {
-		m.Statement = func(n int) string { return fmt.Sprintf("refine_marks.Mark(%d)", n) }
+		m.Statement = func(n int) string { return fmt.Sprintf("%smarks.Mark(%d)", prefix, n) }
 	}
 	files := map[string][]byte{}
-	for _, f := range ownFiles(p, contracts) {
+	for _, f := range own {
 		file := p.Fset.File(f.syntax.Package)
 		functions := f.functions(p.Fset)
 		if len(functions) == 0 {
 			continue
 		}
-		src, err := os.ReadFile(file.Name())
-		if err != nil {
-			return nil, nil, err
-		}
-		if len(m.Branches)+len(src)/2 > marks.Most {
+		if len(m.Branches)+len(f.src)/2 > marks.Most {
 			continue // there may be more branches than marks
 		}
 		var edits instrument.Edits
-		edits.Begin(file.Offset(f.syntax.Name.End()), fmt.Sprintf("; import refine_marks %q", path))
-		m.Functions(&edits, functions, src)
+		edits.Begin(file.Offset(f.syntax.Name.End()), fmt.Sprintf("; import %smarks %q", prefix, path))
+		m.Functions(&edits, functions, f.src)
 		name, err := filepath.Rel(dir, file.Name())
 		if err != nil {
 			return nil, nil, err
@@ -54,14 +57,34 @@ func marked(dir, path string, p *spec.Package, contracts []*spec.Contract, race 
 	return files, m, nil
 }
 
+// readAll reads the sources of files.
+func readAll(files []*ownFile, fset *token.FileSet) (err error) {
+	for _, f := range files {
+		if f.src, err = os.ReadFile(fset.File(f.syntax.Package).Name()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// freePrefix returns how the names in marks begin, as no name in files does.
+func freePrefix(files []*ownFile) string {
+	prefix := clause.Generated
+	for slices.ContainsFunc(files, func(f *ownFile) bool { return bytes.Contains(f.src, []byte(prefix)) }) {
+		prefix += "_"
+	}
+	return prefix
+}
+
 // An ownFile is a file of the module.
 type ownFile struct {
 	syntax *ast.File
 	info   *types.Info
+	src    []byte // known once it is read
 }
 
 // ownFiles returns the files of the packages whose functions contracts reach.
-func ownFiles(p *spec.Package, contracts []*spec.Contract) (all []ownFile) {
+func ownFiles(p *spec.Package, contracts []*spec.Contract) (all []*ownFile) {
 	paths := map[string]bool{p.Path: true}
 	for _, c := range contracts {
 		for r := range c.Pkg.Reached(c.Func) {
@@ -75,7 +98,7 @@ func ownFiles(p *spec.Package, contracts []*spec.Contract) (all []ownFile) {
 		for _, f := range files {
 			name := p.Fset.File(f.Package).Name()
 			if !usesC(f) && (path != p.Path || filepath.Dir(name) == p.Dir) { // otherwise it is made from another file
-				all = append(all, ownFile{f, info})
+				all = append(all, &ownFile{syntax: f, info: info})
 			}
 		}
 	}
@@ -83,7 +106,7 @@ func ownFiles(p *spec.Package, contracts []*spec.Contract) (all []ownFile) {
 }
 
 // functions returns the functions of the file that may have marks.
-func (f ownFile) functions(fset *token.FileSet) (all []instrument.Function) {
+func (f *ownFile) functions(fset *token.FileSet) (all []instrument.Function) {
 	for _, d := range f.syntax.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && !hasDirective(fn) {
 			all = append(all, instrument.Function{Decl: fn, Info: f.info, Fset: fset})
