@@ -41,7 +41,7 @@ func (b *body) walk(code ast.Node) {
 func (b *body) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.GoStmt:
-		b.reacher.refuse(n.Pos(), "it may start goroutines")
+		b.reacher.differs(n.Pos(), "it may start goroutines")
 	case *ast.RangeStmt:
 		b.ranges(n)
 	case *ast.CallExpr:
@@ -62,7 +62,7 @@ func (b *body) expr(x ast.Expr) {
 	}
 	b.reacher.value(t)
 	if _, ok := t.Underlying().(*types.Chan); ok {
-		b.reacher.refuse(x.Pos(), "it uses channels")
+		b.reacher.differs(x.Pos(), "it uses channels")
 	}
 }
 
@@ -70,7 +70,7 @@ func (b *body) expr(x ast.Expr) {
 func (b *body) ranges(s *ast.RangeStmt) {
 	switch b.info.TypeOf(s.X).Underlying().(type) {
 	case *types.Map, *types.Interface:
-		b.reacher.refuse(s.Pos(), "it ranges over what may be a map")
+		b.reacher.differs(s.Pos(), "it ranges over what may be a map")
 	}
 }
 
@@ -82,7 +82,7 @@ func (b *body) call(x *ast.CallExpr) {
 	}
 	for _, arg := range x.Args {
 		if !isPrinted(b.info.TypeOf(arg)) {
-			b.reacher.refuse(x.Pos(), "package fmt may call methods of what it is given, and recovers")
+			b.reacher.differs(x.Pos(), "package fmt may call methods of what it is given, and recovers")
 		}
 	}
 }
@@ -120,7 +120,10 @@ func (b *body) name(id *ast.Ident) {
 	case *types.Func:
 		b.reacher.function(obj)
 	case *types.Builtin:
-		if slices.Contains([]string{"print", "println", "recover"}, obj.Name()) || obj.Pkg() == types.Unsafe {
+		switch {
+		case obj.Name() == "recover":
+			b.reacher.differs(id.Pos(), "it uses recover")
+		case obj.Name() == "print", obj.Name() == "println", obj.Pkg() == types.Unsafe:
 			b.reacher.refuse(id.Pos(), "it uses %s", obj.Name())
 		}
 	case *types.TypeName:

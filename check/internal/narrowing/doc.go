@@ -8,4 +8,7 @@
 // panics would notice it too, and goroutines would crash. The package therefore
 // looks at all code that a call may reach, including the clauses. If it cannot
 // show that a piece of code qualifies, it assumes that it does not.
+//
+// [Effects] asks less: whether a call leaves something behind that its outcome
+// does not show.
 package narrowing

@@ -2,6 +2,7 @@ package narrowing
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -12,10 +13,7 @@ import (
 // Refused returns the reason that the inputs of a function are not narrowed. It
 // is empty if they are narrowed.
 func Refused(c *spec.Contract) string {
-	in := inputs{world: domain.WorldOf(c.Pkg)}
-	for _, p := range c.Params {
-		in.visit(p.Type())
-	}
+	in := inputsOf(c)
 	switch {
 	case c.ReachesOpaque():
 		return "its inputs are built by calls"
@@ -27,6 +25,35 @@ func Refused(c *spec.Contract) string {
 	return reach(c, in.named)
 }
 
+// Effects returns the reason that a call may have effects besides its outcome,
+// and an empty string if it has none. Effects are changes of variables of
+// packages, and of what is outside the process. Those of clauses and of
+// constructors of the inputs count, and what a call passes to its function
+// arguments does not.
+func Effects(c *spec.Contract) string {
+	in := inputsOf(c)
+	r := newReacher(c.Pkg)
+	r.effects = true
+	for i := 0; i < len(in.named); i++ {
+		o := c.Pkg.Opaque(in.named[i])
+		if o == nil {
+			o = c.Pkg.Opaque(types.NewPointer(in.named[i]))
+		}
+		if o == nil {
+			continue
+		}
+		for _, made := range slices.Concat(o.Constructors, o.Pooled) {
+			for _, t := range made.Params() {
+				in.visit(t)
+			}
+			if made.Contract != nil {
+				r.contract(made.Contract)
+			}
+		}
+	}
+	return r.all(c, in.named)
+}
+
 // inputs describes the values that the inputs of a function may hold.
 type inputs struct {
 	world *domain.World
@@ -34,6 +61,15 @@ type inputs struct {
 	named []*types.Named
 	code  bool // functions and the like
 	parts bool // values that are referred to
+}
+
+// inputsOf describes the inputs of a function.
+func inputsOf(c *spec.Contract) *inputs {
+	in := &inputs{world: domain.WorldOf(c.Pkg)}
+	for _, p := range c.Params {
+		in.visit(p.Type())
+	}
+	return in
 }
 
 func (in *inputs) visit(t types.Type) {

@@ -17,6 +17,9 @@ type reacher struct {
 	pkg  *spec.Package
 	seen map[*ast.FuncDecl]bool
 	why  string
+	// effects says that only effects of the code are reasons, and not that
+	// calls with the same inputs may differ.
+	effects bool
 	// named has the types of values that may exist, by package and name.
 	// called has the names of the methods of interfaces that are called.
 	named  map[string]*types.Named
@@ -28,21 +31,26 @@ var calledByOthers = []string{"As", "Error", "Is", "Len", "Less", "Pop", "Push",
 
 // reach returns the reason in the code that the inputs of a function are not
 // narrowed, or an empty string. The inputs hold values of the named types.
-func reach(c *spec.Contract, named []*types.Named) string {
-	r := &reacher{pkg: c.Pkg, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
+func reach(c *spec.Contract, named []*types.Named) string { return newReacher(c.Pkg).all(c, named) }
+
+func newReacher(p *spec.Package) *reacher {
+	r := &reacher{pkg: p, seen: map[*ast.FuncDecl]bool{}, named: map[string]*types.Named{}, called: map[string]bool{}}
 	for _, name := range calledByOthers {
 		r.called[name] = true
 	}
+	return r
+}
+
+// all goes through all code that a call of a function may reach, and returns
+// the reason. The inputs hold values of the named types.
+func (r *reacher) all(c *spec.Contract, named []*types.Named) string {
 	for _, n := range named {
 		r.value(n)
 	}
 	for _, t := range c.TypeArgs {
 		r.value(t)
 	}
-	r.function(c.Func)
-	for _, clause := range c.Predicates() {
-		r.clause(clause)
-	}
+	r.contract(c)
 	for _, clauses := range c.Pkg.Invariants {
 		for _, clause := range clauses {
 			r.clause(clause)
@@ -53,6 +61,14 @@ func reach(c *spec.Contract, named []*types.Named) string {
 		r.methods()
 	}
 	return r.why
+}
+
+// contract goes through a function and its clauses.
+func (r *reacher) contract(c *spec.Contract) {
+	r.function(c.Func)
+	for _, clause := range c.Predicates() {
+		r.clause(clause)
+	}
 }
 
 func (r *reacher) clause(c *clause.Clause) {
@@ -68,9 +84,19 @@ func (r *reacher) clause(c *clause.Clause) {
 func (r *reacher) refuse(pos token.Pos, format string, args ...any) {
 	if r.why == "" {
 		r.why = fmt.Sprintf(format, args...)
+		if r.effects {
+			return
+		}
 		if p := r.pkg.Fset.Position(pos); p.IsValid() {
 			r.why = p.String() + ": " + r.why
 		}
+	}
+}
+
+// differs records the reason that calls with the same inputs may differ.
+func (r *reacher) differs(pos token.Pos, format string, args ...any) {
+	if !r.effects {
+		r.refuse(pos, format, args...)
 	}
 }
 
@@ -109,7 +135,7 @@ func (r *reacher) function(fn *types.Func) {
 		r.called[fn.Name()] = true
 		return
 	case spec.IsStandard(r.pkg, fn.Pkg().Path()):
-		if !isPlain(fn) {
+		if !isPlain(fn) && !(r.effects && keepsToArguments(fn)) {
 			r.refuse(token.NoPos, "it may call %s", fn.FullName())
 		}
 		return
@@ -134,6 +160,19 @@ func (r *reacher) function(fn *types.Func) {
 // results from its arguments, always the same ones, and lets panics pass.
 func isPlain(fn *types.Func) bool {
 	return isFormatter(fn) || library.Of(fn).Has(library.Plain)
+}
+
+// keepsToArguments reports whether a function of the standard library has no
+// effects but on what its arguments lead to.
+func keepsToArguments(fn *types.Func) bool {
+	facts := library.Of(fn)
+	switch {
+	case facts.IsWorldly():
+		return false
+	case fn.Pkg().Path() == "sync", fn.Pkg().Path() == "sync/atomic":
+		return true
+	}
+	return facts.Has(library.Closed) || facts.Has(library.Steady) || facts.Writes != library.WritesUnknown
 }
 
 // isFormatter reports whether a function is one of package fmt that is plain if

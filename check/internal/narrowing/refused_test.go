@@ -133,6 +133,64 @@ func first[M ~map[int]int](m M) int { for k := range m { return k }; return 0 }
 func noisy(l *List) bool { println(""); return true }
 `
 
+// TestEffects says which of the functions leave something behind: those that
+// may change a variable, or that call code of which that is not known.
+func TestEffects(t *testing.T) {
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, refusals+effects), All: spec.Everything}, ".")
+	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs)
+	}
+	want := map[string]bool{}
+	for _, name := range []string{
+		"HandsOut", "HandsOutDeep", "Writes", "RangesTable", "Hooked", "Locks", "Stdout", "Clause", "Dynamic",
+		"Value", "Sorted", "Tallies", "Builds", "Tells", "Prints", "Counts", "Sums",
+	} {
+		want[name] = true
+	}
+	for _, name := range []string{"Pure", "Formats", "Waits", "Keeps", "Catches", "Adds", "Calls", "Alters", "Recovers", "Ranges"} {
+		want[name] = false
+	}
+	for _, c := range pkgs[0].Contracts {
+		if strings.HasPrefix(c.Name, "OK") {
+			want[c.Name] = false
+		}
+		effect, ok := want[c.Name]
+		if why := narrowing.Effects(c); ok && (why != "") != effect {
+			t.Errorf("%s: %q", c.Name, why)
+		}
+		delete(want, c.Name)
+	}
+	for name := range want {
+		t.Errorf("%s has no contract", name)
+	}
+}
+
+// effects are more functions of the package.
+const effects = `
+-- effects.go --
+package refusals
+
+import "sync"
+
+var calls int
+
+type Gauge struct{ n int }
+
+//refine:construct
+func NewGauge() *Gauge { calls++; return &Gauge{calls} }
+
+func Tallies(n int) int                  { calls++; return n }
+func Builds(g *Gauge) int               { return g.n }
+func Tells(n int) int                  { defer println(n); return n }
+func Pure(n int) int                    { return n + calls }
+func Waits(n int) (m int)               { var wg sync.WaitGroup; wg.Go(func() { m = n }); wg.Wait(); return m }
+func Keeps(mu *sync.Mutex, n *int)      { mu.Lock(); defer mu.Unlock(); *n++ }
+func Catches(n int) int                { defer func() { recover() }(); return 1 / n }
+func Adds(m map[int]int) (n int)      { for k := range m { n += k }; return n }
+func Calls(f func(int) int, n int) int  { return f(n) }
+func Alters(l *List)                   { l.V++; ch := make(chan int, 1); ch <- 1 }
+`
+
 // TestRefused says of which functions inputs are not narrowed, and why.
 func TestRefused(t *testing.T) {
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, refusals), All: spec.Everything}, ".")
