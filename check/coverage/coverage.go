@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/instrument"
@@ -51,7 +52,8 @@ type Reason uint8
 const (
 	// NotFound: no input that ran reaches it, and others may.
 	NotFound Reason = iota
-	// AtDepth: no input within the bounds reaches it; all have run.
+	// AtDepth: no input within the bounds reaches it; all have run, and
+	// leave nothing behind that others depend on.
 	AtDepth
 	// Unreachable: no input reaches it, by a proof.
 	Unreachable
@@ -107,12 +109,15 @@ func Of(binary *worker.Binary, number int, c *spec.Contract, known Known) *Reach
 		return nil
 	}
 	r := &Reach{Branches: covered.Branches, Reached: covered.Reached}
+	// The code around the calls may have had them skip a branch, as that
+	// which fills a table.
+	exhaustive := known.Exhaustive && len(covered.Open) > 0 && narrowing.Effects(c) == ""
 	for _, b := range covered.Open {
 		open := Branch{Func: nameOf(c, b), Pos: b.Pos, Kind: b.Kind, Text: b.Text, Own: isOwn(c, b.Func)}
 		switch {
 		case known.Unreachable(b.Kind, b.Pos):
 			open.Reason = Unreachable
-		case known.Exhaustive:
+		case exhaustive:
 			open.Reason, open.Depth = AtDepth, known.Depth
 		}
 		r.Open = append(r.Open, open)

@@ -1,7 +1,11 @@
 package reasons
 
+import "iter"
+
 // A comment "dead" is at each branch that no input reaches, whatever the depth,
-// and "far" at each that only larger inputs reach. Inputs reach all others.
+// "far" at each that only larger inputs reach, and "first" at each that the
+// first call would reach if other code had not run before. Inputs reach all
+// others.
 
 //refine:requires n >= 0
 //refine:ensures result >= 0
@@ -137,4 +141,65 @@ func Map(m map[string]int) int {
 		return 1
 	}
 	return 0
+}
+
+// UpTo returns a function that only the postcondition calls.
+//
+//refine:requires n < 4
+//refine:ensures count(result) == max(n, 0)
+func UpTo(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := range n {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+func count(seq iter.Seq[int]) (n int) {
+	for range seq {
+		n++
+	}
+	return n
+}
+
+var squares []int
+
+func square(n int) int {
+	if squares == nil { // first
+		squares = []int{0, 1, 4, 9}
+	}
+	return squares[n]
+}
+
+// Square finds the table that the precondition has filled.
+//
+//refine:requires 0 <= n && n < 4 && square(n) >= n
+//refine:ensures result == n*n
+func Square(n int) int {
+	return square(n)
+}
+
+type counter struct{ n int }
+
+var counters []*counter
+
+// newCounter returns the first counter, or makes it.
+func newCounter() *counter {
+	if counters == nil {
+		counters = []*counter{{}}
+	}
+	return counters[0]
+}
+
+//refine:construct
+func NewCounter() *counter { return newCounter() }
+
+//refine:ensures result >= 0
+func (c *counter) Count() int {
+	if counters == nil { // first
+		return 1
+	}
+	return c.n
 }
