@@ -44,10 +44,13 @@ type function struct {
 	// break it although its outcome is that of the original, as the
 	// outcome does not show functions and variables of packages.
 	hidden, judged bool
+	// effects is the reason that calls may have effects that outcomes do
+	// not show; empty if they have none.
+	effects string
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
-	f := &function{run: r, contract: c, limits: r.limits, inputs: &inputs{contract: c}}
+	f := &function{run: r, contract: c, limits: r.limits, inputs: &inputs{contract: c}, effects: narrowing.Effects(c)}
 	for _, v := range c.Results {
 		f.hidden = f.hidden || gotypes.Reaches(v.Type(), mutant.MayBeFunction)
 	}

@@ -198,6 +198,8 @@ func (t *trial) end(ctx context.Context, cut string) error {
 		r.Reason = fmt.Sprintf("the outcome of the original varies from run to run, for %d of %d inputs", vary, t.f.extent.Inputs)
 	case t.f.hidden:
 		r.Reason = "functions in its results are not compared"
+	case t.f.effects != "":
+		r.Reason = "effects besides the outcome are not compared: " + t.f.effects
 	default:
 		r.Status = Equal
 		return nil

@@ -41,6 +41,14 @@ func Memo(n int) int {
 	return known[n]
 }
 
+// Count changes a variable that no clause is about.
+//
+//refine:ensures result == n
+func Count(n int) int {
+	last++
+	return n
+}
+
 // Apply calls its argument.
 //
 //refine:ensures result == f(true)
@@ -105,6 +113,7 @@ func Text(n int) int {
 	for of, want := range map[string][]string{
 		"Set":        {"last = n => : killed"},
 		"Memo":       {"ok => !ok: killed", "n * n => n + n: killed", "n * n => n / n: killed", "known[n] = n * n => : killed", "known[n] => n: killed"},
+		"Count":      {"last++ => : undecided", "last++ => last--: undecided", "n => 0: killed"},
 		"Apply":      {"true => false: killed", "f(true) => 0: killed"},
 		"Twice":      {"n + n => n - n: killed", "n + n => n * n: killed", "n + n => 0: killed"},
 		"Stack.Push": {"s.elems = append(s.elems, n) => : killed", "s => nil: killed"},
