@@ -129,7 +129,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
-		e.Calls = l.dispatcher.Calls()
+		e.Calls = l.dispatcher.Calls() + l.calls
 		for _, msg := range l.dispatcher.Remarks() {
 			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
 		}
@@ -238,6 +238,7 @@ type loop struct {
 	encoding        *encode.Encoding // of the last depth
 	depth           int              // the last one finished, or the one of the counterexample
 	valid, discards int64            // inputs that ran, and that a filter rejected
+	calls           int64            // of inputs that another dispatcher ran
 	further         []levels.Ran     // what ran behind depth
 	running         levels.Level     // zero if none runs
 	finished        reached          // when the last level had ended

@@ -81,14 +81,13 @@ func (r *reaching) at(ctx context.Context, depth int) (more bool) {
 		return false
 	}
 	valid, discards := w.dispatcher.Counts()
-	kept := valid
-	for _, one := range w.collector.failures.All {
-		kept -= one.Count
-	}
-	if kept > 0 {
+	if valid > 0 {
 		l.further = levels.Further{Part: levels.Reaching}.And(l.further, depth, valid)
+		for _, one := range w.collector.failures.All {
+			l.further[len(l.further)-1].Failures += one.Count
+		}
 	}
-	l.valid, l.discards = l.valid+valid, l.discards+discards
+	l.valid, l.discards, l.calls = l.valid+valid, l.discards+discards, l.calls+w.dispatcher.Calls()
 	if len(w.collector.failures.All) > 0 {
 		l.collector.close()
 		l.collector, l.encoding = w.collector, body.Behavior.Encoding

@@ -69,8 +69,8 @@ type Ran struct {
 	Part Part
 	// Depth is the last depth whose inputs of the part have all run.
 	Depth int
-	// Inputs counts them.
-	Inputs int64
+	// Inputs counts them, and Failures those of Reaching that failed.
+	Inputs, Failures int64
 	// Values are the values that they are made of: 0..1 and "ab".
 	Values string
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/spec/terminal"
 )
@@ -88,17 +89,18 @@ func others(e check.Event) string {
 	return fmt.Sprintf(kept, " that ran") + "; not every input ran: " + e.Ended
 }
 
-// reach says up to which depths inputs ran.
+// reach says up to which depths inputs ran that do not fail.
 func reach(e check.Event) string {
 	s := fmt.Sprintf(" up to depth %d", e.Depth)
-	for i, f := range e.Further {
+	kept := slices.DeleteFunc(slices.Clone(e.Further), func(f levels.Ran) bool { return f.Failures > 0 && f.Failures == f.Inputs })
+	for i, f := range kept {
 		and := ""
-		if i == len(e.Further)-1 {
+		if i == len(kept)-1 {
 			and = "and "
 		}
 		s += fmt.Sprintf(", %s%v", and, f)
 	}
-	if len(e.Further) > 0 {
+	if len(kept) > 0 {
 		s += ","
 	}
 	return s
