@@ -155,12 +155,14 @@ func recovering() int {
 	recover()
 	return 1
 }
+
+func hiding(refine_p0, _ int) int { return refine_p0 }
 `
 	p := load(t, src)
 	var all []*Mutant
-	for _, name := range []string{"T.Method", "T.Value", "Generic", "Unnamed", "Recovers", "recovering"} {
+	for _, name := range []string{"T.Method", "T.Value", "Generic", "Unnamed", "Recovers", "recovering", "hiding"} {
 		found := Find(p, declared(t, p, name), Operators)
-		if (len(found) == 0) != (name == "recovering") {
+		if (len(found) == 0) != (name == "recovering" || name == "hiding") {
 			t.Errorf("%s has %d mutants", name, len(found))
 		}
 		all = append(all, found...)

@@ -12,11 +12,13 @@ import (
 
 	worker "github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/clause"
 )
 
 // CanMutate reports whether a function can have mutants. It has a body and a
-// name that code can call, no compiler directive is about it, and it does not
-// call recover itself, which a copy that it calls could not do for it.
+// name that code can call, no compiler directive is about it, and no parameter
+// has a name like those of generated code. It does not call recover itself,
+// which a copy that it calls could not do for it.
 func CanMutate(p *spec.Package, decl *ast.FuncDecl) bool {
 	if decl.Body == nil || decl.Name.Name == "_" || decl.Recv == nil && (decl.Name.Name == "init" || decl.Name.Name == "main") {
 		return false
@@ -31,6 +33,9 @@ func CanMutate(p *spec.Package, decl *ast.FuncDecl) bool {
 			}
 		}
 	}
+	if hidesNames(decl) {
+		return false
+	}
 	recovers := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
@@ -39,6 +44,22 @@ func CanMutate(p *spec.Package, decl *ast.FuncDecl) bool {
 		return !isInner
 	})
 	return !recovers
+}
+
+// hidesNames reports whether a parameter, a result or the receiver of a function
+// has a name like those of generated code.
+func hidesNames(decl *ast.FuncDecl) bool {
+	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.TypeParams, decl.Type.Params, decl.Type.Results} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			if slices.ContainsFunc(field.Names, func(id *ast.Ident) bool { return strings.HasPrefix(id.Name, clause.Generated) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // compiledAsIs reports whether the go command compiles a file as it was
