@@ -202,6 +202,10 @@ func (f *function) guarded(do func() error) (err error) {
 // trial returns the trial of a mutant with a number.
 func (f *function) trial(m *mutant.Mutant, number uint32) *trial {
 	t := &trial{f: f, process: f.process(number), mutant: m, contract: f.number}
+	t.judging = t.process
+	if f.effects != "" {
+		t.judging = f.process(number)
+	}
 	t.result = Mutant{Operator: m.Operator.Name, Pos: m.Pos, Old: m.Old, New: m.New}
 	if m.Decl != f.contract.Decl {
 		t.result.In = spec.DeclName(m.Decl)

@@ -19,6 +19,10 @@ import (
 type trial struct {
 	f       *function
 	process *process
+	// judging is the process whose calls the contract judges. It is another
+	// one if calls may have effects: each input then runs once in each, as
+	// it did when the original kept the contract.
+	judging *process
 	mutant  *mutant.Mutant
 	result  Mutant
 	// contract is the number of the contract that judges calls.
@@ -57,6 +61,7 @@ func (t *trial) run(ctx context.Context) error {
 	}
 	defer cancel()
 	defer t.process.close()
+	defer t.judging.close()
 	for _, b := range t.f.inputs.batches {
 		over, err := t.batch(limited, b)
 		switch {
@@ -131,7 +136,7 @@ func (t *trial) judge(ctx context.Context, b *batch, indexes []int) (fault *work
 			}
 			wire = append(wire, input...)
 		}
-		fault, at, err := t.process.judge(ctx, t.contract, wire, len(part))
+		fault, at, err := t.judging.judge(ctx, t.contract, wire, len(part))
 		if err != nil {
 			return nil, 0, err
 		}

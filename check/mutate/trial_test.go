@@ -49,6 +49,20 @@ func Count(n int) int {
 	return n
 }
 
+var seen = map[int]bool{}
+
+// First keeps its contract if each input comes once.
+//
+//refine:ensures result
+func First(n int) bool {
+	n = n + 0
+	if seen[n] {
+		return false
+	}
+	seen[n] = true
+	return true
+}
+
 // Apply calls its argument.
 //
 //refine:ensures result == f(true)
@@ -114,6 +128,7 @@ func Text(n int) int {
 		"Set":        {"last = n => : killed"},
 		"Memo":       {"ok => !ok: killed", "n * n => n + n: killed", "n * n => n / n: killed", "known[n] = n * n => : killed", "known[n] => n: killed"},
 		"Count":      {"last++ => : undecided", "last++ => last--: undecided", "n => 0: killed"},
+		"First":      {"n + 0 => n - 0: undecided", "0 => 1: undecided", "n + 0 => n * 0: killed", "seen[n] => true: killed"},
 		"Apply":      {"true => false: killed", "f(true) => 0: killed"},
 		"Twice":      {"n + n => n - n: killed", "n + n => n * n: killed", "n + n => 0: killed"},
 		"Stack.Push": {"s.elems = append(s.elems, n) => : killed", "s => nil: killed"},
