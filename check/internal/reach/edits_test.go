@@ -19,7 +19,8 @@ import (
 type program struct {
 	decls []declaration
 	// space is the number of empty lines and comments before declarations,
-	// and turned says that they are in the opposite order.
+	// and turned says that they are in the opposite order, but for
+	// variables whose values are called.
 	space  int
 	turned bool
 }
@@ -99,7 +100,7 @@ func (p *program) mentions(d declaration) string {
 
 // source returns the text of a package.
 func (p *program) source(pkg string) string {
-	var all []string
+	var all, running []string
 	for _, d := range p.decls {
 		if d.pkg != pkg {
 			continue
@@ -124,11 +125,16 @@ func (p *program) source(pkg string) string {
 		case invariant:
 			s = fmt.Sprintf("//refine:invariant holds%[1]s(X)\ntype %[1]s struct{ X int }\n\nfunc holds%[1]s(x int) bool { return x == %d%s }", d.name, d.number, use)
 		}
+		if d.kind == called {
+			running = append(running, s)
+			continue
+		}
 		all = append(all, s)
 	}
 	if p.turned {
 		slices.Reverse(all)
 	}
+	all = append(all, running...)
 	head := "package " + pkg + "\n\nimport (\n\t\"fmt\"\n"
 	if pkg == "p" {
 		head += "\t\"m/q\"\n"

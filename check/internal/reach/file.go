@@ -44,8 +44,17 @@ type unit struct {
 	// spans are the tokens that belong to it.
 	spans []span
 	sum   [sha256.Size]byte // of these tokens
-	// runs says that it runs when the package is initialized.
-	runs bool
+	// runs says that it runs when the package is initialized. It also does
+	// so if the package declares one of calls, which are otherwise
+	// predeclared.
+	runs  bool
+	calls []string
+}
+
+// acts reports whether a unit runs when its package is initialized, which
+// declares some names.
+func (u *unit) acts(declares func(name string) bool) bool {
+	return u.runs || slices.ContainsFunc(u.calls, declares)
 }
 
 // A span is a range of tokens, without its end.
@@ -150,7 +159,9 @@ func (f *file) divide(syntax *ast.File, offset func(token.Pos) int, words []stri
 					for _, name := range s.Names {
 						u.names = append(u.names, name.Name)
 					}
-					u.runs = slices.ContainsFunc(s.Values, func(x ast.Expr) bool { return acts(syntax, x, isClosed) })
+					for _, x := range s.Values {
+						u.initial(syntax, x, isClosed)
+					}
 				}
 				f.add(u, head, words)
 			}
@@ -193,47 +204,78 @@ func receiver(x ast.Expr) string {
 // nothing but its arguments.
 type closed func(path, name string) bool
 
-// acts reports whether the initial value of a variable may do something: it
-// receives from a channel, or calls a function that may use more than its
-// arguments.
-func acts(in *ast.File, x ast.Expr, isClosed closed) bool {
-	found := false
+// initial notes whether an initial value of a variable may do something: it
+// receives from a channel, may panic, or calls a function that may use more
+// than its arguments.
+func (u *unit) initial(in *ast.File, x ast.Expr, isClosed closed) {
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false // its call is seen
+		case *ast.ArrayType, *ast.MapType, *ast.ChanType:
+			return false
+		case *ast.CompositeLit:
+			for _, e := range n.Elts {
+				u.initial(in, e, isClosed)
+			}
+			return false
 		case *ast.CallExpr:
-			found = found || !isHarmless(in, n.Fun, isClosed)
+			name, harmless := harmlessCall(in, n.Fun, isClosed)
+			u.runs = u.runs || !harmless || name == "make" && len(n.Args) > 1 // whose length may be negative
+			if name != "" {
+				u.calls = append(u.calls, name)
+			}
 		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
+			u.runs = u.runs || n.Op == token.ARROW
+		case *ast.BinaryExpr:
+			u.runs = u.runs || slices.Contains(panicking, n.Op)
+		case *ast.IndexExpr, *ast.SliceExpr, *ast.StarExpr, *ast.TypeAssertExpr:
+			u.runs = true
+		case *ast.SelectorExpr:
+			u.runs = u.runs || packageOf(in, n) == ""
 		}
-		return !found
+		return true
 	})
-	return found
 }
 
-// isHarmless reports whether a call is one of a predeclared name, a conversion
-// to a type that is written out, or one of a closed function.
-func isHarmless(in *ast.File, fun ast.Expr, isClosed closed) bool {
+// panicking are the operators that may panic: for a divisor or a distance, or
+// since values of interfaces are not comparable.
+var panicking = []token.Token{token.QUO, token.REM, token.SHL, token.SHR, token.EQL, token.NEQ}
+
+// harmlessCall reports whether a call is one of a predeclared name, which it
+// returns, a conversion to a type that is written out, or one of a closed
+// function.
+func harmlessCall(in *ast.File, fun ast.Expr, isClosed closed) (name string, ok bool) {
 	switch fun := ast.Unparen(fun).(type) {
-	case *ast.ArrayType, *ast.MapType, *ast.StructType, *ast.InterfaceType:
-		return true
+	case *ast.ArrayType:
+		return "", fun.Len == nil // the conversion to an array may panic
+	case *ast.MapType, *ast.StructType, *ast.InterfaceType:
+		return "", true
 	case *ast.Ident:
-		return types.Universe.Lookup(fun.Name) != nil
+		dots := slices.ContainsFunc(in.Imports, func(s *ast.ImportSpec) bool { return s.Name != nil && s.Name.Name == "." })
+		return fun.Name, types.Universe.Lookup(fun.Name) != nil && !dots
 	case *ast.SelectorExpr:
-		of, ok := fun.X.(*ast.Ident)
-		for _, imported := range in.Imports {
-			p, err := strconv.Unquote(imported.Path.Value)
-			name := path.Base(p)
-			if imported.Name != nil {
-				name = imported.Name.Name
-			}
-			if ok && err == nil && name == of.Name {
-				return isClosed(p, fun.Sel.Name)
-			}
+		of := packageOf(in, fun)
+		return "", of != "" && isClosed(of, fun.Sel.Name)
+	}
+	return "", false
+}
+
+// packageOf returns the path of the package that a selector begins with, as far
+// as the imports of its file show it, and "" if there is none.
+func packageOf(in *ast.File, x *ast.SelectorExpr) string {
+	of, ok := x.X.(*ast.Ident)
+	for _, imported := range in.Imports {
+		p, err := strconv.Unquote(imported.Path.Value)
+		name := path.Base(p)
+		if imported.Name != nil {
+			name = imported.Name.Name
+		}
+		if ok && err == nil && name == of.Name {
+			return p
 		}
 	}
-	return false
+	return ""
 }
 
 // token returns the last token on the line of a position that begins at it or

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/spec"
@@ -23,6 +24,8 @@ type Package struct {
 	// all are the package and those that it imports.
 	all   map[string]spec.Dependency
 	local []spec.Dependency // of these, in order
+	// order are the paths of the local ones, as they are initialized.
+	order []string
 	// foundation is the sum of the packages that count as a whole for every
 	// function: those that are not local.
 	foundation [sha256.Size]byte
@@ -61,6 +64,7 @@ func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 		}
 	}
 	h.Sum(own.foundation[:0])
+	own.order = own.initialized()
 	if _, err := own.source(pkg.Path); err != nil {
 		return nil, err
 	}
@@ -74,6 +78,39 @@ func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 		own.invariants[name.Name()] = clauses
 	}
 	return own, nil
+}
+
+// initialized returns the paths of the local packages in the order in which
+// they are initialized: always the first one by path of which all imports are.
+func (p *Package) initialized() (order []string) {
+	waits, importers := map[string]int{}, map[string][]string{}
+	var ready []string
+	for path, d := range p.all {
+		for _, i := range d.Imports {
+			if _, ok := p.all[i]; ok {
+				waits[path]++
+				importers[i] = append(importers[i], path)
+			}
+		}
+		if waits[path] == 0 {
+			ready = append(ready, path)
+		}
+	}
+	slices.Sort(ready)
+	for len(ready) > 0 {
+		next := ready[0]
+		ready = ready[1:]
+		if p.isLocal(next) {
+			order = append(order, next)
+		}
+		for _, i := range importers[next] {
+			if waits[i]--; waits[i] == 0 {
+				at, _ := slices.BinarySearch(ready, i)
+				ready = slices.Insert(ready, at, i)
+			}
+		}
+	}
+	return order
 }
 
 // Unchanged reports whether the files that the package and its sources were

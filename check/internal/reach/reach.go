@@ -48,6 +48,9 @@ type walk struct {
 	// types are the local types that are mentioned, and called the names of
 	// methods that are called through interfaces.
 	types, called map[string]bool
+	// asked are the names of methods of interfaces that are mentioned: a
+	// type has them or not.
+	asked map[string]bool
 	// anything says that any method may be called, and outside that a
 	// function of another package may call methods of its arguments.
 	anything, outside bool
@@ -66,8 +69,9 @@ func (p *Package) Of(c *spec.Contract) (*Reach, error) {
 	w := &walk{
 		in: p, facts: sha256.New(), parts: map[string]bool{}, reach: &Reach{decls: map[string]*decl{}, foreign: map[string]bool{}, code: p},
 		seen: map[*decl]bool{}, synthesized: map[*types.Func]bool{}, types: map[string]bool{}, called: map[string]bool{},
-		started: map[string]bool{}, whole: map[string]bool{},
+		asked: map[string]bool{}, started: map[string]bool{}, whole: map[string]bool{},
 	}
+	w.asked["Error"] = true // of the predeclared interface
 	w.premises(c)
 	w.start(p.pkg.Path)
 	w.run()
@@ -109,6 +113,9 @@ func (w *walk) run() {
 			}
 			for _, obj := range d.uses() {
 				w.mention(obj)
+			}
+			for _, m := range d.asks() {
+				w.asked[m] = true
 			}
 		}
 		w.dispatch()
@@ -159,20 +166,29 @@ func (w *walk) start(path string) *source {
 
 // mention reaches an object that code mentions.
 func (w *walk) mention(obj types.Object) {
-	if obj == nil || obj.Pkg() == nil || w.err != nil {
+	if obj == nil || w.err != nil {
 		return
 	}
 	if fn, ok := obj.(*types.Func); ok {
 		obj = fn.Origin()
+		if recv := fn.Signature().Recv(); recv != nil && (types.IsInterface(recv.Type()) || gotypes.Named(recv) == nil) {
+			w.called[fn.Name()] = true
+		}
 		if f := w.in.synthetic[fn.Origin()]; f != nil {
 			w.synthesize(f)
 			return
 		}
 	}
+	if obj.Pkg() == nil {
+		return
+	}
 	path := obj.Pkg().Path()
 	if path != w.in.pkg.Path && !w.in.isLocal(path) {
 		w.foreignObject(obj)
 		return
+	}
+	if v, ok := obj.(*types.Var); ok && v.IsField() {
+		return // its type has it
 	}
 	s := w.start(path)
 	if s == nil {
@@ -194,7 +210,6 @@ func (w *walk) function(s *source, fn *types.Func) {
 	if recv := fn.Signature().Recv(); recv != nil {
 		named := gotypes.Named(recv)
 		if types.IsInterface(recv.Type()) || named == nil {
-			w.called[fn.Name()] = true
 			return
 		}
 		name = named.Obj().Name() + "." + name
@@ -260,8 +275,19 @@ func (w *walk) foreignObject(obj types.Object) {
 	if library.Of(obj).Traits.IsWorldly() {
 		w.world(path + "." + obj.Name())
 	}
-	if fn, ok := obj.(*types.Func); ok && callsBack(fn.Signature()) {
-		w.outside = true
+	switch obj := obj.(type) {
+	case *types.Func:
+		w.outside = w.outside || callsBack(obj.Signature())
+	case *types.TypeName:
+		if i, ok := obj.Type().Underlying().(*types.Interface); ok {
+			for m := range i.Methods() {
+				w.asked[m.Name()] = true
+			}
+		} else {
+			w.outside = w.outside || gotypes.Reaches(obj.Type(), isCode)
+		}
+	case *types.Var:
+		w.outside = w.outside || gotypes.Reaches(obj.Type(), isCode)
 	}
 }
 
@@ -277,17 +303,19 @@ func callsBack(sig *types.Signature) bool {
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return true
 	}
-	code := func(t types.Type) bool {
-		switch t.Underlying().(type) {
-		case *types.Interface, *types.Signature:
-			return true
-		}
-		return false
-	}
 	for v := range sig.Params().Variables() {
-		if gotypes.Reaches(v.Type(), code) {
+		if gotypes.Reaches(v.Type(), isCode) {
 			return true
 		}
+	}
+	return false
+}
+
+// isCode reports whether values of a type have code that others may call.
+func isCode(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Interface, *types.Signature:
+		return true
 	}
 	return false
 }
@@ -318,6 +346,40 @@ func (w *walk) initialize() {
 	}
 }
 
+// methodSets notes the methods of interfaces that types have. They decide what
+// a type assertion finds, even if nothing calls them.
+func (w *walk) methodSets() {
+	for _, key := range sorted(w.types) {
+		path, name, _ := strings.Cut(key, "\x00")
+		s := w.in.sources[path]
+		for _, m := range slices.Sorted(slices.Values(s.methods[name])) {
+			if w.asked[m] {
+				w.note("has", key, m, s.signature(s.decls[name+"."+m]))
+			}
+		}
+	}
+}
+
+// order notes in which order code runs when the packages are initialized, and
+// in which version of the language it is written.
+func (w *walk) order() {
+	for _, path := range w.in.order {
+		if !w.started[path] {
+			continue
+		}
+		s := w.in.sources[path]
+		if len(s.runs) > 0 {
+			w.note("runs", path)
+		}
+		for _, d := range s.runs {
+			w.note(d.unit.sum)
+		}
+	}
+	for _, path := range sorted(w.started) {
+		w.note("language", path, w.in.sources[path].language())
+	}
+}
+
 // addWhole adds the packages that count as a whole: those with code that does
 // not show what it reaches.
 func (w *walk) addWhole() error {
@@ -342,7 +404,7 @@ func (w *walk) finish() error {
 	files := map[string]*file{}
 	for d := range w.seen {
 		name := d.of.path + "\x00" + d.unit.name()
-		names = append(names, name+"\x00"+string(d.unit.sum[:]))
+		names = append(names, name+"\x00"+string(d.unit.sum[:])+d.imported())
 		if d.unit.names[0] != "_" && d.unit.names[0] != "init" {
 			w.reach.decls[name] = d
 		}
@@ -354,6 +416,8 @@ func (w *walk) finish() error {
 	for _, part := range sorted(w.parts) {
 		w.note(part)
 	}
+	w.methodSets()
+	w.order()
 	w.note("foundation", w.in.foundation, "declarations", len(names))
 	for _, name := range names {
 		w.note(name)

@@ -10,6 +10,7 @@ import (
 	"go/types"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/typetarget/target/spec"
@@ -50,7 +51,9 @@ type source struct {
 	decls  map[string]*decl // by name within the package
 	// methods are the names of the methods of each type.
 	methods map[string][]string
-	runs    []*decl
+	// runs are the declarations that run when the package is initialized,
+	// in the order of the source.
+	runs []*decl
 }
 
 // A decl is a unit of a source, with what it mentions once that is asked for.
@@ -60,7 +63,8 @@ type decl struct {
 	file     *file
 	syntax   *ast.File
 	mentions []types.Object
-	asked    bool
+	asked    []string // methods of interfaces
+	read     bool
 }
 
 // errEdited says that a file has changed since it was loaded.
@@ -76,6 +80,7 @@ func (p *Package) source(path string) (*source, error) {
 		return nil, fmt.Errorf("package %s cannot be loaded", path)
 	}
 	s := &source{path: path, syntax: syntax, info: info, decls: map[string]*decl{}, methods: map[string][]string{}}
+	var all []*decl
 	for _, one := range syntax {
 		name := p.pkg.Fset.PositionFor(one.FileStart, false).Filename
 		text, err := os.ReadFile(name)
@@ -91,7 +96,15 @@ func (p *Package) source(path string) (*source, error) {
 		}
 		s.files = append(s.files, f)
 		for i := range f.units {
-			s.add(&decl{unit: &f.units[i], of: s, file: f, syntax: one})
+			d := &decl{unit: &f.units[i], of: s, file: f, syntax: one}
+			s.add(d)
+			all = append(all, d)
+		}
+	}
+	declares := func(name string) bool { return s.decls[name] != nil }
+	for _, d := range all {
+		if d.unit.acts(declares) {
+			s.runs = append(s.runs, d)
 		}
 	}
 	p.sources[path] = s
@@ -100,9 +113,6 @@ func (p *Package) source(path string) (*source, error) {
 
 // add adds a declaration to a package.
 func (s *source) add(d *decl) {
-	if d.unit.runs {
-		s.runs = append(s.runs, d)
-	}
 	for _, name := range d.unit.names {
 		if d.unit.recv != "" {
 			s.methods[d.unit.recv] = append(s.methods[d.unit.recv], name)
@@ -130,10 +140,64 @@ func (d *decl) hasBody() bool {
 
 // uses returns the objects that a declaration mentions.
 func (d *decl) uses() []types.Object {
-	if !d.asked {
-		d.asked, d.mentions = true, mentions(d.node(), d.of.info)
+	if !d.read {
+		d.read, d.mentions, d.asked = true, mentions(d.node(), d.of.info), asked(d.node(), d.of.info)
 	}
 	return d.mentions
+}
+
+// imported returns the objects of other packages that the declaration mentions,
+// with their paths, in order: its own text has only the names of packages.
+func (d *decl) imported() string {
+	var b strings.Builder
+	for _, obj := range d.uses() {
+		if obj.Pkg() != nil && obj.Pkg().Path() != d.of.path {
+			fmt.Fprintf(&b, "\x00%s.%s", obj.Pkg().Path(), obj.Name())
+		}
+	}
+	return b.String()
+}
+
+// asks returns the names of the methods of interfaces that a declaration writes
+// out.
+func (d *decl) asks() []string {
+	d.uses()
+	return d.asked
+}
+
+// asked returns the names of the methods of interfaces that code writes out.
+func asked(n ast.Node, info *types.Info) (names []string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if x, ok := n.(*ast.InterfaceType); ok {
+			if i, ok := info.TypeOf(x).(*types.Interface); ok {
+				for m := range i.Methods() {
+					names = append(names, m.Name())
+				}
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// signature returns the type of a method, with that of its receiver.
+func (s *source) signature(d *decl) string {
+	fn, ok := d.node().(*ast.FuncDecl)
+	if !ok || s.info.Defs[fn.Name] == nil {
+		return ""
+	}
+	sig := s.info.Defs[fn.Name].Type().(*types.Signature)
+	return fmt.Sprint(sig.Recv().Type(), sig)
+}
+
+// language returns the versions of the language in which the files of the
+// package are written.
+func (s *source) language() []string {
+	versions := map[string]bool{}
+	for _, f := range s.syntax {
+		versions[s.info.FileVersions[f]] = true
+	}
+	return sorted(versions)
 }
 
 // mentions returns the objects that code mentions, each once, without local
@@ -145,7 +209,7 @@ func mentions(n ast.Node, info *types.Info) (all []types.Object) {
 		if !ok {
 			return true
 		}
-		if obj := info.Uses[id]; obj != nil && obj.Pkg() != nil && !seen[obj] && isGlobal(obj) {
+		if obj := info.Uses[id]; obj != nil && !seen[obj] && isGlobal(obj) {
 			seen[obj] = true
 			all = append(all, obj)
 		}
@@ -154,16 +218,18 @@ func mentions(n ast.Node, info *types.Info) (all []types.Object) {
 	return all
 }
 
-// isGlobal reports whether an object is a function, a method, or anything else
-// that a package declares.
+// isGlobal reports whether an object is a function, a method, a field, or
+// anything else that a package declares.
 func isGlobal(obj types.Object) bool {
 	switch obj := obj.(type) {
 	case *types.Func:
 		return true
 	case *types.PkgName:
 		return false
+	case *types.Var:
+		return obj.IsField() || obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
 	default:
-		return obj.Parent() == obj.Pkg().Scope()
+		return obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
 	}
 }
 
@@ -171,6 +237,8 @@ func isGlobal(obj types.Object) bool {
 // when the package is initialized.
 func (p *Package) readIdle(d spec.Dependency) (idle bool, err error) {
 	idle = !d.Foreign
+	declared := map[string]bool{}
+	var units []unit
 	for _, name := range d.Files {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -186,9 +254,15 @@ func (p *Package) readIdle(d spec.Dependency) (idle bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		idle = idle && !f.undecided && !slices.ContainsFunc(f.units, func(u unit) bool { return u.runs })
+		idle = idle && !f.undecided
+		units = append(units, f.units...)
+		for _, u := range f.units {
+			for _, name := range u.names {
+				declared[name] = declared[name] || u.recv == ""
+			}
+		}
 	}
-	return idle, nil
+	return idle && !slices.ContainsFunc(units, func(u unit) bool { return u.acts(func(name string) bool { return declared[name] }) }), nil
 }
 
 // sorted returns the keys of a set in order.
