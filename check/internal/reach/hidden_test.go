@@ -288,6 +288,50 @@ func sumOfF(t *testing.T, dir string) [sha256.Size]byte {
 	return r.Sum
 }
 
+// TestFixed has a constructor mention a type with a method that reads the clock.
+// The worker of a function that takes its values has a fixed clock, for other
+// functions, too.
+func TestFixed(t *testing.T) {
+	dir := srctree.Unpack(t, `-- go.mod --
+module m
+
+go 1.25
+-- p/p.go --
+package p
+
+import "time"
+
+type clock struct{}
+
+func (clock) read() int { return time.Now().Year() }
+
+type T struct{ n int }
+
+func New() T { _ = clock{}; return T{1} }
+
+func F(t T) int { return t.n }
+
+func G(n int) int { return n }
+`)
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir, All: spec.Exported}, "./p")
+	if err != nil || len(pkgs[0].Errors) > 0 {
+		t.Fatal(err, pkgs)
+	}
+	code, err := NewProgram().Package(pkgs[0], 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range pkgs[0].Contracts {
+		r, err := code.Of(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := r.Worldly() != "", c.Name == "F"; got != want {
+			t.Errorf("%s depends on the world: %q", c.Name, r.Worldly())
+		}
+	}
+}
+
 // TestIdle finds which variables run when their package is initialized.
 func TestIdle(t *testing.T) {
 	values := map[string]bool{

@@ -193,6 +193,9 @@ func (w *walk) constructor(c *spec.Constructor) {
 	if c.Contract != nil {
 		w.mention(c.Contract.Func)
 		w.contract(c.Contract)
+		for _, path := range spec.FixedIn(c.Contract.Pkg, c.Contract.Func) {
+			w.world(path) // its worker fixes that for all functions
+		}
 	}
 	for _, t := range c.Params() {
 		w.inputs(t)
