@@ -81,7 +81,8 @@ func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 }
 
 // initialized returns the paths of the local packages in the order in which
-// they are initialized: always the first one by path of which all imports are.
+// they are initialized. The next one is the first by path among those whose
+// imports have all been initialized.
 func (p *Package) initialized() (order []string) {
 	waits, importers := map[string]int{}, map[string][]string{}
 	var ready []string
