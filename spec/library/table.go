@@ -21,6 +21,9 @@ const (
 
 // packages has the rows of the standard library, by path.
 var packages = map[string]row{
+	"archive/zip": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("OpenReader")},
+	}},
 	"bytes": {Facts{compute, WritesNothing}, []exception{
 		{Facts{steady, WritesUnknown}, names("NewBuffer")}, // it recovers from a panic when it grows
 		{Facts{compute, WritesUnknown}, names("NewReader")},
@@ -33,10 +36,50 @@ var packages = map[string]row{
 	"context": {Facts{}, []exception{
 		{Facts{Varying, WritesUnknown}, names("WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause")},
 	}},
+	"crypto/dsa": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("GenerateKey", "GenerateParameters", "Sign")},
+	}},
+	"crypto/ecdh": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("P256", "P384", "P521", "X25519")},
+	}},
+	"crypto/ecdsa": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("GenerateKey", "PrivateKey.Sign", "Sign", "SignASN1")},
+	}},
+	"crypto/ed25519": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("GenerateKey")},
+	}},
+	"crypto/elliptic": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("GenerateKey")},
+	}},
+	"crypto/mlkem": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("EncapsulationKey1024.Encapsulate", "EncapsulationKey768.Encapsulate", "GenerateKey1024", "GenerateKey768")},
+	}},
 	"crypto/rand": {Facts{Outside, WritesUnknown}, []exception{
 		{Facts{Outside | Fixed, WritesUnknown}, names("Int", "Read", "Reader", "Text")},
 	}},
-	"database/sql":    {Facts{Outside, WritesUnknown}, nil},
+	"crypto/rsa": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("EncryptOAEP", "EncryptPKCS1v15", "GenerateKey", "GenerateMultiPrimeKey", "PrivateKey.Sign", "SignPSS")},
+	}},
+	"crypto/tls": {Facts{Outside, WritesUnknown}, nil},
+	"crypto/x509": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Certificate.Verify", "CreateCertificate", "CreateCertificateRequest", "CreateRevocationList", "SystemCertPool")},
+	}},
+	"database/sql": {Facts{Outside, WritesUnknown}, nil},
+	"debug/buildinfo": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("ReadFile")},
+	}},
+	"debug/elf": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Open")},
+	}},
+	"debug/macho": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Open", "OpenFat")},
+	}},
+	"debug/pe": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Open")},
+	}},
+	"debug/plan9obj": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("Open")},
+	}},
 	"encoding/base32": {Facts{steady, WritesUnknown}, nil},
 	"encoding/base64": {Facts{steady, WritesUnknown}, nil},
 	"encoding/binary": {Facts{steady, WritesUnknown}, nil},
@@ -51,8 +94,11 @@ var packages = map[string]row{
 	"fmt": {Facts{}, []exception{
 		{Facts{0, WritesNothing}, names("Errorf", "Sprint", "Sprintf", "Sprintln")},
 	}},
+	"go/build":            {Facts{Outside, WritesUnknown}, nil},
+	"go/build/constraint": {},
+	"go/importer":         {Facts{Outside, WritesUnknown}, nil},
 	"go/parser": {Facts{}, []exception{
-		{Facts{Outside, WritesUnknown}, names("ParseDir")},
+		{Facts{Outside, WritesUnknown}, names("ParseDir", "ParseFile")},
 	}},
 	"hash/adler32":  {Facts{steady, WritesUnknown}, nil},
 	"hash/crc32":    {Facts{steady, WritesUnknown}, nil},
@@ -81,6 +127,12 @@ var packages = map[string]row{
 	}},
 	"math/rand/v2": {Facts{Varying, WritesUnknown}, []exception{
 		{Facts{}, names("ChaCha8", "New", "NewChaCha8", "NewPCG", "NewZipf", "PCG", "Rand", "Zipf")},
+	}},
+	"mime": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("AddExtensionType", "ExtensionsByType", "TypeByExtension")},
+	}},
+	"mime/multipart": {Facts{}, []exception{
+		{Facts{Outside, WritesUnknown}, names("NewWriter")},
 	}},
 	"net": {Facts{Outside, WritesUnknown}, []exception{
 		{Facts{}, names("CIDRMask", "IPv4", "IPv4Mask", "JoinHostPort", "ParseCIDR", "ParseIP", "ParseMAC", "SplitHostPort")},
