@@ -201,7 +201,7 @@ func receiver(x ast.Expr) string {
 }
 
 // closed reports whether a function of a package of the standard library uses
-// nothing but its arguments.
+// nothing but its arguments, and never panics.
 type closed func(path, name string) bool
 
 // initial notes whether an initial value of a variable may do something: it
@@ -215,6 +215,7 @@ func (u *unit) initial(in *ast.File, x ast.Expr, isClosed closed) {
 		case *ast.ArrayType, *ast.MapType, *ast.ChanType:
 			return false
 		case *ast.CompositeLit:
+			u.runs = u.runs || hashes(n)
 			for _, e := range n.Elts {
 				u.initial(in, e, isClosed)
 			}
@@ -235,6 +236,26 @@ func (u *unit) initial(in *ast.File, x ast.Expr, isClosed closed) {
 			u.runs = u.runs || packageOf(in, n) == ""
 		}
 		return true
+	})
+}
+
+// hashes reports whether a literal of a map may have keys that cannot be keys:
+// those of an interface.
+func hashes(x *ast.CompositeLit) bool {
+	m, ok := x.Type.(*ast.MapType)
+	if !ok {
+		return false
+	}
+	if key, ok := m.Key.(*ast.Ident); ok && types.Universe.Lookup(key.Name) != nil && key.Name != "any" && key.Name != "error" {
+		return false
+	}
+	return slices.ContainsFunc(x.Elts, func(e ast.Expr) bool {
+		pair, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		_, literal := pair.Key.(*ast.BasicLit)
+		return !literal
 	})
 }
 

@@ -295,6 +295,7 @@ func TestIdle(t *testing.T) {
 		"func() int { return f() }": false, "len(names)": false, "T{1}": false, "&T{N: 1}": false,
 		"f()": true, "func() int { return f() }()": true, "<-c": true, "names[n]": true, "names[n:]": true, "*t": true, "t.N": true,
 		"x.(int)": true, "1 / n": true, "1 << n": true, "x == y": true, "make([]int, n)": true, "[1]string(names)": true, "[]int{f()}": true,
+		"strings.Repeat(`x`, 1)": true, "math.Inf(1)": false, "map[any]int{x: 1}": true, "map[any]int{1: 1}": false, "map[string]int{\"\": 1}": false,
 	}
 	for value, want := range values {
 		dir := srctree.Unpack(t, `-- go.mod --
@@ -322,9 +323,13 @@ func f() int { return 1 }
 -- q/v.go --
 package q
 
-import "errors"
+import (
+	"errors"
+	"math"
+	"strings"
+)
 
-var _ = errors.New
+var _, _, _ = errors.New, math.Inf, strings.Repeat
 
 var V = `+value+`
 -- p/p.go --
