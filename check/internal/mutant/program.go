@@ -46,8 +46,8 @@ func CanMutate(p *spec.Package, decl *ast.FuncDecl) bool {
 	return !recovers
 }
 
-// hidesNames reports whether a parameter, a result or the receiver of a function
-// has a name like those of generated code.
+// hidesNames reports whether a parameter, a result or the receiver of a
+// function has a name like those of generated code.
 func hidesNames(decl *ast.FuncDecl) bool {
 	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.TypeParams, decl.Type.Params, decl.Type.Results} {
 		if list == nil {
