@@ -94,12 +94,17 @@ func (b *Board) Calls(runs bool) {
 	atomic.StorePointer((*unsafe.Pointer)(unsafe.Pointer(&At)), at)
 }
 
-// Add adds the marks of the current function to its total.
+// Add adds the marks of the current function to its total. The code under test
+// may have written into the memory, so that the function may be none.
 func (b *Board) Add() {
-	if b.owner == nil || *b.owner == 0 {
+	if b.owner == nil {
 		return
 	}
-	total := b.Of(int(*b.owner - 1))
+	owner := *b.owner
+	if owner == 0 || owner > uint64(len(b.totals)/b.words) {
+		return
+	}
+	total := b.Of(int(owner - 1))
 	for i, set := range b.current {
 		if set != 0 {
 			total[i/64] |= 1 << (i % 64)

@@ -49,6 +49,20 @@ func TestBoard(t *testing.T) {
 	}
 }
 
+// TestWritten has memory that the code under test has written to.
+func TestWritten(t *testing.T) {
+	memory := make([]byte, Size(10, 2))
+	for i := range memory {
+		memory[i] = 0xee
+	}
+	b := NewBoard(memory, 10, 2)
+	b.Add()
+	b.Begin(1)
+	if *b.owner != 2 {
+		t.Errorf("the function is %d", *b.owner)
+	}
+}
+
 // TestNoMarks has a board without marks.
 func TestNoMarks(t *testing.T) {
 	b := NewBoard(nil, 0, 2)
