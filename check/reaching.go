@@ -115,7 +115,8 @@ func (r *reaching) search(ctx context.Context, a *proving, w *wideRun) (all bool
 		if !run(f.Model) {
 			break
 		}
-		_, err := w.body.Around(timed, f.Site, aroundBranch, r.l.f.run.cfg.Seed, a.work(), run)
+		share := max(a.work()/proof.Work(len(found)), 1)
+		_, err := w.body.Around(timed, f.Site, aroundBranch, r.l.f.run.cfg.Seed, share, run)
 		all = all && err == nil
 	}
 	if errors.Is(timed.Err(), context.DeadlineExceeded) && r.end.Proof != nil {
