@@ -94,8 +94,8 @@ func (b *Board) Calls(runs bool) {
 	atomic.StorePointer((*unsafe.Pointer)(unsafe.Pointer(&At)), at)
 }
 
-// Add adds the marks of the current function to its total. The code under test
-// may have written into the memory, so that the function may be none.
+// Add adds the marks of the current function to its total. It does nothing if
+// the code under test has written a number that no function has.
 func (b *Board) Add() {
 	if b.owner == nil {
 		return
