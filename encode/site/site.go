@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver/term"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // A Site is a place in the source that inputs may reach. It is a branch, an
@@ -194,25 +195,5 @@ func nameOf(fn ast.Node) string {
 	if !ok {
 		return ""
 	}
-	if d.Recv == nil {
-		return d.Name.Name
-	}
-	return receiver(d.Recv.List[0].Type) + "." + d.Name.Name
-}
-
-// receiver returns the name of the type of a receiver.
-func receiver(x ast.Expr) string {
-	switch x := x.(type) {
-	case *ast.ParenExpr:
-		return receiver(x.X)
-	case *ast.StarExpr:
-		return receiver(x.X)
-	case *ast.IndexExpr:
-		return receiver(x.X)
-	case *ast.IndexListExpr:
-		return receiver(x.X)
-	case *ast.Ident:
-		return x.Name
-	}
-	return ""
+	return annotation.DeclName(d)
 }

@@ -206,8 +206,17 @@ func DescribeFunc(decl *ast.FuncDecl) string {
 
 // DeclName returns Name, or Type.Method.
 func DeclName(decl *ast.FuncDecl) string {
+	if recv := ReceiverName(decl); recv != "" {
+		return recv + "." + decl.Name.Name
+	}
+	return decl.Name.Name
+}
+
+// ReceiverName returns the name of the type of a method's receiver; empty for a
+// function.
+func ReceiverName(decl *ast.FuncDecl) string {
 	if decl.Recv == nil || len(decl.Recv.List) == 0 {
-		return decl.Name.Name
+		return ""
 	}
 	recv := decl.Recv.List[0].Type
 	for {
@@ -221,9 +230,9 @@ func DeclName(decl *ast.FuncDecl) string {
 		case *ast.IndexListExpr:
 			recv = t.X
 		case *ast.Ident:
-			return t.Name + "." + decl.Name.Name
+			return t.Name
 		default:
-			return decl.Name.Name
+			return ""
 		}
 	}
 }

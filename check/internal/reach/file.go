@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // A point is where a token begins.
@@ -126,10 +128,7 @@ func (f *file) divide(syntax *ast.File, offset func(token.Pos) int, words []stri
 	head := until(syntax.Name.End())
 	for i, decl := range syntax.Decls {
 		if fn, ok := decl.(*ast.FuncDecl); ok {
-			recv := ""
-			if fn.Recv != nil && len(fn.Recv.List) > 0 {
-				recv = receiver(fn.Recv.List[0].Type)
-			}
+			recv := annotation.ReceiverName(fn)
 			f.add(unit{recv: recv, names: []string{fn.Name.Name}, decl: i, spec: -1, spans: []span{until(decl.End())}, runs: recv == "" && fn.Name.Name == "init"}, head, words)
 			continue
 		}
@@ -181,23 +180,6 @@ func (f *file) add(u unit, head span, words []string) {
 	}
 	h.Sum(u.sum[:0])
 	f.units = append(f.units, u)
-}
-
-// receiver returns the name of the type of a receiver.
-func receiver(x ast.Expr) string {
-	switch x := x.(type) {
-	case *ast.StarExpr:
-		return receiver(x.X)
-	case *ast.ParenExpr:
-		return receiver(x.X)
-	case *ast.IndexExpr:
-		return receiver(x.X)
-	case *ast.IndexListExpr:
-		return receiver(x.X)
-	case *ast.Ident:
-		return x.Name
-	}
-	return ""
 }
 
 // closed reports whether a function of a package of the standard library uses
