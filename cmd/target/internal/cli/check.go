@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -50,7 +49,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if err != nil {
 		return inv.usageError(err)
 	}
-	profile, err := openProfile(inv.opts.output.profile, inv.dir)
+	profile, err := openProfile(inv.opts.output.profile, inv.path(inv.opts.output.profile))
 	if err != nil {
 		return inv.usageError(err)
 	}
@@ -123,10 +122,7 @@ func (inv *invocation) inputs() ([]string, error) {
 	var inputs []string
 	for _, input := range inv.opts.inputs {
 		if name, ok := strings.CutPrefix(input, "@"); ok {
-			if !filepath.IsAbs(name) {
-				name = filepath.Join(inv.dir, name)
-			}
-			text, err := os.ReadFile(name)
+			text, err := os.ReadFile(inv.path(name))
 			if err != nil {
 				return nil, fmt.Errorf("-input: %w", err)
 			}

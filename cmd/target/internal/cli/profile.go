@@ -3,10 +3,10 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"sync"
 
 	"github.com/typetarget/target/check/coverage"
+	"github.com/typetarget/target/check/report/ci"
 )
 
 // A profileFile is the file of -coverprofile, with the profile that it gets.
@@ -17,23 +17,14 @@ type profileFile struct {
 	profile coverage.Profile
 }
 
-// openProfile returns the file with a name that the flag has given, relative to
-// a directory; nil if there is none. The error says that it cannot be written.
-func openProfile(given, dir string) (*profileFile, error) {
+// openProfile returns the file that the flag has given, with its path; nil if
+// none is given. The error says that it cannot be written.
+func openProfile(given, path string) (*profileFile, error) {
 	if given == "" {
 		return nil, nil
 	}
-	p := &profileFile{flag: "-coverprofile " + given, name: given}
-	if !filepath.IsAbs(p.name) {
-		p.name = filepath.Join(dir, p.name)
-	}
-	if info, err := os.Stat(filepath.Dir(p.name)); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("%s: its directory does not exist", p.flag)
-	}
-	if info, err := os.Stat(p.name); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s: it is a directory", p.flag)
-	}
-	return p, nil
+	p := &profileFile{flag: "-coverprofile " + given, name: path}
+	return p, ci.File{Name: p.name, Label: p.flag}.Check()
 }
 
 // add adds the profile of a package.
