@@ -1,11 +1,13 @@
 package check
 
 import (
+	"cmp"
 	"regexp"
 	"time"
 
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/coverage"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/system"
 	"github.com/typetarget/target/check/levels"
@@ -143,6 +145,11 @@ type Load struct {
 	Leave func(path string) bool
 }
 
+// Worker returns the options of a worker whose go command runs in a directory.
+func (b Build) Worker(dir string, room *sandbox.Sandbox) worker.Options {
+	return worker.Options{Dir: dir, Env: b.Env, BuildFlags: b.Flags, Race: b.Race, Sandbox: room}
+}
+
 // A Build says how workers are built and in what environment they run.
 type Build struct {
 	// Env is the environment of the go command and of the workers; nil for
@@ -222,6 +229,11 @@ type Limits struct {
 	// Memory is the number of bytes that a worker may use; 0 means
 	// DefaultMemoryLimit.
 	Memory int64
+}
+
+// Worker returns the limits of a worker, with the defaults.
+func (l Limits) Worker() worker.Limits {
+	return worker.Limits{Call: cmp.Or(l.Call, DefaultCallTimeout), Memory: cmp.Or(l.Memory, DefaultMemoryLimit)}
 }
 
 // Failures says how inputs that fail are handled.

@@ -134,7 +134,9 @@ type firstFailure struct{ function, cluster string }
 
 // limits returns the limits of a worker.
 func (r *run) limits() worker.Limits {
-	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.fixed.Start}
+	limits := r.cfg.Limits.Worker()
+	limits.Start = r.fixed.Start
+	return limits
 }
 
 func newRun(ctx context.Context, cfg Config) (*run, error) {
@@ -175,7 +177,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		first:     map[string]firstFailure{},
 		cfg:       cfg,
 		fixed:     limits,
-		options:   worker.Options{Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room},
+		options:   cfg.Build.Worker(cfg.Dir, room),
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		remainder: &remainder{},
 		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},

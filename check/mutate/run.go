@@ -1,7 +1,6 @@
 package mutate
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,8 +65,6 @@ func newRun(cfg Config, h Handler) (*run, error) {
 	}
 	c := &cfg.Check
 	c.All, c.Packages, c.Inputs = spec.None, nil, nil
-	c.Limits.Call = cmp.Or(c.Limits.Call, check.DefaultCallTimeout)
-	c.Limits.Memory = cmp.Or(c.Limits.Memory, check.DefaultMemoryLimit)
 	// Proofs and explanations of failures are for target check.
 	c.Limits.Proof, c.Failures = 0, check.Failures{FailFast: true, Unannotated: check.Unannotated{Accepted: c.Failures.Unannotated.Accepted}}
 	timeout := c.Limits.Run
@@ -83,8 +80,8 @@ func newRun(cfg Config, h Handler) (*run, error) {
 	}
 	return &run{
 		cfg: cfg, timeout: timeout, handler: h, summary: Summary{Sandbox: room.String()},
-		options: worker.Options{Dir: c.Dir, Env: c.Build.Env, BuildFlags: c.Build.Flags, Race: c.Build.Race, Sandbox: room},
-		limits:  worker.Limits{Call: c.Limits.Call, Memory: c.Limits.Memory},
+		options: c.Build.Worker(c.Dir, room),
+		limits:  c.Limits.Worker(),
 	}, nil
 }
 

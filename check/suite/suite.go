@@ -2,7 +2,6 @@ package suite
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"go/types"
@@ -89,18 +88,14 @@ func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*s
 	}
 	program := source.NewProgram(contracts[0].Pkg, contracts)
 	program.Marks = true
-	binary, err := worker.Build(ctx, worker.Options{
-		Dir: cfg.Dir, Env: cfg.Build.Env, BuildFlags: cfg.Build.Flags, Race: cfg.Build.Race, Sandbox: room,
-	}, program)
+	binary, err := worker.Build(ctx, cfg.Build.Worker(cfg.Dir, room), program)
 	if err != nil {
 		return nil, err
 	}
 	defer binary.Close()
 	var all []Suite
 	for i, contract := range contracts {
-		r := &runner{contract: contract, number: i, binary: binary, limits: worker.Limits{
-			Call: cmp.Or(cfg.Limits.Call, check.DefaultCallTimeout), Memory: cmp.Or(cfg.Limits.Memory, check.DefaultMemoryLimit),
-		}}
+		r := &runner{contract: contract, number: i, binary: binary, limits: cfg.Limits.Worker()}
 		s, err := r.choose(ctx, c.inputs[contract])
 		r.handle.Close()
 		if err != nil {
