@@ -3,7 +3,6 @@ package check
 import (
 	"cmp"
 	"fmt"
-	"go/types"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -89,15 +88,6 @@ func (f *subject) names() []string {
 // call returns the call as a Go expression of the package under test.
 func (f *subject) call(values []value.Value) string { return decode.CallText(f.contract, values) }
 
-// paramTypes returns the types of the parameters, receiver first.
-func (f *subject) paramTypes() []types.Type {
-	var types []types.Type
-	for _, p := range f.contract.Params {
-		types = append(types, p.Type())
-	}
-	return types
-}
-
 // wire returns the wire form of an input.
 func (f *subject) wire(values []value.Value) []byte {
 	return value.AppendAll(nil, domain.WorldOf(f.contract.Pkg), values)
@@ -105,13 +95,13 @@ func (f *subject) wire(values []value.Value) []byte {
 
 // read reads an input in wire form, and returns what follows it.
 func (f *subject) read(wire []byte) (values []value.Value, rest []byte, err error) {
-	return decode.ReadWire(f.contract.Pkg, wire, f.paramTypes())
+	return decode.ReadWire(f.contract.Pkg, wire, f.contract.ParamTypes())
 }
 
 // readParts reads the one input in wire form, with holes in place of the unread
 // parts.
 func (f *subject) readParts(wire []byte, unread [][2]int) ([]value.Value, error) {
-	return decode.ReadParts(f.contract.Pkg, wire, f.paramTypes(), unread)
+	return decode.ReadParts(f.contract.Pkg, wire, f.contract.ParamTypes(), unread)
 }
 
 // internalError returns the error for a panic of this program with v. The

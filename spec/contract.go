@@ -133,6 +133,15 @@ type Contract struct {
 	Skip string
 }
 
+// ParamTypes returns the types of the parameters, receiver first.
+func (c *Contract) ParamTypes() []types.Type {
+	var all []types.Type
+	for _, p := range c.Params {
+		all = append(all, p.Type())
+	}
+	return all
+}
+
 // IsGenerated reports whether the function is in a file that says that it is
 // generated.
 func (c *Contract) IsGenerated() bool {

@@ -166,7 +166,7 @@ func (a *asking) ask(ctx context.Context, v version) error {
 			continue
 		}
 		if a.taken.Count++; a.taken.Count == 1 {
-			values, _, err := decode.ReadWire(a.contracts[v].Pkg, a.wire.at(i), typesOf(a.contracts[v].Params))
+			values, _, err := decode.ReadWire(a.contracts[v].Pkg, a.wire.at(i), a.contracts[v].ParamTypes())
 			if err != nil {
 				return err
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"go/types"
 	"strings"
 	"time"
 
@@ -16,16 +15,6 @@ import (
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
-
-// paramTypes returns the types of the parameters, receiver first.
-func (f *function) paramTypes() []types.Type { return typesOf(f.inputs.Params) }
-
-func typesOf(vars []*types.Var) (all []types.Type) {
-	for _, v := range vars {
-		all = append(all, v.Type())
-	}
-	return all
-}
 
 // An effort limits the work on the inputs of a function that differ.
 type effort struct{ generalizing, reducing ranking.Effort }

@@ -2,7 +2,6 @@ package mutate
 
 import (
 	"bytes"
-	"go/types"
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker"
@@ -53,11 +52,7 @@ func (in *inputs) add(wire []byte, count int) {
 
 // read reads an input, and returns what follows it.
 func (in *inputs) read(wire []byte) (values []value.Value, rest []byte, err error) {
-	var all []types.Type
-	for _, p := range in.contract.Params {
-		all = append(all, p.Type())
-	}
-	return decode.ReadWire(in.contract.Pkg, wire, all)
+	return decode.ReadWire(in.contract.Pkg, wire, in.contract.ParamTypes())
 }
 
 // at returns an input of a batch.

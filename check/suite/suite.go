@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"go/types"
 	"slices"
 	"sync"
 
@@ -120,10 +119,7 @@ type runner struct {
 // choose runs the inputs, and chooses among those that keep the contract.
 func (r *runner) choose(ctx context.Context, in *inputs) (Suite, error) {
 	s := Suite{Contract: r.contract}
-	var params []types.Type
-	for _, p := range r.contract.Params {
-		params = append(params, p.Type())
-	}
+	params := r.contract.ParamTypes()
 	var sets []set
 	var firsts [][]value.Value
 	known := map[string]bool{}

@@ -24,11 +24,7 @@ type Recaster struct {
 // New returns a recaster for the inputs of a function, given its contracts in
 // both versions.
 func New(from, to *spec.Contract) *Recaster {
-	r := &Recaster{from: from, to: to, world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
-	for _, p := range from.Params {
-		r.params = append(r.params, p.Type())
-	}
-	return r
+	return &Recaster{from: from, to: to, params: from.ParamTypes(), world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
 }
 
 // Input recasts an input in wire form. It returns false if the other version
