@@ -77,7 +77,8 @@ func (c *Cache) Get(k Key) (content []byte, ok bool) {
 	return content, true
 }
 
-// Put writes the entry of a key. If that is not possible, there is no entry.
+// Put writes the entry of a key. If it cannot be written, the key has no new
+// entry.
 func (c *Cache) Put(k Key, content []byte) {
 	if c == nil {
 		return

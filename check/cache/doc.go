@@ -4,7 +4,7 @@
 // entry of a [Key], which is a hash of all that the result depends on.
 //
 // An entry has a checksum over its key and content: one that is torn, edited or
-// renamed is no entry. Entries are written to a temporary file first, so that
+// renamed is ignored. Entries are written to a temporary file first, so that
 // several processes can use one directory. A directory that cannot be read or
 // written to is one without entries. [Cache.Trim] removes entries that were not
 // used for some days, and the oldest ones if all take too much room.

@@ -86,7 +86,7 @@ func (b Branch) String() string {
 }
 
 // IsTold reports whether a reader wants to know of the branch: code that does
-// not run, and may for other inputs. A loop that always runs is none.
+// not run, and may for other inputs. It is false for a loop that always runs.
 func (b Branch) IsTold() bool {
 	return b.Own && b.Kind != site.Skipped && b.Reason != Unreachable
 }
