@@ -384,7 +384,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 		cfg.Ran = l.ran
 	}
 	cfg.First = func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) }
-	cfg.Max, cfg.Progress = levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()), l.progress
+	cfg.Max, cfg.Progress = l.f.most(), l.progress
 	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return err
@@ -436,7 +436,7 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	case l.dispatcher != nil && cutOf(l.dispatcher.Err()).Why != "":
 		return cutOf(l.dispatcher.Err()).Why
 	case l.dispatcher != nil && l.dispatcher.Full():
-		return fmt.Sprintf("the maximum of %d inputs is reached", levels.MaxOf(l.f.contract, l.f.run.cfg.Levels()))
+		return l.f.fullReason()
 	case cause == errBudget:
 		return l.f.budgetEnded()
 	case errors.As(cause, &exhausted):

@@ -12,7 +12,7 @@
 // rate until that time.
 //
 // The tables are engine, everyday, endtoend, strategies, filters, growth, deep,
-// bugs, parallel and probes. The flag -run ^bugs/ selects all rows of one
+// bugs, parallel, probes and cached. The flag -run ^bugs/ selects all rows of one
 // table, and -run /HeapArray the rows with this name in all tables.
 package main
 
@@ -60,6 +60,7 @@ var reports = []report{
 	{"bugs", bugsTable},
 	{"parallel", parallelTable},
 	{"probes", probesTable},
+	{"cached", cachedTable},
 }
 
 func main() {

@@ -1,6 +1,7 @@
 package reach
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -218,12 +219,14 @@ func differing(a, b *Reach) (names []string) {
 	return names
 }
 
+var programs = flag.Int("programs", tier.Of(3, 12), "random programs to edit")
+
 // TestEdits edits random programs: the numbers of declarations, comments and
 // the order of declarations. The sum of a function changes if it reaches an
 // edited declaration, and in no other case.
 func TestEdits(t *testing.T) {
 	compared, changed := 0, 0
-	for seed := range tier.Seeds(uint64(tier.Of(3, 12))) {
+	for seed := range tier.Seeds(uint64(*programs)) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		p, dir := newProgram(r, 120), stable.Dir(t)
 		before := p.sums(t, dir)

@@ -243,7 +243,7 @@ var flagDefs = []flagDef{
 		}},
 	{"domain", "plain", "leave out the dictionary, the values that target takes from the code", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
-	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, limitFlags,
+	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum, or a million without annotations and with -budget auto)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, limitFlags,
 		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
 	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at most 1m each, and at least 1s, or 500ms without annotations (target help verdicts)", onCheck | onExplain | onGen | onDiff | onMutate, everyday,
 		func(o *options) flag.Value {
