@@ -20,6 +20,10 @@ import (
 // ends with a few thousand inputs more.
 const afterFailure = 10 * time.Second
 
+// blocksAfterFailure does the same for functions without annotations, in blocks
+// of inputs, unless a time is given for them.
+const blocksAfterFailure = 25
+
 // A collector collects the ways in which the inputs of a function fail. It
 // implements dispatch.Sink.
 type collector struct {
@@ -130,11 +134,14 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		return &dispatch.Cut{Why: "the first counterexample ends it"}
 	}
 	if !isFirst {
-		return &dispatch.Cut{Soon: true, Why: "it ends soon after its first failure, as others fail before it; -run gives it more"}
+		return &dispatch.Cut{More: 1, Why: "it ends soon after its first failure, as others fail before it; -run gives it more"}
 	}
 	c.timer = time.AfterFunc(afterFailure, func() {
 		c.stop(&dispatch.Cut{Clock: true, Why: fmt.Sprintf("%v are over", afterFailure)})
 	})
+	if c.subject.contract.Unannotated && c.subject.cfg.Limits.Function == AutoBudget {
+		return &dispatch.Cut{More: blocksAfterFailure, Why: "it ends some 100000 inputs after its first failure; -budget 1m gives it more"}
+	}
 	return nil
 }
 

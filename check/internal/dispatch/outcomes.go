@@ -18,7 +18,7 @@ type Sink interface {
 	Again(Failure) bool
 	// New takes an input that fails in a new way, and its outcome when it
 	// runs alone. An error ends the dispatcher, at once unless it is a
-	// [Cut] with Soon.
+	// [Cut] with More.
 	New(f Failure, isolated Rerun) error
 }
 
@@ -158,8 +158,8 @@ func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 func (d *Dispatcher) report(f Failure, isolated Rerun) error {
 	f.Gap = d.recovery.late > 0 || d.recovery.remarked > 0
 	err := d.cfg.Sink.New(f, isolated)
-	if cut := (*Cut)(nil); errors.As(err, &cut) && cut.Soon {
-		d.bound.coming, d.bound.limit = cut, (f.At/blockSize+2)*blockSize
+	if cut := (*Cut)(nil); errors.As(err, &cut) && cut.More > 0 {
+		d.bound.coming, d.bound.limit = cut, (f.At/blockSize+1+cut.More)*blockSize
 		return nil
 	}
 	return err
