@@ -6,22 +6,7 @@ import (
 	"fmt"
 	"sync"
 	"time"
-
-	"github.com/typetarget/target/check/internal/ranking"
-	"github.com/typetarget/target/check/levels"
 )
-
-// AutoBudget, as Limits.Function, shares the time of a run out to its
-// functions, package after package. Each has a share first, of a second to a
-// minute, or less without annotations. A function that its share has cut short
-// then runs again from the beginning, with a share of the time that the package
-// has left, if that share is at least twice the first.
-const AutoBudget time.Duration = -1
-
-// AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
-// functions of a run that fail, in source order, two and ten seconds each, and
-// the others a number of inputs.
-const AutoEffort = ranking.Auto
 
 // errBudget ends the work on a function whose time is over.
 var errBudget = errors.New("the budget ended")
@@ -109,32 +94,7 @@ func (f *function) wholeBudget() time.Duration {
 const leastShare = 20 * time.Millisecond
 
 // isShared reports whether the function's budget is a share of the run's.
-func (f *function) isShared() bool {
-	return f.contract.Bound.Budget == nil && f.run.cfg.Limits.Package == 0 && f.run.cfg.Limits.Function == AutoBudget
-}
-
-// mostUnannotated is how many inputs of a function without annotations run if
-// neither a number nor a time is given. A share of the time of the run alone
-// would end it with another number of inputs each time.
-const mostUnannotated = 1_000_000
-
-// most returns the maximum number of inputs of the function; 0 means none.
-func (f *function) most() int64 {
-	most := levels.MaxOf(f.contract, f.run.cfg.Levels())
-	if most == 0 && f.contract.Unannotated && f.isShared() {
-		return mostUnannotated
-	}
-	return most
-}
-
-// fullReason says that the maximum number of inputs is reached.
-func (f *function) fullReason() string {
-	reason := fmt.Sprintf("the maximum of %d inputs is reached", f.most())
-	if levels.MaxOf(f.contract, f.run.cfg.Levels()) == 0 {
-		reason += "; -budget 1m sets a time instead"
-	}
-	return reason
-}
+func (f *function) isShared() bool { return f.run.cfg.sharesTime(f.contract) }
 
 // withBudget returns a context that ends with errBudget once the budget that
 // began at some time is over.

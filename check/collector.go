@@ -139,7 +139,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	c.timer = time.AfterFunc(afterFailure, func() {
 		c.stop(&dispatch.Cut{Clock: true, Why: fmt.Sprintf("%v are over", afterFailure)})
 	})
-	if c.subject.contract.Unannotated && c.subject.cfg.Limits.Function == AutoBudget {
+	if c.subject.contract.Unannotated && c.subject.cfg.sharesTime(c.subject.contract) {
 		return &dispatch.Cut{More: blocksAfterFailure, Why: "it ends some 100000 inputs after its first failure; -budget 1m gives it more"}
 	}
 	return nil

@@ -2,11 +2,13 @@ package check
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"time"
 
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/coverage"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/system"
@@ -263,6 +265,18 @@ type Failures struct {
 	Replay []string
 }
 
+// AutoBudget, as Limits.Function, shares the time of a run out to its
+// functions, package after package. Each has a share first, of a second to a
+// minute, or less without annotations. A function that its share has cut short
+// then runs again from the beginning, with a share of the time that the package
+// has left, if that share is at least twice the first.
+const AutoBudget time.Duration = -1
+
+// AutoEffort, as Failures.Generalize or Failures.Reduce, gives the first
+// functions of a run that fail, in source order, two and ten seconds each, and
+// the others a number of inputs.
+const AutoEffort = ranking.Auto
+
 // DefaultMemoryLimit is how many bytes a worker may use if Limits.Memory is
 // zero.
 const DefaultMemoryLimit = 1 << 30
@@ -271,6 +285,37 @@ const DefaultMemoryLimit = 1 << 30
 // are. It copies Bounds and Strategy without the defaults of a run.
 func (c Config) Levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
+}
+
+// mostUnannotated is how many inputs of a function without annotations run if
+// neither a number nor a time is given. A share of the time of the run alone
+// would end it with another number of inputs each time.
+const mostUnannotated = 1_000_000
+
+// mostInputs returns the maximum number of inputs of a function, and whether it
+// is given; 0 means none.
+func (c Config) mostInputs(contract *spec.Contract) (most int64, given bool) {
+	most = levels.MaxOf(contract, c.Levels())
+	if most == 0 && contract.Unannotated && c.sharesTime(contract) {
+		return mostUnannotated, false
+	}
+	return most, true
+}
+
+// fullReason says that the maximum number of inputs of a function is reached.
+func (c Config) fullReason(contract *spec.Contract) string {
+	most, given := c.mostInputs(contract)
+	reason := fmt.Sprintf("the maximum of %d inputs is reached", most)
+	if !given {
+		reason += "; -budget 1m sets a time instead"
+	}
+	return reason
+}
+
+// sharesTime reports whether the budget of a function is its share of the run's
+// time.
+func (c Config) sharesTime(contract *spec.Contract) bool {
+	return contract.Bound.Budget == nil && c.Limits.Package == 0 && c.Limits.Function == AutoBudget
 }
 
 // A SelfcheckMode says how many inputs of a function are compared with brute

@@ -384,7 +384,8 @@ func (l *loop) dispatch(ctx context.Context) error {
 		cfg.Ran = l.ran
 	}
 	cfg.First = func(workers context.Context) (*worker.Process, error) { return l.firstProcess(ctx, workers) }
-	cfg.Max, cfg.Progress = l.f.most(), l.progress
+	cfg.Max, _ = l.f.run.cfg.mostInputs(l.f.contract)
+	cfg.Progress = l.progress
 	d, err := dispatch.New(ctx, cfg)
 	if err != nil {
 		return err
@@ -436,7 +437,7 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	case l.dispatcher != nil && cutOf(l.dispatcher.Err()).Why != "":
 		return cutOf(l.dispatcher.Err()).Why
 	case l.dispatcher != nil && l.dispatcher.Full():
-		return l.f.fullReason()
+		return l.f.run.cfg.fullReason(l.f.contract)
 	case cause == errBudget:
 		return l.f.budgetEnded()
 	case errors.As(cause, &exhausted):

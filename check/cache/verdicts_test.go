@@ -133,7 +133,7 @@ func checked(t *testing.T, dir string, c *cache.Cache) (reports map[string]strin
 	t.Helper()
 	reports, cached = map[string]string{}, map[string]bool{}
 	texts := map[string]*bytes.Buffer{}
-	var all []report.Report
+	var all []check.Handler
 	for _, f := range report.Formats {
 		for _, verbose := range []bool{false, true} {
 			name := f.Name

@@ -5,6 +5,6 @@
 // report uses what an event exports and nothing else, so that a handler
 // elsewhere can say all that a report says.
 //
-// A new format is a file in this package, with a function that returns a
-// [Report], and a value in Formats.
+// A new format is a file in this package, with a function that returns the
+// handler that writes it, and a value in Formats.
 package report

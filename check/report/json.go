@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/unannotated"
 )
 
@@ -18,25 +19,15 @@ import (
 type jsonReport struct {
 	enc *json.Encoder
 	dir string
-	err error
 }
 
 // newJSON returns a JSON report.
-func newJSON(w io.Writer, opts Options) Report {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false) // clauses are full of < and >
-	return &jsonReport{enc: enc, dir: opts.Dir}
+func newJSON(w io.Writer, opts Options) check.Handler {
+	return &jsonReport{enc: stream.NewLines(w), dir: opts.Dir}
 }
-
-// Err implements Report.
-func (r *jsonReport) Err() error { return r.err }
 
 // Event implements check.Handler.
-func (r *jsonReport) Event(e check.Event) {
-	if err := r.enc.Encode(r.event(e)); err != nil && r.err == nil {
-		r.err = err
-	}
-}
+func (r *jsonReport) Event(e check.Event) { r.enc.Encode(r.event(e)) }
 
 // A jsonEvent is one line of the output. Elapsed is in seconds.
 type jsonEvent struct {

@@ -14,9 +14,6 @@ import (
 	"github.com/typetarget/target/spec/terminal"
 )
 
-// clearLine returns to the first column and erases the line.
-const clearLine = "\r\x1b[K"
-
 // paint colours s if the report has colours.
 func (r *textReport) paint(c terminal.Color, s string) string {
 	if !r.opts.Color {

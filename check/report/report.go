@@ -4,34 +4,17 @@ import (
 	"io"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report/stream"
 )
-
-// A Report is a handler that writes the events.
-type Report interface {
-	check.Handler
-	// Err is the first error of writing, or nil.
-	Err() error
-}
-
-// A Format is a form of report.
-type Format struct {
-	// Name is the format's name for users.
-	Name string
-	// Machine is true if programs read the report: it also has
-	// what otherwise goes to standard error.
-	Machine bool
-	// New returns a report that writes to w.
-	New func(w io.Writer, opts Options) Report
-}
 
 // The formats.
 var (
-	Text = Format{Name: "text", New: newText}
-	JSON = Format{Name: "json", Machine: true, New: newJSON}
+	Text = stream.Format[Options, check.Handler]{Name: "text", New: newText}
+	JSON = stream.Format[Options, check.Handler]{Name: "json", Machine: true, New: newJSON}
 )
 
 // Formats are all formats.
-var Formats = []Format{Text, JSON}
+var Formats = []stream.Format[Options, check.Handler]{Text, JSON}
 
 // Options say how a report looks. A format uses those that mean something to
 // it.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/terminal"
 )
@@ -25,9 +26,8 @@ import (
 // ends in "ok" or "FAIL", its path, counts and time. A run in which something
 // failed ends in a line FAIL.
 type textReport struct {
-	w    io.Writer
-	opts Options
-	err  error
+	screen *stream.Screen
+	opts   Options
 
 	out      strings.Builder     // what the current event writes
 	failures []check.Event       // the ways in which the current function fails
@@ -37,16 +37,12 @@ type textReport struct {
 	words    [len(words)]bool    // those that the report has
 	keepable bool                // target gen can write a failing input as a test
 	wanting  int                 // functions whose proof wants Z3, which is not built in
-	progress bool                // a progress line is shown
 }
 
 // newText returns a text report.
-func newText(w io.Writer, opts Options) Report {
-	return &textReport{w: w, opts: opts, told: make(map[check.Note]bool)}
+func newText(w io.Writer, opts Options) check.Handler {
+	return &textReport{screen: stream.NewScreen(w, opts.Progress, opts.Width), opts: opts, told: make(map[check.Note]bool)}
 }
-
-// Err implements Report.
-func (r *textReport) Err() error { return r.err }
 
 // Event implements check.Handler.
 func (r *textReport) Event(e check.Event) {
@@ -73,19 +69,7 @@ func (r *textReport) Event(e check.Event) {
 	default:
 		r.verdict(e)
 	}
-	r.flush()
-}
-
-// flush writes what the event has built in one piece, so that nothing else can
-// write to the terminal in its midst. Text of the code under test is in it.
-func (r *textReport) flush() {
-	if r.out.Len() == 0 {
-		return
-	}
-	r.clearProgress()
-	if _, err := io.WriteString(r.w, terminal.Escape(r.out.String())); err != nil && r.err == nil {
-		r.err = err
-	}
+	r.screen.Write(r.out.String())
 }
 
 // start announces a function and, if they are known, the clauses of its
@@ -189,7 +173,7 @@ func (r *textReport) findings(e check.Event) {
 // found reports in a line that a function fails whose block is to follow. It
 // does so on a terminal only: what nobody watches is the same on every machine.
 func (r *textReport) found(e check.Event) {
-	if r.opts.Progress == nil {
+	if !r.screen.Watched() {
 		return
 	}
 	line := "=== FAIL  " + e.Func + ": " + oneLine(e.Sentence())
@@ -363,9 +347,6 @@ func (r *textReport) summary(e check.Event) {
 
 // showProgress replaces the progress line.
 func (r *textReport) showProgress(e check.Event) {
-	if r.opts.Progress == nil {
-		return
-	}
 	inputs := prose.Count(e.Inputs, "input")
 	if e.Total > 0 {
 		inputs = fmt.Sprintf("%d of %s", e.Inputs+e.Discards, prose.Count(e.Total, "input"))
@@ -377,24 +358,5 @@ func (r *textReport) showProgress(e check.Event) {
 	if e.Func != "" {
 		stage = e.Func + ": " + stage
 	}
-	line := fmt.Sprintf("%s, %s", stage, e.Elapsed.Truncate(100*time.Millisecond))
-	width := r.opts.Width
-	if width <= 0 {
-		width = 80
-	}
-	if runes := []rune(line); len(runes) >= width {
-		line = string(runes[:width-1])
-	}
-	// The line goes to another stream than the report, so an error of it is
-	// not the report's.
-	fmt.Fprint(r.opts.Progress, clearLine, terminal.Escape(line))
-	r.progress = true
-}
-
-// clearProgress removes the progress line, if there is one.
-func (r *textReport) clearProgress() {
-	if r.progress {
-		fmt.Fprint(r.opts.Progress, clearLine)
-		r.progress = false
-	}
+	r.screen.Show(fmt.Sprintf("%s, %s", stage, e.Elapsed.Truncate(100*time.Millisecond)))
 }

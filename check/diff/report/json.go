@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 // A jsonReport writes one JSON object a line for each event, shaped like those
@@ -18,17 +19,11 @@ import (
 type jsonReport struct {
 	enc  *json.Encoder
 	opts Options
-	err  error
 }
 
-func newJSON(w io.Writer, opts Options) Report {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return &jsonReport{enc: enc, opts: opts}
+func newJSON(w io.Writer, opts Options) diff.Handler {
+	return &jsonReport{enc: stream.NewLines(w), opts: opts}
 }
-
-// Err implements Report.
-func (r *jsonReport) Err() error { return r.err }
 
 // A jsonEvent is one line. Elapsed is in seconds.
 type jsonEvent struct {
@@ -181,9 +176,7 @@ func (r *jsonReport) Event(e diff.Event) {
 			Sandbox: s.Sandbox,
 		}
 	}
-	if err := r.enc.Encode(j); err != nil && r.err == nil {
-		r.err = err
-	}
+	r.enc.Encode(j)
 }
 
 func (r *jsonReport) cause(c diff.Cause) *jsonCause {

@@ -4,14 +4,8 @@ import (
 	"io"
 
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/report/stream"
 )
-
-// A Report is a handler that writes the events.
-type Report interface {
-	diff.Handler
-	// Err is the first error of writing, or nil.
-	Err() error
-}
 
 // Options say how a report looks. A format uses those that mean something to
 // it.
@@ -31,19 +25,9 @@ type Options struct {
 
 // The formats.
 var (
-	Text = Format{Name: "text", New: newText}
-	JSON = Format{Name: "json", Machine: true, New: newJSON}
+	Text = stream.Format[Options, diff.Handler]{Name: "text", New: newText}
+	JSON = stream.Format[Options, diff.Handler]{Name: "json", Machine: true, New: newJSON}
 )
 
 // Formats are all formats.
-var Formats = []Format{Text, JSON}
-
-// A Format is a form of report.
-type Format struct {
-	// Name is the format's name for users.
-	Name string
-	// Machine is true if programs read the report.
-	Machine bool
-	// New returns a report that writes to w.
-	New func(w io.Writer, opts Options) Report
-}
+var Formats = []stream.Format[Options, diff.Handler]{Text, JSON}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"go/token"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -21,30 +21,25 @@ import (
 // smallest call, its outcome in each version, and which inputs are like it. A
 // package ends in a line with its path, counts and time.
 type textReport struct {
-	w    io.Writer
-	opts Options
-	err  error
+	screen *stream.Screen
+	opts   Options
 
 	ways     []diff.Event // the ways in which the current function differs
 	pkg      tally        // of the current package
 	packages int          // those that ended
-	shown    bool         // a progress line is shown
 	// told are the notes about functions so far, each with its package:
 	// several functions may take what one constructor builds.
 	told map[[2]string]bool
 }
 
-func newText(w io.Writer, opts Options) Report {
-	return &textReport{w: w, opts: opts, told: map[[2]string]bool{}}
+func newText(w io.Writer, opts Options) diff.Handler {
+	return &textReport{screen: stream.NewScreen(w, opts.Progress, opts.Width), opts: opts, told: map[[2]string]bool{}}
 }
-
-// Err implements Report.
-func (r *textReport) Err() error { return r.err }
 
 // Event implements diff.Handler.
 func (r *textReport) Event(e diff.Event) {
 	if e.Action == diff.ActionProgress {
-		r.progress(e)
+		r.screen.Show(fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), seconds(e.Elapsed)))
 		return
 	}
 	var b strings.Builder
@@ -67,7 +62,7 @@ func (r *textReport) Event(e diff.Event) {
 	case diff.ActionSummary:
 		b.WriteString(report.Fold("", r.summary(e.Summary)))
 	}
-	r.write(b.String())
+	r.screen.Write(b.String())
 }
 
 // dirOf returns the directory of the version that a position is in.
@@ -76,30 +71,6 @@ func dirOf(opts Options, p token.Position) string {
 		return old
 	}
 	return opts.New.Dir
-}
-
-// write writes text in one piece.
-func (r *textReport) write(text string) {
-	if text == "" {
-		return
-	}
-	if r.shown {
-		io.WriteString(r.opts.Progress, "\r\x1b[K")
-		r.shown = false
-	}
-	if _, err := io.WriteString(r.w, terminal.Escape(text)); err != nil && r.err == nil {
-		r.err = err
-	}
-}
-
-// progress shows how far a function is.
-func (r *textReport) progress(e diff.Event) {
-	if r.opts.Progress == nil {
-		return
-	}
-	line := fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), seconds(e.Elapsed))
-	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(terminal.Escape(line), cmp.Or(r.opts.Width, 80)-1))
-	r.shown = true
 }
 
 // words are what stands in the first column, with its colour.

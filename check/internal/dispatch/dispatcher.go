@@ -34,10 +34,10 @@ var ErrOver = errors.New("no more inputs run")
 // A Cut is an error that ends a dispatcher although its context has not ended.
 type Cut struct {
 	Why string
-	// More, in a Cut that a sink returns, lets the rest of the current block
-	// of 4096 inputs run, and as many blocks behind it. The current block has
-	// the input that fails. The Cut has no effect if there are no inputs
-	// after these. 0 ends the dispatcher at once.
+	// More, in a Cut that a sink returns, lets the rest of the current
+	// block of 4096 inputs run, and so many further blocks. The current
+	// block has the input that fails. The Cut has no effect if there are no
+	// inputs after these. 0 ends the dispatcher at once.
 	More int64
 	// Clock says that a clock has made the cut: another run may have it
 	// elsewhere.

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/mutate"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 // A jsonReport writes one JSON object a line for each event, shaped like those
@@ -20,9 +21,7 @@ type jsonReport struct {
 }
 
 func newJSON(w io.Writer, opts Options) mutate.Handler {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return &jsonReport{enc, opts.Dir}
+	return &jsonReport{stream.NewLines(w), opts.Dir}
 }
 
 // A jsonEvent is one line. Elapsed is in seconds.
@@ -101,8 +100,7 @@ type jsonSummary struct {
 	Sandbox                                          string `json:",omitempty"`
 }
 
-// Event implements mutate.Handler. An error of writing stops the command that
-// owns the stream.
+// Event implements mutate.Handler.
 func (r *jsonReport) Event(e mutate.Event) {
 	j := jsonEvent{Time: e.Time, Action: e.Action.String(), Package: e.Package, Func: e.Func, Pos: report.Position(r.dir, e.Pos), Message: e.Message, Notes: e.Notes}
 	elapsed := e.Elapsed.Seconds()

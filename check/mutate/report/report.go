@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/typetarget/target/check/mutate"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 // Options say how a report looks. A format uses those that mean something to
@@ -24,19 +25,9 @@ type Options struct {
 
 // The formats.
 var (
-	Text = Format{Name: "text", New: newText}
-	JSON = Format{Name: "json", Machine: true, New: newJSON}
+	Text = stream.Format[Options, mutate.Handler]{Name: "text", New: newText}
+	JSON = stream.Format[Options, mutate.Handler]{Name: "json", Machine: true, New: newJSON}
 )
 
 // Formats are all formats.
-var Formats = []Format{Text, JSON}
-
-// A Format is a form of report.
-type Format struct {
-	// Name is the format's name for users.
-	Name string
-	// Machine is true if programs read the report.
-	Machine bool
-	// New returns a report that writes to w.
-	New func(w io.Writer, opts Options) mutate.Handler
-}
+var Formats = []stream.Format[Options, mutate.Handler]{Text, JSON}

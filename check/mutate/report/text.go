@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/mutate"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -22,24 +22,24 @@ import (
 // the smallest call with another outcome, and both outcomes. A package ends in
 // a line with its path, counts and time.
 type textReport struct {
-	w    io.Writer
-	opts Options
+	screen *stream.Screen
+	opts   Options
 
 	mutants  []*mutate.Mutant // of the current function
 	path     string           // of the current package
 	pkg      mutate.Summary   // of the current package
 	elapsed  time.Duration    // of its functions
 	packages int
-	shown    bool // a progress line is shown
 }
 
-func newText(w io.Writer, opts Options) mutate.Handler { return &textReport{w: w, opts: opts} }
+func newText(w io.Writer, opts Options) mutate.Handler {
+	return &textReport{screen: stream.NewScreen(w, opts.Progress, opts.Width), opts: opts}
+}
 
-// Event implements mutate.Handler. An error of writing stops the command that
-// owns the stream.
+// Event implements mutate.Handler.
 func (r *textReport) Event(e mutate.Event) {
 	if e.Action == mutate.ActionProgress {
-		r.progress(e)
+		r.screen.Show(fmt.Sprintf("%s: %d of %s", e.Func, e.Done, prose.Count(int64(e.Of), "mutant")))
 		return
 	}
 	var b strings.Builder
@@ -63,29 +63,7 @@ func (r *textReport) Event(e mutate.Event) {
 	case mutate.ActionSummary:
 		b.WriteString(report.Fold("", r.summary(e.Summary)))
 	}
-	r.write(b.String())
-}
-
-// write writes text in one piece.
-func (r *textReport) write(text string) {
-	if text == "" {
-		return
-	}
-	if r.shown {
-		io.WriteString(r.opts.Progress, "\r\x1b[K")
-		r.shown = false
-	}
-	io.WriteString(r.w, terminal.Escape(text))
-}
-
-// progress shows how far a function is.
-func (r *textReport) progress(e mutate.Event) {
-	if r.opts.Progress == nil {
-		return
-	}
-	line := fmt.Sprintf("%s: %d of %s", e.Func, e.Done, prose.Count(int64(e.Of), "mutant"))
-	fmt.Fprintf(r.opts.Progress, "\r\x1b[K%s", prose.Shorten(terminal.Escape(line), cmp.Or(r.opts.Width, 80)-1))
-	r.shown = true
+	r.screen.Write(b.String())
 }
 
 // words are the words in the first column, with their colours.

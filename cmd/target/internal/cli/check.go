@@ -44,7 +44,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 			return true
 		}
 	}
-	format := inv.opts.output.format.ofCheck()
+	format := formatOf(inv.opts.output.format, report.Formats)
 	files, err := inv.openCI(format.Machine)
 	if err != nil {
 		return inv.usageError(err)
@@ -247,7 +247,7 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 // reporter is the handler that the flags ask for. It completes the
 // configuration if the report needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
-	format := inv.opts.output.format.ofCheck()
+	format := formatOf(inv.opts.output.format, report.Formats)
 	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
 	opts.Keep = inv.module == "" && len(cfg.Inputs) == 0
 	if width, ok := terminalWidth(inv.terminal); format.Machine {

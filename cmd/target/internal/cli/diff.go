@@ -67,7 +67,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	if inv.opts.acceptAll && newTree.Stranger() && !inv.opts.faults.Required {
 		return inv.usageError(fmt.Errorf("-accept-all has no place to write to for %s: name the file with -accept", new))
 	}
-	files, err := inv.openCI(inv.opts.output.format.ofDiff().Machine)
+	files, err := inv.openCI(formatOf(inv.opts.output.format, diffreport.Formats).Machine)
 	if err != nil {
 		return inv.usageError(err)
 	}
@@ -165,9 +165,9 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 }
 
 // diffReport is the handler that the flags ask for.
-func (inv *invocation) diffReport(cfg *diff.Config) diffreport.Report {
+func (inv *invocation) diffReport(cfg *diff.Config) diff.Handler {
 	opts := diffreport.Options{Old: cfg.Old, New: cfg.New, Color: inv.color()}
-	format := inv.opts.output.format.ofDiff()
+	format := formatOf(inv.opts.output.format, diffreport.Formats)
 	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
 		opts.Progress, opts.Width = inv.terminal, width
 		cfg.Progress = progressInterval

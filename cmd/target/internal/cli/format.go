@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	diffreport "github.com/typetarget/target/check/diff/report"
-	mutatereport "github.com/typetarget/target/check/mutate/report"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 // A formatName names a form of report. The empty name is that of the first.
@@ -34,20 +33,8 @@ func parseJSON(s string) (formatName, error) {
 	return formatName(report.JSON.Name), nil
 }
 
-// ofCheck returns the form of the report of a check.
-func (name formatName) ofCheck() report.Format {
-	i := slices.IndexFunc(report.Formats, func(f report.Format) bool { return f.Name == string(name) })
-	return report.Formats[max(i, 0)]
-}
-
-// ofMutate returns the form of the report of mutants.
-func (name formatName) ofMutate() mutatereport.Format {
-	i := slices.IndexFunc(mutatereport.Formats, func(f mutatereport.Format) bool { return f.Name == string(name) })
-	return mutatereport.Formats[max(i, 0)]
-}
-
-// ofDiff returns the form of the report of a comparison.
-func (name formatName) ofDiff() diffreport.Format {
-	i := slices.IndexFunc(diffreport.Formats, func(f diffreport.Format) bool { return f.Name == string(name) })
-	return diffreport.Formats[max(i, 0)]
+// formatOf returns the form with a name.
+func formatOf[Options, Report any](name formatName, formats []stream.Format[Options, Report]) stream.Format[Options, Report] {
+	i := slices.IndexFunc(formats, func(f stream.Format[Options, Report]) bool { return f.Name == string(name) })
+	return formats[max(i, 0)]
 }

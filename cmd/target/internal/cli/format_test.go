@@ -42,7 +42,7 @@ func expectFormat(t *testing.T, args, want string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, ofDiff := o.output.format.ofCheck().Name, o.output.format.ofDiff().Name; got != want || ofDiff != want {
+	if got, ofDiff := formatOf(o.output.format, report.Formats).Name, formatOf(o.output.format, diffreport.Formats).Name; got != want || ofDiff != want {
 		t.Errorf("%q: %s for a check and %s for a comparison, want %s", args, got, ofDiff, want)
 	}
 }

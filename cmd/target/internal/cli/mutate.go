@@ -31,7 +31,7 @@ func runMutate(ctx context.Context, inv *invocation, patterns []string) int {
 // mutateReport is the handler that the flags ask for.
 func (inv *invocation) mutateReport(cfg *mutate.Config) mutate.Handler {
 	opts := mutatereport.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
-	format := inv.opts.output.format.ofMutate()
+	format := formatOf(inv.opts.output.format, mutatereport.Formats)
 	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
 		opts.Progress, opts.Width = inv.terminal, width
 		cfg.Check.Watch.Progress = progressInterval
