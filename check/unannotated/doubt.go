@@ -53,6 +53,9 @@ const (
 	UnpassedNumber
 	UnpassedEmpty
 	UnpassedNil
+	// UnpassedLiteral: all calls in the module pass what one of its
+	// functions returns.
+	UnpassedLiteral
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
 )
@@ -74,6 +77,8 @@ var doubts = [...]string{
 	UnpassedNumber: "an integer below one, as no call in the module passes",
 	UnpassedEmpty:  "an empty list, as no call in the module passes",
 	UnpassedNil:    "a nil, as no call in the module passes",
+
+	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
 
 	Refused: "a text that the package itself says is not valid",
 }
@@ -110,6 +115,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Assembled
 	case f.Clause != nil && hasNoText(values):
 		return NoText
+	case f.Clause == nil && hasUnpassedLiteral(c, values):
+		return UnpassedLiteral
 	}
 	return NoDoubt
 }

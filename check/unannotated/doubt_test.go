@@ -447,6 +447,15 @@ func (t Tag) Validate() error {
 
 func Base(tag Tag) byte { return tag[1] }
 
+// Cell relies on rows that Rows makes, Mark on rows that tests also write.
+func Cell(rows [][]int8, i int8) int8 { return rows[len(rows)-1][0] + i }
+
+func Mark(rows [][]int8, i int8) int8 { return rows[len(rows)-1][0] + i }
+
+func Rows(n int) [][]int8 { return make([][]int8, n) }
+
+func cells() int8 { return Cell(Rows(2), 1) + Mark(Rows(2), 1) }
+
 -- unpassed_test.go --
 package doubts
 
@@ -471,6 +480,8 @@ func Test(t *testing.T) {
 	NewCache(4).Top()
 	NewBin(4).Top()
 	NewBin(0)
+	Cell(Rows(1), 1)
+	Mark([][]int8{{1}, {}}, 1)
 }
 `
 
@@ -481,7 +492,7 @@ var (
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
-		"Language", "Region", "Currency", "Letters",
+		"Mark", "Language", "Region", "Currency", "Letters",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -511,6 +522,7 @@ var (
 		"Cache.Top":    unannotated.UnpassedNumber,
 		"Head":         unannotated.UnpassedEmpty,
 		"Value":        unannotated.UnpassedNil,
+		"Cell":         unannotated.UnpassedLiteral,
 		"Country":      unannotated.Refused,
 		"Base":         unannotated.Refused,
 	}

@@ -101,6 +101,32 @@ func probesUnpassedNil(c *spec.Contract, values []value.Value, at []place, _ *wo
 	})
 }
 
+// hasUnpassedLiteral reports whether an argument is a literal of a list, a map, a
+// struct or a pointer, although all calls in the module pass what one of its
+// functions returns. A text does not count, and neither does a function that can
+// report an unfit argument.
+func hasUnpassedLiteral(c *spec.Contract, values []value.Value) bool {
+	if answers(c) {
+		return false
+	}
+	for i, v := range values[receivers(c):] {
+		if isComposite(v) && callers.Passed(c.Pkg, c.Func, i).Lack(callers.Literal) {
+			return true
+		}
+	}
+	return false
+}
+
+func isComposite(v value.Value) bool {
+	switch v := v.(type) {
+	case *value.Slice:
+		return !isText(v.T)
+	case *value.Pointer, *value.Map, *value.Struct:
+		return true
+	}
+	return false
+}
+
 // notNil returns plain values of a type that are not nil.
 func notNil(c *spec.Contract, t types.Type) (all []value.Value) {
 	if !types.IsInterface(t) {

@@ -94,6 +94,13 @@ func calls(xs []int) {
 	Pointer(newInt())
 	var p *int
 	Maybe(p)
+	Made(newRows(1))
+	rows := newRows(2)
+	Made(rows)
+	Taken(newInt())
+	Struct(newShape())
+	Mixed(newShape())
+	Mixed(shape{})
 	Maybe(newInt())
 	Slice([]string{"a"})
 	Slice(names)
@@ -127,20 +134,50 @@ func two() (int, int) { return 1, 2 }
 
 func try() (int, error) { return 1, nil }
 
-// Pointer: notnil
+// Pointer: notnil literal
 func Pointer(p *int) {}
 
-// Maybe: nil notnil
+// Maybe: nil notnil literal
 func Maybe(p *int) {}
 
-// Slice: notnil filled
+// Slice: notnil filled literal
 func Slice(s []string) {}
 
-// Spare: nil notnil empty filled
+// Spare: nil notnil empty filled literal
 func Spare(s []string) {}
 
-// Variadic: nil notnil empty filled
+// Variadic: nil notnil empty filled literal
 func Variadic(n int, s ...string) {}
+
+// Made: notnil filled
+func Made(rows [][]int) { HandedOn(rows) }
+
+// HandedOn: nil notnil empty filled
+func HandedOn(rows [][]int) {}
+
+// OfAnyone: nil notnil empty filled literal
+func OfAnyone(rows [][]int) {}
+
+// Anyone:
+func Anyone(rows [][]int) { OfAnyone(rows) }
+
+// Taken: notnil
+func Taken(p *int) {}
+
+// Tested: notnil filled literal
+func Tested(rows [][]int) {}
+
+// Struct:
+func Struct(s shape) {}
+
+// Mixed: literal
+func Mixed(s shape) {}
+
+func newRows(n int) [][]int { return [][]int{{n}} }
+
+type shape struct{}
+
+func newShape() shape { return shape{} }
 
 // Shift: positive; 8
 func Shift(n int) {}
@@ -213,7 +250,10 @@ func TestTable(t *testing.T) {
 	Constants(0)
 	Generated(14)
 	run(13)
+	Tested(testRows())
 }
+
+func testRows() [][]int { return [][]int{{1}} }
 
 func run(n int) { Imported(n) }
 -- gen_test.go --
@@ -241,7 +281,7 @@ var kinds = []struct {
 	name string
 }{
 	{callers.Nil, "nil"}, {callers.NotNil, "notnil"}, {callers.Empty, "empty"}, {callers.Filled, "filled"},
-	{callers.Negative, "negative"}, {callers.Zero, "zero"}, {callers.Positive, "positive"},
+	{callers.Negative, "negative"}, {callers.Zero, "zero"}, {callers.Positive, "positive"}, {callers.Literal, "literal"},
 }
 
 // described returns values as the comments have them.

@@ -54,6 +54,7 @@ const (
 	fromKey              // a key of x, or an index
 	fromElement          // an element of x
 	fromParameter        // what calls of fn pass
+	fromAnyone           // what calls of fn pass, other modules included
 )
 
 // An index knows the calls and assignments of some code. Variables are known by
@@ -130,7 +131,7 @@ func (r *reading) parameters(decl *ast.FuncDecl) {
 	for i := range sig.Params().Len() {
 		o := origin{code: r.code, from: fromParameter, index: i, fn: r.in}
 		if r.in.Exported() && (!r.code.isTest || sig.Recv() != nil) {
-			o = origin{}
+			o.from = fromAnyone
 		}
 		r.set(sig.Params().At(i), o)
 	}

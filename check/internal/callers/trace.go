@@ -50,9 +50,9 @@ func (t *tracing) argument(s site, i int) Values {
 		return of(anyKind)
 	case sig.Variadic() && i == sig.Params().Len()-1 && !s.call.Ellipsis.IsValid():
 		if len(s.call.Args) > i {
-			return of(NotNil | Filled)
+			return of(NotNil | Filled | Literal)
 		}
-		return of(Nil | Empty)
+		return of(Nil | Empty | Literal)
 	case i >= len(s.call.Args), len(s.call.Args) == 1 && sig.Params().Len() > 1: // f(g())
 		return of(anyKind)
 	}
@@ -61,8 +61,14 @@ func (t *tracing) argument(s site, i int) Values {
 
 // value returns the values of an expression, without its number of calls.
 func (t *tracing) value(e ast.Expr, c *code) Values {
-	v := t.traced(ast.Unparen(e), c)
+	e = ast.Unparen(e)
+	v := t.traced(e, c)
 	v.Calls = 0
+	switch e.(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr: // which is what its origin is
+	default:
+		v.Kinds |= Literal
+	}
 	v.Kinds &= kindsIn(typeOf(e, c))
 	return v
 }
@@ -78,8 +84,12 @@ func kindsIn(t types.Type) Kinds {
 			return anyNumber
 		}
 	case *types.Slice:
-		return Nil | NotNil | anyLength
-	case *types.Pointer, *types.Map, *types.Signature:
+		return Nil | NotNil | anyLength | Literal
+	case *types.Struct:
+		return Literal
+	case *types.Pointer, *types.Map:
+		return Nil | NotNil | Literal
+	case *types.Signature:
 		return Nil | NotNil
 	}
 	return anyKind
@@ -101,7 +111,7 @@ func (t *tracing) traced(e ast.Expr, c *code) Values {
 	case tv.Value != nil:
 		return constantOf(tv.Value)
 	case tv.IsNil():
-		return of(Nil | Empty)
+		return of(Nil | Empty | Literal)
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -187,7 +197,7 @@ func (t *tracing) origin(o origin, v *types.Var) Values {
 		if gotypes.IsBasic(v.Type(), types.IsInteger) {
 			return number(0)
 		}
-		return of(Nil | Empty)
+		return of(Nil | Empty | Literal)
 	case fromResult:
 		if call, ok := ast.Unparen(o.x).(*ast.CallExpr); ok {
 			return t.result(call, o.index, o.code)
@@ -198,6 +208,10 @@ func (t *tracing) origin(o origin, v *types.Var) Values {
 		return t.element(o.x, o.code)
 	case fromParameter:
 		return t.passed(o.fn, o.index)
+	case fromAnyone:
+		if known := t.passed(o.fn, o.index); known.Lack(Literal) {
+			return of(anyKind &^ Literal) // others do as the module does
+		}
 	}
 	return of(anyKind)
 }
@@ -209,7 +223,9 @@ func (t *tracing) result(call *ast.CallExpr, i int, c *code) Values {
 	}
 	switch callee := typeutil.Callee(c.info, call).(type) {
 	case *types.Builtin:
-		return t.builtin(callee.Name(), call, c)
+		v := t.builtin(callee.Name(), call, c)
+		v.Kinds |= Literal
+		return v
 	case *types.Func:
 		return t.returned(callee, i)
 	}
@@ -264,7 +280,8 @@ func (t *tracing) builtin(name string, call *ast.CallExpr, c *code) Values {
 }
 
 // returned returns the values of a result of a function whose body is known. A
-// result next to an error does not count.
+// result next to an error does not count. Functions of tests return literals as
+// others do.
 func (t *tracing) returned(fn *types.Func, i int) (all Values) {
 	f, ok := t.index.decl[nameOf(fn)]
 	if !ok || f.decl.Body == nil || t.active[nameOf(fn)] || fn.Signature().Results().Len() <= i {
@@ -281,6 +298,9 @@ func (t *tracing) returned(fn *types.Func, i int) (all Values) {
 		}
 		return true
 	})
+	if !f.code.isTest {
+		all.Kinds &^= Literal
+	}
 	return all
 }
 

@@ -6,7 +6,8 @@ import (
 )
 
 // Kinds is a set of kinds of values. A value is of one kind of each pair that
-// its type knows: Nil or NotNil; Empty or Filled; Negative, Zero or Positive.
+// its type knows: Nil or NotNil; Empty or Filled; Negative, Zero or Positive. It
+// is Literal unless a function of the module, outside its tests, returns it.
 type Kinds uint8
 
 const (
@@ -18,11 +19,12 @@ const (
 	Negative
 	Zero
 	Positive
+	Literal
 
 	anyLength = Empty | Filled
 	natural   = Zero | Positive
 	anyNumber = Negative | natural
-	anyKind   = Nil | NotNil | anyLength | anyNumber
+	anyKind   = Nil | NotNil | anyLength | anyNumber | Literal
 )
 
 // Values are what calls pass to a parameter. The zero Values are those of a
