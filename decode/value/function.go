@@ -3,7 +3,6 @@ package value
 import (
 	"encoding/binary"
 	"go/types"
-	"slices"
 
 	"github.com/typetarget/target/decode/notation"
 	"github.com/typetarget/target/encode/domain"
@@ -30,7 +29,7 @@ func (v *Func) Type() types.Type { return v.T }
 func (v *Func) Parts() []Value {
 	var r []Value
 	for _, row := range v.Rows {
-		r = slices.Concat(r, row.Args, row.Results)
+		r = append(append(r, row.Args...), row.Results...)
 	}
 	return append(r, v.Otherwise...)
 }
