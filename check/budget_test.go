@@ -191,7 +191,7 @@ func Wide(x, y int8) int { time.Sleep(40 * time.Millisecond); return 0 }
 func TestDeeperComesLast(t *testing.T) {
 	dir := srctree.Unpack(t, neighbours)
 	var short []string
-	for _, total := range []time.Duration{12 * time.Second, 60 * time.Second} {
+	for _, total := range []time.Duration{7 * time.Second, 60 * time.Second} {
 		short = nil
 		got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: total},
 			check.Config{Dir: dir, Fit: true, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})

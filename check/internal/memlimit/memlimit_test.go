@@ -112,7 +112,7 @@ func TestPackagesEnd(t *testing.T) {
 			loaded = append(loaded, weak.Make(p))
 		}},
 	}
-	ctx := testlimits.With(t.Context(), testlimits.Limits{Shared: packages * 1500 * time.Millisecond})
+	ctx := testlimits.With(t.Context(), testlimits.Limits{Shared: packages * 700 * time.Millisecond})
 	var kept []check.Event
 	_, err := check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
 		kept = append(kept, e)
