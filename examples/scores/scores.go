@@ -32,6 +32,7 @@ type Weighted struct {
 // Average is the weighted mean, rounded down, and 0 of nothing.
 //
 //refine:func (ws []Weighted) (mean Score)
+//refine:ensures len(ws) == 0 ==> mean == 0
 //refine:ensures len(ws) > 0 ==> (exists w in ws: mean >= w.Score) && (exists w in ws: mean <= w.Score)
 func Average(ws []Weighted) int {
 	if len(ws) == 0 {
