@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/check/internal/paths"
+
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -13,9 +15,9 @@ import (
 func TestCover(t *testing.T) {
 	random := rand.New(rand.NewPCG(tier.Seed(), 7))
 	for range tier.Of(500, 20_000) {
-		var sets []set
+		var sets []paths.Set
 		for range random.IntN(11) {
-			sets = append(sets, set{random.Uint64() & random.Uint64() & 0xff00000000000fff, random.Uint64() & 3})
+			sets = append(sets, paths.Set{random.Uint64() & random.Uint64() & 0xff00000000000fff, random.Uint64() & 3})
 		}
 		chosen, minimal := cover(sets)
 		if !minimal {
@@ -25,12 +27,12 @@ func TestCover(t *testing.T) {
 			t.Fatalf("%v is not in order", chosen)
 		}
 		least := len(sets) + 1
-		var all set
+		var all paths.Set
 		for _, s := range sets {
 			all = union(all, s)
 		}
 		for some := range 1 << len(sets) {
-			var have set
+			var have paths.Set
 			for i, s := range sets {
 				if some&(1<<i) != 0 {
 					have = union(have, s)
@@ -40,30 +42,30 @@ func TestCover(t *testing.T) {
 				least = min(least, bits.OnesCount(uint(some)))
 			}
 		}
-		var have set
+		var have paths.Set
 		for _, i := range chosen {
 			have = union(have, sets[i])
 		}
-		if all.size() > 0 && (!slices.Equal(have, all) || len(chosen) != least) {
+		if all.Size() > 0 && (!slices.Equal(have, all) || len(chosen) != least) {
 			t.Fatalf("%v of %v is no cover of %d sets", chosen, sets, least)
 		}
 	}
 }
 
-func union(a, b set) set {
+func union(a, b paths.Set) paths.Set {
 	if a == nil {
 		return slices.Clone(b)
 	}
-	return a.with(b)
+	return a.With(b)
 }
 
 // TestLargeCover has a search that takes too long: the result is a cover that
 // needs each of its sets.
 func TestLargeCover(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 7))
-	var sets []set
+	var sets []paths.Set
 	for range 400 {
-		s := make(set, 8)
+		s := make(paths.Set, 8)
 		for range 14 {
 			i := random.IntN(512)
 			s[i/64] |= 1 << (i % 64)
@@ -74,19 +76,19 @@ func TestLargeCover(t *testing.T) {
 	if minimal {
 		t.Error("the search is said to be finished")
 	}
-	all := make(set, 8)
+	all := make(paths.Set, 8)
 	for _, s := range sets {
-		all = all.with(s)
+		all = all.With(s)
 	}
 	for skip := -1; skip < len(chosen); skip++ {
-		have := make(set, 8)
+		have := make(paths.Set, 8)
 		for i, j := range chosen {
 			if i != skip {
-				have = have.with(sets[j])
+				have = have.With(sets[j])
 			}
 		}
-		if have.has(all) != (skip < 0) {
-			t.Errorf("without set %d of %d: it covers all %v", skip, len(chosen), have.has(all))
+		if have.Includes(all) != (skip < 0) {
+			t.Errorf("without set %d of %d: it covers all %v", skip, len(chosen), have.Includes(all))
 		}
 	}
 }

@@ -1,13 +1,13 @@
 package suite
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"slices"
 	"sync"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
@@ -30,6 +30,8 @@ type Suite struct {
 	// Minimal says that no fewer inputs do. Otherwise that is not known,
 	// but none of them can be left out.
 	Minimal bool
+	// Cut says that there are more inputs, which had no room.
+	Cut bool
 }
 
 // String says in a line what the inputs do.
@@ -42,11 +44,18 @@ func (s Suite) String() string {
 	if len(s.Inputs) > 1 {
 		takes = "take"
 	}
-	return fmt.Sprintf("%s of %d %s every branch that these take (%d): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, takes, s.Branches, least)
+	line := fmt.Sprintf("%s of %d %s every branch that these take (%d): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, takes, s.Branches, least)
+	if s.Cut {
+		line += fmt.Sprintf("; only the first inputs were kept, %d MiB of them", maxInputBytes>>20)
+	}
+	return line
 }
 
-// A Collector keeps the inputs of a run by function. The zero Collector is
-// ready for use.
+// maxInputBytes is the maximum size of the inputs that are kept of a function.
+const maxInputBytes = 256 << 20
+
+// A Collector keeps the inputs of a run by function, the first 256 MiB of each.
+// The zero Collector is ready for use.
 type Collector struct {
 	mu     sync.Mutex
 	inputs map[*spec.Contract]*inputs
@@ -54,8 +63,18 @@ type Collector struct {
 
 // inputs are those of one function, in wire form and in their order.
 type inputs struct {
-	wire  []byte
-	count int
+	wire []byte
+	room int  // how many bytes more may be kept
+	full bool // some are left out
+}
+
+// add adds some inputs, unless there is no room for them or others were left out
+// before.
+func (in *inputs) add(wire []byte) {
+	in.full = in.full || len(wire) > in.room
+	if !in.full {
+		in.wire, in.room = append(in.wire, wire...), in.room-len(wire)
+	}
 }
 
 // Ran is for [check.Watch.Ran].
@@ -65,11 +84,9 @@ func (c *Collector) Ran(contract *spec.Contract) func(wire []byte, count int) {
 	if c.inputs == nil {
 		c.inputs = map[*spec.Contract]*inputs{}
 	}
-	own := &inputs{}
+	own := &inputs{room: maxInputBytes}
 	c.inputs[contract] = own
-	return func(wire []byte, count int) {
-		own.wire, own.count = append(own.wire, wire...), own.count+count
-	}
+	return func(wire []byte, _ int) { own.add(wire) }
 }
 
 // Choose returns suites of functions of one package, without those that no
@@ -94,9 +111,9 @@ func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*s
 	defer binary.Close()
 	var all []Suite
 	for i, contract := range contracts {
-		r := &runner{contract: contract, number: i, binary: binary, limits: cfg.Limits.Worker()}
-		s, err := r.choose(ctx, c.inputs[contract])
-		r.handle.Close()
+		r := &paths.Runner{Binary: binary, Number: i, Limits: cfg.Limits.Worker()}
+		s, err := choose(ctx, r, contract, c.inputs[contract])
+		r.Close()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", contract.FullName(), err)
 		}
@@ -107,40 +124,31 @@ func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*s
 	return all, nil
 }
 
-// A runner runs inputs of one function, one by one.
-type runner struct {
-	contract *spec.Contract
-	number   int
-	binary   *worker.Binary
-	limits   worker.Limits
-	handle   worker.Handle
-}
-
 // choose runs the inputs, and chooses among those that keep the contract.
-func (r *runner) choose(ctx context.Context, in *inputs) (Suite, error) {
-	s := Suite{Contract: r.contract}
-	params := r.contract.ParamTypes()
-	var sets []set
+func choose(ctx context.Context, r *paths.Runner, contract *spec.Contract, in *inputs) (Suite, error) {
+	s := Suite{Contract: contract, Cut: in.full}
+	params := contract.ParamTypes()
+	var sets []paths.Set
 	var firsts [][]value.Value
 	known := map[string]bool{}
 	for wire := in.wire; len(wire) > 0; {
-		values, rest, err := decode.ReadWire(r.contract.Pkg, wire, params)
+		values, rest, err := decode.ReadWire(contract.Pkg, wire, params)
 		if err != nil {
 			return s, err
 		}
 		one := wire[:len(wire)-len(rest)]
 		wire = rest
-		taken, keeps, err := r.run(ctx, one)
+		run, err := r.Run(ctx, one)
 		if err != nil {
 			return s, err
 		}
-		if !keeps {
+		if !run.Keeps() {
 			continue
 		}
 		s.Of++
-		if key := fmt.Sprint(taken); !known[key] {
+		if key := fmt.Sprint(run.Taken); !known[key] {
 			known[key] = true
-			sets, firsts = append(sets, taken), append(firsts, values)
+			sets, firsts = append(sets, run.Taken), append(firsts, values)
 		}
 	}
 	chosen, minimal := cover(sets)
@@ -148,38 +156,14 @@ func (r *runner) choose(ctx context.Context, in *inputs) (Suite, error) {
 	if len(chosen) == 0 && len(firsts) > 0 {
 		chosen = []int{0} // which has no branch, as no other has
 	}
-	all := make(set, (r.binary.Marks()+63)/64)
+	all := make(paths.Set, (r.Binary.Marks()+63)/64)
 	for _, i := range chosen {
 		var args []string
 		for _, v := range firsts[i] {
-			args = append(args, value.Literal(v, r.contract.Pkg.Qualify))
+			args = append(args, value.Literal(v, contract.Pkg.Qualify))
 		}
-		s.Inputs, all = append(s.Inputs, args), all.with(sets[i])
+		s.Inputs, all = append(s.Inputs, args), all.With(sets[i])
 	}
-	s.Branches = r.binary.Branches(all)
+	s.Branches = r.Binary.Branches(all)
 	return s, nil
-}
-
-// run runs an input, and returns which branches it takes, and whether it is
-// valid and keeps the contract.
-func (r *runner) run(ctx context.Context, wire []byte) (taken set, keeps bool, err error) {
-	p, err := r.handle.Running(ctx, r.binary, r.limits)
-	if err != nil {
-		return nil, false, err
-	}
-	p.Send(worker.Filtering(r.number), bytes.Clone(wire), 1) // the last reply says if it is lost
-	for keeps = true; ; keeps = false {
-		select {
-		case <-ctx.Done():
-			return nil, false, context.Cause(ctx)
-		case reply, ok := <-p.Replies():
-			switch {
-			case !ok || reply.Lost:
-				r.handle.Close()
-				return nil, false, nil
-			case reply.Fault == nil: // the end of the batch
-				return p.TakeMarks(), keeps && reply.Discards == 0, nil
-			}
-		}
-	}
 }

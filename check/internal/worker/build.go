@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
@@ -135,6 +136,14 @@ func (b *Binary) Blocks() []CoveredBlock { return b.notes.blocks() }
 
 // Marks returns the number of marks at branches.
 func (b *Binary) Marks() int { return b.notes.marks() }
+
+// MarkedBranches returns the branches by the numbers of their marks.
+func (b *Binary) MarkedBranches() []instrument.Branch {
+	if b.notes.marks() == 0 {
+		return nil
+	}
+	return b.notes.branches.Branches[:b.notes.marks()]
+}
 
 // Branches counts the branches in a set of marks, which has a bit for each.
 func (b *Binary) Branches(taken []uint64) int { return b.notes.count(taken) }

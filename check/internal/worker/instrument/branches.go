@@ -26,6 +26,10 @@ type Branch struct {
 	// Text is the source of what decides about the branch: a condition, the
 	// clause of a switch, the head of a loop.
 	Text string
+	// Decision is the position of the statement that decides about the
+	// branch, or of the clause if a switch has several. One condition
+	// decides about branches with the same one.
+	Decision token.Pos
 	// Around are the numbers of branches whose code has this branch.
 	Around []int
 	// from and to are the ends of the code that only this branch reaches.
@@ -115,6 +119,9 @@ func (w *marking) mark(b Branch, at token.Pos, body ast.Node) string {
 	if body != nil {
 		w.bodies[body] = len(w.marks.Branches)
 	}
+	if !b.Decision.IsValid() {
+		b.Decision = at
+	}
 	b.Func, _ = w.Info.Defs[w.Decl.Name].(*types.Func)
 	b.Pos = w.Fset.Position(at)
 	w.marks.Branches = append(w.marks.Branches, b)
@@ -191,7 +198,7 @@ func (w *marking) entry(body *ast.BlockStmt, at token.Pos) {
 func (w *marking) ifStmt(s *ast.IfStmt, blockEnd token.Pos) {
 	text := w.text(s.Pos()+token.Pos(len("if ")), s.Body.Lbrace)
 	then := Branch{Kind: site.Then, Text: text, from: s.Body.Lbrace, to: s.Body.Rbrace + 1}
-	other := Branch{Kind: site.Else, Text: text, from: s.Body.Rbrace, to: s.Body.Rbrace + 1}
+	other := Branch{Kind: site.Else, Text: text, Decision: s.Pos(), from: s.Body.Rbrace, to: s.Body.Rbrace + 1}
 	w.begin(s.Body.Lbrace+1, "%s;", w.mark(then, s.Pos(), s.Body))
 	switch e := s.Else.(type) {
 	case nil:
@@ -239,6 +246,9 @@ func (w *marking) clauses(s ast.Stmt, body *ast.BlockStmt, blockEnd token.Pos) {
 		kind := site.KindOf(c)
 		complete = complete || kind == site.Default
 		b := Branch{Kind: kind, Text: w.text(c.Pos(), c.Colon), from: c.Colon, to: c.End() + 1}
+		if len(body.List) < 2 || len(body.List) == 2 && hasDefault(body) {
+			b.Decision = s.Pos()
+		}
 		w.begin(c.Colon+1, "%s;", w.mark(b, c.Pos(), c))
 	}
 	if complete {
@@ -254,6 +264,11 @@ func (w *marking) clauses(s ast.Stmt, body *ast.BlockStmt, blockEnd token.Pos) {
 		w.behind[s] = len(w.marks.Branches)
 	}
 	w.end(body.Rbrace, "%sdefault: %s ", before, w.mark(none, s.Pos(), nil))
+}
+
+// hasDefault reports whether the body of a switch has a default clause.
+func hasDefault(body *ast.BlockStmt) bool {
+	return slices.ContainsFunc(body.List, func(c ast.Stmt) bool { return site.KindOf(c.(*ast.CaseClause)) == site.Default })
 }
 
 // commClause marks a clause of a select statement.

@@ -1,0 +1,57 @@
+package paths
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+)
+
+// A Set has a bit for each branch by number.
+type Set []uint64
+
+// Has reports whether a set has a branch.
+func (s Set) Has(branch int) bool { return branch/64 < len(s) && s[branch/64]&(1<<(branch%64)) != 0 }
+
+// Includes reports whether a set has all branches of another.
+func (s Set) Includes(other Set) bool {
+	for i, word := range other {
+		if word&^s[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// With returns the union of two sets of one size.
+func (s Set) With(other Set) Set {
+	all := slices.Clone(s)
+	for i, word := range other {
+		all[i] |= word
+	}
+	return all
+}
+
+// Size counts the branches.
+func (s Set) Size() (n int) {
+	for _, word := range s {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// News counts the branches that another set does not have.
+func (s Set) News(other Set) (n int) {
+	for i, word := range s {
+		n += bits.OnesCount64(word &^ other[i])
+	}
+	return n
+}
+
+// key returns text that is the same for equal sets.
+func (s Set) key() string {
+	var b []byte
+	for _, word := range s {
+		b = binary.LittleEndian.AppendUint64(b, word)
+	}
+	return string(b)
+}
