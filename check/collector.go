@@ -71,13 +71,7 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	if in.Lost {
 		return true
 	}
-	sample := failures.SampleOf(c.subject.contract, in.Values)
-	if sample.Plainer(known.Plainest) {
-		known.Plainest = sample
-	}
-	if c.subject.cfg.Failures.Generalize != 0 {
-		known.Samples.Add(sample)
-	}
+	c.failures.Again(known, failures.SampleOf(c.subject.contract, in.Values), c.subject.cfg.Failures.Generalize != 0)
 	return true
 }
 

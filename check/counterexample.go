@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/drawing"
 	"github.com/typetarget/target/check/internal/explain"
@@ -49,6 +50,10 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	}
 	if x.Unread != nil {
 		c.Unread = f.call(x.Unread)
+	}
+	if x.Path != nil {
+		branch := coverage.BranchOf(f.contract, x.Path.Branch)
+		c.Path = &branch
 	}
 	for _, form := range x.Forms {
 		c.Generalizations = append(c.Generalizations, f.generalization(form))

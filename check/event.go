@@ -362,6 +362,10 @@ type Counterexample struct {
 	// is empty if everything is read, or if the parts that are read are not
 	// known.
 	Unread string
+	// Path is a branch that all inputs take that fail like this, if others
+	// break the same clause without it: there seem to be several faults. It
+	// is nil otherwise.
+	Path *coverage.Branch
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
 	Generalizations []Generalization

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/paths"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -79,6 +82,96 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 		}
 	}
 	return groups
+}
+
+// maxPaths is how many groups of inputs a function has that fail in one way and
+// differ in their paths.
+const maxPaths = 3
+
+// comparing is how long it may take to tell the failures of a function apart by
+// their paths.
+const comparing = 10 * time.Second
+
+// A parting tells the failures of a function apart by the paths of their calls.
+type parting struct {
+	l      *loop
+	runner *paths.Runner
+}
+
+// run makes failures of their own of the inputs that break one clause and take
+// other paths, as far as that speaks for several faults.
+func (p parting) run(ctx context.Context) {
+	f := p.l.f
+	if f.contract.Unannotated || f.run.cfg.Failures.FailFast || !f.run.ranking.IsFirst(f.place) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, comparing)
+	defer cancel()
+	c := &paths.Comparison{Runner: p.runner, Contract: f.contract, Encoding: p.l.encoding, Seed: f.run.cfg.Seed}
+	most := maxPaths
+	for _, one := range slices.Clone(p.l.collector.failures.All) {
+		broken := one.Shown.Fault.Clause
+		if broken == nil || one.Shown.Flaky != "" || len(one.Kept.Inputs) < 2 || most < 2 || f.subject.excuses(&one.Shown) {
+			continue
+		}
+		inputs := one.Kept.LeadBy(f.subject.wire(one.Shown.Values))
+		groups, err := c.Groups(ctx, broken, inputs, most, one.Key.Has)
+		if err == nil && len(groups) > 1 && p.divide(ctx, one, inputs, groups) {
+			most -= len(groups) - 1
+		}
+	}
+}
+
+// divide divides a failure into groups of its inputs. It returns false, and
+// changes nothing, if an input to be shown does not fail alone.
+func (p parting) divide(ctx context.Context, one *failures.Failure, inputs [][]byte, groups []paths.Group) bool {
+	f := p.l.f
+	var parts []failures.Part
+	rest := one.Count
+	for i, g := range groups {
+		rest -= int64(len(g.Inputs))
+		part := failures.Part{Shown: one.Shown}
+		for _, at := range g.Inputs {
+			values, _, err := f.subject.read(inputs[at])
+			if err != nil {
+				return false
+			}
+			part.Inputs = append(part.Inputs, values)
+		}
+		if i > 0 {
+			plainest := failures.PlainestOf(f.contract, part.Inputs)
+			t, err := f.isolate(ctx, plainest)
+			if err != nil || t.Fault == nil || !one.Key.Has(t.Fault) {
+				return false
+			}
+			part.Shown = failures.Exhibit{Values: plainest, Fault: t.Fault, Minimal: one.Shown.Minimal, Replay: failures.ReplayAsIs}
+		}
+		part.Shown.Path = g.Path
+		parts = append(parts, part)
+	}
+	if rest > 0 {
+		first := &parts[0].Shown
+		first.Notes = append(slices.Clip(first.Notes), fmt.Sprintf("the count has %s whose path is not known", prose.Count(rest, "input")))
+	}
+	p.l.collector.failures.Divide(one, parts, f.run.cfg.Failures.Generalize != 0)
+	return true
+}
+
+// takes reports whether the call of an input of a function is on a path. There
+// is none if p is nil.
+func takes(ctx context.Context, f *function, p *paths.Path, values []value.Value) bool {
+	if p == nil {
+		return true
+	}
+	r := runnerOf(f)
+	defer r.Close()
+	run, err := r.Run(ctx, f.subject.wire(values))
+	return err == nil && p.Has(run.Taken)
+}
+
+// runnerOf returns a runner of a function, which shows the branches of calls.
+func runnerOf(f *function) *paths.Runner {
+	return &paths.Runner{Binary: f.binary, Number: f.number, Limits: f.run.limits()}
 }
 
 // formOf returns the group whose form an input has, nil if there is none.

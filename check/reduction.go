@@ -115,6 +115,8 @@ func (f *function) replaceBy(ctx context.Context, one *failures.Failure, reduced
 			return err
 		case t.Fault == nil || f.subject.key(reduced.Values, t.Fault) != one.Key:
 			return errors.New("a smaller input failed once and then did not")
+		case !takes(ctx, f, one.Shown.Path, reduced.Values):
+			return errors.New("a smaller input fails on another path")
 		}
 		one.Shown.Values, one.Shown.Fault, one.Shown.From = reduced.Values, t.Fault, from
 	}

@@ -34,6 +34,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 		inquiry{l.f, one, l.collector.shared[one]}.run(ctx)
 	}
 	doubtAlways(l.f.subject.judge, found.All, l.valid)
+	apart := parting{l, runnerOf(l.f)}
+	apart.run(ctx)
+	apart.runner.Close()
 	all := found.All
 	found.All = slices.DeleteFunc(slices.Clone(all), l.excused)
 	if len(found.All) == 0 && l.f.subject.judge == nil {

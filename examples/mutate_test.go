@@ -109,6 +109,7 @@ func TestMutants(t *testing.T) {
 	screens := screens{t: t, dir: dir, rows: map[string]int{}}
 	run(t, check.Config{Dir: dir, Packages: faulty}, &screens)
 	screens.log()
+	screens.oneFault()
 	// The first counterexamples, before which nothing fails; others may be
 	// plainer.
 	ends := run(t, check.Config{Dir: dir, Packages: faulty, Failures: check.Failures{FailFast: true}})

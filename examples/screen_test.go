@@ -23,6 +23,9 @@ type screens struct {
 	dir    string
 	events []check.Event // of the function that is being told of
 	rows   map[string]int
+	// apart names the functions with inputs that are told apart by their
+	// paths.
+	apart []string
 }
 
 // Event reports a function once it has ended.
@@ -39,6 +42,9 @@ func (s *screens) Event(e check.Event) {
 	if e.Verdict != check.Refuted {
 		return
 	}
+	if slices.ContainsFunc(events, func(e check.Event) bool { return e.Counterexample != nil && e.Counterexample.Path != nil }) {
+		s.apart = append(s.apart, e.Package+"."+e.Func)
+	}
 	var out bytes.Buffer
 	text := report.Text.New(&out, report.Options{Dir: s.dir})
 	for _, e := range events {
@@ -54,6 +60,14 @@ func (s *screens) Event(e check.Event) {
 		s.t.Errorf("the report takes %d rows:\n%s", rows, out.String())
 	} else if rows > screenRows/2 {
 		s.t.Logf("%d rows:\n%s", rows, out.String())
+	}
+}
+
+// oneFault checks that few functions have inputs that are told apart by their
+// paths: each has one bug.
+func (s *screens) oneFault() {
+	if len(s.apart)*20 > len(s.rows) {
+		s.t.Errorf("%d of %d functions have inputs that are told apart: %v", len(s.apart), len(s.rows), s.apart)
 	}
 }
 

@@ -27,7 +27,7 @@ type Reach struct {
 	Open []Branch
 }
 
-// A Branch is a branch that no input has reached.
+// A Branch is a branch of a function as reports name it.
 type Branch struct {
 	// Func is the name of the function that has the branch, of another
 	// package if it has a dot: "Insert", "T.Insert", "lists.Insert".
@@ -37,7 +37,8 @@ type Branch struct {
 	// Text is the source of what decides about the branch: a condition, the
 	// clause of a switch, the head of a loop.
 	Text string
-	// Reason says what is known of other inputs.
+	// Reason says what is known of inputs that have not run, if none has
+	// reached the branch.
 	Reason Reason
 	// Depth is that up to which the reason is known.
 	Depth int
@@ -85,6 +86,19 @@ func (b Branch) String() string {
 	return fmt.Sprintf("no %s %s: %s", which, takes[b.Kind], prose.Shorten(b.Text, prose.MaxValue))
 }
 
+// taken says what is known of a call that takes a branch of a kind, around the
+// source of what decides.
+var taken = map[site.Kind]string{
+	site.Then: "%s is true", site.Else: "%s is false",
+	site.Case: "takes %s", site.Default: "takes %s", site.NoCase: "takes no case of %s",
+	site.Entered: "enters the loop %s", site.Skipped: "skips the loop %s",
+}
+
+// Taken says in one line what a call does that takes the branch.
+func (b Branch) Taken() string {
+	return fmt.Sprintf(taken[b.Kind], prose.Shorten(b.Text, prose.MaxValue))
+}
+
 // IsTold reports whether a reader wants to know of the branch: code that does
 // not run, and may for other inputs. It is false for a loop that always runs.
 func (b Branch) IsTold() bool {
@@ -113,7 +127,7 @@ func Of(binary *worker.Binary, number int, c *spec.Contract, known Known) *Reach
 	// which fills a table.
 	exhaustive := known.Exhaustive && len(covered.Open) > 0 && narrowing.Effects(c) == ""
 	for _, b := range covered.Open {
-		open := Branch{Func: nameOf(c, b), Pos: b.Pos, Kind: b.Kind, Text: b.Text, Own: isOwn(c, b.Func)}
+		open := BranchOf(c, b)
 		switch {
 		case known.Unreachable(b.Kind, b.Pos):
 			open.Reason = Unreachable
@@ -126,6 +140,11 @@ func Of(binary *worker.Binary, number int, c *spec.Contract, known Known) *Reach
 		return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), a.Pos.Offset-b.Pos.Offset)
 	})
 	return r
+}
+
+// BranchOf returns a branch as a report on a contract names it.
+func BranchOf(c *spec.Contract, b instrument.Branch) Branch {
+	return Branch{Func: nameOf(c, b), Pos: b.Pos, Kind: b.Kind, Text: b.Text, Own: isOwn(c, b.Func)}
 }
 
 // isOwn reports whether a function is that of the contract, or one without a

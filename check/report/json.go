@@ -114,10 +114,16 @@ type jsonCounterexample struct {
 	Larger   string        `json:",omitempty"`
 	Replay   string        `json:",omitempty"`
 	Unread   string        `json:",omitempty"`
+	Path     *jsonPath     `json:",omitempty"`
 	General  []jsonGeneral `json:",omitempty"`
 	Variants []jsonVariant `json:",omitempty"`
 	Parts    []check.Part  `json:",omitempty"`
 	Stack    []jsonFrame   `json:",omitempty"`
+}
+
+// A jsonPath is a branch that the calls take.
+type jsonPath struct {
+	Func, Pos, Kind, Text string
 }
 
 // A jsonProof is the claim about all integers. Inputs ran to compare the lifted
@@ -244,6 +250,9 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			Larger:  ce.Reduction.Larger,
 			Replay:  ce.Replay,
 			Unread:  ce.Unread,
+		}
+		if b := ce.Path; b != nil {
+			j.Counterexample.Path = &jsonPath{b.Func, Position(r.dir, b.Pos), b.Kind.String(), b.Text}
 		}
 		for _, g := range ce.Generalizations {
 			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.String(), g.Fails, g.Of})

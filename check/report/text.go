@@ -266,8 +266,11 @@ func (r *textReport) way(e check.Event) {
 		r.out.WriteString("        output:\n")
 		writeLines(&r.out, "            ", excerpt(strings.Split(strings.TrimRight(e.Output, "\n"), "\n")))
 	}
-	if e.Counterexample != nil {
+	if ce := e.Counterexample; ce != nil {
 		writeLines(&r.out, "        ", commonLines(e, r.opts.Verbose))
+		if ce.Path != nil {
+			r.note("        ", check.Note{Pos: ce.Path.Pos, Msg: "told apart by its path: " + ce.Path.Taken()})
+		}
 		writeLines(&r.out, "        ", againLines(e))
 	}
 }

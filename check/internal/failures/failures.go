@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/plainness"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode/value"
@@ -22,6 +23,9 @@ type Failure struct {
 	// that run in time depends on the machine.
 	First, Plainest Sample
 	Samples         Samples
+	// Kept are the first inputs in wire form, in their order, without those
+	// that cost a worker. There are some only if a clause is false.
+	Kept Kept
 	// Shown is the input that represents all.
 	Shown Exhibit
 }
@@ -70,6 +74,9 @@ type Exhibit struct {
 	Doubt        uint8
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
+	// Path is that of all inputs of the failure, if there are others that
+	// fail in the same way on other paths; nil otherwise.
+	Path *paths.Path
 	// Notes are further lines about it.
 	Notes []string
 }
@@ -103,6 +110,9 @@ func (l *List) Add(at int64, k Key, shown Exhibit) *Failure {
 	first := SampleOf(l.Contract, shown.Values)
 	one := &Failure{At: at, Key: k, Count: 1, First: first, Plainest: first, Shown: shown}
 	one.Samples.Add(first)
+	if k.clause != nil {
+		one.Kept.add(l.Contract, first)
+	}
 	l.byKey[k] = one
 	l.All = append(l.All, one)
 	return one
