@@ -290,7 +290,7 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
-	p.Marks = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
+	p.Marks.Branches = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
 	if !r.cfg.Build.Whole {
 		p.Narrows = narrowing.Functions(contracts)
 	}

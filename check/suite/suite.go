@@ -23,10 +23,14 @@ type Suite struct {
 	// Inputs are the arguments as Go literals of the package, receiver
 	// first.
 	Inputs [][]string
-	// Of is how many inputs they are chosen from. The inputs take Branches
-	// branches, of the function and of what it calls in its module, as all
-	// of these do.
-	Of, Branches int
+	// Of is how many inputs they are chosen from.
+	Of int
+	// Cover says what the inputs cover, as all of these do: the items of
+	// the function and of what it calls in its module. Items counts them,
+	// and Pairs are the pairs.
+	Cover Cover
+	Items Items
+	Pairs []Pair
 	// Minimal says that no fewer inputs do. Otherwise that is not known,
 	// but none of them can be left out.
 	Minimal bool
@@ -40,11 +44,14 @@ func (s Suite) String() string {
 	if !s.Minimal {
 		least = "none of them can go; whether fewer do is not known"
 	}
-	takes := "takes"
+	takes, covers := "takes", "covers"
 	if len(s.Inputs) > 1 {
-		takes = "take"
+		takes, covers = "take", "cover"
 	}
-	line := fmt.Sprintf("%s of %d %s every branch that these take (%d): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, takes, s.Branches, least)
+	line := fmt.Sprintf("%s of %d %s every branch that these take (%d): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, takes, s.Items.Branches, least)
+	if s.Cover != Branches {
+		line = fmt.Sprintf("%s of %d %s all that these cover (%v): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, covers, s.Items, least)
+	}
 	if s.Cut {
 		line += fmt.Sprintf("; only the first inputs were kept, %d MiB of them", maxInputBytes>>20)
 	}
@@ -93,7 +100,7 @@ func (c *Collector) Ran(contract *spec.Contract) func(wire []byte, count int) {
 // input keeps the contract of. The run must have ended. cfg is its
 // configuration. The error says that cfg cannot be used, that the worker does
 // not build or start, or that ctx has ended.
-func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*spec.Contract) ([]Suite, error) {
+func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*spec.Contract, cover Cover) ([]Suite, error) {
 	contracts = slices.DeleteFunc(slices.Clone(contracts), func(one *spec.Contract) bool { return c.inputs[one] == nil })
 	if len(contracts) == 0 {
 		return nil, nil
@@ -103,7 +110,7 @@ func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*s
 		return nil, err
 	}
 	program := source.NewProgram(contracts[0].Pkg, contracts)
-	program.Marks = true
+	program.Marks = cover.covered()
 	binary, err := worker.Build(ctx, cfg.Build.Worker(cfg.Dir, room), program)
 	if err != nil {
 		return nil, err
@@ -112,7 +119,7 @@ func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*s
 	var all []Suite
 	for i, contract := range contracts {
 		r := &paths.Runner{Binary: binary, Number: i, Limits: cfg.Limits.Worker()}
-		s, err := choose(ctx, r, contract, c.inputs[contract])
+		s, err := choose(ctx, r, contract, c.inputs[contract], cover)
 		r.Close()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", contract.FullName(), err)
@@ -125,8 +132,8 @@ func (c *Collector) Choose(ctx context.Context, cfg check.Config, contracts []*s
 }
 
 // choose runs the inputs, and chooses among those that keep the contract.
-func choose(ctx context.Context, r *paths.Runner, contract *spec.Contract, in *inputs) (Suite, error) {
-	s := Suite{Contract: contract, Cut: in.full}
+func choose(ctx context.Context, r *paths.Runner, contract *spec.Contract, in *inputs, covered Cover) (Suite, error) {
+	s := Suite{Contract: contract, Cover: covered, Cut: in.full}
 	params := contract.ParamTypes()
 	var sets []paths.Set
 	var firsts [][]value.Value
@@ -146,6 +153,9 @@ func choose(ctx context.Context, r *paths.Runner, contract *spec.Contract, in *i
 			continue
 		}
 		s.Of++
+		if covered == Pairs {
+			r.Binary.LeavePairs(run.Taken)
+		}
 		if key := fmt.Sprint(run.Taken); !known[key] {
 			known[key] = true
 			sets, firsts = append(sets, run.Taken), append(firsts, values)
@@ -164,6 +174,6 @@ func choose(ctx context.Context, r *paths.Runner, contract *spec.Contract, in *i
 		}
 		s.Inputs, all = append(s.Inputs, args), all.With(sets[i])
 	}
-	s.Branches = r.Binary.Branches(all)
+	s.Items, s.Pairs = Items(r.Binary.Count(all)), pairsOf(r.Binary.Pairs(all))
 	return s, nil
 }

@@ -64,7 +64,7 @@ func TestChoose(t *testing.T) {
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
 	}
-	suites, err := kept.Choose(t.Context(), cfg, pkg.Contracts)
+	suites, err := kept.Choose(t.Context(), cfg, pkg.Contracts, suite.Branches)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,14 +139,33 @@ func (b *Binary) Marks() int { return b.notes.marks() }
 
 // MarkedBranches returns the branches by the numbers of their marks.
 func (b *Binary) MarkedBranches() []instrument.Branch {
-	if b.notes.marks() == 0 {
+	if b.notes.branches == nil {
 		return nil
 	}
-	return b.notes.branches.Branches[:b.notes.marks()]
+	return b.notes.branches.Branches[:b.notes.branchMarks()]
 }
 
-// Branches counts the branches in a set of marks, which has a bit for each.
-func (b *Binary) Branches(taken []uint64) int { return b.notes.count(taken) }
+// Count counts what is in a set of marks, which has a bit for each.
+func (b *Binary) Count(taken []uint64) Counted { return b.notes.count(taken) }
+
+// LeavePairs takes everything but pairs from a set of marks.
+func (b *Binary) LeavePairs(taken []uint64) {
+	for i := range b.notes.branchMarks() {
+		taken[i/64] &^= 1 << (i % 64)
+	}
+}
+
+// Pairs returns the pairs in a set of marks: the places that introduce values,
+// each with one that uses them.
+func (b *Binary) Pairs(taken []uint64) (all [][2]instrument.Place) {
+	for i := b.notes.branchMarks(); i < b.notes.marks(); i++ {
+		if taken[i/64]&(1<<(i%64)) != 0 {
+			def, use := b.notes.branches.Pair(i - b.notes.branchMarks())
+			all = append(all, [2]instrument.Place{def, use})
+		}
+	}
+	return all
+}
 
 // Close removes the binary. It returns an error if the directory of the binary
 // cannot be removed.
@@ -190,6 +209,9 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	p.SupportPath, p.Race = place.path, b.options.Race
 	p.Fix = !b.hasLinkFlags() && chain.hasBubbles()
 	files, g, err := source.Generate(p)
+	if unfollowed := (*source.Unfollowed)(nil); errors.As(err, &unfollowed) {
+		return err
+	}
 	if err != nil {
 		return &BuildError{Msg: err.Error(), Output: err.Error(), Internal: true}
 	}

@@ -48,17 +48,30 @@ func (n *notes) marks() int {
 	if n.branches == nil {
 		return 0
 	}
-	return min(len(n.branches.Branches), marks.Most)
+	return min(len(n.branches.Branches)+n.branches.Pairs(), marks.Most)
 }
 
-// count counts the branches in a set of marks.
-func (n *notes) count(taken []uint64) (branches int) {
+// branchMarks returns the number of marks of branches, which are the first.
+func (n *notes) branchMarks() int { return min(len(n.branches.Branches), marks.Most) }
+
+// A Counted counts what is in a set of marks: branches, operands of conditions
+// that are true or false, and pairs of an introduction and a use of values.
+type Counted struct{ Branches, Conditions, Pairs int }
+
+// count counts what is in a set of marks.
+func (n *notes) count(taken []uint64) (c Counted) {
 	for i := range n.marks() {
-		if !n.branches.Branches[i].Entry && taken[i/64]&(1<<(i%64)) != 0 {
-			branches++
+		switch {
+		case taken[i/64]&(1<<(i%64)) == 0:
+		case i >= n.branchMarks():
+			c.Pairs++
+		case n.branches.Branches[i].Condition:
+			c.Conditions++
+		case !n.branches.Branches[i].Entry:
+			c.Branches++
 		}
 	}
-	return branches
+	return c
 }
 
 // A Coverage says which branches the calls of a function have reached.

@@ -21,6 +21,9 @@ type Branch struct {
 	// Entry says that the branch is the beginning of a function or function
 	// literal, which has no kind.
 	Entry bool
+	// Condition says that the branch is an operand of && or || that is true
+	// (site.Then) or false (site.Else).
+	Condition bool
 	// Func is the function whose declaration has the branch.
 	Func *types.Func
 	// Text is the source of what decides about the branch: a condition, the
@@ -40,6 +43,10 @@ type Branch struct {
 type Marks struct {
 	// Branches are the branches by number.
 	Branches []Branch
+	// Conditions says that operands of && and || count as branches.
+	Conditions bool
+	// Flow notes which values reach which uses; nil if nothing does.
+	Flow *Flow
 	// Blocks are the statements of the functions, with the branches that
 	// they belong to.
 	Blocks []Block
@@ -48,6 +55,20 @@ type Marks struct {
 	// Prefix begins the names of the variables that marks need. No name in
 	// the functions begins like that.
 	Prefix string
+}
+
+// Pairs returns the number of pairs of a place that introduces values and one
+// that uses them.
+func (m *Marks) Pairs() int {
+	if m.Flow == nil {
+		return 0
+	}
+	return len(m.Flow.Defs) * len(m.Flow.Uses)
+}
+
+// Pair returns the places of a pair by its number.
+func (m *Marks) Pair(number int) (def, use Place) {
+	return m.Flow.Defs[number/len(m.Flow.Uses)], m.Flow.Uses[number%len(m.Flow.Uses)]
 }
 
 // A Function is a function with the type information of its syntax.
@@ -66,6 +87,12 @@ func (m *Marks) Functions(edits *Edits, functions []Function, src []byte) {
 			bodies: map[ast.Node]int{}, behind: map[ast.Stmt]int{},
 		}
 		w.function()
+		if m.Conditions {
+			w.conditions()
+		}
+		if m.Flow != nil {
+			w.follow(m.Flow)
+		}
 		w.nest()
 		w.blocks(f.Decl.Body.List, w.first, f.Decl.Body.Lbrace+1, f.Decl.Body.Rbrace)
 	}

@@ -71,3 +71,65 @@ func TestCompiles(t *testing.T) {
 		}
 	}
 }
+
+// TestFlowCompiles has packages of this module note which values reach which
+// uses, and operands of conditions, and type-checks them again.
+func TestFlowCompiles(t *testing.T) {
+	const root = "github.com/typetarget/target/"
+	paths := []string{root + "check/internal/generalize", root + "check/internal/mutant", root + "check/internal/explain", root + "check/report"}
+	paths = paths[:tier.Of(1, len(paths))] // others may not import the packages of workers
+	const need = packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports
+	loaded, err := packages.Load(&packages.Config{Mode: need, Dir: "../../../.."}, paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	overlay := map[string][]byte{}
+	defs, uses := 0, 0
+	for _, p := range loaded {
+		if strings.HasSuffix(p.PkgPath, "/source/marks") || strings.HasSuffix(p.PkgPath, "/source/flow") {
+			continue // which these packages import
+		}
+		m := instrument.Marks{Prefix: "refine_", Statement: func(n int) string { return fmt.Sprintf("refine_marks.Mark(%d)", n) }, Conditions: true, Flow: &instrument.Flow{}}
+		functions := map[*ast.File][]instrument.Function{}
+		for _, f := range p.Syntax {
+			for _, d := range f.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+					functions[f] = append(functions[f], instrument.Function{Decl: fn, Info: p.TypesInfo, Fset: p.Fset})
+				}
+			}
+			m.Flow.Declare(functions[f])
+		}
+		for _, f := range p.Syntax {
+			file := p.Fset.File(f.Package)
+			src, err := os.ReadFile(file.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(functions[f]) == 0 {
+				continue
+			}
+			var edits instrument.Edits
+			for _, name := range []string{"marks", "flow"} {
+				edits.Begin(file.Offset(f.Name.End()), fmt.Sprintf("; import refine_%s %q", name, root+"check/internal/worker/source/"+name))
+			}
+			edits.End(file.Size(), "\nvar _ = refine_flow.Set\n")
+			m.Functions(&edits, functions[f], src)
+			if overlay[file.Name()], err = edits.Apply(file); err != nil {
+				t.Fatal(err)
+			}
+		}
+		defs, uses = defs+len(m.Flow.Defs), uses+len(m.Flow.Uses)
+	}
+	if defs < 100 || uses < 100 {
+		t.Errorf("only %d places introduce values, and %d use them", defs, uses)
+	}
+	again, err := packages.Load(&packages.Config{Mode: need, Dir: "../../../..", Overlay: overlay}, paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range again {
+		for _, e := range p.Errors {
+			t.Errorf("%v", e)
+		}
+	}
+}

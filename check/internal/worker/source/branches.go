@@ -6,8 +6,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"go/version"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -21,9 +23,8 @@ import (
 // with marks at the branches, and the marks. The packages are those of the
 // module. Files that the go command does not compile as they are have no marks.
 // The files are named relative to the directory of the package under test, and
-// import the package marks from a path. race says that the race detector is
-// on.
-func marked(dir, path string, p *spec.Package, contracts []*spec.Contract, race bool) (map[string][]byte, *instrument.Marks, error) {
+// import packages from a path. race says that the race detector is on.
+func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, covered Covered, race bool) (map[string][]byte, *instrument.Marks, error) {
 	own := ownFiles(p, contracts)
 	if err := readAll(own, p.Fset); err != nil {
 		return nil, nil, err
@@ -32,6 +33,18 @@ func marked(dir, path string, p *spec.Package, contracts []*spec.Contract, race 
 	m := &instrument.Marks{Prefix: prefix, Statement: func(n int) string { return fmt.Sprintf("%smarks.At[%d] = 1", prefix, n) }}
 	if race {
 		m.Statement = func(n int) string { return fmt.Sprintf("%smarks.Mark(%d)", prefix, n) }
+	}
+	if m.Conditions = covered.Conditions; covered.Flow {
+		if v := p.Types.GoVersion(); v != "" && version.Compare(v, "go1.18") < 0 {
+			return nil, nil, &Unfollowed{fmt.Sprintf("the language is %s: which values reach which uses is only noted from go1.18 on", v)}
+		}
+		m.Flow = &instrument.Flow{}
+		for _, f := range own {
+			if place := goStatement(f.syntax); place.IsValid() {
+				return nil, nil, &Unfollowed{fmt.Sprintf("%s starts a goroutine: which values reach which uses is only known of code that starts none", p.Fset.Position(place))}
+			}
+			m.Flow.Declare(f.functions(p.Fset))
+		}
 	}
 	files := map[string][]byte{}
 	for _, f := range own {
@@ -44,7 +57,11 @@ func marked(dir, path string, p *spec.Package, contracts []*spec.Contract, race 
 			continue // there may be more branches than marks
 		}
 		var edits instrument.Edits
-		edits.Begin(file.Offset(f.syntax.Name.End()), fmt.Sprintf("; import %smarks %q", prefix, path))
+		edits.Begin(file.Offset(f.syntax.Name.End()), fmt.Sprintf("; import %smarks %q", prefix, path.Join(from, "marks")))
+		if covered.Flow {
+			edits.Begin(file.Offset(f.syntax.Name.End()), fmt.Sprintf("; import %sflow %q", prefix, path.Join(from, "flow")))
+			edits.End(file.Size(), fmt.Sprintf("\nvar _ = %sflow.Set\n", prefix))
+		}
 		m.Functions(&edits, functions, f.src)
 		name, err := filepath.Rel(dir, file.Name())
 		if err != nil {
@@ -54,7 +71,36 @@ func marked(dir, path string, p *spec.Package, contracts []*spec.Contract, race 
 			return nil, nil, err
 		}
 	}
+	if most := marks.Most - len(m.Branches); m.Pairs() > most {
+		return nil, nil, &Unfollowed{fmt.Sprintf("%d places introduce values and %d use them: there are more than %d pairs", len(m.Flow.Defs), len(m.Flow.Uses), most)}
+	}
 	return files, m, nil
+}
+
+// A Covered says what calls note.
+type Covered struct {
+	// Branches: which branches they reach. Otherwise they note nothing.
+	Branches bool
+	// Conditions: which operands of && and || are true, and false.
+	Conditions bool
+	// Flow: which values reach which uses.
+	Flow bool
+}
+
+// An Unfollowed is the error for code whose flow of values cannot be noted.
+type Unfollowed struct{ Msg string }
+
+func (e *Unfollowed) Error() string { return e.Msg }
+
+// goStatement returns the position of a go statement in a file.
+func goStatement(f *ast.File) (at token.Pos) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if g, ok := n.(*ast.GoStmt); ok && !at.IsValid() {
+			at = g.Pos()
+		}
+		return true
+	})
+	return at
 }
 
 // readAll reads the sources of files.

@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
+	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -56,6 +57,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 	if profile != nil {
 		cfg.Watch.Profile = profile.add
 	}
+	covering := watchCover(&cfg, suite.Cover(inv.opts.output.cover))
 	inv.warnSandbox(cfg.Build.Sandbox)
 	waiting := inv.announceWaiting(inv.reporter(&cfg))
 	results := ci.NewCollector(waiting, inv.dir, moduleVersion())
@@ -81,6 +83,11 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 		inv.say("target check: packages under internal/ left out: %d; -all=internal checks them", left)
 	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
+	}
+	if covering != nil && sum.Stopped == "" {
+		if err := covering.report(ctx, cfg, inv.stdout, inv.dir, format.Machine); err != nil {
+			return inv.finishCI(files, &results.Run, inv.fault(err))
+		}
 	}
 	return inv.finishCI(files, &results.Run, inv.finishProfile(profile, sum.ExitCode()))
 }

@@ -91,6 +91,7 @@ type outputOptions struct {
 	rapid      *regexp.Regexp // gen writes generators of these functions
 	snapshot   string         // the file that diff writes
 	profile    string         // the file of -coverprofile; empty for none
+	cover      covered        // what check says is covered, and gen covers
 	ci         ciOptions      // of check and diff
 }
 
@@ -194,6 +195,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
 		}},
+	{"cover", "what", "check: also say what the inputs cover; gen -suite min: cover it\nbranch: branches, and operands of && and ||; defuse: pairs of a value and its use; both", onCheck | onGen, everyday,
+		func(o *options) flag.Value { return &value[covered]{p: &o.output.cover, parse: parseCovered} }},
 	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.profile, parse: parseFile} }},
 	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff, ciFlags,

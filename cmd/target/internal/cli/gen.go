@@ -52,6 +52,8 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	switch o := inv.opts.output; {
 	case o.suite == smallest && (o.gotest || o.regression || o.rapid != nil):
 		return inv.usageError(errors.New("-suite min goes without -gotest, -rapid and -snapshot"))
+	case o.cover != coverNothing && o.suite != smallest:
+		return inv.usageError(errors.New("-cover goes with -suite min"))
 	case o.gotest && o.regression, o.gotest && o.rapid != nil, o.regression && o.rapid != nil:
 		return inv.usageError(errors.New("-gotest, -rapid and -snapshot write different files: give one of them"))
 	case o.gotest:
@@ -170,7 +172,7 @@ func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *
 		}
 		return cases, err
 	}
-	suites, err := kept.Choose(ctx, inv.checkConfig(nil), contracts)
+	suites, err := kept.Choose(ctx, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
 	for _, s := range suites {
 		for _, args := range s.Inputs {
 			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Args: args})

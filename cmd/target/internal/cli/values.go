@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec/bounds"
 )
 
@@ -186,6 +187,24 @@ type suiteSize int
 
 // smallest stands for as few inputs as take every branch that all take.
 const smallest suiteSize = -1
+
+// A covered says which items of the code are covered.
+type covered suite.Cover
+
+// coverNothing is the value without -cover.
+const coverNothing = covered(suite.Branches)
+
+func parseCovered(s string) (covered, error) {
+	switch s {
+	case "branch":
+		return covered(suite.Conditions), nil
+	case "defuse":
+		return covered(suite.Pairs), nil
+	case "both":
+		return covered(suite.All), nil
+	}
+	return coverNothing, errors.New("want branch, defuse or both")
+}
 
 func parseSuite(s string) (suiteSize, error) {
 	if s == "min" {

@@ -11,6 +11,19 @@ const Most = 1 << 20
 // At has a byte for each mark. Instrumented code sets it to 1.
 var At = &ignored
 
+// Epoch counts the calls that have begun, if any are marked.
+var Epoch uint64
+
+// Cond is an operand of && or ||. It sets a mark if it is true, and the next
+// one otherwise.
+func Cond(v bool, i int) bool {
+	if !v {
+		i++
+	}
+	Mark(i)
+	return v
+}
+
 // ignored takes the marks outside of calls.
 var ignored [Most]byte
 
@@ -89,6 +102,7 @@ func (b *Board) Calls(runs bool) {
 	}
 	at := unsafe.Pointer(&ignored)
 	if runs {
+		Epoch++
 		at = unsafe.Pointer(&b.current[0])
 	}
 	atomic.StorePointer((*unsafe.Pointer)(unsafe.Pointer(&At)), at)

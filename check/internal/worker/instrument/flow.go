@@ -1,0 +1,402 @@
+package instrument
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/typetarget/target/spec/gotypes"
+)
+
+// A Place is a place in the source that introduces or uses values.
+type Place struct {
+	Pos  token.Position
+	Func *types.Func
+	// Text is the source of the value that is introduced or used.
+	Text string
+}
+
+// A Flow numbers the places that introduce values, from 1, and those that use
+// them, from 0. Values are followed if they are pointers, slices, maps,
+// functions or interfaces.
+type Flow struct {
+	Defs, Uses []Place
+	// functions are those that pass on where values come from, by number
+	// from 1.
+	functions map[*types.Func]int
+}
+
+// Declare makes functions known whose calls pass on where values come from. All
+// must be known before the first one is instrumented. A function with a defer
+// statement, or with a named result and no name for another, does not pass it
+// on.
+func (f *Flow) Declare(functions []Function) {
+	if f.functions == nil {
+		f.functions = map[*types.Func]int{}
+	}
+	for _, fn := range functions {
+		if obj, ok := fn.Info.Defs[fn.Decl.Name].(*types.Func); ok && !hasDefer(fn.Decl) {
+			f.functions[obj] = len(f.functions) + 1
+		}
+	}
+}
+
+func hasDefer(fn *ast.FuncDecl) (found bool) {
+	ast.Inspect(fn, func(n ast.Node) bool {
+		_, is := n.(*ast.DeferStmt)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// A following has a function pass on where its values come from.
+type following struct {
+	Function
+	w    *marking
+	flow *Flow
+	pkg  *types.Package
+	// returned are the results of the function or function literal whose
+	// body is instrumented, and number is that of the function; 0 for a
+	// literal.
+	returned *types.Tuple
+	number   int
+}
+
+// follow instruments the function.
+func (w *marking) follow(flow *Flow) {
+	fn, ok := w.Info.Defs[w.Decl.Name].(*types.Func)
+	if !ok {
+		return
+	}
+	f := &following{Function: w.Function, w: w, flow: flow, pkg: fn.Pkg(), returned: fn.Signature().Results(), number: flow.functions[fn]}
+	if f.number > 0 {
+		if params := f.carried(f.parameters(fn)); len(params) > 0 {
+			w.begin(w.Decl.Body.Lbrace+1, "%s.Enter(%d%s);", f.name(), f.number, addresses(f.name(), params))
+		}
+	}
+	f.block(w.Decl.Body.List)
+}
+
+// name is the name of package flow in the file.
+func (f *following) name() string { return f.w.marks.Prefix + "flow" }
+
+// addresses are arguments with the addresses of variables.
+func addresses(pkg string, names []string) string {
+	var b strings.Builder
+	for _, n := range names {
+		if n == "_" {
+			b.WriteString(", nil")
+		} else {
+			fmt.Fprintf(&b, ", %s.At(&%s)", pkg, n)
+		}
+	}
+	return b.String()
+}
+
+// parameters are the receiver and the parameters of a function, without a
+// variadic one.
+func (f *following) parameters(fn *types.Func) (all []*types.Var) {
+	sig := fn.Signature()
+	if sig.Recv() != nil {
+		all = append(all, sig.Recv())
+	}
+	for i := range sig.Params().Len() {
+		if !sig.Variadic() || i < sig.Params().Len()-1 {
+			all = append(all, sig.Params().At(i))
+		}
+	}
+	return all
+}
+
+// carried returns the names of the variables that are followed, _ for one that
+// has no name.
+func (f *following) carried(vars []*types.Var) (names []string) {
+	for _, v := range vars {
+		if !isFollowed(v.Type()) {
+			continue
+		}
+		if v.Name() == "" || v.Name() == "_" {
+			names = append(names, "_")
+		} else {
+			names = append(names, v.Name())
+		}
+	}
+	return names
+}
+
+// isFollowed reports whether values of a type are followed.
+func isFollowed(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return false
+	}
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Slice, *types.Map, *types.Signature, *types.Interface:
+		return true
+	}
+	return false
+}
+
+// def and use number a place.
+func (f *following) def(e ast.Expr) int {
+	f.flow.Defs = append(f.flow.Defs, f.place(e))
+	return len(f.flow.Defs)
+}
+
+func (f *following) use(e ast.Expr) int {
+	f.flow.Uses = append(f.flow.Uses, f.place(e))
+	return len(f.flow.Uses) - 1
+}
+
+func (f *following) place(e ast.Expr) Place {
+	fn, _ := f.Info.Defs[f.Decl.Name].(*types.Func)
+	return Place{f.Fset.Position(e.Pos()), fn, f.w.text(e.Pos(), e.End())}
+}
+
+// wrap puts an expression into a call of package flow.
+func (f *following) wrap(e ast.Expr, open, end string) {
+	f.w.begin(e.Pos(), "%s.%s", f.name(), open)
+	f.w.end(e.End(), "%s", end)
+}
+
+// typeOf returns the type of an expression, or nil.
+func (f *following) typeOf(e ast.Expr) types.Type { return f.Info.TypeOf(e) }
+
+// isNil reports whether an expression is nil.
+func (f *following) isNil(e ast.Expr) bool { return f.Info.Types[e].IsNil() }
+
+// value instruments an expression whose value is followed: the register has its
+// tag afterwards. as is the type of the variable that gets it.
+func (f *following) value(e ast.Expr, as types.Type) {
+	if !f.isNil(e) && !isFollowed(f.typeOf(e)) { // it becomes an interface
+		f.wrap(e, "Def(", fmt.Sprintf(", %d)", f.def(e)))
+		f.expr(e)
+		return
+	}
+	switch x := e.(type) {
+	case *ast.ParenExpr:
+		f.value(x.X, as)
+		return
+	case *ast.Ident:
+		if f.isNil(e) {
+			if text, ok := f.spelled(as, e.Pos()); ok {
+				f.w.edits.Replace(f.w.offset(e.Pos()), len("nil"), fmt.Sprintf("%s.Nil[%s](%d)", f.name(), text, f.def(e)))
+			}
+			return
+		}
+		switch obj := f.Info.Uses[x].(type) {
+		case *types.Var:
+			f.wrap(e, "Load(&", ")")
+			return
+		case *types.Func:
+			if obj.Signature().TypeParams().Len() == 0 {
+				f.wrap(e, "Def(", fmt.Sprintf(", %d)", f.def(e)))
+			}
+			return
+		}
+	case *ast.SelectorExpr:
+		if s := f.Info.Selections[x]; s != nil && s.Kind() == types.FieldVal && f.isAddressable(x) {
+			f.wrap(e, "Load(&", ")")
+			f.expr(x.X)
+			return
+		}
+	case *ast.IndexExpr:
+		if f.isAddressable(x) {
+			f.wrap(e, "Load(&", ")")
+			f.expr(x.X)
+			f.expr(x.Index)
+			return
+		}
+	case *ast.StarExpr:
+		f.wrap(e, "Load(&", ")")
+		f.expr(x.X)
+		return
+	case *ast.UnaryExpr:
+		if lit, ok := unparen(x.X).(*ast.CompositeLit); ok && x.Op == token.AND {
+			f.literal(x, lit)
+			return
+		}
+		if x.Op == token.AND {
+			f.wrap(e, "Def(", fmt.Sprintf(", %d)", f.def(e)))
+			f.expr(e)
+			return
+		}
+	case *ast.CompositeLit, *ast.FuncLit, *ast.SliceExpr:
+		f.wrap(e, "Def(", fmt.Sprintf(", %d)", f.def(e)))
+		f.expr(e)
+		return
+	case *ast.CallExpr:
+		f.call(x)
+		return
+	}
+	f.wrap(e, "No(", ")")
+	f.expr(e)
+}
+
+// call instruments a call whose value is followed.
+func (f *following) call(x *ast.CallExpr) {
+	if id, ok := unparen(x.Fun).(*ast.Ident); ok {
+		if _, ok := f.Info.Uses[id].(*types.Builtin); ok {
+			f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
+			f.expr(x)
+			return
+		}
+	}
+	if fn := f.callee(x); fn == nil || f.flow.functions[fn] == 0 || fn.Signature().Results().Len() != 1 {
+		f.wrap(x, "No(", ")")
+	}
+	f.expr(x)
+}
+
+// callee returns the function that a call always calls, or nil.
+func (f *following) callee(x *ast.CallExpr) *types.Func {
+	fun := unparen(x.Fun)
+	switch i := fun.(type) {
+	case *ast.IndexExpr:
+		fun = i.X
+	case *ast.IndexListExpr:
+		fun = i.X
+	}
+	var obj types.Object
+	switch fun := fun.(type) {
+	case *ast.Ident:
+		obj = f.Info.Uses[fun]
+	case *ast.SelectorExpr:
+		if s := f.Info.Selections[fun]; s != nil && (s.Kind() != types.MethodVal || types.IsInterface(s.Recv())) {
+			return nil
+		}
+		obj = f.Info.Uses[fun.Sel]
+	}
+	if fn, ok := obj.(*types.Func); ok {
+		return fn.Origin()
+	}
+	return nil
+}
+
+// literal instruments the address of a composite literal.
+func (f *following) literal(x *ast.UnaryExpr, lit *ast.CompositeLit) {
+	s, ok := f.typeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
+		f.expr(lit)
+		return
+	}
+	place := f.def(x)
+	var fields strings.Builder
+	type pending struct {
+		e  ast.Expr
+		as types.Type
+	}
+	var all []pending
+	for i, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+			for j := range s.NumFields() {
+				if s.Field(j).Name() == kv.Key.(*ast.Ident).Name {
+					i = j
+				}
+			}
+		}
+		as := s.Field(i).Type()
+		if isFollowed(as) && f.canPass(e, as) {
+			fmt.Fprintf(&fields, ", %d", i)
+			all = append(all, pending{e, as})
+		} else {
+			all = append(all, pending{e, nil})
+		}
+	}
+	f.wrap(x, "New(", fmt.Sprintf(", %d%s)", place, fields.String()))
+	for _, p := range all {
+		if p.as == nil {
+			f.expr(p.e)
+			continue
+		}
+		f.wrap(p.e, "Arg(", ")")
+		f.value(p.e, p.as)
+	}
+}
+
+// canPass reports whether an expression can be an argument of a generic
+// function that gets a value of a type.
+func (f *following) canPass(e ast.Expr, as types.Type) bool {
+	e = unparen(e)
+	if f.isNil(e) {
+		_, ok := f.spelled(as, e.Pos())
+		return ok
+	}
+	switch t := f.typeOf(e).(type) {
+	case nil, *types.Tuple:
+		return false
+	case *types.Signature:
+		return t.TypeParams().Len() == 0
+	}
+	return isFollowed(as)
+}
+
+// isAddressable reports whether an expression of a field or element has an
+// address.
+func (f *following) isAddressable(e ast.Expr) bool { return f.Info.Types[e].Addressable() }
+
+func unparen(e ast.Expr) ast.Expr { return ast.Unparen(e) }
+
+// spelled returns the source of a type as it is understood at a position.
+func (f *following) spelled(t types.Type, at token.Pos) (text string, ok bool) {
+	if t == nil || !f.isSpellable(t, at) {
+		return "", false
+	}
+	return types.TypeString(t, gotypes.Qualify(f.pkg)), true
+}
+
+// isSpellable reports whether a type is one of names of the package and of the
+// universe, and no other object hides one of them at a position.
+func (f *following) isSpellable(t types.Type, at token.Pos) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		for arg := range t.TypeArgs().Types() {
+			if !f.isSpellable(arg, at) {
+				return false
+			}
+		}
+		return f.means(t.Obj(), at)
+	case *types.Basic:
+		return f.means(types.Universe.Lookup(t.Name()), at)
+	case *types.TypeParam:
+		return f.means(t.Obj(), at)
+	case *types.Pointer:
+		return f.isSpellable(t.Elem(), at)
+	case *types.Slice:
+		return f.isSpellable(t.Elem(), at)
+	case *types.Map:
+		return f.isSpellable(t.Key(), at) && f.isSpellable(t.Elem(), at)
+	case *types.Interface:
+		return t.Empty()
+	case *types.Signature:
+		for _, tuple := range []*types.Tuple{t.Params(), t.Results()} {
+			for v := range tuple.Variables() {
+				if !f.isSpellable(v.Type(), at) {
+					return false
+				}
+			}
+		}
+		return !t.Variadic()
+	}
+	return false
+}
+
+// means reports whether the name of an object means it at a position.
+func (f *following) means(obj types.Object, at token.Pos) bool {
+	if obj == nil {
+		return false
+	}
+	scope := f.pkg.Scope().Innermost(at)
+	if scope == nil {
+		return false
+	}
+	_, found := scope.LookupParent(obj.Name(), at)
+	return found == obj
+}

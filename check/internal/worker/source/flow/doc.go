@@ -1,0 +1,10 @@
+// Package flow notes which values reach which uses in the code under test.
+//
+// A value has a tag: the number of the place that introduces it, or 0 if that
+// is not known. Instrumented code passes the tag of an expression in a register
+// to the operation around it. Variables, fields and elements have the tags of
+// their values by their addresses. Arguments and results pass on a stack. A use
+// of a value with a tag sets a mark of package marks.
+//
+// Package source embeds its files. Instrumented packages import them.
+package flow
