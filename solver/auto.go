@@ -25,18 +25,20 @@ type Auto struct {
 	// Steps bounds the work of the search, see [StepLimit], but not that of
 	// Z3; nil sets no bound.
 	Steps StepLimit
+
+	pass Pass // see Passing
 }
 
 // Enumerate implements [Strategy].
 func (a Auto) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	bisect := Split{Config: a.Config, Goroutines: a.Goroutines}
-	return search.Enumerate(ctx, p, yield, a.Steps, &search.Fallback{
+	return search.Enumerate(ctx, p, yield, search.Options{Steps: a.Steps, Pass: a.pass, Fallback: &search.Fallback{
 		Last:  a.GiveUp,
 		Eager: a.GiveUp, // who asks does not want to wait for the search
 		Enumerate: func(ctx context.Context, cube problem.Cube, yield func(problem.Model) bool) (Outcome, error) {
 			return bisect.EnumerateCube(ctx, p, cube, yield)
 		},
-	})
+	}})
 }
 
 func (a Auto) sideBySide(goroutines int) Strategy {
@@ -45,6 +47,11 @@ func (a Auto) sideBySide(goroutines int) Strategy {
 }
 
 func (a Auto) natively() Search { return Search{} }
+
+func (a Auto) passing(pass Pass) Strategy {
+	a.pass = pass
+	return a
+}
 
 func (a Auto) evaluation() Evaluation { return EvaluatesSome }
 

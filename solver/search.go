@@ -14,14 +14,21 @@ import (
 type Search struct {
 	// Steps bounds the work, see [StepLimit]; nil sets no bound.
 	Steps StepLimit
+
+	pass Pass // see Passing
 }
 
 // Enumerate implements [Strategy].
 func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	return search.Enumerate(ctx, p, yield, s.Steps, nil)
+	return search.Enumerate(ctx, p, yield, search.Options{Steps: s.Steps, Pass: s.pass})
 }
 
 func (s Search) natively() Search { return Search{} }
+
+func (s Search) passing(pass Pass) Strategy {
+	s.pass = pass
+	return s
+}
 
 // Count returns the number of models of p if native search can tell it before
 // the context ends; else it reports false. It is faster than to enumerate them:

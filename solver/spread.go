@@ -105,6 +105,13 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 	return out, nil
 }
 
+func (s Spread) passing(pass Pass) Strategy {
+	if s.Exhaust != nil {
+		s.Exhaust = Passing(s.Exhaust, pass)
+	}
+	return s
+}
+
 // decide asks Z3 whether a problem with wide integers has a model at all, and
 // for one. Sampling cannot show that a problem has no model, nor find the only
 // model among 2^64 assignments. The answer is undecided if the question takes

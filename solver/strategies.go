@@ -75,3 +75,15 @@ func Through(s Strategy, predicate func() Predicate, most int64) Strategy {
 	}
 	return s
 }
+
+// Passing returns a strategy that enumerates as s does, and asks pass before it
+// yields several models one after the other, if it knows of them without
+// visiting each. Models that pass does not want are not yielded. How the
+// enumeration ends does not depend on pass. A strategy that visits each model
+// is returned as it is.
+func Passing(s Strategy, pass Pass) Strategy {
+	if p, ok := s.(interface{ passing(Pass) Strategy }); ok {
+		return p.passing(pass)
+	}
+	return s
+}

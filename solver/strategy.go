@@ -16,6 +16,9 @@ type Outcome = strategy.Outcome
 // Stats counts the work of an enumeration.
 type Stats = strategy.Stats
 
+// A Pass is asked whether models that come next are not wanted, see [Passing].
+type Pass = strategy.Pass
+
 // A StepLimit returns how many steps, as [Stats] counts them, an enumeration
 // may take given how many models it has yielded so far.
 type StepLimit = strategy.StepLimit

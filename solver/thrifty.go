@@ -20,7 +20,13 @@ type Thrifty struct {
 	// Most is the number of values up to which there may be a filter.
 	Most int64
 
-	few int64 // overrides fewSteps in tests
+	few  int64 // overrides fewSteps in tests
+	pass Pass  // see Passing
+}
+
+func (t Thrifty) passing(pass Pass) Strategy {
+	t.pass = pass
+	return t
 }
 
 const (
@@ -37,9 +43,9 @@ const (
 // Enumerate implements [Strategy].
 func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
 	if wider(p, t.Most) {
-		return t.Auto.Enumerate(ctx, p, yield)
+		return Passing(t.Auto, t.pass).Enumerate(ctx, p, yield)
 	}
-	begun := &prefix{yield: yield}
+	begun := &prefix{yield: yield, pass: t.pass}
 	few := cmp.Or(t.few, fewSteps)
 	out, err := Search{Steps: func(int64) int64 { return few }}.Enumerate(ctx, p, begun.add)
 	if err != nil || out.Reason != OutOfSteps {
@@ -47,11 +53,13 @@ func (t Thrifty) Enumerate(ctx context.Context, p *problem.Problem, yield func(p
 	}
 	values, ok := values(ctx, p, t.Most)
 	if !ok {
-		return t.Auto.Enumerate(ctx, p, begun.rest())
+		rest, pass := begun.rest()
+		return Passing(t.Auto, pass).Enumerate(ctx, p, rest)
 	}
 	if free := stepsForValue / searchPart * values; free > few {
 		limit := func(models int64) int64 { return free + stepsForValue*models }
-		if out, err = (Search{Steps: limit}).Enumerate(ctx, p, begun.rest()); err != nil || out.Reason != OutOfSteps {
+		rest, pass := begun.rest()
+		if out, err = (Search{Steps: limit, pass: pass}).Enumerate(ctx, p, rest); err != nil || out.Reason != OutOfSteps {
 			return out, err
 		}
 	}
@@ -91,6 +99,7 @@ const countSteps = 1 << 19
 // one after the other.
 type prefix struct {
 	yield func(problem.Model) bool
+	pass  Pass // or nil
 	count int64
 	last  problem.Model // nil where there is none
 }
@@ -102,15 +111,30 @@ func (b *prefix) add(m problem.Model) bool {
 	return b.yield(m)
 }
 
-// rest yields the models of an enumeration from the start that have not been
-// yielded.
-func (b *prefix) rest() func(problem.Model) bool {
+// rest returns how an enumeration from the start yields, and passes over, the
+// models that have not been yielded.
+func (b *prefix) rest() (yield func(problem.Model) bool, pass Pass) {
 	skip := b.count
-	return func(m problem.Model) bool {
+	yield = func(m problem.Model) bool {
 		if skip > 0 {
 			skip--
 			return true
 		}
 		return b.add(m)
+	}
+	if b.pass == nil {
+		return yield, nil
+	}
+	return yield, func(n int64, last problem.Model) bool {
+		switch {
+		case skip >= n:
+			skip -= n
+			return true
+		case skip > 0 || !b.pass(n, last):
+			return false
+		}
+		b.count += n
+		b.last = append(b.last[:0], last...)
+		return true
 	}
 }

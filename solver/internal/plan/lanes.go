@@ -32,6 +32,9 @@ func window(from, to, step int64) (l lanes, more bool) {
 // first returns the first of the lanes; there must be at least one.
 func (l lanes) first() int64 { return int64(bits.TrailingZeros64(uint64(l))) }
 
+// last returns the last of the lanes; there must be at least one.
+func (l lanes) last() int64 { return int64(bits.Len64(uint64(l))) - 1 }
+
 // count returns the number of lanes.
 func (l lanes) count() int64 { return int64(bits.OnesCount64(uint64(l))) }
 

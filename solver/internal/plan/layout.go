@@ -39,6 +39,7 @@ func (c *Planner) layout(p *Plan) bool {
 			p.ranges = make([]problem.Interval, len(p.levels))
 		}
 	}
+	p.addBoxes()
 	return true
 }
 

@@ -55,6 +55,9 @@ func (r *Runner) descend(p *Plan, i int, fresh, tight bool) bool {
 			return r.innermost(p, lv, l, h, step)
 		}
 		if lv.filter == nil && lv.lookahead == nil && !tight && step == 1 {
+			if i >= p.box && r.passesBox(p, i) {
+				return true
+			}
 			return r.outer(p, i, l, h)
 		}
 	}
@@ -179,6 +182,9 @@ func (r *Runner) innermost(p *Plan, lv *level, l, h, step int64) bool {
 		return r.countEvery(l, h, step)
 	}
 	x := &r.Val[lv.variable]
+	if *x = h; r.passes((uint64(h)-uint64(l))/uint64(step)+1, 0) {
+		return true
+	}
 	for v, more := l, true; more; v += step {
 		more = v != h
 		*x = v
@@ -202,6 +208,12 @@ func (r *Runner) filtered(p *Plan, lv *level, l, h, step int64) bool {
 				return false
 			}
 			continue
+		}
+		if r.Pass != nil && open != 0 {
+			if *x = base + step*open.last(); r.passes(uint64(open.count()), 0) {
+				any = true
+				continue
+			}
 		}
 		for ; open != 0; open &= open - 1 {
 			*x, any = base+step*open.first(), true

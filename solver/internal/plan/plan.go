@@ -34,6 +34,12 @@ type Plan struct {
 	// ranges are, by level, the bounds that the levels already decided
 	// imply, see implied. They begin with the bounds of the levels.
 	ranges []problem.Interval
+	// box is the first level from which on nothing restricts the values
+	// but the constant bounds of their levels. boxes are, by level from
+	// there on, the models of the levels from that one on and the steps to
+	// enumerate them.
+	box   int
+	boxes []box
 	// engine propagates through the residual over the variables' nodes,
 	// once it is needed.
 	engine *propagate.Engine

@@ -28,6 +28,8 @@ type Runner struct {
 	// at most; 0 means any number.
 	Counting bool
 	UpTo     int64
+	// Pass has models passed over; nil has all of them yielded.
+	Pass strategy.Pass
 
 	problem *problem.Problem
 	order   []int // the variables in the order of models
@@ -83,6 +85,24 @@ func (r *Runner) Emit() bool {
 		return r.meter.Halt("stopped")
 	}
 	return r.meter.Limit == nil || r.meter.Within()
+}
+
+// passes reports whether n models are passed over. Val is the last of them. It
+// takes steps to enumerate them, apart from those counted.
+func (r *Runner) passes(n uint64, steps int64) bool {
+	stats := &r.meter.Stats
+	if r.Pass == nil || r.Known != nil || r.meter.Canceled() || n == 0 || n > uint64(math.MaxInt64-stats.Models) {
+		return false
+	}
+	if limit := r.meter.Limit; limit != nil && r.meter.Counted().Steps+steps > limit(stats.Models+1) {
+		return false // the limit may be reached at one of them
+	}
+	if !r.Pass(int64(n), r.Val) {
+		return false
+	}
+	stats.Models += int64(n)
+	stats.Steps += steps
+	return true
 }
 
 // Repeated reports whether a model is one of those up to Known. It forgets

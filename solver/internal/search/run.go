@@ -9,12 +9,23 @@ import (
 	"github.com/typetarget/target/solver/term"
 )
 
-// Enumerate yields the models of a problem within a limit of steps, if that is
-// not nil, and leaves what the search is bad at to a fallback, if that is not
-// nil. The error is as for [strategy.Strategy].
-func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, limit strategy.StepLimit, f *Fallback) (strategy.Outcome, error) {
-	r := newRun(ctx, p, yield, f)
-	r.meter.Limit = limit
+// Options say how Enumerate goes about its work. The zero value sets no limit.
+type Options struct {
+	// Steps is a limit of steps; nil sets none.
+	Steps strategy.StepLimit
+	// Fallback gets what the search is bad at; nil has the search go on at
+	// any cost.
+	Fallback *Fallback
+	// Pass has models passed over; nil has all of them yielded. Those of
+	// the fallback are always yielded.
+	Pass strategy.Pass
+}
+
+// Enumerate yields the models of a problem. The error is as for
+// [strategy.Strategy].
+func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, o Options) (strategy.Outcome, error) {
+	r := newRun(ctx, p, yield, o.Fallback)
+	r.meter.Limit, r.runner.Pass = o.Steps, o.Pass
 	return r.enumerate()
 }
 

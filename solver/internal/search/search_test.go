@@ -108,7 +108,7 @@ func TestSearchWork(t *testing.T) {
 func TestSearchStops(t *testing.T) {
 	p := oracle.SortedSlice(6, 0, 25)
 	n := 0
-	out, err := Enumerate(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 }, nil, nil)
+	out, err := Enumerate(context.Background(), p, func(problem.Model) bool { n++; return n < 1000 }, Options{})
 	if err != nil || out.Complete || out.Reason != "stopped" || n != 1000 || out.Stats.Models != 1000 {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
@@ -124,20 +124,20 @@ func TestSearchIsCanceled(t *testing.T) {
 			cancel()
 		}
 		return true
-	}, nil, nil)
+	}, Options{})
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("after %d models: %+v, %v", n, out, err)
 	}
 	// From here on there are no models to notice it between.
 	for _, p := range []*problem.Problem{oracle.NoModels(), oracle.SortedSlice(6, 0, 25)} {
-		out, err = Enumerate(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false }, nil, nil)
+		out, err = Enumerate(ctx, p, func(problem.Model) bool { t.Error("a model after the end"); return false }, Options{})
 		if err != nil || out.Complete || out.Reason != "canceled" {
 			t.Errorf("canceled before the start: %+v, %v", out, err)
 		}
 	}
 	ctx, cancel = context.WithTimeout(context.Background(), time.Millisecond)
 	defer cancel()
-	out, err = Enumerate(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false }, nil, nil)
+	out, err = Enumerate(ctx, oracle.NoModels(), func(problem.Model) bool { t.Error("a model"); return false }, Options{})
 	if err != nil || out.Complete || out.Reason != "canceled" {
 		t.Errorf("canceled among dead ends: %+v, %v", out, err)
 	}
@@ -272,7 +272,7 @@ func BenchmarkSearch(b *testing.B) {
 			models := 0
 			for b.Loop() {
 				models = 0
-				out, err := Enumerate(context.Background(), bench.p, func(problem.Model) bool { models++; return true }, nil, nil)
+				out, err := Enumerate(context.Background(), bench.p, func(problem.Model) bool { models++; return true }, Options{})
 				if err != nil || !out.Complete {
 					b.Fatal(out, err)
 				}

@@ -18,7 +18,7 @@ func stepped(t *testing.T, p *problem.Problem, limit strategy.StepLimit) ([]prob
 	out, err := Enumerate(context.Background(), p, func(m problem.Model) bool {
 		got = append(got, slices.Clone(m))
 		return true
-	}, limit, nil)
+	}, Options{Steps: limit})
 	if err != nil {
 		t.Fatal(err)
 	}
