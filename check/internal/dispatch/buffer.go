@@ -36,14 +36,15 @@ type chunk struct {
 	numbers []int64
 	inputs  []byte
 	began   time.Time // when the first was found
+	first   int64     // its index in the order of inputs
 }
 
-// add adds a model, and reports whether the current chunk is full. A chunk
-// holds at most size models.
-func (b *buffer) add(w *decode.Writer, m problem.Model, size int) (full bool) {
+// add adds a model, which has an index in the order of inputs, and reports
+// whether the current chunk is full. A chunk holds at most size models.
+func (b *buffer) add(w *decode.Writer, m problem.Model, index int64, size int) (full bool) {
 	c := &b.current
 	if c.count == 0 {
-		c.began = time.Now()
+		c.began, c.first = time.Now(), index
 	}
 	c.count++
 	if len(m) <= maxCopied {
@@ -137,8 +138,9 @@ func (d *Dispatcher) sendPart(b *batch) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if w := d.await(); w != nil {
-		b.first = d.pool.dispatched
-		d.buffer.queue[0].count -= b.count
+		c := &d.buffer.queue[0]
+		b.first = c.first
+		c.first, c.count = c.first+int64(b.count), c.count-b.count
 		d.pool.give(w, b)
 		d.send(b)
 	}

@@ -121,7 +121,7 @@ func (r *recovery) confirm(w *poolWorker, b *batch, index int, reply worker.Repl
 	if err != nil {
 		return d.stopped(err)
 	}
-	rerun := d.rerun
+	rerun := r.rerun
 	if fault.Kind == protocol.KindTimeout || fault.Memory {
 		rerun = r.retrace
 	}
@@ -231,7 +231,7 @@ func (r *recovery) suspect(b *batch, index int) (lost bool, err error) {
 	if err != nil {
 		return false, r.d.stopped(err)
 	}
-	isolated, err := r.d.rerun(input)
+	isolated, err := r.rerun(input)
 	if err != nil {
 		return false, r.d.stopped(err)
 	}

@@ -75,6 +75,9 @@ type Config struct {
 	// Progress is called with the counts of inputs, as Counts returns them,
 	// every few milliseconds.
 	Progress func(valid, discards int64)
+	// Acted, unless it is nil, is called after each change of the counts of
+	// inputs that ran here, with these. The first of them have ended.
+	Acted func(valid, discards int64)
 	// Ran, unless it is nil, is called with some inputs that ran, in wire
 	// form: those of each batch that ends without the loss of its worker.
 	Ran  func(inputs []byte, count int)
@@ -114,9 +117,11 @@ type Dispatcher struct {
 	recovery     recovery
 	speculations int
 
-	ran   counts
-	bound bound
-	ended error // why no more inputs run; nil while they do
+	ran counts
+	// elsewhere are the counts of inputs that have run elsewhere.
+	elsewhere counts
+	bound     bound
+	ended     error // why no more inputs run; nil while they do
 
 	closing sync.WaitGroup // workers that start, end or run one input
 	release []func()
@@ -124,7 +129,7 @@ type Dispatcher struct {
 
 // A bound limits the number of inputs to run.
 type bound struct {
-	added   int64 // models so far
+	added   int64 // models so far, those skipped included
 	reached bool  // true once the maximum of the configuration is reached
 	// coming is the Cut that ends the dispatcher once limit inputs have run
 	// and there are more; nil if there is no such Cut.
@@ -186,7 +191,7 @@ func (d *Dispatcher) flushSlowly() {
 					d.flush()
 				}
 				d.makeRoom()
-				d.cfg.Progress(d.ran.valid, d.ran.discards)
+				d.cfg.Progress(d.ran.valid+d.elsewhere.valid, d.ran.discards+d.elsewhere.discards)
 				d.mu.Unlock()
 			}
 		}
@@ -200,7 +205,7 @@ func (d *Dispatcher) endWithContext(cancel context.CancelFunc) {
 		if d.cfg.Lenient(context.Cause(d.ctx)) {
 			timer := time.NewTimer(d.cfg.CallTimeout + settleTime)
 			defer timer.Stop()
-			d.awaitEnds(timer.C)
+			awaitEnds(d, timer.C)
 		}
 		cancel()
 		d.Stop(ErrOver)
@@ -208,8 +213,9 @@ func (d *Dispatcher) endWithContext(cancel context.CancelFunc) {
 	d.release = append(d.release, func() { stop() })
 }
 
-// awaitEnds waits until all workers have ended, or the time is over.
-func (d *Dispatcher) awaitEnds(over <-chan time.Time) {
+// awaitEnds waits until all workers of a dispatcher have ended, or the time is
+// over.
+func awaitEnds(d *Dispatcher, over <-chan time.Time) {
 	d.mu.Lock()
 	var processes []*worker.Process
 	for _, w := range d.pool.workers {
@@ -237,9 +243,9 @@ func (d *Dispatcher) Begin(shape *shape.Shape, number int, cancel context.Cancel
 func (d *Dispatcher) Add(m problem.Model) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.cfg.Max > 0 && d.ran.valid+int64(d.buffer.pending()+d.pool.pending()) >= d.cfg.Max {
+	if valid := d.elsewhere.valid; d.cfg.Max > 0 && valid+d.ran.valid+int64(d.buffer.pending()+d.pool.pending()) >= d.cfg.Max {
 		d.settle()
-		if d.bound.reached = d.ran.valid >= d.cfg.Max; d.bound.reached {
+		if d.bound.reached = valid+d.ran.valid >= d.cfg.Max; d.bound.reached {
 			return false
 		}
 	}
@@ -249,13 +255,43 @@ func (d *Dispatcher) Add(m problem.Model) bool {
 		return false
 	}
 	d.bound.added++
-	if d.buffer.add(d.level.writer, m, d.pool.size) || d.bound.added%blockSize == 0 {
+	if d.buffer.add(d.level.writer, m, d.bound.added-1, d.pool.size) || d.bound.added%blockSize == 0 {
 		d.flush()
 		for len(d.buffer.queue) > maxQueued && d.ended == nil {
 			d.changed.Wait()
 		}
 	}
 	return d.ended == nil
+}
+
+// Skip leaves out the next n models, which do not run here. Those that have run
+// elsewhere without a failure count as inputs that ran; elsewhere is nil for
+// others. It returns false if the enumeration must stop.
+func (d *Dispatcher) Skip(n int64, elsewhere *Elsewhere) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.flush()
+	if elsewhere != nil {
+		d.settle() // so that the counts are in order
+	}
+	if c := &d.bound; c.coming != nil && c.added+n > c.limit {
+		d.settle()
+		d.end(c.coming)
+	}
+	if d.ended != nil {
+		return false
+	}
+	d.bound.added += n
+	if elsewhere != nil {
+		d.elsewhere.add(int(n), int(elsewhere.Discards), 0)
+	}
+	return true
+}
+
+// An Elsewhere says how models ended that have run elsewhere.
+type Elsewhere struct {
+	// Discards counts those that count as discarded.
+	Discards int64
 }
 
 // flush queues the models of the current chunk to be sent.
@@ -322,7 +358,7 @@ func (d *Dispatcher) Full() bool {
 func (d *Dispatcher) Counts() (valid, discards int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.ran.valid, d.ran.discards
+	return d.ran.valid + d.elsewhere.valid, d.ran.discards + d.elsewhere.discards
 }
 
 // Calls returns the number of calls that the inputs took.

@@ -84,10 +84,27 @@ func (d *Dispatcher) act() {
 		if reply.Fault != nil {
 			d.judged += time.Since(begin)
 		}
-		if d.bound.coming != nil && d.ran.valid+d.ran.discards >= d.bound.limit && d.bound.added > d.bound.limit {
+		if d.cfg.Acted != nil {
+			d.cfg.Acted(d.ran.valid, d.ran.discards)
+		}
+		if d.bound.coming != nil && d.bound.added > d.bound.limit && firstOpen(d) >= d.bound.limit {
 			d.end(d.bound.coming)
 		}
 	}
+}
+
+// firstOpen returns the index of the first input that has not ended, in the
+// order of inputs.
+func firstOpen(d *Dispatcher) int64 {
+	switch {
+	case len(d.pool.outstanding) > 0:
+		return d.pool.outstanding[0].first
+	case len(d.buffer.queue) > 0:
+		return d.buffer.queue[0].first
+	case d.buffer.current.count > 0:
+		return d.buffer.current.first
+	}
+	return d.bound.added
 }
 
 // take acts on a reply. An error ends the dispatcher.
@@ -143,7 +160,7 @@ func (d *Dispatcher) fail(b *batch, reply worker.Reply) error {
 	if err != nil {
 		return d.stopped(err)
 	}
-	isolated, err := d.rerun(input)
+	isolated, err := d.recovery.rerun(input)
 	if err != nil {
 		return d.stopped(err)
 	}

@@ -29,7 +29,6 @@ type pool struct {
 	// all been acted upon, in order.
 	outstanding []*batch
 	spare       []*batch // to be filled again
-	dispatched  int64    // inputs that workers have got
 	size        int      // of a batch, in inputs
 	// waited is how long the enumeration has waited for workers since the
 	// last change of their number.
@@ -93,7 +92,6 @@ func (p *pool) turn() *poolWorker {
 // give records that a worker has a batch.
 func (p *pool) give(w *poolWorker, b *batch) {
 	b.by = w
-	p.dispatched += int64(b.count)
 	w.sent = append(w.sent, b)
 	p.outstanding = append(p.outstanding, b)
 }

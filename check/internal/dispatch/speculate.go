@@ -69,6 +69,6 @@ func (w *poolWorker) dropSpeculative() {
 }
 
 // rerun runs an input alone.
-func (d *Dispatcher) rerun(input []byte) (Rerun, error) {
-	return isolate(d.workers, d.cfg.Start, &d.closing, d.level.number, input)
+func (r *recovery) rerun(input []byte) (Rerun, error) {
+	return isolate(r.d.workers, r.d.cfg.Start, &r.d.closing, r.d.level.number, input)
 }
