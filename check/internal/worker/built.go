@@ -59,3 +59,26 @@ func (b *Binary) Tried(c *spec.Contract, param int) bool {
 	n := slices.Index(b.tries, source.Parameter{Contract: c, Index: param})
 	return n < 0 || b.notes.has(source.TriedBit(n))
 }
+
+// Seen returns what the calls have shown so far, in processes that run and in
+// those that have ended.
+func (b *Binary) Seen() Shown {
+	n := &b.notes
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	all := Shown{union(nil, n.applied), union(nil, n.reached)}
+	for s := range n.running {
+		applied, reached := s.live()
+		all = Shown{union(all.Applied, applied), union(all.Reached, reached)}
+	}
+	return all
+}
+
+// See adds what the calls of another binary of the same functions have shown.
+func (b *Binary) See(o Shown) {
+	n := &b.notes
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.add(make([]uint64, protocol.SharedWords-protocol.WordApplied), make([]uint64, (n.marks()+63)/64*n.functions))
+	n.add(o.Applied, o.Reached)
+}

@@ -1,6 +1,8 @@
 package worker
 
 import (
+	"bytes"
+	"encoding/binary"
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker/instrument"
@@ -15,20 +17,73 @@ type notes struct {
 	mu      sync.Mutex
 	applied []uint64 // a bit for each clause by number
 	reached []uint64 // function by function, a bit for each mark
+	// running is the memory of the processes that have not ended.
+	running map[memory]bool
 }
 
-// add adds what a process has left behind.
-func (n *notes) add(applied, reached []uint64) {
+// A memory is what a process shares.
+type memory interface {
+	// live returns what the process has left behind so far, and left the
+	// same once it has ended: a bit for each clause, and for each mark of
+	// each function.
+	live() (applied, reached []uint64)
+	left() (applied, reached []uint64)
+}
+
+// begin notes that a process begins.
+func (n *notes) begin(s memory) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	if n.running == nil {
+		n.running = map[memory]bool{}
+	}
+	n.running[s] = true
+}
+
+// end adds what a process has left behind.
+func (n *notes) end(s memory) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.running, s)
+	n.add(s.left())
+}
+
+func (n *notes) add(applied, reached []uint64) {
 	n.applied, n.reached = union(n.applied, applied), union(n.reached, reached)
 }
 
-// union returns the bits of both sets, in the memory of the first if it is not
-// empty.
+// A Shown is what the calls of a binary have shown: a bit for each clause
+// that has applied, and for each branch of a function that a call has reached.
+// Its numbers mean the same in each binary of the same functions.
+type Shown struct{ Applied, Reached []uint64 }
+
+// Bytes returns the bits as bytes, without those at the end that are not set.
+func (s Shown) Bytes() (applied, reached []byte) { return bytesOf(s.Applied), bytesOf(s.Reached) }
+
+// ShownOf returns what Bytes returned bytes for.
+func ShownOf(applied, reached []byte) Shown { return Shown{wordsOf(applied), wordsOf(reached)} }
+
+func bytesOf(words []uint64) (all []byte) {
+	for _, word := range words {
+		all = binary.LittleEndian.AppendUint64(all, word)
+	}
+	return bytes.TrimRight(all, "\x00")
+}
+
+func wordsOf(all []byte) (words []uint64) {
+	for len(all) > 0 {
+		var word [8]byte
+		n := copy(word[:], all)
+		words, all = append(words, binary.LittleEndian.Uint64(word[:])), all[n:]
+	}
+	return words
+}
+
+// union returns the bits of both sets, in the memory of the first if it has
+// room for them.
 func union(all, more []uint64) []uint64 {
-	if all == nil {
-		all = make([]uint64, len(more))
+	if len(all) < len(more) {
+		all = append(all, make([]uint64, len(more)-len(all))...)
 	}
 	for i, word := range more {
 		all[i] |= word

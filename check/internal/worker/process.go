@@ -134,6 +134,7 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 	if err := p.start(); err != nil {
 		return nil, b.cannotRun(err)
 	}
+	b.notes.begin(p.pipes.shared)
 	p.stop = context.AfterFunc(ctx, p.kill)
 	all := limits.All
 	all.Memory = p.memory()
@@ -243,7 +244,7 @@ func (p *Process) Output() string {
 // release frees the resources that belong to the process.
 func (p *Process) release() {
 	p.stop()
-	p.binary.notes.add(p.pipes.shared.left())
+	p.binary.notes.end(p.pipes.shared)
 	p.pipes.shared.close()
 	p.removeFolder()
 }

@@ -98,6 +98,14 @@ func (s *shared) left() (applied, marks []uint64) {
 	return s.word[protocol.WordApplied:], s.marks.All()
 }
 
+// live returns the same of a process that may run.
+func (s *shared) live() (applied, marks []uint64) {
+	for i := range s.word[protocol.WordApplied:] {
+		applied = append(applied, atomic.LoadUint64(&s.word[protocol.WordApplied+i]))
+	}
+	return applied, s.marks.Live()
+}
+
 func (s *shared) close() {
 	system.UnmapShared(s.bytes)
 	s.file.Close()

@@ -127,6 +127,26 @@ func (b *Board) Add() {
 	}
 }
 
+// Live returns the totals of all functions with the marks of the current one,
+// while calls may set more.
+func (b *Board) Live() []uint64 {
+	all := append([]uint64(nil), b.totals...)
+	if b.owner == nil {
+		return all
+	}
+	owner := *b.owner
+	if owner == 0 || owner > uint64(len(all)/b.words) {
+		return all
+	}
+	total := all[b.words*int(owner-1):][:b.words]
+	for i, set := range b.current {
+		if set != 0 {
+			total[i/64] |= 1 << (i % 64)
+		}
+	}
+	return all
+}
+
 // Take returns a bit for each mark of the current function since its last
 // total, and clears the marks.
 func (b *Board) Take() []uint64 {
