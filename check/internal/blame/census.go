@@ -2,6 +2,7 @@ package blame
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -17,7 +18,11 @@ type profile struct {
 }
 
 // Add counts an input.
-func (c *Census) Add(makers Makers) {
+func (c *Census) Add(makers Makers) { c.AddCount(Count{makers, 1}) }
+
+// AddCount adds inputs that another census has counted.
+func (c *Census) AddCount(more Count) {
+	makers := more.Makers
 	key := fmt.Sprint(makers)
 	if c.counts == nil {
 		c.counts = map[string]*profile{}
@@ -27,7 +32,7 @@ func (c *Census) Add(makers Makers) {
 		one = &profile{makers: makers}
 		c.counts[key] = one
 	}
-	one.count++
+	one.count += more.Inputs
 }
 
 // Without counts the inputs that can be compared with those of a maker. They do
@@ -51,6 +56,20 @@ func (c *Census) Suspects(makers Makers) []Suspect {
 		if n := c.Without(m); n > 0 {
 			all = append(all, Suspect{m, n})
 		}
+	}
+	return all
+}
+
+// A Count is how many of the inputs that were counted have the same makers.
+type Count struct {
+	Makers Makers
+	Inputs int64
+}
+
+// Counts returns the census as a list, in the order of the makers' names.
+func (c *Census) Counts() (all []Count) {
+	for _, key := range slices.Sorted(maps.Keys(c.counts)) {
+		all = append(all, Count{c.counts[key].makers, c.counts[key].count})
 	}
 	return all
 }
