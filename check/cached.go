@@ -3,15 +3,18 @@ package check
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/environ"
 	"github.com/typetarget/target/check/internal/frozen"
 	"github.com/typetarget/target/check/internal/reach"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -19,7 +22,6 @@ import (
 // A cached has the verdicts of earlier runs for one run.
 type cached struct {
 	cache   *cache.Cache
-	program *reach.Program
 	config  []byte
 	environ func() ([sha256.Size]byte, error)
 }
@@ -28,7 +30,7 @@ type cached struct {
 // nil if the run has no cache, or checks explicit inputs.
 func (r *run) newCached(ctx context.Context, strategy solver.Strategy) *cached {
 	cfg := r.cfg
-	if cfg.Build.Cache == nil || len(cfg.Inputs) > 0 || cfg.Watch.Ran != nil || cfg.Watch.Profile != nil { // for which the inputs must run
+	if cfg.Build.Cache == nil || len(cfg.Inputs) > 0 || cfg.Watch.Ran != nil || cfg.Watch.Profile != nil || cfg.Build.Shard != nil { // for which the inputs must run
 		return nil
 	}
 	config, err := r.configText(strategy)
@@ -39,7 +41,7 @@ func (r *run) newCached(ctx context.Context, strategy solver.Strategy) *cached {
 	if env == nil {
 		env = os.Environ()
 	}
-	c := &cached{cache: cfg.Build.Cache, program: reach.NewProgram(), config: config}
+	c := &cached{cache: cfg.Build.Cache, config: config}
 	c.environ = sync.OnceValues(func() ([sha256.Size]byte, error) { return environ.Sum(ctx, cfg.Dir, env) })
 	go c.environ() // while packages are loaded
 	return c
@@ -67,10 +69,10 @@ func (r *run) configText(strategy solver.Strategy) ([]byte, error) {
 // openCode returns what finds the code of a package, or nil if that cannot be
 // known.
 func (r *run) openCode(p *spec.Package) *reach.Package {
-	if r.cached == nil || len(p.Contracts) == 0 {
+	if r.cached == nil && r.cfg.Build.Shard == nil || len(p.Contracts) == 0 {
 		return nil
 	}
-	code, err := r.cached.program.Package(p, r.cfg.Failures.Unannotated.Uses)
+	code, err := r.code.Package(p, r.cfg.Failures.Unannotated.Uses)
 	if err != nil {
 		return nil
 	}
@@ -88,10 +90,10 @@ type remembered struct {
 // recall ends a function with the verdict of an earlier run, and reports
 // whether there is one.
 func (p *packageRun) recall(f *function) bool {
-	if p.code == nil || f.contract.Skip != "" {
+	c := p.run.cached
+	if p.code == nil || c == nil || f.contract.Skip != "" {
 		return false
 	}
-	c := p.run.cached
 	surroundings, err := c.environ()
 	if err != nil {
 		return false
@@ -120,7 +122,7 @@ func (p *packageRun) recall(f *function) bool {
 // keep keeps the verdicts of the functions that another run would find again.
 // It does nothing if a file has changed meanwhile.
 func (p *packageRun) keep() {
-	if p.code == nil || !p.code.Unchanged() {
+	if p.code == nil || p.run.cached == nil || !p.code.Unchanged() {
 		return
 	}
 	for _, f := range p.functions {
@@ -148,4 +150,35 @@ func isSteady(f *function, end *Event) bool {
 		return false
 	}
 	return end.Proof == nil || len(end.Proof.Clock) == 0
+}
+
+// PlanOf returns the plan of the parts of a run. tool is the version of the
+// program, and command its flags and packages. The error says that cfg cannot be
+// used, or that the go command fails.
+func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (shard.Plan, error) {
+	r, err := newRun(ctx, cfg)
+	if err != nil {
+		return shard.Plan{}, err
+	}
+	text, err := r.configText(cfg.Strategy)
+	if err != nil {
+		return shard.Plan{}, err
+	}
+	flags := sha256.Sum256(fmt.Appendf(text, " %v %q", cfg.Failures.FailFast, command))
+	env := cfg.Build.Env
+	if env == nil {
+		env = os.Environ()
+	}
+	machine, err := environ.Settings(ctx, r.cfg.Dir, env)
+	if err != nil {
+		return shard.Plan{}, err
+	}
+	if strings.Contains(tool, "devel") || strings.Contains(tool, "dirty") { // which many builds are
+		program, err := environ.Program()
+		if err != nil {
+			return shard.Plan{}, err
+		}
+		tool += " " + hex.EncodeToString(program[:8])
+	}
+	return shard.Plan{Tool: tool, Flags: hex.EncodeToString(flags[:]), Machine: hex.EncodeToString(machine[:]), Command: command}, nil
 }

@@ -198,6 +198,13 @@ func (c *collector) ran(inputs []byte, count int) {
 	}
 }
 
+// include counts inputs that have run elsewhere.
+func (c *collector) include(counts []blame.Count) {
+	for _, one := range counts {
+		c.census.AddCount(one)
+	}
+}
+
 // close ends the timer. No inputs run any more.
 func (c *collector) close() {
 	if c.timer != nil {

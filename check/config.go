@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/system"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -172,7 +173,16 @@ type Build struct {
 	// A worker is built only for functions without such a verdict. It is
 	// nil if all functions are to run. It is not used for Config.Inputs.
 	Cache *cache.Cache
+	// Shard, if it is not nil, says which inputs of a function run here: a
+	// part of them, or those that the parts have left to the run that
+	// merges them. It takes the results of a part. No verdict of an earlier
+	// run is used then.
+	Shard *shard.Run
 }
+
+// isPart reports whether the run is a part. It leaves to the run that merges the
+// parts what needs all inputs.
+func (b Build) isPart() bool { return b.Shard != nil && !b.Shard.IsMerge() }
 
 // A SandboxMode says whether functions, with everything they call and start,
 // are kept from changes outside a temporary directory, their TMPDIR. Changes

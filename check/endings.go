@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"time"
 
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver"
@@ -105,6 +107,45 @@ func (l *loop) findings(ctx context.Context, e Event) []Finding {
 		all = append(all, Finding(f))
 	}
 	return all
+}
+
+// endPart ends a function of a part, whose inputs have ended in e. It looks for
+// nothing that needs the inputs of all parts.
+func endPart(ctx context.Context, l *loop, e Event, begin time.Time, cut shard.Cut) (*Event, bool) {
+	shared := l.f.shared.Of
+	if e.Action == ActionPass && !e.Exhaustive {
+		cut.Why = e.Message
+		shared.Cut(cut)
+	}
+	calls := int64(0)
+	if l.dispatcher != nil {
+		calls = l.dispatcher.Calls()
+	}
+	shared.End(calls, l.collector.census.Counts())
+	if e.Action == ActionPass {
+		share := l.f.run.cfg.Build.Shard.Share().String()
+		switch {
+		case shared.IsElsewhere():
+			e.Message = share + ", and another one runs it"
+		case e.Exhaustive:
+			e.Message = share
+		default:
+			e.Message = share + ": " + e.Message
+		}
+		e.Verdict, e.Exhaustive = Bounded, false
+	}
+	l.closeProcess()
+	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
+		e = l.refuted(ctx, e)
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		l.f.outcome.unfinished.Inputs = l.valid
+		return nil, false // the part is to be run again
+	}
+	e.Elapsed = time.Since(begin)
+	e.Depth, e.Inputs, e.Discards = l.f.domain.told(l.depth), l.valid, l.discards
+	l.announcement.end()
+	return &e, cut.Budget
 }
 
 // reached says how far the enumeration of a function's inputs has come.

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/shares"
+	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/unannotated"
@@ -60,6 +61,9 @@ type function struct {
 	// of time or memory may have changed it.
 	remembered remembered
 	hurried    bool
+	// shared is what the parts of the run have of it; nil if there are
+	// none.
+	shared *sharing.Function
 	// fitCut says that the budget has cut the search for its depth short.
 	fitCut bool
 	// unlifted are the clauses that could not be lifted at depth 0.

@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/timecut"
@@ -63,9 +64,10 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		l.early = f.pending.Proof
 	}
 	l.collector = l.newCollector()
+	f.shared.Begin()
 	f.fit(ctx, begin)
 	spent := time.Since(begin)
-	if f.run.cfg.Selfcheck != SelfcheckOff {
+	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.isPart() {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
@@ -81,7 +83,10 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = *first
 	} else {
 		e = l.inputs(inner)
-		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock
+		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
+	}
+	if f.run.cfg.Build.isPart() && first == nil {
+		return endPart(ctx, l, e, begin, shard.Cut{Clock: clock, Budget: context.Cause(inner) == errBudget})
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
@@ -130,6 +135,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	e.Notes = append(e.Notes, notes...)
 	if l.dispatcher != nil {
 		e.Calls = l.dispatcher.Calls() + l.calls
+		if l.f.shared != nil {
+			e.Calls += l.f.shared.Of.Calls()
+		}
 		for _, msg := range l.dispatcher.Remarks() {
 			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
 		}
@@ -172,7 +180,7 @@ func (l *loop) inputs(ctx context.Context) Event {
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
 	}
-	if e.Verdict == Bounded && (l.collector.tooMuch || context.Cause(ctx) == errBudget) && len(l.collector.failures.All) == 0 {
+	if e.Verdict == Bounded && (l.collector.tooMuch || context.Cause(ctx) == errBudget || l.f.shared.Lacking().Budget) && len(l.collector.failures.All) == 0 {
 		e = l.finished.settle(l, e)
 	}
 	if wrong := l.contradicted(); wrong != nil {
@@ -288,7 +296,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		if l.running = at; !further {
 			l.encoding = at.Encoding
 		}
-		l.collector.spread = l.collector.spread || at.IsSpread() || further || at.HasGaps()
+		l.collector.spread = l.collector.spread || at.IsSpread() || further || at.HasGaps() || l.f.run.cfg.Build.isPart()
 		l.collector.fitting = l.f.domain.fitted != nil && (further || at.Depth > l.f.run.cfg.Bounds.Depth)
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.levels.Prepare(ahead)
@@ -342,8 +350,24 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 		l.levels.NoteOverrun()
 		return l.predicateFor(ctx, at)
 	})
+	shared := l.f.shared
+	if shared != nil {
+		shared.Level(at, l.dispatcher)
+	}
+	if shared != nil && l.brute == nil { // which is to see all models
+		strategy = shared.Strategy(strategy)
+	}
 	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.dispatcher.Finish()
+	if shared != nil {
+		lacking, err := shared.End(err == nil && (out.Complete || out.Spread))
+		if err != nil {
+			return out, nil, err
+		}
+		if lacking {
+			out.Complete, out.Spread = false, false
+		}
+	}
 	l.valid, l.discards = l.dispatcher.Counts()
 	if verdict := (*verdictError)(nil); errors.As(ended, &verdict) {
 		return out, &verdict.event, nil
@@ -378,6 +402,10 @@ func (l *loop) dispatch(ctx context.Context) error {
 	cfg := l.dispatching(l.collector)
 	if l.f.subject.judge != nil {
 		cfg.Ran = l.collector.ran
+	}
+	l.f.shared.Watch(&cfg)
+	if l.f.shared != nil && !l.f.run.cfg.Build.isPart() {
+		l.collector.include(l.f.shared.Of.Makers())
 	}
 	if begin := l.f.run.cfg.Watch.Ran; begin != nil {
 		l.ran = begin(l.f.contract)
@@ -436,6 +464,8 @@ func (l *loop) reason(ctx context.Context, out solver.Outcome) string {
 	switch cause := context.Cause(ctx); {
 	case l.dispatcher != nil && cutOf(l.dispatcher.Err()).Why != "":
 		return cutOf(l.dispatcher.Err()).Why
+	case l.f.shared.Lacking().Why != "":
+		return l.f.shared.Lacking().Why
 	case l.dispatcher != nil && l.dispatcher.Full():
 		return l.f.run.cfg.fullReason(l.f.contract)
 	case cause == errBudget:

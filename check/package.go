@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"go/token"
@@ -17,8 +18,11 @@ import (
 	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
+	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -205,6 +209,10 @@ func (p *packageRun) prepare(ctx context.Context) {
 	if p.binary = binary; binary == nil {
 		return
 	}
+	if err := p.share(runnable); err != nil {
+		p.fault(token.Position{}, err.Error())
+		return
+	}
 	p.constructions = p.run.openConstructors(p.pkg, binary)
 	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
 	for i, f := range runnable {
@@ -212,6 +220,44 @@ func (p *packageRun) prepare(ctx context.Context) {
 		f.subject.fixed = binary.Fixed()
 		f.domain.inventory = constructors.NewInventory(p.constructions)
 	}
+}
+
+// share opens what the parts of the run have of a package and its functions,
+// once its worker is built. The error says that these are parts of other code.
+func (p *packageRun) share(runnable []*function) error {
+	whole := p.run.cfg.Build.Shard
+	if whole == nil {
+		return nil
+	}
+	if p.code == nil {
+		return errors.New("the code of the package cannot be read, and so the parts cannot be compared")
+	}
+	var names []string
+	for _, f := range runnable {
+		names = append(names, f.contract.FullName())
+	}
+	binary := p.binary
+	before, err := whole.Open(p.pkg.Path, names, func() (applied, reached []byte) { return binary.Seen().Bytes() })
+	if err != nil {
+		return err
+	}
+	for _, one := range before {
+		binary.See(worker.ShownOf(one.Applied, one.Reached))
+	}
+	for _, f := range runnable {
+		code, err := p.code.Of(f.contract)
+		if err != nil {
+			return fmt.Errorf("the code that %s depends on cannot be read: %w", f.contract.FullName(), err)
+		}
+		most := levels.MaxOf(f.contract, p.run.cfg.Levels())
+		name := shard.Name{Package: p.pkg.Path, Func: f.contract.FullName()}
+		shared, err := whole.Function(name, hex.EncodeToString(code.Sum[:]), f.place, most > 0)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.contract.FullName(), err)
+		}
+		f.shared = sharing.New(shared, !whole.IsMerge())
+	}
+	return nil
 }
 
 // during passes on progress events that say what the package waits for, until
@@ -365,6 +411,9 @@ func (p *packageRun) checkAgain(ctx context.Context) {
 	if p.binary != nil {
 		if profile := p.run.cfg.Watch.Profile; profile != nil {
 			profile(coverage.ProfileOf(p.binary))
+		}
+		if whole := p.run.cfg.Build.Shard; whole != nil {
+			whole.Leave(p.pkg.Path)
 		}
 		p.constructions.Close()
 		p.binary.Close()

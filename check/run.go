@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/worker"
@@ -62,6 +64,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if cause == errRunTimeout && !r.opened {
 		r.summary.Stopped += ": loading the packages took longer"
 	}
+	r.checkShard(h)
 	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
 	if cause != nil && cause != errRunTimeout {
 		return r.summary, cause
@@ -117,6 +120,7 @@ type run struct {
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
 	cached    *cached // nil if all functions run
+	code      *reach.Program
 	summary   Summary
 	crash     crash
 	opened    bool // a package has been loaded
@@ -183,6 +187,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},
 		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}),
 		ranking:   ranking.New(0),
+		code:      reach.NewProgram(),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}, nil
 }
@@ -258,6 +263,26 @@ func (r *run) drain(p *packageRun, h Handler) {
 		r.summary.Packages++
 	}
 	r.summary.leave(left, p.unopened)
+}
+
+// checkShard ends the parts of a run. An error event says what keeps them from
+// being a whole.
+func (r *run) checkShard(h Handler) {
+	whole := r.cfg.Build.Shard
+	if whole == nil {
+		return
+	}
+	fault := func(msg string) {
+		e := Event{Time: time.Now(), Action: ActionError, Verdict: Failed, Message: msg}
+		r.count(e)
+		h.Event(e)
+	}
+	if unused := whole.Unused(); whole.IsMerge() && len(unused) > 0 && r.summary.Errors == 0 {
+		fault("the parts have run functions that are not to be checked here: " + strings.Join(unused, ", ") + "; merge them where they ran, in the same version of the source")
+	}
+	if err := whole.Close(r.summary.Stopped == ""); err != nil {
+		fault("-report: " + err.Error())
+	}
 }
 
 // settle adds to the event that ends a function the results of the functions

@@ -63,12 +63,16 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 // yielding returns the function that gets the models of a level: it passes them
 // to the worker, and notes them for the self-check.
 func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
+	add := l.dispatcher.Add
+	if l.f.shared != nil {
+		add = l.f.shared.Yielding(add)
+	}
 	if l.brute == nil || at.Part != levels.Base {
-		return l.dispatcher.Add
+		return add
 	}
 	note := l.brute.Noting(at.Depth, at.Encoding)
 	return func(m problem.Model) bool {
 		note(m)
-		return l.dispatcher.Add(m)
+		return add(m)
 	}
 }

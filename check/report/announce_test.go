@@ -1,4 +1,4 @@
-package check_test
+package report_test
 
 import (
 	"slices"

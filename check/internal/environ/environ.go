@@ -1,7 +1,7 @@
 // Package environ sums up what results depend on besides the code under test:
 // this program, Z3, the go command with its settings, and the environment.
 //
-// [Sum] is the entry point.
+// [Sum] is the entry point. [Settings] leaves this program out.
 package environ
 
 import (
@@ -40,6 +40,24 @@ func Sum(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, 
 	if err := program(h); err != nil {
 		return sum, err
 	}
+	settings, err := Settings(ctx, dir, env)
+	h.Write(settings[:])
+	h.Sum(sum[:0])
+	return sum, err
+}
+
+// Program returns a hash of this program. The error says that it cannot be
+// read.
+func Program() (sum [sha256.Size]byte, err error) {
+	h := sha256.New()
+	err = program(h)
+	h.Sum(sum[:0])
+	return sum, err
+}
+
+// Settings returns what Sum does for any build of this program.
+func Settings(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, err error) {
+	h := sha256.New()
 	fmt.Fprintf(h, "Z3 %q\n", solver.Version())
 	cmd := exec.CommandContext(ctx, "go", append([]string{"env"}, slices.Concat(settings, files)...)...)
 	cmd.Dir, cmd.Env = dir, slices.Clone(env)
