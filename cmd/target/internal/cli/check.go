@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -26,7 +27,24 @@ const progressInterval = 200 * time.Millisecond
 
 // runCheck checks the named packages.
 func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
+	part, err := inv.part(ctx, inv.checkConfig(patterns))
+	if err != nil {
+		return inv.usageError(err)
+	}
+	return inv.check(ctx, patterns, part)
+}
+
+// check checks the named packages. parts says which of the inputs run; nil has
+// all of them run.
+func (inv *invocation) check(ctx context.Context, patterns []string, parts *shard.Run) int {
 	cfg := inv.checkConfig(patterns)
+	switch cfg.Build.Shard = parts; {
+	case parts == nil:
+	case parts.IsMerge():
+		cfg.Limits.Function, cfg.Limits.Package = 0, 0 // they were those of the parts
+	default:
+		cfg.Failures.Generalize, cfg.Failures.Reduce = 0, 0 // which merging does
+	}
 	inputs, err := inv.inputs()
 	if err != nil {
 		return inv.usageError(err)

@@ -30,10 +30,14 @@ const (
 	onGen
 	onDiff
 	onMutate
+	onMerge
 	// onReplay marks the flags that matter if one input is checked again.
 	onReplay
 	// ofInputs marks the flags that say which inputs there are.
 	ofInputs
+	// unplanned marks the flags that do not change what a run finds: parts
+	// of one run may differ in them.
+	unplanned
 
 	onAll = onCheck | onList | onExplain | onGen
 )
@@ -55,6 +59,18 @@ A function that passes is one line: the depth, the number of inputs, and whether
 these were all the inputs up to that depth. For a function that fails, check
 shows the smallest call that fails. The same command on the same code tries the
 same inputs in the same order. See target help start and target help reports.`,
+		},
+		{
+			name: "merge", args: "parts...", scope: onMerge, run: runMerge,
+			short: "put the parts of a run together",
+			long: `Merge reads the files that target check -shard i/n -report file has written on
+several machines, one for each part, and prints what one run would have printed.
+It must run where the source is, in the directory in which the parts ran. Inputs
+do not run again, apart from those around failures; then merge does the work
+that needs all inputs, such as proofs and coverage. See target help shards.
+
+The exit status is that of check. It is 2 if a part is missing, given twice,
+edited, not finished, or one of another run.`,
 		},
 		{
 			name: "list", args: "[module@version] [packages]", scope: onList, modules: true, run: runList,

@@ -37,6 +37,7 @@ type options struct {
 	proof     proofOptions
 	output    outputOptions
 	build     buildOptions
+	shard     shardOptions
 	// operators are those of mutate.
 	operators operatorNames
 	// contracts are those whose preconditions narrow the inputs of diff.
@@ -47,6 +48,8 @@ type options struct {
 	// replay are the flags that were given and that matter if one input is
 	// checked again, and inputFlags those and the ones about inputs.
 	replay, inputFlags []string
+	// planned are the flags and arguments that decide what is checked.
+	planned []string
 }
 
 // domainOptions say which inputs there are.
@@ -185,26 +188,36 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
 	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
-	{"count", "n", "with n = 1, check all functions again, and show no verdict of an earlier run (target help cache)", onCheck | onDiff, everyday,
+	{"count", "n", "with n = 1, check all functions again, and show no verdict of an earlier run (target help cache)", onCheck | unplanned | onDiff, everyday,
 		func(o *options) flag.Value { return &value[once]{p: &o.fresh, parse: parseOnce} }},
-	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary\nfor mutate: print every mutant", onCheck | onMutate, everyday,
+	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary\nfor mutate: print every mutant", onCheck | onMutate | onMerge | unplanned, everyday,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
-	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff | onMutate, everyday,
+	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff | onMutate | onMerge | unplanned, everyday,
 		func(o *options) flag.Value { return &value[formatName]{p: &o.output.format, parse: parseFormat} }},
-	{"json", "", "the same as -format json", onCheck | onDiff | onMutate, everyday,
+	{"json", "", "the same as -format json", onCheck | onDiff | onMutate | onMerge | unplanned, everyday,
 		func(o *options) flag.Value {
 			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
 		}},
-	{"cover", "what", "check: also say what the inputs cover; gen -suite min: cover it\nbranch: branches, and operands of && and ||; defuse: pairs of a value and its use; both", onCheck | onGen, everyday,
+	{"cover", "what", "check: also say what the inputs cover; gen -suite min: cover it\nbranch: branches, and operands of && and ||; defuse: pairs of a value and its use; both", onCheck | onGen | unplanned, everyday,
 		func(o *options) flag.Value { return &value[covered]{p: &o.output.cover, parse: parseCovered} }},
-	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck, everyday,
+	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck | unplanned, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.profile, parse: parseFile} }},
-	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff, ciFlags,
+	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.sarif, parse: parseFile} }},
-	{"junit", "file", "also write the results as JUnit XML, for lists of tests (target help ci)", onCheck | onDiff, ciFlags,
+	{"junit", "file", "also write the results as JUnit XML, for lists of tests (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.junit, parse: parseFile} }},
-	{"github", "", "also write annotations for GitHub, and a summary into the file that " + summaryVariable + " names (target help ci)", onCheck | onDiff, ciFlags,
+	{"github", "", "also write annotations for GitHub, and a summary into the file that " + summaryVariable + " names (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.ci.github, parse: parseBool} }},
+	{"shard", "i/n", "run only part i of n of the inputs, 1 <= i <= n, for target merge (target help shards)\nauto: as the variables of the CI system or the cluster say", onCheck | unplanned, ciFlags,
+		func(o *options) flag.Value {
+			return &value[shardOptions]{p: &o.shard, parse: func(s string) (shardOptions, error) {
+				shard, err := parseShard(s)
+				shard.report = o.shard.report
+				return shard, err
+			}}
+		}},
+	{"report", "file", "with -shard, write what the part has run into the file, and go on from what it has already", onCheck | unplanned, ciFlags,
+		func(o *options) flag.Value { return &value[string]{p: &o.shard.report, parse: parseFile} }},
 	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
@@ -271,7 +284,7 @@ var flagDefs = []flagDef{
 	{"timeout", "duration", "stop the whole run after this time, with exit status 2; functions that have not begun share the rest (default 0: no limit)", onCheck | onGen | onDiff | onMutate, limitFlags,
 		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
 
-	{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | onGen | onDiff | onMutate, searchFlags,
+	{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | unplanned | onGen | onDiff | onMutate, searchFlags,
 		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
 	{"spread", "n", "if there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or -max, if integers are too wide to exhaust; else 0", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, searchFlags,
 		func(o *options) flag.Value {
@@ -318,7 +331,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[*bool]{p: &o.build.sandbox, parse: parsePointer(parseSwitch)}
 		}},
-	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff | onMutate, buildFlags,
+	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff | onMutate | onMerge, buildFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
 }
 
@@ -337,11 +350,11 @@ func flagsOf(cmd *command) []flagDef {
 type given interface{ given() string }
 
 // givenFlags are the flags of a set that were given and that matter for one of
-// some uses.
-func givenFlags(fs *flag.FlagSet, uses scope) []string {
+// some uses, without those that are marked otherwise.
+func givenFlags(fs *flag.FlagSet, uses, without scope) []string {
 	var args []string
 	for _, def := range flagDefs {
-		if def.on&uses == 0 {
+		if def.on&uses == 0 || def.on&without != 0 {
 			continue
 		}
 		fs.Visit(func(f *flag.Flag) {
@@ -370,15 +383,16 @@ func parseFlags(cmd *command, args []string) (*options, []string, error) {
 	for _, def := range flagsOf(cmd) {
 		fs.Var(def.value(opts), def.name, def.doc)
 	}
+	var rest []string
 	defer func() {
-		opts.replay, opts.inputFlags = givenFlags(fs, onReplay), givenFlags(fs, onReplay|ofInputs)
+		opts.replay, opts.inputFlags = givenFlags(fs, onReplay, 0), givenFlags(fs, onReplay|ofInputs, 0)
+		opts.planned = planned(givenFlags(fs, cmd.scope, unplanned), rest)
 		fs.Visit(func(f *flag.Flag) {
 			if i := slices.IndexFunc(flagDefs, func(def flagDef) bool { return def.name == f.Name }); flagDefs[i].on&ofInputs != 0 {
 				opts.ofInputs = append(opts.ofInputs, f.Name)
 			}
 		})
 	}()
-	var rest []string
 	for len(args) > 0 {
 		if err := fs.Parse(args); err != nil {
 			return nil, nil, explainFlagError(cmd, err)
@@ -387,7 +401,8 @@ func parseFlags(cmd *command, args []string) (*options, []string, error) {
 		parsed := args[:len(args)-n]
 		args = args[len(args)-n:]
 		if len(parsed) > 0 && parsed[len(parsed)-1] == "--" {
-			return opts, append(rest, args...), nil
+			rest = append(rest, args...)
+			return opts, rest, nil
 		}
 		if n > 0 {
 			rest = append(rest, args[0])
