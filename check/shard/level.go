@@ -88,6 +88,10 @@ func (l *Level) Next() (runs, more bool) {
 // Ran notes that the model that Next has had run is an input with a digest.
 func (l *Level) Ran(d Digest) { l.digest = l.digest.Plus(d) }
 
+// Refuse notes that the model that Next has had run does not run, as the last
+// one of the enumeration.
+func (l *Level) Refuse() { l.rank-- }
+
 // Pass reports whether none of the next n models is to run here, and passes
 // over them. It implements [solver.Pass] for a caller that drops the model.
 func (l *Level) Pass(n int64) bool {

@@ -97,11 +97,15 @@ func (f *Function) Yielding(add func(problem.Model) bool) func(problem.Model) bo
 		if !runs {
 			return more
 		}
+		if !add(m) {
+			f.level.Refuse()
+			return false
+		}
 		if f.writer != nil {
 			f.wire = f.writer.Append(f.wire[:0], m)
 			f.level.Ran(shard.DigestOf(f.wire))
 		}
-		return add(m)
+		return true
 	}
 }
 

@@ -2,13 +2,11 @@ package sharing_test
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -71,7 +69,7 @@ var times = regexp.MustCompile(`\d+(\.\d+)?m?s\b`)
 // untimed returns a report without its times. Columns are as wide as the times
 // in them.
 func untimed(text string) string {
-	text = regexp.MustCompile(`.* calls? in all\n`).ReplaceAllString(text, "")
+	text = regexp.MustCompile(`.* calls? in all\n|, [0-9]+ calls?`).ReplaceAllString(text, "")
 	text = times.ReplaceAllString(text, "TIME")
 	return regexp.MustCompile(`[ \t]+`).ReplaceAllString(text, " ")
 }
@@ -171,26 +169,146 @@ func examples() string {
 	return filepath.Join(filepath.Dir(file), "../../../examples")
 }
 
-// TestExamples divides the examples into parts.
-func TestExamples(t *testing.T) {
-	names := []string{"scores", "calc", "avl"}
-	if tier.Long() {
-		names = []string{"scores", "calc", "avl", "bst", "sums", "text", "heaparray", "sets", "sortedlist", "zipper"}
+// mixed has functions that end in every way, or whose inputs are found in
+// different ways.
+const mixed = `
+-- go.mod --
+module example.com/mixed
+
+go 1.24
+-- a.go --
+package mixed
+
+import (
+	"os"
+	"strings"
+)
+
+//refine:type Nat = {v int | v >= 0}
+
+// Sum fails for some inputs of the last depth only.
+//
+//refine:bound depth=4
+//refine:ensures result < 16
+func Sum(xs []int) int {
+	n := 0
+	for _, x := range xs {
+		n += x
 	}
-	if only := os.Getenv("EXAMPLE"); only != "" {
-		names = []string{only}
+	return n
+}
+
+// Apart fails in two ways, one of them for few inputs.
+//
+//refine:ensures result
+func Apart(a, b, c int) bool {
+	if a == 3 && b == 2 && c == -3 {
+		panic("three")
 	}
-	for _, name := range names {
-		j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name)})
-		whole, _, status := j.run(t, nil)
-		one := ran(j.parts(t, 1))
-		for _, n := range tier.Of([]int{3}, []int{2, 7}) {
-			j.same(t, whole, status, one, n)
+	return a != b || b != c || a < 2
+}
+
+// Passes has nothing to report but a finding and a branch.
+//
+//refine:bound depth=4
+//refine:ensures len(xs) > 99 ==> result == 7
+//refine:ensures result >= 0
+func Passes(xs []int8, b bool) int {
+	if len(xs) > 3 && xs[3] == 4 && b {
+		return 1
+	}
+	return len(xs)
+}
+
+// Filtered discards inputs.
+//
+//refine:filter x != y
+//refine:bound ints=0..60
+func Filtered(x, y int) {}
+
+// Most ends at a number of inputs.
+//
+//refine:bound max=3000
+//refine:ensures result >= 0
+func Most(x uint16, y int) int { return int(x) }
+
+// Spread has too many inputs to run them all.
+//
+//refine:bound ints=full spread=3000
+//refine:ensures result >= x
+func Spread(x, y int) int { return max(x, y) }
+
+// Exits ends the process.
+//
+//refine:bound ints=0..40
+func Exits(x, y int) {
+	if x == 33 && y == 7 {
+		os.Exit(3)
+	}
+}
+
+//refine:requires strings.Count(s, "a") == 1
+//refine:ensures result
+func Native(s string) bool { return strings.Contains(s, "a") }
+
+//refine:func (n Nat) (r Nat)
+func Proved(n int) int { return n }
+
+//refine:requires x > 3 && x < 2
+func Vacuous(x int) {}
+
+//refine:skip not now
+func Skipped(x int) {}
+
+func Plain(x, y int8) int8 { return 100 / (x - y) }
+
+type Stack struct {
+	items []int
+	n     int
+}
+
+func New() *Stack { return &Stack{} }
+
+func (s *Stack) Push(x int8) { s.items, s.n = append(s.items, int(x)), s.n+1 }
+
+func (s *Stack) Drop() { s.n-- }
+
+func (s *Stack) All() []int { return s.items[:s.n] }
+`
+
+// TestMixed divides a package whose functions end in every way.
+func TestMixed(t *testing.T) {
+	j := newJob(t, "mixed", check.Config{Dir: srctree.Unpack(t, mixed), All: spec.Exported, Failures: check.Failures{Unannotated: check.Unannotated{Uses: 1, Doubtful: true}}})
+	whole, inputs, status := j.run(t, nil)
+	one := ran(j.parts(t, 1))
+	all := int64(0)
+	for _, l := range one {
+		var n int64
+		fmt.Sscan(l, &n)
+		all += n
+	}
+	// The whole also runs inputs of proofs, and counts those that pass.
+	if d := inputs - all; d < -100 || d > inputs/10 {
+		t.Errorf("one part of one runs %d inputs, and the whole %d", all, inputs)
+	}
+	for _, n := range tier.Of([]int{3}, []int{2, 7, 64}) {
+		j.same(t, whole, status, one, n)
+	}
+	for _, want := range []string{"FAIL: Sum", "FAIL: Apart", "three", "Most", "the maximum of 3000 inputs", "spread of 2000 inputs", "discarded", "os.Exit(3)", "SKIP", "proved", "Stack.All"} {
+		if !strings.Contains(whole, want) {
+			t.Errorf("the report lacks %q:\n%s", want, whole)
 		}
 	}
 }
 
-var _ = io.Discard
-var _ = slices.Sort[[]int]
-var _ = srctree.Unpack
-var _ = spec.None
+// TestExamples divides the examples into parts.
+func TestExamples(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("the long tier divides the examples")
+	}
+	for i, name := range tier.Some(1, 1, []string{"scores", "calc", "avl", "heaparray", "sets"}) {
+		j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name)})
+		whole, _, status := j.run(t, nil)
+		j.same(t, whole, status, ran(j.parts(t, 1)), []int{2, 3, 7}[i%3])
+	}
+}

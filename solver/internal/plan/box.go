@@ -12,7 +12,7 @@ type box struct {
 // maxBox is the number of models up to which a box is counted.
 const maxBox = math.MaxInt64 >> 16
 
-// addBoxes finds the levels of which all values are models.
+// addBoxes finds the levels whose values are all models.
 func (p *Plan) addBoxes() {
 	p.box = len(p.levels)
 	if p.ranges != nil {
