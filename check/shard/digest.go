@@ -1,6 +1,7 @@
 package shard
 
 import (
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"math/bits"
@@ -11,23 +12,20 @@ import (
 // is the sum of those of its parts.
 type Digest struct{ hi, lo uint64 }
 
-// The offset basis and the prime of the hash FNV-1a with 128 bits; the prime is
-// 2^88 + 0x13b.
-const (
-	basisHigh, basisLow  = 0x6c62272e07bb0142, 0x62b821756295c58d
-	primeLow, primeShift = 0x13b, 88 - 64
-)
-
 // DigestOf returns the digest of one input in wire form.
 func DigestOf(wire []byte) Digest {
-	hi, lo := uint64(basisHigh), uint64(basisLow)
-	for _, b := range wire {
-		lo ^= uint64(b)
-		carry, product := bits.Mul64(primeLow, lo)
-		hi, lo = carry+lo<<primeShift+primeLow*hi, product
+	d := Digest{0x9e3779b97f4a7c15, 0xd1b54a32d192ed03 ^ uint64(len(wire))}
+	for len(wire) > 0 {
+		var word [8]byte
+		n := copy(word[:], wire)
+		x := binary.LittleEndian.Uint64(word[:])
+		// Two hashes of 64 bits, which treat a word in different ways.
+		d.hi = bits.RotateLeft64(d.hi^x, 29) * 0x9fb21c651e98df25
+		d.lo = (d.lo + x) * 0xd6e8feb86659fd93
+		d.lo ^= d.lo >> 32
+		wire = wire[n:]
 	}
-	// Sums of the plain hashes of short inputs would be alike.
-	return Digest{mix(hi ^ lo>>32), mix(lo + hi<<7)}
+	return Digest{mix(d.hi ^ bits.RotateLeft64(d.lo, 17)), mix(d.lo)}
 }
 
 // mix spreads a change of any bit over all bits.

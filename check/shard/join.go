@@ -17,13 +17,13 @@ func Join(parts []*Part) (*Run, error) {
 	for _, p := range parts {
 		switch i := p.Share.Index - 1; {
 		case p.Share.Of != first.Share.Of:
-			return nil, fmt.Errorf("%s is %v, and %s is %v", first.name, first.Share, p.name, p.Share)
+			return nil, fmt.Errorf("%s is %v, and %s is %v", first.label, first.Share, p.label, p.Share)
 		case p.Plan.Differs(first.Plan) != "":
-			return nil, fmt.Errorf("%s is a part of another run than %s: %s", p.name, first.name, p.Plan.Differs(first.Plan))
+			return nil, fmt.Errorf("%s is a part of another run than %s: %s", p.label, first.label, p.Plan.Differs(first.Plan))
 		case ordered[i] != nil:
-			return nil, fmt.Errorf("%v is given twice: %s and %s", p.Share, ordered[i].name, p.name)
+			return nil, fmt.Errorf("%v is given twice: %s and %s", p.Share, ordered[i].label, p.label)
 		case !p.Complete:
-			return nil, fmt.Errorf("%v is not finished (%s): run its command again, which goes on where it was stopped", p.Share, p.name)
+			return nil, fmt.Errorf("%v is not finished (%s): run its command again, which goes on where it was stopped", p.Share, p.label)
 		default:
 			ordered[i] = p
 		}
@@ -69,7 +69,7 @@ func missingPart(s Share, known []*Part) error {
 }
 
 // String names the part and its file.
-func (p *Part) String() string { return fmt.Sprintf("%v (%s)", p.Share, p.name) }
+func (p *Part) String() string { return fmt.Sprintf("%v (%s)", p.Share, p.label) }
 
 // compare returns an error if a part has ended the level with another number of
 // models than the merging run, or if it had another level in its place.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -22,8 +23,8 @@ type Part struct {
 	Complete  bool
 	Packages  []*Package
 	Functions []*Record
-	// name is the name of the file.
-	name string
+	// name is the name of the file, and label how messages name it.
+	name, label string
 }
 
 // A Plan identifies a run. Two runs with equal plans have the same inputs, if
@@ -168,18 +169,21 @@ func (p *Part) write() error {
 	return err
 }
 
-// ReadPart reads the file of a part. The error says that the file cannot be
-// read, or that it is not as target has written it.
-func ReadPart(name string) (*Part, error) {
+// ReadPart reads the file of a part. Messages name it by a label. The error says
+// that the file cannot be read, or that it is not as target has written it.
+func ReadPart(name, label string) (*Part, error) {
 	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		err = path.Err
 	}
-	p, err := decode(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	var p *Part
+	if err == nil {
+		p, err = decode(text)
 	}
-	p.name = name
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", label, err)
+	}
+	p.name, p.label = name, label
 	return p, nil
 }
 

@@ -18,7 +18,7 @@ import (
 func parts(t *testing.T, dir string, of int) (all []*Part) {
 	t.Helper()
 	for i := range of {
-		r, err := Start(filepath.Join(dir, fmt.Sprintf("%d.json", i+1)), Plan{Tool: "v1", Flags: "ab", Machine: "cd", Command: []string{"./..."}}, Share{i + 1, of}, time.Hour)
+		r, err := Start(filepath.Join(dir, fmt.Sprintf("%d.json", i+1)), fmt.Sprintf("%d.json", i+1), Plan{Tool: "v1", Flags: "ab", Machine: "cd", Command: []string{"./..."}}, Share{i + 1, of}, time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,7 @@ func parts(t *testing.T, dir string, of int) (all []*Part) {
 		if err := r.Close(true); err != nil {
 			t.Fatal(err)
 		}
-		p, err := ReadPart(filepath.Join(dir, fmt.Sprintf("%d.json", i+1)))
+		p, err := ReadPart(filepath.Join(dir, fmt.Sprintf("%d.json", i+1)), "part")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestDeal(t *testing.T) {
 				ran := map[int64]int{}
 				least, most := n, int64(0)
 				for i := range of {
-					r, err := Start("", Plan{}, Share{i + 1, of}, 0)
+					r, err := Start("", "", Plan{}, Share{i + 1, of}, 0)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -174,11 +174,11 @@ func TestRefused(t *testing.T) {
 	unfinished.Complete, other.Plan.Flags, other.Plan.Command = false, "xx", []string{"-depth", "9"}
 	for want, given := range map[string][]*Part{
 		"no parts are given": nil,
-		"part 3 of 4 is missing: 4784 of 14033 inputs not run":               {all[0], all[1], all[3]},
-		"part 1 of 4 is given twice":                                         {all[0], all[1], all[0], all[2], all[3]},
-		"part 2 of 4 is not finished":                                        {all[0], &unfinished, all[2], all[3]},
-		`its command is ["-depth" "9"], and not ["./..."]`:                   {all[0], &other, all[2], all[3]},
-		"1.json is part 1 of 4, and " + parts(t, t.TempDir(), 2)[1].name[:4]: {all[0], parts(t, t.TempDir(), 2)[1]},
+		"part 3 of 4 is missing: 4784 of 14033 inputs not run": {all[0], all[1], all[3]},
+		"part 1 of 4 is given twice":                           {all[0], all[1], all[0], all[2], all[3]},
+		"part 2 of 4 is not finished":                          {all[0], &unfinished, all[2], all[3]},
+		`its command is ["-depth" "9"], and not ["./..."]`:     {all[0], &other, all[2], all[3]},
+		"part is part 1 of 4, and part is part 2 of 2":         {all[0], parts(t, t.TempDir(), 2)[1]},
 	} {
 		if _, err := Join(given); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
@@ -231,7 +231,7 @@ func TestResume(t *testing.T) {
 	dir := t.TempDir()
 	name, models := filepath.Join(dir, "a.json"), []int64{1, 3000, 50_000}
 	start := func(name string) (*Run, *Function) {
-		r, err := Start(name, Plan{Tool: "v1"}, Share{2, 3}, time.Nanosecond)
+		r, err := Start(name, "part", Plan{Tool: "v1"}, Share{2, 3}, time.Nanosecond)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,7 +272,7 @@ func TestResume(t *testing.T) {
 		if err := r.Close(true); err != nil {
 			t.Fatal(err)
 		}
-		resumed, err := ReadPart(name)
+		resumed, err := ReadPart(name, "part")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +281,7 @@ func TestResume(t *testing.T) {
 		r, f = start(whole)
 		enumerate(t, f, models)
 		r.Close(true)
-		want, err := ReadPart(whole)
+		want, err := ReadPart(whole, "part")
 		if err != nil {
 			t.Fatal(err)
 		}

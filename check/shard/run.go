@@ -33,26 +33,26 @@ type Run struct {
 const saveEvery = 5 * time.Second
 
 // Start returns the run of a part, which keeps in the named file what it has
-// run. If the file has what an earlier run of the same part has left, the run
+// run. Messages name the file by a label. If the file has what an earlier run of the same part has left, the run
 // goes on from there. An empty name keeps nothing. every is the time between
 // two writes of the file; 0 stands for some seconds. The error says that the
 // file is of another part, or that it cannot be written.
-func Start(name string, plan Plan, share Share, every time.Duration) (*Run, error) {
+func Start(name, label string, plan Plan, share Share, every time.Duration) (*Run, error) {
 	if every == 0 {
 		every = saveEvery
 	}
-	r := &Run{part: &Part{Plan: plan, Share: share, name: name}, seen: map[string]func() ([]byte, []byte){}, every: every}
+	r := &Run{part: &Part{Plan: plan, Share: share, name: name, label: label}, seen: map[string]func() ([]byte, []byte){}, every: every}
 	if name == "" {
 		return r, nil
 	}
-	switch before, err := ReadPart(name); {
+	switch before, err := ReadPart(name, label); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return nil, fmt.Errorf("%w; or remove the file", err)
 	case before.Share != share:
-		return nil, fmt.Errorf("%s is %v, and not %v; name another file, or remove it", name, before.Share, share)
+		return nil, fmt.Errorf("%s is %v, and not %v; name another file, or remove it", label, before.Share, share)
 	case before.Plan.Differs(plan) != "":
-		return nil, fmt.Errorf("%s is a part of another run: %s; name another file, or remove it", name, before.Plan.Differs(plan))
+		return nil, fmt.Errorf("%s is a part of another run: %s; name another file, or remove it", label, before.Plan.Differs(plan))
 	default:
 		r.part = before
 		before.Complete = false

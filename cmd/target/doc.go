@@ -18,6 +18,7 @@
 // # Usage
 //
 //	target check [flags] [module@version] [packages]
+//	target merge [flags] parts...
 //	target list [flags] [module@version] [packages]
 //	target gen [flags] [packages]
 //	target diff [flags] OLD [NEW [packages]]
@@ -49,6 +50,7 @@
 //	tests          tests of failing inputs and of current behavior
 //	json           the fields of -json
 //	cache          verdicts of earlier runs
+//	shards         one run on several machines
 //	ci             SARIF, JUnit, GitHub, GitLab, pre-commit
 //	versions       how target diff compares two versions
 //	mutation       how target mutate tells what a contract does not say

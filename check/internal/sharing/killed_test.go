@@ -56,7 +56,7 @@ func TestPartProcess(t *testing.T) {
 		t.Skip("TestKilled starts it")
 	}
 	j := longJob(t, os.Getenv(dirVariable))
-	r, err := shard.Start(name, j.plan(t), shard.Share{Index: 2, Of: 2}, time.Millisecond)
+	r, err := shard.Start(name, "part", j.plan(t), shard.Share{Index: 2, Of: 2}, time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestKilled(t *testing.T) {
 	if p := startPart(t, name, dir); !p.wait() {
 		t.Fatal("the part does not end")
 	}
-	last, err := shard.ReadPart(name)
+	last, err := shard.ReadPart(name, "part")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestKilled(t *testing.T) {
 
 // done returns how many blocks a file says that its part has run.
 func done(name string) (blocks int64) {
-	p, err := shard.ReadPart(name)
+	p, err := shard.ReadPart(name, "part")
 	if err != nil {
 		return 0 // it has not begun
 	}

@@ -78,12 +78,12 @@ func untimed(text string) string {
 func (j *job) part(t *testing.T, s shard.Share) *shard.Part {
 	t.Helper()
 	name := filepath.Join(j.dir, fmt.Sprintf("%s-%d-of-%d.json", strings.ReplaceAll(j.name, "/", "-"), s.Index, s.Of))
-	r, err := shard.Start(name, j.plan(t), s, 0)
+	r, err := shard.Start(name, "part", j.plan(t), s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	text, _, _ := j.run(t, r)
-	p, err := shard.ReadPart(name)
+	p, err := shard.ReadPart(name, "part")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}

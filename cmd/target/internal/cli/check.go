@@ -2,12 +2,12 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/term"
@@ -27,16 +27,16 @@ const progressInterval = 200 * time.Millisecond
 
 // runCheck checks the named packages.
 func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
-	part, err := inv.part(ctx, inv.checkConfig(patterns))
+	part, err := partOf(ctx, inv, inv.checkConfig(patterns))
 	if err != nil {
 		return inv.usageError(err)
 	}
-	return inv.check(ctx, patterns, part)
+	return checkPackages(ctx, inv, patterns, part)
 }
 
-// check checks the named packages. parts says which of the inputs run; nil has
-// all of them run.
-func (inv *invocation) check(ctx context.Context, patterns []string, parts *shard.Run) int {
+// checkPackages checks the named packages. parts says which of the inputs run;
+// nil has all of them run.
+func checkPackages(ctx context.Context, inv *invocation, patterns []string, parts *shard.Run) int {
 	cfg := inv.checkConfig(patterns)
 	switch cfg.Build.Shard = parts; {
 	case parts == nil:
@@ -108,6 +108,86 @@ func (inv *invocation) check(ctx context.Context, patterns []string, parts *shar
 		}
 	}
 	return inv.finishCI(files, &results.Run, inv.finishProfile(profile, sum.ExitCode()))
+}
+
+// partOf begins the part of a run that the flags ask for; the result is nil if
+// they ask for all inputs.
+func partOf(ctx context.Context, inv *invocation, cfg check.Config) (*shard.Run, error) {
+	o := inv.opts.search.shard
+	if o.share == (shard.Share{}) && !o.auto {
+		if o.report != "" {
+			return nil, errors.New("-report is for parts: give -shard i/n as well")
+		}
+		return nil, nil
+	}
+	switch {
+	case len(inv.opts.inputs) > 0:
+		return nil, errors.New("-input has no parts; leave -shard out")
+	case inv.opts.acceptAll:
+		return nil, errors.New("-accept-all needs all inputs; leave -shard out")
+	case inv.opts.output.profile != "":
+		return nil, errors.New("-coverprofile needs all inputs; leave -shard out")
+	}
+	if o.auto {
+		var err error
+		if o.share, err = shard.Detect(inv.getenv); err != nil {
+			return nil, fmt.Errorf("-shard auto: %w", err)
+		}
+	}
+	plan, err := check.PlanOf(ctx, cfg, moduleVersion(), inv.opts.planned)
+	if err != nil {
+		return nil, err
+	}
+	name := ""
+	if o.report != "" {
+		name = inv.path(o.report)
+	}
+	run, err := shard.Start(name, o.report, plan, o.share, 0)
+	if err != nil {
+		return nil, fmt.Errorf("-report: %w", err)
+	}
+	return run, nil
+}
+
+// runMerge puts the parts of a run together, and reports them as one run.
+func runMerge(ctx context.Context, inv *invocation, names []string) int {
+	var parts []*shard.Part
+	for _, name := range names {
+		p, err := shard.ReadPart(inv.path(name), name)
+		if err != nil {
+			return inv.fault(err)
+		}
+		parts = append(parts, p)
+	}
+	whole, err := shard.Join(parts)
+	if err != nil {
+		return inv.fault(err)
+	}
+	plan := whole.Plan()
+	cmd := findCommand("check")
+	opts, args, err := parseFlags(cmd, plan.Command)
+	if err != nil {
+		return inv.fault(fmt.Errorf("the command of the parts: %w", err))
+	}
+	opts.output = inv.opts.output
+	one := *inv
+	one.cmd, one.opts = cmd, opts
+	if err := one.chdir(opts.build.dir); err != nil {
+		return inv.fault(err)
+	}
+	args, leave, err := one.enterModule(ctx, args, cmd.words)
+	if err != nil {
+		return inv.fault(err)
+	}
+	defer leave()
+	here, err := check.PlanOf(ctx, one.checkConfig(args), moduleVersion(), opts.planned)
+	if err != nil {
+		return inv.fault(err)
+	}
+	if why := here.Differs(plan); why != "" {
+		return inv.fault(fmt.Errorf("the parts are not of this target, or did not run as here: %s", why))
+	}
+	return checkPackages(ctx, &one, args, whole)
 }
 
 // finishProfile writes the profile of a run, if there is one, and says how much
@@ -324,35 +404,6 @@ func (inv *invocation) warnNothing(patterns []string) {
 		why = "there is no function in " + strings.Join(patterns, " ")
 	}
 	inv.say("target %s: warning: %s", inv.cmd.name, why)
-}
-
-// contractNotes are the clauses of functions. They may be used concurrently.
-type contractNotes struct {
-	mu sync.Mutex
-	of map[contractName][]check.Note
-}
-
-// A contractName is the path of a package and the name of one of its functions.
-type contractName struct{ pkg, fn string }
-
-// add adds the clauses of the functions of a package.
-func (n *contractNotes) add(p *spec.Package) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	for _, c := range p.Contracts {
-		var notes []check.Note
-		for _, cl := range clausesOf(c) {
-			notes = append(notes, check.Note{Pos: cl.clause.Pos, Msg: cl.text()})
-		}
-		n.of[contractName{p.Path, c.FullName()}] = notes
-	}
-}
-
-// get returns the clauses of a function.
-func (n *contractNotes) get(pkg, fn string) []check.Note {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.of[contractName{pkg, fn}]
 }
 
 // openCI begins what the flags ask for besides the report; the result is nil if

@@ -37,7 +37,6 @@ type options struct {
 	proof     proofOptions
 	output    outputOptions
 	build     buildOptions
-	shard     shardOptions
 	// operators are those of mutate.
 	operators operatorNames
 	// contracts are those whose preconditions narrow the inputs of diff.
@@ -73,6 +72,7 @@ type searchOptions struct {
 	selfcheck check.SelfcheckMode
 	narrow    narrowMode
 	parallel  int
+	shard     shardOptions
 }
 
 // proofOptions say whether functions are proved, and how long that may take.
@@ -210,14 +210,14 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.ci.github, parse: parseBool} }},
 	{"shard", "i/n", "run only part i of n of the inputs, 1 <= i <= n, for target merge (target help shards)\nauto: as the variables of the CI system or the cluster say", onCheck | unplanned, ciFlags,
 		func(o *options) flag.Value {
-			return &value[shardOptions]{p: &o.shard, parse: func(s string) (shardOptions, error) {
+			return &value[shardOptions]{p: &o.search.shard, parse: func(s string) (shardOptions, error) {
 				shard, err := parseShard(s)
-				shard.report = o.shard.report
+				shard.report = o.search.shard.report
 				return shard, err
 			}}
 		}},
 	{"report", "file", "with -shard, write what the part has run into the file, and go on from what it has already", onCheck | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.shard.report, parse: parseFile} }},
+		func(o *options) flag.Value { return &value[string]{p: &o.search.shard.report, parse: parseFile} }},
 	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}

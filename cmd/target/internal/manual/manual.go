@@ -8,6 +8,7 @@ import (
 	"text/template"
 
 	"github.com/typetarget/target/check/mutate"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/laws"
@@ -40,6 +41,7 @@ var Pages = []Page{
 	{"tests", "tests of failing inputs and of current behavior"},
 	{"json", "the fields of -json"},
 	{"cache", "verdicts of earlier runs"},
+	{"shards", "one run on several machines"},
 	{"ci", "SARIF, JUnit, GitHub, GitLab, pre-commit"},
 	{"versions", "how target diff compares two versions"},
 	{"mutation", "how target mutate tells what a contract does not say"},
@@ -59,6 +61,8 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"findings":  findings,
 	"laws":      lawNames,
 	"operators": operators,
+	"engines":   engines,
+	"blockSize": func() int { return shard.BlockSize },
 }).ParseFS(files, "*.txt"))
 
 // Find returns the page with the given name and reports whether it exists.
@@ -124,6 +128,15 @@ func operators() string {
 	var b strings.Builder
 	for _, o := range mutate.Operators {
 		fmt.Fprintf(&b, "\t%s\n\t\t%s\n", o.Name, o.Doc)
+	}
+	return b.String()
+}
+
+// engines lists the systems that start the parts of a run, with their variables.
+func engines() string {
+	var b strings.Builder
+	for _, e := range shard.Engines {
+		fmt.Fprintf(&b, "\t%-24s %s, %s\n", e.Name, e.Index, e.Total)
 	}
 	return b.String()
 }
