@@ -180,5 +180,5 @@ func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (sha
 		}
 		tool += " " + hex.EncodeToString(program[:8])
 	}
-	return shard.Plan{Tool: tool, Flags: hex.EncodeToString(flags[:]), Machine: hex.EncodeToString(machine[:]), Command: command}, nil
+	return shard.Plan{Tool: tool, Flags: hex.EncodeToString(flags[:]), Machine: machine, Command: command}, nil
 }

@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/typetarget/target/check/internal/blame"
 )
@@ -32,9 +34,11 @@ type Part struct {
 type Plan struct {
 	// Tool is the version of target.
 	Tool string
-	// Flags sums up the configuration, and Machine the settings of the go
-	// command and of the environment that results depend on.
-	Flags, Machine string
+	// Flags sums up the configuration.
+	Flags string
+	// Machine has a sum of each setting of the go command and of the
+	// environment that results depend on, by its name.
+	Machine map[string]string
 	// Command are the flags and packages of the command.
 	Command []string
 }
@@ -47,8 +51,13 @@ func (p Plan) Differs(q Plan) string {
 		return fmt.Sprintf("it is of target %s, and not %s", p.Tool, q.Tool)
 	case p.Flags != q.Flags:
 		return fmt.Sprintf("its command is %q, and not %q", p.Command, q.Command)
-	case p.Machine != q.Machine:
-		return "the version or the settings of Go, or the environment, were others"
+	}
+	for _, names := range []map[string]string{p.Machine, q.Machine} {
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			if p.Machine[name] != q.Machine[name] {
+				return name + " was another one"
+			}
+		}
 	}
 	return ""
 }

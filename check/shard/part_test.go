@@ -18,7 +18,7 @@ import (
 func parts(t *testing.T, dir string, of int) (all []*Part) {
 	t.Helper()
 	for i := range of {
-		r, err := Start(filepath.Join(dir, fmt.Sprintf("%d.json", i+1)), fmt.Sprintf("%d.json", i+1), Plan{Tool: "v1", Flags: "ab", Machine: "cd", Command: []string{"./..."}}, Share{i + 1, of}, time.Hour)
+		r, err := Start(filepath.Join(dir, fmt.Sprintf("%d.json", i+1)), fmt.Sprintf("%d.json", i+1), Plan{Tool: "v1", Flags: "ab", Machine: map[string]string{"TZ": "cd"}, Command: []string{"./..."}}, Share{i + 1, of}, time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,8 @@ func TestJoin(t *testing.T) {
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
 	all := parts(t, dir, 4)
-	unfinished, other := *all[1], *all[1]
+	unfinished, other, elsewhere := *all[1], *all[1], *all[1]
+	elsewhere.Plan.Machine = map[string]string{}
 	unfinished.Complete, other.Plan.Flags, other.Plan.Command = false, "xx", []string{"-depth", "9"}
 	for want, given := range map[string][]*Part{
 		"no parts are given": nil,
@@ -178,6 +179,7 @@ func TestRefused(t *testing.T) {
 		"part 1 of 4 is given twice":                           {all[0], all[1], all[0], all[2], all[3]},
 		"part 2 of 4 is not finished":                          {all[0], &unfinished, all[2], all[3]},
 		`its command is ["-depth" "9"], and not ["./..."]`:     {all[0], &other, all[2], all[3]},
+		"TZ was another one":                                   {all[0], &elsewhere, all[2], all[3]},
 		"part is part 1 of 4, and part is part 2 of 2":         {all[0], parts(t, t.TempDir(), 2)[1]},
 	} {
 		if _, err := Join(given); err == nil || !strings.Contains(err.Error(), want) {

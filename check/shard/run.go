@@ -30,7 +30,7 @@ type Run struct {
 }
 
 // saveEvery is the time between two writes of the file of a part.
-const saveEvery = 5 * time.Second
+const saveEvery = 2 * time.Second
 
 // Start returns the run of a part, which keeps in the named file what it has
 // run. Messages name the file by a label. If the file has what an earlier run of the same part has left, the run

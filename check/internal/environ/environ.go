@@ -7,8 +7,10 @@ package environ
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -40,8 +42,10 @@ func Sum(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, 
 	if err := program(h); err != nil {
 		return sum, err
 	}
-	settings, err := Settings(ctx, dir, env)
-	h.Write(settings[:])
+	all, err := Settings(ctx, dir, env)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		fmt.Fprintf(h, "%s %s\n", name, all[name])
+	}
 	h.Sum(sum[:0])
 	return sum, err
 }
@@ -55,10 +59,15 @@ func Program() (sum [sha256.Size]byte, err error) {
 	return sum, err
 }
 
-// Settings returns what Sum does for any build of this program.
-func Settings(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, err error) {
-	h := sha256.New()
-	fmt.Fprintf(h, "Z3 %q\n", solver.Version())
+// Settings returns what Sum sums up, apart from this program: a hash of each
+// setting, by its name. The error says that the go command fails.
+func Settings(ctx context.Context, dir string, env []string) (map[string]string, error) {
+	all := map[string]string{}
+	set := func(name string, value []byte) {
+		sum := sha256.Sum256(value)
+		all[name] = hex.EncodeToString(sum[:])
+	}
+	set("Z3", []byte(solver.Version()))
 	cmd := exec.CommandContext(ctx, "go", append([]string{"env"}, slices.Concat(settings, files)...)...)
 	cmd.Dir, cmd.Env = dir, slices.Clone(env)
 	if dir != "" {
@@ -66,28 +75,27 @@ func Settings(ctx context.Context, dir string, env []string) (sum [sha256.Size]b
 	}
 	out, err := cmd.Output()
 	if err != nil {
-		return sum, err
+		return nil, err
 	}
 	values := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 	if len(values) != len(settings)+len(files) {
-		return sum, fmt.Errorf("go env prints %d lines", len(values))
+		return nil, fmt.Errorf("go env prints %d lines", len(values))
 	}
 	for i, name := range settings {
-		fmt.Fprintf(h, "%s=%q\n", name, values[i])
+		set(name, []byte(values[i]))
 	}
 	for i, name := range files {
 		text, _ := os.ReadFile(values[len(settings)+i]) // there may be none
-		fmt.Fprintf(h, "%s %q\n", name, text)
+		set(name, text)
 	}
 	for _, entry := range env {
-		if name, _, _ := strings.Cut(entry, "="); slices.Contains(variables, name) || strings.HasPrefix(name, "LC_") {
-			fmt.Fprintf(h, "%q\n", entry)
+		if name, value, _ := strings.Cut(entry, "="); slices.Contains(variables, name) || strings.HasPrefix(name, "LC_") {
+			set(name+" in the environment", []byte(value))
 		}
 	}
 	zone, _ := os.Readlink("/etc/localtime")
-	fmt.Fprintf(h, "zone %q\n", zone)
-	h.Sum(sum[:0])
-	return sum, nil
+	set("the time zone", []byte(zone))
+	return all, nil
 }
 
 // program writes the text of this program.
