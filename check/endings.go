@@ -11,7 +11,6 @@ import (
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
-	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver"
@@ -111,12 +110,8 @@ func (l *loop) findings(ctx context.Context, e Event) []Finding {
 
 // endPart ends a function of a part, whose inputs have ended in e. It looks for
 // nothing that needs the inputs of all parts.
-func endPart(ctx context.Context, l *loop, e Event, begin time.Time, cut shard.Cut) (*Event, bool) {
+func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	shared := l.f.shared.Of
-	if e.Action == ActionPass && !e.Exhaustive {
-		cut.Why = e.Message
-		shared.Cut(cut)
-	}
 	calls := int64(0)
 	if l.dispatcher != nil {
 		calls = l.dispatcher.Calls()
@@ -140,12 +135,12 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time, cut shard.C
 	}
 	if cause := context.Cause(ctx); cause != nil {
 		l.f.outcome.unfinished.Inputs = l.valid
-		return nil, false // the part is to be run again
+		return nil // the part is to be run again
 	}
 	e.Elapsed = time.Since(begin)
 	e.Depth, e.Inputs, e.Discards = l.f.domain.told(l.depth), l.valid, l.discards
 	l.announcement.end()
-	return &e, cut.Budget
+	return &e
 }
 
 // reached says how far the enumeration of a function's inputs has come.

@@ -86,7 +86,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
 	}
 	if f.run.cfg.Build.isPart() && first == nil {
-		return endPart(ctx, l, e, begin, shard.Cut{Clock: clock, Budget: context.Cause(inner) == errBudget})
+		return endPart(ctx, l, e, begin), isCut(inner, e)
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
@@ -179,6 +179,10 @@ func (l *loop) inputs(ctx context.Context) Event {
 	e := l.enumerate(ctx)
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
+	}
+	if shared := l.f.shared; shared != nil && e.Verdict == Bounded {
+		over := context.Cause(ctx) == errBudget
+		shared.Of.Cut(shard.Cut{Why: e.Message, Clock: over || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock, Budget: over || l.collector.tooMuch})
 	}
 	if e.Verdict == Bounded && (l.collector.tooMuch || context.Cause(ctx) == errBudget || l.f.shared.Lacking().Budget) && len(l.collector.failures.All) == 0 {
 		e = l.finished.settle(l, e)

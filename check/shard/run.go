@@ -56,11 +56,6 @@ func Start(name, label string, plan Plan, share Share, every time.Duration) (*Ru
 	default:
 		r.part = before
 		before.Complete = false
-		for _, f := range before.Functions {
-			for _, l := range f.Levels {
-				l.Partial, l.Cut = nil, nil // these inputs run again, with those after them
-			}
-		}
 	}
 	r.written = time.Now()
 	return r, r.part.write()
@@ -248,6 +243,9 @@ func (f *Function) Begin() {
 	defer f.mu.Unlock()
 	f.levels = nil
 	f.soon.Store(false)
+	if f.run.part != nil {
+		f.run.change(f.records[0].resume)
+	}
 }
 
 // Level begins the next level of the function.
@@ -268,6 +266,14 @@ func (f *Function) Level(name string, h Host) *Level {
 		f.run.change(func() { l.record = f.records[0].level(l.index, name) })
 	}
 	return l
+}
+
+// resume goes on from what has run. The inputs of a block that has not ended run
+// again, with those after them.
+func (r *Record) resume() {
+	for _, l := range r.Levels {
+		l.Partial, l.Cut = nil, nil
+	}
 }
 
 // of returns the number of parts.

@@ -66,6 +66,7 @@ func TestPartProcess(t *testing.T) {
 // TestKilled kills a part at random moments, until it ends. The merged run is
 // that of parts that were not.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	dir := srctree.Unpack(t, long)
 	j := longJob(t, dir)
 	whole, _, status := j.run(t, nil)

@@ -278,6 +278,7 @@ func (s *Stack) All() []int { return s.items[:s.n] }
 
 // TestMixed divides a package whose functions end in every way.
 func TestMixed(t *testing.T) {
+	t.Parallel()
 	j := newJob(t, "mixed", check.Config{Dir: srctree.Unpack(t, mixed), All: spec.Exported, Failures: check.Failures{Unannotated: check.Unannotated{Uses: 1, Doubtful: true}}})
 	whole, inputs, status := j.run(t, nil)
 	one := ran(j.parts(t, 1))
@@ -298,6 +299,67 @@ func TestMixed(t *testing.T) {
 		if !strings.Contains(whole, want) {
 			t.Errorf("the report lacks %q:\n%s", want, whole)
 		}
+	}
+}
+
+const slow = `
+-- go.mod --
+module example.com/slow
+
+go 1.24
+-- a.go --
+package slow
+
+import "time"
+
+//refine:bound ints=0..60
+//refine:ensures result >= 0
+func Slow(x, y int) int {
+	time.Sleep(time.Millisecond)
+	return x
+}
+`
+
+// TestCutShort has a budget cut a part short. The merged verdict is bounded,
+// counts the inputs that ran, and names the part. With more time the part goes
+// on.
+func TestCutShort(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("the long tier waits for budgets")
+	}
+	t.Parallel()
+	j := newJob(t, "slow", check.Config{Dir: srctree.Unpack(t, slow), Parallel: 1})
+	j.cfg.Limits.Function = 1200 * time.Millisecond
+	first := j.part(t, shard.Share{Index: 1, Of: 2})
+	j.cfg.Limits.Function = 0
+	second := j.part(t, shard.Share{Index: 2, Of: 2})
+	second.Plan = first.Plan // as if the budget were enough for it
+	merge := func(parts ...*shard.Part) (text string, inputs int64) {
+		t.Helper()
+		r, err := shard.Join(parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, inputs, _ = j.run(t, r)
+		return text, inputs
+	}
+	all := int64(0)
+	for _, n := range ran([]*shard.Part{first, second}) {
+		var inputs int64
+		fmt.Sscan(n, &inputs)
+		all += inputs
+	}
+	text, inputs := merge(first, second)
+	if inputs != all || all <= 1697 || all >= 61*61 || !strings.Contains(text, "bounded") || !strings.Contains(text, "part 1 of 2:") {
+		t.Errorf("%d inputs, want %d\n%s", inputs, all, text)
+	}
+	j.cfg.Limits.Function = 1200 * time.Millisecond
+	for range 5 {
+		first = j.part(t, shard.Share{Index: 1, Of: 2})
+	}
+	j.cfg.Limits.Function = 0
+	if text, inputs := merge(first, second); inputs != 61*61 || !strings.Contains(text, "exhaustive") {
+		t.Errorf("%d inputs\n%s", inputs, text)
 	}
 }
 
