@@ -21,7 +21,6 @@ import (
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
-	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -249,7 +248,7 @@ func (p *packageRun) share(runnable []*function) error {
 		if err != nil {
 			return fmt.Errorf("the code that %s depends on cannot be read: %w", f.contract.FullName(), err)
 		}
-		most := levels.MaxOf(f.contract, p.run.cfg.Levels())
+		most, _ := p.run.cfg.mostInputs(f.contract)
 		name := shard.Name{Package: p.pkg.Path, Func: f.contract.FullName()}
 		shared, err := whole.Function(name, hex.EncodeToString(code.Sum[:]), f.place, most > 0)
 		if err != nil {

@@ -101,10 +101,10 @@ func probesUnpassedNil(c *spec.Contract, values []value.Value, at []place, _ *wo
 	})
 }
 
-// hasUnpassedLiteral reports whether an argument is a literal of a list, a map, a
-// struct or a pointer, although all calls in the module pass what one of its
-// functions returns. A text does not count, and neither does a function that can
-// report an unfit argument.
+// hasUnpassedLiteral reports whether an argument is a literal of a list, a map,
+// a struct or a pointer, although all calls in the module pass what one of its
+// functions returns. A text does not count, and neither does a function that
+// can report an unfit argument.
 func hasUnpassedLiteral(c *spec.Contract, values []value.Value) bool {
 	if answers(c) {
 		return false

@@ -6,8 +6,8 @@ import (
 )
 
 // Kinds is a set of kinds of values. A value is of one kind of each pair that
-// its type knows: Nil or NotNil; Empty or Filled; Negative, Zero or Positive. It
-// is Literal unless a function of the module, outside its tests, returns it.
+// its type knows: Nil or NotNil; Empty or Filled; Negative, Zero or Positive.
+// It is Literal unless a function of the module, outside its tests, returns it.
 type Kinds uint8
 
 const (

@@ -156,7 +156,7 @@ func (s sink) Again(in dispatch.Failure) bool {
 func (s sink) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	s.of.Fails(in.At)
 	err := s.Sink.New(in, isolated)
-	if cut := (*dispatch.Cut)(nil); errors.As(err, &cut) && cut.Soon {
+	if cut := (*dispatch.Cut)(nil); errors.As(err, &cut) && cut.More > 0 {
 		s.of.Soon()
 	}
 	return err

@@ -127,6 +127,8 @@ func partOf(ctx context.Context, inv *invocation, cfg check.Config) (*shard.Run,
 		return nil, errors.New("-accept-all needs all inputs; leave -shard out")
 	case inv.opts.output.profile != "":
 		return nil, errors.New("-coverprofile needs all inputs; leave -shard out")
+	case inv.opts.output.cover != coverNothing:
+		return nil, errors.New("-cover needs all inputs; leave -shard out")
 	}
 	if o.auto {
 		var err error
