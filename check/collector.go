@@ -67,12 +67,20 @@ func (c *collector) Again(in dispatch.Failure) bool {
 		return false
 	}
 	known.Count++
+	c.lost(in)
 	c.blame(known, in.Values, in.Fault)
 	if in.Lost {
 		return true
 	}
 	c.failures.Again(known, failures.SampleOf(c.subject.contract, in.Values), c.subject.cfg.Failures.Generalize != 0)
 	return true
+}
+
+// lost tells the run's watch of an input that has cost a worker.
+func (c *collector) lost(in dispatch.Failure) {
+	if tell := c.subject.cfg.Watch.Lost; tell != nil && in.Lost {
+		tell(c.subject.contract, c.subject.wire(in.Values))
+	}
 }
 
 // New implements dispatch.Sink. The exhibit shows the outcome of the input
@@ -83,6 +91,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 		predicate, _, _ := in.Fault.Ending()
 		return &dispatch.Cut{Why: c.subject.call(in.Values) + " " + predicate}
 	}
+	c.lost(in)
 	key := c.subject.key(in.Values, in.Fault)
 	if known := c.failures.Find(key); known != nil && isolated.Fault != nil {
 		known.Count++ // its fault alone does not say what is to blame

@@ -100,9 +100,13 @@ type Watch struct {
 	Progress time.Duration
 	// Ran, if it is not nil, is called when the inputs of a contract begin
 	// to run, and again if they run again from the beginning. The function
-	// that it returns is given all of them, with those that Go discards,
-	// some at a time: count inputs in wire form, in their order.
+	// that it returns is given all of them, with those that Go discards and
+	// without those of Lost, some at a time: count inputs in wire form, in
+	// their order.
 	Ran func(*spec.Contract) func(inputs []byte, count int)
+	// Lost, if it is not nil, is given each input whose call has ended the
+	// process or did not return, in wire form. Ran is not given these.
+	Lost func(c *spec.Contract, input []byte)
 	// Profile, if it is not nil, is given the statements of a package, and
 	// of the packages of its module that it calls, once its functions have
 	// been checked. It may be called concurrently.

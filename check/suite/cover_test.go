@@ -4,10 +4,10 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/check/internal/paths"
-
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -89,6 +89,15 @@ func TestLargeCover(t *testing.T) {
 		}
 		if have.Includes(all) != (skip < 0) {
 			t.Errorf("without set %d of %d: it covers all %v", skip, len(chosen), have.Includes(all))
+		}
+	}
+}
+
+// TestCut says in the line about a suite that inputs are missing.
+func TestCut(t *testing.T) {
+	for _, cut := range []bool{false, true} {
+		if line := (Suite{Inputs: [][]string{nil}, Cut: cut}).String(); strings.Contains(line, "256 MiB") != cut {
+			t.Errorf("cut %v: %s", cut, line)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec"
 )
@@ -132,14 +133,14 @@ func Condition(a, b, c int) bool { return a > 0 && (b > 0 || c > 0) }
 // chosen returns the suites of the functions of a module by name.
 func chosen(t *testing.T, source string, cover suite.Cover) map[string]suite.Suite {
 	t.Helper()
-	var kept suite.Collector
+	var kept recorded.Inputs
 	var pkg *spec.Package
 	cfg := check.Config{Dir: srctree.Unpack(t, source), All: spec.Exported}
 	cfg.Watch = check.Watch{Loaded: func(p *spec.Package) { pkg = p }, Ran: kept.Ran}
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
 	}
-	suites, err := kept.Choose(t.Context(), cfg, pkg.Contracts, cover)
+	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, cover)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,14 +228,14 @@ func F(n int) int {
 	return <-c
 }
 `
-	var kept suite.Collector
+	var kept recorded.Inputs
 	var pkg *spec.Package
 	cfg := check.Config{Dir: srctree.Unpack(t, source), All: spec.Exported}
 	cfg.Watch = check.Watch{Loaded: func(p *spec.Package) { pkg = p }, Ran: kept.Ran}
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := kept.Choose(t.Context(), cfg, pkg.Contracts, suite.All); err == nil || !strings.Contains(err.Error(), "a.go:5:2 starts a goroutine") {
+	if _, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.All); err == nil || !strings.Contains(err.Error(), "a.go:5:2 starts a goroutine") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec"
 )
@@ -56,7 +57,7 @@ func Straight(x int) int { return x }
 // contract.
 func TestChoose(t *testing.T) {
 	dir := srctree.Unpack(t, source)
-	var kept suite.Collector
+	var kept recorded.Inputs
 	var pkg *spec.Package
 	cfg := check.Config{Dir: dir}
 	cfg.Watch = check.Watch{Loaded: func(p *spec.Package) { pkg = p }, Ran: kept.Ran}
@@ -64,7 +65,7 @@ func TestChoose(t *testing.T) {
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
 	}
-	suites, err := kept.Choose(t.Context(), cfg, pkg.Contracts, suite.Branches)
+	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.Branches)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -256,9 +256,12 @@ func (r *recovery) advance(w *poolWorker, b *batch, index, discards int) error {
 		return nil // they are counted
 	}
 	r.d.ran.add(index+1, discards, index+1-discards)
-	_, rest, err := r.d.cfg.Read.split(b, index)
+	input, rest, err := r.d.cfg.Read.split(b, index)
 	if err != nil {
 		return r.d.stopped(err)
+	}
+	if r.d.cfg.Ran != nil {
+		r.d.cfg.Ran(b.inputs[:len(b.inputs)-len(rest)-len(input)], index)
 	}
 	b.first += int64(index + 1)
 	b.count -= index + 1

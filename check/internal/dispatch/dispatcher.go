@@ -78,8 +78,9 @@ type Config struct {
 	// Acted, unless it is nil, is called after each change of the counts of
 	// inputs that ran here, with these. The first of them have ended.
 	Acted func(valid, discards int64)
-	// Ran, unless it is nil, is called with some inputs that ran, in wire
-	// form: those of each batch that ends without the loss of its worker.
+	// Ran, unless it is nil, is called with the inputs that ran, in wire
+	// form and some at a time. It is not called with those that lose their
+	// worker.
 	Ran  func(inputs []byte, count int)
 	Sink Sink
 }

@@ -17,7 +17,6 @@ import (
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
 	"github.com/typetarget/target/check/shard"
-	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -75,7 +74,12 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, part
 	if profile != nil {
 		cfg.Watch.Profile = profile.add
 	}
-	covering := watchCover(&cfg, suite.Cover(inv.opts.output.cover))
+	if name := inv.opts.output.observe; name != "" {
+		if err := (ci.File{Name: inv.path(name), Label: "-observe " + name}).Check(); err != nil {
+			return inv.usageError(err)
+		}
+	}
+	kept, start := inv.keepInputs(&cfg), time.Now()
 	inv.warnSandbox(cfg.Build.Sandbox)
 	waiting := inv.announceWaiting(inv.reporter(&cfg))
 	results := ci.NewCollector(waiting, inv.dir, moduleVersion())
@@ -102,8 +106,8 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, part
 	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
 	}
-	if covering != nil && sum.Stopped == "" {
-		if err := covering.report(ctx, cfg, inv.stdout, inv.dir, format.Machine); err != nil {
+	if kept != nil && sum.Stopped == "" {
+		if err := kept.report(ctx, inv, cfg, start, format.Machine); err != nil {
 			return inv.finishCI(files, &results.Run, inv.fault(err))
 		}
 	}
@@ -129,6 +133,8 @@ func partOf(ctx context.Context, inv *invocation, cfg check.Config) (*shard.Run,
 		return nil, errors.New("-coverprofile needs all inputs; leave -shard out")
 	case inv.opts.output.cover != coverNothing:
 		return nil, errors.New("-cover needs all inputs; leave -shard out")
+	case inv.opts.output.observe != "":
+		return nil, errors.New("-observe needs all inputs; leave -shard out")
 	}
 	if o.auto {
 		var err error

@@ -1,36 +1,70 @@
 package cli
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/observe"
+	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec"
 )
 
-// A covering keeps the inputs of a run to say what they cover.
-type covering struct {
-	cover suite.Cover
-	pkgs  []*spec.Package
-	kept  suite.Collector
+// A keeping keeps the inputs of a run, to run them again when it has ended.
+type keeping struct {
+	pkgs []*spec.Package
+	kept recorded.Inputs
 }
 
-// watchCover has a run keep its inputs if they are to cover more than branches.
-// It returns nil otherwise. A verdict of an earlier run has no inputs, so that
-// none is taken.
-func watchCover(cfg *check.Config, cover suite.Cover) *covering {
-	if cover == suite.Branches {
+// keepInputs has a run keep its inputs if a flag asks for what they cover or how
+// each of them ends. It returns nil otherwise. A verdict of an earlier run has
+// no inputs, so that none is taken.
+func (inv *invocation) keepInputs(cfg *check.Config) *keeping {
+	if inv.opts.output.cover == coverNothing && inv.opts.output.observe == "" {
 		return nil
 	}
-	c := &covering{cover: cover}
+	k := &keeping{}
 	cfg.Build.Cache = nil
-	cfg.Watch.Ran = c.kept.Ran
-	cfg.Watch.Loaded = func(p *spec.Package) { c.pkgs = append(c.pkgs, p) }
-	return c
+	cfg.Watch.Ran, cfg.Watch.Lost = k.kept.Ran, k.kept.Lost
+	cfg.Watch.Loaded = func(p *spec.Package) { k.pkgs = append(k.pkgs, p) }
+	return k
+}
+
+// report writes what the flags ask for. cfg is the configuration of the run,
+// which began at start, and machine says that the report is JSON.
+func (k *keeping) report(ctx context.Context, inv *invocation, cfg check.Config, start time.Time, machine bool) error {
+	if name := inv.opts.output.observe; name != "" {
+		if err := k.observe(ctx, cfg, inv.path(name), start); err != nil {
+			return fmt.Errorf("-observe %s: %w", name, err)
+		}
+	}
+	if inv.opts.output.cover != coverNothing {
+		return k.cover(ctx, cfg, suite.Cover(inv.opts.output.cover), inv.stdout, inv.dir, machine)
+	}
+	return nil
+}
+
+// observe writes the inputs with how each ends into a file.
+func (k *keeping) observe(ctx context.Context, cfg check.Config, path string, start time.Time) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	for _, p := range k.pkgs {
+		if err := observe.Write(ctx, w, &k.kept, cfg, p.Contracts, start); err != nil {
+			return errors.Join(fmt.Errorf("%s: %w", p.Path, err), f.Close())
+		}
+	}
+	return errors.Join(w.Flush(), f.Close())
 }
 
 // jsonCoverage is the line of a function with -json.
@@ -46,12 +80,12 @@ type jsonPair struct{ Def, Use jsonPlace }
 
 type jsonPlace struct{ Pos, Func, Text string }
 
-// report writes what the inputs of each function cover that keep its contract,
-// and how few of them do. cfg is the configuration of the run, and machine says
-// that the report is JSON, with positions relative to dir.
-func (c *covering) report(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
-	for _, p := range c.pkgs {
-		suites, err := c.kept.Choose(ctx, cfg, p.Contracts, c.cover)
+// cover writes what the inputs of each function cover that keep its contract,
+// and how few of them do. machine says that the report is JSON, with positions
+// relative to dir.
+func (k *keeping) cover(ctx context.Context, cfg check.Config, covered suite.Cover, out io.Writer, dir string, machine bool) error {
+	for _, p := range k.pkgs {
+		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, covered)
 		if err != nil {
 			return fmt.Errorf("-cover: %s: %w", p.Path, err)
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/gentest/contracttest"
+	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/cmd/target/internal/version"
@@ -70,7 +71,7 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	var pkgs []*spec.Package
 	cfg.Watch.Loaded = func(p *spec.Package) { pkgs = append(pkgs, p) }
 	failing := map[string][]gentest.Case{} // by package path
-	var kept suite.Collector
+	var kept recorded.Inputs
 	if inv.opts.output.suite == smallest {
 		cfg.Watch.Ran = kept.Ran
 	}
@@ -127,7 +128,7 @@ func caseOf(e check.Event) gentest.Case {
 // writeTests writes the file of a package: what it holds already, what fails
 // and, if asked for, what passes, of the inputs that are kept. A file that
 // would stay the same is left alone.
-func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case, kept *suite.Collector) error {
+func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case, kept *recorded.Inputs) error {
 	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
 	if err != nil {
 		return err
@@ -163,7 +164,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 
 // passingCases returns the inputs of a package that pass and are asked for, of
 // those that are kept.
-func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *suite.Collector) (cases []gentest.Case, err error) {
+func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *recorded.Inputs) (cases []gentest.Case, err error) {
 	contracts := selected(p, inv.opts.run)
 	if inv.opts.output.suite != smallest {
 		pools, err := passing(ctx, inv.checkConfig(nil), contracts, int(inv.opts.output.suite))
@@ -172,7 +173,7 @@ func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *
 		}
 		return cases, err
 	}
-	suites, err := kept.Choose(ctx, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
+	suites, err := suite.Choose(ctx, kept, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
 	for _, s := range suites {
 		for _, args := range s.Inputs {
 			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Args: args})

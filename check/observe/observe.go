@@ -1,0 +1,144 @@
+package observe
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/paths"
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/recorded"
+	"github.com/typetarget/target/check/report/stream"
+	"github.com/typetarget/target/decode"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
+)
+
+// The ways in which an input ends.
+const (
+	passed = "passed"
+	failed = "failed"
+	gaveUp = "gave_up" // the precondition does not hold
+)
+
+// A testCase is the line of an input.
+type testCase struct {
+	Type           string             `json:"type"`
+	Status         string             `json:"status"`
+	Reason         string             `json:"status_reason"`
+	Representation string             `json:"representation"`
+	Arguments      map[string]string  `json:"arguments"`
+	How            string             `json:"how_generated"`
+	Features       map[string]float64 `json:"features"`
+	Coverage       map[string][]int   `json:"coverage"`
+	Timing         map[string]float64 `json:"timing"`
+	Metadata       map[string]string  `json:"metadata"`
+	Property       string             `json:"property"`
+	Start          float64            `json:"run_start"`
+}
+
+// A message is a line about all inputs of a function.
+type message struct {
+	Type     string  `json:"type"`
+	Title    string  `json:"title"`
+	Content  string  `json:"content"`
+	Property string  `json:"property"`
+	Start    float64 `json:"run_start"`
+}
+
+// Write runs the inputs of functions of one package again, and writes a line for
+// each. The run must have ended, and cfg is its configuration; start is when it
+// began. Files are relative to cfg.Dir. The error says that a worker does not
+// build or start, that ctx has ended, or that w cannot be written to.
+func Write(ctx context.Context, w io.Writer, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, start time.Time) error {
+	lines := stream.NewLines(w)
+	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error {
+		property := f.Contract.Pkg.Path + "." + f.Contract.FullName()
+		began, blocks := float64(start.UnixMilli())/1000, f.Binary.Blocks()
+		err := f.Run(ctx, func(values []value.Value, run paths.Run) error {
+			c := observed(f.Contract, values, run)
+			c.Coverage, c.Property, c.Start = linesOf(blocks, run.Taken, cfg.Dir), property, began
+			return lines.Encode(c)
+		})
+		if err == nil && f.Cut {
+			text := fmt.Sprintf("Only the first inputs are here, %d MiB of them.", recorded.MaxBytes>>20)
+			err = lines.Encode(message{"alert", "Inputs are missing", text, property, began})
+		}
+		return err
+	})
+}
+
+// observed returns the line of an input, without what is known of its function.
+func observed(contract *spec.Contract, values []value.Value, run paths.Run) testCase {
+	c := testCase{
+		Type: "test_case", Status: passed, Representation: decode.CallText(contract, values), How: "enumerated by target",
+		Arguments: map[string]string{}, Features: map[string]float64{}, Timing: map[string]float64{}, Metadata: map[string]string{},
+	}
+	switch {
+	case run.Fault != nil:
+		kind, sentence := check.Sentence(contract, run.Fault)
+		c.Status, c.Reason = failed, sentence
+		c.Metadata["kind"] = kind.String()
+	case !run.Valid:
+		c.Status, c.Reason = gaveUp, "the precondition does not hold"
+	}
+	for i, v := range contract.Params {
+		name := v.Name()
+		if name == "" || name == "_" {
+			name = fmt.Sprintf("arg%d", i)
+		}
+		c.Arguments[name] = value.Literal(values[i], contract.Pkg.Qualify)
+		if key, number, ok := feature(name, values[i]); ok {
+			c.Features[key] = number
+		}
+	}
+	return c
+}
+
+// feature returns a number that tells values of an argument apart, and its name:
+// an integer, or the length of a list, text or map.
+func feature(name string, v value.Value) (key string, number float64, ok bool) {
+	switch v := v.(type) {
+	case *value.Int:
+		return name, float64(v.V), true
+	case *value.String:
+		return "len(" + name + ")", float64(len(v.V)), true
+	case *value.Slice:
+		return "len(" + name + ")", float64(len(v.Elems)), true
+	case *value.Map:
+		return "len(" + name + ")", float64(len(v.Keys)), true
+	}
+	return "", 0, false
+}
+
+// linesOf returns the lines of the statements that a call has run, by the files
+// of its module.
+func linesOf(blocks []worker.CoveredBlock, taken paths.Set, dir string) map[string][]int {
+	lines := map[string]map[int]bool{}
+	for _, block := range blocks {
+		if !taken.Has(block.Branch) {
+			continue
+		}
+		name := block.From.Filename
+		if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
+			name = filepath.ToSlash(rel)
+		}
+		if lines[name] == nil {
+			lines[name] = map[int]bool{}
+		}
+		for line := block.From.Line; line <= block.To.Line; line++ {
+			lines[name][line] = true
+		}
+	}
+	all := map[string][]int{}
+	for name, of := range lines {
+		all[name] = slices.Sorted(maps.Keys(of))
+	}
+	return all
+}

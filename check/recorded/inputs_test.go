@@ -1,0 +1,15 @@
+package recorded
+
+import "testing"
+
+// TestAdd adds inputs until there is no room: the first ones stay, in order and
+// without a gap.
+func TestAdd(t *testing.T) {
+	in := &inputs{room: 5}
+	for _, wire := range []string{"ab", "cd", "ef", "g"} {
+		in.add([]byte(wire))
+	}
+	if string(in.wire) != "abcd" || !in.full {
+		t.Errorf("kept %q, full %v", in.wire, in.full)
+	}
+}
