@@ -52,10 +52,10 @@ type message struct {
 	Start    float64 `json:"run_start"`
 }
 
-// Write runs the inputs of functions of one package again, and writes a line for
-// each. The run must have ended, and cfg is its configuration; start is when it
-// began. Files are relative to cfg.Dir. The error says that a worker does not
-// build or start, that ctx has ended, or that w cannot be written to.
+// Write runs the inputs of functions of one package again, and writes a line
+// for each. The run must have ended, and cfg is its configuration; start is
+// when it began. Files are relative to cfg.Dir. The error says that a worker
+// does not build or start, that ctx has ended, or that w cannot be written to.
 func Write(ctx context.Context, w io.Writer, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, start time.Time) error {
 	lines := stream.NewLines(w)
 	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error {
@@ -101,8 +101,8 @@ func observed(contract *spec.Contract, values []value.Value, run paths.Run) test
 	return c
 }
 
-// feature returns a number that tells values of an argument apart, and its name:
-// an integer, or the length of a list, text or map.
+// feature returns a number that tells values of an argument apart, and its
+// name: an integer, or the length of a list, text or map.
 func feature(name string, v value.Value) (key string, number float64, ok bool) {
 	switch v := v.(type) {
 	case *value.Int:

@@ -2,6 +2,6 @@
 //
 // [Inputs] keep them in wire form, as [check.Watch] has them. Its method Each
 // builds a worker once the run has ended, and goes through the functions; a
-// [Function] runs its inputs and returns the branches that each takes and how it
-// ends.
+// [Function] runs its inputs and returns the branches that each takes and how
+// it ends.
 package recorded

@@ -41,8 +41,8 @@ type inputs struct {
 	full bool // some are left out
 }
 
-// add adds some inputs, unless there is no room for them or others were left out
-// before.
+// add adds some inputs, unless there is no room for them or others were left
+// out before.
 func (in *inputs) add(wire []byte) {
 	in.full = in.full || len(wire) > in.room
 	if !in.full {

@@ -74,12 +74,14 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, part
 	if profile != nil {
 		cfg.Watch.Profile = profile.add
 	}
+	var observed ci.File
 	if name := inv.opts.output.observe; name != "" {
-		if err := (ci.File{Name: inv.path(name), Label: "-observe " + name}).Check(); err != nil {
+		observed = ci.File{Name: inv.path(name), Label: "-observe " + name}
+		if err := observed.Check(); err != nil {
 			return inv.usageError(err)
 		}
 	}
-	kept, start := inv.keepInputs(&cfg), time.Now()
+	kept := keepInputs(&cfg, inv.opts.output.cover, observed)
 	inv.warnSandbox(cfg.Build.Sandbox)
 	waiting := inv.announceWaiting(inv.reporter(&cfg))
 	results := ci.NewCollector(waiting, inv.dir, moduleVersion())
@@ -107,7 +109,7 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, part
 		inv.warnNothing(patterns)
 	}
 	if kept != nil && sum.Stopped == "" {
-		if err := kept.report(ctx, inv, cfg, start, format.Machine); err != nil {
+		if err := kept.report(ctx, cfg, inv.stdout, inv.dir, format.Machine); err != nil {
 			return inv.finishCI(files, &results.Run, inv.fault(err))
 		}
 	}

@@ -14,53 +14,59 @@ import (
 	"github.com/typetarget/target/check/observe"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/ci"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec"
 )
 
 // A keeping keeps the inputs of a run, to run them again when it has ended.
 type keeping struct {
+	covered covered
+	// file takes how each input ends. Its name is empty if none does.
+	file  ci.File
+	start time.Time
+
 	pkgs []*spec.Package
 	kept recorded.Inputs
 }
 
-// keepInputs has a run keep its inputs if a flag asks for what they cover or how
-// each of them ends. It returns nil otherwise. A verdict of an earlier run has
-// no inputs, so that none is taken.
-func (inv *invocation) keepInputs(cfg *check.Config) *keeping {
-	if inv.opts.output.cover == coverNothing && inv.opts.output.observe == "" {
+// keepInputs has a run that begins keep its inputs if what they cover is asked
+// for, or a file for how each of them ends. It returns nil otherwise. A verdict
+// of an earlier run has no inputs, so that none is taken.
+func keepInputs(cfg *check.Config, what covered, file ci.File) *keeping {
+	if what == coverNothing && file.Name == "" {
 		return nil
 	}
-	k := &keeping{}
+	k := &keeping{covered: what, file: file, start: time.Now()}
 	cfg.Build.Cache = nil
 	cfg.Watch.Ran, cfg.Watch.Lost = k.kept.Ran, k.kept.Lost
 	cfg.Watch.Loaded = func(p *spec.Package) { k.pkgs = append(k.pkgs, p) }
 	return k
 }
 
-// report writes what the flags ask for. cfg is the configuration of the run,
-// which began at start, and machine says that the report is JSON.
-func (k *keeping) report(ctx context.Context, inv *invocation, cfg check.Config, start time.Time, machine bool) error {
-	if name := inv.opts.output.observe; name != "" {
-		if err := k.observe(ctx, cfg, inv.path(name), start); err != nil {
-			return fmt.Errorf("-observe %s: %w", name, err)
+// report writes what was asked for. cfg is the configuration of the run, and
+// machine says that the report is JSON.
+func (k *keeping) report(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
+	if k.file.Name != "" {
+		if err := k.observe(ctx, cfg); err != nil {
+			return fmt.Errorf("%s: %w", k.file.Label, err)
 		}
 	}
-	if inv.opts.output.cover != coverNothing {
-		return k.cover(ctx, cfg, suite.Cover(inv.opts.output.cover), inv.stdout, inv.dir, machine)
+	if k.covered != coverNothing {
+		return k.cover(ctx, cfg, out, dir, machine)
 	}
 	return nil
 }
 
-// observe writes the inputs with how each ends into a file.
-func (k *keeping) observe(ctx context.Context, cfg check.Config, path string, start time.Time) error {
-	f, err := os.Create(path)
+// observe writes the inputs with how each ends into the file.
+func (k *keeping) observe(ctx context.Context, cfg check.Config) error {
+	f, err := os.Create(k.file.Name)
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriter(f)
 	for _, p := range k.pkgs {
-		if err := observe.Write(ctx, w, &k.kept, cfg, p.Contracts, start); err != nil {
+		if err := observe.Write(ctx, w, &k.kept, cfg, p.Contracts, k.start); err != nil {
 			return errors.Join(fmt.Errorf("%s: %w", p.Path, err), f.Close())
 		}
 	}
@@ -83,9 +89,9 @@ type jsonPlace struct{ Pos, Func, Text string }
 // cover writes what the inputs of each function cover that keep its contract,
 // and how few of them do. machine says that the report is JSON, with positions
 // relative to dir.
-func (k *keeping) cover(ctx context.Context, cfg check.Config, covered suite.Cover, out io.Writer, dir string, machine bool) error {
+func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
 	for _, p := range k.pkgs {
-		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, covered)
+		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, suite.Cover(k.covered))
 		if err != nil {
 			return fmt.Errorf("-cover: %s: %w", p.Path, err)
 		}
