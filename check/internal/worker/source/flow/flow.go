@@ -29,7 +29,7 @@ var (
 
 // begin drops the state of an earlier call.
 func begin() {
-	if epoch != marks.Epoch {
+	if tags == nil || epoch != marks.Epoch {
 		epoch, tag, tags, stack = marks.Epoch, 0, map[unsafe.Pointer]int{}, stack[:0]
 	}
 }

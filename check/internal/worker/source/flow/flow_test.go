@@ -43,6 +43,8 @@ func want(t *testing.T, what string, got []int, pair int) {
 // TestFlow passes values on as instrumented code does.
 func TestFlow(t *testing.T) {
 	Set(0, 10)
+	var early *list
+	Store(&early, Def(&list{}, 1)) // as a precondition may, before any call
 	taken := board(t)
 	Use(Def(&list{}, 2), 3)
 	want(t, "a value that is used at once", taken(), 13)

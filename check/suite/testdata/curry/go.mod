@@ -1,0 +1,3 @@
+module example.com/curry
+
+go 1.26
