@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -27,7 +28,7 @@ func TestPrograms(t *testing.T) {
 	if tier.Long() {
 		names = regexp.MustCompile(".")
 	}
-	var kept suite.Collector
+	var kept recorded.Inputs
 	var pkg *spec.Package
 	cfg := check.Config{Dir: "testdata/curry", Run: names, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: true}
 	cfg.Watch = check.Watch{Loaded: func(p *spec.Package) { pkg = p }, Ran: kept.Ran}
@@ -42,7 +43,7 @@ func TestPrograms(t *testing.T) {
 	})); err != nil {
 		t.Fatal(err)
 	}
-	suites, err := kept.Choose(t.Context(), cfg, pkg.Contracts, suite.All)
+	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.All)
 	if err != nil {
 		t.Fatal(err)
 	}
