@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"math"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/domain"
@@ -55,6 +57,8 @@ type reader struct {
 	world *domain.World
 	src   []byte
 	bad   bool
+	// nodes counts the nodes of graphs that have been read, by their type.
+	nodes typeutil.Map
 	// calls counts the constructor calls that have been read.
 	calls int
 }
@@ -120,6 +124,9 @@ func (r *reader) value(t types.Type) value.Value {
 			return r.text(t)
 		}
 	case *types.Pointer:
+		if spec.IsGraph(r.pkg, t) {
+			return r.node(t, u)
+		}
 		p := &value.Pointer{T: t}
 		if r.flag() {
 			p.Elem = r.held(u.Elem())
@@ -167,6 +174,23 @@ func (r *reader) value(t types.Type) value.Value {
 	}
 	r.bad = true
 	return nil
+}
+
+// node reads a pointer to a node of a graph.
+func (r *reader) node(t types.Type, ptr *types.Pointer) value.Value {
+	known, _ := r.nodes.At(ptr.Elem()).(int)
+	switch n := r.uvarint(); n {
+	case wire.Null:
+		return &value.Pointer{T: t}
+	case wire.Fresh:
+		r.nodes.Set(ptr.Elem(), known+1)
+		return &value.Pointer{T: t, Node: known + 1, Elem: r.value(ptr.Elem())}
+	default:
+		if wire.Referred(n) > uint64(known) {
+			r.bad = true
+		}
+		return &value.Ref{T: t, Node: int(wire.Referred(n))}
+	}
 }
 
 func (r *reader) flag() bool {

@@ -112,6 +112,12 @@ func (p *Package) ReachesOpaque(t types.Type) bool {
 
 // reaches is ReachesOpaque for the opaque types that satisfy is.
 func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
+	return finds(p, t, func(types.Type) bool { return false }, is)
+}
+
+// finds reports whether values of a type may hold values of a type that
+// satisfies is, or of an opaque type that satisfies built.
+func finds(p *Package, t types.Type, is func(types.Type) bool, built func(*Opaque) bool) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
 	visit = func(t types.Type) bool {
@@ -121,8 +127,11 @@ func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
 		}
 		if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
 			if o := p.opaque(n); o != nil {
-				return is(o)
+				return built(o)
 			}
+		}
+		if is(t) {
+			return true
 		}
 		for part := range gotypes.Parts(t) {
 			if visit(part) {

@@ -41,7 +41,8 @@ type Need struct {
 func Needs(values []Value, b domain.Bounds) Need {
 	n := Need{bounds: b}
 	for _, v := range values {
-		n.Depth = max(n.Depth, v.need(&n))
+		deepest := v.need(&n)
+		n.Depth = max(n.Depth, deepest)
 	}
 	return n
 }
@@ -80,6 +81,15 @@ func (n *Need) most(values []Value) int {
 		deepest = max(deepest, v.need(n))
 	}
 	return deepest
+}
+
+// node adds the needs of a pointer that introduces a node of a graph, and
+// returns 0: it uses no depth where it is. The depth of the parameters bounds
+// the number of nodes, and their fields have one unit less.
+func (n *Need) node(p *Pointer) int {
+	within := p.Elem.need(n)
+	n.Depth = max(n.Depth, p.Node, 1+within)
+	return 0
 }
 
 func (n *Need) length(k int) int {

@@ -3,6 +3,7 @@ package value
 import (
 	"go/types"
 
+	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -10,6 +11,12 @@ import (
 type Pointer struct {
 	T    types.Type
 	Elem Value
+	// Node is the number of the node of a graph that the pointer
+	// introduces, to which a [Ref] can refer. The nodes of one type are
+	// numbered from 1, in the order of a depth-first walk over the
+	// parameters of a call. Node is 0 if the pointer is nil or not part of
+	// a graph.
+	Node int
 }
 
 // Type returns the type of the value.
@@ -20,7 +27,7 @@ func (v *Pointer) Parts() []Value { return one(v.Elem) }
 
 // With returns a pointer to another value.
 func (v *Pointer) With(parts []Value) Value {
-	r := &Pointer{T: v.T}
+	r := &Pointer{T: v.T, Node: v.Node}
 	for _, p := range parts {
 		r.Elem = p
 	}
@@ -39,14 +46,17 @@ func (v *Pointer) IsZero() bool { return v.Elem == nil }
 
 func (v *Pointer) appendWire(dst []byte, w *domain.World) []byte {
 	if v.Elem == nil {
-		return append(dst, 0)
+		return append(dst, wire.Null)
 	}
-	return v.Elem.appendWire(append(dst, 1), w)
+	return v.Elem.appendWire(append(dst, wire.Fresh), w)
 }
 
 func (v *Pointer) need(n *Need) int {
-	if v.Elem == nil {
+	switch {
+	case v.Elem == nil:
 		return 0
+	case v.Node > 0:
+		return n.node(v)
 	}
 	return 1 + v.Elem.need(n)
 }
@@ -54,8 +64,11 @@ func (v *Pointer) need(n *Need) int {
 // needHeld adds the need of a pointer within an interface: its element uses the
 // interface's own unit of depth.
 func (v *Pointer) needHeld(n *Need) int {
-	if v.Elem == nil {
+	switch {
+	case v.Elem == nil:
 		return 0
+	case v.Node > 0:
+		return n.node(v)
 	}
 	return v.Elem.need(n)
 }

@@ -24,6 +24,8 @@ func TestWithItsParts(t *testing.T) {
 		&Hole{T: num, Name: "x"},
 		&Pointer{T: types.NewPointer(num), Elem: one},
 		&Pointer{T: types.NewPointer(num)},
+		&Pointer{T: types.NewPointer(num), Elem: one, Node: 1},
+		&Ref{T: types.NewPointer(num), Node: 1},
 		&Slice{T: types.NewSlice(num), Elems: []Value{one, two}, Spare: true},
 		&Slice{T: types.NewSlice(num)},
 		&Array{T: types.NewArray(num, 2), Elems: []Value{one, two}},

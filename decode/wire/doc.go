@@ -8,6 +8,9 @@
 //	floating point    8 bytes, the bits of the float64, little end first
 //	pointer           one byte, 0 for nil or 1, then the value
 //	                  that it points to
+//	pointer to node   uvarint, 0 for nil, 1 and the new node, or
+//	                  1 more than the number of an earlier node;
+//	                  the nodes of each type are numbered from 1
 //	slice             uvarint, 0 for nil or the number that Slice
 //	                  returns, then the elements
 //	map               uvarint, 0 for nil or the size plus 1, then

@@ -5,6 +5,29 @@ package wire
 // struct{}.
 const MaxEmpty = 1 << 12
 
+// The numbers in front of what a pointer points to. Null is a nil pointer. Fresh
+// points to memory that no earlier pointer points to, and the value there
+// follows. A greater number refers to a node that an earlier pointer has
+// introduced: see Reference.
+const (
+	Null  = 0
+	Fresh = 1
+)
+
+// Reference returns the number of a pointer to a node of a graph. The nodes of
+// one type are numbered from 1, in the order in which the wire form of all
+// parameters introduces them.
+func Reference(node int) uint64 { return Fresh + uint64(node) }
+
+// Referred returns the node that the number of a pointer refers to, or 0 if the
+// number is Null or Fresh.
+func Referred(n uint64) uint64 {
+	if n <= Fresh {
+		return 0
+	}
+	return n - Fresh
+}
+
 // spare is added to the number in front of a slice with spare capacity. The
 // length of every slice is less. The zero values in the spare capacity are not
 // written.

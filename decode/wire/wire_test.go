@@ -15,3 +15,15 @@ func TestLength(t *testing.T) {
 		t.Errorf("nil: %d, %v", n, spare)
 	}
 }
+
+// TestReference inverts the numbers of nodes.
+func TestReference(t *testing.T) {
+	for _, node := range []int{1, 2, 200} {
+		if n := Reference(node); n <= Fresh || Referred(n) != uint64(node) {
+			t.Errorf("node %d has the number %d, which refers to %d", node, n, Referred(n))
+		}
+	}
+	if Referred(Null) != 0 || Referred(Fresh) != 0 {
+		t.Error("nil or a new node refers to an earlier one")
+	}
+}

@@ -284,6 +284,10 @@ func (w *World) IsConstant(sig *types.Signature) bool {
 	return false
 }
 
+// IsGraph reports whether pointers of type t form graphs, as [spec.IsGraph]
+// does. w may be nil.
+func (w *World) IsGraph(t types.Type) bool { return w != nil && spec.IsGraph(w.pkg, t) }
+
 // unlisted reports whether a table cannot have a row for each value of a type:
 // its values are not compared by content, or nothing lists them.
 func (w *World) unlisted(t types.Type) bool {

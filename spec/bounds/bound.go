@@ -23,6 +23,11 @@ type Bound struct {
 	NilBoth, SpecialFloats bool
 	// Cap says which capacities slices have.
 	Cap Capacity
+	// Nodes is the number of nodes of the graph that the pointers to a type
+	// form; nil if the values of the type are trees. Share says which
+	// graphs there are.
+	Nodes *int
+	Share Sharing
 	// Plain leaves out what the code tells apart.
 	Plain bool
 	// Any names the types that an any may hold, and Held are these types;

@@ -40,6 +40,8 @@ var Keys = []Key{
 		return setWord(&b.NilBoth, s, "both")
 	}},
 	{"cap", "cap=both", "the capacity of slices: exact (the length), spare (room for two more), or both", setCap},
+	{"nodes", "nodes=4", "at a type: its pointers form graphs of at most so many nodes, with sharing and cycles", setNodes},
+	{"share", "share=dag", "at a type with nodes=: graph (the default), dag (no cycles), or tree (no sharing)", setShare},
 	{"domain", "domain=plain", "leaves out the dictionary", func(b *Bound, s string) *boundFault {
 		return setWord(&b.Plain, s, "plain")
 	}},

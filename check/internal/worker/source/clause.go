@@ -61,25 +61,35 @@ func (f *functionWriter) evaluation(c *clause.Clause, writes bool) string {
 	var b strings.Builder
 	b.WriteString("func() bool {\n")
 	for _, a := range decoded {
-		p := f.contract.Params[a.Index]
-		name := copyOf(a)
-		if !f.g.types.hasReferences(p.Type()) {
-			fmt.Fprintf(&b, "%s := $a%d\n", name, a.Index)
-			continue
+		if p := f.contract.Params[a.Index]; f.g.types.hasReferences(p.Type()) {
+			fmt.Fprintf(&b, "var %s %s\n", copyOf(a), f.g.types.name(p.Type()))
+		} else {
+			fmt.Fprintf(&b, "%s := $a%d\n", copyOf(a), a.Index)
 		}
-		fmt.Fprintf(&b, "var %s %s\n$w.In.Pos = $s%d\n%s\n", name, f.g.types.name(p.Type()), a.Index, f.g.read(name, p.Type()))
+	}
+	for _, name := range []string{currentCopy, oldCopy} {
+		b.WriteString(reread(f, func(i int) bool {
+			return f.g.types.hasReferences(f.contract.Params[i].Type()) &&
+				slices.ContainsFunc(decoded, func(a clause.Arg) bool { return copyOf(a) == fmt.Sprintf(name, i) })
+		}, name))
 	}
 	b.WriteString("$w.In.Pos = $w.In.End\nreturn " + call + "\n}()")
 	return b.String()
 }
 
-// copyOf returns the name of the copy of an argument. A clause may have as
-// arguments both the current value of a parameter and the value at entry.
+// The names of the copies of a parameter's current value and of its value at
+// entry, by the parameter's number. A clause may have both as arguments.
+const (
+	currentCopy = "$c%d"
+	oldCopy     = "$co%d"
+)
+
+// copyOf returns the name of the copy of an argument.
 func copyOf(a clause.Arg) string {
 	if a.Kind == clause.ArgOld {
-		return fmt.Sprintf("$co%d", a.Index)
+		return fmt.Sprintf(oldCopy, a.Index)
 	}
-	return fmt.Sprintf("$c%d", a.Index)
+	return fmt.Sprintf(currentCopy, a.Index)
 }
 
 // copies reports whether an argument of a clause that writes is a copy. An

@@ -161,8 +161,8 @@ func (f *functionWriter) finish() {
 	}
 	for i, p := range f.contract.Params {
 		if f.g.types.hasReferences(p.Type()) {
-			f.g.printf("if $w.Rewind($s%d) {\nvar $b %s\n%s\n$w.Changed(%d, &$b, &$a%d)\n}\n",
-				i, f.g.types.name(p.Type()), f.g.read("$b", p.Type()), i, i)
+			f.g.printf("if $w.Rewind($s%d) {\nvar $b%d %s\n%s$w.Changed(%d, &$b%d, &$a%d)\n}\n",
+				i, i, f.g.types.name(p.Type()), reread(f, func(k int) bool { return k == i }, "$b%d"), i, i, i)
 		}
 	}
 	f.g.printf("}()\n")
@@ -189,15 +189,49 @@ func (f *functionWriter) explain() {
 }
 
 func (f *functionWriter) decode() {
+	graphs := f.contract.HasGraphs()
+	if graphs {
+		f.g.printf("$w.In.Graphs()\n")
+	}
 	for i, p := range f.contract.Params {
 		if f.isRead(p.Type()) {
 			f.g.printf("$s%d = $w.In.Pos\n", i)
 		}
 		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
-		if f.old[i] {
+		if f.old[i] && !graphs {
 			f.g.printf("$w.In.Pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
 		}
 	}
+	if graphs && slices.Contains(f.old, true) {
+		f.g.printf("$end := $w.In.Pos\n%s$w.In.Pos = $end\n", reread(f, func(i int) bool { return f.old[i] }, "$o%d"))
+	}
+}
+
+// reread returns the code that reads some parameters a second time, into
+// variables with their numbers in the name. Pointers that are equal within the
+// parameters stay equal: the code also reads earlier parameters that hold nodes
+// of graphs.
+func reread(f *functionWriter, wanted func(i int) bool, name string) string {
+	last := -1
+	for i := range f.contract.Params {
+		if wanted(i) {
+			last = i
+		}
+	}
+	code := ""
+	graphs := f.contract.HasGraphs()
+	if graphs && last >= 0 {
+		code = local("$w.In.Graphs()\n")
+	}
+	for i, p := range f.contract.Params[:last+1] {
+		switch {
+		case wanted(i):
+			code += fmt.Sprintf(local("$w.In.Pos = $s%d\n%s\n"), i, f.g.read(fmt.Sprintf(name, i), p.Type()))
+		case graphs && spec.HoldsGraph(f.contract.Pkg, p.Type()):
+			code += fmt.Sprintf(local("{\nvar $n %s\n$w.In.Pos = $s%d\n%s\n}\n"), f.g.types.name(p.Type()), i, f.g.read("$n", p.Type()))
+		}
+	}
+	return code
 }
 
 // precondition writes the compiled evaluation of the precondition that the
@@ -294,12 +328,13 @@ func (f *functionWriter) observe() {
 	var numbers, fresh, args []string
 	for i, p := range c.Params {
 		if f.isRead(p.Type()) {
-			f.g.printf("$w.In.Pos = $s%d\nvar $b%d %s\n%s\n", i, i, f.g.types.name(p.Type()), f.g.read(fmt.Sprintf("$b%d", i), p.Type()))
+			f.g.printf("var $b%d %s\n", i, f.g.types.name(p.Type()))
 			numbers = append(numbers, fmt.Sprintf("{%d, %t, %t}", i, f.reachesOpaque(p.Type()), f.g.types.hasReferences(p.Type())))
 			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
 		}
 	}
-	f.g.printf("return []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n", local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
+	f.g.printf("%sreturn []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n",
+		reread(f, func(i int) bool { return f.isRead(c.Params[i].Type()) }, "$b%d"), local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
 }
 
 // isRead reports whether a parameter of the type may be read again: it refers
@@ -385,6 +420,9 @@ func (f *functionWriter) purity() {
 		return
 	}
 	f.g.printf("$w.At(refine_protocol.PhasePure, 0)\n")
+	if f.contract.HasGraphs() {
+		f.g.printf("refine_runtime.Unpair()\n")
+	}
 	for i, p := range f.contract.Params {
 		if !f.g.types.hasReferences(p.Type()) {
 			continue

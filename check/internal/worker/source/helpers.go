@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/types"
 
+	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 )
@@ -50,6 +51,10 @@ func (g *Generator) decoder(typ types.Type) {
 	g.printf("func %s($w *refine_runtime.Worker, $p *%s) {\n", g.types.helper(decodeHelper, typ), g.types.name(typ))
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
+		if g.World.IsGraph(typ) {
+			nodeDecoder(g, typ, u)
+			break
+		}
 		g.printf("if $w.In.Bool() {\n")
 		g.printf(ifHole("**$p", "*$p = (%s)($h)"), g.types.name(typ))
 		g.printf("var $v %s\n*$p = &$v\n%s\n}\n", g.types.name(u.Elem()), g.read("$v", u.Elem()))
@@ -82,6 +87,15 @@ func (g *Generator) decoder(typ types.Type) {
 		g.decodeInterface(typ)
 	}
 	g.printf("}\n\n")
+}
+
+// nodeDecoder writes the body of the decoder of a pointer to a node of a graph:
+// it is nil, a new node, or one that was read before.
+func nodeDecoder(g *Generator, typ types.Type, ptr *types.Pointer) {
+	number := g.types.numberOf(ptr.Elem())
+	g.printf("switch $k := $w.In.Uvarint(); $k {\ncase %d:\ncase %d:\n", wire.Null, wire.Fresh)
+	g.printf("var $v %s\n*$p = &$v\n$w.In.Introduce(%d, refine_unsafe.Pointer(&$v))\n%s\n", g.types.name(ptr.Elem()), number, g.read("$v", ptr.Elem()))
+	g.printf("default:\n*$p = (%s)($w.In.Node(%d, $k))\n}\n", g.types.name(typ), number)
 }
 
 // ifHole returns the statement for the case that a hole, $h, replaces the value
@@ -121,7 +135,8 @@ func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 }
 
 // equality writes the function that compares *p, as it became, with *q, as it
-// was decoded. The comparison ends even if *p has cycles, since *q has none.
+// was decoded. The comparison ends even if *p has cycles: either *q has none, or
+// the nodes of both are paired.
 func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
 		g.printf("func %s($p, $q *%s) bool { return refine_runtime.Equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
@@ -131,6 +146,9 @@ func (g *Generator) equality(typ types.Type) {
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
 		g.printf("if *$p == nil || *$q == nil {\nreturn *$p == nil && *$q == nil\n}\n")
+		if g.World.IsGraph(typ) {
+			g.printf("if $same, $known := refine_runtime.Paired(refine_unsafe.Pointer(*$p), refine_unsafe.Pointer(*$q)); $known {\nreturn $same\n}\n")
+		}
 		g.printf("return %s\n", g.same("(**$p)", "(**$q)", u.Elem()))
 	case *types.Slice:
 		g.printf("if len(*$p) != len(*$q) || (*$p == nil) != (*$q == nil) {\nreturn false\n}\n")

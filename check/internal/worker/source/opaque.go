@@ -187,11 +187,9 @@ func (f *functionWriter) rebuild() {
 	if !opaque || !guarded {
 		return
 	}
-	for i, p := range c.Params {
-		if f.g.holdsOpaque(p.Type()) {
-			f.g.printf("$w.In.Pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
-		}
-	}
+	f.g.printf("%s", reread(f, func(i int) bool {
+		return f.g.holdsOpaque(c.Params[i].Type()) || c.HasGraphs() && f.isRead(c.Params[i].Type())
+	}, "$a%d"))
 	f.g.printf("$w.In.Pos = $w.In.End\n")
 }
 

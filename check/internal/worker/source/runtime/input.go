@@ -16,6 +16,32 @@ type Input struct {
 	End   int // the end of the input that runs
 	// unread says which parts of the input are not decoded; nil if all are.
 	unread *unread.Reading
+	// nodes are the nodes of graphs that the parameters so far have
+	// introduced, for each type of nodes.
+	nodes [][]unsafe.Pointer
+}
+
+// Graphs forgets all nodes: the first parameter is read next.
+func (r *Input) Graphs() {
+	for i := range r.nodes {
+		r.nodes[i] = r.nodes[i][:0]
+	}
+}
+
+// Introduce adds a node. typ is the number of the type of nodes.
+func (r *Input) Introduce(typ int, node unsafe.Pointer) {
+	for len(r.nodes) <= typ {
+		r.nodes = append(r.nodes, nil)
+	}
+	r.nodes[typ] = append(r.nodes[typ], node)
+}
+
+// Node returns the node of a type that the number of a pointer refers to.
+func (r *Input) Node(typ int, number uint64) unsafe.Pointer {
+	if typ >= len(r.nodes) || wire.Referred(number) > uint64(len(r.nodes[typ])) {
+		panic("a pointer to a node that there is not")
+	}
+	return r.nodes[typ][wire.Referred(number)-1]
 }
 
 // A Slice is the memory layout of a slice.
