@@ -81,6 +81,7 @@ func assemble(p *Package) {
 	p.Code = *a.unit.Code
 	p.markNative()
 	p.markWriters()
+	checkGraphs(p)
 	annotation.ReportInTests(p.Fset, p.TestFiles, p.report)
 }
 

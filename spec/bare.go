@@ -50,6 +50,7 @@ func (c *Contract) TellApart(more *dictionary.Dictionary) {
 // package.
 func ShareInside(p, q *Package) {
 	share := func(from, to *Package) {
+		shareGraphs(from, to)
 		for name := range insideOf(from) {
 			if own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName); ok && name.Pkg() == from.Types {
 				insideOf(to)[own] = true
@@ -58,6 +59,21 @@ func ShareInside(p, q *Package) {
 	}
 	share(p, q)
 	share(q, p)
+}
+
+// shareGraphs gives the types of a package the bounds of nodes that the types of
+// the same names have in another, unless they have their own.
+func shareGraphs(from, to *Package) {
+	for name, b := range from.Bounds {
+		own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName)
+		if !ok || b.Nodes == nil {
+			continue
+		}
+		if with := to.Bounds[own]; with.Nodes == nil {
+			with.Nodes, with.Share = b.Nodes, b.Share
+			to.Bounds[own] = with
+		}
+	}
 }
 
 // Unfold has a type of the package be known to its inputs as it is within. It

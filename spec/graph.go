@@ -1,7 +1,10 @@
 package spec
 
 import (
+	"cmp"
+	"fmt"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/typetarget/target/spec/bounds"
@@ -57,4 +60,90 @@ func boundsNodes(p *Package) bool {
 // HasGraphs reports whether inputs of the contract hold graphs.
 func (c *Contract) HasGraphs() bool {
 	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return HoldsGraph(c.Pkg, v.Type()) })
+}
+
+// HoldsPointerTo reports whether a value of type t can reach a pointer to type
+// elem.
+func HoldsPointerTo(p *Package, t, elem types.Type) bool {
+	is := func(t types.Type) bool {
+		ptr, ok := t.Underlying().(*types.Pointer)
+		return ok && (types.Identical(ptr.Elem(), elem) || isInstance(ptr.Elem(), elem))
+	}
+	return finds(p, t, is, func(*Opaque) bool { return false })
+}
+
+// isInstance reports whether t is an instance of a generic type.
+func isInstance(t, generic types.Type) bool {
+	n, _ := types.Unalias(t).(*types.Named)
+	of, _ := types.Unalias(generic).(*types.Named)
+	return n != nil && of != nil && of.TypeParams().Len() > 0 && of.TypeArgs().Len() == 0 && n.Origin() == of
+}
+
+// checkGraphs reports the bounds of nodes that mean nothing.
+func checkGraphs(p *Package) {
+	report := func(b bounds.Bound, format string, args ...any) {
+		p.Errors = append(p.Errors, &Error{Pos: b.Pos, Msg: fmt.Sprintf(format, args...)})
+	}
+	for _, c := range p.Contracts {
+		if c.Bound.Nodes != nil || c.Bound.Share != "" {
+			report(c.Bound, "nodes= and share= are bounds of a type: write them above the type whose pointers form the graph")
+		}
+	}
+	for _, name := range sortedBounds(p) {
+		b := p.Bounds[name]
+		if why := unfitForGraph(p, name, b); why != "" {
+			report(b, "%s", why)
+		}
+	}
+}
+
+// unfitForGraph returns the reason that the bound of nodes at a type means
+// nothing; it is empty if there is none.
+func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
+	named, isNamed := name.Type().(*types.Named)
+	switch {
+	case b.Nodes == nil && b.Share == "" || !isNamed:
+		return ""
+	case b.Nodes == nil:
+		return fmt.Sprintf("share=%s needs nodes=: the number of nodes of a graph", b.Share)
+	case types.IsInterface(named):
+		return fmt.Sprintf("nothing here can be shared: %s is an interface", name.Name())
+	case p.opaque(named) != nil:
+		return fmt.Sprintf("nothing here can be shared: only constructors build values of %s", name.Name())
+	case takesNoMemory(named.Underlying()):
+		return fmt.Sprintf("nothing here can be shared: values of %s take no memory, so that Go does not tell pointers to them apart", name.Name())
+	case b.Share != "" && !HoldsPointerTo(p, named, named):
+		return fmt.Sprintf("nothing here can be shared: %s holds no pointer to %s; leave share= out", name.Name(), name.Name())
+	}
+	for _, other := range sortedBounds(p) {
+		if other == name {
+			break
+		}
+		to := other.Type()
+		if p.Bounds[other].Nodes != nil && HoldsPointerTo(p, named, to) && HoldsPointerTo(p, to, named) {
+			return fmt.Sprintf("the nodes of %s and of %s lead to each other: keep nodes= at one of the two types", other.Name(), name.Name())
+		}
+	}
+	return ""
+}
+
+// sortedBounds returns the types that have a bound, in source order.
+func sortedBounds(p *Package) []*types.TypeName {
+	return slices.SortedFunc(maps.Keys(p.Bounds), func(a, b *types.TypeName) int { return cmp.Compare(a.Pos(), b.Pos()) })
+}
+
+// takesNoMemory reports whether values of a type have the size 0.
+func takesNoMemory(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return u.Len() == 0 || takesNoMemory(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !takesNoMemory(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
