@@ -20,10 +20,15 @@ func Model(s *shape.Shape, vars []problem.Var, values []value.Value) (problem.Mo
 	for i := range vars {
 		f.m[i] = vars[i].Lo
 	}
+	f.graphs = graphsOf(values)
 	for i, n := range s.Params {
-		if f.fit(n, values[i]); f.outside != nil {
-			return nil, &misfit{f.outside}
-		}
+		f.fit(n, values[i])
+	}
+	for _, p := range s.Pools {
+		f.nodes(p)
+	}
+	if f.outside != nil {
+		return nil, &misfit{f.outside}
 	}
 	return f.m, nil
 }
@@ -41,6 +46,7 @@ type fitter struct {
 	vars    []problem.Var
 	m       problem.Model
 	outside value.Value
+	graphs  *graphs
 }
 
 // misfit records that a value is not among the values of a node.
@@ -87,6 +93,8 @@ func (f *fitter) fit(n shape.Node, v value.Value) {
 		f.text(n, v.(*value.String))
 	case *shape.Pointer:
 		f.pointer(n, v.(*value.Pointer))
+	case *shape.Link:
+		f.link(n, v)
 	case *shape.Slice:
 		f.slice(n, v.(*value.Slice))
 	case *shape.Map:

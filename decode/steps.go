@@ -3,6 +3,7 @@ package decode
 import (
 	"encoding/binary"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/shape"
@@ -70,6 +71,8 @@ func (w *Writer) node(n shape.Node) {
 		w.text(n)
 	case *shape.Pointer:
 		w.pointer(n)
+	case *shape.Link:
+		w.linked(n)
 	case *shape.Slice:
 		w.slice(n)
 	case *shape.Map:
@@ -146,6 +149,27 @@ func (w *Writer) pointer(n *shape.Pointer) {
 		w.node(n.Elem)
 		w.ends(at)
 	}
+}
+
+// linked adds the step of a pointer that is part of a graph.
+func (w *Writer) linked(n *shape.Link) {
+	if n.Var < 0 {
+		w.constant(wire.Null)
+		return
+	}
+	at := w.step(doLink, n.Var)
+	w.steps[at].graph = int32(slices.IndexFunc(w.graphs, func(g graphSteps) bool { return g.pool == n.Pool }))
+}
+
+// starting adds the steps of some nodes, and returns where each begins and the
+// last one ends.
+func (w *Writer) starting(nodes []shape.Node) []int32 {
+	var starts []int32
+	for _, n := range nodes {
+		starts = append(starts, int32(len(w.steps)))
+		w.node(n)
+	}
+	return append(starts, int32(len(w.steps)))
 }
 
 func (w *Writer) slice(n *shape.Slice) {

@@ -3,6 +3,7 @@ package decode
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode/domain"
@@ -14,7 +15,16 @@ import (
 // Values returns the input that m represents: one value for each parameter of
 // s.
 func Values(s *shape.Shape, m problem.Model) []value.Value {
-	return view{m: m}.values(s.Params)
+	return newView(s, m, nil).values(s.Params)
+}
+
+// newView returns a view of the parameters of a shape.
+func newView(s *shape.Shape, m problem.Model, holes map[shape.Node]*value.Hole) view {
+	w := view{m: m, holes: holes}
+	if len(s.Pools) > 0 {
+		w.graphs = make(map[*shape.Pool][]int, len(s.Pools))
+	}
+	return w
 }
 
 // A view reads the nodes of a shape.
@@ -22,6 +32,9 @@ type view struct {
 	m problem.Model
 	// holes replace the values of some nodes.
 	holes map[shape.Node]*value.Hole
+	// graphs has for each pool the nodes that have been met so far, in the
+	// order of the walk.
+	graphs map[*shape.Pool][]int
 }
 
 func (w view) value(n shape.Node) value.Value {
@@ -42,6 +55,8 @@ func (w view) value(n shape.Node) value.Value {
 			p.Elem = w.value(n.Elem)
 		}
 		return p
+	case *shape.Link:
+		return w.link(n)
 	case *shape.Slice:
 		s := &value.Slice{T: n.T}
 		s.Spare = n.HasRoom(m)
@@ -86,6 +101,20 @@ func (w view) values(nodes []shape.Node) []value.Value {
 		values[i] = w.value(n)
 	}
 	return values
+}
+
+// link returns a pointer of a graph. The first pointer to a node introduces it.
+func (w view) link(n *shape.Link) value.Value {
+	at := n.Number(w.m)
+	if at == 0 {
+		return &value.Pointer{T: n.T}
+	}
+	met := w.graphs[n.Pool]
+	if i := slices.Index(met, at); i >= 0 {
+		return &value.Ref{T: n.T, Node: i + 1}
+	}
+	w.graphs[n.Pool] = append(met, at)
+	return &value.Pointer{T: n.T, Node: len(met) + 1, Elem: w.value(n.Pool.Nodes[at-1])}
 }
 
 // scalar returns the value of type t whose number is v: 0 and 1 for a boolean.
@@ -161,5 +190,5 @@ func chosen(n *shape.Built, m problem.Model) domain.Construction {
 // Holed returns the input that m represents as Values does, but with holes in
 // place of some nodes.
 func Holed(s *shape.Shape, m problem.Model, holes map[shape.Node]*value.Hole) []value.Value {
-	return view{m, holes}.values(s.Params)
+	return newView(s, m, holes).values(s.Params)
 }

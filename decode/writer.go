@@ -23,7 +23,26 @@ type Writer struct {
 	// known are the indices of the forms of values that several nodes
 	// share.
 	known map[formsOf]int32
+	// graphs are the graphs of the shape; nil if there are none. The steps
+	// of their nodes follow the first params steps.
+	graphs []graphSteps
+	params int32
 }
+
+// graphSteps says where the nodes of a graph are: node 1 begins at the step
+// starts[side], and has the index first among the nodes of all graphs.
+type graphSteps struct {
+	pool        *shape.Pool
+	side, first int32
+}
+
+// met holds the nodes of the graphs of an input that have been written: for
+// each node its number in the wire form, 0 if it has none yet. Before these,
+// met has for each graph how many nodes have been written.
+type met []uint8
+
+// mostMet is the size of a met that takes no allocation.
+const mostMet = 128
 
 // formsOf identifies the forms of a list of values: by the address of the first
 // value, their number, and the way to write one.
@@ -51,6 +70,8 @@ type step struct {
 	// text, -1 for none. Two forms of each text, without and with spare
 	// capacity, begin at texts.
 	whole, texts int32
+	// graph is the index of the graph of a link.
+	graph int32
 }
 
 // An action is the kind of a step.
@@ -82,19 +103,41 @@ const (
 	doText
 	// doAlternative goes on with one of several nodes.
 	doAlternative
+	// doLink writes a pointer to a node of a graph, and the node if the
+	// pointer is the first one to it.
+	doLink
 )
 
 // NewWriter returns the writer of a shape.
 func NewWriter(s *shape.Shape) *Writer {
 	w := &Writer{}
+	first := int32(len(s.Pools))
+	for _, p := range s.Pools {
+		w.graphs = append(w.graphs, graphSteps{pool: p, first: first})
+		first += int32(len(p.Nodes))
+	}
 	w.nodes(s.Params)
+	w.params = int32(len(w.steps))
+	for i, p := range s.Pools {
+		starts := w.starting(p.Nodes)
+		w.graphs[i].side = int32(len(w.starts))
+		w.starts = append(w.starts, starts...)
+	}
 	return w
 }
 
 // Append appends to dst the wire form of the input that m represents. It does
 // not allocate if dst has enough capacity.
 func (w *Writer) Append(dst []byte, m problem.Model) []byte {
-	return w.run(dst, m, 0, int32(len(w.steps)))
+	if w.graphs == nil {
+		return w.run(dst, m, 0, int32(len(w.steps)), nil)
+	}
+	var room [mostMet]uint8
+	seen := met(room[:])
+	if last := &w.graphs[len(w.graphs)-1]; int(last.first)+len(last.pool.Nodes) > mostMet {
+		seen = make(met, int(last.first)+len(last.pool.Nodes))
+	}
+	return w.run(dst, m, 0, w.params, seen)
 }
 
 // AppendWire appends to dst the wire form of the input that m represents. For
@@ -104,7 +147,7 @@ func AppendWire(dst []byte, s *shape.Shape, m problem.Model) []byte {
 }
 
 // run runs the steps from at to before end.
-func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
+func (w *Writer) run(dst []byte, m problem.Model, at, end int32, seen met) []byte {
 	for at < end {
 		s := &w.steps[at]
 		at++
@@ -145,7 +188,7 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 				dst = append(dst, w.forms[form]...)
 			} else if k > 0 || spare {
 				dst = appendUvarint(dst, wire.Slice(int(k), spare))
-				dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
+				dst = w.run(dst, m, at, w.starts[int64(s.side)+k], seen)
 			} else if s.other >= 0 {
 				dst = append(dst, byte(m[s.other]))
 			} else {
@@ -155,7 +198,7 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 		case doList:
 			k := m[s.variable]
 			dst = appendUvarint(dst, uint64(k)+1)
-			dst = w.run(dst, m, at, w.starts[int64(s.side)+k])
+			dst = w.run(dst, m, at, w.starts[int64(s.side)+k], seen)
 			at = s.to
 		case doText:
 			units := w.steps[at : int64(at)+m[s.variable]]
@@ -164,15 +207,34 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32) []byte {
 				length += len(w.forms[int64(units[i].side)+m[units[i].variable]])
 			}
 			dst = appendUvarint(dst, uint64(length))
-			dst = w.run(dst, m, at, at+int32(len(units)))
+			dst = w.run(dst, m, at, at+int32(len(units)), seen)
 			at = s.to
 		case doAlternative:
 			i := int64(s.side) + m[s.variable]
-			dst = w.run(dst, m, w.starts[i], w.starts[i+1])
+			dst = w.run(dst, m, w.starts[i], w.starts[i+1], seen)
 			at = s.to
+		case doLink:
+			dst = w.link(dst, m, s, seen)
 		}
 	}
 	return dst
+}
+
+// link writes a pointer to a node of a graph, and the node if this is the first
+// pointer to it.
+func (w *Writer) link(dst []byte, m problem.Model, s *step, seen met) []byte {
+	node := int32(m[s.variable])
+	if node == 0 {
+		return append(dst, wire.Null)
+	}
+	g := &w.graphs[s.graph]
+	if number := seen[g.first+node-1]; number > 0 {
+		return appendUvarint(dst, wire.Reference(int(number)))
+	}
+	seen[s.graph]++
+	seen[g.first+node-1] = seen[s.graph]
+	begin := g.side + node - 1
+	return w.run(append(dst, wire.Fresh), m, w.starts[begin], w.starts[begin+1], seen)
 }
 
 // appendUvarint appends as binary.AppendUvarint does, which is not inlined;

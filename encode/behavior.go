@@ -219,6 +219,8 @@ func behaves(c *spec.Contract) error {
 	switch {
 	case c.ReachesBuilt():
 		return refuse(c.Pos, "cannot lift a call on opaque values, which only constructors build")
+	case c.HasGraphs():
+		return refuse(c.Pos, "cannot lift a call on the nodes of graphs: a proof would be about graphs of few nodes only")
 	case len(c.Filters()) > 0:
 		return refuse(c.Filters()[0].Pos, "cannot lift a filter, which is evaluated as compiled code only")
 	}

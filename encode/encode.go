@@ -336,8 +336,11 @@ func selfOf(l *lift.Lifter, param types.Type, v unfold.Visit) sym.Value {
 	if n, ok := types.Unalias(ptr.Elem()).(*types.Named); !ok || n.Origin() != v.Named.Origin() {
 		return v.Val
 	}
-	o := l.Mem.NewObject()
-	o.Init = v.Val
+	o := v.Obj
+	if o == nil {
+		o = l.Mem.NewObject()
+		o.Init = v.Val
+	}
 	return l.Mem.PointerTo(sym.Place{Obj: o})
 }
 

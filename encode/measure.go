@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -81,5 +82,6 @@ func (g *lifting) measureArgs(p *spec.Package, sig *types.Signature) (args []sym
 		_, a := u.Parameter(v)
 		args = append(args, a)
 	}
+	unfold.Finish(u)
 	return args, nil
 }

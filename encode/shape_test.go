@@ -38,6 +38,10 @@ func TestChoicesAreVariables(t *testing.T) {
 			}
 		}
 		count(e.Shape.Params)
+		for _, p := range e.Shape.Pools {
+			seen[p.Count]++
+			count(p.Nodes)
+		}
 		for v, n := range seen {
 			if n != 1 {
 				t.Errorf("%s: variable %s is a choice of %d nodes", name, e.Problem.Vars[v].Name, n)

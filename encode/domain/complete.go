@@ -39,6 +39,9 @@ func (v *coverage) covers(t types.Type, left int) bool {
 	case *types.Basic:
 		return u.Info()&(types.IsBoolean|types.IsInteger) != 0
 	case *types.Pointer:
+		if v.ds.World.IsGraph(t) {
+			return false
+		}
 		return left > 0 && v.leadsElsewhere(u.Elem()) && v.covers(u.Elem(), left-1)
 	case *types.Array:
 		for range min(u.Len(), 2) { // two elements show whether they share memory

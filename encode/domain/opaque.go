@@ -54,6 +54,7 @@ func (ds *Types) constructed(t types.Type, path string, seen map[types.Type]bool
 	for _, c := range o.Constructors {
 		for i, t := range c.Params() {
 			if i > 0 || !c.IsMethod() {
+				ds.separate(t, c.Contract.Params[i].Name()+" of "+c.Name())
 				ds.supported(t, fmt.Sprintf("%s, built by %s, whose parameter %s", path, c.Name(), c.Contract.Params[i].Name()), seen)
 			}
 		}

@@ -183,6 +183,7 @@ func (ds *Types) supportedFunc(t types.Type, sig *types.Signature, path string, 
 		ds.supported(p.Type(), "the argument "+name+" of "+path, seen)
 	}
 	for r := range sig.Results().Variables() {
+		ds.separate(r.Type(), path+"(...)")
 		ds.supported(r.Type(), path+"(...)", seen)
 	}
 }
@@ -230,7 +231,16 @@ func (ds *Types) supportedSequence(elements *types.Tuple, path string, seen map[
 		return
 	}
 	for v := range elements.Variables() {
+		ds.separate(v.Type(), "an element of "+path)
 		ds.supported(v.Type(), "an element of "+path, seen)
+	}
+}
+
+// separate rejects a type whose values hold nodes of graphs, at a place whose
+// values are made anew each time.
+func (ds *Types) separate(t types.Type, path string) {
+	if spec.HoldsGraph(ds.Pkg, t) {
+		ds.refuseUnless(t, path+" holds nodes of a graph, and is made anew each time", "leave out nodes= at the type of the nodes")
 	}
 }
 

@@ -50,17 +50,29 @@ func choices(vars ...int) []Choice {
 }
 
 // Walk calls visit with a node and every node below it, parents first. There
-// are none below a function.
+// are none below a function. The nodes of a graph are below the first link to
+// the graph.
 func Walk(n Node, visit func(Node)) {
-	visit(n)
-	if domain.IsFunc(n.Type()) {
-		return
-	}
-	for _, group := range n.Parts() {
-		for _, part := range group {
-			Walk(part, visit)
+	followed := map[*Pool]bool{}
+	var walk func(n Node)
+	walk = func(n Node) {
+		visit(n)
+		if domain.IsFunc(n.Type()) {
+			return
+		}
+		for _, group := range n.Parts() {
+			for _, part := range group {
+				walk(part)
+			}
+		}
+		if l, ok := n.(*Link); ok && !followed[l.Pool] {
+			followed[l.Pool] = true
+			for _, node := range l.Pool.Nodes {
+				walk(node)
+			}
 		}
 	}
+	walk(n)
 }
 
 // A Pair is a choice of a node and that of another node in the same place.

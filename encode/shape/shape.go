@@ -11,10 +11,14 @@ import (
 )
 
 // A Shape is the unfolding of a function's parameters to a depth: a tree of
-// nodes whose choices and scalars are variables of the problem (survey §5.2,
+// nodes for each parameter, and the nodes of graphs to which pointers of these
+// lead. Choices and scalars are variables of the problem (survey §5.2,
 // "Containers").
 type Shape struct {
 	Params []Node
+	// Pools are the nodes of the graphs in the parameters, for each type of
+	// nodes, in the order in which nodes are numbered.
+	Pools []*Pool
 	// Constraint is true for the variables of every input, in addition to
 	// their domains: the keys of maps ascend, so that no map is counted
 	// twice.
@@ -38,6 +42,9 @@ func (s *Shape) Write(w io.Writer, names []string, vars []problem.Var, q types.Q
 	t := &text{vars: vars, qualifier: q}
 	for i, n := range s.Params {
 		t.node(names[i], n, 0)
+	}
+	for _, p := range s.Pools {
+		p.write(t)
 	}
 	_, err := io.WriteString(w, t.out.String())
 	return err

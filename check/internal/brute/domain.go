@@ -37,6 +37,9 @@ func NewDomain(c *spec.Contract, b domain.Bounds, limit int) (_ *Domain, err err
 			panic(v)
 		}
 	}()
+	if c.HasGraphs() {
+		return &Domain{lister: d, tuples: graphs(d), limit: limit}, nil
+	}
 	var parts []*family[value.Value]
 	for i, p := range c.Params {
 		d.param = p.Name()

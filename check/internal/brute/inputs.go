@@ -106,9 +106,7 @@ func (d *lister) final() int { return max(d.bounds.Depth, d.bounds.Final) }
 
 // parameter returns the family of the values of the i-th parameter.
 func (d *lister) parameter(i int, v *types.Var) *family[value.Value] {
-	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
-	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
-	p.scope.numbers = d.bounds.Numbers[v.Origin()]
+	p := placeOf(d, v)
 	mayBeNil := domain.ComparesNil(d.contract, i)
 	switch u := v.Type().Underlying().(type) {
 	case *types.Pointer:
@@ -122,6 +120,14 @@ func (d *lister) parameter(i int, v *types.Var) *family[value.Value] {
 		}
 	}
 	return d.values(v.Type(), p)
+}
+
+// placeOf returns the place of a parameter.
+func placeOf(d *lister, v *types.Var) place {
+	p := place{left: d.bounds.Depth, reach: d.final(), scope: &scope{bounds: d.bounds, depth: d.bounds.Depth}}
+	p.scope.bounds.Samples = d.bounds.Dictionary.SamplesOf(v)
+	p.scope.numbers = d.bounds.Numbers[v.Origin()]
+	return p
 }
 
 // one returns the family of one value.
@@ -232,12 +238,44 @@ func (d *lister) targets(t types.Type, u *types.Pointer, p place) *family[value.
 // field returns the family of the values of a field of struct type t. A
 // function in it can be nil if some code compares the field with nil.
 func (d *lister) field(t types.Type, f *types.Var, p place) *family[value.Value] {
+	all := d.values(f.Type(), within(d, p, f))
+	if _, ok := f.Type().Underlying().(*types.Signature); ok && domain.FieldComparesNil(d.pkg, t, f) {
+		return union(one(&value.Func{T: f.Type(), Nil: true}), all)
+	}
+	return all
+}
+
+// within returns the place of a field of a struct at p.
+func within(d *lister, p place, f *types.Var) place {
 	if own := d.bounds.Numbers[f.Origin()]; own != p.scope.numbers {
 		p.scope = &scope{bounds: p.scope.bounds, depth: p.scope.depth, numbers: own, up: p.scope}
 	}
-	all := d.values(f.Type(), p)
-	if _, ok := f.Type().Underlying().(*types.Signature); ok && domain.FieldComparesNil(d.pkg, t, f) {
-		return union(one(&value.Func{T: f.Type(), Nil: true}), all)
+	return p
+}
+
+// rooms returns whether slices at a place have spare capacity, with each answer
+// that the bounds allow.
+func rooms(t types.Type, p place) []bool {
+	var room []bool
+	if p.scope.bounds.Cap != bounds.CapacitySpare {
+		room = append(room, false)
+	}
+	if p.scope.bounds.Cap == bounds.CapacitySpare || p.scope.bounds.Cap == bounds.CapacityBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasSpare(t) {
+		room = append(room, true)
+	}
+	return room
+}
+
+// empties returns the families of the slices without elements.
+func empties(t types.Type, p place) []*family[value.Value] {
+	var all []*family[value.Value]
+	for _, spare := range rooms(t, p) {
+		if !spare {
+			all = append(all, one(&value.Slice{T: t}))
+		}
+		if spare || p.scope.bounds.NilBoth {
+			all = append(all, one(&value.Slice{T: t, Elems: []value.Value{}, Spare: spare}))
+		}
 	}
 	return all
 }
@@ -246,22 +284,7 @@ func (d *lister) field(t types.Type, f *types.Var, p place) *family[value.Value]
 // the bounds. The slice of length 0 and exact capacity is nil, and with
 // nil=both there is an empty one too.
 func (d *lister) slices(t types.Type, u *types.Slice, p place) *family[value.Value] {
-	var room []bool
-	if p.scope.bounds.Cap != bounds.CapacitySpare {
-		room = append(room, false)
-	}
-	if p.scope.bounds.Cap == bounds.CapacitySpare || p.scope.bounds.Cap == bounds.CapacityBoth || p.scope.bounds.Cap == "" && p.scope.bounds.Dictionary.HasSpare(t) {
-		room = append(room, true)
-	}
-	var all []*family[value.Value]
-	for _, spare := range room {
-		if !spare {
-			all = append(all, one(&value.Slice{T: t}))
-		}
-		if spare || p.scope.bounds.NilBoth {
-			all = append(all, one(&value.Slice{T: t, Elems: []value.Value{}, Spare: spare}))
-		}
-	}
+	room, all := rooms(t, p), empties(t, p)
 	if p.longest() == 0 {
 		return union(all...)
 	}

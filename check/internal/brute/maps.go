@@ -14,26 +14,32 @@ import (
 // every choice of elements. The map of size 0 is not nil; with nil=both or a
 // dictionary there is also the nil map.
 func (d *lister) maps(t types.Type, u *types.Map, p place) *family[value.Value] {
-	all := []*family[value.Value]{one(&value.Map{T: t, Keys: []value.Value{}, Elems: []value.Value{}})}
+	all, sets := d.keys(t, u, p)
+	for size := 1; size < len(sets); size++ {
+		elems := d.values(u.Elem(), p.below())
+		all = append(all, convert(product(sets[size], repeated(elems, size)), func(parts [][]value.Value) value.Value {
+			return &value.Map{T: t, Keys: parts[0], Elems: parts[1]}
+		}))
+	}
+	return union(all...)
+}
+
+// keys returns the families of the maps without keys, and those of the sets of
+// keys of each size.
+func (d *lister) keys(t types.Type, u *types.Map, p place) (empty []*family[value.Value], sets []*family[[]value.Value]) {
+	empty = append(empty, one(&value.Map{T: t, Keys: []value.Value{}, Elems: []value.Value{}}))
 	if p.scope.bounds.NilBoth || p.scope.bounds.Dictionary != nil {
-		all = append(all, one(&value.Map{T: t}))
+		empty = append(empty, one(&value.Map{T: t}))
 	}
 	if p.longest() == 0 {
-		return union(all...)
+		return empty, nil
 	}
 	inKey := p.below()
 	inKey.key = true
 	keys := slices.DeleteFunc(listOf(d, d.values(u.Key(), inKey)), hasNaN)
 	compare := func(a, b value.Value) int { return d.compare(a, b, inKey) }
 	slices.SortStableFunc(keys, compare)
-	elems := d.values(u.Elem(), p.below())
-	sets := subsets(keys, compare, min(p.longest(), len(keys)))
-	for size := 1; size < len(sets); size++ {
-		all = append(all, convert(product(sets[size], repeated(elems, size)), func(parts [][]value.Value) value.Value {
-			return &value.Map{T: t, Keys: parts[0], Elems: parts[1]}
-		}))
-	}
-	return union(all...)
+	return empty, subsets(keys, compare, min(p.longest(), len(keys)))
 }
 
 // subsets returns the families of the sets of 0 to most sorted keys. Keys that

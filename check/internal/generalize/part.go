@@ -1,6 +1,7 @@
 package generalize
 
 import (
+	"errors"
 	"go/types"
 	"strconv"
 
@@ -41,10 +42,17 @@ type Part struct {
 	vars []int
 }
 
+// errGraph says that the parts of inputs are not a tree: a change of one part
+// may change others.
+var errGraph = errors.New("its pointers may share nodes, and no part can change alone")
+
 // NewInput returns the input that has the values, one for each parameter of the
 // contract, among those of its encoding. The error says which part is outside
-// of its bounds.
+// of its bounds, or that the inputs hold graphs.
 func NewInput(c *spec.Contract, enc *encode.Encoding, values []value.Value) (*Input, error) {
+	if len(enc.Shape.Pools) > 0 {
+		return nil, errGraph
+	}
 	m, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	if err != nil {
 		return nil, err

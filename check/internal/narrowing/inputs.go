@@ -19,6 +19,8 @@ func Refused(c *spec.Contract) string {
 		return "its inputs are built by calls"
 	case in.code:
 		return "its inputs hold functions"
+	case c.HasGraphs():
+		return "its inputs may share the nodes of graphs"
 	case !in.parts:
 		return "its inputs refer to nothing"
 	}

@@ -77,7 +77,7 @@ func (f *frame) again(list []ast.Stmt, i, n int, o *flow.Outcome, x flow.Exit) *
 	}
 	r := rest
 	l.Prover.Under([]sym.Term{x.Cond, l.T.Not(o.Panics)}, func() {
-		if !asks(n) || !l.Prover.Impossible(l.T.Yes) {
+		if !l.asks(n) || !l.Prover.Impossible(l.T.Yes) {
 			r = l.flow.Branch(x.Cond, f.jumps(list, i, n, x.St), rest)
 		}
 	})

@@ -76,6 +76,8 @@ type Lifter struct {
 	flow   *flow.Joiner
 
 	Program Program
+	// GraphNodes is the number of nodes of the graphs in the input.
+	GraphNodes int
 
 	// These hold syntax that has been analyzed, and evaluations.
 	syntax    syntax

@@ -62,7 +62,7 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	case c == l.T.No:
 		return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Ended(e.Exec.St))
 	}
-	if asks(i) && l.Prover.Impossible(c) {
+	if l.asks(i) && l.Prover.Impossible(c) {
 		// The condition is never true, though its terms do not show it.
 		if p.once {
 			return l.flow.Ended(st)
@@ -111,8 +111,14 @@ func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *flow.Out
 
 // asks reports whether to ask the solver before iteration i of a loop whose
 // condition has not become constant. It is seldom true, since most loops end
-// without a question.
-func asks(i int) bool { return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0 }
+// without a question. A loop over a graph mostly ends after an iteration for
+// each node.
+func (l *Lifter) asks(i int) bool {
+	if n := l.GraphNodes; n > 0 && (i == n || i == n+1) {
+		return true
+	}
+	return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0
+}
 
 func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	p := &loop{stmt: s, body: s.Body}

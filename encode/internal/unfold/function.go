@@ -131,6 +131,7 @@ func (u *Unfolder) apart(depth int) *Unfolder {
 	r.l.T.MostLabor = u.l.T.MostLabor
 	u.l.Prover.Others = append(u.l.Prover.Others, r.l.Prover)
 	r.vars, r.impossible, r.constraints, r.Visits, r.tables = nil, nil, nil, nil, nil
+	r.graphs = graphs{u: &r}
 	r.alone = true
 	return &r
 }

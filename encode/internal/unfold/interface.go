@@ -67,6 +67,10 @@ func (u *Unfolder) held(t types.Type, p domain.Position) (shape.Node, *sym.Dynam
 		n, v := u.node(t, p)
 		return n, u.l.Mem.Wrap(v, t)
 	}
+	if spec.IsGraph(u.d.Pkg, t) {
+		n, v := u.graphs.link(t, p, true)
+		return n, u.l.Mem.Wrap(v, t)
+	}
 	n := &shape.Pointer{T: t, Var: -1, Always: true}
 	o := u.l.Mem.NewObject()
 	n.Elem, o.Init = u.node(ptr.Elem(), p)

@@ -16,6 +16,7 @@ import (
 // invariants which values of named types there are.
 func New(l *lift.Lifter, p *spec.Package, b domain.Bounds, left int, invariants Invariants) *Unfolder {
 	u := &Unfolder{l: l, d: domain.New(p, b), left: left, idle: new([]shape.Idle), writings: map[writingKey]*domain.Writing{}, invariants: invariants}
+	u.graphs.u = u
 	l.Prover.Vars = func() []problem.Var { return u.vars }
 	l.Program.Load = p.Import
 	return u
@@ -47,14 +48,22 @@ func (u *Unfolder) outermost(v *types.Var) domain.Position {
 	return p
 }
 
+// Finish unfolds the nodes of graphs to which the parameters lead.
+func Finish(u *Unfolder) { u.graphs.finish() }
+
 // Shape returns the shape with some parameters. Every value of it is well
 // formed, and there is one at every position that is realized.
 func (u *Unfolder) Shape(params []shape.Node) *shape.Shape {
+	Finish(u)
 	for _, g := range u.impossible {
 		u.constraints = append(u.constraints, u.l.T.Not(g))
 	}
 	u.impossible = nil
-	return &shape.Shape{Params: params, Constraint: u.l.T.And(u.constraints...), Idle: *u.idle}
+	var pools []*shape.Pool
+	for _, g := range u.graphs.pools {
+		pools = append(pools, g.node)
+	}
+	return &shape.Shape{Params: params, Pools: pools, Constraint: u.l.T.And(u.constraints...), Idle: *u.idle}
 }
 
 // Problem asks for the values of what has been unfolded under which root holds,

@@ -7,12 +7,16 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
 )
 
 // pointer unfolds a pointer. With always, nil is not in its domain.
 func (u *Unfolder) pointer(t types.Type, ptr *types.Pointer, p domain.Position, always bool) (shape.Node, sym.Value) {
 	if o := u.d.Pkg.Opaque(t); o != nil {
 		return u.opaque(o, t, p, always)
+	}
+	if spec.IsGraph(u.d.Pkg, t) {
+		return u.graphs.link(t, p, always)
 	}
 	if p.Left <= 0 {
 		if always {

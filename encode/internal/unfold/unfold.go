@@ -41,7 +41,11 @@ type Unfolder struct {
 	freshAll bool
 	// tables are the functions of the shape; a function comes after those
 	// within its results.
-	tables     []*tabled
+	tables []*tabled
+	graphs graphs
+	// at is the memory of the node of a graph that is unfolded next; nil
+	// for other values.
+	at         *sym.Object
 	invariants Invariants
 	// alone says that the unfolder has variables of its own. They are
 	// always realized.
@@ -60,6 +64,9 @@ type Visit struct {
 	Named *types.Named
 	Guard sym.Term
 	Val   sym.Value
+	// Obj is the memory of the value if it is a node of a graph, to which
+	// pointers can be equal; nil for other values.
+	Obj *sym.Object
 }
 
 // Invariants returns the conditions under which values satisfy the invariants
@@ -133,13 +140,15 @@ func (u *Unfolder) node(t types.Type, p domain.Position) (shape.Node, sym.Value)
 	if o := u.d.Pkg.Opaque(t); o != nil {
 		return u.opaque(o, t, p, domain.IsFunc(t) && !p.NilFunc)
 	}
+	at := u.at
+	u.at = nil
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if isNamed {
 		p = u.d.Enter(named, p)
 	}
 	n, v := u.underlying(t, p)
 	if isNamed {
-		u.Visits = append(u.Visits, Visit{named, p.Guard, v})
+		u.Visits = append(u.Visits, Visit{named, p.Guard, v, at})
 	}
 	return n, v
 }

@@ -69,6 +69,9 @@ func (d *describer) typ(t types.Type) string {
 	case *types.Named:
 		return d.named(t)
 	case *types.Pointer:
+		if d.whole && spec.IsGraph(d.pkg, t) {
+			return "*node " + d.typ(t.Elem())
+		}
 		return "*" + d.typ(t.Elem())
 	case *types.Slice:
 		return "[]" + d.typ(t.Elem())
