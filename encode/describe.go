@@ -54,6 +54,7 @@ type description struct {
 	maps, errors       phrases
 	interfaces         phrases
 	functions, built   phrases
+	graphs             phrases
 	characters         phrases
 	samples            phrases
 	dropped            phrases
@@ -110,6 +111,10 @@ func (d *description) walk(t types.Type, w within) {
 	case *types.Basic:
 		d.basic(t, v, w)
 	case *types.Pointer:
+		if of, ok := spec.GraphOf(d.domains.Pkg, t); ok {
+			d.graph(v.Elem(), of)
+			w = within{bounds: d.domains.Bounds}
+		}
 		d.walk(v.Elem(), w)
 	case *types.Slice:
 		d.slice(t, w)
@@ -134,6 +139,18 @@ func (d *description) walk(t types.Type, w within) {
 	case *types.Interface:
 		d.dynamic(t, w)
 	}
+}
+
+// graph adds the number of nodes of a type.
+func (d *description) graph(t types.Type, of bounds.Bound) {
+	text := fmt.Sprintf("up to %s of %s", counted(min(*of.Nodes, max(d.domains.Bounds.Depth, 0)), "node"), types.TypeString(t, d.q))
+	switch of.Share {
+	case bounds.ShareDAG:
+		text += " without cycles"
+	case bounds.ShareTree:
+		text += " without sharing"
+	}
+	d.graphs.add(text, text)
 }
 
 // enter applies the bound that is declared on a type, as the unfolding does.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/encode/internal/unfold"
 	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -21,8 +20,8 @@ const measureDepth = 2
 // shapes of their parameters. It returns an error for each that cannot be
 // lifted, in source order. There is no error for a measure that is generic or
 // that has not been lifted at the end of ctx. There is none either if its
-// parameters cannot be unfolded, or if their shape does not bound its
-// recursion. Such a measure is lifted where it is used.
+// parameters cannot be unfolded or hold nodes of graphs, or if their shape does
+// not bound its recursion. Such a measure is lifted where it is used.
 func CheckMeasures(ctx context.Context, ask problem.Solver, p *spec.Package) []*spec.Error {
 	var errs []*spec.Error
 	for _, fn := range p.Measures {
@@ -37,6 +36,9 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 	sig := fn.Signature()
 	if sig.TypeParams().Len() > 0 || sig.RecvTypeParams().Len() > 0 {
 		return nil
+	}
+	if holdsGraph(p, sig) {
+		return nil // conditions at its uses say whether a loop over nodes ends
 	}
 	g := newLifting(ctx, ask, p)
 	l := g.l
@@ -67,6 +69,19 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 	return &spec.Error{Pos: p.Fset.Position(fn.Pos()), Msg: "measure " + fn.Name() + ": " + err.Error()}
 }
 
+// holdsGraph reports whether a parameter holds nodes of a graph.
+func holdsGraph(p *spec.Package, sig *types.Signature) bool {
+	if sig.Recv() != nil && spec.HoldsGraph(p, sig.Recv().Type()) {
+		return true
+	}
+	for v := range sig.Params().Variables() {
+		if spec.HoldsGraph(p, v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
 // measureArgs unfolds a function's parameters, receiver first.
 func (g *lifting) measureArgs(p *spec.Package, sig *types.Signature) (args []sym.Value, err error) {
 	defer sym.Recover(&err)
@@ -82,6 +97,5 @@ func (g *lifting) measureArgs(p *spec.Package, sig *types.Signature) (args []sym
 		_, a := u.Parameter(v)
 		args = append(args, a)
 	}
-	unfold.Finish(u)
 	return args, nil
 }

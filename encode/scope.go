@@ -15,7 +15,7 @@ import (
 type Scope struct {
 	// Kind is "integers", "characters", "floats", "constants", "strings",
 	// "samples", "lengths", "slices", "maps", "errors", "interfaces",
-	// "functions", "built" or "dropped".
+	// "functions", "graphs", "built" or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
 	Short, Text string
@@ -88,6 +88,7 @@ func (d *description) scopes(b domain.Bounds) []Scope {
 	add("errors", "errors ", d.errors)
 	add("interfaces", "", d.interfaces)
 	add("functions", "functions ", d.functions)
+	add("graphs", "graphs of ", d.graphs)
 	add("built", "", d.built)
 	if b.Dictionary != nil {
 		for _, text := range b.Dictionary.Dropped {

@@ -35,6 +35,9 @@ type Scope struct {
 	// types, up to the integers that Ints names. Otherwise the depth, or
 	// another bound, limits other values, such as lists, texts or nesting.
 	Complete bool
+	// Graphs says how many nodes the graphs of the inputs have; empty if
+	// there are no graphs.
+	Graphs string
 }
 
 // ScopeOf returns the scope of the inputs of c within bounds that Widen
@@ -46,6 +49,8 @@ func ScopeOf(c *spec.Contract, wide domain.Bounds) Scope {
 		switch d.Kind {
 		case "integers":
 			integers = append(integers, strings.TrimPrefix(d.Text, "integers "))
+		case "graphs":
+			s.Graphs = d.Text
 		case "constants":
 			constants = append(constants, d.Text)
 		}
@@ -64,8 +69,11 @@ func ScopeOf(c *spec.Contract, wide domain.Bounds) Scope {
 // String returns the scope in words: "every int" if the inputs are complete,
 // and else "every int to depth 3".
 func (s Scope) String() string {
-	if s.Complete {
+	switch {
+	case s.Complete:
 		return s.Ints
+	case s.Graphs != "":
+		return fmt.Sprintf("%s to depth %d, with %s", s.Ints, s.Depth, s.Graphs)
 	}
 	return fmt.Sprintf("%s to depth %d", s.Ints, s.Depth)
 }

@@ -34,6 +34,8 @@ func (s *skeleton) value(v value.Value) {
 	switch v := v.(type) {
 	case *value.Pointer:
 		s.held(v.Elem, "")
+	case *value.Ref:
+		s.WriteString("^" + strconv.Itoa(v.Node))
 	case *value.Interface:
 		if v.Elem == nil {
 			s.held(nil, "")
@@ -115,7 +117,11 @@ func covers(form, v value.Value) bool {
 	case *value.Hole:
 		return true
 	case *value.Pointer:
-		return coversHeld(f.Elem, v.(*value.Pointer).Elem)
+		p, ok := v.(*value.Pointer)
+		return ok && coversHeld(f.Elem, p.Elem)
+	case *value.Ref:
+		r, ok := v.(*value.Ref)
+		return ok && r.Node == f.Node
 	case *value.Interface:
 		return coversHeld(f.Elem, v.(*value.Interface).Elem)
 	case *value.Struct:

@@ -48,13 +48,10 @@ func (u *Unfolder) outermost(v *types.Var) domain.Position {
 	return p
 }
 
-// Finish unfolds the nodes of graphs to which the parameters lead.
-func Finish(u *Unfolder) { u.graphs.finish() }
-
 // Shape returns the shape with some parameters. Every value of it is well
 // formed, and there is one at every position that is realized.
 func (u *Unfolder) Shape(params []shape.Node) *shape.Shape {
-	Finish(u)
+	u.graphs.finish()
 	for _, g := range u.impossible {
 		u.constraints = append(u.constraints, u.l.T.Not(g))
 	}

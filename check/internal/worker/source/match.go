@@ -24,7 +24,7 @@ func (t *typeTable) isMatched(typ types.Type) bool {
 		case *types.Basic:
 			return true
 		case *types.Pointer:
-			return visit(u.Elem())
+			return !t.world.IsGraph(typ) && visit(u.Elem())
 		case *types.Slice:
 			return visit(u.Elem())
 		case *types.Array:

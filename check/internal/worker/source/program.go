@@ -147,6 +147,7 @@ func Generate(p Program) (files map[string][]byte, g *Generator, err error) {
 		g.Opaque = func(types.Type) *spec.Opaque { return nil }
 	}
 	g.types = newTypeTable(p.Types, p.Invariants, g.Opaque)
+	g.types.world = p.World
 	if g.Uses > 0 && len(p.Contracts) > 0 {
 		g.finder = uses.NewFinder(p.Contracts[0].Pkg)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
 )
@@ -32,8 +33,9 @@ type typeTable struct {
 	dynamic bool
 
 	opaque  func(types.Type) *spec.Opaque
-	guarded typeutil.Map // type -> bool: can reach a value with an invariant
-	linked  typeutil.Map // type -> bool: can reach itself
+	world   *domain.World // which knows the pointers that form graphs
+	guarded typeutil.Map  // type -> bool: can reach a value with an invariant
+	linked  typeutil.Map  // type -> bool: can reach itself
 }
 
 // A helper is a function generated for a type.

@@ -1,0 +1,37 @@
+package graphs
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+)
+
+// TestEffects checks functions whose verdicts depend on which pointers are
+// equal. Every value is compared with brute force. A proof is about the graphs
+// that have run, and says so.
+func TestEffects(t *testing.T) {
+	events, _ := checktest.Events(t, check.Config{Dir: "testdata/effects", Patterns: []string{"."}, Selfcheck: check.SelfcheckAll, Limits: check.Limits{Proof: 5 * time.Second}})
+	checktest.Expect(t, checktest.Endings(events),
+		"fail Flip counterexample postcondition: Flip(&Leaf{}, leaf1)",
+		"pass Apart exhausted 4",
+		"fail Touch counterexample mutation: Touch(&Leaf{}, leaf1)",
+		"fail Node.Drop counterexample postcondition: (&Node{next: &Node{next: &Node{prev: node2}, prev: node1}}).Drop()",
+		"pass Node.Take exhausted 3",
+		"fail Node.Swap counterexample mutation: (&Node{prev: node1}).Swap()",
+		"pass Node.Get exhausted 865",
+		"pass Turn exhausted 5477",
+		"pass Same exhausted 5477",
+	)
+	for _, e := range events {
+		p := e.Proof
+		if p == nil {
+			continue
+		}
+		if scope := p.Scope.String(); p.Status == check.Proved && (p.Route != check.ByValue || !strings.Contains(scope, "graphs of up to 3 nodes")) {
+			t.Errorf("%s is proved by %v for %s", e.Func, p.Route, scope)
+		}
+	}
+}
