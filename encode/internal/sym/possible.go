@@ -35,6 +35,10 @@ type Prover struct {
 	// Vars are the variables of the shape; nil if there is none to ask
 	// about.
 	Vars   func() []problem.Var
+	// Graph is true for every input, and says how its graphs are numbered;
+	// Yes if there are none. Whether a loop over nodes ends is then decided
+	// by search, which numbers them in the same way.
+	Graph  Term
 	proved map[Term]bool
 	// inquiry asks Z3; nil before the first question.
 	inquiry problem.Inquiry
@@ -47,7 +51,7 @@ type Prover struct {
 
 // NewProver returns a prover that asks a solver about terms of t.
 func NewProver(t *Terms, s problem.Solver) *Prover {
-	return &Prover{t: t, Solver: s, given: t.Yes, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
+	return &Prover{t: t, Solver: s, given: t.Yes, Graph: t.Yes, proved: map[Term]bool{}, Left: func() int64 { return 0 }}
 }
 
 // Impossible reports whether it is proved that c is false for every input that
@@ -62,7 +66,8 @@ func (p *Prover) Impossible(c Term) bool {
 	if c == p.t.No {
 		return true
 	}
-	if p.disproved(c) || p.disproved(p.assumed(p.entered, c)) {
+	// A loop over nodes ends for reasons that are on the way to it.
+	if p.Graph == p.t.Yes && p.disproved(c) || p.disproved(p.assumed(p.entered, c)) {
 		return true
 	}
 	if (p.entered != nil || p.given != p.t.Yes) && p.disproved(p.assumed(nil, c, p.given)) {
@@ -95,8 +100,12 @@ func (p *Prover) Ask(c Term) problem.Answer {
 	if p.t.undecided >= maxUndecided {
 		return problem.Undecided
 	}
+	steps := int64(fewSearchSteps)
+	if p.Graph != p.t.Yes {
+		c, steps = p.t.And(c, p.Graph), graphSteps
+	}
 	about := p.About(c)
-	d, _ := p.Decide(about, problem.Limits{Steps: fewSearchSteps})
+	d, _ := p.Decide(about, problem.Limits{Steps: steps})
 	if d == problem.Undecided && p.t.Store.Len() <= mostAsked {
 		p.t.Toil(checkEffort)
 		var exact bool
@@ -118,6 +127,10 @@ const mostAsked = 300_000
 // fewSearchSteps are the steps of a first search, some milliseconds, which
 // decides most questions.
 const fewSearchSteps = 100_000
+
+// graphSteps are the steps of such a search about graphs, some seconds: Z3 knows
+// less of the pigeonhole principle than a search that visits all graphs.
+const graphSteps = 100_000_000
 
 // inquire asks the one inquiry about this store. It reports exact as false if
 // the inquiry cannot state c, or if there is none.

@@ -137,7 +137,9 @@ func (a *graphs) finish() {
 	}
 	a.pools = done
 	for _, g := range done {
-		a.u.constraints = append(a.u.constraints, g.numbered(a.u.l.T)...)
+		numbered := g.numbered(a.u.l.T)
+		a.u.constraints = append(a.u.constraints, numbered...)
+		a.u.l.Prover.Graph = a.u.l.T.And(append(numbered, a.u.l.Prover.Graph)...)
 	}
 }
 
