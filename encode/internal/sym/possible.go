@@ -34,7 +34,7 @@ type Prover struct {
 	entered *Assumption
 	// Vars are the variables of the shape; nil if there is none to ask
 	// about.
-	Vars   func() []problem.Var
+	Vars func() []problem.Var
 	// Graph is true for every input, and says how its graphs are numbered;
 	// Yes if there are none. Whether a loop over nodes ends is then decided
 	// by search, which numbers them in the same way.
