@@ -1,0 +1,142 @@
+package graphs
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
+)
+
+// A writer writes random predicates over two pointers. They walk, compare, and
+// write through pointers that may be equal.
+type writer struct {
+	r   *rand.Rand
+	out strings.Builder
+}
+
+func (w *writer) line(format string, args ...any) { fmt.Fprintf(&w.out, "\t"+format+"\n", args...) }
+
+// pointer returns one of the variables that are pointers.
+func (w *writer) pointer() string { return fmt.Sprintf("x%d", w.r.IntN(3)) }
+
+func (w *writer) field() string { return [2]string{"a", "b"}[w.r.IntN(2)] }
+
+func (w *writer) statement() {
+	x, y := w.pointer(), w.pointer()
+	switch w.r.IntN(9) {
+	case 0, 1:
+		w.line("if %s != nil { %s = %s.%s }", x, y, x, w.field())
+	case 2:
+		w.line("if %s != nil { %s.%s = %s }", x, x, w.field(), y)
+	case 3:
+		w.line("if %s != nil { %s.v = !%s.v }", x, x, x)
+	case 4:
+		w.line("if %s == %s { %s = %s }", x, y, w.pointer(), w.pointer())
+	case 5:
+		w.line("for i := 0; i < 2 && %s != nil; i++ { seen[%s] = %d; %s = %s.%s }", x, x, w.r.IntN(3), x, x, w.field())
+	case 6:
+		w.line("for at := %s; at != nil && seen[at] == 0; at = at.%s { seen[at] = 1 }", x, w.field())
+	case 7:
+		w.line("seen[%s]++", x)
+	case 8:
+		w.line("if %s != nil && %s != nil { %s.%s, %s.%s = %s.%s, %s.%s }", x, y, x, "a", y, "b", y, "b", x, "a")
+	}
+}
+
+func (w *writer) condition() string {
+	x, y := w.pointer(), w.pointer()
+	switch w.r.IntN(6) {
+	case 0:
+		return x + " == " + y
+	case 1:
+		return fmt.Sprintf("(%s != nil && %s.v)", x, x)
+	case 2:
+		return fmt.Sprintf("len(seen) == %d", w.r.IntN(3))
+	case 3:
+		return fmt.Sprintf("seen[%s] > 0", x)
+	case 4:
+		return fmt.Sprintf("(%s != nil && %s.%s == %s)", x, x, w.field(), y)
+	}
+	return w.condition() + [2]string{" && ", " || "}[w.r.IntN(2)] + w.condition()
+}
+
+// function writes the n-th function and its precondition.
+func (w *writer) function(n int) {
+	fmt.Fprintf(&w.out, "func holds%d(x0, x1 *Node) bool {\n", n)
+	w.line("x2 := x%d", w.r.IntN(2))
+	w.line("seen := map[*Node]int{}")
+	for range 2 + w.r.IntN(5) {
+		w.statement()
+	}
+	w.line("_, _ = x2, seen")
+	w.line("return %s(%s)", [2]string{"", "!"}[w.r.IntN(2)], w.condition())
+	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q)\nfunc F%d(p, q *Node) {}\n\n", n, n)
+}
+
+// TestRandom checks functions with random preconditions, and compares the inputs
+// of each with brute force and the compiled precondition.
+func TestRandom(t *testing.T) {
+	lifted := 0
+	for seed := range tier.Seeds(tier.Of(2, 20)) {
+		w := &writer{r: rand.New(rand.NewPCG(uint64(seed), 0))}
+		fmt.Fprintf(&w.out, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- random.go --\npackage random\n\n")
+		share := [3]string{"graph", "dag", "tree"}[w.r.IntN(3)]
+		fmt.Fprintf(&w.out, "//refine:bound nodes=2 share=%s\ntype Node struct {\n\tv bool\n\ta, b *Node\n}\n\n", share)
+		const functions = 12
+		for n := range functions {
+			w.function(n)
+		}
+		dir := srctree.Unpack(t, w.out.String())
+		contracts := loadDir(t, dir)
+		events, _ := checktest.Events(t, check.Config{Dir: dir, Patterns: []string{"."}, Selfcheck: check.SelfcheckAll})
+		for _, e := range events {
+			if !e.Action.Ends() {
+				continue
+			}
+			if e.Func == "" || e.Verdict != check.Exhausted && e.Verdict != check.Vacuous {
+				t.Fatalf("seed %d: %s %s: %s %s\n%s", seed, e.Func, e.Verdict, e.Pos, e.Message, w.out.String())
+			}
+			s := e.Selfcheck
+			if s == nil || s.Skipped != "" {
+				continue
+			}
+			if n, ok := count(t, contracts[e.Func], s.Depth); ok {
+				lifted++
+				if n != s.Valid {
+					t.Errorf("seed %d: %s has %d inputs as lifted, %d as compiled\n%s", seed, e.Func, n, s.Valid, w.out.String())
+				}
+			}
+		}
+	}
+	if lifted < tier.Of(15, 150) {
+		t.Errorf("only %d functions are lifted", lifted)
+	}
+}
+
+// count returns the number of inputs of a function to a depth, by its lifted
+// precondition alone. It reports ok as false if that cannot be lifted.
+func count(t *testing.T, c *spec.Contract, depth int) (n int64, ok bool) {
+	t.Helper()
+	for at := range depth + 1 {
+		b := domain.Merge(domain.Bounds{Depth: at}, c.Bound)
+		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
+		if err != nil {
+			return 0, false
+		}
+		out, err := solver.Search{}.Enumerate(t.Context(), e.Problem, func(problem.Model) bool { n++; return true })
+		if err != nil || !out.Complete {
+			t.Fatalf("%s at depth %d: complete %v, %v", c.Name, at, out.Complete, err)
+		}
+	}
+	return n, true
+}
