@@ -61,8 +61,8 @@ func ShareInside(p, q *Package) {
 	share(q, p)
 }
 
-// shareGraphs gives the types of a package the bounds of nodes that the types of
-// the same names have in another, unless they have their own.
+// shareGraphs gives the types of a package the bounds of nodes that the types
+// of the same names have in another, unless they have their own.
 func shareGraphs(from, to *Package) {
 	for name, b := range from.Bounds {
 		own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName)

@@ -5,8 +5,8 @@ package wire
 // struct{}.
 const MaxEmpty = 1 << 12
 
-// The numbers in front of what a pointer points to. Null is a nil pointer. Fresh
-// points to memory that no earlier pointer points to, and the value there
+// The numbers in front of what a pointer points to. Null is a nil pointer.
+// Fresh points to memory that no earlier pointer points to, and the value there
 // follows. A greater number refers to a node that an earlier pointer has
 // introduced: see Reference.
 const (

@@ -128,8 +128,8 @@ const mostAsked = 300_000
 // decides most questions.
 const fewSearchSteps = 100_000
 
-// graphSteps are the steps of such a search about graphs, some seconds: Z3 knows
-// less of the pigeonhole principle than a search that visits all graphs.
+// graphSteps are the steps of such a search about graphs, some seconds: Z3
+// knows less of the pigeonhole principle than a search that visits all graphs.
 const graphSteps = 100_000_000
 
 // inquire asks the one inquiry about this store. It reports exact as false if

@@ -135,8 +135,8 @@ func (g *Generator) scalar(b *types.Basic, typ types.Type) string {
 }
 
 // equality writes the function that compares *p, as it became, with *q, as it
-// was decoded. The comparison ends even if *p has cycles: either *q has none, or
-// the nodes of both are paired.
+// was decoded. The comparison ends even if *p has cycles: either *q has none,
+// or the nodes of both are paired.
 func (g *Generator) equality(typ types.Type) {
 	if g.Opaque(typ) != nil {
 		g.printf("func %s($p, $q *%s) bool { return refine_runtime.Equal($p, $q) }\n\n", g.types.helper(equalHelper, typ), g.types.name(typ))
