@@ -176,7 +176,7 @@ func (v *Struct) write(p *literal, elide bool) {
 	sep := ""
 	for i, f := range v.Fields {
 		name := st.Field(i).Name()
-		if name == "_" || f.IsZero() {
+		if name == "_" || p.isLeftOut(f) {
 			continue
 		}
 		p.WriteString(sep)

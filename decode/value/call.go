@@ -52,7 +52,7 @@ func (v *Call) operand(p *literal) {
 		p.conversion(v.T, "nil")
 		return
 	}
-	text := Literal(v, p.q)
+	text := p.literal(v)
 	if text[0] == '*' {
 		text = "(" + text + ")"
 	}
@@ -107,7 +107,7 @@ func (p *literal) chain(v *Call) bool {
 	case c.Mutates, len(c.Contract.Results) != 1 && c.Element == 0, gotypes.IsPointer(v.T) && !gotypes.IsPointer(c.Result()):
 		return false
 	}
-	q := literal{q: p.q}
+	q := p.part()
 	if !gotypes.IsPointer(v.T) && gotypes.IsPointer(c.Result()) {
 		q.WriteByte('*')
 	}
@@ -116,7 +116,7 @@ func (p *literal) chain(v *Call) bool {
 		recv := *args[0].(*Call)
 		recv.T = c.Of.Value() // the method of a value can be called of a pointer
 		if recv.Constructor.IsNil() {
-			recv.operand(&q)
+			recv.operand(q)
 		} else if c.TakesAddress() || !q.chain(&recv) {
 			return false
 		}

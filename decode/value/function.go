@@ -77,7 +77,7 @@ func (v *Func) operand(p *literal) {
 		p.WriteByte(')')
 		return
 	}
-	p.conversion(v.T, Literal(v, p.q))
+	p.conversion(v.T, p.literal(v))
 }
 
 func (v *Func) write(p *literal, _ bool) {
@@ -101,7 +101,7 @@ func (v *Func) write(p *literal, _ bool) {
 func (p *literal) types(t *types.Tuple, variadic bool) []string {
 	var r []string
 	for i := range t.Len() {
-		one := literal{q: p.q}
+		one := p.part()
 		if variadic && i == t.Len()-1 {
 			one.WriteString("...")
 			one.typ(t.At(i).Type().(*types.Slice).Elem())
@@ -117,7 +117,7 @@ func (p *literal) types(t *types.Tuple, variadic bool) []string {
 func (p *literal) literals(values []Value) []string {
 	var r []string
 	for _, v := range values {
-		r = append(r, Literal(v, p.q))
+		r = append(r, p.literal(v))
 	}
 	return r
 }

@@ -89,9 +89,7 @@ func (v *Interface) write(p *literal, _ bool) {
 }
 
 func (v *Interface) operand(p *literal) {
-	held := literal{q: p.q}
-	v.write(&held, false)
-	p.conversion(v.T, held.String())
+	p.conversion(v.T, p.literal(v))
 }
 
 func (v *Interface) compare(other Value, held func(types.Type) []types.Type) int {

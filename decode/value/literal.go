@@ -13,8 +13,7 @@ import (
 // written as the name of one. The qualifier names packages, as in go/types.
 func Literal(v Value, q types.Qualifier) string {
 	p := literal{q: q}
-	v.write(&p, false)
-	return p.String()
+	return p.literal(v)
 }
 
 // Expr returns v as a Go expression that has v's type by itself: an untyped
@@ -31,6 +30,18 @@ type literal struct {
 	strings.Builder
 	// q names packages; if it is nil their names are their paths.
 	q types.Qualifier
+	// graph names the nodes of the input; it is nil if none has a name.
+	graph *graph
+}
+
+// part returns an empty literal for a part of the same source.
+func (p *literal) part() *literal { return &literal{q: p.q, graph: p.graph} }
+
+// literal returns the literal of a value of the same source.
+func (p *literal) literal(v Value) string {
+	one := p.part()
+	v.write(one, false)
+	return one.String()
 }
 
 func (p *literal) open(t types.Type, elide bool) {

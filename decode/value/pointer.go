@@ -73,43 +73,56 @@ func (v *Pointer) needHeld(n *Need) int {
 	return v.Elem.need(n)
 }
 
-// write writes a pointer to a fresh variable. It is the address of a composite
+// write writes nil, the name of the node that the pointer introduces, or a
+// pointer to a fresh variable.
+func (v *Pointer) write(p *literal, elide bool) {
+	n := p.graph.find(v.T, v.Node)
+	switch {
+	case v.Elem == nil:
+		p.WriteString("nil")
+	case n == nil:
+		v.fresh(p, elide)
+	default:
+		p.declare(v, n)
+		p.WriteString(n.name)
+	}
+}
+
+// fresh writes a pointer to a fresh variable. It is the address of a composite
 // literal, new(T) for a zero value without a composite literal, and otherwise
 // the address of the element of a slice.
-func (v *Pointer) write(p *literal, elide bool) {
-	if v.Elem == nil {
-		p.WriteString("nil")
-		return
-	}
-	if c, ok := v.Elem.(composite); ok && c.isComposite() {
+func (v *Pointer) fresh(p *literal, elide bool) {
+	c, ok := v.Elem.(composite)
+	composite := ok && c.isComposite() && !p.isLinked(v.Elem)
+	if h, ok := v.Elem.(*Hole); ok {
+		p.WriteString("&" + h.Name)
+	} else if composite {
 		_, plain := types.Unalias(v.T).(*types.Pointer)
 		elide = elide && plain
 		if !elide {
 			p.WriteByte('&')
 		}
 		v.Elem.write(p, elide)
-		return
-	}
-	if h, ok := v.Elem.(*Hole); ok {
-		p.WriteString("&" + h.Name)
-		return
-	}
-	if v.Elem.IsZero() {
+	} else if p.isLeftOut(v.Elem) {
 		p.WriteString("new(")
 		p.typ(v.Elem.Type())
 		p.WriteByte(')')
-		return
+	} else {
+		p.WriteString("&[]")
+		p.typ(v.Elem.Type())
+		p.WriteByte('{')
+		v.Elem.write(p, true)
+		p.WriteString("}[0]")
 	}
-	p.WriteString("&[]")
-	p.typ(v.Elem.Type())
-	p.WriteByte('{')
-	v.Elem.write(p, true)
-	p.WriteString("}[0]")
 }
 
 func (v *Pointer) operand(p *literal) {
 	if v.Elem == nil {
 		p.conversion(v.T, "nil")
+		return
+	}
+	if p.graph.find(v.T, v.Node) != nil {
+		p.ofType(v.T, p.literal(v))
 		return
 	}
 	p.WriteByte('(')
@@ -127,5 +140,15 @@ func (v *Pointer) hold(p *literal) {
 		p.conversion(v.T, "&"+h.Name)
 		return
 	}
-	v.write(p, false)
+	p.ofType(v.T, p.literal(v))
+}
+
+// ofType writes a pointer as a value of the type t. The text has the type of a
+// pointer without a name.
+func (p *literal) ofType(t types.Type, text string) {
+	if _, plain := types.Unalias(t).(*types.Pointer); plain {
+		p.WriteString(text)
+		return
+	}
+	p.conversion(t, text)
 }

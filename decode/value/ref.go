@@ -40,9 +40,14 @@ func (v *Ref) appendWire(dst []byte, _ *domain.World) []byte {
 // need returns 0: the pointer that introduces the node has the need.
 func (v *Ref) need(*Need) int { return 0 }
 
-// write writes the name of the node. A variable of that name must be declared
-// around the literal.
+// write writes the name that the source gives the node. Without a source, the
+// name consists of the type and the number, and a variable of that name must be
+// declared around the literal.
 func (v *Ref) write(p *literal, _ bool) {
+	if n := p.graph.find(v.T, v.Node); n != nil {
+		p.WriteString(n.name)
+		return
+	}
 	name := "node"
 	if n := gotypes.NamedType(v.T); n != nil {
 		name = n.Obj().Name()
@@ -50,7 +55,7 @@ func (v *Ref) write(p *literal, _ bool) {
 	fmt.Fprintf(p, "%s%s%d", strings.ToLower(name[:1]), name[1:], v.Node)
 }
 
-func (v *Ref) operand(p *literal) { v.write(p, false) }
+func (v *Ref) operand(p *literal) { p.ofType(v.T, p.literal(v)) }
 
 // IsNumbered reports whether the nodes of the graphs in some parameters are
 // numbered from 1 in the order of the walk, and each [Ref] leads to one of the

@@ -95,7 +95,7 @@ func (v *Sequence) operand(p *literal) {
 		v.write(p, false)
 		p.WriteByte(')')
 	default:
-		p.conversion(v.T, Literal(v, p.q))
+		p.conversion(v.T, p.literal(v))
 	}
 }
 
@@ -114,7 +114,7 @@ func (v *Sequence) write(p *literal, _ bool) {
 		p.WriteByte(')')
 		return
 	}
-	yield := literal{q: p.q}
+	yield := p.part()
 	yield.typ(v.T.Underlying().(*types.Signature).Params().At(0).Type())
 	var steps [][]string
 	for _, step := range v.Steps {
