@@ -18,6 +18,12 @@ const maxRead = 1 << 20
 // value reads an expression where a value of type t is expected.
 func (r *reader) value(e ast.Expr, t types.Type) value.Value {
 	e = ast.Unparen(e)
+	if types.IsInterface(t) && !types.IsInterface(r.x.info.Types[e].Type) {
+		return r.dynamic(e, t)
+	}
+	if v := r.loaded(e, t); v != nil {
+		return v
+	}
 	if o := r.x.pkg.Opaque(t); o != nil {
 		return r.opaque(e, t, o)
 	}

@@ -43,12 +43,14 @@ func (e *Error) Error() string {
 //
 //   - the call as a Go expression of the package, as Literal and Expr write it
 //     or as a person would;
+//   - statements that end with this call: declarations of variables, a := &T{},
+//     and assignments to parts of them, a.Next = a;
 //   - the arguments alone, in parentheses, receiver first;
 //   - or a file of the fuzz corpus, as the go command writes them: "go test fuzz
 //     v1" and a value in each line.
 //
-// Read inverts Literal: the output of Literal is read as the same value. The
-// error is ErrOther or a *Error. At most one input of a package may be read at
+// Read inverts Literal: the output of Literal is read as the same value. It also
+// inverts CallText of package decode. The error is ErrOther or a *Error. At most one input of a package may be read at
 // a time.
 func Read(c *spec.Contract, source string) (values []value.Value, err error) {
 	if text, ok := strings.CutPrefix(source, value.CorpusHeader); ok {
@@ -62,7 +64,12 @@ func Read(c *spec.Contract, source string) (values []value.Value, err error) {
 			values, err = nil, ErrOther
 		}
 	}()
-	return r.input(), nil
+	if r.x.isBlock() {
+		values = r.block()
+	} else {
+		values = r.input()
+	}
+	return r.numbered(values), nil
 }
 
 // argumentsOf is the name of the function in a call whose source is its
@@ -76,6 +83,8 @@ type reader struct {
 	// world lists the types that interfaces can hold; it is nil until an
 	// interface is read.
 	world *domain.World
+	// memory has the variables, if the source is a block of statements.
+	memory memory
 	// other says that the source calls another function.
 	other bool
 }
@@ -131,9 +140,13 @@ func (r *reader) input() []value.Value {
 }
 
 // parse parses the text after a name.
-func (x *expression) parse(name string) (ast.Expr, error) {
-	x.shift = len(name)
-	e, err := parser.ParseExprFrom(x.pkg.Fset, "input", name+x.text, parser.SkipObjectResolution)
+func (x *expression) parse(name string) (ast.Expr, error) { return x.parseBetween(name, "") }
+
+// parseBetween parses the text between two others, the first without a new
+// line.
+func (x *expression) parseBetween(before, after string) (ast.Expr, error) {
+	x.shift = len(before)
+	e, err := parser.ParseExprFrom(x.pkg.Fset, "input", before+x.text+after, parser.SkipObjectResolution)
 	if e != nil && e.Pos().IsValid() {
 		x.file = x.pkg.Fset.File(e.Pos())
 	}
@@ -191,7 +204,7 @@ func calleeOf(call *ast.CallExpr) *ast.Ident {
 func (x *expression) check(e ast.Expr) {
 	base := token.Pos(x.file.Base())
 	scope := types.NewScope(x.pkg.Types.Scope(), base, base+token.Pos(x.file.Size())+1, "input")
-	if x.shift > 0 {
+	if x.shift == len(argumentsOf) {
 		scope.Insert(types.NewFunc(token.NoPos, x.pkg.Types, argumentsOf, x.signature()))
 	}
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -333,6 +346,9 @@ func (r *reader) receiver(e ast.Expr) value.Value {
 		if p, ok := r.value(e, have).(*value.Pointer); ok && p.Elem != nil {
 			return p.Elem
 		}
+	}
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok && types.Identical(types.NewPointer(have), want) && r.isOfBlock(id) {
+		return r.use(id, r.memory.variables[r.x.info.Uses[id]], want)
 	}
 	return nil
 }

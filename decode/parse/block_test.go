@@ -1,0 +1,84 @@
+package parse
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/scratch/stable"
+)
+
+const blockInputs = `package p
+
+//refine:bound nodes=3
+type Node struct {
+	Next *Node
+	Kids []*Node
+	By   map[string]*Node
+	Leaf *Leaf
+	Any  any
+}
+
+type Leaf struct{ Val int }
+
+//refine:ensures true
+func F(x, y *Node) {}
+
+//refine:ensures true
+func G(x, y *Leaf, s, t []int) {}
+`
+
+// TestBlocksRefused checks the messages for blocks that are no inputs.
+func TestBlocksRefused(t *testing.T) {
+	dir := stable.Dir(t)
+	for name, text := range map[string]string{"go.mod": "module example.com/p\n\ngo 1.26\n", "p.go": blockInputs} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for source, want := range map[string]string{
+		"a := &Node{}; F(a, b)":                                   "column 20: undefined: b",
+		"a := &Node{}; b := a; F(a, a)":                           "column 15: declared and not used: b",
+		"a := &Node{}; a.next = a; F(a, a)":                       "column 17: a.next undefined (type *Node has no field or method next, but does have field Next)",
+		"a := &Node{}; a.Next.Next = a; F(a, a)":                  "column 15: a.Next is nil",
+		"a := &Node{};\na.Next.Next.Next = a;\nF(a, a)":           "line 2, column 1: a.Next is nil",
+		"a := &Node{}; a.Kids[0] = a; F(a, a)":                    "column 15: a.Kids[0] is not an element: there are 0",
+		"a := &Node{}; a.By[``] = a; F(a, a)":                     "column 15: a.By is nil",
+		"a := &Node{}; F(a, a.By[``])":                            "column 20: a.By[``] has no such key",
+		"a := &Node{}; a.Next = a":                                "column 15: the last statement is not the call of the function; " + blockForm,
+		"a := &Node{}; for a.Next != nil {}; F(a, a)":             "column 15: " + blockForm,
+		"a := 1; a += 1; F(nil, nil)":                             "column 9: " + blockForm,
+		"a := &Node{}; F(a, nil); F(a, a)":                        "column 15: " + blockForm,
+		"a := &Node{}; a = a; F(a, &Node{Next: a":                 "column 40: missing ',' before newline in composite literal",
+		"a := ; F(a, a)":                                          "column 6: expected operand, found ';'",
+		"l := &Leaf{}; F(&Node{Leaf: l}, &Node{Leaf: l})":         "column 45: another pointer of the input points there, too: only pointers to types with //refine:bound nodes= can be equal",
+		"l := &Leaf{}; G(l, l, nil, nil)":                         "column 20: another pointer of the input points there, too: only pointers to types with //refine:bound nodes= can be equal",
+		"s := []int{1}; G(nil, nil, s, s)":                        "column 31: another slice of the input has the same elements: write them again",
+		"s := []int{1}; G(nil, nil, s, s[:0])":                    "column 31: s[:0] is not a literal: an input is made of constants, composite literals, &T{}, new, conversions and tables of functions, and each pointer in it points to a value of its own",
+		"m := map[string]*Node{}; F(&Node{By: m}, &Node{By: m})":  "column 52: it is in the input twice: write the map again",
+		"a := &Node{}; H(a)":                                      ErrOther.Error(),
+		"a, b := two(); F(a, b)":                                  "column 9: undefined: two",
+		"i := 0; a := &Node{Kids: []*Node{nil}}; F(a, a.Kids[i])": "column 53: i is not a constant",
+	} {
+		read := false
+		for _, c := range pkgs[0].Contracts {
+			_, err := Read(c, source)
+			if errors.Is(err, ErrOther) && want != err.Error() {
+				continue
+			}
+			read = true
+			if err == nil || err.Error() != want {
+				t.Errorf("%q is refused with %v, want %s", source, err, want)
+			}
+		}
+		if !read {
+			t.Errorf("%q is no input", source)
+		}
+	}
+}
