@@ -42,9 +42,10 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	values, fault := x.Values, x.Fault
 	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
 	c := &Counterexample{
-		Args: f.arguments(values), Call: f.call(values), Flaky: x.Flaky, Count: x.Count, Minimal: x.Minimal || x.Only, Only: x.Only,
+		Call: f.call(values), Flaky: x.Flaky, Count: x.Count, Minimal: x.Minimal || x.Only, Only: x.Only,
 		Reduction: Reduction{From: x.From, Local: x.Local, Larger: x.Larger}, OtherForm: x.OtherForm,
 	}
+	c.Nodes, c.Args = Arguments(f.contract, values)
 	if x.Replay != failures.NoReplay {
 		c.Replay = f.replay(c.Call, x.Replay == failures.ReplayAsIs)
 	}

@@ -311,8 +311,11 @@ type Note struct {
 
 // A Counterexample is a valid input that makes a function break its contract.
 type Counterexample struct {
-	// Args are the arguments as they were passed, receiver first.
-	Args []NamedValue
+	// Args are the arguments as they were passed, receiver first. If
+	// several pointers in them refer to one node, Nodes are the statements
+	// that declare a variable for it: "a := &Node{}", "a.Next = a".
+	Args  []NamedValue
+	Nodes []string
 	// Results are what the call returned; empty if it did not return.
 	Results []NamedValue
 	// After are the parameters that the call changed, as they were
@@ -334,7 +337,8 @@ type Counterexample struct {
 	// Drawing shows arguments that are trees or lists; empty if their
 	// literals are small.
 	Drawing []string
-	// Call is the call as a Go expression of the package under test.
+	// Call is the call as a Go expression of the package under test, after
+	// the statements in Nodes.
 	Call string
 	// Uses are the statements that call the function and use its results,
 	// if the use went wrong and not the call: "d := Parse(1)",

@@ -67,13 +67,15 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 // excuses reports whether a failure is no fault, or is accepted.
 func (f *subject) excuses(x *failures.Exhibit) bool { return f.judgement(x).IsNoFault() }
 
-// arguments returns the values by the names of their parameters.
-func (f *subject) arguments(values []value.Value) []NamedValue {
-	var args []NamedValue
-	for i, v := range values {
-		args = append(args, NamedValue{Name: f.contract.Params[i].Name(), Value: value.Literal(v, f.contract.Pkg.Qualify)})
+// Arguments returns the values of an input of a contract's function by the
+// names of the parameters. nodes are the statements that declare the names of
+// nodes in them, as [Counterexample] has them.
+func Arguments(c *spec.Contract, values []value.Value) (nodes []string, args []NamedValue) {
+	nodes, literals := decode.Arguments(c, values)
+	for i, text := range literals {
+		args = append(args, NamedValue{Name: c.Params[i].Name(), Value: text})
 	}
-	return args
+	return nodes, args
 }
 
 // names returns the names of the parameters, receiver first.

@@ -270,9 +270,7 @@ func (c *choice) call(one *candidate) (Call, error) {
 		return Call{}, err
 	}
 	call := Call{Text: decode.CallText(c.contract, values), Ending: one.outcome.ending(), Came: *one.outcome.Written}
-	for _, v := range values {
-		call.Args = append(call.Args, value.Literal(v, c.contract.Pkg.Qualify))
-	}
+	call.Nodes, call.Args = decode.Arguments(c.contract, values)
 	return call, nil
 }
 

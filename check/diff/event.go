@@ -91,9 +91,11 @@ type Spent struct {
 // one input.
 type Difference struct {
 	// Args are the arguments, receiver first, and Call is the call, as a Go
-	// expression of the package.
-	Args []check.NamedValue
-	Call string
+	// expression of the package. Nodes are the statements that declare the
+	// names of nodes in the arguments, as in check.Counterexample.
+	Args  []check.NamedValue
+	Nodes []string
+	Call  string
 	// Old and New are the outcomes of the call.
 	Old, New Outcome
 	// Count is the number of inputs that differ in this way; Only is true

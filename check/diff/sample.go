@@ -38,9 +38,11 @@ type Sample struct {
 // A Call is a call that has the same outcome whenever it is made.
 type Call struct {
 	// Text is the call as a Go expression of the package, and Args are the
-	// arguments as literals, receiver first.
-	Text string
-	Args []string
+	// arguments as literals, receiver first. Nodes are the statements that
+	// declare the names of nodes in the arguments.
+	Text  string
+	Args  []string
+	Nodes []string
 	// Ending is Returns, Panics or Exits.
 	Ending Ending
 	Came   worker.Written

@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )
 
@@ -40,9 +39,7 @@ func (f *function) show(ctx context.Context, e *enumeration, g *group, effort ef
 	}
 	values := g.plainest.Values
 	d := &Difference{Reduction: reduction, Call: decode.CallText(f.inputs, values), Count: g.count, Among: g.among, Inside: g.key.inside, Made: isMade(g.told), Acceptance: accepting(f.run.accepted, cluster)}
-	for i, v := range values {
-		d.Args = append(d.Args, check.NamedValue{Name: f.inputs.Params[i].Name(), Value: value.Literal(v, f.inputs.Pkg.Qualify)})
-	}
+	d.Nodes, d.Args = check.Arguments(f.inputs, values)
 	d.Old, d.New = f.outcome(older, g.told[older]), f.outcome(newer, g.told[newer])
 	d.Only = g.count == 1 && len(e.comparison.groups) == 1 && e.comparison.unstable == 0
 	event.Difference = d

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -32,9 +31,7 @@ func Passing(ctx context.Context, c *spec.Contract, b domain.Bounds, by Route, n
 		}
 		out, err := strategy.Enumerate(ctx, e.Problem, func(m problem.Model) bool {
 			one := Case{Func: c.FullName()}
-			for _, v := range decode.Values(e.Shape, m) {
-				one.Args = append(one.Args, value.Literal(v, c.Pkg.Qualify))
-			}
+			one.Nodes, one.Args = decode.Arguments(c, decode.Values(e.Shape, m))
 			cases = append(cases, one)
 			return len(cases) < n
 		})

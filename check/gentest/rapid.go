@@ -65,7 +65,11 @@ func (w *writer) pool(pool Pool) {
 	// Each draw builds its input anew: the call may change it.
 	w.printf("return rapid.Map(rapid.SampledFrom([]func() %s{\n", input)
 	for _, one := range pool.Inputs {
-		w.printf("func() %[1]s { return %[1]s{", input)
+		w.printf("func() %[1]s { ", input)
+		for _, s := range one.Nodes {
+			w.printf("%s; ", s)
+		}
+		w.printf("return %s{", input)
 		for i, arg := range one.Args {
 			w.printf("%s: %s,", names[i], arg)
 		}

@@ -206,7 +206,9 @@ func (t *table) write() {
 		text += ": " + t.sample.Ended
 	}
 	w.comment(text + ". " + omitted(t.sample))
-	w.printf("func %s(t *testing.T) {\nfor _, c := range []struct {\n%s string\n", test, t.name)
+	w.printf("func %s(t *testing.T) {\n", test)
+	t.build()
+	w.printf("for _, c := range []struct {\n%s string\n", t.name)
 	for i, p := range t.contract.Params {
 		w.printf("%s %s\n", t.args[i], w.typeName(p.Type()))
 	}
@@ -229,6 +231,26 @@ func (t *table) write() {
 	w.printf("})\n}\n}\n\n")
 }
 
+// build writes the variables of the arguments that refer to nodes.
+func (t *table) build() {
+	for k, call := range t.sample.Calls {
+		if len(call.Nodes) > 0 {
+			builder := t.w.builder(t.contract, call.Nodes, call.Args)
+			t.w.mentions(builder)
+			t.w.printf("%s := %s()\n", strings.Join(t.variables(k), ", "), builder)
+		}
+	}
+}
+
+// variables returns the names of the variables of the arguments of a call.
+func (t *table) variables(k int) []string {
+	var names []string
+	for _, name := range t.args {
+		names = append(names, fmt.Sprintf("%sOf%d", name, k+1))
+	}
+	return names
+}
+
 // columns returns the columns of the results and of the parameters after the
 // call.
 func (t *table) columns() []column { return append(slices.Clone(t.results), t.after...) }
@@ -240,6 +262,9 @@ func (t *table) row(k int) {
 	fields := []string{fmt.Sprintf("%s: %s", t.name, quoted(call.Text))}
 	for i, arg := range call.Args {
 		t.w.mentions(arg)
+		if len(call.Nodes) > 0 {
+			arg = t.variables(k)[i]
+		}
 		fields = append(fields, t.args[i]+": "+arg)
 	}
 	for _, c := range t.columns() {

@@ -19,10 +19,11 @@ type test struct {
 	contract *spec.Contract
 	// params and results are the names of variables. The others are also
 	// names of variables: of the *testing.T, of the literal that checks one
-	// call, of that call as text, and of two flags that say whether the
-	// call panicked and whether that was expected.
-	params, results                                         []string
-	testingVar, checkVar, callVar, panickedVar, expectedVar string
+	// call, of that call as text, of two flags that say whether the call
+	// panicked and whether that was expected, and of a function that builds
+	// arguments.
+	params, results                                                   []string
+	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar string
 	// old says which parameters are passed twice: as the argument, and as
 	// the value at entry.
 	old []bool
@@ -100,6 +101,7 @@ func (t *test) name() {
 	pick := (&picker{pkg: t.w.pkg}).pick
 	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
 	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
+	t.buildVar = pick("build")
 	for _, p := range t.contract.Params {
 		t.params = append(t.params, pick(p.Name()))
 	}
@@ -162,6 +164,10 @@ func (t *test) parameters() string {
 // run writes the check of one input. A value at entry is a literal of its own,
 // and so a separate value.
 func (t *test) run(c Case) {
+	if len(c.Nodes) > 0 {
+		t.runGraph(c)
+		return
+	}
 	args := slices.Clone(c.Args)
 	for i, arg := range c.Args {
 		if t.old[i] {
@@ -173,11 +179,54 @@ func (t *test) run(c Case) {
 			args = append(args, fmt.Sprintf("func() %s { return %s }", t.w.typeName(t.contract.Params[i].Type()), arg))
 		}
 	}
-	t.w.printf("%s(%q, %s)", t.checkVar, t.callText(c.Args), strings.Join(args, ", "))
+	t.check(c, t.callText(c.Args), args)
+}
+
+// check writes the call of the literal that checks one call.
+func (t *test) check(c Case, call string, args []string) {
+	t.w.printf("%s(%q, %s)", t.checkVar, call, strings.Join(args, ", "))
 	if c.Why != "" {
 		t.w.printf(" // %s", strings.Join(strings.Fields(c.Why), " "))
 	}
 	t.w.printf("\n")
+}
+
+// runGraph writes the check of one input whose arguments refer to nodes. A
+// function builds them together, for each use anew.
+func (t *test) runGraph(c Case) {
+	call := strings.Join(append(slices.Clone(c.Nodes), t.callText(c.Args)), "; ")
+	t.w.printf("{\n%s := %s\n", t.buildVar, t.w.builder(t.contract, c.Nodes, c.Args))
+	t.w.printf("%s := %s()\n", strings.Join(t.params, ", "), t.buildVar)
+	args := slices.Clone(t.params)
+	if slices.Contains(t.old, true) {
+		names := slices.Repeat([]string{"_"}, len(t.params))
+		for i, old := range t.old {
+			if old {
+				names[i] = t.params[i] + "AtEntry"
+				args = append(args, names[i])
+			}
+		}
+		t.w.printf("%s := %s()\n", strings.Join(names, ", "), t.buildVar)
+	}
+	for i, p := range t.contract.Params {
+		if t.anew[i] {
+			names := slices.Repeat([]string{"_"}, len(t.params))
+			names[i] = t.params[i]
+			args = append(args, fmt.Sprintf("func() %s { %s := %s(); return %s }", t.w.typeName(p.Type()), strings.Join(names, ", "), t.buildVar, t.params[i]))
+		}
+	}
+	t.check(c, call, args)
+	t.w.printf("}\n")
+}
+
+// builder returns a function literal that returns the arguments of a call,
+// which refer to nodes.
+func (w *writer) builder(c *spec.Contract, nodes, args []string) string {
+	var results []string
+	for _, p := range c.Params {
+		results = append(results, w.typeName(p.Type()))
+	}
+	return fmt.Sprintf("func() (%s) {\n%s\nreturn %s\n}", strings.Join(results, ", "), strings.Join(nodes, "\n"), strings.Join(args, ", "))
 }
 
 // callText returns the call as the output of the test names it.

@@ -124,7 +124,7 @@ func (f *function) loose(ctx context.Context, trials []*trial) (*Loose, error) {
 		}
 		if s.fault == nil && s.differs {
 			l := &Loose{Mutated: s.mutated, Original: s.original, Pos: t.mutant.Pos, Old: t.mutant.Old, New: t.mutant.New}
-			l.Call, l.Args, err = f.call(at.batch, at.index)
+			l.Input, err = f.input(at.batch, at.index)
 			return l, err
 		}
 	}

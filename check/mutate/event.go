@@ -103,6 +103,16 @@ var statusNames = [...]string{Killed: "killed", TimedOut: "timed-out", Crashed: 
 // String returns the status as the JSON output has it: "killed", ...
 func (s Status) String() string { return statusNames[s] }
 
+// An Input is an input of a function. Call is the call, as a Go expression of
+// the package, and Args are its arguments, receiver first. Nodes are the
+// statements that declare the names of nodes in the arguments, as in
+// check.Counterexample.
+type Input struct {
+	Call  string
+	Nodes []string
+	Args  []check.NamedValue
+}
+
 // A Mutant is a function with one change, and what came of it.
 type Mutant struct {
 	// Operator is the name of the operator.
@@ -115,10 +125,8 @@ type Mutant struct {
 	Old, New string
 	Status   Status
 
-	// Call is the call that kills it, or the smallest one with a different
-	// outcome. Args are its arguments, receiver first.
-	Call string
-	Args []check.NamedValue
+	// Input kills it, or is the smallest one with a different outcome.
+	Input
 	// Kind and Message say how the call breaks the contract.
 	Kind    check.Kind
 	Message string
@@ -154,10 +162,8 @@ func (c Counts) plus(d Counts) Counts {
 // A Loose is an outcome that the contract allows in place of that of the
 // original.
 type Loose struct {
-	// Call is the smallest known call with such an outcome, Args are its
-	// arguments.
-	Call string
-	Args []check.NamedValue
+	// Input is the smallest known one with such an outcome.
+	Input
 	// Mutated is the outcome of the mutant, and Original that of the
 	// original. Pos, Old and New are those of the mutant.
 	Mutated, Original diff.Outcome

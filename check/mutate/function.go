@@ -12,7 +12,6 @@ import (
 	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/gotypes"
@@ -76,20 +75,18 @@ func (f *function) process(mutant uint32) *process {
 	return &process{binary: f.binary, limits: f.limits, mutant: mutant}
 }
 
-// call returns the call of an input, with its arguments.
-func (f *function) call(b *batch, i int) (call string, args []check.NamedValue, err error) {
+// input returns an input of a batch.
+func (f *function) input(b *batch, i int) (Input, error) {
 	input, err := f.inputs.at(b, i)
 	if err != nil {
-		return "", nil, err
+		return Input{}, err
 	}
 	values, _, err := f.inputs.read(input)
 	if err != nil {
-		return "", nil, err
+		return Input{}, err
 	}
-	for i, v := range values {
-		args = append(args, check.NamedValue{Name: f.contract.Params[i].Name(), Value: value.Literal(v, f.contract.Pkg.Qualify)})
-	}
-	return decode.CallText(f.contract, values), args, nil
+	nodes, args := check.Arguments(f.contract, values)
+	return Input{decode.CallText(f.contract, values), nodes, args}, nil
 }
 
 // try runs the mutants of the function, and passes its events on.

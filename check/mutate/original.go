@@ -49,12 +49,12 @@ func (f *function) observeAll(ctx context.Context) (all [][]worker.Observed, err
 			return nil, err
 		}
 		if lost != nil {
-			call, _, err := f.call(b, at)
+			in, err := f.input(b, at)
 			if err != nil {
 				return nil, err
 			}
 			predicate, detail, _ := lost.Ending()
-			return nil, fmt.Errorf("%s %s%s, although it kept the contract before", call, predicate, detail)
+			return nil, fmt.Errorf("%s %s%s, although it kept the contract before", in.Call, predicate, detail)
 		}
 		all = append(all, outcomes)
 	}

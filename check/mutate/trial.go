@@ -164,7 +164,7 @@ func (t *trial) killed(at place, fault *worker.Fault) (err error) {
 		t.clause = fault.Clause
 	}
 	t.result.Kind, t.result.Message = check.Sentence(t.f.contract, fault)
-	t.result.Call, t.result.Args, err = t.f.call(at.batch, at.index)
+	t.result.Input, err = t.f.input(at.batch, at.index)
 	return err
 }
 
@@ -188,7 +188,7 @@ func (t *trial) end(ctx context.Context, cut string) error {
 			return t.killed(at, s.fault)
 		case s.differs:
 			r.Status, r.Mutated, r.Original, r.Differs, r.Reason = Survived, s.mutated, s.original, int64(len(t.allowed)), cut
-			r.Call, r.Args, err = t.f.call(at.batch, at.index)
+			r.Input, err = t.f.input(at.batch, at.index)
 			return err
 		}
 	}

@@ -100,6 +100,7 @@ type jsonPart struct {
 }
 
 type jsonCounterexample struct {
+	Nodes    []string `json:",omitempty"`
 	Args     []jsonValue
 	Results  []jsonValue
 	Kind     string
@@ -235,6 +236,7 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	}
 	if ce := e.Counterexample; ce != nil {
 		j.Counterexample = &jsonCounterexample{
+			Nodes:   ce.Nodes,
 			Args:    jsonValues(ce.Args),
 			Results: jsonValues(ce.Results),
 			Kind:    ce.Kind.String(),

@@ -12,12 +12,14 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
+// An Input has the arguments of a call as Go literals of the package, receiver
+// first. Nodes are the statements that declare the names of nodes in them.
+type Input struct{ Nodes, Args []string }
+
 // A Suite is the choice among the inputs of a function that keep the contract.
 type Suite struct {
 	Contract *spec.Contract
-	// Inputs are the arguments as Go literals of the package, receiver
-	// first.
-	Inputs [][]string
+	Inputs   []Input
 	// Of is how many inputs they are chosen from.
 	Of int
 	// Cover says what the inputs cover, as all of these do: the items of
@@ -98,11 +100,8 @@ func choose(ctx context.Context, f *recorded.Function, covered Cover) (Suite, er
 	}
 	all := make(paths.Set, (f.Binary.Marks()+63)/64)
 	for _, i := range chosen {
-		var args []string
-		for _, v := range firsts[i] {
-			args = append(args, value.Literal(v, f.Contract.Pkg.Qualify))
-		}
-		s.Inputs, all = append(s.Inputs, args), all.With(sets[i])
+		nodes, args := decode.Arguments(f.Contract, firsts[i])
+		s.Inputs, all = append(s.Inputs, Input{nodes, args}), all.With(sets[i])
 	}
 	s.Items, s.Pairs = Items(f.Binary.Count(all)), pairsOf(f.Binary.Pairs(all))
 	return s, nil

@@ -72,8 +72,8 @@ func TestChoose(t *testing.T) {
 	var got []string
 	for _, s := range suites {
 		var inputs []string
-		for _, args := range s.Inputs {
-			inputs = append(inputs, strings.Join(args, ", "))
+		for _, in := range s.Inputs {
+			inputs = append(inputs, strings.Join(in.Args, ", "))
 		}
 		got = append(got, s.Contract.Name+"("+strings.Join(inputs, "; ")+"): "+s.String())
 	}

@@ -101,6 +101,7 @@ type jsonDiffering struct {
 // A jsonDifference is a way in which inputs differ.
 type jsonDifference struct {
 	Call     string
+	Nodes    []string `json:",omitempty"`
 	Input    []check.NamedValue
 	Old, New jsonOutcome
 	Count    int64
@@ -164,7 +165,7 @@ func (r *jsonReport) Event(e diff.Event) {
 		d := e.Difference
 		j.Old, j.New = r.opts.Old.Name, r.opts.New.Name
 		j.Difference = &jsonDifference{
-			Call: d.Call, Input: d.Args, Old: r.outcome(d.Old, r.opts.Old), New: r.outcome(d.New, r.opts.New),
+			Call: d.Call, Nodes: d.Nodes, Input: d.Args, Old: r.outcome(d.Old, r.opts.Old), New: r.outcome(d.New, r.opts.New),
 			Count: d.Count, Only: d.Only, Among: d.Among, Inside: d.Inside, Made: d.Made, jsonAcceptance: jsonAcceptance(d.Acceptance), Generalizations: d.Generalizations, ReducedFrom: d.Reduction.From,
 		}
 	case diff.ActionSummary:

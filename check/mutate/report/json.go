@@ -58,6 +58,7 @@ type jsonMutant struct {
 	Old, New string
 	Status   string
 	Call     string             `json:",omitempty"`
+	Nodes    []string           `json:",omitempty"`
 	Input    []check.NamedValue `json:",omitempty"`
 	Kind     string             `json:",omitempty"`
 	Message  string             `json:",omitempty"`
@@ -87,6 +88,7 @@ type jsonClause struct {
 // event.
 type jsonLoose struct {
 	Call              string
+	Nodes             []string `json:",omitempty"`
 	Input             []check.NamedValue
 	Pos, Old, New     string
 	Mutated, Original *jsonOutcome
@@ -116,7 +118,7 @@ func (r *jsonReport) Event(e mutate.Event) {
 		}
 		j.Unneeded, j.Strict = r.clauses(e.Clauses.Unneeded), r.clauses(e.Clauses.Strict)
 		if l := e.Loose; l != nil {
-			j.Loose = &jsonLoose{l.Call, l.Args, report.Position(r.dir, l.Pos), l.Old, l.New, r.outcome(l.Mutated), r.outcome(l.Original)}
+			j.Loose = &jsonLoose{l.Call, l.Nodes, l.Args, report.Position(r.dir, l.Pos), l.Old, l.New, r.outcome(l.Mutated), r.outcome(l.Original)}
 		}
 	case mutate.ActionSummary:
 		s := e.Summary
@@ -129,7 +131,7 @@ func (r *jsonReport) Event(e mutate.Event) {
 func (r *jsonReport) mutant(m *mutate.Mutant) *jsonMutant {
 	j := &jsonMutant{
 		Operator: m.Operator, In: m.In, Pos: report.Position(r.dir, m.Pos), Old: m.Old, New: m.New, Status: m.Status.String(),
-		Call: m.Call, Input: m.Args, Kind: m.Kind.String(), Message: m.Message, Differs: m.Differs, Reason: m.Reason,
+		Call: m.Call, Nodes: m.Nodes, Input: m.Args, Kind: m.Kind.String(), Message: m.Message, Differs: m.Differs, Reason: m.Reason,
 	}
 	if m.Status == mutate.Survived {
 		j.Mutated, j.Original = r.outcome(m.Mutated), r.outcome(m.Original)

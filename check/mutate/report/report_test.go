@@ -28,20 +28,20 @@ func events(survivors int) []mutate.Event {
 	counts := mutate.Counts{Killed: 1, TimedOut: 1, Equal: 1, Undecided: 1, Survived: survivors}
 	for range survivors {
 		all = append(all, one(mutate.Mutant{
-			Operator: "relational", Pos: token.Position{Filename: "/m/p.go", Line: 4, Column: 2}, Old: "a <\n\tb", New: "a <= b", In: "g", Status: mutate.Survived, Call: "F(0)",
+			Operator: "relational", Pos: token.Position{Filename: "/m/p.go", Line: 4, Column: 2}, Old: "a <\n\tb", New: "a <= b", In: "g", Status: mutate.Survived, Input: mutate.Input{Call: "F(0)"},
 			Mutated: diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Value: "1"}}}, Original: diff.Outcome{Ending: diff.Panics, Detail: "no"}, Differs: 3, Reason: "30s were over",
 		}))
 	}
 	all = append(all,
-		one(mutate.Mutant{Operator: "statements", Pos: pos, Old: "n = 1", Status: mutate.Killed, Call: "F(1)", Kind: check.Postcondition, Message: "postcondition does not hold: p"}),
-		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "1", New: "2", Status: mutate.TimedOut, Call: "F(1)", Kind: check.Timeout, Message: "the call does not return within 1s"}),
+		one(mutate.Mutant{Operator: "statements", Pos: pos, Old: "n = 1", Status: mutate.Killed, Input: mutate.Input{Call: "F(1)"}, Kind: check.Postcondition, Message: "postcondition does not hold: p"}),
+		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "1", New: "2", Status: mutate.TimedOut, Input: mutate.Input{Call: "F(1)"}, Kind: check.Timeout, Message: "the call does not return within 1s"}),
 		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "1", New: "0", Status: mutate.Equal}),
 		one(mutate.Mutant{Operator: "literals", Pos: pos, Old: "3", New: "0", Status: mutate.Undecided, Reason: "30s were over"}),
 		end("F", mutate.Event{Verdict: mutate.Weak, Counts: counts, Extent: extent, Elapsed: time.Second}),
 		end("G", mutate.Event{
 			Clauses: mutate.Clauses{Unneeded: []mutate.Clause{{Text: "p", Pos: pos}}, Strict: []mutate.Clause{{Text: "n > 0", Pos: pos, Inputs: 9, Depth: 2}}},
 			Loose: &mutate.Loose{
-				Call: "G(1)", Pos: pos, Old: "b", New: "c", Original: diff.Outcome{Ending: diff.Returns}, Mutated: diff.Outcome{Ending: diff.Hangs, Detail: "within 1s"},
+				Input: mutate.Input{Call: "G(1)"}, Pos: pos, Old: "b", New: "c", Original: diff.Outcome{Ending: diff.Returns}, Mutated: diff.Outcome{Ending: diff.Hangs, Detail: "within 1s"},
 			},
 			Verdict: mutate.Tight, Counts: mutate.Counts{Killed: 2, Equal: 1}, Extent: mutate.Extent{Depth: 2, Inputs: 1, Ended: "the budget of 1s ended"},
 		}),

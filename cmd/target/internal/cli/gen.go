@@ -115,7 +115,7 @@ func (inv *invocation) genError(e check.Event) {
 
 // caseOf is the input of a counterexample.
 func caseOf(e check.Event) gentest.Case {
-	c := gentest.Case{Func: e.Func, Why: e.Message}
+	c := gentest.Case{Func: e.Func, Nodes: e.Counterexample.Nodes, Why: e.Message}
 	if e.Counterexample.Flaky != "" {
 		c.Why = "flaky: " + c.Why
 	}
@@ -175,8 +175,8 @@ func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *
 	}
 	suites, err := suite.Choose(ctx, kept, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
 	for _, s := range suites {
-		for _, args := range s.Inputs {
-			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Args: args})
+		for _, in := range s.Inputs {
+			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Nodes: in.Nodes, Args: in.Args})
 		}
 		fmt.Fprintf(inv.stdout, "%s: %v\n", s.Contract.FullName(), s)
 	}
