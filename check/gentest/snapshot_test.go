@@ -150,8 +150,8 @@ func TestSnapshot(t *testing.T) {
 		t.Fatalf("%v\n%s\n%s", err, out, src)
 	}
 	for _, want := range []string{
-		`result: "&{Val: 1, Next: (itself)}"`,                            // as text
-		`result: "[&{Val: 1}, &{Val: 1}]"`,                               // what is one there are two here
+		`result: "&{Val: 1, Next: (&1)}"`,                                // as text
+		`result: "[&{Val: 1}, (&1)]"`,                                    // which is one pointer
 		"result0: private{a: 1}, result1: private{a: 1}",                 // a type of the package
 		`result: "subject.pair({A: 1, B: 1})"`,                           // a type that has no name here
 		`result2: "{Hidden: &{n: 1}, n: 1}"`,                             // fields that cannot be written

@@ -20,10 +20,10 @@ type test struct {
 	// params and results are the names of variables. The others are also
 	// names of variables: of the *testing.T, of the literal that checks one
 	// call, of that call as text, of two flags that say whether the call
-	// panicked and whether that was expected, and of a function that builds
-	// arguments.
-	params, results                                                   []string
-	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar string
+	// panicked and whether that was expected, of a function that builds
+	// arguments, and of the pointers that were compared.
+	params, results                                                           []string
+	testingVar, checkVar, callVar, panickedVar, expectedVar, buildVar, metVar string
 	// old says which parameters are passed twice: as the argument, and as
 	// the value at entry.
 	old []bool
@@ -101,7 +101,7 @@ func (t *test) name() {
 	pick := (&picker{pkg: t.w.pkg}).pick
 	t.testingVar, t.checkVar, t.callVar = pick("t"), pick("check"), pick("call")
 	t.panickedVar, t.expectedVar = pick("panicked"), pick("expected")
-	t.buildVar = pick("build")
+	t.buildVar, t.metVar = pick("build"), pick("met")
 	for _, p := range t.contract.Params {
 		t.params = append(t.params, pick(p.Name()))
 	}
@@ -360,14 +360,19 @@ func (t *test) unchanged() {
 	if !t.contract.Pure() {
 		return
 	}
+	declared := false
 	for i, p := range t.params {
 		if spec.Reaches(t.contract.Params[i].Type(), isFunc) {
 			continue // functions cannot be compared
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
-		if spec.Reaches(t.contract.Params[i].Type(), isFloat) {
+		if spec.Reaches(t.contract.Params[i].Type(), isFloat) || spec.HoldsGraph(t.w.pkg, t.contract.Params[i].Type()) {
+			if !declared {
+				declared = true
+				t.w.printf("%s := map[refine_Side]refine_Side{}\n", t.metVar)
+			}
 			t.w.shared["same.go"] = true
-			same = fmt.Sprintf("refine_Same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem())", p)
+			same = fmt.Sprintf("refine_Same(reflect.ValueOf(&%[1]s).Elem(), reflect.ValueOf(&%[1]sAtEntry).Elem(), %[2]s)", p, t.metVar)
 		}
 		t.w.printf("if !%s {\n%s.Errorf(%q, %s)\n}\n", same, t.testingVar, "the function is declared pure but changes "+p+" to %#v", p)
 	}

@@ -45,13 +45,43 @@ func TestSame(t *testing.T) {
 	for i, a := range values {
 		for j, b := range values {
 			want := i == j && reflect.TypeOf(a) != reflect.TypeOf(f) || i == j && reflect.ValueOf(a).IsNil()
-			if got := Same(reflect.ValueOf(a), reflect.ValueOf(b)); got != want || reflect.DeepEqual(a, b) != want {
+			if got := same(reflect.ValueOf(a), reflect.ValueOf(b)); got != want || reflect.DeepEqual(a, b) != want {
 				t.Errorf("%#v and %#v: %v", a, b, got)
 			}
 		}
 	}
-	if v := reflect.ValueOf([]any{negative, nan}); !Same(v, v) || Same(v, reflect.ValueOf([]any{0.0, nan})) || Same(v, reflect.ValueOf([]any{negative, 1.0})) {
+	if v := reflect.ValueOf([]any{negative, nan}); !same(v, v) || same(v, reflect.ValueOf([]any{0.0, nan})) || same(v, reflect.ValueOf([]any{negative, 1.0})) {
 		t.Error("-0 is 0, or NaN is not NaN")
+	}
+}
+
+func same(a, b reflect.Value) bool { return Same(a, b, map[Side]Side{}) }
+
+// TestSameGraphs compares values that differ only in which pointers are equal.
+func TestSameGraphs(t *testing.T) {
+	type node struct{ next, other *node }
+	loop := func() any { n := &node{}; n.next = n; return n }
+	graphs := []func() any{
+		loop,
+		func() any { n := &node{next: &node{}}; n.next.next = n; return n },
+		func() any { n := &node{next: &node{}}; n.next.next = n.next; return n },
+		func() any { n := &node{}; return &node{n, n} },
+		func() any { return &node{&node{}, &node{}} },
+		func() any { n := &node{}; return []*node{n, n} },
+		func() any { return []*node{{}, {}} },
+	}
+	for i, a := range graphs {
+		for j, b := range graphs {
+			if got := same(reflect.ValueOf(a()), reflect.ValueOf(b())); got != (i == j) {
+				t.Errorf("graphs %d and %d: %v", i, j, got)
+			}
+		}
+	}
+	// Which pointers are equal counts for several values together.
+	one, other := &node{}, &node{}
+	met := map[Side]Side{}
+	if !Same(reflect.ValueOf(one), reflect.ValueOf(other), met) || Same(reflect.ValueOf(one), reflect.ValueOf(&node{}), met) || !Same(reflect.ValueOf(one), reflect.ValueOf(other), met) {
+		t.Error("the pointers of values that were compared before do not count")
 	}
 }
 

@@ -18,7 +18,7 @@ const Cut = " (cut)"
 
 // Text returns the value of the variable that is pointed to, as text.
 func Text(variable interface{}) string {
-	w := writer{path: map[values.Ref]bool{}}
+	w := writer{path: map[values.Ref]bool{}, numbers: map[values.Ref]int{}}
 	w.value(reflect.ValueOf(variable).Elem())
 	return w.out.String()
 }
@@ -26,9 +26,11 @@ func Text(variable interface{}) string {
 // A writer writes one text.
 type writer struct {
 	out strings.Builder
-	// path holds the places that are being written.
-	path map[values.Ref]bool
-	cut  bool
+	// path holds the slices and maps that are being written, and numbers
+	// the pointers that have been met.
+	path    map[values.Ref]bool
+	numbers map[values.Ref]int
+	cut     bool
 }
 
 func (w *writer) text(s string) {
@@ -62,7 +64,9 @@ func (w *writer) value(v reflect.Value) {
 		w.fields(v)
 	case reflect.Interface:
 		w.dynamic(v.Elem())
-	case reflect.Pointer, reflect.Slice, reflect.Map:
+	case reflect.Pointer:
+		w.pointer(v)
+	case reflect.Slice, reflect.Map:
 		w.reference(v)
 	}
 }
@@ -91,8 +95,23 @@ func (w *writer) said(v reflect.Value) bool {
 	return true
 }
 
-// reference writes a pointer, slice or map with the memory that it refers to,
-// unless that memory is being written.
+// pointer writes a pointer with the value that it points to. A pointer that was
+// met before is written as its number: (&1) is the first pointer of the text.
+func (w *writer) pointer(v reflect.Value) {
+	if v.Type().Elem().Size() > 0 { // otherwise the address means nothing
+		at := values.RefOf(v)
+		if n := w.numbers[at]; n > 0 {
+			w.text("(&" + strconv.Itoa(n) + ")")
+			return
+		}
+		w.numbers[at] = len(w.numbers) + 1
+	}
+	w.text("&")
+	w.value(v.Elem())
+}
+
+// reference writes a slice or map with the memory that it refers to, unless
+// that memory is being written.
 func (w *writer) reference(v reflect.Value) {
 	at := values.RefOf(v)
 	if w.path[at] && (v.Kind() != reflect.Slice || at.Len > 0) {
@@ -101,9 +120,6 @@ func (w *writer) reference(v reflect.Value) {
 	}
 	w.path[at] = true
 	switch v.Kind() {
-	case reflect.Pointer:
-		w.text("&")
-		w.value(v.Elem())
 	case reflect.Slice:
 		w.elements(v)
 	case reflect.Map:
@@ -137,11 +153,15 @@ func (w *writer) fields(v reflect.Value) {
 	w.text("}")
 }
 
-// entries writes a map, sorted by the texts of its entries.
+// entries writes a map, sorted by the texts of its entries. In each entry, the
+// numbers of pointers go on from those in front of the map.
 func (w *writer) entries(v reflect.Value) {
 	var texts []string
 	for it := v.MapRange(); it.Next(); {
-		one := writer{path: w.path}
+		one := writer{path: w.path, numbers: map[values.Ref]int{}}
+		for at, n := range w.numbers {
+			one.numbers[at] = n
+		}
 		one.value(values.Variable(it.Key()))
 		one.text(": ")
 		one.value(values.Variable(it.Value()))

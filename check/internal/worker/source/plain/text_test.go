@@ -30,7 +30,10 @@ func (held) String() string { return "not asked for" }
 func TestText(t *testing.T) {
 	cycle := &node{key: 1}
 	cycle.next = &node{key: 2, next: cycle}
+	tail := &node{key: 1, next: &node{key: 2}}
+	tail.next.next = tail.next
 	shared := &node{key: 3}
+	leaf, empty := 5, &struct{}{}
 	list := []any{nil}
 	list[0] = list
 	day := time.Date(2024, 2, 29, 0, 0, 0, 0, time.UTC)
@@ -52,8 +55,12 @@ func TestText(t *testing.T) {
 		{&map[string]int{"b": 2, "a": 1, "": 0}, `map["": 0, "a": 1, "b": 2]`},
 		{&map[int]node{10: {}, 9: {key: 1}}, "map[10: {}, 9: {key: 1}]"},
 		{&map[float64]int{math.NaN(): 1}, "map[NaN: 1]"},
-		{&cycle, "&{key: 1, next: &{key: 2, next: (itself)}}"},
-		{&[]*node{shared, shared}, "[&{key: 3}, &{key: 3}]"},
+		{&cycle, "&{key: 1, next: &{key: 2, next: (&1)}}"},
+		{&tail, "&{key: 1, next: &{key: 2, next: (&2)}}"},
+		{&[]*node{shared, {key: 3}, shared}, "[&{key: 3}, &{key: 3}, (&1)]"},
+		{&[]*int{&leaf, &leaf}, "[&5, (&1)]"},
+		{&[]*struct{}{empty, empty}, "[&{}, &{}]"},
+		{&map[string][]*node{"a": {shared, shared}, "b": {shared}}, `map["b": [&{key: 3}], "a": [&{key: 3}, (&1)]]`},
 		{&list, "[[]interface {}((itself))]"},
 		{new(any), "nil"},
 		{&[]any{1, int8(1), "1", &number}, `[int(1), int8(1), string("1"), *int(&7)]`},
