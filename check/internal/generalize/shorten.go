@@ -86,7 +86,9 @@ func childrenOf(v value.Value) []value.Value {
 	return list
 }
 
-// A site is a place in an input: its value, and how to put another there.
+// A site is a place in an input: its value, and how to put another there. If
+// the value introduces a node to which others refer, the first of these then
+// introduces the node.
 type site struct {
 	v   value.Value
 	put func(value.Value) []value.Value
@@ -122,7 +124,7 @@ func sitesOf(values []value.Value, method bool) []site {
 		visit(site{v, func(v value.Value) []value.Value {
 			other := slices.Clone(values)
 			other[i] = v
-			return other
+			return value.Renumber(values, other)
 		}, method && i == 0})
 	}
 	return sites
@@ -146,9 +148,9 @@ func (s site) simpler() []value.Value {
 		return values
 	case *value.String:
 		return simplerTexts(v)
-	case *value.Pointer:
+	case *value.Pointer, *value.Ref:
 		if !s.there {
-			values = append(values, &value.Pointer{T: v.T})
+			values = append(values, &value.Pointer{T: v.Type()})
 		}
 	case *value.Interface:
 		values = append(values, &value.Interface{T: v.T})

@@ -13,7 +13,8 @@ import (
 )
 
 // A Measure says how plain an input is to read. Fewer parts are plainer, then
-// numbers nearer to zero, then fewer negative ones. For a function without
+// fewer pointers to the same nodes, then numbers nearer to zero, then fewer
+// negative ones. For a function without
 // annotations, an input without a number below zero is plainer than any other:
 // its caller is likelier to pass such an input.
 type Measure struct {
@@ -21,9 +22,11 @@ type Measure struct {
 	// is below zero.
 	unlikely bool
 	// parts counts the elements, entries, bytes, nodes, calls and rows of
-	// the input, and one more for each value that is not of the usual form,
-	// such as a nil map.
+	// the input, its further pointers to nodes, and one more for each value
+	// that is not of the usual form, such as a nil map.
 	parts int
+	// shared counts the further pointers to nodes.
+	shared int
 	// endless counts the numbers without a finite distance from zero: NaN
 	// and the infinities.
 	endless int
@@ -57,7 +60,7 @@ func Parts(v value.Value) int {
 // than one with n, a positive one if it is less plain, and 0 if they are alike.
 // The sum of integers decides where the sum of all numbers is rounded.
 func (m Measure) Compare(n Measure) int {
-	return cmp.Or(ordinal(m.unlikely)-ordinal(n.unlikely), cmp.Compare(m.parts, n.parts), cmp.Compare(m.endless, n.endless),
+	return cmp.Or(ordinal(m.unlikely)-ordinal(n.unlikely), cmp.Compare(m.parts, n.parts), cmp.Compare(m.shared, n.shared), cmp.Compare(m.endless, n.endless),
 		cmp.Compare(m.distance(), n.distance()), cmp.Compare(m.high, n.high), cmp.Compare(m.low, n.low),
 		cmp.Compare(m.fractions, n.fractions), cmp.Compare(m.negative, n.negative))
 }
@@ -105,6 +108,9 @@ func (m *Measure) value(v value.Value) {
 		}
 	case *value.Pointer:
 		m.held(v.Elem)
+	case *value.Ref:
+		m.parts++
+		m.shared++
 	case *value.Interface:
 		m.held(v.Elem)
 	case *value.Slice:
