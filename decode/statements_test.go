@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -369,4 +370,96 @@ func TestGraphsAreGo(t *testing.T) {
 			t.Fatalf("%s makes\n%s, want\n%s", CallText(contracts[i], inputs[i]), got[i], wanted[i])
 		}
 	}
+}
+
+// TestRenumber drops a pointer in random graphs, and compares the graph that is
+// left with that of an assignment of nil in front of the call.
+func TestRenumber(t *testing.T) {
+	p := loadPackage(t, statementSource)
+	w := domain.WorldOf(p)
+	wire := func(values []value.Value) string { return string(value.AppendAll(nil, w, values)) }
+	contracts, inputs := randomGraphs(p, 2000)
+	dropped, moved := 0, 0
+	for i, values := range inputs {
+		c := contracts[i]
+		if same := value.Renumber(values, values); wire(same) != wire(values) {
+			t.Fatalf("%s is renumbered as %s", CallText(c, values), CallText(c, same))
+		}
+		nodes, _ := Arguments(c, values)
+		name := firstNode(nodes)
+		if name == "" {
+			continue
+		}
+		edited, hasNext := withoutNext(values)
+		if !hasNext {
+			continue
+		}
+		dropped++
+		got := value.Renumber(values, edited)
+		text := CallText(c, values)
+		call := strings.LastIndex(text, "; ")
+		text = text[:call] + "; " + name + ".Next = nil" + text[call:]
+		want, err := parse.Read(c, text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if wire(got) != wire(want) {
+			t.Fatalf("%s\nis %s, want %s", text, CallText(c, got), CallText(c, want))
+		}
+		if wire(got) != wire(edited) {
+			moved++
+		}
+	}
+	if dropped < 100 || moved < 10 {
+		t.Errorf("%d pointers are dropped, and %d of them introduced a node of others", dropped, moved)
+	}
+}
+
+// firstNode returns the name of the first *Node that the statements name, or
+// "". Names ascend in the order of the first visit.
+func firstNode(nodes []string) string {
+	first := ""
+	for _, s := range nodes {
+		if n, _, ok := strings.Cut(s, " := &Node{"); ok && (first == "" || n < first) {
+			first = n
+		}
+	}
+	return first
+}
+
+// withoutNext returns the values with nil in the field Next of the first *Node
+// to which a Ref refers. It reports false if this field is nil.
+func withoutNext(values []value.Value) (edited []value.Value, hasNext bool) {
+	isNode := func(v value.Value) bool { return strings.HasSuffix(fmt.Sprint(v.Type().Underlying()), ".Node") }
+	first := 0
+	var find func(values []value.Value)
+	find = func(values []value.Value) {
+		for _, v := range values {
+			if r, ok := v.(*value.Ref); ok && isNode(r) && (first == 0 || r.Node < first) {
+				first = r.Node // numbers ascend in the order of the first visit
+			}
+			find(v.Parts())
+		}
+	}
+	find(values)
+	var edit func(values []value.Value) []value.Value
+	edit = func(values []value.Value) []value.Value {
+		var all []value.Value
+		for _, v := range values {
+			parts := v.Parts()
+			if p, ok := v.(*value.Pointer); ok && p.Node == first && p.Elem != nil && isNode(p) {
+				fields := slices.Clone(p.Elem.Parts())
+				next, isPointer := fields[1].(*value.Pointer)
+				hasNext = !isPointer || next.Elem != nil
+				fields[1] = &value.Pointer{T: fields[1].Type()}
+				parts = []value.Value{p.Elem.With(fields)}
+			}
+			if len(parts) > 0 {
+				v = v.With(edit(parts))
+			}
+			all = append(all, v)
+		}
+		return all
+	}
+	return edit(values), hasNext
 }

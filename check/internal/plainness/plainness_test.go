@@ -33,6 +33,8 @@ func TestPlainness(t *testing.T) {
 	word := func(s string) value.Value { return &value.String{T: text, V: s} }
 	real := func(f float64) value.Value { return &value.Float{T: float, V: f} }
 	array := func(values ...value.Value) value.Value { return &value.Struct{Fields: values} }
+	node := func(n int) value.Value { return &value.Pointer{T: types.NewPointer(integer), Elem: number(0), Node: n} }
+	again := &value.Ref{T: types.NewPointer(integer), Node: 1}
 	annotated := &spec.Contract{}
 	for _, order := range [][]value.Value{
 		{number(0), number(1), number(-1), number(2), number(-2), number(math.MaxInt64 - 1), number(math.MaxInt64), number(math.MinInt64)},
@@ -48,12 +50,13 @@ func TestPlainness(t *testing.T) {
 		{numbers(1), &value.Slice{T: list, Elems: []value.Value{number(1)}, Spare: true}},
 		{steps(), steps(1), steps(-1), steps(0, 0)},
 		{&value.Pointer{T: types.NewPointer(integer)}, &value.Pointer{T: types.NewPointer(integer), Elem: number(0)}},
+		{array(node(1), node(2)), array(node(1), again), array(node(1), node(2), again), array(node(1), again, again)},
 	} {
 		for i := range order {
 			for j := range order {
 				a, b := Of(annotated, order[i:i+1]), Of(annotated, order[j:j+1])
 				if got := a.Compare(b) < 0; got != (i < j) {
-					t.Errorf("%s is plainer than %s: %v", value.Literal(order[i], nil), value.Literal(order[j], nil), got)
+					t.Errorf("%s is plainer than %s: %v", value.Texts(order[i:i+1]), value.Texts(order[j:j+1]), got)
 				}
 			}
 		}
