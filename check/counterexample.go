@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/unannotated"
+	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
@@ -62,7 +63,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	for _, a := range x.Alternatives {
 		c.Alternatives = append(c.Alternatives, f.alternative(a))
 	}
-	c.Drawing = drawing.Of(f.names(), values, f.contract.Pkg.Qualify)
+	c.Drawing = drawing.Of(f.names(), values, decode.Source(f.contract, values), f.contract.Pkg.Qualify)
 	for i, r := range fault.Results[:min(len(fault.Results), len(f.contract.Results))] {
 		c.Results = append(c.Results, NamedValue{Name: f.contract.Results[i].Name(), Value: r})
 	}

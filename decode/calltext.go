@@ -14,7 +14,7 @@ import (
 // the call: a := &Node{}; F(a, a).
 func CallText(c *spec.Contract, values []value.Value) string {
 	sig := c.Func.Signature()
-	s := source(c, values)
+	s := Source(c, values)
 	name := c.Func.Name()
 	if sig.Recv() != nil {
 		name = s.Expr(values[0]) + "." + name
@@ -30,15 +30,16 @@ func CallText(c *spec.Contract, values []value.Value) string {
 // package of a contract. nodes are statements that declare the names of nodes
 // in these literals.
 func Arguments(c *spec.Contract, values []value.Value) (nodes, args []string) {
-	s := source(c, values)
+	s := Source(c, values)
 	for _, v := range values {
 		args = append(args, s.Literal(v))
 	}
 	return s.Statements(), args
 }
 
-// source returns a source for the values of a call.
-func source(c *spec.Contract, values []value.Value) *value.Source {
+// Source returns the source of the values of a call, in the package of the
+// contract. The names of its nodes are those that CallText gives them.
+func Source(c *spec.Contract, values []value.Value) *value.Source {
 	return value.NewSource(values, c.Pkg.Qualify, func(name string) bool {
 		return c.Pkg.Types.Scope().Lookup(name) != nil || types.Universe.Lookup(name) != nil
 	})

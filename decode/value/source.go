@@ -43,6 +43,22 @@ func (s *Source) Arguments(args []Value, variadic bool) string {
 	return p.String()
 }
 
+// Name returns the name of the node to which v points. It is empty if v points
+// to no node that has a name.
+func (s *Source) Name(v Value) string {
+	var n *named
+	switch v := v.(type) {
+	case *Pointer:
+		n = s.graph.find(v.T, v.Node)
+	case *Ref:
+		n = s.graph.find(v.T, v.Node)
+	}
+	if n == nil {
+		return ""
+	}
+	return n.name
+}
+
 // Statements returns the statements that declare the names and link the nodes,
 // for the values that have been written. They belong before these values.
 func (s *Source) Statements() []string { return s.graph.statements }

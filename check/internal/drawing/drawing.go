@@ -17,14 +17,15 @@ const (
 	maxDrawnWidth = 72 // columns
 )
 
-// Of returns drawings of the arguments that are trees or lists, whose literals
-// are hard to read. The line above a drawing has the name of the argument, if
+// Of returns drawings of the arguments that are trees, lists or graphs, whose
+// source is hard to read. s is that source: its names of nodes are in the
+// drawings. The line above a drawing has the name of the argument, if
 // there are several, and the names of the fields that label the nodes. Small
 // structures, and those that do not fit, are not drawn.
-func Of(names []string, values []value.Value, q types.Qualifier) []string {
+func Of(names []string, values []value.Value, s *value.Source, q types.Qualifier) []string {
 	var all []string
 	for i, v := range values {
-		lines, legend := drawn(v, q)
+		lines, legend := drawn(v, values, s, q)
 		if lines == nil {
 			continue
 		}
@@ -38,19 +39,34 @@ func Of(names []string, values []value.Value, q types.Qualifier) []string {
 	return all
 }
 
-// drawn returns the drawing of the first tree or list in a value, and the
-// legend of its labels. The drawing is nil if there is nothing to draw.
-func drawn(v value.Value, q types.Qualifier) (lines []string, legend string) {
-	l, root := linkedIn(v)
+// drawn returns the drawing of the first tree, list or graph in an argument, and
+// the legend of its labels. The drawing is nil if there is nothing to draw.
+func drawn(v value.Value, values []value.Value, s *value.Source, q types.Qualifier) (lines []string, legend string) {
+	l, root, pointer := linkedIn(v)
 	if root == nil {
 		return nil, ""
 	}
-	d := &drawer{links: l, q: q}
-	if d.count(root) < leastDrawn {
+	d := &drawer{links: l, graph: newGraph(values, root.T, s), q: q}
+	shared := d.isShared(root)
+	if n := d.count(root); n < leastDrawn && !(shared && n >= leastShared) {
 		return nil, ""
 	}
 	d.labels(root)
+	name := ""
+	if pointer != nil {
+		name = s.Name(pointer)
+	}
 	switch {
+	case shared && l.many == 0 && len(l.fields) == 1:
+		lines = []string{d.path(name, root)}
+	case shared:
+		if l.many == 0 && len(l.fields) == 2 {
+			if chain := d.chain(name, root); chain != "" {
+				lines = []string{chain}
+				break
+			}
+		}
+		lines = d.outline(d.named(name, root), root, "")
 	case l.many == 0 && len(l.fields) == 1:
 		lines = []string{d.list(root)}
 	case l.many == 0 && len(l.fields) == 2:
@@ -121,12 +137,15 @@ func leadsTo(t, node types.Type) (one, many bool) {
 }
 
 // linkedIn finds the first value within a value that leads to others of its
-// type.
-func linkedIn(v value.Value) (links, *value.Struct) {
+// type, and the pointer to it, nil if there is none.
+func linkedIn(v value.Value) (l links, root *value.Struct, pointer *value.Pointer) {
 	switch v := v.(type) {
 	case *value.Pointer:
 		if v.Elem != nil {
-			return linkedIn(v.Elem)
+			if l, root, pointer = linkedIn(v.Elem); root == v.Elem {
+				pointer = v
+			}
+			return l, root, pointer
 		}
 	case *value.Interface:
 		if v.Elem != nil {
@@ -134,20 +153,21 @@ func linkedIn(v value.Value) (links, *value.Struct) {
 		}
 	case *value.Struct:
 		if l := linksOf(v.T); len(l.fields) > 0 {
-			return l, v
+			return l, v, nil
 		}
 		for _, f := range v.Fields {
-			if l, root := linkedIn(f); root != nil {
-				return l, root
+			if l, root, pointer := linkedIn(f); root != nil {
+				return l, root, pointer
 			}
 		}
 	}
-	return links{}, nil
+	return links{}, nil, nil
 }
 
 // A drawer draws values of one struct type.
 type drawer struct {
 	links links
+	graph *graph
 	q     types.Qualifier
 	shown []int // the fields of labels
 }

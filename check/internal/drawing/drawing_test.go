@@ -113,7 +113,7 @@ func TestDrawing(t *testing.T) {
 +- 5`},
 	}
 	for _, test := range tests {
-		lines, _ := drawn(test.value, nil)
+		lines, _ := drawn(test.value, []value.Value{test.value}, value.NewSource([]value.Value{test.value}, nil, nil), nil)
 		got := strings.Join(lines, "\n")
 		if want := strings.TrimPrefix(test.want, "\n"); got != want {
 			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, want)
