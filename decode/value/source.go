@@ -82,7 +82,7 @@ type named struct {
 }
 
 // name finds the nodes that need names, and names them in the order of their
-// first visit. No name is taken, or that of a package in the source.
+// first visit. No name is taken, or that of a package or a hole in the source.
 func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) bool) {
 	referred := &graph{}
 	each(values, func(v Value) {
@@ -93,13 +93,18 @@ func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) 
 	if len(referred.nodes) == 0 {
 		return
 	}
-	packages := map[string]bool{}
+	used := map[string]bool{}
 	noting := literal{q: func(p *types.Package) string {
 		name := q(p)
-		packages[name] = true
+		used[name] = true
 		return name
 	}}
 	noting.literals(values)
+	each(values, func(v Value) {
+		if h, ok := v.(*Hole); ok {
+			used[h.Name] = true
+		}
+	})
 	next := 0
 	each(values, func(v Value) {
 		p, ok := v.(*Pointer)
@@ -110,7 +115,7 @@ func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) 
 		if n == nil {
 			return
 		}
-		for n.name = nodeName(next); taken(n.name) || packages[n.name]; n.name = nodeName(next) {
+		for n.name = nodeName(next); taken(n.name) || used[n.name]; n.name = nodeName(next) {
 			next++
 		}
 		next++

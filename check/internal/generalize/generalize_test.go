@@ -86,6 +86,16 @@ func Mapped(m map[int]bool, c, d Color, p *int) {}
 //refine:bound depth=2
 func Called(f func(x uint8) bool, x float64) {}
 
+//refine:bound nodes=2
+type Cell struct {
+	Val        int8
+	Next, Prev *Cell
+}
+
+//refine:requires c != nil && (c.Next == c || b)
+//refine:bound ints=0..1 depth=2
+func Linked(c, d *Cell, b bool) {}
+
 //refine:requires x == 7 || x == y
 //refine:bound ints=full
 func Wide(x, y int) {}

@@ -1,8 +1,8 @@
 package generalize
 
 import (
-	"errors"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/typetarget/target/decode"
@@ -22,6 +22,9 @@ type Input struct {
 	// Parts are its parameters.
 	Parts []*Part
 
+	// met are the nodes of graphs that have been visited.
+	met map[*shape.Pool][]int
+
 	contract *spec.Contract
 	problem  *problem.Problem
 	words    words
@@ -29,7 +32,8 @@ type Input struct {
 
 // A Part is a value within an input: a parameter, or a field or an element of
 // another part, or the value that a pointer or an interface in another part
-// holds. The keys of maps are no parts, since they are a set and have no place
+// holds. Values with pointers to nodes of graphs are no parts, since such a
+// pointer cannot change alone: the nodes are numbered. The keys of maps are no parts, since they are a set and have no place
 // of their own.
 type Part struct {
 	// Path names the part: "t.Left", "xs[2]", "e.(Add)".
@@ -42,17 +46,10 @@ type Part struct {
 	vars []int
 }
 
-// errGraph says that the parts of inputs are not a tree: a change of one part
-// may change others.
-var errGraph = errors.New("its pointers may share nodes, and no part can change alone")
-
 // NewInput returns the input that has the values, one for each parameter of the
 // contract, among those of its encoding. The error says which part is outside
-// of its bounds, or that the inputs hold graphs.
+// of its bounds.
 func NewInput(c *spec.Contract, enc *encode.Encoding, values []value.Value) (*Input, error) {
-	if len(enc.Shape.Pools) > 0 {
-		return nil, errGraph
-	}
 	m, err := decode.Model(enc.Shape, enc.Problem.Vars, values)
 	if err != nil {
 		return nil, err
@@ -68,9 +65,28 @@ func NewInput(c *spec.Contract, enc *encode.Encoding, values []value.Value) (*In
 func (in *Input) at(m problem.Model) *Input {
 	other := &Input{contract: in.contract, Shape: in.Shape, problem: in.problem, words: in.words, Model: m}
 	for i, n := range in.Shape.Params {
-		other.Parts = append(other.Parts, other.part(n, in.contract.Params[i].Name()))
+		other.Parts = append(other.Parts, other.parts(n, in.contract.Params[i].Name())...)
 	}
 	return other
+}
+
+// parts returns the part at a node. If the part has pointers to nodes of a
+// graph, it cannot change alone, and the parts within it that can take its
+// place.
+func (in *Input) parts(n shape.Node, path string) []*Part {
+	if holdsLink(n) {
+		return in.within(n, path)
+	}
+	return []*Part{in.part(n, path)}
+}
+
+// holdsLink reports whether values at a node may have pointers to nodes of a
+// graph.
+func holdsLink(n shape.Node) bool {
+	if _, ok := n.(*shape.Link); ok {
+		return true
+	}
+	return slices.ContainsFunc(n.Parts(), func(group []shape.Node) bool { return slices.ContainsFunc(group, holdsLink) })
 }
 
 // part returns the part at a node, with those within it.
@@ -87,6 +103,8 @@ func (in *Input) within(n shape.Node, path string) []*Part {
 		if n.IsSet(in.Model) {
 			return in.inside(n.Elem, path, "*"+path)
 		}
+	case *shape.Link:
+		return in.content(n, path)
 	case *shape.Interface:
 		if i := n.Choice(in.Model); i >= 0 {
 			held := path + ".(" + types.TypeString(n.Alts[i].Type(), types.RelativeTo(in.contract.Pkg.Types)) + ")"
@@ -106,11 +124,25 @@ func (in *Input) within(n shape.Node, path string) []*Part {
 		var parts []*Part
 		t := n.T.Underlying().(*types.Struct)
 		for i, f := range n.Fields {
-			parts = append(parts, in.part(f, path+"."+t.Field(i).Name()))
+			parts = append(parts, in.parts(f, path+"."+t.Field(i).Name())...)
 		}
 		return parts
 	}
 	return nil
+}
+
+// content returns the parts of a node of a graph, if this pointer is the first
+// that leads to the node.
+func (in *Input) content(n *shape.Link, path string) []*Part {
+	number := n.Number(in.Model)
+	if number == 0 || slices.Contains(in.met[n.Pool], number) {
+		return nil
+	}
+	if in.met == nil {
+		in.met = map[*shape.Pool][]int{}
+	}
+	in.met[n.Pool] = append(in.met[n.Pool], number)
+	return in.inside(n.Pool.Nodes[number-1], path, "*"+path)
 }
 
 // inside returns the parts of the value that another part holds.
@@ -125,13 +157,13 @@ func (in *Input) inside(n shape.Node, path, leaf string) []*Part {
 	case *shape.ErrorValue:
 		return nil
 	}
-	return []*Part{in.part(n, leaf)}
+	return in.parts(n, leaf)
 }
 
 func (in *Input) elements(nodes []shape.Node, path string) []*Part {
 	var parts []*Part
 	for i, n := range nodes {
-		parts = append(parts, in.part(n, path+"["+strconv.Itoa(i)+"]"))
+		parts = append(parts, in.parts(n, path+"["+strconv.Itoa(i)+"]")...)
 	}
 	return parts
 }
@@ -141,7 +173,7 @@ func (in *Input) entries(n *shape.Map, path string) []*Part {
 	var parts []*Part
 	for i := range in.Model[n.Var] {
 		key := in.literal(n.Keys[i])
-		parts = append(parts, in.part(n.Elems[i], path+"["+key+"]"))
+		parts = append(parts, in.parts(n.Elems[i], path+"["+key+"]")...)
 	}
 	return parts
 }

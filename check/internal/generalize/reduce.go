@@ -86,6 +86,8 @@ const (
 	// ended.
 	overtime = "time ended before all that is smaller was tried"
 	spent    = "few smaller ones were tried, as others fail before it; -run tries more"
+	// linked is the reason if the input has nodes of graphs.
+	linked = "pointers between its nodes were dropped, not changed"
 )
 
 // Untried is why an input that [Reducer.Shorten] returns may not be a smallest
@@ -147,6 +149,9 @@ func (r *Reducer) descend(ctx context.Context, values []value.Value, enc *encode
 				return Reduced{values, overtime}, nil
 			case !all:
 				return Reduced{values, "some part has too many smaller values to try them all"}, nil
+			}
+			if len(in.met) > 0 {
+				return Reduced{values, linked}, nil
 			}
 			return Reduced{Values: values}, nil
 		}

@@ -102,6 +102,9 @@ func TestReduce(t *testing.T) {
 				if plainness.Of(c, got.Values).Compare(plainness.Of(c, from)) > 0 {
 					t.Errorf("%s, seed %d: %s is reduced to %s, which is less plain", c.FullName(), seed, textOf(from), textOf(got.Values))
 				}
+				if c.HasGraphs() && got.Why == linked {
+					continue // pointers that change are not tried
+				}
 				if smaller := smallerInOnePart(c, leastLevel(levels, got.Values), judge, got.Values); smaller != nil || got.Why != "" {
 					t.Errorf("%s, seed %d: %s is reduced to %s (%s), not to %s", c.FullName(), seed, textOf(from), textOf(got.Values), got.Why, textOf(smaller))
 				}
