@@ -72,10 +72,12 @@ func entriesOf(v reflect.Value, within *printer) []entry {
 			k.spots, k.again, k.depth = within.spots, within.again, within.depth
 		}
 		k.value(it.Key(), true)
-		text := k.text()
-		if within != nil {
+		text := ""
+		if within != nil { // the marks of the other printer are not in the key
 			within.again, text = k.again, k.out.String()
 			within.hidden = within.hidden || k.hidden
+		} else {
+			text = k.text()
 		}
 		entries = append(entries, entry{text, it.Key(), it.Value(), k.fresh})
 	}

@@ -102,6 +102,7 @@ func TestLiteral(t *testing.T) {
 		{[]*node{shared, shared}, "[]*node{/* &1 */ {Key: 3}, nil /* *1 */}"},
 		{[]any{shared, ring, shared}, "[]any{/* &2 */ &node{Key: 3}, /* &1 */ &node{Key: 1, Next: &node{Key: 2, Next: nil /* *1 */}}, nil /* *2 */}"},
 		{[]circle{same, same}, "[]circle{{nil}, {nil}}"},
+		{[]any{shared, shared, map[string]int{"a": 1}, map[string]*node{"b": shared}}, `[]any{/* &1 */ &node{Key: 3}, nil /* *1 */, map[string]int{"a": 1}, map[string]*node{"b": nil /* *1 */}}`},
 		{map[*node]*node{shared: shared}, "map[*node]*node{/* &1 */ {Key: 3}: nil /* *1 */}"},
 		{node{Any: io.EOF}, `node{Any: errors.New("EOF")}`},
 		{node{Any: fmt.Errorf("at %d: %w", 3, io.EOF)}, `node{Any: errors.New("at 3: EOF") /* a *fmt.wrapError */}`},
