@@ -43,6 +43,18 @@ var mutants = []mutant{
 	{"lists what is below", "skewheap", "Sorted(merge(h.Left, h.Right))...", "numbers(merge(h.Left, h.Right))...", "Sorted", check.Postcondition},
 	{"keeps what goes", "stackset", "return o == gone }", "return o != gone }", "Delete", check.Postcondition},
 
+	{"links one way", "graphs", "\tr.Next.Prev = p\n", "", "Insert", check.Postcondition},
+	{"links to itself", "graphs", "\tr.Next.Prev = p\n\tr.Next = p\n", "\tr.Next = p\n\tr.Next.Prev = p\n", "Insert", check.Postcondition},
+	{"right for two items", "graphs", "next.Prev = r.Prev", "next.Prev = next.Next", "Remove", check.Postcondition},
+	{"keeps a neighbour", "graphs", "r.Next, r.Prev = r, r", "r.Next = r", "Remove", check.Postcondition},
+	{"swaps by exclusive or", "graphs", "p.N, q.N = q.N, p.N", "p.N ^= q.N\n\tq.N ^= p.N\n\tp.N ^= q.N", "Swap", check.Postcondition},
+	{"does not shorten the way", "graphs", "s.parent, s = top, s.parent", "s = s.parent", "Find", check.Postcondition},
+	{"below the parent of the root", "graphs", "a.parent = b", "a.parent = b.parent", "Union", check.Postcondition},
+	{"keeps the last one", "graphs", "c.last = e.prev", "_ = e.prev", "Cache.Get", check.Postcondition},
+	{"forgets in the list only", "graphs", "\t\tdelete(c.entries, c.last.Key)\n", "", "Cache.Put", check.Postcondition},
+	{"runs a job again", "graphs", "if j == nil || slices.Contains(order, j) {", "if j == nil {", "Order", check.Postcondition},
+	{"climbs one step", "graphs", "for t.Parent != nil && t == t.Parent.Right {", "if t.Parent != nil && t == t.Parent.Right {", "Next", check.Postcondition},
+
 	{"wraps in the wrong order", "zipper", "ws := reversed(cons(s.Focus, s.Down))", "ws := cons(s.Focus, s.Down)", "FocusLeft", check.Postcondition},
 	{"forgets the focus", "zipper", "s.Up[1:], cons(s.Focus, s.Down)}", "s.Up[1:], s.Down}", "FocusRight", check.Postcondition},
 

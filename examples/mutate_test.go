@@ -147,11 +147,11 @@ func (v *variant) cases(t *testing.T, p *spec.Package, ends map[string]check.Eve
 		if !mutants[i].found(t, e) || mutants[i].kind == check.Callback {
 			continue
 		}
-		one := gentest.Case{Func: e.Func, Why: e.Message}
+		one := gentest.Case{Func: e.Func, Nodes: e.Counterexample.Nodes, Why: e.Message}
 		for _, a := range e.Counterexample.Args {
 			one.Args = append(one.Args, a.Value)
 		}
-		before := smaller(t, p, e, one.Args)
+		before := smaller(t, p, e, one)
 		if len(before) > 0 {
 			confirmed++
 		}

@@ -21,7 +21,7 @@ const maxSmaller = 400
 // smaller are the inputs of the function of p that e ends which come before its
 // counterexample, in order. There are none where the counterexample is not said
 // to be a smallest one, or there are too many.
-func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []gentest.Case {
+func smaller(t *testing.T, p *spec.Package, e check.Event, shown gentest.Case) []gentest.Case {
 	t.Helper()
 	i := slices.IndexFunc(p.Contracts, func(c *spec.Contract) bool { return c.FullName() == e.Func })
 	c := p.Contracts[i]
@@ -37,7 +37,7 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, args []string) []gent
 	if err != nil {
 		t.Errorf("%s: %v", e.Func, err)
 	}
-	at := slices.IndexFunc(before, func(one gentest.Case) bool { return slices.Equal(one.Args, args) })
+	at := slices.IndexFunc(before, func(one gentest.Case) bool { return slices.Equal(one.Nodes, shown.Nodes) && slices.Equal(one.Args, shown.Args) })
 	if at < 0 && len(before) <= maxSmaller {
 		t.Errorf("%s: %s is none of the inputs", e.Func, e.Counterexample.Call)
 	}
