@@ -82,7 +82,8 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	e.Counterexample = c
 	e.Judgement = f.judgement(x)
 	if fault.Use != nil {
-		c.Uses = fault.Use.Program(c.Call, f.contract.Results)
+		nodes, call := decode.Call(f.contract, values)
+		c.Uses = append(nodes, fault.Use.Program(call, f.contract.Results)...)
 	}
 	c.Kind, c.Detail, e.Message = describe(fault, c.After)
 	if fault.Clause != nil {

@@ -13,6 +13,12 @@ import (
 // values refer to one node, statements that declare the nodes are in front of
 // the call: a := &Node{}; F(a, a).
 func CallText(c *spec.Contract, values []value.Value) string {
+	nodes, call := Call(c, values)
+	return strings.Join(append(nodes, call), "; ")
+}
+
+// Call returns the statements and the expression that CallText joins.
+func Call(c *spec.Contract, values []value.Value) (nodes []string, call string) {
 	sig := c.Func.Signature()
 	s := Source(c, values)
 	name := c.Func.Name()
@@ -22,8 +28,8 @@ func CallText(c *spec.Contract, values []value.Value) string {
 	} else {
 		name += c.Instance()
 	}
-	call := name + "(" + s.Arguments(values, sig.Variadic()) + ")"
-	return strings.Join(append(s.Statements(), call), "; ")
+	call = name + "(" + s.Arguments(values, sig.Variadic()) + ")"
+	return s.Statements(), call
 }
 
 // Arguments returns the values, one for each parameter, as Go literals of the

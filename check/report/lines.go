@@ -28,8 +28,8 @@ func counterexampleLines(ce *check.Counterexample) []string {
 	if ce.Call == "" {
 		return nil
 	}
-	call := ce.Call
-	if p := program(ce); p != call {
+	call := strings.Join(statementLines(ce), "\n")
+	if p := program(ce); p != ce.Call {
 		call = p + "\n" + call
 	}
 	for i, v := range ce.Results {
@@ -42,6 +42,24 @@ func counterexampleLines(ce *check.Counterexample) []string {
 	}
 	lines := strings.Split(call, "\n")
 	return slices.Concat(lines, ce.Drawing, ce.Why, changeLines(ce))
+}
+
+// statementLines returns the call. If the statements in front of it do not fit
+// on its line, they have lines of their own.
+func statementLines(ce *check.Counterexample) []string {
+	const most = prose.MaxLine - len("        ")
+	if len(ce.Nodes) == 0 || len(ce.Call) <= most {
+		return []string{ce.Call}
+	}
+	var lines []string
+	line := ""
+	for _, s := range ce.Nodes {
+		if line != "" && len(line)+len(s)+len(" ;") > most {
+			lines, line = append(lines, line), ""
+		}
+		line = strings.TrimLeft(line+" "+s+";", " ")
+	}
+	return append(lines, line, strings.TrimPrefix(ce.Call, strings.Join(ce.Nodes, "; ")+"; "))
 }
 
 // program is what goes wrong: the call, or what uses its results.

@@ -96,7 +96,7 @@ func TestLargeCover(t *testing.T) {
 // TestCut says in the line about a suite that inputs are missing.
 func TestCut(t *testing.T) {
 	for _, cut := range []bool{false, true} {
-		if line := (Suite{Inputs: [][]string{nil}, Cut: cut}).String(); strings.Contains(line, "256 MiB") != cut {
+		if line := (Suite{Inputs: []Input{{}}, Cut: cut}).String(); strings.Contains(line, "256 MiB") != cut {
 			t.Errorf("cut %v: %s", cut, line)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/recorded"
+	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 )

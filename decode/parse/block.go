@@ -271,7 +271,7 @@ func (r *reader) indexed(e *ast.IndexExpr) *value.Value {
 	return &elems[i]
 }
 
-// origin returns the pointer of which p was made.
+// origin returns the pointer that p was made from.
 func (m *memory) origin(p *value.Pointer) *value.Pointer {
 	if o := m.same[p]; o != nil {
 		return o

@@ -221,7 +221,7 @@ var flagDefs = []flagDef{
 		}},
 	{"report", "file", "with -shard, write what the part has run into the file, and go on from what it has already", onCheck | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.search.shard.report, parse: parseFile} }},
-	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
+	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n'a := &T{}; a.Next = a; F(a)': statements, for pointers that are equal\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
 		}},
