@@ -385,15 +385,11 @@ func TestRenumber(t *testing.T) {
 		if same := value.Renumber(values, values); wire(same) != wire(values) {
 			t.Fatalf("%s is renumbered as %s", CallText(c, values), CallText(c, same))
 		}
-		nodes, _ := Arguments(c, values)
-		name := firstNode(nodes)
-		if name == "" {
+		edited, node := withoutNext(values)
+		if node == nil {
 			continue
 		}
-		edited, hasNext := withoutNext(values)
-		if !hasNext {
-			continue
-		}
+		name := Source(c, values).Name(node)
 		dropped++
 		got := value.Renumber(values, edited)
 		text := CallText(c, values)
@@ -415,21 +411,10 @@ func TestRenumber(t *testing.T) {
 	}
 }
 
-// firstNode returns the name of the first *Node that the statements name, or
-// "". Names ascend in the order of the first visit.
-func firstNode(nodes []string) string {
-	first := ""
-	for _, s := range nodes {
-		if n, _, ok := strings.Cut(s, " := &Node{"); ok && (first == "" || n < first) {
-			first = n
-		}
-	}
-	return first
-}
-
 // withoutNext returns the values with nil in the field Next of the first *Node
-// to which a Ref refers. It reports false if this field is nil.
-func withoutNext(values []value.Value) (edited []value.Value, hasNext bool) {
+// to which a Ref refers, and a pointer to this node. The pointer is nil if this
+// field is.
+func withoutNext(values []value.Value) (edited []value.Value, node *value.Pointer) {
 	isNode := func(v value.Value) bool { return strings.HasSuffix(fmt.Sprint(v.Type().Underlying()), ".Node") }
 	first := 0
 	var find func(values []value.Value)
@@ -450,7 +435,9 @@ func withoutNext(values []value.Value) (edited []value.Value, hasNext bool) {
 			if p, ok := v.(*value.Pointer); ok && p.Node == first && p.Elem != nil && isNode(p) {
 				fields := slices.Clone(p.Elem.Parts())
 				next, isPointer := fields[1].(*value.Pointer)
-				hasNext = !isPointer || next.Elem != nil
+				if !isPointer || next.Elem != nil {
+					node = p
+				}
 				fields[1] = &value.Pointer{T: fields[1].Type()}
 				parts = []value.Value{p.Elem.With(fields)}
 			}
@@ -461,5 +448,6 @@ func withoutNext(values []value.Value) (edited []value.Value, hasNext bool) {
 		}
 		return all
 	}
-	return edit(values), hasNext
+	edited = edit(values)
+	return edited, node
 }

@@ -70,6 +70,8 @@ type graph struct {
 	// afterwards.
 	linked     map[Value]bool
 	statements []string
+	// order has the nodes in the order of their declarations.
+	order []*named
 }
 
 // A named is a node with a name. It is declared once a statement has declared
@@ -82,45 +84,37 @@ type named struct {
 }
 
 // name finds the nodes that need names, and names them in the order of their
-// first visit. No name is taken, or that of a package or a hole in the source.
+// declarations. No name is taken, or that of a package or a hole in the source.
 func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) bool) {
-	referred := &graph{}
 	each(values, func(v Value) {
-		if r, ok := v.(*Ref); ok && referred.find(r.T, r.Node) == nil {
-			referred.nodes = append(referred.nodes, &named{elem: pointee(r.T), number: r.Node})
+		if r, ok := v.(*Ref); ok && g.find(r.T, r.Node) == nil {
+			g.nodes = append(g.nodes, &named{elem: pointee(r.T), number: r.Node})
 		}
 	})
-	if len(referred.nodes) == 0 {
+	if len(g.nodes) == 0 {
 		return
 	}
 	used := map[string]bool{}
-	noting := literal{q: func(p *types.Package) string {
+	noting := literal{graph: g, q: func(p *types.Package) string {
 		name := q(p)
 		used[name] = true
 		return name
 	}}
-	noting.literals(values)
+	noting.literals(values) // which declares the nodes
+	g.statements = nil
 	each(values, func(v Value) {
 		if h, ok := v.(*Hole); ok {
 			used[h.Name] = true
 		}
 	})
 	next := 0
-	each(values, func(v Value) {
-		p, ok := v.(*Pointer)
-		if !ok {
-			return
-		}
-		n := referred.find(p.T, p.Node)
-		if n == nil {
-			return
-		}
+	for _, n := range g.order {
+		n.declared = false
 		for n.name = nodeName(next); taken(n.name) || used[n.name]; n.name = nodeName(next) {
 			next++
 		}
 		next++
-		g.nodes = append(g.nodes, n)
-	})
+	}
 }
 
 // nodeName returns the i-th name of a node: a, b, ..., z, n26, n27, .... The
@@ -198,6 +192,7 @@ func (p *literal) declare(v *Pointer, n *named) {
 	v.fresh(one, false)
 	g.add(n.name + " := " + one.String())
 	n.declared = true
+	g.order = append(g.order, n)
 	for _, l := range links {
 		delete(g.linked, l.v)
 		place := n.name + l.path

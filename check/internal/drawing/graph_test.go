@@ -89,11 +89,11 @@ func TestGraphs(t *testing.T) {
 		double + "OfCache(&Cache{size: 3, head: a, tail: c})": "  a:1 <-> b:2 <-> c:3",
 		`d := &Job{Name: "d"}; b := &Job{Name: "b", After: []*Job{d}}; OfJob(&Job{Name: "a", After: []*Job{b, nil, {Name: "c", After: []*Job{d}}}, By: map[string]*Job{"x": b}})`: `
   "a"
-  +- After[0]: a:"b"
-  |  +- After[0]: b:"d"
+  +- After[0]: b:"b"
+  |  +- After[0]: a:"d"
   +- After[2]: "c"
-  |  +- After[0]: b
-  +- By["x"]: a`,
+  |  +- After[0]: a
+  +- By["x"]: b`,
 	} {
 		drawn := false
 		for _, c := range pkgs[0].Contracts {
