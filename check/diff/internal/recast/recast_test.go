@@ -39,6 +39,10 @@ type Flat struct{}
 
 func (Flat) area() int { return 0 }
 
+//refine:bound nodes=5
+type Cell struct { L, R, Gone *Cell; V int }
+
+func Cells(x, y *Cell) {}
 func Move(p Point, by int8) Point { return p }
 func Far(p Point) bool { return false }
 func All(n Names, more ...int) {}
@@ -58,6 +62,10 @@ type Square struct{ Side int }
 func (Flat) area() int { return 0 }
 func (s Square) area() int { return s.Side }
 
+//refine:bound nodes=5
+type Cell struct { V int; R, New, L *Cell }
+
+func Cells(x, y *Cell) {}
 func Move(q Point, n int8) Point { return q }
 func Far(p Point) int { return 0 }
 func All(n Names, more ...int) {}
@@ -93,6 +101,9 @@ func TestInput(t *testing.T) {
 		{"All", `All(Names{"a", ""}, 4, 5)`, `All(Names{"a", ""}, 4, 5)`},
 		{"Walk", "Walk(&Node{Next: &Node{V: 7}})", "Walk(&Node{Next: &Node{V: 7}})"},
 		{"Walk", "Walk(nil)", "Walk(nil)"},
+		{"Cells", "a := &Cell{V: 1}; a.L = a; Cells(a, a)", "a := &Cell{V: 1}; a.L = a; Cells(a, a)"},
+		{"Cells", "a := &Cell{V: 3}; b := &Cell{R: a, V: 2}; Cells(&Cell{L: b, R: a, V: 1}, b)", "a := &Cell{V: 3}; b := &Cell{V: 2, R: a}; Cells(&Cell{V: 1, R: a, L: b}, b)"},
+		{"Cells", "a := &Cell{V: 3}; Cells(&Cell{L: &Cell{R: a}, R: &Cell{L: a, R: a}}, nil)", "a := &Cell{V: 3}; Cells(&Cell{R: &Cell{R: a, L: a}, L: &Cell{R: a}}, nil)"},
 		{"Area", "Area(Flat{})", "Area(Flat{})"},
 	} {
 		there, ok := convert(t, old[test.fn], new[test.fn], test.call)
@@ -103,7 +114,7 @@ func TestInput(t *testing.T) {
 			t.Errorf("%s: back it is %s, %v", test.call, back, ok)
 		}
 	}
-	for fn, call := range map[string]string{"Move": "Move(Point{Z: 1}, 0)", "Area": "Area(Square{Side: 2})"} {
+	for fn, call := range map[string]string{"Cells": "a := &Cell{}; Cells(&Cell{New: a}, a)", "Move": "Move(Point{Z: 1}, 0)", "Area": "Area(Square{Side: 2})"} {
 		if got, ok := convert(t, new[fn], old[fn], call); ok {
 			t.Errorf("%s is %s in a version that lacks it", call, got)
 		}

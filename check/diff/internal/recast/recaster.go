@@ -19,6 +19,7 @@ type Recaster struct {
 	world    *domain.World // of to
 	names    [2]describer
 	params   []types.Type // of from
+	graph    *graph       // of the input
 }
 
 // New returns a recaster for the inputs of a function, given its contracts in
@@ -34,7 +35,8 @@ func (r *Recaster) Input(wire []byte) (recast []byte, ok bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	if values, ok = r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); !ok || !value.IsNumbered(values) {
+	r.graph = newGraph(values)
+	if values, ok = r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); !ok {
 		return nil, false, nil
 	}
 	return value.AppendAll(nil, r.world, values), true, nil
@@ -78,7 +80,7 @@ func (r *Recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 	case *types.Basic:
 		return r.basic(v, to, u)
 	case *types.Pointer:
-		return r.pointer(v, to, u)
+		return r.pointer(v, to, u.Elem())
 	case *types.Slice:
 		if v, ok := v.(*value.Slice); ok {
 			elems, ok := r.each(v.Elems, u.Elem())
@@ -105,20 +107,6 @@ func (r *Recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 		}
 	case *types.Signature:
 		return r.function(v, to, u)
-	}
-	return nil, false
-}
-
-// pointer recasts a pointer. A node of a graph keeps its number, so it must be
-// one in both versions.
-func (r *Recaster) pointer(v value.Value, to types.Type, u *types.Pointer) (value.Value, bool) {
-	isNode := spec.IsGraph(r.to.Pkg, to)
-	switch v := v.(type) {
-	case *value.Ref:
-		return &value.Ref{T: to, Node: v.Node}, isNode
-	case *value.Pointer:
-		elem, ok := r.optional(v.Elem, u.Elem())
-		return &value.Pointer{T: to, Elem: elem, Node: v.Node}, ok && (elem == nil || isNode == (v.Node > 0))
 	}
 	return nil, false
 }
