@@ -1,9 +1,9 @@
 package examples
 
 import (
+	"go/build"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -58,7 +58,7 @@ func isRing(r *Ring) bool {
 // TestRing checks the methods of container/ring on all rings of up to four
 // elements, and finds faults that are put into them.
 func TestRing(t *testing.T) {
-	source, err := os.ReadFile(filepath.Join(runtime.GOROOT(), "src", "container", "ring", "ring.go"))
+	source, err := os.ReadFile(filepath.Join(build.Default.GOROOT, "src", "container", "ring", "ring.go"))
 	if err != nil {
 		t.Skip(err)
 	}

@@ -37,7 +37,9 @@ func smaller(t *testing.T, p *spec.Package, e check.Event, shown gentest.Case) [
 	if err != nil {
 		t.Errorf("%s: %v", e.Func, err)
 	}
-	at := slices.IndexFunc(before, func(one gentest.Case) bool { return slices.Equal(one.Nodes, shown.Nodes) && slices.Equal(one.Args, shown.Args) })
+	at := slices.IndexFunc(before, func(one gentest.Case) bool {
+		return slices.Equal(one.Nodes, shown.Nodes) && slices.Equal(one.Args, shown.Args)
+	})
 	if at < 0 && len(before) <= maxSmaller {
 		t.Errorf("%s: %s is none of the inputs", e.Func, e.Counterexample.Call)
 	}

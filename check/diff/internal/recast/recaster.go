@@ -111,14 +111,6 @@ func (r *Recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 	return nil, false
 }
 
-// optional recasts a value that may be nil.
-func (r *Recaster) optional(v value.Value, to types.Type) (value.Value, bool) {
-	if v == nil {
-		return nil, true
-	}
-	return r.value(v, to)
-}
-
 // basic recasts a boolean, a number or a string.
 func (r *Recaster) basic(v value.Value, to types.Type, b *types.Basic) (value.Value, bool) {
 	like := func(of value.Value) bool {
