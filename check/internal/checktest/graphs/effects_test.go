@@ -15,12 +15,12 @@ import (
 func TestEffects(t *testing.T) {
 	events, _ := checktest.Events(t, check.Config{Dir: "testdata/effects", Patterns: []string{"."}, Selfcheck: check.SelfcheckAll, Limits: check.Limits{Proof: 5 * time.Second}})
 	checktest.Expect(t, checktest.Endings(events),
-		"fail Flip counterexample postcondition: Flip(&Leaf{}, leaf1)",
+		"fail Flip counterexample postcondition: a := &Leaf{}; Flip(a, a)",
 		"pass Apart exhausted 4",
-		"fail Touch counterexample mutation: Touch(&Leaf{}, leaf1)",
-		"fail Node.Drop counterexample postcondition: (&Node{next: &Node{next: &Node{prev: node2}, prev: node1}}).Drop()",
+		"fail Touch counterexample mutation: a := &Leaf{}; Touch(a, a)",
+		"fail Node.Drop counterexample postcondition: a := &Node{}; b := &Node{prev: a}; b.next = &Node{prev: b}; a.next = b; a.Drop()",
 		"pass Node.Take exhausted 3",
-		"fail Node.Swap counterexample mutation: (&Node{prev: node1}).Swap()",
+		"fail Node.Swap counterexample mutation: (&Node{prev: &Node{}}).Swap()",
 		"pass Node.Get exhausted 865",
 		"pass Turn exhausted 5477",
 		"pass Same exhausted 5477",
