@@ -128,12 +128,12 @@ Kinds: 7 inputs, depth 3, ""
 	Kinds(1) returns [{"" ""} { <nil>}] []
 	Kinds(2) returns [{"two" "two"} { too much}] []
 Loop: 7 inputs, depth 3, ""
-	Loop(0) returns [{ &{L: (itself)}} {&big.Int{} big.Int("0")} {nil nil}] []
-	Loop(-1) returns [{ &{L: (itself), n: -1}} { big.Int("-1")} {nil nil}] []
-	Loop(1) returns [{ &{L: (itself), n: 1}} { big.Int("1")} {nil nil}] []
-	Loop(-2) returns [{ &{L: (itself), n: -2}} { big.Int("-2")} {nil nil}] []
-	Loop(2) returns [{ &{L: (itself), n: 2}} { big.Int("2")} {nil nil}] []
-	Loop(-3) returns [{ &{L: (itself), n: -3}} { big.Int("-3")} {nil nil}] []
+	Loop(0) returns [{ &{L: (&1)}} {&big.Int{} big.Int("0")} {nil nil}] []
+	Loop(-1) returns [{ &{L: (&1), n: -1}} { big.Int("-1")} {nil nil}] []
+	Loop(1) returns [{ &{L: (&1), n: 1}} { big.Int("1")} {nil nil}] []
+	Loop(-2) returns [{ &{L: (&1), n: -2}} { big.Int("-2")} {nil nil}] []
+	Loop(2) returns [{ &{L: (&1), n: 2}} { big.Int("2")} {nil nil}] []
+	Loop(-3) returns [{ &{L: (&1), n: -3}} { big.Int("-3")} {nil nil}] []
 First: 13085 inputs, depth 3, ""
 	come to something else when they are made again: 0 First(map[int]int{-2: -2, -1: -2})
 	First(nil) returns [{0 0}] [{nil nil}]

@@ -18,6 +18,7 @@ const blockForm = "an input of several statements declares variables, assigns to
 
 // A memory has the variables of a block.
 type memory struct {
+	r *reader
 	// variables are pointers to the variables.
 	variables map[types.Object]*value.Pointer
 	// same has the pointers that were made of others of another type, and
@@ -70,20 +71,20 @@ func (r *reader) block() []value.Value {
 		return nil
 	}
 	r.x.check(e)
-	r.memory = memory{map[types.Object]*value.Pointer{}, map[*value.Pointer]*value.Pointer{}, map[value.Value]token.Pos{}}
+	r.memory = memory{r, map[types.Object]*value.Pointer{}, map[*value.Pointer]*value.Pointer{}, map[value.Value]token.Pos{}}
 	for _, s := range body.List[:len(body.List)-1] {
-		r.statement(s)
+		r.memory.statement(s)
 	}
 	return r.called(call)
 }
 
 // statement runs a declaration or an assignment.
-func (r *reader) statement(s ast.Stmt) {
+func (m *memory) statement(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.DeclStmt:
 		if d := s.Decl.(*ast.GenDecl); d.Tok == token.VAR {
 			for _, spec := range d.Specs {
-				r.declareAll(spec.(*ast.ValueSpec))
+				m.declareAll(spec.(*ast.ValueSpec))
 			}
 			return
 		}
@@ -93,91 +94,91 @@ func (r *reader) statement(s ast.Stmt) {
 		}
 		var places []func(value.Value)
 		for _, to := range s.Lhs {
-			places = append(places, r.assignable(to))
+			places = append(places, m.assignable(to))
 		}
 		var values []value.Value
 		for i, from := range s.Rhs {
-			t := r.x.info.Types[s.Lhs[i]].Type
+			t := m.r.x.info.Types[s.Lhs[i]].Type
 			if id, ok := s.Lhs[i].(*ast.Ident); ok {
-				if obj := r.x.info.ObjectOf(id); obj != nil {
+				if obj := m.r.x.info.ObjectOf(id); obj != nil {
 					t = obj.Type()
 				} else { // the blank identifier
-					t = types.Default(r.x.info.Types[from].Type)
+					t = types.Default(m.r.x.info.Types[from].Type)
 				}
 			}
-			values = append(values, r.value(from, t))
+			values = append(values, m.r.value(from, t))
 		}
 		for i, put := range places {
 			put(values[i])
 		}
 		return
 	}
-	r.x.fail(s.Pos(), "%s", blockForm)
+	m.r.x.fail(s.Pos(), "%s", blockForm)
 }
 
 // declareAll declares variables with var.
-func (r *reader) declareAll(s *ast.ValueSpec) {
+func (m *memory) declareAll(s *ast.ValueSpec) {
 	if len(s.Values) != 0 && len(s.Values) != len(s.Names) {
-		r.x.fail(s.Pos(), "%s", blockForm)
+		m.r.x.fail(s.Pos(), "%s", blockForm)
 	}
 	for i, name := range s.Names {
-		t := r.x.info.Defs[name].Type()
+		t := m.r.x.info.Defs[name].Type()
 		if i < len(s.Values) {
-			r.assignable(name)(r.value(s.Values[i], t))
+			m.assignable(name)(m.r.value(s.Values[i], t))
 		} else {
-			r.assignable(name)(r.zero(name, t))
+			m.assignable(name)(m.r.zero(name, t))
 		}
 	}
 }
 
 // assignable returns the function that assigns to an expression.
-func (r *reader) assignable(e ast.Expr) func(value.Value) {
+func (m *memory) assignable(e ast.Expr) func(value.Value) {
 	e = ast.Unparen(e)
 	if id, ok := e.(*ast.Ident); ok {
-		obj := r.x.info.ObjectOf(id)
+		obj := m.r.x.info.ObjectOf(id)
 		if obj == nil || id.Name == "_" {
 			return func(value.Value) {}
 		}
 		return func(v value.Value) {
-			cell := r.memory.variables[obj]
+			cell := m.variables[obj]
 			if cell == nil {
 				cell = &value.Pointer{T: types.NewPointer(obj.Type())}
-				r.memory.variables[obj] = cell
+				m.variables[obj] = cell
 			}
 			cell.Elem = v
 		}
 	}
-	if !r.isOfBlock(e) {
-		r.x.fail(e.Pos(), "%s is not part of a variable of the input", r.x.source(e))
+	if !m.isOfBlock(e) {
+		m.r.x.fail(e.Pos(), "%s is not part of a variable of the input", m.r.x.source(e))
 	}
 	if index, ok := e.(*ast.IndexExpr); ok {
-		if m, ok := (*r.place(index.X)).(*value.Map); ok {
-			t := m.T.Underlying().(*types.Map)
-			return func(v value.Value) { r.setEntry(index, m, r.value(index.Index, t.Key()), v) }
+		if entries, ok := (*m.place(index.X)).(*value.Map); ok {
+			t := entries.T.Underlying().(*types.Map)
+			return func(v value.Value) { m.setEntry(index, entries, m.r.value(index.Index, t.Key()), v) }
 		}
 	}
-	at := r.place(e)
+	at := m.place(e)
 	return func(v value.Value) { *at = v }
 }
 
 // setEntry sets the element of a key of a map.
-func (r *reader) setEntry(e *ast.IndexExpr, m *value.Map, key, v value.Value) {
-	if m.Keys == nil {
-		r.x.fail(e.Pos(), "%s is nil", r.x.source(e.X))
+func (m *memory) setEntry(e *ast.IndexExpr, entries *value.Map, key, v value.Value) {
+	if entries.Keys == nil {
+		m.r.x.fail(e.Pos(), "%s is nil", m.r.x.source(e.X))
 	}
-	if i := r.entry(m, key); i >= 0 {
-		m.Elems[i] = v
+	if i := m.entry(entries, key); i >= 0 {
+		entries.Elems[i] = v
 		return
 	}
-	if !m.Insert(key, v, r.held) {
-		r.x.fail(e.Pos(), "the key %s is not equal to itself", r.x.source(e.Index))
+	if !entries.Insert(key, v, m.r.held) {
+		m.r.x.fail(e.Pos(), "the key %s is not equal to itself", m.r.x.source(e.Index))
 	}
 }
 
 // entry returns the index of a key of a map, -1 if the map lacks it.
-func (r *reader) entry(m *value.Map, key value.Value) int {
-	for i, k := range m.Keys {
-		if value.Compare(k, key, r.held) == 0 {
+func (m *memory) entry(entries *value.Map, key value.Value) int {
+	for i, k := range entries.Keys {
+		if value.Compare(k, key, m.r.held) == 0 {
 			return i
 		}
 	}
@@ -186,87 +187,91 @@ func (r *reader) entry(m *value.Map, key value.Value) int {
 
 // isOfBlock reports whether an expression selects a part of a variable of the
 // block.
-func (r *reader) isOfBlock(e ast.Expr) bool {
+func (m *memory) isOfBlock(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		return r.memory.variables[r.x.info.Uses[e]] != nil
+		return m.variables[m.r.x.info.Uses[e]] != nil
 	case *ast.SelectorExpr:
-		return r.isOfBlock(e.X)
+		return m.isOfBlock(e.X)
 	case *ast.IndexExpr:
-		return r.isOfBlock(e.X)
+		return m.isOfBlock(e.X)
 	case *ast.StarExpr:
-		return r.isOfBlock(e.X)
+		return m.isOfBlock(e.X)
 	}
 	return false
 }
 
 // place returns the place in memory of a part of a variable.
-func (r *reader) place(e ast.Expr) *value.Value {
+func (m *memory) place(e ast.Expr) *value.Value {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		if cell := r.memory.variables[r.x.info.Uses[e]]; cell != nil {
+		if cell := m.variables[m.r.x.info.Uses[e]]; cell != nil {
 			return &cell.Elem
 		}
 	case *ast.StarExpr:
-		return r.target(e.X)
+		return m.target(e.X)
 	case *ast.SelectorExpr:
-		if s := r.x.info.Selections[e]; s != nil && s.Kind() == types.FieldVal {
-			at := r.place(e.X)
+		if s := m.r.x.info.Selections[e]; s != nil && s.Kind() == types.FieldVal {
+			at := m.place(e.X)
 			for _, i := range s.Index() {
-				at = &r.dereferenced(e.X, at).(*value.Struct).Fields[i]
+				s, ok := m.dereferenced(e.X, at).(*value.Struct)
+				if !ok {
+					m.r.x.fail(e.Pos(), "%s is built by calls, and its fields are not known", m.r.x.source(e.X))
+				}
+				at = &s.Fields[i]
 			}
 			return at
 		}
 	case *ast.IndexExpr:
-		return r.indexed(e)
+		return m.indexed(e)
 	}
-	r.x.fail(e.Pos(), "%s is not part of a variable of the input", r.x.source(e))
+	m.r.x.fail(e.Pos(), "%s is not part of a variable of the input", m.r.x.source(e))
 	return nil
 }
 
 // target returns the place to which a pointer points.
-func (r *reader) target(e ast.Expr) *value.Value {
-	p, ok := (*r.place(e)).(*value.Pointer)
+func (m *memory) target(e ast.Expr) *value.Value {
+	p, ok := (*m.place(e)).(*value.Pointer)
 	if !ok || p.Elem == nil {
-		r.x.fail(e.Pos(), "%s is nil", r.x.source(e))
+		m.r.x.fail(e.Pos(), "%s is nil", m.r.x.source(e))
 	}
-	return &r.memory.origin(p).Elem
+	return &m.origin(p).Elem
 }
 
 // dereferenced returns the value at a place or, if that is a pointer, the value
 // that it points to.
-func (r *reader) dereferenced(e ast.Expr, at *value.Value) value.Value {
+func (m *memory) dereferenced(e ast.Expr, at *value.Value) value.Value {
 	p, ok := (*at).(*value.Pointer)
 	if !ok {
 		return *at
 	}
 	if p.Elem == nil {
-		r.x.fail(e.Pos(), "%s is nil", r.x.source(e))
+		m.r.x.fail(e.Pos(), "%s is nil", m.r.x.source(e))
 	}
-	return r.memory.origin(p).Elem
+	return m.origin(p).Elem
 }
 
 // indexed returns the place of an element.
-func (r *reader) indexed(e *ast.IndexExpr) *value.Value {
+func (m *memory) indexed(e *ast.IndexExpr) *value.Value {
 	var elems []value.Value
-	switch v := r.dereferenced(e.X, r.place(e.X)).(type) {
+	switch v := m.dereferenced(e.X, m.place(e.X)).(type) {
 	case *value.Slice:
 		elems = v.Elems
 	case *value.Array:
 		elems = v.Elems
 	case *value.Map:
-		if i := r.entry(v, r.value(e.Index, v.T.Underlying().(*types.Map).Key())); i >= 0 {
+		if i := m.entry(v, m.r.value(e.Index, v.T.Underlying().(*types.Map).Key())); i >= 0 {
 			return &v.Elems[i]
 		}
-		r.x.fail(e.Pos(), "%s has no such key", r.x.source(e))
+		m.r.x.fail(e.Pos(), "%s has no such key", m.r.x.source(e))
 	}
-	index := r.x.info.Types[e.Index].Value
+	index := m.r.x.info.Types[e.Index].Value
 	if index == nil {
-		r.x.fail(e.Index.Pos(), "%s is not a constant", r.x.source(e.Index))
+		m.r.x.fail(e.Index.Pos(), "%s is not a constant", m.r.x.source(e.Index))
 	}
 	i, _ := constant.Int64Val(constant.ToInt(index))
 	if i < 0 || i >= int64(len(elems)) {
-		r.x.fail(e.Pos(), "%s is not an element: there are %d", r.x.source(e), len(elems))
+		m.r.x.fail(e.Pos(), "%s is not an element: there are %d", m.r.x.source(e), len(elems))
 	}
 	return &elems[i]
 }
@@ -282,54 +287,54 @@ func (m *memory) origin(p *value.Pointer) *value.Pointer {
 // loaded returns the value of a part of a variable, or of the address of a
 // variable, where a value of type t is expected. It returns nil for other
 // expressions.
-func (r *reader) loaded(e ast.Expr, t types.Type) value.Value {
+func (m *memory) loaded(e ast.Expr, t types.Type) value.Value {
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		if id, ok := ast.Unparen(u.X).(*ast.Ident); ok && r.isOfBlock(id) {
-			return r.use(e, r.memory.variables[r.x.info.Uses[id]], t)
+		if id, ok := ast.Unparen(u.X).(*ast.Ident); ok && m.isOfBlock(id) {
+			return m.use(e, m.variables[m.r.x.info.Uses[id]], t)
 		}
 		return nil
 	}
-	if !r.isOfBlock(e) {
+	if !m.isOfBlock(e) {
 		return nil
 	}
-	return r.use(e, *r.place(e), t)
+	return m.use(e, *m.place(e), t)
 }
 
 // use returns a value that was read, as a value of type t. Structs and arrays
 // are copied.
-func (r *reader) use(e ast.Expr, v value.Value, t types.Type) value.Value {
+func (m *memory) use(e ast.Expr, v value.Value, t types.Type) value.Value {
 	if i, ok := v.(*value.Interface); ok && types.IsInterface(t) {
 		if i.Elem == nil {
 			return &value.Interface{T: t}
 		}
-		return r.hold(e, t, i.Elem)
+		return m.r.hold(e, t, i.Elem)
 	}
 	if p, ok := v.(*value.Pointer); ok && !types.Identical(p.T, t) {
-		o := r.memory.origin(p)
+		o := m.origin(p)
 		p = &value.Pointer{T: t, Elem: o.Elem}
-		r.memory.same[p] = o
+		m.same[p] = o
 		v = p
 	}
 	if !types.Identical(v.Type(), t) {
-		r.x.fail(e.Pos(), "%s has type %s here; declare it as %s", r.x.source(e), r.x.typeText(v.Type()), r.x.typeText(t))
+		m.r.x.fail(e.Pos(), "%s has type %s here; declare it as %s", m.r.x.source(e), m.r.x.typeText(v.Type()), m.r.x.typeText(t))
 	}
-	return r.copied(e, v)
+	return m.copied(e, v)
 }
 
 // copied returns a value that was read, with copies of its structs and arrays.
 // They refer to the same memory, which is noted as used.
-func (r *reader) copied(e ast.Expr, v value.Value) value.Value {
+func (m *memory) copied(e ast.Expr, v value.Value) value.Value {
 	switch v := v.(type) {
 	case *value.Struct, *value.Array:
 		var parts []value.Value
 		for _, p := range v.Parts() {
-			parts = append(parts, r.copied(e, p))
+			parts = append(parts, m.copied(e, p))
 		}
 		return v.With(parts)
 	case *value.Pointer:
-		r.memory.used[r.memory.origin(v)] = e.Pos()
+		m.used[m.origin(v)] = e.Pos()
 	default:
-		r.memory.used[v] = e.Pos()
+		m.used[v] = e.Pos()
 	}
 	return v
 }

@@ -23,6 +23,15 @@ type Node struct {
 
 type Leaf struct{ Val int }
 
+// A Box is built by calls.
+type Box struct{ n int }
+
+//refine:construct
+func NewBox() *Box { return &Box{} }
+
+//refine:ensures true
+func H(b *Box, n *Node) {}
+
 //refine:ensures true
 func F(x, y *Node) {}
 
@@ -62,7 +71,8 @@ func TestBlocksRefused(t *testing.T) {
 		"s := []int{1}; G(nil, nil, s, s)":                        "column 31: another slice of the input has the same elements: write them again",
 		"s := []int{1}; G(nil, nil, s, s[:0])":                    "column 31: s[:0] is not a literal: an input is made of constants, composite literals, &T{}, new, conversions and tables of functions, and each pointer in it points to a value of its own",
 		"m := map[string]*Node{}; F(&Node{By: m}, &Node{By: m})":  "column 52: it is in the input twice: write the map again",
-		"a := &Node{}; H(a)":                                      ErrOther.Error(),
+		"b := NewBox(); b.n = 1; H(b, nil)":                       "column 16: b is built by calls, and its fields are not known",
+		"a := &Node{}; I(a)":                                      ErrOther.Error(),
 		"a, b := two(); F(a, b)":                                  "column 9: undefined: two",
 		"i := 0; a := &Node{Kids: []*Node{nil}}; F(a, a.Kids[i])": "column 53: i is not a constant",
 	} {

@@ -21,7 +21,7 @@ func (r *reader) value(e ast.Expr, t types.Type) value.Value {
 	if types.IsInterface(t) && !types.IsInterface(r.x.info.Types[e].Type) {
 		return r.dynamic(e, t)
 	}
-	if v := r.loaded(e, t); v != nil {
+	if v := r.memory.loaded(e, t); v != nil {
 		return v
 	}
 	if o := r.x.pkg.Opaque(t); o != nil {

@@ -49,14 +49,15 @@ func (e *Error) Error() string {
 //   - or a file of the fuzz corpus, as the go command writes them: "go test fuzz
 //     v1" and a value in each line.
 //
-// Read inverts Literal: the output of Literal is read as the same value. It also
-// inverts CallText of package decode. The error is ErrOther or a *Error. At most one input of a package may be read at
-// a time.
+// Read inverts Literal: the output of Literal is read as the same value. It
+// also inverts CallText of package decode. The error is ErrOther or a *Error.
+// At most one input of a package may be read at a time.
 func Read(c *spec.Contract, source string) (values []value.Value, err error) {
 	if text, ok := strings.CutPrefix(source, value.CorpusHeader); ok {
 		return readCorpus(c, text)
 	}
 	r := &reader{x: &expression{contract: c, pkg: c.Pkg, text: strings.TrimRight(source, " \t\r\n")}}
+	r.memory.r = r
 	defer func() {
 		if bad, ok := recover().(*Error); ok {
 			values, err = nil, bad
@@ -347,8 +348,8 @@ func (r *reader) receiver(e ast.Expr) value.Value {
 			return p.Elem
 		}
 	}
-	if id, ok := ast.Unparen(e).(*ast.Ident); ok && types.Identical(types.NewPointer(have), want) && r.isOfBlock(id) {
-		return r.use(id, r.memory.variables[r.x.info.Uses[id]], want)
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok && types.Identical(types.NewPointer(have), want) && r.memory.isOfBlock(id) {
+		return r.memory.use(id, r.memory.variables[r.x.info.Uses[id]], want)
 	}
 	return nil
 }

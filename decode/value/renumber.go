@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// Renumber returns an input that was made of parts of the input before, with the
-// numbers of nodes that inputs have: the first pointer to a node introduces it,
-// in the order of a depth-first walk. The numbers in values are those that the
+// Renumber returns an input that was made of parts of the input before, with
+// the numbers that inputs have. The first pointer to a node introduces it, in
+// the order of a depth-first walk. The numbers in values are those that the
 // nodes have in before. If values lack the pointer that introduces a node, the
 // node is as it was before.
 func Renumber(before, values []Value) []Value {

@@ -39,8 +39,8 @@ func Of(names []string, values []value.Value, s *value.Source, q types.Qualifier
 	return all
 }
 
-// drawn returns the drawing of the first tree, list or graph in an argument, and
-// the legend of its labels. The drawing is nil if there is nothing to draw.
+// drawn returns the drawing of the first tree, list or graph in an argument,
+// and the legend of its labels. The drawing is nil if there is nothing to draw.
 func drawn(v value.Value, values []value.Value, s *value.Source, q types.Qualifier) (lines []string, legend string) {
 	l, root, pointer := linkedIn(v)
 	if root == nil {

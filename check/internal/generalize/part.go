@@ -33,8 +33,8 @@ type Input struct {
 // A Part is a value within an input: a parameter, or a field or an element of
 // another part, or the value that a pointer or an interface in another part
 // holds. Values with pointers to nodes of graphs are no parts, since such a
-// pointer cannot change alone: the nodes are numbered. The keys of maps are no parts, since they are a set and have no place
-// of their own.
+// pointer cannot change alone: the nodes are numbered. The keys of maps are no
+// parts, since they are a set and have no place of their own.
 type Part struct {
 	// Path names the part: "t.Left", "xs[2]", "e.(Add)".
 	Path string

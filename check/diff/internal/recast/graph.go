@@ -78,8 +78,8 @@ func (r *Recaster) pointer(v value.Value, to types.Type, elem types.Type) (value
 	return now, ok
 }
 
-// isShared reports whether a node that a pointer introduces has been recast, and
-// notes that it is.
+// isShared reports whether a node that a pointer introduces has been recast,
+// and notes that it is.
 func (g *graph) isShared(p *value.Pointer) bool {
 	known := g.to.At(p.Elem.Type()).(map[int]int)
 	known[p.Node]++
