@@ -191,7 +191,7 @@ func TestPairs(t *testing.T) {
 		}
 	}
 	// All four need a list of three elements, and nothing else.
-	if s := all["Reverse"]; len(s.Inputs) != 1 || s.Items.Pairs != 4 || !s.Minimal || strings.Count(s.Inputs[0][0], "&List") != 3 {
+	if s := all["Reverse"]; len(s.Inputs) != 1 || s.Items.Pairs != 4 || !s.Minimal || strings.Count(s.Inputs[0].Args[0], "&List") != 3 {
 		t.Errorf("Reverse has %v: %v", s.Inputs, s)
 	}
 }
