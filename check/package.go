@@ -210,6 +210,8 @@ func (p *packageRun) prepare(ctx context.Context) {
 	}
 	if err := p.share(runnable); err != nil {
 		p.fault(token.Position{}, err.Error())
+		p.binary = nil
+		binary.Close()
 		return
 	}
 	p.constructions = p.run.openConstructors(p.pkg, binary)

@@ -130,3 +130,19 @@ func need(t *testing.T, names ...string) {
 		}
 	}
 }
+
+// TestShownPart has the script of parts see the message that the manual shows.
+func TestShownPart(t *testing.T) {
+	message := regexp.MustCompile(`part \d of \d is missing: .*`)
+	var shown []string
+	for _, name := range []string{"internal/manual/shards.txt", "testdata/script/shards.txtar"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown = append(shown, strings.TrimSuffix(message.FindString(string(text)), "'"))
+	}
+	if shown[0] == "" || shown[0] != shown[1] {
+		t.Errorf("the manual shows %q, and the script %q", shown[0], shown[1])
+	}
+}
