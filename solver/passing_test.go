@@ -75,3 +75,26 @@ func TestPassing(t *testing.T) {
 		t.Errorf("only %d models were passed over", passed)
 	}
 }
+
+// TestPassingVisitsFew has models that nobody wants be passed over in few
+// steps: boxes of values at once, and the values of a last variable together.
+func TestPassingVisitsFew(t *testing.T) {
+	box := make([]problem.Interval, 8)
+	for i := range box {
+		box[i] = problem.Interval{Lo: -3, Hi: 3}
+	}
+	for name, test := range map[string]struct {
+		p            *problem.Problem
+		models, most int64
+	}{
+		"box":           {oracle.Data(box...), 5_764_801, 10},
+		"sorted slices": {oracle.SortedSlice(6, 0, 25), 906_192, 906_192 / 5},
+	} {
+		asked, visited := int64(0), int64(0)
+		s := Passing(Spread{Exhaust: Auto{}}, func(int64, problem.Model) bool { asked++; return true })
+		out, err := s.Enumerate(t.Context(), test.p, func(problem.Model) bool { visited++; return true })
+		if err != nil || !out.Complete || out.Stats.Models != test.models || asked > test.most || visited > test.models/1000 {
+			t.Errorf("%s: %+v (%v), asked %d times, %d models visited", name, out, err, asked, visited)
+		}
+	}
+}

@@ -140,6 +140,23 @@ func TestDeal(t *testing.T) {
 	}
 }
 
+// TestEven has the largest of eight parts of large functions have hardly more
+// than the mean, in each level and for each place of the function.
+func TestEven(t *testing.T) {
+	for _, n := range []int64{1_000_000, 1_234_567, 50_000_000} {
+		for first := range int64(9) {
+			d, most, all := deal{first: first, of: 8}, int64(0), int64(0)
+			for i := range int64(8) {
+				own := d.share(i, n)
+				most, all = max(most, own), all+own
+			}
+			if all != n || most*8*100 > n*101 {
+				t.Errorf("the parts of %d models have %d, and one of them %d", n, all, most)
+			}
+		}
+	}
+}
+
 // TestJoin merges parts: all inputs are counted, and none runs.
 func TestJoin(t *testing.T) {
 	for _, of := range []int{1, 3, 8} {
