@@ -61,6 +61,10 @@
 // check/gentest writes the failing inputs into tests that need nothing of this
 // module.
 //
+// A run can be divided among machines (Build.Shard). Each runs a part of the
+// inputs. The run that merges the parts counts these, runs inputs around
+// failures again, and is in all else like another run.
+//
 // Every call is checked, with or without a contract: it does not panic, returns
 // within Limits.Call, and does not end the process.
 //

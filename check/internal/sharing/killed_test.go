@@ -75,7 +75,7 @@ func TestKilled(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "killed.json")
 	r := rand.New(rand.NewPCG(tier.Seed(), 1))
 	progress, kills := []int64{0}, 0
-	for range tier.Of(3, 12) {
+	for range tier.Of(3, 6) {
 		p := startPart(t, name, dir)
 		// It is killed once it has done some more.
 		want := progress[len(progress)-1] + 1 + r.Int64N(100)

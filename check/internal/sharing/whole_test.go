@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/shard"
@@ -74,10 +75,15 @@ func untimed(text string) string {
 	return regexp.MustCompile(`[ \t]+`).ReplaceAllString(text, " ")
 }
 
+// file returns the file of a part.
+func (j *job) file(s shard.Share) string {
+	return filepath.Join(j.dir, fmt.Sprintf("%s-%d-of-%d.json", j.name, s.Index, s.Of))
+}
+
 // part runs a part, unless its file has it.
 func (j *job) part(t *testing.T, s shard.Share) *shard.Part {
 	t.Helper()
-	name := filepath.Join(j.dir, fmt.Sprintf("%s-%d-of-%d.json", strings.ReplaceAll(j.name, "/", "-"), s.Index, s.Of))
+	name := j.file(s)
 	r, err := shard.Start(name, "part", j.plan(t), s, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -302,6 +308,54 @@ func TestMixed(t *testing.T) {
 	}
 }
 
+// many are functions that fail after as many others as are looked at for long:
+// they end soon after their first failure, which is in one part only.
+const many = `
+
+//refine:bound ints=0..99999
+//refine:ensures result
+func Ahead(x int) bool { return x != 20000 }
+
+//refine:bound ints=0..8191
+//refine:ensures result
+func Whole(x int) bool { return x != 5 }
+
+//refine:bound ints=0..8192
+//refine:ensures result
+func OneMore(x int) bool { return x != 5 }
+
+//refine:bound ints=0..300
+//refine:ensures result
+func Late(x, y int) bool { return x+y < 600 }
+`
+
+// TestManyFail divides functions that end soon after their first failure. Each
+// ends after as many inputs as in one run.
+func TestManyFail(t *testing.T) {
+	if !tier.Long() {
+		t.Skip("the long tier has many functions fail")
+	}
+	t.Parallel()
+	source := "-- go.mod --\nmodule example.com/many\n\ngo 1.24\n-- a.go --\npackage many\n"
+	for i := range ranking.First + 1 {
+		source += fmt.Sprintf("\n//refine:ensures result\nfunc F%d(b bool) bool { return b }\n", i)
+	}
+	j := newJob(t, "many", check.Config{Dir: srctree.Unpack(t, source+many)})
+	whole, _, status := j.run(t, nil)
+	for _, want := range []string{"the other 24575 inputs that ran keep", "8192 inputs, exhaustive", "the other 8191 inputs that ran keep"} {
+		if !strings.Contains(whole, want) {
+			t.Errorf("the report lacks %q:\n%s", want, whole)
+		}
+	}
+	r, err := shard.Join(j.parts(t, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, _, exit := j.run(t, r); text != whole || exit != status {
+		t.Errorf("exit status %d, want %d\n%s", exit, status, differences(whole, text))
+	}
+}
+
 const slow = `
 -- go.mod --
 module example.com/slow
@@ -329,7 +383,7 @@ func TestCutShort(t *testing.T) {
 	}
 	t.Parallel()
 	j := newJob(t, "slow", check.Config{Dir: srctree.Unpack(t, slow), Parallel: 1})
-	j.cfg.Limits.Function = 1200 * time.Millisecond
+	j.cfg.Limits.Function = 400 * time.Millisecond
 	first := j.part(t, shard.Share{Index: 1, Of: 2})
 	j.cfg.Limits.Function = 0
 	second := j.part(t, shard.Share{Index: 2, Of: 2})
@@ -350,14 +404,19 @@ func TestCutShort(t *testing.T) {
 		all += inputs
 	}
 	text, inputs := merge(first, second)
-	if inputs != all || all <= 1697 || all >= 61*61 || !strings.Contains(text, "bounded") || !strings.Contains(text, "part 1 of 2:") {
+	if inputs != all || all < 1000 || all >= 61*61 || !strings.Contains(text, "bounded") || !strings.Contains(text, "part 1 of 2:") {
 		t.Errorf("%d inputs, want %d\n%s", inputs, all, text)
 	}
-	j.cfg.Limits.Function = 1200 * time.Millisecond
-	for range 5 {
-		first = j.part(t, shard.Share{Index: 1, Of: 2})
-	}
 	j.cfg.Limits.Function = 0
+	name := j.file(shard.Share{Index: 1, Of: 2})
+	r, err := shard.Start(name, "part", first.Plan, shard.Share{Index: 1, Of: 2}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.run(t, r)
+	if first, err = shard.ReadPart(name, "part"); err != nil {
+		t.Fatal(err)
+	}
 	if text, inputs := merge(first, second); inputs != 61*61 || !strings.Contains(text, "exhaustive") {
 		t.Errorf("%d inputs\n%s", inputs, text)
 	}
@@ -368,9 +427,9 @@ func TestExamples(t *testing.T) {
 	if !tier.Long() {
 		t.Skip("the long tier divides the examples")
 	}
-	for i, name := range tier.Some(1, 1, []string{"scores", "calc", "avl", "heaparray", "sets"}) {
+	for i, name := range tier.Some(1, 3, []string{"scores", "calc", "avl", "heaparray", "sets", "bst"}) {
 		j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name)})
 		whole, _, status := j.run(t, nil)
-		j.same(t, whole, status, ran(j.parts(t, 1)), []int{2, 3, 7}[i%3])
+		j.same(t, whole, status, ran(j.parts(t, 1)), []int{2, 5}[i%2])
 	}
 }
