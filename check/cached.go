@@ -153,8 +153,8 @@ func isSteady(f *function, end *Event) bool {
 }
 
 // PlanOf returns the plan of the parts of a run. tool is the version of the
-// program, and command its flags and packages. The error says that cfg cannot be
-// used, or that the go command fails.
+// program, and command its flags and packages. The error says that cfg cannot
+// be used, or that the go command fails.
 func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (shard.Plan, error) {
 	r, err := newRun(ctx, cfg)
 	if err != nil {

@@ -184,8 +184,8 @@ type Build struct {
 	Shard *shard.Run
 }
 
-// isPart reports whether the run is a part. It leaves to the run that merges the
-// parts what needs all inputs.
+// isPart reports whether the run is a part. It leaves to the run that merges
+// the parts what needs all inputs.
 func (b Build) isPart() bool { return b.Shard != nil && !b.Shard.IsMerge() }
 
 // A SandboxMode says whether functions, with everything they call and start,

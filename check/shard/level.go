@@ -275,8 +275,8 @@ func (r *LevelRecord) discardsOf(block int64) int64 {
 }
 
 // End ends the level once all inputs that run have ended. complete says that
-// there are no more models. discards counts the inputs of all that ran here that
-// count as discarded. The error says that the parts do not have the same models.
+// there are no more models. discards counts the inputs that ran here and count
+// as discarded. The error says that the parts do not have the same models.
 func (l *Level) End(complete bool, discards int64) error {
 	l.leaveStretch()
 	l.from = l.rank

@@ -178,8 +178,9 @@ func (p *Part) write() error {
 	return err
 }
 
-// ReadPart reads the file of a part. Messages name it by a label. The error says
-// that the file cannot be read, or that it is not as target has written it.
+// ReadPart reads the file of a part. Messages name it by a label. The error
+// says that the file cannot be read, or that it is not as target has written
+// it.
 func ReadPart(name, label string) (*Part, error) {
 	text, err := os.ReadFile(name)
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {

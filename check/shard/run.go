@@ -33,10 +33,11 @@ type Run struct {
 const saveEvery = 2 * time.Second
 
 // Start returns the run of a part, which keeps in the named file what it has
-// run. Messages name the file by a label. If the file has what an earlier run of the same part has left, the run
-// goes on from there. An empty name keeps nothing. every is the time between
-// two writes of the file; 0 stands for some seconds. The error says that the
-// file is of another part, or that it cannot be written.
+// run. Messages name the file by a label. If the file has what an earlier run
+// of the same part has left, the run goes on from there. An empty name keeps
+// nothing. every is the time between two writes of the file; 0 stands for some
+// seconds. The error says that the file is of another part, or that it cannot
+// be written.
 func Start(name, label string, plan Plan, share Share, every time.Duration) (*Run, error) {
 	if every == 0 {
 		every = saveEvery
@@ -268,8 +269,8 @@ func (f *Function) Level(name string, h Host) *Level {
 	return l
 }
 
-// resume goes on from what has run. The inputs of a block that has not ended run
-// again, with those after them.
+// resume goes on from what has run. The inputs of a block that has not ended
+// run again, with those after them.
 func (r *Record) resume() {
 	for _, l := range r.Levels {
 		l.Partial, l.Cut = nil, nil

@@ -14,7 +14,7 @@ type Share struct{ Index, Of int }
 // maxShares is the maximum number of parts.
 const maxShares = 1 << 16
 
-// ParseShare reads "i/n".
+// ParseShare reads "i/n". The error says what is wanted.
 func ParseShare(s string) (Share, error) {
 	index, of, ok := strings.Cut(s, "/")
 	i, err := strconv.Atoi(index)

@@ -132,7 +132,8 @@ func operators() string {
 	return b.String()
 }
 
-// engines lists the systems that start the parts of a run, with their variables.
+// engines lists the systems that start the parts of a run, with their
+// variables.
 func engines() string {
 	var b strings.Builder
 	for _, e := range shard.Engines {
