@@ -72,7 +72,7 @@ type set struct {
 	bounds []domain.Bounds
 }
 
-// sets and stdlibSets cover all annotated functions of the examples.
+// sets, stdlibSets and graphSets cover all annotated functions of the examples.
 var sets = []set{
 	{"avl.Insert", nested(keyAndAVL), upTo(2, within(3, 1, 2))},
 	{"avl.Insert", nested(keyAndAVL, isAVL), []domain.Bounds{within(3, 0, 4)}},
