@@ -43,6 +43,7 @@ func keys(c *Cache) []int {
 //refine:ensures [first] ok ==> keys(c)[0] == key
 //refine:ensures [same] set(keys(c)) == set(keys(old(c))) && ok == (key in keys(old(c)))
 //refine:ensures [value] ok ==> value == old(c).entries[key].Value
+//refine:ensures [missing] !ok ==> value == 0
 //refine:bound depth=3 ints=0..2
 func (c *Cache) Get(key int) (value int, ok bool) {
 	e := c.entries[key]
