@@ -256,7 +256,7 @@ func (p *Process) crashDetail(r crashReport) (detail string, memory bool) {
 		return r.message, says
 	case says:
 		return fmt.Sprintf("%s (the limit is %d MiB)", r.message, limit>>20), true
-	case strings.Contains(r.message, "cannot allocate memory"), peak > limit/2, peak == 0 && r.isUnchecked():
+	case strings.Contains(r.message, "cannot allocate memory"), peak > limit/2, r.isUnchecked():
 		return fmt.Sprintf("out of memory (the limit is %d MiB): %s", limit>>20, r.message), true
 	case peak == 0 && p.parentPeak > limit/2:
 		return r.message, true // the limit may be the cause, which cannot be known
