@@ -207,7 +207,7 @@ func TestWritten(t *testing.T) {
 	want := []string{
 		`"" [{int8(1) int8(1)} {&Ring{n: 2} &{n: 2}} { <nil>}] [{&Ring{} &{}}] [0]`,
 		`"" [{ time.Time(time.Time("1970-01-01 00:00:00 +0000 UTC"))} {&Ring{n: 1} &{n: 1}} { one}] [{&Ring{n: 1} &{n: 1}}] [0]`,
-		`"two" [] [{ &{Next: (itself)}}] [0]`,
+		`"two" [] [{ &{Next: (&1)}}] [0]`,
 		`"" [{ *bytes.Buffer(bytes.Buffer("x"))} {nil nil} { <nil>}] [{&Ring{} &{}}] [0]`,
 		`"" [{map[string]*Ring{"a": {n: 1}} map[string]*subject.Ring(map["a": &{n: 1}])} {nil nil} { <nil>}] [{&Ring{} &{}}] [0]`,
 		`"" [{nil nil} {&Ring{n: 4} &{n: 4}} { <nil>}] [{&Ring{n: 4} &{n: 4}}] [0]`,
