@@ -44,6 +44,8 @@ type Var struct {
 	// at the first depth.
 	Prior []Interval
 	Class Class
+	// Link says that the value is the number of a node of a graph.
+	Link bool
 	// Weight is what one unit of the value adds to the size of a model.
 	Weight int64
 }

@@ -209,7 +209,7 @@ func (p *Prover) Decide(q *problem.Problem, most problem.Limits) (answer problem
 // keep one value.
 func (p *Prover) About(c Term) *problem.Problem {
 	vars := p.Vars()
-	q := &problem.Problem{Store: p.t.Store, Vars: make([]problem.Var, len(vars)), Root: c}
+	q := &problem.Problem{Store: p.t.Store, Vars: make([]problem.Var, len(vars)), Root: c, Domain: p.Graph}
 	copy(q.Vars, vars)
 	used := make([]bool, len(vars))
 	for queue := term.Variables(p.t.Store, c); len(queue) > 0; {

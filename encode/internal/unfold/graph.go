@@ -64,6 +64,7 @@ func (a *graphs) link(t types.Type, p domain.Position, always bool) (shape.Node,
 	}
 	var number sym.Term
 	n.Var, number = u.newVar(p, p.Path, false, lo, int64(g.most), []problem.Interval{{Lo: lo, Hi: int64(g.before)}}, g.class, 0)
+	u.vars[n.Var].Link = true
 	from := -1
 	if a.within != nil && a.within.pool == g {
 		from = a.within.index

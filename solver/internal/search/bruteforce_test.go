@@ -88,6 +88,28 @@ func TestSearchAgainstBruteForce(t *testing.T) {
 	}
 }
 
+// TestReadingAgainstBruteForce has the variables decided in the order in which
+// the root reads them. Models come in the same order.
+func TestReadingAgainstBruteForce(t *testing.T) {
+	models := 0
+	for seed := range tier.Seeds(tier.Of(600, 3000)) {
+		rng := rand.New(rand.NewSource(int64(seed)))
+		data := make([]byte, 200)
+		rng.Read(data)
+		p := oracle.NewChoices(data).Problem()
+		for v := range p.Vars {
+			p.Vars[v].Link = true
+		}
+		if run := newRun(t.Context(), p, nil, nil); run.prepare() && run.reader != nil {
+			models += len(oracle.Models(p, nil))
+		}
+		checkProblem(t, p)
+	}
+	if models == 0 {
+		t.Error("no models are found by reading")
+	}
+}
+
 func FuzzSearch(f *testing.F) {
 	for seed := range tier.Seeds(20) {
 		data := make([]byte, 60)

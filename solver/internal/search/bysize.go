@@ -87,7 +87,7 @@ func (r *run) byList(first, last int64) (next int64, beyond, ok bool) {
 // listed.
 func (r *run) window(first, last int64) (listed, beyond bool) {
 	next := first
-	if first < last {
+	if first < last || r.reader != nil {
 		var ok bool
 		if next, beyond, ok = r.byList(first, last); ok {
 			return true, beyond

@@ -10,6 +10,10 @@
 // choice realizes are not touched, so the cost of a shape depends on its parts
 // and not on the depth.
 //
+// If the root says something about the pointers of a graph, the variables of a
+// list of shapes are decided in the order in which the root reads them. The
+// list is sorted afterwards, so that the order of models is the same.
+//
 // A part that the search is bad at goes to a [Fallback] solver: the rest of a
 // shape or of a size, as a cube. Counts decide when: dead ends, steps, models
 // and the assignments that are left. Most problems are never handed over.

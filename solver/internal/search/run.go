@@ -46,6 +46,7 @@ type run struct {
 	// open are the other variables that are realized in the shape at hand,
 	// and free those of them that have several values left.
 	open, free []int
+	reader     *reader            // nil: the variables are decided in their order
 	shapeList  *shapeList         // while shapes are only listed, else nil
 	val        problem.Model      // the values decided so far, which the runner shares
 	size       int64              // of the models at hand
@@ -95,6 +96,7 @@ func (r *run) prepare() bool {
 		return r.meter.Fault(err)
 	}
 	may := r.space.buildNested()
+	r.reader = newReader(r.space)
 	r.plans = plan.NewCache(plan.NewPlanner(r.space.Problem, r.space.Special, r.meter.Canceled)) // all terms of the run are made
 	return may
 }

@@ -19,6 +19,11 @@ type shapeList struct {
 	// partly says that where there are too many, the smaller ones are
 	// enough, and of one size the first ones. Otherwise the list gives up.
 	partly bool
+	// read has the variables decided in the order in which the root reads
+	// them, so that shapes are not found in order.
+	read bool
+	// deadEnds is the number of dead ends before the list.
+	deadEnds int64
 
 	found []Shape
 	// more says that there are more shapes of the last size, after those
@@ -44,6 +49,11 @@ type shapeList struct {
 // first size. If there are too many, it lists fewer sizes, or the first shapes
 // of one size. It reports false if looking for them takes too long.
 func (r *run) list(first, last int64, after problem.Model) (l *shapeList, ok bool) {
+	if r.reader != nil && after == nil {
+		if l, ok = r.listByReading(first, last); ok || r.meter.Halted() || first == last {
+			return l, ok
+		}
+	}
 	l = &shapeList{first: first, last: last, after: after, partly: true, ready: true}
 	if !r.collect(l) {
 		return l, false
@@ -83,12 +93,17 @@ func (r *run) collect(l *shapeList) bool {
 	e := r.space.Engine
 	mark := e.Mark()
 	r.plans.Trim(r.budget.plans, r.budget.terms)
+	l.deadEnds = r.meter.Stats.DeadEnds
 	r.shapeList, r.pass = l, r.budget.shapes.Allow(r.meter.Stats.Models, listGrowth)
-	if l.after != nil { // there is no other way to go on after that
+	if l.after != nil || l.read && l.first == l.last && r.fallback == nil { // there is no other way to go on after that
 		r.pass = strategy.Unlimited
 	}
 	if e.Restrict(r.space.SizeNode, l.first, math.MaxInt64) {
-		r.allShapes(nil)
+		if l.read {
+			r.shapesByReading()
+		} else {
+			r.allShapes(nil)
+		}
 	}
 	e.Undo(mark)
 	r.shapeList = nil
@@ -123,6 +138,9 @@ func (l *shapeList) reached(r *run) bool {
 	l.seen++
 	if !r.meter.Within() {
 		return false
+	}
+	if l.isVain(r) {
+		return r.unwindTo(outPass)
 	}
 	if len(l.found) >= r.budget.listed && !l.leaveOut() {
 		return r.unwindTo(outPass)
@@ -159,7 +177,7 @@ func (l *shapeList) leaveOut() bool {
 	case len(l.found) == 0:
 		return true
 	case l.first == l.last:
-		l.more = true
+		l.more = !l.read
 		return false
 	}
 	sizes := make([]int64, len(l.found))

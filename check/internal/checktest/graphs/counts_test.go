@@ -227,7 +227,8 @@ func TestBrute(t *testing.T) {
 // TestStrategies wants the same graphs from every strategy.
 func TestStrategies(t *testing.T) {
 	all := load(t, "counts")
-	for _, name := range []string{"Graph", "DAG", "Tree", "Leaf3", "Circular", "Layers"} {
+	maps.Copy(all, load(t, "korat"))
+	for _, name := range []string{"Graph", "DAG", "Tree", "Leaf3", "Circular", "Layers", "LinkedList", "BinaryTree", "Any"} {
 		c := all[name]
 		for depth := range 4 {
 			want := inputs(t, c, depth, solver.Search{})
