@@ -95,7 +95,7 @@ func (r *run) collect(l *shapeList) bool {
 	r.plans.Trim(r.budget.plans, r.budget.terms)
 	l.deadEnds = r.meter.Stats.DeadEnds
 	r.shapeList, r.pass = l, r.budget.shapes.Allow(r.meter.Stats.Models, listGrowth)
-	if l.after != nil || l.read && l.first == l.last && r.fallback == nil { // there is no other way to go on after that
+	if l.after != nil || l.read && r.fallback == nil { // any other way takes longer, if there is one
 		r.pass = strategy.Unlimited
 	}
 	if e.Restrict(r.space.SizeNode, l.first, math.MaxInt64) {

@@ -18,7 +18,7 @@ import (
 func TestKorat(t *testing.T) {
 	all := load(t, "korat")
 	lists := []int{0, 1, 1, 2, 5, 15, 52, 203, 877, 4140, 21147, 115975, 678570, 4213597}
-	trees := []int{1, 1, 2, 5, 14, 42, 132, 429, 1430}
+	trees := []int{1, 1, 2, 5, 14, 42, 132, 429, 1430, 4862}
 	for depth, want := range lists[:tier.Of(8, 11)] {
 		if got := len(inputs(t, all["LinkedList"], depth, solver.Search{})); got != want {
 			t.Errorf("%d lists at depth %d, want %d", got, depth, want)
@@ -29,7 +29,7 @@ func TestKorat(t *testing.T) {
 			t.Errorf("%d lists at depth %d, want %d", got, depth, lists[depth])
 		}
 	}
-	for depth, want := range trees[:tier.Of(7, 9)] {
+	for depth, want := range trees[:tier.Of(7, 10)] {
 		if got := len(inputs(t, all["BinaryTree"], depth, solver.Search{})); got != want {
 			t.Errorf("%d trees at depth %d, want %d", got, depth, want)
 		}
