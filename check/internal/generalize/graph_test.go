@@ -3,6 +3,7 @@ package generalize
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/typetarget/target/decode"
@@ -22,6 +23,9 @@ type Node struct {
 
 //refine:check
 func F(p, q *Node) {}
+
+//refine:check
+func (n *Node) Method(q *Node) {}
 `
 
 // TestShortenGraphs shortens large graphs as long as they keep a property, to
@@ -37,7 +41,10 @@ func TestShortenGraphs(t *testing.T) {
 	if err != nil || len(pkgs[0].Errors) > 0 {
 		t.Fatal(err, pkgs[0].Errors)
 	}
-	c := pkgs[0].Contracts[0]
+	byName := map[string]*spec.Contract{}
+	for _, c := range pkgs[0].Contracts {
+		byName[c.FullName()] = c
+	}
 	const ring = "a := &Node{Val: 3}; b := &Node{Val: 4}; d := &Node{Val: 5}; a.Next, b.Next, d.Next = b, d, a; a.Prev, b.Prev, d.Prev = d, a, b; "
 	const (
 		val = iota
@@ -62,7 +69,12 @@ func TestShortenGraphs(t *testing.T) {
 			d := m.follow(m.follow(a, next), next)
 			return d != nil && d == m.args[1] && d != a && d.Elem.Parts()[val].(*value.Int).V > 0
 		}},
+		{"(&Node{Val: 3, Next: &Node{}}).Method(nil)", "(&Node{}).Method(nil)", func(m *memory) bool { return true }},
 	} {
+		c := byName["F"]
+		if strings.Contains(test.from, "Method") {
+			c = byName["Node.Method"]
+		}
 		values, err := parse.Read(c, test.from)
 		if err != nil {
 			t.Fatal(err)

@@ -155,7 +155,11 @@ func (s site) simpler() []value.Value {
 	case *value.Interface:
 		values = append(values, &value.Interface{T: v.T})
 	}
-	values = append(values, sameType(s.v)...)
+	for _, v := range sameType(s.v) {
+		if p, ok := v.(*value.Pointer); !s.there || !ok || p.Elem != nil {
+			values = append(values, v)
+		}
+	}
 	switch v := s.v.(type) {
 	case *value.Slice:
 		values = append(values, shorterSlices(v)...)
