@@ -71,11 +71,11 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 
 // holdsGraph reports whether a parameter holds nodes of a graph.
 func holdsGraph(p *spec.Package, sig *types.Signature) bool {
-	if sig.Recv() != nil && spec.HoldsGraph(p, sig.Recv().Type()) {
+	if sig.Recv() != nil && spec.HoldsGraph(p, sig.Recv().Type(), nil) {
 		return true
 	}
 	for v := range sig.Params().Variables() {
-		if spec.HoldsGraph(p, v.Type()) {
+		if spec.HoldsGraph(p, v.Type(), nil) {
 			return true
 		}
 	}

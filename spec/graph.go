@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/dictionary"
 )
 
 // GraphOf returns the bound of the nodes to which pointers of type t lead, if
@@ -39,9 +40,18 @@ func IsGraph(p *Package, t types.Type) bool {
 }
 
 // HoldsGraph reports whether a value of type t can reach a pointer that is part
-// of a graph.
-func HoldsGraph(p *Package, t types.Type) bool {
-	return boundsNodes(p) && finds(p, t, func(t types.Type) bool { return IsGraph(p, t) }, func(*Opaque) bool { return false })
+// of a graph. Interfaces also hold the types that d adds; d may be nil.
+func HoldsGraph(p *Package, t types.Type, d *dictionary.Dictionary) bool {
+	return boundsNodes(p) && leads(p, t, d, func(t types.Type) bool { return IsGraph(p, t) })
+}
+
+// leads reports whether values of type t may hold values of a type that
+// satisfies is. Interfaces also hold the types that d adds.
+func leads(p *Package, t types.Type, d *dictionary.Dictionary, is func(types.Type) bool) bool {
+	held := func(t types.Type, i *types.Interface) []types.Type {
+		return append(slices.Clip(p.behind(t, i)), d.InterfaceTypes(t)...)
+	}
+	return finds(p, t, is, func(*Opaque) bool { return false }, held)
 }
 
 // boundsNodes reports whether a type of the package has a bound of nodes.
@@ -59,17 +69,23 @@ func boundsNodes(p *Package) bool {
 
 // HasGraphs reports whether inputs of the contract hold graphs.
 func (c *Contract) HasGraphs() bool {
-	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return HoldsGraph(c.Pkg, v.Type()) })
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return c.HoldsGraph(v.Type()) })
+}
+
+// HoldsGraph reports whether a value of type t in an input of the contract can
+// reach a pointer that is part of a graph.
+func (c *Contract) HoldsGraph(t types.Type) bool {
+	return boundsNodes(c.Pkg) && HoldsGraph(c.Pkg, t, c.Pkg.Dictionary(c))
 }
 
 // HoldsPointerTo reports whether a value of type t can reach a pointer to type
-// elem.
-func HoldsPointerTo(p *Package, t, elem types.Type) bool {
+// elem. Interfaces also hold the types that d adds; d may be nil.
+func HoldsPointerTo(p *Package, t, elem types.Type, d *dictionary.Dictionary) bool {
 	is := func(t types.Type) bool {
 		ptr, ok := t.Underlying().(*types.Pointer)
 		return ok && (types.Identical(ptr.Elem(), elem) || isInstance(ptr.Elem(), elem))
 	}
-	return finds(p, t, is, func(*Opaque) bool { return false })
+	return leads(p, t, d, is)
 }
 
 // isInstance reports whether t is an instance of a generic type.
@@ -112,7 +128,7 @@ func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
 		return fmt.Sprintf("nothing here can be shared: only constructors build values of %s", name.Name())
 	case takesNoMemory(named.Underlying()):
 		return fmt.Sprintf("nothing here can be shared: values of %s take no memory, so that Go does not tell pointers to them apart", name.Name())
-	case b.Share != "" && !HoldsPointerTo(p, named, named):
+	case b.Share != "" && !HoldsPointerTo(p, named, named, nil):
 		return fmt.Sprintf("nothing here can be shared: %s holds no pointer to %s; leave share= out", name.Name(), name.Name())
 	}
 	for _, other := range sortedBounds(p) {
@@ -120,7 +136,7 @@ func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
 			break
 		}
 		to := other.Type()
-		if p.Bounds[other].Nodes != nil && HoldsPointerTo(p, named, to) && HoldsPointerTo(p, to, named) {
+		if p.Bounds[other].Nodes != nil && HoldsPointerTo(p, named, to, nil) && HoldsPointerTo(p, to, named, nil) {
 			return fmt.Sprintf("the nodes of %s and of %s lead to each other: keep nodes= at one of the two types", other.Name(), name.Name())
 		}
 	}

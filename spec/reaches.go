@@ -112,12 +112,13 @@ func (p *Package) ReachesOpaque(t types.Type) bool {
 
 // reaches is ReachesOpaque for the opaque types that satisfy is.
 func (p *Package) reaches(t types.Type, is func(*Opaque) bool) bool {
-	return finds(p, t, func(types.Type) bool { return false }, is)
+	return finds(p, t, func(types.Type) bool { return false }, is, p.behind)
 }
 
 // finds reports whether values of a type may hold values of a type that
-// satisfies is, or of an opaque type that satisfies built.
-func finds(p *Package, t types.Type, is func(types.Type) bool, built func(*Opaque) bool) bool {
+// satisfies is, or of an opaque type that satisfies built. held lists the types
+// that an interface may hold.
+func finds(p *Package, t types.Type, is func(types.Type) bool, built func(*Opaque) bool, held func(types.Type, *types.Interface) []types.Type) bool {
 	var seen typeutil.Map
 	var visit func(types.Type) bool
 	visit = func(t types.Type) bool {
@@ -142,7 +143,7 @@ func finds(p *Package, t types.Type, is func(types.Type) bool, built func(*Opaqu
 		case *types.Interface:
 			// The contents of an instance without end are not
 			// known.
-			return IsNested(t) || slices.ContainsFunc(p.behind(t, u), visit)
+			return IsNested(t) || slices.ContainsFunc(held(t, u), visit)
 		case *types.Signature:
 			for v := range u.Params().Variables() {
 				if visit(v.Type()) {

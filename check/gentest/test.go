@@ -366,7 +366,7 @@ func (t *test) unchanged() {
 			continue // functions cannot be compared
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
-		if spec.Reaches(t.contract.Params[i].Type(), isFloat) || spec.HoldsGraph(t.w.pkg, t.contract.Params[i].Type()) {
+		if spec.Reaches(t.contract.Params[i].Type(), isFloat) || t.contract.HoldsGraph(t.contract.Params[i].Type()) {
 			if !declared {
 				declared = true
 				t.w.printf("%s := map[refine_Side]refine_Side{}\n", t.metVar)

@@ -239,7 +239,7 @@ func (ds *Types) supportedSequence(elements *types.Tuple, path string, seen map[
 // separate rejects a type whose values hold nodes of graphs, at a place whose
 // values are made anew each time.
 func (ds *Types) separate(t types.Type, path string) {
-	if spec.HoldsGraph(ds.Pkg, t) {
+	if spec.HoldsGraph(ds.Pkg, t, ds.Bounds.Dictionary) {
 		ds.refuseUnless(t, path+" holds nodes of a graph, and is made anew each time", "leave out nodes= at the type of the nodes")
 	}
 }

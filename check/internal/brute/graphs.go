@@ -53,7 +53,7 @@ func (g *grower) parameters(values []value.Value, use func([]value.Value)) {
 	v := g.d.contract.Params[i]
 	g.d.param = v.Name()
 	next := func(x value.Value) { g.parameters(append(values[:i:i], x), use) }
-	if !spec.HoldsGraph(g.d.pkg, v.Type()) {
+	if !g.d.contract.HoldsGraph(v.Type()) {
 		for _, x := range listOf(g.d, g.d.parameter(i, v)) {
 			next(x)
 		}
@@ -70,7 +70,7 @@ func (g *grower) parameters(values []value.Value, use func([]value.Value)) {
 
 // each calls use with every value of a type at a place.
 func (g *grower) each(t types.Type, p place, use func(value.Value)) {
-	if !spec.HoldsGraph(g.d.pkg, t) {
+	if !g.d.contract.HoldsGraph(t) {
 		for _, v := range listOf(g.d, g.d.values(t, p)) {
 			use(v)
 		}

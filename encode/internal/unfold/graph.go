@@ -160,7 +160,7 @@ func (a *graphs) outermost(done []*pool) *pool {
 
 // leads reports whether nodes of one pool can lead to nodes of another.
 func (a *graphs) leads(from, to *pool) bool {
-	return spec.HoldsPointerTo(a.u.d.Pkg, from.node.T, to.node.T)
+	return spec.HoldsPointerTo(a.u.d.Pkg, from.node.T, to.node.T, a.u.d.Bounds.Dictionary)
 }
 
 // nodes unfolds the nodes of a pool.

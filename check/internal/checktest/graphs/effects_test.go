@@ -24,6 +24,8 @@ func TestEffects(t *testing.T) {
 		"pass Node.Get exhausted 865",
 		"pass Turn exhausted 5477",
 		"pass Same exhausted 5477",
+		"fail Held counterexample postcondition: a := &Leaf{}; Held(a, a) = true",
+		"fail Cause counterexample postcondition: a := &Node{}; a.next = a; a.prev = a; Cause(a) = true",
 	)
 	for _, e := range events {
 		p := e.Proof

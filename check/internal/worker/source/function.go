@@ -227,7 +227,7 @@ func reread(f *functionWriter, wanted func(i int) bool, name string) string {
 		switch {
 		case wanted(i):
 			code += fmt.Sprintf(local("$w.In.Pos = $s%d\n%s\n"), i, f.g.read(fmt.Sprintf(name, i), p.Type()))
-		case graphs && spec.HoldsGraph(f.contract.Pkg, p.Type()):
+		case graphs && f.contract.HoldsGraph(p.Type()):
 			code += fmt.Sprintf(local("{\nvar $n %s\n$w.In.Pos = $s%d\n%s\n}\n"), f.g.types.name(p.Type()), i, f.g.read("$n", p.Type()))
 		}
 	}

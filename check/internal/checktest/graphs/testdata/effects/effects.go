@@ -113,3 +113,24 @@ func Turn(a, b *Node) {
 //
 //refine:ensures result == (old(a) == old(b)) && result == (a == b)
 func Same(a, b *Node) bool { return a == b }
+
+// Held finds its node in an any, which holds nodes as the code asks for them.
+//
+//refine:bound depth=1 ints=0..0
+//refine:ensures !result
+func Held(p *Leaf, x any) bool {
+	q, ok := x.(*Leaf)
+	return ok && p == q
+}
+
+// Error makes a node an error.
+func (n *Node) Error() string { return "" }
+
+// Cause is about nodes in an error alone.
+//
+//refine:bound depth=2
+//refine:ensures !result
+func Cause(err error) bool {
+	n, ok := err.(*Node)
+	return ok && n.next == n && n.prev == n
+}
