@@ -86,8 +86,12 @@ func (l *Ledger) discarded() Vacuity {
 // there a clause has more inputs by itself.
 func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	quick := solver.SMT{Resources: proofResources}
+	other := "whatever the other bounds"
+	if len(l.Contract.Pkg.Bounds) > 0 {
+		other += ", except those of types" // which are not widened
+	}
 	for d := depth + 2; d >= depth; d -= 2 {
-		msg := fmt.Sprintf("holds of no input up to depth %d, whatever the other bounds", d)
+		msg := fmt.Sprintf("holds of no input up to depth %d, %s", d, other)
 		if notes := l.conflict(ctx, quick, widest(l.Bounds(d)), msg); notes != nil {
 			return notes
 		}

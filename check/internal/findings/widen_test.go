@@ -168,6 +168,49 @@ func TestVacuousBounds(t *testing.T) {
 	}
 }
 
+const noGraph = `
+-- go.mod --
+module example.com/none
+
+go 1.21
+-- flat/flat.go --
+package flat
+
+//refine:requires x < 0
+func Negative(x uint) {}
+-- linked/linked.go --
+package linked
+
+//refine:bound nodes=1
+type Node struct{ next *Node }
+
+//refine:requires n != nil && n.next != nil && n.next != n
+func Two(n *Node) {}
+`
+
+// TestVacuousTypes has a clause that no bound can satisfy, and one that only
+// the bound of a type leaves without inputs.
+func TestVacuousTypes(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, noGraph), Patterns: []string{"./..."}, Bounds: &domain.Bounds{Depth: 3}, Plain: true})
+	const none = "holds of no input up to depth 5, whatever the other bounds"
+	want := map[string]string{
+		"Negative": none + ": x < 0",
+		"Two":      none + ", except those of types: n != nil && n.next != nil && n.next != n",
+	}
+	for _, e := range got {
+		if !e.Action.Ends() || e.Func == "" {
+			continue
+		}
+		if len(e.Notes) != 1 || e.Notes[0].Msg != want[e.Func] {
+			t.Errorf("%s: notes %v, want %s", e.Func, e.Notes, want[e.Func])
+		}
+		delete(want, e.Func)
+	}
+	for name := range want {
+		t.Errorf("%s did not run", name)
+	}
+}
+
 const zeroInputs = `
 -- go.mod --
 module example.com/zero
