@@ -105,6 +105,9 @@ var breaches = map[annotation.Role]manner{
 		return d.clause, "invariant" + d.label + " does not hold: " + d.clause + d.evaluation
 	}},
 	annotation.RoleFrame: {Mutation, func(d described) (string, string) {
+		if d.changed == "" { // no parameter by itself
+			return "", "the function is declared pure but changes which pointers of its parameters are equal"
+		}
 		return d.changed, "the function is declared pure but changes " + d.changed
 	}},
 }

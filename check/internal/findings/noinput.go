@@ -12,7 +12,7 @@ import (
 // precondition, though not every depth was enumerated.
 func (l *Ledger) HasNone(ctx context.Context) bool {
 	return l.Discards == 0 && ctx.Err() == nil && !l.isFiltered() &&
-		l.conflict(ctx, solver.SMT{}, l.Bounds(l.MaxDepth), "") != nil
+		l.conflict(ctx, solver.SMT{}, l.Bounds(l.MaxDepth), "", "") != nil
 }
 
 // WhyNone says that no input ran before the enumeration ended, which has the

@@ -86,17 +86,18 @@ func (l *Ledger) discarded() Vacuity {
 // there a clause has more inputs by itself.
 func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 	quick := solver.SMT{Resources: proofResources}
-	other := "whatever the other bounds"
-	if len(l.Contract.Pkg.Bounds) > 0 {
-		other += ", except those of types" // which are not widened
+	other, others := "whatever the other bounds", "contradicts the others"
+	if len(l.Contract.Pkg.Bounds) > 0 { // which are not widened
+		other += ", except those of types"
+		others += " within the bounds of types"
 	}
 	for d := depth + 2; d >= depth; d -= 2 {
 		msg := fmt.Sprintf("holds of no input up to depth %d, %s", d, other)
-		if notes := l.conflict(ctx, quick, widest(l.Bounds(d)), msg); notes != nil {
+		if notes := l.conflict(ctx, quick, widest(l.Bounds(d)), msg, others); notes != nil {
 			return notes
 		}
 		msg = fmt.Sprintf("holds of no input up to depth %d within the bounds (-ints, -len and -strings widen them)", d)
-		if notes := l.conflict(ctx, quick, l.Bounds(d), msg); notes != nil {
+		if notes := l.conflict(ctx, quick, l.Bounds(d), msg, others); notes != nil {
 			return notes
 		}
 	}
@@ -105,8 +106,8 @@ func (l *Ledger) contradiction(ctx context.Context, depth int) []Note {
 
 // conflict names the clauses that no input within bounds satisfies together, if
 // the solver can find them. Without any one of them there is an input. alone is
-// the message about a single clause.
-func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b domain.Bounds, alone string) []Note {
+// the message about a single clause, and others the one about each of several.
+func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b domain.Bounds, alone, others string) []Note {
 	enc, err := encode.Encode(ctx, solver.Standard, l.Contract, b)
 	if err != nil {
 		return nil
@@ -121,7 +122,7 @@ func (l *Ledger) conflict(ctx context.Context, config solver.SMT, b domain.Bound
 	}
 	var notes []Note
 	for _, i := range core {
-		msg := "contradicts the others"
+		msg := others
 		if len(core) == 1 {
 			msg = alone
 		}

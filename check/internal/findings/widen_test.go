@@ -186,6 +186,10 @@ type Node struct{ next *Node }
 
 //refine:requires n != nil && n.next != nil && n.next != n
 func Two(n *Node) {}
+
+//refine:requires n != nil && m != nil
+//refine:requires n != m
+func Apart(n, m *Node) {}
 `
 
 // TestVacuousTypes has a clause that no bound can satisfy, and one that only
@@ -196,12 +200,13 @@ func TestVacuousTypes(t *testing.T) {
 	want := map[string]string{
 		"Negative": none + ": x < 0",
 		"Two":      none + ", except those of types: n != nil && n.next != nil && n.next != n",
+		"Apart":    "contradicts the others within the bounds of types: n != nil && m != nil",
 	}
 	for _, e := range got {
 		if !e.Action.Ends() || e.Func == "" {
 			continue
 		}
-		if len(e.Notes) != 1 || e.Notes[0].Msg != want[e.Func] {
+		if len(e.Notes) == 0 || e.Notes[0].Msg != want[e.Func] {
 			t.Errorf("%s: notes %v, want %s", e.Func, e.Notes, want[e.Func])
 		}
 		delete(want, e.Func)

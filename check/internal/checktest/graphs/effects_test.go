@@ -24,10 +24,14 @@ func TestEffects(t *testing.T) {
 		"pass Node.Get exhausted 865",
 		"pass Turn exhausted 5477",
 		"pass Same exhausted 5477",
+		"fail Replace counterexample mutation: a := &Leaf{}; Replace(a, []*Leaf{a})",
 		"fail Held counterexample postcondition: a := &Leaf{}; Held(a, a) = true",
 		"fail Cause counterexample postcondition: a := &Node{}; a.next = a; a.prev = a; Cause(a) = true",
 	)
 	for _, e := range events {
+		if want := "the function is declared pure but changes which pointers of its parameters are equal"; e.Func == "Replace" && e.Action.Ends() && e.Message != want {
+			t.Errorf("Replace: %s, want %s", e.Message, want)
+		}
 		p := e.Proof
 		if p == nil {
 			continue

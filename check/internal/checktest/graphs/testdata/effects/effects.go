@@ -114,6 +114,17 @@ func Turn(a, b *Node) {
 //refine:ensures result == (old(a) == old(b)) && result == (a == b)
 func Same(a, b *Node) bool { return a == b }
 
+// Replace puts a copy of a node in the place of the node. Each parameter then
+// looks as before.
+//
+//refine:bound depth=1
+//refine:pure
+func Replace(p *Leaf, all []*Leaf) {
+	if p != nil && len(all) > 0 && all[0] == p {
+		all[0] = &Leaf{p.v}
+	}
+}
+
 // Held finds its node in an any, which holds nodes as the code asks for them.
 //
 //refine:bound depth=1 ints=0..0
