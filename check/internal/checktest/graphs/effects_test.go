@@ -7,6 +7,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/spec"
 )
 
 // TestEffects checks functions whose verdicts depend on which pointers are
@@ -40,4 +42,31 @@ func TestEffects(t *testing.T) {
 			t.Errorf("%s is proved by %v for %s", e.Func, p.Route, scope)
 		}
 	}
+}
+
+const unexported = `
+-- go.mod --
+module example.com/unexported
+
+go 1.21
+-- unexported.go --
+package unexported
+
+//refine:bound nodes=1
+type Node struct{ next *Node }
+
+// New builds no cycle.
+func New() *Node { return &Node{} }
+
+func Loop(n *Node) bool { return n != nil && n.next == n }
+`
+
+// TestUnexported wants nodes built field by field in functions without
+// annotations, too, though only New builds them elsewhere.
+func TestUnexported(t *testing.T) {
+	events, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, unexported), Patterns: []string{"."}, All: spec.Exported, Selfcheck: check.SelfcheckAll})
+	checktest.Expect(t, checktest.Endings(events),
+		"pass New exhausted 1",
+		"pass Loop exhausted 3", // nil, New(), and a cycle
+	)
 }
