@@ -372,7 +372,7 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 		cfg.Watch.Progress = progressInterval
 	}
 	if opts.Verbose {
-		notes := &contractNotes{of: map[contractName][]check.Note{}}
+		notes := &contractNotes{of: map[contractName][]check.Note{}, next: cfg.Watch.Loaded}
 		cfg.Watch.Loaded, opts.Contract = notes.add, notes.get
 	}
 	return format.New(inv.stdout.report(), opts)

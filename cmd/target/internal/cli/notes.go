@@ -9,8 +9,10 @@ import (
 
 // contractNotes are the clauses of functions. They may be used concurrently.
 type contractNotes struct {
-	mu sync.Mutex
-	of map[contractName][]check.Note
+	// next, if not nil, gets each package as well.
+	next func(*spec.Package)
+	mu   sync.Mutex
+	of   map[contractName][]check.Note
 }
 
 // A contractName is the path of a package and the name of one of its functions.
@@ -18,6 +20,9 @@ type contractName struct{ pkg, fn string }
 
 // add adds the clauses of the functions of a package.
 func (n *contractNotes) add(p *spec.Package) {
+	if n.next != nil {
+		n.next(p)
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, c := range p.Contracts {
