@@ -3,6 +3,7 @@ package observe
 import (
 	"context"
 	"fmt"
+	"go/types"
 	"io"
 	"maps"
 	"path/filepath"
@@ -90,9 +91,6 @@ func observed(contract *spec.Contract, values []value.Value, run paths.Run) test
 	}
 	for i, v := range contract.Params {
 		name := v.Name()
-		if name == "" || name == "_" {
-			name = fmt.Sprintf("arg%d", i)
-		}
 		c.Arguments[name] = value.Literal(values[i], contract.Pkg.Qualify)
 		if key, number, ok := feature(name, values[i]); ok {
 			c.Features[key] = number
@@ -106,6 +104,9 @@ func observed(contract *spec.Contract, values []value.Value, run paths.Run) test
 func feature(name string, v value.Value) (key string, number float64, ok bool) {
 	switch v := v.(type) {
 	case *value.Int:
+		if basic, ok := v.T.Underlying().(*types.Basic); ok && basic.Info()&types.IsUnsigned != 0 {
+			return name, float64(uint64(v.V)), true
+		}
 		return name, float64(v.V), true
 	case *value.String:
 		return "len(" + name + ")", float64(len(v.V)), true

@@ -44,6 +44,10 @@ func Loop(b bool) {
 	for b {
 	}
 }
+
+//refine:bound depth=1 ints=full spread=20
+//refine:ensures x < 1<<63
+func Most(x uint64) {}
 `
 
 // line has the members of an observation with their types. Others are an error.
@@ -123,6 +127,9 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	if l := found[`Abs(-1, "ab")`]; l.Features["n"] != -1 || l.Features["len(s)"] != 2 || l.Arguments["s"] != `"ab"` {
+		t.Errorf("%+v", l)
+	}
+	if l := found["Most(18446744073709551615)"]; l.Status != "failed" || l.Features["x"] != 1<<64-1 {
 		t.Errorf("%+v", l)
 	}
 }
