@@ -2,6 +2,7 @@ package recorded
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -11,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/spec"
 )
 
@@ -37,8 +39,8 @@ func (i *Inputs) Lost(contract *spec.Contract, input []byte) {
 type inputs struct {
 	wire []byte
 	lost []byte // those that have cost a worker
-	room int  // how many bytes more may be kept
-	full bool // some are left out
+	room int    // how many bytes more may be kept
+	full bool   // some are left out
 }
 
 // add adds some inputs, unless there is no room for them or others were left
@@ -78,6 +80,9 @@ func (i *Inputs) Each(ctx context.Context, cfg check.Config, contracts []*spec.C
 	program := source.NewProgram(contracts[0].Pkg, contracts)
 	program.Marks = covered
 	binary, err := worker.Build(ctx, cfg.Build.Worker(cfg.Dir, room), program)
+	if code := (*source.Unfollowed)(nil); errors.As(err, &code) && code.Pos.IsValid() {
+		return fmt.Errorf("%s %w", report.Position(cfg.Dir, code.Pos), err)
+	}
 	if err != nil {
 		return err
 	}

@@ -235,7 +235,7 @@ func F(n int) int {
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.All); err == nil || !strings.Contains(err.Error(), "a.go:5:2 starts a goroutine") {
+	if _, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.All); err == nil || !strings.HasPrefix(err.Error(), "./a.go:5:2 starts a goroutine") {
 		t.Errorf("got %v", err)
 	}
 }

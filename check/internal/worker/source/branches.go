@@ -36,12 +36,12 @@ func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, cover
 	}
 	if m.Conditions = covered.Conditions; covered.Flow {
 		if v := p.Types.GoVersion(); v != "" && version.Compare(v, "go1.18") < 0 {
-			return nil, nil, &Unfollowed{fmt.Sprintf("the language is %s: which values reach which uses is only noted from go1.18 on", v)}
+			return nil, nil, &Unfollowed{Msg: fmt.Sprintf("the language is %s: which values reach which uses is only noted from go1.18 on", v)}
 		}
 		m.Flow = &instrument.Flow{}
 		for _, f := range own {
 			if place := goStatement(f.syntax); place.IsValid() {
-				return nil, nil, &Unfollowed{fmt.Sprintf("%s starts a goroutine: which values reach which uses is only known of code that starts none", p.Fset.Position(place))}
+				return nil, nil, &Unfollowed{p.Fset.Position(place), "starts a goroutine: which values reach which uses is only known of code that starts none"}
 			}
 			m.Flow.Declare(f.functions(p.Fset))
 		}
@@ -72,7 +72,7 @@ func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, cover
 		}
 	}
 	if most := marks.Most - len(m.Branches); m.Pairs() > most {
-		return nil, nil, &Unfollowed{fmt.Sprintf("%d places introduce values and %d use them: there are more than %d pairs", len(m.Flow.Defs), len(m.Flow.Uses), most)}
+		return nil, nil, &Unfollowed{Msg: fmt.Sprintf("%d places introduce values and %d use them: there are more than %d pairs", len(m.Flow.Defs), len(m.Flow.Uses), most)}
 	}
 	return files, m, nil
 }
@@ -88,7 +88,11 @@ type Covered struct {
 }
 
 // An Unfollowed is the error for code whose flow of values cannot be noted.
-type Unfollowed struct{ Msg string }
+// Pos is where the reason is; it is not valid if there is no such place.
+type Unfollowed struct {
+	Pos token.Position
+	Msg string
+}
 
 func (e *Unfollowed) Error() string { return e.Msg }
 
