@@ -180,6 +180,11 @@ func (l *loop) inputs(ctx context.Context) Event {
 	if e.Action == ActionPass && l.dispatcher != nil {
 		e = l.retire(e)
 	}
+	if shared := l.f.shared; shared != nil && e.Action == ActionPass {
+		if err := shared.Of.Unconfirmed(); err != nil {
+			return l.fault(err)
+		}
+	}
 	if shared := l.f.shared; shared != nil && e.Verdict == Bounded {
 		over := context.Cause(ctx) == errBudget
 		shared.Of.Cut(shard.Cut{Why: e.Message, Clock: over || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock, Budget: over || l.collector.tooMuch})

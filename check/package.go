@@ -309,7 +309,10 @@ func (p *packageRun) path() string {
 // time of that function.
 func (p *packageRun) checkMeasures(ctx context.Context) {
 	budget := p.run.cfg.Limits.Function
-	if budget == AutoBudget {
+	switch {
+	case p.run.cfg.Build.isMerge():
+		budget = 0
+	case budget == AutoBudget:
 		budget = p.run.shares.Greatest()
 	}
 	ctx, cancel := withBudget(ctx, time.Now(), budget)

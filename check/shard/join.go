@@ -88,6 +88,19 @@ func (f *Function) compare(l *Level, complete bool) error {
 	return nil
 }
 
+// Unconfirmed returns an error if a part has found a failure among inputs that
+// have run here, too, and none of them has failed here. All must have ended.
+func (f *Function) Unconfirmed() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, l := range f.levels {
+		if err := l.unconfirmed(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // lacking returns the cut of the first part that has not run all of a level.
 func (f *Function) lacking(l *Level) *Cut {
 	for i, r := range f.records {

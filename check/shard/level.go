@@ -1,6 +1,7 @@
 package shard
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -11,8 +12,9 @@ type Host interface {
 	// is true, they have run without a failure, and discards of them count
 	// as discarded. Skip returns false if the enumeration must stop.
 	Skip(models int64, elsewhere bool, discards int64) bool
-	// Settle waits until all models that run have ended.
-	Settle()
+	// Settle waits until all models that run have ended. It returns false
+	// if some of them have not run.
+	Settle() bool
 }
 
 // A fate is what is to be done with the models of a block.
@@ -65,8 +67,15 @@ type account struct {
 	ended     int64
 	discarded []int64
 	committed int64 // blocks, of those that ran here
-	failing   map[int64]bool
+	// failing are the blocks in which an input failed here, and expected
+	// those that have run here in which a part has found a failure.
+	failing  map[int64]bool
+	expected []expected
 }
+
+// An expected is a block in which a failure is to be found, with the ranks of
+// its models.
+type expected struct{ block, from, until int64 }
 
 // An openBlock is a block that runs.
 type openBlock struct {
@@ -112,11 +121,11 @@ func (l *Level) turn() bool {
 		l.stopped = true
 		return false
 	}
+	if l.fate == run && l.of.run.own() < 0 {
+		l.settle() // the fate of the next one may depend on it
+	}
 	block := l.rank / BlockSize
 	l.from, l.until = l.rank, (block+1)*BlockSize
-	if l.fate == run && l.of.run.own() < 0 {
-		l.host.Settle() // the fate of the next one may depend on it
-	}
 	l.judge(block)
 	if l.fate == missing && l.of.isOver(l, block) {
 		l.lacking++
@@ -143,6 +152,9 @@ func (l *Level) judge(block int64) {
 	case own >= 0 && before >= r.Done:
 		l.fate = run
 		return
+	case r != nil && r.Partial == nil && before >= r.Done && r.isFailing(before):
+		l.fate = run // the part was cut after a failure, whose inputs it did not count
+		return
 	case r == nil || before > r.Done:
 		return
 	case before < r.Done:
@@ -155,6 +167,35 @@ func (l *Level) judge(block int64) {
 	if l.of.soon.Load() || r.isFailing(before) {
 		l.fate = run
 	}
+}
+
+// settle waits until the block at hand has ended. If a part has found a failure
+// in it, one is to be found here.
+func (l *Level) settle() {
+	if !l.host.Settle() {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	block := l.from / BlockSize
+	part, before := l.deal.owner(block)
+	if r := l.of.record(l.index, part); r != nil && r.isFailing(before) {
+		l.expected = append(l.expected, expected{block, l.from, l.rank})
+	}
+}
+
+// unconfirmed returns an error if a part has found a failure in a block that
+// has run here, and no input of it has failed here.
+func (l *Level) unconfirmed() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range l.expected {
+		if !l.failing[e.block] {
+			part, _ := l.deal.owner(e.block)
+			return fmt.Errorf("%v found a failure among the inputs %d to %d of %s, and none of these fails here; the calls may depend on the environment, on chance or on calls before them", l.of.run.parts[part], e.from+1, e.until, l.name)
+		}
+	}
+	return nil
 }
 
 // leaveStretch ends the stretch at hand. It returns false if the enumeration
@@ -235,14 +276,16 @@ func (l *Level) fails(block int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	part, before := l.deal.owner(block)
-	if l.record == nil || part != l.of.run.own() || l.failing[before] {
+	if l.record != nil && part != l.of.run.own() || l.failing[block] {
 		return
 	}
 	if l.failing == nil {
 		l.failing = map[int64]bool{}
 	}
-	l.failing[before] = true
-	l.of.run.change(func() { l.record.addFailing(before) })
+	l.failing[block] = true
+	if l.record != nil {
+		l.of.run.change(func() { l.record.addFailing(before) })
+	}
 }
 
 // addFailing adds a block to those that fail. Mostly it is the one after the
@@ -278,6 +321,9 @@ func (r *LevelRecord) discardsOf(block int64) int64 {
 // there are no more models. discards counts the inputs that ran here and count
 // as discarded. The error says that the parts do not have the same models.
 func (l *Level) End(complete bool, discards int64) error {
+	if l.fate == run && l.rank > l.from && complete && l.of.run.own() < 0 {
+		l.settle()
+	}
 	l.leaveStretch()
 	l.from = l.rank
 	l.mu.Lock()

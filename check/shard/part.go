@@ -162,6 +162,9 @@ func (p *Part) write() error {
 		return err
 	}
 	f, err := os.CreateTemp(filepath.Dir(p.name), filepath.Base(p.name)+".*")
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return fmt.Errorf("%s: %w", p.label, path.Err) // without the name that nobody gave
+	}
 	if err != nil {
 		return err
 	}
@@ -206,7 +209,7 @@ func decode(text []byte) (*Part, error) {
 	content, whole := bytes.CutSuffix(content, []byte(afterPart))
 	is := sha256.Sum256(content)
 	if !ok || !whole || string(sum) != hex.EncodeToString(is[:]) {
-		return nil, errors.New("the part was edited or is cut short: its checksum is another one; run the command of this part again")
+		return nil, errors.New("the part was edited or is cut short: its checksum is another one")
 	}
 	p := &Part{}
 	if err := json.Unmarshal(content, p); err != nil {

@@ -60,7 +60,7 @@ func (m *machine) Skip(models int64, elsewhere bool, discards int64) bool {
 	return true
 }
 
-func (m *machine) Settle() {}
+func (m *machine) Settle() bool { return true }
 
 // enumerate runs levels with some numbers of models. Every hundredth input
 // counts as discarded.

@@ -49,7 +49,7 @@ func Start(name, label string, plan Plan, share Share, every time.Duration) (*Ru
 	switch before, err := ReadPart(name, label); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, fmt.Errorf("%w; or remove the file", err)
+		return nil, fmt.Errorf("%w; name another file, or remove it", err)
 	case before.Share != share:
 		return nil, fmt.Errorf("%s is %v, and not %v; name another file, or remove it", label, before.Share, share)
 	case before.Plan.Differs(plan) != "":
@@ -140,7 +140,7 @@ func (r *Run) Open(path string, functions []string, seen func() (applied, reache
 		case slices.Equal(part.Packages[i].Functions, functions):
 			before = append(before, part.Packages[i])
 		case r.IsMerge():
-			return nil, fmt.Errorf("%v has run other functions of the package", part)
+			return nil, otherFunctions(part, part.Packages[i].Functions, functions)
 		default:
 			part.Packages = slices.Delete(part.Packages, i, i+1)
 		}
@@ -152,6 +152,23 @@ func (r *Run) Open(path string, functions []string, seen func() (applied, reache
 		r.seen[path] = seen
 	}
 	return before, nil
+}
+
+// otherFunctions returns the error for a part that has run some functions of a
+// package where others are to be merged. They differ without a change of the
+// source if the time of a part did not suffice to translate a contract.
+func otherFunctions(p *Part, ran, wanted []string) error {
+	for _, name := range wanted {
+		if !slices.Contains(ran, name) {
+			return fmt.Errorf("%v has not run %s: the source was another one, or the part had too little time for its contract; run it again, with -budget 0", p, name)
+		}
+	}
+	for _, name := range ran {
+		if !slices.Contains(wanted, name) {
+			return fmt.Errorf("%v has also run %s: the source was another one", p, name)
+		}
+	}
+	return fmt.Errorf("%v has run the functions in another order: the source was another one", p)
 }
 
 // Leave ends with the worker of a package, before it is closed.

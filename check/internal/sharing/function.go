@@ -87,7 +87,7 @@ func (f *Function) Skip(models int64, elsewhere bool, discards int64) bool {
 }
 
 // Settle implements [shard.Host].
-func (f *Function) Settle() { f.dispatcher.Finish() } // its error comes again
+func (f *Function) Settle() bool { return f.dispatcher.Finish() == nil } // its error comes again
 
 // Yielding returns the function that gets the models of the level. It passes
 // those that run here to add.

@@ -37,11 +37,7 @@ func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
 // nil has all of them run.
 func checkPackages(ctx context.Context, inv *invocation, patterns []string, parts *shard.Run) int {
 	cfg := inv.checkConfig(patterns)
-	switch cfg.Build.Shard = parts; {
-	case parts == nil:
-	case parts.IsMerge():
-		cfg.Limits.Function, cfg.Limits.Package = 0, 0 // they were those of the parts
-	default:
+	if cfg.Build.Shard = parts; parts != nil && !parts.IsMerge() {
 		cfg.Failures.Generalize, cfg.Failures.Reduce = 0, 0 // which merging does
 	}
 	inputs, err := inv.inputs()
@@ -165,7 +161,7 @@ func runMerge(ctx context.Context, inv *invocation, names []string) int {
 	for _, name := range names {
 		p, err := shard.ReadPart(inv.path(name), name)
 		if err != nil {
-			return inv.fault(err)
+			return inv.fault(fmt.Errorf("%w; run this part again", err))
 		}
 		parts = append(parts, p)
 	}
