@@ -104,7 +104,9 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, part
 	} else if sum.Functions == 0 && sum.Errors == 0 && sum.Stopped == "" {
 		inv.warnNothing(patterns)
 	}
-	if kept != nil && sum.Stopped == "" {
+	if kept != nil && sum.Stopped != "" {
+		inv.say("target check: %s left out: the run was stopped", kept.asked())
+	} else if kept != nil {
 		if err := kept.report(ctx, cfg, inv.stdout, inv.dir, format.Machine); err != nil {
 			return inv.finishCI(files, &results.Run, inv.fault(err))
 		}

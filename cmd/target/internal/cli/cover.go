@@ -44,6 +44,17 @@ func keepInputs(cfg *check.Config, what covered, file ci.File) *keeping {
 	return k
 }
 
+// asked names the flags that ask for something.
+func (k *keeping) asked() string {
+	switch {
+	case k.file.Name == "":
+		return "-cover"
+	case k.covered == coverNothing:
+		return k.file.Label
+	}
+	return "-cover and " + k.file.Label
+}
+
 // report writes what was asked for. cfg is the configuration of the run, and
 // machine says that the report is JSON.
 func (k *keeping) report(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
