@@ -336,3 +336,19 @@ func TestDigests(t *testing.T) {
 		t.Errorf("%v reads as %v (%v)", forward, read, err)
 	}
 }
+
+// TestOtherFunctions merges a part that has run other functions of a package.
+// The error names one, and says what to do.
+func TestOtherFunctions(t *testing.T) {
+	seen := func() (applied, reached []byte) { return nil, nil }
+	for want, functions := range map[string][]string{
+		"has not run C: the source was another one, or the part had too little time": {"A", "B", "C"},
+		"has also run B":                         {"A"},
+		"has run the functions in another order": {"B", "A"},
+	} {
+		r := &Run{parts: []*Part{{Share: Share{1, 1}, Packages: []*Package{{Path: "m", Functions: []string{"A", "B"}}}}}}
+		if _, err := r.Open("m", functions, seen); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %q", functions, err, want)
+		}
+	}
+}
