@@ -2,11 +2,13 @@ package suite
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
@@ -66,6 +68,33 @@ func Choose(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contra
 		if len(s.Inputs) > 0 {
 			all = append(all, s)
 		}
+		return err
+	})
+	return all, err
+}
+
+// errEnough ends the run of inputs once there are enough.
+var errEnough = errors.New("there are enough inputs")
+
+// First returns the first n inputs that keep the contract, or all if there are
+// fewer, of each function of one package. The error is as for Choose.
+func First(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, n int) (all []Suite, err error) {
+	err = kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error {
+		s := Suite{Contract: f.Contract, Cut: f.Cut}
+		err := f.Run(ctx, func(values []value.Value, run paths.Run) error {
+			if run.Keeps() {
+				nodes, args := decode.Arguments(f.Contract, values)
+				s.Inputs, s.Of = append(s.Inputs, Input{nodes, args}), s.Of+1
+			}
+			if len(s.Inputs) == n {
+				return errEnough
+			}
+			return nil
+		})
+		if errors.Is(err, errEnough) {
+			err = nil
+		}
+		all = append(all, s)
 		return err
 	})
 	return all, err

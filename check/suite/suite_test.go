@@ -1,6 +1,8 @@
 package suite_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,6 +66,22 @@ func TestChoose(t *testing.T) {
 	cfg.Limits.Call = 200_000_000
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
+	}
+	for n, want := range map[int]string{2: "Reverse 2, Some 2, Straight 2", 5: "Reverse 5, Some 3, Straight 5"} {
+		first, err := suite.First(t.Context(), &kept, cfg, pkg.Contracts, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var counts []string
+		for _, s := range first {
+			counts = append(counts, fmt.Sprintf("%s %d", s.Contract.Name, len(s.Inputs)))
+			if s.Contract.Name == "Some" && !slices.ContainsFunc(s.Inputs, func(in suite.Input) bool { return in.Args[0] == "0" }) {
+				t.Errorf("the first inputs of Some are %v", s.Inputs)
+			}
+		}
+		if got := strings.Join(counts, ", "); !strings.HasPrefix(got, want) {
+			t.Errorf("the first %d inputs: %s, want %s", n, got, want)
+		}
 	}
 	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.Branches)
 	if err != nil {

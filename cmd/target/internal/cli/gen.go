@@ -72,7 +72,8 @@ func runGen(ctx context.Context, inv *invocation, patterns []string) int {
 	cfg.Watch.Loaded = func(p *spec.Package) { pkgs = append(pkgs, p) }
 	failing := map[string][]gentest.Case{} // by package path
 	var kept recorded.Inputs
-	if inv.opts.output.suite == smallest {
+	if inv.opts.output.suite != 0 {
+		cfg.Build.Cache = nil // a verdict of an earlier run has no inputs
 		cfg.Watch.Ran = kept.Ran
 	}
 	status := exitOK
@@ -166,19 +167,23 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 // those that are kept.
 func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *recorded.Inputs) (cases []gentest.Case, err error) {
 	contracts := selected(p, inv.opts.run)
-	if inv.opts.output.suite != smallest {
-		pools, err := passing(ctx, inv.checkConfig(nil), contracts, int(inv.opts.output.suite))
-		for _, pool := range pools {
-			cases = append(cases, pool.Inputs...)
-		}
-		return cases, err
+	n := inv.opts.output.suite
+	if n == 0 {
+		return nil, nil
 	}
-	suites, err := suite.Choose(ctx, kept, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
+	var suites []suite.Suite
+	if n == smallest {
+		suites, err = suite.Choose(ctx, kept, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
+	} else {
+		suites, err = suite.First(ctx, kept, inv.checkConfig(nil), contracts, int(n))
+	}
 	for _, s := range suites {
 		for _, in := range s.Inputs {
 			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Nodes: in.Nodes, Args: in.Args})
 		}
-		fmt.Fprintf(inv.stdout, "%s: %v\n", s.Contract.FullName(), s)
+		if n == smallest {
+			fmt.Fprintf(inv.stdout, "%s: %v\n", s.Contract.FullName(), s)
+		}
 	}
 	return cases, err
 }
