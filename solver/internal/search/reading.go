@@ -10,9 +10,9 @@ import (
 
 // A reader evaluates the condition of a problem as far as the engine has fixed
 // the variables, and finds the first structural variable that the evaluation
-// has to wait for. Conditions are evaluated before what they choose, and earlier
-// terms before later ones: that is about the order in which a precondition
-// reads its input.
+// has to wait for. Conditions are evaluated before what they choose, and
+// earlier terms before later ones: that is about the order in which a
+// precondition reads its input.
 //
 // The order of the nodes of a graph says little about when a precondition reads
 // their pointers. To decide one long before that multiplies the dead ends.
