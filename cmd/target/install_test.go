@@ -1,7 +1,9 @@
 package main
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,7 +16,9 @@ import (
 )
 
 // goproxy writes this module, as it is, as a version into a directory that
-// serves as a proxy of modules:
+// serves as a proxy of modules. The variable SUM is the sum of its files then:
+// the go command remembers which files a module has that it has seen in some
+// folder, so that the folder of another module needs another name.
 //
 //	goproxy DIR VERSION
 func goproxy(ts *testscript.TestScript, neg bool, args []string) {
@@ -34,6 +38,8 @@ func goproxy(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	file, err := os.Create(filepath.Join(dir, v.Version+".zip"))
 	ts.Check(err)
-	ts.Check(zip.CreateFromDir(file, v, root))
+	sum := sha256.New()
+	ts.Check(zip.CreateFromDir(io.MultiWriter(file, sum), v, root))
 	ts.Check(file.Close())
+	ts.Setenv("SUM", fmt.Sprintf("%.6x", sum.Sum(nil)))
 }
