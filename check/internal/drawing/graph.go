@@ -3,6 +3,7 @@ package drawing
 import (
 	"fmt"
 	"go/types"
+	"regexp"
 	"slices"
 
 	"github.com/typetarget/target/decode/value"
@@ -112,6 +113,9 @@ func (d *drawer) path(name string, n *value.Struct) string {
 	return text + " -> nil"
 }
 
+// backward matches the names of links to what comes before.
+var backward = regexp.MustCompile(`(?i)^(prev|back|before)`)
+
 // chain draws a doubly linked list on one line, from its first node:
 //
 //	a:1 <-> b:2 <-> c:3
@@ -121,7 +125,11 @@ func (d *drawer) path(name string, n *value.Struct) string {
 func (d *drawer) chain(name string, root *value.Struct) string {
 	all := map[*value.Struct]string{root: name}
 	d.collect(root, all)
-	for _, ways := range [][2]int{{0, 1}, {1, 0}} {
+	directions := [][2]int{{0, 1}, {1, 0}}
+	if backward.MatchString(root.T.Underlying().(*types.Struct).Field(d.links.fields[0]).Name()) {
+		slices.Reverse(directions)
+	}
+	for _, ways := range directions {
 		forward, back := d.links.fields[ways[0]], d.links.fields[ways[1]]
 		first := root
 		for p := d.target(root, back); p != nil && p != root; p = d.target(p, back) {

@@ -29,6 +29,12 @@ type Double struct {
 }
 
 //refine:bound nodes=8
+type Turned struct {
+	Val        int
+	Prev, Next *Turned
+}
+
+//refine:bound nodes=8
 type Bare struct{ Next *Bare }
 
 //refine:bound nodes=8
@@ -48,6 +54,9 @@ func OfList(x, y *List) {}
 
 //refine:check
 func OfDouble(x *Double) {}
+
+//refine:check
+func OfTurned(x *Turned) {}
 
 //refine:check
 func OfBare(x *Bare) {}
@@ -79,14 +88,15 @@ func TestGraphs(t *testing.T) {
 		"a := &List{Val: 2, Next: &List{Val: 3}}; OfList(&List{Val: 1, Next: a}, &List{Next: a})":             "",
 		"a := &List{Next: &List{}}; OfList(&List{Val: 1, Next: a}, &List{Next: &List{Next: &List{Next: a}}})": "y:\n  0 -> 0 -> 0 -> a",
 		"a := &Bare{}; a.Next = &Bare{Next: &Bare{Next: a}}; OfBare(a)":                                       "  a -> o -> o -> a",
-		double + "OfDouble(a)":                                "  a:1 <-> b:2 <-> 3",
-		double + "OfDouble(c)":                                "  1 <-> b:2 <-> a:3",
-		double + "OfDouble(b)":                                "  1 <-> a:2 <-> 3",
-		double + "c.Next, a.Prev = a, c; OfDouble(a)":         "  a:1 <-> b:2 <-> c:3 <-> a",
-		double + "c.Next, a.Prev = a, c; OfDouble(b)":         "  a:2 <-> b:3 <-> c:1 <-> a",
-		double + "c.Prev = a; OfDouble(a)":                    "  a:1\n  +- Next: 2\n     +- Next: 3\n     |  +- Prev: a\n     +- Prev: a",
-		double + "c.Next = b; OfDouble(a)":                    "  a:1\n  +- Next: b:2\n     +- Next: 3\n     |  +- Next: b\n     |  +- Prev: b\n     +- Prev: a",
-		double + "OfCache(&Cache{size: 3, head: a, tail: c})": "  a:1 <-> b:2 <-> c:3",
+		double + "OfDouble(a)":                                         "  a:1 <-> b:2 <-> 3",
+		double + "OfDouble(c)":                                         "  1 <-> b:2 <-> a:3",
+		double + "OfDouble(b)":                                         "  1 <-> a:2 <-> 3",
+		double + "c.Next, a.Prev = a, c; OfDouble(a)":                  "  a:1 <-> b:2 <-> c:3 <-> a",
+		double + "c.Next, a.Prev = a, c; OfDouble(b)":                  "  a:2 <-> b:3 <-> c:1 <-> a",
+		double + "c.Prev = a; OfDouble(a)":                             "  a:1\n  +- Next: 2\n     +- Next: 3\n     |  +- Prev: a\n     +- Prev: a",
+		double + "c.Next = b; OfDouble(a)":                             "  a:1\n  +- Next: b:2\n     +- Next: 3\n     |  +- Next: b\n     |  +- Prev: b\n     +- Prev: a",
+		strings.ReplaceAll(double, "Double", "Turned") + "OfTurned(a)": "  a:1 <-> b:2 <-> 3",
+		double + "OfCache(&Cache{size: 3, head: a, tail: c})":          "  a:1 <-> b:2 <-> c:3",
 		`d := &Job{Name: "d"}; b := &Job{Name: "b", After: []*Job{d}}; OfJob(&Job{Name: "a", After: []*Job{b, nil, {Name: "c", After: []*Job{d}}}, By: map[string]*Job{"x": b}})`: `
   "a"
   +- After[0]: b:"b"
