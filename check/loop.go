@@ -359,23 +359,18 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 		l.levels.NoteOverrun()
 		return l.predicateFor(ctx, at)
 	})
-	shared := l.f.shared
-	if shared != nil {
-		shared.Level(at, l.dispatcher)
-	}
-	if shared != nil && l.brute == nil { // which is to see all models
-		strategy = shared.Strategy(strategy)
+	l.f.shared.Level(at, l.dispatcher)
+	if l.brute == nil { // which is to see all models
+		strategy = l.f.shared.Strategy(strategy)
 	}
 	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.dispatcher.Finish()
-	if shared != nil {
-		lacking, err := shared.End(err == nil && (out.Complete || out.Spread))
-		if err != nil {
-			return out, nil, err
-		}
-		if lacking {
-			out.Complete, out.Spread = false, false
-		}
+	lacking, unfit := l.f.shared.End(err == nil && (out.Complete || out.Spread))
+	if unfit != nil {
+		return out, nil, unfit
+	}
+	if lacking {
+		out.Complete, out.Spread = false, false
 	}
 	l.valid, l.discards = l.dispatcher.Counts()
 	if verdict := (*verdictError)(nil); errors.As(ended, &verdict) {

@@ -67,8 +67,12 @@ func (f *Function) ended(valid, discards int64) {
 	}
 }
 
-// Level begins a level, whose inputs a dispatcher runs.
+// Level begins a level, whose inputs a dispatcher runs. It may be called on
+// nil.
 func (f *Function) Level(at levels.Level, d *dispatch.Dispatcher) {
+	if f == nil {
+		return
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.dispatcher, f.before = d, f.ran
@@ -109,15 +113,22 @@ func (f *Function) Yielding(add func(problem.Model) bool) func(problem.Model) bo
 	}
 }
 
-// Strategy returns a strategy that passes over models that do not run here.
+// Strategy returns a strategy that passes over models that do not run here. All
+// run if it is called on nil.
 func (f *Function) Strategy(of solver.Strategy) solver.Strategy {
+	if f == nil {
+		return of
+	}
 	return solver.Passing(of, func(n int64, _ problem.Model) bool { return f.level.Pass(n) })
 }
 
 // End ends the level, whose enumeration was complete or not. It reports whether
 // inputs are lacking that another part should have run. The error says that the
-// parts do not fit together.
+// parts do not fit together. It may be called on nil.
 func (f *Function) End(complete bool) (lacking bool, err error) {
+	if f == nil {
+		return false, nil
+	}
 	f.mu.Lock()
 	discards := f.ran.discards - f.before.discards
 	f.mu.Unlock()
