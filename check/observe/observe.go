@@ -61,10 +61,10 @@ func Write(ctx context.Context, w io.Writer, kept *recorded.Inputs, cfg check.Co
 	lines := stream.NewLines(w)
 	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error {
 		property := f.Contract.Pkg.Path + "." + f.Contract.FullName()
-		began, blocks := float64(start.UnixMilli())/1000, f.Binary.Blocks()
+		began, blocks := float64(start.UnixMilli())/1000, blocksOf(f.Binary, cfg.Dir)
 		err := f.Run(ctx, func(values []value.Value, run paths.Run) error {
 			c := observed(f.Contract, values, run)
-			c.Coverage, c.Property, c.Start = linesOf(blocks, run.Taken, cfg.Dir), property, began
+			c.Coverage, c.Property, c.Start = linesOf(blocks, run.Taken), property, began
 			return lines.Encode(c)
 		})
 		if err == nil && f.Cut {
@@ -118,23 +118,39 @@ func feature(name string, v value.Value) (key string, number float64, ok bool) {
 	return "", 0, false
 }
 
-// linesOf returns the lines of the statements that a call has run, by the files
-// of its module.
-func linesOf(blocks []worker.CoveredBlock, taken paths.Set, dir string) map[string][]int {
-	lines := map[string]map[int]bool{}
-	for _, block := range blocks {
-		if !taken.Has(block.Branch) {
-			continue
-		}
-		name := block.From.Filename
+// A block is lines of a file that a branch runs.
+type block struct {
+	branch   int
+	file     string
+	from, to int
+}
+
+// blocksOf returns the blocks of a binary, whose files are relative to a
+// directory if they are in it.
+func blocksOf(b *worker.Binary, dir string) (all []block) {
+	for _, one := range b.Blocks() {
+		name := one.From.Filename
 		if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
 			name = filepath.ToSlash(rel)
 		}
-		if lines[name] == nil {
-			lines[name] = map[int]bool{}
+		all = append(all, block{one.Branch, name, one.From.Line, one.To.Line})
+	}
+	return all
+}
+
+// linesOf returns the lines of the statements that a call has run, by the files
+// of its module.
+func linesOf(blocks []block, taken paths.Set) map[string][]int {
+	lines := map[string]map[int]bool{}
+	for _, b := range blocks {
+		if !taken.Has(b.branch) {
+			continue
 		}
-		for line := block.From.Line; line <= block.To.Line; line++ {
-			lines[name][line] = true
+		if lines[b.file] == nil {
+			lines[b.file] = map[int]bool{}
+		}
+		for line := b.from; line <= b.to; line++ {
+			lines[b.file][line] = true
 		}
 	}
 	all := map[string][]int{}
