@@ -89,7 +89,7 @@ func (i *Inputs) Each(ctx context.Context, cfg check.Config, contracts []*spec.C
 	defer binary.Close()
 	for number, contract := range contracts {
 		in := i.all[contract]
-		f := &Function{Contract: contract, Binary: binary, Cut: in.full, wire: slices.Concat(in.wire, in.lost), runner: paths.Runner{Binary: binary, Number: number, Limits: cfg.Limits.Worker()}}
+		f := &Function{Contract: contract, Binary: binary, Cut: in.full, wire: append(in.wire, in.lost...), runner: paths.Runner{Binary: binary, Number: number, Limits: cfg.Limits.Worker()}}
 		err := visit(f)
 		f.runner.Close()
 		if err != nil {
