@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/suite"
 	"github.com/typetarget/target/spec"
 )
@@ -101,6 +101,7 @@ type jsonPlace struct{ Pos, Func, Text string }
 // and how few of them do. machine says that the report is JSON, with positions
 // relative to dir.
 func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
+	lines := stream.NewLines(out)
 	for _, p := range k.pkgs {
 		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, suite.Cover(k.covered))
 		if err != nil {
@@ -118,7 +119,7 @@ func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, di
 			for _, pair := range s.Pairs {
 				line.Pairs = append(line.Pairs, jsonPair{jsonPlaceOf(dir, pair.Def), jsonPlaceOf(dir, pair.Use)})
 			}
-			if err := json.NewEncoder(out).Encode(line); err != nil {
+			if err := lines.Encode(line); err != nil {
 				return err
 			}
 		}
