@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/gotypes"
@@ -56,35 +54,3 @@ func (v *Ref) write(p *literal, _ bool) {
 }
 
 func (v *Ref) operand(p *literal) { p.ofType(v.T, p.literal(v)) }
-
-// IsNumbered reports whether the nodes of the graphs in some parameters are
-// numbered from 1 in the order of the walk, and each [Ref] leads to one of the
-// nodes before it.
-func IsNumbered(values []Value) bool {
-	var met typeutil.Map // type of nodes -> int, the number of nodes met
-	var visit func(values []Value) bool
-	visit = func(values []Value) bool {
-		for _, v := range values {
-			switch p := v.(type) {
-			case *Pointer:
-				if p.Node == 0 {
-					break
-				}
-				n, _ := met.At(p.Elem.Type()).(int)
-				if p.Node != n+1 {
-					return false
-				}
-				met.Set(p.Elem.Type(), p.Node)
-			case *Ref:
-				if n, _ := met.At(p.T.Underlying().(*types.Pointer).Elem()).(int); p.Node < 1 || p.Node > n {
-					return false
-				}
-			}
-			if !visit(v.Parts()) {
-				return false
-			}
-		}
-		return true
-	}
-	return visit(values)
-}

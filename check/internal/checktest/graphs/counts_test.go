@@ -2,9 +2,12 @@ package graphs
 
 import (
 	"context"
+	"go/types"
 	"maps"
 	"slices"
 	"testing"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/check/internal/brute"
 	"github.com/typetarget/target/decode"
@@ -264,7 +267,7 @@ func TestModels(t *testing.T) {
 			if text := value.AppendAll(nil, domain.WorldOf(c.Pkg), values); string(text) != string(wire) {
 				t.Errorf("%s: %s is %v in wire form, but its model is %v", name, value.Texts(values), text, wire)
 			}
-			if !value.IsNumbered(values) {
+			if !isNumbered(values) {
 				t.Errorf("%s: the nodes of %s are not numbered in order", name, value.Texts(values))
 			}
 			again, rest, err := decode.ReadWire(c.Pkg, wire, c.ParamTypes())
@@ -278,4 +281,36 @@ func TestModels(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// isNumbered reports whether the nodes of the graphs in some parameters are
+// numbered from 1 in the order of the walk, and each [value.Ref] leads to one of the
+// nodes before it.
+func isNumbered(values []value.Value) bool {
+	var met typeutil.Map // type of nodes -> int, the number of nodes met
+	var visit func(values []value.Value) bool
+	visit = func(values []value.Value) bool {
+		for _, v := range values {
+			switch p := v.(type) {
+			case *value.Pointer:
+				if p.Node == 0 {
+					break
+				}
+				n, _ := met.At(p.Elem.Type()).(int)
+				if p.Node != n+1 {
+					return false
+				}
+				met.Set(p.Elem.Type(), p.Node)
+			case *value.Ref:
+				if n, _ := met.At(p.T.Underlying().(*types.Pointer).Elem()).(int); p.Node < 1 || p.Node > n {
+					return false
+				}
+			}
+			if !visit(v.Parts()) {
+				return false
+			}
+		}
+		return true
+	}
+	return visit(values)
 }
