@@ -157,8 +157,8 @@ func (p parting) divide(ctx context.Context, one *failures.Failure, inputs [][]b
 	return true
 }
 
-// takes reports whether the call of an input of a function is on a path. There
-// is none if p is nil.
+// takes reports whether the call of an input of a function is on a path. Each
+// call is if p is nil.
 func takes(ctx context.Context, f *function, p *paths.Path, values []value.Value) bool {
 	if p == nil {
 		return true

@@ -230,8 +230,8 @@ func (p *parting) without(branch int) []Set {
 	return slices.DeleteFunc(slices.Clone(p.failing), func(s Set) bool { return s.Has(branch) })
 }
 
-// otherOf returns the branch of the same condition as another one that all
-// inputs take that fail and do not take that; -1 if there is none.
+// otherOf returns another branch of the condition of a branch: the one that all
+// other inputs that fail take. It returns -1 if there is no such branch.
 func (p *parting) otherOf(branch int) int {
 	rest := p.without(branch)
 	for i, b := range p.branches {

@@ -36,7 +36,7 @@ func conditions(n int) (all []Branch) {
 	return all
 }
 
-// TestPart has inputs of which it is known whether one fault may explain them.
+// TestPart groups inputs whose faults are known.
 func TestPart(t *testing.T) {
 	neither := times(50, taking(1, 3, 5))
 	for _, c := range []struct {
