@@ -2,8 +2,8 @@ package graphs
 
 import "slices"
 
-// An Entry is a key of a cache with its value, between the entries that were used before and
-// after it.
+// An Entry is a key of a cache with its value, between the entries that were
+// used before and after it.
 //
 //refine:bound nodes=3
 type Entry struct {
@@ -11,16 +11,16 @@ type Entry struct {
 	next, prev *Entry
 }
 
-// A Cache has the values of the keys that were used last, the last one first, and finds them by
-// their keys. It has up to Size of them.
+// A Cache has the values of the keys that were used last, the last one first,
+// and finds them by their keys. It has up to Size of them.
 type Cache struct {
 	Size        int
 	first, last *Entry
 	entries     map[int]*Entry
 }
 
-// keys lists the keys of a cache. It is nil if the entries are not linked well, or are not those
-// of the map.
+// keys lists the keys of a cache. It is nil if the entries are not linked well,
+// or are not those of the map.
 func keys(c *Cache) []int {
 	all := []int{}
 	var before *Entry
@@ -37,7 +37,8 @@ func keys(c *Cache) []int {
 	return all
 }
 
-// Get returns the value of a key, and whether the cache has it. It is used last then.
+// Get returns the value of a key, and whether the cache has it. It is used last
+// then.
 //
 //refine:requires c != nil && keys(c) != nil
 //refine:ensures [first] ok ==> keys(c)[0] == key
@@ -55,7 +56,8 @@ func (c *Cache) Get(key int) (value int, ok bool) {
 	return e.Value, true
 }
 
-// Put sets the value of a key. If the cache is full, it drops the key that was used first.
+// Put sets the value of a key. If the cache is full, it drops the key that was
+// used first.
 //
 //refine:requires c != nil && c.Size > 0 && c.entries != nil && keys(c) != nil
 //refine:ensures [first] keys(c)[0] == key && c.first.Value == value

@@ -12,8 +12,8 @@ func needs(j, other *Job) bool {
 	return j != nil && (j == other || slices.ContainsFunc(j.After, func(k *Job) bool { return needs(k, other) }))
 }
 
-// Order lists a job and the jobs that it waits for, each once and behind those that it waits for
-// itself.
+// Order lists a job and the jobs that it waits for, each once and behind those
+// that it waits for itself.
 //
 //refine:pure
 //refine:requires j != nil

@@ -1,5 +1,6 @@
-// Package graphs has data structures whose pointers form cycles or share nodes: a ring, a cache,
-// sets that are merged, jobs that wait for others, and trees that know their parents.
+// Package graphs has data structures whose pointers form cycles or share nodes:
+// a ring, a cache, sets that are merged, jobs that wait for others, and trees
+// that know their parents.
 package graphs
 
 import "slices"
@@ -45,8 +46,8 @@ func Insert(r *Item, x int) {
 	r.Next = p
 }
 
-// Remove takes r out of its ring and returns the next item, nil if there is none. R is then a
-// ring of its own.
+// Remove takes r out of its ring and returns the next item, nil if there is
+// none. R is then a ring of its own.
 //
 //refine:requires isRing(r)
 //refine:ensures isRing(r) && r.Next == r && r.Value == old(r.Value)
@@ -72,7 +73,8 @@ func together(p, q *Item) bool {
 	return r == q
 }
 
-// Splice exchanges what follows p and q. Items of one ring become two rings, and two rings one.
+// Splice exchanges what follows p and q. Items of one ring become two rings,
+// and two rings one.
 //
 //refine:requires isRing(p) && isRing(q)
 //refine:ensures [rings] isRing(p) && isRing(q)

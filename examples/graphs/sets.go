@@ -1,7 +1,7 @@
 package graphs
 
-// A Set is an element of a set. The elements of a set lead to one of them, its root, which has no
-// parent.
+// A Set is an element of a set. The elements of a set lead to one of them, its
+// root, which has no parent.
 //
 //refine:bound nodes=4 share=dag
 type Set struct{ parent *Set }

@@ -9,7 +9,8 @@ type Tree struct {
 	Left, Right, Parent *Tree
 }
 
-// isTree reports whether t is the root of a tree in which all nodes know their parents.
+// isTree reports whether t is the root of a tree in which all nodes know their
+// parents.
 func isTree(t, parent *Tree) bool {
 	return t == nil || t.Parent == parent && isTree(t.Left, t) && isTree(t.Right, t)
 }
@@ -63,7 +64,8 @@ func following(nodes []*Tree, t *Tree) *Tree {
 	return nil
 }
 
-// Next returns the node right after t, from left to right; nil if t is the last.
+// Next returns the node right after t, from left to right; nil if t is the
+// last.
 //
 //refine:pure
 //refine:requires isNode(t)
