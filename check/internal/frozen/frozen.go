@@ -3,8 +3,9 @@
 //
 // [Freeze] takes any value that is the same after it was written and read as
 // JSON. Each position in it, and in its texts, becomes a place in the code that
-// was reached. If that is not possible, because a position is elsewhere, the
-// entry is good for the same lines only. [Thaw] reads the value.
+// was reached. Those in files whose lines stay where they are while the code is
+// the same are kept as they are. If a position is elsewhere, the entry is good
+// for the same lines only. [Thaw] reads the value.
 package frozen
 
 import (
@@ -13,6 +14,7 @@ import (
 	"go/token"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,10 +25,12 @@ import (
 type entry struct {
 	// Layout is that of the code if the entry is good for the same lines
 	// only. Places are otherwise those of the positions, in their order;
-	// nil is no position.
-	Layout []byte         `json:",omitempty"`
-	Places []*reach.Place `json:",omitempty"`
-	Value  json.RawMessage
+	// nil is a position that is kept. Settled are the files of those that
+	// are kept.
+	Layout  []byte         `json:",omitempty"`
+	Places  []*reach.Place `json:",omitempty"`
+	Settled []string       `json:",omitempty"`
+	Value   json.RawMessage
 }
 
 // Freeze returns the text for a value, which is what the code of a reach came
@@ -48,8 +52,17 @@ func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 		moves = moves && ok
 		e.Places = append(e.Places, &at)
 	}
+	settled := func(file string) bool {
+		if !r.IsSettled(file) {
+			return false
+		}
+		if !slices.Contains(e.Settled, file) {
+			e.Settled = append(e.Settled, file)
+		}
+		return true
+	}
 	walk(reflect.ValueOf(&own), func(pos *token.Position) {
-		if *pos == (token.Position{}) {
+		if *pos == (token.Position{}) || settled(pos.Filename) {
 			e.Places = append(e.Places, nil)
 			return
 		}
@@ -67,7 +80,11 @@ func Freeze[T any](value T, r *reach.Reach) ([]byte, error) {
 			}
 			return blank
 		})
-		moves = moves && !strings.Contains(s, ".go:")
+		for end := range s {
+			if strings.HasPrefix(s[end:], ".go:") {
+				moves = moves && endsIn(s[:end+len(".go")], settled)
+			}
+		}
 		return s
 	})
 	if !moves {
@@ -90,23 +107,29 @@ func Thaw[T any](text []byte, r *reach.Reach) (value T, ok bool) {
 	if len(e.Layout) > 0 {
 		return value, string(e.Layout) == string(r.Layout[:])
 	}
+	for _, file := range e.Settled {
+		if !r.IsSettled(file) {
+			return value, false
+		}
+	}
 	ok = true
-	next := func() (pos token.Position) {
+	next := func(kept token.Position) token.Position {
 		if len(e.Places) == 0 {
 			ok = false
-			return pos
+			return kept
 		}
-		place, known := e.Places[0], true
+		place := e.Places[0]
 		e.Places = e.Places[1:]
-		if place != nil {
-			pos, known = r.Position(*place)
-			ok = ok && known
+		if place == nil {
+			return kept
 		}
+		pos, known := r.Position(*place)
+		ok = ok && known
 		return pos
 	}
-	walk(reflect.ValueOf(&value), func(pos *token.Position) { *pos = next() }, func(s string) string {
+	walk(reflect.ValueOf(&value), func(pos *token.Position) { *pos = next(*pos) }, func(s string) string {
 		return blanks.ReplaceAllStringFunc(s, func(form string) string {
-			pos := next()
+			pos := next(token.Position{})
 			if form == blankLine {
 				return fmt.Sprintf("%s:%d", pos.Filename, pos.Line)
 			}
@@ -123,6 +146,18 @@ func writtenIn(files []string) *regexp.Regexp {
 		names = append(names, regexp.QuoteMeta(name))
 	}
 	return regexp.MustCompile("(" + strings.Join(names, "|") + `):(\d+)(?::(\d+))?`)
+}
+
+// endsIn reports whether a text ends in the name of a file for which a function
+// returns true. The name is the whole text, or follows a mark that names of
+// files seldom have.
+func endsIn(text string, file func(name string) bool) bool {
+	for i := len(text) - 1; i >= 0; i-- {
+		if (i == 0 || strings.ContainsRune(" ([{\"'`\t\n", rune(text[i-1]))) && file(text[i:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // These stand for positions in the texts of entries: blankLine for one without

@@ -1,6 +1,7 @@
 package frozen
 
 import (
+	"go/build"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -28,6 +29,12 @@ func F(n int) int {
 func g(n int) int { return n }
 
 func other() {}
+-- n.go --
+package m
+
+import "slices"
+
+func last(xs []int) int { return slices.Max(xs) }
 `
 
 // reached returns the reach of F.
@@ -49,7 +56,8 @@ func reached(t *testing.T, dir string) *reach.Reach {
 }
 
 // TestThaw reads values again after lines have moved. Positions in code that is
-// reached move, too, and a value with others is good for the same lines only.
+// reached move, too, those in the standard library stay, and a value with others
+// is good for the same lines only.
 func TestThaw(t *testing.T) {
 	dir := srctree.Unpack(t, module)
 	file := filepath.Join(dir, "m.go")
@@ -69,14 +77,20 @@ func TestThaw(t *testing.T) {
 		Text string
 	}
 	before := reached(t, dir)
+	library := filepath.Join(build.Default.GOROOT, "src/slices/slices.go")
 	moving := []note{
 		{at(3, 19), "a clause"},
 		{at(5, 9), "g at " + file + ":8:6 and in (" + file + ":5)"},
 		{token.Position{}, "none"},
+		{token.Position{Filename: library, Line: 3, Column: 1}, "slices at (" + library + ":4:2)"},
 	}
-	fixed := []note{{at(10, 6), "other is not reached"}}
-	texts := map[bool][]byte{}
-	for moves, notes := range map[bool][]note{true: moving, false: fixed} {
+	texts := map[string][]byte{}
+	for name, notes := range map[string][]note{
+		"moving":  moving,
+		"other":   {{at(10, 6), "other is not reached"}},
+		"copy":    {{Text: "a copy at /x" + library + ":4:2"}},
+		"unknown": {{Text: "elsewhere at /x.go:3"}},
+	} {
 		text, err := Freeze(notes, before)
 		if err != nil {
 			t.Fatal(err)
@@ -84,7 +98,7 @@ func TestThaw(t *testing.T) {
 		if got, ok := Thaw[[]note](text, before); !ok || !reflect.DeepEqual(got, notes) {
 			t.Errorf("%v, %v; want %v", got, ok, notes)
 		}
-		texts[moves] = text
+		texts[name] = text
 	}
 	source, err := os.ReadFile(file)
 	if err != nil {
@@ -98,12 +112,21 @@ func TestThaw(t *testing.T) {
 		{at(5, 19), "a clause"},
 		{at(7, 9), "g at " + file + ":10:6 and in (" + file + ":7)"},
 		{token.Position{}, "none"},
+		moving[3],
 	}
-	if got, ok := Thaw[[]note](texts[true], after); !ok || !reflect.DeepEqual(got, want) {
+	if got, ok := Thaw[[]note](texts["moving"], after); !ok || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v; want %v", got, ok, want)
 	}
-	if got, ok := Thaw[[]note](texts[false], after); ok {
-		t.Errorf("%v", got)
+	for _, name := range []string{"other", "copy", "unknown"} {
+		if got, ok := Thaw[[]note](texts[name], after); ok {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "n.go")); err != nil {
+		t.Fatal(err)
+	}
+	if got, ok := Thaw[[]note](texts["moving"], reached(t, dir)); ok {
+		t.Errorf("%v, though slices is not imported any more", got)
 	}
 	if got, ok := Thaw[[]note]([]byte(`{"Value":[{}]}`), after); ok {
 		t.Errorf("%v without places", got)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/spec"
@@ -29,6 +30,8 @@ type Package struct {
 	// foundation is the sum of the packages that count as a whole for every
 	// function: those that are not local.
 	foundation [sha256.Size]byte
+	// settled returns the names of the files of these packages.
+	settled    func() map[string]bool
 	idle       map[string]bool // local packages that do nothing when they are initialized
 	synthetic  map[*types.Func]*clause.Func
 	contracts  map[*types.Func][]*spec.Contract
@@ -51,6 +54,7 @@ func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 		invariants: map[string][]*clause.Clause{}, worldly: map[string]string{},
 		finder: uses.NewFinder(pkg), steps: steps,
 	}
+	own.settled = sync.OnceValue(own.foreignFiles)
 	h := sha256.New()
 	for _, d := range spec.Dependencies(pkg) {
 		own.all[d.Path] = d
@@ -78,6 +82,19 @@ func (p *Program) Package(pkg *spec.Package, steps int) (*Package, error) {
 		own.invariants[name.Name()] = clauses
 	}
 	return own, nil
+}
+
+// foreignFiles returns the names of the files of packages that are not local.
+func (p *Package) foreignFiles() map[string]bool {
+	names := map[string]bool{}
+	for _, d := range p.all {
+		if !d.Local {
+			for _, name := range d.Files {
+				names[name] = true
+			}
+		}
+	}
+	return names
 }
 
 // initialized returns the paths of the local packages in the order in which

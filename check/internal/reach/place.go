@@ -66,6 +66,10 @@ func (r *Reach) Files() []string {
 	return sorted(names)
 }
 
+// IsSettled reports whether the lines of a file stay where they are while Sum
+// is the same: it belongs to a package that is not local.
+func (r *Reach) IsSettled(file string) bool { return r.code.settled()[file] }
+
 // Worldly returns a function or variable of the standard library, or a package
 // that is not local, by which the code may depend on time, chance, files, the
 // environment or the network. It returns "" if there is none.
