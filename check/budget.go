@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"github.com/typetarget/target/check/internal/quiet"
 )
 
 // errBudget ends the work on a function whose time is over.
@@ -100,17 +102,17 @@ func (f *function) isShared() bool { return f.run.cfg.sharesTime(f.contract) }
 
 // withBudget returns a context that ends with errBudget once the budget that
 // began at some time is over.
-func withBudget(ctx context.Context, begin time.Time, budget time.Duration) (context.Context, context.CancelFunc) {
+func withBudget(ctx context.Context, begin quiet.Time, budget time.Duration) (context.Context, context.CancelFunc) {
 	if budget <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithDeadlineCause(ctx, begin.Add(budget), errBudget)
+	return quiet.WithDeadline(ctx, begin.Add(budget), errBudget)
 }
 
 // limited returns a context for the work on the function, which began at some
 // time. The context ends with the function's budget, or when the work takes too
 // much memory.
-func (f *function) limited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
+func (f *function) limited(ctx context.Context, begin quiet.Time) (context.Context, context.CancelFunc) {
 	ctx, forget := f.run.memory.With(ctx)
 	ctx, cancel := withBudget(ctx, begin, f.budget())
 	return ctx, func() {
@@ -122,7 +124,7 @@ func (f *function) limited(ctx context.Context, begin time.Time) (context.Contex
 // liftingLimited is as limited, for the lifting of the contract before the
 // inputs. A small share leaves that the time of an annotated function: the
 // first function of a package to be lifted also loads what all of them call.
-func (f *function) liftingLimited(ctx context.Context, begin time.Time) (context.Context, context.CancelFunc) {
+func (f *function) liftingLimited(ctx context.Context, begin quiet.Time) (context.Context, context.CancelFunc) {
 	if more := f.run.shares.Least() - f.budget(); f.isShared() && !f.isPart() && more > 0 {
 		begin = begin.Add(more)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/unannotated"
@@ -49,10 +50,10 @@ type collector struct {
 	// fails notes that the function fails, and reports whether it is one of
 	// the first that do.
 	fails func() bool
-	// stop ends the dispatcher, and timer does so some time after the first
-	// failure.
-	stop  func(why error)
-	timer *time.Timer
+	// stop ends the dispatcher. A timer does so some time after the first
+	// failure; stopTimer ends it, and is nil if there is none.
+	stop      func(why error)
+	stopTimer func()
 }
 
 // A verdictError ends a dispatcher with the event that ends the function.
@@ -139,7 +140,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	if !isFirst {
 		return &dispatch.Cut{More: 1, Why: "it ends soon after its first failure, as others fail before it; -run gives it more"}
 	}
-	c.timer = time.AfterFunc(afterFailure, func() {
+	c.stopTimer = quiet.AfterFunc(afterFailure, func() {
 		c.stop(&dispatch.Cut{Clock: true, Why: fmt.Sprintf("%v are over", afterFailure)})
 	})
 	if c.subject.contract.Unannotated && c.subject.cfg.sharesTime(c.subject.contract) {
@@ -216,8 +217,8 @@ func (c *collector) include(counts []blame.Count) {
 
 // close ends the timer. No inputs run any more.
 func (c *collector) close() {
-	if c.timer != nil {
-		c.timer.Stop()
+	if c.stopTimer != nil {
+		c.stopTimer()
 	}
 }
 

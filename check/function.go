@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
@@ -106,12 +107,12 @@ func (f *function) isRunnable(ctx context.Context) bool {
 	}
 	runnable := false
 	f.guarded(func() {
-		begin := time.Now()
+		begin := quiet.Now()
 		f.times.part = f.run.remainder.preparing()
 		inner, cancel := f.liftingLimited(ctx, begin)
 		defer cancel()
 		e, err := f.encode(inner, f.domain.bounds(0))
-		f.times.lifting = time.Since(begin)
+		f.times.lifting = quiet.Since(begin)
 		switch {
 		case err == nil:
 			runnable, f.unlifted = true, e.Unlifted

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/paths"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -105,7 +106,7 @@ func (p parting) run(ctx context.Context) {
 	if f.contract.Unannotated || f.run.cfg.Failures.FailFast || !f.run.ranking.IsFirst(f.place) {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, comparing)
+	ctx, cancel := quiet.WithTimeout(ctx, comparing, context.DeadlineExceeded)
 	defer cancel()
 	c := &paths.Comparison{Runner: p.runner, Contract: f.contract, Encoding: p.l.encoding, Seed: f.run.cfg.Seed}
 	most := maxPaths

@@ -14,6 +14,7 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/prefilter"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
@@ -58,22 +59,23 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // that ends the function, nil if the run stopped, and whether the budget cut it
 // short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
-	begin := time.Now().Add(-f.liftingCharged())
+	charged := f.liftingCharged()
+	begin, quietly := time.Now().Add(-charged), quiet.Now().Add(-charged)
 	l := &loop{f: f, begin: begin}
 	if f.pending != nil {
 		l.early = f.pending.Proof
 	}
 	l.collector = l.newCollector()
 	f.shared.Begin()
-	f.fit(ctx, begin)
-	spent := time.Since(begin)
+	f.fit(ctx, quietly)
+	spent := quiet.Since(quietly)
 	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.isPart() {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
 	defer l.announcement.end()
 	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.domain.maxDepth()))
-	inner, cancel := f.limited(ctx, time.Now().Add(-spent))
+	inner, cancel := f.limited(ctx, quiet.Now().Add(-spent))
 	defer cancel()
 	inner = f.run.crash.watch(inner, f.contract.FullName(), f.domain.maxDepth())
 	inner, late := timecut.With(inner)
@@ -152,7 +154,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 
 // fit finds the bounds that fit the function, in at most half of its budget,
 // which began at some time.
-func (f *function) fit(ctx context.Context, begin time.Time) {
+func (f *function) fit(ctx context.Context, begin quiet.Time) {
 	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
 	defer done()
 	if f.fitCut {

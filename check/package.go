@@ -16,6 +16,7 @@ import (
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/narrowing"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/check/internal/sharing"
@@ -315,7 +316,7 @@ func (p *packageRun) checkMeasures(ctx context.Context) {
 	case budget == AutoBudget:
 		budget = p.run.shares.Greatest()
 	}
-	ctx, cancel := withBudget(ctx, time.Now(), budget)
+	ctx, cancel := withBudget(ctx, quiet.Now(), budget)
 	defer cancel()
 	for _, e := range encode.CheckMeasures(ctx, solver.Standard, p.pkg) {
 		p.fault(e.Pos, e.Msg)

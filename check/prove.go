@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
@@ -97,7 +98,7 @@ func (f *function) proving(ctx context.Context) (context.Context, context.Cancel
 	if !f.isShared() || !f.contract.Unannotated {
 		return context.WithCancel(ctx)
 	}
-	return withBudget(ctx, time.Now(), f.budget())
+	return withBudget(ctx, quiet.Now(), f.budget())
 }
 
 // demandProof makes a function fail that is not proved, if the configuration

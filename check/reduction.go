@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/decode/value"
@@ -23,7 +24,7 @@ func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effor
 	if effort.Limit <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
+	ctx, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
 	for _, one := range all {
 		if one.Shown.Flaky == "" {
@@ -58,7 +59,7 @@ type sampleReduction struct {
 // run reduces those counterexamples. The samples of a failure stay: they are
 // inputs, and the questions are about inputs like them.
 func (r sampleReduction) run(ctx context.Context, all []*failures.Failure, effort ranking.Effort) {
-	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
+	ctx, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
 	for _, one := range all {
 		if !r.holdsSample(one.Shown.Values) {

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -60,7 +61,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	}
 	defer l.during("looking at the inputs around the counterexample")()
 	effort := l.f.run.ranking.Generalizing(l.f.place, l.f.run.cfg.Failures.Generalize)
-	around, cancel := context.WithTimeout(ctx, effort.Limit)
+	around, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
 	total := int64(0)
 	for _, one := range all {

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memlimit"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
@@ -185,7 +186,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		semaphore: dispatch.NewSemaphore(cfg.Parallel),
 		remainder: &remainder{},
 		summary:   Summary{Surroundings: Surroundings{Sandbox: room.String()}},
-		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}),
+		shares:    shares.New(limits.Shared, cfg.Parallel, shares.Count{}, quiet.Now),
 		ranking:   ranking.New(0),
 		code:      reach.NewProgram(),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
@@ -204,7 +205,7 @@ func (r *run) check(ctx context.Context, packages []*packageRun, h Handler) {
 		p.before = before
 		before = p.begun
 	}
-	r.shares = shares.New(r.fixed.Shared, r.cfg.Parallel, toCome)
+	r.shares = shares.New(r.fixed.Shared, r.cfg.Parallel, toCome, quiet.Now)
 	r.remainder = newRemainder(ctx, r.cfg.Parallel, toCome.Functions())
 	// Packages are prepared one after the other, since the go command uses
 	// all processors by itself. At most two have been loaded and not ended.

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/shares"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
@@ -50,7 +51,7 @@ func TestBudgetOfTimeout(t *testing.T) {
 		{3 * time.Second, nil, 2 * time.Second}, {time.Second, nil, time.Second}, {AutoBudget, nil, 2 * time.Second},
 		{0, nil, 0}, {time.Second, &own, own},
 	} {
-		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, shares: shares.New(90*time.Second, 1, shares.Count{})}
+		r := &run{cfg: Config{Limits: Limits{Function: test.limit}}, shares: shares.New(90*time.Second, 1, shares.Count{}, quiet.Now)}
 		f := &function{run: r, contract: &spec.Contract{Bound: bounds.Bound{Budget: test.own}}, times: times{part: 2 * time.Second}}
 		if got := f.budget(); got != test.want {
 			t.Errorf("a limit of %v: a budget of %v, want %v", test.limit, got, test.want)

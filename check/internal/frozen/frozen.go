@@ -3,9 +3,8 @@
 //
 // [Freeze] takes any value that is the same after it was written and read as
 // JSON. Each position in it, and in its texts, becomes a place in the code that
-// was reached. Those in files whose lines stay where they are while the code is
-// the same are kept as they are. If a position is elsewhere, the entry is good
-// for the same lines only. [Thaw] reads the value.
+// was reached. A position in a package of others stays as it is. If one is
+// elsewhere, the entry is good for the same lines only. [Thaw] reads the value.
 package frozen
 
 import (
@@ -25,8 +24,7 @@ import (
 type entry struct {
 	// Layout is that of the code if the entry is good for the same lines
 	// only. Places are otherwise those of the positions, in their order;
-	// nil is a position that is kept. Settled are the files of those that
-	// are kept.
+	// nil is a position that stays. Settled are the files of these.
 	Layout  []byte         `json:",omitempty"`
 	Places  []*reach.Place `json:",omitempty"`
 	Settled []string       `json:",omitempty"`
@@ -148,12 +146,12 @@ func writtenIn(files []string) *regexp.Regexp {
 	return regexp.MustCompile("(" + strings.Join(names, "|") + `):(\d+)(?::(\d+))?`)
 }
 
-// endsIn reports whether a text ends in the name of a file for which a function
-// returns true. The name is the whole text, or follows a mark that names of
-// files seldom have.
-func endsIn(text string, file func(name string) bool) bool {
+// endsIn reports whether a text ends in the name of a file that is accepted.
+// The name is the whole text, or follows a mark that names of files seldom
+// have.
+func endsIn(text string, accept func(name string) bool) bool {
 	for i := len(text) - 1; i >= 0; i-- {
-		if (i == 0 || strings.ContainsRune(" ([{\"'`\t\n", rune(text[i-1]))) && file(text[i:]) {
+		if (i == 0 || strings.ContainsRune(" ([{\"'`\t\n", rune(text[i-1]))) && accept(text[i:]) {
 			return true
 		}
 	}

@@ -3,6 +3,8 @@ package shares
 import (
 	"sync"
 	"time"
+
+	"github.com/typetarget/target/check/internal/quiet"
 )
 
 // A Kind of function has shares of one size.
@@ -56,22 +58,25 @@ func (c Count) weight() float64 {
 	return sum
 }
 
-// A Run shares a time on the wall clock out to packages. It may be used
+// A Run shares a time out to packages. It may be used
 // concurrently.
 type Run struct {
 	total    time.Duration
 	parallel int
-	begin    time.Time
+	now      func() quiet.Time
+	begin    quiet.Time
 
 	mu      sync.Mutex
 	waiting float64 // the weight of the packages that have not begun
 }
 
 // New begins a run. The functions to come may be an estimate. As many of them
-// as parallel says run at a time.
-func New(total time.Duration, parallel int, toCome Count) *Run {
-	return &Run{total: total, parallel: parallel, begin: time.Now(), waiting: toCome.weight()}
+// as parallel says run at a time. now is the clock, that of [quiet.Now].
+func New(total time.Duration, parallel int, toCome Count, now func() quiet.Time) *Run {
+	return &Run{total: total, parallel: parallel, now: now, begin: now(), waiting: toCome.weight()}
 }
+
+func (r *Run) since(t quiet.Time) time.Duration { return time.Duration(r.now() - t) }
 
 // Least returns the minimum share of a function with annotations.
 func (r *Run) Least() time.Duration { return r.total / sizes[Annotated].minimum }
@@ -83,7 +88,7 @@ func (r *Run) Greatest() time.Duration { return r.total * 2 / 3 }
 type Package struct {
 	run   *Run
 	part  time.Duration
-	begin time.Time // of its first round
+	begin quiet.Time // of its first round
 	// First is its first round.
 	First Round
 }
@@ -93,23 +98,23 @@ type Package struct {
 func (r *Run) Package(estimate, functions Count) *Package {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	part := max(r.total-time.Since(r.begin), 0)
+	part := max(r.total-r.since(r.begin), 0)
 	if weight := estimate.weight(); weight < r.waiting {
 		part = time.Duration(float64(part) * weight / r.waiting)
 		r.waiting -= weight
 	}
-	p := &Package{run: r, part: part, begin: time.Now()}
+	p := &Package{run: r, part: part, begin: r.now()}
 	p.First = r.round(part/2, functions)
 	return p
 }
 
 // Begin begins the first round.
-func (p *Package) Begin() { p.begin = time.Now() }
+func (p *Package) Begin() { p.begin = p.run.now() }
 
 // Second returns the second round, for functions that the first one has cut
 // short. ok is false if there is too little time to begin them again.
 func (p *Package) Second(cut Count) (second Round, ok bool) {
-	left := p.part - time.Since(p.begin)
+	left := p.part - p.run.since(p.begin)
 	second = p.run.round(left, cut)
 	return second, left > 0 && second.unit >= 2*p.First.unit
 }

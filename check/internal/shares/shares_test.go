@@ -4,9 +4,14 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/typetarget/target/check/internal/quiet"
 )
 
 const total = 90 * time.Second
+
+// wall is the time of the wall.
+func wall() quiet.Time { return quiet.Time(time.Now().UnixNano()) }
 
 // TestFirst has the sizes of shares.
 func TestFirst(t *testing.T) {
@@ -22,7 +27,7 @@ func TestFirst(t *testing.T) {
 		{Count{0, 80, 100}, 2, Unannotated, 900 * time.Millisecond}, {Count{0, 80, 100}, 2, Generated, 180 * time.Millisecond},
 		{Count{0, 0, 5000}, 2, Generated, 100 * time.Millisecond},
 	} {
-		r := New(total, test.parallel, test.functions)
+		r := New(total, test.parallel, test.functions, wall)
 		if got := r.Package(test.functions, test.functions).First.Of(test.kind); got.Round(time.Millisecond) != test.want {
 			t.Errorf("%v functions, %d at a time: a share of %v, want %v", test.functions, test.parallel, got, test.want)
 		}
@@ -39,7 +44,7 @@ func TestSecond(t *testing.T) {
 		{0, 9, 20 * time.Second}, {0, 1, time.Minute}, {0, 20, 0}, {30 * time.Second, 4, 30 * time.Second}, {2 * time.Minute, 1, 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			p := New(total, 2, Count{10}).Package(Count{10}, Count{10})
+			p := New(total, 2, Count{10}, wall).Package(Count{10}, Count{10})
 			time.Sleep(test.spent)
 			round, ok := p.Second(Count{test.cut})
 			if got := round.Of(Annotated); ok != (test.want > 0) || ok && got != test.want {
@@ -57,7 +62,7 @@ func TestTotal(t *testing.T) {
 	for _, takes := range []float64{0, 0.5, 1} {
 		synctest.Test(t, func(t *testing.T) {
 			each := Count{0, functions}
-			r := New(total, parallel, Count{0, packages * functions})
+			r := New(total, parallel, Count{0, packages * functions}, wall)
 			begin := time.Now()
 			var first, last time.Duration
 			for i := range packages {
@@ -85,7 +90,7 @@ func TestTotal(t *testing.T) {
 // TestWrongEstimate has more functions than were to come, or fewer.
 func TestWrongEstimate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := New(total, 2, Count{0, 20})
+		r := New(total, 2, Count{0, 20}, wall)
 		if got := r.Package(Count{0, 10}, Count{0, 30}).First.Of(Unannotated); got != 1500*time.Millisecond {
 			t.Errorf("a package with three times the functions: %v", got)
 		}

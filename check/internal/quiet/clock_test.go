@@ -1,0 +1,165 @@
+package quiet
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// busy returns what reads the usage of one thread, which runs for some part of
+// its time.
+func busy(part float64) func() map[string]usage {
+	begin := time.Now()
+	return func() map[string]usage {
+		d := float64(time.Since(begin))
+		return map[string]usage{"1": {d * part, d * (1 - part)}}
+	}
+}
+
+// TestNow has the clock go as fast as threads run, and at the speed of the wall
+// if that is not known.
+func TestNow(t *testing.T) {
+	for _, test := range []struct {
+		part, want float64
+	}{{1, 1}, {0.5, 0.5}, {0.25, 0.25}, {0.01, slowest}, {0, slowest}} {
+		synctest.Test(t, func(t *testing.T) {
+			c := newClock(busy(test.part))
+			last := c.now()
+			for range 500 {
+				time.Sleep(20 * time.Millisecond)
+				now := c.now()
+				if now < last {
+					t.Fatalf("%v after %v", now, last)
+				}
+				last = now
+			}
+			if got := time.Duration(last).Seconds() / 10; got < test.want-0.02 || got > test.want+0.02 {
+				t.Errorf("threads run %v of their time: a speed of %v, want %v", test.part, got, test.want)
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		c := newClock(func() map[string]usage { return nil })
+		time.Sleep(time.Second)
+		if got := time.Duration(c.now()); got != time.Second {
+			t.Errorf("%v without usage, want 1s", got)
+		}
+	})
+}
+
+// TestFading has the clock go faster again after the machine was busy, and a
+// period in which threads hardly run say little.
+func TestFading(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		u := usage{}
+		c := newClock(func() map[string]usage { return map[string]usage{"1": u} })
+		pass := func(ran, waited float64, n int) time.Duration {
+			from := c.now()
+			for range n {
+				u.ran, u.waited = u.ran+ran, u.waited+waited
+				time.Sleep(every)
+				c.now()
+			}
+			return time.Duration(c.now() - from)
+		}
+		pass(10, 90, 20)
+		if got := pass(0.01, 0, 1); got > every/5 {
+			t.Errorf("%v of %v pass when threads hardly run on a busy machine", got, every)
+		}
+		pass(100, 0, 20)
+		if got := pass(100, 0, 10); got < 99*every/10 {
+			t.Errorf("%v of %v pass on a machine that is quiet again", got, 10*every)
+		}
+	})
+}
+
+// TestDeadline has contexts end when the clock says so, or before if their
+// parents do, with their causes.
+func TestDeadline(t *testing.T) {
+	over := errors.New("over")
+	synctest.Test(t, func(t *testing.T) {
+		c := newClock(busy(0.25))
+		begin := time.Now()
+		time.Sleep(time.Second)
+		ctx, cancel := c.withDeadline(t.Context(), c.now().Add(time.Second), over)
+		defer cancel()
+		if at, ok := ctx.Deadline(); !ok || at.Sub(begin).Round(time.Second) != 5*time.Second {
+			t.Errorf("the deadline is after %v", at.Sub(begin))
+		}
+		inner, cancelInner := context.WithCancel(ctx)
+		defer cancelInner()
+		<-inner.Done()
+		if took := time.Since(begin); took < 4900*time.Millisecond || took > 5200*time.Millisecond {
+			t.Errorf("it ends after %v, want 5s", took)
+		}
+		if context.Cause(inner) != over || ctx.Err() == nil {
+			t.Errorf("it ends with %v, %v", context.Cause(inner), ctx.Err())
+		}
+		if late, cancel := c.withDeadline(t.Context(), c.now().Add(-1), over); context.Cause(late) != over {
+			t.Errorf("a deadline that has passed: %v", context.Cause(late))
+		} else {
+			cancel()
+		}
+		outer, cancelOuter := context.WithTimeout(t.Context(), time.Second)
+		defer cancelOuter()
+		ctx, cancel = c.withDeadline(outer, c.now().Add(time.Minute), over)
+		defer cancel()
+		want, _ := outer.Deadline()
+		if at, _ := ctx.Deadline(); !at.Equal(want) {
+			t.Errorf("the deadline is %v, that of the parent %v", at, want)
+		}
+		<-ctx.Done()
+		if context.Cause(ctx) != context.DeadlineExceeded {
+			t.Errorf("it ends with %v", context.Cause(ctx))
+		}
+	})
+}
+
+// TestAfter has a function be called once, and not after it was stopped.
+func TestAfter(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := newClock(busy(0.5))
+		var calls atomic.Int32
+		c.after(c.now().Add(time.Second), func() { calls.Add(1) })
+		stop := c.after(c.now().Add(time.Second), func() { t.Error("a call after the stop") })
+		time.Sleep(1500 * time.Millisecond)
+		stop()
+		if calls.Load() != 0 {
+			t.Error("a call too early")
+		}
+		time.Sleep(time.Minute)
+		if calls.Load() != 1 {
+			t.Errorf("%d calls, want 1", calls.Load())
+		}
+	})
+}
+
+// TestMachine has threads wait for other processes.
+func TestMachine(t *testing.T) {
+	before := threads()
+	if len(before) == 0 {
+		t.Skip("the system does not say how long threads wait")
+	}
+	for range 3 * runtime.NumCPU() {
+		cmd := exec.Command("sh", "-c", "while :; do :; done")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		defer cmd.Wait()
+		defer cmd.Process.Kill()
+	}
+	for begin := time.Now(); time.Since(begin) < time.Second; {
+	}
+	var sum usage
+	for thread, u := range threads() {
+		sum.ran, sum.waited = sum.ran+u.ran-before[thread].ran, sum.waited+u.waited-before[thread].waited
+	}
+	if sum.ran == 0 || sum.waited < sum.ran/10 {
+		t.Errorf("threads run for %v and wait for %v beside others", time.Duration(sum.ran), time.Duration(sum.waited))
+	}
+}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package quiet
+
+// threads returns nil: how long threads wait is not known.
+func threads() map[string]usage { return nil }
