@@ -206,3 +206,35 @@ func TestDeeperComesLast(t *testing.T) {
 	}
 	t.Error(strings.Join(short, "\n"))
 }
+
+// TestWaysOnce has a function without annotations fail for nil in both rounds of
+// the shares. It is told once that this is no fault.
+func TestWaysOnce(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/again
+
+go 1.26
+-- a.go --
+package again
+
+import "time"
+
+func Fails(p *int, w, x, y, z int8) int {
+	time.Sleep(200 * time.Microsecond)
+	return *p
+}
+
+func Quick(x uint) uint { return x }
+`)
+	got, _ := checktest.EventsWithin(t, testlimits.Limits{Shared: 2 * time.Second}, check.Config{Dir: dir, All: spec.Exported, Limits: check.Limits{Function: check.AutoBudget}, Parallel: 1})
+	var ways []string
+	for _, e := range got {
+		if e.Action == check.ActionCounterexample {
+			ways = append(ways, e.Counterexample.Call)
+		}
+	}
+	if len(ways) != 1 {
+		t.Errorf("the ways are %q, want one", ways)
+	}
+}

@@ -30,7 +30,22 @@ type outcome struct {
 	events     *queue
 	last       atomic.Pointer[Event] // the event that ends it; nil before
 	failed     atomic.Bool           // there is a counterexample
+	ways       []Event               // counterexamples to tell when it ends
 	unfinished Unfinished            // how far it was when the run stopped
+}
+
+// fails notes a way in which inputs fail.
+func (o *outcome) fails(way Event) {
+	o.failed.Store(true)
+	o.ways = append(o.ways, way)
+}
+
+// tellWays tells the ways that were noted.
+func (o *outcome) tellWays(tell func(Event)) {
+	for _, way := range o.ways {
+		tell(way)
+	}
+	o.ways = nil
 }
 
 // A function is the check of one function.
@@ -161,6 +176,7 @@ func (f *function) end(e Event) {
 	if needs != "" && f.contract.Unannotated && f.run.explicit == nil {
 		e.Action, e.Verdict, e.Needs, e.Counterexample = ActionSkip, Unsupported, needs, nil
 	}
+	f.outcome.tellWays(f.tell)
 	f.tell(e)
 }
 
@@ -188,9 +204,6 @@ func (f *function) tell(e Event) {
 	}
 	if e.Action.Ends() {
 		f.outcome.last.Store(&e)
-	}
-	if e.Action == ActionCounterexample {
-		f.outcome.failed.Store(true)
 	}
 	f.outcome.events.add(e)
 }

@@ -34,6 +34,7 @@ func (f *function) check(ctx context.Context) {
 	e, cut := f.attempt(ctx)
 	switch {
 	case e == nil:
+		f.outcome.tellWays(f.tell)
 	case cut && f.isShared():
 		f.pending, f.ended = e, false
 	default:
@@ -48,8 +49,12 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 	e := f.pending
 	if share > 0 && ctx.Err() == nil {
 		f.times = times{share: share}
+		ways := f.outcome.ways
+		f.outcome.ways = nil
 		if again, _ := f.attempt(ctx); again != nil {
 			e = again
+		} else {
+			f.outcome.ways = ways
 		}
 	}
 	f.end(*e)

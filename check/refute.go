@@ -75,7 +75,7 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.f.domain.told(l.depth), l.valid, l.discards
 			way.way = l.blamed(one, g.shown)
-			l.f.tell(way)
+			l.f.outcome.fails(way)
 		}
 	}
 	end := l.f.subject.exhibit(&found.All[0].Shown)
@@ -267,7 +267,7 @@ func (l *loop) excused(one *failures.Failure) bool {
 	one.Shown.Count = one.Count
 	way := l.f.subject.exhibit(&one.Shown)
 	way.Action, way.Depth, way.Inputs, way.Discards = ActionCounterexample, l.f.domain.told(l.depth), l.valid, l.discards
-	l.f.tell(way)
+	l.f.outcome.fails(way)
 	return true
 }
 
