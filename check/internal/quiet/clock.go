@@ -3,6 +3,7 @@ package quiet
 import (
 	"context"
 	"math"
+	"os"
 	"sync"
 	"time"
 )
@@ -34,6 +35,10 @@ func WithDeadline(ctx context.Context, at Time, cause error) (context.Context, c
 // stop is called before.
 func AfterFunc(d time.Duration, f func()) (stop func()) { return machine.after(Now().Add(d), f) }
 
+// Include has a process count as this one does until a channel is closed: the
+// time that its threads wait does not pass.
+func Include(pid int, ended <-chan struct{}) { machine.include(pid, ended) }
+
 // machine is the clock of this process.
 var machine = newClock(threads)
 
@@ -42,39 +47,50 @@ const (
 	slowest = 0.1
 	// every is how long a speed is used.
 	every = 100 * time.Millisecond
-	// fading is the part of what is known of the load that still counts
-	// when the next speed is found. One period in which few threads run
-	// says little.
+	// fading is the part of what is known of earlier periods that still
+	// counts when the next speed is found.
 	fading = 0.7
 )
 
 // A clock measures time. It may be used concurrently.
 type clock struct {
-	// read returns how long each thread has run and waited; nil if that is
-	// not known.
-	read func() map[string]usage
+	// read returns how long each thread of some processes has run and
+	// waited; nil if that is not known.
+	read func(pids []int) map[string]usage
 
-	mu    sync.Mutex
-	last  time.Time // when the speed was found
-	at    Time      // the time then
-	told  Time
-	known map[string]usage
-	load  usage // of the latest periods
+	mu        sync.Mutex
+	processes map[int]<-chan struct{} // until they end
+	last      time.Time               // when the speed was found
+	at        Time                    // the time then
+	told      Time
+	known     map[string]usage
+	load      usage // of the latest periods
+	wall      float64
 }
 
 // A usage is how long a thread ran, and how long it could run and did not.
 type usage struct{ ran, waited float64 }
 
-func newClock(read func() map[string]usage) *clock {
-	return &clock{read: read, last: time.Now(), known: read()}
+func newClock(read func(pids []int) map[string]usage) *clock {
+	own := os.Getpid()
+	return &clock{read: read, processes: map[int]<-chan struct{}{own: nil}, last: time.Now(), known: read([]int{own})}
 }
 
-// speed returns the speed of the clock, at most 1.
+func (c *clock) include(pid int, ended <-chan struct{}) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.processes[pid] = ended
+}
+
+// speed returns the speed of the clock, at most 1. Threads work one after the
+// other as long as their times fit into the period, and there is a time in
+// which none could run. Otherwise several work at a time.
 func (c *clock) speed() float64 {
-	if c.load.ran+c.load.waited == 0 {
+	all := max(c.wall, c.load.ran+c.load.waited)
+	if all == 0 {
 		return 1
 	}
-	return max(c.load.ran/(c.load.ran+c.load.waited), slowest)
+	return max(1-c.load.waited/all, slowest)
 }
 
 func (c *clock) now() Time {
@@ -82,7 +98,7 @@ func (c *clock) now() Time {
 	defer c.mu.Unlock()
 	wall := time.Since(c.last)
 	if wall >= every {
-		c.measure()
+		c.measure(wall)
 	}
 	at := c.at.Add(time.Duration(float64(wall) * c.speed()))
 	if wall >= every {
@@ -92,10 +108,20 @@ func (c *clock) now() Time {
 	return c.told
 }
 
-// measure finds the speed of the period that ends now.
-func (c *clock) measure() {
-	next := c.read()
+// measure finds the speed of a period that ends now.
+func (c *clock) measure(period time.Duration) {
+	var pids []int
+	for pid, ended := range c.processes {
+		select {
+		case <-ended:
+			delete(c.processes, pid)
+		default:
+			pids = append(pids, pid)
+		}
+	}
+	next := c.read(pids)
 	load := usage{c.load.ran * fading, c.load.waited * fading}
+	c.wall = c.wall*fading + float64(period)
 	for thread, u := range next {
 		before := c.known[thread] // 0 if it is new
 		load.ran += max(u.ran-before.ran, 0)

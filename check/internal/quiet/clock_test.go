@@ -3,8 +3,12 @@ package quiet
 import (
 	"context"
 	"errors"
+	"math"
+	"os"
 	"os/exec"
 	"runtime"
+	"slices"
+	"strconv"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -13,9 +17,9 @@ import (
 
 // busy returns what reads the usage of one thread, which runs for some part of
 // its time.
-func busy(part float64) func() map[string]usage {
+func busy(part float64) func([]int) map[string]usage {
 	begin := time.Now()
-	return func() map[string]usage {
+	return func([]int) map[string]usage {
 		d := float64(time.Since(begin))
 		return map[string]usage{"1": {d * part, d * (1 - part)}}
 	}
@@ -44,7 +48,7 @@ func TestNow(t *testing.T) {
 		})
 	}
 	synctest.Test(t, func(t *testing.T) {
-		c := newClock(func() map[string]usage { return nil })
+		c := newClock(func([]int) map[string]usage { return nil })
 		time.Sleep(time.Second)
 		if got := time.Duration(c.now()); got != time.Second {
 			t.Errorf("%v without usage, want 1s", got)
@@ -52,28 +56,80 @@ func TestNow(t *testing.T) {
 	})
 }
 
-// TestFading has the clock go faster again after the machine was busy, and a
-// period in which threads hardly run say little.
-func TestFading(t *testing.T) {
+// TestSpeed has speeds of one period, from the times of threads in it.
+func TestSpeed(t *testing.T) {
+	const period = float64(every)
+	for _, test := range []struct {
+		threads []usage
+		want    float64
+	}{
+		{nil, 1},
+		{[]usage{{0.01, 0}}, 1},
+		{[]usage{{0.1, 0.2}}, 0.8}, // nothing could run for the rest of the time
+		{[]usage{{0.1, 0.2}, {0.3, 0.4}}, 0.4},
+		{[]usage{{0.5, 0.5}, {0.5, 0.5}}, 0.5},
+		{[]usage{{1, 0}, {0.5, 0.5}}, 0.75},
+		{[]usage{{0, 1}}, slowest},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			next := map[string]usage{}
+			c := newClock(func([]int) map[string]usage { return next })
+			next = map[string]usage{}
+			for i, u := range test.threads {
+				next[strconv.Itoa(i)] = usage{u.ran * period, u.waited * period}
+			}
+			time.Sleep(every)
+			if got := float64(c.now()) / period; math.Abs(got-test.want) > 1e-6 {
+				t.Errorf("threads with %v: a speed of %v, want %v", test.threads, got, test.want)
+			}
+		})
+	}
+}
+
+// TestQuietAgain has the clock reach its speed again after a machine was busy.
+func TestQuietAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		u := usage{}
-		c := newClock(func() map[string]usage { return map[string]usage{"1": u} })
-		pass := func(ran, waited float64, n int) time.Duration {
+		var u usage
+		c := newClock(func([]int) map[string]usage { return map[string]usage{"1": u} })
+		pass := func(ran float64, periods int) time.Duration {
 			from := c.now()
-			for range n {
-				u.ran, u.waited = u.ran+ran, u.waited+waited
+			for range periods {
+				u.ran, u.waited = u.ran+ran*float64(every), u.waited+(1-ran)*float64(every)
 				time.Sleep(every)
 				c.now()
 			}
 			return time.Duration(c.now() - from)
 		}
-		pass(10, 90, 20)
-		if got := pass(0.01, 0, 1); got > every/5 {
-			t.Errorf("%v of %v pass when threads hardly run on a busy machine", got, every)
+		if got := pass(0.2, 20); got < 3*every || got > 5*every {
+			t.Errorf("%v of %v pass on a busy machine", got, 20*every)
 		}
-		pass(100, 0, 20)
-		if got := pass(100, 0, 10); got < 99*every/10 {
+		pass(1, 20)
+		if got := pass(1, 10); got < 99*every/10 {
 			t.Errorf("%v of %v pass on a machine that is quiet again", got, 10*every)
+		}
+	})
+}
+
+// TestInclude has the threads of another process count until it ends.
+func TestInclude(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var asked []int
+		c := newClock(func(pids []int) map[string]usage {
+			asked = slices.Sorted(slices.Values(pids))
+			return nil
+		})
+		ended := make(chan struct{})
+		c.include(-1, ended)
+		time.Sleep(every)
+		c.now()
+		if !slices.Equal(asked, []int{-1, os.Getpid()}) {
+			t.Errorf("asked for %v", asked)
+		}
+		close(ended)
+		time.Sleep(every)
+		c.now()
+		if !slices.Equal(asked, []int{os.Getpid()}) {
+			t.Errorf("asked for %v after it has ended", asked)
 		}
 	})
 }
@@ -139,9 +195,10 @@ func TestAfter(t *testing.T) {
 	})
 }
 
-// TestMachine has threads wait for other processes.
+// TestMachine has threads of this process wait for others.
 func TestMachine(t *testing.T) {
-	before := threads()
+	own := []int{os.Getpid()}
+	before := threads(own)
 	if len(before) == 0 {
 		t.Skip("the system does not say how long threads wait")
 	}
@@ -156,7 +213,7 @@ func TestMachine(t *testing.T) {
 	for begin := time.Now(); time.Since(begin) < time.Second; {
 	}
 	var sum usage
-	for thread, u := range threads() {
+	for thread, u := range threads(own) {
 		sum.ran, sum.waited = sum.ran+u.ran-before[thread].ran, sum.waited+u.waited-before[thread].waited
 	}
 	if sum.ran == 0 || sum.waited < sum.ran/10 {

@@ -16,6 +16,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker/usage"
 )
 
@@ -138,6 +139,7 @@ func newProcess(ctx context.Context, b *Binary, limits Limits) (*Process, error)
 	p.stop = context.AfterFunc(ctx, p.kill)
 	all := limits.All
 	all.Memory = p.memory()
+	quiet.Include(p.cmd.Process.Pid, p.milestones.exited)
 	go all.Watch(p.cmd.Process.Pid, p.pipes.folder, p.milestones.exited, p.exceed)
 	greeting := time.AfterFunc(limits.Start, func() {
 		p.fate.timedOut.Store(true)
