@@ -175,7 +175,7 @@ type Celsius float64
 	for _, f := range fields {
 		bodies = append(bodies, f.typ)
 	}
-	bodies = append(bodies, "self > -273.15", "self == self", "n > nn", "n is Nat && full", "string", "Rng(nn)")
+	bodies = append(bodies, "self > -273.15", "self == self", "n > nn", "v.n > 0", "n is Nat && full", "string", "Rng(nn)")
 	w := newWorld(t, universe+code, bodies...)
 	for i := range definitions {
 		DeclareType(w.unit, w.sources[i], w.file)
@@ -221,6 +221,7 @@ type Celsius float64
 	add("self > -273.15", invariant(celsius))
 	add("self == self", invariant(owner))
 	add("n > nn", invariant(owner))
+	add("v.n > 0", invariant(owner))
 	add("n is Nat && full", invariant(owner))
 	add("head is string", Field(w.unit, next(), w.file, owner, field("head")))
 	add("head is Rng(nn)", Field(w.unit, next(), w.file, owner, field("head")))

@@ -64,6 +64,9 @@ func (env *Env) UndefinedPackage(offset int, name string) {
 	if text == "" {
 		text = suggest.DidYouMean("", name, slices.Sorted(maps.Keys(standard)))
 	}
+	if text == "" && env.Frame.Self != nil {
+		text = " (the value of the type is self)"
+	}
 	env.Failf(offset, "undefined: %s%s", name, text)
 }
 
