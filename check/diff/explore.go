@@ -6,6 +6,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode"
@@ -31,7 +32,7 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 	if effort.Limit <= 0 {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
+	ctx, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
 	in, err := generalize.NewInput(f.inputs, e.encoding, g.plainest.Values)
 	if err != nil {
@@ -59,7 +60,7 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	if effort.Limit <= 0 {
 		return r, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, effort.Limit)
+	ctx, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
 	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: domain.WorldOf(f.inputs.Pkg), allowance: effort.Allowance}
 	defer p.close()

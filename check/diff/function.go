@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/outside"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
@@ -206,7 +207,7 @@ func (f *function) limited(ctx context.Context) (context.Context, context.Cancel
 	ctx, forget := f.run.memory.With(ctx)
 	cancel := func() {}
 	if budget := f.budget(); budget > 0 {
-		ctx, cancel = context.WithTimeoutCause(ctx, budget, errBudget)
+		ctx, cancel = quiet.WithTimeout(ctx, budget, errBudget)
 	}
 	return ctx, func() {
 		cancel()

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/mutant"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec/annotation"
@@ -57,7 +58,7 @@ func (t *trial) run(ctx context.Context) error {
 	limit := t.f.run.mutantTime()
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if limit > 0 {
-		limited, cancel = context.WithTimeoutCause(ctx, limit, errTime)
+		limited, cancel = quiet.WithTimeout(ctx, limit, errTime)
 	}
 	defer cancel()
 	defer t.process.close()
