@@ -8,6 +8,7 @@ import (
 
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/coverage"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
@@ -219,6 +220,9 @@ func SandboxGaps() []string { return sandbox.Find().Gaps() }
 // lacks nothing.
 func SystemGaps() []string {
 	all := system.Lacks()
+	if !quiet.IsKnown() {
+		all = append(all, "measure budgets by the time that a busy machine gives")
+	}
 	for _, gap := range SandboxGaps() {
 		all = append(all, "sandbox functions: they can "+gap)
 	}

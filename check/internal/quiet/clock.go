@@ -39,6 +39,9 @@ func AfterFunc(d time.Duration, f func()) (stop func()) { return machine.after(N
 // time that its threads wait does not pass.
 func Include(pid int, ended <-chan struct{}) { machine.include(pid, ended) }
 
+// IsKnown reports whether this system says how long threads wait.
+func IsKnown() bool { return len(threads([]int{os.Getpid()})) > 0 }
+
 // machine is the clock of this process.
 var machine = newClock(threads)
 

@@ -197,11 +197,11 @@ func TestAfter(t *testing.T) {
 
 // TestMachine has threads of this process wait for others.
 func TestMachine(t *testing.T) {
-	own := []int{os.Getpid()}
-	before := threads(own)
-	if len(before) == 0 {
+	if !IsKnown() {
 		t.Skip("the system does not say how long threads wait")
 	}
+	own := []int{os.Getpid()}
+	before := threads(own)
 	for range 3 * runtime.NumCPU() {
 		cmd := exec.Command("sh", "-c", "while :; do :; done")
 		if err := cmd.Start(); err != nil {
