@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"strings"
 	"sync"
 
 	"github.com/typetarget/target/check/cache"
@@ -173,12 +172,8 @@ func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (sha
 	if err != nil {
 		return shard.Plan{}, err
 	}
-	if strings.Contains(tool, "devel") || strings.Contains(tool, "dirty") { // which many builds are
-		program, err := environ.Program()
-		if err != nil {
-			return shard.Plan{}, err
-		}
-		tool += " " + hex.EncodeToString(program[:8])
+	if tool, err = environ.Tool(tool); err != nil {
+		return shard.Plan{}, err
 	}
-	return shard.Plan{Tool: tool, Flags: hex.EncodeToString(flags[:]), Machine: machine, Command: command}, nil
+	return shard.Plan{Tool: tool, Verb: "check", Flags: hex.EncodeToString(flags[:]), Machine: machine, Command: command}, nil
 }

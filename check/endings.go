@@ -116,12 +116,10 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	if l.dispatcher != nil {
 		calls = l.dispatcher.Calls()
 	}
-	shared.End(calls, l.collector.census.Counts())
+	shared.End(calls, time.Since(begin), l.collector.census.Counts())
+	share := l.f.run.cfg.Build.Shard.Share().String()
 	if e.Action == ActionPass {
-		share := l.f.run.cfg.Build.Shard.Share().String()
 		switch {
-		case shared.IsElsewhere():
-			e.Message = share + ", and another one runs it"
 		case e.Exhaustive:
 			e.Message = share
 		default:
@@ -132,6 +130,9 @@ func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
 	l.closeProcess()
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		e = l.refuted(ctx, e)
+	}
+	if isEmpty := e.Message == share && l.valid+l.discards == 0; e.Action == ActionPass && (isEmpty || shared.IsElsewhere()) {
+		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+" has none of its inputs"
 	}
 	if cause := context.Cause(ctx); cause != nil {
 		l.f.outcome.unfinished.Inputs = l.valid

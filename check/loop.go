@@ -188,7 +188,7 @@ func (l *loop) inputs(ctx context.Context) Event {
 		e = l.retire(e)
 	}
 	if shared := l.f.shared; shared != nil && e.Action == ActionPass {
-		if err := shared.Of.Unconfirmed(); err != nil {
+		if err := shared.Of.Confirm(); err != nil {
 			return l.fault(err)
 		}
 	}
@@ -331,7 +331,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, out)}
 		}
 		l.finished = l.finished.reach(l, at, true)
-		if l.brute != nil && out.Complete && !further {
+		if out.Complete && compares(l, at) {
 			l.brute.Ends(at.Depth)
 		}
 	}
@@ -367,7 +367,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 		return l.predicateFor(ctx, at)
 	})
 	l.f.shared.Level(at, l.dispatcher)
-	if l.brute == nil { // which is to see all models
+	if !compares(l, at) { // which takes all models
 		strategy = l.f.shared.Strategy(strategy)
 	}
 	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))

@@ -22,7 +22,6 @@ import (
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
-	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -246,14 +245,18 @@ func (p *packageRun) share(runnable []*function) error {
 	for _, one := range before {
 		binary.See(worker.ShownOf(one.Applied, one.Reached))
 	}
+	var of sharing.Places
 	for _, f := range runnable {
+		most, _ := p.run.cfg.mostInputs(f.contract)
+		of.Add(f.contract, f.place, most, f.domain.bounds(f.domain.maxDepth()))
+	}
+	of.Pack(whole)
+	for i, f := range runnable {
 		code, err := p.code.Of(f.contract)
 		if err != nil {
 			return fmt.Errorf("the code that %s depends on cannot be read: %w", f.contract.FullName(), err)
 		}
-		most, _ := p.run.cfg.mostInputs(f.contract)
-		name := shard.Name{Package: p.pkg.Path, Func: f.contract.FullName()}
-		shared, err := whole.Function(name, hex.EncodeToString(code.Sum[:]), f.place, most > 0)
+		shared, err := whole.Function(of[i].Name, hex.EncodeToString(code.Sum[:]), of[i].At, of[i].Whole)
 		if err != nil {
 			return fmt.Errorf("%s: %w", f.contract.FullName(), err)
 		}

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -22,6 +21,7 @@ import (
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -279,7 +279,7 @@ func (r *run) checkShard(h Handler) {
 		h.Event(e)
 	}
 	if unused := whole.Unused(); whole.IsMerge() && len(unused) > 0 && r.summary.Errors == 0 {
-		fault("the parts have run functions that are not to be checked here: " + strings.Join(unused, ", ") + "; merge them where they ran, in the same version of the source")
+		fault(shard.UnusedText(unused))
 	}
 	if err := whole.Close(r.summary.Stopped == ""); err != nil {
 		fault("-report: " + err.Error())

@@ -60,6 +60,20 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 	return end
 }
 
+// mostVisited is the maximum number of inputs of a level that merging visits
+// for the self-check, unless the user has asked for that: visiting them takes
+// as long as it does in one process.
+const mostVisited = 100_000
+
+// compares reports whether the inputs of a level are compared with brute force.
+// Those of a level are not if those of a level before are not.
+func compares(l *loop, at levels.Level) bool {
+	if l.brute == nil || at.Part != levels.Base {
+		return false
+	}
+	return !l.f.run.cfg.Build.isMerge() || l.f.run.cfg.Selfcheck == SelfcheckAll || l.f.shared.Of.Models() <= mostVisited
+}
+
 // yielding returns the function that gets the models of a level: it passes them
 // to the worker, and notes them for the self-check.
 func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
@@ -67,7 +81,7 @@ func (l *loop) yielding(at levels.Level) func(problem.Model) bool {
 	if l.f.shared != nil {
 		add = l.f.shared.Yielding(add)
 	}
-	if l.brute == nil || at.Part != levels.Base {
+	if !compares(l, at) {
 		return add
 	}
 	note := l.brute.Noting(at.Depth, at.Encoding)

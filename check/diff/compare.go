@@ -31,6 +31,8 @@ type comparison struct {
 	inputs   int64 // valid in both versions
 	discards int64
 	unstable int64 // that differ from themselves
+	// here counts those of the inputs that ran here.
+	here struct{ inputs, discards int64 }
 	// shaky says that some input had another outcome when it ran again.
 	shaky     bool
 	groups    []*group
@@ -80,6 +82,7 @@ func (c *comparison) take(b *batch) error {
 		c.choice.take(&b.wire, b.outcomes)
 		return nil
 	}
+	c.share(b)
 	differs := &wire{}
 	var at []int
 	for i := range b.len() {
@@ -106,6 +109,24 @@ func (c *comparison) take(b *batch) error {
 		return c.keep(b)
 	}
 	return nil
+}
+
+// share tells the parts of the run how the inputs of a batch have ended. Those
+// fail that differ, and those that cost a worker.
+func (c *comparison) share(b *batch) {
+	if c.f.shared == nil {
+		return
+	}
+	for i := range b.len() {
+		switch old, new := b.outcomes[older][i], b.outcomes[newer][i]; {
+		case !old.isValid() || !new.isValid():
+			c.here.discards++
+		case old.loss != nil || new.loss != nil || !old.same(new):
+			c.f.shared.Of.Fails(b.first + int64(i))
+		}
+	}
+	c.here.inputs += int64(b.len())
+	c.f.shared.Ended(c.here.inputs, c.here.discards)
 }
 
 // tell runs some of the differing inputs of a batch once more, and asks for

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
@@ -71,7 +72,17 @@ type Work struct {
 	// Progress is the time between two progress events of a function; 0
 	// means none.
 	Progress time.Duration
+	// Shard says which of the inputs run, and keeps their results; nil has
+	// all run. It is not used with Record and Choose.
+	Shard *shard.Run
 }
+
+// isPart reports whether the run is a part. It leaves to the run that merges
+// the parts what needs all inputs.
+func (w Work) isPart() bool { return w.Shard != nil && !w.Shard.IsMerge() }
+
+// isMerge reports whether the run merges parts. No budget ends its functions.
+func (w Work) isMerge() bool { return w.Shard != nil && w.Shard.IsMerge() }
 
 // Accept names a file of accepted differences; empty means none. It is an error
 // if the file is Required and missing.
@@ -135,18 +146,27 @@ func (c Config) levels() levels.Config {
 // It returns nil if there is no cache, or if outcomes are needed and not only
 // verdicts.
 func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *kept.Verdicts {
-	bounds, err := json.Marshal(c.Bounds)
-	if c.Snapshot != nil || c.collect != (collect{}) || err != nil {
+	text, err := c.text(strategy, sandbox)
+	if c.Snapshot != nil || c.collect != (collect{}) || c.Shard != nil || err != nil {
 		return nil
 	}
+	return kept.New(ctx, c.Cache, text, [2]kept.Side{{Dir: c.Old.Dir, Env: c.Old.Env}, {Dir: c.New.Dir, Env: c.New.Env}})
+}
+
+// text returns the part of the configuration that verdicts depend on, with a
+// strategy and a sandbox. The error says that it cannot be written.
+func (c Config) text(strategy solver.Strategy, sandbox string) ([]byte, error) {
 	spread := int64(-1)
 	if c.Spread != nil {
 		spread = *c.Spread
 	}
-	text := fmt.Appendf(nil, "%s %v %q %v %v %v %v %q %v %v %v %q %q %q %q %q", bounds, c.Contracts, c.Any, c.Plain, c.Max, spread, c.Seed,
+	bounds, err := json.Marshal(c.Bounds)
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "%s %v %q %v %v %v %v %q %v %v %v %q %q %q %q %q", bounds, c.Contracts, c.Any, c.Plain, c.Max, spread, c.Seed,
 		fmt.Sprintf("%T %+v", strategy, strategy), c.Limits.Call, c.Limits.Memory, c.Limits.Function,
-		sandbox, c.Old.Name, c.Old.Flags, c.New.Name, c.New.Flags)
-	return kept.New(ctx, c.Cache, text, [2]kept.Side{{Dir: c.Old.Dir, Env: c.Old.Env}, {Dir: c.New.Dir, Env: c.New.Env}})
+		sandbox, c.Old.Name, c.Old.Flags, c.New.Name, c.New.Flags), nil
 }
 
 // A collect collects outcomes for a snapshot or for tests. At most one field is

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/prefilter"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
@@ -87,16 +88,17 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 		e.levels.NoteOverrun()
 		return e.predicateFor(ctx, at)
 	})
-	out, err := strategy.Enumerate(ctx, at.Encoding.Problem, func(m problem.Model) bool {
-		e.progress(at.Depth)
-		if e.full = e.most > 0 && e.added >= e.most; e.full {
-			return false
-		}
-		e.added++
-		return e.stream.add(m)
-	})
-	if failed := e.stream.finish(); failed != nil {
+	e.f.shared.Level(at, e)
+	out, err := e.f.shared.Strategy(strategy).Enumerate(ctx, at.Encoding.Problem, e.yielding(at.Depth))
+	failed := e.stream.finish()
+	lacking, unfit := e.f.shared.End(err == nil && failed == nil && (out.Complete || out.Spread))
+	switch {
+	case failed != nil:
 		return out, failed
+	case unfit != nil:
+		return out, unfit
+	case lacking:
+		out.Complete, out.Spread = false, false
 	}
 	if err != nil && ctx.Err() == nil {
 		return out, fmt.Errorf("the solver failed at depth %d: %w", at.Depth, err)
@@ -105,6 +107,69 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 		out.Complete, out.Spread = false, false
 	}
 	return out, ctx.Err()
+}
+
+// yielding returns the function that gets the models of a depth, and has them
+// run.
+func (e *enumeration) yielding(depth int) func(problem.Model) bool {
+	add := func(m problem.Model) bool {
+		e.progress(depth)
+		if e.full = e.most > 0 && e.added >= e.most; e.full {
+			return false
+		}
+		e.added++
+		return e.stream.add(m)
+	}
+	if e.f.shared == nil {
+		return add
+	}
+	return e.f.shared.Yielding(add)
+}
+
+// share begins with the parts of the run.
+func (e *enumeration) share() {
+	e.f.shared.Begin()
+	if e.f.run.cfg.isMerge() && e.f.shared.Of.HasFailed() && e.f.inputs.ReachesOpaque() {
+		e.f.shared.Of.Soon() // what builds values is compared for all inputs
+	}
+}
+
+// Skip implements [sharing.Runner].
+func (e *enumeration) Skip(n int64, elsewhere *dispatch.Elsewhere) bool {
+	if elsewhere == nil {
+		e.stream.flush()
+	} else if e.stream.finish() == nil {
+		e.comparison.inputs += n - elsewhere.Discards
+		e.comparison.discards += elsewhere.Discards
+	}
+	e.added += n
+	e.stream.rank += n
+	return e.stream.failed() == nil
+}
+
+// Finish implements [sharing.Runner].
+func (e *enumeration) Finish() error { return e.stream.finish() }
+
+// endShare tells the parts of the run that the enumeration has ended for some
+// reason, or failed with an error. Merging counts the blocks in which a part
+// has found a difference that does not come again: a version differs from
+// itself.
+func (e *enumeration) endShare(ctx context.Context, ended string, err error) {
+	f := e.f
+	switch {
+	case f.shared == nil:
+		return
+	case f.run.cfg.isMerge():
+		e.comparison.unstable += f.shared.Of.Unconfirmed()
+		return
+	case err != nil:
+		ended = err.Error()
+	}
+	if ended != "" {
+		over := context.Cause(ctx) == errBudget
+		f.shared.Of.Cut(shard.Cut{Why: ended, Clock: over, Budget: over})
+	}
+	f.shared.Of.End(0, time.Since(f.began), nil)
 }
 
 // predicateFor returns a predicate that evaluates the compiled precondition on
@@ -121,6 +186,8 @@ func (e *enumeration) predicateFor(ctx context.Context, at levels.Level) *prefil
 func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
 	exhausted := (*memlimit.Error)(nil)
 	switch cause := context.Cause(ctx); {
+	case e.f.shared.Lacking().Why != "":
+		return e.f.shared.Lacking().Why
 	case e.full:
 		return fmt.Sprintf("the maximum of %d inputs is reached", e.most)
 	case cause == errBudget:

@@ -12,6 +12,7 @@ import (
 	"github.com/typetarget/target/check/internal/outside"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
@@ -50,6 +51,7 @@ type function struct {
 	message string
 	events  chan<- Event
 	kept    remembered
+	shared  *sharing.Function // nil if all inputs run
 	began   time.Time
 	ending
 }
@@ -195,6 +197,9 @@ var errBudget = errors.New("the budget ended")
 
 // budget returns the time that the function may take; 0 means no limit.
 func (f *function) budget() time.Duration {
+	if f.run.cfg.isMerge() {
+		return 0
+	}
 	if b := f.inputs.Bound.Budget; b != nil {
 		return *b
 	}
@@ -330,6 +335,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	}
 	var ended string
 	var err error
+	e.share()
 	if f.record != nil {
 		ended, err = e.replay()
 	} else {
@@ -338,6 +344,7 @@ func (f *function) attempt(ctx context.Context) Event {
 		}
 		ended, err = e.enumerate(inner)
 	}
+	e.endShare(inner, ended, err)
 	if err == nil {
 		err = e.comparison.settle(ctx)
 	}
@@ -347,6 +354,9 @@ func (f *function) attempt(ctx context.Context) Event {
 	}
 	c := e.comparison
 	f.comparison = c
+	if f.run.cfg.isPart() {
+		return f.endPart(ctx, e, end, ended)
+	}
 	end.Depth, end.Inputs, end.Unstable = e.depth, c.inputs, c.unstable
 	end.Differs, end.Inside = c.differs()
 	end.Exhaustive, end.Ended = ended == "", ended

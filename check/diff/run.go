@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
@@ -57,11 +58,16 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	r.compare(ctx, pair(pkgs[older], pkgs[newer]), h)
 	cfg.Cache.Trim()
 	unwatch()
-	r.summary.Elapsed = time.Since(begin)
 	if cause := context.Cause(ctx); cause != nil {
 		r.summary.Stopped = cause.Error()
 		err = cause
 	}
+	r.checkShard(func(e Event) {
+		e.Time = time.Now()
+		r.summary.Count(e)
+		h.Event(e)
+	})
+	r.summary.Elapsed = time.Since(begin)
 	h.Event(Event{Time: time.Now(), Action: ActionSummary, Spent: Spent{Elapsed: r.summary.Elapsed}, Summary: &r.summary})
 	return r.summary, err
 }
@@ -90,6 +96,7 @@ type run struct {
 	memory    *memlimit.Guard
 	pairings  []*pairing
 	verdicts  *kept.Verdicts // nil if all functions run
+	code      [2]*reach.Program
 	accepted  *unannotated.Accepted
 	// budget is the time of each function; 0 means no limit.
 	budget  time.Duration
@@ -129,6 +136,9 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}
 	r.verdicts = cfg.verdicts(ctx, strategy, r.summary.Sandbox)
+	for _, v := range versions {
+		r.code[v] = reach.NewProgram()
+	}
 	return r, nil
 }
 
@@ -278,7 +288,7 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 // asks for that.
 func (r *run) share(functions int) {
 	r.budget = r.cfg.Limits.Function
-	if r.budget == check.AutoBudget {
+	if r.budget == check.AutoBudget && !r.cfg.isMerge() {
 		wall := r.fixed.Shared
 		r.budget = min(max(wall*time.Duration(r.cfg.Parallel)/time.Duration(max(functions, 1)), wall/90), wall*2/3)
 	}
@@ -333,7 +343,9 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	ran.Wait()
 	if ctx.Err() == nil {
 		p.keep()
-		p.charge(ctx, r)
+		if !r.cfg.isPart() {
+			p.charge(ctx, r)
+		}
 	}
 	for _, f := range p.functions {
 		if f.waits() {
@@ -376,7 +388,11 @@ func (p *pairing) prepare(ctx context.Context, r *run) {
 	// Functions that are the same do not run, but help to find where the
 	// differences of others come from.
 	runnable = slices.DeleteFunc(runnable, func(f *function) bool { return f.kept.end != nil && !f.isRunnable(ctx) })
-	if err := p.build(ctx, r, runnable); err != nil && ctx.Err() == nil {
+	err := p.build(ctx, r, runnable)
+	if err == nil {
+		err = p.share(r)
+	}
+	if err != nil && ctx.Err() == nil {
 		p.faults = append(p.faults, Event{Action: ActionError, Package: p.name(), Message: err.Error()})
 	}
 }

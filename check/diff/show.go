@@ -107,3 +107,33 @@ func OutcomeOf(c *spec.Contract, observed worker.Observed, loss *worker.Fault, l
 	}
 	return out
 }
+
+// endPart completes the event that ends a function of a part, whose inputs have
+// run. It looks for nothing that needs the inputs of all parts.
+func (f *function) endPart(ctx context.Context, e *enumeration, end Event, ended string) Event {
+	c, share := e.comparison, f.run.cfg.Shard.Share().String()
+	if f.shared.Of.IsElsewhere() || len(c.groups) == 0 && c.inputs+c.discards == 0 && ended == "" {
+		f.verdict, f.message = Skipped, share+" has none of its inputs"
+		return end
+	}
+	end.Depth, end.Inputs, end.Unstable, end.Ended = e.depth, c.inputs, c.unstable, share
+	if ended != "" {
+		end.Ended += ": " + ended
+	}
+	end.Differs, end.Inside = c.differs()
+	switch {
+	case len(c.groups) > 0:
+		f.verdict = Different
+		if end.Differs == 0 {
+			f.verdict = Inside
+		}
+		for _, g := range c.groups {
+			f.tell(f.show(ctx, e, g, effort{}))
+		}
+	case c.unstable > 0:
+		f.verdict = SameButUnstable
+	default:
+		f.verdict = Same
+	}
+	return end
+}

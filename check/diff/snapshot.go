@@ -167,13 +167,12 @@ func (c *comparison) keep(b *batch) error {
 // replay runs the inputs of a record.
 func (e *enumeration) replay() (ended string, err error) {
 	r := e.f.record
-	for _, input := range r.Inputs {
-		if !e.stream.addWire(input) {
-			break
-		}
-	}
 	e.depth = r.Depth
-	return r.Ended, e.stream.finish()
+	complete, err := e.f.shared.Each("the snapshot", e, r.Inputs, e.stream.addWire)
+	if err == nil && !complete {
+		return e.f.shared.Lacking().Why, nil
+	}
+	return r.Ended, err
 }
 
 // matchRecords matches the functions of a package with those of a snapshot.

@@ -26,6 +26,7 @@ const (
 // A batch holds inputs that both versions run, and their outcomes.
 type batch struct {
 	wire
+	first    int64 // the rank of the first input
 	outcomes [2][]outcome
 	errs     [2]error
 	done     sync.WaitGroup
@@ -41,7 +42,8 @@ type stream struct {
 	writer *decode.Writer
 
 	current *batch
-	size    int // that the current batch is to have
+	rank    int64 // of the next input, among those of all levels
+	size    int   // that the current batch is to have
 	began   time.Time
 	queues  [2]chan *batch
 	ordered chan *batch
@@ -132,8 +134,9 @@ func (s *stream) addWire(input []byte) bool {
 func (s *stream) added() bool {
 	b := s.current
 	if b.len() == 0 {
-		s.began = time.Now()
+		s.began, b.first = time.Now(), s.rank
 	}
+	s.rank++
 	b.ends = append(b.ends, len(b.inputs))
 	if b.len() >= s.size || len(b.inputs) >= maxBatchBytes || b.len()%16 == 0 && time.Since(s.began) > flushTime {
 		s.flush()

@@ -1,11 +1,18 @@
 package diff
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"go/types"
 
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/reach"
+	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec"
 )
 
@@ -70,6 +77,71 @@ func (p *pairing) open(r *run) {
 	})
 	for _, f := range p.functions {
 		f.inventory = constructors.NewInventory(p.constructions)
+	}
+}
+
+// share opens what the parts of the run have of a package and its functions,
+// once its workers are built. The error says that these are parts of other
+// code.
+func (p *pairing) share(r *run) error {
+	whole := r.cfg.Shard
+	if whole == nil || p.binaries[newer] == nil {
+		return nil
+	}
+	var code [2]*reach.Package
+	for _, v := range r.sources() {
+		var err error
+		if code[v], err = r.code[v].Package(p.pkgs[v], 0); err != nil {
+			return fmt.Errorf("%s: the code cannot be read, and so the parts cannot be compared: %w", r.version(v).Name, err)
+		}
+	}
+	var names []string
+	var running []*function
+	for _, f := range p.functions {
+		if f.sides[older] != nil {
+			running, names = append(running, f), append(names, f.latest().FullName())
+		}
+	}
+	if _, err := whole.Open(p.name(), names, func() (applied, reached []byte) { return nil, nil }); err != nil {
+		return err
+	}
+	var of sharing.Places
+	for _, f := range running {
+		of.Add(f.inputs, f.place, levels.MaxOf(f.inputs, f.levels()), f.bounds(f.maxDepth()))
+		of[len(of)-1].Name = shard.Name{Package: p.name(), Func: f.latest().FullName()}
+	}
+	of.Pack(whole)
+	for i, f := range running {
+		h := sha256.New()
+		for _, v := range r.sources() {
+			own, err := code[v].Of(f.contracts[v])
+			if err != nil {
+				return fmt.Errorf("%s: the code that %s depends on cannot be read: %w", r.version(v).Name, f.latest().FullName(), err)
+			}
+			h.Write(own.Sum[:])
+		}
+		shared, err := whole.Function(of[i].Name, hex.EncodeToString(h.Sum(nil)), of[i].At, of[i].Whole)
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.latest().FullName(), err)
+		}
+		f.shared = sharing.New(shared, !whole.IsMerge())
+	}
+	return nil
+}
+
+// checkShard ends the parts of a run. An error event says what keeps them from
+// being a whole.
+func (r *run) checkShard(pass func(Event)) {
+	whole := r.cfg.Shard
+	if whole == nil {
+		return
+	}
+	fault := func(msg string) { pass(Event{Action: ActionError, Message: msg}) }
+	if unused := whole.Unused(); whole.IsMerge() && len(unused) > 0 && r.summary.Errors == 0 {
+		fault(shard.UnusedText(unused))
+	}
+	if err := whole.Close(r.summary.Stopped == ""); err != nil {
+		fault("-report: " + err.Error())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/mutant"
+	"github.com/typetarget/target/check/shard"
 )
 
 // An Operator is a way to change code.
@@ -26,6 +27,9 @@ type Config struct {
 	Check check.Config
 	// Operators are the ways in which code is changed; nil means all.
 	Operators []*Operator
+	// Shard says which of the mutants run, and keeps what comes of them;
+	// nil has all run.
+	Shard *shard.Run
 }
 
 // DefaultMutantTime is how long one mutant runs if nothing else is said.

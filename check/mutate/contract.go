@@ -41,18 +41,20 @@ func (f *function) unneeded(ctx context.Context, trials []*trial) (all []Clause,
 	}
 	for _, v := range f.without {
 		var again []*trial
+		needed := false
 		for _, t := range trials {
 			if t.clause == v.clause {
-				a := f.trial(t.mutant, t.process.mutant)
-				a.contract = v.number
-				again = append(again, a)
+				again = append(again, t.again(v))
+				needed = needed || t.needed
 			}
 		}
-		needed := false
+		if f.shared != nil {
+			again = nil // the parts have run them
+		}
 		for len(again) > 0 && !needed {
 			some := again[:min(len(again), f.run.cfg.Check.Parallel)]
 			again = again[len(some):]
-			if err := f.runAll(ctx, some, func(Event) {}); err != nil {
+			if err := f.runAll(ctx, some, func(Event) {}, (*trial).run); err != nil {
 				return nil, err
 			}
 			needed = slices.ContainsFunc(some, func(t *trial) bool { return t.result.Status > Crashed })
@@ -62,6 +64,14 @@ func (f *function) unneeded(ctx context.Context, trials []*trial) (all []Clause,
 		}
 	}
 	return all, nil
+}
+
+// again returns the trial of the same mutant with a contract that lacks a
+// clause.
+func (t *trial) again(v variant) *trial {
+	a := t.f.trial(t.mutant, t.process.mutant)
+	a.contract = v.number
+	return a
 }
 
 // findStrict notes the preconditions that could go: without one of them there

@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/internal/mutant"
 	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
@@ -46,6 +47,9 @@ type function struct {
 	// effects is the reason that calls may have effects that outcomes do
 	// not show; empty if they have none.
 	effects string
+	// shared is what the parts of the run have of it; nil if there are
+	// none.
+	shared *shard.Function
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
@@ -102,6 +106,8 @@ func (f *function) try(ctx context.Context, tell func(Event)) {
 		end.Verdict, end.Message = Untried, err.Error()
 	case len(f.mutants) == 0:
 		end.Verdict = Unmutated
+	case f.run.cfg.isPart() && end.Mutants() == 0:
+		end.Verdict, end.Message = Skipped, f.run.cfg.Shard.Share().String()+" has none of its mutants"
 	case end.Survived > 0:
 		end.Verdict = Weak
 	}
@@ -116,10 +122,18 @@ func (f *function) attempt(ctx context.Context, end *Event, tell func(Event)) er
 	if err != nil {
 		return err
 	}
+	if f.shared != nil {
+		if trials, err = f.recall(trials); err != nil {
+			return err
+		}
+	}
 	end.Extent, end.Clauses = f.extent, Clauses{Strict: f.strict}
 	for _, t := range trials {
 		end.Counts.add(t.result.Status)
 		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
+	}
+	if f.run.cfg.isPart() {
+		return nil
 	}
 	if end.Clauses.Unneeded, err = f.unneeded(ctx, trials); err != nil || end.Survived > 0 {
 		return err
@@ -147,12 +161,24 @@ func (f *function) trials(ctx context.Context, tell func(Event)) ([]*trial, erro
 	var all []*trial
 	for i, m := range f.mutants {
 		all = append(all, f.trial(m, f.first+uint32(i)))
+		all[i].number = i
 	}
-	return all, f.runAll(ctx, all, tell)
+	if f.shared == nil {
+		return all, f.runAll(ctx, all, tell, (*trial).run)
+	}
+	if err := f.begin(); err != nil || f.run.cfg.isMerge() {
+		return all, err
+	}
+	return all, f.runAll(ctx, f.own(all), tell, func(t *trial, ctx context.Context) error {
+		if err := t.run(ctx); err != nil {
+			return err
+		}
+		return t.keep(ctx)
+	})
 }
 
 // runAll runs some trials, as many at a time as there are workers.
-func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event)) error {
+func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event), run func(*trial, context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	next := make(chan *trial)
@@ -162,7 +188,7 @@ func (f *function) runAll(ctx context.Context, trials []*trial, tell func(Event)
 	for range f.run.cfg.Check.Parallel {
 		workers.Go(func() {
 			for t := range next {
-				if err := f.guarded(func() error { return t.run(ctx) }); err != nil {
+				if err := f.guarded(func() error { return run(t, ctx) }); err != nil {
 					cancel(err)
 				}
 				mu.Lock()

@@ -40,14 +40,29 @@ type batch struct {
 
 // add adds some inputs.
 func (in *inputs) add(wire []byte, count int) {
-	if in.size+len(wire) > maxInputBytes {
-		in.full = true
-	}
 	if in.full || count == 0 {
 		return
 	}
+	if in.size+len(wire) > maxInputBytes {
+		wire, count = in.fitting(wire, count)
+		in.full = true
+	}
 	in.size += len(wire)
 	in.batches = append(in.batches, &batch{wire: bytes.Clone(wire), count: count})
+}
+
+// fitting returns the first of some inputs, as many as may be kept. They do not
+// depend on the batches in which inputs come.
+func (in *inputs) fitting(wire []byte, count int) ([]byte, int) {
+	rest := wire
+	for i := range count {
+		_, after, err := in.read(rest)
+		if err != nil || in.size+len(wire)-len(after) > maxInputBytes {
+			return wire[:len(wire)-len(rest)], i
+		}
+		rest = after
+	}
+	return wire, count
 }
 
 // read reads an input, and returns what follows it.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/encode/domain"
@@ -22,6 +23,9 @@ type run struct {
 	timeout time.Duration // of the run; 0 means no limit
 	handler Handler
 	summary Summary
+	code    *reach.Program
+	// mutants counts those of the functions before, which parts divide.
+	mutants int
 }
 
 // Run tries the mutants of the functions that cfg selects and passes the events
@@ -49,11 +53,12 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 			r.tryPackage(ctx, p)
 		}
 	}
-	r.summary.Elapsed = time.Since(begin)
 	cause := context.Cause(ctx)
 	if cause != nil {
 		r.summary.Stopped = cause.Error()
 	}
+	r.endShard()
+	r.summary.Elapsed = time.Since(begin)
 	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
 	return r.summary, cause
 }
@@ -79,7 +84,7 @@ func newRun(cfg Config, h Handler) (*run, error) {
 		cfg.Operators = Operators
 	}
 	return &run{
-		cfg: cfg, timeout: timeout, handler: h, summary: Summary{Sandbox: room.String()},
+		cfg: cfg, timeout: timeout, handler: h, summary: Summary{Sandbox: room.String()}, code: reach.NewProgram(),
 		options: c.Build.Worker(c.Dir, room),
 		limits:  c.Limits.Worker(),
 	}, nil
@@ -103,11 +108,14 @@ func (r *run) tell(e Event) {
 // tryPackage tries the functions of a package.
 func (r *run) tryPackage(ctx context.Context, p *spec.Package) {
 	functions, err := r.check(ctx, p)
-	if err == nil {
+	if err == nil && !r.cfg.isPart() {
 		err = r.findStrict(ctx, p, functions)
 	}
 	if err == nil {
 		err = r.build(ctx, p, functions)
+	}
+	if err == nil {
+		err = r.share(p, functions)
 	}
 	if ctx.Err() != nil {
 		return

@@ -25,7 +25,9 @@ type trial struct {
 	// it did when the original kept the contract.
 	judging *process
 	mutant  *mutant.Mutant
+	number  int // among those of the function, from 0
 	result  Mutant
+	shown   place // the input of the result; without a batch if it has none
 	// contract is the number of the contract that judges calls.
 	contract int
 	// allowed are the inputs with a different outcome that the contract
@@ -34,6 +36,9 @@ type trial struct {
 	// clause is the postcondition that kills the mutant; nil if another
 	// part of the contract does, or nothing.
 	clause *clause.Clause
+	// needed says that a part has found that nothing kills the mutant
+	// without that clause.
+	needed bool
 	// unknown counts the calls that ask an argument for a result that it
 	// does not have.
 	unknown int64
@@ -164,6 +169,7 @@ func (t *trial) killed(at place, fault *worker.Fault) (err error) {
 	if fault.Role() == annotation.RolePost {
 		t.clause = fault.Clause
 	}
+	t.shown = at
 	t.result.Kind, t.result.Message = check.Sentence(t.f.contract, fault)
 	t.result.Input, err = t.f.input(at.batch, at.index)
 	return err
@@ -189,6 +195,7 @@ func (t *trial) end(ctx context.Context, cut string) error {
 			return t.killed(at, s.fault)
 		case s.differs:
 			r.Status, r.Mutated, r.Original, r.Differs, r.Reason = Survived, s.mutated, s.original, int64(len(t.allowed)), cut
+			t.shown = at
 			r.Input, err = t.f.input(at.batch, at.index)
 			return err
 		}

@@ -2,6 +2,8 @@ package shard
 
 import (
 	"fmt"
+	"strings"
+	"time"
 
 	"github.com/typetarget/target/check/internal/blame"
 )
@@ -65,6 +67,9 @@ func missingPart(s Share, known []*Part) error {
 			}
 		}
 	}
+	if mutants, of := missingTasks(s, places); of > 0 {
+		return fmt.Errorf("%v is missing: %d of %d mutants not run", s, mutants, of)
+	}
 	return fmt.Errorf("%v is missing: %d of %d inputs not run", s, own, all)
 }
 
@@ -88,9 +93,32 @@ func (f *Function) compare(l *Level, complete bool) error {
 	return nil
 }
 
-// Unconfirmed returns an error if a part has found a failure among inputs that
-// have run here, too, and none of them has failed here. All must have ended.
-func (f *Function) Unconfirmed() error {
+// UnusedText says that parts have run functions that are not to be run here.
+func UnusedText(names []string) string {
+	return "the parts have run functions that are not to be checked here: " + strings.Join(names, ", ") + "; merge them where they ran, in the same version of the source"
+}
+
+// Unconfirmed returns how many blocks there are that have run here, and in
+// which a part has found a failure, but in which no input has failed here. All
+// inputs must have ended.
+func (f *Function) Unconfirmed() (blocks int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, l := range f.levels {
+		l.mu.Lock()
+		for _, e := range l.expected {
+			if !l.failing[e.block] {
+				blocks++
+			}
+		}
+		l.mu.Unlock()
+	}
+	return blocks
+}
+
+// Confirm returns an error if a part has found a failure among inputs that have
+// run here, too, and none of them has failed here. All must have ended.
+func (f *Function) Confirm() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, l := range f.levels {
@@ -155,12 +183,14 @@ func (f *Function) Calls() (calls int64) {
 	return calls
 }
 
-// End notes at the end of a function of a part how many calls its inputs took,
-// and counts of inputs by makers. Those of an earlier run of the part stay.
-func (f *Function) End(calls int64, makers []blame.Count) {
+// End notes at the end of a function of a part how many calls its inputs took
+// and how long, and counts of inputs by makers. Those of an earlier run of the
+// part stay.
+func (f *Function) End(calls int64, took time.Duration, makers []blame.Count) {
 	f.run.change(func() {
 		r := f.records[0]
 		r.Calls += calls
+		r.Seconds += took.Seconds()
 		r.Makers = append(r.Makers, makers...)
 	})
 }

@@ -32,15 +32,19 @@ type Part struct {
 // A Plan identifies a run. Two runs with equal plans have the same inputs, if
 // the code of their functions is the same.
 type Plan struct {
-	// Tool is the version of target.
-	Tool string
+	// Tool is the version of target, and Verb its command: "check", "diff"
+	// or "mutate".
+	Tool, Verb string
 	// Flags sums up the configuration.
 	Flags string
 	// Machine has a sum of each setting of the go command and of the
 	// environment that results depend on, by its name.
 	Machine map[string]string
-	// Command are the flags and packages of the command.
+	// Command are the flags and arguments of the command.
 	Command []string
+	// Costs identifies the costs by which functions are dealt; empty if
+	// none are given.
+	Costs string `json:",omitempty"`
 }
 
 // Differs says in what a plan differs from another one; it is empty if they are
@@ -49,8 +53,13 @@ func (p Plan) Differs(q Plan) string {
 	switch {
 	case p.Tool != q.Tool:
 		return fmt.Sprintf("it is of target %s, and not %s", p.Tool, q.Tool)
+	case p.Verb != q.Verb:
+		return fmt.Sprintf("it is of target %s, and not of target %s", p.Verb, q.Verb)
 	case p.Flags != q.Flags:
 		return fmt.Sprintf("its command is %q, and not %q", p.Command, q.Command)
+	}
+	if p.Costs != q.Costs {
+		return "its -costs are other ones"
 	}
 	for _, names := range []map[string]string{p.Machine, q.Machine} {
 		for _, name := range slices.Sorted(maps.Keys(names)) {
@@ -79,11 +88,16 @@ type Record struct {
 	// number of the function in the run.
 	Code  string
 	Place int
-	// Whole says that one part has all inputs of the function.
-	Whole  bool `json:",omitempty"`
-	Levels []*LevelRecord
-	// Calls is how many calls the inputs took. It depends on the machine.
-	Calls int64
+	// Whole says that one part has all inputs of the function. Place is
+	// then the index of that part, from 0.
+	Whole  bool           `json:",omitempty"`
+	Levels []*LevelRecord `json:",omitempty"`
+	// Tasks are those of the function; nil if its inputs are divided.
+	Tasks *TaskRecord `json:",omitempty"`
+	// Calls is how many calls the inputs took, and Seconds how long they
+	// took. They depend on the machine.
+	Calls   int64
+	Seconds float64
 	// Makers counts some of the inputs by the functions that built their
 	// values.
 	Makers []blame.Count `json:",omitempty"`
@@ -139,7 +153,7 @@ func (r *LevelRecord) Ran() (inputs int64, d Digest) {
 // The text around the sum and the content of a file. The form is so strict that
 // no edit goes unseen.
 const (
-	beforeSum  = `{"target part 1":"`
+	beforeSum  = `{"target part 2":"`
 	beforePart = `","part":`
 	afterPart  = "}\n"
 )
@@ -228,6 +242,9 @@ func (p *Part) check() error {
 			if l.Done < 0 || l.Models < -1 || l.Partial != nil && (l.Partial.Inputs < 1 || l.Partial.Inputs >= BlockSize) {
 				return fmt.Errorf("this is no part: %s of %s.%s", l.Name, r.Package, r.Func)
 			}
+		}
+		if !r.Tasks.isSound() {
+			return fmt.Errorf("this is no part: %s.%s", r.Package, r.Func)
 		}
 	}
 	return nil

@@ -27,6 +27,10 @@ type Run struct {
 	every   time.Duration
 	written time.Time
 	err     error
+	// costs are those of an earlier run; nil if none are known. load is
+	// what the parts have of the functions that are dealt as a whole.
+	costs Costs
+	load  []float64
 }
 
 // saveEvery is the time between two writes of the file of a part.
@@ -191,8 +195,9 @@ func (r *Run) Leave(path string) {
 }
 
 // Function returns a function of the run. code is the sum of all code that its
-// result depends on, place its number in the run, and whole says that one part
-// has all of its inputs. The error says that a part has run another code.
+// result depends on, and place its number in the run. If whole is true, one
+// part has all of its inputs, and place is the index of that part. The error
+// says that a part has run another code.
 func (r *Run) Function(name Name, code string, place int, whole bool) (*Function, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -214,6 +219,8 @@ func (r *Run) Function(name Name, code string, place int, whole bool) (*Function
 			part.Functions = append(part.Functions, before)
 		case before == nil:
 			return nil, fmt.Errorf("%v has not run it: the source was another one", part)
+		case before.Code == code && before.Whole == whole:
+			return nil, fmt.Errorf("%v deals it to another part than %v: one of them had other functions", part, r.parts[0])
 		default:
 			return nil, fmt.Errorf("%v has run another code of it, or of what it calls; run the parts again", part)
 		}
@@ -331,6 +338,29 @@ func (f *Function) Fails(index int64) {
 			return
 		}
 	}
+}
+
+// Models returns the maximum number of models that a part has found in one of
+// the levels that have begun here.
+func (f *Function) Models() (most int64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, r := range f.records {
+		for _, l := range r.Levels[:min(len(f.levels), len(r.Levels))] {
+			most = max(most, l.Models)
+		}
+	}
+	return most
+}
+
+// HasFailed reports whether a part has found a failure in an input of the
+// function.
+func (f *Function) HasFailed() bool {
+	f.run.mu.Lock()
+	defer f.run.mu.Unlock()
+	return slices.ContainsFunc(f.records, func(r *Record) bool {
+		return slices.ContainsFunc(r.Levels, func(l *LevelRecord) bool { return len(l.Failing) > 0 })
+	})
 }
 
 // IsElsewhere reports whether another part has all inputs of the function.

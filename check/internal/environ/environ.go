@@ -1,7 +1,8 @@
 // Package environ sums up what results depend on besides the code under test:
 // this program, Z3, the go command with its settings, and the environment.
 //
-// [Sum] is the entry point. [Settings] leaves this program out.
+// [Sum] is the entry point. [Settings] leaves this program out, and [Tool]
+// names it.
 package environ
 
 import (
@@ -50,13 +51,18 @@ func Sum(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, 
 	return sum, err
 }
 
-// Program returns a hash of this program. The error says that it cannot be
-// read.
-func Program() (sum [sha256.Size]byte, err error) {
+// Tool returns the version of this program as parts of a run know it: with the
+// beginning of a hash of the program if many builds have that version. The
+// error says that the program cannot be read.
+func Tool(version string) (string, error) {
+	if !strings.Contains(version, "devel") && !strings.Contains(version, "dirty") {
+		return version, nil
+	}
 	h := sha256.New()
-	err = program(h)
-	h.Sum(sum[:0])
-	return sum, err
+	if err := program(h); err != nil {
+		return "", err
+	}
+	return version + " " + hex.EncodeToString(h.Sum(nil)[:8]), nil
 }
 
 // Settings returns what Sum sums up, apart from this program: a hash of each

@@ -1,6 +1,7 @@
 package sharing
 
 import (
+	"cmp"
 	"errors"
 	"sync"
 
@@ -12,14 +13,26 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
+// A Runner runs inputs.
+type Runner interface {
+	// Skip leaves out the next n models, which do not run here. Those that
+	// have run elsewhere without a failure count as inputs that ran;
+	// elsewhere is nil for others. It returns false if the enumeration must
+	// stop.
+	Skip(n int64, elsewhere *dispatch.Elsewhere) bool
+	// Finish waits until all inputs have ended. The error says why some
+	// have not run.
+	Finish() error
+}
+
 // A Function runs those inputs of a function that are to run in this process.
 type Function struct {
 	Of *shard.Function
 	// isPart is true if the process is one of the parts.
-	isPart     bool
-	dispatcher *dispatch.Dispatcher
-	level      *shard.Level
-	lacking    shard.Cut
+	isPart  bool
+	runner  Runner
+	level   *shard.Level
+	lacking shard.Cut
 	// writer and wire are for the digests of inputs; writer is nil if
 	// nobody wants to know them.
 	writer *decode.Writer
@@ -46,52 +59,58 @@ func (f *Function) Begin() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.Of.Begin()
-	f.dispatcher, f.level, f.lacking, f.ran = nil, nil, shard.Cut{}, counts{}
+	f.runner, f.level, f.lacking, f.ran = nil, nil, shard.Cut{}, counts{}
 }
 
 // Watch has a dispatcher that is to come tell how the inputs end. It may be
 // called on nil.
 func (f *Function) Watch(cfg *dispatch.Config) {
 	if f != nil {
-		cfg.Sink, cfg.Acted = sink{cfg.Sink, f.Of}, f.ended
+		cfg.Sink = sink{cfg.Sink, f.Of}
+		cfg.Acted = func(valid, discards int64) { f.Ended(valid+discards, discards) }
 	}
 }
 
-// ended is told how many inputs have ended that ran here.
-func (f *Function) ended(valid, discards int64) {
+// Ended notes how many inputs have ended that ran here, in all levels, and how
+// many of them count as discarded.
+func (f *Function) Ended(inputs, discards int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.ran = counts{valid + discards, discards}
+	f.ran = counts{inputs, discards}
 	if f.level != nil {
 		f.level.Ended(f.ran.inputs-f.before.inputs, f.ran.discards-f.before.discards)
 	}
 }
 
-// Level begins a level, whose inputs a dispatcher runs. It may be called on
-// nil.
-func (f *Function) Level(at levels.Level, d *dispatch.Dispatcher) {
+// Level begins a level. It may be called on nil.
+func (f *Function) Level(at levels.Level, r Runner) {
 	if f == nil {
 		return
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.dispatcher, f.before = d, f.ran
+	f.begin(at.String(), r)
 	if f.isPart {
 		f.writer = decode.NewWriter(at.Encoding.Shape)
 	}
-	f.level = f.Of.Level(at.String(), f)
+}
+
+// begin begins a level with a name.
+func (f *Function) begin(name string, r Runner) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.runner, f.before, f.writer = r, f.ran, nil
+	f.level = f.Of.Level(name, f)
 }
 
 // Skip implements [shard.Host].
 func (f *Function) Skip(models int64, elsewhere bool, discards int64) bool {
 	if elsewhere {
-		return f.dispatcher.Skip(models, &dispatch.Elsewhere{Discards: discards})
+		return f.runner.Skip(models, &dispatch.Elsewhere{Discards: discards})
 	}
-	return f.dispatcher.Skip(models, nil)
+	return f.runner.Skip(models, nil)
 }
 
 // Settle implements [shard.Host].
-func (f *Function) Settle() bool { return f.dispatcher.Finish() == nil } // its error comes again
+func (f *Function) Settle() bool { return f.runner.Finish() == nil } // its error comes again
 
 // Yielding returns the function that gets the models of the level. It passes
 // those that run here to add.
@@ -111,6 +130,40 @@ func (f *Function) Yielding(add func(problem.Model) bool) func(problem.Model) bo
 		}
 		return true
 	}
+}
+
+// Each runs inputs in wire form, as a level with a name. It passes those that
+// run here to add, and stops if add returns false. It reports whether all have
+// run, here or elsewhere. All run here if it is called on nil. The error says
+// that the parts do not fit together.
+func (f *Function) Each(name string, r Runner, inputs [][]byte, add func([]byte) bool) (complete bool, err error) {
+	if f == nil {
+		for _, input := range inputs {
+			if !add(input) {
+				return false, r.Finish()
+			}
+		}
+		return true, r.Finish()
+	}
+	f.begin(name, r)
+	complete = true
+	for _, input := range inputs {
+		runs, more := f.level.Next()
+		if runs && !add(input) {
+			f.level.Refuse()
+			more = false
+		}
+		if !more {
+			complete = false
+			break
+		}
+		if runs && f.isPart {
+			f.level.Ran(shard.DigestOf(input))
+		}
+	}
+	err = r.Finish()
+	lacking, unfit := f.End(complete && err == nil)
+	return complete && !lacking, cmp.Or(err, unfit)
 }
 
 // Strategy returns a strategy that passes over models that do not run here. All

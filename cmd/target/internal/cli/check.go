@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
 	"time"
-
-	"golang.org/x/term"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
@@ -26,17 +23,19 @@ const progressInterval = 200 * time.Millisecond
 
 // runCheck checks the named packages.
 func runCheck(ctx context.Context, inv *invocation, patterns []string) int {
-	part, err := partOf(ctx, inv, inv.checkConfig(patterns))
-	if err != nil {
-		return inv.usageError(err)
-	}
-	return checkPackages(ctx, inv, patterns, part)
+	return checkPackages(ctx, inv, patterns, nil)
 }
 
-// checkPackages checks the named packages. parts says which of the inputs run;
-// nil has all of them run.
-func checkPackages(ctx context.Context, inv *invocation, patterns []string, parts *shard.Run) int {
+// checkPackages checks the named packages, or merges the parts of such a run
+// unless merged is nil.
+func checkPackages(ctx context.Context, inv *invocation, patterns []string, merged *shard.Run) int {
 	cfg := inv.checkConfig(patterns)
+	parts, err := partsOf(ctx, inv, merged, func(ctx context.Context, tool string, command []string) (shard.Plan, error) {
+		return check.PlanOf(ctx, cfg, tool, command)
+	})
+	if err != nil {
+		return partFault(inv, merged, err)
+	}
 	if cfg.Build.Shard = parts; parts != nil && !parts.IsMerge() {
 		cfg.Failures.Generalize, cfg.Failures.Reduce = 0, 0 // which merging does
 	}
@@ -114,37 +113,75 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, part
 	return inv.finishCI(files, &results.Run, inv.finishProfile(profile, sum.ExitCode()))
 }
 
-// partOf begins the part of a run that the flags ask for; the result is nil if
-// they ask for all inputs.
-func partOf(ctx context.Context, inv *invocation, cfg check.Config) (*shard.Run, error) {
+// A planner returns the plan of the parts of a command.
+type planner func(ctx context.Context, tool string, command []string) (shard.Plan, error)
+
+// partsOf returns what says which of the inputs run: the part that the flags
+// ask for, or merged if parts are merged. It returns nil if all run. The error
+// says that the flags do not go together, or that the parts are of another run.
+func partsOf(ctx context.Context, inv *invocation, merged *shard.Run, planOf planner) (*shard.Run, error) {
 	o := inv.opts.search.shard
-	if o.share == (shard.Share{}) && !o.auto {
-		if o.report != "" {
+	if merged == nil && o.share == (shard.Share{}) && !o.auto {
+		switch {
+		case o.report != "":
 			return nil, errors.New("-report is for parts: give -shard i/n as well")
+		case o.costs != "":
+			return nil, errors.New("-costs is for parts: give -shard i/n as well")
 		}
 		return nil, nil
 	}
-	switch {
-	case len(inv.opts.inputs) > 0:
-		return nil, errors.New("-input has no parts; leave -shard out")
-	case inv.opts.acceptAll:
-		return nil, errors.New("-accept-all needs all inputs; leave -shard out")
-	case inv.opts.output.profile != "":
-		return nil, errors.New("-coverprofile needs all inputs; leave -shard out")
-	case inv.opts.output.cover != coverNothing:
-		return nil, errors.New("-cover needs all inputs; leave -shard out")
-	case inv.opts.output.observe != "":
-		return nil, errors.New("-observe needs all inputs; leave -shard out")
+	if flag := undivided(inv.opts); flag != "" {
+		return nil, fmt.Errorf("%s; leave -shard out", flag)
 	}
-	if o.auto {
+	if o.auto && merged == nil {
 		var err error
 		if o.share, err = shard.Detect(inv.getenv); err != nil {
 			return nil, fmt.Errorf("-shard auto: %w", err)
 		}
 	}
-	plan, err := check.PlanOf(ctx, cfg, moduleVersion(), inv.opts.planned)
-	if err != nil {
+	plan, err := planOf(ctx, moduleVersion(), inv.opts.planned)
+	switch {
+	case err != nil:
 		return nil, err
+	case merged == nil:
+		return startPart(inv, o, plan)
+	}
+	plan.Costs = merged.Plan().Costs // which it does not need
+	if why := plan.Differs(merged.Plan()); why != "" {
+		return nil, fmt.Errorf("the parts are not of this target, or did not run as here: %s", why)
+	}
+	return merged, nil
+}
+
+// undivided says which of the flags asks for something that needs all inputs;
+// it is empty if none does.
+func undivided(o *options) string {
+	switch {
+	case len(o.inputs) > 0:
+		return "-input has no parts"
+	case o.acceptAll:
+		return "-accept-all needs all inputs"
+	case o.output.profile != "":
+		return "-coverprofile needs all inputs"
+	case o.output.cover != coverNothing:
+		return "-cover needs all inputs"
+	case o.output.observe != "":
+		return "-observe needs all inputs"
+	case o.output.snapshot != "":
+		return "-snapshot needs all inputs"
+	}
+	return ""
+}
+
+// startPart begins a part, or goes on with it.
+func startPart(inv *invocation, o shardOptions, plan shard.Plan) (*shard.Run, error) {
+	var costs shard.Costs
+	if o.costs != "" {
+		var err error
+		if costs, err = shard.ReadCosts(inv.path(o.costs), o.costs); err != nil {
+			return nil, fmt.Errorf("-costs: %w", err)
+		}
+		plan.Costs = costs.Sum()
 	}
 	name := ""
 	if o.report != "" {
@@ -154,7 +191,16 @@ func partOf(ctx context.Context, inv *invocation, cfg check.Config) (*shard.Run,
 	if err != nil {
 		return nil, fmt.Errorf("-report: %w", err)
 	}
+	run.Weigh(costs)
 	return run, nil
+}
+
+// partFault reports why a part cannot run, or why parts cannot be merged.
+func partFault(inv *invocation, merged *shard.Run, err error) int {
+	if merged != nil {
+		return inv.fault(err)
+	}
+	return inv.usageError(err)
 }
 
 // runMerge puts the parts of a run together, and reports them as one run.
@@ -172,7 +218,18 @@ func runMerge(ctx context.Context, inv *invocation, names []string) int {
 		return inv.fault(err)
 	}
 	plan := whole.Plan()
-	cmd := findCommand("check")
+	if inv.opts.output.ci != (ciOptions{}) && plan.Verb == "mutate" {
+		return inv.usageError(errors.New("-sarif, -junit and -github are for the parts of check and diff, and these are parts of mutate"))
+	}
+	if name := inv.opts.search.shard.costs; name != "" {
+		if err := whole.Costs().Write(inv.path(name)); err != nil {
+			return inv.fault(fmt.Errorf("-costs: %w", err))
+		}
+	}
+	cmd := findCommand(plan.Verb)
+	if cmd == nil || cmd.merge == nil {
+		return inv.fault(fmt.Errorf("target %s has no parts", plan.Verb))
+	}
 	opts, args, err := parseFlags(cmd, plan.Command)
 	if err != nil {
 		return inv.fault(fmt.Errorf("the command of the parts: %w", err))
@@ -183,19 +240,14 @@ func runMerge(ctx context.Context, inv *invocation, names []string) int {
 	if err := one.chdir(opts.build.dir); err != nil {
 		return inv.fault(err)
 	}
-	args, leave, err := one.enterModule(ctx, args, cmd.words)
-	if err != nil {
-		return inv.fault(err)
+	if cmd.modules {
+		var leave func()
+		if args, leave, err = one.enterModule(ctx, args, cmd.words); err != nil {
+			return inv.fault(err)
+		}
+		defer leave()
 	}
-	defer leave()
-	here, err := check.PlanOf(ctx, one.checkConfig(args), moduleVersion(), opts.planned)
-	if err != nil {
-		return inv.fault(err)
-	}
-	if why := here.Differs(plan); why != "" {
-		return inv.fault(fmt.Errorf("the parts are not of this target, or did not run as here: %s", why))
-	}
-	return checkPackages(ctx, &one, args, whole)
+	return cmd.merge(ctx, &one, args, whole)
 }
 
 // finishProfile writes the profile of a run, if there is one, and says how much
@@ -381,19 +433,6 @@ func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 func (inv *invocation) color() bool {
 	_, terminal := terminalWidth(inv.stdout.w)
 	return terminal && inv.getenv("NO_COLOR") == "" && inv.getenv("TERM") != "dumb"
-}
-
-// terminalWidth is the number of columns of w; ok is false if w is no terminal.
-func terminalWidth(w io.Writer) (width int, ok bool) {
-	f, isFile := w.(*os.File)
-	if !isFile || !term.IsTerminal(int(f.Fd())) {
-		return 0, false
-	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil {
-		width = 0
-	}
-	return width, true
 }
 
 // warnNothing says why there is no result, so that a typing error does not look

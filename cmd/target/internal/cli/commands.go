@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+
+	"github.com/typetarget/target/check/shard"
 )
 
 // A command is one word after target.
@@ -18,6 +20,9 @@ type command struct {
 	modules bool
 	words   int
 	run     func(ctx context.Context, inv *invocation, args []string) int
+	// merge merges the parts of a run with some arguments; nil if it has no
+	// parts.
+	merge func(ctx context.Context, inv *invocation, args []string, parts *shard.Run) int
 }
 
 // A scope is a set of commands that share flags.
@@ -47,7 +52,7 @@ const (
 func commands() []*command {
 	return []*command{
 		{
-			name: "check", args: "[module@version] [packages]", scope: onCheck, modules: true, run: runCheck,
+			name: "check", args: "[module@version] [packages]", scope: onCheck, modules: true, run: runCheck, merge: checkPackages,
 			short: "run functions on every valid input and check contracts",
 			long: `Check runs the functions with //refine: annotations in the packages on every
 input within the bounds that satisfies the precondition, and checks the
@@ -63,13 +68,14 @@ same inputs in the same order. See target help start and target help reports.`,
 		{
 			name: "merge", args: "parts...", scope: onMerge, run: runMerge,
 			short: "put the parts of a run together",
-			long: `Merge reads the files that target check -shard i/n -report file has written on
-several machines, one for each part, and prints what one run would have printed.
-It must run where the source is, in the directory in which the parts ran. Inputs
-do not run again, apart from those around failures; then merge does the work
-that needs all inputs, such as proofs and coverage. See target help shards.
+			long: `Merge reads the files that check, diff or mutate with -shard i/n -report file has
+written on several machines, one for each part, and prints what one run would
+have printed. It must run where the source is, in the directory in which the
+parts ran. Inputs do not run again, apart from those around failures; then merge
+does the work that needs all inputs, such as proofs and coverage. See target
+help shards.
 
-The exit status is that of check. It is 2 if a part is missing, given twice,
+The exit status is that of the command. It is 2 if a part is missing, given twice,
 edited, not finished, or one of another run.`,
 		},
 		{
@@ -95,7 +101,7 @@ writes ` + defaultContractFile + `, a test that runs target. See target help
 tests.`,
 		},
 		{
-			name: "diff", args: "OLD [NEW [packages]]", scope: onDiff, run: runDiff,
+			name: "diff", args: "OLD [NEW [packages]]", scope: onDiff, run: runDiff, merge: diffVersions,
 			short: "compare the behavior of two versions",
 			long: `Diff calls the exported functions of two versions of packages on the same inputs
 and compares their results, panics, and changes to arguments. OLD and NEW are
@@ -110,7 +116,7 @@ every input that ran, 1 if one differs, has other types or is gone, and 2 if
 something could not be compared.`,
 		},
 		{
-			name: "mutate", args: "[packages]", scope: onMutate, run: runMutate,
+			name: "mutate", args: "[packages]", scope: onMutate, run: runMutate, merge: mutatePackages,
 			short: "find changes of the code that contracts allow",
 			long: `Mutate checks the functions with //refine: annotations as check does. It then
 changes the code of each in many small ways, and runs each changed function, a

@@ -11,15 +11,25 @@ import (
 
 	"github.com/typetarget/target/check/diff"
 	diffreport "github.com/typetarget/target/check/diff/report"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/cmd/target/internal/version"
 )
 
 // runDiff compares two versions of packages.
 func runDiff(ctx context.Context, inv *invocation, args []string) int {
+	return diffVersions(ctx, inv, args, nil)
+}
+
+// diffVersions compares two versions of packages, or merges the parts of such a
+// run unless merged is nil.
+func diffVersions(ctx context.Context, inv *invocation, args []string, merged *shard.Run) int {
 	if len(args) == 0 {
 		return inv.usageError(errors.New("it takes a version to compare with: a directory, a revision of git, or module@version"))
 	}
 	if file := inv.opts.output.snapshot; file != "" {
+		if o := inv.opts.search.shard; o != (shardOptions{}) {
+			return inv.usageError(errors.New("-snapshot needs all inputs; leave -shard and -report out"))
+		}
 		if inv.opts.acceptAll {
 			return inv.usageError(errors.New("-accept-all needs two versions, and -snapshot writes the outcomes of one"))
 		}
@@ -60,6 +70,15 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	}
 	cfg := inv.diffConfig(oldTree, newTree)
 	cfg.Patterns, cfg.Snapshot = patterns, snapshot
+	parts, err := partsOf(ctx, inv, merged, func(ctx context.Context, tool string, command []string) (shard.Plan, error) {
+		return diff.PlanOf(ctx, cfg, tool, command)
+	})
+	if err != nil {
+		return partFault(inv, merged, err)
+	}
+	if cfg.Shard = parts; parts != nil && !parts.IsMerge() {
+		cfg.Effort = diff.Effort{} // which merging does
+	}
 	inv.warnSandbox(cfg.Sandbox)
 	if snapshot != nil {
 		inv.warnGo(ctx, snapshot, cfg.New)
@@ -85,7 +104,7 @@ func runDiff(ctx context.Context, inv *invocation, args []string) int {
 	case err != nil && sum.Stopped == "":
 		results.Keep(diff.Event{Action: diff.ActionError, Message: err.Error()})
 		return inv.finishCI(files, &results.Run, inv.fault(err))
-	case sum.Functions() == 0 && sum.ExitCode() == 0:
+	case sum.Functions() == 0 && sum.ExitCode() == 0 && (parts == nil || parts.IsMerge()):
 		inv.say("target diff: warning: no function was run in both versions")
 	}
 	return inv.finishCI(files, &results.Run, sum.ExitCode())

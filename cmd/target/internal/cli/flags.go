@@ -211,16 +211,18 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.junit, parse: parseFile} }},
 	{"github", "", "also write annotations for GitHub, and a summary into the file that " + summaryVariable + " names (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[bool]{p: &o.output.ci.github, parse: parseBool} }},
-	{"shard", "i/n", "run only part i of n of the inputs, 1 <= i <= n, for target merge (target help shards)\nauto: as the variables of the CI system or the cluster say", onCheck | unplanned, ciFlags,
+	{"shard", "i/n", "run only part i of n of the inputs, 1 <= i <= n, for target merge (target help shards)\nauto: as the variables of the CI system or the cluster say", onCheck | onDiff | onMutate | unplanned, ciFlags,
 		func(o *options) flag.Value {
 			return &value[shardOptions]{p: &o.search.shard, parse: func(s string) (shardOptions, error) {
 				shard, err := parseShard(s)
-				shard.report = o.search.shard.report
+				shard.report, shard.costs = o.search.shard.report, o.search.shard.costs
 				return shard, err
 			}}
 		}},
-	{"report", "file", "with -shard, write what the part has run into the file, and go on from what it has already", onCheck | unplanned, ciFlags,
+	{"report", "file", "with -shard, write what the part has run into the file, and go on from what it has already", onCheck | onDiff | onMutate | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.search.shard.report, parse: parseFile} }},
+	{"costs", "file", "with -shard, deal the functions that one part has as a whole by the seconds in the file (target help shards); merge: write it", onCheck | onDiff | onMerge | unplanned, ciFlags,
+		func(o *options) flag.Value { return &value[string]{p: &o.search.shard.costs, parse: parseFile} }},
 	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n'a := &T{}; a.Next = a; F(a)': statements, for pointers that are equal\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
 			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}

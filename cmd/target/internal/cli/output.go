@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"sync"
 	"syscall"
+
+	"golang.org/x/term"
 
 	"github.com/typetarget/target/spec/terminal"
 )
@@ -60,4 +63,17 @@ func (o *output) failure() (isGone bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return errors.Is(o.err, syscall.EPIPE), o.err
+}
+
+// terminalWidth is the number of columns of w; ok is false if w is no terminal.
+func terminalWidth(w io.Writer) (width int, ok bool) {
+	f, isFile := w.(*os.File)
+	if !isFile || !term.IsTerminal(int(f.Fd())) {
+		return 0, false
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		width = 0
+	}
+	return width, true
 }

@@ -11,6 +11,7 @@ type shardOptions struct {
 	share  shard.Share // zero for all inputs
 	auto   bool        // the environment says which
 	report string      // the file of the part; empty for none
+	costs  string      // the file of the costs; empty for none
 }
 
 // parseShard reads the value of -shard.
