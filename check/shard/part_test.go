@@ -216,10 +216,15 @@ func TestEdits(t *testing.T) {
 	if _, err := decode(text); err != nil {
 		t.Fatal(err)
 	}
-	for seed := range tier.Seeds(tier.Of[uint64](3000, 20_000)) {
+	other, err := os.ReadFile(parts(t, t.TempDir(), 3)[1].name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edits := 0
+	for seed := range tier.Seeds(tier.Of[uint64](10_000, 100_000)) {
 		r := rand.New(rand.NewPCG(seed, 4))
 		edited, at := bytes.Clone(text), r.IntN(len(text))
-		switch r.IntN(5) {
+		switch r.IntN(8) {
 		case 0:
 			edited[at] ^= byte(1 + r.IntN(255))
 		case 1:
@@ -234,13 +239,27 @@ func TestEdits(t *testing.T) {
 				continue
 			}
 			edited[at+i] = '0' + (edited[at+i]-'0'+1+byte(r.IntN(9)))%10
+		case 5: // twice the same
+			edited = slices.Insert(edited, at, text[at:min(at+1+r.IntN(99), len(text))]...)
+		case 6: // elements of a list in another order, or one of another name
+			to := r.IntN(len(text))
+			edited[at], edited[to] = edited[to], edited[at]
+		case 7: // the beginning of one part and the end of another
+			edited = append(edited[:at], other[min(at, len(other)):]...)
 		}
-		if bytes.Equal(edited, text) {
+		switch {
+		case bytes.Equal(edited, text):
 			continue
+		case bytes.Equal(edited, other):
+			continue // which is whole
 		}
+		edits++
 		if _, err := decode(edited); err == nil {
 			t.Fatalf("seed %d: an edit at %d goes unseen", seed, at)
 		}
+	}
+	if edits < 9000 {
+		t.Errorf("only %d edits", edits)
 	}
 }
 

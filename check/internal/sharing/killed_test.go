@@ -2,6 +2,7 @@ package sharing_test
 
 import (
 	"errors"
+	"flag"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -45,6 +46,9 @@ func Long(x, y, z int8) bool {
 // TestKilled, and dirVariable the module.
 const partVariable, dirVariable = "TARGET_TEST_PART", "TARGET_TEST_DIR"
 
+// killsFlag is how often TestKilled kills the part; 0 stands for a few times.
+var killsFlag = flag.Int("kills", 0, "how often a part is killed")
+
 func longJob(t *testing.T, dir string) *job {
 	return newJob(t, "long", check.Config{Dir: dir, Parallel: 2})
 }
@@ -75,10 +79,11 @@ func TestKilled(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "killed.json")
 	r := rand.New(rand.NewPCG(tier.Seed(), 1))
 	progress, kills := []int64{0}, 0
-	for range tier.Of(3, 6) {
+	tries := max(tier.Of(3, 6), *killsFlag)
+	for range tries {
 		p := startPart(t, name, dir)
 		// It is killed once it has done some more.
-		want := progress[len(progress)-1] + 1 + r.Int64N(100)
+		want := progress[len(progress)-1] + 1 + r.Int64N(int64(600/tries))
 		for alive := true; alive && done(name) < want; {
 			select {
 			case <-p.ended:
@@ -98,9 +103,10 @@ func TestKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if kills < 2 || progress[2] <= progress[1] {
+	if kills < 2 || kills < *killsFlag || progress[2] <= progress[1] {
 		t.Errorf("%d kills, and blocks done: %d", kills, progress)
 	}
+	t.Logf("%d kills, and blocks done: %d", kills, progress)
 	parts := []*shard.Part{other, last}
 	got := ran(parts)
 	for key, want := range one {

@@ -1,12 +1,14 @@
 package sharing_test
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -429,8 +431,23 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
+// partsFlag has TestExamples divide each example into these numbers of parts.
+var partsFlag = flag.String("parts", "", "divide each example into these `numbers` of parts, such as 1,2,3")
+
 // TestExamples divides the examples into parts.
 func TestExamples(t *testing.T) {
+	if *partsFlag != "" {
+		entries, err := os.ReadDir(examples())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if e.IsDir() {
+				t.Run(e.Name(), func(t *testing.T) { divide(t, e.Name()) })
+			}
+		}
+		return
+	}
 	if !tier.Long() {
 		t.Skip("the long tier divides the examples")
 	}
@@ -439,4 +456,19 @@ func TestExamples(t *testing.T) {
 		whole, _, status := j.run(t, nil)
 		j.same(t, whole, status, ran(j.parts(t, 1)), []int{2, 5}[i%2])
 	}
+}
+
+// divide divides an example as the flag says.
+func divide(t *testing.T, name string) {
+	j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name), Patterns: []string{"./..."}})
+	whole, _, status := j.run(t, nil)
+	one := ran(j.parts(t, 1))
+	for text := range strings.SplitSeq(*partsFlag, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			t.Fatalf("-parts: %q is no number of parts", text)
+		}
+		j.same(t, whole, status, one, n)
+	}
+	t.Logf("%d levels have the inputs of one run, and the report has its %d bytes", len(one), len(whole))
 }

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/shard"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
+)
+
+// Costs are what the inputs of a function cost, in seconds.
+type costs struct {
+	name string
+	// blocks are the times of the blocks of inputs, in their order.
+	blocks []float64
+	// step is the time to step over an input of another part, and start
+	// that until the first input.
+	step, start float64
+	// depth is that of these inputs, and models counts those stepped over.
+	depth  int
+	models int64
+}
+
+// leastModels is how many inputs a depth has whose stepping time is measured.
+const leastModels = 200_000
+
+// measure measures a function of an example. A run ends after a limit.
+func measure(ctx context.Context, dir, function string, limit time.Duration) (*costs, error) {
+	c := &costs{}
+	temp, err := os.MkdirTemp("", "shards")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	for depth := 3; depth <= 8; depth++ {
+		models, took, err := stepping(ctx, configOf(dir, function, depth, limit), filepath.Join(temp, fmt.Sprint(depth)))
+		if err != nil {
+			return nil, err
+		}
+		if models < 0 { // its time was over
+			break
+		}
+		if depth == 3 {
+			c.start = took
+		}
+		if c.depth, c.models, c.step = depth, models, max(took-c.start, 1e-4)/float64(models); models >= leastModels {
+			break
+		}
+	}
+	if c.depth == 0 {
+		return nil, fmt.Errorf("nothing ends in %v", limit)
+	}
+	cfg := configOf(dir, function, c.depth, limit)
+	var last time.Time
+	open, spent := 0, 0.0
+	cfg.Watch.Ran = func(*spec.Contract) func([]byte, int) {
+		last = time.Now()
+		return func(_ []byte, count int) {
+			took := time.Since(last).Seconds()
+			last = time.Now()
+			// A batch may belong to several blocks.
+			for rate := took / float64(count); count > 0; {
+				n := min(count, shard.BlockSize-open)
+				spent += rate * float64(n)
+				if count, open = count-n, open+n; open == shard.BlockSize {
+					c.blocks = append(c.blocks, spent)
+					open, spent = 0, 0
+				}
+			}
+		}
+	}
+	if _, err := check.Run(ctx, cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
+		return nil, err
+	}
+	if len(c.blocks) == 0 {
+		return nil, fmt.Errorf("it has less than %d inputs", shard.BlockSize)
+	}
+	return c, nil
+}
+
+// stepping runs a part that has no inputs. It returns how many inputs of others
+// it has stepped over, and how long that took; -1 if it did not end.
+func stepping(ctx context.Context, cfg check.Config, name string) (models int64, took float64, err error) {
+	plan, err := check.PlanOf(ctx, cfg, "shards", nil)
+	if err != nil {
+		return 0, 0, err
+	}
+	const parts = 1 << 16
+	// The first function of a run begins with part 1, so that the last part
+	// has no block.
+	cfg.Build.Shard, err = shard.Start(name, name, plan, shard.Share{Index: parts, Of: parts}, time.Hour)
+	if err != nil {
+		return 0, 0, err
+	}
+	_, err = check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
+		if e.Action.Ends() && e.Func != "" {
+			took = e.Elapsed.Seconds()
+		}
+	}))
+	if err != nil {
+		return 0, 0, err
+	}
+	p, err := shard.ReadPart(name, name)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, f := range p.Functions {
+		for _, l := range f.Levels {
+			if l.Models < 0 {
+				return -1, 0, nil
+			}
+			models += l.Models
+		}
+	}
+	return models, took, nil
+}
+
+// configOf returns the configuration of a run of a function.
+func configOf(dir, function string, depth int, limit time.Duration) check.Config {
+	cfg := check.Config{
+		Dir: dir, Run: regexp.MustCompile("^" + regexp.QuoteMeta(function) + "$"), Parallel: 1,
+		Bounds: &domain.Bounds{Depth: depth}, Selfcheck: check.SelfcheckOff,
+	}
+	cfg.Limits.Function = limit
+	return cfg
+}
