@@ -348,7 +348,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Event, error) {
 	l.f.outcome.unfinished.Begun, l.f.outcome.unfinished.Depth = true, l.f.domain.told(at.Depth)
 	if at.Empty {
-		return solver.Outcome{Complete: true}, nil, nil
+		return solver.Outcome{Complete: true}, nil, l.f.shared.Empty(at)
 	}
 	if err := l.dispatch(ctx); err != nil {
 		return solver.Outcome{}, nil, err

@@ -81,7 +81,7 @@ func (e *enumeration) enumerate(ctx context.Context) (ended string, err error) {
 // level runs the inputs of one depth that lesser depths do not have.
 func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcome, error) {
 	if at.Empty {
-		return solver.Outcome{Complete: true}, nil
+		return solver.Outcome{Complete: true}, e.f.shared.Empty(at)
 	}
 	e.stream.writer = decode.NewWriter(at.Encoding.Shape)
 	strategy := at.Through(func() solver.Predicate {
