@@ -94,15 +94,16 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 // doubtAlways notes the doubt about a function without annotations if all
 // inputs fail, of the number that ran.
 func doubtAlways(judge *unannotated.Judge, all []*failures.Failure, ran int64) {
+	passed := ran
 	for _, one := range all {
-		ran -= one.Count
+		passed -= one.Count
 	}
-	if ran > 0 || judge == nil {
+	if passed > 0 || judge == nil {
 		return
 	}
 	for _, one := range all {
 		if one.Shown.Doubt == 0 {
-			one.Shown.Doubt = uint8(judge.Always(one.Shown.Fault))
+			one.Shown.Doubt = uint8(judge.Always(one.Shown.Fault, ran))
 		}
 	}
 }

@@ -200,7 +200,9 @@ func (j *Judge) class(values []value.Value, fault *worker.Fault) Class {
 	switch blame := j.Blames(values, fault); {
 	case blame != NoClass:
 		return blame
-	case announces(c), inherits(c, fault), !byRuntime(fault) && raisedInside(c, fault) && !confesses.MatchString(fault.Detail):
+	case announces(c), inherits(c, fault):
+		return Deliberate
+	case !byRuntime(fault) && (raisedInside(c, fault) || panicsByCall(c, fault)) && !confesses.MatchString(fault.Detail):
 		return Deliberate
 	case fault.Use != nil:
 		return Use

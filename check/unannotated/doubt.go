@@ -40,7 +40,7 @@ const (
 	// Compiled: another module's function has panicked that has a name such
 	// as MustCompile, and this function has no error to return.
 	Compiled
-	// Always: every call of the method fails.
+	// Always: every call of the function fails.
 	Always
 	// OutOfReach: an integer is beyond what the other arguments have.
 	OutOfReach
@@ -69,7 +69,7 @@ var doubts = [...]string{
 	Sizeless:    "a constructor is called with an integer below one",
 	NoText:      "a string that is not valid UTF-8",
 	Compiled:    "a Must function panics, and there is no error to return",
-	Always:      "every call of the method fails",
+	Always:      "every call of the function fails",
 	OutOfReach:  "an integer beyond what the other arguments have",
 	Rejected:    "another module rejects an integer below one",
 	TooShort:    "a slice to write to that is too short",
@@ -121,14 +121,36 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 	return NoDoubt
 }
 
-// Always returns the doubt about a method that fails in every call, if one of
-// the calls fails like this. Calls that do not return may have kept others from
-// running.
-func (j *Judge) Always(f *worker.Fault) Doubt {
-	if receivers(j.contract) == 1 && (f.Kind == protocol.KindPanic && !strings.HasPrefix(f.Class, nilMap) || f.Clause != nil) {
+// leastAlways is how many calls of a function without a receiver have to fail
+// before it counts that all do.
+const leastAlways = 64
+
+// Always returns the doubt about a function that fails in every one of some
+// calls, if one of them fails like this. It is a method, or it takes a struct,
+// a pointer, a map or an interface: the calls are likely to lack a value that
+// others set up. Calls that do not return may have kept others from running.
+func (j *Judge) Always(f *worker.Fault, calls int64) Doubt {
+	takesMore := func(v *types.Var) bool { return !isPlainList(v.Type()) }
+	if receivers(j.contract) == 0 && (calls < leastAlways || !slices.ContainsFunc(j.contract.Params, takesMore)) {
+		return NoDoubt
+	}
+	if f.Kind == protocol.KindPanic && !strings.HasPrefix(f.Class, nilMap) || f.Clause != nil {
 		return Always
 	}
 	return NoDoubt
+}
+
+// isPlainList reports whether a type is basic, or a list of such types.
+func isPlainList(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Slice:
+		return isPlainList(u.Elem())
+	case *types.Array:
+		return isPlainList(u.Elem())
+	}
+	return false
 }
 
 // nilMap begins the class of a panic for a nil map in the value, which no

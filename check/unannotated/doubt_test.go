@@ -288,6 +288,22 @@ func (l *List) Top() int { return l.items[0] }
 // Always has no receiver, and so nothing to call first.
 func Always(n int8) int { return []int{}[n&1] }
 
+// A Found is what a search fills in, and Guesses needs a token.
+type Found struct {
+	N     int8
+	Token string
+}
+
+func Guesses(m *Found) int { return len(m.Token) / int(m.N-m.N) }
+
+// Guessed returns.
+func Guessed(m *Found) int {
+	if m.N == 1 {
+		return 1
+	}
+	return len(m.Token) / int(m.N-m.N)
+}
+
 -- reach.go --
 package doubts
 
@@ -490,7 +506,7 @@ func Test(t *testing.T) {
 var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Odd", "Half", "Second",
+		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Guessed", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Mark", "Language", "Region", "Currency", "Letters",
 	}
@@ -512,6 +528,7 @@ var (
 		"Tree.Root":    unannotated.NilReceiver,
 		"Suffixed":     unannotated.Stated,
 		"Match":        unannotated.Compiled,
+		"Guesses":      unannotated.Always,
 		"Cursor.Value": unannotated.Always,
 		"Nth":          unannotated.OutOfReach,
 		"Scan.Token":   unannotated.OutOfReach,

@@ -171,6 +171,26 @@ func Confesses(n int) {
 
 // Denied gives the last letter of s. It doesn't panic.
 func Denied(s string) byte { return s[len(s)-1] }
+-- logged.go --
+package classes
+
+import (
+	"io"
+	"log"
+)
+
+// Logged panics by way of package log, as Said does unless it knows of a fault.
+func Logged(n int) {
+	if n == 1 {
+		log.Panicf("%d is one", n)
+	}
+}
+
+func Said(n int) {
+	if n == 1 {
+		log.New(io.Discard, "", 0).Panicln("this is a bug")
+	}
+}
 `
 
 // judged are the counterexamples of a run: the function, the class, whether it
@@ -252,8 +272,10 @@ func TestClasses(t *testing.T) {
 		"Node.After nil-argument classes.go:131 excused",
 		"Confesses runtime classes.go:142",
 		"Denied runtime classes.go:147",
+		"Logged deliberate logged.go:11 excused",
+		"Said runtime logged.go:17",
 	)
-	if summary.Refuted != 10 || summary.Faults != 9 || summary.ExitCode() != 1 {
+	if summary.Refuted != 11 || summary.Faults != 10 || summary.ExitCode() != 1 {
 		t.Errorf("%+v", summary)
 	}
 

@@ -235,6 +235,6 @@ var text = []Law{
 // chance are the words by which documentation denies that a result is always
 // the same, lossy those by which it denies that what is written can be read.
 var (
-	chance = []string{"random", "current time", "not deterministic", "unspecified order"}
+	chance = []string{"random", "current time", "not deterministic", "unspecified order", "not preserve the order", "not preserve the initial order", "not preserve the original order", "any order"}
 	lossy  = []string{"lossy", "not round", "round-trip", "round trip", "cannot be parsed", "not intended to be parsed", "not be parsed", "debugging", "human", "best effort", "best-effort"}
 )
