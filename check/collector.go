@@ -40,6 +40,8 @@ type collector struct {
 	// spread is true if the inputs are not in order, or not the first ones,
 	// or there are others between them.
 	spread bool
+	// spared counts the inputs that passed without a use of their results.
+	spared int64
 	// fitting is set at depths that target has chosen itself. There a call
 	// that takes too long, or too much memory, does not count as a failure:
 	// it ends the depth and sets tooMuch.
@@ -75,6 +77,14 @@ func (c *collector) Again(in dispatch.Failure) bool {
 	}
 	c.failures.Again(known, failures.SampleOf(c.subject.contract, in.Values), c.subject.cfg.Failures.Generalize != 0)
 	return true
+}
+
+// passed returns how many of the inputs that ran have not failed.
+func (c *collector) passed(ran int64) int64 {
+	for _, one := range c.failures.All {
+		ran -= one.Count
+	}
+	return ran
 }
 
 // lost tells the run's watch of an input that has cost a worker.

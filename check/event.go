@@ -176,6 +176,9 @@ type Event struct {
 	// Exhaustive is true.
 	Failures int64
 	Ended    string
+	// Spared counts the inputs that pass without a use of their results, at
+	// depths that leave no unit for it. It is 0 unless a use fails.
+	Spared int64
 	// Selfcheck is the result of the comparison of the inputs with brute
 	// force. It is set if Config.Selfcheck is SelfcheckAll and the function
 	// ended in a verdict about its code. A difference makes the verdict

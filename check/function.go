@@ -168,8 +168,8 @@ func (f *function) encodeFault(err error) Event {
 // start says that the function's check begins.
 func (f *function) start() { f.tell(Event{Action: ActionStart}) }
 
-// end ends the function with an event. A function without annotations that
-// cannot be checked is no error.
+// end ends the function with an event, after the ways in which inputs fail. A
+// function without annotations that cannot be checked is no error.
 func (f *function) end(e Event) {
 	needs := f.needs(e)
 	e.Needs = ""
@@ -229,14 +229,18 @@ func (f *function) running() int {
 // a depth. The results of an unannotated function are used if the depth leaves
 // a unit for each use. Otherwise the inputs are narrowed.
 func (f *function) runningAt(depth int) int {
-	uses := f.run.cfg.Failures.Unannotated.Uses
 	switch {
-	case depth+uses > f.domain.maxDepth():
+	case spares(f, depth):
 		return worker.Narrowing(worker.Sparing(f.running()))
-	case uses == 0 || !f.contract.Unannotated:
+	case f.run.cfg.Failures.Unannotated.Uses == 0 || !f.contract.Unannotated:
 		return worker.Narrowing(f.running())
 	}
 	return f.running()
+}
+
+// spares reports whether a depth leaves no unit for the use of a result.
+func spares(f *function, depth int) bool {
+	return depth+f.run.cfg.Failures.Unannotated.Uses > f.domain.maxDepth()
 }
 
 // guarded calls do. If this program itself panics in it, the function ends with

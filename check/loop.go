@@ -360,6 +360,10 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 		t = &levels.Total{Ctx: ctx, Problem: at.Encoding.Problem, Before: l.valid + l.discards}
 	}
 	l.f.filterBy(at.Encoding)
+	if l.f.contract.Unannotated && spares(l.f, at.Depth) {
+		before := l.collector.passed(l.valid)
+		defer func() { l.collector.spared += l.collector.passed(l.valid) - before }()
+	}
 	l.showing.begin(at.Depth, t)
 	l.dispatcher.Begin(at.Encoding.Shape, l.f.runningAt(at.Depth), cancel)
 	strategy := at.Through(func() solver.Predicate {

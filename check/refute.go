@@ -81,6 +81,9 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 	end := l.f.subject.exhibit(&found.All[0].Shown)
 	end.Exhaustive = e.Exhaustive
 	end.Failures = total
+	if slices.ContainsFunc(found.All, func(one *failures.Failure) bool { return one.Shown.Fault.Use != nil }) {
+		end.Spared = l.collector.spared
+	}
 	end.Proof = e.Proof
 	if effort.Allowance.Cut() {
 		end.Notes = append(end.Notes, Note{Pos: l.f.contract.Pos, Msg: ranking.CutShort})

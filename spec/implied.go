@@ -234,12 +234,12 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 	case *types.Pointer:
 		return within(u.Elem())
 	case *types.Slice:
-		return within(u.Elem())
+		return within(u.Elem()) || o.isPossible(p, u.Elem(), of)
 	case *types.Array:
 		return u.Len() <= maxImpliedArray && within(u.Elem())
 	case *types.Map:
 		_, basic := u.Key().Underlying().(*types.Basic)
-		return basic && within(u.Key()) && within(u.Elem())
+		return basic && within(u.Key()) && (within(u.Elem()) || o.isPossible(p, u.Elem(), of))
 	case *types.Struct:
 		for f := range u.Fields() {
 			if f.Name() == "_" || !f.Exported() && f.Pkg().Path() != p.Path || !within(f.Type()) {
@@ -273,6 +273,20 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 		return true
 	}
 	return false
+}
+
+// isPossible reports whether values of a type can be unfolded if all types can
+// be built that are in a cycle of types that need each other. A list of them
+// may be empty, and so builds the first value of such a cycle: Query(segments
+// ...*Segment) does if segments have selectors, which have queries.
+func (o *opaques) isPossible(p *Package, t types.Type, of *types.Named) bool {
+	if o.possible == nil {
+		return false
+	}
+	iteration, possible := o.iteration, o.possible
+	defer func() { o.iteration, o.possible = iteration, possible }()
+	o.iteration, o.possible = possible, nil
+	return o.unfolds(p, t, of, map[types.Type]bool{})
 }
 
 // maxImpliedArray is the greatest length of an array that functions take which

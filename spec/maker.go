@@ -54,7 +54,8 @@ func (o *opaques) fromOutside(p *Package, n *types.Named) *Opaque {
 		}
 	}
 	careless := func(c *Constructor) bool { return asksCaller(c) || returnsVariable(c) || takesFromPool(c) }
-	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); isGrounded(careful, n) {
+	takesNone := func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) }
+	if careful := slices.DeleteFunc(slices.Clone(found.Constructors), careless); slices.ContainsFunc(careful, takesNone) {
 		found.Pooled = slices.DeleteFunc(found.Constructors, func(c *Constructor) bool { return !takesFromPool(c) })
 		found.Constructors = careful
 	}
@@ -171,10 +172,27 @@ func shares(t types.Type) bool {
 	return true
 }
 
-// isGrounded reports whether some of the constructors take no value of the type
-// themselves.
+// isGrounded reports whether some of the constructors need no value of the type
+// themselves. A list of such values may be empty.
 func isGrounded(constructors []*Constructor, n *types.Named) bool {
-	return slices.ContainsFunc(constructors, func(c *Constructor) bool { return c.Contract == nil || !takesType(c.Contract, n) })
+	return slices.ContainsFunc(constructors, func(c *Constructor) bool {
+		return c.Contract == nil || !slices.ContainsFunc(c.Contract.Params, func(v *types.Var) bool { return needs(v.Type(), n) })
+	})
+}
+
+// needs reports whether every value of a type holds values of another: it is
+// that type, or a pointer to it, or an array of these.
+func needs(t types.Type, n *types.Named) bool {
+	if types.Identical(t, n) {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Slice, *types.Map:
+		return false
+	case interface{ Elem() types.Type }:
+		return needs(u.Elem(), n)
+	}
+	return false
 }
 
 // asks is what a doc comment says of a function that leaves something to its

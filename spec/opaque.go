@@ -234,8 +234,9 @@ type opaques struct {
 	mu    sync.Mutex
 	known typeutil.Map // *types.Named -> *Opaque, nil if it is not opaque
 	// iteration is that of the type that is being looked at; nil if none
-	// is.
-	iteration *fixpoint.Iteration[*Opaque]
+	// is. possible has the greatest fixpoint in place of the least: a type
+	// is built there unless it needs one that nothing builds.
+	iteration, possible *fixpoint.Iteration[*Opaque]
 }
 
 // Opaque returns what there is to know of t if it is an opaque type, or a
@@ -271,12 +272,18 @@ func (o *opaques) find(p *Package, n *types.Named) *Opaque {
 	if o.iteration != nil {
 		return o.iteration.Known(n)
 	}
+	look := func(n *types.Named) *Opaque { return o.look(p, n) }
+	differ := func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() }
+	built := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n, Constructors: []*Constructor{{}}} }
+	o.iteration = fixpoint.New(n, built, differ)
+	o.iteration.Run(look)
+	o.possible = o.iteration
 	// A constructor must not need the type that it builds: the iteration
 	// begins with the type unbuilt.
 	unbuilt := func(n *types.Named) *Opaque { return &Opaque{Package: p, Named: n} }
-	o.iteration = fixpoint.New(n, unbuilt, func(a, b *Opaque) bool { return (a == nil) != (b == nil) || a.isBuilt() != b.isBuilt() })
-	found := o.iteration.Run(func(n *types.Named) *Opaque { return o.look(p, n) })
-	o.iteration = nil
+	o.iteration = fixpoint.New(n, unbuilt, differ)
+	found := o.iteration.Run(look)
+	o.iteration, o.possible = nil, nil
 	if found != nil {
 		found.number()
 	}

@@ -95,6 +95,15 @@ func others(e check.Event) string {
 	case rest > 1:
 		kept = fmt.Sprintf("the other %d inputs%%s keep the contract", rest)
 	}
+	switch rest := e.Inputs - e.Failures; {
+	case e.Spared == 0:
+	case e.Spared < rest:
+		kept += fmt.Sprintf("; the results of %d of them were not used", e.Spared)
+	case rest == 1:
+		kept += "; its result was not used"
+	default:
+		kept += "; their results were not used"
+	}
 	switch {
 	case e.Exhaustive:
 		return fmt.Sprintf(kept, reach(e))
