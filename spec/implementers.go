@@ -15,7 +15,19 @@ import (
 // aliases, types declared within functions, or unexported types that satisfy
 // [Package.IsFromOutside]. An interface that satisfies [IsNested] has no
 // implementers.
+//
+// With [Exported], an interface of another package that no type of the package
+// implements, and that no function returns, can hold plain types of its own
+// package, such as color.RGBA.
 func (p *Package) Implementers(t types.Type) []types.Type {
+	if own := declared(p, t); len(own) > 0 {
+		return own
+	}
+	return neighbors(p, t)
+}
+
+// declared returns the implementers among the types of the package.
+func declared(p *Package, t types.Type) []types.Type {
 	iface, ok := t.Underlying().(*types.Interface)
 	if !ok || IsNested(t) {
 		return nil
@@ -36,6 +48,67 @@ func (p *Package) Implementers(t types.Type) []types.Type {
 		}
 	}
 	return found
+}
+
+// neighbors returns the implementers of an interface of another package among
+// the exported types of that package, by name. They are made of basic types
+// that others can write down.
+func neighbors(p *Package, t types.Type) []types.Type {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || !AreOutside(p) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == p.Path || n.TypeArgs().Len() > 0 {
+		return nil
+	}
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok || iface.Empty() || likeError(iface) || len(standardMakers(p, n)) > 0 {
+		return nil
+	}
+	makes := func(fn *types.Func) bool { return !wraps(fn, n) }
+	if slices.ContainsFunc(p.returning(n), makes) {
+		return nil
+	}
+	whole := p.Import(n.Obj().Pkg().Path())
+	if whole == nil {
+		return nil
+	}
+	var found []types.Type
+	for _, name := range whole.Scope().Names() {
+		of, ok := whole.Scope().Lookup(name).(*types.TypeName)
+		if !ok || of.IsAlias() || !of.Exported() || len(gotypes.TypeParams(of)) > 0 || !isOpenData(of.Type()) {
+			continue
+		}
+		switch {
+		case types.Implements(of.Type(), iface):
+			found = append(found, of.Type())
+		case types.Implements(types.NewPointer(of.Type()), iface):
+			found = append(found, types.NewPointer(of.Type()))
+		}
+	}
+	return found
+}
+
+// wraps reports whether a function takes a value of a type.
+func wraps(fn *types.Func, n *types.Named) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if types.Identical(v.Type(), n) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOpenData reports whether a type is made of basic types, and lists and
+// structs of these whose fields are all exported.
+func isOpenData(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return plain(t)
+	}
+	for f := range s.Fields() {
+		if !f.Exported() || !isOpenData(f.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // MaxNesting is the greatest number of types around one another in the type

@@ -24,7 +24,7 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 			grounded = grounded || !own
 		}
 	}
-	if more := standardMakers(p, n); len(more) > 0 {
+	if more := append(standardMakers(p, n), held(p, n)...); len(more) > 0 {
 		found.Constructors = append(found.Constructors, more...)
 		grounded = true
 	}
@@ -45,7 +45,7 @@ func (p *Package) needsCalls(n *types.Named) bool {
 		if u.Empty() || likeError(u) || IsNested(n) {
 			return false
 		}
-		all := p.Implementers(n)
+		all := declared(p, n)
 		return len(all) == 0 || len(standardMakers(p, n)) > 0 || slices.ContainsFunc(all, holdsIdle)
 	case *types.Signature:
 		_, sequence := Sequence(n)
@@ -156,17 +156,18 @@ func builds(sig *types.Signature, n *types.Named) bool {
 func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named) (c *Constructor, own bool) {
 	sig := fn.Signature()
 	home := fn.Pkg().Path() == p.Path
+	known := home || AreOutside(p) && InModule(p, fn.Pkg().Path())
 	for v := range sig.Params().Variables() {
 		t := v.Type()
 		own = own || Reaches(t, func(part types.Type) bool { return types.Identical(part, n) })
-		if !o.unfolds(p, t, n, map[types.Type]bool{}) || !home && !o.isPlain(p, t, n) {
+		if !o.unfolds(p, t, n, map[types.Type]bool{}) || !known && !o.isPlain(p, t, n) {
 			return nil, false
 		}
 	}
 	var contract *Contract
-	for _, known := range p.Contracts {
-		if known.Func == fn {
-			contract = known
+	for _, c := range p.Contracts {
+		if c.Func == fn {
+			contract = c
 		}
 	}
 	if own && (contract != nil || p.holdsCode(n)) || p.touchesWorld(fn, home) {
@@ -187,7 +188,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 // holdsCode reports whether values of a type that needs calls are functions, or
 // hold functions as implementers of an interface.
 func (p *Package) holdsCode(n *types.Named) bool {
-	return holdsIdle(n) || slices.ContainsFunc(p.Implementers(n), holdsIdle)
+	return holdsIdle(n) || slices.ContainsFunc(declared(p, n), holdsIdle)
 }
 
 // isPlain reports whether a type is made of booleans, numbers, strings and
@@ -266,13 +267,45 @@ func (o *opaques) unfolds(p *Package, t types.Type, of *types.Named, seen map[ty
 			return u.Results().Len() == 0
 		}
 		for v := range u.Results().Variables() {
-			if !within(v.Type()) {
+			if !within(v.Type()) || o.isBuilt(p, v.Type()) && !o.hasTable(p, u) {
 				return false
 			}
 		}
 		return true
 	}
 	return false
+}
+
+// isBuilt reports whether values of a type are opaque, or structs that hold
+// such values. A function cannot return one of them for all arguments.
+func (o *opaques) isBuilt(p *Package, t types.Type) bool {
+	isOpaque := func(t types.Type) bool {
+		n := gotypes.NamedType(t)
+		return n != nil && n.Obj().Pkg() != nil && o.find(p, n) != nil
+	}
+	_, isStruct := t.Underlying().(*types.Struct)
+	return isOpaque(t) || isStruct && Reaches(t, isOpaque)
+}
+
+// hasTable reports whether a function can have a table with a row for each list
+// of arguments: these are compared by content.
+func (o *opaques) hasTable(p *Package, sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		t := v.Type()
+		isOther := func(t types.Type) bool {
+			switch u := t.Underlying().(type) {
+			case *types.Basic:
+				return u.Info()&(types.IsBoolean|types.IsInteger|types.IsString) == 0
+			case *types.Array, *types.Struct:
+				return o.isBuilt(p, t)
+			}
+			return true
+		}
+		if Reaches(t, isOther) {
+			return false
+		}
+	}
+	return true
 }
 
 // isPossible reports whether values of a type can be unfolded if all types can

@@ -140,6 +140,28 @@ func variables(p *Package, n *types.Named) []*Constructor {
 	return found
 }
 
+// held returns the exported variables of the package of an interface of another
+// package that are plain data and implement it, such as binary.BigEndian, as
+// constructors for [Exported].
+func held(p *Package, n *types.Named) []*Constructor {
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok || !AreOutside(p) || n.Obj().Pkg().Path() == p.Path {
+		return nil
+	}
+	whole := p.Import(n.Obj().Pkg().Path())
+	if whole == nil {
+		return nil
+	}
+	var found []*Constructor
+	for _, name := range whole.Scope().Names() {
+		v, ok := whole.Scope().Lookup(name).(*types.Var)
+		if ok && v.Exported() && !types.IsInterface(v.Type()) && !shares(v.Type()) && types.Implements(v.Type(), iface) {
+			found = append(found, &Constructor{Var: v})
+		}
+	}
+	return found
+}
+
 // order returns 0 for a variable that is a pointer, and else 1.
 func order(v *types.Var) int {
 	if gotypes.IsPointer(v.Type()) {
@@ -394,11 +416,11 @@ var makers = []struct{ path, name string }{
 	{"hash/fnv", "New64a"},
 }
 
-// standardMakers returns the makers of values that implement an interface of
-// another package, for [Exported].
+// standardMakers returns the makers of values that implement an interface, for
+// [Exported]. One of the package itself must have no implementers there.
 func standardMakers(p *Package, n *types.Named) []*Constructor {
 	iface, ok := n.Underlying().(*types.Interface)
-	if !ok || p.asked.outside.of != Exported || n.Obj().Pkg().Path() == p.Path {
+	if !ok || p.asked.outside.of != Exported || n.Obj().Pkg().Path() == p.Path && len(declared(p, n)) > 0 {
 		return nil
 	}
 	var found []*Constructor
@@ -419,9 +441,13 @@ func standardMakers(p *Package, n *types.Named) []*Constructor {
 }
 
 // implements reports whether a type has the methods of an interface, by their
-// names and the text of their types: the two may be of different loads.
+// names and the text of their types: the two may be of different loads. Methods
+// that are not exported are of other packages.
 func implements(t types.Type, iface *types.Interface) bool {
 	for m := range iface.Methods() {
+		if !m.Exported() {
+			return false
+		}
 		obj, _, _ := types.LookupFieldOrMethod(t, false, nil, m.Name())
 		fn, ok := obj.(*types.Func)
 		if !ok || types.TypeString(unnamed(fn.Signature()), nil) != types.TypeString(unnamed(m.Signature()), nil) {

@@ -18,9 +18,14 @@ go 1.26
 package a
 
 import (
+	"encoding/binary"
 	"errors"
+	"image/color"
 	"io"
+	"net"
 	"os"
+	"sort"
+	"time"
 )
 
 // Stack has a function that returns it, so its zero value is none of its own.
@@ -103,6 +108,61 @@ func Take(t Taken) {}
 
 func Unbox(b *Box[int]) {}
 
+// Query, Segment and Filter need each other.
+type Query struct{ segments []*Segment }
+
+func NewQuery(segments ...*Segment) *Query { return &Query{segments} }
+
+type Segment struct{ selectors []Selector }
+
+func NewSegment(s map[string]Selector) *Segment { return &Segment{} }
+
+type Selector interface{ sel() }
+
+type Filter struct{ q *Query }
+
+func NewFilter(q *Query) *Filter { return &Filter{q} }
+
+func (*Filter) sel() {}
+
+// Tree is made of trees, and Chain of what nobody makes.
+type Tree struct{ below []*Tree }
+
+func NewTree(below []*Tree) *Tree { return &Tree{below} }
+
+type Chain struct{ conns []*Conn }
+
+func NewChain(conns []*Conn) *Chain { return &Chain{conns} }
+
+// Pair needs one of its own.
+type Pair struct{ of [2]*Pair }
+
+func NewPair(of [2]*Pair) *Pair { return &Pair{of} }
+
+type Output interface {
+	io.Writer
+	io.StringWriter
+}
+
+// Closed has a method that no other package has.
+type Closed interface {
+	Len() int
+	empty() bool
+}
+
+func Paint(c color.Color, m color.Model, s sort.Interface, a net.Addr, o binary.ByteOrder) {}
+
+// Calendar is built without Add, since no table has rows for its days.
+type Calendar struct{ days []Day }
+
+type Day func(c *Calendar, year int) time.Time
+
+func NewCalendar() *Calendar { return &Calendar{} }
+
+func (c *Calendar) Add(d Day) { c.days = append(c.days, d) }
+
+func (c *Calendar) Leave(is func(year int) time.Time) { c.days = nil }
+
 type Shape interface{ Area() int }
 
 type square struct{ n int }
@@ -156,7 +216,18 @@ func TestOutside(t *testing.T) {
 		"Known":  "unfolded",
 		"Taken":  "unfolded",
 		"Shape":  "Square",
-		"Source": "unfolded",
+		"Source": "strings.NewReader bytes.NewBufferString",
+
+		"Query":   "NewQuery",
+		"Segment": "NewSegment",
+		"Filter":  "NewFilter",
+		"Tree":    "NewTree",
+		"Chain":   "what builds it (NewChain) cannot be called",
+		"Pair":    "what builds it (NewPair) cannot be called",
+		"Output":  "bytes.NewBufferString",
+		"Closed":  "unfolded",
+
+		"Calendar": "NewCalendar Calendar.Leave!",
 	} {
 		if got := built(typ(name)); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
@@ -168,12 +239,30 @@ func TestOutside(t *testing.T) {
 	if got, want := built(p.Types.Scope().Lookup("Copy").Type().(*types.Signature).Params().At(0).Type()), "io.LimitReader io.MultiReader io.TeeReader strings.NewReader bytes.NewBufferString"; got != want {
 		t.Errorf("io.Reader: %s, want %s", got, want)
 	}
+	painted := p.Types.Scope().Lookup("Paint").Type().(*types.Signature).Params()
+	for i, want := range []string{
+		"color.Alpha color.Alpha16 color.CMYK color.Gray color.Gray16 color.NRGBA color.NRGBA64 color.NYCbCrA color.RGBA color.RGBA64 color.YCbCr",
+		"", // which color.ModelFunc returns
+		"sort.Float64Slice sort.IntSlice sort.StringSlice",
+		"*net.IPAddr *net.IPNet *net.TCPAddr *net.UDPAddr *net.UnixAddr",
+	} {
+		var names []string
+		for _, t := range p.Implementers(painted.At(i).Type()) {
+			names = append(names, types.TypeString(t, (*types.Package).Name))
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", painted.At(i).Type(), got, want)
+		}
+	}
+	if got, want := built(painted.At(4).Type()), "binary.BigEndian binary.LittleEndian binary.NativeEndian"; got != want {
+		t.Errorf("binary.ByteOrder: %s, want %s", got, want)
+	}
 	for _, c := range p.Contracts {
 		if c.Unannotated != (c.Name != "Take") {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox Square Copy"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}
