@@ -53,6 +53,9 @@ const (
 	UnpassedNumber
 	UnpassedEmpty
 	UnpassedNil
+	// UngivenNumber: literals in the module give other integers to a field,
+	// and the function does not fail for these.
+	UngivenNumber
 	// UnpassedLiteral: all calls in the module pass what one of its
 	// functions returns.
 	UnpassedLiteral
@@ -78,6 +81,7 @@ var doubts = [...]string{
 	UnpassedEmpty:  "an empty list, as no call in the module passes",
 	UnpassedNil:    "a nil, as no call in the module passes",
 
+	UngivenNumber:   "a field below one, as no literal in the module has",
 	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
 
 	Refused: "a text that the package itself says is not valid",

@@ -463,6 +463,26 @@ func (t Tag) Validate() error {
 
 func Base(tag Tag) byte { return tag[1] }
 
+// A Scale has units in all literals, and perhaps no offset.
+type Scale struct {
+	Units, Offset int8
+}
+
+var metric, shifted = Scale{Units: 10}, Scale{12, 2}
+
+// Share can say nothing of its receiver, and Tick fails for a field that is 0
+// in a literal. Fraction reports an error about other arguments.
+func (s Scale) Share(n int8) (int8, error) { return n / s.Units, nil }
+
+func (s Scale) Tick(n int8) int8 { return n / s.Offset }
+
+func Fraction(n int8, s *Scale) (int8, error) {
+	if n == 0 {
+		return 0, errors.New("none")
+	}
+	return n / s.Units, nil
+}
+
 // Cell relies on rows that Rows makes, Mark on rows that tests also write.
 func Cell(rows [][]int8, i int8) int8 { return rows[len(rows)-1][0] + i }
 
@@ -506,7 +526,7 @@ func Test(t *testing.T) {
 var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Guessed", "Odd", "Half", "Second",
+		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Guessed", "Scale.Tick", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Mark", "Language", "Region", "Currency", "Letters",
 	}
@@ -540,6 +560,7 @@ var (
 		"Head":         unannotated.UnpassedEmpty,
 		"Value":        unannotated.UnpassedNil,
 		"Cell":         unannotated.UnpassedLiteral,
+		"Scale.Share":  unannotated.UngivenNumber,
 		"Country":      unannotated.Refused,
 		"Base":         unannotated.Refused,
 	}

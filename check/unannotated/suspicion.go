@@ -46,6 +46,7 @@ var suspicions = [...]suspicion{
 	{isRejected, false, probesSome, Rejected},
 	{isCramped, false, probesLonger, TooShort},
 	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
+	{isUngiven, true, probesUngiven, UngivenNumber},
 	{isUnpassedEmpty, true, probesUnpassedEmpty, UnpassedEmpty},
 	{isUnpassedNil, true, probesUnpassedNil, UnpassedNil},
 }

@@ -22,15 +22,11 @@ func isUnpassedNumber(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 func probesUnpassedNumber(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {
 	return probesPassed(c, values, at, func(v value.Value, passed callers.Values) []value.Value {
 		n := v.(*value.Int)
-		kind := callers.Zero
-		if n.V < 0 {
-			kind = callers.Negative
-		}
 		numbers := passed.Numbers
 		if len(numbers) == 0 && !passed.Lack(callers.Positive) {
 			numbers = []int64{1, 2, 3, 7, 100}
 		}
-		if !passed.Lack(kind) {
+		if !passed.Lack(signOf(n)) {
 			return nil
 		}
 		var all []value.Value
@@ -39,6 +35,61 @@ func probesUnpassedNumber(c *spec.Contract, values []value.Value, at []place, _ 
 		}
 		return all
 	})
+}
+
+// isUngiven suspects an integer below one in a field of a struct literal. The
+// failure is doubtful if no literal or assignment in the module gives the field
+// an integer of its sign, and if it does not occur for integers that they give.
+// A single one may be a default.
+func isUngiven(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
+	return ok && n.V <= 0 && f.Clause == nil
+}
+
+// probesUngiven replace fields of the receiver, and of other arguments unless
+// the function can report an unfit one.
+func probesUngiven(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+	variant, found := values, false
+	for _, one := range at {
+		if one[0] >= receivers(c) && answers(c) {
+			continue
+		}
+		n := one.within(values).(*value.Int)
+		given := givenAt(c, values, one)
+		if given.Calls > 1 && given.Lack(signOf(n)) && len(given.Numbers) > 0 {
+			variant = one.replaced(variant, &value.Int{T: n.T, V: given.Numbers[0]})
+			found = true
+		}
+	}
+	if found {
+		p.Others = [][]value.Value{variant}
+	}
+	return p
+}
+
+// givenAt returns what the module gives to the field that has the value at a
+// place. It returns nothing if the value is in no struct of the package.
+func givenAt(c *spec.Contract, values []value.Value, at place) callers.Values {
+	if len(at) < 2 {
+		return callers.Values{}
+	}
+	s, ok := at[:len(at)-1].within(values).(*value.Struct)
+	if !ok {
+		return callers.Values{}
+	}
+	named, ok := types.Unalias(s.T).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != c.Pkg.Path {
+		return callers.Values{}
+	}
+	return callers.Given(c.Pkg, named, named.Underlying().(*types.Struct).Field(at[len(at)-1]))
+}
+
+// signOf returns the kind of an integer below one.
+func signOf(n *value.Int) callers.Kinds {
+	if n.V < 0 {
+		return callers.Negative
+	}
+	return callers.Zero
 }
 
 // isUnpassedEmpty suspects a list without elements, unless it is a text. The

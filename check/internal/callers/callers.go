@@ -16,13 +16,37 @@ import (
 // itself do not count. All values are possible if the function is used as a
 // value. It may be called concurrently.
 func Passed(p *spec.Package, fn *types.Func, param int) Values {
-	m := spec.Remember(p, moduleKey{}, func() *module { return &module{pkg: p} })
+	m := around(p)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.read(fn)
+	m.read(fn.Name())
 	v := (&tracing{index: m.index, active: map[any]bool{}}).passed(fn.Origin(), param)
 	v.Kinds &= kindsIn(fn.Signature().Params().At(param).Type())
 	return v
+}
+
+// Given returns the values that literals of a struct type of the package, and
+// assignments, give to a field: those in the package, in its tests, and in
+// packages of the module that import it. A literal that leaves the field out
+// gives it the zero value. Calls is the number of these places. Given may be
+// called concurrently.
+func Given(p *spec.Package, t *types.Named, field *types.Var) (all Values) {
+	m := around(p)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.read(t.Obj().Name())
+	tracing := &tracing{index: m.index, active: map[any]bool{}}
+	for _, o := range m.index.origins[field.Pos()] {
+		all = all.or(tracing.origin(o, field))
+		all.Calls++
+	}
+	all.Kinds &= kindsIn(field.Type())
+	return all
+}
+
+// around returns what is known of the code around a package.
+func around(p *spec.Package) *module {
+	return spec.Remember(p, moduleKey{}, func() *module { return &module{pkg: p} })
 }
 
 // moduleKey is the key of the code that is known around a package.
@@ -47,10 +71,10 @@ type importer struct {
 }
 
 // read reads the package with its tests, and the packages that import it, if
-// they mention the name of a function.
-func (m *module) read(fn *types.Func) {
+// they mention a name of the package.
+func (m *module) read(named string) {
 	if m.index == nil {
-		m.index = newIndex()
+		m.index = newIndex(m.pkg.Types)
 		m.index.add(&code{files: m.pkg.Syntax, info: m.pkg.Info})
 		for _, tests := range spec.TestCode(m.pkg) {
 			m.index.add(&code{files: tests.Files, info: tests.Info, isTest: true})
@@ -59,7 +83,7 @@ func (m *module) read(fn *types.Func) {
 			m.unread = append(m.unread, importer{one.Path, textOf(one.Files)})
 		}
 	}
-	name := []byte("." + fn.Name())
+	name := []byte("." + named)
 	m.unread = slices.DeleteFunc(m.unread, func(one importer) bool {
 		if !slices.ContainsFunc(one.text, func(text []byte) bool { return bytes.Contains(text, name) }) {
 			return false

@@ -340,6 +340,55 @@ func TestPassed(t *testing.T) {
 	}
 }
 
+// TestGiven has fields of a struct that literals and assignments set.
+func TestGiven(t *testing.T) {
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, `
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package m
+
+type Codec struct {
+	Dim, Scale, Width, Depth, Size int
+	List                           []int
+}
+
+var Default = Codec{2, 10, 4, 5, 6, []int{1}}
+
+func Set(c *Codec, n int) { c.Scale = n; c.Width = -3; c.Depth++ }
+
+-- a_test.go --
+package m_test
+
+import "example.com/m"
+
+var c = m.Codec{Dim: 3, Scale: 1, Width: 1, Depth: 1, List: nil}
+
+-- b/b.go --
+package b
+
+import "example.com/m"
+
+var C = []*m.Codec{{Dim: 7, Scale: 1, Width: 1, Depth: 1, Size: 1, List: []int{0}}}
+`), All: spec.Exported}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := pkgs[0].Types.Scope().Lookup("Codec").Type().(*types.Named)
+	for field := range named.Underlying().(*types.Struct).Fields() {
+		v := callers.Given(pkgs[0], named, field)
+		want := map[string]string{
+			"Dim": "3: positive; 2, 3, 7", "Scale": "4: negative zero positive; 10, 1", "Width": "4: negative positive; 4, -3, 1",
+			"Depth": "4: negative zero positive; 5, 1", "Size": "3: zero positive; 6, 0, 1", "List": "3: nil notnil empty filled literal",
+		}[field.Name()]
+		if got := fmt.Sprintf("%d: %s", v.Calls, described(v)); got != want {
+			t.Errorf("%s: %s, want %s", field.Name(), got, want)
+		}
+	}
+}
+
 // function returns a function or a method by its name.
 func function(pkg *types.Package, name string) *types.Func {
 	if of, method, ok := strings.Cut(name, "."); ok {

@@ -60,6 +60,8 @@ const (
 // An index knows the calls and assignments of some code. Variables are known by
 // their positions, since a package has other objects in its tests.
 type index struct {
+	// home is the package that the code is around.
+	home  *types.Package
 	calls map[string][]site
 	// dynamic are the calls of methods of interfaces.
 	dynamic map[method][]site
@@ -83,8 +85,9 @@ type declared struct {
 	code *code
 }
 
-func newIndex() *index {
+func newIndex(home *types.Package) *index {
 	return &index{
+		home: home,
 		calls: map[string][]site{}, dynamic: map[method][]site{}, values: map[string]bool{},
 		origins: map[token.Pos][]origin{}, decl: map[string]declared{},
 	}
@@ -160,10 +163,37 @@ func (r *reading) assign(to ast.Expr, o origin) {
 			r.set(r.code.info.Uses[to], o)
 		}
 	case *ast.SelectorExpr:
-		r.set(r.code.info.Uses[to.Sel], o)
+		obj := r.code.info.Uses[to.Sel]
+		if s := r.code.info.Selections[to]; s != nil {
+			obj = r.index.known(s.Recv(), obj)
+		}
+		r.set(obj, o)
 	case *ast.IndexExpr: // elements are known by the literals of their variables
 		r.assign(to.X, origin{})
 	}
+}
+
+// known returns a field of a struct type as the package itself declares it. A
+// package that imports it knows the field by another position.
+func (x *index) known(of types.Type, field types.Object) types.Object {
+	n := gotypes.NamedType(of)
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg() == x.home || n.Obj().Pkg().Path() != x.home.Path() {
+		return field
+	}
+	own, ok := x.home.Scope().Lookup(n.Obj().Name()).(*types.TypeName)
+	if !ok {
+		return field
+	}
+	s, ok := own.Type().Underlying().(*types.Struct)
+	if !ok {
+		return field
+	}
+	for f := range s.Fields() {
+		if f.Name() == field.Name() {
+			return f
+		}
+	}
+	return field
 }
 
 func (r *reading) node(n ast.Node) bool {
@@ -272,7 +302,7 @@ func (r *reading) zeroFields(t types.Type, isSet map[string]bool) {
 	}
 	for f := range s.Fields() {
 		if !isSet[f.Name()] {
-			r.set(f, origin{from: fromZero})
+			r.set(r.index.known(t, f), origin{from: fromZero})
 		}
 	}
 }
@@ -303,7 +333,7 @@ func (r *reading) composite(n *ast.CompositeLit) {
 		for f := range s.Fields() {
 			if f.Name() == field {
 				isSet[field] = true
-				r.set(f, origin{from: fromValue, x: value})
+				r.set(r.index.known(t, f), origin{from: fromValue, x: value})
 			}
 		}
 	}
