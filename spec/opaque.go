@@ -309,7 +309,21 @@ func (o *opaques) look(p *Package, n *types.Named) *Opaque {
 	if found != nil && !marked && !found.Outside && AreOutside(p) && !insideOf(p)[n.Origin().Obj()] {
 		found.Constructors = append(found.Constructors, variables(p, n)...)
 	}
+	if !marked && found.isLeftZero(p) {
+		found.Constructors, found.Filled = []*Constructor{{}}, true
+	}
 	return found
+}
+
+// isLeftZero reports whether nothing is certain to build a struct type of
+// another package, for [Exported]. Its callers can have the zero value, as in a
+// field that a literal leaves out.
+func (o *Opaque) isLeftZero(p *Package) bool {
+	if o == nil || len(o.Constructors) > 0 || !AreOutside(p) || o.Named.Obj().Pkg().Path() == p.Path || !o.Named.Obj().Exported() {
+		return false
+	}
+	_, isStruct := o.Named.Underlying().(*types.Struct)
+	return isStruct && o.Named.TypeParams().Len() == o.Named.TypeArgs().Len()
 }
 
 // isBuilt reports whether there are constructors; there are none for nil.

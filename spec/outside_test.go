@@ -18,6 +18,7 @@ go 1.26
 package a
 
 import (
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"image/color"
@@ -150,7 +151,7 @@ type Closed interface {
 	empty() bool
 }
 
-func Paint(c color.Color, m color.Model, s sort.Interface, a net.Addr, o binary.ByteOrder) {}
+func Paint(c color.Color, m color.Model, s sort.Interface, a net.Addr, o binary.ByteOrder, db *sql.DB) {}
 
 // Calendar is built without Add, since no table has rows for its days.
 type Calendar struct{ days []Day }
@@ -256,6 +257,9 @@ func TestOutside(t *testing.T) {
 	}
 	if got, want := built(painted.At(4).Type()), "binary.BigEndian binary.LittleEndian binary.NativeEndian"; got != want {
 		t.Errorf("binary.ByteOrder: %s, want %s", got, want)
+	}
+	if got, want := built(painted.At(5).Type()), "the zero value"; got != want || !p.Opaque(painted.At(5).Type()).Filled {
+		t.Errorf("sql.DB: %s, want %s", got, want)
 	}
 	for _, c := range p.Contracts {
 		if c.Unannotated != (c.Name != "Take") {
