@@ -192,12 +192,16 @@ func (p *Package) holdsCode(n *types.Named) bool {
 }
 
 // isPlain reports whether a type is made of booleans, numbers, strings and
-// opaque types, and slices and arrays of these.
+// opaque types, and slices and arrays of these. For [Exported] it may be any,
+// as in reflect.ValueOf.
 func (o *opaques) isPlain(p *Package, t types.Type, of *types.Named) bool {
 	if plain(t) {
 		return true
 	}
 	t = types.Unalias(t)
+	if held, ok := t.(*types.Interface); ok {
+		return AreOutside(p) && held.Empty()
+	}
 	if list, ok := t.(*types.Slice); ok {
 		return o.isPlain(p, list.Elem(), of)
 	}

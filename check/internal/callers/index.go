@@ -87,7 +87,7 @@ type declared struct {
 
 func newIndex(home *types.Package) *index {
 	return &index{
-		home: home,
+		home:  home,
 		calls: map[string][]site{}, dynamic: map[method][]site{}, values: map[string]bool{},
 		origins: map[token.Pos][]origin{}, decl: map[string]declared{},
 	}

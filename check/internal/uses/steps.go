@@ -12,13 +12,15 @@ import (
 // A Finder finds the uses of values in a package.
 type Finder struct {
 	pkg *spec.Package
-	// docs is the documentation of the package's functions.
-	docs map[*types.Func]string
+	// docs is the documentation of the package's functions, and listed that
+	// of the methods of interfaces, by package, interface and name.
+	docs   map[*types.Func]string
+	listed map[string]map[[2]string]string
 }
 
 // NewFinder returns a finder for a package.
 func NewFinder(p *spec.Package) *Finder {
-	f := &Finder{pkg: p, docs: make(map[*types.Func]string)}
+	f := &Finder{pkg: p, docs: make(map[*types.Func]string), listed: make(map[string]map[[2]string]string)}
 	for _, file := range p.Syntax {
 		for _, decl := range file.Decls {
 			if decl, ok := decl.(*ast.FuncDecl); ok {
@@ -167,5 +169,47 @@ var announced = regexp.MustCompile(`(?i)\b(panic(s|ked|king)?|must|block(s|ed|in
 // isHarmless reports whether a function announces neither by its name nor by
 // its documentation that it panics or does not return.
 func (f *Finder) isHarmless(fn *types.Func) bool {
-	return !deliberate.MatchString(fn.Name()) && !announced.MatchString(f.docs[fn.Origin()])
+	return !deliberate.MatchString(fn.Name()) && !announced.MatchString(f.documentation(fn))
+}
+
+// documentation returns the doc comment of a function of the package, or of a
+// method that an interface lists. It is empty for others.
+func (f *Finder) documentation(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil || !types.IsInterface(recv.Type()) || fn.Pkg() == nil {
+		return f.docs[fn.Origin()]
+	}
+	named, ok := types.Unalias(recv.Type()).(*types.Named)
+	if !ok {
+		return ""
+	}
+	path := fn.Pkg().Path()
+	if _, ok := f.listed[path]; !ok {
+		files, _, _ := f.pkg.PackageSource(path)
+		f.listed[path] = listedIn(files)
+	}
+	return f.listed[path][[2]string{named.Obj().Name(), fn.Name()}]
+}
+
+// listedIn returns the comments on the methods that interfaces of some files
+// list, by interface and name.
+func listedIn(files []*ast.File) map[[2]string]string {
+	docs := make(map[[2]string]string)
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			decl, ok := n.(*ast.TypeSpec)
+			if !ok {
+				return true
+			}
+			if i, ok := decl.Type.(*ast.InterfaceType); ok {
+				for _, method := range i.Methods.List {
+					for _, name := range method.Names {
+						docs[[2]string{decl.Name.Name, name.Name}] = method.Doc.Text() + method.Comment.Text()
+					}
+				}
+			}
+			return false
+		})
+	}
+	return docs
 }

@@ -18,6 +18,7 @@ const source = `package p
 import (
 	"errors"
 	"iter"
+	"reflect"
 	"time"
 )
 
@@ -55,6 +56,16 @@ type Stack struct {
 
 func New() *Stack { return &Stack{} }
 func (s *Stack) Len() int { return s.n }
+
+type Row interface {
+	// Cells panics for an empty row.
+	Cells() int
+	Width() int // blocks
+	Height() int
+}
+
+func First(c chan int) Row { return nil }
+func TypeOf(c chan int) reflect.Type { return nil }
 
 func Later() func() iter.Seq[int] { return nil }
 func Now() (time.Time, int, []int) { return time.Time{}, 0, nil }
@@ -106,6 +117,7 @@ v := New(); for range v.Each {}`},
 v := Later(); w := v(); for range w { break }
 v := Later(); w := v(); for range w {}`},
 		{"Fail", 2, `v := Fail(); v.Error()`},
+		{"First", 1, `v := First(); v.Height()`},
 		{"Draw", 1, ``},
 		{"Now", 2, ``},
 	} {
@@ -139,6 +151,28 @@ func TestOfSteps(t *testing.T) {
 		}
 		if got, want := len(f.Of(c, 3)), errors+each+each+each; got != want {
 			t.Errorf("%d programs of up to three steps, want %d", got, want)
+		}
+	}
+}
+
+// TestOfDocumented leaves out the methods of an interface of another package
+// whose documentation says that they panic.
+func TestOfDocumented(t *testing.T) {
+	p := write(t)
+	f := uses.NewFinder(p)
+	for _, c := range p.Contracts {
+		if c.Name != "TypeOf" {
+			continue
+		}
+		used := make(map[string]bool)
+		for _, u := range f.Of(c, 1) {
+			program := u.Program("TypeOf()", c.Results)
+			used[program[len(program)-1]] = true
+		}
+		for call, want := range map[string]bool{"v.Kind()": true, "v.String()": true, "v.ChanDir()": false, "v.Bits()": false, "v.Elem()": false} {
+			if used[call] != want {
+				t.Errorf("%s is used: %v", call, !want)
+			}
 		}
 	}
 }
