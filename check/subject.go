@@ -48,6 +48,9 @@ func (f *subject) judgement(x *failures.Exhibit) *Judgement {
 	}
 	g := f.judge.Of(x.Values, x.Fault)
 	doubt := cmp.Or(g.Doubt, unannotated.Doubt(x.Doubt))
+	if x.Flaky != "" && x.Fault.Memory {
+		doubt = cmp.Or(doubt, unannotated.Leftover)
+	}
 	switch {
 	case x.Stray:
 		g = f.judge.OfClass(unannotated.Crash, x.Fault, unannotated.NoDoubt) // its arguments are not to blame

@@ -59,6 +59,9 @@ const (
 	// UnpassedLiteral: all calls in the module pass what one of its
 	// functions returns.
 	UnpassedLiteral
+	// Leftover: the call has run out of memory after others, and does not
+	// alone.
+	Leftover
 	// Refused: a function of the package that validates texts rejects one.
 	Refused
 )
@@ -83,6 +86,8 @@ var doubts = [...]string{
 
 	UngivenNumber:   "a field below one, as no literal in the module has",
 	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
+
+	Leftover: "memory that calls before it have used up",
 
 	Refused: "a text that the package itself says is not valid",
 }

@@ -601,3 +601,48 @@ func TestDoubts(t *testing.T) {
 		}
 	}
 }
+
+// TestLeftover doubts a call that runs out of memory because of what others
+// have kept, and not one that does so alone.
+func TestLeftover(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/leftover
+
+go 1.26
+-- a.go --
+package leftover
+
+var kept [][]byte
+
+func Keep(n int8) {
+	all := make([]byte, 16<<20)
+	for i := 0; i < len(all); i += 4096 {
+		all[i] = 1
+	}
+	kept = append(kept, all)
+}
+
+func Grow(n int8) (all [][]byte) {
+	for n == 1 {
+		one := make([]byte, 16<<20)
+		for i := 0; i < len(one); i += 4096 {
+			one[i] = 1
+		}
+		all = append(all, one)
+	}
+	return all
+}
+`)
+	events, _ := checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
+		Limits: check.Limits{Memory: 128 << 20},
+	})
+	var got []string
+	for _, e := range events {
+		if e.Action == check.ActionCounterexample {
+			got = append(got, fmt.Sprintf("%s: %q, flaky %v", e.Func, e.Judgement.Doubt, e.Counterexample.Flaky != ""))
+		}
+	}
+	checktest.Expect(t, got, `Keep: "memory that calls before it have used up", flaky true`, `Grow: "", flaky false`)
+}
