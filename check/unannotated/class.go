@@ -223,10 +223,15 @@ var confesses = regexp.MustCompile(`(?i)\b(internal error|please report|unreacha
 // raisedInside reports whether the function that panicked is in the module. It
 // is true if the function is not known, for an input that does not fail alone.
 func raisedInside(c *spec.Contract, f *worker.Fault) bool {
-	if c.Pkg.Path != "reflect" && (strings.HasPrefix(f.Class, "*reflect.") || strings.HasPrefix(f.Detail, "reflect")) {
+	if c.Pkg.Path != "reflect" && isOfReflect(f) {
 		return false // stacks are without package reflect
 	}
 	return len(f.Stack) == 0 || inModule(c.Pkg, f.Stack[0].Func)
+}
+
+// isOfReflect reports whether package reflect panicked, by its message.
+func isOfReflect(f *worker.Fault) bool {
+	return strings.HasPrefix(f.Class, "*reflect.") || strings.HasPrefix(f.Detail, "reflect")
 }
 
 // mayBeForeign reports whether the function that panicked is in another module,

@@ -59,6 +59,8 @@ const (
 	// UnpassedLiteral: all calls in the module pass what one of its
 	// functions returns.
 	UnpassedLiteral
+	// WrongKind: package reflect panics, and an argument is a reflect.Value.
+	WrongKind
 	// Leftover: the call has run out of memory after others, and does not
 	// alone.
 	Leftover
@@ -86,6 +88,8 @@ var doubts = [...]string{
 
 	UngivenNumber:   "a field below one, as no literal in the module has",
 	UnpassedLiteral: "a literal, and all calls in the module pass what a function returns",
+
+	WrongKind: "a reflect.Value that package reflect rejects",
 
 	Leftover: "memory that calls before it have used up",
 
@@ -126,8 +130,23 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return NoText
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
+	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected):
+		return WrongKind
 	}
 	return NoDoubt
+}
+
+// holdsReflected reports whether a value is, or holds, a reflect.Value. Which
+// kinds of values a function takes in it, no type says.
+func holdsReflected(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	n, ok := types.Unalias(v.Type()).(*types.Named)
+	if ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "reflect" && n.Obj().Name() == "Value" {
+		return true
+	}
+	return slices.ContainsFunc(v.Parts(), holdsReflected)
 }
 
 // leastAlways is how many calls of a function without a receiver have to fail

@@ -431,7 +431,10 @@ func (b *Bin) Top() int { return b.slots[0] }
 -- refused.go --
 package doubts
 
-import "errors"
+import (
+	"errors"
+	"reflect"
+)
 
 // ValidCode reports whether a code has two letters.
 func ValidCode(code string) bool { return len(code) == 2 }
@@ -483,6 +486,21 @@ func Fraction(n int8, s *Scale) (int8, error) {
 	return n / s.Units, nil
 }
 
+// Sum takes a slice, as nothing says, and Whole fails for an index.
+func Sum(v reflect.Value) int {
+	if v.Kind() != reflect.Int {
+		return 0
+	}
+	return v.Len()
+}
+
+func Whole(v reflect.Value) int {
+	if v.Kind() == reflect.Int {
+		return []int{}[v.Int()]
+	}
+	return 0
+}
+
 // Cell relies on rows that Rows makes, Mark on rows that tests also write.
 func Cell(rows [][]int8, i int8) int8 { return rows[len(rows)-1][0] + i }
 
@@ -526,7 +544,7 @@ func Test(t *testing.T) {
 var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Guessed", "Scale.Tick", "Fraction", "Odd", "Half", "Second",
+		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Guessed", "Scale.Tick", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Mark", "Language", "Region", "Currency", "Letters",
 	}
@@ -561,6 +579,7 @@ var (
 		"Value":        unannotated.UnpassedNil,
 		"Cell":         unannotated.UnpassedLiteral,
 		"Scale.Share":  unannotated.UngivenNumber,
+		"Sum":          unannotated.WrongKind,
 		"Country":      unannotated.Refused,
 		"Base":         unannotated.Refused,
 	}
