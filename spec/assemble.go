@@ -82,6 +82,7 @@ func assemble(p *Package) {
 	p.markNative()
 	p.markWriters()
 	checkGraphs(p)
+	findAliases(p)
 	annotation.ReportInTests(p.Fset, p.TestFiles, p.report)
 }
 

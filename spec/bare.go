@@ -51,6 +51,7 @@ func (c *Contract) TellApart(more *dictionary.Dictionary) {
 func ShareInside(p, q *Package) {
 	share := func(from, to *Package) {
 		shareGraphs(from, to)
+		shareAliases(from, to)
 		for name := range insideOf(from) {
 			if own, ok := to.Types.Scope().Lookup(name.Name()).(*types.TypeName); ok && name.Pkg() == from.Types {
 				insideOf(to)[own] = true

@@ -23,8 +23,14 @@ func (a *assembler) bound(directives []*annotation.Directive, typeParams []*type
 	}
 	for _, d := range directives {
 		src := d.Source()
+		groups := len(parser.Bound.Alias)
 		for _, f := range parser.Parse(src.Text) {
 			a.pkg.report(src.Pos(f.Offset), f.Msg)
+		}
+		for _, group := range parser.Bound.Alias[groups:] {
+			for i := range group {
+				group[i].Pos = a.pkg.Fset.Position(src.Pos(group[i].Offset))
+			}
 		}
 		for _, t := range parser.Types {
 			a.checkType(t, src, pos)

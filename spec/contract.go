@@ -124,6 +124,8 @@ type Contract struct {
 	Inherited []Inherited
 
 	Bound bounds.Bound
+	// Aliases are the parameters that may share memory.
+	Aliases []*Alias
 	// Allow are the findings accepted, by name.
 	Allow map[string]Allowance
 	// Unannotated says that no annotation asks for the function to be

@@ -28,6 +28,8 @@ type Bound struct {
 	// graphs there are.
 	Nodes *int
 	Share Sharing
+	// Alias names groups of parameters that may share memory.
+	Alias []Group
 	// Plain leaves out what the code tells apart.
 	Plain bool
 	// Any names the types that an any may hold, and Held are these types;

@@ -42,6 +42,7 @@ var Keys = []Key{
 	{"cap", "cap=both", "the capacity of slices: exact (the length), spare (room for two more), or both", setCap},
 	{"nodes", "nodes=4", "at a type: its pointers form graphs of at most so many nodes, with sharing and cycles", setNodes},
 	{"share", "share=dag", "at a type with nodes=: graph (the default), dag (no cycles), or tree (no sharing)", setShare},
+	{aliasKey, "alias=p,q", "parameters that may share memory: equal pointers, or slices that are windows of one array", setAlias},
 	{"domain", "domain=plain", "leaves out the dictionary", func(b *Bound, s string) *boundFault {
 		return setWord(&b.Plain, s, "plain")
 	}},
@@ -100,12 +101,18 @@ func (p *Parser) Parse(text string) []*boundFault {
 			}
 		case !ok:
 			f = settingMissing(key, p.TypeParams)
-		case p.seen[key]:
+		case p.seen[key] && key != aliasKey:
 			f = boundFaultf(0, "%s is set twice", key)
 		default:
 			p.seen[key] = true
 			var named []Word
+			groups := len(p.Bound.Alias)
 			named, f = set(&p.Bound, key, value, p.TypeParams)
+			for _, group := range p.Bound.Alias[groups:] {
+				for i := range group {
+					group[i].Offset += w.Offset + len(key) + 1
+				}
+			}
 			for _, t := range named {
 				t.Offset += w.Offset + len(key) + 1
 				p.Types = append(p.Types, t)

@@ -9,6 +9,8 @@ import (
 
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/gotypes"
+	"github.com/typetarget/target/spec/internal/suggest"
 )
 
 // GraphOf returns the bound of the nodes to which pointers of type t lead, if
@@ -124,6 +126,9 @@ func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
 		return fmt.Sprintf("share=%s needs nodes=: the number of nodes of a graph", b.Share)
 	case types.IsInterface(named):
 		return fmt.Sprintf("nothing here can be shared: %s is an interface", name.Name())
+	case isPointerType(named):
+		elem := typeText(p, named.Underlying().(*types.Pointer).Elem())
+		return fmt.Sprintf("nodes= at %s is about pointers to %s, which is a pointer itself: write it above %s", name.Name(), name.Name(), elem)
 	case p.opaque(named) != nil:
 		return fmt.Sprintf("nothing here can be shared: only constructors build values of %s", name.Name())
 	case takesNoMemory(named.Underlying()):
@@ -141,6 +146,12 @@ func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
 		}
 	}
 	return ""
+}
+
+// isPointerType reports whether the values of a type are pointers.
+func isPointerType(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // sortedBounds returns the types that have a bound, in source order.
@@ -162,4 +173,159 @@ func takesNoMemory(t types.Type) bool {
 		return true
 	}
 	return false
+}
+
+// typeText returns the text of a type in a package.
+func typeText(p *Package, t types.Type) string { return types.TypeString(t, p.Qualify) }
+
+// An Alias is a group of parameters of one type that may share memory: pointers
+// that may be equal, or slices that may be windows of one array. Params has the
+// indexes of the parameters, receiver first, in ascending order.
+type Alias struct {
+	T      types.Type
+	Params []int
+}
+
+// IsSlices reports whether the parameters are slices.
+func (a *Alias) IsSlices() bool {
+	_, ok := a.T.Underlying().(*types.Slice)
+	return ok
+}
+
+// AliasOf returns the group of the i-th parameter, receiver first, or nil if it
+// shares memory with no other one.
+func (c *Contract) AliasOf(i int) *Alias {
+	for _, a := range c.Aliases {
+		if slices.Contains(a.Params, i) {
+			return a
+		}
+	}
+	return nil
+}
+
+// SharesMemory reports whether references of an input of the contract may lead
+// to the same memory: nodes of graphs, or what parameters share.
+func (c *Contract) SharesMemory() bool { return len(c.Aliases) > 0 || c.HasGraphs() }
+
+// findAliases finds the parameters that the bounds of functions name, and
+// reports those that cannot share memory.
+func findAliases(p *Package) {
+	for _, c := range p.Contracts {
+		if len(c.TypeArgs) < len(gotypes.TypeParams(c.Func)) {
+			continue // no types are known to check it with
+		}
+		for _, group := range c.Bound.Alias {
+			c.addAlias(group)
+		}
+	}
+	for _, name := range sortedBounds(p) {
+		for _, group := range p.Bounds[name].Alias {
+			p.Errors = append(p.Errors, &Error{Pos: group[0].Pos, Msg: "alias= is a bound of a function: write it above a function, with the names of its parameters"})
+		}
+	}
+}
+
+// addAlias adds the group that a bound names.
+func (c *Contract) addAlias(group bounds.Group) {
+	fault := func(n bounds.Name, format string, args ...any) {
+		e := &Error{Pos: n.Pos, Msg: fmt.Sprintf(format, args...)}
+		if !slices.ContainsFunc(c.Pkg.Errors, func(other *Error) bool { return *other == *e }) { // of another instance
+			c.Pkg.Errors = append(c.Pkg.Errors, e)
+		}
+	}
+	a := &Alias{}
+	for _, n := range group {
+		i := slices.IndexFunc(c.Params, func(v *types.Var) bool { return v.Name() == n.Text })
+		if i < 0 {
+			fault(n, "%s is not a parameter of %s%s", n.Text, c.Name, c.meant(n.Text))
+			return
+		}
+		t := c.Params[i].Type()
+		if why := c.unfitForAlias(t); why != "" {
+			fault(n, "%s cannot share memory with another parameter: %s", n.Text, why)
+			return
+		}
+		switch {
+		case c.AliasOf(i) != nil:
+			fault(n, "%s is in two groups of alias=", n.Text)
+			return
+		case a.T != nil && !types.Identical(t, a.T):
+			fault(n, "%s and %s have different types, %s and %s: only parameters of one type can share memory here",
+				group[0].Text, n.Text, typeText(c.Pkg, a.T), typeText(c.Pkg, t))
+			return
+		}
+		a.T = t
+		a.Params = append(a.Params, i)
+	}
+	for _, other := range c.Aliases {
+		if types.Identical(other.T, a.T) {
+			fault(group[0], "%s and %s have one type: name all parameters of a type in one alias=", c.Params[other.Params[0]].Name(), group[0].Text)
+			return
+		}
+	}
+	slices.Sort(a.Params)
+	c.Aliases = append(c.Aliases, a)
+}
+
+// shareAliases lets the parameters of the functions of a package share memory
+// as those of the same functions in another do, unless they have their own
+// groups or other types.
+func shareAliases(from, to *Package) {
+	known := map[string]*Contract{}
+	for _, c := range from.Contracts {
+		if len(c.Aliases) > 0 {
+			known[c.FullName()] = c
+		}
+	}
+	for _, c := range to.Contracts {
+		of := known[c.FullName()]
+		if of == nil || len(c.Aliases) > 0 || len(c.Params) != len(of.Params) {
+			continue
+		}
+		for _, a := range of.Aliases {
+			own := &Alias{c.Params[a.Params[0]].Type(), a.Params}
+			other := func(i int) bool { return !types.Identical(c.Params[i].Type(), own.T) }
+			if c.unfitForAlias(own.T) == "" && !slices.ContainsFunc(own.Params, other) {
+				c.Aliases = append(c.Aliases, own)
+			}
+		}
+	}
+}
+
+// meant returns a question about the parameter that a name may stand for.
+func (c *Contract) meant(name string) string {
+	var names []string
+	for _, v := range c.Params {
+		names = append(names, v.Name())
+	}
+	if like := suggest.Closest(name, names); like != "" {
+		return fmt.Sprintf(" (did you mean %s?)", like)
+	}
+	return ""
+}
+
+// unfitForAlias returns the reason that parameters of a type cannot share
+// memory; it is empty if they can.
+func (c *Contract) unfitForAlias(t types.Type) string {
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		switch {
+		case c.Pkg.Opaque(t) != nil:
+			return "only constructors build values of " + typeText(c.Pkg, u.Elem())
+		case IsGraph(c.Pkg, t):
+			return fmt.Sprintf("pointers to %s may be equal already, by its bound nodes=", typeText(c.Pkg, u.Elem()))
+		case takesNoMemory(u.Elem()):
+			return fmt.Sprintf("values of %s take no memory", typeText(c.Pkg, u.Elem()))
+		}
+		return ""
+	case *types.Slice:
+		switch {
+		case c.Pkg.Opaque(t) != nil:
+			return "only constructors build values of " + typeText(c.Pkg, t)
+		case takesNoMemory(u.Elem()):
+			return fmt.Sprintf("values of %s take no memory", typeText(c.Pkg, u.Elem()))
+		}
+		return ""
+	}
+	return fmt.Sprintf("%s is neither a pointer nor a slice", typeText(c.Pkg, t))
 }
