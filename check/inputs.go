@@ -85,7 +85,7 @@ func (p *Picker) Pick(ctx context.Context, cfg Config) ([]string, error) {
 	}
 	var calls []string
 	for _, wire := range evenly(kept, p.n) {
-		values, _, err := decode.ReadWire(p.contract.Pkg, wire, p.contract.ParamTypes())
+		values, _, err := decode.ReadInput(p.contract, wire)
 		if err != nil {
 			return nil, err
 		}

@@ -100,7 +100,7 @@ func (f *subject) wire(values []value.Value) []byte {
 
 // read reads an input in wire form, and returns what follows it.
 func (f *subject) read(wire []byte) (values []value.Value, rest []byte, err error) {
-	return decode.ReadWire(f.contract.Pkg, wire, f.contract.ParamTypes())
+	return decode.ReadInput(f.contract, wire)
 }
 
 // readParts reads the one input in wire form, with holes in place of the unread

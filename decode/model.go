@@ -95,8 +95,12 @@ func (f *fitter) fit(n shape.Node, v value.Value) {
 		f.pointer(n, v.(*value.Pointer))
 	case *shape.Link:
 		f.link(n, v)
+	case *shape.Alias:
+		f.alias(n, v)
 	case *shape.Slice:
 		f.slice(n, v.(*value.Slice))
+	case *shape.Window:
+		f.window(n, v)
 	case *shape.Map:
 		f.mapping(n, v.(*value.Map))
 	case *shape.Array:

@@ -73,8 +73,12 @@ func (w *Writer) node(n shape.Node) {
 		w.pointer(n)
 	case *shape.Link:
 		w.linked(n)
+	case *shape.Alias:
+		w.alias(n)
 	case *shape.Slice:
 		w.slice(n)
+	case *shape.Window:
+		w.window(n)
 	case *shape.Map:
 		w.mapping(n)
 	case *shape.Built:
@@ -159,6 +163,35 @@ func (w *Writer) linked(n *shape.Link) {
 	}
 	at := w.step(doLink, n.Var)
 	w.steps[at].graph = int32(slices.IndexFunc(w.graphs, func(g graphSteps) bool { return g.pool == n.Pool }))
+}
+
+// alias adds the steps of a pointer that may be equal to another parameter.
+func (w *Writer) alias(n *shape.Alias) {
+	if n.Var < 0 {
+		w.pointer(n.Own)
+		return
+	}
+	at := w.step(doAlias, n.Var)
+	w.steps[at].side = int32(len(w.aliases))
+	w.aliases = append(w.aliases, n)
+	w.pointer(n.Own)
+	w.ends(at)
+}
+
+// window adds the steps of a slice that may be a window of an array: those of
+// the array, then those of the slice.
+func (w *Writer) window(n *shape.Window) {
+	if n.Var < 0 {
+		w.slice(n.Own)
+		return
+	}
+	at := w.step(doWindow, n.Var)
+	w.steps[at].side = int32(len(w.windows))
+	w.windows = append(w.windows, windowSteps{node: n})
+	w.slice(n.Array)
+	w.windows[w.steps[at].side].end = int32(len(w.steps))
+	w.slice(n.Own)
+	w.ends(at)
 }
 
 // starting adds the steps of some nodes, and returns where each begins and the

@@ -57,19 +57,12 @@ func (w view) value(n shape.Node) value.Value {
 		return p
 	case *shape.Link:
 		return w.link(n)
+	case *shape.Alias:
+		return w.alias(n)
 	case *shape.Slice:
-		s := &value.Slice{T: n.T}
-		s.Spare = n.HasRoom(m)
-		if text, ok := n.Text(m); ok {
-			for i := range len(text) {
-				s.Elems = append(s.Elems, &value.Int{T: n.T.Underlying().(*types.Slice).Elem(), V: int64(text[i])})
-			}
-			return s
-		}
-		if k := n.Len(m); k > 0 || s.Spare || n.IsMade(m) {
-			s.Elems = w.values(n.Elems[:k])
-		}
-		return s
+		return w.slice(n)
+	case *shape.Window:
+		return w.window(n)
 	case *shape.Map:
 		return w.mapping(n)
 	case *shape.Array:
@@ -115,6 +108,48 @@ func (w view) link(n *shape.Link) value.Value {
 	}
 	w.graphs[n.Pool] = append(met, at)
 	return &value.Pointer{T: n.T, Node: len(met) + 1, Elem: w.value(n.Pool.Nodes[at-1])}
+}
+
+// alias returns a pointer that may be equal to that of another parameter.
+func (w view) alias(n *shape.Alias) value.Value {
+	if n.Of(w.m) != nil {
+		return &value.Ref{T: n.T, Node: n.Number(w.m)}
+	}
+	v := w.value(n.Own)
+	if p, ok := v.(*value.Pointer); ok {
+		p.Node = n.Number(w.m)
+	}
+	return v
+}
+
+// slice returns the slice that n represents.
+func (w view) slice(n *shape.Slice) *value.Slice {
+	s := &value.Slice{T: n.T}
+	s.Spare = n.HasRoom(w.m)
+	if text, ok := n.Text(w.m); ok {
+		for i := range len(text) {
+			s.Elems = append(s.Elems, &value.Int{T: n.T.Underlying().(*types.Slice).Elem(), V: int64(text[i])})
+		}
+		return s
+	}
+	if k := n.Len(w.m); k > 0 || s.Spare || n.IsMade(w.m) {
+		s.Elems = w.values(n.Elems[:k])
+	}
+	return s
+}
+
+// window returns a slice that may be a window of an array. The first window
+// introduces the array.
+func (w view) window(n *shape.Window) value.Value {
+	if !n.IsShared(w.m) {
+		return w.value(n.Own)
+	}
+	v := &value.Window{T: n.T}
+	v.From, v.To = n.Range(w.m)
+	if n.Introduces(w.m) {
+		v.Array = w.slice(n.Array)
+	}
+	return v
 }
 
 // scalar returns the value of type t whose number is v: 0 and 1 for a boolean.

@@ -31,6 +31,55 @@ func ReadWire(pkg *spec.Package, src []byte, params []types.Type) (values []valu
 	return values, r.src, nil
 }
 
+// ReadInput reads one input of a contract's function from the front of src, as
+// ReadWire does. Its parameters may share memory. The error is ErrWire.
+func ReadInput(c *spec.Contract, src []byte) (values []value.Value, rest []byte, err error) {
+	r := reader{pkg: c.Pkg, src: src}
+	for i, p := range c.Params {
+		group := c.AliasOf(i)
+		switch u := p.Type().Underlying().(type) {
+		case *types.Pointer:
+			if group != nil && !r.bad {
+				values = append(values, r.node(p.Type(), u))
+				continue
+			}
+		case *types.Slice:
+			if group != nil && !r.bad {
+				values = append(values, r.window(p.Type()))
+				continue
+			}
+		}
+		values = append(values, r.values(1, func(int) types.Type { return p.Type() })...)
+	}
+	if r.bad {
+		return nil, src, ErrWire
+	}
+	return values, r.src, nil
+}
+
+// window reads a slice that may share its array with other parameters.
+func (r *reader) window(t types.Type) value.Value {
+	before := r.src
+	v := &value.Window{T: t}
+	switch r.uvarint() {
+	case wire.NewWindow:
+		v.Array, _ = r.value(t).(*value.Slice)
+		r.bad = r.bad || v.Array == nil || r.arrays.Set(t, v.Array) != nil
+	case wire.Window:
+	default:
+		r.src = before
+		return r.value(t)
+	}
+	array, _ := r.arrays.At(t).(*value.Slice)
+	from, to := r.uvarint(), r.uvarint()
+	if array == nil || from > to || to > uint64(len(array.Elems)) {
+		r.bad = true
+		return nil
+	}
+	v.From, v.To = int(from), int(to)
+	return v
+}
+
 // ReadParts reads one input as ReadWire does, except the parts of its wire form
 // that begin and end at the given offsets, which ascend. Such a part is the
 // value that a pointer, a slice, a string, a map or an interface refers to. A
@@ -59,6 +108,8 @@ type reader struct {
 	bad   bool
 	// nodes counts the nodes of graphs that have been read, by their type.
 	nodes typeutil.Map
+	// arrays are those that parameters share, by the type of the slices.
+	arrays typeutil.Map
 	// calls counts the constructor calls that have been read.
 	calls int
 }

@@ -27,6 +27,15 @@ type Writer struct {
 	// of their nodes follow the first params steps.
 	graphs []graphSteps
 	params int32
+	// aliases and windows are the parameters that may share memory.
+	aliases []*shape.Alias
+	windows []windowSteps
+}
+
+// windowSteps says where the steps of the array of a window end.
+type windowSteps struct {
+	node *shape.Window
+	end  int32
 }
 
 // graphSteps says where the nodes of a graph are: node 1 begins at the step
@@ -103,6 +112,12 @@ const (
 	doText
 	// doAlternative goes on with one of several nodes.
 	doAlternative
+	// doAlias writes a reference to the memory of another parameter and
+	// skips the pointer, or writes nothing.
+	doAlias
+	// doWindow writes a window of an array and skips the slice, or skips
+	// the array.
+	doWindow
 	// doLink writes a pointer to a node of a graph, and the node if the
 	// pointer is the first one to it.
 	doLink
@@ -213,6 +228,23 @@ func (w *Writer) run(dst []byte, m problem.Model, at, end int32, seen met) []byt
 			i := int64(s.side) + m[s.variable]
 			dst = w.run(dst, m, w.starts[i], w.starts[i+1], seen)
 			at = s.to
+		case doAlias:
+			if m[s.variable] != 0 {
+				dst, at = appendUvarint(dst, wire.Reference(w.aliases[s.side].Number(m))), s.to
+			}
+		case doWindow:
+			x := &w.windows[s.side]
+			if m[s.variable] == 0 {
+				at = x.end
+				continue
+			}
+			if x.node.Introduces(m) {
+				dst = w.run(appendUvarint(dst, wire.NewWindow), m, at, x.end, seen)
+			} else {
+				dst = appendUvarint(dst, wire.Window)
+			}
+			from, to := x.node.Range(m)
+			dst, at = appendUvarint(appendUvarint(dst, uint64(from)), uint64(to)), s.to
 		case doLink:
 			dst = w.link(dst, m, s, seen)
 		}

@@ -221,6 +221,8 @@ func behaves(c *spec.Contract) error {
 		return refuse(c.Pos, "cannot lift a call on opaque values, which only constructors build")
 	case c.HasGraphs():
 		return refuse(c.Pos, "cannot lift a call on the nodes of graphs: a proof would be about graphs of few nodes only")
+	case len(c.Aliases) > 0:
+		return refuse(c.Pos, "cannot lift a call whose parameters may share memory")
 	case len(c.Filters()) > 0:
 		return refuse(c.Filters()[0].Pos, "cannot lift a filter, which is evaluated as compiled code only")
 	}

@@ -37,6 +37,7 @@ func Describe(c *spec.Contract, b domain.Bounds) (scopes []Scope) {
 			d.samples.add(text, text)
 		}
 	}
+	d.aliases(c)
 	return d.scopes(b)
 }
 
@@ -54,7 +55,7 @@ type description struct {
 	maps, errors       phrases
 	interfaces         phrases
 	functions, built   phrases
-	graphs             phrases
+	graphs, aliased    phrases
 	characters         phrases
 	samples            phrases
 	dropped            phrases

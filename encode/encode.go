@@ -153,13 +153,12 @@ func (g *lifting) encodeAt(c *spec.Contract, by *spec.Constructor, b domain.Boun
 	if err := domain.Moderate(c); err != nil {
 		return nil, err
 	}
-	nodes, params := make([]shape.Node, len(c.Params)), make([]sym.Value, len(c.Params))
-	for i, p := range c.Params {
-		if by != nil {
-			nodes[i], params[i] = u.Argument(by, i, p)
-		} else {
-			nodes[i], params[i] = u.Receive(c, i)
-		}
+	var nodes []shape.Node
+	var params []sym.Value
+	if by == nil {
+		nodes, params = u.Receive(c)
+	} else {
+		nodes, params = u.Arguments(by)
 	}
 	e = &Encoding{Shape: u.Shape(nodes)}
 	root := []sym.Term{e.Shape.Constraint}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 )
 
@@ -15,7 +16,7 @@ import (
 type Scope struct {
 	// Kind is "integers", "characters", "floats", "constants", "strings",
 	// "samples", "lengths", "slices", "maps", "errors", "interfaces",
-	// "functions", "graphs", "built" or "dropped".
+	// "functions", "graphs", "aliases", "built" or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
 	Short, Text string
@@ -89,6 +90,7 @@ func (d *description) scopes(b domain.Bounds) []Scope {
 	add("interfaces", "", d.interfaces)
 	add("functions", "functions ", d.functions)
 	add("graphs", "graphs of ", d.graphs)
+	add("aliases", "", d.aliased)
 	add("built", "", d.built)
 	if b.Dictionary != nil {
 		for _, text := range b.Dictionary.Dropped {
@@ -100,6 +102,24 @@ func (d *description) scopes(b domain.Bounds) []Scope {
 		all = append(all, Scope{Dropped, less, less + ": without " + strings.Join(d.dropped.text, ", ")})
 	}
 	return all
+}
+
+// aliases adds the parameters that may share memory.
+func (d *description) aliases(c *spec.Contract) {
+	for _, a := range c.Aliases {
+		var names []string
+		for _, i := range a.Params {
+			names = append(names, c.Params[i].Name())
+		}
+		last := len(names) - 1
+		text := strings.Join(names[:last], ", ") + " and " + names[last]
+		if a.IsSlices() {
+			text += " of one array or not"
+		} else {
+			text += " equal or not"
+		}
+		d.aliased.add(text, text)
+	}
 }
 
 // numbers returns the texts of ranges.

@@ -247,7 +247,7 @@ func (g *group) isBetter(sample failures.Sample, outcomes [2]outcome) bool {
 
 // read reads an input in wire form.
 func (f *function) read(input []byte) ([]value.Value, error) {
-	values, _, err := decode.ReadWire(f.inputs.Pkg, input, f.inputs.ParamTypes())
+	values, _, err := decode.ReadInput(f.inputs, input)
 	return values, err
 }
 

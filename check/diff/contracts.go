@@ -166,7 +166,7 @@ func (a *asking) ask(ctx context.Context, v version) error {
 			continue
 		}
 		if a.taken.Count++; a.taken.Count == 1 {
-			values, _, err := decode.ReadWire(a.contracts[v].Pkg, a.wire.at(i), a.contracts[v].ParamTypes())
+			values, _, err := decode.ReadInput(a.contracts[v], a.wire.at(i))
 			if err != nil {
 				return err
 			}

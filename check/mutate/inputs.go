@@ -67,7 +67,7 @@ func (in *inputs) fitting(wire []byte, count int) ([]byte, int) {
 
 // read reads an input, and returns what follows it.
 func (in *inputs) read(wire []byte) (values []value.Value, rest []byte, err error) {
-	return decode.ReadWire(in.contract.Pkg, wire, in.contract.ParamTypes())
+	return decode.ReadInput(in.contract, wire)
 }
 
 // at returns an input of a batch.

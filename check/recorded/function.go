@@ -25,9 +25,8 @@ type Function struct {
 // with how it ends. The error says that the worker does not start, or that ctx
 // has ended, or it is that of visit.
 func (f *Function) Run(ctx context.Context, visit func(values []value.Value, run paths.Run) error) error {
-	params := f.Contract.ParamTypes()
 	for wire := f.wire; len(wire) > 0; {
-		values, rest, err := decode.ReadWire(f.Contract.Pkg, wire, params)
+		values, rest, err := decode.ReadInput(f.Contract, wire)
 		if err != nil {
 			return err
 		}

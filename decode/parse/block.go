@@ -294,6 +294,9 @@ func (m *memory) loaded(e ast.Expr, t types.Type) value.Value {
 		}
 		return nil
 	}
+	if s, ok := e.(*ast.SliceExpr); ok {
+		return m.window(s, t)
+	}
 	if !m.isOfBlock(e) {
 		return nil
 	}

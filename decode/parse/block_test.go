@@ -37,6 +37,10 @@ func F(x, y *Node) {}
 
 //refine:ensures true
 func G(x, y *Leaf, s, t []int) {}
+
+//refine:bound alias=x,y alias=s,t,u
+//refine:ensures true
+func K(x, y *Leaf, s, t, u []int) {}
 `
 
 // TestBlocksRefused checks the messages for blocks that are no inputs.
@@ -66,10 +70,17 @@ func TestBlocksRefused(t *testing.T) {
 		"a := &Node{}; F(a, nil); F(a, a)":                        "column 15: " + blockForm,
 		"a := &Node{}; a = a; F(a, &Node{Next: a":                 "column 40: missing ',' before newline in composite literal",
 		"a := ; F(a, a)":                                          "column 6: expected operand, found ';'",
-		"l := &Leaf{}; F(&Node{Leaf: l}, &Node{Leaf: l})":         "column 45: another pointer of the input points there, too: only pointers to types with //refine:bound nodes= can be equal",
-		"l := &Leaf{}; G(l, l, nil, nil)":                         "column 20: another pointer of the input points there, too: only pointers to types with //refine:bound nodes= can be equal",
+		"l := &Leaf{}; F(&Node{Leaf: l}, &Node{Leaf: l})":         "column 45: another pointer of the input points there, too: only pointers to types with //refine:bound nodes= can be equal, and parameters that //refine:bound alias= names",
+		"l := &Leaf{}; G(l, l, nil, nil)":                         "column 20: another pointer of the input points there, too: only pointers to types with //refine:bound nodes= can be equal, and parameters that //refine:bound alias= names",
 		"s := []int{1}; G(nil, nil, s, s)":                        "column 31: another slice of the input has the same elements: write them again",
-		"s := []int{1}; G(nil, nil, s, s[:0])":                    "column 31: s[:0] is not a literal: an input is made of constants, composite literals, &T{}, new, conversions and tables of functions, and each pointer in it points to a value of its own",
+		"s := []int{1}; G(nil, nil, s, s[:0])":                    "column 31: a part of a variable is a slice of it: only parameters that //refine:bound alias= names can be windows of one array",
+		"s := []int{1, 2}; K(nil, nil, s[:1:1], s, nil)":          "column 31: s[:1:1] sets the capacity: leave out the last index, so that it reaches to the end of the array",
+		"s := []int{1, 2}; K(nil, nil, s[:1], nil, nil)":          "column 31: no other parameter is a window of the array: write the elements of the slice",
+		"s := []int{1, 2, 3}; K(nil, nil, s[:1], s[:2], nil)":     "column 41: no parameter reaches the last element of the array: leave the element out",
+		"s := []int{1}; K(nil, nil, s[2:], s, nil)":               "column 28: s[2:] is not a part of the array, which has 1 elements",
+		"s := []int{1}; K(nil, nil, s[1:0], s, nil)":              "column 32: invalid slice indices: 0 < 1",
+		"i := 0; s := []int{1}; K(nil, nil, s[i:], s, nil)":       "column 38: i is not a constant",
+		"s := []int{1}; t := []int{1}; K(nil, nil, s, s, t[:0])":  "column 49: no other parameter is a window of the array: write the elements of the slice",
 		"m := map[string]*Node{}; F(&Node{By: m}, &Node{By: m})":  "column 52: it is in the input twice: write the map again",
 		"b := NewBox(); b.n = 1; H(b, nil)":                       "column 16: b is built by calls, and its fields are not known",
 		"a := &Node{}; I(a)":                                      ErrOther.Error(),

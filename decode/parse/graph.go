@@ -28,7 +28,28 @@ func (r *reader) numbered(values []value.Value) []value.Value {
 		return nil
 	}
 	n := numbering{r: r, nodes: map[*value.Pointer]int{}, seen: map[value.Value]bool{}}
-	return n.all(values)
+	var all []value.Value
+	values, windows := r.windows(values)
+	for i, v := range values {
+		switch p, ok := v.(*value.Pointer); {
+		case windows[i]:
+			all = append(all, v.With(n.elements(v.Parts())))
+		case ok && p.Elem != nil && r.x.contract.AliasOf(i) != nil:
+			all = append(all, n.node(p))
+		default:
+			all = append(all, n.value(v))
+		}
+	}
+	return value.Rewindowed(all, nil)
+}
+
+// elements returns the arrays that parameters share.
+func (n *numbering) elements(arrays []value.Value) []value.Value {
+	var all []value.Value
+	for _, a := range arrays {
+		all = append(all, a.With(n.all(a.Parts())))
+	}
+	return all
 }
 
 func (n *numbering) all(values []value.Value) []value.Value {
@@ -74,7 +95,7 @@ func (n *numbering) once(v value.Value) {
 			return
 		}
 		v = n.r.memory.origin(u)
-		what, advice = "another pointer of the input points there, too", "only pointers to types with //refine:bound nodes= can be equal"
+		what, advice = "another pointer of the input points there, too", "only pointers to types with //refine:bound nodes= can be equal, and parameters that //refine:bound alias= names"
 	case *value.Slice:
 		if len(u.Elems) == 0 {
 			return
@@ -90,6 +111,8 @@ func (n *numbering) once(v value.Value) {
 			return
 		}
 		what, advice = "it is in the input twice", "write the call again"
+	case *value.Window:
+		n.r.x.fail(n.r.memory.used[u.Array], "a part of a variable is a slice of it: only parameters that //refine:bound alias= names can be windows of one array")
 	default:
 		return
 	}

@@ -12,6 +12,7 @@ import (
 // nodes have in before. If values lack the pointer that introduces a node, the
 // node is as it was before.
 func Renumber(before, values []Value) []Value {
+	values = Rewindowed(values, arraysOf(before))
 	r := renumbering{}
 	// The nodes in values are newer than those before.
 	each(before, r.note)

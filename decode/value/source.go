@@ -63,15 +63,19 @@ func (s *Source) Name(v Value) string {
 // for the values that have been written. They belong before these values.
 func (s *Source) Statements() []string { return s.graph.statements }
 
-// A graph has the nodes of an input to which a Ref refers.
+// A graph has the nodes of an input to which a Ref refers, and the arrays of
+// its windows.
 type graph struct {
 	nodes []*named
 	// linked are the parts of the nodes being declared that are assigned
 	// afterwards.
 	linked     map[Value]bool
 	statements []string
-	// order has the nodes in the order of their declarations.
-	order []*named
+	// declared are the names of nodes and arrays, in the order of their
+	// declarations.
+	declared []*string
+	// arrays are those that parameters share.
+	arrays []*array
 }
 
 // A named is a node with a name. It is declared once a statement has declared
@@ -91,7 +95,10 @@ func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) 
 			g.nodes = append(g.nodes, &named{elem: pointee(r.T), number: r.Node})
 		}
 	})
-	if len(g.nodes) == 0 {
+	for _, a := range arraysOf(values) {
+		g.arrays = append(g.arrays, &array{t: a.T, size: len(a.Elems)})
+	}
+	if len(g.nodes) == 0 && len(g.arrays) == 0 {
 		return
 	}
 	used := map[string]bool{}
@@ -108,9 +115,11 @@ func (g *graph) name(values []Value, q types.Qualifier, taken func(name string) 
 		}
 	})
 	next := 0
-	for _, n := range g.order {
+	for _, n := range g.nodes {
 		n.declared = false
-		for n.name = nodeName(next); taken(n.name) || used[n.name]; n.name = nodeName(next) {
+	}
+	for _, name := range g.declared {
+		for *name = nodeName(next); taken(*name) || used[*name]; *name = nodeName(next) {
 			next++
 		}
 		next++
@@ -192,7 +201,7 @@ func (p *literal) declare(v *Pointer, n *named) {
 	v.fresh(one, false)
 	g.add(n.name + " := " + one.String())
 	n.declared = true
-	g.order = append(g.order, n)
+	g.declared = append(g.declared, &n.name)
 	for _, l := range links {
 		delete(g.linked, l.v)
 		place := n.name + l.path

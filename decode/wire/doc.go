@@ -13,6 +13,9 @@
 //	                  the nodes of each type are numbered from 1
 //	slice             uvarint, 0 for nil or the number that Slice
 //	                  returns, then the elements
+//	slice that may    as a slice, or uvarint, NewWindow and the
+//	share an array    array as a slice, or Window; then uvarints,
+//	                  where the window begins and ends
 //	map               uvarint, 0 for nil or the size plus 1, then
 //	                  each key and its element
 //	array, struct     the elements or fields

@@ -28,6 +28,15 @@ func Referred(n uint64) uint64 {
 	return n - Fresh
 }
 
+// The numbers in front of a slice that is a window of an array. After NewWindow
+// the array follows, as a slice, and after either the indexes at which the
+// window begins and ends. Window is a window of the array that an earlier
+// parameter of the same type has introduced.
+const (
+	Window    = 1 << 28
+	NewWindow = Window + 1
+)
+
 // spare is added to the number in front of a slice with spare capacity. The
 // length of every slice is less. The zero values in the spare capacity are not
 // written.

@@ -37,7 +37,7 @@ func NewDomain(c *spec.Contract, b domain.Bounds, limit int) (_ *Domain, err err
 			panic(v)
 		}
 	}()
-	if c.HasGraphs() {
+	if c.SharesMemory() {
 		return &Domain{lister: d, tuples: graphs(d), limit: limit}, nil
 	}
 	var parts []*family[value.Value]

@@ -53,6 +53,16 @@ func (g *grower) parameters(values []value.Value, use func([]value.Value)) {
 	v := g.d.contract.Params[i]
 	g.d.param = v.Name()
 	next := func(x value.Value) { g.parameters(append(values[:i:i], x), use) }
+	if group := g.d.contract.AliasOf(i); group != nil {
+		g.aliased(values, group, next)
+		return
+	}
+	g.parameter(i, next)
+}
+
+// parameter calls use with every value of the i-th parameter by itself.
+func (g *grower) parameter(i int, next func(value.Value)) {
+	v := g.d.contract.Params[i]
 	if !g.d.contract.HoldsGraph(v.Type()) {
 		for _, x := range listOf(g.d, g.d.parameter(i, v)) {
 			next(x)

@@ -24,6 +24,9 @@ type Input struct {
 
 	// met are the nodes of graphs that have been visited.
 	met map[*shape.Pool][]int
+	// linked says that the input has nodes of graphs, or parameters that
+	// may share memory.
+	linked bool
 
 	contract *spec.Contract
 	problem  *problem.Problem
@@ -81,9 +84,10 @@ func (in *Input) parts(n shape.Node, path string) []*Part {
 }
 
 // holdsLink reports whether values at a node may have pointers to nodes of a
-// graph.
+// graph, or share memory with another parameter.
 func holdsLink(n shape.Node) bool {
-	if _, ok := n.(*shape.Link); ok {
+	switch n.(type) {
+	case *shape.Link, *shape.Alias, *shape.Window:
 		return true
 	}
 	return slices.ContainsFunc(n.Parts(), func(group []shape.Node) bool { return slices.ContainsFunc(group, holdsLink) })
@@ -105,6 +109,13 @@ func (in *Input) within(n shape.Node, path string) []*Part {
 		}
 	case *shape.Link:
 		return in.content(n, path)
+	case *shape.Alias:
+		if n.Introduces(in.Model) {
+			in.linked = true
+			return in.inside(n.Own.Elem, path, "*"+path)
+		}
+	case *shape.Window:
+		return in.window(n, path)
 	case *shape.Interface:
 		if i := n.Choice(in.Model); i >= 0 {
 			held := path + ".(" + types.TypeString(n.Alts[i].Type(), types.RelativeTo(in.contract.Pkg.Types)) + ")"
@@ -142,7 +153,32 @@ func (in *Input) content(n *shape.Link, path string) []*Part {
 		in.met = map[*shape.Pool][]int{}
 	}
 	in.met[n.Pool] = append(in.met[n.Pool], number)
+	in.linked = true
 	return in.inside(n.Pool.Nodes[number-1], path, "*"+path)
+}
+
+// window returns the elements of a slice that may be a window of an array: those
+// that no window before it has. A slice by itself is one part.
+func (in *Input) window(n *shape.Window, path string) []*Part {
+	if !n.IsShared(in.Model) {
+		return []*Part{in.part(n.Own, path)}
+	}
+	in.linked = true
+	if _, whole := n.Array.Text(in.Model); whole {
+		return nil
+	}
+	var parts []*Part
+	from, to := n.Range(in.Model)
+	for i := from; i < to; i++ {
+		known := slices.ContainsFunc(n.Others, func(o *shape.Window) bool {
+			first, end := o.Range(in.Model)
+			return o.IsShared(in.Model) && first <= i && i < end
+		})
+		if !known {
+			parts = append(parts, in.parts(n.Array.Elems[i], path+"["+strconv.Itoa(i-from)+"]")...)
+		}
+	}
+	return parts
 }
 
 // inside returns the parts of the value that another part holds.

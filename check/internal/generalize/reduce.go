@@ -86,8 +86,9 @@ const (
 	// ended.
 	overtime = "time ended before all that is smaller was tried"
 	spent    = "few smaller ones were tried, as others fail before it; -run tries more"
-	// linked is the reason if the input has nodes of graphs.
-	linked = "pointers between its nodes were dropped, not changed"
+	// linked is the reason if the input has nodes of graphs, or memory that
+	// parameters share.
+	linked = "references to the same memory were dropped, not changed"
 )
 
 // Untried is why an input that [Reducer.Shorten] returns may not be a smallest
@@ -150,7 +151,7 @@ func (r *Reducer) descend(ctx context.Context, values []value.Value, enc *encode
 			case !all:
 				return Reduced{values, "some part has too many smaller values to try them all"}, nil
 			}
-			if len(in.met) > 0 {
+			if in.linked {
 				return Reduced{values, linked}, nil
 			}
 			return Reduced{Values: values}, nil

@@ -1,6 +1,7 @@
 package generalize
 
 import (
+	"fmt"
 	"go/types"
 	"strconv"
 	"strings"
@@ -46,6 +47,11 @@ func (s *skeleton) value(v value.Value) {
 		s.all(v.Fields)
 	case *value.Slice:
 		s.elements(v.T, v.Elems)
+	case *value.Window:
+		s.WriteString(fmt.Sprintf("^%d:%d", v.From, v.To))
+		if v.Array != nil {
+			s.value(v.Array)
+		}
 	case *value.Array:
 		s.elements(v.T, v.Elems)
 	case *value.Map:
@@ -127,7 +133,11 @@ func covers(form, v value.Value) bool {
 	case *value.Struct:
 		return coverAll(f.Fields, v.(*value.Struct).Fields)
 	case *value.Slice:
-		return isData(f.T) || coverAll(f.Elems, v.(*value.Slice).Elems)
+		s, ok := v.(*value.Slice)
+		return ok && (isData(f.T) || coverAll(f.Elems, s.Elems))
+	case *value.Window:
+		w, ok := v.(*value.Window)
+		return ok && w.From == f.From && w.To == f.To && coverAll(f.Parts(), w.Parts())
 	case *value.Array:
 		return isData(f.T) || coverAll(f.Elems, v.(*value.Array).Elems)
 	case *value.Map:

@@ -21,6 +21,8 @@ func Refused(c *spec.Contract) string {
 		return "its inputs hold functions"
 	case c.HasGraphs():
 		return "its inputs may share the nodes of graphs"
+	case len(c.Aliases) > 0:
+		return "its parameters may share memory"
 	case !in.parts:
 		return "its inputs refer to nothing"
 	}

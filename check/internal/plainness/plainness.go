@@ -111,6 +111,12 @@ func (m *Measure) value(v value.Value) {
 	case *value.Ref:
 		m.parts++
 		m.shared++
+	case *value.Window:
+		m.parts++
+		m.shared++
+		if v.Array != nil {
+			m.value(v.Array)
+		}
 	case *value.Interface:
 		m.held(v.Elem)
 	case *value.Slice:

@@ -27,14 +27,20 @@ func (mem *Memory) InputSlice(elems []Value, zero Value, length, spare, made Ter
 	}
 	there := mem.t.Or(mem.t.Above(length, 0), spare)
 	if there != mem.t.No {
-		o := mem.NewObject()
-		o.Init = &Aggregate{withRoom(mem, elems, zero, length, spare)}
-		capacity := mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(bounds.SpareRoom)), length)
+		o, capacity := mem.InputArray(elems, zero, length, spare)
 		add(there, SliceAlt{At: Place{Obj: o}, Off: mem.t.Num(0), N: length, Capacity: capacity, Epoch: None})
 	}
 	add(mem.t.And(mem.t.Not(there), made), mem.EmptyAlt())
 	add(mem.t.And(mem.t.Not(there), mem.t.Not(made)), mem.NilSlice.Alts[0])
 	return r
+}
+
+// InputArray returns an array of the input and its size: the elements and, if
+// spare is true, more room with the given zero value.
+func (mem *Memory) InputArray(elems []Value, zero Value, length, spare Term) (o *Object, capacity Term) {
+	o = mem.NewObject()
+	o.Init = &Aggregate{withRoom(mem, elems, zero, length, spare)}
+	return o, mem.t.Ite(spare, mem.t.Add(length, mem.t.Num(bounds.SpareRoom)), length)
 }
 
 // withRoom returns the array of a slice: its elements and, after its length,

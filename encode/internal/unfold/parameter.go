@@ -22,17 +22,24 @@ func New(l *lift.Lifter, p *spec.Package, b domain.Bounds, left int, invariants 
 	return u
 }
 
-// Receive unfolds the i-th parameter of a contract.
-func (u *Unfolder) Receive(c *spec.Contract, i int) (shape.Node, sym.Value) {
-	v := c.Params[i]
-	u.d.Begin(v, v.Type())
-	p := u.outermost(v)
-	ptr, isPointer := v.Type().Underlying().(*types.Pointer)
-	if i == 0 && isPointer && c.Func.Signature().Recv() != nil {
-		return u.pointer(v.Type(), ptr, p, !domain.ComparesNil(c, 0))
+// Receive unfolds the parameters of a contract. Some of them may share memory.
+func (u *Unfolder) Receive(c *spec.Contract) (nodes []shape.Node, values []sym.Value) {
+	shared := aliases{u, map[*spec.Alias][]alias{}, map[*spec.Alias][]window{}}
+	for i, v := range c.Params {
+		u.d.Begin(v, v.Type())
+		var n shape.Node
+		var val sym.Value
+		switch group := c.AliasOf(i); {
+		case group == nil:
+			n, val = receive(u, c, i, u.outermost(v))
+		case group.IsSlices():
+			n, val = shared.slice(c, group, i)
+		default:
+			n, val = shared.pointer(c, group, i)
+		}
+		nodes, values = append(nodes, n), append(values, val)
 	}
-	p.NilFunc = domain.IsFunc(v.Type()) && domain.ComparesNil(c, i)
-	return u.node(v.Type(), p)
+	return nodes, values
 }
 
 // Parameter unfolds a parameter that is no contract's.
@@ -79,12 +86,19 @@ func (u *Unfolder) BoundArguments(c *spec.Constructor) {
 	u.d.Bounds.Depth = whole.Depth
 }
 
-// Argument unfolds the i-th argument of a constructor.
-func (u *Unfolder) Argument(c *spec.Constructor, i int, v *types.Var) (shape.Node, sym.Value) {
-	t := c.Params()[i]
-	u.d.Begin(v, t)
-	if i == 0 && c.IsMethod() {
-		return u.opaque(c.Of, t, u.outermost(v), !domain.ComparesNil(c.Contract, 0))
+// Arguments unfolds the arguments of a constructor. They share no memory.
+func (u *Unfolder) Arguments(c *spec.Constructor) (nodes []shape.Node, values []sym.Value) {
+	for i, v := range c.Contract.Params {
+		t := c.Params()[i]
+		u.d.Begin(v, t)
+		var n shape.Node
+		var val sym.Value
+		if i == 0 && c.IsMethod() {
+			n, val = u.opaque(c.Of, t, u.outermost(v), !domain.ComparesNil(c.Contract, 0))
+		} else {
+			n, val = u.node(t, u.outermost(v))
+		}
+		nodes, values = append(nodes, n), append(values, val)
 	}
-	return u.node(t, u.outermost(v))
+	return nodes, values
 }

@@ -17,12 +17,7 @@ import (
 // place.
 func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape.Node, sym.Value) {
 	n := &shape.Slice{T: t, Var: -1, Made: -1, Spare: -1, Whole: -1}
-	most := p.Bounds.Length(p.Left)
-	length := u.l.T.Num(0)
-	if most > 0 {
-		prior := []problem.Interval{{Lo: 0, Hi: int64(p.Bounds.Length(max(p.Before, 0)))}}
-		n.Var, length = u.newVar(p, "len("+p.Path+")", false, 0, int64(most), prior, problem.Structural, 1)
-	}
+	length := lengthOf(u, n, p)
 	spare := u.spare(n, p)
 	made := u.l.T.No
 	if p.Bounds.NilBoth && !n.Roomy {
@@ -32,9 +27,43 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 		// A slice with room is not nil, so that the choice is made.
 		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(sub.Guard), u.l.T.Not(made), u.l.T.Not(spare)))
 	}
-	whole := whichText(u, n, p, length, most)
+	elems, length := content(u, n, s, p, length)
+	var blank sym.Value
+	if spare != u.l.T.No {
+		blank = zero(u.d.Pkg, u.l.Mem, s.Elem())
+	}
+	return n, u.l.Mem.InputSlice(elems, blank, length, spare, made)
+}
+
+// lengthOf unfolds the length of a slice.
+func lengthOf(u *Unfolder, n *shape.Slice, p domain.Position) sym.Term {
+	most := p.Bounds.Length(p.Left)
+	if most == 0 {
+		return u.l.T.Num(0)
+	}
+	prior := []problem.Interval{{Lo: 0, Hi: int64(p.Bounds.Length(max(p.Before, 0)))}}
+	var length sym.Term
+	n.Var, length = u.newVar(p, "len("+p.Path+")", false, 0, int64(most), prior, problem.Structural, 1)
+	return length
+}
+
+// content unfolds the elements of a slice, or the choice of a text in their
+// place. It returns them with their number.
+func content(u *Unfolder, n *shape.Slice, s *types.Slice, p domain.Position, length sym.Term) ([]sym.Value, sym.Term) {
+	whole := whichText(u, n, p, length, p.Bounds.Length(p.Left))
+	elems := elements(u, n, s, p, length)
+	if n.Whole < 0 {
+		return elems, length
+	}
+	least := u.vars[n.Elems[0].(*shape.Scalar).Var]
+	u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(p.Guard), writtenOnce(u.l, n, least, length, whole, elems)))
+	return orText(u.l, n, length, whole, elems)
+}
+
+// elements unfolds the elements of a slice.
+func elements(u *Unfolder, n *shape.Slice, s *types.Slice, p domain.Position, length sym.Term) []sym.Value {
 	var elems []sym.Value
-	for i := range most {
+	for i := range p.Bounds.Length(p.Left) {
 		sub := p.Below()
 		sub.Path = fmt.Sprintf("%s[%d]", p.Path, i)
 		if p.Bounds.Length(p.Before) <= i {
@@ -45,16 +74,7 @@ func (u *Unfolder) slice(t types.Type, s *types.Slice, p domain.Position) (shape
 		n.Elems = append(n.Elems, e)
 		elems = append(elems, v)
 	}
-	if n.Whole >= 0 {
-		least := u.vars[n.Elems[0].(*shape.Scalar).Var]
-		u.constraints = append(u.constraints, u.l.T.Or(u.l.T.Not(p.Guard), writtenOnce(u.l, n, least, length, whole, elems)))
-		elems, length = orText(u.l, n, length, whole, elems)
-	}
-	var blank sym.Value
-	if spare != u.l.T.No {
-		blank = zero(u.d.Pkg, u.l.Mem, s.Elem())
-	}
-	return n, u.l.Mem.InputSlice(elems, blank, length, spare, made)
+	return elems
 }
 
 // zero returns the zero value of a type of the input.

@@ -6,7 +6,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/decode/value"
-	"github.com/typetarget/target/spec"
 )
 
 // A graph holds the nodes of one input. The other version may visit them in
@@ -41,8 +40,9 @@ func (g *graph) note(values []value.Value) {
 	}
 }
 
-// pointer recasts a pointer.
-func (r *Recaster) pointer(v value.Value, to types.Type, elem types.Type) (value.Value, bool) {
+// pointer recasts a pointer. shares says that others may be equal to it in the
+// other version.
+func (r *Recaster) pointer(v value.Value, to types.Type, elem types.Type, shares bool) (value.Value, bool) {
 	node := 0
 	p, ok := v.(*value.Pointer)
 	if ok {
@@ -57,7 +57,7 @@ func (r *Recaster) pointer(v value.Value, to types.Type, elem types.Type) (value
 		return nil, false
 	case p.Elem == nil:
 		return &value.Pointer{T: to}, true
-	case !spec.IsGraph(r.to.Pkg, to):
+	case !shares:
 		if node > 0 && r.graph.isShared(p) {
 			return nil, false
 		}

@@ -1,7 +1,6 @@
 package recast
 
 import (
-	"go/types"
 	"testing"
 
 	"github.com/typetarget/target/check/internal/srctree"
@@ -43,6 +42,9 @@ func (Flat) area() int { return 0 }
 type Cell struct { L, R, Gone *Cell; V int }
 
 func Cells(x, y *Cell) {}
+
+//refine:bound alias=p,q alias=xs,ys
+func Alias(p, q, r *Point, xs, ys []Node) {}
 func Move(p Point, by int8) Point { return p }
 func Far(p Point) bool { return false }
 func All(n Names, more ...int) {}
@@ -66,6 +68,9 @@ func (s Square) area() int { return s.Side }
 type Cell struct { V int; R, New, L *Cell }
 
 func Cells(x, y *Cell) {}
+
+//refine:bound alias=p,q,r alias=xs,ys
+func Alias(p, q, r *Point, xs, ys []Node) {}
 func Move(q Point, n int8) Point { return q }
 func Far(p Point) int { return 0 }
 func All(n Names, more ...int) {}
@@ -104,6 +109,9 @@ func TestInput(t *testing.T) {
 		{"Cells", "a := &Cell{V: 1}; a.L = a; Cells(a, a)", "a := &Cell{V: 1}; a.L = a; Cells(a, a)"},
 		{"Cells", "a := &Cell{V: 3}; b := &Cell{R: a, V: 2}; Cells(&Cell{L: b, R: a, V: 1}, b)", "a := &Cell{V: 3}; b := &Cell{V: 2, R: a}; Cells(&Cell{V: 1, R: a, L: b}, b)"},
 		{"Cells", "a := &Cell{V: 3}; Cells(&Cell{L: &Cell{R: a}, R: &Cell{L: a, R: a}}, nil)", "a := &Cell{V: 3}; Cells(&Cell{R: &Cell{R: a, L: a}, L: &Cell{R: a}}, nil)"},
+		{"Alias", "a := &Point{X: 1, Y: 2}; Alias(a, a, nil, nil, nil)", "a := &Point{Y: 2, X: 1}; Alias(a, a, nil, nil, nil)"},
+		{"Alias", "Alias(&Point{X: 1}, &Point{X: 2}, &Point{X: 3}, nil, []Node{})", "Alias(&Point{X: 1}, &Point{X: 2}, &Point{X: 3}, nil, []Node{})"},
+		{"Alias", "a := []Node{{}, {V: 1}}; Alias(nil, nil, nil, a[:1], a[1:])", "a := []Node{{}, {V: 1}}; Alias(nil, nil, nil, a[:1], a[1:])"},
 		{"Area", "Area(Flat{})", "Area(Flat{})"},
 	} {
 		there, ok := convert(t, old[test.fn], new[test.fn], test.call)
@@ -114,7 +122,8 @@ func TestInput(t *testing.T) {
 			t.Errorf("%s: back it is %s, %v", test.call, back, ok)
 		}
 	}
-	for fn, call := range map[string]string{"Cells": "a := &Cell{}; Cells(&Cell{New: a}, a)", "Move": "Move(Point{Z: 1}, 0)", "Area": "Area(Square{Side: 2})"} {
+	for fn, call := range map[string]string{"Cells": "a := &Cell{}; Cells(&Cell{New: a}, a)",
+		"Alias": "a := &Point{}; Alias(nil, a, a, nil, nil)", "Move": "Move(Point{Z: 1}, 0)", "Area": "Area(Square{Side: 2})"} {
 		if got, ok := convert(t, new[fn], old[fn], call); ok {
 			t.Errorf("%s is %s in a version that lacks it", call, got)
 		}
@@ -135,11 +144,7 @@ func convert(t *testing.T, from, to *spec.Contract, call string) (string, bool) 
 	if !ok {
 		return "", false
 	}
-	var params []types.Type
-	for _, p := range to.Params {
-		params = append(params, p.Type())
-	}
-	values, rest, err := decode.ReadWire(to.Pkg, recast, params)
+	values, rest, err := decode.ReadInput(to, recast)
 	if err != nil || len(rest) > 0 {
 		t.Fatal(rest, err)
 	}

@@ -18,25 +18,24 @@ type Recaster struct {
 	from, to *spec.Contract
 	world    *domain.World // of to
 	names    [2]describer
-	params   []types.Type // of from
-	graph    *graph       // of the input
+	graph    *graph // of the input
 }
 
 // New returns a recaster for the inputs of a function, given its contracts in
 // both versions.
 func New(from, to *spec.Contract) *Recaster {
-	return &Recaster{from: from, to: to, params: from.ParamTypes(), world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
+	return &Recaster{from: from, to: to, world: domain.WorldOf(to.Pkg), names: [2]describer{{pkg: from.Pkg}, {pkg: to.Pkg}}}
 }
 
 // Input recasts an input in wire form. It returns false if the other version
 // has no such input. The error says that the wire form is not one.
 func (r *Recaster) Input(wire []byte) (recast []byte, ok bool, err error) {
-	values, _, err := decode.ReadWire(r.from.Pkg, wire, r.params)
+	values, _, err := decode.ReadInput(r.from, wire)
 	if err != nil {
 		return nil, false, err
 	}
 	r.graph = newGraph(values)
-	if values, ok = r.values(values, func(i int) types.Type { return r.to.Params[i].Type() }); !ok {
+	if values, ok = r.parameters(values); !ok {
 		return nil, false, nil
 	}
 	return value.AppendAll(nil, r.world, values), true, nil
@@ -80,7 +79,7 @@ func (r *Recaster) value(v value.Value, to types.Type) (value.Value, bool) {
 	case *types.Basic:
 		return r.basic(v, to, u)
 	case *types.Pointer:
-		return r.pointer(v, to, u.Elem())
+		return r.pointer(v, to, u.Elem(), spec.IsGraph(r.to.Pkg, to))
 	case *types.Slice:
 		if v, ok := v.(*value.Slice); ok {
 			elems, ok := r.each(v.Elems, u.Elem())

@@ -52,8 +52,12 @@ func Signature(c *spec.Contract) string {
 func Structure(c *spec.Contract) string {
 	d := describer{pkg: c.Pkg, world: domain.WorldOf(c.Pkg), whole: true, definitions: map[string]string{}}
 	var text []string
-	for _, p := range c.Params {
-		text = append(text, d.typ(p.Type()))
+	for i, p := range c.Params {
+		typ := d.typ(p.Type())
+		if group := c.AliasOf(i); group != nil {
+			typ = fmt.Sprintf("shared %v %s", group.Params, typ)
+		}
+		text = append(text, typ)
 	}
 	for _, name := range d.order {
 		text = append(text, name+" = "+d.definitions[name])

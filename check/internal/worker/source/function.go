@@ -111,7 +111,7 @@ func (f *functionWriter) findOld() {
 	c := f.contract
 	f.old = make([]bool, len(c.Params))
 	for i, p := range c.Params {
-		f.old[i] = c.Pure() && f.g.types.hasReferences(p.Type()) && !f.g.types.isMatched(p.Type())
+		f.old[i] = c.Pure() && f.g.types.hasReferences(p.Type()) && (aliasOf(f, i) != nil || !f.g.types.isMatched(p.Type()))
 	}
 	for _, cl := range c.Post() {
 		for _, a := range cl.Args {
@@ -189,7 +189,7 @@ func (f *functionWriter) explain() {
 }
 
 func (f *functionWriter) decode() {
-	graphs := f.contract.HasGraphs()
+	graphs := shares(f)
 	if graphs {
 		f.g.printf("$w.In.Graphs()\n")
 	}
@@ -197,9 +197,9 @@ func (f *functionWriter) decode() {
 		if f.isRead(p.Type()) {
 			f.g.printf("$s%d = $w.In.Pos\n", i)
 		}
-		f.g.printf("%s\n", f.g.read(fmt.Sprintf("$a%d", i), p.Type()))
+		f.g.printf("%s\n", readParam(f, fmt.Sprintf("$a%d", i), i))
 		if f.old[i] && !graphs {
-			f.g.printf("$w.In.Pos = $s%d\n%s\n", i, f.g.read(fmt.Sprintf("$o%d", i), p.Type()))
+			f.g.printf("$w.In.Pos = $s%d\n%s\n", i, readParam(f, fmt.Sprintf("$o%d", i), i))
 		}
 	}
 	if graphs && slices.Contains(f.old, true) {
@@ -219,16 +219,16 @@ func reread(f *functionWriter, wanted func(i int) bool, name string) string {
 		}
 	}
 	code := ""
-	graphs := f.contract.HasGraphs()
+	graphs := shares(f)
 	if graphs && last >= 0 {
 		code = local("$w.In.Graphs()\n")
 	}
 	for i, p := range f.contract.Params[:last+1] {
 		switch {
 		case wanted(i):
-			code += fmt.Sprintf(local("$w.In.Pos = $s%d\n%s\n"), i, f.g.read(fmt.Sprintf(name, i), p.Type()))
-		case graphs && f.contract.HoldsGraph(p.Type()):
-			code += fmt.Sprintf(local("{\nvar $n %s\n$w.In.Pos = $s%d\n%s\n}\n"), f.g.types.name(p.Type()), i, f.g.read("$n", p.Type()))
+			code += fmt.Sprintf(local("$w.In.Pos = $s%d\n%s\n"), i, readParam(f, fmt.Sprintf(name, i), i))
+		case graphs && sharesParam(f, i):
+			code += fmt.Sprintf(local("{\nvar $n %s\n$w.In.Pos = $s%d\n%s\n_ = $n\n}\n"), f.g.types.name(p.Type()), i, readParam(f, "$n", i))
 		}
 	}
 	return code
@@ -420,7 +420,7 @@ func (f *functionWriter) purity() {
 		return
 	}
 	f.g.printf("$w.At(refine_protocol.PhasePure, 0)\n")
-	if f.contract.HasGraphs() {
+	if shares(f) {
 		f.g.printf("refine_runtime.Unpair()\n")
 	}
 	for i, p := range f.contract.Params {

@@ -3,6 +3,7 @@ package source
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/decode/wire"
 	"github.com/typetarget/target/spec"
@@ -52,7 +53,7 @@ func (g *Generator) decoder(typ types.Type) {
 	switch u := typ.Underlying().(type) {
 	case *types.Pointer:
 		if g.World.IsGraph(typ) {
-			nodeDecoder(g, typ, u)
+			g.printf("%s\n", nodeReader(g, "*$p", typ, u))
 			break
 		}
 		g.printf("if $w.In.Bool() {\n")
@@ -89,13 +90,14 @@ func (g *Generator) decoder(typ types.Type) {
 	g.printf("}\n\n")
 }
 
-// nodeDecoder writes the body of the decoder of a pointer to a node of a graph:
-// it is nil, a new node, or one that was read before.
-func nodeDecoder(g *Generator, typ types.Type, ptr *types.Pointer) {
+// nodeReader returns the code that reads a pointer to a node of a graph into
+// the variable lhs: it is nil, a new node, or one that was read before.
+func nodeReader(g *Generator, lhs string, typ types.Type, ptr *types.Pointer) string {
 	number := g.types.numberOf(ptr.Elem())
-	g.printf("switch $k := $w.In.Uvarint(); $k {\ncase %d:\ncase %d:\n", wire.Null, wire.Fresh)
-	g.printf("var $v %s\n*$p = &$v\n$w.In.Introduce(%d, refine_unsafe.Pointer(&$v))\n%s\n", g.types.name(ptr.Elem()), number, g.read("$v", ptr.Elem()))
-	g.printf("default:\n*$p = (%s)($w.In.Node(%d, $k))\n}\n", g.types.name(typ), number)
+	code := fmt.Sprintf("switch $k := $w.In.Uvarint(); $k {\ncase %d:\ncase %d:\n", wire.Null, wire.Fresh)
+	code += fmt.Sprintf("var $v %s\n%s = &$v\n$w.In.Introduce(%d, refine_unsafe.Pointer(&$v))\n%s\n", g.types.name(ptr.Elem()), lhs, number, g.read("$v", ptr.Elem()))
+	code += fmt.Sprintf("default:\n%s = (%s)($w.In.Node(%d, $k))\n}", lhs, g.types.name(typ), number)
+	return local(code)
 }
 
 // ifHole returns the statement for the case that a hole, $h, replaces the value
@@ -267,4 +269,55 @@ func (g *Generator) dynamicWalkers() {
 	}
 	g.printf("}\n\n")
 	g.drain()
+}
+
+// aliasOf returns the group of parameters that may share the memory of the i-th
+// one, or nil. The arguments of constructors share none.
+func aliasOf(f *functionWriter, i int) *spec.Alias {
+	if f.builds != nil {
+		return nil
+	}
+	return f.contract.AliasOf(i)
+}
+
+// shares reports whether references of an input may lead to the same memory.
+func shares(f *functionWriter) bool {
+	return f.contract.HasGraphs() || f.builds == nil && len(f.contract.Aliases) > 0
+}
+
+// sharesParam reports whether the i-th parameter may refer to memory to which
+// another part of the input refers.
+func sharesParam(f *functionWriter, i int) bool {
+	return aliasOf(f, i) != nil || f.contract.HoldsGraph(f.contract.Params[i].Type())
+}
+
+// readParam returns the statement that reads the i-th parameter into the variable
+// lhs.
+func readParam(f *functionWriter, lhs string, i int) string {
+	t := f.contract.Params[i].Type()
+	group := aliasOf(f, i)
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		if group != nil {
+			return nodeReader(f.g, lhs, t, u)
+		}
+	case *types.Slice:
+		if group != nil {
+			return windowReader(f, lhs, group)
+		}
+	}
+	return f.g.read(lhs, t)
+}
+
+// windowReader returns the code that reads a slice that may be a window of the
+// array of a group.
+func windowReader(f *functionWriter, lhs string, group *spec.Alias) string {
+	typ, number := f.g.types.name(group.T), slices.Index(f.contract.Aliases, group)
+	code := "{\n$at := $w.In.Pos\n$window := $w.In.Uvarint()\n"
+	code += fmt.Sprintf("if $window == %d {\nvar $v %s\n%s\n$w.In.IntroduceArray(%d, refine_unsafe.Pointer(&$v))\n}\n",
+		wire.NewWindow, typ, f.g.read("$v", group.T), number)
+	code += fmt.Sprintf("if $window == %d || $window == %d {\n$from := $w.In.Uvarint()\n$to := $w.In.Uvarint()\n%s = (*(*%s)($w.In.Array(%d)))[$from:$to]\n",
+		wire.NewWindow, wire.Window, lhs, typ, number)
+	code += fmt.Sprintf("} else {\n$w.In.Pos = $at\n%s\n}\n}", f.g.read(lhs, group.T))
+	return local(code)
 }

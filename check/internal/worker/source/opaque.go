@@ -188,7 +188,7 @@ func (f *functionWriter) rebuild() {
 		return
 	}
 	f.g.printf("%s", reread(f, func(i int) bool {
-		return f.g.holdsOpaque(c.Params[i].Type()) || c.HasGraphs() && f.isRead(c.Params[i].Type())
+		return f.g.holdsOpaque(c.Params[i].Type()) || shares(f) && f.isRead(c.Params[i].Type())
 	}, "$a%d"))
 	f.g.printf("$w.In.Pos = $w.In.End\n")
 }

@@ -19,10 +19,14 @@ type Input struct {
 	// nodes are the nodes of graphs that the parameters so far have
 	// introduced, for each type of nodes.
 	nodes [][]unsafe.Pointer
+	// arrays are slices of all of the arrays that parameters share, for
+	// each group of parameters.
+	arrays []unsafe.Pointer
 }
 
-// Graphs forgets all nodes: the first parameter is read next.
+// Graphs forgets all nodes and arrays: the first parameter is read next.
 func (r *Input) Graphs() {
+	clear(r.arrays)
 	for i := range r.nodes {
 		r.nodes[i] = r.nodes[i][:0]
 	}
@@ -42,6 +46,23 @@ func (r *Input) Node(typ int, number uint64) unsafe.Pointer {
 		panic("a pointer to a node that there is not")
 	}
 	return r.nodes[typ][wire.Referred(number)-1]
+}
+
+// IntroduceArray sets the array of a group of parameters, given by a pointer to
+// a slice of the whole array.
+func (r *Input) IntroduceArray(group int, slice unsafe.Pointer) {
+	for len(r.arrays) <= group {
+		r.arrays = append(r.arrays, nil)
+	}
+	r.arrays[group] = slice
+}
+
+// Array returns a pointer to the slice of the whole array of a group.
+func (r *Input) Array(group int) unsafe.Pointer {
+	if group >= len(r.arrays) || r.arrays[group] == nil {
+		panic("a window of an array that there is not")
+	}
+	return r.arrays[group]
 }
 
 // A Slice is the memory layout of a slice.
