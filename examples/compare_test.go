@@ -31,7 +31,7 @@ var limits = map[string]int{"refute": 100, "split": 1000}
 // the one that nested loops and a precondition in plain Go give.
 func TestSets(t *testing.T) {
 	contracts := contractsOf(t)
-	for _, s := range slices.Concat(sets, stdlibSets, graphSets) {
+	for _, s := range slices.Concat(sets, stdlibSets, graphSets, aliasSets) {
 		if contracts[s.fn] == nil {
 			t.Errorf("%s is not an annotated function", s.fn)
 		}
@@ -70,11 +70,11 @@ func contractsOf(t *testing.T) map[string]*spec.Contract {
 
 // checkSets asks all oracles of a function.
 func checkSets(t *testing.T, name string, c *spec.Contract, opaque domain.Opaque) {
-	if !slices.ContainsFunc(slices.Concat(sets, stdlibSets, graphSets), func(s set) bool { return s.fn == name }) {
+	if !slices.ContainsFunc(slices.Concat(sets, stdlibSets, graphSets, aliasSets), func(s set) bool { return s.fn == name }) {
 		t.Fatal("it has no oracle")
 	}
 	found := map[string]int{} // inputs by strategy
-	for _, s := range slices.Concat(sets, stdlibSets, graphSets) {
+	for _, s := range slices.Concat(sets, stdlibSets, graphSets, aliasSets) {
 		if s.fn != name {
 			continue
 		}

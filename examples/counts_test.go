@@ -174,6 +174,7 @@ func TestCounts(t *testing.T) {
 		{pkg: "graphs", fn: "Next", depth: 3, want: 1*1 + 2*2 + 5*3, source: "OEIS A000108 (binary trees), times their nodes"},
 		{pkg: "graphs", fn: "Cache.Get", depth: 3, want: (3*2 + 2*3*3 + 1*6*9) * 3, source: "sizes and orders of keys with values, times a key"},
 		{pkg: "graphs", fn: "Cache.Put", depth: 3, want: (2 + 2*3*3 + 1*6*9) * 9, source: "as Get with room and a map, times a key and a value"},
+		{pkg: "graphs", fn: "Transfer", depth: 3, want: (1 + 2 + 3 + 4) * (1 + 7), source: "balances and amounts, times the same account or another"},
 		{pkg: "graph", fn: "Sort", depth: 4, ints: &bounds.Range{Lo: 1, Hi: 4}, want: 1 + 1 + 4*1 + 6*3 + 4*25 + 543, source: "nil, and OEIS A003024 (labelled acyclic digraphs), of each set of nodes"},
 		{pkg: "graph", fn: "Transpose", depth: 3, ints: &bounds.Range{Lo: 1, Hi: 3}, want: 1 + 1 + 3*2 + 3*4*4 + 7*7*7, source: "nil, and digraphs with up to two edges from each node"},
 		{pkg: "zipper", fn: "FocusLeft", depth: 4, want: zippers(3, 6), source: "counting arrangements"},

@@ -53,6 +53,9 @@ var mutants = []mutant{
 	{"keeps the last one", "graphs", "c.last = e.prev", "_ = e.prev", "Cache.Get", check.Postcondition},
 	{"forgets in the list only", "graphs", "\t\tdelete(c.entries, c.last.Key)\n", "", "Cache.Put", check.Postcondition},
 	{"runs a job again", "graphs", "if j == nil || slices.Contains(order, j) {", "if j == nil {", "Order", check.Postcondition},
+	{"makes money", "graphs", "from.Balance -= amount\n\tto.Balance += amount", "a, b := from.Balance, to.Balance\n\tfrom.Balance, to.Balance = a-amount, b+amount", "Transfer", check.Postcondition},
+	{"copies forward", "graphs", "copy(dst, src)", "for i := range src {\n\t\tdst[i] = src[i]\n\t}", "Move", check.Postcondition},
+	{"moves what it inserts", "graphs", "\tvs = slices.Clone(vs)\n", "", "InsertAll", check.Postcondition},
 	{"climbs one step", "graphs", "for t.Parent != nil && t == t.Parent.Right {", "if t.Parent != nil && t == t.Parent.Right {", "Next", check.Postcondition},
 
 	{"wraps in the wrong order", "zipper", "ws := reversed(cons(s.Focus, s.Down))", "ws := cons(s.Focus, s.Down)", "FocusLeft", check.Postcondition},
