@@ -37,7 +37,7 @@ func languageCall(env *synth.Env, name *syntax.Name, n *syntax.Call) (handled bo
 		return false, nil
 	}
 	want := 1
-	if name.Name == "count" {
+	if name.Name == "count" || name.Name == "same" {
 		want = 2
 	}
 	if len(n.Args) != want || n.Spread {
@@ -51,6 +51,12 @@ func languageCall(env *synth.Env, name *syntax.Name, n *syntax.Call) (handled bo
 		return true, resultOf(env, name.Name, n)
 	case "distinct":
 		return true, foldCall(env, n, synth.DistinctHelper, nil)
+	case "reach":
+		return true, nodesCall(env, n, synth.ReachHelper)
+	case "acyclic":
+		return true, nodesCall(env, n, synth.AcyclicHelper)
+	case "same":
+		return true, sameCall(env, n)
 	case "sum":
 		return true, foldCall(env, n, synth.SumHelper, nil)
 	case "count":

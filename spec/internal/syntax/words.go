@@ -6,6 +6,7 @@ var Words = map[string]string{
 	"forall": "forall x in xs: p", "exists": "exists x in xs: p", "old": "old(e)",
 	"distinct": "distinct(xs)", "set": "set(xs)", "multiset": "multiset(xs)", "keys": "keys(m)",
 	"count": "count(xs, x)", "sum": "sum(xs)",
+	"reach": "reach(p)", "acyclic": "acyclic(p)", "same": "same(p, q)",
 	"first": "first(f(x))", "last": "last(f(x))",
 }
 

@@ -24,12 +24,15 @@ const (
 	SameSetHelper
 	SameMultisetHelper
 	ClipHelper
+	ReachHelper
+	AcyclicHelper
+	SameHelper
 )
 
 var helperNames = [...]string{
 	MemberHelper: clause.MemberName, DistinctHelper: "distinct", SumHelper: "sum", CountHelper: "count",
 	SizeHelper: "size", SameSetHelper: "sameSet", SameMultisetHelper: "sameMultiset",
-	ClipHelper: "clip",
+	ClipHelper: "clip", ReachHelper: "reach", AcyclicHelper: "acyclic", SameHelper: "same",
 }
 
 // A helper is a synthetic function for a function of the language at some
@@ -97,6 +100,16 @@ func (u *Unit) helper(pos token.Pos, kind HelperKind, s, x types.Type) *helper {
 	case ClipHelper:
 		result = s
 		body = "return s[:len(s):len(s)]"
+	case ReachHelper:
+		result = types.NewSlice(s)
+		body = u.reachBody(pos, s)
+	case AcyclicHelper:
+		body = u.acyclicBody(pos, s)
+	case SameHelper:
+		body = "return s == x"
+		if _, isSlice := s.Underlying().(*types.Slice); isSlice {
+			body = "return len(s) == len(x) && (len(s) == 0 && (s == nil) == (x == nil) || len(s) > 0 && &s[0] == &x[0])"
+		}
 	}
 	if h.fn = u.fromText(pos, helperNames[kind], body, s, x, result); h.fn == nil {
 		return nil
