@@ -22,6 +22,8 @@ import (
 type writer struct {
 	r   *rand.Rand
 	out strings.Builder
+	// bound is the bound of the functions.
+	bound string
 }
 
 func (w *writer) line(format string, args ...any) { fmt.Fprintf(&w.out, "\t"+format+"\n", args...) }
@@ -80,21 +82,78 @@ func (w *writer) function(n int) {
 	}
 	w.line("_, _ = x2, seen")
 	w.line("return %s(%s)", [2]string{"", "!"}[w.r.IntN(2)], w.condition())
-	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q)\nfunc F%d(p, q *Node) {}\n\n", n, n)
+	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q)\n%sfunc F%d(p, q *Node) {}\n\n", n, w.bound, n)
+}
+
+// slice returns one of the variables that are slices.
+func (w *writer) slice() string { return fmt.Sprintf("x%d", w.r.IntN(3)) }
+
+// slices writes the n-th function of slices that may share an array, and its
+// precondition. It writes to elements, appends, cuts and compares.
+func (w *writer) slices(n int) {
+	fmt.Fprintf(&w.out, "func holds%d(x0, x1 []int8) bool {\n", n)
+	w.line("x2 := x%d", w.r.IntN(2))
+	for range 2 + w.r.IntN(5) {
+		x, y, i := w.slice(), w.slice(), w.r.IntN(2)
+		switch w.r.IntN(7) {
+		case 0:
+			w.line("if len(%s) > %d && len(%s) > 0 { %s[%d] = %s[0] }", x, i, y, x, i, y)
+		case 1:
+			w.line("%s = append(%s, %d)", x, y, i)
+		case 2:
+			w.line("if len(%s) > %d { %s = %s[%d:] }", x, i, y, x, i)
+		case 3:
+			w.line("copy(%s, %s)", x, y)
+		case 4:
+			w.line("if len(%s) > 0 { %s[len(%s)-1]++ }", x, x, x)
+		case 5:
+			w.line("if cap(%s) > len(%s) { %s = %s[:len(%s)+1] }", x, x, y, x, x)
+		case 6:
+			w.line("for i := range %s { if i < len(%s) { %s[i] += %s[i] } }", x, y, x, y)
+		}
+	}
+	x, y := w.slice(), w.slice()
+	w.line("_ = x2")
+	w.line("return %s", []string{
+		fmt.Sprintf("len(%s) > 0 && len(%s) > 0 && %s[0] == %s[0]", x, y, x, y),
+		fmt.Sprintf("cap(%s) > len(%s)", x, y),
+		fmt.Sprintf("len(%s) > 0 && len(%s) > 1 && &%s[0] != &%s[1]", x, y, x, y),
+		fmt.Sprintf("len(%s) > 0 && %s[len(%s)-1] > 0", x, x, x),
+	}[w.r.IntN(4)])
+	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q)\n%sfunc F%d(p, q []int8) {}\n\n", n, w.bound, n)
 }
 
 // TestRandom checks functions with random preconditions, and compares the inputs
 // of each with brute force and the compiled precondition.
-func TestRandom(t *testing.T) {
+func TestRandom(t *testing.T) { checkRandom(t, false) }
+
+// TestRandomAliases does so for pointers that are parameters and may be equal,
+// and for slices that may share an array.
+func TestRandomAliases(t *testing.T) { checkRandom(t, true) }
+
+func checkRandom(t *testing.T, aliased bool) {
+	t.Helper()
 	lifted := 0
 	for seed := range tier.Seeds(tier.Of(2, 20)) {
 		w := &writer{r: rand.New(rand.NewPCG(uint64(seed), 0))}
 		fmt.Fprintf(&w.out, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- random.go --\npackage random\n\n")
-		share := [3]string{"graph", "dag", "tree"}[w.r.IntN(3)]
-		fmt.Fprintf(&w.out, "//refine:bound nodes=2 share=%s\ntype Node struct {\n\tv bool\n\ta, b *Node\n}\n\n", share)
+		if !aliased {
+			share := [3]string{"graph", "dag", "tree"}[w.r.IntN(3)]
+			fmt.Fprintf(&w.out, "//refine:bound nodes=2 share=%s\n", share)
+		}
+		fmt.Fprintf(&w.out, "type Node struct {\n\tv bool\n\ta, b *Node\n}\n\n")
 		const functions = 12
 		for n := range functions {
-			w.function(n)
+			switch {
+			case !aliased:
+				w.function(n)
+			case n%2 == 0:
+				w.bound = "//refine:bound alias=p,q depth=2 domain=plain\n"
+				w.function(n)
+			default:
+				w.bound = fmt.Sprintf("//refine:bound alias=p,q depth=2 ints=0..1 domain=plain cap=%s\n", [2]string{"exact", "both"}[w.r.IntN(2)])
+				w.slices(n)
+			}
 		}
 		dir := srctree.Unpack(t, w.out.String())
 		contracts := loadDir(t, dir)
@@ -128,7 +187,8 @@ func TestRandom(t *testing.T) {
 func count(t *testing.T, c *spec.Contract, depth int) (n int64, ok bool) {
 	t.Helper()
 	for at := range depth + 1 {
-		b := domain.Merge(domain.Bounds{Depth: at}, c.Bound)
+		b := domain.Merge(domain.Bounds{}, c.Bound)
+		b.Depth, b.Final = at, depth
 		e, err := encode.Encode(t.Context(), solver.Standard, c, b)
 		if err != nil {
 			return 0, false
