@@ -52,5 +52,5 @@ func (p *program) acting(i int) {
 		after("ensures", "%s ==> result == (%s)", holds, p.w.boolean(1).refine)
 		p.w.scope = params
 	}
-	p.write(i, b, params, clauses, expr{}, code{"(result bool)", "\n" + body.String()})
+	p.write(i, b, params, clauses, expr{}, code{result: "(result bool)", body: "\n" + body.String()})
 }

@@ -18,6 +18,7 @@ type clause struct {
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
 	b, params := p.inputs()
+	params, pair := p.aliased(b, params)
 	p.w.scope = params
 	var clauses []clause
 	require := func(e expr) { clauses = append(clauses, clause{"requires", e}) }
@@ -35,8 +36,12 @@ func (p *program) function(i int) {
 			}
 		}
 	}
+	if pair != (alias{}) && p.w.coin(2) {
+		require(p.identity(params))
+	}
 	for _, v := range params {
-		if e, ok := p.writing(v); ok && p.w.coin(6) {
+		// The oracle's copy of a parameter shares no memory with others.
+		if e, ok := p.writing(v); ok && p.w.coin(6) && pair == (alias{}) {
 			require(e)
 		}
 		if p.hits {
@@ -44,7 +49,7 @@ func (p *program) function(i int) {
 		}
 	}
 	p.w.r.Shuffle(len(clauses), func(i, j int) { clauses[i], clauses[j] = clauses[j], clauses[i] })
-	p.write(i, b, params, clauses, p.signature(params), code{})
+	p.write(i, b, params, clauses, p.signature(params), code{alias: pair})
 }
 
 // inputs picks the bounds and the parameters of a function.
@@ -109,9 +114,13 @@ func (p *program) signature(params []variable) expr {
 	return refined
 }
 
-// A code is the result and the body of a function. The zero code has no result,
-// and the body that all functions of the program share.
-type code struct{ result, body string }
+// A code is the result and the body of a function, and the parameters that may
+// share memory. The zero code has no result, and the body that all functions of
+// the program share.
+type code struct {
+	result, body string
+	alias        alias
+}
 
 func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []clause, refined expr, does code) {
 	var list, checks []string
@@ -149,6 +158,9 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 	if b.Special {
 		p.decls.WriteString(" floats=special")
 	}
+	if a := does.alias; a != (alias{}) {
+		fmt.Fprintf(&p.decls, " alias=%s,%s", params[a.first].name, params[a.second].name)
+	}
 	typeParams, signature := "", strings.Join(list, ", ")
 	if refined.refine == "" {
 		signature = p.variadic(params)
@@ -178,15 +190,14 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 	fmt.Fprintf(&p.main, "fmt.Fprint(out, \"F%d\")\nfunc() { dom := bounds{%d, %v, %d, %d, %q, %#v, %#v, %v, %v, %v, %#v, %v}\n", i, b.Depth, b.Ranged, b.Lo, b.Hi, b.Letters, b.Words.Parts, b.Words.Wholes, b.Both, b.Special, b.NilMaps(), b.Room, b.Plain)
 	var names []string
 	for _, v := range params {
-		fmt.Fprintf(&p.main, "all%s(dom, dom.depth, func(%s %s) {\n", v.typ.Ident(), v.name, v.typ.Name)
 		names = append(names, v.name)
 	}
+	before, after, wires := does.alias.loops(params)
+	p.main.WriteString(before)
 	fmt.Fprintf(&p.main, "if valid%d(%s) {\nvar w []byte\n", i, strings.Join(names, ", "))
-	for _, v := range params {
-		fmt.Fprintf(&p.main, "w = wire%s(w, %s)\n", v.typ.Ident(), v.name)
-	}
+	p.main.WriteString(wires)
 	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
-	p.main.WriteString(strings.Repeat("})\n", len(params)))
+	p.main.WriteString(after)
 	p.main.WriteString("}()\nfmt.Fprintln(out)\n")
 }
 
