@@ -8,6 +8,10 @@
 // any state. A construct without an exact term is rejected at the current
 // position of the lifting.
 //
+// An [Outcome] is the effect of a statement: the ways in which it ends, and the
+// states that these lead to. A machine joins those of a list ([Machine.Then]),
+// of a branch, and at the targets of exits ([Machine.Rejoin]).
+//
 // Nothing here reads syntax, except operators: package lift evaluates
 // statements and expressions with these operations.
 package exec

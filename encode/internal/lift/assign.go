@@ -7,11 +7,10 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
-func (f *frame) assignStmt(s *ast.AssignStmt, st *sym.State) *flow.Outcome {
+func (f *frame) assignStmt(s *ast.AssignStmt, st *sym.State) *exec.Outcome {
 	e := f.env.Eval(st)
 	switch s.Tok {
 	case token.DEFINE:

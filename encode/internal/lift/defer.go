@@ -7,7 +7,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -27,7 +26,7 @@ type deferred struct {
 }
 
 // deferStmt evaluates the function and the arguments of a call, and keeps them.
-func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *flow.Outcome {
+func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *exec.Outcome {
 	for _, around := range f.enclosing {
 		if r, ok := around.(*ast.RangeStmt); ok && static.RangesFunc(f.env.Info.TypeOf(r.X)) {
 			f.env.Refuse(s, "defer in the body of a range over a function")
@@ -99,13 +98,13 @@ func (l *Lifter) unsettled(f *frame) bool {
 // unwound returns the outcome of a function's body with its deferred calls,
 // which are calm. They may change the named results that they see, which are in
 // objects. If the body panics, their changes do not matter.
-func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
+func (f *frame) unwound(o *exec.Outcome) *exec.Outcome {
 	l := f.l
 	if f.defers != nil && o.Panics != l.T.No {
 		l.M.Sites.Doubt() // deferred calls that a panic makes are not evaluated
 		l.M.MayPanic(o.Panics, nil, true)
 	}
-	r := &flow.Outcome{Panics: o.Panics, Raised: o.Raised}
+	r := &exec.Outcome{Panics: o.Panics, Raised: o.Raised}
 	for _, x := range o.Exits {
 		after, panics := f.deferredCalls(x.St, x.Cond, l.T.Not(o.Panics))
 		r.Panics = l.T.Or(r.Panics, l.T.And(x.Cond, panics))
@@ -115,7 +114,7 @@ func (f *frame) unwound(o *flow.Outcome) *flow.Outcome {
 	}
 	if o.St != nil {
 		after, panics := f.deferredCalls(o.St, l.goesOn(o)...)
-		r.Panics = l.T.Or(r.Panics, l.T.And(l.T.Not(l.flow.Stops(o)), panics))
+		r.Panics = l.T.Or(r.Panics, l.T.And(l.T.Not(l.M.Stops(o)), panics))
 		if panics != l.T.Yes {
 			r.St = after
 		}
@@ -147,7 +146,7 @@ func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym
 // unwinding returns the result of a function's body with its deferred calls,
 // which are also made where the body panics. They may recover from the panic or
 // panic themselves.
-func unwinding(f *frame, begun *sym.Heap, o *flow.Outcome) *exec.Result {
+func unwinding(f *frame, begun *sym.Heap, o *exec.Outcome) *exec.Result {
 	l := f.l
 	e := f.env.Eval(&sym.State{Heap: ended(f, begun, o)})
 	value := l.Mem.NilInterface
@@ -178,7 +177,7 @@ func unwinding(f *frame, begun *sym.Heap, o *flow.Outcome) *exec.Result {
 // ended returns the heap at the end of a function's body that began in the heap
 // begun, with its results. The body ends where it returns, reaches its end, or
 // panics.
-func ended(f *frame, begun *sym.Heap, o *flow.Outcome) *sym.Heap {
+func ended(f *frame, begun *sym.Heap, o *exec.Outcome) *sym.Heap {
 	mem, h := f.l.Mem, begun
 	if o.St != nil {
 		h = o.St.Heap

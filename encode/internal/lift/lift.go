@@ -10,7 +10,6 @@ import (
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/float"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/maporder"
 	"github.com/typetarget/target/encode/internal/static"
@@ -73,7 +72,6 @@ type Lifter struct {
 	Prover *sym.Prover
 	Mem    *sym.Memory
 	Floats *float.Arith
-	flow   *flow.Joiner
 
 	Program Program
 	// GraphNodes is the number of nodes of the graphs in the input.
@@ -126,7 +124,7 @@ func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lif
 	t := sym.NewTerms(ctx, s)
 	m := exec.New(t, sym.NewProver(t, ask), p.Sizes)
 	l := &Lifter{
-		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, flow: flow.NewJoiner(t, m.Mem), Program: p,
+		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, Program: p,
 		syntax: newSyntax(), Instances: generic.NewInstances(m.Types), variables: newVariables(), memos: newMemos(),
 		Orders: maporder.New(t, m.Prover),
 	}
@@ -276,9 +274,9 @@ func (f *frame) run(body *ast.BlockStmt, params []*ast.Field, args []sym.Value, 
 }
 
 // returned returns the result of a function with the outcome o.
-func returned(f *frame, entry *sym.Heap, o *flow.Outcome) *exec.Result {
+func returned(f *frame, entry *sym.Heap, o *exec.Outcome) *exec.Result {
 	r := &exec.Result{Panics: o.Panics, Raised: o.Raised, Heap: entry}
-	key := flow.Key{Kind: flow.Return}
+	key := exec.ExitKey{Kind: exec.Return}
 	switch e := o.Exit(key); {
 	case e == nil && o.St != nil:
 		r.Heap = o.St.Heap

@@ -8,8 +8,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
@@ -25,14 +25,14 @@ type loop struct {
 	// the body runs and, in e's state, the iteration's variables.
 	enter func(e *expr.Eval, i int) sym.Term
 	// next evaluates the code between two iterations; it may be nil.
-	next func(st *sym.State) *flow.Outcome
+	next func(st *sym.State) *exec.Outcome
 	// once says that the head is a range clause: its operand is evaluated
 	// once, and enter changes the state only where the body runs.
 	once bool
 }
 
 // unroll evaluates the loop from iteration i on.
-func (f *frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
+func (f *frame) unroll(p *loop, i int, st *sym.State) *exec.Outcome {
 	if f.l.perObject != nil && !p.once && !f.env.Scope.Defers && f.l.M.Raising == 0 {
 		return f.unrollPerObject(p, i, st)
 	}
@@ -41,7 +41,7 @@ func (f *frame) unroll(p *loop, i int, st *sym.State) *flow.Outcome {
 
 // iterate evaluates the loop from iteration i on. The states of its exits are
 // merged from the last iteration to the first.
-func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
+func (f *frame) iterate(p *loop, i int, st *sym.State) *exec.Outcome {
 	l := f.l
 	f.env.Visit(p.stmt)
 	if i > maxUnroll {
@@ -54,26 +54,26 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *flow.Outcome {
 	}
 	switch {
 	case p.once && c == l.T.No:
-		return l.flow.Ended(st)
+		return l.M.Ended(st)
 	case p.once && e.Exec.Dead():
-		return l.flow.Branch(c, &flow.Outcome{Panics: l.T.Yes, Raised: e.Exec.Raised}, l.flow.Ended(st))
+		return l.M.Branch(c, &exec.Outcome{Panics: l.T.Yes, Raised: e.Exec.Raised}, l.M.Ended(st))
 	case e.Exec.Dead():
 		return finish(e)
 	case c == l.T.No:
-		return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Ended(e.Exec.St))
+		return l.M.After(e.Exec.Panics, e.Exec.Raised, l.M.Ended(e.Exec.St))
 	}
 	if l.asks(i) && l.Prover.Impossible(c) {
 		// The condition is never true, though its terms do not show it.
 		if p.once {
-			return l.flow.Ended(st)
+			return l.M.Ended(st)
 		}
-		return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Ended(e.Exec.St))
+		return l.M.After(e.Exec.Panics, e.Exec.Raised, l.M.Ended(e.Exec.St))
 	}
 	o := f.iteration(p, i, c, e)
 	if p.once {
-		return l.flow.Branch(c, l.flow.After(e.Exec.Panics, e.Exec.Raised, o), l.flow.Ended(st))
+		return l.M.Branch(c, l.M.After(e.Exec.Panics, e.Exec.Raised, o), l.M.Ended(st))
 	}
-	return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.flow.Branch(c, o, l.flow.Ended(e.Exec.St)))
+	return l.M.After(e.Exec.Panics, e.Exec.Raised, l.M.Branch(c, o, l.M.Ended(e.Exec.St)))
 }
 
 // skips notes the condition under which a loop ends before its first iteration.
@@ -94,19 +94,19 @@ func (p *loop) skips(f *frame, c sym.Term, e *expr.Eval) {
 
 // iteration evaluates iteration i of a loop, which c leads to, and those after
 // it. The head has been evaluated in e.
-func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *flow.Outcome) {
+func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *exec.Outcome) {
 	l := f.l
 	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {
 		l.M.Sites.Take(p.stmt, site.Entered)
-		o = l.flow.Rejoin(f.block(p.body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: p.stmt})
+		o = l.M.Rejoin(f.block(p.body.List, e.Exec.St), exec.ExitKey{Kind: exec.Continue, At: p.stmt})
 		if p.next != nil {
 			o = l.then(o, p.next)
 		}
-		if l.flow.Stops(o) != l.T.Yes && o.Panics != l.T.Yes {
-			o = l.then(o, func(st *sym.State) *flow.Outcome { return f.unroll(p, i+1, st) })
+		if l.M.Stops(o) != l.T.Yes && o.Panics != l.T.Yes {
+			o = l.then(o, func(st *sym.State) *exec.Outcome { return f.unroll(p, i+1, st) })
 		}
 	})
-	return l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: p.stmt})
+	return l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: p.stmt})
 }
 
 // asks reports whether to ask the solver before iteration i of a loop whose
@@ -120,7 +120,7 @@ func (l *Lifter) asks(i int) bool {
 	return i%10 == 0 && (i/10)&(i/10-1) == 0 && i > 0
 }
 
-func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
+func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *exec.Outcome {
 	p := &loop{stmt: s, body: s.Body}
 	p.enter = func(e *expr.Eval, _ int) sym.Term {
 		if s.Cond == nil {
@@ -130,18 +130,18 @@ func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	}
 	fresh := f.perIteration(s)
 	if s.Post != nil || len(fresh) > 0 {
-		p.next = func(st *sym.State) *flow.Outcome {
+		p.next = func(st *sym.State) *exec.Outcome {
 			for _, v := range fresh {
 				val, _ := f.env.Load(st, v)
 				st = f.env.Declare(st, v, val)
 			}
 			if s.Post == nil {
-				return f.l.flow.Ended(st)
+				return f.l.M.Ended(st)
 			}
 			return f.stmt(s.Post, st)
 		}
 	}
-	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		f.l.M.Sites.Take(s, site.LoopEnds)
 		if o := forAll(f, s, st); o != nil {
 			return o
@@ -213,7 +213,7 @@ func (l *Lifter) Everywhere(fn *types.Func, variable Variable, do func() sym.Ter
 // forAll evaluates the loop of a forall for a variable. The loop's first
 // statement has led to the state st. The outcome is nil if the loop is to be
 // unrolled.
-func forAll(f *frame, s *ast.ForStmt, st *sym.State) *flow.Outcome {
+func forAll(f *frame, s *ast.ForStmt, st *sym.State) *exec.Outcome {
 	l := f.l
 	if !l.universal.foralls.Has(s) {
 		return nil
@@ -234,7 +234,7 @@ func forAll(f *frame, s *ast.ForStmt, st *sym.State) *flow.Outcome {
 	it, _ := l.M.IntType(t)
 	k := l.universal.variable(v, t, low, high)
 	within := l.T.And(term.LessEq(l.T.Store, low, k, it), term.Less(l.T.Store, k, high, it))
-	return l.branch(within, func() *flow.Outcome {
+	return l.branch(within, func() *exec.Outcome {
 		return f.block(s.Body.List, f.env.Declare(st, v, k))
-	}, func() *flow.Outcome { return l.flow.Ended(st) })
+	}, func() *exec.Outcome { return l.M.Ended(st) })
 }

@@ -6,13 +6,12 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
 // rangeMap ranges over the keys that are in the map. They are in the order of
 // the input or of their first writes, unless another order is being tried.
-func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *flow.Outcome {
+func rangeMap(f *frame, s *ast.RangeStmt, e *expr.Eval, m *sym.Mapping) *exec.Outcome {
 	typ := f.env.TypeOf(s.X).Underlying().(*types.Map)
 	at := f.env.Site(s).Spot
 	if f.l.at.abroad {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
@@ -17,10 +16,10 @@ type memo[T any] map[string]*remembered[T]
 // A memos holds the memos of calls and of the rests of loops.
 type memos struct {
 	results  memo[*exec.Result]
-	outcomes memo[*flow.Outcome]
+	outcomes memo[*exec.Outcome]
 }
 
-func newMemos() memos { return memos{memo[*exec.Result]{}, memo[*flow.Outcome]{}} }
+func newMemos() memos { return memos{memo[*exec.Result]{}, memo[*exec.Outcome]{}} }
 
 // A remembered is a call, or the rest of a loop, that has been evaluated.
 type remembered[T any] struct {

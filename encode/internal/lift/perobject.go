@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/sym"
 )
@@ -96,21 +95,21 @@ func (l *Lifter) callEach(fn *types.Func, targs *generic.Args, args []sym.Value,
 // unrollPerObject evaluates a loop from iteration i on for each alternative of
 // its variables. These variables decide an iteration, so that it is evaluated
 // once for them.
-func (f *frame) unrollPerObject(loop *loop, i int, st *sym.State) *flow.Outcome {
+func (f *frame) unrollPerObject(loop *loop, i int, st *sym.State) *exec.Outcome {
 	l := f.l
 	st = f.atHead(loop, st)
 	slot, p := several(st.Vars)
 	if p == nil {
 		return f.unrollOnce(loop, i, st)
 	}
-	var o *flow.Outcome
+	var o *exec.Outcome
 	for _, a := range slices.Backward(p.Alts) {
 		own := st.WithVar(slot, l.Mem.PointerTo(a.At))
-		one := l.under([]sym.Term{a.Guard}, func() *flow.Outcome { return f.unroll(loop, i, own) })
+		one := l.under([]sym.Term{a.Guard}, func() *exec.Outcome { return f.unroll(loop, i, own) })
 		if o == nil {
 			o = one
 		} else {
-			o = l.flow.Branch(a.Guard, one, o)
+			o = l.M.Branch(a.Guard, one, o)
 		}
 	}
 	return o
@@ -118,11 +117,11 @@ func (f *frame) unrollPerObject(loop *loop, i int, st *sym.State) *flow.Outcome 
 
 // unrollOnce evaluates a loop from iteration i on. It evaluates a loop that
 // changes no memory once for the state.
-func (f *frame) unrollOnce(loop *loop, i int, st *sym.State) *flow.Outcome {
+func (f *frame) unrollOnce(loop *loop, i int, st *sym.State) *exec.Outcome {
 	l := f.l
 	key := l.callKey(loop.stmt, f.env.Args, st.Vars, nil, st.Heap)
-	evaluate := func() *flow.Outcome { return f.iterate(loop, i, st) }
-	o, again := once(l, l.memos.outcomes, key, evaluate, func(o *flow.Outcome, start int) bool {
+	evaluate := func() *exec.Outcome { return f.iterate(loop, i, st) }
+	o, again := once(l, l.memos.outcomes, key, evaluate, func(o *exec.Outcome, start int) bool {
 		for s, results := range o.States() {
 			if s.Heap != st.Heap || l.Mem.Mentions(s.Vars, start) || l.Mem.Mentions(results, start) {
 				return false

@@ -9,13 +9,12 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/term"
 )
 
-func (f *frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *flow.Outcome {
+func (f *frame) rangeStmt(s *ast.RangeStmt, st *sym.State) *exec.Outcome {
 	if s.Tok == token.DEFINE {
 		f.ownsLoopVar(s.Key)
 		f.ownsLoopVar(s.Value)
@@ -84,8 +83,8 @@ func arrayIn(t types.Type) *types.Array {
 }
 
 // iterate unrolls a range loop whose head is given.
-func iterate(f *frame, s *ast.RangeStmt, e *expr.Eval, enter func(e *expr.Eval, i int) sym.Term) *flow.Outcome {
-	return f.l.after(e, func(st *sym.State) *flow.Outcome {
+func iterate(f *frame, s *ast.RangeStmt, e *expr.Eval, enter func(e *expr.Eval, i int) sym.Term) *exec.Outcome {
+	return f.l.after(e, func(st *sym.State) *exec.Outcome {
 		return f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, st)
 	})
 }
@@ -143,7 +142,7 @@ func assignRangeVars(e *expr.Eval, s *ast.RangeStmt, vals []rangeValue) {
 	}
 }
 
-func rangeInt(f *frame, s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type) *flow.Outcome {
+func rangeInt(f *frame, s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type) *exec.Outcome {
 	it, _ := f.l.M.IntType(t)
 	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
 		k := f.l.T.Num(int64(i))
@@ -156,7 +155,7 @@ func rangeInt(f *frame, s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type
 }
 
 // rangeSlice reads the length once and each element when its turn comes.
-func rangeSlice(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem types.Type) *flow.Outcome {
+func rangeSlice(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem types.Type) *exec.Outcome {
 	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
 		k := f.l.T.Num(int64(i))
 		c := f.l.T.Less(k, x.Length)
@@ -175,7 +174,7 @@ func rangeSlice(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem typ
 }
 
 // rangeArray ranges over a copy of the array.
-func rangeArray(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *flow.Outcome {
+func rangeArray(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *exec.Outcome {
 	elem := f.env.TypeOf(s.X).Underlying().(*types.Array).Elem()
 	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
 		if i >= len(x.Parts) {
@@ -187,7 +186,7 @@ func rangeArray(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *flo
 }
 
 // rangeArrayPointer ranges over the array itself that p points to.
-func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *expr.Eval, p sym.Value, a *types.Array) *flow.Outcome {
+func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *expr.Eval, p sym.Value, a *types.Array) *exec.Outcome {
 	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
 		if int64(i) >= a.Len() {
 			return f.l.T.No
@@ -204,7 +203,7 @@ func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *expr.Eval, p sym.Value, a 
 }
 
 // rangeText ranges over the code points of a string.
-func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outcome {
+func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *exec.Outcome {
 	type char struct {
 		at  int
 		val sym.Term
@@ -238,7 +237,7 @@ func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outc
 // rangeRunes ranges over the code points of a string that may hold more than
 // ASCII. A byte that begins no code point is skipped, so the loop is a block of
 // conditional bodies.
-func rangeRunes(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *flow.Outcome {
+func rangeRunes(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *exec.Outcome {
 	b := &scattered{f: f, stmt: s}
 	for p, d := range f.l.Mem.Decode(x) {
 		if d.Starts != f.l.T.No {
@@ -268,33 +267,33 @@ type scatteredItem struct {
 // loop evaluates the loop after its head, which has been evaluated in e. It
 // calls visited, if that is not nil, with the states before and after each
 // body.
-func (b *scattered) loop(e *expr.Eval, visited func(i int, before, after *sym.State)) *flow.Outcome {
+func (b *scattered) loop(e *expr.Eval, visited func(i int, before, after *sym.State)) *exec.Outcome {
 	l := b.f.l
-	o := l.after(e, func(st *sym.State) *flow.Outcome {
+	o := l.after(e, func(st *sym.State) *exec.Outcome {
 		b.skips()
-		o := l.flow.Ended(st)
+		o := l.M.Ended(st)
 		for i, it := range b.items {
-			o = l.then(o, func(st *sym.State) *flow.Outcome {
+			o = l.then(o, func(st *sym.State) *exec.Outcome {
 				once := b.visit(it, st)
 				if visited != nil && once.St != nil {
 					visited(i, st, once.St)
 				}
-				return l.flow.Branch(it.present, once, l.flow.Ended(st))
+				return l.M.Branch(it.present, once, l.M.Ended(st))
 			})
 		}
 		return o
 	})
-	return l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: b.stmt})
+	return l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: b.stmt})
 }
 
 // visit evaluates the body for an item that exists.
-func (b *scattered) visit(it scatteredItem, st *sym.State) *flow.Outcome {
+func (b *scattered) visit(it scatteredItem, st *sym.State) *exec.Outcome {
 	e, l := b.f.env.Eval(st), b.f.l
 	rangeVars(e, b.stmt, it.present, it.vals...)
-	return l.after(e, func(st *sym.State) *flow.Outcome {
-		return l.under([]sym.Term{it.present}, func() *flow.Outcome {
+	return l.after(e, func(st *sym.State) *exec.Outcome {
+		return l.under([]sym.Term{it.present}, func() *exec.Outcome {
 			l.M.Sites.Take(b.stmt, site.Entered)
-			return l.flow.Rejoin(b.f.block(b.stmt.Body.List, st), flow.Key{Kind: flow.Continue, At: b.stmt})
+			return l.M.Rejoin(b.f.block(b.stmt.Body.List, st), exec.ExitKey{Kind: exec.Continue, At: b.stmt})
 		})
 	})
 }

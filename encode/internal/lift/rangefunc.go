@@ -7,7 +7,6 @@ import (
 
 	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 )
@@ -27,7 +26,7 @@ type yielding struct {
 	record *sym.Object
 	// exits are the ways out of the body, except those to the loop itself;
 	// the code of exits[i] is codeExit + i.
-	exits []flow.Key
+	exits []exec.ExitKey
 	// raising is Raising of the machine at the loop.
 	raising int
 }
@@ -42,7 +41,7 @@ const (
 
 // rangeFunc calls the function that the loop ranges over, with the loop's body
 // as its argument.
-func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *flow.Outcome {
+func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *exec.Outcome {
 	l := f.l
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
@@ -60,20 +59,20 @@ func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *t
 
 // leave returns the outcome of the loop once the function that it ranges over
 // has returned.
-func (y *yielding) leave(e *expr.Eval) *flow.Outcome {
+func (y *yielding) leave(e *expr.Eval) *exec.Outcome {
 	l := y.f.l
 	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)
 	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
-	r := &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised, St: e.Exec.St}
+	r := &exec.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised, St: e.Exec.St}
 	for i, k := range y.exits {
-		x := flow.Exit{Key: k, Cond: l.T.Is(code, codeExit+i), St: e.Exec.St}
-		if k.Kind == flow.Return {
+		x := exec.Exit{Key: k, Cond: l.T.Is(code, codeExit+i), St: e.Exec.St}
+		if k.Kind == exec.Return {
 			x.Results = parts[2:]
 		}
-		l.flow.AddExit(r, x)
+		l.M.AddExit(r, x)
 	}
-	if l.flow.Stops(r) == l.T.Yes {
+	if l.M.Stops(r) == l.T.Yes {
 		r.St = nil
 	}
 	return r
@@ -127,15 +126,15 @@ func (y *yielding) once(args []sym.Value, h *sym.Heap) *exec.Result {
 	}
 	e.Exec.St = e.Exec.St.WithHeap(y.running(e.Exec.St.Heap, l.T.Yes))
 	rangeVars(e, s, l.T.Yes, vals...)
-	o := l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome {
+	o := l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *exec.Outcome {
 		l.M.Sites.Take(s, site.Entered)
-		return l.flow.Rejoin(y.f.block(s.Body.List, e.Exec.St), flow.Key{Kind: flow.Continue, At: s})
+		return l.M.Rejoin(y.f.block(s.Body.List, e.Exec.St), exec.ExitKey{Kind: exec.Continue, At: s})
 	})
 	r := &exec.Result{
 		Panics: l.T.Or(e.Exec.Panics, o.Panics), Heap: h,
 		Raised: sym.MergeRaised(l.Mem, e.Exec.Panics, e.Exec.Raised, o.Raised),
 	}
-	goes := l.T.Not(l.flow.Stops(o))
+	goes := l.T.Not(l.M.Stops(o))
 	if o.St != nil {
 		r.Heap = y.running(o.St.Heap, l.T.No)
 	} else {
@@ -162,7 +161,7 @@ func (y *yielding) running(h *sym.Heap, c sym.Term) *sym.Heap {
 }
 
 // left returns the heap after the body has taken the exit x.
-func (y *yielding) left(x flow.Exit) *sym.Heap {
+func (y *yielding) left(x exec.Exit) *sym.Heap {
 	l := y.f.l
 	old := x.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	parts := append([]sym.Value{l.T.Num(int64(y.code(x.Key))), l.T.Yes}, old[2:]...)
@@ -171,8 +170,8 @@ func (y *yielding) left(x flow.Exit) *sym.Heap {
 }
 
 // code returns the code of an exit.
-func (y *yielding) code(k flow.Key) int {
-	if k.Kind == flow.Break && k.At == ast.Stmt(y.stmt) {
+func (y *yielding) code(k exec.ExitKey) int {
+	if k.Kind == exec.Break && k.At == ast.Stmt(y.stmt) {
 		return codeBreak
 	}
 	for i, other := range y.exits {

@@ -6,8 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 )
@@ -17,12 +17,12 @@ import (
 // first, so that the results of returns nest as the code does. A count that one
 // branch raises is a sum only as long as no condition of an earlier return is
 // mixed in.
-func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
+func (f *frame) block(list []ast.Stmt, st *sym.State) *exec.Outcome {
 	l := f.l
 	if f.targets(list) {
 		return f.jumps(list, 0, 0, st)
 	}
-	var outcomes []*flow.Outcome
+	var outcomes []*exec.Outcome
 	l.Prover.Under(nil, func() {
 		for _, s := range list {
 			o := f.stmt(s, st)
@@ -33,70 +33,70 @@ func (f *frame) block(list []ast.Stmt, st *sym.State) *flow.Outcome {
 			}
 		}
 	})
-	o := l.flow.Ended(st)
+	o := l.M.Ended(st)
 	for _, first := range slices.Backward(outcomes) {
-		o = l.flow.Then(first, o)
+		o = l.M.Then(first, o)
 	}
 	return o
 }
 
 // under evaluates do where all conditions are true.
-func (l *Lifter) under(cs []sym.Term, do func() *flow.Outcome) *flow.Outcome {
-	var o *flow.Outcome
+func (l *Lifter) under(cs []sym.Term, do func() *exec.Outcome) *exec.Outcome {
+	var o *exec.Outcome
 	l.Prover.Under(cs, func() { o = do() })
 	return o
 }
 
 // then returns the outcome of o followed by do, which is evaluated where o ends
 // normally.
-func (l *Lifter) then(o *flow.Outcome, do func(st *sym.State) *flow.Outcome) *flow.Outcome {
+func (l *Lifter) then(o *exec.Outcome, do func(st *sym.State) *exec.Outcome) *exec.Outcome {
 	if o.St == nil {
 		return o
 	}
-	return l.flow.Then(o, l.under(l.goesOn(o), func() *flow.Outcome { return do(o.St) }))
+	return l.M.Then(o, l.under(l.goesOn(o), func() *exec.Outcome { return do(o.St) }))
 }
 
 // goesOn returns the conditions under which a statement ends normally.
-func (l *Lifter) goesOn(o *flow.Outcome) []sym.Term {
-	return []sym.Term{l.T.Not(l.flow.Stops(o)), l.T.Not(o.Panics)}
+func (l *Lifter) goesOn(o *exec.Outcome) []sym.Term {
+	return []sym.Term{l.T.Not(l.M.Stops(o)), l.T.Not(o.Panics)}
 }
 
 // after returns the outcome of an evaluation followed by do.
-func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *flow.Outcome) *flow.Outcome {
+func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *exec.Outcome) *exec.Outcome {
 	if e.Exec.Dead() {
 		return finish(e)
 	}
-	return l.flow.After(e.Exec.Panics, e.Exec.Raised, l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *flow.Outcome { return do(e.Exec.St) }))
+	return l.M.After(e.Exec.Panics, e.Exec.Raised, l.under([]sym.Term{l.T.Not(e.Exec.Panics)}, func() *exec.Outcome { return do(e.Exec.St) }))
 }
 
 // branch evaluates both arms of a branch: a where c is true, and b elsewhere.
-func (l *Lifter) branch(c sym.Term, a, b func() *flow.Outcome) *flow.Outcome {
-	var x, y *flow.Outcome
+func (l *Lifter) branch(c sym.Term, a, b func() *exec.Outcome) *exec.Outcome {
+	var x, y *exec.Outcome
 	if c != l.T.No {
 		x = l.under([]sym.Term{c}, a)
 	}
 	if c != l.T.Yes {
 		y = l.under([]sym.Term{l.T.Not(c)}, b)
 	}
-	return l.flow.Branch(c, x, y)
+	return l.M.Branch(c, x, y)
 }
 
 // finish returns the outcome of a statement that consists only of an
 // evaluation.
-func finish(e *expr.Eval) *flow.Outcome {
+func finish(e *expr.Eval) *exec.Outcome {
 	if e.Exec.Dead() {
-		return &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
+		return &exec.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
 	}
-	return &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised, St: e.Exec.St}
+	return &exec.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised, St: e.Exec.St}
 }
 
 // stmt evaluates a statement.
-func (f *frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
+func (f *frame) stmt(s ast.Stmt, st *sym.State) *exec.Outcome {
 	f.env.Visit(s)
 	f.l.T.Tick()
 	switch s := s.(type) {
 	case *ast.EmptyStmt:
-		return f.l.flow.Ended(st)
+		return f.l.M.Ended(st)
 	case *ast.BlockStmt:
 		return f.block(s.List, st)
 	case *ast.ExprStmt:
@@ -118,22 +118,22 @@ func (f *frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 	case *ast.IfStmt:
 		return f.ifStmt(s, st)
 	case *ast.SwitchStmt:
-		return f.enclosed(s, func() *flow.Outcome { return f.switchStmt(s, st) })
+		return f.enclosed(s, func() *exec.Outcome { return f.switchStmt(s, st) })
 	case *ast.ForStmt:
-		return f.enclosed(s, func() *flow.Outcome { return f.forStmt(s, st) })
+		return f.enclosed(s, func() *exec.Outcome { return f.forStmt(s, st) })
 	case *ast.RangeStmt:
-		return f.enclosed(s, func() *flow.Outcome { return f.rangeStmt(s, st) })
+		return f.enclosed(s, func() *exec.Outcome { return f.rangeStmt(s, st) })
 	case *ast.LabeledStmt:
 		if f.labels == nil {
 			f.labels = map[string]ast.Stmt{}
 		}
 		f.labels[s.Label.Name] = s.Stmt
-		key := flow.Key{Kind: flow.Break, At: s.Stmt}
-		return f.l.flow.Rejoin(f.stmt(s.Stmt, st), key)
+		key := exec.ExitKey{Kind: exec.Break, At: s.Stmt}
+		return f.l.M.Rejoin(f.stmt(s.Stmt, st), key)
 	case *ast.BranchStmt:
 		return f.branchStmt(s, st)
 	case *ast.TypeSwitchStmt:
-		return f.enclosed(s, func() *flow.Outcome { return f.typeSwitch(s, st) })
+		return f.enclosed(s, func() *exec.Outcome { return f.typeSwitch(s, st) })
 	case *ast.DeferStmt:
 		return f.deferStmt(s, st)
 	case *ast.GoStmt:
@@ -148,14 +148,14 @@ func (f *frame) stmt(s ast.Stmt, st *sym.State) *flow.Outcome {
 }
 
 // enclosed evaluates a loop or switch, the target of the breaks inside it.
-func (f *frame) enclosed(s ast.Stmt, do func() *flow.Outcome) *flow.Outcome {
+func (f *frame) enclosed(s ast.Stmt, do func() *exec.Outcome) *exec.Outcome {
 	f.enclosing = append(f.enclosing, s)
 	o := do()
 	f.enclosing = f.enclosing[:len(f.enclosing)-1]
 	return o
 }
 
-func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *flow.Outcome {
+func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *exec.Outcome {
 	e := f.env.Eval(st)
 	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
 		e.Call(c)
@@ -166,18 +166,18 @@ func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *flow.Outcome {
 }
 
 // declStmt evaluates local variables; constants and types need nothing.
-func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *flow.Outcome {
-	o := f.l.flow.Ended(st)
+func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *exec.Outcome {
+	o := f.l.M.Ended(st)
 	for _, sp := range d.Specs {
 		if vs, ok := sp.(*ast.ValueSpec); ok && d.Tok == token.VAR && o.St != nil {
-			o = f.l.then(o, func(st *sym.State) *flow.Outcome { return f.varSpec(vs, st) })
+			o = f.l.then(o, func(st *sym.State) *exec.Outcome { return f.varSpec(vs, st) })
 		}
 	}
 	return o
 }
 
 // varSpec evaluates one declaration of variables.
-func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
+func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *exec.Outcome {
 	e := f.env.Eval(st)
 	vals := e.RightSides(vs.Values, len(vs.Names))
 	for i, n := range vs.Names {
@@ -197,7 +197,7 @@ func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *flow.Outcome {
 }
 
 // returnStmt leaves the function with its results.
-func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
+func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *exec.Outcome {
 	e := f.env.Eval(st)
 	results := f.sig.Results()
 	var vals []sym.Value
@@ -219,9 +219,9 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *flow.Outcome {
 		}
 		f.setResults(e, vals)
 	}
-	o := &flow.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
+	o := &exec.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
 	if !e.Exec.Dead() {
-		o.Exits = []flow.Exit{{Key: flow.Key{Kind: flow.Return}, Cond: f.l.T.Yes, St: e.Exec.St, Results: vals}}
+		o.Exits = []exec.Exit{{Key: exec.ExitKey{Kind: exec.Return}, Cond: f.l.T.Yes, St: e.Exec.St, Results: vals}}
 	}
 	return o
 }
@@ -251,25 +251,25 @@ func (f *frame) finalResults(st *sym.State, vals []sym.Value) []sym.Value {
 
 // initial evaluates the statement that a loop, an if or a switch may begin
 // with.
-func (f *frame) initial(s ast.Stmt, st *sym.State) *flow.Outcome {
+func (f *frame) initial(s ast.Stmt, st *sym.State) *exec.Outcome {
 	if s == nil {
-		return f.l.flow.Ended(st)
+		return f.l.M.Ended(st)
 	}
 	return f.stmt(s, st)
 }
 
-func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
-	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *exec.Outcome {
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		e := f.env.Eval(st)
 		c := e.Term(s.Cond)
-		return f.l.after(e, func(st *sym.State) *flow.Outcome {
-			return f.l.branch(c, func() *flow.Outcome {
+		return f.l.after(e, func(st *sym.State) *exec.Outcome {
+			return f.l.branch(c, func() *exec.Outcome {
 				f.l.M.Sites.Take(s, site.Then)
 				return f.stmt(s.Body, st)
-			}, func() *flow.Outcome {
+			}, func() *exec.Outcome {
 				f.l.M.Sites.Take(s, site.Else)
 				if s.Else == nil {
-					return f.l.flow.Ended(st)
+					return f.l.M.Ended(st)
 				}
 				return f.stmt(s.Else, st)
 			})
@@ -278,28 +278,28 @@ func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *flow.Outcome {
 }
 
 // branchStmt leaves the statement that a break, continue or fallthrough names.
-func (f *frame) branchStmt(s *ast.BranchStmt, st *sym.State) *flow.Outcome {
-	var key flow.Key
+func (f *frame) branchStmt(s *ast.BranchStmt, st *sym.State) *exec.Outcome {
+	var key exec.ExitKey
 	switch s.Tok {
 	case token.BREAK:
-		key.Kind = flow.Break
+		key.Kind = exec.Break
 	case token.CONTINUE:
-		key.Kind = flow.Continue
+		key.Kind = exec.Continue
 	case token.FALLTHROUGH:
-		key.Kind = flow.Fallthrough
+		key.Kind = exec.Fallthrough
 	case token.GOTO:
-		key = flow.Key{Kind: flow.Goto, At: f.env.Scope.Gotos[f.env.Info.Uses[s.Label]]}
+		key = exec.ExitKey{Kind: exec.Goto, At: f.env.Scope.Gotos[f.env.Info.Uses[s.Label]]}
 	}
 	if s.Label != nil && s.Tok != token.GOTO {
 		key.At = f.labels[s.Label.Name]
 	} else if s.Label == nil {
 		for i := len(f.enclosing) - 1; i >= 0 && key.At == nil; i-- {
-			if key.Kind != flow.Continue || !isSwitch(f.enclosing[i]) {
+			if key.Kind != exec.Continue || !isSwitch(f.enclosing[i]) {
 				key.At = f.enclosing[i]
 			}
 		}
 	}
-	return &flow.Outcome{Panics: f.l.T.No, Exits: []flow.Exit{{Key: key, Cond: f.l.T.Yes, St: st}}}
+	return &exec.Outcome{Panics: f.l.T.No, Exits: []exec.Exit{{Key: key, Cond: f.l.T.Yes, St: st}}}
 }
 
 func isSwitch(s ast.Stmt) bool {
@@ -312,20 +312,20 @@ func isSwitch(s ast.Stmt) bool {
 
 // switchStmt evaluates a switch: the cases from top to bottom, the default
 // last.
-func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *flow.Outcome {
-	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *exec.Outcome {
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		e := f.env.Eval(st)
 		var tag sym.Value = f.l.T.Yes
 		if s.Tag != nil {
 			tag = e.Value(s.Tag)
 		}
-		o := f.l.after(e, func(st *sym.State) *flow.Outcome { return f.cases(s, tag, 0, st) })
-		return f.l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s})
+		o := f.l.after(e, func(st *sym.State) *exec.Outcome { return f.cases(s, tag, 0, st) })
+		return f.l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: s})
 	})
 }
 
 // cases evaluates a switch from its clause i on.
-func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *flow.Outcome {
+func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *exec.Outcome {
 	for ; i < len(s.Body.List); i++ {
 		cl := s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
@@ -347,10 +347,10 @@ func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *f
 				c = f.l.T.Or(c, e.Exec.Equal(tag, v, f.env.TypeOf(s.Tag), f.env.TypeOf(x)))
 			})
 		}
-		return f.l.after(e, func(st *sym.State) *flow.Outcome {
+		return f.l.after(e, func(st *sym.State) *exec.Outcome {
 			return f.l.branch(c,
-				func() *flow.Outcome { return f.caseBody(s, i, st) },
-				func() *flow.Outcome { return f.cases(s, tag, i+1, st) })
+				func() *exec.Outcome { return f.caseBody(s, i, st) },
+				func() *exec.Outcome { return f.cases(s, tag, i+1, st) })
 		})
 	}
 	for i, cl := range s.Body.List {
@@ -359,21 +359,21 @@ func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *f
 		}
 	}
 	f.l.M.Sites.Take(s, site.NoCase)
-	return f.l.flow.Ended(st)
+	return f.l.M.Ended(st)
 }
 
 // caseBody evaluates the body of clause i and, where that falls through, of
 // those below it.
-func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *flow.Outcome {
+func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *exec.Outcome {
 	cl := s.Body.List[i].(*ast.CaseClause)
 	f.l.M.Sites.Take(cl, site.KindOf(cl))
 	o := f.block(cl.Body, st)
-	key := flow.Key{Kind: flow.Fallthrough, At: s}
+	key := exec.ExitKey{Kind: exec.Fallthrough, At: s}
 	x := o.Exit(key)
 	if x == nil {
 		return o
 	}
 	// fallthrough is the last statement of a body, so that only it ends the
 	// body normally.
-	return f.l.then(f.l.flow.Rejoin(o, key), func(st *sym.State) *flow.Outcome { return f.caseBody(s, i+1, st) })
+	return f.l.then(f.l.M.Rejoin(o, key), func(st *sym.State) *exec.Outcome { return f.caseBody(s, i+1, st) })
 }

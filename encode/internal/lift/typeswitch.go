@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/flow"
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
@@ -12,14 +12,14 @@ import (
 
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default
 // last.
-func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *flow.Outcome {
-	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *flow.Outcome {
+func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *exec.Outcome {
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		e := f.env.Eval(st)
 		x := switched(s)
 		d := e.InterfaceValue(x)
 		t := &typeCases{f, s, f.env.TypeOf(x)}
-		o := f.l.after(e, func(st *sym.State) *flow.Outcome { return t.from(0, d, st) })
-		return f.l.flow.Rejoin(o, flow.Key{Kind: flow.Break, At: s})
+		o := f.l.after(e, func(st *sym.State) *exec.Outcome { return t.from(0, d, st) })
+		return f.l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: s})
 	})
 }
 
@@ -44,7 +44,7 @@ type typeCases struct {
 
 // from evaluates the switch from its clause i on. d has the alternatives that
 // no earlier clause took.
-func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
+func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *exec.Outcome {
 	for ; i < len(t.s.Body.List); i++ {
 		cl := t.s.Body.List[i].(*ast.CaseClause)
 		if cl.List == nil {
@@ -52,8 +52,8 @@ func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 		}
 		in, out, c := t.take(cl, d)
 		return t.f.l.branch(c,
-			func() *flow.Outcome { return t.body(cl, in, st) },
-			func() *flow.Outcome { return t.from(i+1, out, st) })
+			func() *exec.Outcome { return t.body(cl, in, st) },
+			func() *exec.Outcome { return t.from(i+1, out, st) })
 	}
 	for _, cl := range t.s.Body.List {
 		if cl := cl.(*ast.CaseClause); cl.List == nil {
@@ -61,7 +61,7 @@ func (t *typeCases) from(i int, d *sym.Dynamic, st *sym.State) *flow.Outcome {
 		}
 	}
 	t.f.l.M.Sites.Take(t.s, site.NoCase)
-	return t.f.l.flow.Ended(st)
+	return t.f.l.M.Ended(st)
 }
 
 // take divides the alternatives into those that a clause takes and the others;
@@ -93,7 +93,7 @@ func (t *typeCases) take(cl *ast.CaseClause, d *sym.Dynamic) (in, out *sym.Dynam
 
 // body evaluates a clause. Its variable has the clause's type if the clause has
 // a single type.
-func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *flow.Outcome {
+func (t *typeCases) body(cl *ast.CaseClause, d *sym.Dynamic, st *sym.State) *exec.Outcome {
 	t.f.l.M.Sites.Take(cl, site.KindOf(cl))
 	if v, ok := t.f.env.Info.Implicits[cl].(*types.Var); ok {
 		var val sym.Value = d

@@ -1,4 +1,4 @@
-package flow_test
+package exec_test
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/flow"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
 	"github.com/typetarget/target/solver"
@@ -25,7 +24,7 @@ type end struct {
 
 // A statement has an outcome from a state, and runs under a model.
 type statement struct {
-	outcome func(st *sym.State) *flow.Outcome
+	outcome func(st *sym.State) *exec.Outcome
 	run     func(v symtest.View, x int64) end
 }
 
@@ -33,7 +32,6 @@ type statement struct {
 type maker struct {
 	r     *rand.Rand
 	in    *symtest.Inputs
-	j     *flow.Joiner
 	conds []sym.Term
 	loops []ast.Stmt
 }
@@ -47,15 +45,15 @@ func (k *maker) statement(depth int) statement {
 	c := k.conds[k.r.IntN(len(k.conds))]
 	switch kind := k.r.IntN(9); {
 	case kind < 3 || depth == 0 && kind > 5:
-		return statement{func(st *sym.State) *flow.Outcome {
-			return k.j.Ended(st.WithVar(0, t.Add(st.Vars[0].(sym.Term), t.Num(n))))
+		return statement{func(st *sym.State) *exec.Outcome {
+			return k.in.M.Ended(st.WithVar(0, t.Add(st.Vars[0].(sym.Term), t.Num(n))))
 		}, func(_ symtest.View, x int64) end { return end{goesOn, x + n, 0} }}
 	case kind == 3: // panic where c holds, and else where other does
 		other := k.conds[k.r.IntN(len(k.conds))]
 		raised := func(x sym.Term) *sym.Raised { return &sym.Raised{Value: k.in.M.Mem.Wrap(x, types.Typ[types.Int])} }
-		return statement{func(st *sym.State) *flow.Outcome {
+		return statement{func(st *sym.State) *exec.Outcome {
 			x := st.Vars[0].(sym.Term)
-			return k.j.After(c, raised(x), k.j.After(other, raised(t.Add(x, t.Num(100))), k.j.Ended(st)))
+			return k.in.M.After(c, raised(x), k.in.M.After(other, raised(t.Add(x, t.Num(100))), k.in.M.Ended(st)))
 		}, func(v symtest.View, x int64) end {
 			switch {
 			case v.Holds(c):
@@ -66,27 +64,27 @@ func (k *maker) statement(depth int) statement {
 			return end{goesOn, x, 0}
 		}}
 	case kind < 6: // leave
-		key := flow.Key{Kind: flow.Return}
+		key := exec.ExitKey{Kind: exec.Return}
 		if len(k.loops) > 0 && k.r.IntN(3) > 0 {
-			key = flow.Key{Kind: []flow.Kind{flow.Break, flow.Continue}[k.r.IntN(2)], At: k.loops[k.r.IntN(len(k.loops))]}
+			key = exec.ExitKey{Kind: []exec.ExitKind{exec.Break, exec.Continue}[k.r.IntN(2)], At: k.loops[k.r.IntN(len(k.loops))]}
 		}
-		return statement{func(st *sym.State) *flow.Outcome {
-			o := &flow.Outcome{Panics: t.No}
-			exit := flow.Exit{Key: key, Cond: t.Yes, St: st}
-			if key.Kind == flow.Return {
+		return statement{func(st *sym.State) *exec.Outcome {
+			o := &exec.Outcome{Panics: t.No}
+			exit := exec.Exit{Key: key, Cond: t.Yes, St: st}
+			if key.Kind == exec.Return {
 				exit.Results = []sym.Value{t.Num(n)}
 			}
-			k.j.AddExit(o, exit)
+			k.in.M.AddExit(o, exit)
 			return o
 		}, func(_ symtest.View, x int64) end {
-			if key.Kind == flow.Return {
+			if key.Kind == exec.Return {
 				return end{"return", x, n}
 			}
 			return end{fmt.Sprint(key.Kind, key.At.Pos()), x, 0}
 		}}
 	case kind == 6: // if c {} else {}
 		a, b := k.list(depth-1), k.list(depth-1)
-		return statement{func(st *sym.State) *flow.Outcome { return k.j.Branch(c, a.outcome(st), b.outcome(st)) },
+		return statement{func(st *sym.State) *exec.Outcome { return k.in.M.Branch(c, a.outcome(st), b.outcome(st)) },
 			func(v symtest.View, x int64) end {
 				if v.Holds(c) {
 					return a.run(v, x)
@@ -106,12 +104,12 @@ func (k *maker) block(depth int) statement {
 	k.loops = append(k.loops, loop)
 	body := k.list(depth - 1)
 	k.loops = k.loops[:len(k.loops)-1]
-	return statement{func(st *sym.State) *flow.Outcome {
-		o := k.j.Rejoin(body.outcome(st), flow.Key{Kind: flow.Continue, At: loop})
-		return k.j.Rejoin(o, flow.Key{Kind: flow.Break, At: loop})
+	return statement{func(st *sym.State) *exec.Outcome {
+		o := k.in.M.Rejoin(body.outcome(st), exec.ExitKey{Kind: exec.Continue, At: loop})
+		return k.in.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: loop})
 	}, func(v symtest.View, x int64) end {
 		e := body.run(v, x)
-		for _, kind := range []flow.Kind{flow.Break, flow.Continue} {
+		for _, kind := range []exec.ExitKind{exec.Break, exec.Continue} {
 			if e.how == fmt.Sprint(kind, loop.Pos()) {
 				e.how = goesOn
 			}
@@ -126,14 +124,14 @@ func (k *maker) list(depth int) statement {
 	for range 1 + k.r.IntN(3) {
 		list = append(list, k.statement(depth))
 	}
-	return statement{func(st *sym.State) *flow.Outcome {
-		var from func(list []statement, st *sym.State) *flow.Outcome
-		from = func(list []statement, st *sym.State) *flow.Outcome {
+	return statement{func(st *sym.State) *exec.Outcome {
+		var from func(list []statement, st *sym.State) *exec.Outcome
+		from = func(list []statement, st *sym.State) *exec.Outcome {
 			o := list[0].outcome(st)
 			if len(list) == 1 || o.St == nil {
 				return o
 			}
-			return k.j.Then(o, from(list[1:], o.St))
+			return k.in.M.Then(o, from(list[1:], o.St))
 		}
 		return from(list, st)
 	}, func(v symtest.View, x int64) end {
@@ -155,7 +153,7 @@ func TestOutcomes(t *testing.T) {
 		m := exec.New(terms, sym.NewProver(terms, solver.Standard), symtest.Sizes)
 		m.Raising = 1
 		in := symtest.NewInputs(m)
-		k := &maker{r: rand.New(rand.NewPCG(seed, 90)), in: in, j: flow.NewJoiner(terms, m.Mem), conds: []sym.Term{in.Bool(), in.Bool(), in.Bool()}}
+		k := &maker{r: rand.New(rand.NewPCG(seed, 90)), in: in, conds: []sym.Term{in.Bool(), in.Bool(), in.Bool()}}
 		s := k.list(3)
 		o := s.outcome(&sym.State{Vars: []sym.Value{terms.Num(1)}})
 		for model := range in.Models(k.r, 8) {
@@ -178,7 +176,7 @@ func TestOutcomes(t *testing.T) {
 }
 
 // endOf is how an outcome ends under a model.
-func endOf(v symtest.View, o *flow.Outcome) end {
+func endOf(v symtest.View, o *exec.Outcome) end {
 	if v.Holds(o.Panics) {
 		var x int64
 		fmt.Sscanf(v.Text(o.Raised.Value, types.NewInterfaceType(nil, nil)), "(int %d)", &x)
@@ -192,7 +190,7 @@ func endOf(v symtest.View, o *flow.Outcome) end {
 		if r.how != "" {
 			return end{how: "two exits"}
 		}
-		if r = (end{fmt.Sprint(x.Key.Kind), v.Int(x.St.Vars[0].(sym.Term)), 0}); x.Key.Kind == flow.Return {
+		if r = (end{fmt.Sprint(x.Key.Kind), v.Int(x.St.Vars[0].(sym.Term)), 0}); x.Key.Kind == exec.Return {
 			r.how, r.ret = "return", v.Int(x.Results[0].(sym.Term))
 		} else {
 			r.how = fmt.Sprint(x.Key.Kind, x.Key.At.Pos())
@@ -210,7 +208,7 @@ func TestWithHeap(t *testing.T) {
 	m := exec.New(terms, sym.NewProver(terms, solver.Standard), symtest.Sizes)
 	_, h := m.Mem.Allocate(nil, terms.Num(1))
 	st := &sym.State{}
-	o := &flow.Outcome{Panics: terms.No, St: st, Exits: []flow.Exit{{Key: flow.Key{Kind: flow.Break}, Cond: terms.No, St: st}, {Cond: terms.No}}}
+	o := &exec.Outcome{Panics: terms.No, St: st, Exits: []exec.Exit{{Key: exec.ExitKey{Kind: exec.Break}, Cond: terms.No, St: st}, {Cond: terms.No}}}
 	n := 0
 	for st := range o.WithHeap(h).States() {
 		if n++; st.Heap != h {
