@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
@@ -19,7 +18,6 @@ import (
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/table"
 	"github.com/typetarget/target/encode/internal/unfold"
-	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/solver/term"
@@ -110,7 +108,7 @@ func liftingBy(l *lift.Lifter, p *spec.Package) *lifting {
 	from.Home, from.Vars, from.Refinements = p.Types, static.VarsOf(p.Fset, p.Syntax, p.Info, false), refinementsOf(p)
 	from.Inside = func(other *types.Package) bool { return spec.InModule(p, other.Path()) }
 	if p.Code.Conforms != nil {
-		from.Special = map[types.Object]func(*expr.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
+		from.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{p.Code.Conforms: table.Conforms}
 	}
 	return &lifting{l: l}
 }
@@ -246,7 +244,7 @@ func (g *lifting) requires(c *spec.Contract, clauses []*clause.Clause, params []
 	}
 	var waiting []int
 	for _, i := range signatureFirst(clauses) {
-		var u *unwind.Unbounded
+		var u *lift.Unbounded
 		switch err := put(i, l.T.Yes); {
 		case errors.As(err, &u):
 			waiting = append(waiting, i)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/internal/lift"
-	"github.com/typetarget/target/encode/internal/maporder"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
@@ -16,7 +15,7 @@ import (
 
 // encodeWithin encodes with some steps to tell the orders of loops over maps
 // apart.
-func encodeWithin(t *testing.T, dir, name string, left maporder.Trials) error {
+func encodeWithin(t *testing.T, dir, name string, left lift.Trials) error {
 	t.Helper()
 	for _, c := range predicates(t, dir) {
 		if c.Name == name {
@@ -33,19 +32,19 @@ func encodeWithin(t *testing.T, dir, name string, left maporder.Trials) error {
 // Steps decide whether a loop over a map is refused, and the refusal says
 // whether they were enough.
 func TestMapOrderWithinSteps(t *testing.T) {
-	enough := maporder.Trials{Small: maporder.SmallSteps, Full: maporder.FullSteps}
+	enough := lift.Trials{Small: lift.SmallSteps, Full: lift.FullSteps}
 	for _, x := range []struct {
 		dir, name string
-		left      maporder.Trials
+		left      lift.Trials
 		want      string
 	}{
 		{"testdata/refuse", "mapLast", enough, "on whose order the result depends"},
-		{"testdata/refuse", "mapLast", maporder.Trials{Full: maporder.FullSteps}, "could not be decided within"},
-		{"testdata/refuse", "mapLast", maporder.Trials{Small: 1, Full: maporder.FullSteps}, "could not be decided within"},
-		{"testdata/refuse", "mapLast", maporder.Trials{Small: maporder.SmallSteps}, "on whose order the result depends"},
+		{"testdata/refuse", "mapLast", lift.Trials{Full: lift.FullSteps}, "could not be decided within"},
+		{"testdata/refuse", "mapLast", lift.Trials{Small: 1, Full: lift.FullSteps}, "could not be decided within"},
+		{"testdata/refuse", "mapLast", lift.Trials{Small: lift.SmallSteps}, "on whose order the result depends"},
 		{"testdata/diff", "mapNested", enough, ""},
-		{"testdata/diff", "mapNested", maporder.Trials{Small: 1, Full: 1}, "could not be decided within"},
-		{"testdata/diff", "mapNested", maporder.Trials{Small: maporder.SmallSteps}, ""},
+		{"testdata/diff", "mapNested", lift.Trials{Small: 1, Full: 1}, "could not be decided within"},
+		{"testdata/diff", "mapNested", lift.Trials{Small: lift.SmallSteps}, ""},
 	} {
 		err := encodeWithin(t, x.dir, x.name, x.left)
 		var u *sym.Unsupported
@@ -63,7 +62,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 		if c.Name != "mapNested" {
 			continue
 		}
-		var took [2]maporder.Trials
+		var took [2]lift.Trials
 		for i := range took {
 			l := lift.New(context.Background(), solver.Standard, term.NewStore(), programOf(c.Pkg))
 			if _, err := liftingBy(l, c.Pkg).encode(c, domain.Merge(domain.Bounds{Depth: 2}, c.Bound)); err != nil {
@@ -71,7 +70,7 @@ func TestMapOrderStepsAreCounted(t *testing.T) {
 			}
 			took[i] = l.Orders.Trials
 		}
-		if took[0] != took[1] || took[0].Small == maporder.SmallSteps {
+		if took[0] != took[1] || took[0].Small == lift.SmallSteps {
 			t.Errorf("left %+v, then %+v", took[0], took[1])
 		}
 	}

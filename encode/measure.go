@@ -6,8 +6,8 @@ import (
 	"go/types"
 
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
@@ -54,7 +54,7 @@ func checkMeasure(ctx context.Context, ask problem.Solver, p *spec.Package, fn *
 		return err
 	}()
 	var u *sym.Unsupported
-	var unbounded *unwind.Unbounded
+	var unbounded *lift.Unbounded
 	switch {
 	case errors.As(err, &unbounded) && l.Program.Refinements[unbounded.Fn] == "":
 		// Conditions at its uses may bound it.

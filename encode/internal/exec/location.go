@@ -147,8 +147,8 @@ func (lv *Location) part(t types.Type, s step) *Location {
 	return r
 }
 
-// CheckIndex notes the panic of an index that is not in 0..n-1.
-func (e *Execution) CheckIndex(i, n sym.Term) {
+// checkIndex notes the panic of an index that is not in 0..n-1.
+func (e *Execution) checkIndex(i, n sym.Term) {
 	e.PanicIf(site.Index, e.M.outside(i, n))
 }
 

@@ -235,7 +235,7 @@ func arrayOf(e *Execution, s *sym.Slice, a *types.Array) sym.Value {
 // IndexSlice returns s[i] for a slice of elements of type t; an index out of
 // range panics.
 func (e *Execution) IndexSlice(s *sym.Slice, i sym.Term, t types.Type) sym.Value {
-	e.CheckIndex(i, s.Length)
+	e.checkIndex(i, s.Length)
 	if v, ok := e.Elem(s, i); ok {
 		return v
 	}
@@ -244,7 +244,7 @@ func (e *Execution) IndexSlice(s *sym.Slice, i sym.Term, t types.Type) sym.Value
 
 // IndexArray returns a[i] for an array of type t; an index out of range panics.
 func (e *Execution) IndexArray(a *sym.Aggregate, i sym.Term, t *types.Array) sym.Value {
-	e.CheckIndex(i, e.M.T.Num(t.Len()))
+	e.checkIndex(i, e.M.T.Num(t.Len()))
 	if v := e.M.choose(a.Parts, i); v != nil {
 		return v
 	}

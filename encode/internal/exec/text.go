@@ -28,7 +28,7 @@ func (m *Machine) textOp(op token.Token, a, b *sym.Text) sym.Value {
 
 // IndexText returns s[i].
 func (e *Execution) IndexText(s *sym.Text, i sym.Term) sym.Value {
-	e.CheckIndex(i, s.Length)
+	e.checkIndex(i, s.Length)
 	parts := make([]sym.Value, len(s.Bytes))
 	for j, b := range s.Bytes {
 		parts[j] = b

@@ -3,12 +3,14 @@ package lift
 import (
 	"go/ast"
 	"go/types"
+	"go/version"
+	"maps"
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A deferral holds the deferred calls of an activation, in the order in which
@@ -38,7 +40,7 @@ func (f *frame) deferStmt(s *ast.DeferStmt, st *sym.State) *exec.Outcome {
 		f.env.Refuse(s, "defer of a predeclared function")
 	}
 	e := f.env.Eval(st)
-	fn, args := e.Prepare(s.Call, sig)
+	fn, args := e.prepare(s.Call, sig)
 	d := &deferred{guard: f.l.T.Yes, call: s.Call, sig: sig, fn: fn, args: args}
 	if e.Exec.Dead() {
 		return finish(e)
@@ -131,7 +133,7 @@ func (f *frame) deferredCalls(st *sym.State, conds ...sym.Term) (*sym.State, sym
 	}
 	f.l.Prover.Under(conds, func() {
 		for _, d := range slices.Backward(deferralOf(f, st.Heap).calls) {
-			e.Aside(d.guard, func(e *expr.Eval) {
+			e.aside(d.guard, func(e *Eval) {
 				e.Env.Visit(d.call)
 				e.Exec.Call(e.Env.Site(d.call), d.fn, d.args, d.sig)
 			})
@@ -155,7 +157,7 @@ func unwinding(f *frame, begun *sym.Heap, o *exec.Outcome) *exec.Result {
 	}
 	of := e.Exec.Alloc(&sym.Aggregate{Parts: []sym.Value{o.Panics, value}})
 	for _, d := range slices.Backward(deferralOf(f, e.Exec.St.Heap).calls) {
-		e.Aside(d.guard, func(e *expr.Eval) { unwindBy(f, e, d, of) })
+		e.aside(d.guard, func(e *Eval) { unwindBy(f, e, d, of) })
 	}
 	if f.recovers {
 		l.M.Raising--
@@ -163,7 +165,7 @@ func unwinding(f *frame, begun *sym.Heap, o *exec.Outcome) *exec.Result {
 	h := e.Exec.St.Heap
 	r := &exec.Result{Heap: h}
 	var raised *sym.Dynamic
-	r.Panics, raised = expr.PanicOf(h, of)
+	r.Panics, raised = panicOf(h, of)
 	if r.Panics != l.T.No {
 		r.Raised = &sym.Raised{Heap: h, Value: raised}
 		l.M.MayPanic(r.Panics, nil, true)
@@ -207,7 +209,7 @@ func ended(f *frame, begun *sym.Heap, o *exec.Outcome) *sym.Heap {
 
 // unwindBy makes a deferred call, which may recover from the panic that an
 // object holds. If the call panics, its panic replaces that one.
-func unwindBy(f *frame, e *expr.Eval, d *deferred, of *sym.Object) {
+func unwindBy(f *frame, e *Eval, d *deferred, of *sym.Object) {
 	l := f.l
 	e.Env.Visit(d.call)
 	l.at.panic = of
@@ -217,7 +219,7 @@ func unwindBy(f *frame, e *expr.Eval, d *deferred, of *sym.Object) {
 	if e.Exec.Panics == l.T.No || r == nil {
 		return
 	}
-	own := expr.WithPanic(l.Mem, r.Heap, of, l.T.Yes, r.Value)
+	own := withPanic(l.Mem, r.Heap, of, l.T.Yes, r.Value)
 	e.Exec.St = e.Exec.St.WithHeap(l.Mem.MergeHeaps(e.Exec.Panics, own, e.Exec.St.Heap))
 	e.Exec.Panics, e.Exec.Raised = l.T.No, nil
 }
@@ -243,4 +245,110 @@ func (d *deferred) where(t *sym.Terms, c sym.Term) *deferred {
 	r := *d
 	r.guard = t.And(c, d.guard)
 	return &r
+}
+
+// panicCall evaluates a call of panic. The argument only tells why; it is
+// evaluated where somebody may recover it.
+func panicCall(e *Eval, x *ast.CallExpr) {
+	arg := x.Args[0]
+	var value *sym.Dynamic
+	if e.Exec.M.Raising > 0 {
+		if value = panicValue(e, arg); e.Exec.Dead() {
+			return
+		}
+	} else if e.mayCall(arg) {
+		e.Exec.M.Sites.Doubt()
+	}
+	e.Env.Visit(x)
+	exec.Panic(e.Exec, value)
+}
+
+// panicValue returns the value of a panic with an argument.
+func panicValue(e *Eval, arg ast.Expr) *sym.Dynamic {
+	m := e.Exec.M
+	if args, ok := printed(e, arg); ok {
+		e.operands(args...)
+		return sym.SomeValue(m.T)
+	}
+	v := e.operands(arg)[0]
+	value := e.assignable(arg, v, e.Env.TypeOf(arg), types.NewInterfaceType(nil, nil)).(*sym.Dynamic)
+	isNil := value.IsNil(m.T)
+	if isNil == m.T.No {
+		return value
+	}
+	if hasNilPanics(e.Env.Info, arg) && !m.Prover.Impossible(isNil) {
+		e.Env.Refuse(arg, "a panic with nil in a file of a Go version before 1.21, which may recover as nil")
+	}
+	return m.Mem.MergeValues(isNil, sym.RuntimeError(m.T), value).(*sym.Dynamic)
+}
+
+// hasNilPanics reports whether panics with nil may have the value nil in the
+// file of x.
+func hasNilPanics(info *types.Info, x ast.Expr) bool {
+	v := info.FileVersions[gotypes.FileAt(maps.Keys(info.FileVersions), x.Pos())]
+	return version.IsValid(v) && version.Compare(v, "go1.21") < 0
+}
+
+// printed returns the arguments of a call of package fmt that makes text or an
+// error of plain values, which does nothing else and cannot panic.
+func printed(e *Eval, x ast.Expr) (args []ast.Expr, ok bool) {
+	call, ok := ast.Unparen(x).(*ast.CallExpr)
+	if !ok || call.Ellipsis.IsValid() {
+		return nil, false
+	}
+	id := static.FuncIdent(ast.Unparen(call.Fun))
+	if id == nil {
+		return nil, false
+	}
+	fn, ok := e.Env.Info.Uses[id].(*types.Func)
+	if !ok || !slices.Contains([]string{"fmt.Sprint", "fmt.Sprintf", "fmt.Sprintln", "fmt.Errorf"}, fn.FullName()) {
+		return nil, false
+	}
+	for _, arg := range call.Args {
+		if _, basic := e.Env.TypeOf(arg).(*types.Basic); !basic {
+			return nil, false
+		}
+	}
+	return call.Args, true
+}
+
+// mayCall reports whether an expression has calls.
+func (e *Eval) mayCall(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CallExpr); ok && e.Env.Info.Types[c].Value == nil && !e.Env.Info.Types[c.Fun].IsType() {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// recoverCall evaluates a call of recover: the value of the panic that there
+// is, which it ends.
+func recoverCall(e *Eval, x *ast.CallExpr) sym.Value {
+	m := e.Exec.M
+	if e.Env.Yields {
+		e.Env.Refuse(x, "recover in the body of a range over a function")
+	}
+	if e.Env.Panic == nil {
+		return m.Mem.NilInterface
+	}
+	is, value := panicOf(e.Exec.St.Heap, e.Env.Panic)
+	r := m.Mem.MergeValues(is, value, m.Mem.NilInterface)
+	e.Exec.St = e.Exec.St.WithHeap(withPanic(m.Mem, e.Exec.St.Heap, e.Env.Panic, m.T.No, m.Mem.NilInterface))
+	return r
+}
+
+// panicOf returns the content of the object of a panic: whether there is one,
+// and its value.
+func panicOf(h *sym.Heap, o *sym.Object) (is sym.Term, value *sym.Dynamic) {
+	parts := h.Content(o).(*sym.Aggregate).Parts
+	return parts[0].(sym.Term), parts[1].(*sym.Dynamic)
+}
+
+// withPanic returns the heap in which the object of a panic holds one if is is
+// true.
+func withPanic(mem *sym.Memory, h *sym.Heap, o *sym.Object, is sym.Term, value *sym.Dynamic) *sym.Heap {
+	return mem.Write(h, o, &sym.Aggregate{Parts: []sym.Value{is, value}})
 }

@@ -8,8 +8,10 @@
 // ([Lifter.Everywhere]). A construct without an exact term is rejected at its
 // line.
 //
-// A [Lifter] remembers its evaluations. This package evaluates statements and
-// calls; package expr evaluates expressions, and package exec has the
-// operations on values. The standard library is lifted from its own source,
-// except the functions that [Program.Intrinsics] finds.
+// A frame evaluates the statements of a function, an [Eval] the expressions of
+// a statement, with the operations of package exec. A [Lifter] remembers
+// evaluations. [Calls] bounds recursion that the shape does not bound, and
+// [Orders] finds predicates that depend on the order of loops over maps. The
+// standard library is lifted from its own source, except the functions that
+// [Program.Intrinsics] finds.
 package lift

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/forall"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
@@ -23,7 +22,7 @@ type loop struct {
 	body *ast.BlockStmt
 	// enter evaluates the head of iteration i: the condition under which
 	// the body runs and, in e's state, the iteration's variables.
-	enter func(e *expr.Eval, i int) sym.Term
+	enter func(e *Eval, i int) sym.Term
 	// next evaluates the code between two iterations; it may be nil.
 	next func(st *sym.State) *exec.Outcome
 	// once says that the head is a range clause: its operand is evaluated
@@ -78,7 +77,7 @@ func (f *frame) iterate(p *loop, i int, st *sym.State) *exec.Outcome {
 
 // skips notes the condition under which a loop ends before its first iteration.
 // c leads to that iteration, and the head has been evaluated in e.
-func (p *loop) skips(f *frame, c sym.Term, e *expr.Eval) {
+func (p *loop) skips(f *frame, c sym.Term, e *Eval) {
 	sites := f.l.M.Sites
 	if sites == nil {
 		return
@@ -94,7 +93,7 @@ func (p *loop) skips(f *frame, c sym.Term, e *expr.Eval) {
 
 // iteration evaluates iteration i of a loop, which c leads to, and those after
 // it. The head has been evaluated in e.
-func (f *frame) iteration(p *loop, i int, c sym.Term, e *expr.Eval) (o *exec.Outcome) {
+func (f *frame) iteration(p *loop, i int, c sym.Term, e *Eval) (o *exec.Outcome) {
 	l := f.l
 	l.Prover.Under([]sym.Term{c, l.T.Not(e.Exec.Panics)}, func() {
 		l.M.Sites.Take(p.stmt, site.Entered)
@@ -122,11 +121,11 @@ func (l *Lifter) asks(i int) bool {
 
 func (f *frame) forStmt(s *ast.ForStmt, st *sym.State) *exec.Outcome {
 	p := &loop{stmt: s, body: s.Body}
-	p.enter = func(e *expr.Eval, _ int) sym.Term {
+	p.enter = func(e *Eval, _ int) sym.Term {
 		if s.Cond == nil {
 			return f.l.T.Yes
 		}
-		return e.Term(s.Cond)
+		return e.term(s.Cond)
 	}
 	fresh := f.perIteration(s)
 	if s.Post != nil || len(fresh) > 0 {

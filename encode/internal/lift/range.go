@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 	"github.com/typetarget/target/solver/term"
@@ -83,7 +82,7 @@ func arrayIn(t types.Type) *types.Array {
 }
 
 // iterate unrolls a range loop whose head is given.
-func iterate(f *frame, s *ast.RangeStmt, e *expr.Eval, enter func(e *expr.Eval, i int) sym.Term) *exec.Outcome {
+func iterate(f *frame, s *ast.RangeStmt, e *Eval, enter func(e *Eval, i int) sym.Term) *exec.Outcome {
 	return f.l.after(e, func(st *sym.State) *exec.Outcome {
 		return f.unroll(&loop{stmt: s, body: s.Body, enter: enter, once: true}, 0, st)
 	})
@@ -104,11 +103,11 @@ func rangeIndex(i sym.Term) rangeValue {
 // It does not read values whose variable is absent or blank. If the clause
 // assigns to existing variables, that is one assignment: the operands on the
 // left come first.
-func rangeVars(e *expr.Eval, s *ast.RangeStmt, c sym.Term, vals ...rangeValue) {
+func rangeVars(e *Eval, s *ast.RangeStmt, c sym.Term, vals ...rangeValue) {
 	e.Exec.M.Prover.Under([]sym.Term{c}, func() { assignRangeVars(e, s, vals) })
 }
 
-func assignRangeVars(e *expr.Eval, s *ast.RangeStmt, vals []rangeValue) {
+func assignRangeVars(e *Eval, s *ast.RangeStmt, vals []rangeValue) {
 	var names []ast.Expr
 	var used []rangeValue
 	for i, x := range []ast.Expr{s.Key, s.Value} {
@@ -129,22 +128,22 @@ func assignRangeVars(e *expr.Eval, s *ast.RangeStmt, vals []rangeValue) {
 	}
 	var places []*exec.Location
 	for _, x := range names {
-		places = append(places, e.Locate(x))
+		places = append(places, e.locate(x))
 	}
 	for i, x := range names {
-		e.OrderedPlace(x)
-		if e.Moved() && !e.Exec.M.Mem.Identical(used[i].read(), read[i]) {
+		e.orderedPlace(x)
+		if e.moved() && !e.Exec.M.Mem.Identical(used[i].read(), read[i]) {
 			e.Env.RefuseVarying(x, "an element that a call on the left of the range clause may change (Go leaves open which comes first)")
 		}
 	}
 	for i, x := range names {
-		places[i].Store(e.Exec, e.Assignable(x, read[i], used[i].typ, e.Env.TypeOf(x)))
+		places[i].Store(e.Exec, e.assignable(x, read[i], used[i].typ, e.Env.TypeOf(x)))
 	}
 }
 
-func rangeInt(f *frame, s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type) *exec.Outcome {
+func rangeInt(f *frame, s *ast.RangeStmt, e *Eval, n sym.Term, t types.Type) *exec.Outcome {
 	it, _ := f.l.M.IntType(t)
-	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
+	return iterate(f, s, e, func(e *Eval, i int) sym.Term {
 		k := f.l.T.Num(int64(i))
 		c := term.Less(f.l.T.Store, k, n, it)
 		if c != f.l.T.No {
@@ -155,8 +154,8 @@ func rangeInt(f *frame, s *ast.RangeStmt, e *expr.Eval, n sym.Term, t types.Type
 }
 
 // rangeSlice reads the length once and each element when its turn comes.
-func rangeSlice(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem types.Type) *exec.Outcome {
-	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
+func rangeSlice(f *frame, s *ast.RangeStmt, e *Eval, x *sym.Slice, elem types.Type) *exec.Outcome {
+	return iterate(f, s, e, func(e *Eval, i int) sym.Term {
 		k := f.l.T.Num(int64(i))
 		c := f.l.T.Less(k, x.Length)
 		if c == f.l.T.No {
@@ -174,9 +173,9 @@ func rangeSlice(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Slice, elem typ
 }
 
 // rangeArray ranges over a copy of the array.
-func rangeArray(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *exec.Outcome {
+func rangeArray(f *frame, s *ast.RangeStmt, e *Eval, x *sym.Aggregate) *exec.Outcome {
 	elem := f.env.TypeOf(s.X).Underlying().(*types.Array).Elem()
-	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
+	return iterate(f, s, e, func(e *Eval, i int) sym.Term {
 		if i >= len(x.Parts) {
 			return f.l.T.No
 		}
@@ -186,8 +185,8 @@ func rangeArray(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Aggregate) *exe
 }
 
 // rangeArrayPointer ranges over the array itself that p points to.
-func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *expr.Eval, p sym.Value, a *types.Array) *exec.Outcome {
-	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
+func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *Eval, p sym.Value, a *types.Array) *exec.Outcome {
+	return iterate(f, s, e, func(e *Eval, i int) sym.Term {
 		if int64(i) >= a.Len() {
 			return f.l.T.No
 		}
@@ -203,7 +202,7 @@ func rangeArrayPointer(f *frame, s *ast.RangeStmt, e *expr.Eval, p sym.Value, a 
 }
 
 // rangeText ranges over the code points of a string.
-func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *exec.Outcome {
+func rangeText(f *frame, s *ast.RangeStmt, e *Eval, x *sym.Text) *exec.Outcome {
 	type char struct {
 		at  int
 		val sym.Term
@@ -221,7 +220,7 @@ func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *exec.Outc
 			chars = append(chars, char{i, b})
 		}
 	}
-	return iterate(f, s, e, func(e *expr.Eval, i int) sym.Term {
+	return iterate(f, s, e, func(e *Eval, i int) sym.Term {
 		if i >= len(chars) {
 			return f.l.T.No
 		}
@@ -237,7 +236,7 @@ func rangeText(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *exec.Outc
 // rangeRunes ranges over the code points of a string that may hold more than
 // ASCII. A byte that begins no code point is skipped, so the loop is a block of
 // conditional bodies.
-func rangeRunes(f *frame, s *ast.RangeStmt, e *expr.Eval, x *sym.Text) *exec.Outcome {
+func rangeRunes(f *frame, s *ast.RangeStmt, e *Eval, x *sym.Text) *exec.Outcome {
 	b := &scattered{f: f, stmt: s}
 	for p, d := range f.l.Mem.Decode(x) {
 		if d.Starts != f.l.T.No {
@@ -267,7 +266,7 @@ type scatteredItem struct {
 // loop evaluates the loop after its head, which has been evaluated in e. It
 // calls visited, if that is not nil, with the states before and after each
 // body.
-func (b *scattered) loop(e *expr.Eval, visited func(i int, before, after *sym.State)) *exec.Outcome {
+func (b *scattered) loop(e *Eval, visited func(i int, before, after *sym.State)) *exec.Outcome {
 	l := b.f.l
 	o := l.after(e, func(st *sym.State) *exec.Outcome {
 		b.skips()
@@ -310,5 +309,79 @@ func (b *scattered) skips() {
 	}
 	if !slices.Contains(none, l.T.No) {
 		l.Prover.Under(none, func() { l.M.Sites.Take(b.stmt, site.Skipped) })
+	}
+}
+
+// rangeMap ranges over the keys that are in the map. They are in the order of
+// the input or of their first writes, unless another order is being tried.
+func rangeMap(f *frame, s *ast.RangeStmt, e *Eval, m *sym.Mapping) *exec.Outcome {
+	typ := f.env.TypeOf(s.X).Underlying().(*types.Map)
+	at := f.env.Site(s).Spot
+	if f.l.at.abroad {
+		at = f.l.at.site
+	}
+	items := e.Exec.Items(m)
+	order := visits(f.l, s, at, len(items))
+	b := &scattered{f: f, stmt: s}
+	for _, i := range order {
+		it := items[i]
+		b.items = append(b.items, scatteredItem{it.Present, []rangeValue{
+			{func() sym.Value { return it.Key }, typ.Key()}, {func() sym.Value { return it.Val }, typ.Elem()},
+		}})
+	}
+	return b.loop(e, func(i int, before, after *sym.State) { unchanged(f, s, m, items[order[i]], before, after) })
+}
+
+// visits returns the order in which a loop over a map visits n entries.
+func visits(l *Lifter, s *ast.RangeStmt, at sym.Spot, n int) []int {
+	if !l.Orders.Writes && isQuantifier(s, l.Program.Quantified) {
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		return order // other orders have the same result
+	}
+	return l.Orders.visit(at, n)
+}
+
+// isQuantifier reports whether a loop over a map is that of a quantifier. Such
+// a loop visits all entries, and sets the variable name under a condition that
+// does not read this variable.
+func isQuantifier(s *ast.RangeStmt, name string) bool {
+	if len(s.Body.List) != 1 {
+		return false
+	}
+	test, ok := s.Body.List[0].(*ast.IfStmt)
+	if !ok || test.Init != nil || test.Else != nil || len(test.Body.List) != 1 {
+		return false
+	}
+	set, ok := test.Body.List[0].(*ast.AssignStmt)
+	if !ok || len(set.Lhs) != 1 {
+		return false
+	}
+	v, ok := set.Lhs[0].(*ast.Ident)
+	return ok && v.Name == name
+}
+
+// unchanged rejects a body that has changed the map, since Go leaves open
+// whether the loop visits added entries. The body may delete only the entry
+// that is being visited.
+func unchanged(f *frame, s *ast.RangeStmt, m *sym.Mapping, it exec.Item, before, after *sym.State) {
+	for _, a := range m.Alts {
+		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {
+			continue
+		}
+		old, now := before.Heap.Content(a.Obj).(*sym.Table).Entries, after.Heap.Content(a.Obj).(*sym.Table).Entries
+		kept := len(now) >= len(old)
+		for i := 0; kept && i < len(now); i++ {
+			if i < len(old) {
+				kept = now[i] == old[i]
+			} else {
+				kept = now[i].Val == nil && now[i].Key == it.Key
+			}
+		}
+		if !kept {
+			f.env.RefuseVarying(s, "a loop that changes the map it ranges over, other than by deleting the key at hand")
+		}
 	}
 }

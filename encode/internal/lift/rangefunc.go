@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 )
@@ -41,7 +40,7 @@ const (
 
 // rangeFunc calls the function that the loop ranges over, with the loop's body
 // as its argument.
-func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *types.Signature) *exec.Outcome {
+func rangeFunc(f *frame, s *ast.RangeStmt, e *Eval, fn *sym.Closure, sig *types.Signature) *exec.Outcome {
 	l := f.l
 	parts := []sym.Value{l.T.Num(codeGoesOn), l.T.No}
 	parts = append(parts, f.zeros()...)
@@ -59,7 +58,7 @@ func rangeFunc(f *frame, s *ast.RangeStmt, e *expr.Eval, fn *sym.Closure, sig *t
 
 // leave returns the outcome of the loop once the function that it ranges over
 // has returned.
-func (y *yielding) leave(e *expr.Eval) *exec.Outcome {
+func (y *yielding) leave(e *Eval) *exec.Outcome {
 	l := y.f.l
 	parts := e.Exec.St.Heap.Content(y.record).(*sym.Aggregate).Parts
 	code := parts[0].(sym.Term)

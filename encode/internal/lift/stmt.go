@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/site"
 )
@@ -62,7 +61,7 @@ func (l *Lifter) goesOn(o *exec.Outcome) []sym.Term {
 }
 
 // after returns the outcome of an evaluation followed by do.
-func (l *Lifter) after(e *expr.Eval, do func(st *sym.State) *exec.Outcome) *exec.Outcome {
+func (l *Lifter) after(e *Eval, do func(st *sym.State) *exec.Outcome) *exec.Outcome {
 	if e.Exec.Dead() {
 		return finish(e)
 	}
@@ -83,7 +82,7 @@ func (l *Lifter) branch(c sym.Term, a, b func() *exec.Outcome) *exec.Outcome {
 
 // finish returns the outcome of a statement that consists only of an
 // evaluation.
-func finish(e *expr.Eval) *exec.Outcome {
+func finish(e *Eval) *exec.Outcome {
 	if e.Exec.Dead() {
 		return &exec.Outcome{Panics: e.Exec.Panics, Raised: e.Exec.Raised}
 	}
@@ -111,7 +110,7 @@ func (f *frame) stmt(s ast.Stmt, st *sym.State) *exec.Outcome {
 			op = token.SUB
 		}
 		e := f.env.Eval(st)
-		update(e, s, s.X, op, func(*expr.Eval) (sym.Value, types.Type) { return f.l.Floats.Unit(f.env.TypeOf(s.X)), f.env.TypeOf(s.X) })
+		update(e, s, s.X, op, func(*Eval) (sym.Value, types.Type) { return f.l.Floats.Unit(f.env.TypeOf(s.X)), f.env.TypeOf(s.X) })
 		return finish(e)
 	case *ast.ReturnStmt:
 		return f.returnStmt(s, st)
@@ -158,7 +157,7 @@ func (f *frame) enclosed(s ast.Stmt, do func() *exec.Outcome) *exec.Outcome {
 func (f *frame) exprStmt(s *ast.ExprStmt, st *sym.State) *exec.Outcome {
 	e := f.env.Eval(st)
 	if c, ok := ast.Unparen(s.X).(*ast.CallExpr); ok {
-		e.Call(c)
+		e.call(c)
 	} else {
 		e.Value(s.X)
 	}
@@ -179,7 +178,7 @@ func (f *frame) declStmt(d *ast.GenDecl, st *sym.State) *exec.Outcome {
 // varSpec evaluates one declaration of variables.
 func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *exec.Outcome {
 	e := f.env.Eval(st)
-	vals := e.RightSides(vs.Values, len(vs.Names))
+	vals := e.rightSides(vs.Values, len(vs.Names))
 	for i, n := range vs.Names {
 		v, ok := f.env.Info.Defs[n].(*types.Var)
 		if !ok {
@@ -191,7 +190,7 @@ func (f *frame) varSpec(vs *ast.ValueSpec, st *sym.State) *exec.Outcome {
 			e.Exec.St = f.env.Declare(e.Exec.St, v, f.l.Mem.Zero(t))
 			continue
 		}
-		e.Exec.St = f.env.Declare(e.Exec.St, v, e.Assignable(n, vals[i].Val, vals[i].Typ, t))
+		e.Exec.St = f.env.Declare(e.Exec.St, v, e.assignable(n, vals[i].val, vals[i].typ, t))
 	}
 	return finish(e)
 }
@@ -210,12 +209,12 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *exec.Outcome {
 			vals = append(vals, v)
 		}
 	} else {
-		right := e.RightSides(s.Results, results.Len())
+		right := e.rightSides(s.Results, results.Len())
 		if f.result(0) != nil {
 			fixedAssignments(e, s, s.Results)
 		}
 		for i, v := range right {
-			vals = append(vals, e.Assignable(s, v.Val, v.Typ, f.env.Type(results.At(i).Type())))
+			vals = append(vals, e.assignable(s, v.val, v.typ, f.env.Type(results.At(i).Type())))
 		}
 		f.setResults(e, vals)
 	}
@@ -228,10 +227,10 @@ func (f *frame) returnStmt(s *ast.ReturnStmt, st *sym.State) *exec.Outcome {
 
 // setResults sets the named results that code other than the function's own
 // statements may see.
-func (f *frame) setResults(e *expr.Eval, vals []sym.Value) {
+func (f *frame) setResults(e *Eval, vals []sym.Value) {
 	for i, val := range vals {
 		if v := f.result(i); e.Env.Scope.Boxed[v] {
-			e.Variable(v).Store(e.Exec, val)
+			e.variable(v).Store(e.Exec, val)
 		}
 	}
 }
@@ -261,7 +260,7 @@ func (f *frame) initial(s ast.Stmt, st *sym.State) *exec.Outcome {
 func (f *frame) ifStmt(s *ast.IfStmt, st *sym.State) *exec.Outcome {
 	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		e := f.env.Eval(st)
-		c := e.Term(s.Cond)
+		c := e.term(s.Cond)
 		return f.l.after(e, func(st *sym.State) *exec.Outcome {
 			return f.l.branch(c, func() *exec.Outcome {
 				f.l.M.Sites.Take(s, site.Then)
@@ -302,78 +301,79 @@ func (f *frame) branchStmt(s *ast.BranchStmt, st *sym.State) *exec.Outcome {
 	return &exec.Outcome{Panics: f.l.T.No, Exits: []exec.Exit{{Key: key, Cond: f.l.T.Yes, St: st}}}
 }
 
-func isSwitch(s ast.Stmt) bool {
-	switch s.(type) {
-	case *ast.SwitchStmt, *ast.TypeSwitchStmt:
-		return true
+// target returns the exit that leads to a labelled statement. ok is false
+// unless a goto leads to it.
+func (f *frame) target(s ast.Stmt) (key exec.ExitKey, ok bool) {
+	l, ok := s.(*ast.LabeledStmt)
+	if !ok || f.env.Scope.Gotos[f.env.Info.Defs[l.Label]] != l {
+		return exec.ExitKey{}, false
+	}
+	return exec.ExitKey{Kind: exec.Goto, At: l}, true
+}
+
+// targets reports whether a goto leads to one of the statements.
+func (f *frame) targets(list []ast.Stmt) bool {
+	if len(f.env.Scope.Gotos) == 0 {
+		return false
+	}
+	for _, s := range list {
+		if _, ok := f.target(s); ok {
+			return true
+		}
 	}
 	return false
 }
 
-// switchStmt evaluates a switch: the cases from top to bottom, the default
-// last.
-func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *exec.Outcome {
-	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
-		e := f.env.Eval(st)
-		var tag sym.Value = f.l.T.Yes
-		if s.Tag != nil {
-			tag = e.Value(s.Tag)
+// jumps evaluates the statements of a block from index from on, if a goto leads
+// to some of them. A jump forward continues at its label and is merged there
+// with the evaluation from above. A jump backward evaluates the rest of the
+// block again, for the n-th time.
+func (f *frame) jumps(list []ast.Stmt, from, n int, st *sym.State) *exec.Outcome {
+	l := f.l
+	o := l.M.Ended(st)
+	for _, s := range list[from:] {
+		if key, ok := f.target(s); ok {
+			o = l.M.Rejoin(o, key)
 		}
-		o := f.l.after(e, func(st *sym.State) *exec.Outcome { return f.cases(s, tag, 0, st) })
-		return f.l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: s})
-	})
-}
-
-// cases evaluates a switch from its clause i on.
-func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *exec.Outcome {
-	for ; i < len(s.Body.List); i++ {
-		cl := s.Body.List[i].(*ast.CaseClause)
-		if cl.List == nil {
+		if o.St == nil {
 			continue
 		}
-		e := f.env.Eval(st)
-		c := f.l.T.No
-		for _, x := range cl.List {
-			if c == f.l.T.Yes {
-				break
-			}
-			e.Aside(f.l.T.Not(c), func(e *expr.Eval) {
-				v := e.Value(x)
-				if s.Tag == nil {
-					c = f.l.T.Or(c, v.(sym.Term))
-					return
-				}
-				e.Env.Visit(x)
-				c = f.l.T.Or(c, e.Exec.Equal(tag, v, f.env.TypeOf(s.Tag), f.env.TypeOf(x)))
-			})
-		}
-		return f.l.after(e, func(st *sym.State) *exec.Outcome {
-			return f.l.branch(c,
-				func() *exec.Outcome { return f.caseBody(s, i, st) },
-				func() *exec.Outcome { return f.cases(s, tag, i+1, st) })
+		// Assumptions about the way here may be false for a jump.
+		l.Prover.Under([]sym.Term{l.T.Not(l.M.Stops(o)), l.T.Not(o.Panics)}, func() {
+			o = l.M.Then(o, f.stmt(s, o.St))
 		})
 	}
-	for i, cl := range s.Body.List {
-		if cl.(*ast.CaseClause).List == nil {
-			return f.caseBody(s, i, st)
+	for i, s := range list {
+		key, ok := f.target(s)
+		if !ok {
+			continue
+		}
+		if x := o.Exit(key); x != nil {
+			o = f.again(list, i, n+1, o, *x)
 		}
 	}
-	f.l.M.Sites.Take(s, site.NoCase)
-	return f.l.M.Ended(st)
+	return o
 }
 
-// caseBody evaluates the body of clause i and, where that falls through, of
-// those below it.
-func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *exec.Outcome {
-	cl := s.Body.List[i].(*ast.CaseClause)
-	f.l.M.Sites.Take(cl, site.KindOf(cl))
-	o := f.block(cl.Body, st)
-	key := exec.ExitKey{Kind: exec.Fallthrough, At: s}
-	x := o.Exit(key)
-	if x == nil {
-		return o
+// again evaluates a block again from index i on, where the outcome o has taken
+// the exit x.
+func (f *frame) again(list []ast.Stmt, i, n int, o *exec.Outcome, x exec.Exit) *exec.Outcome {
+	l := f.l
+	f.env.Visit(list[i])
+	if n > maxUnroll {
+		l.T.Refuse("this label: %s (the limit is %d)", l.Prover.Unending("the jumps back to it are not bounded by the shape"), maxUnroll)
 	}
-	// fallthrough is the last statement of a body, so that only it ends the
-	// body normally.
-	return f.l.then(f.l.M.Rejoin(o, key), func(st *sym.State) *exec.Outcome { return f.caseBody(s, i+1, st) })
+	rest := &exec.Outcome{Panics: l.T.No, St: o.St}
+	for _, other := range o.Exits {
+		if other.Key != x.Key {
+			rest.Exits = append(rest.Exits, other)
+		}
+	}
+	r := rest
+	l.Prover.Under([]sym.Term{x.Cond, l.T.Not(o.Panics)}, func() {
+		if !l.asks(n) || !l.Prover.Impossible(l.T.Yes) {
+			r = l.M.Branch(x.Cond, f.jumps(list, i, n, x.St), rest)
+		}
+	})
+	return l.M.After(o.Panics, o.Raised, r)
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 )
 
@@ -23,7 +23,7 @@ func (w *Law) Allows(m *exec.Machine, args, results []sym.Value) sym.Term {
 }
 
 // Conforms evaluates a call of spec's Conforms.
-func Conforms(e *expr.Eval, x *ast.CallExpr) sym.Value {
+func Conforms(e *lift.Eval, x *ast.CallExpr) sym.Value {
 	f := e.Value(x.Args[0]).(*sym.Closure)
 	allowed, right := literalOf(e, x.Args[3]), literalOf(e, x.Args[4])
 	r := e.Exec.M.T.Yes
@@ -40,7 +40,7 @@ func Conforms(e *expr.Eval, x *ast.CallExpr) sym.Value {
 }
 
 // literalOf returns an argument of Conforms: a function literal, or nil.
-func literalOf(e *expr.Eval, x ast.Expr) exec.Function {
+func literalOf(e *lift.Eval, x ast.Expr) exec.Function {
 	c, ok := e.Value(x).(*sym.Closure)
 	if !ok || len(c.Alts) != 1 {
 		return nil

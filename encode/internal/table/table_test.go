@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
 	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
@@ -147,7 +146,7 @@ func Everywhere(f func(int) int) bool {
 func newLifter(t *testing.T) (*symtest.Source, *lift.Lifter, *symtest.Inputs) {
 	s := symtest.Parse(t, source)
 	p := s.Program()
-	p.Special = map[types.Object]func(*expr.Eval, *ast.CallExpr) sym.Value{s.Func("conforms"): table.Conforms}
+	p.Special = map[types.Object]func(*lift.Eval, *ast.CallExpr) sym.Value{s.Func("conforms"): table.Conforms}
 	l := lift.New(t.Context(), solver.Standard, term.NewStore(), p)
 	t.Cleanup(l.Prover.Close)
 	return s, l, symtest.NewInputs(l.M)

@@ -1,4 +1,4 @@
-package expr_test
+package lift_test
 
 import (
 	"errors"
@@ -11,22 +11,6 @@ import (
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 )
-
-// TestExpressions compares functions of every kind of expression with
-// themselves, compiled.
-func TestExpressions(t *testing.T) {
-	symtest.Read(t, "subjects_test.go").Compare(t, solver.Standard, map[string]any{
-		"Constants": Constants, "Precedence": Precedence, "ShortCircuit": ShortCircuit, "Divide": Divide, "Shift": Shift,
-		"Compare": Compare, "Strings": Strings, "Bytes": Bytes, "Index": Index, "SliceBounds": SliceBounds,
-		"SliceCapacity": SliceCapacity, "SliceArray": SliceArray, "Arrays": Arrays, "ArrayParts": ArrayParts, "Pointers": Pointers, "Fields": Fields,
-		"Address": Address, "Embedded": Embedded, "EmbeddedMethods": EmbeddedMethods, "MethodValues": MethodValues,
-		"MethodExpressions": MethodExpressions, "Interfaces": Interfaces, "InterfaceMethods": InterfaceMethods,
-		"Assertions": Assertions, "EqualInterfaces": EqualInterfaces, "Maps": Maps, "MapLiterals": MapLiterals,
-		"MapWrite": MapWrite, "Literals": Literals, "Append": Append, "AppendBytes": AppendBytes, "Copy": Copy, "CopyOnto": CopyOnto, "CopyText": CopyText, "Variadic": Variadic, "Make": Make,
-		"New": New, "Extremes": Extremes, "Clear": Clear, "Conversions": Conversions, "ArrayConversion": ArrayConversion,
-		"Literal": Literal, "Generics": Generics, "Arguments": Arguments,
-	})
-}
 
 // open are functions in which Go leaves open when an operand is read, or what
 // an element of a map literal is, and some in which it does not.

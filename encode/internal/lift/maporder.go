@@ -1,6 +1,7 @@
-package maporder
+package lift
 
 import (
+	"math"
 	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
@@ -53,8 +54,8 @@ type Orders struct {
 	loops []sym.Spot
 }
 
-// New returns the orders of one encoding, which ask prover.
-func New(t *sym.Terms, prover *sym.Prover) *Orders {
+// newOrders returns the orders of one encoding, which ask prover.
+func newOrders(t *sym.Terms, prover *sym.Prover) *Orders {
 	return &Orders{t: t, prover: prover, Trials: Trials{Small: SmallSteps, Full: FullSteps}, Distinct: t.Yes}
 }
 
@@ -74,8 +75,8 @@ var others = []func(loop int, items []int){
 	},
 }
 
-// Visit returns the order in which a loop visits n entries, as their indices.
-func (o *Orders) Visit(at sym.Spot, n int) []int {
+// visit returns the order in which a loop visits n entries, as their indices.
+func (o *Orders) visit(at sym.Spot, n int) []int {
 	items := make([]int, n)
 	for i := range items {
 		items[i] = i
@@ -90,23 +91,23 @@ func (o *Orders) Visit(at sym.Spot, n int) []int {
 	return items
 }
 
-// Seen returns the number of loops so far that have more than one entry to
+// seen returns the number of loops so far that have more than one entry to
 // visit.
-func (o *Orders) Seen() int { return len(o.loops) }
+func (o *Orders) seen() int { return len(o.loops) }
 
-// Since returns the loops behind the first n.
-func (o *Orders) Since(n int) []sym.Spot { return slices.Clone(o.loops[n:]) }
+// since returns the loops behind the first n.
+func (o *Orders) since(n int) []sym.Spot { return slices.Clone(o.loops[n:]) }
 
-// Again notes loops of a call whose result is known.
-func (o *Orders) Again(loops []sym.Spot) { o.loops = append(o.loops, loops...) }
+// again notes loops of a call whose result is known.
+func (o *Orders) again(loops []sym.Spot) { o.loops = append(o.loops, loops...) }
 
-// Tried reports whether another order than the first is being tried.
-func (o *Orders) Tried() bool { return o.arrange != nil }
+// tried reports whether another order than the first is being tried.
+func (o *Orders) tried() bool { return o.arrange != nil }
 
-// Same returns the term that evaluate makes. It rejects a term that depends on
+// same returns the term that evaluate makes. It rejects a term that depends on
 // the order of loops over maps. To find out, it calls again for each order,
 // which evaluates everything again.
-func (o *Orders) Same(evaluate, again func() sym.Term) sym.Term {
+func (o *Orders) same(evaluate, again func() sym.Term) sym.Term {
 	o.arrange, o.loops = nil, nil
 	t := evaluate()
 	if len(o.loops) == 0 {
@@ -179,4 +180,63 @@ func (o *Orders) try(p *problem.Problem, resources uint32, left *int64) problem.
 	d, spent := o.prover.Decide(p, problem.Limits{Steps: *left, Resources: resources})
 	*left -= spent
 	return d
+}
+
+// mostOrders is how many orders Every tries: those of two loops over three
+// entries, or of one over four.
+const mostOrders = 36
+
+// every reports whether a term, which same has returned, is the same in every
+// order that the loops of its evaluation may have, each on its own, and for any
+// maps. It is false if they have more than mostOrders, or if it takes too long
+// to know. Calls of again evaluate the term anew, given what it is given.
+func (o *Orders) every(t sym.Term, again func() sym.Term) bool {
+	defer func() { o.arrange, o.loops = nil, nil }()
+	var picks []int // the order of each loop
+	for range mostOrders {
+		var orders []int // how many each has
+		o.loops, o.arrange = nil, func(_ int, items []int) {
+			loop := len(orders)
+			if loop == len(picks) {
+				picks = append(picks, 0)
+			}
+			orders = append(orders, permute(items, picks[loop]))
+		}
+		if !o.agree(t, again()) {
+			return false
+		}
+		last := len(orders) - 1
+		for last >= 0 && picks[last]+1 == orders[last] {
+			last--
+		}
+		if last < 0 {
+			return true
+		}
+		picks = picks[:last+1]
+		picks[last]++
+	}
+	return false
+}
+
+// permute puts items into one of their orders, and returns how many there are.
+func permute(items []int, order int) int {
+	orders := 1
+	for i := range items {
+		if n := i + 1; orders > math.MaxInt/n {
+			return math.MaxInt
+		}
+		j := order / orders % (i + 1)
+		items[i], items[j] = items[j], items[i]
+		orders *= i + 1
+	}
+	return orders
+}
+
+// agree reports whether two terms are known to be the same on all inputs.
+func (o *Orders) agree(a, b sym.Term) bool {
+	differ := o.t.And(o.Distinct, o.t.Not(o.t.Same(a, b)))
+	if v, ok := o.t.Store.Const(differ); ok {
+		return v == 0
+	}
+	return o.try(o.prover.About(differ), fullResources, &o.Trials.Full) == problem.Nowhere
 }

@@ -10,13 +10,89 @@ import (
 	"github.com/typetarget/target/encode/site"
 )
 
+func isSwitch(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.SwitchStmt, *ast.TypeSwitchStmt:
+		return true
+	}
+	return false
+}
+
+// switchStmt evaluates a switch: the cases from top to bottom, the default
+// last.
+func (f *frame) switchStmt(s *ast.SwitchStmt, st *sym.State) *exec.Outcome {
+	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
+		e := f.env.Eval(st)
+		var tag sym.Value = f.l.T.Yes
+		if s.Tag != nil {
+			tag = e.Value(s.Tag)
+		}
+		o := f.l.after(e, func(st *sym.State) *exec.Outcome { return f.cases(s, tag, 0, st) })
+		return f.l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: s})
+	})
+}
+
+// cases evaluates a switch from its clause i on.
+func (f *frame) cases(s *ast.SwitchStmt, tag sym.Value, i int, st *sym.State) *exec.Outcome {
+	for ; i < len(s.Body.List); i++ {
+		cl := s.Body.List[i].(*ast.CaseClause)
+		if cl.List == nil {
+			continue
+		}
+		e := f.env.Eval(st)
+		c := f.l.T.No
+		for _, x := range cl.List {
+			if c == f.l.T.Yes {
+				break
+			}
+			e.aside(f.l.T.Not(c), func(e *Eval) {
+				v := e.Value(x)
+				if s.Tag == nil {
+					c = f.l.T.Or(c, v.(sym.Term))
+					return
+				}
+				e.Env.Visit(x)
+				c = f.l.T.Or(c, e.Exec.Equal(tag, v, f.env.TypeOf(s.Tag), f.env.TypeOf(x)))
+			})
+		}
+		return f.l.after(e, func(st *sym.State) *exec.Outcome {
+			return f.l.branch(c,
+				func() *exec.Outcome { return f.caseBody(s, i, st) },
+				func() *exec.Outcome { return f.cases(s, tag, i+1, st) })
+		})
+	}
+	for i, cl := range s.Body.List {
+		if cl.(*ast.CaseClause).List == nil {
+			return f.caseBody(s, i, st)
+		}
+	}
+	f.l.M.Sites.Take(s, site.NoCase)
+	return f.l.M.Ended(st)
+}
+
+// caseBody evaluates the body of clause i and, where that falls through, of
+// those below it.
+func (f *frame) caseBody(s *ast.SwitchStmt, i int, st *sym.State) *exec.Outcome {
+	cl := s.Body.List[i].(*ast.CaseClause)
+	f.l.M.Sites.Take(cl, site.KindOf(cl))
+	o := f.block(cl.Body, st)
+	key := exec.ExitKey{Kind: exec.Fallthrough, At: s}
+	x := o.Exit(key)
+	if x == nil {
+		return o
+	}
+	// fallthrough is the last statement of a body, so that only it ends the
+	// body normally.
+	return f.l.then(f.l.M.Rejoin(o, key), func(st *sym.State) *exec.Outcome { return f.caseBody(s, i+1, st) })
+}
+
 // typeSwitch evaluates a type switch: the cases from top to bottom, the default
 // last.
 func (f *frame) typeSwitch(s *ast.TypeSwitchStmt, st *sym.State) *exec.Outcome {
 	return f.l.then(f.initial(s.Init, st), func(st *sym.State) *exec.Outcome {
 		e := f.env.Eval(st)
 		x := switched(s)
-		d := e.InterfaceValue(x)
+		d := e.interfaceValue(x)
 		t := &typeCases{f, s, f.env.TypeOf(x)}
 		o := f.l.after(e, func(st *sym.State) *exec.Outcome { return t.from(0, d, st) })
 		return f.l.M.Rejoin(o, exec.ExitKey{Kind: exec.Break, At: s})

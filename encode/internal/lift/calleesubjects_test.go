@@ -1,4 +1,4 @@
-package callee_test
+package lift_test
 
 // The functions of this file are compiled and lifted. Each method returns a
 // number of its own with what its receiver holds, so that the results say which
@@ -15,9 +15,9 @@ func (b *base) set(n int) int {
 
 func (b base) both() int { return 300 + b.n }
 
-type number int
+type scalar int
 
-func (n number) get() int { return 400 + int(n) }
+func (n scalar) get() int { return 400 + int(n) }
 
 type derived struct {
 	base
@@ -68,11 +68,11 @@ func getterOf(a, b int) getter {
 	case 1:
 		return &base{b}
 	case 2:
-		return number(b)
+		return scalar(b)
 	case 3:
 		return derived{base{b}, a}
 	case -1:
-		return &holder{number(b), a}
+		return &holder{scalar(b), a}
 	}
 	return nil
 }
@@ -168,7 +168,7 @@ func ExpressionOfPointer(a int, isNil bool) int {
 	return byPointer.get(p) + byPointer.set(p, 3)
 }
 
-func Generic(a int, s string) (int, int, int) {
+func GenericMethods(a int, s string) (int, int, int) {
 	l := list[string]{}
 	m := &list[int]{[]int{a}}
 	add := (*list[int]).add
@@ -178,7 +178,7 @@ func Generic(a int, s string) (int, int, int) {
 
 func apply[T getter](v T) int { return v.get() }
 
-func TypeParameter(a, b int) (int, int) { return apply(number(a)), apply(&derived{base{b}, a}) }
+func TypeParameter(a, b int) (int, int) { return apply(scalar(a)), apply(&derived{base{b}, a}) }
 
 func Declared(a int) int {
 	f := double

@@ -1,4 +1,4 @@
-package maporder
+package lift
 
 import (
 	"fmt"

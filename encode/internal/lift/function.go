@@ -1,151 +1,15 @@
 package lift
 
 import (
-	"context"
+	"errors"
+	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 
-	"github.com/typetarget/target/encode/internal/callee"
 	"github.com/typetarget/target/encode/internal/exec"
-	"github.com/typetarget/target/encode/internal/expr"
-	"github.com/typetarget/target/encode/internal/float"
 	"github.com/typetarget/target/encode/internal/generic"
-	"github.com/typetarget/target/encode/internal/maporder"
-	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
-	"github.com/typetarget/target/encode/internal/unwind"
-	"github.com/typetarget/target/solver/problem"
-	"github.com/typetarget/target/solver/term"
 )
-
-// maxUnroll is the maximum number of iterations of one loop. More iterations
-// end the lifting with an error that says so.
-const maxUnroll = 2000
-
-// A Source knows the declarations of functions.
-type Source interface {
-	// Source returns the declaration of a function that is not an instance,
-	// and what its syntax means. It reports false if there is no source.
-	Source(fn *types.Func) (decl *ast.FuncDecl, info *types.Info, fset *token.FileSet, ok bool)
-	// PackageSource returns the files of the package with a path, and what
-	// their syntax means.
-	PackageSource(path string) (files []*ast.File, info *types.Info, ok bool)
-}
-
-// A Program is the code to lift.
-type Program struct {
-	Source Source
-	Sizes  types.Sizes
-	// Home is the package of the contract, and Vars are its variables. Both
-	// are nil if no contract is lifted.
-	Home *types.Package
-	Vars *static.Vars
-	// Inside reports whether a package belongs to the module of Home, so
-	// that the sites of its functions are of interest; nil if no package
-	// does.
-	Inside func(pkg *types.Package) bool
-	// Load finds a package by its path; it is nil if nothing is unfolded.
-	Load func(path string) *types.Package
-	// Intrinsics finds the function that computes fn; nil if fn is
-	// evaluated.
-	Intrinsics func(fn *types.Func) exec.Intrinsic
-	// Special are functions whose calls are evaluated in ways of their own.
-	Special map[types.Object]func(e *expr.Eval, x *ast.CallExpr) sym.Value
-	// Refinements names the functions that refinement types became.
-	Refinements map[ast.Node]string
-	// Summary returns the result of a call if the body is not to be
-	// evaluated, and nil otherwise. The key is the same for calls with the
-	// same arguments. It may be nil.
-	Summary func(fn *types.Func, args []sym.Value, h *sym.Heap, key func() string) *exec.Result
-	// Quantified is the variable of a quantifier over a map, whose loop
-	// visits all entries and changes it where a condition is true.
-	Quantified string
-}
-
-// A Lifter evaluates Go symbolically. It is not safe for concurrent use.
-type Lifter struct {
-	// M has the operations on values; T, Prover, Mem and Floats are its
-	// parts.
-	M      *exec.Machine
-	T      *sym.Terms
-	Prover *sym.Prover
-	Mem    *sym.Memory
-	Floats *float.Arith
-
-	Program Program
-	// GraphNodes is the number of nodes of the graphs in the input.
-	GraphNodes int
-
-	// These hold syntax that has been analyzed, and evaluations.
-	syntax    syntax
-	Instances *generic.Instances
-	variables variables
-	memos     memos
-	// Evaluated counts the calls that were not remembered.
-	Evaluated int
-
-	// perObject is the current evaluation object by object, or nil.
-	perObject *perObject
-	// universal is the current evaluation of a predicate that must be true
-	// everywhere, if there is one.
-	universal universal
-	// base is the memory that keys of calls are relative to; nil for none.
-	base *sym.Heap
-
-	at        place
-	functions *callee.Functions
-	Orders    *maporder.Orders
-	calls     *unwind.Calls
-}
-
-// A place is the position of an evaluation.
-type place struct {
-	// abroad says that the evaluation is in a function of another package
-	// than the contract's. The call at site has led there.
-	abroad bool
-	site   sym.Spot
-	// panic is the object of the panic that the function to be called next
-	// may recover from; nil for none.
-	panic *sym.Object
-	// entered are the functions that are being evaluated, the outermost
-	// first. refused are those that were being evaluated when the lifting
-	// last failed.
-	entered, refused []*types.Func
-}
-
-// Refused returns the functions that were being evaluated when the lifting last
-// failed, the outermost first.
-func (l *Lifter) Refused() []*types.Func { return l.at.refused }
-
-// New returns a lifter of a program that makes terms in s until ctx ends. The
-// lifter asks the solver ask if a question cannot be decided from terms.
-func New(ctx context.Context, ask problem.Solver, s *term.Store, p Program) *Lifter {
-	t := sym.NewTerms(ctx, s)
-	m := exec.New(t, sym.NewProver(t, ask), p.Sizes)
-	l := &Lifter{
-		M: m, T: t, Prover: m.Prover, Mem: m.Mem, Floats: m.Floats, Program: p,
-		syntax: newSyntax(), Instances: generic.NewInstances(m.Types), variables: newVariables(), memos: newMemos(),
-		Orders: maporder.New(t, m.Prover),
-	}
-	l.functions = &callee.Functions{M: m, Instances: l.Instances, Caller: l}
-	l.calls = unwind.New(t, m.Prover, func(fn ast.Node) string { return l.Program.Refinements[fn] })
-	return l
-}
-
-// env returns the environment to evaluate the code of a function or the value
-// of a variable.
-func (l *Lifter) env(of types.Object, sc *static.Scope, info *types.Info, fset *token.FileSet, targs *generic.Args) *expr.Env {
-	return &expr.Env{
-		M: l.M, Functions: l.functions, Resolver: l, Scope: sc, Info: info, Fset: fset, Args: targs,
-		Abroad: l.isForeign(of), Inside: l.Program.Inside != nil && of.Pkg() != nil && l.Program.Inside(of.Pkg()),
-	}
-}
-
-// Special implements [expr.Resolver].
-func (l *Lifter) Special(fn types.Object) func(e *expr.Eval, x *ast.CallExpr) sym.Value {
-	return l.Program.Special[fn]
-}
 
 // Call evaluates a declared function for its arguments, receiver first.
 // Arguments have the parameters' types; the variadic ones are a slice.
@@ -220,8 +84,8 @@ func (l *Lifter) declared(fn *types.Func) *declared {
 	return d
 }
 
-// CallLiteral evaluates a function literal for its arguments.
-func (l *Lifter) CallLiteral(c *Closed, args []sym.Value, h *sym.Heap) *exec.Result {
+// callLiteral evaluates a function literal for its arguments.
+func (l *Lifter) callLiteral(c *closed, args []sym.Value, h *sym.Heap) *exec.Result {
 	return l.callOnce(l.callKey(c.lit, c.outer.Args, c.vars, args, h), h, func() *exec.Result {
 		sc := l.syntax.scopes[c.lit]
 		env := *c.outer
@@ -313,4 +177,75 @@ func (f *frame) bind(params []*ast.Field, args []sym.Value, st *sym.State) *sym.
 		}
 	}
 	return st
+}
+
+// callDeclared evaluates a call of a declared function, receiver first.
+func (l *Lifter) callDeclared(from exec.Site, fn *types.Func, targs *generic.Args, args []sym.Value, h *sym.Heap) *exec.Result {
+	if in := l.Program.Intrinsics(fn); in != nil {
+		e, of := l.M.Start(&sym.State{Heap: h}), l.at.panic
+		l.at.panic = nil
+		r := e.Result(in(e, &exec.Call{From: from, Fn: fn, Args: args, Neighbour: l.neighbour(from, fn)}))
+		l.at.panic = of
+		return r
+	}
+	call := func() *exec.Result { return l.Call(fn, targs, args, h) }
+	if l.isForeign(fn) {
+		return l.foreignCall(from, fn.FullName(), call)
+	}
+	return call()
+}
+
+// neighbour evaluates calls of other functions of the package of fn.
+func (l *Lifter) neighbour(from exec.Site, fn *types.Func) func(*exec.Execution, string, []types.Type, []sym.Value) []sym.Value {
+	return func(e *exec.Execution, name string, targs []types.Type, args []sym.Value) []sym.Value {
+		d := l.declared(fn)
+		own := d.info.Defs[d.decl.Name].(*types.Func)
+		other, ok := own.Pkg().Scope().Lookup(name).(*types.Func)
+		if !ok {
+			l.T.Here = from.Spot
+			l.T.Refuse("a call of %s, whose source in Go is another one than this program knows", fn.FullName())
+		}
+		var r *exec.Result
+		l.Prover.Under([]sym.Term{l.T.Not(e.Panics)}, func() {
+			r = l.foreignCall(from, fn.FullName(), func() *exec.Result { return l.Call(other, l.Instances.Of(targs), args, e.St.Heap) })
+		})
+		return e.Then(r)
+	}
+}
+
+// isForeign reports whether fn belongs to another package than the contract.
+func (l *Lifter) isForeign(fn types.Object) bool {
+	home := l.Program.Home
+	return home != nil && fn.Pkg() != nil && fn.Pkg().Path() != home.Path()
+}
+
+// foreignCall calls a function of another package than the contract's. If a
+// construct in it cannot be lifted, the error is reported at the call, provided
+// that the call is in the contract's package.
+func (l *Lifter) foreignCall(from exec.Site, name string, call func() *exec.Result) *exec.Result {
+	if from.Abroad {
+		return call()
+	}
+	at := from.Spot
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		ref, _ := r.(sym.Refusal)
+		if u := (*sym.Unsupported)(nil); l.at.abroad && errors.As(ref.Err, &u) {
+			where := ""
+			if u.Pos.IsValid() && u.Pos != at.Position() {
+				where = fmt.Sprintf(" (%s:%d)", u.Pos.Filename, u.Pos.Line)
+			}
+			u.Pos, u.Msg = at.Position(), "the call of "+name+where+": "+u.Msg
+			l.at.abroad = false
+		}
+		panic(r)
+	}()
+	outer := l.at.site
+	l.at.site = at
+	r := call()
+	l.at.site = outer
+	return r
 }

@@ -1,4 +1,4 @@
-package expr
+package lift
 
 import (
 	"go/ast"
@@ -41,9 +41,9 @@ type event struct {
 	after int
 }
 
-// Moved reports whether an event of the statement has changed something that
+// moved reports whether an event of the statement has changed something that
 // was there before it.
-func (e *Eval) Moved() bool { return e.past.moved }
+func (e *Eval) moved() bool { return e.past.moved }
 
 // state returns the state after n changes.
 func (s *history) state(n int) *sym.State {
@@ -65,7 +65,7 @@ type repetition struct {
 // happened notes an event with its values. The parts are what an allocation has
 // read.
 func (e *Eval) happened(x ast.Expr, vals []sym.Value, parts ...ast.Expr) {
-	e.Ordered(parts...)
+	e.ordered(parts...)
 	if e.again != nil {
 		return
 	}
@@ -98,8 +98,8 @@ func (e *Eval) repeated(x ast.Expr) (vals []sym.Value, ok bool) {
 	return nil, false
 }
 
-// Ordered rejects operands whose values are open.
-func (e *Eval) Ordered(xs ...ast.Expr) {
+// ordered rejects operands whose values are open.
+func (e *Eval) ordered(xs ...ast.Expr) {
 	for _, x := range xs {
 		if e.constant(x) || e.Env.Info.Types[x].IsType() {
 			continue
@@ -110,14 +110,14 @@ func (e *Eval) Ordered(xs ...ast.Expr) {
 	}
 }
 
-// OrderedPlace rejects an operand that is assigned to or sliced, if its
+// orderedPlace rejects an operand that is assigned to or sliced, if its
 // location is open. The value in the location does not count.
-func (e *Eval) OrderedPlace(x ast.Expr) {
+func (e *Eval) orderedPlace(x ast.Expr) {
 	x = ast.Unparen(x)
 	if _, ok := x.(*ast.Ident); ok {
 		return
 	}
-	if !e.settled(func(e *Eval, k *sym.Keyer) { e.Locate(x).AppendKey(k) }) {
+	if !e.settled(func(e *Eval, k *sym.Keyer) { e.locate(x).AppendKey(k) }) {
 		e.Env.RefuseVarying(x, "a place that a call in the same statement may change (Go leaves open which comes first)")
 	}
 }

@@ -1,4 +1,4 @@
-package unwind_test
+package lift_test
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/encode/internal/exec"
+	"github.com/typetarget/target/encode/internal/lift"
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/encode/internal/symtest"
-	"github.com/typetarget/target/encode/internal/unwind"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/term"
 )
@@ -18,7 +18,7 @@ import (
 // A fixture has functions that call each other, evaluated by hand.
 type fixture struct {
 	in    *symtest.Inputs
-	calls *unwind.Calls
+	calls *lift.Calls
 	// entered counts the calls, deepest is how many were active at once.
 	entered, active, deepest, cut int
 }
@@ -27,7 +27,7 @@ func newFixture(ctx context.Context, refinement string) *fixture {
 	t := sym.NewTerms(ctx, term.NewStore())
 	m := exec.New(t, sym.NewProver(t, solver.Standard), symtest.Sizes)
 	f := &fixture{in: symtest.NewInputs(m)}
-	f.calls = unwind.New(t, m.Prover, func(ast.Node) string { return refinement })
+	f.calls = lift.NewCalls(t, m.Prover, func(ast.Node) string { return refinement })
 	return f
 }
 
@@ -103,7 +103,7 @@ func TestUnbounded(t *testing.T) {
 		x := f.in.Int(0, 3)
 		fn := ast.NewIdent("f")
 		_, err := f.calls.Attempts(f.in.M.T.Yes, func() sym.Term { return f.sum(fn, x, 2) }) // 1, -1, -3, ...
-		var u *unwind.Unbounded
+		var u *lift.Unbounded
 		if !errors.As(err, &u) || u.Fn != ast.Node(fn) || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
@@ -118,7 +118,7 @@ func TestUnboundedIsConstant(t *testing.T) {
 	f := newFixture(t.Context(), "")
 	fn := ast.NewIdent("f")
 	_, err := f.calls.Attempt(func() sym.Term { return f.sum(fn, f.in.M.T.Num(-1), 1) })
-	var u *unwind.Unbounded
+	var u *lift.Unbounded
 	if !errors.As(err, &u) || f.deepest != 400 {
 		t.Errorf("error %v after %d nested calls, want one after 400", err, f.deepest)
 	}

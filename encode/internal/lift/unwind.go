@@ -1,4 +1,4 @@
-package unwind
+package lift
 
 import (
 	"encoding/binary"
@@ -48,10 +48,10 @@ type Calls struct {
 	beyond sym.Term
 }
 
-// New returns the calls of one encoding, with no active call. The name of the
-// refinement type that became a function is for error messages; it is empty for
-// other functions.
-func New(t *sym.Terms, prover *sym.Prover, refinement func(fn ast.Node) string) *Calls {
+// NewCalls returns the calls of one encoding, with no active call. The name of
+// the refinement type that became a function is for error messages; it is empty
+// for other functions.
+func NewCalls(t *sym.Terms, prover *sym.Prover, refinement func(fn ast.Node) string) *Calls {
 	return &Calls{t: t, prover: prover, refinement: refinement, active: map[ast.Node]int{}, beyond: t.No}
 }
 

@@ -1,4 +1,4 @@
-package expr_test
+package lift_test
 
 // The functions of this file are compiled and lifted. Each is about one kind of
 // expression.
@@ -221,7 +221,7 @@ func CopyText(s string, n int) (int, string) {
 
 func none(ns ...int) (int, bool) { return len(ns), ns == nil }
 
-func Variadic(a int, s []int) (int, bool, int, bool) {
+func VariadicCalls(a int, s []int) (int, bool, int, bool) {
 	n, isNil := none()
 	k, isNil2 := none(s...)
 	return n, isNil, k, isNil2
