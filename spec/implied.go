@@ -159,7 +159,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 	known := home || AreOutside(p) && InModule(p, fn.Pkg().Path())
 	for v := range sig.Params().Variables() {
 		t := v.Type()
-		own = own || Reaches(t, func(part types.Type) bool { return types.Identical(part, n) })
+		own = own || gotypes.Reaches(t, func(part types.Type) bool { return types.Identical(part, n) })
 		if !o.unfolds(p, t, n, map[types.Type]bool{}) || !known && !o.isPlain(p, t, n) {
 			return nil, false
 		}

@@ -109,7 +109,7 @@ func leadsTo(p *Package, c *Contract, n *types.Named, seen map[*Contract]bool) b
 		m, ok := types.Unalias(t).(*types.Named)
 		return ok && (types.Identical(m, n) || slices.ContainsFunc(makersOf(p, m), func(c *Contract) bool { return leadsTo(p, c, n, seen) }))
 	}
-	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return Reaches(v.Type(), holds) })
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return gotypes.Reaches(v.Type(), holds) })
 }
 
 // variables returns the exported variables of a struct type's own package that

@@ -99,7 +99,7 @@ func annotatedTypes(p *Package) map[*types.TypeName]bool {
 			if c.Unannotated {
 				continue
 			}
-			Reaches(v.Type(), func(t types.Type) bool {
+			gotypes.Reaches(v.Type(), func(t types.Type) bool {
 				if n, ok := t.(*types.Named); ok {
 					found[n.Origin().Obj()] = true
 				}

@@ -98,11 +98,6 @@ func (c *Contract) ReachesBuilt() bool {
 	})
 }
 
-// Reaches reports whether is returns true for a type, or for a type that its
-// fields, elements and keys have or that its values point to. Interfaces and
-// functions have no such parts.
-func Reaches(t types.Type, is func(types.Type) bool) bool { return gotypes.Reaches(t, is) }
-
 // ReachesOpaque reports whether values of a type may hold values of an opaque
 // type, as far as types show. Values of an interface may if values of its
 // implementers may.

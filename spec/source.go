@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/internal/goload"
 	"github.com/typetarget/target/spec/internal/seeds"
@@ -336,6 +335,3 @@ func IsGlobal(obj types.Object) bool {
 	v, ok := obj.(*types.Var)
 	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 }
-
-// DeclName returns Name, or Type.Method, of a declaration.
-func DeclName(decl *ast.FuncDecl) string { return annotation.DeclName(decl) }

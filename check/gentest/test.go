@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A test is the test of one function.
@@ -362,11 +363,11 @@ func (t *test) unchanged() {
 	}
 	declared := false
 	for i, p := range t.params {
-		if spec.Reaches(t.contract.Params[i].Type(), isFunc) {
+		if gotypes.Reaches(t.contract.Params[i].Type(), isFunc) {
 			continue // functions cannot be compared
 		}
 		same := fmt.Sprintf("reflect.DeepEqual(%[1]s, %[1]sAtEntry)", p)
-		if spec.Reaches(t.contract.Params[i].Type(), isFloat) || t.contract.HoldsGraph(t.contract.Params[i].Type()) {
+		if gotypes.Reaches(t.contract.Params[i].Type(), isFloat) || t.contract.HoldsGraph(t.contract.Params[i].Type()) {
 			if !declared {
 				declared = true
 				t.w.printf("%s := map[refine_Side]refine_Side{}\n", t.metVar)
@@ -383,7 +384,7 @@ func (t *test) unchanged() {
 func (t *test) invariants() {
 	vars := append(slices.Clone(t.contract.Results), t.contract.Params...)
 	for i, name := range append(slices.Clone(t.results), t.params...) {
-		if spec.Reaches(vars[i].Type(), t.w.isGuarded) {
+		if gotypes.Reaches(vars[i].Type(), t.w.isGuarded) {
 			t.w.shared["walk.go"] = true
 			t.w.printf("refine_Walk(%s, reflect.ValueOf(&%s).Elem(), map[refine_Visit]bool{})\n", t.testingVar, name)
 		}

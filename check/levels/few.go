@@ -90,7 +90,7 @@ func LooksAhead(c *spec.Contract) bool {
 // reaches reports whether is returns true for some type of the inputs of a
 // contract.
 func reaches(c *spec.Contract, is func(types.Type) bool) bool {
-	return slices.ContainsFunc(c.Params, func(p *types.Var) bool { return spec.Reaches(p.Type(), is) })
+	return slices.ContainsFunc(c.Params, func(p *types.Var) bool { return gotypes.Reaches(p.Type(), is) })
 }
 
 // isText reports whether words may be values of a type. Strings and slices of

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/solver/panicplace"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/gotypes"
 )
 
@@ -231,7 +232,7 @@ func (f *function) trial(m *mutant.Mutant, number uint32) *trial {
 	}
 	t.result = Mutant{Operator: m.Operator.Name, Pos: m.Pos, Old: m.Old, New: m.New}
 	if m.Decl != f.contract.Decl {
-		t.result.In = spec.DeclName(m.Decl)
+		t.result.In = annotation.DeclName(m.Decl)
 	}
 	return t
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	worker "github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // load loads a package p with some code.
@@ -36,7 +37,7 @@ func declared(t *testing.T, p *spec.Package, name string) *ast.FuncDecl {
 	t.Helper()
 	for _, f := range p.Syntax {
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && spec.DeclName(fn) == name {
+			if fn, ok := d.(*ast.FuncDecl); ok && annotation.DeclName(fn) == name {
 				return fn
 			}
 		}

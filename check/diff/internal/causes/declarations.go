@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/annotation"
 )
 
 // A Rewritten is a function that both versions declare in other words.
@@ -24,7 +25,7 @@ func (w *Rewritten) Object() types.Object {
 }
 
 // Name returns Name or Type.Method.
-func (w *Rewritten) Name() string { return spec.DeclName(w.Declared[1].Decl) }
+func (w *Rewritten) Name() string { return annotation.DeclName(w.Declared[1].Decl) }
 
 // Pos returns the position in the new version.
 func (w *Rewritten) Pos() token.Position {
@@ -41,11 +42,11 @@ func Declarations(pairs [][2]*spec.Package) (changed []*Rewritten, same map[type
 	for _, p := range pairs {
 		old := map[string]*ast.FuncDecl{}
 		for _, decl := range functionsOf(p[0]) {
-			old[spec.DeclName(decl)] = decl
+			old[annotation.DeclName(decl)] = decl
 		}
 		var files [2]texts
 		for _, decl := range functionsOf(p[1]) {
-			was := old[spec.DeclName(decl)]
+			was := old[annotation.DeclName(decl)]
 			if was == nil {
 				continue
 			}

@@ -217,7 +217,7 @@ func (f *following) value(e ast.Expr, as types.Type) {
 		f.expr(x.X)
 		return
 	case *ast.UnaryExpr:
-		if lit, ok := unparen(x.X).(*ast.CompositeLit); ok && x.Op == token.AND {
+		if lit, ok := ast.Unparen(x.X).(*ast.CompositeLit); ok && x.Op == token.AND {
 			f.literal(x, lit)
 			return
 		}
@@ -240,7 +240,7 @@ func (f *following) value(e ast.Expr, as types.Type) {
 
 // call instruments a call whose value is followed.
 func (f *following) call(x *ast.CallExpr) {
-	if id, ok := unparen(x.Fun).(*ast.Ident); ok {
+	if id, ok := ast.Unparen(x.Fun).(*ast.Ident); ok {
 		if _, ok := f.Info.Uses[id].(*types.Builtin); ok {
 			f.wrap(x, "Def(", fmt.Sprintf(", %d)", f.def(x)))
 			f.expr(x)
@@ -255,7 +255,7 @@ func (f *following) call(x *ast.CallExpr) {
 
 // callee returns the function that a call always calls, or nil.
 func (f *following) callee(x *ast.CallExpr) *types.Func {
-	fun := unparen(x.Fun)
+	fun := ast.Unparen(x.Fun)
 	switch i := fun.(type) {
 	case *ast.IndexExpr:
 		fun = i.X
@@ -324,7 +324,7 @@ func (f *following) literal(x *ast.UnaryExpr, lit *ast.CompositeLit) {
 // canPass reports whether an expression can be an argument of a generic
 // function that gets a value of a type.
 func (f *following) canPass(e ast.Expr, as types.Type) bool {
-	e = unparen(e)
+	e = ast.Unparen(e)
 	if f.isNil(e) {
 		_, ok := f.spelled(as, e.Pos())
 		return ok
@@ -341,8 +341,6 @@ func (f *following) canPass(e ast.Expr, as types.Type) bool {
 // isAddressable reports whether an expression of a field or element has an
 // address.
 func (f *following) isAddressable(e ast.Expr) bool { return f.Info.Types[e].Addressable() }
-
-func unparen(e ast.Expr) ast.Expr { return ast.Unparen(e) }
 
 // spelled returns the source of a type as it is understood at a position.
 func (f *following) spelled(t types.Type, at token.Pos) (text string, ok bool) {

@@ -13,7 +13,7 @@ func (f *following) used(e ast.Expr) {
 	if e == nil {
 		return
 	}
-	if inner := unparen(e); isFollowed(f.typeOf(inner)) && !f.isNil(inner) && f.canPass(inner, f.typeOf(inner)) && !f.Info.Types[inner].IsType() {
+	if inner := ast.Unparen(e); isFollowed(f.typeOf(inner)) && !f.isNil(inner) && f.canPass(inner, f.typeOf(inner)) && !f.Info.Types[inner].IsType() {
 		f.wrap(e, "Use(", fmt.Sprintf(", %d)", f.use(e)))
 		f.value(e, f.typeOf(inner))
 		return
@@ -43,10 +43,10 @@ func (f *following) expr(e ast.Expr) {
 	case *ast.BinaryExpr:
 		if x.Op == token.EQL || x.Op == token.NEQ {
 			switch {
-			case f.isNil(unparen(x.Y)):
+			case f.isNil(ast.Unparen(x.Y)):
 				f.used(x.X)
 				return
-			case f.isNil(unparen(x.X)):
+			case f.isNil(ast.Unparen(x.X)):
 				f.used(x.Y)
 				return
 			}
@@ -85,7 +85,7 @@ func (f *following) expr(e ast.Expr) {
 
 // arguments instruments a call without its value.
 func (f *following) arguments(x *ast.CallExpr) {
-	fun := unparen(x.Fun)
+	fun := ast.Unparen(x.Fun)
 	if f.Info.Types[x.Fun].IsType() {
 		f.expr(x.Args[0])
 		return
@@ -117,7 +117,7 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 	params := f.parameters(fn)
 	var args []ast.Expr
 	if sig.Recv() != nil {
-		sel, ok := unparen(x.Fun).(*ast.SelectorExpr)
+		sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr)
 		if !ok || f.Info.Selections[sel] == nil || len(f.Info.Selections[sel].Index()) > 1 {
 			return false
 		}
@@ -136,7 +136,7 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 			continue
 		}
 		as := f.typeOf(args[i])
-		if f.isNil(unparen(args[i])) {
+		if f.isNil(ast.Unparen(args[i])) {
 			as = p.Type()
 		}
 		if !f.canPass(args[i], as) || x.Ellipsis.IsValid() {
@@ -150,7 +150,7 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 			continue
 		}
 		as := f.typeOf(e)
-		if f.isNil(unparen(e)) {
+		if f.isNil(ast.Unparen(e)) {
 			as = params[i].Type()
 		}
 		if i == last {
@@ -166,7 +166,7 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 // unpassed instruments a call of a function that takes no tags: a function
 // value, a method of an interface, code that is not instrumented.
 func (f *following) unpassed(x *ast.CallExpr, fn *types.Func) {
-	switch fun := unparen(x.Fun).(type) {
+	switch fun := ast.Unparen(x.Fun).(type) {
 	case *ast.SelectorExpr:
 		s := f.Info.Selections[fun]
 		switch {

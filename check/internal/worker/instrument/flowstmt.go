@@ -117,7 +117,7 @@ func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 	case isName && listed:
 		f.w.end(s.End(), "; %s.Bind(&%s)", f.name(), id.Name)
 		f.value(from, as)
-	case s.Tok == token.ASSIGN && f.isAddressable(to) && (f.isNil(unparen(from)) || types.Identical(as, f.typeOf(from))):
+	case s.Tok == token.ASSIGN && f.isAddressable(to) && (f.isNil(ast.Unparen(from)) || types.Identical(as, f.typeOf(from))):
 		f.w.begin(s.Pos(), "%s.Store(&", f.name())
 		f.w.end(s.End(), ")")
 		f.w.edits.Replace(f.w.offset(s.TokPos), len("="), ",")
@@ -133,7 +133,7 @@ func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 
 // bind instruments the assignment of the results of a call.
 func (f *following) bind(s *ast.AssignStmt, listed bool) {
-	call, ok := unparen(s.Rhs[0]).(*ast.CallExpr)
+	call, ok := ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 	if !ok || !listed {
 		if listed {
 			f.clear(s, s.Lhs)
@@ -176,7 +176,7 @@ func (f *following) clear(s ast.Stmt, all []ast.Expr) {
 
 // target instruments what an assignment assigns to.
 func (f *following) target(e ast.Expr) {
-	switch e := unparen(e).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:
 		f.expr(e.X)
 	case *ast.IndexExpr:
