@@ -57,6 +57,7 @@ func encodeBounds(b rival.Bounds) domain.Bounds {
 // An enumeration is the result of the engine for all depths of a contract.
 type enumeration struct {
 	lift, search time.Duration
+	terms        int64
 	solver.Stats
 	complete bool
 }
@@ -78,8 +79,8 @@ func enumerate(ctx context.Context, c *spec.Contract, b domain.Bounds, by solver
 			return n, fmt.Errorf("%s: %w", c.Name, err)
 		}
 		n.lift, n.search = n.lift+lifted.Sub(begin), n.search+time.Since(lifted)
-		n.Models, n.Shapes, n.Plans = n.Models+out.Stats.Models, n.Shapes+out.Stats.Shapes, n.Plans+out.Stats.Plans
-		n.DeadEnds, n.Checks = n.DeadEnds+out.Stats.DeadEnds, n.Checks+out.Stats.Checks
+		n.terms, n.Models = n.terms+int64(e.Problem.Store.Len()), n.Models+out.Stats.Models
+		n.Stats.Add(out.Stats)
 		n.complete = out.Complete
 	}
 	return n, nil

@@ -12,8 +12,8 @@
 // rate until that time.
 //
 // The tables are engine, everyday, endtoend, strategies, filters, growth, deep,
-// bugs, parallel, probes and cached. The flag -run ^bugs/ selects all rows of one
-// table, and -run /HeapArray the rows with this name in all tables.
+// bugs, parallel, probes, cached and work. The flag -run ^bugs/ selects all rows
+// of one table, and -run /HeapArray the rows with this name in all tables.
 package main
 
 import (
@@ -61,6 +61,7 @@ var reports = []report{
 	{"parallel", parallelTable},
 	{"probes", probesTable},
 	{"cached", cachedTable},
+	{"work", workTable},
 }
 
 func main() {
