@@ -50,7 +50,7 @@ func (n *Map) Constant(l *lift.Lifter, m problem.Model) sym.Value {
 	}
 	o := l.Mem.NewObject()
 	o.Init = t
-	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: l.T.Yes, Obj: o}}}
+	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: l.T.Yes, At: o}}}
 }
 
 // write writes the choices of a map, and below it each key and its element.

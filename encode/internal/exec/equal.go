@@ -45,7 +45,7 @@ func isConstantNil(v sym.Value) bool {
 	case *sym.Slice:
 		return len(v.Alts) == 1 && v.Alts[0].At.Obj == nil
 	case *sym.Mapping:
-		return len(v.Alts) == 1 && v.Alts[0].Obj == nil
+		return len(v.Alts) == 1 && v.Alts[0].At == nil
 	case *sym.Closure:
 		return len(v.Alts) == 1 && v.Alts[0].Fn == nil
 	}
@@ -62,7 +62,7 @@ func (m *Machine) IsNil(v sym.Value) sym.Term {
 		return m.IsNilSlice(v)
 	case *sym.Mapping:
 		for _, a := range v.Alts {
-			if a.Obj == nil {
+			if a.At == nil {
 				r = m.T.Or(r, a.Guard)
 			}
 		}

@@ -15,7 +15,7 @@ func (e *Execution) NewMap(t *types.Map) *sym.Mapping {
 	if p, ok := t.Key().Underlying().(*types.Pointer); ok && e.M.Mem.Empty(p.Elem()) {
 		e.M.T.Refuse("a map whose keys point to values of size zero")
 	}
-	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: e.M.T.Yes, Obj: e.Alloc(&sym.Table{})}}}
+	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: e.M.T.Yes, At: e.Alloc(&sym.Table{})}}}
 }
 
 // Lookup reads a map. It evaluates the writes from the oldest on; later writes
@@ -26,11 +26,11 @@ func (e *Execution) Lookup(m *sym.Mapping, key sym.Value, elem types.Type) (sym.
 	var r sym.Value = zero
 	ok := e.M.T.No
 	for _, a := range m.Alts {
-		if a.Obj == nil {
+		if a.At == nil {
 			continue
 		}
 		v, there := zero, e.M.T.No
-		for _, w := range e.St.Heap.Content(a.Obj).(*sym.Table).Entries {
+		for _, w := range e.St.Heap.Content(a.At).(*sym.Table).Entries {
 			c := e.M.T.And(w.Guard, e.M.SameKey(w.Key, key))
 			if c == e.M.T.No {
 				continue
@@ -88,7 +88,7 @@ func (m *Machine) SameKey(a, b sym.Value) sym.Term {
 func (e *Execution) SetEntry(m *sym.Mapping, w *sym.Entry) {
 	e.PanicIf(site.Comparison, e.M.Mem.Unhashable(w.Key))
 	for _, a := range m.Alts {
-		if a.Obj == nil {
+		if a.At == nil {
 			if w.Val != nil {
 				e.PanicIf(site.NilMapWrite, a.Guard)
 			}
@@ -98,9 +98,9 @@ func (e *Execution) SetEntry(m *sym.Mapping, w *sym.Entry) {
 		if len(m.Alts) > 1 {
 			n.Guard = e.M.T.And(a.Guard, w.Guard)
 		}
-		old := e.St.Heap.Content(a.Obj).(*sym.Table)
+		old := e.St.Heap.Content(a.At).(*sym.Table)
 		t := &sym.Table{Entries: append(slices.Clip(old.Entries), &n), Distinct: old.Distinct, Size: old.Size}
-		e.St = e.St.WithHeap(e.M.Mem.Write(e.St.Heap, a.Obj, t))
+		e.St = e.St.WithHeap(e.M.Mem.Write(e.St.Heap, a.At, t))
 	}
 }
 
@@ -126,10 +126,10 @@ func (m *Machine) lasting(t *sym.Table, i int) sym.Term {
 func (e *Execution) mapLen(m *sym.Mapping) sym.Term {
 	n := e.M.T.Num(0)
 	for _, a := range m.Alts {
-		if a.Obj == nil {
+		if a.At == nil {
 			continue
 		}
-		t := e.St.Heap.Content(a.Obj).(*sym.Table)
+		t := e.St.Heap.Content(a.At).(*sym.Table)
 		k := e.M.tableLen(t)
 		if len(m.Alts) == 1 {
 			return k
@@ -156,16 +156,16 @@ func (m *Machine) tableLen(t *sym.Table) sym.Term {
 // ClearMap empties a map.
 func (e *Execution) ClearMap(m *sym.Mapping) {
 	for _, a := range m.Alts {
-		if a.Obj == nil {
+		if a.At == nil {
 			continue
 		}
 		g := a.Guard
 		if len(m.Alts) == 1 {
 			g = e.M.T.Yes
 		}
-		old := e.St.Heap.Content(a.Obj)
+		old := e.St.Heap.Content(a.At)
 		t := e.M.Mem.MergeValues(g, &sym.Table{}, old)
-		e.St = e.St.WithHeap(e.M.Mem.Write(e.St.Heap, a.Obj, t))
+		e.St = e.St.WithHeap(e.M.Mem.Write(e.St.Heap, a.At, t))
 	}
 }
 
@@ -179,10 +179,10 @@ type Item struct {
 func (e *Execution) Items(m *sym.Mapping) []Item {
 	var r []Item
 	for _, a := range m.Alts {
-		if a.Obj == nil {
+		if a.At == nil {
 			continue
 		}
-		tab := e.St.Heap.Content(a.Obj).(*sym.Table)
+		tab := e.St.Heap.Content(a.At).(*sym.Table)
 		for i, w := range tab.Entries {
 			if w.Val == nil {
 				continue

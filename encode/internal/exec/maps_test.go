@@ -101,7 +101,7 @@ func TestMaps(t *testing.T) {
 		for i, key := range []string{"b", "a"} {
 			input.Entries = append(input.Entries, &sym.Entry{Guard: in.M.T.Above(size, i), Key: in.M.Mem.TextOf(key), Val: n})
 		}
-		given := &sym.Mapping{Alts: []sym.MappingAlt{{Guard: in.M.T.Yes, Obj: in.Object(input)}}}
+		given := &sym.Mapping{Alts: []sym.MappingAlt{{Guard: in.M.T.Yes, At: in.Object(input)}}}
 		maps := []*sym.Mapping{e.NewMap(mapType), in.One(e.NewMap(mapType), in.M.Mem.NilMap, given).(*sym.Mapping)}
 		second, before := maps[1], e.St.Heap
 		var steps []mapStep

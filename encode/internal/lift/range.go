@@ -368,10 +368,10 @@ func isQuantifier(s *ast.RangeStmt, name string) bool {
 // that is being visited.
 func unchanged(f *frame, s *ast.RangeStmt, m *sym.Mapping, it exec.Item, before, after *sym.State) {
 	for _, a := range m.Alts {
-		if a.Obj == nil || before.Heap.Content(a.Obj) == after.Heap.Content(a.Obj) {
+		if a.At == nil || before.Heap.Content(a.At) == after.Heap.Content(a.At) {
 			continue
 		}
-		old, now := before.Heap.Content(a.Obj).(*sym.Table).Entries, after.Heap.Content(a.Obj).(*sym.Table).Entries
+		old, now := before.Heap.Content(a.At).(*sym.Table).Entries, after.Heap.Content(a.At).(*sym.Table).Entries
 		kept := len(now) >= len(old)
 		for i := 0; kept && i < len(now); i++ {
 			if i < len(old) {

@@ -42,11 +42,16 @@ func (mem *Memory) EqualPointers(x, y *Pointer, t types.Type) Term {
 	if p, ok := t.Underlying().(*types.Pointer); ok && mem.Empty(p.Elem()) && !nilOnly(x) && !nilOnly(y) {
 		mem.t.RefuseVarying("a comparison of pointers to values of size zero, which Go leaves open")
 	}
-	r := mem.t.No
-	for _, a := range x.Alts {
-		for _, b := range y.Alts {
+	return sameAlts(mem.t, x.Alts, y.Alts)
+}
+
+// sameAlts returns the condition that two references take the same alternative.
+func sameAlts[R comparable](t *Terms, x, y []Alt[R]) Term {
+	r := t.No
+	for _, a := range x {
+		for _, b := range y {
 			if a.At == b.At {
-				r = mem.t.Or(r, mem.t.And(a.Guard, b.Guard))
+				r = t.Or(r, t.And(a.Guard, b.Guard))
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func (m *Marker) Value(v Value) {
 		}
 	case *Mapping:
 		for _, a := range v.Alts {
-			m.Object(a.Obj)
+			m.Object(a.At)
 		}
 	case *Closure:
 		for _, a := range v.Alts {

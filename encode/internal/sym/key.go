@@ -135,7 +135,7 @@ func (k *Keyer) Value(v Value) {
 		k.Int(len(v.Alts))
 		for _, a := range v.Alts {
 			k.Term(a.Guard)
-			k.Object(a.Obj)
+			k.Object(a.At)
 		}
 	case *Closure:
 		k.closure(v)

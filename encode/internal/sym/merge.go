@@ -1,6 +1,9 @@
 package sym
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Merger joins states and values under a condition: the result is the first
 // where the condition is true and the second elsewhere.
@@ -87,11 +90,11 @@ func (m *Merger) Value(a, b Value) Value {
 	case *Aggregate:
 		return &Aggregate{m.Values(x.Parts, b.(*Aggregate).Parts)}
 	case *Pointer:
-		return m.pointer(x, b.(*Pointer))
+		return &Pointer{mergeAlts(m, x.Alts, b.(*Pointer).Alts)}
 	case *Slice:
 		return m.slice(x, b.(*Slice))
 	case *Mapping:
-		return m.mapping(x, b.(*Mapping))
+		return &Mapping{mergeAlts(m, x.Alts, b.(*Mapping).Alts)}
 	case *Closure:
 		return m.closure(x, b.(*Closure))
 	case *Text:
@@ -124,33 +127,29 @@ func (m *Merger) Guards(a, b Term) Term {
 	return m.T.Ite(m.Cond, a, b)
 }
 
-func (m *Merger) pointer(x, y *Pointer) Value {
-	var r Pointer
-	for _, a := range x.Alts {
+// mergeAlts joins the alternatives of two references.
+func mergeAlts[R comparable](m *Merger, x, y []Alt[R]) []Alt[R] {
+	var r []Alt[R]
+	add := func(guard Term, at R) {
+		if guard != m.T.No {
+			r = append(r, Alt[R]{guard, at})
+		}
+	}
+	for _, a := range x {
 		other := None
-		for _, b := range y.Alts {
+		for _, b := range y {
 			if a.At == b.At {
 				other = b.Guard
 			}
 		}
-		r.add(m, m.Guards(a.Guard, other), a.At)
+		add(m.Guards(a.Guard, other), a.At)
 	}
-	for _, b := range y.Alts {
-		shared := false
-		for _, a := range x.Alts {
-			shared = shared || a.At == b.At
-		}
-		if !shared {
-			r.add(m, m.Guards(None, b.Guard), b.At)
+	for _, b := range y {
+		if !slices.ContainsFunc(x, func(a Alt[R]) bool { return a.At == b.At }) {
+			add(m.Guards(None, b.Guard), b.At)
 		}
 	}
-	return &r
-}
-
-func (p *Pointer) add(m *Merger, guard Term, at Place) {
-	if guard != m.T.No {
-		p.Alts = append(p.Alts, PointerAlt{guard, at})
-	}
+	return r
 }
 
 func (m *Merger) slice(x, y *Slice) Value {
@@ -205,35 +204,6 @@ func (m *Merger) span(a, b SliceAlt) SliceAlt {
 		n.Epoch = m.T.Ite(m.Cond, a.Epoch, b.Epoch)
 	}
 	return n
-}
-
-func (m *Merger) mapping(x, y *Mapping) Value {
-	var r Mapping
-	for _, a := range x.Alts {
-		other := None
-		for _, b := range y.Alts {
-			if a.Obj == b.Obj {
-				other = b.Guard
-			}
-		}
-		r.add(m, m.Guards(a.Guard, other), a.Obj)
-	}
-	for _, b := range y.Alts {
-		shared := false
-		for _, a := range x.Alts {
-			shared = shared || a.Obj == b.Obj
-		}
-		if !shared {
-			r.add(m, m.Guards(None, b.Guard), b.Obj)
-		}
-	}
-	return &r
-}
-
-func (p *Mapping) add(m *Merger, guard Term, o *Object) {
-	if guard != m.T.No {
-		p.Alts = append(p.Alts, MappingAlt{guard, o})
-	}
 }
 
 func (m *Merger) closure(x, y *Closure) Value {

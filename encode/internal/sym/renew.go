@@ -75,7 +75,7 @@ func (x *renewal) value(v Value) Value {
 func (x *renewal) mapOf(v *Mapping) *Mapping {
 	r := &Mapping{}
 	for _, a := range v.Alts {
-		a.Obj = x.objectOf(a.Obj)
+		a.At = x.objectOf(a.At)
 		r.Alts = append(r.Alts, a)
 	}
 	return r
@@ -111,12 +111,12 @@ func (mem *Memory) CloneMap(m *Mapping, h *Heap) (*Mapping, *Heap) {
 	none := mem.t.No
 	for _, a := range m.Alts {
 		switch {
-		case a.Obj == nil:
+		case a.At == nil:
 			none = mem.t.Or(none, a.Guard)
 		case content == nil:
-			content = h.Content(a.Obj)
+			content = h.Content(a.At)
 		default:
-			content = mem.MergeValues(a.Guard, h.Content(a.Obj), content)
+			content = mem.MergeValues(a.Guard, h.Content(a.At), content)
 		}
 	}
 	if content == nil {

@@ -23,15 +23,7 @@ func Unchanged(mem *Memory, before, after Value) Term {
 		}
 		return r
 	case *Pointer:
-		r := t.No
-		for _, p := range x.Alts {
-			for _, q := range after.(*Pointer).Alts {
-				if p.At == q.At {
-					r = t.Or(r, t.And(p.Guard, q.Guard))
-				}
-			}
-		}
-		return r
+		return sameAlts(t, x.Alts, after.(*Pointer).Alts)
 	case *Slice:
 		y := after.(*Slice)
 		r := t.No
@@ -44,15 +36,7 @@ func Unchanged(mem *Memory, before, after Value) Term {
 		}
 		return t.And(r, t.Same(x.Length, y.Length))
 	case *Mapping:
-		r := t.No
-		for _, p := range x.Alts {
-			for _, q := range after.(*Mapping).Alts {
-				if p.Obj == q.Obj {
-					r = t.Or(r, t.And(p.Guard, q.Guard))
-				}
-			}
-		}
-		return r
+		return sameAlts(t, x.Alts, after.(*Mapping).Alts)
 	case *Dynamic:
 		r := t.No
 		for _, p := range x.Alts {

@@ -74,12 +74,15 @@ type Place struct {
 	path *Path
 }
 
+// An Alt is one alternative of a reference, taken where its guard is true.
+type Alt[R comparable] struct {
+	Guard Term
+	At    R
+}
+
 // A PointerAlt is one alternative of a pointer; At.Obj is nil for the nil
 // pointer.
-type PointerAlt struct {
-	Guard Term
-	At    Place
-}
+type PointerAlt = Alt[Place]
 
 // A Pointer points to the place whose guard is true. Exactly one guard is true
 // wherever the pointer is reached.
@@ -113,11 +116,8 @@ type Slice struct {
 // None marks an absent term.
 const None Term = -1
 
-// A MappingAlt is one alternative of a map; Obj is nil for the nil map.
-type MappingAlt struct {
-	Guard Term
-	Obj   *Object
-}
+// A MappingAlt is one alternative of a map; At is nil for the nil map.
+type MappingAlt = Alt[*Object]
 
 // A Mapping is the map whose guard is true.
 type Mapping struct{ Alts []MappingAlt }

@@ -102,14 +102,14 @@ func (c *conversion) setSlice(to reflect.Value, x *sym.Slice) {
 func (c *conversion) setMap(to reflect.Value, x *sym.Mapping) {
 	v := c.v
 	a := x.Alts[v.which(guardsOf(x.Alts, func(a sym.MappingAlt) sym.Term { return a.Guard }))]
-	if a.Obj == nil {
+	if a.At == nil {
 		return
 	}
-	m, ok := c.objects[a.Obj]
+	m, ok := c.objects[a.At]
 	if !ok {
 		m = reflect.MakeMap(to.Type())
-		c.objects[a.Obj] = m
-		for _, w := range v.Heap.Content(a.Obj).(*sym.Table).Entries {
+		c.objects[a.At] = m
+		for _, w := range v.Heap.Content(a.At).(*sym.Table).Entries {
 			if !v.Holds(w.Guard) {
 				continue
 			}

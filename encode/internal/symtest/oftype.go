@@ -44,7 +44,7 @@ func (in *Inputs) Few(t reflect.Type) sym.Value {
 			table.Entries = append(table.Entries, &sym.Entry{Guard: m.T.Above(size, i), Key: m.T.Num(int64(i)), Val: in.Few(t.Elem())})
 		}
 		there := in.Bool()
-		return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: there, Obj: in.Object(table)}, {Guard: m.T.Not(there)}}}
+		return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: there, At: in.Object(table)}, {Guard: m.T.Not(there)}}}
 	}
 	panic("symtest: inputs of type " + t.String())
 }

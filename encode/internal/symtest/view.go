@@ -113,10 +113,10 @@ func (v View) text(x sym.Value, t types.Type, depth int) string {
 	case *types.Map:
 		m := x.(*sym.Mapping)
 		a := m.Alts[v.which(guardsOf(m.Alts, func(a sym.MappingAlt) sym.Term { return a.Guard }))]
-		if a.Obj == nil {
+		if a.At == nil {
 			return "nil"
 		}
-		return v.table(v.Heap.Content(a.Obj).(*sym.Table), u, depth)
+		return v.table(v.Heap.Content(a.At).(*sym.Table), u, depth)
 	case *types.Signature:
 		c := x.(*sym.Closure)
 		if c.Alts[v.which(guardsOf(c.Alts, func(a sym.ClosureAlt) sym.Term { return a.Guard }))].Fn == nil {

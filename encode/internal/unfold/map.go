@@ -25,7 +25,7 @@ func (u *Unfolder) mapping(t types.Type, m *types.Map, p domain.Position) (shape
 	tab := &sym.Table{}
 	o := u.l.Mem.NewObject()
 	o.Init = tab
-	r := &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, Obj: o}}}
+	r := &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, At: o}}}
 	if n.Made >= 0 {
 		r.Alts = append(r.Alts, sym.MappingAlt{Guard: u.l.T.Not(made)})
 	}

@@ -128,7 +128,7 @@ func (k *Unknowns) mapping(path string, made sym.Term) sym.Value {
 	size := k.length(path)
 	entry := &sym.Entry{Guard: k.u.l.T.Above(size, 0), Key: &sym.Hidden{}, Val: &sym.Hidden{}}
 	o.Init = &sym.Table{Entries: []*sym.Entry{entry}, Distinct: 1, Size: size}
-	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, Obj: o}, {Guard: k.u.l.T.Not(made)}}}
+	return &sym.Mapping{Alts: []sym.MappingAlt{{Guard: made, At: o}, {Guard: k.u.l.T.Not(made)}}}
 }
 
 // dynamic is nil, or a value of some type if there holds.
@@ -164,7 +164,7 @@ func (k *Unknowns) After(v sym.Value, t types.Type, path string) sym.Value {
 	case *sym.Mapping:
 		null := l.T.No
 		for _, a := range v.Alts {
-			if a.Obj == nil {
+			if a.At == nil {
 				null = l.T.Or(null, a.Guard)
 			}
 		}
