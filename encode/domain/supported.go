@@ -221,9 +221,6 @@ func IsFunc(t types.Type) bool {
 	return ok
 }
 
-// SignatureOf returns the signature of a function type.
-func SignatureOf(t types.Type) *types.Signature { return t.Underlying().(*types.Signature) }
-
 // supportedSequence rejects a sequence whose elements cannot be unfolded. In
 // the plain domain it has no elements.
 func (ds *Types) supportedSequence(elements *types.Tuple, path string, seen map[types.Type]bool) {
