@@ -287,3 +287,111 @@ type Alternative struct {
 	// if none does.
 	Witness string
 }
+
+// A Counterexample is a valid input that makes a function break its contract.
+type Counterexample struct {
+	// Args are the arguments as they were passed, receiver first. If
+	// several pointers in them refer to one node, Nodes are the statements
+	// that declare a variable for it: "a := &Node{}", "a.Next = a".
+	Args  []NamedValue
+	Nodes []string
+	// Results are what the call returned; empty if it did not return.
+	Results []NamedValue
+	// After are the parameters that the call changed, as they were
+	// afterwards.
+	After []NamedValue
+	// Changes are the first places at which it changed them.
+	Changes []Change
+	Kind    Kind
+	// Detail is the text of the clause that is false, the panic's message,
+	// the first line of the crash, ...
+	Detail string
+	// Parts are the sub-expressions of the clause that is false, as far as
+	// they were evaluated. Why says in a few lines which of them decided.
+	Parts []Part
+	Why   []string
+	// Stack lists the functions that ran when the code panicked or crashed,
+	// innermost first, without those of the runtime.
+	Stack []Frame
+	// Drawing shows arguments that are trees or lists; empty if their
+	// literals are small.
+	Drawing []string
+	// Call is the call as a Go expression of the package under test, after
+	// the statements in Nodes.
+	Call string
+	// Uses are the statements that call the function and use its results,
+	// if the use went wrong and not the call: "d := Parse(1)",
+	// "d.String()".
+	Uses []string
+	// Flaky says how the call alone, in a fresh process, differs from the
+	// call among others; it is empty if it does the same.
+	Flaky string
+	// Count is the number of inputs that fail in the same way: by the kind,
+	// the clause, and the place and class of a panic. It is set once the
+	// function has ended.
+	Count int64
+	// Minimal is true if no input that ran and fails in the same way is
+	// plainer, and no valid one that fails in the same way comes before
+	// those that ran in the order of inputs. It is false for an input that
+	// is in the domain only because a test has its text: smaller texts are
+	// not inputs.
+	Minimal   bool
+	Reduction Reduction
+	// Replay is the command, for a shell, that checks this input alone; it
+	// is empty if alone it does not fail.
+	Replay string
+	// Unread is the call with _ for the parts that neither the function nor
+	// a clause reads when it fails: it fails for any values there. Unread
+	// is empty if everything is read, or if the parts that are read are not
+	// known.
+	Unread string
+	// Path is a branch that all inputs take that fail like this, if others
+	// break the same clause without it: there seem to be several faults. It
+	// is nil otherwise.
+	Path *coverage.Branch
+	// Generalizations are the forms of inputs around it, the most general
+	// one first.
+	Generalizations []Generalization
+	// Alternatives are the outcomes if its choices are made in another way,
+	// those of one part next to each other.
+	Alternatives []Alternative
+	// Only is true if no other valid input up to the depth of the event
+	// fails in the same way.
+	Only bool
+	// OtherForm is true if it fails in the same way as the counterexample
+	// of the event before, and is an input of another form.
+	OtherForm bool
+}
+
+// A Reduction says how a counterexample was made smaller.
+type Reduction struct {
+	// From is the call that it was reduced from; empty if it was not
+	// reduced.
+	From string
+	// Local is true if no single part of it can be made smaller. No other
+	// valid input within the minimum bounds that it needs fails in the same
+	// way, differs in one part only, and is plainer, or as plain and
+	// earlier in the order of inputs. Integers of wide domains get no
+	// further from zero.
+	Local bool
+	// Larger says why Local is not known, if it was asked for.
+	Larger string
+}
+
+// A Part is a sub-expression of a clause with the value that it had, as a Go
+// literal.
+type Part struct {
+	Expr, Value string
+}
+
+// A NamedValue is a parameter or result with its value as a Go literal.
+type NamedValue struct {
+	Name, Value string
+}
+
+// A Change is a place in a parameter that the call changed. Path is a Go
+// expression; Was and Is are the literals of the values before and after. One
+// of the two is empty if a map has gained or lost the key.
+type Change struct {
+	Param, Path, Was, Is string
+}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/token"
 	"math"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/typetarget/target/check/coverage"
@@ -312,107 +314,6 @@ type Note struct {
 	Msg string
 }
 
-// A Counterexample is a valid input that makes a function break its contract.
-type Counterexample struct {
-	// Args are the arguments as they were passed, receiver first. If
-	// several pointers in them refer to one node, Nodes are the statements
-	// that declare a variable for it: "a := &Node{}", "a.Next = a".
-	Args  []NamedValue
-	Nodes []string
-	// Results are what the call returned; empty if it did not return.
-	Results []NamedValue
-	// After are the parameters that the call changed, as they were
-	// afterwards.
-	After []NamedValue
-	// Changes are the first places at which it changed them.
-	Changes []Change
-	Kind    Kind
-	// Detail is the text of the clause that is false, the panic's message,
-	// the first line of the crash, ...
-	Detail string
-	// Parts are the sub-expressions of the clause that is false, as far as
-	// they were evaluated. Why says in a few lines which of them decided.
-	Parts []Part
-	Why   []string
-	// Stack lists the functions that ran when the code panicked or crashed,
-	// innermost first, without those of the runtime.
-	Stack []Frame
-	// Drawing shows arguments that are trees or lists; empty if their
-	// literals are small.
-	Drawing []string
-	// Call is the call as a Go expression of the package under test, after
-	// the statements in Nodes.
-	Call string
-	// Uses are the statements that call the function and use its results,
-	// if the use went wrong and not the call: "d := Parse(1)",
-	// "d.String()".
-	Uses []string
-	// Flaky says how the call alone, in a fresh process, differs from the
-	// call among others; it is empty if it does the same.
-	Flaky string
-	// Count is the number of inputs that fail in the same way: by the kind,
-	// the clause, and the place and class of a panic. It is set once the
-	// function has ended.
-	Count int64
-	// Minimal is true if no input that ran and fails in the same way is
-	// plainer, and no valid one that fails in the same way comes before
-	// those that ran in the order of inputs. It is false for an input that
-	// is in the domain only because a test has its text: smaller texts are
-	// not inputs.
-	Minimal   bool
-	Reduction Reduction
-	// Replay is the command, for a shell, that checks this input alone; it
-	// is empty if alone it does not fail.
-	Replay string
-	// Unread is the call with _ for the parts that neither the function nor
-	// a clause reads when it fails: it fails for any values there. Unread
-	// is empty if everything is read, or if the parts that are read are not
-	// known.
-	Unread string
-	// Path is a branch that all inputs take that fail like this, if others
-	// break the same clause without it: there seem to be several faults. It
-	// is nil otherwise.
-	Path *coverage.Branch
-	// Generalizations are the forms of inputs around it, the most general
-	// one first.
-	Generalizations []Generalization
-	// Alternatives are the outcomes if its choices are made in another way,
-	// those of one part next to each other.
-	Alternatives []Alternative
-	// Only is true if no other valid input up to the depth of the event
-	// fails in the same way.
-	Only bool
-	// OtherForm is true if it fails in the same way as the counterexample
-	// of the event before, and is an input of another form.
-	OtherForm bool
-}
-
-// A Reduction says how a counterexample was made smaller.
-type Reduction struct {
-	// From is the call that it was reduced from; empty if it was not
-	// reduced.
-	From string
-	// Local is true if no single part of it can be made smaller. No other
-	// valid input within the minimum bounds that it needs fails in the same
-	// way, differs in one part only, and is plainer, or as plain and
-	// earlier in the order of inputs. Integers of wide domains get no
-	// further from zero.
-	Local bool
-	// Larger says why Local is not known, if it was asked for.
-	Larger string
-}
-
-// A Part is a sub-expression of a clause with the value that it had, as a Go
-// literal.
-type Part struct {
-	Expr, Value string
-}
-
-// A NamedValue is a parameter or result with its value as a Go literal.
-type NamedValue struct {
-	Name, Value string
-}
-
 // A Finding is a reason why the verdict on a contract means less than it seems
 // to. It is no failure, and an allow annotation accepts it.
 type Finding struct {
@@ -423,93 +324,74 @@ type Finding struct {
 	Msg string
 }
 
-// A Summary counts how the functions of a run ended.
-type Summary struct {
-	Packages  int // with at least one function to check, or an error
-	Functions int // that ended in a verdict
-
-	Exhausted, Bounded, Refuted, Vacuous, Unproved, Unsupported, Skipped, Accepted int
-	// NotChecked counts functions without annotations that could not be
-	// checked. Faults counts the faults of functions without annotations,
-	// each once. Stale names accepted clusters that no longer occur.
-	NotChecked, Faults int
-	Stale              []string
-	// Failed counts functions that could not be checked; Errors the faults
-	// of packages.
-	Failed, Errors int
-
-	Inputs, Discards int64
-	Elapsed          time.Duration
-	Stop
-	Surroundings
+// A queue holds the events of one function, or of a package itself, until it is
+// their turn.
+type queue struct {
+	mu     sync.Mutex
+	cond   *sync.Cond
+	events []Event
+	live   bool // it is their turn
+	closed bool
 }
 
-// A Stop says why a run ended before every function was checked, and what it
-// left.
-type Stop struct {
-	// Stopped is the reason, or empty.
-	Stopped string
-	// Unfinished are the functions without a verdict whose inputs had begun
-	// to run, in the order of the run. NotBegun counts those whose inputs
-	// had not. Untouched counts the packages that were not loaded: NotBegun
-	// is an estimate if there are any.
-	Unfinished          []Unfinished
-	NotBegun, Untouched int
+func newQueue() *queue {
+	q := &queue{}
+	q.cond = sync.NewCond(&q.mu)
+	return q
 }
 
-// leave notes functions of a package that the end of the run left without a
-// verdict. If the package was not loaded, there are about as many as unopened.
-func (s *Stop) leave(left []Unfinished, unopened int) {
-	for _, u := range left {
-		if u.Begun {
-			s.Unfinished = append(s.Unfinished, u)
-		} else {
-			s.NotBegun++
+// add adds an event. The end of the function removes the announcement of a
+// failure that was found. A progress event before the queue's turn is dropped,
+// since it would be out of date at its turn.
+func (q *queue) add(e Event) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if e.Action == ActionProgress && !q.live {
+		return
+	}
+	if e.Action.Ends() {
+		q.events = slices.DeleteFunc(q.events, func(e Event) bool { return e.Action == ActionFound })
+	}
+	e.Time = time.Now()
+	q.events = append(q.events, e)
+	q.cond.Signal()
+}
+
+// close says that there are no more events.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.cond.Signal()
+}
+
+// wait returns when the queue is closed.
+func (q *queue) wait() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for !q.closed {
+		q.cond.Wait()
+	}
+}
+
+// drain passes the events on until the queue is closed.
+func (q *queue) drain(f func(Event)) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.live = true
+	for {
+		for len(q.events) == 0 {
+			if q.closed {
+				return
+			}
+			q.cond.Wait()
 		}
+		events := q.events
+		q.events = nil
+		q.mu.Unlock()
+		for _, e := range events {
+			f(e)
+		}
+		q.mu.Lock()
 	}
-	if unopened > 0 {
-		s.NotBegun += unopened
-		s.Untouched++
-	}
-}
-
-// Surroundings are what a run has met on its machine.
-type Surroundings struct {
-	// Crash says how libz3 crashed and where; empty if it did not. A
-	// function that needed libz3 after that is bounded.
-	Crash string
-	// Sandbox says what kept functions from changes: "off", "whole", or
-	// "partial" with what they could change.
-	Sandbox string
-}
-
-// An Unfinished is a function that the end of the run left without a verdict.
-type Unfinished struct {
-	Package, Func string
-	// Begun is true if its inputs had begun to run. Depth is then that of
-	// the last ones, and Inputs how many there were.
-	Begun  bool `json:"-"`
-	Depth  int
-	Inputs int64
-}
-
-// ExitCode returns the exit status of a command. It is 2 if something could not
-// be checked. Otherwise it is 1 if there is a counterexample, a vacuous
-// contract, or a contract that is to be proved and is not. It is 0 if all
-// functions are exhausted, bounded, skipped or accepted.
-func (s *Summary) ExitCode() int {
-	switch {
-	case s.Unsupported > 0 || s.Failed > 0 || s.Errors > 0 || s.Stopped != "" || s.Crash != "":
-		return 2
-	case s.Refuted > 0 || s.Vacuous > 0 || s.Unproved > 0:
-		return 1
-	}
-	return 0
-}
-
-// A Change is a place in a parameter that the call changed. Path is a Go
-// expression; Was and Is are the literals of the values before and after. One
-// of the two is empty if a map has gained or lost the key.
-type Change struct {
-	Param, Path, Was, Is string
 }

@@ -18,30 +18,21 @@ type notes struct {
 	applied []uint64 // a bit for each clause by number
 	reached []uint64 // function by function, a bit for each mark
 	// running is the memory of the processes that have not ended.
-	running map[memory]bool
-}
-
-// A memory is what a process shares.
-type memory interface {
-	// live returns what the process has left behind so far, and left the
-	// same once it has ended: a bit for each clause, and for each mark of
-	// each function.
-	live() (applied, reached []uint64)
-	left() (applied, reached []uint64)
+	running map[*shared]bool
 }
 
 // begin notes that a process begins.
-func (n *notes) begin(s memory) {
+func (n *notes) begin(s *shared) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.running == nil {
-		n.running = map[memory]bool{}
+		n.running = map[*shared]bool{}
 	}
 	n.running[s] = true
 }
 
 // end adds what a process has left behind.
-func (n *notes) end(s memory) {
+func (n *notes) end(s *shared) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	delete(n.running, s)

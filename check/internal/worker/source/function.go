@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
@@ -269,74 +268,6 @@ func (f *functionWriter) precondition() {
 	}
 }
 
-// expectPanic writes the code for the case that the contract requires a panic.
-// It ignores the results, but checks the values that the parameters reach.
-func (f *functionWriter) expectPanic() {
-	c := f.contract
-	if len(c.Panics()) == 0 {
-		return
-	}
-	f.g.printf("if $panics {\n$w.Apply(%d, true)\n$w.At(refine_protocol.PhaseCall, 0)\nif !$w.Panics(func() {\n", f.g.number(c.Panics()[0]))
-	f.g.printf(selecting(f.g.Mutated))
-	f.g.printf(deselectingLater(f.g.Mutated))
-	if f.declared && len(c.Results) > 0 {
-		f.g.printf(f.list("$r", len(c.Results)) + " = ")
-	}
-	f.g.printf("%s\n", f.callText())
-	f.g.printf("}) {\n$w.At(refine_protocol.PhaseEnsures, %d)\nreturn $w.Fail(refine_protocol.KindNoPanic)\n}\n", f.g.number(c.Panics()[0]))
-	f.purity()
-	f.reached()
-	f.g.printf("return $w.Pass()\n}\n")
-}
-
-func (f *functionWriter) call() {
-	c := f.contract
-	f.g.printf("$w.At(refine_protocol.PhaseCall, 0)\n")
-	f.g.printf(selecting(f.g.Mutated))
-	if n := len(c.Results); n > 0 {
-		assign := " = "
-		if !f.declared {
-			assign = " := "
-		}
-		f.g.printf(f.list("$r", n) + assign)
-	}
-	f.g.printf("%s\n", f.callText())
-	f.g.printf(deselecting(f.g.Mutated))
-	if !f.declared {
-		f.g.printf(strings.Repeat("_, ", len(c.Results)-1) + "_ = " + f.list("$r", len(c.Results)) + "\n")
-	}
-}
-
-// observe writes the code that records the outcome of an observed input: its
-// call, and the parameters that refer to memory before and after the call.
-func (f *functionWriter) observe() {
-	if f.builds != nil || !f.g.Observed {
-		return
-	}
-	c := f.contract
-	f.g.printf("if $w.Asked.Has(refine_protocol.Observing) {\n$w.At(refine_protocol.PhaseCall, 0)\nreturn refine_runtime.Observe($w, func() []interface{} {\n")
-	f.g.printf(selecting(f.g.Mutated))
-	f.g.printf(deselectingLater(f.g.Mutated))
-	if n := len(c.Results); n > 0 {
-		f.g.printf(f.list("$r", n) + " := ")
-	}
-	f.g.printf("%s\nreturn []interface{}{", f.callText())
-	if n := len(c.Results); n > 0 {
-		f.g.printf(f.list("&$r", n))
-	}
-	f.g.printf("}\n}, func() []interface{} {\n")
-	var numbers, fresh, args []string
-	for i, p := range c.Params {
-		if f.isRead(p.Type()) {
-			f.g.printf("var $b%d %s\n", i, f.g.types.name(p.Type()))
-			numbers = append(numbers, fmt.Sprintf("{%d, %t, %t}", i, f.reachesOpaque(p.Type()), f.g.types.hasReferences(p.Type())))
-			fresh, args = append(fresh, fmt.Sprintf("&$b%d", i)), append(args, fmt.Sprintf(", &$a%d", i))
-		}
-	}
-	f.g.printf("%sreturn []interface{}{%s}\n}, []refine_canonical.Param{%s}%s)\n}\n",
-		reread(f, func(i int) bool { return f.isRead(c.Params[i].Type()) }, "$b%d"), local(strings.Join(fresh, ", ")), strings.Join(numbers, ", "), local(strings.Join(args, "")))
-}
-
 // isRead reports whether a parameter of the type may be read again: it refers
 // to memory, or the call is observed and calls build some of its arguments.
 func (f *functionWriter) isRead(t types.Type) bool {
@@ -346,53 +277,6 @@ func (f *functionWriter) isRead(t types.Type) bool {
 // reachesOpaque reports whether values of a type hold values that calls build.
 func (f *functionWriter) reachesOpaque(t types.Type) bool {
 	return f.contract.Pkg != nil && f.contract.Pkg.ReachesOpaque(t)
-}
-
-// passed returns the number of the parameters that the call passes. A contract
-// about outcomes, which is evaluated only before calls, has the results after
-// these parameters.
-func (f *functionWriter) passed() int {
-	sig := f.contract.Func.Signature()
-	if sig.Recv() != nil {
-		return 1 + sig.Params().Len()
-	}
-	return sig.Params().Len()
-}
-
-// callText returns the call of the function on its arguments.
-func (f *functionWriter) callText() string {
-	var args []string
-	for i := range f.passed() {
-		args = append(args, fmt.Sprintf("$a%d", i))
-	}
-	fn := f.contract.Func
-	return local(Invocation(fn, f.g.types.qualify(fn.Pkg())+fn.Name()+f.typeArguments(), args))
-}
-
-// Invocation returns the call of a function, under a name, with arguments in Go
-// source, receiver first. The last argument of a variadic function is a slice.
-func Invocation(fn *types.Func, name string, args []string) string {
-	args = slices.Clone(args)
-	if fn.Signature().Recv() != nil {
-		name, args = args[0]+"."+fn.Name(), args[1:]
-	}
-	if fn.Signature().Variadic() {
-		args[len(args)-1] += "..."
-	}
-	return name + "(" + strings.Join(args, ", ") + ")"
-}
-
-// typeArguments returns the type arguments of a generic function, in brackets.
-// Without them, Go may have no argument to infer them from.
-func (f *functionWriter) typeArguments() string {
-	var names []string
-	for _, t := range f.contract.TypeArgs {
-		names = append(names, f.g.types.name(t))
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "[" + strings.Join(names, ", ") + "]"
 }
 
 // postcondition writes the checks after the call has returned.
@@ -463,13 +347,4 @@ func (f *functionWriter) walk(phase, broken, prefix string, vars []*types.Var, w
 		}
 		f.g.printf("if !%s($w, &"+prefix+"%d) {\nreturn "+broken+"\n}\n", f.g.types.helper(walkHelper, v.Type()), i)
 	}
-}
-
-// list returns a list such as "$a0, $a1, ..." of n variables.
-func (f *functionWriter) list(prefix string, n int) string {
-	var names []string
-	for i := 0; i < n; i++ {
-		names = append(names, fmt.Sprintf("%s%d", prefix, i))
-	}
-	return strings.Join(names, ", ")
 }

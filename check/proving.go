@@ -6,11 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
-	"github.com/typetarget/target/check/internal/quiet"
-	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -19,173 +16,6 @@ import (
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
 )
-
-const (
-	// boundaryInputs is how many inputs with any integers run, to compare
-	// the lifted function with the compiled one.
-	boundaryInputs = 2000
-	// orderInputs is the maximum number of inputs that run because they
-	// stand for all. orderSteps is how many steps each of them may take to
-	// count them.
-	orderInputs = 20_000
-	orderSteps  = 100
-)
-
-// proveFirst proves the function before its inputs run, if these are to be a
-// spread over the integers that users gave: the proof is about the same ones.
-// It returns the event that ends the function, unless its inputs are to run.
-func (l *loop) proveFirst(ctx context.Context) *Event {
-	c, limit := l.f.contract, l.f.run.cfg.Limits.Proof
-	bounds := l.f.domain.bounds(l.f.domain.maxDepth())
-	if limit == 0 || bounds.Ints == nil || c.Unannotated || l.early != nil {
-		return nil
-	}
-	a := newProving(l, bounds)
-	a.p.First = true
-	ctx, done := a.begin(ctx)
-	defer done()
-	body := a.lift(ctx)
-	if body == nil {
-		l.early = a.p
-		return nil
-	}
-	timed, cancel := a.net(ctx)
-	defer cancel()
-	if !levels.Spreads(timed, c, l.f.domain.config().Levels(), body.Behavior.Encoding.Problem) {
-		return nil
-	}
-	valid, discards, end := a.decide(ctx, body, nil)
-	switch {
-	case end != nil:
-		return end
-	case a.p.Status == Proved && valid == 0:
-		return nil // the inputs say whether there are any
-	}
-	if l.early = a.p; a.p.Status != Disproved {
-		return nil
-	}
-	l.depth, l.valid, l.discards = bounds.Depth, valid, discards
-	return &Event{Action: ActionPass, Verdict: Bounded, Message: "a counterexample to the proof ends it", Proof: a.p}
-}
-
-// prove goes beyond the bounds of integers: it asks the solver whether any
-// integers break the contract, and runs those that do. e is the event that
-// ended the enumeration, with the proof that came before it if there is one.
-// prove returns the event that ends the function, unless the collector has
-// failures then.
-func (l *loop) prove(ctx context.Context, e Event) Event {
-	cfg := l.f.run.cfg
-	if cfg.Limits.Proof == 0 || l.valid == 0 || e.Action != ActionPass {
-		return e
-	}
-	if e.Proof == nil || e.Exhaustive {
-		inner, cancel := l.f.proving(ctx)
-		defer cancel()
-		p, end := l.proveAfter(inner, e.Exhaustive)
-		if end != nil {
-			return *end
-		}
-		e.Proof = p
-	}
-	l.f.run.demandProof(&e)
-	return e
-}
-
-// proving returns a context for the proof of the function. Nobody has asked for
-// the proof of a function without annotations: it takes no longer than the
-// share of the function.
-func (f *function) proving(ctx context.Context) (context.Context, context.CancelFunc) {
-	if !f.isShared() || !f.contract.Unannotated {
-		return context.WithCancel(ctx)
-	}
-	return withBudget(ctx, quiet.Now(), f.budget())
-}
-
-// demandProof makes a function fail that is not proved, if the configuration
-// demands a proof.
-func (r *run) demandProof(e *Event) {
-	p := e.Proof
-	if !r.cfg.Failures.Unproved || e.Action != ActionPass || p.Status == Proved || p.Status == Disproved {
-		return
-	}
-	e.Action, e.Verdict = ActionFail, Unproved
-	e.Message = "not proved for " + p.Scope.String()
-	for _, o := range p.Open {
-		if o.Input == "" { // otherwise it is reported in any case
-			e.Notes = append(e.Notes, Note{Pos: o.Pos, Msg: o.String()})
-		}
-	}
-}
-
-// proveAfter proves the function after its inputs. exhaustive says that all
-// inputs within the bounds have run. The proof is at the depth of the bounds.
-// If that takes too much and the depth is one that fits the function, the proof
-// is at the greatest lower depth. It returns the proof, or the event that ends
-// the function.
-func (l *loop) proveAfter(ctx context.Context, exhaustive bool) (*Proof, *Event) {
-	deepest := l.f.domain.maxDepth()
-	p, end := l.proveAt(ctx, deepest, exhaustive)
-	if end != nil || p.Status == Proved || p.Status == Disproved || l.f.domain.fitted == nil || l.f.domain.fitted.Ladder {
-		return p, end
-	}
-	for depth := l.f.run.cfg.Bounds.Depth; depth < deepest; depth++ {
-		less, end := l.proveAt(ctx, depth, false)
-		switch {
-		case end != nil:
-			return nil, end
-		case less.Status != Proved && less.Status != Disproved:
-			return p, nil
-		}
-		p = less
-	}
-	return p, nil
-}
-
-// proveAt proves the function at a depth, after its inputs to that depth.
-// exhaustive says that all of them have run.
-func (l *loop) proveAt(ctx context.Context, depth int, exhaustive bool) (*Proof, *Event) {
-	bounds, wider := proof.Widen(l.f.contract, l.f.domain.bounds(depth))
-	bounds.Depth = l.f.domain.told(depth)
-	a := newProving(l, bounds)
-	if exhaustive && !wider {
-		a.p.Route = ByValue
-		return a.p, nil
-	}
-	ctx, done := a.begin(ctx)
-	defer done()
-	body := a.lift(ctx)
-	if body == nil {
-		return a.p, nil
-	}
-	var ran *encode.Encoding
-	if exhaustive {
-		ran = l.encoding
-	}
-	_, _, end := a.decide(ctx, body, ran)
-	return a.p, end
-}
-
-// contradicted returns the event for an input that breaks the contract of a
-// function that was proved before; nil if there is none. It is also nil if the
-// proof relied on the contract of another function: the input then shows that
-// this contract is broken.
-func (l *loop) contradicted() *Event {
-	if l.early == nil || l.early.Status != Proved {
-		return nil
-	}
-	for _, one := range l.collector.failures.All {
-		shown := one.Shown
-		switch {
-		case !isObligation(shown.Fault):
-		case len(l.early.Given) > 0:
-			l.early.leave(Undecided, OpenObligation{Pos: l.f.contract.Pos, Reason: "an input breaks the contract, so that of " + l.early.givenNames() + " does not hold"})
-			return nil
-		default:
-			return l.disagreement(l.f.subject.call(shown.Values), "keeps the contract", l.f.subject.verdict(shown.Values, shown.Fault).Sentence())
-		}
-	}
-	return nil
-}
 
 // A proving is an attempt to prove the function of a loop within bounds.
 type proving struct {
@@ -362,11 +192,6 @@ func (a *proving) boundary(w *wideRun) (wanted int64, why string) {
 	return wanted, why
 }
 
-// leave sets the status and notes an open obligation.
-func (p *Proof) leave(s ProofStatus, o OpenObligation) {
-	p.Status, p.Open = s, append(p.Open, o)
-}
-
 // tooMuch says why something ended early. It notes if the clock ended it.
 func (a *proving) tooMuch(what string, err error) string {
 	more := ""
@@ -381,29 +206,6 @@ func (a *proving) tooMuch(what string, err error) string {
 		return fmt.Sprintf("the clock cut %s short after %v%s", what, proof.Net(a.limit()), more)
 	}
 	return fmt.Sprintf("%s: %v", what, err)
-}
-
-// besidesProof returns the notes on a proof of any status: the inputs that
-// break the contract for the solver and did not run, and the parts that the
-// clock has cut short.
-func (l *loop) besidesProof(p *Proof) []Note {
-	var notes []Note
-	for _, o := range p.Open {
-		if o.Input != "" {
-			notes = append(notes, Note{Pos: o.Pos, Msg: o.String()})
-		}
-	}
-	if len(p.Clock) > 0 {
-		notes = append(notes, Note{Pos: l.f.contract.Pos, Msg: cutByClock(p, l.f.run.cfg.Limits.Proof)})
-	}
-	return notes
-}
-
-// cutByClock says which parts of a proof the clock has cut short, and how to
-// avoid that.
-func cutByClock(p *Proof, limit time.Duration) string {
-	return fmt.Sprintf("the proof depends on how busy the machine was: after %v the clock cut short %s; run it alone, or with more -prove-time",
-		proof.Net(limit), strings.Join(p.Clock, " and "))
 }
 
 // clock notes a part that the clock has cut short, unless all work on the
