@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/check/internal/worker/source/lazyinput"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
@@ -18,7 +18,7 @@ import (
 type formTable struct {
 	world   *domain.World
 	numbers typeutil.Map // type -> int
-	forms   []unread.Form
+	forms   []lazyinput.Form
 }
 
 // number returns the number of a type's form.
@@ -28,42 +28,42 @@ func (t *formTable) number(typ types.Type) int {
 	}
 	n := len(t.forms)
 	t.numbers.Set(typ, n)
-	t.forms = append(t.forms, unread.Form{})
+	t.forms = append(t.forms, lazyinput.Form{})
 	t.forms[n] = t.form(typ)
 	return n
 }
 
-func (t *formTable) form(typ types.Type) unread.Form {
+func (t *formTable) form(typ types.Type) lazyinput.Form {
 	if domain.IsErrorValue(typ) {
-		return unread.Form{Kind: unread.FormNothing}
+		return lazyinput.Form{Kind: lazyinput.FormNothing}
 	}
 	switch u := typ.Underlying().(type) {
 	case *types.Basic:
 		switch {
 		case u.Info()&types.IsBoolean != 0:
-			return unread.Form{Kind: unread.FormByte}
+			return lazyinput.Form{Kind: lazyinput.FormByte}
 		case u.Info()&types.IsFloat != 0:
-			return unread.Form{Kind: unread.FormFloat}
+			return lazyinput.Form{Kind: lazyinput.FormFloat}
 		case u.Info()&types.IsString != 0:
-			return unread.Form{Kind: unread.FormText}
+			return lazyinput.Form{Kind: lazyinput.FormText}
 		}
-		return unread.Form{Kind: unread.FormNumber}
+		return lazyinput.Form{Kind: lazyinput.FormNumber}
 	case *types.Pointer:
-		return unread.Form{Kind: unread.FormPointer, Elems: []int{t.number(u.Elem())}}
+		return lazyinput.Form{Kind: lazyinput.FormPointer, Elems: []int{t.number(u.Elem())}}
 	case *types.Slice:
-		return unread.Form{Kind: unread.FormSlice, Elems: []int{t.number(u.Elem())}}
+		return lazyinput.Form{Kind: lazyinput.FormSlice, Elems: []int{t.number(u.Elem())}}
 	case *types.Map:
-		return unread.Form{Kind: unread.FormMap, Elems: []int{t.number(u.Key()), t.number(u.Elem())}}
+		return lazyinput.Form{Kind: lazyinput.FormMap, Elems: []int{t.number(u.Key()), t.number(u.Elem())}}
 	case *types.Array:
-		return unread.Form{Kind: unread.FormArray, Elems: []int{t.number(u.Elem())}, Len: int(u.Len())}
+		return lazyinput.Form{Kind: lazyinput.FormArray, Elems: []int{t.number(u.Elem())}, Len: int(u.Len())}
 	case *types.Struct:
-		f := unread.Form{Kind: unread.FormStruct}
+		f := lazyinput.Form{Kind: lazyinput.FormStruct}
 		for field := range u.Fields() {
 			f.Elems = append(f.Elems, t.number(field.Type()))
 		}
 		return f
 	case *types.Interface:
-		f := unread.Form{Kind: unread.FormInterface}
+		f := lazyinput.Form{Kind: lazyinput.FormInterface}
 		for _, held := range t.world.Types(typ) {
 			f.Elems = append(f.Elems, t.number(held))
 			f.Boxed = append(f.Boxed, isBoxed(held))
@@ -110,7 +110,7 @@ func (p Program) narrowed() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("func init() {\nrefine_runtime.Forms = []refine_unread.Form{\n")
+	b.WriteString("func init() {\nrefine_runtime.Forms = []refine_lazyinput.Form{\n")
 	for _, f := range t.forms {
 		fmt.Fprintf(&b, "{%d, %#v, %d, %#v},\n", f.Kind, f.Elems, f.Len, f.Boxed)
 	}

@@ -19,9 +19,9 @@ const modulePath = "github.com/typetarget/target/"
 const SupportRoot = "zz_refine_worker"
 
 // supportNames holds these packages, by the last elements of their paths.
-var supportNames = []string{"wire", "notation", "protocol", "canonical", "parent", "plain", "unread", "values", "marks", "flow", "runtime"}
+var supportNames = []string{"wire", "notation", "protocol", "canonical", "lazyinput", "parent", "plain", "values", "marks", "flow", "runtime"}
 
-//go:embed canonical/*.go flow/*.go marks/*.go parent/*.go plain/*.go runtime/*.go unread/*.go values/*.go
+//go:embed canonical/*.go flow/*.go lazyinput/*.go marks/*.go parent/*.go plain/*.go runtime/*.go values/*.go
 var folders embed.FS
 
 // supportFiles returns the files of the packages that a worker imports, by

@@ -5,7 +5,7 @@ import (
 	"math"
 	"unsafe"
 
-	"github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/check/internal/worker/source/lazyinput"
 	"github.com/typetarget/target/decode/wire"
 )
 
@@ -15,7 +15,7 @@ type Input struct {
 	Pos   int // the number of bytes that are decoded
 	End   int // the end of the input that runs
 	// unread says which parts of the input are not decoded; nil if all are.
-	unread *unread.Reading
+	unread *lazyinput.Reading
 	// nodes are the nodes of graphs that the parameters so far have
 	// introduced, for each type of nodes.
 	nodes [][]unsafe.Pointer

@@ -7,25 +7,25 @@ import (
 	"runtime/metrics"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/check/internal/worker/source/lazyinput"
 )
 
 // Forms holds the forms of the types of narrowed inputs. Narrowed holds the
 // forms of the parameters of functions, by the numbers of the functions.
 // Generated code fills both.
 var (
-	Forms    []unread.Form
+	Forms    []lazyinput.Form
 	Narrowed = map[uint32][]int{}
 )
 
 // A narrowing narrows inputs: a call that has not read a part of its input
 // stands for all inputs that differ only in that part.
 type narrowing struct {
-	functions map[uint32]*unread.Narrower // by the function and the bits of a request
-	current   *unread.Narrower            // nil if the inputs of the batch are not narrowed
-	calls     uint64                      // that the batch has made
-	ran       int                         // the number of inputs that have run
-	heap      uint64                      // the size in bytes that the collector left
+	functions map[uint32]*lazyinput.Narrower // by the function and the bits of a request
+	current   *lazyinput.Narrower            // nil if the inputs of the batch are not narrowed
+	calls     uint64                         // that the batch has made
+	ran       int                            // the number of inputs that have run
+	heap      uint64                         // the size in bytes that the collector left
 }
 
 // An ending is the end of all inputs that read the same.
@@ -47,9 +47,9 @@ func (s *narrowing) begin(w *Worker, asked uint32) {
 	memory := w.page[protocol.WordMemory]
 	if !known && params != nil && (memory == 0 || memory >= leastMemory) {
 		if s.functions == nil {
-			s.functions = map[uint32]*unread.Narrower{}
+			s.functions = map[uint32]*lazyinput.Narrower{}
 		}
-		n = unread.NewNarrower(Forms, params)
+		n = lazyinput.NewNarrower(Forms, params)
 		s.functions[asked] = n
 	}
 	s.current, s.calls = n, 0
@@ -114,7 +114,7 @@ func (s *narrowing) one(w *Worker) Outcome {
 }
 
 // part runs the input with only those parts that are read.
-func (s *narrowing) part(w *Worker, reading *unread.Reading) Outcome {
+func (s *narrowing) part(w *Worker, reading *lazyinput.Reading) Outcome {
 	s.calls++
 	w.In.unread = reading
 	debug.SetPanicOnFault(true)
@@ -180,7 +180,7 @@ func faultOf(recovered interface{}) (addr uintptr, ok bool) {
 
 // repanic continues a panic that the code under test has not caused: the input
 // has read a part that is not there.
-func repanic(reading *unread.Reading, recovered interface{}) {
+func repanic(reading *lazyinput.Reading, recovered interface{}) {
 	if addr, ok := faultOf(recovered); ok && reading != nil && reading.Has(addr) {
 		panic(recovered)
 	}

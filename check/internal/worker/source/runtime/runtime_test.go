@@ -14,7 +14,7 @@ import (
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
-	"github.com/typetarget/target/check/internal/worker/source/unread"
+	"github.com/typetarget/target/check/internal/worker/source/lazyinput"
 	"github.com/typetarget/target/spec/bounds"
 )
 
@@ -331,9 +331,9 @@ func TestDrain(t *testing.T) {
 // TestHoles reads a string and a slice that are not decoded, and compares them
 // with the wire form as they are, and the slice once it is decoded.
 func TestHoles(t *testing.T) {
-	forms := []unread.Form{{Kind: unread.FormText}, {Kind: unread.FormSlice, Elems: []int{2}}, {Kind: unread.FormNumber}}
+	forms := []lazyinput.Form{{Kind: lazyinput.FormText}, {Kind: lazyinput.FormSlice, Elems: []int{2}}, {Kind: lazyinput.FormNumber}}
 	wire := []byte{2, 'a', 'b', 4, 2, 4, 6}
-	n := unread.NewNarrower(forms, []int{0, 1})
+	n := lazyinput.NewNarrower(forms, []int{0, 1})
 	_, reading := n.Find(wire, 0)
 	r := Input{Bytes: wire, unread: reading}
 	text := r.Text()

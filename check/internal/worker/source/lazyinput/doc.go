@@ -1,5 +1,5 @@
-// Package unread finds the parts of inputs that a function reads, so that one
-// call stands for all inputs that differ only in the other parts.
+// Package lazyinput finds the parts of inputs that a function reads, so that
+// one call stands for all inputs that differ only in the other parts.
 //
 // A part is the memory that a pointer, a slice, a string, a map or an interface
 // refers to. A [Narrower] is the entry point: it takes inputs in wire form. A
@@ -9,4 +9,4 @@
 // in which order, and how the calls ended.
 //
 // Package source embeds its files. Workers import them.
-package unread
+package lazyinput

@@ -1,4 +1,4 @@
-package unread
+package lazyinput
 
 // A Tree holds the parts that calls have read, in which order. The part that a
 // call reads next depends only on the parts that the call has read before.

@@ -1,4 +1,4 @@
-package unread
+package lazyinput
 
 // A Narrower runs the inputs of one function.
 type Narrower struct {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package unread
+package lazyinput
 
 import "syscall"
 

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package unread
+package lazyinput
 
 // reserve returns nil: memory that no one may read is not supported on this
 // system.
