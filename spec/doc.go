@@ -39,6 +39,6 @@
 // The packages below this one do the work, and their imports point one way.
 // goload loads packages, annotation finds directives, syntax parses their text,
 // and bounds reads their settings. elaborate turns them into clause values by
-// means of synth, and effects finds the clauses that write. This package
+// means of synth, and writes finds the clauses that write. This package
 // assembles contracts from clauses.
 package spec

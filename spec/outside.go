@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/typetarget/target/spec/gotypes"
-	"github.com/typetarget/target/spec/internal/effects"
+	"github.com/typetarget/target/spec/internal/writes"
 )
 
 // An Unannotated says which functions without annotations have a contract: one
@@ -33,7 +33,7 @@ type outside struct {
 	annotated sync.Once
 	within    map[*types.TypeName]bool
 	effects   sync.Once
-	finder    *effects.Finder
+	finder    *writes.Finder
 }
 
 // takes reports whether a function without annotations has a contract.
@@ -152,6 +152,6 @@ func isSpelled(home string, t types.Type, seen map[types.Type]bool) bool {
 // writes reports whether a function of the package may write to memory that is
 // not its own.
 func (o *outside) writes(p *Package, fn *types.Func) bool {
-	o.effects.Do(func() { o.finder = effects.NewFinder(effectsOf(p)) })
+	o.effects.Do(func() { o.finder = writes.NewFinder(effectsOf(p)) })
 	return o.finder.Writes(fn)
 }

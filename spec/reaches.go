@@ -10,7 +10,7 @@ import (
 
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/gotypes"
-	"github.com/typetarget/target/spec/internal/effects"
+	"github.com/typetarget/target/spec/internal/writes"
 )
 
 // markNative marks the clauses that look into opaque values: they have no
@@ -35,7 +35,7 @@ func (p *Package) markNative() {
 // markWriters marks the clauses that may write to what their arguments lead to.
 // A clause is a predicate, whose evaluation nothing else must notice.
 func (p *Package) markWriters() {
-	finder := effects.NewFinder(effectsOf(p))
+	finder := writes.NewFinder(effectsOf(p))
 	mark := func(clauses []*clause.Clause) {
 		for _, c := range clauses {
 			finder.Mark(c)
@@ -54,8 +54,8 @@ func (p *Package) markWriters() {
 
 // effectsOf returns the facts that the effects of the functions of a package
 // depend on.
-func effectsOf(p *Package) effects.Package {
-	return effects.Package{
+func effectsOf(p *Package) writes.Package {
+	return writes.Package{
 		Types: p.Types, Code: p.Code,
 		IsStandard:    func(path string) bool { return IsStandard(p, path) },
 		Source:        p.Source,

@@ -1,4 +1,4 @@
-package effects
+package writes
 
 import "go/types"
 

@@ -1,4 +1,4 @@
-package effects_test
+package writes_test
 
 import (
 	"fmt"

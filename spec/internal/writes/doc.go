@@ -1,4 +1,4 @@
-// Package effects finds the predicates whose evaluation changes memory that is
+// Package writes finds the predicates whose evaluation changes memory that is
 // not their own.
 //
 // A [Finder] takes clauses and sets their Writes and Rules. The analysis reads
@@ -10,4 +10,4 @@
 // wherever it is called. It knows some functions of the standard library that
 // write nothing, and assumes that the others write to everything that they are
 // given.
-package effects
+package writes
