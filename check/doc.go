@@ -29,8 +29,8 @@
 // values before.
 //
 // One call stands for all inputs that differ only in parts that it does not
-// read. Package internal/narrowing selects the functions, and package unread of
-// the worker's source finds these parts. These inputs count like inputs that
+// read. Package internal/effects selects the functions, and package lazyinput
+// of the worker's source finds these parts. These inputs count like inputs that
 // run, and fail like the one that ran. Build.Whole has each of them run.
 //
 // Enumeration and execution overlap. If a processor is free, the next depths

@@ -14,8 +14,8 @@ import (
 
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/findings"
-	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
@@ -346,7 +346,7 @@ func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Prog
 	p.Uses = r.cfg.Failures.Unannotated.Uses
 	p.Marks.Branches = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
 	if !r.cfg.Build.Whole {
-		p.Narrows = narrowing.Functions(contracts)
+		p.Narrows = effects.Narrowed(contracts)
 	}
 	return p
 }

@@ -288,7 +288,7 @@ func (o *opaques) isBuilt(p *Package, t types.Type) bool {
 		return n != nil && n.Obj().Pkg() != nil && o.find(p, n) != nil
 	}
 	_, isStruct := t.Underlying().(*types.Struct)
-	return isOpaque(t) || isStruct && Reaches(t, isOpaque)
+	return isOpaque(t) || isStruct && gotypes.Reaches(t, isOpaque)
 }
 
 // hasTable reports whether a function can have a table with a row for each list
@@ -305,7 +305,7 @@ func (o *opaques) hasTable(p *Package, sig *types.Signature) bool {
 			}
 			return true
 		}
-		if Reaches(t, isOther) {
+		if gotypes.Reaches(t, isOther) {
 			return false
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/typetarget/target/check/internal/narrowing"
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/instrument"
@@ -125,7 +125,7 @@ func Of(binary *worker.Binary, number int, c *spec.Contract, known Known) *Reach
 	r := &Reach{Branches: covered.Branches, Reached: covered.Reached}
 	// The code around the calls may have had them skip a branch, as that
 	// which fills a table.
-	exhaustive := known.Exhaustive && len(covered.Open) > 0 && narrowing.Effects(c) == ""
+	exhaustive := known.Exhaustive && len(covered.Open) > 0 && effects.Of(c) == ""
 	for _, b := range covered.Open {
 		open := BranchOf(c, b)
 		switch {

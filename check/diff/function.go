@@ -9,7 +9,7 @@ import (
 	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
-	"github.com/typetarget/target/check/internal/outside"
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/sharing"
@@ -409,7 +409,7 @@ func (f *function) attempt(ctx context.Context) Event {
 func (f *function) choose(ctx, limited context.Context, e *enumeration) Event {
 	end := Event{Action: ActionEnd}
 	if f.inputs.Unannotated {
-		if at := outside.Reaches(f.inputs); at != "" {
+		if at := effects.Outside(f.inputs); at != "" {
 			f.run.cfg.collect.sampler.note(Sample{Contract: f.inputs, Outside: at})
 			f.verdict = Skipped
 			return end

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/mutant"
-	"github.com/typetarget/target/check/internal/narrowing"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/decode"
@@ -54,11 +54,11 @@ type function struct {
 }
 
 func newFunction(r *run, c *spec.Contract) *function {
-	f := &function{run: r, contract: c, limits: r.limits, inputs: &inputs{contract: c}, effects: narrowing.Effects(c)}
+	f := &function{run: r, contract: c, limits: r.limits, inputs: &inputs{contract: c}, effects: effects.Of(c)}
 	for _, v := range c.Results {
 		f.hidden = f.hidden || gotypes.Reaches(v.Type(), mutant.MayBeFunction)
 	}
-	f.judged = f.hidden || !narrowing.Functions([]*spec.Contract{c})[c]
+	f.judged = f.hidden || !effects.Narrowed([]*spec.Contract{c})[c]
 	return f
 }
 

@@ -4,7 +4,7 @@
 //
 // Irulan's examples, by the numbers that research on it gives them, are in
 //
-//	E1, E2       TestIrulanLiterals; E1 also in package narrowing, TestForms
+//	E1, E2       TestIrulanLiterals; E1 also in package effects, TestForms
 //	E3           TestIrulanAPI
 //	E4, E5       package diff, TestIrulan
 //	E6, E7       TestIrulanProperties; what E7 does not reach in the
@@ -16,7 +16,7 @@
 //	E17          TestIrulanPrograms
 //	E18, E19     TestIrulanProperties
 //	E20          TestIrulanPrograms
-//	E21          package narrowing, TestIrulan
+//	E21          package effects, TestIrulan
 //	E22          TestIrulanProperties
 //
 // The second half of E13, that a value with two ways to it is made once, is not

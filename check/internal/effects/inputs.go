@@ -1,4 +1,4 @@
-package narrowing
+package effects
 
 import (
 	"go/types"
@@ -29,12 +29,12 @@ func Refused(c *spec.Contract) string {
 	return reach(c, in.named)
 }
 
-// Effects returns the reason that a call may have effects besides its outcome,
+// Of returns the reason that a call may have effects besides its outcome,
 // and an empty string if it has none. Effects are changes of variables of
 // packages, and of what is outside the process. Those of clauses and of
 // constructors of the inputs count, and what a call passes to its function
 // arguments does not.
-func Effects(c *spec.Contract) string {
+func Of(c *spec.Contract) string {
 	in := inputsOf(c)
 	r := newReacher(c.Pkg)
 	r.effects = true
@@ -116,8 +116,8 @@ func (in *inputs) visit(t types.Type) {
 	}
 }
 
-// Functions returns the contracts whose inputs are narrowed.
-func Functions(contracts []*spec.Contract) map[*spec.Contract]bool {
+// Narrowed returns the contracts whose inputs are narrowed.
+func Narrowed(contracts []*spec.Contract) map[*spec.Contract]bool {
 	narrowed := map[*spec.Contract]bool{}
 	for _, c := range contracts {
 		narrowed[c] = Refused(c) == ""

@@ -1,11 +1,11 @@
-package narrowing_test
+package effects_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/typetarget/target/check/internal/narrowing"
+	"github.com/typetarget/target/check/internal/effects"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
 )
@@ -136,7 +136,7 @@ func noisy(l *List) bool { println(""); return true }
 // TestEffects says which of the functions leave something behind: those that
 // may change a variable, or that call code of which that is not known.
 func TestEffects(t *testing.T) {
-	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, refusals+effects), All: spec.Everything}, ".")
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, refusals+leaving), All: spec.Everything}, ".")
 	if err != nil || len(pkgs) != 1 || len(pkgs[0].Errors) > 0 {
 		t.Fatal(err, pkgs)
 	}
@@ -155,7 +155,7 @@ func TestEffects(t *testing.T) {
 			want[c.Name] = false
 		}
 		effect, ok := want[c.Name]
-		if why := narrowing.Effects(c); ok && (why != "") != effect {
+		if why := effects.Of(c); ok && (why != "") != effect {
 			t.Errorf("%s: %q", c.Name, why)
 		}
 		delete(want, c.Name)
@@ -165,8 +165,8 @@ func TestEffects(t *testing.T) {
 	}
 }
 
-// effects are more functions of the package.
-const effects = `
+// leaving are more functions of the package.
+const leaving = `
 -- effects.go --
 package refusals
 
@@ -203,7 +203,7 @@ func TestRefused(t *testing.T) {
 	}
 	seen := 0
 	for _, c := range pkgs[0].Contracts {
-		why, want := narrowing.Refused(c), reasons[c.Name]
+		why, want := effects.Refused(c), reasons[c.Name]
 		switch {
 		case strings.HasPrefix(c.Name, "OK"):
 			seen++

@@ -1,4 +1,4 @@
-package outside
+package effects
 
 import (
 	"testing"
@@ -68,8 +68,8 @@ func Pure() int { return 1 }
 func Remove() error { return os.Remove("x") }
 `
 
-// TestReaches looks at functions that stay within themselves, and at others.
-func TestReaches(t *testing.T) {
+// TestOutside looks at functions that stay within themselves, and at others.
+func TestOutside(t *testing.T) {
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, module), All: spec.Everything})
 	if err != nil || len(pkgs[0].Errors) > 0 {
 		t.Fatal(err, pkgs[0].Errors)
@@ -83,7 +83,7 @@ func TestReaches(t *testing.T) {
 		if !ok {
 			t.Errorf("%s is not expected", c.FullName())
 		}
-		if got := Reaches(c); got != found {
+		if got := Outside(c); got != found {
 			t.Errorf("%s reaches %q, want %q", c.FullName(), got, found)
 		}
 		delete(want, c.FullName())

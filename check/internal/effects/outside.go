@@ -1,4 +1,4 @@
-package outside
+package effects
 
 import (
 	"go/types"
@@ -7,9 +7,9 @@ import (
 	"github.com/typetarget/target/spec/library"
 )
 
-// Reaches returns the qualified name of a function or variable by which a call
+// Outside returns the qualified name of a function or variable by which a call
 // of the function may reach outside, or "" if none is found.
-func Reaches(c *spec.Contract) string {
+func Outside(c *spec.Contract) string {
 	for r := range c.Pkg.Reached(c.Func) {
 		switch obj := r.Touches(library.Outside).(type) {
 		case *types.Func:

@@ -1,4 +1,4 @@
-package narrowing_test
+package effects_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package narrowing
+package effects
 
 import (
 	"go/ast"
