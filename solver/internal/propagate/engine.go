@@ -1,6 +1,8 @@
 package propagate
 
 import (
+	"math"
+
 	"github.com/typetarget/target/solver/term"
 )
 
@@ -97,6 +99,20 @@ func (e *Engine) finish() {
 	for i := range n {
 		e.enqueue(int32(i))
 	}
+}
+
+// Assignments returns how many assignments of some nodes their ranges leave, at
+// most the greatest int64.
+func (e *Engine) Assignments(nodes []int32) int64 {
+	n := int64(1)
+	for _, node := range nodes {
+		values := uint64(e.Hi[node]) - uint64(e.Lo[node])
+		if values >= math.MaxInt64 {
+			return math.MaxInt64
+		}
+		n = term.SatMul(n, int64(values)+1)
+	}
+	return n
 }
 
 // Kids returns the operands of a node.

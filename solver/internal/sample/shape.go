@@ -92,13 +92,13 @@ func (h *shapeSample) simplest() {
 	if h.dive(h.inOrder(), nearZero) {
 		h.emit(h.model)
 	}
-	h.done = h.done || len(h.found.models) > 0 && h.assignments() == 1
+	h.done = h.done || len(h.found.models) > 0 && h.e.Assignments(h.nodes) == 1
 }
 
 // fill yields models until h.room is used up. If there are few models, it
 // yields all of them.
 func (h *shapeSample) fill() {
-	if h.full() || h.assignments() <= h.s.config.listed() && h.fromList() {
+	if h.full() || h.e.Assignments(h.nodes) <= h.s.config.listed() && h.fromList() {
 		return
 	}
 	h.simplest()
@@ -131,20 +131,6 @@ func (h *shapeSample) all(goals []goal) {
 		}
 		goal()
 	}
-}
-
-// assignments returns the number of assignments of the free variables that
-// their domains leave.
-func (h *shapeSample) assignments() int64 {
-	n := int64(1)
-	for _, node := range h.nodes {
-		values := uint64(h.e.Hi[node]) - uint64(h.e.Lo[node])
-		if values >= math.MaxInt64 {
-			return math.MaxInt64
-		}
-		n = term.SatMul(n, int64(values)+1)
-	}
-	return n
 }
 
 // listedAssignments is the number of assignments up to which it is cheapest to

@@ -28,7 +28,7 @@ func Few(ctx context.Context, p *problem.Problem, most, plain int64) bool {
 	if !r.prepare() {
 		return r.meter.Err() == nil
 	}
-	if r.space.assignments() <= plain {
+	if r.space.Engine.Assignments(r.space.Nodes) <= plain {
 		return true
 	}
 	e := r.space.Engine

@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/typetarget/target/solver/internal/propagate"
 	"github.com/typetarget/target/solver/internal/scope"
@@ -151,18 +150,4 @@ func (s *Space) Fill(values problem.Model) problem.Model {
 		shape = append(shape, m[v])
 	}
 	return shape
-}
-
-// assignments returns the number of assignments that the propagated domains
-// leave.
-func (s *Space) assignments() int64 {
-	n := int64(1)
-	for _, node := range s.Nodes {
-		values := uint64(s.Engine.Hi[node]) - uint64(s.Engine.Lo[node])
-		if values >= math.MaxInt64 {
-			return math.MaxInt64
-		}
-		n = term.SatMul(n, int64(values)+1)
-	}
-	return n
 }
