@@ -41,14 +41,15 @@ type Leaving struct {
 // An Unlifted is a clause that an encoding leaves out.
 type Unlifted struct {
 	Clause *clause.Clause
-	// Why is the reason why it is not lifted: an [*Unsupported], a [*Dear],
-	// the Rest of a Leaving, or nil if nothing is to be lifted.
+	// Why is the reason why it is not lifted: an [*Unsupported], an
+	// [*Expensive], the Rest of a Leaving, or nil if nothing is to be
+	// lifted.
 	Why error
 }
 
-// A Dear is the reason to leave out a clause that costs more to lift than to
-// evaluate.
-type Dear struct {
+// An Expensive is the reason to leave out a clause that costs more to lift than
+// to evaluate.
+type Expensive struct {
 	// Steps is the number of evaluation steps spent on it. Values is the
 	// number of values that it is compared with: all values, or
 	// drawnValues.
@@ -56,7 +57,7 @@ type Dear struct {
 }
 
 // Error compares the two.
-func (d *Dear) Error() string {
+func (d *Expensive) Error() string {
 	return fmt.Sprintf("to lift it takes more than %d steps, more than to evaluate it on %d values", d.Steps, d.Values)
 }
 
@@ -72,7 +73,7 @@ func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b d
 	}
 	for {
 		g := newLifting(ctx, ask, c.Pkg)
-		g.leave(&leaving{Leaving: allowed, ask: ask, out: out, due: dearEffort})
+		g.leave(&leaving{Leaving: allowed, ask: ask, out: out, due: expensiveEffort})
 		e, err := g.encode(c, b)
 		switch {
 		case err == nil:
@@ -85,11 +86,11 @@ func EncodePartly(ctx context.Context, ask problem.Solver, c *spec.Contract, b d
 	}
 }
 
-// A clause is dear if lifting it has taken dearEffort and one step for each
-// few of the values.
+// A clause is expensive if lifting it has taken expensiveEffort and one step
+// for each few of the values.
 const (
-	dearEffort    = 1 << 12
-	valuesForStep = 4
+	expensiveEffort = 1 << 12
+	valuesForStep   = 4
 	// drawnValues is how many values lifting is compared with where they
 	// are drawn.
 	drawnValues = 10_000_000
@@ -183,15 +184,15 @@ func (v *leaving) may(ctx context.Context) bool {
 // that each of them costs more than is counted here.
 const countSteps = 1 << 21
 
-// spend abandons the clause that is being lifted if that has become dear.
+// spend abandons the clause that is being lifted if that has become expensive.
 func (v *leaving) spend(t *sym.Terms) {
 	spent := t.Spent()
 	if spent < v.due {
 		return
 	}
 	v.due = 2 * spent
-	if v.may(t.Ctx) && v.count <= valuesForStep*int64(spent-dearEffort/2) {
-		panic(sym.Refusal{Err: &Dear{Steps: int64(spent), Values: v.count}})
+	if v.may(t.Ctx) && v.count <= valuesForStep*int64(spent-expensiveEffort/2) {
+		panic(sym.Refusal{Err: &Expensive{Steps: int64(spent), Values: v.count}})
 	}
 }
 
@@ -207,7 +208,7 @@ func (v *leaving) left(t *sym.Terms) int64 {
 // allows reports whether err permits leaving out the clause that was being
 // lifted.
 func (v *leaving) allows(t *sym.Terms, err error) bool {
-	if dear := (*Dear)(nil); errors.As(err, &dear) {
+	if costs := (*Expensive)(nil); errors.As(err, &costs) {
 		return true
 	}
 	unsupported := (*sym.Unsupported)(nil)

@@ -11,7 +11,7 @@ import (
 
 // Refute is the enumeration of the paper (survey §5.2, step 5): check, read the
 // model, refute its realized variables, and check again until nothing is left.
-// Every check is dearer than the one before, so that all of them together are
+// Every check costs more than the one before, so that all of them together are
 // quadratic in the number of models: it is what the other strategies are tested
 // against. All models are collected before the first is yielded, since Z3 finds
 // them in no order.

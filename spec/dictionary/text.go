@@ -250,8 +250,8 @@ func (d *Dictionary) addWord(w Word) {
 }
 
 // maxWord is the length in bytes beyond which a word is left out, and maxPart
-// that beyond which it is no part of longer strings: what cuts them is dear to
-// lift then.
+// that beyond which it is no part of longer strings: what cuts them is
+// expensive to lift then.
 const (
 	maxWord = 64
 	maxPart = 16

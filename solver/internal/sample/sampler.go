@@ -36,9 +36,11 @@ type sampler struct {
 	// lean is the probability of the greater of two values, for variables
 	// that add to the size and others.
 	lean  [2]float64
-	after bool  // what is sure to be realized has been decided
-	dear  int64 // the work of the engine from which on random data is too dear
-	fails int   // that the draw may still have
+	after bool // what is sure to be realized has been decided
+	// ceiling is the work of the engine from which on random data is too
+	// expensive.
+	ceiling int64
+	fails   int // that the draw may still have
 }
 
 // A drawn is a shape, as the values of the structural variables, and a model of
@@ -288,7 +290,7 @@ func (d *sampler) found() drawn {
 	default:
 		pick = func(lo, hi int64) int64 { return mixed(d.rng, d.space.Problem.Hints, lo, hi) }
 	}
-	d.fails, d.dear = diveFails, d.space.Engine.Work+dataNode*int64(len(d.space.Engine.Op))
+	d.fails, d.ceiling = diveFails, d.space.Engine.Work+dataNode*int64(len(d.space.Engine.Op))
 	if d.data(d.anyOrder(), pick) {
 		f.model = slices.Clone(d.val)
 	}
@@ -316,8 +318,8 @@ func (d *sampler) anyOrder() []int {
 // reports whether that leads to a model, which is then in d.val.
 func (d *sampler) data(order []int, pick picker) bool {
 	e := d.space.Engine
-	if e.Work > d.dear {
-		order, pick, d.dear = d.space.Rest, nearZero, math.MaxInt64
+	if e.Work > d.ceiling {
+		order, pick, d.ceiling = d.space.Rest, nearZero, math.MaxInt64
 	}
 	order = order[d.skip(order, 0, 0):]
 	if len(order) == 0 {
