@@ -7,21 +7,27 @@ import (
 	"time"
 
 	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/bounds"
 )
 
 // The limits of a row that counts work.
 const (
-	workModels = 300_000 // of the search
-	workWide   = 2000    // of the search, for a precondition of package wide
-	workSpread = 1000    // of a spread
+	workModels = 40_000 // of the search
+	workWide   = 2000   // of the search, for a precondition of package wide
+	workSpread = 1000   // of a spread
 	workTime   = 30 * time.Second
 )
 
+// workBounds are the bounds of the preconditions of package subject, which have
+// none of their own.
+var workBounds = domain.Bounds{Depth: 5, Ints: &bounds.Range{Lo: 0, Hi: 7}}
+
 // workTable counts the work of the engine for the preconditions of the packages
-// lifted, everyday and wide. Nothing in it depends on the machine, unless a row
-// is not complete.
+// lifted, everyday, subject and wide. Nothing in it depends on the machine,
+// unless a row is not complete.
 func workTable(ctx context.Context, o *options) (*table, error) {
 	t := &table{
 		title: "The work of the engine",
@@ -31,7 +37,7 @@ func workTable(ctx context.Context, o *options) (*table, error) {
 			"“…” marks what had not ended when its time was over.",
 		},
 	}
-	for _, pkg := range []string{"lifted", "everyday", "wide"} {
+	for _, pkg := range []string{"lifted", "everyday", "subject", "wide"} {
 		enough := int64(workModels)
 		if pkg == "wide" {
 			enough = workWide
@@ -45,6 +51,10 @@ func workTable(ctx context.Context, o *options) (*table, error) {
 				continue
 			}
 			c := contracts[name]
+			b := boundsOf(c)
+			if pkg == "subject" {
+				b = domain.Merge(workBounds, c.Bound)
+			}
 			row := []string{pkg + "." + name}
 			for _, by := range []struct {
 				solver.Strategy
@@ -52,7 +62,7 @@ func workTable(ctx context.Context, o *options) (*table, error) {
 			}{{solver.Auto{}, enough}, {solver.Spread{Inputs: workSpread, Seed: 1, Always: true}, workSpread}} {
 				within, cancel := context.WithTimeout(ctx, workTime)
 				models := int64(0)
-				n, err := enumerate(within, c, boundsOf(c), by.Strategy, func(*encode.Encoding, problem.Model) bool {
+				n, err := enumerate(within, c, b, by.Strategy, func(*encode.Encoding, problem.Model) bool {
 					models++
 					return models < by.enough
 				})
