@@ -81,12 +81,7 @@ var actionNames = [...]string{
 
 // String returns the action's name as the JSON output has it: "start", "pass",
 // ...
-func (a Action) String() string {
-	if int(a) < len(actionNames) {
-		return actionNames[a]
-	}
-	return fmt.Sprintf("Action(%d)", uint8(a))
-}
+func (a Action) String() string { return prose.Name(a, actionNames[:]) }
 
 // Ends reports whether an event of this action ends a function.
 func (a Action) Ends() bool {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/spec"
@@ -64,12 +65,7 @@ var kindNames = [...]string{
 
 // String returns the kind's name as reports show it: "postcondition",
 // "no-panic", ...
-func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
+func (k Kind) String() string { return prose.Name(k, kindNames[:]) }
 
 // A described fault has the parts of the sentence about a counterexample.
 type described struct {

@@ -60,12 +60,7 @@ var verdictNames = [...]string{
 
 // String returns the verdict's name as reports show it: "exhausted",
 // "counterexample", ...
-func (v Verdict) String() string {
-	if int(v) < len(verdictNames) {
-		return verdictNames[v]
-	}
-	return fmt.Sprintf("Verdict(%d)", uint8(v))
-}
+func (v Verdict) String() string { return prose.Name(v, verdictNames[:]) }
 
 // A ProofStatus is the result of a proof.
 type ProofStatus uint8
@@ -86,12 +81,7 @@ var proofStatusNames = [...]string{Proved: "proved", Disproved: "refuted", Undec
 
 // String returns the status as the JSON output has it: "proved", "refuted",
 // "unknown" or "unliftable".
-func (s ProofStatus) String() string {
-	if int(s) < len(proofStatusNames) {
-		return proofStatusNames[s]
-	}
-	return fmt.Sprintf("ProofStatus(%d)", uint8(s))
-}
+func (s ProofStatus) String() string { return prose.Name(s, proofStatusNames[:]) }
 
 // A ProofRoute says how a proof was found.
 type ProofRoute uint8
@@ -113,12 +103,7 @@ var proofRouteNames = [...]string{NoRoute: "", ByValue: "value", ByOrder: "order
 
 // String returns the route as the JSON output has it: "value", "order" or
 // "smt".
-func (r ProofRoute) String() string {
-	if int(r) < len(proofRouteNames) {
-		return proofRouteNames[r]
-	}
-	return fmt.Sprintf("ProofRoute(%d)", uint8(r))
-}
+func (r ProofRoute) String() string { return prose.Name(r, proofRouteNames[:]) }
 
 // A Proof is a claim about all integers, in addition to the inputs that ran.
 type Proof struct {

@@ -1,8 +1,7 @@
 package diff
 
 import (
-	"fmt"
-
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/unannotated"
 )
 
@@ -60,12 +59,7 @@ var verdictNames = [...]string{
 }
 
 // String returns the verdict's name as the JSON output has it: "same", ...
-func (v Verdict) String() string {
-	if int(v) < len(verdictNames) {
-		return verdictNames[v]
-	}
-	return fmt.Sprintf("Verdict(%d)", uint8(v))
-}
+func (v Verdict) String() string { return prose.Name(v, verdictNames[:]) }
 
 // An Acceptance identifies a difference. Cluster is the same in each run that
 // finds the difference. Accepted is the reason why it is accepted, and empty if

@@ -2,7 +2,6 @@ package unannotated
 
 import (
 	"cmp"
-	"fmt"
 	"go/token"
 	"go/types"
 	"path"
@@ -10,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -52,12 +52,7 @@ var classNames = [...]string{
 
 // String returns the class's name as reports show it: "runtime",
 // "nil-argument", ...
-func (c Class) String() string {
-	if int(c) < len(classNames) {
-		return classNames[c]
-	}
-	return fmt.Sprintf("Class(%d)", uint8(c))
-}
+func (c Class) String() string { return prose.Name(c, classNames[:]) }
 
 // A Policy says which failures are reported.
 type Policy struct {

@@ -1,13 +1,13 @@
 package unannotated
 
 import (
-	"fmt"
 	"go/types"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -97,12 +97,7 @@ var doubts = [...]string{
 }
 
 // String returns the reason as reports show it.
-func (d Doubt) String() string {
-	if int(d) < len(doubts) {
-		return doubts[d]
-	}
-	return fmt.Sprintf("Doubt(%d)", uint8(d))
-}
+func (d Doubt) String() string { return prose.Name(d, doubts[:]) }
 
 // isFault reports whether failures of a class are faults, unless there is a
 // doubt.

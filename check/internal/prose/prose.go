@@ -1,5 +1,5 @@
 // Package prose writes parts of reports and messages to people: counted nouns,
-// and texts that are cut to a width.
+// names of constants, and texts that are cut to a width.
 package prose
 
 import (
@@ -47,4 +47,14 @@ func Columns(line string) (n int) {
 		}
 	}
 	return n
+}
+
+// Name returns the name of a constant of an enumeration, whose names are in the
+// order of the constants. Without one it is "Kind(9)" for a type Kind.
+func Name[E ~uint8](e E, names []string) string {
+	if int(e) < len(names) {
+		return names[e]
+	}
+	qualified := fmt.Sprintf("%T(%d)", e, e)
+	return qualified[strings.IndexByte(qualified, '.')+1:]
 }

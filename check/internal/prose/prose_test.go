@@ -22,3 +22,14 @@ func TestColumns(t *testing.T) {
 		}
 	}
 }
+
+type fruit uint8
+
+// TestName names constants that have names, and others by their number.
+func TestName(t *testing.T) {
+	for f, want := range []string{"apple", "pear", "fruit(2)"} {
+		if got := Name(fruit(f), []string{"apple", "pear"}); got != want {
+			t.Errorf("%d: %s, want %s", f, got, want)
+		}
+	}
+}
