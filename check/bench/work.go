@@ -15,10 +15,11 @@ import (
 
 // The limits of a row that counts work.
 const (
-	workModels = 40_000 // of the search
-	workWide   = 2000   // of the search, for a precondition of package wide
-	workSpread = 1000   // of a spread
-	workTime   = 30 * time.Second
+	workModels = 40_000           // of the search
+	workWide   = 2000             // of the search, for a precondition of package wide
+	workSpread = 1000             // of a spread
+	workTime   = 30 * time.Second // of the search
+	workSteps  = 50_000_000       // of a spread, which shares out the time that it has
 )
 
 // workBounds are the bounds of the preconditions of package subject, which have
@@ -59,8 +60,11 @@ func workTable(ctx context.Context, o *options) (*table, error) {
 			for _, by := range []struct {
 				solver.Strategy
 				enough int64
-			}{{solver.Auto{}, enough}, {solver.Spread{Inputs: workSpread, Seed: 1, Always: true}, workSpread}} {
-				within, cancel := context.WithTimeout(ctx, workTime)
+			}{{solver.Auto{}, enough}, {solver.Spread{Inputs: workSpread, Seed: 1, Always: true, Steps: workSteps}, workSpread}} {
+				within, cancel := context.WithCancel(ctx)
+				if len(row) == 1 {
+					within, cancel = context.WithTimeout(ctx, workTime)
+				}
 				models := int64(0)
 				n, err := enumerate(within, c, b, by.Strategy, func(*encode.Encoding, problem.Model) bool {
 					models++
