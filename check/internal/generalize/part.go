@@ -157,8 +157,8 @@ func (in *Input) content(n *shape.Link, path string) []*Part {
 	return in.inside(n.Pool.Nodes[number-1], path, "*"+path)
 }
 
-// window returns the elements of a slice that may be a window of an array: those
-// that no window before it has. A slice by itself is one part.
+// window returns the elements of a slice that may be a window of an array,
+// without those of windows before it. A slice by itself is one part.
 func (in *Input) window(n *shape.Window, path string) []*Part {
 	if !n.IsShared(in.Model) {
 		return []*Part{in.part(n.Own, path)}

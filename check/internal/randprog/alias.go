@@ -8,8 +8,8 @@ import (
 )
 
 // An alias is a pair of parameters of one type that may share memory, by their
-// indexes: equal pointers, or slices that are windows of one array. The zero
-// alias is no pair.
+// indexes: equal pointers, or slices that are windows of one array. Functions
+// without such a pair have the zero alias.
 type alias struct{ first, second int }
 
 // aliased adds a second parameter of the type of the first one now and then, if
@@ -23,15 +23,15 @@ func (p *program) aliased(b oracle.Bounds, params []variable) ([]variable, alias
 	return []variable{params[0], {name: "b", typ: t}}, alias{0, 1}
 }
 
-// identity returns a condition on which memory a pair shares.
-func (p *program) identity(params []variable) expr {
+// identity returns a condition about the memory that a pair shares.
+func identity(w *writer, params []variable) expr {
 	a, b := params[0].name, params[1].name
 	plain := fmt.Sprintf("(%s == %s)", a, b)
 	if params[0].typ.Kind == oracle.Slice {
 		plain = fmt.Sprintf("(len(%[1]s) == len(%[2]s) && (len(%[1]s) == 0 && (%[1]s == nil) == (%[2]s == nil) || len(%[1]s) > 0 && &%[1]s[0] == &%[2]s[0]))", a, b)
 	}
 	e := expr{fmt.Sprintf("same(%s, %s)", a, b), plain}
-	if p.w.coin(2) {
+	if w.coin(2) {
 		return expr{"!" + e.refine, "!" + e.plain}
 	}
 	return e

@@ -37,10 +37,10 @@ func (p *program) function(i int) {
 		}
 	}
 	if pair != (alias{}) && p.w.coin(2) {
-		require(p.identity(params))
+		require(identity(p.w, params))
 	}
 	for _, v := range params {
-		// The oracle's copy of a parameter shares no memory with others.
+		// The copy that the oracle makes shares no memory with others.
 		if e, ok := p.writing(v); ok && p.w.coin(6) && pair == (alias{}) {
 			require(e)
 		}

@@ -291,8 +291,8 @@ func sharesParam(f *functionWriter, i int) bool {
 	return aliasOf(f, i) != nil || f.contract.HoldsGraph(f.contract.Params[i].Type())
 }
 
-// readParam returns the statement that reads the i-th parameter into the variable
-// lhs.
+// readParam returns the statement that reads the i-th parameter into the
+// variable lhs.
 func readParam(f *functionWriter, lhs string, i int) string {
 	t := f.contract.Params[i].Type()
 	group := aliasOf(f, i)
