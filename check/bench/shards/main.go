@@ -28,7 +28,7 @@ var subjects = []struct{ dir, function string }{
 	{"avl", "Insert"},
 	{"heaparray", "Heapify"},
 	{"calc", "EvalDefined"},
-	{"sums", "TotalWide"},
+	{"heaparray", "Heap.Push"},
 }
 
 func main() {
