@@ -59,7 +59,8 @@ const (
 	// UnpassedLiteral: all calls in the module pass what one of its
 	// functions returns.
 	UnpassedLiteral
-	// WrongKind: package reflect panics, and an argument is a reflect.Value.
+	// WrongKind: package reflect panics, and an argument is one of its
+	// Values.
 	WrongKind
 	// Leftover: the call has run out of memory after others, and does not
 	// alone.
