@@ -37,7 +37,7 @@ func TestSets(t *testing.T) {
 		}
 	}
 	opaques := opaquesOf(t, contracts)
-	for _, name := range tier.Some(12, 4, slices.Sorted(maps.Keys(contracts))) {
+	for _, name := range tier.Some(12, 6, slices.Sorted(maps.Keys(contracts))) {
 		c := contracts[name]
 		t.Run(name, func(t *testing.T) { checkSets(t, name, c, opaques[c.Pkg]) })
 	}

@@ -77,7 +77,7 @@ func TestSpreadOfTrees(t *testing.T) {
 // enough room it has all of them and says so, and that it never says so of
 // less.
 func TestSpreadAgainstBruteForce(t *testing.T) {
-	rounds := tier.Of(6, 60)
+	rounds := tier.Of(6, 30)
 	whole := 0
 	for seed := range tier.Seeds(rounds) {
 		data := make([]byte, 200)
