@@ -101,13 +101,22 @@ func power(n, k int) int {
 }
 
 // isText reports whether a type is one of strings, of slices of bytes, or of
-// lists of these.
+// lists of these. Lists of themselves hold no text.
 func isText(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&types.IsString != 0
-	case *types.Slice:
-		return types.Identical(u.Elem(), types.Typ[types.Byte]) || isText(u.Elem())
+	seen := map[types.Type]bool{}
+	for !seen[t] {
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Basic:
+			return u.Info()&types.IsString != 0
+		case *types.Slice:
+			if types.Identical(u.Elem(), types.Typ[types.Byte]) {
+				return true
+			}
+			t = u.Elem()
+		default:
+			return false
+		}
 	}
 	return false
 }

@@ -30,6 +30,12 @@ func Failed(err error) {}
 
 func Number(n int) {}
 
+type Lists []Lists
+
+type Chain [][]Chain
+
+func Endless(x Lists, y Chain) {}
+
 //refine:check
 func Annotated(text string) {}
 `
