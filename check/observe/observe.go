@@ -89,9 +89,10 @@ func observed(contract *spec.Contract, values []value.Value, run paths.Run) test
 	case !run.Valid:
 		c.Status, c.Reason = gaveUp, "the precondition does not hold"
 	}
+	_, args := check.Arguments(contract, values)
 	for i, v := range contract.Params {
 		name := v.Name()
-		c.Arguments[name] = value.Literal(values[i], contract.Pkg.Qualify)
+		c.Arguments[name] = args[i].Value
 		if key, number, ok := feature(name, values[i]); ok {
 			c.Features[key] = number
 		}
@@ -112,6 +113,8 @@ func feature(name string, v value.Value) (key string, number float64, ok bool) {
 		return "len(" + name + ")", float64(len(v.V)), true
 	case *value.Slice:
 		return "len(" + name + ")", float64(len(v.Elems)), true
+	case *value.Window:
+		return "len(" + name + ")", float64(v.To - v.From), true
 	case *value.Map:
 		return "len(" + name + ")", float64(len(v.Keys)), true
 	}

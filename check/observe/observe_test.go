@@ -48,6 +48,10 @@ func Loop(b bool) {
 //refine:bound depth=1 ints=full spread=20
 //refine:ensures x < 1<<63
 func Most(x uint64) {}
+
+//refine:bound depth=1 ints=0..0 alias=xs,ys alias=p,q
+//refine:ensures p == nil || p != q || len(xs) == len(ys)
+func Shared(xs, ys []int, p, q *bool) {}
 `
 
 // line has the members of an observation with their types. Others are an error.
@@ -130,6 +134,10 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 	if l := found["Most(18446744073709551615)"]; l.Status != "failed" || l.Features["x"] != 1<<64-1 {
+		t.Errorf("%+v", l)
+	}
+	if l := found["a := []int{0}; b := new(bool); Shared(a[:0], a, b, b)"]; l.Status != "failed" || l.Features["len(xs)"] != 0 || l.Features["len(ys)"] != 1 ||
+		!maps.Equal(l.Arguments, map[string]string{"xs": "a[:0]", "ys": "a", "p": "b", "q": "b"}) {
 		t.Errorf("%+v", l)
 	}
 }
