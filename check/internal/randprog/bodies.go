@@ -18,7 +18,7 @@ func Bodies(seed uint64, n int) string {
 
 // acting writes one function with a body.
 func (p *program) acting(i int) {
-	b, params := p.inputs()
+	b, params := p.inputs(nil) // calls on graphs are not lifted
 	p.w.scope = params
 	var clauses []clause
 	if p.w.coin(2) {

@@ -17,7 +17,7 @@ type clause struct {
 
 // function writes one annotated function and its oracle.
 func (p *program) function(i int) {
-	b, params := p.inputs()
+	b, params := p.inputs(p.graphs)
 	params, pair := p.aliased(b, params)
 	p.w.scope = params
 	var clauses []clause
@@ -52,8 +52,9 @@ func (p *program) function(i int) {
 	p.write(i, b, params, clauses, p.signature(params), code{alias: pair})
 }
 
-// inputs picks the bounds and the parameters of a function.
-func (p *program) inputs() (oracle.Bounds, []variable) {
+// inputs picks the bounds and the parameters of a function. Types of graphs are
+// some of the given ones.
+func (p *program) inputs(graphs []*oracle.Type) (oracle.Bounds, []variable) {
 	b := oracle.Bounds{Depth: 1 + p.w.r.IntN(3), Letters: pick(p.w, []string{oracle.PlainLetters, oracle.PlainLetters, "abc", "xb", "a"}), Special: p.w.coin(3)}
 	if p.w.coin(3) {
 		b.Ranged, b.Lo = true, -p.w.r.IntN(3)
@@ -69,8 +70,12 @@ func (p *program) inputs() (oracle.Bounds, []variable) {
 	domain := 1.0
 	for _, name := range []string{"a", "b", "c"}[:1+p.w.r.IntN(3)] {
 		for range 20 {
-			t := p.parameter()
-			if n := t.Size(b, b.Depth); domain*n <= maxDomain {
+			t := argument(p, graphs)
+			n := t.Size(b, b.Depth)
+			if g := t.Graph(); g != nil && graphOf(params) == nil {
+				n *= g.Heap(b)
+			}
+			if domain*n <= maxDomain {
 				domain *= n
 				params = append(params, variable{name: name, typ: t})
 				break
@@ -173,6 +178,7 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 		typeParams = "[T comparable]"
 	}
 	body := " " + asks + " "
+	graph := graphOf(params)
 	if p.hits && typeParams == "" {
 		body += "\n" + hit(i, params)
 	}
@@ -193,9 +199,16 @@ func (p *program) write(i int, b oracle.Bounds, params []variable, clauses []cla
 		names = append(names, v.name)
 	}
 	before, after, wires := does.alias.loops(params)
+	if graph != nil {
+		before = fmt.Sprintf("seen := map[string]bool{}\nfill%s(dom, func() {\n", graph.Ident()) + before + "visit = newVisit()\n"
+		after += "})\n"
+	}
 	p.main.WriteString(before)
 	fmt.Fprintf(&p.main, "if valid%d(%s) {\nvar w []byte\n", i, strings.Join(names, ", "))
 	p.main.WriteString(wires)
+	if graph != nil {
+		fmt.Fprintf(&p.main, "if seen[string(w)] || !visit.fits(%q) { return }\nseen[string(w)] = true\n", graph.Bound.Share)
+	}
 	p.main.WriteString("fmt.Fprintf(out, \" %x\", w)\n}\n")
 	p.main.WriteString(after)
 	p.main.WriteString("}()\nfmt.Fprintln(out)\n")

@@ -96,6 +96,7 @@ func (p *program) types() {
 	p.structs = append(p.structs, p.declare(book, true))
 	p.interfaces()
 	p.sequenceTypes()
+	declareGraph(p)
 	if p.w.level >= generics {
 		p.generics()
 	}

@@ -212,7 +212,11 @@ func (w *writer) comparison(depth int) expr {
 
 func (w *writer) atom(depth int) expr {
 	ints := w.paths(ofKind(oracle.Integer))
-	switch w.r.IntN(16) {
+	switch w.r.IntN(18) {
+	case 16, 17:
+		if ps := w.paths(ofKind(oracle.Graph)); len(ps) > 0 {
+			return w.graphAtom(ps)
+		}
 	case 14, 15:
 		if ps := w.paths(ofKind(oracle.Interface)); len(ps) > 0 {
 			return w.dynamicAtom(w.path(ps))
@@ -275,6 +279,34 @@ func (w *writer) atom(depth int) expr {
 		return both("%s %s %s", a, op, b)
 	}
 	return both("kless%s(kpair%[1]s(%s, %s))", t.Name, a, b)
+}
+
+// graphAtom writes a condition on pointers to nodes.
+func (w *writer) graphAtom(ps []variable) expr {
+	x, y := w.path(ps).name, w.path(ps).name
+	op := pick(w, []string{"==", "!="})
+	n := 6
+	if w.plainGo {
+		n = 3
+	}
+	if strings.Contains(x+y, "old(") {
+		n = 1 // which has other nodes
+	}
+	switch w.r.IntN(n) {
+	case 0:
+		return both("%s %s nil", x, op)
+	case 1, 2:
+		return both("%s %s %s", x, op, y)
+	case 3:
+		return expr{fmt.Sprintf("acyclic(%s)", x), fmt.Sprintf("straight(%s)", x)}
+	case 4:
+		k := w.r.IntN(3)
+		return expr{fmt.Sprintf("len(reach(%s)) %s %d", x, op, k), fmt.Sprintf("len(reachable(%s)) %s %d", x, op, k)}
+	}
+	return expr{
+		fmt.Sprintf("((%s in reach(%s)) %s same(%s, %s))", x, y, op, x, y),
+		fmt.Sprintf("(slices.Contains(reachable(%s), %s) %s (%s == %s))", y, x, op, x, y),
+	}
 }
 
 // quantifier writes a forall or exists over a container in scope or over a

@@ -66,14 +66,17 @@ func Faulty(seed uint64, n int) string { return write(seed, n, true) }
 // hit returns the body of the i-th function. It is empty if its parameters hold
 // functions, which have no wire form here.
 func hit(i int, params []variable) string {
-	wire := "nil"
+	wire, start := "nil", ""
+	if graphOf(params) != nil {
+		start = "visit = newVisit(); "
+	}
 	for _, v := range params {
 		if v.typ.HoldsFunction(map[*oracle.Type]bool{}) {
 			return ""
 		}
 		wire = fmt.Sprintf("wire%s(%s, %s)", v.typ.Ident(), wire, v.name)
 	}
-	return fmt.Sprintf(" hit(\"F%d\", %s) ", i, wire)
+	return fmt.Sprintf(" %shit(\"F%d\", %s) ", start, i, wire)
 }
 
 // Hits reports whether the function of that name in a Faulty source calls hit.

@@ -42,6 +42,8 @@ func (w *writer) newHelper(name string, params []variable) (helper, string) {
 		body = w.textBody(first)
 	case first.typ.Kind == oracle.Interface:
 		body = w.typeSwitch(first)
+	case first.typ.Kind == oracle.Graph:
+		body = w.graphLoop(first)
 	case first.typ.Kind == oracle.Slice:
 		body = w.sliceLoop(first)
 	case first.typ.Kind == oracle.Pointer && w.coin(2):
@@ -119,6 +121,19 @@ func (w *writer) linkLoop(p variable) string {
 	w.scope = before
 	return fmt.Sprintf("acc := %s\n_ = acc\nfor n := %s; n != nil; n = n.%s {\n%s\nacc++\n}\nreturn %s\n",
 		constant(k, 0).plain, p.name, next, body, w.boolean(1).plain)
+}
+
+// graphLoop writes a loop along a field of nodes that ends where it has been
+// before.
+func (w *writer) graphLoop(p variable) string {
+	k := &oracle.Type{Kind: oracle.Integer, Name: pick(w, oracle.IntegerTypes).Name}
+	w.scope = append(w.scope, variable{name: "acc", typ: k})
+	before := w.scope
+	w.scope = append(before[:len(before):len(before)], variable{name: "n", typ: p.typ})
+	body := w.statements(k, 2, true)
+	w.scope = before
+	return fmt.Sprintf("acc := %s\n_ = acc\nseen := map[%s]bool{}\nfor n := %s; n != nil && !seen[n]; n = n.Next {\nseen[n] = true\n%s\nacc++\n}\nreturn %s\n",
+		constant(k, 0).plain, p.typ.Name, p.name, body, w.boolean(1).plain)
 }
 
 // recursion writes a function that calls itself on the links of its first

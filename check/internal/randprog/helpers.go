@@ -10,7 +10,7 @@ import (
 // helpers writes the functions that predicates call.
 func (p *program) helpers() {
 	for i := range 24 + len(p.sequences) {
-		params := []variable{{name: "a", typ: p.parameter()}}
+		params := []variable{{name: "a", typ: argument(p, p.graphs)}}
 		if i >= 24 {
 			params[0].typ = p.sequences[i-24]
 		}

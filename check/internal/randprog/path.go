@@ -56,7 +56,7 @@ func (w *writer) paths(want func(*oracle.Type) bool) []variable {
 			for _, h := range t.Holds {
 				walk(e+".("+h.Name+")", h, fmt.Sprintf("%sis%s(%s) && ", guard, h.Ident(), e), left-1)
 			}
-		case oracle.Pointer:
+		case oracle.Pointer, oracle.Graph:
 			for _, f := range t.Elem.Fields {
 				walk(e+"."+f.Name, f.Type, guard+e+" != nil && ", left-1)
 			}

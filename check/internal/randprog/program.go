@@ -57,6 +57,8 @@ type program struct {
 	dynamics []*oracle.Type
 	// sequences are functions that loops range over.
 	sequences []*oracle.Type
+	// graphs are types that hold pointers to nodes of graphs.
+	graphs []*oracle.Type
 	// hits is true if functions call hit.
 	hits bool
 	// words are the words of all functions without bytes of their own.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"go/types"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -20,7 +19,6 @@ import (
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -319,7 +317,7 @@ func (v *soakVerdict) told(cut bool) {
 	missing := map[check.Kind]int64{}
 	count := func(kind check.Kind, n int64) { missing[timely(kind)] += n }
 	for input, f := range v.faults {
-		at[v.arguments(input)] = f
+		at[v.call(input)] = f
 		if kinds := kindsOf[f]; len(kinds) > 0 && f != randprog.Worn {
 			count(kinds[0], 1)
 		}
@@ -328,7 +326,7 @@ func (v *soakVerdict) told(cut bool) {
 	for _, way := range v.ways {
 		c := way.Counterexample
 		total += c.Count
-		f, ok := at[argumentsOf(c)]
+		f, ok := at[c.Call]
 		if !ok || !slices.Contains(kindsOf[f], c.Kind) {
 			v.errorf("%v is told on %s, where the fault is %d (%v)", c.Kind, c.Call, f, ok)
 			continue
@@ -362,28 +360,13 @@ var kindsOf = [randprog.Faults][]check.Kind{
 	randprog.Worn:           {check.Panic},
 }
 
-// arguments are the arguments of an input, which is in wire form as
-// hexadecimal.
-func (v *soakVerdict) arguments(input string) string {
+// call is the call of an input, which is in wire form as hexadecimal.
+func (v *soakVerdict) call(input string) string {
 	var wire []byte
 	fmt.Sscanf(input, "%x", &wire)
-	var list []string
-	for _, p := range v.contract.Params {
-		values, rest, err := decode.ReadWire(v.contract.Pkg, wire, []types.Type{p.Type()})
-		if err != nil {
-			v.Fatal(err)
-		}
-		wire = rest
-		list = append(list, value.Literal(values[0], v.contract.Pkg.Qualify))
+	values, _, err := decode.ReadInput(v.contract, wire)
+	if err != nil {
+		v.Fatal(err)
 	}
-	return strings.Join(list, "; ")
-}
-
-// argumentsOf are the arguments of a counterexample.
-func argumentsOf(c *check.Counterexample) string {
-	var list []string
-	for _, a := range c.Args {
-		list = append(list, a.Value)
-	}
-	return strings.Join(list, "; ")
+	return decode.CallText(v.contract, values)
 }

@@ -78,7 +78,7 @@ func (s *soak) tests(seed uint64, cfg check.Config, ways map[string][]check.Even
 			if e.Counterexample.Kind != check.Panic || has(faults[function], randprog.Worn) {
 				continue
 			}
-			c := gentest.Case{Func: e.Func}
+			c := gentest.Case{Func: e.Func, Nodes: e.Counterexample.Nodes}
 			for _, a := range e.Counterexample.Args {
 				c.Args = append(c.Args, a.Value)
 			}

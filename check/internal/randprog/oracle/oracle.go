@@ -6,7 +6,7 @@ import (
 )
 
 // Support has the declarations that an oracle of any types needs.
-const Support = boundsSupport + textSupport + functionSupport
+const Support = boundsSupport + textSupport + functionSupport + graphSupport
 
 // boundsSupport is the type of the bounds of a domain.
 const boundsSupport = `type bounds struct {
@@ -33,6 +33,9 @@ func (b bounds) ints() (lo, hi int) {
 // form and evaluate their invariants: allT, wireT and holdsT for the identifier
 // T.
 func (t *Type) WriteOracle(w *strings.Builder) {
+	if t.Kind == Graph {
+		t.writeHeap(w)
+	}
 	t.all(w)
 	t.wire(w)
 	t.writeInvariants(w)
@@ -83,6 +86,8 @@ func (t *Type) all(w *strings.Builder) {
 		w.WriteString(strings.Repeat("})\n", len(t.Fields)))
 	case Function:
 		t.functionOracle(w)
+	case Graph:
+		t.graphOracle(w)
 	case Pointer:
 		fmt.Fprintf(w, "yield(nil)\nif d > 0 { all%s(b, d-1, func(e %s) { yield(&e) }) }\n", t.Elem.Ident(), t.Elem.Name)
 	}
@@ -123,6 +128,8 @@ func (t *Type) wire(w *strings.Builder) {
 		w.WriteString("return w\n")
 	case Function:
 		w.WriteString("return append(w, functions[word(v)].wire...)\n")
+	case Graph:
+		t.wireOfGraph(w)
 	case Pointer:
 		fmt.Fprintf(w, "if v == nil { return append(w, 0) }\nreturn wire%s(append(w, 1), *v)\n", t.Elem.Ident())
 	}
@@ -154,6 +161,8 @@ func (t *Type) writeInvariants(w *strings.Builder) {
 		}
 	case Function:
 		w.WriteString("return functions[word(v)].holds\n")
+	case Graph:
+		t.holdsOfGraph(w)
 	case Pointer:
 		fmt.Fprintf(w, "if v != nil { return holds%s(*v) }\n", t.Elem.Ident())
 	}

@@ -117,6 +117,55 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// TestGraphs lists the inputs of two pointers to nodes. It expects as many as
+// there are graphs whose nodes have no names, counted by hand.
+func TestGraphs(t *testing.T) {
+	var declared, body, want strings.Builder
+	declared.WriteString(subject + Support)
+	boolean.WriteOracle(&declared)
+	for i, test := range []struct {
+		nodes, depth int
+		share        string
+		filled, want int
+	}{
+		// Both pointers are nil, or one or both lead to the node.
+		{1, 2, "graph", 4, 1 + 3*2*2},
+		{1, 2, "dag", 4, 1 + 3*2},
+		{1, 2, "tree", 4, 1 + 2*2},
+		{2, 0, "graph", 1, 1},
+		// Both lead to chains of two nodes in all.
+		{2, 2, "tree", 36, 1 + 2*2 + 2*4 + 4},
+		// They lead to a node, to a chain of two, or to one node each.
+		{2, 2, "dag", 36, 1 + 3*2 + 5*4 + 4},
+		// The first node leads to a second one if the first pointer is not
+		// nil, the second pointer leads there, or the first one is nil.
+		{2, 2, "graph", 36, 1 + 3*2*2 + 4*(3*3+2*3+3)},
+	} {
+		node := &Type{Kind: Structure, Name: fmt.Sprint("Node", i)}
+		graph := &Type{Kind: Graph, Name: "*" + node.Name, Elem: node, Bound: Bound{test.nodes, test.share}}
+		node.Fields = []Field{{Name: "Next", Type: graph}, {Name: "On", Type: boolean}}
+		if got := graph.Heap(Bounds{Depth: test.depth}); got != float64(test.filled) {
+			t.Errorf("%d nodes are filled in %v ways, want %d", test.nodes, got, test.filled)
+		}
+		fmt.Fprintf(&declared, "type %s struct { Next *%[1]s; On bool }\n", node.Name)
+		for _, of := range []*Type{node, graph} {
+			of.WriteOracle(&declared)
+		}
+		each := fmt.Sprintf("fillpN(b, func() { allpN(b, b.depth, func(x *N) { allpN(b, b.depth, func(y *N) {\n"+
+			"visit = newVisit()\nif w := wirepN(wirepN(nil, x), y); visit.fits(%q) { seen[string(w)] = true }\n}) }) })\n", test.share)
+		fmt.Fprintf(&body, "{ b, seen := bounds{depth: %d}, map[string]bool{}\n%sprintln(len(seen)) }\n", test.depth, strings.NewReplacer("pN", "p"+node.Name, "*N", graph.Name).Replace(each))
+		fmt.Fprintln(&want, test.want)
+	}
+	file := filepath.Join(stable.Dir(t), "main.go")
+	if err := os.WriteFile(file, []byte(declared.String()+"var _ = maps.Clone[map[int]int]\n\nfunc main() {\n"+body.String()+"}\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "run", file).CombinedOutput()
+	if err != nil || string(out) != want.String() {
+		t.Errorf("%v\n%s\nwant\n%s", err, out, want.String())
+	}
+}
+
 // TestComparable compares with which types Go compares, but for pointers and
 // interfaces.
 func TestComparable(t *testing.T) {

@@ -23,6 +23,7 @@ const (
 	Float
 	Interface
 	Sequence // a function to range over
+	Graph    // a pointer to a structure whose nodes are bounded
 )
 
 // A Type is a type of the program.
@@ -39,6 +40,8 @@ type Type struct {
 	// Invariant is a condition on every value of a structure, as a Go
 	// expression over self; empty if there is no invariant.
 	Invariant string
+	// Bound is the bound of the nodes of a graph.
+	Bound Bound
 }
 
 // A Field is a field of a structure.
@@ -120,6 +123,8 @@ func (t *Type) Size(b Bounds, d int) float64 {
 			n *= f.Type.Size(b, d)
 		}
 		return n
+	case Graph:
+		return 1 + float64(t.nodes(b))
 	default:
 		if d == 0 {
 			return 1
@@ -139,7 +144,7 @@ func (t *Type) Contents(left int) string {
 	if left == 0 {
 		return s
 	}
-	if t.Elem != nil {
+	if t.Elem != nil && t.Kind != Graph {
 		s += t.Elem.Contents(left - 1)
 	}
 	for _, f := range t.Fields {
@@ -151,7 +156,7 @@ func (t *Type) Contents(left int) string {
 // Comparable reports whether values of t can be compared without comparing
 // pointers, since == of pointers is useless in a predicate.
 func (t *Type) Comparable(left int) bool {
-	if t.Kind == Slice || t.Kind == Pointer || t.Kind == Mapping || t.Kind == Function || t.Kind == Interface || t.Kind == Sequence {
+	if t.Kind == Slice || t.Kind == Pointer || t.Kind == Graph || t.Kind == Mapping || t.Kind == Function || t.Kind == Interface || t.Kind == Sequence {
 		return false
 	}
 	if t.Elem != nil && !t.Elem.Comparable(left-1) {

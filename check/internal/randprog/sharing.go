@@ -17,7 +17,7 @@ type alias struct{ first, second int }
 func (p *program) aliased(b oracle.Bounds, params []variable) ([]variable, alias) {
 	t := params[0].typ
 	n := t.Size(b, b.Depth)
-	if p.hits || t.Kind != oracle.Pointer && t.Kind != oracle.Slice || !p.w.coin(2) || n*n*12 > maxDomain {
+	if p.hits || t.Graph() != nil || t.Kind != oracle.Pointer && t.Kind != oracle.Slice || !p.w.coin(2) || n*n*12 > maxDomain {
 		return params, alias{}
 	}
 	return []variable{params[0], {name: "b", typ: t}}, alias{0, 1}
@@ -75,4 +75,59 @@ func (pair alias) loops(params []variable) (before, after, wires string) {
 		wires += wire
 	}
 	return before, after, wires
+}
+
+// declareGraph declares the nodes of graphs, with a random bound, and the
+// functions of the oracle for the words about them.
+func declareGraph(p *program) {
+	node := &oracle.Type{Kind: oracle.Structure, Name: "Vertex"}
+	bound := oracle.Bound{Nodes: 1 + p.w.r.IntN(3), Share: pick(p.w, []string{"graph", "graph", "dag", "tree"})}
+	t := &oracle.Type{Kind: oracle.Graph, Name: "*Vertex", Elem: node, Bound: bound}
+	for _, of := range []*oracle.Type{node, t} {
+		p.known[of.Name] = of
+		p.order = append(p.order, of)
+	}
+	value := p.use(&oracle.Type{Kind: oracle.Boolean, Name: "bool"})
+	if p.w.coin(2) {
+		value = p.integerType()
+	}
+	node.Fields = []oracle.Field{{Name: "V", Type: value}, {Name: "Next", Type: t}}
+	if p.w.coin(2) {
+		node.Fields = append([]oracle.Field{{Name: "Prev", Type: t}}, node.Fields...)
+	}
+	var edges strings.Builder
+	for _, f := range node.Fields {
+		if f.Type == t {
+			fmt.Fprintf(&edges, "add(all[i].%s)\n", f.Name)
+		}
+	}
+	fmt.Fprintf(&p.decls, "//refine:bound nodes=%d share=%s\n", bound.Nodes, bound.Share)
+	p.declare(node, false)
+	fmt.Fprintf(&p.oracle, "func reachable(p *Vertex) (all []*Vertex) {\nadd := func(n *Vertex) { if n != nil && !slices.Contains(all, n) { all = append(all, n) } }\nadd(p)\nfor i := 0; i < len(all); i++ {\n%s}\nreturn all\n}\n", edges.String())
+	loops := strings.ReplaceAll(edges.String(), "add(all[i].", "loop(n.")
+	fmt.Fprintf(&p.oracle, "func straight(p *Vertex) bool {\nfor _, n := range reachable(p) {\nended := true\nloop := func(next *Vertex) { ended = ended && !slices.Contains(reachable(next), n) }\n%sif !ended { return false }\n}\nreturn true\n}\n", loops)
+	hold := &oracle.Type{Kind: oracle.Structure, Name: "Hold", Fields: []oracle.Field{{Name: "P", Type: t}, {Name: "N", Type: p.integerType()}}}
+	p.graphs = []*oracle.Type{t, t, t, node, p.sliceOf(t), p.declare(hold, false),
+		p.use(&oracle.Type{Kind: oracle.Array, Name: "[2]*Vertex", Elem: t, Length: 2}),
+		p.mapOf(p.use(&oracle.Type{Kind: oracle.Enum, Name: "Color"}), t),
+	}
+}
+
+// argument picks the type of a parameter: now and then one of the given types.
+func argument(p *program, graphs []*oracle.Type) *oracle.Type {
+	if len(graphs) > 0 && p.w.coin(6) {
+		return pick(p.w, graphs)
+	}
+	return p.parameter()
+}
+
+// graphOf returns the type of pointers to nodes that parameters hold; nil if
+// there is none.
+func graphOf(params []variable) *oracle.Type {
+	for _, v := range params {
+		if t := v.typ.Graph(); t != nil {
+			return t
+		}
+	}
+	return nil
 }
