@@ -238,7 +238,8 @@ func TestBrute(t *testing.T) {
 // TestStrategies wants the same graphs from every strategy.
 func TestStrategies(t *testing.T) {
 	all := load(t, "counts")
-	maps.Copy(all, load(t, "korat"))
+	maps.Copy(all, load(t, "loops"))
+	maps.Copy(all, structures(t))
 	for _, name := range []string{"Graph", "DAG", "Tree", "Leaf3", "Circular", "Layers", "LinkedList", "BinaryTree", "Any"} {
 		c := all[name]
 		for depth := range 4 {
