@@ -18,8 +18,12 @@ import (
 // loadContracts loads the contracts of one of the packages below this one,
 // given by its name.
 func loadContracts(ctx context.Context, name string) (map[string]*spec.Contract, error) {
-	const root = "github.com/typetarget/target/check/bench/"
-	pkgs, err := spec.Load(ctx, spec.Config{}, root+name)
+	return loadPackage(ctx, "github.com/typetarget/target/check/bench/"+name)
+}
+
+// loadPackage loads the contracts of a package, given by its path.
+func loadPackage(ctx context.Context, path string) (map[string]*spec.Contract, error) {
+	pkgs, err := spec.Load(ctx, spec.Config{}, path)
 	if err != nil {
 		return nil, err
 	}
@@ -68,22 +72,31 @@ func enumerate(ctx context.Context, c *spec.Contract, b domain.Bounds, by solver
 	n.complete = true
 	b.Final = b.Depth
 	for b.Depth = 0; b.Depth <= b.Final && n.complete; b.Depth++ {
-		begin := time.Now()
-		e, err := encode.Encode(ctx, solver.Standard, c, b)
-		if err != nil {
-			return n, fmt.Errorf("%s: %w", c.Name, err)
+		if err := n.add(ctx, c, b, by, yield); err != nil {
+			return n, err
 		}
-		lifted := time.Now()
-		out, err := by.Enumerate(ctx, e.Problem, func(m problem.Model) bool { return yield(e, m) })
-		if err != nil {
-			return n, fmt.Errorf("%s: %w", c.Name, err)
-		}
-		n.lift, n.search = n.lift+lifted.Sub(begin), n.search+time.Since(lifted)
-		n.terms, n.Models = n.terms+int64(e.Problem.Store.Len()), n.Models+out.Stats.Models
-		n.Stats.Add(out.Stats)
-		n.complete = out.Complete
 	}
 	return n, nil
+}
+
+// add lifts the precondition at one depth and enumerates the models that this
+// depth adds.
+func (n *enumeration) add(ctx context.Context, c *spec.Contract, b domain.Bounds, by solver.Strategy, yield func(*encode.Encoding, problem.Model) bool) error {
+	begin := time.Now()
+	e, err := encode.Encode(ctx, solver.Standard, c, b)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Name, err)
+	}
+	lifted := time.Now()
+	out, err := by.Enumerate(ctx, e.Problem, func(m problem.Model) bool { return yield(e, m) })
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Name, err)
+	}
+	n.lift, n.search = n.lift+lifted.Sub(begin), n.search+time.Since(lifted)
+	n.terms, n.Models = n.terms+int64(e.Problem.Store.Len()), n.Models+out.Stats.Models
+	n.Stats.Add(out.Stats)
+	n.complete = out.Complete
+	return nil
 }
 
 // all wants every model and does nothing with it.

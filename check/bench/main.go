@@ -11,8 +11,8 @@
 // tables have the medians. A rival ends after -limit; the tables then show its
 // rate until that time.
 //
-// The tables are engine, everyday, endtoend, strategies, filters, growth, deep,
-// bugs, parallel, probes, cached and work. The flag -run ^bugs/ selects all rows
+// The tables are engine, everyday, korat, endtoend, strategies, filters, growth,
+// deep, bugs, parallel, probes, cached and work. The flag -run ^bugs/ selects all rows
 // of one table, and -run /HeapArray the rows with this name in all tables.
 package main
 
@@ -52,6 +52,7 @@ type report struct {
 var reports = []report{
 	{"engine", engineTable},
 	{"everyday", everydayTable},
+	{"korat", koratTable},
 	{"endtoend", endToEndTable},
 	{"strategies", strategiesTable},
 	{"filters", filtersTable},

@@ -15,7 +15,7 @@ type slot struct {
 	at     unsafe.Pointer
 	kind   reflect.Kind
 	values int
-	// nodes are those to which a pointer leads: nil, and all of its type.
+	// nodes are nil and the nodes of the type that a pointer leads to.
 	nodes []unsafe.Pointer
 }
 
@@ -74,7 +74,7 @@ func (l *layout) visit(v reflect.Value) {
 	}
 }
 
-// pool returns the nodes of a type, the first of which is nil.
+// pool returns nil and the nodes of a type.
 func (l *layout) pool(t reflect.Type) []unsafe.Pointer {
 	if nodes, ok := l.pools[t]; ok {
 		return nodes

@@ -2,7 +2,7 @@ package indextable
 
 import "testing"
 
-type node struct{ a, b *node }
+type node struct{ A, B *node }
 
 // TestEach counts tables, and the graphs that they are: 1, 4, 45 and 816 with
 // so many nodes and two pointers in each.

@@ -45,3 +45,21 @@ type Plain struct{ left, right *Plain }
 //
 //refine:pure
 func PlainTree(t *Plain) {}
+
+// IsPlainTree reports whether one way leads to each node, which the bound says
+// of inputs.
+func IsPlainTree(t *Plain) bool {
+	seen := map[*Plain]bool{}
+	var visit func(t *Plain) bool
+	visit = func(t *Plain) bool {
+		if t == nil {
+			return true
+		}
+		if seen[t] {
+			return false
+		}
+		seen[t] = true
+		return visit(t.left) && visit(t.right)
+	}
+	return visit(t)
+}

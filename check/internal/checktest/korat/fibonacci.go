@@ -2,7 +2,7 @@ package korat
 
 // A Fib is a node of a Fibonacci heap. Siblings are a ring, linked both ways.
 //
-//refine:bound nodes=6
+//refine:bound nodes=5
 type Fib struct {
 	left, right, parent, child *Fib
 	key, degree                int

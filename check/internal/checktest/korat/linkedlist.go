@@ -11,7 +11,7 @@ type Entry struct {
 // An Object is an element. Elements differ in their identity only.
 //
 //refine:bound nodes=13
-type Object struct{ only Only }
+type Object struct{ Only Only }
 
 // Only is a type with one value.
 type Only int
