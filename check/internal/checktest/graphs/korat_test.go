@@ -49,9 +49,9 @@ func enumerate(t *testing.T, c *spec.Contract, b domain.Bounds) solver.Stats {
 // without its header. Heap arrays and disjoint sets are all up to a size, as
 // Korat counts them; the others have exactly that size.
 //
-// Korat's HashSet and AVTree have 2386 structures of size 7 and 598358 of size
-// 5. These are not compared: the numbers depend on the hash codes, load factors,
-// attributes and values of its finitizations, which the paper does not have.
+// Korat's HashSet has 2386 structures of size 7, and its AVTree 598358 of size
+// 5. These are not compared: the hash codes, load factors, attributes and values
+// of its runs are not known here.
 func TestKorat(t *testing.T) {
 	all := structures(t)
 	for _, test := range []struct {
