@@ -2,6 +2,7 @@ package observe
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"go/types"
 	"io"
@@ -53,26 +54,43 @@ type message struct {
 	Start    float64 `json:"run_start"`
 }
 
-// Write runs the inputs of functions of one package again, and writes a line
-// for each. The run must have ended, and cfg is its configuration; start is
-// when it began. Files are relative to cfg.Dir. The error says that a worker
-// does not build or start, that ctx has ended, or that w cannot be written to.
-func Write(ctx context.Context, w io.Writer, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, start time.Time) error {
-	lines := stream.NewLines(w)
-	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error {
-		property := f.Contract.Pkg.Path + "." + f.Contract.FullName()
-		began, blocks := float64(start.UnixMilli())/1000, blocksOf(f.Binary, cfg.Dir)
-		err := f.Run(ctx, func(values []value.Value, run paths.Run) error {
-			c := observed(f.Contract, values, run)
-			c.Coverage, c.Property, c.Start = linesOf(blocks, run.Taken), property, began
-			return lines.Encode(c)
-		})
-		if err == nil && f.Cut {
+// A Writer writes observations: a line for each input.
+type Writer struct {
+	lines *json.Encoder
+	dir   string
+	start float64
+}
+
+// NewWriter returns a writer to w. Files are relative to dir, and start is when
+// the run began.
+func NewWriter(w io.Writer, dir string, start time.Time) *Writer {
+	return &Writer{stream.NewLines(w), dir, float64(start.UnixMilli()) / 1000}
+}
+
+// Write runs the inputs of functions of one package again, and writes them. The
+// run must have ended, and cfg is its configuration. The error says that a
+// worker does not build or start, that ctx has ended, or that the lines cannot
+// be written.
+func (w *Writer) Write(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract) error {
+	return kept.Each(ctx, cfg, contracts, source.Covered{Branches: true}, func(f *recorded.Function) error { return f.Run(ctx, w.Of(f)) })
+}
+
+// Of returns the visit that writes the inputs of a function. The first line
+// says if inputs are missing.
+func (w *Writer) Of(f *recorded.Function) recorded.Visit {
+	property, blocks, cut := f.Contract.Pkg.Path+"."+f.Contract.FullName(), blocksOf(f.Binary, w.dir), f.Cut
+	return func(values []value.Value, run paths.Run) error {
+		if cut {
+			cut = false
 			text := fmt.Sprintf("Only the first inputs are here, %d MiB of them.", recorded.MaxBytes>>20)
-			err = lines.Encode(message{"alert", "Inputs are missing", text, property, began})
+			if err := w.lines.Encode(message{"alert", "Inputs are missing", text, property, w.start}); err != nil {
+				return err
+			}
 		}
-		return err
-	})
+		c := observed(f.Contract, values, run)
+		c.Coverage, c.Property, c.Start = linesOf(blocks, run.Taken), property, w.start
+		return w.lines.Encode(c)
+	}
 }
 
 // observed returns the line of an input, without what is known of its function.

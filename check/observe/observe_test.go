@@ -79,7 +79,7 @@ func TestWrite(t *testing.T) {
 	cfg.Watch.Ran, cfg.Watch.Lost, cfg.Watch.Loaded = kept.Ran, kept.Lost, func(p *spec.Package) { pkg = p }
 	events, _ := checktest.Events(t, cfg)
 	var out bytes.Buffer
-	if err := observe.Write(t.Context(), &out, &kept, cfg, pkg.Contracts, time.Unix(1700000000, 0)); err != nil {
+	if err := observe.NewWriter(&out, cfg.Dir, time.Unix(1700000000, 0)).Write(t.Context(), &kept, cfg, pkg.Contracts); err != nil {
 		t.Fatal(err)
 	}
 	found, statuses := map[string]line{}, map[string]map[string]int64{}

@@ -18,14 +18,18 @@ type Function struct {
 	// Cut says that there are more inputs, which had no room.
 	Cut    bool
 	wire   []byte
+	empty  int // how many inputs have no bytes
 	runner paths.Runner
 }
 
-// Run runs the inputs one by one, in their order, and calls visit with each and
-// with how it ends. The error says that the worker does not start, or that ctx
-// has ended, or it is that of visit.
-func (f *Function) Run(ctx context.Context, visit func(values []value.Value, run paths.Run) error) error {
-	for wire := f.wire; len(wire) > 0; {
+// A Visit takes an input and how it ends. Its error ends the run.
+type Visit func(values []value.Value, run paths.Run) error
+
+// Run runs the inputs one by one, in their order, and calls each visit with
+// each. The error says that the worker does not start, or that ctx has ended,
+// or it is that of a visit.
+func (f *Function) Run(ctx context.Context, visits ...Visit) error {
+	for wire, i := f.wire, 0; len(wire) > 0 || i < f.empty; i++ {
 		values, rest, err := decode.ReadInput(f.Contract, wire)
 		if err != nil {
 			return err
@@ -34,8 +38,10 @@ func (f *Function) Run(ctx context.Context, visit func(values []value.Value, run
 		if err != nil {
 			return err
 		}
-		if err := visit(values, run); err != nil {
-			return err
+		for _, visit := range visits {
+			if err := visit(values, run); err != nil {
+				return err
+			}
 		}
 		wire = rest
 	}

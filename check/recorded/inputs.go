@@ -2,7 +2,6 @@ package recorded
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -12,7 +11,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
-	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/spec"
 )
 
@@ -32,6 +30,9 @@ func (i *Inputs) Lost(contract *spec.Contract, input []byte) {
 	defer i.mu.Unlock()
 	if own := i.all[contract]; own != nil {
 		own.lost = append(own.lost, input...)
+		if len(input) == 0 {
+			own.empty++
+		}
 	}
 }
 
@@ -39,13 +40,19 @@ func (i *Inputs) Lost(contract *spec.Contract, input []byte) {
 type inputs struct {
 	wire []byte
 	lost []byte // those that have cost a worker
-	room int    // how many bytes more may be kept
-	full bool   // some are left out
+	// empty counts inputs whose wire form has no bytes: those of a function
+	// without parameters.
+	empty int
+	room  int  // how many bytes more may be kept
+	full  bool // some are left out
 }
 
 // add adds some inputs, unless there is no room for them or others were left
 // out before.
-func (in *inputs) add(wire []byte) {
+func (in *inputs) add(wire []byte, count int) {
+	if len(wire) == 0 {
+		in.empty += count
+	}
 	in.full = in.full || len(wire) > in.room
 	if !in.full {
 		in.wire, in.room = append(in.wire, wire...), in.room-len(wire)
@@ -61,7 +68,7 @@ func (i *Inputs) Ran(contract *spec.Contract) func(wire []byte, count int) {
 	}
 	own := &inputs{room: MaxBytes}
 	i.all[contract] = own
-	return func(wire []byte, _ int) { own.add(wire) }
+	return own.add
 }
 
 // Each calls visit with the functions of one package that have inputs.
@@ -80,16 +87,13 @@ func (i *Inputs) Each(ctx context.Context, cfg check.Config, contracts []*spec.C
 	program := source.NewProgram(contracts[0].Pkg, contracts)
 	program.Marks = covered
 	binary, err := worker.Build(ctx, cfg.Build.Worker(cfg.Dir, room), program)
-	if code := (*source.Unfollowed)(nil); errors.As(err, &code) && code.Pos.IsValid() {
-		return fmt.Errorf("%s %w", report.Position(cfg.Dir, code.Pos), err)
-	}
 	if err != nil {
 		return err
 	}
 	defer binary.Close()
 	for number, contract := range contracts {
 		in := i.all[contract]
-		f := &Function{Contract: contract, Binary: binary, Cut: in.full, wire: append(in.wire, in.lost...), runner: paths.Runner{Binary: binary, Number: number, Limits: cfg.Limits.Worker()}}
+		f := &Function{Contract: contract, Binary: binary, Cut: in.full, wire: append(in.wire, in.lost...), empty: in.empty, runner: paths.Runner{Binary: binary, Number: number, Limits: cfg.Limits.Worker()}}
 		err := visit(f)
 		f.runner.Close()
 		if err != nil {

@@ -211,10 +211,7 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// TestGoroutines is about code that starts a goroutine: which values reach
-// which uses cannot be said.
-func TestGoroutines(t *testing.T) {
-	const source = `
+const goroutines = `
 -- go.mod --
 module example.com/routines
 
@@ -222,20 +219,104 @@ go 1.26
 -- a.go --
 package routines
 
-func F(n int) int {
+import (
+	"sync"
+
+	"example.com/routines/other"
+)
+
+func Direct(n int) int {
 	c := make(chan int)
 	go func() { c <- n }()
+	return <-c + *other.Later(n)
+}
+
+type runner interface{ run(n int) *int }
+
+type plain struct{}
+
+func (plain) run(n int) *int { return nil }
+
+type busy struct{}
+
+func (busy) run(n int) *int { return other.Later(n) }
+
+// Dynamic starts a goroutine for one input, by a method of an interface.
+func Dynamic(n int) bool {
+	var r runner = plain{}
+	if n == 1 {
+		r = busy{}
+	}
+	return r.run(n) == nil
+}
+
+// Group has code of another module start a goroutine.
+func Group(n int) bool {
+	var p *int
+	var group sync.WaitGroup
+	group.Go(func() {
+		if p == nil {
+			p = &n
+		}
+	})
+	group.Wait()
+	return p == nil
+}
+
+// Quiet has a goroutine that uses no value that is followed.
+func Quiet(n int) bool {
+	var group sync.WaitGroup
+	group.Go(func() { n++ })
+	group.Wait()
+	p := &n
+	return p == nil
+}
+
+func None(n int) bool {
+	p := &n
+	if n > 0 {
+		p = nil
+	}
+	return p == nil
+}
+-- other/other.go --
+package other
+
+func Later(n int) *int {
+	c := make(chan *int)
+	go func() { c <- &n }()
 	return <-c
 }
 `
-	var kept recorded.Inputs
-	var pkg *spec.Package
-	cfg := check.Config{Dir: srctree.Unpack(t, source), All: spec.Exported}
-	cfg.Watch = check.Watch{Loaded: func(p *spec.Package) { pkg = p }, Ran: kept.Ran}
-	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
-		t.Fatal(err)
+
+// TestGoroutines has functions whose calls start a goroutine: which values
+// reach which uses is not known of them, and it is of the others. Branches are
+// known of all.
+func TestGoroutines(t *testing.T) {
+	pairs, all := chosen(t, goroutines, suite.Pairs), chosen(t, goroutines, suite.All)
+	for name, want := range map[string]string{
+		"Direct":  "./a.go:11:2 starts a goroutine",
+		"Dynamic": "./other/other.go:5:2 starts a goroutine",
+		"Group":   "code that is not followed starts a goroutine",
+		"Quiet":   "",
+		"None":    "",
+	} {
+		p, a := pairs[name], all[name]
+		dir := p.Contract.Pkg.Dir
+		if got := p.Untraced(dir); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+		if got, known := a.Untraced(a.Contract.Pkg.Dir), a.Items.Pairs > 0; got != want || known == (want != "") || len(a.Inputs) == 0 {
+			t.Errorf("%s: %q, %v with pairs known: %v; want %q", name, got, a, known, want)
+		}
+		if len(p.Inputs) == 0 != (want != "") {
+			t.Errorf("%s has %d inputs", name, len(p.Inputs))
+		}
 	}
-	if _, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.All); err == nil || !strings.HasPrefix(err.Error(), "./a.go:5:2 starts a goroutine") {
-		t.Errorf("got %v", err)
+	if d := all["Dynamic"]; d.Items.Branches != 2 || len(d.Inputs) != 2 {
+		t.Errorf("Dynamic: %v", d)
+	}
+	if line, want := pairs["Direct"].Line(pairs["Direct"].Contract.Pkg.Dir), "def-use pairs are not known: ./a.go:11:2 starts a goroutine"; line != want {
+		t.Errorf("got %q, want %q", line, want)
 	}
 }

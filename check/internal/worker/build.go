@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -148,17 +149,37 @@ func (b *Binary) MarkedBranches() []instrument.Branch {
 // Count counts what is in a set of marks, which has a bit for each.
 func (b *Binary) Count(taken []uint64) Counted { return b.notes.count(taken) }
 
-// LeavePairs takes everything but pairs from a set of marks.
-func (b *Binary) LeavePairs(taken []uint64) {
-	for i := range b.notes.branchMarks() {
+// Leave takes everything but branches, with their conditions, or pairs from a
+// set of marks.
+func (b *Binary) Leave(taken []uint64, branches, pairs bool) {
+	for i := range b.notes.marks() {
+		if i < b.notes.branchMarks() && branches || b.notes.branchMarks() <= i && i < b.notes.startMark() && pairs {
+			continue
+		}
 		taken[i/64] &^= 1 << (i % 64)
 	}
+}
+
+// Started reports whether code whose marks are in a set has started a goroutine
+// while values were followed. The position is that of the go statement; it is
+// not valid if code that is not instrumented has started the goroutine.
+func (b *Binary) Started(taken []uint64) (at token.Position, has bool) {
+	for i := b.notes.startMark(); i < b.notes.marks(); i++ {
+		if len(taken) == 0 || taken[i/64]&(1<<(i%64)) == 0 {
+			continue
+		}
+		if n := i - b.notes.startMark(); n > 0 {
+			at = b.notes.branches.Flow.Starts[n-1]
+		}
+		return at, true
+	}
+	return at, false
 }
 
 // Pairs returns the pairs in a set of marks: the places that introduce values,
 // each with one that uses them.
 func (b *Binary) Pairs(taken []uint64) (all [][2]instrument.Place) {
-	for i := b.notes.branchMarks(); i < b.notes.marks(); i++ {
+	for i := b.notes.branchMarks(); i < b.notes.startMark(); i++ {
 		if taken[i/64]&(1<<(i%64)) != 0 {
 			def, use := b.notes.branches.Pair(i - b.notes.branchMarks())
 			all = append(all, [2]instrument.Place{def, use})

@@ -94,11 +94,15 @@ func (n *notes) marks() int {
 	if n.branches == nil {
 		return 0
 	}
-	return min(len(n.branches.Branches)+n.branches.Pairs(), marks.Most)
+	return min(n.startMark()+n.branches.Starts(), marks.Most)
 }
 
 // branchMarks returns the number of marks of branches, which are the first.
 func (n *notes) branchMarks() int { return min(len(n.branches.Branches), marks.Most) }
+
+// startMark returns the number of the first mark of a place that starts
+// goroutines. Those of pairs precede it.
+func (n *notes) startMark() int { return n.branchMarks() + n.branches.Pairs() }
 
 // A Counted counts what is in a set of marks: branches, operands of conditions
 // that are true or false, and pairs of an introduction and a use of values.
@@ -109,6 +113,7 @@ func (n *notes) count(taken []uint64) (c Counted) {
 	for i := range n.marks() {
 		switch {
 		case taken[i/64]&(1<<(i%64)) == 0:
+		case i >= n.startMark():
 		case i >= n.branchMarks():
 			c.Pairs++
 		case n.branches.Branches[i].Condition:

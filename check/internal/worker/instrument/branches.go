@@ -66,6 +66,15 @@ func (m *Marks) Pairs() int {
 	return len(m.Flow.Defs) * len(m.Flow.Uses)
 }
 
+// Starts returns the number of marks of places that start goroutines: the go
+// statements, and before them one of all code that is not instrumented.
+func (m *Marks) Starts() int {
+	if m.Flow == nil {
+		return 0
+	}
+	return 1 + len(m.Flow.Starts)
+}
+
 // Pair returns the places of a pair by its number.
 func (m *Marks) Pair(number int) (def, use Place) {
 	return m.Flow.Defs[number/len(m.Flow.Uses)], m.Flow.Uses[number%len(m.Flow.Uses)]

@@ -23,6 +23,9 @@ type Place struct {
 // functions or interfaces.
 type Flow struct {
 	Defs, Uses []Place
+	// Starts are the go statements. Code with values that are followed in
+	// another goroutine has none of it followed.
+	Starts []token.Position
 	// functions are those that pass on where values come from, by number
 	// from 1.
 	functions map[*types.Func]int

@@ -73,7 +73,11 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 		f.block(s.Body)
 	case *ast.ExprStmt:
 		f.expr(s.X)
-	case *ast.DeferStmt, *ast.GoStmt, *ast.SendStmt, *ast.IncDecStmt:
+	case *ast.GoStmt:
+		f.flow.Starts = append(f.flow.Starts, f.Fset.Position(s.Pos()))
+		f.w.begin(s.Pos(), "%s.Go(%d); ", f.name(), len(f.flow.Starts))
+		f.within(s)
+	case *ast.DeferStmt, *ast.SendStmt, *ast.IncDecStmt:
 		f.within(s)
 	}
 }

@@ -36,13 +36,10 @@ func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, cover
 	}
 	if m.Conditions = covered.Conditions; covered.Flow {
 		if v := p.Types.GoVersion(); v != "" && version.Compare(v, "go1.18") < 0 {
-			return nil, nil, &Unfollowed{Msg: fmt.Sprintf("the language is %s: which values reach which uses is only noted from go1.18 on", v)}
+			return nil, nil, &Unfollowed{fmt.Sprintf("the language is %s: which values reach which uses is only noted from go1.18 on", v)}
 		}
 		m.Flow = &instrument.Flow{}
 		for _, f := range own {
-			if place := goStatement(f.syntax); place.IsValid() {
-				return nil, nil, &Unfollowed{p.Fset.Position(place), "starts a goroutine: which values reach which uses is only known of code that starts none"}
-			}
 			m.Flow.Declare(f.functions(p.Fset))
 		}
 	}
@@ -71,8 +68,8 @@ func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, cover
 			return nil, nil, err
 		}
 	}
-	if most := marks.Most - len(m.Branches); m.Pairs() > most {
-		return nil, nil, &Unfollowed{Msg: fmt.Sprintf("%d places introduce values and %d use them: there are more than %d pairs", len(m.Flow.Defs), len(m.Flow.Uses), most)}
+	if most := marks.Most - len(m.Branches) - m.Starts(); m.Pairs() > most {
+		return nil, nil, &Unfollowed{fmt.Sprintf("%d places introduce values and %d use them: there are more than %d pairs", len(m.Flow.Defs), len(m.Flow.Uses), most)}
 	}
 	return files, m, nil
 }
@@ -88,24 +85,9 @@ type Covered struct {
 }
 
 // An Unfollowed is the error for code whose flow of values cannot be noted.
-// Pos is where the reason is; it is not valid if there is no such place.
-type Unfollowed struct {
-	Pos token.Position
-	Msg string
-}
+type Unfollowed struct{ Msg string }
 
 func (e *Unfollowed) Error() string { return e.Msg }
-
-// goStatement returns the position of a go statement in a file.
-func goStatement(f *ast.File) (at token.Pos) {
-	ast.Inspect(f, func(n ast.Node) bool {
-		if g, ok := n.(*ast.GoStmt); ok && !at.IsValid() {
-			at = g.Pos()
-		}
-		return true
-	})
-	return at
-}
 
 // readAll reads the sources of files.
 func readAll(files []*ownFile, fset *token.FileSet) (err error) {

@@ -239,9 +239,6 @@ func (g *Generator) mainFile() ([]byte, error) {
 	for _, name := range g.Sentinels {
 		fmt.Fprintf(&b, "\trefine_canonical.Sentinels = append(refine_canonical.Sentinels, refine_canonical.Sentinel{%q, &%s})\n", name, name)
 	}
-	if g.Marked != nil && g.Marked.Flow != nil {
-		fmt.Fprintf(&b, "\trefine_flow.Set(%d, %d)\n", len(g.Marked.Branches), len(g.Marked.Flow.Uses))
-	}
 	fmt.Fprintf(&b, "\trefine_own := refine_runtime.SubjectOf(refine_declared{}, TestMain, \"TestMain\", %q)\n", g.Module)
 	b.WriteString("\trefine_runs := []func(*refine_runtime.Worker) refine_runtime.Outcome{\n")
 	for _, f := range g.Runs {
@@ -250,6 +247,10 @@ func (g *Generator) mainFile() ([]byte, error) {
 	b.WriteString("\t}\n")
 	if len(g.Fixed) > 0 {
 		b.WriteString(wrappers(g.Runs))
+	}
+	if m := g.Marked; m != nil && m.Flow != nil {
+		first := len(m.Branches)
+		fmt.Fprintf(&b, "\trefine_flow.Set(%d, %d, %d)\n", first, len(m.Flow.Uses), first+m.Pairs())
 	}
 	fmt.Fprintf(&b, "\trefine_runtime.Serve(refine_own, refine_marker, %d, refine_runs)\n}\n\n", len(g.Contracts))
 	b.Write(g.out.Bytes())

@@ -56,32 +56,40 @@ func (k *keeping) asked() string {
 }
 
 // report writes what was asked for. cfg is the configuration of the run, and
-// machine says that the report is JSON.
+// machine says that the report is JSON, with positions relative to dir.
 func (k *keeping) report(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
-	if k.file.Name != "" {
-		if err := k.observe(ctx, cfg); err != nil {
-			return fmt.Errorf("%s: %w", k.file.Label, err)
-		}
+	var err error
+	if k.file.Name == "" {
+		err = k.cover(ctx, cfg, out, dir, machine)
+	} else {
+		err = k.observe(ctx, cfg, out, dir, machine)
 	}
-	if k.covered != coverNothing {
-		return k.cover(ctx, cfg, out, dir, machine)
+	if err != nil {
+		return fmt.Errorf("%s: %w", k.asked(), err)
 	}
 	return nil
 }
 
-// observe writes the inputs with how each ends into the file.
-func (k *keeping) observe(ctx context.Context, cfg check.Config) error {
+// observe writes the inputs with how each ends into the file, and what they
+// cover if that is asked for. Each input runs again once.
+func (k *keeping) observe(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
 	f, err := os.Create(k.file.Name)
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(f)
-	for _, p := range k.pkgs {
-		if err := observe.Write(ctx, w, &k.kept, cfg, p.Contracts, k.start); err != nil {
-			return errors.Join(fmt.Errorf("%s: %w", p.Path, err), f.Close())
+	b := bufio.NewWriter(f)
+	w := observe.NewWriter(b, cfg.Dir, k.start)
+	if k.covered == coverNothing {
+		for _, p := range k.pkgs {
+			if err = w.Write(ctx, &k.kept, cfg, p.Contracts); err != nil {
+				err = fmt.Errorf("%s: %w", p.Path, err)
+				break
+			}
 		}
+	} else {
+		err = k.cover(ctx, cfg, out, dir, machine, w.Of)
 	}
-	return errors.Join(w.Flush(), f.Close())
+	return errors.Join(err, b.Flush(), f.Close())
 }
 
 // jsonCoverage is the line of a function with -json.
@@ -91,6 +99,8 @@ type jsonCoverage struct {
 	Minimal                      bool
 	Branches, Conditions, DefUse int
 	Pairs                        []jsonPair `json:",omitempty"`
+	// Untraced says why pairs are not known.
+	Untraced string `json:",omitempty"`
 }
 
 type jsonPair struct{ Def, Use jsonPlace }
@@ -98,23 +108,22 @@ type jsonPair struct{ Def, Use jsonPlace }
 type jsonPlace struct{ Pos, Func, Text string }
 
 // cover writes what the inputs of each function cover that keep its contract,
-// and how few of them do. machine says that the report is JSON, with positions
-// relative to dir.
-func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
+// and how few of them do. The visits that also returns take each input, too.
+func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool, also ...func(*recorded.Function) recorded.Visit) error {
 	lines := stream.NewLines(out)
 	for _, p := range k.pkgs {
-		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, suite.Cover(k.covered))
+		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, suite.Cover(k.covered), also...)
 		if err != nil {
-			return fmt.Errorf("-cover: %s: %w", p.Path, err)
+			return fmt.Errorf("%s: %w", p.Path, err)
 		}
 		for _, s := range suites {
 			if !machine {
-				fmt.Fprintf(out, "%s: %v\n", s.Contract.FullName(), s)
+				fmt.Fprintf(out, "%s: %s\n", s.Contract.FullName(), s.Line(dir))
 				continue
 			}
 			line := jsonCoverage{
 				Action: "coverage", Package: p.Path, Func: s.Contract.FullName(), Of: s.Of, Inputs: len(s.Inputs), Minimal: s.Minimal,
-				Branches: s.Items.Branches, Conditions: s.Items.Conditions, DefUse: s.Items.Pairs,
+				Branches: s.Items.Branches, Conditions: s.Items.Conditions, DefUse: s.Items.Pairs, Untraced: s.Untraced(dir),
 			}
 			for _, pair := range s.Pairs {
 				line.Pairs = append(line.Pairs, jsonPair{jsonPlaceOf(dir, pair.Def), jsonPlaceOf(dir, pair.Use)})

@@ -182,7 +182,7 @@ func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *
 			cases = append(cases, gentest.Case{Func: s.Contract.FullName(), Nodes: in.Nodes, Args: in.Args})
 		}
 		if n == smallest {
-			fmt.Fprintf(inv.stdout, "%s: %v\n", s.Contract.FullName(), s)
+			fmt.Fprintf(inv.stdout, "%s: %s\n", s.Contract.FullName(), s.Line(inv.dir))
 		}
 	}
 	return cases, err

@@ -4,7 +4,8 @@
 // is not known. Instrumented code passes the tag of an expression in a register
 // to the operation around it. Variables, fields and elements have the tags of
 // their values by their addresses. Arguments and results pass on a stack. A use
-// of a value with a tag sets a mark of package marks.
+// of a value with a tag sets a mark of package marks. Once the code under test
+// has started a goroutine, nothing is followed, and a mark says where it did.
 //
 // Package source embeds its files. Instrumented packages import them.
 package flow

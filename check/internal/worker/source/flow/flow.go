@@ -2,6 +2,7 @@ package flow
 
 import (
 	"reflect"
+	"runtime"
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/source/marks"
@@ -11,31 +12,33 @@ import (
 // of the pair of an introduction, from 1, and a use, from 0, follows from them.
 var first, uses int
 
-// Set sets the number of the first mark, and the number of uses.
-func Set(mark, n int) { first, uses = mark, n }
+// Set sets the number of the first mark, the number of uses, and the number of
+// the first mark of a place that starts a goroutine. It must be called before
+// the goroutine begins that makes the calls, and after the other ones.
+func Set(mark, n, place int) {
+	first, uses = mark, n
+	starts, alone, marks.Started = place, runtime.NumGoroutine()+1, reset
+}
 
 var (
-	// epoch is the call that the state is of.
-	epoch uint64
 	// tag is the register.
 	tag int
 	// tags has the tags of what is at an address. It keeps the memory in
 	// use, so that no other value gets its address.
-	tags map[unsafe.Pointer]int
+	tags = map[unsafe.Pointer]int{}
 	// stack has the tags of arguments and results, with the number of the
 	// function on top of its own; that of results is negative.
 	stack []int
 )
 
-// begin drops the state of an earlier call.
-func begin() {
-	if tags == nil || epoch != marks.Epoch {
-		epoch, tag, tags, stack = marks.Epoch, 0, map[unsafe.Pointer]int{}, stack[:0]
-	}
+// reset drops the state of an earlier call.
+//
+//go:norace
+func reset() {
+	tag, tags, stack, caller = 0, map[unsafe.Pointer]int{}, stack[:0], goroutine()
 }
 
 func bind(p unsafe.Pointer, t int) {
-	begin()
 	if t == 0 {
 		delete(tags, p)
 	} else {
@@ -45,8 +48,9 @@ func bind(p unsafe.Pointer, t int) {
 
 // Def is a value that a place introduces.
 func Def[T any](v T, place int) T {
-	begin()
-	tag = place
+	if follows() {
+		tag = place
+	}
 	return v
 }
 
@@ -55,34 +59,43 @@ func Nil[T any](place int) (zero T) { return Def(zero, place) }
 
 // No is a value whose origin is not known.
 func No[T any](v T) T {
-	tag = 0
+	if follows() {
+		tag = 0
+	}
 	return v
 }
 
 // Load is the value at an address.
 func Load[T any](p *T) T {
-	begin()
 	v := *p
-	tag = tags[unsafe.Pointer(p)]
+	if follows() {
+		tag = tags[unsafe.Pointer(p)]
+	}
 	return v
 }
 
 // Store stores a value with its tag.
 func Store[T any](p *T, v T) {
-	t := tag
 	*p = v
-	bind(unsafe.Pointer(p), t)
+	if follows() {
+		bind(unsafe.Pointer(p), tag)
+	}
 }
 
 // Bind gives a variable the tag of the value that it has just got. It returns
 // true.
 func Bind[T any](p *T) bool {
-	bind(unsafe.Pointer(p), tag)
+	if follows() {
+		bind(unsafe.Pointer(p), tag)
+	}
 	return true
 }
 
 // Clear says that the origin of values at addresses is not known.
 func Clear(all ...unsafe.Pointer) {
+	if !follows() {
+		return
+	}
 	for _, p := range all {
 		bind(p, 0)
 	}
@@ -94,7 +107,9 @@ func At[T any](p *T) unsafe.Pointer { return unsafe.Pointer(p) }
 // New is a pointer to a struct that a place introduces. The tags of some fields
 // are on the stack.
 func New[T any](p *T, place int, fields ...int) *T {
-	begin()
+	if !follows() {
+		return p
+	}
 	from := len(stack) - len(fields)
 	if from >= 0 {
 		for i, f := range fields {
@@ -108,23 +123,27 @@ func New[T any](p *T, place int, fields ...int) *T {
 
 // Arg is an argument or a result. Its tag goes on the stack.
 func Arg[T any](v T) T {
-	begin()
-	stack = append(stack, tag)
+	if follows() {
+		stack = append(stack, tag)
+	}
 	return v
 }
 
 // Last is the last argument of a function with a number, or the last result if
 // the number is negative.
 func Last[T any](v T, function int) T {
-	begin()
-	stack = append(stack, tag, function)
+	if follows() {
+		stack = append(stack, tag, function)
+	}
 	return v
 }
 
 // Enter gives the parameters of a function the tags of the arguments, if the
 // call is one that has put them on the stack, or variables those of results.
 func Enter(function int, params ...unsafe.Pointer) {
-	begin()
+	if !follows() {
+		return
+	}
 	from := len(stack) - 1 - len(params)
 	if from < 0 || stack[len(stack)-1] != function {
 		Clear(params...)
@@ -140,8 +159,7 @@ func Enter(function int, params ...unsafe.Pointer) {
 
 // Use is a value that is used at a place.
 func Use[T any](v T, use int) T {
-	begin()
-	if tag > 0 {
+	if follows() && tag > 0 {
 		marks.Mark(first + (tag-1)*uses + use)
 	}
 	return v

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/typetarget/target/check/internal/worker/source/marks"
@@ -42,7 +43,7 @@ func want(t *testing.T, what string, got []int, pair int) {
 
 // TestFlow passes values on as instrumented code does.
 func TestFlow(t *testing.T) {
-	Set(0, 10)
+	Set(0, 10, 40)
 	var early *list
 	Store(&early, Def(&list{}, 1)) // as a precondition may, before any call
 	taken := board(t)
@@ -99,4 +100,50 @@ func TestFlow(t *testing.T) {
 	Enter(-9, At(&a), At(&b))
 	Use(Load(&b), 1)
 	want(t, "the second of two results", taken(), 11)
+}
+
+// TestGoroutines follows no value once another goroutine runs: one that a go
+// statement starts, and one that other code starts and that uses values. The
+// mark of the place says so, in later calls too.
+func TestGoroutines(t *testing.T) {
+	Set(0, 10, 40)
+	defer func() { started = 0 }()
+	within := func(do func()) {
+		done := make(chan bool)
+		go func() {
+			defer close(done)
+			do()
+		}()
+		<-done
+	}
+	for _, test := range []struct {
+		name string
+		call func()
+		want []int
+	}{
+		{"none", func() { Use(Nil[*list](1), 3) }, []int{3}},
+		{"one that uses nothing", func() { within(func() {}); Use(Nil[*list](1), 3) }, []int{3}},
+		{"one that waits", func() {
+			stay := make(chan bool)
+			go func() { <-stay }()
+			Use(Nil[*list](1), 3)
+			close(stay)
+		}, []int{3}},
+		{"one that uses values", func() { within(func() { Use(Nil[*list](1), 3) }); Use(Nil[*list](1), 3) }, []int{40}},
+		{"the second go statement", func() { Go(2); within(func() { Use(Nil[*list](1), 3) }); Use(Nil[*list](1), 3) }, []int{42}},
+	} {
+		started = 0
+		taken := board(t)
+		test.call()
+		if got := taken(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: marks %v, want %v", test.name, got, test.want)
+		}
+		if test.want[0] < 40 {
+			continue
+		}
+		Use(Nil[*list](1), 3)
+		if got := taken(); !slices.Equal(got, test.want) {
+			t.Errorf("%s, in the next call: marks %v, want %v", test.name, got, test.want)
+		}
+	}
 }

@@ -11,8 +11,8 @@ const Most = 1 << 20
 // At has a byte for each mark. Instrumented code sets it to 1.
 var At = &ignored
 
-// Epoch counts the calls that have begun, if any are marked.
-var Epoch uint64
+// Started, if it is not nil, runs at the beginning of each call that is marked.
+var Started func()
 
 // Cond is an operand of && or ||. It sets a mark if it is true, and the next
 // one otherwise.
@@ -102,7 +102,9 @@ func (b *Board) Calls(runs bool) {
 	}
 	at := unsafe.Pointer(&ignored)
 	if runs {
-		Epoch++
+		if Started != nil {
+			Started()
+		}
 		at = unsafe.Pointer(&b.current[0])
 	}
 	atomic.StorePointer((*unsafe.Pointer)(unsafe.Pointer(&At)), at)
