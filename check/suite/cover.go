@@ -9,20 +9,22 @@ import (
 // maxNodes is how many partial covers the search for a smallest one looks at.
 const maxNodes = 50_000
 
-// cover returns the indexes of sets, in order, whose union is that of all.
-// minimal says that no fewer sets have that union. Otherwise the search took
-// too long, and no chosen set can be left out.
-func cover(sets []paths.Set) (chosen []int, minimal bool) {
-	if len(sets) == 0 {
+// cover returns the indexes of sets, in order, whose union with covered is that
+// of all with covered. minimal says that no fewer sets have that union.
+// Otherwise the search took too long, and no chosen set can be left out.
+func cover(all []paths.Set, covered paths.Set) (chosen []int, minimal bool) {
+	if len(all) == 0 {
 		return nil, true
 	}
-	all := make(paths.Set, len(sets[0]))
-	for _, s := range sets {
-		all = all.With(s)
+	var sets []paths.Set
+	union := make(paths.Set, len(covered))
+	for _, s := range all {
+		s = s.Without(covered)
+		sets, union = append(sets, s), union.With(s)
 	}
-	c := &covering{sets: sets, all: all, candidates: undominated(sets)}
+	c := &covering{sets: sets, all: union, candidates: undominated(sets)}
 	c.best = c.greedy()
-	c.search(nil, make(paths.Set, len(all)))
+	c.search(nil, make(paths.Set, len(union)))
 	slices.Sort(c.best)
 	return c.best, c.nodes <= maxNodes
 }

@@ -140,7 +140,7 @@ func chosen(t *testing.T, source string, cover suite.Cover) map[string]suite.Sui
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(check.Event) {})); err != nil {
 		t.Fatal(err)
 	}
-	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, cover)
+	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.Wanted{Cover: cover})
 	if err != nil {
 		t.Fatal(err)
 	}

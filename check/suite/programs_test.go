@@ -32,10 +32,10 @@ func TestPrograms(t *testing.T) {
 	var pkg *spec.Package
 	cfg := check.Config{Dir: "testdata/curry", Run: names, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: true}
 	cfg.Watch = check.Watch{Loaded: func(p *spec.Package) { pkg = p }, Ran: kept.Ran}
-	failing, passing := map[string]int{}, map[string]int64{}
+	failing, passing := map[string][]suite.Input{}, map[string]int64{}
 	if _, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(e check.Event) {
-		if e.Action == check.ActionCounterexample && !e.Counterexample.OtherForm {
-			failing[e.Func]++
+		if c := e.Counterexample; e.Action == check.ActionCounterexample && !c.OtherForm {
+			failing[e.Func] = append(failing[e.Func], inputOf(c))
 		}
 		if e.Action.Ends() {
 			passing[e.Func] = e.Inputs - e.Failures
@@ -43,21 +43,23 @@ func TestPrograms(t *testing.T) {
 	})); err != nil {
 		t.Fatal(err)
 	}
-	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.All)
+	needed := newNeeds(suite.All)
+	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.Wanted{Cover: suite.All, Failing: failing, Also: needed.of})
 	if err != nil {
 		t.Fatal(err)
 	}
 	total, within := 0, 0
 	for _, s := range suites {
 		name := s.Contract.Name
-		tests := len(s.Inputs) + failing[name]
+		tests := len(s.Inputs) + len(failing[name])
 		t.Logf("%s: %d tests, theirs %d: %v", name, tests, authors[name], s)
 		if int64(s.Of) != passing[name] {
 			t.Errorf("%s: %d inputs keep the contract if values are followed, %d otherwise", name, s.Of, passing[name])
 		}
-		if failing[name] == 0 {
+		if len(failing[name]) == 0 {
 			t.Errorf("%s: no test fails", name)
 		}
+		needed.check(t, s, failing[name])
 		total += tests
 		if tests <= authors[name] {
 			within++

@@ -28,8 +28,12 @@ type Suite struct {
 	Inputs   []Input
 	// Of is how many inputs they are chosen from.
 	Of int
-	// Cover says what the inputs cover, as all of these do: the items of
-	// the function and of what it calls in its module. Items counts them,
+	// Failing is how many inputs are in the suite besides them since they
+	// fail, of those that the run had.
+	Failing int
+	// Cover says what the inputs cover, with those that fail, as all of
+	// these do: the items of the function and of what it calls in its
+	// module. Items counts them,
 	// and Pairs are the pairs.
 	Cover Cover
 	Items Items
@@ -83,12 +87,20 @@ func (s Suite) String() string {
 		least = "none of them can go; whether fewer do is not known"
 	}
 	takes, covers := "takes", "covers"
-	if len(s.Inputs) > 1 {
+	inputs := fmt.Sprintf("%s of %d", prose.Count(int64(len(s.Inputs)), "input"), s.Of)
+	switch s.Failing {
+	case 0:
+	case 1:
+		inputs += " and 1 that fails"
+	default:
+		inputs += fmt.Sprintf(" and %d that fail", s.Failing)
+	}
+	if len(s.Inputs)+s.Failing > 1 || s.Failing > 0 {
 		takes, covers = "take", "cover"
 	}
-	line := fmt.Sprintf("%s of %d %s every branch that these take (%d): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, takes, s.Items.Branches, least)
+	line := fmt.Sprintf("%s %s every branch that these take (%d): %s", inputs, takes, s.Items.Branches, least)
 	if s.Cover != Branches {
-		line = fmt.Sprintf("%s of %d %s all that these cover (%v): %s", prose.Count(int64(len(s.Inputs)), "input"), s.Of, covers, s.Items, least)
+		line = fmt.Sprintf("%s %s all that these cover (%v): %s", inputs, covers, s.Items, least)
 	}
 	if s.Cut {
 		line += fmt.Sprintf("; only the first inputs were kept, %d MiB of them", recorded.MaxBytes>>20)
@@ -96,17 +108,29 @@ func (s Suite) String() string {
 	return line
 }
 
+// A Wanted says which suites are wanted.
+type Wanted struct {
+	// Cover says what they cover.
+	Cover Cover
+	// Failing has inputs that fail, by the full names of functions. They
+	// are in the suites anyway, so that nothing else needs to cover what
+	// they do.
+	Failing map[string][]Input
+	// Also returns visits for a function that take each of its inputs, too;
+	// it may be nil.
+	Also func(*recorded.Function) recorded.Visit
+}
+
 // Choose returns suites of functions of one package, without those that no
 // input keeps the contract of. The run must have ended, and cfg is its
-// configuration. The visits that also returns for a function take each of its
-// inputs, too. The error says that cfg cannot be used, that the worker does not
-// build or start, or that ctx has ended, or it is that of a visit.
-func Choose(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, cover Cover, also ...func(*recorded.Function) recorded.Visit) (all []Suite, err error) {
-	err = kept.Each(ctx, cfg, contracts, cover.covered(), func(f *recorded.Function) error {
-		c := choice{f: f, covered: cover, known: map[string]bool{}}
+// configuration. The error says that cfg cannot be used, that the worker does
+// not build or start, or that ctx has ended, or it is that of a visit.
+func Choose(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, wanted Wanted) (all []Suite, err error) {
+	err = kept.Each(ctx, cfg, contracts, wanted.Cover.covered(), func(f *recorded.Function) error {
+		c := choice{f: f, covered: wanted.Cover, failing: wanted.Failing[f.Contract.FullName()], known: map[string]bool{}}
 		visits := []recorded.Visit{c.add}
-		for _, visit := range also {
-			visits = append(visits, visit(f))
+		if wanted.Also != nil {
+			visits = append(visits, wanted.Also(f))
 		}
 		err := f.Run(ctx, visits...)
 		if c.of > 0 && err == nil {
@@ -153,6 +177,10 @@ type choice struct {
 	sets   []paths.Set
 	firsts [][]value.Value
 	known  map[string]bool
+	// failing are inputs that are in the suite anyway. failed are what
+	// those of them cover that have run.
+	failing []Input
+	failed  []paths.Set
 	// start is where the first goroutine began; nil if none did.
 	start *Start
 }
@@ -162,12 +190,15 @@ func (c *choice) add(values []value.Value, run paths.Run) error {
 	if at, ok := c.f.Binary.Started(run.Taken); ok && c.start == nil {
 		c.start = &Start{at}
 	}
+	taken := slices.Clone(run.Taken)
+	c.f.Binary.Leave(taken, c.covered != Pairs, true)
 	if !run.Keeps() {
+		if run.Fault != nil && !run.Lost && c.hasFailing(values) {
+			c.failed = append(c.failed, taken)
+		}
 		return nil
 	}
 	c.of++
-	taken := slices.Clone(run.Taken)
-	c.f.Binary.Leave(taken, c.covered != Pairs, true)
 	if key := fmt.Sprint(taken); !c.known[key] {
 		c.known[key] = true
 		c.sets, c.firsts = append(c.sets, taken), append(c.firsts, values)
@@ -175,27 +206,43 @@ func (c *choice) add(values []value.Value, run paths.Run) error {
 	return nil
 }
 
+// hasFailing reports whether an input that fails is in the suite anyway.
+func (c *choice) hasFailing(values []value.Value) bool {
+	if len(c.failing) == 0 {
+		return false
+	}
+	nodes, args := decode.Arguments(c.f.Contract, values)
+	return slices.ContainsFunc(c.failing, func(in Input) bool { return slices.Equal(in.Nodes, nodes) && slices.Equal(in.Args, args) })
+}
+
 // suite returns the choice. Pairs do not count if some input has started a
 // goroutine.
 func (c *choice) suite() Suite {
-	s := Suite{Contract: c.f.Contract, Cover: c.covered, Cut: c.f.Cut, Of: c.of, Start: c.start}
+	s := Suite{Contract: c.f.Contract, Cover: c.covered, Cut: c.f.Cut, Of: c.of, Failing: len(c.failed), Start: c.start}
 	if c.start != nil {
-		for _, set := range c.sets {
+		for _, set := range slices.Concat(c.sets, c.failed) {
 			c.f.Binary.Leave(set, true, false)
 		}
 	}
+	none := make(paths.Set, (c.f.Binary.Marks()+63)/64)
+	all, covered := none, none
+	for _, set := range c.sets {
+		all = all.With(set)
+	}
+	for _, set := range c.failed {
+		covered = covered.With(set)
+	}
 	var chosen []int
-	chosen, s.Minimal = cover(c.sets)
+	chosen, s.Minimal = cover(c.sets, covered)
 	switch {
 	case c.covered == Pairs && c.start != nil:
 		chosen = nil
-	case len(chosen) == 0:
+	case len(chosen)+s.Failing == 0:
 		chosen = []int{0} // which has no item, as no other has
 	}
-	all := make(paths.Set, (c.f.Binary.Marks()+63)/64)
 	for _, i := range chosen {
 		nodes, args := decode.Arguments(c.f.Contract, c.firsts[i])
-		s.Inputs, all = append(s.Inputs, Input{nodes, args}), all.With(c.sets[i])
+		s.Inputs = append(s.Inputs, Input{nodes, args})
 	}
 	s.Items, s.Pairs = Items(c.f.Binary.Count(all)), pairsOf(c.f.Binary.Pairs(all))
 	return s

@@ -83,7 +83,7 @@ func TestChoose(t *testing.T) {
 			t.Errorf("the first %d inputs: %s, want %s", n, got, want)
 		}
 	}
-	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.Branches)
+	suites, err := suite.Choose(t.Context(), &kept, cfg, pkg.Contracts, suite.Wanted{Cover: suite.Branches})
 	if err != nil {
 		t.Fatal(err)
 	}

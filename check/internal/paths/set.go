@@ -31,6 +31,15 @@ func (s Set) With(other Set) Set {
 	return all
 }
 
+// Without returns the branches that another set of the same size does not have.
+func (s Set) Without(other Set) Set {
+	rest := slices.Clone(s)
+	for i, word := range other {
+		rest[i] &^= word
+	}
+	return rest
+}
+
 // Size counts the branches.
 func (s Set) Size() (n int) {
 	for _, word := range s {

@@ -60,7 +60,7 @@ func (k *keeping) asked() string {
 func (k *keeping) report(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool) error {
 	var err error
 	if k.file.Name == "" {
-		err = k.cover(ctx, cfg, out, dir, machine)
+		err = k.cover(ctx, cfg, out, dir, machine, nil)
 	} else {
 		err = k.observe(ctx, cfg, out, dir, machine)
 	}
@@ -108,11 +108,12 @@ type jsonPair struct{ Def, Use jsonPlace }
 type jsonPlace struct{ Pos, Func, Text string }
 
 // cover writes what the inputs of each function cover that keep its contract,
-// and how few of them do. The visits that also returns take each input, too.
-func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool, also ...func(*recorded.Function) recorded.Visit) error {
+// and how few of them do. The visit that also returns for a function, if it is not nil, takes each input,
+// too.
+func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool, also func(*recorded.Function) recorded.Visit) error {
 	lines := stream.NewLines(out)
 	for _, p := range k.pkgs {
-		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, suite.Cover(k.covered), also...)
+		suites, err := suite.Choose(ctx, &k.kept, cfg, p.Contracts, suite.Wanted{Cover: suite.Cover(k.covered), Also: also})
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Path, err)
 		}

@@ -141,7 +141,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 		}
 	}
 	cases = gentest.Merge(cases, failing)
-	more, err := inv.passingCases(ctx, p, kept)
+	more, err := inv.passingCases(ctx, p, cases, kept)
 	if err != nil {
 		return err
 	}
@@ -164,8 +164,8 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 }
 
 // passingCases returns the inputs of a package that pass and are asked for, of
-// those that are kept.
-func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *recorded.Inputs) (cases []gentest.Case, err error) {
+// those that are kept. known are cases that the file has anyway.
+func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, known []gentest.Case, kept *recorded.Inputs) (cases []gentest.Case, err error) {
 	contracts := selected(p, inv.opts.run)
 	n := inv.opts.output.suite
 	if n == 0 {
@@ -173,7 +173,11 @@ func (inv *invocation) passingCases(ctx context.Context, p *spec.Package, kept *
 	}
 	var suites []suite.Suite
 	if n == smallest {
-		suites, err = suite.Choose(ctx, kept, inv.checkConfig(nil), contracts, suite.Cover(inv.opts.output.cover))
+		failing := map[string][]suite.Input{}
+		for _, c := range known {
+			failing[c.Func] = append(failing[c.Func], suite.Input{Nodes: c.Nodes, Args: c.Args})
+		}
+		suites, err = suite.Choose(ctx, kept, inv.checkConfig(nil), contracts, suite.Wanted{Cover: suite.Cover(inv.opts.output.cover), Failing: failing})
 	} else {
 		suites, err = suite.First(ctx, kept, inv.checkConfig(nil), contracts, int(n))
 	}
