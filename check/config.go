@@ -112,6 +112,9 @@ type Watch struct {
 	// of the packages of its module that it calls, once its functions have
 	// been checked. It may be called concurrently.
 	Profile func(coverage.Profile)
+	// Counted, if it is not nil, are the packages whose code is counted: in
+	// profiles, and if inputs run again for what they cover.
+	Counted *coverage.Counted
 }
 
 // Unannotated says how functions without annotations are checked, and which

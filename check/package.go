@@ -345,6 +345,9 @@ func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Prog
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
 	p.Marks.Branches = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
+	if r.cfg.Watch.Profile != nil {
+		p.Marks.Packages = r.cfg.Watch.Counted.Filter()
+	}
 	if !r.cfg.Build.Whole {
 		p.Narrows = effects.Narrowed(contracts)
 	}

@@ -86,6 +86,7 @@ func (i *Inputs) Each(ctx context.Context, cfg check.Config, contracts []*spec.C
 	}
 	program := source.NewProgram(contracts[0].Pkg, contracts)
 	program.Marks = covered
+	program.Marks.Packages = cfg.Watch.Counted.Filter()
 	binary, err := worker.Build(ctx, cfg.Build.Worker(cfg.Dir, room), program)
 	if err != nil {
 		return err

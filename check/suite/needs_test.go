@@ -34,7 +34,7 @@ func (n *needs) of(f *recorded.Function) recorded.Visit {
 	n.runs[f.Contract.FullName()] = own
 	return func(values []value.Value, run paths.Run) error {
 		taken := make(paths.Set, (f.Binary.Marks()+63)/64).With(run.Taken)
-		f.Binary.Leave(taken, n.cover != suite.Pairs, true)
+		taken.Keep(f.Binary.Items(n.cover != suite.Pairs, true))
 		nodes, args := decode.Arguments(f.Contract, values)
 		own[keyOf(suite.Input{Nodes: nodes, Args: args})] = ran{taken, run.Keeps()}
 		return nil

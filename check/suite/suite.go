@@ -127,7 +127,7 @@ type Wanted struct {
 // not build or start, or that ctx has ended, or it is that of a visit.
 func Choose(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contracts []*spec.Contract, wanted Wanted) (all []Suite, err error) {
 	err = kept.Each(ctx, cfg, contracts, wanted.Cover.covered(), func(f *recorded.Function) error {
-		c := choice{f: f, covered: wanted.Cover, failing: wanted.Failing[f.Contract.FullName()], known: map[string]bool{}}
+		c := choice{f: f, covered: wanted.Cover, items: f.Binary.Items(wanted.Cover != Pairs, true), failing: wanted.Failing[f.Contract.FullName()], known: map[string]bool{}}
 		visits := []recorded.Visit{c.add}
 		if wanted.Also != nil {
 			visits = append(visits, wanted.Also(f))
@@ -172,6 +172,7 @@ func First(ctx context.Context, kept *recorded.Inputs, cfg check.Config, contrac
 type choice struct {
 	f       *recorded.Function
 	covered Cover
+	items   paths.Set // those that count
 	of      int
 	// sets are what the inputs cover, each once, with the first of them.
 	sets   []paths.Set
@@ -191,7 +192,7 @@ func (c *choice) add(values []value.Value, run paths.Run) error {
 		c.start = &Start{at}
 	}
 	taken := slices.Clone(run.Taken)
-	c.f.Binary.Leave(taken, c.covered != Pairs, true)
+	taken.Keep(c.items)
 	if !run.Keeps() {
 		if run.Fault != nil && !run.Lost && c.hasFailing(values) {
 			c.failed = append(c.failed, taken)
@@ -220,8 +221,9 @@ func (c *choice) hasFailing(values []value.Value) bool {
 func (c *choice) suite() Suite {
 	s := Suite{Contract: c.f.Contract, Cover: c.covered, Cut: c.f.Cut, Of: c.of, Failing: len(c.failed), Start: c.start}
 	if c.start != nil {
+		branches := c.f.Binary.Items(true, false)
 		for _, set := range slices.Concat(c.sets, c.failed) {
-			c.f.Binary.Leave(set, true, false)
+			set.Keep(branches)
 		}
 	}
 	none := make(paths.Set, (c.f.Binary.Marks()+63)/64)

@@ -31,6 +31,13 @@ func (s Set) With(other Set) Set {
 	return all
 }
 
+// Keep takes branches out that another set of the same size does not have.
+func (s Set) Keep(other Set) {
+	for i := range s {
+		s[i] &= other[i]
+	}
+}
+
 // Without returns the branches that another set of the same size does not have.
 func (s Set) Without(other Set) Set {
 	rest := slices.Clone(s)

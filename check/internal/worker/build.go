@@ -143,22 +143,16 @@ func (b *Binary) MarkedBranches() []instrument.Branch {
 	if b.notes.branches == nil {
 		return nil
 	}
-	return b.notes.branches.Branches[:b.notes.branchMarks()]
+	return b.notes.branches.Branches[:b.notes.branchMarks()-b.notes.branches.Extra]
 }
 
 // Count counts what is in a set of marks, which has a bit for each.
 func (b *Binary) Count(taken []uint64) Counted { return b.notes.count(taken) }
 
-// Leave takes everything but branches, with their conditions, or pairs from a
-// set of marks.
-func (b *Binary) Leave(taken []uint64, branches, pairs bool) {
-	for i := range b.notes.marks() {
-		if i < b.notes.branchMarks() && branches || b.notes.branchMarks() <= i && i < b.notes.startMark() && pairs {
-			continue
-		}
-		taken[i/64] &^= 1 << (i % 64)
-	}
-}
+// Items returns the set of marks of branches, with their conditions, and of
+// pairs, as far as they are wanted. If only some packages are counted, the set
+// has the branches and the uses in them.
+func (b *Binary) Items(branches, pairs bool) []uint64 { return b.notes.items(branches, pairs) }
 
 // Started reports whether code whose marks are in a set has started a goroutine
 // while values were followed. The position is that of the go statement; it is
@@ -240,7 +234,7 @@ func (b *Binary) build(ctx context.Context, p source.Program) error {
 	b.numbered = numbered{g.Clauses, g.Used}
 	b.tries, b.functions, b.builders, b.fixed = g.Tries, len(g.Runs), g.Builders, g.Fixed
 	if g.Marked != nil {
-		b.notes.branches, b.notes.functions = g.Marked, len(p.Contracts)
+		b.notes.branches, b.notes.functions, b.notes.counted = g.Marked, len(p.Contracts), p.Marks.Packages
 	}
 	overlay, err := b.overlay(files, place.dir, g.Support)
 	if err != nil {

@@ -3,6 +3,7 @@ package worker
 import (
 	"bytes"
 	"encoding/binary"
+	"go/types"
 	"sync"
 
 	"github.com/typetarget/target/check/internal/worker/instrument"
@@ -13,6 +14,9 @@ import (
 type notes struct {
 	branches  *instrument.Marks // nil if no branches are noted
 	functions int               // the number of functions that have marks
+	// counted reports whether the code of a package counts; nil if all
+	// does.
+	counted func(path string) bool
 
 	mu      sync.Mutex
 	applied []uint64 // a bit for each clause by number
@@ -104,6 +108,24 @@ func (n *notes) branchMarks() int { return min(len(n.branches.Branches), marks.M
 // goroutines. Those of pairs precede it.
 func (n *notes) startMark() int { return n.branchMarks() + n.branches.Pairs() }
 
+// items returns the set of the marks that count, as [Binary.Items] does.
+func (n *notes) items(branches, pairs bool) []uint64 {
+	set := make([]uint64, (n.marks()+63)/64)
+	add := func(i int, fn *types.Func) {
+		if n.counted == nil || n.counted(fn.Pkg().Path()) {
+			set[i/64] |= 1 << (i % 64)
+		}
+	}
+	for i := 0; branches && i < n.branchMarks(); i++ {
+		add(i, n.branches.Branches[i].Func)
+	}
+	for i := n.branchMarks(); pairs && i < n.startMark(); i++ {
+		_, use := n.branches.Pair(i - n.branchMarks())
+		add(i, use.Func)
+	}
+	return set
+}
+
 // A Counted counts what is in a set of marks: branches, operands of conditions
 // that are true or false, and pairs of an introduction and a use of values.
 type Counted struct{ Branches, Conditions, Pairs int }
@@ -153,6 +175,9 @@ func (n *notes) blocks() (all []CoveredBlock) {
 	words := len(n.reached) / n.functions
 	for _, b := range n.branches.Blocks {
 		one := CoveredBlock{Block: b, Package: n.branches.Branches[b.Branch].Func.Pkg().Path()}
+		if n.counted != nil && !n.counted(one.Package) {
+			continue
+		}
 		for f := 0; f < n.functions && words > 0; f++ {
 			one.Reached = one.Reached || n.reached[f*words+b.Branch/64]&(1<<(b.Branch%64)) != 0
 		}

@@ -43,6 +43,9 @@ type Branch struct {
 type Marks struct {
 	// Branches are the branches by number.
 	Branches []Branch
+	// Extra is how many of them, at the end, are only counted: reports on a
+	// function do not name them.
+	Extra int
 	// Conditions says that operands of && and || count as branches.
 	Conditions bool
 	// Flow notes which values reach which uses; nil if nothing does.
@@ -353,7 +356,7 @@ func (w *marking) loop(s ast.Stmt, body *ast.BlockStmt, skips bool, label *ast.L
 // literal around it was entered. Open leaves out branches within others that
 // have not been reached.
 func (m *Marks) Open(reached func(number int) bool) (open []int, all, taken int) {
-	for i, b := range m.Branches {
+	for i, b := range m.Branches[:len(m.Branches)-m.Extra] {
 		if b.Entry || slices.ContainsFunc(b.Around, func(j int) bool { return m.Branches[j].Entry && !reached(j) }) {
 			continue
 		}

@@ -25,7 +25,7 @@ import (
 // The files are named relative to the directory of the package under test, and
 // import packages from a path. race says that the race detector is on.
 func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, covered Covered, race bool) (map[string][]byte, *instrument.Marks, error) {
-	own := ownFiles(p, contracts)
+	own := ownFiles(p, contracts, covered.Packages)
 	if err := readAll(own, p.Fset); err != nil {
 		return nil, nil, err
 	}
@@ -59,7 +59,10 @@ func marked(dir, from string, p *spec.Package, contracts []*spec.Contract, cover
 			edits.Begin(file.Offset(f.syntax.Name.End()), fmt.Sprintf("; import %sflow %q", prefix, path.Join(from, "flow")))
 			edits.End(file.Size(), fmt.Sprintf("\nvar _ = %sflow.Set\n", prefix))
 		}
-		m.Functions(&edits, functions, f.src)
+		before := len(m.Branches)
+		if m.Functions(&edits, functions, f.src); f.extra {
+			m.Extra += len(m.Branches) - before
+		}
 		name, err := filepath.Rel(dir, file.Name())
 		if err != nil {
 			return nil, nil, err
@@ -82,6 +85,10 @@ type Covered struct {
 	Conditions bool
 	// Flow: which values reach which uses.
 	Flow bool
+	// Packages reports whether the code of a package counts; nil if all
+	// does. Packages of the module that count have marks, even if no
+	// contract is known to reach them.
+	Packages func(path string) bool
 }
 
 // An Unfollowed is the error for code whose flow of values cannot be noted.
@@ -113,10 +120,12 @@ type ownFile struct {
 	syntax *ast.File
 	info   *types.Info
 	src    []byte // known once it is read
+	extra  bool   // no contract is known to reach it
 }
 
-// ownFiles returns the files of the packages whose functions contracts reach.
-func ownFiles(p *spec.Package, contracts []*spec.Contract) (all []*ownFile) {
+// ownFiles returns the files of the packages whose functions contracts reach,
+// and then those of the other packages that count.
+func ownFiles(p *spec.Package, contracts []*spec.Contract, counts func(path string) bool) (all []*ownFile) {
 	paths := map[string]bool{p.Path: true}
 	for _, c := range contracts {
 		for r := range c.Pkg.Reached(c.Func) {
@@ -125,12 +134,20 @@ func ownFiles(p *spec.Package, contracts []*spec.Contract) (all []*ownFile) {
 			}
 		}
 	}
-	for _, path := range slices.Sorted(maps.Keys(paths)) {
+	order := slices.Sorted(maps.Keys(paths))
+	if counts != nil {
+		for _, path := range Imported(p) {
+			if counts(path) && !paths[path] {
+				order = append(order, path)
+			}
+		}
+	}
+	for _, path := range order {
 		files, info, _ := p.PackageSource(path)
 		for _, f := range files {
 			name := p.Fset.File(f.Package).Name()
 			if !usesC(f) && (path != p.Path || filepath.Dir(name) == p.Dir) { // otherwise it is made from another file
-				all = append(all, &ownFile{syntax: f, info: info})
+				all = append(all, &ownFile{syntax: f, info: info, extra: !paths[path]})
 			}
 		}
 	}

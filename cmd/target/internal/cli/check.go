@@ -62,7 +62,12 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, merg
 	if err != nil {
 		return inv.usageError(err)
 	}
-	profile, err := openProfile(inv.opts.output.profile, inv.path(inv.opts.output.profile))
+	counted, err := countedCode(ctx, &cfg, inv.opts.output.counted)
+	if err != nil {
+		return inv.usageError(err)
+	}
+	alone := inv.opts.output.cover == coverNothing
+	profile, err := openProfile(inv.opts.output.profile, inv.path(inv.opts.output.profile), cfg.Watch.Counted, alone)
 	if err != nil {
 		return inv.usageError(err)
 	}
@@ -94,6 +99,9 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, merg
 			}
 		}
 		return inv.finishCI(files, &results.Run, inv.fault(err))
+	}
+	for _, why := range counted.unused() {
+		inv.say("target check: warning: %s", why)
 	}
 	if err := inv.writeAccepted("failures", cfg.Failures.Unannotated.Accepted, accepting.Write); err != nil {
 		return inv.finishCI(files, &results.Run, inv.fault(err))
@@ -163,6 +171,8 @@ func undivided(o *options) string {
 		return "-accept-all needs all inputs"
 	case o.output.profile != "":
 		return "-coverprofile needs all inputs"
+	case o.output.counted != "":
+		return "-coverpkg needs all inputs"
 	case o.output.cover != coverNothing:
 		return "-cover needs all inputs"
 	case o.output.observe != "":

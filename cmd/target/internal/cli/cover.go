@@ -40,7 +40,7 @@ func keepInputs(cfg *check.Config, what covered, file ci.File) *keeping {
 	k := &keeping{covered: what, file: file, start: time.Now()}
 	cfg.Build.Cache = nil
 	cfg.Watch.Ran, cfg.Watch.Lost = k.kept.Ran, k.kept.Lost
-	cfg.Watch.Loaded = func(p *spec.Package) { k.pkgs = append(k.pkgs, p) }
+	watchLoaded(cfg, &k.pkgs)
 	return k
 }
 
@@ -108,8 +108,8 @@ type jsonPair struct{ Def, Use jsonPlace }
 type jsonPlace struct{ Pos, Func, Text string }
 
 // cover writes what the inputs of each function cover that keep its contract,
-// and how few of them do. The visit that also returns for a function, if it is not nil, takes each input,
-// too.
+// and how few of them do. The visit that also returns for a function takes each
+// input, too; also may be nil.
 func (k *keeping) cover(ctx context.Context, cfg check.Config, out io.Writer, dir string, machine bool, also func(*recorded.Function) recorded.Visit) error {
 	lines := stream.NewLines(out)
 	for _, p := range k.pkgs {

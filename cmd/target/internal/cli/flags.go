@@ -94,6 +94,7 @@ type outputOptions struct {
 	rapid      *regexp.Regexp // gen writes generators of these functions
 	snapshot   string         // the file that diff writes
 	profile    string         // the file of -coverprofile; empty for none
+	counted    string         // the patterns of -coverpkg
 	cover      covered        // what check says is covered, and gen covers
 	observe    string         // the file of -observe; empty for none
 	ci         ciOptions      // of check and diff
@@ -203,6 +204,8 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value { return &value[covered]{p: &o.output.cover, parse: parseCovered} }},
 	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck | unplanned, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.profile, parse: parseFile} }},
+	{"coverpkg", "patterns", "count the code of the packages that match the patterns, separated by commas, as go test -coverpkg does: for -cover and -coverprofile, or alone for the share of statements (target help verdicts)", onCheck | unplanned, everyday,
+		func(o *options) flag.Value { return &value[string]{p: &o.output.counted, parse: parseString} }},
 	{"observe", "file", "also write each input with its outcome and the lines that it runs, as observations that Tyche draws (target help json)", onCheck | unplanned, ciFlags,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.observe, parse: parseFile} }},
 	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
