@@ -272,6 +272,30 @@ func Fill(n uint8) []byte { return big.NewInt(256).FillBytes(make([]byte, n)) }
 
 func Append(n uint8) []byte { return big.NewInt(1).Append(nil, int(n)) }
 
+// A Bits checks that an index is not too great, and finds the word of one that
+// is below zero before the first, or not at all.
+type Bits struct {
+	n     int
+	words []byte
+}
+
+func NewBits(n uint8) *Bits { return &Bits{int(n), make([]byte, (int(n)+7)/8)} }
+
+func (b *Bits) At(i int) bool {
+	if i >= b.n {
+		return false
+	}
+	return b.words[i/8]&(1<<(i&7)) != 0
+}
+
+// Word is out of range for 0, too.
+func (b *Bits) Word(i int) byte {
+	if i > b.n {
+		return 0
+	}
+	return b.words[i/8]
+}
+
 // Put8 and the functions below it take a slice that is too short.
 func Put8(b []byte, n uint64) { binary.BigEndian.PutUint64(b, n) }
 
@@ -368,17 +392,19 @@ func TestArguments(t *testing.T) {
 		"FillBytes deliberate b.go:71 excused",
 		"Fill runtime b.go:73",
 		"Append runtime b.go:75",
-		"Put8 argument b.go:78 excused",
-		"Put2 argument b.go:81 excused",
-		"Put3 argument b.go:88 excused",
-		"Put3 argument b.go:89 excused",
-		"Put3 argument b.go:81 excused",
-		"Get2 runtime b.go:92",
-		"Swap runtime b.go:94 doubtful",
-		"PutAll runtime b.go:98",      // however long it is
+		"Bits.At argument b.go:90 excused",
+		"Bits.Word runtime b.go:98",
+		"Put8 argument b.go:102 excused",
+		"Put2 argument b.go:105 excused",
+		"Put3 argument b.go:112 excused",
+		"Put3 argument b.go:113 excused",
+		"Put3 argument b.go:105 excused",
+		"Get2 runtime b.go:116",
+		"Swap runtime b.go:118 doubtful",
+		"PutAll runtime b.go:122",     // however long it is
 		"Counter.Add runtime b.go:67", // a nil that callers cannot fill in
 	)
-	if summary.Faults != 27 {
+	if summary.Faults != 28 {
 		t.Errorf("%d faults", summary.Faults)
 	}
 }

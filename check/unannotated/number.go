@@ -17,6 +17,10 @@ import (
 // index or the bounds of a slice.
 var outOfRange = regexp.MustCompile(`out of range \[:*(-[0-9]+):*\]`)
 
+// isOutOfRange reports whether a message of the runtime is about an index, or
+// the bounds of a slice.
+func isOutOfRange(f *worker.Fault) bool { return strings.Contains(f.Detail, "out of range [") }
+
 // greater matches the number in a message of the runtime about an index, or a
 // bound of a slice, that is too great.
 var greater = regexp.MustCompile(`out of range \[:*([0-9]+)[\]:]`)

@@ -17,7 +17,7 @@ import (
 // way.
 func isFar(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
-	return ok && n.V != 0 && f.Kind == protocol.KindPanic && byRuntime(f) && strings.Contains(f.Detail, "out of range [")
+	return ok && n.V != 0 && f.Kind == protocol.KindPanic && byRuntime(f) && isOutOfRange(f)
 }
 
 // probesFar replace the last integer that the call, or one that builds an

@@ -53,12 +53,13 @@ var suspicions = [...]suspicion{
 
 // isBelow suspects an integer below zero. A panic for an index, a size or a
 // count that was computed is due to it if it occurs for all numbers below zero
-// and for no other number. One of the numbers is a multiple of many, since code
-// that uses a remainder as an index does not fail for it.
+// and for no other number. The message may name another index, since -1/8 is 0.
+// One of the numbers is a multiple of many, since code that uses a remainder as
+// an index does not fail for it.
 func isBelow(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
 	return ok && isSigned(n) && n.V < 0 && f.Kind == protocol.KindPanic && byRuntime(f) &&
-		(outOfRange.MatchString(f.Detail) || unfit.MatchString(f.Detail))
+		(isOutOfRange(f) || unfit.MatchString(f.Detail))
 }
 
 func probesBelow(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
@@ -268,7 +269,7 @@ func isShort(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 // range, which may be below zero if it is counted from the end.
 func isCramped(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	s, ok := v.(*value.Slice)
-	if !ok || f.Kind != protocol.KindPanic || !byRuntime(f) || !strings.Contains(f.Detail, "out of range [") {
+	if !ok || f.Kind != protocol.KindPanic || !byRuntime(f) || !isOutOfRange(f) {
 		return false
 	}
 	_, basic := s.T.Underlying().(*types.Slice).Elem().Underlying().(*types.Basic)
