@@ -68,6 +68,8 @@ type Judge struct {
 	contract *spec.Contract
 	policy   Policy
 	nils     nils
+	// kinds is the result of tellsKinds once it is known.
+	kinds *bool
 }
 
 // NewJudge returns the judge of a function without annotations.

@@ -42,6 +42,9 @@ const (
 	Compiled
 	// Always: every call of the function fails.
 	Always
+	// Announced: a function of another module has panicked for an argument
+	// that the function hands on, and its doc comment says that it panics.
+	Announced
 	// OutOfReach: an integer is beyond what the other arguments have.
 	OutOfReach
 	// Rejected: another module panics by itself for an integer below one.
@@ -79,6 +82,7 @@ var doubts = [...]string{
 	NoText:      "a string that is not valid UTF-8",
 	Compiled:    "a Must function panics, and there is no error to return",
 	Always:      "every call of the function fails",
+	Announced:   "another module panics for an argument, as its doc comment says",
 	OutOfReach:  "an integer beyond what the other arguments have",
 	Rejected:    "another module rejects an integer below one",
 	TooShort:    "a slice to write to that is too short",
@@ -126,23 +130,10 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return NoText
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
-	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected):
+	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
 		return WrongKind
 	}
 	return NoDoubt
-}
-
-// holdsReflected reports whether a value is, or holds, a reflect.Value. Which
-// kinds of values a function takes in it, no type says.
-func holdsReflected(v value.Value) bool {
-	if v == nil {
-		return false
-	}
-	n, ok := types.Unalias(v.Type()).(*types.Named)
-	if ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "reflect" && n.Obj().Name() == "Value" {
-		return true
-	}
-	return slices.ContainsFunc(v.Parts(), holdsReflected)
 }
 
 // leastAlways is how many calls of a function without a receiver have to fail
@@ -152,10 +143,11 @@ const leastAlways = 64
 // Always returns the doubt about a function that fails in every one of some
 // calls, if one of them fails like this. It is a method, or it takes a struct,
 // a pointer, a map or an interface: the calls are likely to lack a value that
-// others set up. Calls that do not return may have kept others from running.
+// others set up. A method without parameters like these has such a receiver.
+// Calls that do not return may have kept others from running.
 func (j *Judge) Always(f *worker.Fault, calls int64) Doubt {
-	takesMore := func(v *types.Var) bool { return !isPlainList(v.Type()) }
-	if receivers(j.contract) == 0 && (calls < leastAlways || !slices.ContainsFunc(j.contract.Params, takesMore)) {
+	holdsState := func(v *types.Var) bool { return mayHoldState(v.Type()) }
+	if !slices.ContainsFunc(j.contract.Params, holdsState) || receivers(j.contract) == 0 && calls < leastAlways {
 		return NoDoubt
 	}
 	if f.Kind == protocol.KindPanic && !strings.HasPrefix(f.Class, nilMap) || f.Clause != nil {
@@ -164,18 +156,34 @@ func (j *Judge) Always(f *worker.Fault, calls int64) Doubt {
 	return NoDoubt
 }
 
-// isPlainList reports whether a type is basic, or a list of such types.
-func isPlainList(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return true
-	case *types.Slice:
-		return isPlainList(u.Elem())
-	case *types.Array:
-		return isPlainList(u.Elem())
+// mayHoldState reports whether other calls can set up values of a type: it is
+// neither basic nor a struct without fields, nor a list of such types or a
+// pointer to such a struct.
+func mayHoldState(t types.Type) bool {
+	for range maxNesting {
+		switch u := t.Underlying().(type) {
+		case *types.Basic:
+			return false
+		case *types.Struct:
+			return u.NumFields() > 0
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Pointer:
+			if _, ok := u.Elem().Underlying().(*types.Struct); !ok {
+				return true
+			}
+			t = u.Elem()
+		default:
+			return true
+		}
 	}
-	return false
+	return true // type T []T
 }
+
+// maxNesting is how many lists and pointers within one another are looked into.
+const maxNesting = 8
 
 // nilMap begins the class of a panic for a nil map in the value, which no
 // caller can fill in.
@@ -375,6 +383,9 @@ func (j *Judge) doubtsOf(f *worker.Fault) Doubt {
 	if f.Kind == protocol.KindPanic && len(f.Stack) > 0 && !answers(j.contract) &&
 		!inModule(j.contract.Pkg, f.Stack[0].Func) && insists.MatchString(strings.ReplaceAll(f.Stack[0].Func, "[...]", "")) {
 		return Compiled
+	}
+	if announcedTo(j.contract, f) {
+		return Announced
 	}
 	return NoDoubt
 }

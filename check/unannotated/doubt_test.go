@@ -288,6 +288,15 @@ func (l *List) Top() int { return l.items[0] }
 // Always has no receiver, and so nothing to call first.
 func Always(n int8) int { return []int{}[n&1] }
 
+// A Unit has nothing that others set up.
+type Unit struct{}
+
+func (Unit) Name() string { return []string{}[0] }
+
+type Grade uint8
+
+func (g Grade) Name() string { return []string{}[g&1] }
+
 // A Found is what a search fills in, and Guesses needs a token.
 type Found struct {
 	N     int8
@@ -428,6 +437,35 @@ func NewBin(size uint8) *Bin { return &Bin{make([]int, size)} }
 
 func (b *Bin) Top() int { return b.slots[0] }
 
+-- announced.go --
+package doubts
+
+import (
+	"crypto"
+	_ "crypto/sha256"
+	"math/big"
+	"sync"
+)
+
+// Digest takes a hash function that the program may lack.
+func Digest(h crypto.Hash) int { return h.New().Size() }
+
+// Fixed lacks the one that it names itself.
+func Fixed(n int8) int { return crypto.MD4.New().Size() + int(n) }
+
+// Quo hands on what the documentation of big.Int.Quo does not allow. QuoNext
+// computes it, and TryQuo could return an error.
+func Quo(x, y *big.Int) *big.Int { return new(big.Int).Div(x, y) }
+
+func QuoNext(x, y *big.Int) *big.Int { return new(big.Int).Div(x, new(big.Int).Add(y, y)) }
+
+func TryQuo(x, y *big.Int) (*big.Int, error) { return new(big.Int).Div(x, y), nil }
+
+var lock sync.WaitGroup
+
+// Less hands on a number that the documentation of Add says something of.
+func Less(n int) { lock.Add(n) }
+
 -- refused.go --
 package doubts
 
@@ -486,13 +524,33 @@ func Fraction(n int8, s *Scale) (int8, error) {
 	return n / s.Units, nil
 }
 
-// Sum takes a slice, as nothing says, and Whole fails for an index.
-func Sum(v reflect.Value) int {
-	if v.Kind() != reflect.Int {
+// A Step has units in all literals, and the code expects others.
+type Step struct{ Units int8 }
+
+var whole, twice = Step{Units: 1}, Step{2}
+
+func (s Step) IsDefault() bool { return s.Units <= 0 }
+
+func (s Step) Divide(n int8) int8 { return n / s.Units }
+
+// Sum takes an integer, as nothing says.
+func Sum(v reflect.Value) int64 {
+	if !v.IsValid() {
 		return 0
 	}
-	return v.Len()
+	return v.Int()
 }
+
+// Lengths takes values of several kinds, and forgets one. Whole fails for an
+// index.
+func Lengths(v reflect.Value) int {
+	if !isList(v) {
+		return 0
+	}
+	return reflect.MakeSlice(v.Type(), v.Len(), v.Len()).Len()
+}
+
+func isList(v reflect.Value) bool { return v.Kind() == reflect.Slice || v.Kind() == reflect.Array }
 
 func Whole(v reflect.Value) int {
 	if v.Kind() == reflect.Int {
@@ -544,9 +602,9 @@ func Test(t *testing.T) {
 var (
 	leads = []string{
 		"Reader.Load", "Reader.Byte", "Tally.Add", "Grid.Part", "Span.Share", "Over", "Last", "Ring.Mark",
-		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Guessed", "Scale.Tick", "Whole", "Fraction", "Odd", "Half", "Second",
+		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
-		"Mark", "Language", "Region", "Currency", "Letters",
+		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -580,6 +638,8 @@ var (
 		"Cell":         unannotated.UnpassedLiteral,
 		"Scale.Share":  unannotated.UngivenNumber,
 		"Sum":          unannotated.WrongKind,
+		"Digest":       unannotated.Announced,
+		"Quo":          unannotated.Announced,
 		"Country":      unannotated.Refused,
 		"Base":         unannotated.Refused,
 	}

@@ -81,7 +81,11 @@ func givenAt(c *spec.Contract, values []value.Value, at place) callers.Values {
 	if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != c.Pkg.Path {
 		return callers.Values{}
 	}
-	return callers.Given(c.Pkg, named, named.Underlying().(*types.Struct).Field(at[len(at)-1]))
+	field := named.Underlying().(*types.Struct).Field(at[len(at)-1])
+	if isBounded(c.Pkg, field) { // a 0 may stand for a default
+		return callers.Values{}
+	}
+	return callers.Given(c.Pkg, named, field)
 }
 
 // signOf returns the kind of an integer below one.

@@ -1,0 +1,120 @@
+package unannotated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/typetarget/target/check/internal/worker"
+	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
+)
+
+// announcedTo reports whether a function of another module has panicked by
+// itself, and its doc comment says that it panics. The function under test
+// hands its own arguments on to it unchanged. Or it is a method of a type that
+// has constants, such as crypto.Hash, and is called on a variable. A function
+// that can report an unfit argument is left out.
+func announcedTo(c *spec.Contract, f *worker.Fault) bool {
+	if f.Kind != protocol.KindPanic || byRuntime(f) || isOfReflect(f) || answers(c) {
+		return false
+	}
+	at := slices.IndexFunc(f.Stack, func(frame worker.StackFrame) bool { return inModule(c.Pkg, frame.Func) })
+	if at < 1 {
+		return false
+	}
+	frame, called := f.Stack[at], body(f.Stack[at-1].Func)
+	decl := c.Pkg.DeclaredAt(token.Position{Filename: frame.File, Line: frame.Line})
+	if decl == nil {
+		return false // in another package of the module
+	}
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		callee, ok := typeutil.Callee(c.Pkg.Info, call).(*types.Func)
+		if !ok || body(traced(callee)) != called {
+			return true
+		}
+		if source, _, _, ok := c.Pkg.Source(callee); ok && saysPanic(source.Doc.Text()) {
+			found = decl == c.Decl && handsOnAll(c, call) || isOfConstants(c, call, callee)
+		}
+		return !found
+	})
+	return found
+}
+
+// handsOnAll reports whether a function passes its own parameters to a call, at
+// least one, and only these and constants.
+func handsOnAll(c *spec.Contract, call *ast.CallExpr) bool {
+	params := 0
+	for _, arg := range call.Args {
+		id, ok := ast.Unparen(arg).(*ast.Ident)
+		switch {
+		case ok && isParameter(c, c.Pkg.Info.Uses[id]):
+			params++
+		case c.Pkg.Info.Types[arg].Value == nil:
+			return false
+		}
+	}
+	return params > 0
+}
+
+// isParameter reports whether an object is a parameter of a function, and the
+// function does not assign to it.
+func isParameter(c *spec.Contract, obj types.Object) bool {
+	if obj == nil || !slices.ContainsFunc(c.Params, func(p *types.Var) bool { return p.Pos() == obj.Pos() }) {
+		return false
+	}
+	assigned := false
+	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
+		var all []ast.Expr
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			all = n.Lhs
+		case *ast.IncDecStmt:
+			all = []ast.Expr{n.X}
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				all = []ast.Expr{n.X}
+			}
+		}
+		for _, e := range all {
+			if id, ok := ast.Unparen(e).(*ast.Ident); ok && c.Pkg.Info.Uses[id] == obj {
+				assigned = true
+			}
+		}
+		return !assigned
+	})
+	return !assigned
+}
+
+// isOfConstants reports whether a call is one of a method of a type that has
+// constants, on a variable of the type.
+func isOfConstants(c *spec.Contract, call *ast.CallExpr, method *types.Func) bool {
+	recv := method.Signature().Recv()
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return recv != nil && ok && c.Pkg.Info.Types[sel.X].Value == nil &&
+		gotypes.IsBasic(recv.Type(), types.IsInteger|types.IsString) && len(constantsOf(c, recv.Type())) > 0
+}
+
+// traced is the name of a function in Go's traces.
+func traced(fn *types.Func) string {
+	if fn.Pkg() == nil {
+		return fn.Name()
+	}
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		if _, ok := pointedTo(recv.Type()).(*types.Named); !ok || types.IsInterface(recv.Type()) {
+			return name
+		}
+		name = receiverOf(fn) + "." + name
+	}
+	return fn.Pkg().Path() + "." + name
+}
