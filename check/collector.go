@@ -120,7 +120,7 @@ func (c *collector) New(in dispatch.Failure, isolated dispatch.Rerun) error {
 	case isolated.Fault == nil:
 		fault := *in.Fault
 		fault.Output = ""
-		shown.Fault = &fault
+		shown.Fault, shown.KeepsAlone = &fault, true
 		shown.Flaky = "alone, in a fresh process, this call keeps the contract: the failure depends on the calls before it, on chance or on the machine"
 		if shown.Stray = failures.InGoroutine(in.Fault); shown.Stray {
 			shown.Flaky = "alone, in a fresh process, this call keeps the contract: a goroutine has failed that an earlier call may have started, which was looked for and not found"

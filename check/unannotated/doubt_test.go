@@ -712,6 +712,17 @@ func Grow(n int8) (all [][]byte) {
 	}
 	return all
 }
+
+var calls int
+
+// Late panics after other calls, and runs out of memory alone.
+func Late(n int8) (all [][]byte) {
+	calls++
+	if n == 2 && calls > 1 {
+		return all[calls:]
+	}
+	return Grow(n - 1)
+}
 `)
 	events, _ := checktest.Events(t, check.Config{
 		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff,
@@ -723,5 +734,5 @@ func Grow(n int8) (all [][]byte) {
 			got = append(got, fmt.Sprintf("%s: %q, flaky %v", e.Func, e.Judgement.Doubt, e.Counterexample.Flaky != ""))
 		}
 	}
-	checktest.Expect(t, got, `Keep: "memory that calls before it have used up", flaky true`, `Grow: "", flaky false`)
+	checktest.Expect(t, got, `Keep: "memory that calls before it have used up", flaky true`, `Grow: "", flaky false`, `Late: "", flaky true`)
 }

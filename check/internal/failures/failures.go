@@ -30,6 +30,20 @@ type Failure struct {
 	Shown Exhibit
 }
 
+// Answers are what calls with other values have shown about an input that
+// fails.
+type Answers struct {
+	// ForArgument is true if it fails for an argument that its caller
+	// should not have passed, and does not fail with others.
+	ForArgument bool
+	// Unrefused is true if it fails for a nil argument, but the function
+	// rejects other unfit values with an error.
+	Unrefused bool
+	// Doubt identifies what speaks against a fault of the code, if
+	// anything does. The number has no meaning in this package.
+	Doubt uint8
+}
+
 // An Exhibit describes an input that fails and is shown.
 type Exhibit struct {
 	Values []value.Value
@@ -40,8 +54,10 @@ type Exhibit struct {
 	// read are not known.
 	Unread []value.Value
 	// Flaky describes the other outcome of the call, if the outcomes among
-	// other calls and alone differ.
-	Flaky string
+	// other calls and alone differ. KeepsAlone is true if the call alone
+	// keeps the contract.
+	Flaky      string
+	KeepsAlone bool
 	// Count is the number of inputs that fail in this way.
 	Count int64
 	// Minimal is true if no input that fails in the same way is plainer or
@@ -62,16 +78,7 @@ type Exhibit struct {
 	// Stray is true if, as far as is known, the goroutine that failed was
 	// not started by the input.
 	Stray bool
-	// ForArgument is true if it fails for an argument that its caller
-	// should not have passed, and does not fail with others.
-	ForArgument bool
-	// Unrefused is true if it fails for a nil argument, but the function
-	// rejects other unfit values with an error.
-	Unrefused bool
-	// Doubt identifies what calls with other values have shown to speak
-	// against a fault of the code, if anything. The number has no meaning
-	// in this package.
-	Doubt        uint8
+	Answers
 	Forms        []generalize.Form
 	Alternatives []generalize.Alternative
 	// Path is that of all inputs of the failure, if there are others that
