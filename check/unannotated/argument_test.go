@@ -288,6 +288,18 @@ func (b *Bits) At(i int) bool {
 	return b.words[i/8]&(1<<(i&7)) != 0
 }
 
+// Part makes memory of the length first.
+func (b *Bits) Part(from, to int) (part []bool) {
+	if from > to || to > b.n {
+		panic("out of range")
+	}
+	part = make([]bool, (to-from+7)/8)
+	for i := from; i < to; i++ {
+		part[0] = b.At(i)
+	}
+	return part
+}
+
 // Word is out of range for 0, too.
 func (b *Bits) Word(i int) byte {
 	if i > b.n {
@@ -393,15 +405,17 @@ func TestArguments(t *testing.T) {
 		"Fill runtime b.go:73",
 		"Append runtime b.go:75",
 		"Bits.At argument b.go:90 excused",
-		"Bits.Word runtime b.go:98",
-		"Put8 argument b.go:102 excused",
-		"Put2 argument b.go:105 excused",
-		"Put3 argument b.go:112 excused",
-		"Put3 argument b.go:113 excused",
-		"Put3 argument b.go:105 excused",
-		"Get2 runtime b.go:116",
-		"Swap runtime b.go:118 doubtful",
-		"PutAll runtime b.go:122",     // however long it is
+		"Bits.Part argument b.go:90 excused",
+		"Bits.Part deliberate b.go:96 excused",
+		"Bits.Word runtime b.go:110",
+		"Put8 argument b.go:114 excused",
+		"Put2 argument b.go:117 excused",
+		"Put3 argument b.go:124 excused",
+		"Put3 argument b.go:125 excused",
+		"Put3 argument b.go:117 excused",
+		"Get2 runtime b.go:128",
+		"Swap runtime b.go:130 doubtful",
+		"PutAll runtime b.go:134",     // however long it is
 		"Counter.Add runtime b.go:67", // a nil that callers cannot fill in
 	)
 	if summary.Faults != 28 {

@@ -110,31 +110,36 @@ func (s Suspects) Probes(c *spec.Contract, values []value.Value, f *worker.Fault
 	return all
 }
 
-// manyMultiple is replaced by the multiple of many numbers that a type has.
-const manyMultiple = math.MinInt64
+// manyMultiple and otherMultiple are replaced by multiples of many numbers that
+// a type has. They are small enough for memory of their size in bits.
+const (
+	manyMultiple  = math.MinInt64
+	otherMultiple = math.MinInt64 + 1
+)
 
 // withNumber returns a call with a number in the place of some arguments.
 func withNumber(values []value.Value, at []place, n int64) []value.Value {
 	for _, one := range at {
 		v, t := n, one.within(values).Type()
-		if n == manyMultiple {
-			v = multipleIn(t)
+		switch n {
+		case manyMultiple:
+			v, _ = multiplesIn(t)
+		case otherMultiple:
+			_, v = multiplesIn(t)
 		}
 		values = one.replaced(values, &value.Int{T: t, V: v})
 	}
 	return values
 }
 
-// multipleIn returns a number below zero of an integer type that is a multiple
-// of as many small numbers and powers of 2 as fit into the type.
-func multipleIn(t types.Type) int64 {
+// multiplesIn returns two numbers below zero of an integer type. Together they
+// are multiples of as many small numbers and powers of 2 as fit into the type.
+func multiplesIn(t types.Type) (many, other int64) {
 	switch t.Underlying().(*types.Basic).Kind() {
 	case types.Int8:
-		return -120
+		return -8 * 3 * 5, -64
 	case types.Int16:
-		return -32 * 9 * 5 * 7
-	case types.Int32:
-		return -(1 << 16) * 9 * 5 * 7 * 11
+		return -32 * 9 * 5 * 7, -16 * 9 * 11 * 13
 	}
-	return -(1 << 32) * 9 * 5 * 7 * 11 * 13
+	return -(1 << 20) * 9 * 5 * 7, -(1 << 13) * 9 * 5 * 7 * 11 * 13
 }

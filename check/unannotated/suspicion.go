@@ -54,8 +54,8 @@ var suspicions = [...]suspicion{
 // isBelow suspects an integer below zero. A panic for an index, a size or a
 // count that was computed is due to it if it occurs for all numbers below zero
 // and for no other number. The message may name another index, since -1/8 is 0.
-// One of the numbers is a multiple of many, since code that uses a remainder as
-// an index does not fail for it.
+// Two of the numbers are multiples of many, since code that uses a remainder as
+// an index does not fail for both.
 func isBelow(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
 	return ok && isSigned(n) && n.V < 0 && f.Kind == protocol.KindPanic && byRuntime(f) &&
@@ -63,7 +63,7 @@ func isBelow(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 }
 
 func probesBelow(_ *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
-	for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple} {
+	for _, n := range []int64{-1, -2, -3, -4, -5, -7, -100, manyMultiple, otherMultiple} {
 		p.Fail = append(p.Fail, Probe{Values: withNumber(values, at, n)})
 	}
 	for _, n := range []int64{0, 1, 2, 3, 4, 5, 7, 100} {
