@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/typetarget/target/check/internal/callers"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -144,16 +145,18 @@ const leastAlways = 64
 // calls, if one of them fails like this. It is a method, or it takes a struct,
 // a pointer, a map or an interface: the calls are likely to lack a value that
 // others set up. A method without parameters like these has such a receiver.
+// If nothing in the module calls the function, nobody may have seen it fail.
 // Calls that do not return may have kept others from running.
 func (j *Judge) Always(f *worker.Fault, calls int64) Doubt {
+	c := j.contract
 	holdsState := func(v *types.Var) bool { return mayHoldState(v.Type()) }
-	if !slices.ContainsFunc(j.contract.Params, holdsState) || receivers(j.contract) == 0 && calls < leastAlways {
+	if !slices.ContainsFunc(c.Params, holdsState) || receivers(c) == 0 && calls < leastAlways {
 		return NoDoubt
 	}
-	if f.Kind == protocol.KindPanic && !strings.HasPrefix(f.Class, nilMap) || f.Clause != nil {
-		return Always
+	if f.Kind != protocol.KindPanic && f.Clause == nil || strings.HasPrefix(f.Class, nilMap) || !callers.IsCalled(c.Pkg, c.Func) {
+		return NoDoubt
 	}
-	return NoDoubt
+	return Always
 }
 
 // mayHoldState reports whether other calls can set up values of a type: it is

@@ -25,6 +25,17 @@ func Passed(p *spec.Package, fn *types.Func, param int) Values {
 	return v
 }
 
+// IsCalled reports whether the module may call a function: in the package, in
+// its tests, and in packages of the module that import it. Calls in the
+// function itself do not count. It may be called concurrently.
+func IsCalled(p *spec.Package, fn *types.Func) bool {
+	m := around(p)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.read(fn.Name())
+	return m.index.values[nameOf(fn)] || len(m.index.callsOf(fn.Origin())) > 0
+}
+
 // Given returns the values that literals of a struct type of the package, and
 // assignments, give to a field: those in the package, in its tests, and in
 // packages of the module that import it. A literal that leaves the field out

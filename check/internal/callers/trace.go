@@ -25,18 +25,27 @@ type tracing struct {
 
 // passed returns what calls of a function pass to a parameter.
 func (t *tracing) passed(fn *types.Func, param int) (all Values) {
-	name := nameOf(fn)
-	if t.index.values[name] {
+	if t.index.values[nameOf(fn)] {
 		return of(anyKind)
 	}
-	sites := t.index.calls[name]
+	for _, s := range t.index.callsOf(fn) {
+		all = all.or(t.argument(s, param))
+		all.Calls++
+	}
+	return all
+}
+
+// callsOf returns the calls of a function, except those in itself. A method may
+// be called by way of an interface.
+func (x *index) callsOf(fn *types.Func) (all []site) {
+	name := nameOf(fn)
+	sites := x.calls[name]
 	if fn.Signature().Recv() != nil {
-		sites = append(sites[:len(sites):len(sites)], t.index.dynamic[method{fn.Name(), fn.Signature().Params().Len()}]...)
+		sites = append(sites[:len(sites):len(sites)], x.dynamic[method{fn.Name(), fn.Signature().Params().Len()}]...)
 	}
 	for _, s := range sites {
 		if s.in == nil || nameOf(s.in) != name {
-			all = all.or(t.argument(s, param))
-			all.Calls++
+			all = append(all, s)
 		}
 	}
 	return all
