@@ -141,6 +141,7 @@ packages:
   - the variables with their domains, and the constraints as SMT-LIB
   - for each depth the number of inputs and the work of the search
   - with -inputs, some of the inputs
+  - with -cover, only what its inputs cover
   - for all integers, whether each obligation and each operation that may panic
     is proved, and which branches inputs reach.`,
 		},

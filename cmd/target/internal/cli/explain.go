@@ -56,6 +56,12 @@ func runExplain(ctx context.Context, inv *invocation, args []string) int {
 		if i > 0 {
 			fmt.Fprintln(inv.stdout)
 		}
+		if what := inv.opts.output.cover; what != coverNothing {
+			if err := explainCover(ctx, inv.stdout, inv.checkConfig(nil), c, what); err != nil {
+				status = inv.fault(err)
+			}
+			continue
+		}
 		e := explainer{inv: inv, c: c, qual: types.RelativeTo(c.Pkg.Types)}
 		if err := e.explain(ctx); err != nil {
 			status = inv.fault(inv.shorten(err))

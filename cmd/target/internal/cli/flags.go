@@ -200,7 +200,7 @@ var flagDefs = []flagDef{
 		func(o *options) flag.Value {
 			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
 		}},
-	{"cover", "what", "check: also say what the inputs cover; gen -suite min: cover it\nbranch: branches, and operands of && and ||; defuse: pairs of a value and its use; both", onCheck | onGen | unplanned, everyday,
+	{"cover", "what", "check: also say what the inputs cover; gen -suite min: cover it\nexplain: print only these items, each with the first input that covers it, or why none does\nbranch: branches, and operands of && and ||; defuse: pairs of a value and its use; both", onCheck | onGen | onExplain | unplanned, everyday,
 		func(o *options) flag.Value { return &value[covered]{p: &o.output.cover, parse: parseCovered} }},
 	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck | unplanned, everyday,
 		func(o *options) flag.Value { return &value[string]{p: &o.output.profile, parse: parseFile} }},
