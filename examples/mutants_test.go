@@ -55,7 +55,7 @@ var mutants = []mutant{
 	{"runs a job again", "graphs", "if j == nil || slices.Contains(order, j) {", "if j == nil {", "Order", check.Postcondition},
 	{"makes money", "graphs", "from.Balance -= amount\n\tto.Balance += amount", "a, b := from.Balance, to.Balance\n\tfrom.Balance, to.Balance = a-amount, b+amount", "Transfer", check.Postcondition},
 	{"copies forward", "graphs", "copy(dst, src)", "for i := range src {\n\t\tdst[i] = src[i]\n\t}", "Move", check.Postcondition},
-	{"moves what it inserts", "graphs", "\tvs = slices.Clone(vs)\n", "", "InsertAll", check.Postcondition},
+	{"moves what it inserts", "graphs", "vs = slices.Clone(vs)", "vs = slices.Clip(vs)", "InsertAll", check.Postcondition},
 	{"climbs one step", "graphs", "for t.Parent != nil && t == t.Parent.Right {", "if t.Parent != nil && t == t.Parent.Right {", "Next", check.Postcondition},
 
 	{"wraps in the wrong order", "zipper", "ws := reversed(cons(s.Focus, s.Down))", "ws := cons(s.Focus, s.Down)", "FocusLeft", check.Postcondition},
