@@ -113,27 +113,26 @@ func (w *writer) linkLoop(p variable) string {
 	if !ok {
 		return w.straight()
 	}
-	k := &oracle.Type{Kind: oracle.Integer, Name: pick(w, oracle.IntegerTypes).Name}
-	w.scope = append(w.scope, variable{name: "acc", typ: k})
-	before := w.scope
-	w.scope = append(before[:len(before):len(before)], variable{name: "n", typ: p.typ})
-	body := w.statements(k, 2, true)
-	w.scope = before
-	return fmt.Sprintf("acc := %s\n_ = acc\nfor n := %s; n != nil; n = n.%s {\n%s\nacc++\n}\nreturn %s\n",
-		constant(k, 0).plain, p.name, next, body, w.boolean(1).plain)
+	return w.walk(p, "", "n != nil", next, "")
 }
 
 // graphLoop writes a loop along a field of nodes that ends where it has been
 // before.
 func (w *writer) graphLoop(p variable) string {
+	return w.walk(p, fmt.Sprintf("seen := map[%s]bool{}\n", p.typ.Name), "n != nil && !seen[n]", "Next", "seen[n] = true\n")
+}
+
+// walk writes a loop over nodes n from p on, along the field next, as long as a
+// condition holds. Statements are before the loop, and first in its body.
+func (w *writer) walk(p variable, before, condition, next, first string) string {
 	k := &oracle.Type{Kind: oracle.Integer, Name: pick(w, oracle.IntegerTypes).Name}
 	w.scope = append(w.scope, variable{name: "acc", typ: k})
-	before := w.scope
-	w.scope = append(before[:len(before):len(before)], variable{name: "n", typ: p.typ})
+	outer := w.scope
+	w.scope = append(outer[:len(outer):len(outer)], variable{name: "n", typ: p.typ})
 	body := w.statements(k, 2, true)
-	w.scope = before
-	return fmt.Sprintf("acc := %s\n_ = acc\nseen := map[%s]bool{}\nfor n := %s; n != nil && !seen[n]; n = n.Next {\nseen[n] = true\n%s\nacc++\n}\nreturn %s\n",
-		constant(k, 0).plain, p.typ.Name, p.name, body, w.boolean(1).plain)
+	w.scope = outer
+	return fmt.Sprintf("acc := %s\n_ = acc\n%sfor n := %s; %s; n = n.%s {\n%s%s\nacc++\n}\nreturn %s\n",
+		constant(k, 0).plain, before, p.name, condition, next, first, body, w.boolean(1).plain)
 }
 
 // recursion writes a function that calls itself on the links of its first
