@@ -126,7 +126,7 @@ func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
 		return fmt.Sprintf("share=%s needs nodes=: the number of nodes of a graph", b.Share)
 	case types.IsInterface(named):
 		return fmt.Sprintf("nothing here can be shared: %s is an interface", name.Name())
-	case isPointerType(named):
+	case gotypes.IsPointer(named.Underlying()):
 		elem := typeText(p, named.Underlying().(*types.Pointer).Elem())
 		return fmt.Sprintf("nodes= at %s is about pointers to %s, which is a pointer itself: write it above %s", name.Name(), name.Name(), elem)
 	case p.opaque(named) != nil:
@@ -146,12 +146,6 @@ func unfitForGraph(p *Package, name *types.TypeName, b bounds.Bound) string {
 		}
 	}
 	return ""
-}
-
-// isPointerType reports whether the values of a type are pointers.
-func isPointerType(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Pointer)
-	return ok
 }
 
 // sortedBounds returns the types that have a bound, in source order.
@@ -298,10 +292,7 @@ func (c *Contract) meant(name string) string {
 	for _, v := range c.Params {
 		names = append(names, v.Name())
 	}
-	if like := suggest.Closest(name, names); like != "" {
-		return fmt.Sprintf(" (did you mean %s?)", like)
-	}
-	return ""
+	return suggest.DidYouMean("", name, names)
 }
 
 // unfitForAlias returns the reason that parameters of a type cannot share
