@@ -74,9 +74,9 @@ type clock struct {
 // A usage is how long a thread ran, and how long it could run and did not.
 type usage struct{ ran, waited float64 }
 
+// newClock returns a clock that begins with the process.
 func newClock(read func(pids []int) map[string]usage) *clock {
-	own := os.Getpid()
-	return &clock{read: read, processes: map[int]<-chan struct{}{own: nil}, last: time.Now(), known: read([]int{own})}
+	return &clock{read: read, processes: map[int]<-chan struct{}{os.Getpid(): nil}, last: time.Now()}
 }
 
 func (c *clock) include(pid int, ended <-chan struct{}) {
