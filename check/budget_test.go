@@ -208,7 +208,7 @@ func TestDeeperComesLast(t *testing.T) {
 }
 
 // TestWaysOnce has a function without annotations fail for nil in both rounds of
-// the shares. It is told once that this is no fault.
+// the shares. The report says once that this is no fault.
 func TestWaysOnce(t *testing.T) {
 	dir := srctree.Unpack(t, `
 -- go.mod --

@@ -53,7 +53,7 @@ type collector struct {
 	// the first that do.
 	fails func() bool
 	// stop ends the dispatcher. A timer does so some time after the first
-	// failure; stopTimer ends it, and is nil if there is none.
+	// failure. stopTimer ends the timer; it is nil if no timer has begun.
 	stop      func(why error)
 	stopTimer func()
 }

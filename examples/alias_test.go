@@ -11,9 +11,9 @@ import (
 	"github.com/typetarget/target/examples/graphs"
 )
 
-// aliased is the oracle that tries every tuple of arguments in which some parameters of one type,
-// given by their indexes, may share memory: a pointer may be one before it, and slices may be parts
-// of one slice.
+// aliased is the oracle that tries every tuple of arguments in which some
+// parameters of one type, given by their indexes, may share memory: a pointer
+// may be one before it, and slices may be parts of one slice.
 func aliased(holds any, group ...int) oracle {
 	predicate := reflect.ValueOf(holds)
 	var params []reflect.Type
@@ -39,7 +39,8 @@ func aliased(holds any, group ...int) oracle {
 	}}
 }
 
-// An aliaser lists arguments. With an array, it lists those of which several are parts of it.
+// An aliaser lists arguments. With an array, it lists those of which several
+// are parts of it.
 type aliaser struct {
 	lister *lister
 	params []reflect.Type
@@ -95,8 +96,8 @@ func (a *aliaser) each(args []reflect.Value, form []byte) {
 	}
 }
 
-// fits reports whether several arguments are parts of the array and reach both of its ends, and each
-// has room for an element.
+// fits reports whether several arguments are parts of the array and reach both
+// of its ends, and each has room for an element.
 func (a *aliaser) fits() bool {
 	n, begins, ends := a.array.value.Len(), false, false
 	for _, s := range a.spans {
@@ -108,7 +109,8 @@ func (a *aliaser) fits() bool {
 	return len(a.spans) > 1 && begins && ends
 }
 
-// aliasSets are the oracles of the functions of package graphs whose parameters share memory.
+// aliasSets are the oracles of the functions of package graphs whose parameters
+// share memory.
 var aliasSets = []set{
 	{"graphs.Transfer", aliased(func(from, to *graphs.Account, amount int) bool {
 		return from != nil && to != nil && amount >= 0 && amount <= from.Balance

@@ -23,12 +23,13 @@ import (
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-// limits are the numbers of inputs above which a strategy that is slow by nature is left out, once
-// it has found some inputs of the function.
+// limits are the numbers of inputs above which a strategy that is slow by
+// nature is left out, once it has found some inputs of the function.
 var limits = map[string]int{"refute": 100, "split": 1000}
 
-// TestSets compares the set of inputs that each strategy yields for each annotated function with
-// the one that nested loops and a precondition in plain Go give.
+// TestSets compares the set of inputs that each strategy yields for each
+// annotated function with the one that nested loops and a precondition in plain
+// Go give.
 func TestSets(t *testing.T) {
 	contracts := contractsOf(t)
 	for _, s := range slices.Concat(sets, stdlibSets, graphSets, aliasSets) {
@@ -100,10 +101,12 @@ func reflected(params []reflect.Type) string {
 	return strings.NewReplacer("interface {}", "any", "struct { ", "struct{", " }", "}", ", ", ",").Replace(text)
 }
 
-// importPath matches what reflect writes before the name of a package in type arguments.
+// importPath matches what reflect writes before the name of a package in type
+// arguments.
 var importPath = regexp.MustCompile(`[\w.-]+/`)
 
-// typesOf writes the types of the parameters of c as reflect does, without import paths.
+// typesOf writes the types of the parameters of c as reflect does, without
+// import paths.
 func typesOf(c *spec.Contract) string {
 	var names []string
 	for _, p := range c.Params {
@@ -117,8 +120,8 @@ func typesOf(c *spec.Contract) string {
 	return fmt.Sprint(names)
 }
 
-// compare checks that each strategy yields the inputs of want, once each and all in one order. It
-// adds to found how many each strategy has yielded.
+// compare checks that each strategy yields the inputs of want, once each and
+// all in one order. It adds to found how many each strategy has yielded.
 func compare(t *testing.T, c *spec.Contract, b domain.Bounds, want []string, found map[string]int) {
 	slices.Sort(want)
 	t.Logf("%s: %d inputs", boundsText(b), len(want))
@@ -152,8 +155,8 @@ func compare(t *testing.T, c *spec.Contract, b domain.Bounds, want []string, fou
 	}
 }
 
-// maxValues is the number of values of the parameters from which on a filter is left out: of deep trees there are more
-// than anyone can list.
+// maxValues is the number of values of the parameters from which on a filter is
+// left out: of deep trees there are more than anyone can list.
 const maxValues = 200_000
 
 // errManyValues says that a filter is left out.
@@ -191,7 +194,8 @@ func enumerate(ctx context.Context, c *spec.Contract, b domain.Bounds, strategy 
 	return inputs, nil
 }
 
-// tell shows the first input of a that has no counterpart in b; both are sorted.
+// tell shows the first input of a that has no counterpart in b; both are
+// sorted.
 func tell(t *testing.T, c *spec.Contract, what string, a, b []string) {
 	t.Helper()
 	for i, input := range a {

@@ -16,7 +16,8 @@ import (
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
-// run checks packages and returns the event that ends each function, by package and name.
+// run checks packages and returns the event that ends each function, by package
+// and name.
 func run(t *testing.T, config check.Config, also ...check.Handler) map[string]check.Event {
 	t.Helper()
 	ends := map[string]check.Event{}
@@ -41,8 +42,8 @@ func run(t *testing.T, config check.Config, also ...check.Handler) map[string]ch
 // ofAll are the ends of all functions within their own bounds.
 var ofAll map[string]check.Event
 
-// runAll checks all examples within their own bounds, once for all tests. In the
-// short tier fewer of their values are compared with brute force.
+// runAll checks all examples within their own bounds, once for all tests. In
+// the short tier fewer of their values are compared with brute force.
 func runAll(t *testing.T) map[string]check.Event {
 	t.Helper()
 	if ofAll == nil {
@@ -76,7 +77,8 @@ var expected = map[string]check.Verdict{
 	"stdlib.FormatDuration": check.Bounded,
 	"stdlib.RoundDuration":  check.Bounded,
 
-	// Of these bugs the library of the running Go tells by itself whether it has them.
+	// Of these bugs the library of the running Go tells by itself whether
+	// it has them.
 	"stdlib.ParseOneBit":   refutedIf(fits("-2", 1)),
 	"stdlib.ParseOverflow": refutedIf(isOutOfRange("20x", 2)),
 }
@@ -87,7 +89,8 @@ var needsMore = map[string]bool{
 	"calc.Value": true, "heaparray.Heap.Pop": true, "redblack.Delete": true, "sizemap.Difference": true, "stdlib.List": true, "stdlib.Quote": true,
 }
 
-// TestExamples checks every example within its own bounds: all hold but the expected ones.
+// TestExamples checks every example within its own bounds: all hold but the
+// expected ones.
 func TestExamples(t *testing.T) {
 	ends := runAll(t)
 	if tier.Long() {
@@ -230,8 +233,8 @@ type known struct {
 	source  string
 }
 
-// checkKnown compares the numbers of inputs of functions of a package, which is built once: it gets a contract for
-// each number.
+// checkKnown compares the numbers of inputs of functions of a package, which is
+// built once: it gets a contract for each number.
 func checkKnown(t *testing.T, p *spec.Package, all []known) {
 	t.Helper()
 	var contracts []*spec.Contract
@@ -275,8 +278,8 @@ func choose(n, k int64) int64 {
 	return c
 }
 
-// balancedMaps counts the size-balanced trees of some height with keys from n values whose
-// stored sizes do not exceed largest.
+// balancedMaps counts the size-balanced trees of some height with keys from n
+// values whose stored sizes do not exceed largest.
 func balancedMaps(height int, n, largest int64) int64 {
 	shapes := []int64{1}
 	for range height {
@@ -344,7 +347,8 @@ func heaps(longest int, n int64) int64 {
 	return total
 }
 
-// zippers counts the stacks of distinct windows from n with up to some number on each side.
+// zippers counts the stacks of distinct windows from n with up to some number
+// on each side.
 func zippers(side int, n int64) int64 {
 	total := int64(0)
 	for up := range side + 1 {
@@ -359,7 +363,8 @@ func zippers(side int, n int64) int64 {
 	return total
 }
 
-// TestThreeWays checks that a precondition means the same however it is written.
+// TestThreeWays checks that a precondition means the same however it is
+// written.
 func TestThreeWays(t *testing.T) {
 	ends := run(t, check.Config{Patterns: []string{"./sortedlist"}, Bounds: &domain.Bounds{Depth: 4}})
 	ways := []string{"sortedlist.Insert", "sortedlist.InsertByFunction", "sortedlist.InsertChain"}

@@ -2,8 +2,8 @@ package examples
 
 import "github.com/typetarget/target/check"
 
-// A mutant is a bug put into an example: the text old, which stands once in it, becomes new. The
-// function must then fail in the way of kind.
+// A mutant is a bug put into an example: the text old, which stands once in it,
+// becomes new. The function must then fail in the way of kind.
 type mutant struct {
 	name, pkg, old, new, fn string
 	kind                    check.Kind

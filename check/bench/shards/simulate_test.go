@@ -54,7 +54,7 @@ func TestInterrupted(t *testing.T) {
 		took, n := interrupted(0, 10_000, 0, 1000, rnd)
 		sum, kills = sum+took, kills+n
 	}
-	// Ten kills, each of which costs a second.
+	// There are ten kills. Each costs a second.
 	if mean, n := sum/runs, float64(kills)/runs; math.Abs(mean-10_010) > 20 || math.Abs(n-10) > 0.5 {
 		t.Errorf("%v seconds and %v kills, want 10010 and 10", mean, n)
 	}

@@ -230,8 +230,8 @@ func TestAliasStrategies(t *testing.T) {
 	}
 }
 
-// TestAliasText reads back each of some inputs as it is written, and in the form
-// that the other parameters of a block may have.
+// TestAliasText reads back each of some inputs as it is written, and in the
+// form that the other parameters of a block may have.
 func TestAliasText(t *testing.T) {
 	all := load(t, "aliases")
 	for _, c := range all {

@@ -295,8 +295,8 @@ func TestModels(t *testing.T) {
 }
 
 // isNumbered reports whether the nodes of the graphs in some parameters are
-// numbered from 1 in the order of the walk, and each [value.Ref] leads to one of the
-// nodes before it.
+// numbered from 1 in the order of the walk, and each [value.Ref] leads to one
+// of the nodes before it.
 func isNumbered(values []value.Value) bool {
 	var met typeutil.Map // type of nodes -> int, the number of nodes met
 	var visit func(values []value.Value) bool

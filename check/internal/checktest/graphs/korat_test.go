@@ -154,8 +154,8 @@ func forms[T any](holds func(T) bool) func(indextable.Space) map[string]bool {
 	}
 }
 
-// formsOf returns the inputs that a depth adds, in the form of [indextable.Form],
-// and wants none twice or among those known.
+// formsOf returns the inputs that a depth adds, in the form of
+// [indextable.Form], and wants none twice or among those known.
 func formsOf(t *testing.T, c *spec.Contract, b domain.Bounds, by enumerator, known map[string]bool) map[string]bool {
 	t.Helper()
 	e, err := encode.Encode(t.Context(), solver.Standard, c, b)

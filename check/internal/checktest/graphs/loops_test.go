@@ -20,8 +20,8 @@ func TestWeak(t *testing.T) {
 	}
 }
 
-// TestLoops wants a loop that always ends to be lifted, and one that does not to
-// be refused at its line, with what to do.
+// TestLoops wants a loop that always ends to be lifted, and one that does not
+// to be refused at its line, with what to do.
 func TestLoops(t *testing.T) {
 	all := load(t, "loops")
 	for depth, want := range []int{1, 1} {

@@ -123,8 +123,8 @@ func (w *writer) slices(n int) {
 	fmt.Fprintf(&w.out, "}\n\n//refine:requires holds%d(p, q)\n%sfunc F%d(p, q []int8) {}\n\n", n, w.bound, n)
 }
 
-// TestRandom checks functions with random preconditions, and compares the inputs
-// of each with brute force and the compiled precondition.
+// TestRandom checks functions with random preconditions, and compares the
+// inputs of each with brute force and the compiled precondition.
 func TestRandom(t *testing.T) { checkRandom(t, false) }
 
 // TestRandomAliases does so for pointers that are parameters and may be equal,
