@@ -80,7 +80,7 @@ func (f *function) isPart() bool { return f.times.part > 0 && f.budget() < f.who
 // wholeBudget returns the budget of the function if the run has no timeout.
 func (f *function) wholeBudget() time.Duration {
 	switch {
-	case f.run.cfg.Build.isMerge():
+	case f.run.cfg.Build.Shard.IsMerge():
 		return 0 // the parts had their budgets
 	case f.contract.Bound.Budget != nil:
 		return *f.contract.Bound.Budget

@@ -188,13 +188,6 @@ type Build struct {
 	Shard *shard.Run
 }
 
-// isPart reports whether the run is a part. It leaves to the run that merges
-// the parts what needs all inputs.
-func (b Build) isPart() bool { return b.Shard != nil && !b.Shard.IsMerge() }
-
-// isMerge reports whether the run merges parts. No budget ends its functions.
-func (b Build) isMerge() bool { return b.Shard != nil && b.Shard.IsMerge() }
-
 // A SandboxMode says whether functions, with everything they call and start,
 // are kept from changes outside a temporary directory, their TMPDIR. Changes
 // are those to files, the network and other processes. The functions can read

@@ -74,7 +74,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	f.shared.Begin()
 	f.fit(ctx, quietly)
 	spent := quiet.Since(quietly)
-	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.isPart() {
+	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.Shard.IsPart() {
 		l.brute = l.bruteForce(ctx)
 	}
 	defer l.closeProcess()
@@ -92,7 +92,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e = l.inputs(inner)
 		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
 	}
-	if f.run.cfg.Build.isPart() && first == nil {
+	if f.run.cfg.Build.Shard.IsPart() && first == nil {
 		return endPart(ctx, l, e, begin), isCut(inner, e)
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
@@ -312,7 +312,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		if l.running = at; !further {
 			l.encoding = at.Encoding
 		}
-		l.collector.spread = l.collector.spread || at.IsSpread() || further || at.HasGaps() || l.f.run.cfg.Build.isPart()
+		l.collector.spread = l.collector.spread || at.IsSpread() || further || at.HasGaps() || l.f.run.cfg.Build.Shard.IsPart()
 		l.collector.fitting = l.f.domain.fitted != nil && (further || at.Depth > l.f.run.cfg.Bounds.Depth)
 		if runtime.GOMAXPROCS(0) > 1 {
 			l.levels.Prepare(ahead)
@@ -419,7 +419,7 @@ func (l *loop) dispatch(ctx context.Context) error {
 		cfg.Ran = l.collector.ran
 	}
 	l.f.shared.Watch(&cfg)
-	if l.f.shared != nil && !l.f.run.cfg.Build.isPart() {
+	if l.f.shared != nil && !l.f.run.cfg.Build.Shard.IsPart() {
 		l.collector.include(l.f.shared.Of.Makers())
 	}
 	if begin := l.f.run.cfg.Watch.Ran; begin != nil {

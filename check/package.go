@@ -314,7 +314,7 @@ func (p *packageRun) path() string {
 func (p *packageRun) checkMeasures(ctx context.Context) {
 	budget := p.run.cfg.Limits.Function
 	switch {
-	case p.run.cfg.Build.isMerge():
+	case p.run.cfg.Build.Shard.IsMerge():
 		budget = 0
 	case budget == AutoBudget:
 		budget = p.run.shares.Greatest()

@@ -21,7 +21,6 @@ import (
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
-	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -269,20 +268,10 @@ func (r *run) drain(p *packageRun, h Handler) {
 // checkShard ends the parts of a run. An error event says what keeps them from
 // being a whole.
 func (r *run) checkShard(h Handler) {
-	whole := r.cfg.Build.Shard
-	if whole == nil {
-		return
-	}
-	fault := func(msg string) {
+	for _, msg := range r.cfg.Build.Shard.End(r.summary.Stopped == "", r.summary.Errors > 0) {
 		e := Event{Time: time.Now(), Action: ActionError, Verdict: Failed, Message: msg}
 		r.count(e)
 		h.Event(e)
-	}
-	if unused := whole.Unused(); whole.IsMerge() && len(unused) > 0 && r.summary.Errors == 0 {
-		fault(shard.UnusedText(unused))
-	}
-	if err := whole.Close(r.summary.Stopped == ""); err != nil {
-		fault("-report: " + err.Error())
 	}
 }
 

@@ -71,7 +71,7 @@ func compares(l *loop, at levels.Level) bool {
 	if l.brute == nil || at.Part != levels.Base {
 		return false
 	}
-	return !l.f.run.cfg.Build.isMerge() || l.f.run.cfg.Selfcheck == SelfcheckAll || l.f.shared.Of.Models() <= mostVisited
+	return !l.f.run.cfg.Build.Shard.IsMerge() || l.f.run.cfg.Selfcheck == SelfcheckAll || l.f.shared.Of.Models() <= mostVisited
 }
 
 // yielding returns the function that gets the models of a level: it passes them

@@ -77,13 +77,6 @@ type Work struct {
 	Shard *shard.Run
 }
 
-// isPart reports whether the run is a part. It leaves to the run that merges
-// the parts what needs all inputs.
-func (w Work) isPart() bool { return w.Shard != nil && !w.Shard.IsMerge() }
-
-// isMerge reports whether the run merges parts. No budget ends its functions.
-func (w Work) isMerge() bool { return w.Shard != nil && w.Shard.IsMerge() }
-
 // Accept names a file of accepted differences; empty means none. It is an error
 // if the file is Required and missing.
 type Accept struct {

@@ -129,7 +129,7 @@ func (e *enumeration) yielding(depth int) func(problem.Model) bool {
 // share begins with the parts of the run.
 func (e *enumeration) share() {
 	e.f.shared.Begin()
-	if e.f.run.cfg.isMerge() && e.f.shared.Of.HasFailed() && e.f.inputs.ReachesOpaque() {
+	if e.f.run.cfg.Shard.IsMerge() && e.f.shared.Of.HasFailed() && e.f.inputs.ReachesOpaque() {
 		e.f.shared.Of.Soon() // what builds values is compared for all inputs
 	}
 }
@@ -159,7 +159,7 @@ func (e *enumeration) endShare(ctx context.Context, ended string, err error) {
 	switch {
 	case f.shared == nil:
 		return
-	case f.run.cfg.isMerge():
+	case f.run.cfg.Shard.IsMerge():
 		e.comparison.unstable += f.shared.Of.Unconfirmed()
 		return
 	case err != nil:

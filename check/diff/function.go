@@ -197,8 +197,8 @@ var errBudget = errors.New("the budget ended")
 
 // budget returns the time that the function may take; 0 means no limit.
 func (f *function) budget() time.Duration {
-	if f.run.cfg.isMerge() {
-		return 0
+	if f.run.cfg.Shard.IsMerge() {
+		return 0 // the parts had their budgets
 	}
 	if b := f.inputs.Bound.Budget; b != nil {
 		return *b
@@ -354,7 +354,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	}
 	c := e.comparison
 	f.comparison = c
-	if f.run.cfg.isPart() {
+	if f.run.cfg.Shard.IsPart() {
 		return f.endPart(ctx, e, end, ended)
 	}
 	end.Depth, end.Inputs, end.Unstable = e.depth, c.inputs, c.unstable

@@ -288,7 +288,7 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 // asks for that.
 func (r *run) share(functions int) {
 	r.budget = r.cfg.Limits.Function
-	if r.budget == check.AutoBudget && !r.cfg.isMerge() {
+	if r.budget == check.AutoBudget && !r.cfg.Shard.IsMerge() {
 		wall := r.fixed.Shared
 		r.budget = min(max(wall*time.Duration(r.cfg.Parallel)/time.Duration(max(functions, 1)), wall/90), wall*2/3)
 	}
@@ -343,7 +343,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	ran.Wait()
 	if ctx.Err() == nil {
 		p.keep()
-		if !r.cfg.isPart() {
+		if !r.cfg.Shard.IsPart() {
 			p.charge(ctx, r)
 		}
 	}

@@ -132,16 +132,8 @@ func (p *pairing) share(r *run) error {
 // checkShard ends the parts of a run. An error event says what keeps them from
 // being a whole.
 func (r *run) checkShard(pass func(Event)) {
-	whole := r.cfg.Shard
-	if whole == nil {
-		return
-	}
-	fault := func(msg string) { pass(Event{Action: ActionError, Message: msg}) }
-	if unused := whole.Unused(); whole.IsMerge() && len(unused) > 0 && r.summary.Errors == 0 {
-		fault(shard.UnusedText(unused))
-	}
-	if err := whole.Close(r.summary.Stopped == ""); err != nil {
-		fault("-report: " + err.Error())
+	for _, msg := range r.cfg.Shard.End(r.summary.Stopped == "", r.summary.Errors > 0) {
+		pass(Event{Action: ActionError, Message: msg})
 	}
 }
 

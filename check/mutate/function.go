@@ -107,7 +107,7 @@ func (f *function) try(ctx context.Context, tell func(Event)) {
 		end.Verdict, end.Message = Untried, err.Error()
 	case len(f.mutants) == 0:
 		end.Verdict = Unmutated
-	case f.run.cfg.isPart() && end.Mutants() == 0:
+	case f.run.cfg.Shard.IsPart() && end.Mutants() == 0:
 		end.Verdict, end.Message = Skipped, f.run.cfg.Shard.Share().String()+" has none of its mutants"
 	case end.Survived > 0:
 		end.Verdict = Weak
@@ -133,7 +133,7 @@ func (f *function) attempt(ctx context.Context, end *Event, tell func(Event)) er
 		end.Counts.add(t.result.Status)
 		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
 	}
-	if f.run.cfg.isPart() {
+	if f.run.cfg.Shard.IsPart() {
 		return nil
 	}
 	if end.Clauses.Unneeded, err = f.unneeded(ctx, trials); err != nil || end.Survived > 0 {
@@ -167,7 +167,7 @@ func (f *function) trials(ctx context.Context, tell func(Event)) ([]*trial, erro
 	if f.shared == nil {
 		return all, f.runAll(ctx, all, tell, (*trial).run)
 	}
-	if err := f.begin(); err != nil || f.run.cfg.isMerge() {
+	if err := f.begin(); err != nil || f.run.cfg.Shard.IsMerge() {
 		return all, err
 	}
 	return all, f.runAll(ctx, f.own(all), tell, func(t *trial, ctx context.Context) error {

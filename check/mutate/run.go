@@ -108,7 +108,7 @@ func (r *run) tell(e Event) {
 // tryPackage tries the functions of a package.
 func (r *run) tryPackage(ctx context.Context, p *spec.Package) {
 	functions, err := r.check(ctx, p)
-	if err == nil && !r.cfg.isPart() {
+	if err == nil && !r.cfg.Shard.IsPart() {
 		err = r.findStrict(ctx, p, functions)
 	}
 	if err == nil {

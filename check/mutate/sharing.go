@@ -25,12 +25,6 @@ func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (sha
 	return plan, err
 }
 
-// isPart reports whether the run is a part. It runs some of the mutants.
-func (c Config) isPart() bool { return c.Shard != nil && !c.Shard.IsMerge() }
-
-// isMerge reports whether the run merges parts. It runs no mutant.
-func (c Config) isMerge() bool { return c.Shard != nil && c.Shard.IsMerge() }
-
 // share opens what the parts of the run have of the functions of a package
 // whose mutants are built. The error says that these are parts of other code.
 func (r *run) share(p *spec.Package, functions []*function) error {
@@ -61,15 +55,8 @@ func (r *run) share(p *spec.Package, functions []*function) error {
 // endShard ends the parts of a run. An error event says what keeps them from
 // being a whole.
 func (r *run) endShard() {
-	whole := r.cfg.Shard
-	if whole == nil {
-		return
-	}
-	if unused := whole.Unused(); whole.IsMerge() && len(unused) > 0 && r.summary.Errors == 0 {
-		r.tell(Event{Action: ActionError, Message: shard.UnusedText(unused)})
-	}
-	if err := whole.Close(r.summary.Stopped == ""); err != nil {
-		r.tell(Event{Action: ActionError, Message: "-report: " + err.Error()})
+	for _, msg := range r.cfg.Shard.End(r.summary.Stopped == "", r.summary.Errors > 0) {
+		r.tell(Event{Action: ActionError, Message: msg})
 	}
 }
 
@@ -149,7 +136,7 @@ func (f *function) own(all []*trial) []*trial {
 // part, or of all parts. The error says that a part lacks one.
 func (f *function) recall(all []*trial) (known []*trial, err error) {
 	for _, t := range all {
-		if f.run.cfg.isPart() && !f.shared.IsOwn(t.number) {
+		if f.run.cfg.Shard.IsPart() && !f.shared.IsOwn(t.number) {
 			continue
 		}
 		text := f.shared.Result(t.number)

@@ -93,9 +93,21 @@ func (f *Function) compare(l *Level, complete bool) error {
 	return nil
 }
 
-// UnusedText says that parts have run functions that are not to be run here.
-func UnusedText(names []string) string {
-	return "the parts have run functions that are not to be checked here: " + strings.Join(names, ", ") + "; merge them where they ran, in the same version of the source"
+// End ends the run, and returns what keeps the parts from being a whole, each
+// as a message. complete says that the run has not been stopped, and failed
+// that it has had errors of its own. It may be called on nil.
+func (r *Run) End(complete, failed bool) (faults []string) {
+	if r == nil {
+		return nil
+	}
+	if unused := r.Unused(); r.IsMerge() && !failed && len(unused) > 0 {
+		faults = append(faults, "the parts have run functions that are not to be checked here: "+strings.Join(unused, ", ")+
+			"; merge them where they ran, in the same version of the source")
+	}
+	if err := r.Close(complete); err != nil {
+		faults = append(faults, "-report: "+err.Error())
+	}
+	return faults
 }
 
 // Unconfirmed returns how many blocks there are that have run here, and in
@@ -105,13 +117,7 @@ func (f *Function) Unconfirmed() (blocks int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, l := range f.levels {
-		l.mu.Lock()
-		for _, e := range l.expected {
-			if !l.failing[e.block] {
-				blocks++
-			}
-		}
-		l.mu.Unlock()
+		blocks += int64(len(l.unconfirmed()))
 	}
 	return blocks
 }
@@ -122,8 +128,9 @@ func (f *Function) Confirm() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, l := range f.levels {
-		if err := l.unconfirmed(); err != nil {
-			return err
+		for _, e := range l.unconfirmed() {
+			part, _ := l.deal.owner(e.block)
+			return fmt.Errorf("%v found a failure among the inputs %d to %d of %s, and none of these fails here; the calls may depend on the environment, on chance or on calls before them", f.run.parts[part], e.from+1, e.until, l.name)
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package shard
 
 import (
-	"fmt"
 	"slices"
 	"sync"
 )
@@ -184,18 +183,17 @@ func (l *Level) settle() {
 	}
 }
 
-// unconfirmed returns an error if a part has found a failure in a block that
-// has run here, and no input of it has failed here.
-func (l *Level) unconfirmed() error {
+// unconfirmed returns the blocks that have run here and in which a part has
+// found a failure, and no input has failed here.
+func (l *Level) unconfirmed() (blocks []expected) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.expected {
 		if !l.failing[e.block] {
-			part, _ := l.deal.owner(e.block)
-			return fmt.Errorf("%v found a failure among the inputs %d to %d of %s, and none of these fails here; the calls may depend on the environment, on chance or on calls before them", l.of.run.parts[part], e.from+1, e.until, l.name)
+			blocks = append(blocks, e)
 		}
 	}
-	return nil
+	return blocks
 }
 
 // leaveStretch ends the stretch at hand. It returns false if the enumeration

@@ -66,8 +66,13 @@ func Start(name, label string, plan Plan, share Share, every time.Duration) (*Ru
 	return r, r.part.write()
 }
 
-// IsMerge reports whether the run merges parts.
-func (r *Run) IsMerge() bool { return r.parts != nil }
+// IsMerge reports whether the run merges parts. It may be called on nil: all
+// inputs run then, here.
+func (r *Run) IsMerge() bool { return r != nil && r.parts != nil }
+
+// IsPart reports whether the run is a part. It leaves to the run that merges
+// the parts what needs all inputs. It may be called on nil.
+func (r *Run) IsPart() bool { return r != nil && r.parts == nil }
 
 // Share returns the part that runs.
 func (r *Run) Share() Share { return r.part.Share }

@@ -54,7 +54,11 @@ func (f *Function) Tasks(of int, inputs int64, d Digest) error {
 }
 
 // ownerOf returns the index of the part that has a task, from 0.
-func (f *Function) ownerOf(task int) int { return int((f.place + int64(task)) % int64(f.of())) }
+func (f *Function) ownerOf(task int) int { return taskOwner(f.place, task, f.of()) }
+
+// taskOwner returns the index of the part that has a task of the function with
+// a number in the run, if there are some parts.
+func taskOwner(place int64, task, of int) int { return int((place + int64(task)) % int64(of)) }
 
 // IsOwn reports whether a task is one of this part.
 func (f *Function) IsOwn(task int) bool { return int64(f.ownerOf(task)) == f.run.own() }
@@ -97,9 +101,8 @@ func missingTasks(s Share, known map[Name]*Record) (own, all int) {
 		if r.Tasks == nil {
 			continue
 		}
-		of := int64(s.Of)
-		for i := range int64(r.Tasks.Of) {
-			if (int64(r.Place)+i)%of == int64(s.Index-1) {
+		for task := range r.Tasks.Of {
+			if taskOwner(int64(r.Place), task, s.Of) == s.Index-1 {
 				own++
 			}
 		}

@@ -36,7 +36,7 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, merg
 	if err != nil {
 		return partFault(inv, merged, err)
 	}
-	if cfg.Build.Shard = parts; parts != nil && !parts.IsMerge() {
+	if cfg.Build.Shard = parts; parts.IsPart() {
 		cfg.Failures.Generalize, cfg.Failures.Reduce = 0, 0 // which merging does
 	}
 	inputs, err := inv.inputs()

@@ -76,7 +76,7 @@ func diffVersions(ctx context.Context, inv *invocation, args []string, merged *s
 	if err != nil {
 		return partFault(inv, merged, err)
 	}
-	if cfg.Shard = parts; parts != nil && !parts.IsMerge() {
+	if cfg.Shard = parts; parts.IsPart() {
 		cfg.Effort = diff.Effort{} // which merging does
 	}
 	inv.warnSandbox(cfg.Sandbox)
@@ -104,7 +104,7 @@ func diffVersions(ctx context.Context, inv *invocation, args []string, merged *s
 	case err != nil && sum.Stopped == "":
 		results.Keep(diff.Event{Action: diff.ActionError, Message: err.Error()})
 		return inv.finishCI(files, &results.Run, inv.fault(err))
-	case sum.Functions() == 0 && sum.ExitCode() == 0 && (parts == nil || parts.IsMerge()):
+	case sum.Functions() == 0 && sum.ExitCode() == 0 && !parts.IsPart():
 		inv.say("target diff: warning: no function was run in both versions")
 	}
 	return inv.finishCI(files, &results.Run, sum.ExitCode())
