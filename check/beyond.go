@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -319,7 +318,7 @@ func (r *reaching) search(ctx context.Context, a *proving, w *wideRun) (all bool
 		_, err := w.body.Around(timed, f.Site, aroundBranch, r.l.f.run.cfg.Seed, share, run)
 		all = all && err == nil
 	}
-	if errors.Is(timed.Err(), context.DeadlineExceeded) && r.end.Proof != nil {
+	if context.Cause(timed) == context.DeadlineExceeded && r.end.Proof != nil {
 		r.end.Proof.Clock = append(r.end.Proof.Clock, whichBranches)
 	}
 	return all

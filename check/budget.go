@@ -121,6 +121,43 @@ func (f *function) limited(ctx context.Context, begin quiet.Time) (context.Conte
 	}
 }
 
+// A timed is work on a function that its budget limits.
+type timed struct {
+	f     *function
+	outer context.Context
+	begin quiet.Time // of the work, less what does not count
+	// ctx ends as that of [function.limited]. It is another one after work
+	// that does not count.
+	ctx    context.Context
+	cancel context.CancelFunc
+}
+
+// timed begins work on the function that counts from some time on.
+func (f *function) timed(outer context.Context, begin quiet.Time) *timed {
+	t := &timed{f: f, outer: outer, begin: begin}
+	t.limit()
+	return t
+}
+
+func (t *timed) limit() {
+	ctx, cancel := t.f.limited(t.outer, t.begin)
+	t.ctx, t.cancel = t.f.run.crash.watch(ctx, t.f.contract.FullName(), t.f.domain.maxDepth()), cancel
+}
+
+// besides does work that has limits of its own, so that its time does not
+// count: what comes after it has the same time on every machine.
+func (t *timed) besides(work func()) {
+	over, begin := t.ctx.Err() != nil, quiet.Now()
+	work()
+	if cause := context.Cause(t.ctx); !over && (cause == nil || cause == errBudget) {
+		t.cancel()
+		t.begin = t.begin.Add(quiet.Since(begin))
+		t.limit()
+	}
+}
+
+func (t *timed) end() { t.cancel() }
+
 // liftingLimited is as limited, for the lifting of the contract before the
 // inputs. A small share leaves that the time of an annotated function: the
 // first function of a package to be lifted also loads what all of them call.

@@ -3,6 +3,7 @@ package check_test
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,6 +61,46 @@ func G(n int) int { return n }
 	}
 	if sum.Functions != 2 || sum.ExitCode() != 2 {
 		t.Errorf("%d functions, exit status %d", sum.Functions, sum.ExitCode())
+	}
+}
+
+// TestBudgetProof proves a function for longer than its budget. The inputs after
+// the proof run nevertheless: the proof has a limit of its own.
+func TestBudgetProof(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/proof
+
+go 1.26
+-- x.go --
+package proof
+
+//refine:requires b != 0 && b != -1<<63
+//refine:ensures quotient*b + remainder == a
+//refine:ensures 0 <= remainder && (remainder < b || remainder < -b)
+//refine:bound budget=200ms
+func Divide(a, b int) (quotient, remainder int) {
+	quotient, remainder = a/b, a%b
+	switch {
+	case remainder < 0 && b > 0:
+		return quotient - 1, remainder + b
+	case remainder < 0:
+		return quotient + 1, remainder - b
+	}
+	return quotient, remainder
+}
+`)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, Fit: true, Limits: check.Limits{Function: time.Minute, Proof: 100 * time.Millisecond}})
+	proved := slices.IndexFunc(got, func(e check.Event) bool { return e.Action.Ends() && e.Proof != nil })
+	if proved < 0 {
+		t.Fatal("nothing is proved")
+	}
+	e := got[proved]
+	if e.Verdict != check.Exhausted || e.Proof.Status != check.Undecided || e.Proof.Elapsed < 200*time.Millisecond {
+		t.Errorf("Divide ends with %s, the proof with %s after %v", e.Verdict, e.Proof.Status, e.Proof.Elapsed)
+	}
+	if len(e.Further) == 0 || e.Clock {
+		t.Errorf("further inputs: %v, cut by the clock: %v", e.Further, e.Clock)
 	}
 }
 

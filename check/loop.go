@@ -64,8 +64,8 @@ func (f *function) checkAgain(ctx context.Context, share time.Duration) {
 // that ends the function, nil if the run stopped, and whether the budget cut it
 // short.
 func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
-	charged := f.liftingCharged()
-	begin, quietly := time.Now().Add(-charged), quiet.Now().Add(-charged)
+	lifting := f.liftingCharged()
+	begin, quietly := time.Now().Add(-lifting), quiet.Now().Add(-lifting)
 	l := &loop{f: f, begin: begin}
 	if f.pending != nil {
 		l.early = f.pending.Proof
@@ -80,28 +80,27 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	defer l.closeProcess()
 	defer l.announcement.end()
 	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.domain.maxDepth()))
-	inner, cancel := f.limited(ctx, quiet.Now().Add(-spent))
-	defer cancel()
-	inner = f.run.crash.watch(inner, f.contract.FullName(), f.domain.maxDepth())
-	inner, late := timecut.With(inner)
+	noted, late := timecut.With(ctx)
+	work := f.timed(noted, quiet.Now().Add(-spent))
+	defer work.end()
 	var e Event
 	clock := false
 	if first != nil {
 		e = *first
 	} else {
-		e = l.inputs(inner)
-		clock = context.Cause(inner) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
+		e = l.inputs(work.ctx)
+		clock = context.Cause(work.ctx) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
 	}
 	if f.run.cfg.Build.Shard.IsPart() && first == nil {
-		return endPart(ctx, l, e, begin), isCut(inner, e)
+		return endPart(ctx, l, e, begin), isCut(work.ctx, e)
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
-		if e.Proof = l.early; !(isCut(inner, e) && l.f.isShared()) {
-			e = l.prove(ctx, e)
-			e = beyond(inner, l, e)
+		if e.Proof = l.early; !(isCut(work.ctx, e) && l.f.isShared()) {
+			work.besides(func() { e = l.prove(ctx, e) })
+			e = beyond(work.ctx, l, e)
 		}
 		if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
-			e = reachFurther(ctx, l, e)
+			work.besides(func() { e = reachFurther(ctx, l, e) })
 		}
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
@@ -114,14 +113,14 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	notes := l.f.constructorNotes()
 	if e.Verdict == Bounded && l.valid == 0 {
-		e = l.noInput(inner, e)
+		e = l.noInput(work.ctx, e)
 	}
 	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
-		e = l.vacuous(inner)
+		e = l.vacuous(work.ctx)
 	} else if e.Action != ActionError && !l.f.contract.Unannotated {
 		l.closeProcess()
 		e.Reach = reachOf(l, e)
-		e.Findings = l.findings(inner, e)
+		e.Findings = l.findings(work.ctx, e)
 	}
 	if e.Action == ActionError {
 		e.Notes = append(e.Notes, l.besides()...)
@@ -153,8 +152,8 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 		e.Notes = append(e.Notes, l.besidesProof(e.Proof)...)
 	}
 	l.announcement.end()
-	f.hurried = f.hurried || context.Cause(inner) != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
-	return &e, isCut(inner, e)
+	f.hurried = f.hurried || work.ctx.Err() != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
+	return &e, isCut(work.ctx, e)
 }
 
 // fit finds the bounds that fit the function, in at most half of its budget,

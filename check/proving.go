@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/proof"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/encode"
@@ -52,9 +53,9 @@ func (a *proving) limit() time.Duration { return a.l.f.run.cfg.Limits.Proof }
 func (a *proving) work() proof.Work { return proof.WorkOf(a.limit()) }
 
 // net returns a context for such a part, whose work is counted. The clock ends
-// only work that is not counted, or work that a machine is much too busy for.
+// only work that is not counted, or work that a machine is much too slow for.
 func (a *proving) net(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, proof.Net(a.limit()))
+	return quiet.WithTimeout(ctx, proof.Net(a.limit()), context.DeadlineExceeded)
 }
 
 // lift lifts the function, with calls by contracts if it takes too long with
@@ -88,7 +89,11 @@ func (a *proving) lift(ctx context.Context) *proof.Body {
 func (a *proving) liftBy(ctx context.Context, lift func(context.Context, *spec.Contract, domain.Bounds, proof.Work) (*proof.Body, error)) (*proof.Body, error) {
 	timed, cancel := a.net(ctx)
 	defer cancel()
-	return lift(timed, a.l.f.contract, a.bounds, a.work())
+	body, err := lift(timed, a.l.f.contract, a.bounds, a.work())
+	if errors.Is(err, context.Canceled) {
+		err = context.Cause(timed)
+	}
+	return body, err
 }
 
 // byContracts lifts the function with calls by contracts. It returns nil if no
@@ -187,7 +192,7 @@ func (a *proving) boundary(w *wideRun) (wanted int64, why string) {
 	case out.Reason == solver.OutOfSteps:
 		why = a.tooMuch(what, proof.ErrWork)
 	case ctx.Err() != nil:
-		why = a.tooMuch(what, ctx.Err())
+		why = a.tooMuch(what, context.Cause(ctx))
 	}
 	return wanted, why
 }
@@ -331,7 +336,7 @@ func (a *proving) reach(ctx context.Context, w *wideRun) {
 	timed, cancel := a.net(ctx)
 	defer cancel()
 	branches, err := w.body.Branches(timed, a.work())
-	if errors.Is(timed.Err(), context.DeadlineExceeded) {
+	if context.Cause(timed) == context.DeadlineExceeded {
 		a.clock(whichBranches)
 	}
 	if err != nil || len(branches) > 0 && errors.Is(branches[0].Err, solver.ErrUnavailable) {

@@ -182,20 +182,20 @@ func beyond(ctx context.Context, l *loop, e Event) Event {
 	all := levels.Only(d.contract, d.config().Levels(), parts)
 	defer all.Close()
 	all.Know(l.f.unlifted)
-	for i := 0; ; i++ {
-		at, more, err := all.Next(ctx)
-		if !more || ctx.Err() != nil {
-			break
-		}
-		if err != nil || at.IsFiltered() {
+	for _, part := range parts {
+		at, _, err := all.Next(ctx)
+		inputs, goOn := int64(0), ctx.Err() == nil
+		if goOn && (err != nil || at.IsFiltered()) {
 			continue // a type may have no such range
 		}
-		inputs, goOn := far.level(ctx, at)
+		if goOn {
+			inputs, goOn = far.level(ctx, at)
+		}
 		if fails := len(far.collector.failures.All) > 0; inputs > 0 && (goOn || fails) {
-			l.further = parts[i].And(l.further, at.Depth, inputs)
+			l.further = part.And(l.further, at.Depth, inputs)
 			l.valid += inputs
 		} else if why := far.cut(ctx); !goOn && why != "" {
-			e.Deeper = cmp.Or(e.Deeper, fmt.Sprintf("spread over %s not finished: %s; -depth %d leaves it out", parts[i].Values, why, l.f.domain.told(l.depth)))
+			e.Deeper = cmp.Or(e.Deeper, fmt.Sprintf("spread over %s not finished: %s; -depth %d leaves it out", part.Values, why, l.f.domain.told(l.depth)))
 		}
 		if len(far.collector.failures.All) > 0 {
 			l.collector.close()

@@ -46,7 +46,7 @@ func (w Work) in(second float64) int64 {
 
 // Net returns the time limit of work that takes some time on a usual machine.
 // The limit is for work that is not counted, and for a machine that is very
-// slow or busy.
+// slow.
 func Net(d time.Duration) time.Duration { return 10*d + 10*time.Second }
 
 // ErrWork reports that a question takes more work than it may.
@@ -84,7 +84,7 @@ func (b *Body) ask(ctx context.Context, p *purse, most Work, holds term.Term) an
 	d, err := solver.Decide(ctx, solver.SMT{Resources: resources}, q)
 	p.left -= Work(d.Spent)
 	if d.Answer == problem.Undecided && err == nil {
-		if err = ctx.Err(); err == nil && d.Spent >= int64(resources) {
+		if err = context.Cause(ctx); err == nil && d.Spent >= int64(resources) {
 			err = ErrWork
 		}
 	}
