@@ -208,9 +208,7 @@ func TestParts(t *testing.T) {
 
 // TestPartsOfSnapshot divides a comparison with a snapshot.
 func TestPartsOfSnapshot(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("the long tier divides a snapshot")
-	}
+	tier.LongOnly(t, "divides a snapshot")
 	t.Parallel()
 	j := newJob(t)
 	old := j.cfg

@@ -11,12 +11,13 @@ import (
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 // TestShared has values whose calls take longer than each function has: they
 // are built all the same, for the functions that come after.
 func TestShared(t *testing.T) {
-	const functions = 12
+	functions := tier.Of(6, 12)
 	var src strings.Builder
 	src.WriteString(`-- go.mod --
 module example.com/slow

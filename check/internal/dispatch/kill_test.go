@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/spec/spectest/tier"
+
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
@@ -63,6 +65,7 @@ func Ends(x int) int {
 // function and then several, at random moments. What it says is right all the
 // same, or it says that not everything ran; nothing of it is left.
 func TestKilledWorkers(t *testing.T) {
+	tier.LongOnly(t, "kills workers")
 	if runtime.GOOS != "linux" {
 		t.Skip("it finds the workers in /proc")
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 	"weak"
 
+	"github.com/typetarget/target/spec/spectest/tier"
+
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
 	"github.com/typetarget/target/check/internal/srctree"
@@ -81,6 +83,7 @@ func Long(n int) bool { time.Sleep(time.Millisecond); return true }
 // those that it checks and prepares, and none that has ended, whatever its
 // handler is told.
 func TestPackagesEnd(t *testing.T) {
+	tier.LongOnly(t, "counts packages in memory")
 	const packages = 7
 	var b strings.Builder
 	b.WriteString("-- go.mod --\nmodule example.com/many\n\ngo 1.26\n")

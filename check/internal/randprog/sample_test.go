@@ -97,6 +97,7 @@ func Plain(n int) bool { return n != 0 }
 // the precondition is not lifted, and where dives find few. They are valid, and
 // the same for the same seed.
 func TestSpreadIsDrawn(t *testing.T) {
+	tier.LongOnly(t, "draws again")
 	dir := stable.Dir(t)
 	for name, text := range map[string]string{"go.mod": "module example.com/sampled\n\ngo 1.26\n", "sampled.go": sampled} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {

@@ -79,7 +79,7 @@ func TestKilled(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "killed.json")
 	r := rand.New(rand.NewPCG(tier.Seed(), 1))
 	progress, kills := []int64{0}, 0
-	tries := max(tier.Of(3, 6), *killsFlag)
+	tries := max(tier.Of(2, 6), *killsFlag)
 	for range tries {
 		p := startPart(t, name, dir)
 		// It is killed once it has done some more.

@@ -12,6 +12,7 @@ import (
 	"iter"
 	"os"
 	"strconv"
+	"testing"
 )
 
 const (
@@ -35,6 +36,14 @@ func Long() bool {
 		return true
 	default:
 		panic(fmt.Sprintf("%s=%s: want short or long", Variable, name))
+	}
+}
+
+// LongOnly skips a test in the short tier. does says what the long tier does.
+func LongOnly(t testing.TB, does string) {
+	t.Helper()
+	if !Long() {
+		t.Skip("the long tier " + does)
 	}
 }
 

@@ -75,6 +75,7 @@ func TestCompiles(t *testing.T) {
 // TestFlowCompiles has packages of this module note which values reach which
 // uses, and operands of conditions, and type-checks them again.
 func TestFlowCompiles(t *testing.T) {
+	tier.LongOnly(t, "compiles packages of its own")
 	const root = "github.com/typetarget/target/"
 	paths := []string{root + "check/internal/generalize", root + "check/internal/mutant", root + "check/internal/explain", root + "check/report"}
 	paths = paths[:tier.Of(1, len(paths))] // others may not import the packages of workers
