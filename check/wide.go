@@ -217,6 +217,7 @@ type farRun struct {
 	collector  *collector
 	seen       map[string]bool // inputs in wire form
 	wire       []byte
+	late       bool // the time for a level ended before its inputs did
 }
 
 // newFarRun prepares to run inputs with far integers.
@@ -243,7 +244,7 @@ func newFarRun(ctx context.Context, l *loop) (*farRun, error) {
 // many of them ran is a matter of time, so that they do not count.
 func (r *farRun) cut(ctx context.Context) string {
 	switch {
-	case context.Cause(ctx) == errBudget:
+	case r.late || context.Cause(ctx) == errBudget:
 		return r.l.f.budgetEnded()
 	case r.collector.tooMuch:
 		return fmt.Sprintf("a call takes longer than %v, or too much memory", farCall)
@@ -270,5 +271,6 @@ func (r *farRun) level(ctx context.Context, at levels.Level) (inputs int64, goOn
 	})
 	ended := r.dispatcher.Finish()
 	after, _ := r.dispatcher.Counts()
-	return after - before, err == nil && ended == nil && (out.Complete || out.Spread)
+	r.late = out.Reason == solver.OutOfTime
+	return after - before, err == nil && ended == nil && !r.late && (out.Complete || out.Spread)
 }

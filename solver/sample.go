@@ -88,7 +88,7 @@ func (d *sampling) rounds(ctx context.Context, s Sample, p *problem.Problem) (Ou
 			timecut.Mark(ctx)
 		}
 		if late && out.Spread {
-			out.Reason = "out of time"
+			out.Reason = OutOfTime
 		}
 		if d.filtering.stopped || !out.Spread || late {
 			break

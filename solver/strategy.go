@@ -26,6 +26,9 @@ type StepLimit = strategy.StepLimit
 // OutOfSteps is the reason of an outcome that a [StepLimit] has ended.
 const OutOfSteps = strategy.OutOfSteps
 
+// OutOfTime is the reason of an outcome that the time for it has ended.
+const OutOfTime = strategy.OutOfTime
+
 // failed returns the outcome of an enumeration that Z3 has ended with an error.
 func failed(ctx context.Context, stats Stats, err error) (Outcome, error) {
 	if reason, ok := smt.GaveUp(ctx, err); ok {

@@ -120,7 +120,7 @@ func (s *spread) enumerate(end time.Time) (strategy.Outcome, error) {
 	out.Complete = out.Complete && s.complete
 	switch {
 	case out.Spread && s.late:
-		out.Reason = "out of time"
+		out.Reason = strategy.OutOfTime
 	case out.Spread && s.long:
 		out.Reason = strategy.OutOfSteps
 	}

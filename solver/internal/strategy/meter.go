@@ -17,6 +17,9 @@ type StepLimit func(models int64) int64
 // OutOfSteps is the reason of an outcome that a [StepLimit] has ended.
 const OutOfSteps = "out of steps"
 
+// OutOfTime is the reason of an outcome that the time for it has ended.
+const OutOfTime = "out of time"
+
 // A Meter counts the work of one enumeration and knows whether it is to end.
 type Meter struct {
 	Stats Stats
