@@ -110,17 +110,17 @@ func newFunction(r *run, c *spec.Contract) *function {
 }
 
 // isRunnable reports whether a function can be run, and ends one that cannot.
-// Its time counts as the function's.
-func (f *function) isRunnable(ctx context.Context) bool {
+// Its time counts as the function's. With again, a function without annotations
+// whose time has ended is late: it is not ended, and is to be tried again.
+func (f *function) isRunnable(ctx context.Context, again bool) (runnable, isLate bool) {
 	if ctx.Err() != nil {
-		return false
+		return false, false
 	}
 	if f.contract.Skip != "" {
 		f.start()
 		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.contract.Skip})
-		return false
+		return false, false
 	}
-	runnable := false
 	f.guarded(func() {
 		begin := quiet.Now()
 		f.times.part = f.run.remainder.preparing()
@@ -135,11 +135,13 @@ func (f *function) isRunnable(ctx context.Context) bool {
 		case ctx.Err() != nil:
 			return // the run has ended
 		}
-		f.start()
 		end := f.encodeFault(err)
 		exhausted := (*memlimit.Error)(nil)
 		switch cause := context.Cause(inner); {
 		case end.Verdict == Unsupported:
+		case cause == errBudget && again && f.contract.Unannotated:
+			isLate = true
+			return
 		case cause == errBudget:
 			end = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
 			end.Clock = true
@@ -147,9 +149,10 @@ func (f *function) isRunnable(ctx context.Context) bool {
 			end = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
 		}
 		end.Elapsed = f.times.lifting
+		f.start()
 		f.end(end)
 	})
-	return runnable
+	return runnable, isLate
 }
 
 // encodeFault returns the event for a contract that cannot be encoded.

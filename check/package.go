@@ -180,13 +180,8 @@ func (p *packageRun) prepare(ctx context.Context) {
 		p.fault(e.Pos, e.Msg)
 	}
 	p.checkMeasures(ctx)
-	var runnable []*function
 	p.code = p.run.openCode(p.pkg)
-	for _, f := range p.functions {
-		if !p.recall(f) && f.isRunnable(ctx) {
-			runnable = append(runnable, f)
-		}
-	}
+	runnable := p.runnable(ctx)
 	p.run.remainder.leave(len(p.functions) - len(runnable))
 	if len(runnable) == 0 {
 		return
@@ -221,6 +216,27 @@ func (p *packageRun) prepare(ctx context.Context) {
 		f.subject.fixed = binary.Fixed()
 		f.domain.inventory = constructors.NewInventory(p.constructions)
 	}
+}
+
+// runnable returns the functions that can be run, and ends the others. A
+// function that has no time left is tried again after the others: the first one
+// also reads the code that all of them need.
+func (p *packageRun) runnable(ctx context.Context) []*function {
+	can := map[*function]bool{}
+	var late []*function
+	for _, f := range p.functions {
+		if p.recall(f) {
+			continue
+		}
+		runnable, isLate := f.isRunnable(ctx, true)
+		if can[f] = runnable; isLate {
+			late = append(late, f)
+		}
+	}
+	for _, f := range late {
+		can[f], _ = f.isRunnable(ctx, false)
+	}
+	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return !can[f] })
 }
 
 // share opens what the parts of the run have of a package and its functions,

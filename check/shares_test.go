@@ -6,8 +6,11 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/shares"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/bounds"
 )
@@ -58,6 +61,35 @@ func TestBudgetOfTimeout(t *testing.T) {
 		}
 		if said := strings.Contains(f.budgetEnded(), "the run's timeout, 2s, ended"); said != (test.want == 2*time.Second) {
 			t.Errorf("a limit of %v: %s", test.limit, f.budgetEnded())
+		}
+	}
+}
+
+// TestLate has a function without annotations be tried again if its time ends
+// before it is known whether it can run.
+func TestLate(t *testing.T) {
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/late\n\ngo 1.26\n-- a.go --\npackage late\n\nfunc F(xs []int) {}\n")
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir, All: spec.Exported})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &run{cfg: Config{Bounds: &domain.Bounds{Depth: 1}}, remainder: &remainder{parallel: 1}, shares: shares.New(90*time.Second, 1, shares.Count{}, quiet.Now), memory: memlimit.NewGuard(0)}
+	f := newFunction(r, pkgs[0].Contracts[0])
+	for _, test := range []struct {
+		limit    time.Duration
+		again    bool
+		runnable bool
+		late     bool
+		ended    bool
+	}{
+		{time.Nanosecond, true, false, true, false},
+		{0, true, true, false, false},
+		{time.Nanosecond, false, false, false, true},
+	} {
+		r.cfg.Limits.Function = test.limit
+		runnable, late := f.isRunnable(t.Context(), test.again)
+		if ended := f.outcome.last.Load() != nil; runnable != test.runnable || late != test.late || ended != test.ended {
+			t.Errorf("with %v: runnable %v, late %v, ended %v", test.limit, runnable, late, ended)
 		}
 	}
 }

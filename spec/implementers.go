@@ -18,23 +18,66 @@ import (
 //
 // With [Exported], an interface of another package that no type of the package
 // implements, and that no function returns, can hold plain types of its own
-// package, such as color.RGBA.
+// package, such as color.RGBA. If it is one of the module, these may have maps,
+// pointers and values of any type as well, such as the type Claims
+// map[string]any. Without any of these, an interface whose methods others can
+// write holds unexported lists, maps, basic types and structs without fields of
+// the package.
 func (p *Package) Implementers(t types.Type) []types.Type {
 	if own := declared(p, t); len(own) > 0 {
 		return own
 	}
-	return neighbors(p, t)
+	if others := neighbors(p, t); len(others) > 0 {
+		return others
+	}
+	return standIns(p, t)
 }
 
-// declared returns the implementers among the types of the package.
+// declared returns the implementers among the types of the package that inputs
+// know.
 func declared(p *Package, t types.Type) []types.Type {
+	isKnown := func(name *types.TypeName) bool {
+		n, ok := name.Type().(*types.Named)
+		return !ok || name.Exported() || !p.IsFromOutside(n)
+	}
+	return implementersAmong(p, t, isKnown)
+}
+
+// standIns returns the implementers among the types of the package that others
+// do not see, for an interface whose methods they can write. The types stand
+// for those of others: lists, maps and basic types, which hold no state that
+// the package would have to set up.
+func standIns(p *Package, t types.Type) []types.Type {
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok || !AreOutside(p) || iface.Empty() || likeError(iface) {
+		return nil
+	}
+	for m := range iface.Methods() {
+		if !m.Exported() {
+			return nil
+		}
+	}
+	return implementersAmong(p, t, func(name *types.TypeName) bool {
+		switch u := name.Type().Underlying().(type) {
+		case *types.Basic, *types.Slice, *types.Array, *types.Map:
+			return len(gotypes.TypeParams(name)) == 0 && isWritable(p.Path, name.Type(), map[types.Type]bool{})
+		case *types.Struct:
+			return u.NumFields() == 0
+		}
+		return false
+	})
+}
+
+// implementersAmong returns the implementers among the types of the package
+// that satisfy a predicate.
+func implementersAmong(p *Package, t types.Type, is func(*types.TypeName) bool) []types.Type {
 	iface, ok := t.Underlying().(*types.Interface)
 	if !ok || IsNested(t) {
 		return nil
 	}
 	var found []types.Type
 	for _, name := range p.typeNames() {
-		if n, ok := name.Type().(*types.Named); ok && !name.Exported() && p.IsFromOutside(n) {
+		if !is(name) {
 			continue
 		}
 		for _, candidate := range p.candidates(name, t) {
@@ -51,8 +94,7 @@ func declared(p *Package, t types.Type) []types.Type {
 }
 
 // neighbors returns the implementers of an interface of another package among
-// the exported types of that package, by name. They are made of basic types
-// that others can write down.
+// the exported types of that package, by name. Others can write them down.
 func neighbors(p *Package, t types.Type) []types.Type {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !AreOutside(p) || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == p.Path || n.TypeArgs().Len() > 0 {
@@ -70,10 +112,14 @@ func neighbors(p *Package, t types.Type) []types.Type {
 	if whole == nil {
 		return nil
 	}
+	isOpen := isOpenData
+	if InModule(p, whole.Path()) {
+		isOpen = func(t types.Type) bool { return isOpenTree(t, map[types.Type]bool{}) }
+	}
 	var found []types.Type
 	for _, name := range whole.Scope().Names() {
 		of, ok := whole.Scope().Lookup(name).(*types.TypeName)
-		if !ok || of.IsAlias() || !of.Exported() || len(gotypes.TypeParams(of)) > 0 || !isOpenData(of.Type()) {
+		if !ok || of.IsAlias() || !of.Exported() || len(gotypes.TypeParams(of)) > 0 || !isOpen(of.Type()) {
 			continue
 		}
 		switch {
@@ -109,6 +155,35 @@ func isOpenData(t types.Type) bool {
 		}
 	}
 	return true
+}
+
+// isOpenTree reports whether a type is made of basic types, any, errors, and
+// lists, maps, pointers and structs of these whose fields are all exported.
+func isOpenTree(t types.Type, seen map[types.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Slice:
+		return isOpenTree(u.Elem(), seen)
+	case *types.Array:
+		return isOpenTree(u.Elem(), seen)
+	case *types.Pointer:
+		return isOpenTree(u.Elem(), seen)
+	case *types.Map:
+		return plain(u.Key()) && isOpenTree(u.Elem(), seen)
+	case *types.Interface:
+		return u.Empty() || likeError(u)
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !f.Exported() || !isOpenTree(f.Type(), seen) {
+				return false
+			}
+		}
+		return true
+	}
+	return plain(t)
 }
 
 // MaxNesting is the greatest number of types around one another in the type

@@ -109,35 +109,72 @@ func holdsIdle(t types.Type) bool {
 // returning returns the functions whose first result is of the type, or a
 // pointer to it, with nothing but perhaps an error besides: those of the
 // package in source order, and the exported ones of the type's own package by
-// name.
+// name. Those that make an interface of the module follow (see makersIn).
 func (p *Package) returning(n *types.Named) []*types.Func {
-	var all []*types.Func
-	add := func(scope *types.Scope) {
-		for _, name := range scope.Names() {
-			if fn, ok := scope.Lookup(name).(*types.Func); ok && builds(fn.Signature(), n) {
-				all = append(all, fn)
-			}
-		}
-	}
-	add(p.Types.Scope())
+	all := functionsOf(p.Types, func(fn *types.Func) bool { return builds(fn.Signature(), n) })
 	slices.SortFunc(all, func(a, b *types.Func) int { return int(a.Pos()) - int(b.Pos()) })
 	if pkg := n.Obj().Pkg(); pkg.Path() != p.Path {
 		if whole := p.Import(pkg.Path()); whole != nil {
 			pkg = whole
 		}
-		add(pkg.Scope())
-		all = slices.DeleteFunc(all, func(fn *types.Func) bool { return fn.Pkg().Path() != p.Path && !fn.Exported() })
+		all = append(all, functionsOf(pkg, func(fn *types.Func) bool { return fn.Exported() && builds(fn.Signature(), n) })...)
+		all = append(all, makersIn(p, n)...)
 	} else if p.IsFromOutside(n) {
 		all = slices.DeleteFunc(all, func(fn *types.Func) bool { return !fn.Exported() })
 	}
 	return all
 }
 
+// functionsOf returns the functions of a package that satisfy a predicate, by
+// name.
+func functionsOf(pkg *types.Package, is func(*types.Func) bool) (all []*types.Func) {
+	for _, name := range pkg.Scope().Names() {
+		if fn, ok := pkg.Scope().Lookup(name).(*types.Func); ok && is(fn) {
+			all = append(all, fn)
+		}
+	}
+	return all
+}
+
+// makersIn returns the functions that make values of an interface that another
+// package of the module declares, for [Exported]. They are exported, and return
+// a type that implements the interface. Their packages are of the module, and
+// the package imports them, directly or through others.
+func makersIn(p *Package, n *types.Named) (all []*types.Func) {
+	iface, ok := n.Underlying().(*types.Interface)
+	if !ok || !AreOutside(p) || !InModule(p, n.Obj().Pkg().Path()) {
+		return nil
+	}
+	makes := func(fn *types.Func) bool {
+		if !fn.Exported() || !returnsFirst(fn.Signature()) {
+			return false
+		}
+		t := fn.Signature().Results().At(0).Type()
+		return !types.IsInterface(t) && types.Implements(t, iface)
+	}
+	for _, one := range Dependencies(p) {
+		if one.Path == p.Path || !InModule(p, one.Path) {
+			continue
+		}
+		if pkg := p.Import(one.Path); pkg != nil {
+			all = append(all, functionsOf(pkg, makes)...)
+		}
+	}
+	return all
+}
+
+// returnsFirst reports whether functions of a signature have a result, and
+// nothing but perhaps an error besides.
+func returnsFirst(sig *types.Signature) bool {
+	results := sig.Results()
+	return sig.TypeParams().Len() == 0 && (results.Len() == 1 || results.Len() == 2 && gotypes.IsError(results.At(1).Type()))
+}
+
 // builds reports whether functions of a signature return the type first, and
 // nothing but perhaps an error besides.
 func builds(sig *types.Signature, n *types.Named) bool {
 	results := sig.Results()
-	if sig.TypeParams().Len() > 0 || results.Len() == 0 || results.Len() > 2 || results.Len() == 2 && !gotypes.IsError(results.At(1).Type()) {
+	if !returnsFirst(sig) {
 		return false
 	}
 	t := results.At(0).Type()

@@ -279,6 +279,137 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// TestBorrowed lists what interfaces hold that no exported type of the package
+// implements: exported types of another package of the module, what functions
+// there make, and unexported types without state.
+func TestBorrowed(t *testing.T) {
+	dir, _ := extract(t, txtar.Parse([]byte(`
+-- go.mod --
+module example.com/m
+
+go 1.26
+-- a.go --
+package a
+
+import (
+	"example.com/m/kind"
+	_ "example.com/m/maker"
+)
+
+type Source interface {
+	Len() int
+	At(i int) string
+}
+
+type texts []string
+
+func (t texts) Len() int        { return len(t) }
+func (t texts) At(i int) string { return t[i] }
+
+type cursor struct{ at int }
+
+func (c cursor) Len() int        { return c.at }
+func (c cursor) At(i int) string { return "" }
+
+type Random interface{ Intn(n int) int }
+
+type global struct{}
+
+func (global) Intn(n int) int { return 0 }
+
+type Sealed interface {
+	Len() int
+	seal()
+}
+
+func (t texts) seal() {}
+
+type Known interface{ Name() string }
+
+type name string
+
+func (n name) Name() string { return string(n) }
+
+type Title string
+
+func (t Title) Name() string { return string(t) }
+
+type Vars struct {
+	source Source
+	random Random
+	sealed Sealed
+	known  Known
+	claims kind.Claims
+	codec  kind.Codec
+}
+-- kind/kind.go --
+package kind
+
+import "time"
+
+type Claims interface{ Valid() error }
+
+type Map map[string]any
+
+func (m Map) Valid() error { return nil }
+
+type Registered struct {
+	Subject  *string
+	Audience []string
+}
+
+func (r *Registered) Valid() error { return nil }
+
+type Timed struct{ At time.Time }
+
+func (t Timed) Valid() error { return nil }
+
+type Codec interface{ Encode() string }
+
+type Plain string
+
+func (p Plain) Encode() string { return "" }
+-- maker/maker.go --
+package maker
+
+type JSON struct{ indent int }
+
+func (j *JSON) Encode() string { return "" }
+
+func New(indent int) *JSON { return &JSON{indent} }
+
+func Parse(text string) (*JSON, error) { return nil, nil }
+
+func Both() (*JSON, int) { return nil, 0 }
+`)))
+	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
+	vars := p.Types.Scope().Lookup("Vars").Type().Underlying().(*types.Struct)
+	for i, want := range []string{
+		"texts", "global", "", "Title", "kind.Map *kind.Registered", "built by maker.New maker.Parse",
+	} {
+		field := vars.Field(i)
+		var got []string
+		if o := p.Opaque(field.Type()); o != nil {
+			got = append(got, "built by")
+			for _, c := range o.Constructors {
+				got = append(got, c.Name())
+			}
+		} else {
+			for _, t := range p.Implementers(field.Type()) {
+				got = append(got, types.TypeString(t, func(of *types.Package) string {
+					if of == p.Types {
+						return ""
+					}
+					return of.Name()
+				}))
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s: %q, want %q", field.Name(), got, want)
+		}
+	}
+}
+
 // TestMade has structs with exported fields only be opaque if a function makes
 // them of something else.
 func TestMade(t *testing.T) {

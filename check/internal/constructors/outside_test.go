@@ -137,6 +137,76 @@ func TestOutside(t *testing.T) {
 	)
 }
 
+// TestBorrowed finds faults that need values of interfaces which no exported
+// type of the package implements, or of a type that holds channels.
+func TestBorrowed(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/borrowed
+
+go 1.22
+-- borrowed.go --
+package borrowed
+
+import (
+	"testing"
+
+	"example.com/borrowed/kind"
+)
+
+type Source interface {
+	Len() int
+	At(i int) string
+}
+
+type texts []string
+
+func (t texts) Len() int        { return len(t) }
+func (t texts) At(i int) string { return t[i] }
+
+func Last(s Source) string { return s.At(s.Len() - 1) }
+
+func All(s Source) (all []string) {
+	for i := range s.Len() {
+		all = append(all, s.At(i))
+	}
+	return all
+}
+
+func Half(c kind.Codec) int { return 1 / c.Width() }
+
+func Size(c kind.Claims) int { return c.Size() }
+
+func Third(t *testing.T, xs []int) int { return xs[2] }
+-- kind/kind.go --
+package kind
+
+type Codec interface{ Width() int }
+
+type Fixed struct{ width int }
+
+func (f *Fixed) Width() int { return f.width }
+
+func New(width int) *Fixed { return &Fixed{width} }
+
+type Claims interface{ Size() int }
+
+type Map map[string]any
+
+func (m Map) Size() int { return len(m) }
+`)
+	got, _ := checktest.Events(t, check.Config{
+		Dir: dir, Patterns: []string{"."}, All: spec.Exported, Limits: check.Limits{Call: time.Second}, Selfcheck: check.SelfcheckAll, Bounds: &domain.Bounds{Depth: 2},
+	})
+	checktest.Expect(t, checktest.Endings(got),
+		"fail Last counterexample panic: Last(texts(nil))",
+		"pass All exhausted 3",
+		"fail Half counterexample panic: Half(kind.New(0))",
+		"pass Size exhausted 2",
+		"fail Third counterexample panic: Third(nil, nil)",
+	)
+}
+
 // TestNilValue has nil for a value where it is what a function returns that
 // takes nothing, but not where a function has found nothing.
 func TestNilValue(t *testing.T) {

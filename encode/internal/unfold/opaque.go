@@ -65,7 +65,13 @@ func (u *Unfolder) opaque(o *spec.Opaque, t types.Type, p domain.Position, alway
 func onlyZero(u *Unfolder, n *shape.Built, none []domain.Construction, p domain.Position) (shape.Node, sym.Value) {
 	zero := domain.Construction{Key: "zero", Wire: binary.AppendUvarint(nil, uint64(n.Of.Zero().Number))}
 	n.Values = append(none, zero)
-	v := u.l.Mem.Zero(n.Of.Named)
+	v, ok := zeroOf(u, n.Of.Named)
+	if !ok { // as with the values that calls build
+		if none != nil {
+			n.Var, _ = u.newVar(p, p.Path, false, 0, 1, []problem.Interval{{Lo: 0, Hi: 1}}, problem.Finite, 0)
+		}
+		return n, &sym.Hidden{}
+	}
 	if _, isPointer := n.T.Underlying().(*types.Pointer); !isPointer {
 		return n, v
 	}
@@ -80,6 +86,17 @@ func onlyZero(u *Unfolder, n *shape.Built, none []domain.Construction, p domain.
 		r.Alts = append(r.Alts, sym.PointerAlt{Guard: u.l.T.Not(there)})
 	}
 	return n, r
+}
+
+// zeroOf returns the zero value of a type. ok is false if code that looks at it
+// cannot be evaluated, since it holds a channel, for example.
+func zeroOf(u *Unfolder, t types.Type) (zero sym.Value, ok bool) {
+	err := func() (err error) {
+		defer sym.Recover(&err)
+		zero = u.l.Mem.Zero(t)
+		return nil
+	}()
+	return zero, err == nil
 }
 
 func (u *Unfolder) constructions(t types.Type, b domain.Bounds, depth, left int) []domain.Construction {
