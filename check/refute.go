@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/check/unannotated"
@@ -183,10 +184,23 @@ func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotate
 			return false
 		}
 	}
+	if slices.ContainsFunc(probes.Unfit, func(values []value.Value) bool { return q.isAnswered(ctx, values) }) {
+		return false
+	}
 	return len(probes.Some) == 0 || slices.ContainsFunc(probes.Some, func(values []value.Value) bool {
 		fails, known := fails(values)
 		return known && !fails
 	})
+}
+
+// isAnswered reports whether a call may return without an error.
+func (q inquiry) isAnswered(ctx context.Context, values []value.Value) bool {
+	number := q.f.running()
+	if uses.Refuses(q.f.contract) {
+		number = worker.Refusals(number)
+	}
+	t, err := dispatch.Isolate(ctx, q.f.startProcess, number, q.f.subject.wire(values))
+	return err != nil || t.Fault == nil
 }
 
 // validate notes a doubt if the package's own functions reject a text of each

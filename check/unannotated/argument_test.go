@@ -334,6 +334,56 @@ func PutAll(b []byte, n int8) {
 }
 `
 
+const pointers = `
+-- go.mod --
+module example.com/pointers
+
+go 1.22
+-- a.go --
+package pointers
+
+import (
+	"errors"
+	"reflect"
+)
+
+// Lookup takes any value, and fails for pointers to those without fields.
+func Lookup(data any) (any, error) {
+	if list, ok := data.([]any); ok {
+		return len(list), nil
+	}
+	v := reflect.ValueOf(data)
+	switch v.Kind() {
+	case reflect.Pointer:
+		return v.Elem().FieldByName("A").IsValid(), nil
+	case reflect.Struct:
+		return v.FieldByName("A").IsValid(), nil
+	}
+	return nil, nil
+}
+
+// Fill takes pointers to structs, and says so.
+func Fill(data any) error {
+	v := reflect.ValueOf(data)
+	if v.Kind() != reflect.Pointer {
+		return errors.New("no pointer")
+	}
+	return errors.New(v.Elem().FieldByName("A").String())
+}
+`
+
+// TestPointers has values that a function takes be no excuse for pointers to
+// them, unless it returns an error for the values.
+func TestPointers(t *testing.T) {
+	events, _ := run(t, srctree.Unpack(t, pointers), "", check.Unannotated{})
+	checktest.Expect(t, judged(events),
+		"Lookup nil-argument a.go:16 excused",
+		"Lookup runtime a.go:16",
+		"Fill argument a.go:29 excused",
+		"Fill nil-argument a.go:29 excused",
+	)
+}
+
 // TestArguments tells numbers below zero that a call passed from those that the
 // code computes.
 func TestArguments(t *testing.T) {

@@ -38,6 +38,9 @@ const (
 	Sizeless
 	// NoText: the law is broken for a string that is not valid UTF-8.
 	NoText
+	// Borrowed: the law is broken for a value of the standard library, in
+	// an interface of the module.
+	Borrowed
 	// Compiled: another module's function has panicked that has a name such
 	// as MustCompile, and this function has no error to return.
 	Compiled
@@ -81,6 +84,7 @@ var doubts = [...]string{
 	Stated:      "the doc comment says what callers have to ensure",
 	Sizeless:    "a constructor is called with an integer below one",
 	NoText:      "a string that is not valid UTF-8",
+	Borrowed:    "a value of the standard library, for an interface of the module",
 	Compiled:    "a Must function panics, and there is no error to return",
 	Always:      "every call of the function fails",
 	Announced:   "another module panics for an argument, as its doc comment says",
@@ -129,6 +133,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Assembled
 	case f.Clause != nil && hasNoText(values):
 		return NoText
+	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
+		return Borrowed
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
@@ -357,6 +363,23 @@ func isReturned(t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// isBorrowed reports whether a value is, or is built of, one that a function of
+// another module makes for an interface of the package's module. The module may
+// expect more of the interface.
+func isBorrowed(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	if call, ok := v.(*value.Call); ok {
+		one := call.Constructor
+		if types.IsInterface(one.Of.Named) && one.Contract != nil && spec.InModule(one.Of.Package, one.Of.Named.Obj().Pkg().Path()) &&
+			!spec.InModule(one.Of.Package, one.Contract.Func.Pkg().Path()) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.Parts(), isBorrowed)
 }
 
 // hasNoText reports whether a string among some values is not valid UTF-8.

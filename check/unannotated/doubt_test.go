@@ -571,6 +571,66 @@ func Rows(n int) [][]int8 { return make([][]int8, n) }
 
 func cells() int8 { return Cell(Rows(2), 1) + Mark(Rows(2), 1) }
 
+-- borrowed.go --
+package doubts
+
+import "errors"
+
+// A Label holds what others write down, a Field holds a Label.
+type Label interface {
+	String() string
+	Bytes() []byte
+}
+
+type Field struct{ label Label }
+
+func Wrap(l Label) Field { return Field{l} }
+
+func (f Field) MarshalText() ([]byte, error) { return []byte(f.label.String()), nil }
+
+func (f *Field) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errors.New("no text")
+	}
+	f.label = label(text)
+	return nil
+}
+
+type label []byte
+
+func (l label) String() string { return string(l) }
+
+func (l label) Bytes() []byte { return l }
+
+// A Note is a Word, of which there is a type.
+type Word interface {
+	String() string
+	Len() int
+	IsWord()
+}
+
+type Plain string
+
+func (p Plain) String() string { return string(p) }
+
+func (p Plain) Len() int { return len(p) }
+
+func (p Plain) IsWord() {}
+
+type Note struct{ word Word }
+
+func Noted(w Word) Note { return Note{w} }
+
+func (n Note) MarshalText() ([]byte, error) { return []byte(n.word.String()), nil }
+
+func (n *Note) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errors.New("no text")
+	}
+	n.word = Plain(text)
+	return nil
+}
+
 -- unpassed_test.go --
 package doubts
 
@@ -610,6 +670,7 @@ var (
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
+		"Note.MarshalText",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -647,6 +708,8 @@ var (
 		"Quo":          unannotated.Announced,
 		"Country":      unannotated.Refused,
 		"Base":         unannotated.Refused,
+
+		"Field.MarshalText": unannotated.Borrowed,
 	}
 )
 

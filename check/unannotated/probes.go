@@ -67,6 +67,9 @@ type Probes struct {
 	Others [][]value.Value
 	// Some are calls that may not all fail in that way. It may be empty.
 	Some [][]value.Value
+	// Unfit are calls that the function must not answer: each fails in any
+	// way, or returns an error.
+	Unfit [][]value.Value
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
 	// Doubt is the doubt about the failure if the suspects are to blame. If

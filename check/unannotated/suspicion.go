@@ -178,21 +178,38 @@ func probesPlain(_ *spec.Contract, values []value.Value, at []place, _ *worker.F
 
 // isWrong suspects a value in an interface if package reflect or an assertion
 // complains about its type, or the type that it points to. The failure is due
-// to it if no call with a value of another type there has the same message.
+// to it if no call with a value of another type there has the same message, and
+// the function does not answer for what the value points to: otherwise it takes
+// such values, and fails for pointers to them.
 func isWrong(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	held, ok := v.(*value.Interface)
 	return ok && held.Elem != nil && f.Kind == protocol.KindPanic && (mayBeForeign(c, f) || asserted.MatchString(f.Detail)) &&
 		isOfWrongKind(held.Elem.Type(), f.Detail)
 }
 
-func probesWrong(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+func probesWrong(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
 	for _, one := range at {
 		p.Others = append(p.Others, ofOtherTypes(c, values, one)...)
 	}
 	if len(p.Others) > 0 {
 		p.Fail, p.Verbatim = []Probe{{Values: values}}, true
 	}
+	for _, one := range at {
+		if direct := dereferenced(c, one.within(values).(*value.Interface)); direct != nil && isOfWrongKind(direct.Elem.Type(), f.Detail) {
+			p.Unfit = append(p.Unfit, one.replaced(values, direct))
+		}
+	}
 	return p
+}
+
+// dereferenced returns an interface with the value that the pointer in another
+// one points to, or nil if inputs do not have it.
+func dereferenced(c *spec.Contract, held *value.Interface) *value.Interface {
+	ptr, ok := held.Elem.(*value.Pointer)
+	if !ok || ptr.Elem == nil || types.IsInterface(ptr.Elem.Type()) || domain.TypeIndex(domain.WorldOf(c.Pkg).Types(held.T), ptr.Elem.Type()) < 0 {
+		return nil
+	}
+	return &value.Interface{T: held.T, Elem: ptr.Elem}
 }
 
 // isUnlisted suspects a value that is not a constant of its type, if the type
