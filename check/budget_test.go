@@ -279,3 +279,32 @@ func Quick(x uint) uint { return x }
 		t.Errorf("the ways are %q, want one", ways)
 	}
 }
+
+// TestUnsupportedDepth checks functions without annotations to the depth whose
+// inputs are not too large.
+func TestUnsupportedDepth(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/cubes
+
+go 1.26
+-- a.go --
+package cubes
+
+type Cube [64][64][64]int8
+
+func Count(xs []Cube) int { return len(xs) }
+
+func Share(xs []Cube) int { return 1 / len(xs) }
+`)
+	got, _ := checktest.Events(t, check.Config{Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 3}, Selfcheck: check.SelfcheckOff})
+	checktest.Expect(t, checktest.Endings(got),
+		"pass Count bounded 1",
+		"fail Share counterexample panic: Share(nil)",
+	)
+	for _, e := range got {
+		if e.Func == "Count" && e.Action.Ends() && !strings.Contains(e.Message, "greater depths are not supported: parameter xs: ") {
+			t.Errorf("Count ends in %q", e.Message)
+		}
+	}
+}

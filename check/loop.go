@@ -299,7 +299,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		case err != nil && ctx.Err() != nil:
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, solver.Outcome{})}
 		case err != nil:
-			return l.f.encodeFault(err)
+			return l.stopped(err, l.f.encodeFault)
 		}
 		if !more {
 			break
@@ -322,7 +322,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 			l.finished.reach(l, at, true)
 			return *end
 		case err != nil:
-			return l.levelFault(err)
+			return l.stopped(err, l.levelFault)
 		case !l.levels.Done(out):
 			if further {
 				l.finished.reach(l, at, false)
@@ -451,6 +451,17 @@ func (l *loop) dispatching(sink dispatch.Sink) dispatch.Config {
 func isBudget(cause error) bool {
 	exhausted := (*memlimit.Error)(nil)
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
+}
+
+// stopped returns the event for a level that cannot be encoded or enumerated. If
+// inputs of smaller ones have run, a function without annotations is checked to
+// their depth. Otherwise the event is that of a fault.
+func (l *loop) stopped(err error, fault func(error) Event) Event {
+	unsupported := (*encode.Unsupported)(nil)
+	if l.f.contract.Unannotated && l.valid > 0 && errors.As(err, &unsupported) {
+		return Event{Action: ActionPass, Verdict: Bounded, Message: "greater depths are not supported: " + unsupported.Msg}
+	}
+	return fault(err)
 }
 
 // levelFault returns the event for a level whose inputs could not be
