@@ -299,7 +299,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 		case err != nil && ctx.Err() != nil:
 			return Event{Action: ActionPass, Verdict: Bounded, Message: l.reason(ctx, solver.Outcome{})}
 		case err != nil:
-			return l.stopped(err, l.f.encodeFault)
+			return stopped(l, err, l.f.encodeFault)
 		}
 		if !more {
 			break
@@ -322,7 +322,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 			l.finished.reach(l, at, true)
 			return *end
 		case err != nil:
-			return l.stopped(err, l.levelFault)
+			return stopped(l, err, l.levelFault)
 		case !l.levels.Done(out):
 			if further {
 				l.finished.reach(l, at, false)
@@ -456,7 +456,7 @@ func isBudget(cause error) bool {
 // stopped returns the event for a level that cannot be encoded or enumerated. If
 // inputs of smaller ones have run, a function without annotations is checked to
 // their depth. Otherwise the event is that of a fault.
-func (l *loop) stopped(err error, fault func(error) Event) Event {
+func stopped(l *loop, err error, fault func(error) Event) Event {
 	unsupported := (*encode.Unsupported)(nil)
 	if l.f.contract.Unannotated && l.valid > 0 && errors.As(err, &unsupported) {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: "greater depths are not supported: " + unsupported.Msg}
