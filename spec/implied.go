@@ -109,9 +109,11 @@ func holdsIdle(t types.Type) bool {
 // returning returns the functions whose first result is of the type, or a
 // pointer to it, with nothing but perhaps an error besides: those of the
 // package in source order, and the exported ones of the type's own package by
-// name. Those that make an interface of the module follow (see makersIn).
+// name. Those that make an interface of the module follow (see makersIn). With
+// [Exported], others cannot call what makes an interface and is not exported.
 func (p *Package) returning(n *types.Named) []*types.Func {
-	all := functionsOf(p.Types, func(fn *types.Func) bool { return builds(fn.Signature(), n) })
+	isOpen := !AreOutside(p) || !types.IsInterface(n)
+	all := functionsOf(p.Types, func(fn *types.Func) bool { return (isOpen || fn.Exported()) && builds(fn.Signature(), n) })
 	slices.SortFunc(all, func(a, b *types.Func) int { return int(a.Pos()) - int(b.Pos()) })
 	if pkg := n.Obj().Pkg(); pkg.Path() != p.Path {
 		if whole := p.Import(pkg.Path()); whole != nil {

@@ -334,7 +334,10 @@ type Title string
 
 func (t Title) Name() string { return string(t) }
 
+func unseen() kind.Named { return nil }
+
 type Vars struct {
+	named  kind.Named
 	source Source
 	random Random
 	sealed Sealed
@@ -364,6 +367,12 @@ type Timed struct{ At time.Time }
 
 func (t Timed) Valid() error { return nil }
 
+type Named interface{ Named() string }
+
+type Word string
+
+func (w Word) Named() string { return "" }
+
 type Codec interface{ Encode() string }
 
 type Plain string
@@ -385,7 +394,7 @@ func Both() (*JSON, int) { return nil, 0 }
 	p := mustLoad(t, Config{Dir: dir, All: Exported})[0]
 	vars := p.Types.Scope().Lookup("Vars").Type().Underlying().(*types.Struct)
 	for i, want := range []string{
-		"texts", "global", "", "Title", "kind.Map *kind.Registered", "built by maker.New maker.Parse",
+		"kind.Word", "texts", "global", "", "Title", "kind.Map *kind.Registered", "built by maker.New maker.Parse",
 	} {
 		field := vars.Field(i)
 		var got []string

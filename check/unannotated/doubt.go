@@ -41,6 +41,9 @@ const (
 	// Borrowed: the law is broken for a value of the standard library, in
 	// an interface of the module.
 	Borrowed
+	// Foreign: the input has a literal of a list type of another module,
+	// whose functions make such lists.
+	Foreign
 	// Compiled: another module's function has panicked that has a name such
 	// as MustCompile, and this function has no error to return.
 	Compiled
@@ -85,6 +88,7 @@ var doubts = [...]string{
 	Sizeless:    "a constructor is called with an integer below one",
 	NoText:      "a string that is not valid UTF-8",
 	Borrowed:    "a value of the standard library, for an interface of the module",
+	Foreign:     "a literal of a list type of another module, which makes such lists",
 	Compiled:    "a Must function panics, and there is no error to return",
 	Always:      "every call of the function fails",
 	Announced:   "another module panics for an argument, as its doc comment says",
@@ -135,6 +139,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return NoText
 	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
 		return Borrowed
+	case slices.ContainsFunc(values, func(v value.Value) bool { return isForeign(c.Pkg, v) }):
+		return Foreign
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
@@ -351,14 +357,23 @@ func isReturned(t types.Type) bool {
 	if !ok || named.Obj().Pkg() == nil {
 		return false
 	}
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		fn, ok := scope.Lookup(name).(*types.Func)
+	return isReturnedBy(named.Obj().Pkg(), named)
+}
+
+// isReturnedBy reports whether an exported function of a package, which may be
+// nil, returns values of one of its types, or pointers to them, as its first
+// result.
+func isReturnedBy(pkg *types.Package, of *types.Named) bool {
+	if pkg == nil {
+		return false
+	}
+	for _, name := range pkg.Scope().Names() {
+		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
 		if !ok || !fn.Exported() || fn.Signature().Results().Len() == 0 {
 			continue
 		}
 		result := pointedTo(fn.Signature().Results().At(0).Type())
-		if made, ok := result.(*types.Named); ok && made.Origin().Obj() == named.Origin().Obj() {
+		if made, ok := result.(*types.Named); ok && made.Origin().Obj().Pkg() == pkg && made.Origin().Obj().Name() == of.Origin().Obj().Name() {
 			return true
 		}
 	}
@@ -380,6 +395,21 @@ func isBorrowed(v value.Value) bool {
 		}
 	}
 	return slices.ContainsFunc(v.Parts(), isBorrowed)
+}
+
+// isForeign reports whether a value is, or is built of, a list of basic values
+// that is not empty, of a type of another module. An exported function of its
+// package returns the type: a net.IP of one byte is not what net.ParseIP makes.
+func isForeign(p *spec.Package, v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	if list, ok := v.(*value.Slice); ok && len(list.Elems) > 0 {
+		if n, ok := types.Unalias(list.T).(*types.Named); ok && n.Obj().Pkg() != nil && !spec.InModule(p, n.Obj().Pkg().Path()) {
+			return isPlainData(list.T.Underlying().(*types.Slice).Elem()) && isReturnedBy(p.Import(n.Obj().Pkg().Path()), n)
+		}
+	}
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isForeign(p, part) })
 }
 
 // hasNoText reports whether a string among some values is not valid UTF-8.

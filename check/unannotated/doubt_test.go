@@ -571,6 +571,43 @@ func Rows(n int) [][]int8 { return make([][]int8, n) }
 
 func cells() int8 { return Cell(Rows(2), 1) + Mark(Rows(2), 1) }
 
+-- foreign.go --
+package doubts
+
+import (
+	"net"
+	"sort"
+)
+
+// Fourth takes addresses as package net makes them. Leading fails for nil, too,
+// and nothing makes the lists of Third. An Address is one of the package.
+func Fourth(ip net.IP) byte {
+	if len(ip) == 0 {
+		return 0
+	}
+	return ip[3]
+}
+
+func Leading(ip net.IP) byte { return ip[0] }
+
+func Third(xs sort.IntSlice) int {
+	if len(xs) == 0 {
+		return 0
+	}
+	return xs[2]
+}
+
+type Address []byte
+
+func ParseAddress(s string) Address { return make(Address, 4) }
+
+func Byte(a Address, n uint8) byte {
+	if len(a) == 0 {
+		return 0
+	}
+	return a[3]
+}
+
 -- borrowed.go --
 package doubts
 
@@ -670,7 +707,7 @@ var (
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
-		"Note.MarshalText",
+		"Note.MarshalText", "Leading", "Third", "Byte",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -710,6 +747,7 @@ var (
 		"Base":         unannotated.Refused,
 
 		"Field.MarshalText": unannotated.Borrowed,
+		"Fourth":            unannotated.Foreign,
 	}
 )
 
