@@ -398,13 +398,13 @@ func isBorrowed(v value.Value) bool {
 }
 
 // isForeign reports whether a value is, or is built of, a list of basic values
-// that is not empty, of a type of another module. An exported function of its
+// that is not nil, of a type of another module. An exported function of its
 // package returns the type: a net.IP of one byte is not what net.ParseIP makes.
 func isForeign(p *spec.Package, v value.Value) bool {
 	if v == nil {
 		return false
 	}
-	if list, ok := v.(*value.Slice); ok && len(list.Elems) > 0 {
+	if list, ok := v.(*value.Slice); ok && !list.IsZero() {
 		if n, ok := types.Unalias(list.T).(*types.Named); ok && n.Obj().Pkg() != nil && !spec.InModule(p, n.Obj().Pkg().Path()) {
 			return isPlainData(list.T.Underlying().(*types.Slice).Elem()) && isReturnedBy(p.Import(n.Obj().Pkg().Path()), n)
 		}

@@ -582,7 +582,7 @@ import (
 // Fourth takes addresses as package net makes them. Leading fails for nil, too,
 // and nothing makes the lists of Third. An Address is one of the package.
 func Fourth(ip net.IP) byte {
-	if len(ip) == 0 {
+	if ip == nil {
 		return 0
 	}
 	return ip[3]
