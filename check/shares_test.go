@@ -66,9 +66,10 @@ func TestBudgetOfTimeout(t *testing.T) {
 }
 
 // TestLate has a function without annotations be tried again if its time ends
-// before it is known whether it can run.
+// before it is known whether it can run. Its argument has so many parts that the
+// clock is looked at.
 func TestLate(t *testing.T) {
-	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/late\n\ngo 1.26\n-- a.go --\npackage late\n\nfunc F(xs []int) {}\n")
+	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/late\n\ngo 1.26\n-- a.go --\npackage late\n\nfunc F(x [64][64][32]int8) {}\n")
 	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: dir, All: spec.Exported})
 	if err != nil {
 		t.Fatal(err)
