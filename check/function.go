@@ -10,6 +10,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/findings"
+	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/shares"
@@ -73,10 +74,10 @@ type function struct {
 	// ended is false as long as another round is to come.
 	pending *Event
 	ended   bool
-	// remembered says where the verdict is kept, and hurried that a limit
-	// of time or memory may have changed it.
-	remembered remembered
-	hurried    bool
+	// kept says where the verdict is kept, and hurried that a limit of time
+	// or memory may have changed it.
+	kept    kept.Place
+	hurried bool
 	// shared is what the parts of the run have of it; nil if there are
 	// none.
 	shared *sharing.Function

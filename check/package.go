@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"go/token"
@@ -46,9 +45,8 @@ type packageRun struct {
 	// package was loaded.
 	unopened int
 	shares   *shares.Package
-	// code finds the code of the functions; nil if there is no cache.
-	code   *reach.Package
-	binary *worker.Binary
+	code     reach.Versions
+	binary   *worker.Binary
 	// constructions are the values of the package's opaque types; nil if
 	// there is no binary.
 	constructions *constructors.Values
@@ -166,7 +164,7 @@ func (p *packageRun) open(ctx context.Context) {
 // release gives up what the check of the package has taken. Only the outcomes
 // remain.
 func (p *packageRun) release() {
-	p.pkg, p.functions, p.code, p.binary, p.constructions = nil, nil, nil, nil, nil
+	p.pkg, p.functions, p.code, p.binary, p.constructions = nil, nil, reach.Versions{}, nil, nil
 }
 
 // prepare reports the errors of the package, ends the functions that will not
@@ -180,7 +178,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 		p.fault(e.Pos, e.Msg)
 	}
 	p.checkMeasures(ctx)
-	p.code = p.run.openCode(p.pkg)
+	p.code = reach.NewVersions([]*reach.Program{p.run.code}, []*spec.Package{p.pkg}, p.run.cfg.Failures.Unannotated.Uses)
 	runnable := p.runnable(ctx)
 	p.run.remainder.leave(len(p.functions) - len(runnable))
 	if len(runnable) == 0 {
@@ -246,37 +244,24 @@ func (p *packageRun) share(runnable []*function) error {
 	if whole == nil {
 		return nil
 	}
-	if p.code == nil {
-		return errors.New("the code of the package cannot be read, and so the parts cannot be compared")
-	}
-	var names []string
+	var all []sharing.Candidate
 	for _, f := range runnable {
-		names = append(names, f.contract.FullName())
+		most, _ := p.run.cfg.mostInputs(f.contract)
+		all = append(all, sharing.Candidate{
+			Name: f.contract.FullName(), Inputs: f.contract, Bounds: f.domain.bounds(f.domain.maxDepth()), Contracts: []*spec.Contract{f.contract},
+			Number: f.place, Most: most,
+		})
 	}
 	binary := p.binary
-	before, err := whole.Open(p.pkg.Path, names, func() (applied, reached []byte) { return binary.Seen().Bytes() })
+	functions, before, err := sharing.Open(whole, p.pkg.Path, p.code, all, func() (applied, reached []byte) { return binary.Seen().Bytes() })
 	if err != nil {
 		return err
 	}
 	for _, one := range before {
 		binary.See(worker.ShownOf(one.Applied, one.Reached))
 	}
-	var of sharing.Places
-	for _, f := range runnable {
-		most, _ := p.run.cfg.mostInputs(f.contract)
-		of.Add(f.contract, f.place, most, f.domain.bounds(f.domain.maxDepth()))
-	}
-	of.Pack(whole)
 	for i, f := range runnable {
-		code, err := p.code.Of(f.contract)
-		if err != nil {
-			return fmt.Errorf("the code that %s depends on cannot be read: %w", f.contract.FullName(), err)
-		}
-		shared, err := whole.Function(of[i].Name, hex.EncodeToString(code.Sum[:]), of[i].At, of[i].Whole)
-		if err != nil {
-			return fmt.Errorf("%s: %w", f.contract.FullName(), err)
-		}
-		f.shared = sharing.New(shared, !whole.IsMerge())
+		f.shared = functions[i]
 	}
 	return nil
 }

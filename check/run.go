@@ -13,6 +13,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
@@ -37,7 +38,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	r.cached = r.newCached(ctx, cfg.Strategy)
+	r.kept = r.verdicts(ctx, cfg.Strategy)
 	if cfg.Limits.Run > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, errRunTimeout)
@@ -119,7 +120,7 @@ type run struct {
 	remainder *remainder
 	ranking   *ranking.Ranking
 	memory    *memlimit.Guard
-	cached    *cached // nil if all functions run
+	kept      *kept.Verdicts // nil if all functions run
 	code      *reach.Program
 	summary   Summary
 	crash     crash

@@ -2,14 +2,14 @@ package diff
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"regexp"
 	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/cache"
-	"github.com/typetarget/target/check/diff/internal/kept"
+	"github.com/typetarget/target/check/internal/environ"
+	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
@@ -95,6 +95,9 @@ type Version struct {
 	Env, Flags []string
 }
 
+// side returns where the go command runs.
+func (v Version) side() environ.Side { return environ.Side{Dir: v.Dir, Env: v.Env} }
+
 // Contracts says whose preconditions the inputs satisfy.
 type Contracts uint8
 
@@ -139,27 +142,18 @@ func (c Config) levels() levels.Config {
 // It returns nil if there is no cache, or if outcomes are needed and not only
 // verdicts.
 func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *kept.Verdicts {
-	text, err := c.text(strategy, sandbox)
+	settings, err := c.settings(strategy, sandbox)
 	if c.Snapshot != nil || c.collect != (collect{}) || c.Shard != nil || err != nil {
 		return nil
 	}
-	return kept.New(ctx, c.Cache, text, [2]kept.Side{{Dir: c.Old.Dir, Env: c.Old.Env}, {Dir: c.New.Dir, Env: c.New.Env}})
+	return kept.New(ctx, c.Cache, settings, c.Old.side(), c.New.side())
 }
 
-// text returns the part of the configuration that verdicts depend on, with a
-// strategy and a sandbox. The error says that it cannot be written.
-func (c Config) text(strategy solver.Strategy, sandbox string) ([]byte, error) {
-	spread := int64(-1)
-	if c.Spread != nil {
-		spread = *c.Spread
-	}
-	bounds, err := json.Marshal(c.Bounds)
-	if err != nil {
-		return nil, err
-	}
-	return fmt.Appendf(nil, "%s %v %q %v %v %v %v %q %v %v %v %q %q %q %q %q", bounds, c.Contracts, c.Any, c.Plain, c.Max, spread, c.Seed,
-		fmt.Sprintf("%T %+v", strategy, strategy), c.Limits.Call, c.Limits.Memory, c.Limits.Function,
-		sandbox, c.Old.Name, c.Old.Flags, c.New.Name, c.New.Flags), nil
+// settings returns the part of the configuration that verdicts depend on, with
+// a strategy and a sandbox. The error says that it cannot be written.
+func (c Config) settings(strategy solver.Strategy, sandbox string) ([]byte, error) {
+	return kept.Settings(c.levels(), strategy, "diff", c.Contracts, c.Any, c.Limits.Call, c.Limits.Memory, c.Limits.Function,
+		sandbox, c.Old.Name, c.Old.Flags, c.New.Name, c.New.Flags)
 }
 
 // A collect collects outcomes for a snapshot or for tests. At most one field is

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/effects"
+	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/sharing"

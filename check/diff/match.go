@@ -6,9 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
+	"github.com/typetarget/target/check/internal/kept"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
 )
@@ -20,7 +21,7 @@ type pairing struct {
 	functions []*function
 	progress  chan Event // of any of the functions
 	binaries  [2]*worker.Binary
-	code      *kept.Package // nil if there are no verdicts of earlier runs
+	code      reach.Versions
 	// faults are the reasons why the package cannot be compared.
 	faults []Event
 	// constructions are the values of opaque types, built by the version
@@ -155,15 +156,12 @@ func (p *pairing) recall(r *run) {
 	if !p.isWhole() {
 		return
 	}
-	if p.code = r.verdicts.Package(p.pkgs); p.code == nil {
-		return
-	}
 	for _, f := range p.functions {
 		old, new := f.contracts[older], f.contracts[newer]
 		if !f.isInBoth() || old.Skip != "" || new.Skip != "" {
 			continue
 		}
-		f.kept.at, f.kept.end = kept.Recall[Event](p.code, f.contracts, needs(old), needs(new))
+		f.kept.at, f.kept.end = kept.Recall[Event](r.verdicts, p.code, f.contracts[:], needs(old), needs(new))
 		if end := f.kept.end; end != nil {
 			end.Cached = true
 		}
@@ -172,15 +170,15 @@ func (p *pairing) recall(r *run) {
 
 // keep keeps the verdicts on functions that are the same, unless a file has
 // changed meanwhile.
-func (p *pairing) keep() {
-	if p.code == nil || !p.code.Unchanged() {
+func (p *pairing) keep(r *run) {
+	if r.verdicts == nil || !p.isWhole() || !p.code.Unchanged() {
 		return
 	}
 	for _, f := range p.functions {
 		if f.kept.end == nil && f.end.Action == ActionEnd {
 			end := f.end
 			end.Elapsed = 0
-			kept.Keep(p.code, f.kept.at, end, f.verdict == Same && !f.kept.hurried)
+			kept.Keep(r.verdicts, f.kept.at, end, f.verdict == Same && !f.kept.hurried)
 		}
 	}
 }

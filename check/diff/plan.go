@@ -2,13 +2,10 @@ package diff
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
-	"fmt"
-	"os"
 
 	"github.com/typetarget/target/check/internal/environ"
+	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/shard"
 )
 
@@ -20,37 +17,20 @@ func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (sha
 	if err != nil {
 		return shard.Plan{}, err
 	}
-	text, err := cfg.text(cfg.Strategy, r.summary.Sandbox)
+	settings, err := cfg.settings(cfg.Strategy, r.summary.Sandbox)
 	if err != nil {
 		return shard.Plan{}, err
 	}
-	h := sha256.New()
-	h.Write(text)
-	fmt.Fprintf(h, " %q", command)
 	if cfg.Snapshot != nil {
 		text, err := json.Marshal([]any{cfg.Snapshot.header, cfg.Snapshot.functions})
 		if err != nil {
 			return shard.Plan{}, err
 		}
-		h.Write(text)
+		settings = append(settings, text...)
 	}
-	machine := map[string]string{}
+	sides := map[string]environ.Side{}
 	for _, v := range r.sources() {
-		at := r.version(v)
-		env := at.Env
-		if env == nil {
-			env = os.Environ()
-		}
-		settings, err := environ.Settings(ctx, at.Dir, env)
-		if err != nil {
-			return shard.Plan{}, err
-		}
-		for name, sum := range settings {
-			machine[name+" of "+[...]string{older: "OLD", newer: "NEW"}[v]] = sum
-		}
+		sides[[...]string{older: " of OLD", newer: " of NEW"}[v]] = r.version(v).side()
 	}
-	if tool, err = environ.Tool(tool); err != nil {
-		return shard.Plan{}, err
-	}
-	return shard.Plan{Tool: tool, Verb: "diff", Flags: hex.EncodeToString(h.Sum(nil)), Machine: machine, Command: command}, nil
+	return sharing.PlanOf(ctx, shard.Plan{Tool: tool, Verb: "diff", Command: command}, settings, sides)
 }

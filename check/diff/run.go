@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/diff/internal/kept"
 	"github.com/typetarget/target/check/internal/dispatch"
+	"github.com/typetarget/target/check/internal/kept"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/reach"
@@ -342,7 +342,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	}
 	ran.Wait()
 	if ctx.Err() == nil {
-		p.keep()
+		p.keep(r)
 		if !r.cfg.Shard.IsPart() {
 			p.charge(ctx, r)
 		}
@@ -372,6 +372,7 @@ func (p *pairing) prepare(ctx context.Context, r *run) {
 	if len(p.faults) > 0 {
 		return
 	}
+	p.openCode(r)
 	p.recall(r)
 	var runnable []*function
 	runs := false

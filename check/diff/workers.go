@@ -1,9 +1,6 @@
 package diff
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"go/types"
 
 	"github.com/typetarget/target/check/diff/internal/recast"
@@ -12,7 +9,6 @@ import (
 	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
-	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec"
 )
 
@@ -88,45 +84,38 @@ func (p *pairing) share(r *run) error {
 	if whole == nil || p.binaries[newer] == nil {
 		return nil
 	}
-	var code [2]*reach.Package
-	for _, v := range r.sources() {
-		var err error
-		if code[v], err = r.code[v].Package(p.pkgs[v], 0); err != nil {
-			return fmt.Errorf("%s: the code cannot be read, and so the parts cannot be compared: %w", r.version(v).Name, err)
-		}
-	}
-	var names []string
 	var running []*function
+	var all []sharing.Candidate
 	for _, f := range p.functions {
 		if f.sides[older] != nil {
-			running, names = append(running, f), append(names, f.latest().FullName())
+			running = append(running, f)
+			all = append(all, sharing.Candidate{
+				Name: f.latest().FullName(), Inputs: f.inputs, Bounds: f.bounds(f.maxDepth()), Contracts: inVersions(r.sources(), f.contracts),
+				Number: f.place, Most: levels.MaxOf(f.inputs, f.levels()),
+			})
 		}
 	}
-	if _, err := whole.Open(p.name(), names, func() (applied, reached []byte) { return nil, nil }); err != nil {
+	functions, _, err := sharing.Open(whole, p.name(), p.code, all, func() (applied, reached []byte) { return nil, nil })
+	if err != nil {
 		return err
 	}
-	var of sharing.Places
-	for _, f := range running {
-		of.Add(f.inputs, f.place, levels.MaxOf(f.inputs, f.levels()), f.bounds(f.maxDepth()))
-		of[len(of)-1].Name = shard.Name{Package: p.name(), Func: f.latest().FullName()}
-	}
-	of.Pack(whole)
 	for i, f := range running {
-		h := sha256.New()
-		for _, v := range r.sources() {
-			own, err := code[v].Of(f.contracts[v])
-			if err != nil {
-				return fmt.Errorf("%s: the code that %s depends on cannot be read: %w", r.version(v).Name, f.latest().FullName(), err)
-			}
-			h.Write(own.Sum[:])
-		}
-		shared, err := whole.Function(of[i].Name, hex.EncodeToString(h.Sum(nil)), of[i].At, of[i].Whole)
-		if err != nil {
-			return fmt.Errorf("%s: %w", f.latest().FullName(), err)
-		}
-		f.shared = sharing.New(shared, !whole.IsMerge())
+		f.shared = functions[i]
 	}
 	return nil
+}
+
+// openCode prepares to find the code of the package.
+func (p *pairing) openCode(r *run) {
+	p.code = reach.NewVersions(inVersions(r.sources(), r.code), inVersions(r.sources(), p.pkgs), 0)
+}
+
+// inVersions returns what there is in some versions.
+func inVersions[T any](some []version, all [2]T) (own []T) {
+	for _, v := range some {
+		own = append(own, all[v])
+	}
+	return own
 }
 
 // checkShard ends the parts of a run. An error event says what keeps them from

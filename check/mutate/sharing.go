@@ -2,7 +2,6 @@ package mutate
 
 import (
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,8 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/internal/reach"
+	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/spec"
 )
@@ -31,21 +32,15 @@ func (r *run) share(p *spec.Package, functions []*function) error {
 	if r.cfg.Shard == nil {
 		return nil
 	}
-	code, err := r.code.Package(p, 0)
-	if err != nil {
-		return fmt.Errorf("the code of the package cannot be read, and so the parts cannot be compared: %w", err)
-	}
+	code := reach.NewVersions([]*reach.Program{r.code}, []*spec.Package{p}, 0)
 	for _, f := range functions {
 		if f.untried() != nil || len(f.mutants) == 0 {
 			continue
 		}
+		var err error
 		name := shard.Name{Package: p.Path, Func: f.contract.FullName()}
-		own, err := code.Of(f.contract)
-		if err != nil {
-			return fmt.Errorf("the code that %s depends on cannot be read: %w", name.Func, err)
-		}
-		if f.shared, err = r.cfg.Shard.Function(name, hex.EncodeToString(own.Sum[:]), r.mutants, false); err != nil {
-			return fmt.Errorf("%s: %w", name.Func, err)
+		if f.shared, err = sharing.OpenFunction(r.cfg.Shard, name, code, []*spec.Contract{f.contract}, r.mutants, false); err != nil {
+			return err
 		}
 		r.mutants += len(f.mutants)
 	}

@@ -1,8 +1,8 @@
 // Package environ sums up what results depend on besides the code under test:
 // this program, Z3, the go command with its settings, and the environment.
 //
-// [Sum] is the entry point. [Settings] leaves this program out, and [Tool]
-// names it.
+// [Side.Sum] is the entry point. [Side.Settings] leaves this program out, and
+// [Tool] names it.
 package environ
 
 import (
@@ -35,15 +35,21 @@ var files = []string{"GOMOD", "GOWORK"}
 // library read without being asked.
 var variables = []string{"GODEBUG", "GOGC", "GOMEMLIMIT", "GOMAXPROCS", "TZ", "ZONEINFO", "LANG", "LANGUAGE"}
 
-// Sum returns a hash that differs if results may, for the directory and the
-// environment of the go command. An empty directory is the current one. The
-// error says that something cannot be read, or that the go command fails.
-func Sum(ctx context.Context, dir string, env []string) (sum [sha256.Size]byte, err error) {
+// A Side is where the go command runs. An empty directory is the current one,
+// and a nil environment that of this process.
+type Side struct {
+	Dir string
+	Env []string
+}
+
+// Sum returns a hash that differs if results may. The error says that something
+// cannot be read, or that the go command fails.
+func (s Side) Sum(ctx context.Context) (sum [sha256.Size]byte, err error) {
 	h := sha256.New()
 	if err := program(h); err != nil {
 		return sum, err
 	}
-	all, err := Settings(ctx, dir, env)
+	all, err := s.Settings(ctx)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(h, "%s %s\n", name, all[name])
 	}
@@ -67,7 +73,11 @@ func Tool(version string) (string, error) {
 
 // Settings returns what Sum sums up, apart from this program: a hash of each
 // setting, by its name. The error says that the go command fails.
-func Settings(ctx context.Context, dir string, env []string) (map[string]string, error) {
+func (s Side) Settings(ctx context.Context) (map[string]string, error) {
+	env := s.Env
+	if env == nil {
+		env = os.Environ()
+	}
 	all := map[string]string{}
 	set := func(name string, value []byte) {
 		sum := sha256.Sum256(value)
@@ -75,9 +85,9 @@ func Settings(ctx context.Context, dir string, env []string) (map[string]string,
 	}
 	set("Z3", []byte(solver.Version()))
 	cmd := exec.CommandContext(ctx, "go", append([]string{"env"}, slices.Concat(settings, files)...)...)
-	cmd.Dir, cmd.Env = dir, slices.Clone(env)
-	if dir != "" {
-		cmd.Env = append(cmd.Env, "PWD="+dir)
+	cmd.Dir, cmd.Env = s.Dir, slices.Clone(env)
+	if s.Dir != "" {
+		cmd.Env = append(cmd.Env, "PWD="+s.Dir)
 	}
 	out, err := cmd.Output()
 	if err != nil {

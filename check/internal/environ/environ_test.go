@@ -19,7 +19,7 @@ func TestSum(t *testing.T) {
 	}
 	sum := func(more ...string) [32]byte {
 		t.Helper()
-		s, err := Sum(t.Context(), dir, slices.Concat(os.Environ(), []string{"GOFLAGS="}, more))
+		s, err := Side{dir, slices.Concat(os.Environ(), []string{"GOFLAGS="}, more)}.Sum(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestSum(t *testing.T) {
 	if module("module m\n\ngo 1.21\n"); sum() == first {
 		t.Error("another version of the language does not change the sum")
 	}
-	if _, err := Sum(t.Context(), filepath.Join(dir, "none"), os.Environ()); err == nil {
+	if _, err := (Side{Dir: filepath.Join(dir, "none")}).Sum(t.Context()); err == nil {
 		t.Error("there is a sum for a directory that does not exist")
 	}
 }

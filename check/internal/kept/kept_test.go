@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/typetarget/target/check/cache"
+	"github.com/typetarget/target/check/internal/environ"
+	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/spec"
 )
@@ -40,26 +42,24 @@ type event struct{ Inputs int }
 func TestRecall(t *testing.T) {
 	dir := srctree.Unpack(t, module)
 	c := cache.Open(func(string) string { return filepath.Join(dir, "verdicts") }, false)
-	open := func() (*Package, [2]*spec.Contract) {
+	recalled := func(facts ...any) (*Verdicts, Place, *event) {
 		t.Helper()
-		var pkgs [2]*spec.Package
-		var sides [2]Side
-		var contracts [2]*spec.Contract
-		for i, name := range []string{"old", "new"} {
-			sides[i].Dir = filepath.Join(dir, name)
-			loaded, err := spec.Load(t.Context(), spec.Config{Dir: sides[i].Dir, All: spec.Exported})
+		var programs []*reach.Program
+		var pkgs []*spec.Package
+		var sides []environ.Side
+		var contracts []*spec.Contract
+		for _, name := range []string{"old", "new"} {
+			side := environ.Side{Dir: filepath.Join(dir, name)}
+			loaded, err := spec.Load(t.Context(), spec.Config{Dir: side.Dir, All: spec.Exported})
 			if err != nil {
 				t.Fatal(err)
 			}
-			pkgs[i], contracts[i] = loaded[0], loaded[0].Contracts[0]
+			programs, sides = append(programs, reach.NewProgram()), append(sides, side)
+			pkgs, contracts = append(pkgs, loaded[0]), append(contracts, loaded[0].Contracts[0])
 		}
-		return New(t.Context(), c, []byte("config"), sides).Package(pkgs), contracts
-	}
-	recalled := func(facts ...any) (*Package, Place, *event) {
-		t.Helper()
-		p, contracts := open()
-		at, e := Recall[event](p, contracts, facts...)
-		return p, at, e
+		v := New(t.Context(), c, []byte("settings"), sides...)
+		at, e := Recall[event](v, reach.NewVersions(programs, pkgs, 0), contracts, facts...)
+		return v, at, e
 	}
 	edit := func(name, text string) {
 		t.Helper()
@@ -67,11 +67,11 @@ func TestRecall(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p, at, e := recalled()
+	v, at, e := recalled()
 	if e != nil {
 		t.Fatal("there is an event before the first run")
 	}
-	Keep(p, at, event{7}, true)
+	Keep(v, at, event{7}, true)
 	if _, _, e = recalled(); e == nil || e.Inputs != 7 {
 		t.Errorf("%v is recalled", e)
 	}
@@ -84,16 +84,16 @@ func TestRecall(t *testing.T) {
 	}
 	for _, name := range []string{"old", "new"} {
 		edit(name, "package m\n\nfunc F(n int) int { return n - 0 }\n")
-		if p, at, e = recalled(); e != nil {
+		if v, at, e = recalled(); e != nil {
 			t.Errorf("the event is recalled after an edit of the %s version", name)
 		}
 	}
-	Keep(p, at, event{8}, true)
-	Keep(p, at, event{9}, false)
+	Keep(v, at, event{8}, true)
+	Keep(v, at, event{9}, false)
 	if _, _, e = recalled(); e != nil {
 		t.Error("an event is recalled that a later run has not found")
 	}
-	if New(t.Context(), nil, nil, [2]Side{}).Package([2]*spec.Package{}) != nil {
+	if _, e := Recall[event](New(t.Context(), nil, nil), reach.Versions{}, nil); e != nil {
 		t.Error("there are verdicts without a cache")
 	}
 }
