@@ -285,7 +285,7 @@ type Alternative struct {
 	Fails, Of int64
 	// Witness is the call with the smallest input that fails; it is empty
 	// if none does.
-	Witness string
+	Witness string `report:",omitempty"`
 }
 
 // A Counterexample is a valid input that makes a function break its contract.
@@ -293,89 +293,90 @@ type Counterexample struct {
 	// Args are the arguments as they were passed, receiver first. If
 	// several pointers in them refer to one node, Nodes are the statements
 	// that declare a variable for it: "a := &Node{}", "a.Next = a".
-	Args  []NamedValue
-	Nodes []string
+	Nodes []string     `report:",omitempty"`
+	Args  []NamedValue `report:",list"`
 	// Results are what the call returned; empty if it did not return.
-	Results []NamedValue
+	Results []NamedValue `report:",list"`
 	// After are the parameters that the call changed, as they were
 	// afterwards.
-	After []NamedValue
+	After []NamedValue `report:"-"`
 	// Changes are the first places at which it changed them.
-	Changes []Change
+	Changes []Change `report:"-"`
 	Kind    Kind
 	// Detail is the text of the clause that is false, the panic's message,
 	// the first line of the crash, ...
 	Detail string
-	// Parts are the sub-expressions of the clause that is false, as far as
-	// they were evaluated. Why says in a few lines which of them decided.
-	Parts []Part
-	Why   []string
-	// Stack lists the functions that ran when the code panicked or crashed,
-	// innermost first, without those of the runtime.
-	Stack []Frame
+	// Why says in a few lines which of Parts decided.
+	Why []string `report:"-"`
 	// Drawing shows arguments that are trees or lists; empty if their
 	// literals are small.
-	Drawing []string
+	Drawing []string `report:"-"`
 	// Call is the call as a Go expression of the package under test, after
 	// the statements in Nodes.
 	Call string
 	// Uses are the statements that call the function and use its results,
 	// if the use went wrong and not the call: "d := Parse(1)",
 	// "d.String()".
-	Uses []string
+	Uses []string `report:",omitempty"`
 	// Flaky says how the call alone, in a fresh process, differs from the
 	// call among others; it is empty if it does the same.
-	Flaky string
+	Flaky string `report:",omitempty"`
 	// Count is the number of inputs that fail in the same way: by the kind,
 	// the clause, and the place and class of a panic. It is set once the
 	// function has ended.
-	Count int64
+	Count int64 `report:",omitempty"`
 	// Minimal is true if no input that ran and fails in the same way is
 	// plainer, and no valid one that fails in the same way comes before
 	// those that ran in the order of inputs. It is false for an input that
 	// is in the domain only because a test has its text: smaller texts are
 	// not inputs.
-	Minimal   bool
-	Reduction Reduction
+	Minimal bool `report:",omitempty"`
+	Reduction
 	// Replay is the command, for a shell, that checks this input alone; it
 	// is empty if alone it does not fail.
-	Replay string
+	Replay string `report:",omitempty"`
 	// Unread is the call with _ for the parts that neither the function nor
 	// a clause reads when it fails: it fails for any values there. Unread
 	// is empty if everything is read, or if the parts that are read are not
 	// known.
-	Unread string
+	Unread string `report:",omitempty"`
 	// Path is a branch that all inputs take that fail like this, if others
 	// break the same clause without it: there seem to be several faults. It
 	// is nil otherwise.
-	Path *coverage.Branch
+	Path *coverage.Branch `report:",omitempty"`
 	// Generalizations are the forms of inputs around it, the most general
 	// one first.
-	Generalizations []Generalization
+	Generalizations []Generalization `report:"General,omitempty"`
 	// Alternatives are the outcomes if its choices are made in another way,
 	// those of one part next to each other.
-	Alternatives []Alternative
+	Alternatives []Alternative `report:"Variants,omitempty"`
+	// Parts are the sub-expressions of the clause that is false, as far as
+	// they were evaluated.
+	Parts []Part `report:",omitempty"`
+	// Stack lists the functions that ran when the code panicked or crashed,
+	// innermost first, without those of the runtime.
+	Stack []Frame `report:",omitempty"`
 	// Only is true if no other valid input up to the depth of the event
 	// fails in the same way.
-	Only bool
+	Only bool `report:"-"`
 	// OtherForm is true if it fails in the same way as the counterexample
 	// of the event before, and is an input of another form.
-	OtherForm bool
+	OtherForm bool `report:"-"`
 }
 
 // A Reduction says how a counterexample was made smaller.
 type Reduction struct {
 	// From is the call that it was reduced from; empty if it was not
 	// reduced.
-	From string
+	From string `report:",omitempty"`
 	// Local is true if no single part of it can be made smaller. No other
 	// valid input within the minimum bounds that it needs fails in the same
 	// way, differs in one part only, and is plainer, or as plain and
 	// earlier in the order of inputs. Integers of wide domains get no
 	// further from zero.
-	Local bool
+	Local bool `report:",omitempty"`
 	// Larger says why Local is not known, if it was asked for.
-	Larger string
+	Larger string `report:",omitempty"`
 }
 
 // A Part is a sub-expression of a clause with the value that it had, as a Go

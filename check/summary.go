@@ -69,7 +69,7 @@ type Unfinished struct {
 	Package, Func string
 	// Begun is true if its inputs had begun to run. Depth is then that of
 	// the last ones, and Inputs how many there were.
-	Begun  bool `json:"-"`
+	Begun  bool `report:"-"`
 	Depth  int
 	Inputs int64
 }

@@ -144,10 +144,10 @@ type Condition struct {
 	// is 0 if the run has not checked the function.
 	Inputs int64
 	// Broken says that an input broke its contract.
-	Broken bool
+	Broken bool `report:",omitempty"`
 	// Proved says which inputs keep the contract by a proof that has no
 	// conditions; it is empty if there is none.
-	Proved string
+	Proved string `report:",omitempty"`
 }
 
 // String names the function and says how far its contract is known to be kept.
@@ -186,11 +186,11 @@ type OpenObligation struct {
 	Pos token.Position
 	// Kind names the obligation: "no panic", "postcondition"; it is empty
 	// if the function cannot be lifted.
-	Kind   string
+	Kind   string `report:",omitempty"`
 	Reason string
 	// Input is a call that breaks it for the solver and did not run, since
 	// a forall has too many values there; empty if none is known.
-	Input string
+	Input string `report:",omitempty"`
 }
 
 // String returns the obligation and the reason why it is open.

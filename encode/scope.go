@@ -19,7 +19,8 @@ type Scope struct {
 	// "functions", "graphs", "aliases", "built" or "dropped".
 	Kind string
 	// Short says it in a few words, and Text names what Short only counts.
-	Short, Text string
+	Short string `report:"-"`
+	Text  string
 }
 
 // Dropped is the kind of the scope that names the entries of the dictionary

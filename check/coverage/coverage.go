@@ -39,12 +39,12 @@ type Branch struct {
 	Text string
 	// Reason says what is known of inputs that have not run, if none has
 	// reached the branch.
-	Reason Reason
+	Reason Reason `report:"-"`
 	// Depth is that up to which the reason is known.
-	Depth int
+	Depth int `report:"-"`
 	// Own says that the branch is to be told with the function: it is one
 	// of the function itself, or of one without a contract.
-	Own bool
+	Own bool `report:"-"`
 }
 
 // A Reason says why a branch has not been reached.

@@ -122,7 +122,7 @@ type Differing struct {
 	// Differs counts the inputs with a difference that other modules see.
 	// Inside counts the inputs that differ only in what other modules do
 	// not see, and Unstable those that make a version differ from itself.
-	Differs, Inside, Unstable int64
+	Differs, Inside, Unstable int64 `report:",omitempty"`
 }
 
 // A Charge says which function the differences of a function are charged to.
@@ -130,10 +130,10 @@ type Charge struct {
 	// Cause is the function whose change the function shows, if running it
 	// has decided that; nil if it may be its own. If the verdict is
 	// Follows, Leader is the function under which it is reported.
-	Cause  *Cause
-	Leader string
+	Cause  *Cause `report:",omitempty"`
+	Leader string `report:",omitempty"`
 	// Followers are the functions that are reported under this one.
-	Followers []Follower
+	Followers []Follower `report:",omitempty"`
 }
 
 // A Cause is a function that differs, and that another function shows.
@@ -147,8 +147,8 @@ type Cause struct {
 	// does the same for the arguments that both versions build: Same counts
 	// these inputs. If it is false, the other function calls it, and is
 	// declared in the same words in both versions.
-	Makes bool
-	Same  int64
+	Makes bool  `report:",omitempty"`
+	Same  int64 `report:",omitempty"`
 }
 
 // A Follower is a function that is reported under another: it differs for the
@@ -166,11 +166,11 @@ type Follower struct {
 type ContractChange struct {
 	// Refused are inputs that only the old precondition accepts, and
 	// Accepted those that only the new one accepts.
-	Refused, Accepted *Taken
+	Refused, Accepted *Taken `report:",omitempty"`
 	// Excluded are outcomes that only the old postcondition allows, and
 	// Allowed those that only the new one allows. An outcome is an input
 	// that both accept, with results.
-	Excluded, Allowed *Taken
+	Excluded, Allowed *Taken `report:",omitempty"`
 }
 
 // A Taken counts the inputs that satisfy the precondition of only one version,
@@ -190,14 +190,14 @@ type Outcome struct {
 	// Ending is how the call ends: "returns", "panics", "hangs", ...
 	Ending Ending
 	// Detail is the message of a panic, or the first line of a crash.
-	Detail string
+	Detail string `report:",omitempty"`
 	// Pos is the position at which a panic began, if it is known.
-	Pos token.Position
+	Pos token.Position `report:",omitempty"`
 	// Results are the results of the call.
-	Results []check.NamedValue
+	Results []check.NamedValue `report:",omitempty"`
 	// After are the final values of the parameters that the call changed,
 	// and of those that its results share.
-	After []check.NamedValue
+	After []check.NamedValue `report:",omitempty"`
 }
 
 // An Ending is how a call ends.
@@ -216,16 +216,21 @@ const (
 
 // A Summary counts how the functions of a run ended.
 type Summary struct {
-	Same, SameButUnstable, Inside, Different, Follows, Accepted, Added, Removed, Changed, Skipped, Unsupported, NoTime, Failed int
+	Different, Follows, Accepted, Same, SameButUnstable, Inside int
+
+	Added   int `report:"New"`
+	Removed int `report:"Gone"`
+
+	Changed, Skipped, Unsupported, NoTime, Failed int
 	// Errors counts the faults of packages.
 	Errors  int
 	Inputs  int64
-	Elapsed time.Duration
+	Elapsed time.Duration `report:"-"`
 	// Stopped says why the run ended before every function was compared;
 	// empty if it did not.
-	Stopped string
+	Stopped string `report:",omitempty"`
 	// Sandbox says what kept functions from changes, as in a check.
-	Sandbox string
+	Sandbox string `report:",omitempty"`
 }
 
 // Functions returns how many functions both versions ran.

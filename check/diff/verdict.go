@@ -64,7 +64,9 @@ func (v Verdict) String() string { return prose.Name(v, verdictNames[:]) }
 // An Acceptance identifies a difference. Cluster is the same in each run that
 // finds the difference. Accepted is the reason why it is accepted, and empty if
 // it is not.
-type Acceptance struct{ Cluster, Accepted string }
+type Acceptance struct {
+	Cluster, Accepted string `report:",omitempty"`
+}
 
 // accepting returns the acceptance of a cluster.
 func accepting(known *unannotated.Accepted, cluster string) Acceptance {

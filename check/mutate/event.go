@@ -108,9 +108,9 @@ func (s Status) String() string { return statusNames[s] }
 // statements that declare the names of nodes in the arguments, as in
 // check.Counterexample.
 type Input struct {
-	Call  string
-	Nodes []string
-	Args  []check.NamedValue
+	Call  string             `report:",omitempty"`
+	Nodes []string           `report:",omitempty"`
+	Args  []check.NamedValue `report:"Input,omitempty"`
 }
 
 // A Mutant is a function with one change, and what came of it.
@@ -120,7 +120,7 @@ type Mutant struct {
 	// In is the function that is changed, if it is not the one with the
 	// contract. Pos is the position of the change, Old the source text
 	// there and New what replaces it; New is empty if Old is dropped.
-	In       string
+	In       string `report:",omitempty"`
 	Pos      token.Position
 	Old, New string
 	Status   Status
@@ -128,15 +128,15 @@ type Mutant struct {
 	// Input kills it, or is the smallest one with a different outcome.
 	Input
 	// Kind and Message say how the call breaks the contract.
-	Kind    check.Kind
-	Message string
+	Kind    check.Kind `report:",omitempty"`
+	Message string     `report:",omitempty"`
 	// Mutated and Original are the outcomes of the call, if it survived.
-	Mutated, Original diff.Outcome
+	Mutated, Original diff.Outcome `report:",omitempty"`
 	// Differs counts the inputs with a different outcome, if it survived.
-	Differs int64
+	Differs int64 `report:",omitempty"`
 	// Reason says why it is undecided, or why a survivor has not run on
 	// all inputs; empty if it has.
-	Reason string
+	Reason string `report:",omitempty"`
 }
 
 // Counts counts mutants by what came of them.
@@ -166,9 +166,9 @@ type Loose struct {
 	Input
 	// Mutated is the outcome of the mutant, and Original that of the
 	// original. Pos, Old and New are those of the mutant.
-	Mutated, Original diff.Outcome
 	Pos               token.Position
 	Old, New          string
+	Mutated, Original diff.Outcome
 }
 
 // Clauses are clauses of a contract that nothing needs.
@@ -185,8 +185,8 @@ type Clause struct {
 	Text string
 	Pos  token.Position
 	// Inputs counts the valid inputs without a precondition, up to Depth.
-	Inputs int64
-	Depth  int
+	Inputs int64 `report:",omitempty"`
+	Depth  int   `report:",omitempty"`
 }
 
 // A Verdict says how a function ends.
@@ -214,14 +214,14 @@ func (v Verdict) String() string { return verdictNames[v] }
 type Summary struct {
 	Tight, Weak, Unmutated, Skipped, Untried int
 	// Errors counts the errors of packages.
-	Errors int
-	Counts
-	Elapsed time.Duration
+	Errors  int
+	Counts  `report:"Mutants"`
+	Elapsed time.Duration `report:"-"`
 	// Stopped says why the run ended before every mutant had run; empty if
 	// it did not.
-	Stopped string
+	Stopped string `report:",omitempty"`
 	// Sandbox says what kept functions from changes, as in a check.
-	Sandbox string
+	Sandbox string `report:",omitempty"`
 }
 
 // Functions returns how many functions have ended.

@@ -16,7 +16,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/recorded"
-	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
@@ -64,7 +63,9 @@ type Writer struct {
 // NewWriter returns a writer to w. Files are relative to dir, and start is when
 // the run began.
 func NewWriter(w io.Writer, dir string, start time.Time) *Writer {
-	return &Writer{stream.NewLines(w), dir, float64(start.UnixMilli()) / 1000}
+	lines := json.NewEncoder(w)
+	lines.SetEscapeHTML(false) // source text is full of < and >
+	return &Writer{lines, dir, float64(start.UnixMilli()) / 1000}
 }
 
 // Write runs the inputs of functions of one package again, and writes them. The

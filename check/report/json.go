@@ -1,14 +1,16 @@
 package report
 
 import (
-	"encoding/json"
+	"go/token"
 	"io"
 	"strings"
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/unannotated"
+	"github.com/typetarget/target/encode"
 )
 
 // A jsonReport is a Handler that writes one JSON object a line for each event,
@@ -17,39 +19,41 @@ import (
 // and exactly one of pass, fail, skip or error; the run ends in one summary.
 // Fields that do not apply to an action are left out.
 type jsonReport struct {
-	enc *json.Encoder
-	dir string
+	lines *stream.Lines
+	dir   string
 }
 
 // newJSON returns a JSON report.
 func newJSON(w io.Writer, opts Options) check.Handler {
-	return &jsonReport{enc: stream.NewLines(w), dir: opts.Dir}
+	position := stream.As(func(p token.Position) any { return Position(opts.Dir, p) })
+	general := stream.As(func(g check.Generalization) any { return jsonGeneral{g.String(), g.Fails, g.Of} })
+	return &jsonReport{stream.NewLines(w, position, general), opts.Dir}
 }
 
 // Event implements check.Handler.
-func (r *jsonReport) Event(e check.Event) { r.enc.Encode(r.event(e)) }
+func (r *jsonReport) Event(e check.Event) { r.lines.Encode(r.event(e)) }
 
 // A jsonEvent is one line of the output. Elapsed is in seconds.
 type jsonEvent struct {
 	Time    time.Time
-	Action  string
-	Package string `json:",omitempty"`
-	Func    string `json:",omitempty"`
-	Pos     string `json:",omitempty"`
-	Verdict string `json:",omitempty"`
+	Action  check.Action
+	Package string         `report:",omitempty"`
+	Func    string         `report:",omitempty"`
+	Pos     token.Position `report:",omitempty"`
+	Verdict string         `report:",omitempty"`
 	jsonExtent
-	Elapsed        *float64            `json:",omitempty"`
-	Cached         bool                `json:",omitempty"`
-	Counterexample *jsonCounterexample `json:",omitempty"`
-	Findings       []jsonFinding       `json:",omitempty"`
-	Reach          *jsonReach          `json:",omitempty"`
-	Proof          *jsonProof          `json:",omitempty"`
-	Selfcheck      *check.Selfcheck    `json:",omitempty"`
-	Clock          bool                `json:",omitempty"`
-	Unfinished     []check.Unfinished  `json:",omitempty"`
-	NotBegun       int                 `json:",omitempty"`
-	Sandbox        string              `json:",omitempty"`
-	Message        string              `json:",omitempty"`
+	Elapsed        *float64              `report:",omitempty"`
+	Cached         bool                  `report:",omitempty"`
+	Counterexample *check.Counterexample `report:",omitempty"`
+	Findings       []check.Finding       `report:",omitempty"`
+	Reach          *jsonReach            `report:",omitempty"`
+	Proof          *jsonProof            `report:",omitempty"`
+	Selfcheck      *check.Selfcheck      `report:",omitempty"`
+	Clock          bool                  `report:",omitempty"`
+	Unfinished     []check.Unfinished    `report:",omitempty"`
+	NotBegun       int                   `report:",omitempty"`
+	Sandbox        string                `report:",omitempty"`
+	Message        string                `report:",omitempty"`
 	jsonJudgement
 }
 
@@ -57,38 +61,38 @@ type jsonEvent struct {
 // that others have a Cluster, too, and may be Accepted. Needs is what it takes
 // to check one, and Excused says that a counterexample is no fault.
 type jsonJudgement struct {
-	Unannotated bool   `json:",omitempty"`
-	Needs       string `json:",omitempty"`
-	Class       string `json:",omitempty"`
-	Site        string `json:",omitempty"`
-	Cluster     string `json:",omitempty"`
-	Fault       string `json:",omitempty"`
-	Excused     bool   `json:",omitempty"`
-	Accepted    string `json:",omitempty"`
-	Generated   bool   `json:",omitempty"`
-	Doubt       string `json:",omitempty"`
-	Doubtful    bool   `json:",omitempty"`
-	First       string `json:",omitempty"`
-	Maker       string `json:",omitempty"`
+	Unannotated bool   `report:",omitempty"`
+	Needs       string `report:",omitempty"`
+	Class       string `report:",omitempty"`
+	Site        string `report:",omitempty"`
+	Cluster     string `report:",omitempty"`
+	Fault       string `report:",omitempty"`
+	Excused     bool   `report:",omitempty"`
+	Accepted    string `report:",omitempty"`
+	Generated   bool   `report:",omitempty"`
+	Doubt       string `report:",omitempty"`
+	Doubtful    bool   `report:",omitempty"`
+	First       string `report:",omitempty"`
+	Maker       string `report:",omitempty"`
 	// Breaks are the functions that fail for what Maker makes, and Without
 	// counts inputs without it that were looked at, and do not.
-	Breaks  []string `json:",omitempty"`
-	Without int64    `json:",omitempty"`
+	Breaks  []string `report:",omitempty"`
+	Without int64    `report:",omitempty"`
 }
 
 // A jsonExtent says how far a function is or got. Its fields are the event's.
 type jsonExtent struct {
-	Depth      *int        `json:",omitempty"`
-	Inputs     *int64      `json:",omitempty"`
-	Calls      *int64      `json:",omitempty"`
-	Total      int64       `json:",omitempty"`
-	Stage      string      `json:",omitempty"`
-	Exhaustive *bool       `json:",omitempty"`
-	Further    []jsonPart  `json:",omitempty"`
-	Deeper     string      `json:",omitempty"`
-	Domain     []jsonScope `json:",omitempty"`
-	Discards   *int64      `json:",omitempty"`
-	Failures   int64       `json:",omitempty"`
+	Depth      *int           `report:",omitempty"`
+	Inputs     *int64         `report:",omitempty"`
+	Calls      *int64         `report:",omitempty"`
+	Total      int64          `report:",omitempty"`
+	Stage      string         `report:",omitempty"`
+	Exhaustive *bool          `report:",omitempty"`
+	Further    []jsonPart     `report:",omitempty"`
+	Deeper     string         `report:",omitempty"`
+	Domain     []encode.Scope `report:",omitempty"`
+	Discards   *int64         `report:",omitempty"`
+	Failures   int64          `report:",omitempty"`
 }
 
 // A jsonPart are the inputs of one part behind the others.
@@ -99,75 +103,31 @@ type jsonPart struct {
 	Values string
 }
 
-type jsonCounterexample struct {
-	Nodes    []string `json:",omitempty"`
-	Args     []jsonValue
-	Results  []jsonValue
-	Kind     string
-	Detail   string
-	Call     string
-	Uses     []string      `json:",omitempty"`
-	Flaky    string        `json:",omitempty"`
-	Count    int64         `json:",omitempty"`
-	Minimal  bool          `json:",omitempty"`
-	From     string        `json:",omitempty"`
-	Local    bool          `json:",omitempty"`
-	Larger   string        `json:",omitempty"`
-	Replay   string        `json:",omitempty"`
-	Unread   string        `json:",omitempty"`
-	Path     *jsonPath     `json:",omitempty"`
-	General  []jsonGeneral `json:",omitempty"`
-	Variants []jsonVariant `json:",omitempty"`
-	Parts    []check.Part  `json:",omitempty"`
-	Stack    []jsonFrame   `json:",omitempty"`
-}
-
-// A jsonPath is a branch that the calls take.
-type jsonPath struct {
-	Func, Pos, Kind, Text string
-}
-
 // A jsonProof is the claim about all integers. Inputs ran to compare the lifted
 // function with the compiled one.
 type jsonProof struct {
 	Status, Scope string
-	Route         string          `json:",omitempty"`
-	Given         []jsonCondition `json:",omitempty"`
-	First         bool            `json:",omitempty"`
+	Route         string            `report:",omitempty"`
+	Given         []check.Condition `report:",omitempty"`
+	First         bool              `report:",omitempty"`
 	Depth         int
-	Complete      bool `json:",omitempty"`
+	Complete      bool `report:",omitempty"`
 	Obligations   int
-	Open          []jsonOpen `json:",omitempty"`
+	Open          []check.OpenObligation `report:",omitempty"`
 	Inputs        int64
-	Clock         []string `json:",omitempty"`
+	Clock         []string `report:",omitempty"`
 	Seconds       float64
-}
-
-type jsonCondition struct {
-	Func   string
-	Inputs int64
-	Broken bool   `json:",omitempty"`
-	Proved string `json:",omitempty"`
 }
 
 // A jsonReach says which branches the inputs have reached.
 type jsonReach struct {
 	Branches, Reached int
-	Open              []jsonBranch `json:",omitempty"`
+	Open              []jsonBranch `report:",omitempty"`
 }
 
-type jsonBranch struct{ Func, Pos, Kind, Text, Reason string }
-
-type jsonOpen struct {
-	Pos    string
-	Kind   string `json:",omitempty"`
-	Reason string
-	Input  string `json:",omitempty"`
-}
-
-type jsonFrame struct {
-	Func, Pos string
-	Calls     int
+type jsonBranch struct {
+	coverage.Branch
+	Reason coverage.Reason
 }
 
 type jsonGeneral struct {
@@ -175,30 +135,18 @@ type jsonGeneral struct {
 	Fails, Of int64
 }
 
-type jsonVariant struct {
-	Part, Choice string
-	Fails, Of    int64
-	Witness      string `json:",omitempty"`
-}
-
-type jsonScope struct{ Kind, Text string }
-
-type jsonFinding struct{ Name, Pos, Msg string }
-
-type jsonValue struct{ Name, Value string }
-
 // event converts an event to what its line holds.
 func (r *jsonReport) event(e check.Event) jsonEvent {
 	j := jsonEvent{
 		Time:    e.Time,
-		Action:  e.Action.String(),
+		Action:  e.Action,
 		Package: e.Package,
 		Func:    e.Func,
-		Pos:     Position(r.dir, e.Pos),
+		Pos:     e.Pos,
 		Verdict: e.Verdict.String(),
 		Message: r.message(e),
 	}
-	j.Total, j.Stage = e.Total, e.Stage
+	j.Total, j.Stage, j.Counterexample, j.Domain, j.Findings = e.Total, e.Stage, e.Counterexample, e.Domain, e.Findings
 	j.Unannotated, j.Needs, j.Clock, j.Cached = e.Unannotated, e.Needs, e.Clock, e.Cached
 	if g := e.Judgement; g != nil {
 		j.Class, j.Cluster, j.Fault = g.Class.String(), g.Cluster, g.Fault
@@ -234,62 +182,18 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 			j.Calls = &e.Calls
 		}
 	}
-	if ce := e.Counterexample; ce != nil {
-		j.Counterexample = &jsonCounterexample{
-			Nodes:   ce.Nodes,
-			Args:    jsonValues(ce.Args),
-			Results: jsonValues(ce.Results),
-			Kind:    ce.Kind.String(),
-			Detail:  ce.Detail,
-			Call:    ce.Call,
-			Uses:    ce.Uses,
-			Flaky:   ce.Flaky,
-			Count:   ce.Count,
-			Minimal: ce.Minimal,
-			Parts:   ce.Parts,
-			From:    ce.Reduction.From,
-			Local:   ce.Reduction.Local,
-			Larger:  ce.Reduction.Larger,
-			Replay:  ce.Replay,
-			Unread:  ce.Unread,
-		}
-		if b := ce.Path; b != nil {
-			j.Counterexample.Path = &jsonPath{b.Func, Position(r.dir, b.Pos), b.Kind.String(), b.Text}
-		}
-		for _, g := range ce.Generalizations {
-			j.Counterexample.General = append(j.Counterexample.General, jsonGeneral{g.String(), g.Fails, g.Of})
-		}
-		for _, v := range ce.Alternatives {
-			j.Counterexample.Variants = append(j.Counterexample.Variants, jsonVariant(v))
-		}
-		for _, f := range ce.Stack {
-			j.Counterexample.Stack = append(j.Counterexample.Stack, jsonFrame{f.Func, Position(r.dir, f.Pos), f.Calls})
-		}
-	}
 	j.Failures, j.Selfcheck = e.Failures, e.Selfcheck
 	if p := e.Proof; p != nil {
 		j.Proof = &jsonProof{
 			Status: p.Status.String(), Scope: p.Scope.String(), Complete: p.Scope.Complete, Route: p.Route.String(), First: p.First, Depth: p.Scope.Depth,
-			Obligations: p.Obligations, Inputs: p.Inputs, Clock: p.Clock, Seconds: p.Elapsed.Seconds(),
-		}
-		for _, c := range p.Given {
-			j.Proof.Given = append(j.Proof.Given, jsonCondition(c))
-		}
-		for _, o := range p.Open {
-			j.Proof.Open = append(j.Proof.Open, jsonOpen{Position(r.dir, o.Pos), o.Kind, o.Reason, o.Input})
+			Obligations: p.Obligations, Inputs: p.Inputs, Clock: p.Clock, Given: p.Given, Open: p.Open, Seconds: p.Elapsed.Seconds(),
 		}
 	}
 	if c := e.Reach; c != nil {
 		j.Reach = &jsonReach{Branches: c.Branches, Reached: c.Reached}
 		for _, b := range c.Open {
-			j.Reach.Open = append(j.Reach.Open, jsonBranch{b.Func, Position(r.dir, b.Pos), b.Kind.String(), b.Text, b.Reason.String()})
+			j.Reach.Open = append(j.Reach.Open, jsonBranch{b, b.Reason})
 		}
-	}
-	for _, d := range e.Domain {
-		j.Domain = append(j.Domain, jsonScope{d.Kind, d.Text})
-	}
-	for _, f := range e.Findings {
-		j.Findings = append(j.Findings, jsonFinding{f.Name, Position(r.dir, f.Pos), f.Msg})
 	}
 	return j
 }
@@ -316,13 +220,4 @@ func (r *jsonReport) message(e check.Event) string {
 		lines = append(lines, "output:", strings.TrimRight(e.Output, "\n"))
 	}
 	return strings.Join(lines, "\n")
-}
-
-// jsonValues converts values; none is an empty list, never null.
-func jsonValues(vs []check.NamedValue) []jsonValue {
-	out := make([]jsonValue, len(vs))
-	for i, v := range vs {
-		out[i] = jsonValue(v)
-	}
-	return out
 }

@@ -1,8 +1,8 @@
 package report
 
 import (
-	"encoding/json"
 	"go/token"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -247,45 +247,14 @@ func TestProgress(t *testing.T) {
 func TestJSON(t *testing.T) {
 	var b strings.Builder
 	r := JSON.New(&b, versions)
-	all := events()
-	for _, e := range all {
+	for _, e := range events() {
 		r.Event(e)
 	}
-	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")
-	if len(lines) != len(all) {
-		t.Fatalf("%d lines of %d events", len(lines), len(all))
+	want, err := os.ReadFile("testdata/events.json")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i, e := range all {
-		var got jsonEvent
-		if err := json.Unmarshal([]byte(lines[i]), &got); err != nil {
-			t.Fatalf("%v: %s", err, lines[i])
-		}
-		if e.Pos.IsValid() && got.Pos != "./p.go:3:6" {
-			t.Errorf("%s", lines[i])
-		}
-		switch e.Action {
-		case diff.ActionEnd:
-			ran := e.Verdict <= diff.Follows
-			if got.Verdict != e.Verdict.String() || (got.Inputs != nil) != ran || ran && *got.Inputs != e.Inputs || got.Inside != e.Inside || len(got.Domain) != len(e.Domain) {
-				t.Errorf("%s", lines[i])
-			}
-			if c := got.Cause; (e.Cause != nil) != (c != nil) || got.Leader != e.Leader || len(got.Followers) != len(e.Followers) {
-				t.Errorf("%s", lines[i])
-			} else if c != nil && (c.Func != e.Cause.Func || c.Makes != e.Cause.Makes || c.Same != e.Cause.Same || c.Pos != "./h.go:9:6" && c.Pos != "./p.go:3:6") {
-				t.Errorf("%s", lines[i])
-			}
-			if c := got.Contract; (e.Contract != diff.ContractChange{}) != (c != nil) || c != nil && (*c.Refused != *e.Contract.Refused || *c.Allowed != *e.Contract.Allowed) {
-				t.Errorf("%s", lines[i])
-			}
-		case diff.ActionDifference:
-			d := got.Difference
-			if d.Call != e.Difference.Call || d.Old.Ending != string(e.Difference.Old.Ending) || got.Old != "v1" || d.Inside != e.Difference.Inside {
-				t.Errorf("%s", lines[i])
-			}
-		case diff.ActionSummary:
-			if s := got.Summary; s.NoTime != 1 || s.Inside != 1 || s.Gone != 1 || s.Stopped != "interrupted" {
-				t.Errorf("%s", lines[i])
-			}
-		}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }

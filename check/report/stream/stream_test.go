@@ -24,11 +24,46 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// TestLines does not escape what clauses are full of.
+// A place is written in a form of its own, and a level by its name.
+type place struct{ line int }
+
+type level uint8
+
+func (l level) String() string { return [...]string{"", "high"}[l] }
+
+type inner struct {
+	Also int `report:",omitempty"`
+}
+
+// TestLines writes values as package json does, apart from tags and forms. It
+// does not escape what clauses are full of.
 func TestLines(t *testing.T) {
-	var text strings.Builder
-	NewLines(&text).Encode(struct{ Clause string }{"a < b && c > d"})
-	if got, want := text.String(), "{\"Clause\":\"a < b && c > d\"}\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	type event struct {
+		Clause string
+		At     place
+		Level  level
+		None   level  `report:",omitempty"`
+		Hidden string `report:"-"`
+		own    int
+		inner
+		List  []place `report:"Places,omitempty"`
+		Never []int
+		Empty []int `report:",list"`
+		Count *int  `report:",omitempty"`
+		Other *struct{ X float64 }
+	}
+	zero := 0
+	for _, c := range []struct {
+		event event
+		want  string
+	}{
+		{event{Clause: "a < b && c > d", Level: 1, Hidden: "h"}, `{"Clause":"a < b && c > d","At":0,"Level":"high","Never":null,"Empty":[],"Other":null}`},
+		{event{own: 1, inner: inner{2}, List: []place{{1}, {2}}, Never: []int{}, Empty: []int{1}, Count: &zero, Other: &struct{ X float64 }{0.5}},
+			`{"Clause":"","At":0,"Level":"","Also":2,"Places":[1,2],"Never":[],"Empty":[1],"Count":0,"Other":{"X":0.5}}`},
+	} {
+		var text strings.Builder
+		if err := NewLines(&text, As(func(p place) any { return p.line })).Encode(c.event); err != nil || text.String() != c.want+"\n" {
+			t.Errorf("%v: %s", err, text.String())
+		}
 	}
 }

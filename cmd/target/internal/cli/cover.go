@@ -98,9 +98,9 @@ type jsonCoverage struct {
 	Of, Inputs                   int
 	Minimal                      bool
 	Branches, Conditions, DefUse int
-	Pairs                        []jsonPair `json:",omitempty"`
+	Pairs                        []jsonPair `report:",omitempty"`
 	// Untraced says why pairs are not known.
-	Untraced string `json:",omitempty"`
+	Untraced string `report:",omitempty"`
 }
 
 type jsonPair struct{ Def, Use jsonPlace }
