@@ -3,7 +3,9 @@ package check
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"time"
 
 	"github.com/typetarget/target/check/cache"
@@ -88,6 +90,34 @@ type Config struct {
 	// solver, and the compiled precondition.
 	Selfcheck SelfcheckMode
 	Watch     Watch
+}
+
+// Complete returns the configuration with the defaults of a run, and with whole
+// names of files. The error is that of finding the current directory.
+func (c Config) Complete() (Config, error) {
+	if c.Dir != "" {
+		dir, err := filepath.Abs(c.Dir)
+		if err != nil {
+			return c, err
+		}
+		c.Dir = dir
+	}
+	c.Limits.Call = cmp.Or(c.Limits.Call, DefaultCallTimeout)
+	c.Limits.Memory = cmp.Or(c.Limits.Memory, DefaultMemoryLimit)
+	if c.Parallel <= 0 {
+		c.Parallel = runtime.GOMAXPROCS(0)
+	}
+	if c.Bounds == nil {
+		c.Bounds = &domain.Bounds{Depth: domain.DefaultDepth}
+	}
+	if c.Strategy == nil {
+		c.Strategy = solver.Strategies[0]
+	}
+	c.Strategy = solver.SideBySide(c.Strategy, c.Parallel)
+	if file := c.Failures.Unannotated.Accepted; file != "" && !filepath.IsAbs(file) {
+		c.Failures.Unannotated.Accepted = filepath.Join(c.Dir, file)
+	}
+	return c, nil
 }
 
 // A Watch says what a caller is told while a run goes on.

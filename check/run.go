@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -23,7 +21,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/unannotated"
-	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
@@ -145,30 +142,11 @@ func (r *run) limits() worker.Limits {
 }
 
 func newRun(ctx context.Context, cfg Config) (*run, error) {
-	if cfg.Dir != "" {
-		dir, err := filepath.Abs(cfg.Dir)
-		if err != nil {
-			return nil, err
-		}
-		cfg.Dir = dir
+	cfg, err := cfg.Complete()
+	if err != nil {
+		return nil, err
 	}
-	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, DefaultCallTimeout)
-	cfg.Limits.Memory = cmp.Or(cfg.Limits.Memory, DefaultMemoryLimit)
-	if cfg.Parallel <= 0 {
-		cfg.Parallel = runtime.GOMAXPROCS(0)
-	}
-	if cfg.Bounds == nil {
-		cfg.Bounds = &domain.Bounds{Depth: domain.DefaultDepth}
-	}
-	if cfg.Strategy == nil {
-		cfg.Strategy = solver.Strategies[0]
-	}
-	cfg.Strategy = solver.SideBySide(cfg.Strategy, cfg.Parallel)
-	file := cfg.Failures.Unannotated.Accepted
-	if file != "" && !filepath.IsAbs(file) {
-		file = filepath.Join(cfg.Dir, file)
-	}
-	accepted, err := unannotated.ReadAccepted(file, cfg.Failures.Unannotated.Required)
+	accepted, err := unannotated.ReadAccepted(cfg.Failures.Unannotated.Accepted, cfg.Failures.Unannotated.Required)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/encode/domain"
@@ -30,7 +31,7 @@ func TestSnapshotMutants(t *testing.T) {
 		mutate(t, filepath.Join(dir, "mended", pkg), pkg, fns)
 	}
 	here := diff.Version{Name: "here", Dir: dir}
-	cfg := diff.Config{Old: here, New: here, Patterns: []string{"./mended/..."}, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Max: 10_000}
+	cfg := diff.Config{Old: here, New: here, Check: check.Config{Patterns: []string{"./mended/..."}, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Max: 10_000}}
 	samples, _, err := diff.Choose(t.Context(), cfg, diff.Sampling{Calls: 20}, noEvents{})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -26,14 +27,14 @@ func Wide(n int8) {}
 func Gone() {}
 `
 	new := strings.NewReplacer("return int(n) / 2", "if n == 1 { panic(\"one\") }; return (int(n)+9)/2 - 4", "Wide(n int8)", "Wide(n int)", "func Gone() {}", "").Replace(old)
-	cfg := Config{Bounds: &domain.Bounds{Depth: 3}}
+	cfg := Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 3}}}
 	var clusters []string
 	run := func(accepted ...string) []string {
 		file := filepath.Join(t.TempDir(), "accepted.txt")
 		if err := os.WriteFile(file, []byte("0123abcd of check\n"+strings.Join(accepted, " meant\n")+" meant\n"), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		cfg.Accept = Accept{File: file, Required: true}
+		cfg.Check.Failures.Unannotated = check.Unannotated{Accepted: file, Required: true}
 		events, sum := compare(t, cfg, old, new)
 		clusters = nil
 		var ends []string
@@ -79,7 +80,7 @@ func Gone() {}
 	expect(run(all...), "Gone accepted", "Split accepted", "Other accepted", "Wide accepted")
 	new = strings.Replace(new, "- 4", "- 3", 1)
 	expect(run(all...), "Gone accepted", "Split different", "Other follows", "Wide accepted")
-	cfg.Accept.File += "x"
+	cfg.Check.Failures.Unannotated.Accepted += "x"
 	if _, err := Run(t.Context(), cfg, &handler{}); err == nil || !strings.Contains(err.Error(), "accepted.txtx") {
 		t.Errorf("without the file: %v", err)
 	}

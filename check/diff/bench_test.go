@@ -19,7 +19,7 @@ func BenchmarkRun(b *testing.B) {
 	for b.Loop() {
 		h := &handler{}
 		version := Version{Name: "one", Dir: dir}
-		if _, err := Run(b.Context(), Config{Old: version, New: version, Patterns: []string{"."}, Run: run, Bounds: bounds}, h); err != nil || h.events[0].Verdict != Same {
+		if _, err := Run(b.Context(), Config{Old: version, New: version, Check: check.Config{Patterns: []string{"."}, Run: run, Bounds: bounds}}, h); err != nil || h.events[0].Verdict != Same {
 			b.Fatal(err, h.events)
 		}
 		compared += h.events[0].Elapsed

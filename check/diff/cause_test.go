@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -148,7 +149,7 @@ func TestCauses(t *testing.T) {
 			if strings.Count(wallet, test.old) != 1 {
 				t.Fatalf("%q is not there once", test.old)
 			}
-			events, sum := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, wallet, strings.Replace(wallet, test.old, test.new, 1))
+			events, sum := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, wallet, strings.Replace(wallet, test.old, test.new, 1))
 			got := findings(t, events)
 			if !slices.Equal(got, test.want) {
 				t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
@@ -165,7 +166,7 @@ func TestCauses(t *testing.T) {
 func TestCausesApart(t *testing.T) {
 	changed := strings.NewReplacer("return n / 2", "return (n + 1) / 2", "return halved(halved(n)), nil", "return halved(halved(n)) + 1, nil",
 		"return Wallet{[]int8{n}}", "return Wallet{[]int8{n, n}}", "return len(w.coins)", "return len(w.coins) + 1").Replace(wallet)
-	events, _ := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, wallet, changed)
+	events, _ := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, wallet, changed)
 	want := []string{"Of: Wallet.Add Wallet.Sum Less Poor", "Wallet.Len", "Half by halved", "Quarter"}
 	if got := findings(t, events); !slices.Equal(got, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -180,7 +181,7 @@ func TestCauseOfOtherPackage(t *testing.T) {
 			"func A(n int) int { return x.Next(n) }\n\nfunc B(n int) int { return -x.Next(n) }\n-- internal/x/x.go --\npackage x\n\nfunc Next(n int) int { "+inner+" }\n")
 	}
 	h := &handler{}
-	cfg := Config{Old: Version{Name: "old", Dir: module("return n + 1")}, New: Version{Name: "new", Dir: module("return n + 2")}, Bounds: &domain.Bounds{Depth: 2}}
+	cfg := Config{Old: Version{Name: "old", Dir: module("return n + 1")}, New: Version{Name: "new", Dir: module("return n + 2")}, Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}
 	if _, err := Run(t.Context(), cfg, h); err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func read(name string) string {
 		return srctree.Unpack(t, files)
 	}
 	h := &handler{}
-	cfg := Config{Old: Version{Name: "old", Dir: module("before")}, New: Version{Name: "new", Dir: module("after")}, Bounds: &domain.Bounds{Depth: 1}}
+	cfg := Config{Old: Version{Name: "old", Dir: module("before")}, New: Version{Name: "new", Dir: module("after")}, Check: check.Config{Bounds: &domain.Bounds{Depth: 1}}}
 	if _, err := Run(t.Context(), cfg, h); err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +318,7 @@ func two(a, b int) (
 	return a + VALUE, b
 }
 `
-	events, _ := compare(t, Config{Bounds: &domain.Bounds{Depth: 1}}, strings.ReplaceAll(source, "VALUE", "1"), strings.ReplaceAll(source, "VALUE", "2"))
+	events, _ := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 1}}}, strings.ReplaceAll(source, "VALUE", "1"), strings.ReplaceAll(source, "VALUE", "2"))
 	want := []string{"Blank by blank", "Generic by generic", "Method by thing.method", "Recovers by panics", "Two by two"}
 	if got := findings(t, events); !slices.Equal(got, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

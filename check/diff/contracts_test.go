@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -52,7 +53,7 @@ func Any(n int) any { return n }
 		"//refine:ensures result >= n\nfunc Needs", "//refine:requires n > 0\n//refine:ensures result == n\nfunc Needs",
 		"result != nil\nfunc Any", "result == n\nfunc Any",
 	).Replace(old)
-	events, sum := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, old, new)
+	events, sum := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, old, new)
 	const changes, needs = "what it promises is not compared, since that is about what the call changes", "what it promises is not compared, since it needs something else"
 	type contracts struct {
 		excluded, allowed Taken
@@ -120,7 +121,7 @@ func Len(s *Stack) int { return s.n }
 		{Both, 3},
 		{None, 4}, // nil, too
 	} {
-		events, sum := compare(t, Config{Contracts: which.contracts, Run: regexp.MustCompile("^Len$"), Bounds: &domain.Bounds{Depth: 3}}, old, new)
+		events, sum := compare(t, Config{Contracts: which.contracts, Check: check.Config{Run: regexp.MustCompile("^Len$"), Bounds: &domain.Bounds{Depth: 3}}}, old, new)
 		if sum.Same != 1 || len(events) == 0 || events[0].Inputs != which.values {
 			t.Errorf("contracts %v: %+v, want %d inputs, and no difference", which.contracts, events, which.values)
 		}

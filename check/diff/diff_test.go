@@ -24,8 +24,8 @@ func compare(t *testing.T, cfg Config, old, new string) ([]Event, Summary) {
 		return srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+src)
 	}
 	cfg.Old, cfg.New = Version{Name: "old", Dir: module(old)}, Version{Name: "new", Dir: module(new)}
-	if cfg.Bounds == nil {
-		cfg.Bounds = &domain.Bounds{Depth: 3}
+	if cfg.Check.Bounds == nil {
+		cfg.Check.Bounds = &domain.Bounds{Depth: 3}
 	}
 	h := &handler{}
 	sum, err := Run(t.Context(), cfg, h)
@@ -77,7 +77,7 @@ func outcomeText(o Outcome) string {
 // TestRun compares functions that are the same, differ, have other types, or
 // are in one version only.
 func TestRun(t *testing.T) {
-	events, sum := compare(t, Config{Effort: Effort{Generalize: 2 * time.Second}}, `package p
+	events, sum := compare(t, Config{Check: check.Config{Failures: check.Failures{Generalize: 2 * time.Second}}}, `package p
 
 import "errors"
 
@@ -162,7 +162,7 @@ func Slow(b bool) bool  { time.Sleep(500 * time.Millisecond); return b }
 
 // TestReduced makes the input of a spread smaller.
 func TestReduced(t *testing.T) {
-	events, _ := compare(t, Config{Effort: Effort{Reduce: time.Minute, Generalize: time.Minute}}, `package p
+	events, _ := compare(t, Config{Check: check.Config{Failures: check.Failures{Reduce: time.Minute, Generalize: time.Minute}}}, `package p
 
 //refine:bound ints=full
 func Far(xs []int) bool { return false }
@@ -218,7 +218,7 @@ func Count(x any) int { xs, _ := x.([]any); return len(xs) }
 
 func Sum(d Deep) int { n := 0; for _, x := range d.In { if x != nil { n += x.Len() } }; return n }
 `
-	events, sum := compare(t, Config{Any: []string{"int", "[]any"}}, src, strings.ReplaceAll(src, " any", " interface{}"))
+	events, sum := compare(t, Config{Check: check.Config{Load: check.Load{Any: []string{"int", "[]any"}}}}, src, strings.ReplaceAll(src, " any", " interface{}"))
 	if sum.Same != 3 || sum.Different+sum.Failed > 0 {
 		for _, e := range events {
 			t.Log(line(e))
@@ -249,7 +249,7 @@ func Apply(r Rule, s string) string {
 // TestState builds inputs from what earlier inputs have changed: they run in a
 // process of their own.
 func TestState(t *testing.T) {
-	cfg := Config{Bounds: &domain.Bounds{Depth: 2}, Plain: true}
+	cfg := Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}, Plain: true}}
 	events, _ := compare(t, cfg, tables, tables)
 	var got []string
 	for _, e := range events {
@@ -305,7 +305,7 @@ func F(n int) int { return n }
 `)
 	}
 	h := &handler{}
-	cfg := Config{Old: Version{Name: "old", Dir: module("1")}, New: Version{Name: "new", Dir: module("2")}, Bounds: &domain.Bounds{Depth: 3}}
+	cfg := Config{Old: Version{Name: "old", Dir: module("1")}, New: Version{Name: "new", Dir: module("2")}, Check: check.Config{Bounds: &domain.Bounds{Depth: 3}}}
 	sum, err := Run(t.Context(), cfg, h)
 	if err != nil {
 		t.Fatal(err)

@@ -129,7 +129,7 @@ func (e *enumeration) yielding(depth int) func(problem.Model) bool {
 // share begins with the parts of the run.
 func (e *enumeration) share() {
 	e.f.shared.Begin()
-	if e.f.run.cfg.Shard.IsMerge() && e.f.shared.Of.HasFailed() && e.f.inputs.ReachesOpaque() {
+	if e.f.run.cfg.Check.Build.Shard.IsMerge() && e.f.shared.Of.HasFailed() && e.f.inputs.ReachesOpaque() {
 		e.f.shared.Of.Soon() // what builds values is compared for all inputs
 	}
 }
@@ -159,7 +159,7 @@ func (e *enumeration) endShare(ctx context.Context, ended string, err error) {
 	switch {
 	case f.shared == nil:
 		return
-	case f.run.cfg.Shard.IsMerge():
+	case f.run.cfg.Check.Build.Shard.IsMerge():
 		e.comparison.unstable += f.shared.Of.Unconfirmed()
 		return
 	case err != nil:
@@ -202,7 +202,7 @@ func (e *enumeration) reason(ctx context.Context, out solver.Outcome) string {
 
 // progress reports how far the function is, if a report is due.
 func (e *enumeration) progress(depth int) {
-	every := e.f.run.cfg.Progress
+	every := e.f.run.cfg.Check.Watch.Progress
 	if every <= 0 || e.added%64 != 0 || time.Since(e.told) < every {
 		return
 	}

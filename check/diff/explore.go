@@ -41,7 +41,7 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 	}
 	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, allowance: effort.Allowance}
 	defer p.close()
-	explorer := generalize.Explorer{Strategy: f.run.cfg.Strategy, Tester: p, Most: maxProbes}
+	explorer := generalize.Explorer{Strategy: f.run.cfg.Check.Strategy, Tester: p, Most: maxProbes}
 	forms, _, err := explorer.Forms(ctx, in)
 	if err != nil {
 		event.Notes = append(event.Notes, "what this has in common with other inputs is not known: "+err.Error())
@@ -70,7 +70,7 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 			return levels.Encode(ctx, f.levels(), f.inputs, b)
 		},
 	}
-	reducer := generalize.Reducer{Contract: f.inputs, Strategy: f.run.cfg.Strategy, Judge: p, Encode: fit.Least, Most: maxProbes}
+	reducer := generalize.Reducer{Contract: f.inputs, Strategy: f.run.cfg.Check.Strategy, Judge: p, Encode: fit.Least, Most: maxProbes}
 	from := decode.CallText(f.inputs, g.plainest.Values)
 	reduced, err := reducer.Reduce(ctx, g.plainest.Values)
 	if err != nil || decode.CallText(f.inputs, reduced.Values) == from {

@@ -141,7 +141,7 @@ func (f *function) isRunnable(ctx context.Context) bool {
 func (f *function) encodes(ctx context.Context) bool {
 	from := f.run.primary()
 	other := f.contracts[from.other()]
-	if !f.run.cfg.Plain {
+	if !f.run.cfg.Check.Plain {
 		f.inputs.TellApart(other.Pkg.Dictionary(other))
 	}
 	contracts := []*spec.Contract{f.inputs}
@@ -173,7 +173,7 @@ func (f *function) encodes(ctx context.Context) bool {
 
 // levels returns the configuration that decides which inputs there are.
 func (f *function) levels() levels.Config {
-	cfg := f.run.cfg.levels()
+	cfg := f.run.cfg.Check.Levels()
 	b := *cfg.Bounds
 	if f.inventory != nil {
 		b.Opaque = f.inventory
@@ -190,14 +190,14 @@ func (f *function) bounds(depth int) domain.Bounds {
 }
 
 // maxDepth returns the maximum depth.
-func (f *function) maxDepth() int { return domain.Merge(*f.run.cfg.Bounds, f.inputs.Bound).Depth }
+func (f *function) maxDepth() int { return domain.Merge(*f.run.cfg.Check.Bounds, f.inputs.Bound).Depth }
 
 // errBudget ends the work on a function that has used up its time.
 var errBudget = errors.New("the budget ended")
 
 // budget returns the time that the function may take; 0 means no limit.
 func (f *function) budget() time.Duration {
-	if f.run.cfg.Shard.IsMerge() {
+	if f.run.cfg.Check.Build.Shard.IsMerge() {
 		return 0 // the parts had their budgets
 	}
 	if b := f.inputs.Bound.Budget; b != nil {
@@ -354,7 +354,7 @@ func (f *function) attempt(ctx context.Context) Event {
 	}
 	c := e.comparison
 	f.comparison = c
-	if f.run.cfg.Shard.IsPart() {
+	if f.run.cfg.Check.Build.Shard.IsPart() {
 		return f.endPart(ctx, e, end, ended)
 	}
 	end.Depth, end.Inputs, end.Unstable = e.depth, c.inputs, c.unstable

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -99,7 +100,7 @@ func NewHalf() Half { return Half{Plain{kept - 1}} }
 // TestInside tells what other modules see from what they do not.
 func TestInside(t *testing.T) {
 	version := func(kept string) string { return strings.ReplaceAll(views, "KEPT", kept) }
-	events, sum := compare(t, Config{Bounds: &domain.Bounds{Depth: 1}}, version("1"), version("2"))
+	events, sum := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 1}}}, version("1"), version("2"))
 	var got []string
 	for _, e := range events {
 		if e.Action != ActionEnd {
@@ -125,8 +126,8 @@ func TestInside(t *testing.T) {
 
 // TestNoTime has no time for an input, which is no error.
 func TestNoTime(t *testing.T) {
-	cfg := Config{Bounds: &domain.Bounds{Depth: 3}}
-	cfg.Limits.Function = 1
+	cfg := Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 3}}}
+	cfg.Check.Limits.Function = 1
 	events, sum := compare(t, cfg, "package p\n\nfunc F(n int) int { return n }\n", "package p\n\nfunc F(n int) int { return n }\n")
 	if e := events[0]; len(events) != 2 || e.Verdict != NoTime || !strings.Contains(e.Message, "ended before") {
 		t.Errorf("%+v", events)

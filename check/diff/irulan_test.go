@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -163,7 +164,7 @@ func TestIrulan(t *testing.T) {
 		want           []string
 	}
 	for _, test := range tier.Some(3, 1, []version{
-		{"E4, a tree is balanced", trees + noBalance, trees + balances, Config{Bounds: &domain.Bounds{Depth: 4, Ints: &bounds.Range{Lo: 0, Hi: 2}}}, []string{
+		{"E4, a tree is balanced", trees + noBalance, trees + balances, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 4, Ints: &bounds.Range{Lo: 0, Hi: 2}}}}, []string{
 			"end Empty same 1 inputs, 0 differ, 0 unstable, exhaustive true",
 			"difference Insert Insert(2, Insert(1, Insert(0, nil))): returns &{r: &{v: 1, r: &{v: 2}}}; returns &{l: &{}, v: 1, r: &{v: 2}}; 12",
 			"end Insert different 45 inputs, 12 differ, 0 unstable, exhaustive true",
@@ -174,7 +175,7 @@ func TestIrulan(t *testing.T) {
 			"end Tree.String follows 15 inputs, 4 differ, 0 unstable, exhaustive true", // four of the five trees of 0, 1 and 2
 		}},
 		{"E5, an argument is not read", trees + noBalance, strings.Replace(trees, "&Tree{nil, n, nil}", "&Tree{nil, 0, nil}", 1) + noBalance,
-			Config{Bounds: &domain.Bounds{Depth: 1, Ints: &bounds.Range{Lo: 0, Hi: 2}}}, []string{
+			Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 1, Ints: &bounds.Range{Lo: 0, Hi: 2}}}}, []string{
 				"end Empty same 1 inputs, 0 differ, 0 unstable, exhaustive true",
 				// Three numbers, and nil or a tree of one of them: alike are only
 				// those of 0 and nothing else.
@@ -187,25 +188,25 @@ func TestIrulan(t *testing.T) {
 				`difference Tree.String Insert(1, nil).String(): returns "Branch (Leaf) 1 (Leaf)"; returns "Branch (Leaf) 0 (Leaf)"; 2`,
 				"end Tree.String follows 4 inputs, 2 differ, 0 unstable, exhaustive true",
 			}},
-		{"E14, a difference is not least", prefixDiff, least, Config{Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: 0, Hi: 3}}}, []string{
+		{"E14, a difference is not least", prefixDiff, least, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2, Ints: &bounds.Range{Lo: 0, Hi: 3}}}}, []string{
 			"difference GetDiff GetDiff([]int{0, 1}, []int{1, 3}): " +
 				"returns [{Way: 83, X: 1}, {Way: 83, X: 3}, {Way: 70}, {Way: 70, X: 1}]; returns [{Way: 70}, {Way: 66, X: 1}, {Way: 83, X: 3}]; 1",
 			"end GetDiff different 1 inputs, 1 differ, 0 unstable, exhaustive true",
 		}},
-		{"E15, with the precondition", compact.Replace(ascending), swapped.Replace(ascending), Config{Bounds: &domain.Bounds{Depth: 5, Ints: &bounds.Range{Lo: 0, Hi: 1}}}, []string{
+		{"E15, with the precondition", compact.Replace(ascending), swapped.Replace(ascending), Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 5, Ints: &bounds.Range{Lo: 0, Hi: 1}}}}, []string{
 			"end FromAscList same 21 inputs, 0 differ, 0 unstable, exhaustive true", // nil, and n+1 of each length
 		}},
-		{"E15, without", compact.Replace(ascending), swapped.Replace(ascending), Config{Contracts: None, Bounds: &domain.Bounds{Depth: 5, Ints: &bounds.Range{Lo: 0, Hi: 1}}}, []string{
+		{"E15, without", compact.Replace(ascending), swapped.Replace(ascending), Config{Contracts: None, Check: check.Config{Bounds: &domain.Bounds{Depth: 5, Ints: &bounds.Range{Lo: 0, Hi: 1}}}}, []string{
 			"difference FromAscList FromAscList([]int{0, 1, 0}): returns [0, 1]; returns [0, 0, 1]; 32; FromAscList([]int{a, b, 0}) when a < b",
 			"end FromAscList different 63 inputs, 32 differ, 0 unstable, exhaustive true", // all but those of two runs at most
 		}},
-		{"E16, a heap is a list", heap, strings.Replace(heap, "(len(xs) + 1) / 2", "len(xs)", 1), Config{Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: 0, Hi: 1}}}, []string{
+		{"E16, a heap is a list", heap, strings.Replace(heap, "(len(xs) + 1) / 2", "len(xs)", 1), Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 3, Ints: &bounds.Range{Lo: 0, Hi: 1}}}}, []string{
 			"difference FromList FromList([]int8{0, 0}): returns &{R: &{}}; returns &{L: &{}}; 24",
 			"end FromList different 30 inputs, 24 differ, 0 unstable, exhaustive true", // with and without spare room
 		}},
 	}) {
 		t.Run(test.name, func(t *testing.T) {
-			test.cfg.Generalize = 30 * time.Second
+			test.cfg.Check.Failures.Generalize = 30 * time.Second
 			events, _ := compare(t, test.cfg, test.old, test.new)
 			var got []string
 			for _, e := range events {

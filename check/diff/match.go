@@ -95,7 +95,7 @@ func (p *pairing) match(r *run) {
 			continue
 		}
 		for _, c := range p.pkgs[v].Contracts {
-			if c.Matches(r.cfg.Run) {
+			if c.Matches(r.cfg.Check.Run) {
 				contracts[v] = append(contracts[v], c)
 			}
 		}

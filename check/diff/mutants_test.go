@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/gentest"
 	"github.com/typetarget/target/check/internal/srctree"
@@ -30,8 +31,8 @@ func TestMutants(t *testing.T) {
 	}
 	old, changed := diff.Seeded()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+old)
-	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Bounds: &domain.Bounds{Depth: 2}}
-	cfg.Limits.Call = 5 * time.Second
+	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}
+	cfg.Check.Limits.Call = 5 * time.Second
 	samples, _, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Exported, Calls: 20}, discard{})
 	if err != nil || len(samples) != strings.Count(old, "\nfunc ") {
 		t.Fatalf("%d samples, %v", len(samples), err)

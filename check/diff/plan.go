@@ -17,7 +17,7 @@ func PlanOf(ctx context.Context, cfg Config, tool string, command []string) (sha
 	if err != nil {
 		return shard.Plan{}, err
 	}
-	settings, err := cfg.settings(cfg.Strategy, r.summary.Sandbox)
+	settings, err := cfg.settings(cfg.Check.Strategy, r.summary.Sandbox)
 	if err != nil {
 		return shard.Plan{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -53,7 +54,7 @@ func Other(k [2]Kind) {}
 		"type Kind int8", "type Kind string",
 		"c := *s; return &c", "c := *s; c.m = 9; return &c",
 	).Replace(old)
-	events, _ := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, old, new)
+	events, _ := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, old, new)
 	var got []string
 	for _, e := range events {
 		got = append(got, line(e))
@@ -78,7 +79,7 @@ func Other(k [2]Kind) {}
 // TestMoved compares functions that are declared in another way, but called as
 // before, and tells those that are not.
 func TestMoved(t *testing.T) {
-	events, sum := compare(t, Config{Bounds: &domain.Bounds{Depth: 1}}, `package p
+	events, sum := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 1}}}, `package p
 
 import (
 	"errors"
@@ -210,7 +211,7 @@ func Split(a, b int8) []*Part { return []*Part{{int(a)}, {10 + int(b)}} }
 func (p *Part) N() int { return p.n }
 `
 	new := strings.Replace(old, "func Split", "func Apart() *Part { return &Part{100} }\n\nfunc Split", 1)
-	events, sum := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, old, new)
+	events, sum := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, old, new)
 	for _, e := range events {
 		if e.Action == ActionDifference || e.Func == "Part.N" && e.Inputs < 4 {
 			t.Error(line(e))

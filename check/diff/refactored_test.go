@@ -67,7 +67,7 @@ func TestRefactored(t *testing.T) {
 			bounds := &domain.Bounds{Depth: test.depth, Ints: test.ints}
 			run := regexp.MustCompile("^" + regexp.QuoteMeta(test.fn) + "$")
 			h := &handler{}
-			cfg := Config{Old: Version{Name: "old", Dir: dirs[older]}, New: Version{Name: "new", Dir: dirs[newer]}, Run: run, Bounds: bounds}
+			cfg := Config{Old: Version{Name: "old", Dir: dirs[older]}, New: Version{Name: "new", Dir: dirs[newer]}, Check: check.Config{Run: run, Bounds: bounds}}
 			if _, err := Run(t.Context(), cfg, h); err != nil {
 				t.Fatal(err)
 			}

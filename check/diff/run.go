@@ -7,7 +7,6 @@ import (
 	"go/build"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -24,8 +23,6 @@ import (
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/unannotated"
-	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 )
 
@@ -39,9 +36,9 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	if cfg.Limits.Run > 0 {
+	if cfg.Check.Limits.Run > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, fmt.Errorf("the run's timeout of %v ended", cfg.Limits.Run))
+		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Check.Limits.Run, fmt.Errorf("the run's timeout of %v ended", cfg.Check.Limits.Run))
 		defer cancel()
 	}
 	pkgs, err := r.load(ctx)
@@ -56,7 +53,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	watching, unwatch := context.WithCancel(ctx)
 	go r.memory.Watch(watching)
 	r.compare(ctx, pair(pkgs[older], pkgs[newer]), h)
-	cfg.Cache.Trim()
+	cfg.Check.Build.Cache.Trim()
 	unwatch()
 	if cause := context.Cause(ctx); cause != nil {
 		r.summary.Stopped = cause.Error()
@@ -104,27 +101,18 @@ type run struct {
 }
 
 func newRun(ctx context.Context, cfg Config) (*run, error) {
-	room, err := sandbox.For(cfg.Sandbox)
+	room, err := sandbox.For(cfg.Check.Build.Sandbox)
 	if err != nil {
 		return nil, err
 	}
-	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, check.DefaultCallTimeout)
-	cfg.Limits.Memory = cmp.Or(cfg.Limits.Memory, check.DefaultMemoryLimit)
-	if cfg.Parallel <= 0 {
-		cfg.Parallel = runtime.GOMAXPROCS(0)
+	strategy := cfg.Check.Strategy
+	if cfg.Check, err = cfg.Check.Complete(); err != nil {
+		return nil, err
 	}
-	if len(cfg.Patterns) == 0 {
-		cfg.Patterns = everything
+	if len(cfg.Check.Patterns) == 0 {
+		cfg.Check.Patterns = everything
 	}
-	if cfg.Bounds == nil {
-		cfg.Bounds = &domain.Bounds{Depth: domain.DefaultDepth}
-	}
-	if cfg.Strategy == nil {
-		cfg.Strategy = solver.Strategies[0]
-	}
-	strategy := cfg.Strategy
-	cfg.Strategy = solver.SideBySide(strategy, cfg.Parallel)
-	accepted, err := unannotated.ReadAccepted(cfg.Accept.File, cfg.Accept.Required)
+	accepted, err := unannotated.ReadAccepted(cfg.Check.Failures.Unannotated.Accepted, cfg.Check.Failures.Unannotated.Required)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +120,7 @@ func newRun(ctx context.Context, cfg Config) (*run, error) {
 	r := &run{
 		cfg: cfg, fixed: limits, sandbox: room, accepted: accepted,
 		summary:   Summary{Sandbox: room.String()},
-		semaphore: dispatch.NewSemaphore((cfg.Parallel + 1) / 2),
+		semaphore: dispatch.NewSemaphore((cfg.Check.Parallel + 1) / 2),
 		memory:    memlimit.NewGuard(cmp.Or(limits.Memory, memlimit.Machine()/2)),
 	}
 	r.verdicts = cfg.verdicts(ctx, strategy, r.summary.Sandbox)
@@ -160,7 +148,9 @@ func (r *run) sources() []version {
 
 // limits returns the limits of a worker.
 func (r *run) limits() worker.Limits {
-	return worker.Limits{Call: r.cfg.Limits.Call, Memory: r.cfg.Limits.Memory, Start: r.fixed.Start}
+	limits := r.cfg.Check.Limits.Worker()
+	limits.Start = r.fixed.Start
+	return limits
 }
 
 // load loads the packages of both versions.
@@ -182,7 +172,7 @@ func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, erro
 	if err != nil || len(patterns) == 0 {
 		return nil, err
 	}
-	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: r.cfg.unannotated(), Any: r.cfg.Any}, patterns...)
+	pkgs, err := spec.Load(ctx, spec.Config{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, All: r.cfg.unannotated(), Any: r.cfg.Check.Load.Any}, patterns...)
 	if err != nil {
 		if ctx.Err() == nil {
 			err = fmt.Errorf("%s: %w", at.Name, err)
@@ -201,7 +191,7 @@ func (r *run) loadVersion(ctx context.Context, v version) ([]*spec.Package, erro
 // directories that only the other version has. It returns an error if neither
 // version has a directory.
 func (r *run) patterns(v version) (all []string, err error) {
-	for _, pattern := range r.cfg.Patterns {
+	for _, pattern := range r.cfg.Check.Patterns {
 		switch {
 		case r.version(v).has(pattern):
 			all = append(all, pattern)
@@ -287,10 +277,10 @@ func (r *run) compare(ctx context.Context, all []*pairing, h Handler) {
 // share divides the time of the run between the functions, if the configuration
 // asks for that.
 func (r *run) share(functions int) {
-	r.budget = r.cfg.Limits.Function
-	if r.budget == check.AutoBudget && !r.cfg.Shard.IsMerge() {
+	r.budget = r.cfg.Check.Limits.Function
+	if r.budget == check.AutoBudget && !r.cfg.Check.Build.Shard.IsMerge() {
 		wall := r.fixed.Shared
-		r.budget = min(max(wall*time.Duration(r.cfg.Parallel)/time.Duration(max(functions, 1)), wall/90), wall*2/3)
+		r.budget = min(max(wall*time.Duration(r.cfg.Check.Parallel)/time.Duration(max(functions, 1)), wall/90), wall*2/3)
 	}
 }
 
@@ -343,7 +333,7 @@ func (p *pairing) compare(ctx context.Context, r *run, events chan<- chan Event)
 	ran.Wait()
 	if ctx.Err() == nil {
 		p.keep(r)
-		if !r.cfg.Shard.IsPart() {
+		if !r.cfg.Check.Build.Shard.IsPart() {
 			p.charge(ctx, r)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -74,7 +75,7 @@ func chosen(t *testing.T, s Sampling, cfg Config, src string) ([]Sample, Summary
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+src)
 	cfg.Old = Version{Name: "p", Dir: dir}
 	cfg.New = cfg.Old
-	cfg.Limits.Call = 500 * time.Millisecond
+	cfg.Check.Limits.Call = 500 * time.Millisecond
 	all, sum, err := Choose(t.Context(), cfg, s, &handler{})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,7 @@ func chosen(t *testing.T, s Sampling, cfg Config, src string) ([]Sample, Summary
 // leaves out what does not come to the same or does not return.
 func TestChoose(t *testing.T) {
 	var got strings.Builder
-	all, sum := chosen(t, Sampling{All: spec.Exported, Calls: 6}, Config{Bounds: &domain.Bounds{Depth: 3}}, sampled)
+	all, sum := chosen(t, Sampling{All: spec.Exported, Calls: 6}, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 3}}}, sampled)
 	for _, s := range all {
 		fmt.Fprintf(&got, "%s: %d inputs, depth %d, %q\n", s.Contract.FullName(), s.Inputs, s.Depth, s.Ended)
 		for _, o := range s.Omitted {
@@ -105,7 +106,7 @@ func TestChoose(t *testing.T) {
 	if sum.Unsupported != 0 || sum.Failed != 0 || sum.Errors != 0 {
 		t.Errorf("%+v", sum)
 	}
-	all, _ = chosen(t, Sampling{Calls: 2}, Config{Bounds: &domain.Bounds{Depth: 3}, Max: 2}, sampled)
+	all, _ = chosen(t, Sampling{Calls: 2}, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 3}, Max: 2}}, sampled)
 	if len(all) != 1 || len(all[0].Calls) != 2 || all[0].Inputs != 2 || all[0].Ended != "the maximum of 2 inputs is reached" {
 		t.Errorf("without -all: %+v", all)
 	}

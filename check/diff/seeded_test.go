@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 )
 
@@ -125,8 +126,8 @@ func TestSeeded(t *testing.T) {
 	for _, s := range seeded {
 		want = append(want, s.want...)
 	}
-	cfg := Config{Bounds: &domain.Bounds{Depth: 2}, Effort: Effort{Generalize: 30 * time.Second}}
-	cfg.Limits.Call = 500 * time.Millisecond
+	cfg := Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}, Failures: check.Failures{Generalize: 30 * time.Second}}}
+	cfg.Check.Limits.Call = 500 * time.Millisecond
 	events, _ := compare(t, cfg, old, new)
 	var got []string
 	for _, e := range events {

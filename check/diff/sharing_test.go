@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
@@ -111,7 +112,7 @@ func newJob(t *testing.T) *job {
 	version := func(name, source string) Version { return Version{Name: name, Dir: srctree.Unpack(t, source)} }
 	return &job{Config{
 		Old: version("old", divided), New: version("new", changed.Replace(divided)),
-		Bounds: &domain.Bounds{Depth: 3}, Effort: Effort{Generalize: time.Minute, Reduce: time.Minute},
+		Check: check.Config{Bounds: &domain.Bounds{Depth: 3}, Failures: check.Failures{Generalize: time.Minute, Reduce: time.Minute}},
 	}, t.TempDir()}
 }
 
@@ -120,8 +121,8 @@ func newJob(t *testing.T) *job {
 func (j *job) run(t *testing.T, r *shard.Run) ([]Event, Summary) {
 	t.Helper()
 	cfg := j.cfg
-	if cfg.Shard = r; r != nil && !r.IsMerge() {
-		cfg.Effort = Effort{}
+	if cfg.Check.Build.Shard = r; r != nil && !r.IsMerge() {
+		cfg.Check.Failures = check.Failures{}
 	}
 	h := &handler{}
 	sum, err := Run(t.Context(), cfg, h)
@@ -234,7 +235,7 @@ func TestPartsOfOthers(t *testing.T) {
 	j := newJob(t)
 	parts := []*shard.Part{j.part(t, 1, 2), j.part(t, 2, 2)}
 	other := *j
-	other.cfg.Bounds = &domain.Bounds{Depth: 2}
+	other.cfg.Check.Bounds = &domain.Bounds{Depth: 2}
 	plan, err := PlanOf(t.Context(), other.cfg, "test", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -242,7 +243,7 @@ func TestPartsOfOthers(t *testing.T) {
 	if plan.Differs(parts[0].Plan) == "" {
 		t.Error("the plan of another depth is the same")
 	}
-	other.cfg.Bounds = j.cfg.Bounds
+	other.cfg.Check.Bounds = j.cfg.Check.Bounds
 	other.cfg.New.Dir = srctree.Unpack(t, strings.Replace(changed.Replace(divided), "y > 50", "y > 51", 1))
 	whole, err := shard.Join(parts)
 	if err != nil {
@@ -278,9 +279,9 @@ func Env(x, y int) bool { return x > 3 && os.Getenv("DIFF_TEST_NEW") != "" && /*
 `
 	t.Setenv("DIFF_TEST_NEW", "")
 	j := &job{Config{
-		Old:    Version{Name: "old", Dir: srctree.Unpack(t, varying)},
-		New:    Version{Name: "new", Dir: srctree.Unpack(t, strings.Replace(varying, "/*new*/ false", "true", 1))},
-		Bounds: &domain.Bounds{Depth: 3},
+		Old:   Version{Name: "old", Dir: srctree.Unpack(t, varying)},
+		New:   Version{Name: "new", Dir: srctree.Unpack(t, strings.Replace(varying, "/*new*/ false", "true", 1))},
+		Check: check.Config{Bounds: &domain.Bounds{Depth: 3}},
 	}, t.TempDir()}
 	first := j.part(t, 1, 2)
 	t.Setenv("DIFF_TEST_NEW", "yes")

@@ -20,7 +20,7 @@ type effort struct{ generalizing, reducing ranking.Effort }
 
 // effort returns the effort of a function whose versions differ.
 func (f *function) effort() effort {
-	r, cfg := f.run.ranking, f.run.cfg
+	r, cfg := f.run.ranking, f.run.cfg.Check.Failures
 	r.Fail(f.place)
 	return effort{r.Generalizing(f.place, cfg.Generalize), r.Reducing(f.place, cfg.Reduce)}
 }
@@ -71,7 +71,7 @@ func (f *function) cluster(g *group) string {
 
 // outcome returns the outcome of a call in a version, for reports.
 func (f *function) outcome(v version, o outcome) Outcome {
-	return OutcomeOf(f.contracts[v], o.Observed, o.loss, f.run.cfg.Limits.Call)
+	return OutcomeOf(f.contracts[v], o.Observed, o.loss, f.run.cfg.Check.Limits.Call)
 }
 
 // OutcomeOf returns the outcome of a call of a contract's function, for
@@ -111,7 +111,7 @@ func OutcomeOf(c *spec.Contract, observed worker.Observed, loss *worker.Fault, l
 // endPart completes the event that ends a function of a part, whose inputs have
 // run. It looks for nothing that needs the inputs of all parts.
 func (f *function) endPart(ctx context.Context, e *enumeration, end Event, ended string) Event {
-	c, share := e.comparison, f.run.cfg.Shard.Share().String()
+	c, share := e.comparison, f.run.cfg.Check.Build.Shard.Share().String()
 	if f.shared.Of.IsElsewhere() || len(c.groups) == 0 && c.inputs+c.discards == 0 && ended == "" {
 		f.verdict, f.message = Skipped, share+" has none of its inputs"
 		return end

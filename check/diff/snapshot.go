@@ -181,7 +181,7 @@ func (p *pairing) matchRecords(r *run) {
 		return
 	}
 	for _, c := range p.pkgs[newer].Contracts {
-		if !c.Matches(r.cfg.Run) {
+		if !c.Matches(r.cfg.Check.Run) {
 			continue
 		}
 		recorded := r.cfg.Snapshot.functions[p.path+" "+c.FullName()]
@@ -231,11 +231,11 @@ func (r *run) missing(all []*pairing) (events []Event) {
 	}
 	s := r.cfg.Snapshot
 	for _, pkg := range slices.Sorted(maps.Keys(s.Functions)) {
-		if !loaded[pkg] && !slices.Equal(r.cfg.Patterns, everything) {
+		if !loaded[pkg] && !slices.Equal(r.cfg.Check.Patterns, everything) {
 			continue // it was not asked for
 		}
 		for _, name := range s.Functions[pkg] {
-			if !found[[2]string{pkg, name}] && (r.cfg.Run == nil || r.cfg.Run.MatchString(name)) {
+			if !found[[2]string{pkg, name}] && (r.cfg.Check.Run == nil || r.cfg.Check.Run.MatchString(name)) {
 				events = append(events, Event{Action: ActionEnd, Package: path.Join(s.Module, pkg), Func: name, Verdict: Removed})
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
 )
@@ -57,7 +58,7 @@ package b
 func F() {}
 `
 	old := module("m", source)
-	cfg := Config{Old: old, New: old, Bounds: &domain.Bounds{Depth: 2}}
+	cfg := Config{Old: old, New: old, Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}
 	var b bytes.Buffer
 	if _, err := Record(t.Context(), cfg, &handler{}, &b); err != nil {
 		t.Fatal(err)
@@ -98,12 +99,12 @@ func F() {}
 		t.Errorf("%q\nwant\n%q", got, want)
 	}
 	// What is not asked for is not gone.
-	cfg.Patterns = []string{"./c"}
+	cfg.Check.Patterns = []string{"./c"}
 	if got := run(); !slices.Equal(got, want[7:8]) {
 		t.Errorf("%q", got)
 	}
 
-	cfg.New, cfg.Patterns = module("other", source), nil
+	cfg.New, cfg.Check.Patterns = module("other", source), nil
 	if _, err := Run(t.Context(), cfg, &handler{}); err == nil || err.Error() != "the snapshot is of the module example.com/m, and not of example.com/other" {
 		t.Errorf("of another module: %v", err)
 	}

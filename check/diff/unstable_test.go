@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -116,7 +117,7 @@ func TestUnstable(t *testing.T) {
 	runs := tier.Of(1, 3)
 	for range runs {
 		// What lies behind a function is at another address.
-		events, _ := compare(t, Config{Bounds: &domain.Bounds{Depth: 2}}, unstable, unstable+"\nvar behind = [...]string{\"one\", \"two\", fmt.Sprint(seed)}\n\nfunc Behind() int { return len(behind[2]) }\n")
+		events, _ := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, unstable, unstable+"\nvar behind = [...]string{\"one\", \"two\", fmt.Sprint(seed)}\n\nfunc Behind() int { return len(behind[2]) }\n")
 		n := 0
 		for _, e := range events {
 			if e.Action != ActionEnd || e.Func == "Behind" {
@@ -175,7 +176,7 @@ func Beside(n int) string { return strings.TrimSuffix(dir(), "e") + "%s" }
 
 func dir() string { d, _ := os.Getwd(); return d }
 `
-	events, _ := compare(t, Config{Bounds: &domain.Bounds{Depth: 1}}, fmt.Sprintf(named, "e-old"), fmt.Sprintf(named, "e-new"))
+	events, _ := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 1}}}, fmt.Sprintf(named, "e-old"), fmt.Sprintf(named, "e-new"))
 	var got []string
 	for _, e := range events {
 		if e.Action != ActionEnd {

@@ -69,7 +69,7 @@ func sentinels(pkgs [2]*spec.Package) (names []string) {
 func (p *pairing) open(r *run) {
 	v := r.primary()
 	p.constructions = constructors.New(constructors.Config{
-		Package: p.pkgs[v], Binary: p.binaries[v], Limits: r.limits(), Strategy: r.cfg.Strategy,
+		Package: p.pkgs[v], Binary: p.binaries[v], Limits: r.limits(), Strategy: r.cfg.Check.Strategy,
 	})
 	for _, f := range p.functions {
 		f.inventory = constructors.NewInventory(p.constructions)
@@ -80,7 +80,7 @@ func (p *pairing) open(r *run) {
 // once its workers are built. The error says that these are parts of other
 // code.
 func (p *pairing) share(r *run) error {
-	whole := r.cfg.Shard
+	whole := r.cfg.Check.Build.Shard
 	if whole == nil || p.binaries[newer] == nil {
 		return nil
 	}
@@ -121,7 +121,7 @@ func inVersions[T any](some []version, all [2]T) (own []T) {
 // checkShard ends the parts of a run. An error event says what keeps them from
 // being a whole.
 func (r *run) checkShard(pass func(Event)) {
-	for _, msg := range r.cfg.Shard.End(r.summary.Stopped == "", r.summary.Errors > 0) {
+	for _, msg := range r.cfg.Check.Build.Shard.End(r.summary.Stopped == "", r.summary.Errors > 0) {
 		pass(Event{Action: ActionError, Message: msg})
 	}
 }

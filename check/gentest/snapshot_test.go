@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/encode/domain"
@@ -125,7 +126,7 @@ func TestSnapshot(t *testing.T) {
 	dir := srctree.Unpack(t, snapshotModule)
 	here := diff.Version{Name: "here", Dir: dir}
 	write := func() []byte {
-		cfg := diff.Config{Old: here, New: here, Patterns: []string{"."}, Bounds: &domain.Bounds{Depth: 2}, Max: 1000}
+		cfg := diff.Config{Old: here, New: here, Check: check.Config{Patterns: []string{"."}, Bounds: &domain.Bounds{Depth: 2}, Max: 1000}}
 		samples, sum, err := diff.Choose(t.Context(), cfg, diff.Sampling{All: spec.Everything, Calls: 12}, noEvents{})
 		if err != nil || sum.Failed+sum.Unsupported+sum.Errors > 0 {
 			t.Fatalf("%+v, %v", sum, err)

@@ -69,17 +69,17 @@ func diffVersions(ctx context.Context, inv *invocation, args []string, merged *s
 		return inv.usageError(fmt.Errorf("%s is a directory of the same module; to compare its packages with those of %s, run target diff %[2]s . %[1]s", new, old))
 	}
 	cfg := inv.diffConfig(oldTree, newTree)
-	cfg.Patterns, cfg.Snapshot = patterns, snapshot
+	cfg.Check.Patterns, cfg.Snapshot = patterns, snapshot
 	parts, err := partsOf(ctx, inv, merged, func(ctx context.Context, tool string, command []string) (shard.Plan, error) {
 		return diff.PlanOf(ctx, cfg, tool, command)
 	})
 	if err != nil {
 		return partFault(inv, merged, err)
 	}
-	if cfg.Shard = parts; parts.IsPart() {
-		cfg.Effort = diff.Effort{} // which merging does
+	if cfg.Check.Build.Shard = parts; parts.IsPart() {
+		cfg.Check.Failures.Generalize, cfg.Check.Failures.Reduce = 0, 0 // which merging does
 	}
-	inv.warnSandbox(cfg.Sandbox)
+	inv.warnSandbox(cfg.Check.Build.Sandbox)
 	if snapshot != nil {
 		inv.warnGo(ctx, snapshot, cfg.New)
 	}
@@ -152,8 +152,8 @@ func (inv *invocation) record(ctx context.Context, name string, args []string) i
 	}
 	defer tree.Close()
 	cfg := inv.diffConfig(tree, tree)
-	cfg.Patterns = args[1:]
-	inv.warnSandbox(cfg.Sandbox)
+	cfg.Check.Patterns = args[1:]
+	inv.warnSandbox(cfg.Check.Build.Sandbox)
 	var b bytes.Buffer
 	sum, err := diff.Record(ctx, cfg, inv.diffReport(&cfg), &b)
 	if err == nil {
@@ -167,20 +167,14 @@ func (inv *invocation) record(ctx context.Context, name string, args []string) i
 
 // diffConfig is what the flags say.
 func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
-	check := inv.checkConfig(nil)
+	cfg := inv.checkConfig(nil)
+	accept := &cfg.Failures.Unannotated
+	accept.Accepted, accept.Required = inv.path(accept.Accepted), accept.Required && !inv.opts.acceptAll
+	cfg.Build.Sandbox = inv.sandbox(old.Stranger() || new.Stranger())
 	side := func(t *version.Tree) diff.Version {
 		return diff.Version{Name: t.Name, Dir: t.Dir, Env: t.Env, Flags: append(inv.buildFlags(), t.Flags...)}
 	}
-	return diff.Config{
-		Old: side(old), New: side(new),
-		Run: check.Run, Contracts: inv.opts.contracts,
-		Any: check.Load.Any, Bounds: check.Bounds, Plain: check.Plain, Max: check.Max,
-		Spread: check.Spread, Seed: check.Seed, Strategy: check.Strategy,
-		Limits: check.Limits, Effort: diff.Effort{Generalize: check.Failures.Generalize, Reduce: check.Failures.Reduce},
-		Accept:  diff.Accept{File: inv.path(inv.opts.faults.Accepted), Required: inv.opts.faults.Required && !inv.opts.acceptAll},
-		Work:    diff.Work{Parallel: check.Parallel, Cache: check.Build.Cache},
-		Sandbox: inv.sandbox(old.Stranger() || new.Stranger()),
-	}
+	return diff.Config{Old: side(old), New: side(new), Contracts: inv.opts.contracts, Check: cfg}
 }
 
 // diffReport is the handler that the flags ask for.
@@ -189,7 +183,7 @@ func (inv *invocation) diffReport(cfg *diff.Config) diff.Handler {
 	format := formatOf(inv.opts.output.format, diffreport.Formats)
 	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
 		opts.Progress, opts.Width = inv.terminal, width
-		cfg.Progress = progressInterval
+		cfg.Check.Watch.Progress = progressInterval
 	}
 	return format.New(inv.stdout.report(), opts)
 }

@@ -288,12 +288,12 @@ func runGenSnapshot(ctx context.Context, inv *invocation, patterns []string) int
 	}
 	here := &version.Tree{Name: "here", Dir: inv.dir, Env: inv.env}
 	cfg := inv.diffConfig(here, here)
-	cfg.Patterns = patterns
+	cfg.Check.Patterns = patterns
 	if len(patterns) == 0 {
-		cfg.Patterns = []string{"."}
+		cfg.Check.Patterns = []string{"."}
 	}
-	cfg.Max = cmp.Or(cfg.Max, snapshotInputs)
-	inv.warnSandbox(cfg.Sandbox)
+	cfg.Check.Max = cmp.Or(cfg.Check.Max, snapshotInputs)
+	inv.warnSandbox(cfg.Check.Build.Sandbox)
 	n := notes{inv: inv, version: here.Name, told: map[string]bool{}}
 	s := diff.Sampling{All: spec.Unannotated(inv.opts.all), Calls: int(cmp.Or(inv.opts.output.suite, snapshotCalls))}
 	samples, sum, err := diff.Choose(ctx, cfg, s, &n)
