@@ -10,9 +10,9 @@ import (
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
-	"github.com/typetarget/target/spec/internal/suggest"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // function reads the annotations of a function or method, if it has any or is

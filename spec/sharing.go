@@ -10,7 +10,7 @@ import (
 	"github.com/typetarget/target/spec/bounds"
 	"github.com/typetarget/target/spec/dictionary"
 	"github.com/typetarget/target/spec/gotypes"
-	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // GraphOf returns the bound of the nodes to which pointers of type t lead, if

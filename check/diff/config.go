@@ -20,10 +20,10 @@ type Config struct {
 	// Contracts says whose preconditions the inputs satisfy.
 	Contracts Contracts
 	// Check says which functions are compared, on which inputs, and how
-	// differences are handled. No package is named by "./...". Nothing is
-	// proved, the directory and the environment are those of the versions,
-	// and there is no use of results. The cache is not used with a snapshot,
-	// and a shard not with Record and Choose.
+	// differences are handled; without patterns, they are those of "./...".
+	// Settings of proofs and of functions without annotations are not used,
+	// nor is the cache with a snapshot, or a shard with Record and Choose.
+	// The versions have the directories and the environments.
 	Check check.Config
 
 	collect collect

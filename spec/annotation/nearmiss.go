@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // nearMiss reports a comment that is meant as an annotation but has a wrong

@@ -1,6 +1,6 @@
 package annotation
 
-import "github.com/typetarget/target/spec/internal/suggest"
+import "github.com/typetarget/target/spec/suggest"
 
 // A Place is a set of the places where a verb is allowed.
 type Place uint8

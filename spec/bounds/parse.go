@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/spec/annotation"
-	"github.com/typetarget/target/spec/internal/suggest"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // A Key is a key that a bound annotation may set.

@@ -39,10 +39,7 @@ type jsonEvent struct {
 	Func       string         `report:",omitempty"`
 	Pos        token.Position `report:",omitempty"`
 	Verdict    string         `report:",omitempty"`
-	Depth      *int           `report:",omitempty"`
-	Inputs     *int64         `report:",omitempty"`
-	Exhaustive *bool          `report:",omitempty"`
-	Ended      string         `report:",omitempty"`
+	jsonExtent
 	diff.Differing
 	Elapsed    *float64        `report:",omitempty"`
 	Cached     bool            `report:",omitempty"`
@@ -54,6 +51,14 @@ type jsonEvent struct {
 	Notes    []string            `report:",omitempty"`
 	Domain   []encode.Scope      `report:",omitempty"`
 	Summary  *diff.Summary       `report:",omitempty"`
+}
+
+// A jsonExtent says how many inputs ran.
+type jsonExtent struct {
+	Depth      *int   `report:",omitempty"`
+	Inputs     *int64 `report:",omitempty"`
+	Exhaustive *bool  `report:",omitempty"`
+	Ended      string `report:",omitempty"`
 }
 
 // A jsonDifference is a way in which inputs differ.
@@ -84,7 +89,7 @@ type jsonOutcome struct {
 // Event implements diff.Handler.
 func (r *jsonReport) Event(e diff.Event) {
 	j := jsonEvent{
-		Time: e.Time, Action: e.Action, Package: e.Package, Func: e.Func, Pos: e.Pos, Ended: e.Ended, Differing: e.Differing, Cached: e.Cached,
+		Time: e.Time, Action: e.Action, Package: e.Package, Func: e.Func, Pos: e.Pos, jsonExtent: jsonExtent{Ended: e.Ended}, Differing: e.Differing, Cached: e.Cached,
 		Charge: e.Charge, Acceptance: e.Acceptance, Contract: e.Contract, Message: e.Message, Notes: e.Notes, Domain: e.Domain, Summary: e.Summary,
 	}
 	if !e.Pos.IsValid() {

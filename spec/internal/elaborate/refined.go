@@ -11,9 +11,9 @@ import (
 
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/suggest"
 	"github.com/typetarget/target/spec/internal/syntax"
 	"github.com/typetarget/target/spec/internal/synth"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // DeclareType registers `Name(params) = RefinedType`. Bodies wait for

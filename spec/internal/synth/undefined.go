@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/spec/clause"
-	"github.com/typetarget/target/spec/internal/suggest"
 	"github.com/typetarget/target/spec/internal/syntax"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // undefined reports a name that nothing has.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/unannotated"
+	"github.com/typetarget/target/cmd/target/internal/values"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/spec"
 )
@@ -71,15 +72,8 @@ func (inv *invocation) writeAccepted(found, file string, write func(file string)
 // smokeTime is how long the functions of a package run with -smoke.
 const smokeTime = time.Second
 
-// nilModes are the values of -nil.
-var nilModes = map[string]unannotated.NilMode{"methods": unannotated.NilMethods, "never": unannotated.NilNever, "all": unannotated.NilAll}
-
-func parseNilMode(s string) (unannotated.NilMode, error) {
-	if mode, ok := nilModes[s]; ok {
-		return mode, nil
-	}
-	return 0, errors.New("want methods, never or all")
-}
+// parseNilMode reads the value of -nil.
+var parseNilMode = values.OneOf(values.As("methods", unannotated.NilMethods), values.As("never", unannotated.NilNever), values.As("all", unannotated.NilAll))
 
 // enterModule makes the module at a version that an argument names, if there is
 // one, the place of the command. It returns the other arguments, or if there

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/spec/suggest"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -96,7 +97,7 @@ func unknownCommand(name string) error {
 	for _, c := range commands() {
 		names = append(names, c.name)
 	}
-	return fmt.Errorf("unknown command %q%s; target help lists the commands", name, didYouMean(name, names, ""))
+	return fmt.Errorf("unknown command %q%s; target help lists the commands", name, suggest.DidYouMean("", name, names))
 }
 
 // chdir applies -C. The environment's PWD follows, because the go command names

@@ -23,6 +23,7 @@ import (
 	"github.com/typetarget/target/spec/annotation"
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/dictionary"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // runExplain shows the contract of one function and what becomes of it.
@@ -49,7 +50,7 @@ func runExplain(ctx context.Context, inv *invocation, args []string) int {
 			where = "."
 		}
 		return inv.fault(fmt.Errorf("no function %s with a contract in %s%s; target list shows what there is", name, where,
-			didYouMean(name, names, "")))
+			suggest.DidYouMean("", name, names)))
 	}
 	status := exitOK
 	for i, c := range found {

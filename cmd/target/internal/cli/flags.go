@@ -14,9 +14,11 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/unannotated"
+	"github.com/typetarget/target/cmd/target/internal/values"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/bounds"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // options are the values of the flags.
@@ -165,182 +167,204 @@ var flagGroups = []flagGroup{inputFlags, limitFlags, failureFlags, searchFlags, 
 // test has mean what they mean there.
 var flagDefs = []flagDef{
 	{"run", "regexp", "check only functions whose name (Name or Type.Method) matches the regular expression", onCheck | onList | onGen | onDiff | onMutate, everyday,
-		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.run, parse: parseRegexp} }},
+		func(o *options) flag.Value { return &values.Value[*regexp.Regexp]{To: &o.run, Parse: parseRegexp} }},
 	{"all", "", "also check exported functions without annotations: they must not panic, hang or crash (target help all), and must keep laws (target help laws)\n=internal: unexported functions too, with values built field by field", onAll | onReplay, everyday,
-		func(o *options) flag.Value { return &value[allFlag]{p: &o.all, parse: parseAll, bare: true} }},
+		func(o *options) flag.Value { return &values.Value[allFlag]{To: &o.all, Parse: parseAll, Bare: true} }},
 	{"nil", "mode", "with -all, which panics on nil arguments are faults\nmethods (default): those where the code expects nil (target help faults)\nnever, all: none, or each of them", onCheck | onReplay, failureFlags,
 		func(o *options) flag.Value {
-			return &value[unannotated.NilMode]{p: &o.faults.Nil, parse: parseNilMode}
+			return &values.Value[unannotated.NilMode]{To: &o.faults.Nil, Parse: parseNilMode}
 		}},
 	{"accept", "file", "the file of accepted failures and differences (default " + defaultAccepted + ", if it exists)", onCheck | onReplay | onDiff | onMutate, failureFlags,
 		func(o *options) flag.Value {
-			return &value[check.Unannotated]{p: &o.faults, parse: func(s string) (check.Unannotated, error) {
+			return &values.Value[check.Unannotated]{To: &o.faults, Parse: func(s string) (check.Unannotated, error) {
 				f := o.faults
 				f.Accepted, f.Required = s, true
 				return f, nil
 			}}
 		}},
 	{"accept-all", "", "write the failures or differences of this run into the file of accepted ones, so that only new ones are reported", onCheck | onDiff, failureFlags,
-		func(o *options) flag.Value { return &value[bool]{p: &o.acceptAll, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.acceptAll, Parse: values.Bool} }},
 	{"generated", "", "with -all, also report failures of functions in generated files", onCheck | onReplay, failureFlags,
-		func(o *options) flag.Value { return &value[bool]{p: &o.faults.Generated, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.faults.Generated, Parse: values.Bool} }},
 	{"doubtful", "", "with -all, also report doubtful failures (target help faults)", onCheck | onReplay, failureFlags,
-		func(o *options) flag.Value { return &value[bool]{p: &o.faults.Doubtful, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.faults.Doubtful, Parse: values.Bool} }},
 	{"smoke", "", "give each package one second, shared by its functions", onCheck, limitFlags,
-		func(o *options) flag.Value { return &value[bool]{p: &o.smoke, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.smoke, Parse: values.Bool} }},
 	{"use", "n", "with -all, use results in up to n calls, one after the other; at most 4, and 0 uses nothing (default 1)", onCheck | onReplay, failureFlags,
-		func(o *options) flag.Value { return &value[int]{p: &o.faults.Uses, parse: parseUses} }},
+		func(o *options) flag.Value { return &values.Value[int]{To: &o.faults.Uses, Parse: parseUses} }},
 	{"count", "n", "with n = 1, check all functions again, and show no verdict of an earlier run (target help cache)", onCheck | unplanned | onDiff, everyday,
-		func(o *options) flag.Value { return &value[once]{p: &o.fresh, parse: parseOnce} }},
+		func(o *options) flag.Value {
+			return &values.Value[once]{To: &o.fresh, Parse: values.OneOf(values.As("1", once(true)))}
+		}},
 	{"v", "", "print each contract as its function starts, details of failures and proofs, and a summary\nfor mutate: print every mutant", onCheck | onMutate | onMerge | unplanned, everyday,
-		func(o *options) flag.Value { return &value[bool]{p: &o.output.verbose, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.output.verbose, Parse: values.Bool} }},
 	{"format", "name", "the form of the report: text (default), or json, which has one JSON object a line for each event (target help json)", onCheck | onDiff | onMutate | onMerge | unplanned, everyday,
-		func(o *options) flag.Value { return &value[formatName]{p: &o.output.format, parse: parseFormat} }},
+		func(o *options) flag.Value {
+			return &values.Value[formatName]{To: &o.output.format, Parse: parseFormat}
+		}},
 	{"json", "", "the same as -format json", onCheck | onDiff | onMutate | onMerge | unplanned, everyday,
 		func(o *options) flag.Value {
-			return &value[formatName]{p: &o.output.format, parse: parseJSON, bare: true}
+			return &values.Value[formatName]{To: &o.output.format, Parse: parseJSON, Bare: true}
 		}},
 	{"cover", "what", "check: also say what the inputs cover; gen -suite min: cover it\nexplain: print only these items, each with the first input that covers it, or why none does\nbranch: branches, and operands of && and ||; defuse: pairs of a value and its use; both", onCheck | onGen | onExplain | unplanned, everyday,
-		func(o *options) flag.Value { return &value[covered]{p: &o.output.cover, parse: parseCovered} }},
+		func(o *options) flag.Value { return &values.Value[covered]{To: &o.output.cover, Parse: parseCovered} }},
 	{"coverprofile", "file", "also write which statements the calls run, in the form of go test -coverprofile (target help verdicts)", onCheck | unplanned, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.profile, parse: parseFile} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.profile, Parse: parseFile} }},
 	{"coverpkg", "patterns", "count the code of the packages that match the patterns, separated by commas, as go test -coverpkg does: for -cover and -coverprofile, or alone for the share of statements (target help verdicts)", onCheck | unplanned, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.counted, parse: parseString} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.counted, Parse: parseString} }},
 	{"observe", "file", "also write each input with its outcome and the lines that it runs, as observations that Tyche draws (target help json)", onCheck | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.observe, parse: parseFile} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.observe, Parse: parseFile} }},
 	{"sarif", "file", "also write the results as SARIF 2.1.0, for code scanning (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.sarif, parse: parseFile} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.ci.sarif, Parse: parseFile} }},
 	{"junit", "file", "also write the results as JUnit XML, for lists of tests (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.ci.junit, parse: parseFile} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.ci.junit, Parse: parseFile} }},
 	{"github", "", "also write annotations for GitHub, and a summary into the file that " + summaryVariable + " names (target help ci)", onCheck | onDiff | onMerge | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[bool]{p: &o.output.ci.github, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.output.ci.github, Parse: values.Bool} }},
 	{"shard", "i/n", "run only part i of n of the inputs, 1 <= i <= n, for target merge (target help shards)\nauto: as the variables of the CI system or the cluster say", onCheck | onDiff | onMutate | unplanned, ciFlags,
 		func(o *options) flag.Value {
-			return &value[shardOptions]{p: &o.search.shard, parse: func(s string) (shardOptions, error) {
+			return &values.Value[shardOptions]{To: &o.search.shard, Parse: func(s string) (shardOptions, error) {
 				shard, err := parseShard(s)
 				shard.report, shard.costs = o.search.shard.report, o.search.shard.costs
 				return shard, err
 			}}
 		}},
 	{"report", "file", "with -shard, write what the part has run into the file, and go on from what it has already", onCheck | onDiff | onMutate | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.search.shard.report, parse: parseFile} }},
+		func(o *options) flag.Value {
+			return &values.Value[string]{To: &o.search.shard.report, Parse: parseFile}
+		}},
 	{"costs", "file", "with -shard, deal the functions that one part has as a whole by the seconds in the file (target help shards); merge: write it", onCheck | onDiff | onMerge | unplanned, ciFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.search.shard.costs, parse: parseFile} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.search.shard.costs, Parse: parseFile} }},
 	{"input", "call", "check this one input, within the bounds or not; may be repeated\n'F(1, \"a\")', or the arguments in parentheses, as a Go expression of the package\n'a := &T{}; a.Next = a; F(a)': statements, for pointers that are equal\n@file: read it from a file, also one of a fuzz corpus", onCheck, everyday,
 		func(o *options) flag.Value {
-			return &value[[]string]{p: &o.inputs, parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
+			return &values.Value[[]string]{To: &o.inputs, Parse: func(s string) ([]string, error) { return append(o.inputs, s), nil }}
 		}},
 	{"o", "file", "the name of the test file in each package (default " + defaultTestFile + ", and " + defaultSnapshotFile + " with -snapshot)", onGen, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.file, parse: parseString} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.file, Parse: parseString} }},
 	{"snapshot", "", "write tests that record the current behavior of functions", onGen, everyday,
-		func(o *options) flag.Value { return &value[bool]{p: &o.output.regression, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.output.regression, Parse: values.Bool} }},
 	{"gotest", "", "write a test that runs target on the package, with a subtest for each function (default file " + defaultContractFile + ")", onGen, everyday,
-		func(o *options) flag.Value { return &value[bool]{p: &o.output.gotest, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.output.gotest, Parse: values.Bool} }},
 	{"rapid", "regexp", "write a generator for pgregory.net/rapid for each function whose name matches: it draws from the valid inputs (default file " + defaultRapidFile + ")", onGen, everyday,
-		func(o *options) flag.Value { return &value[*regexp.Regexp]{p: &o.output.rapid, parse: parseRegexp} }},
+		func(o *options) flag.Value {
+			return &values.Value[*regexp.Regexp]{To: &o.output.rapid, Parse: parseRegexp}
+		}},
 	{"suite", "n", "also write the first n inputs of each function that keep the contract (default 0)\n=min: as few as take every branch that all inputs take\nwith -snapshot: the number of calls of each function (default " + strconv.Itoa(snapshotCalls) + ")\nwith -rapid: the number of inputs that it draws from (default " + strconv.Itoa(rapidInputs) + ")", onGen, everyday,
-		func(o *options) flag.Value { return &value[suiteSize]{p: &o.output.suite, parse: parseSuite} }},
+		func(o *options) flag.Value { return &values.Value[suiteSize]{To: &o.output.suite, Parse: parseSuite} }},
 	{"smt2", "", "print only the constraints, as an SMT-LIB script\n=proof: those of an input with any integers that breaks the contract", onExplain, everyday,
 		func(o *options) flag.Value {
-			return &value[smtlibOf]{p: &o.output.smtlib, parse: parseSMTLIB, bare: true}
+			return &values.Value[smtlibOf]{To: &o.output.smtlib, Parse: parseSMTLIB, Bare: true}
 		}},
 	{"inputs", "n", "also show n inputs, spread evenly over their order (default 0)", onExplain, everyday,
-		func(o *options) flag.Value { return &value[int]{p: &o.output.inputs, parse: parseCount[int]} }},
+		func(o *options) flag.Value { return &values.Value[int]{To: &o.output.inputs, Parse: values.Count[int]} }},
 
 	{"depth", "n", "the depth of values: nodes of a list, height of a tree, nesting of slices\nauto (default): " + strconv.Itoa(domain.DefaultDepth) + ", and deeper as long as a depth adds few inputs (target help depth); for diff: " + strconv.Itoa(domain.DefaultDepth), onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, everyday,
-		func(o *options) flag.Value { return &value[int]{p: &o.domain.depth, parse: parseDepth} }},
+		func(o *options) flag.Value { return &values.Value[int]{To: &o.domain.depth, Parse: parseDepth} }},
 	{"ints", "lo..hi", "the integers, cut to the range of each type; full means all (default -depth..depth)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, everyday,
-		func(o *options) flag.Value { return &value[*bounds.Range]{p: &o.domain.ints, parse: parseRange} }},
+		func(o *options) flag.Value {
+			return &values.Value[*bounds.Range]{To: &o.domain.ints, Parse: values.Range}
+		}},
 	{"len", "n", "the maximum length of slices and strings (default: the depth)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value {
-			return &value[*int]{p: &o.domain.len, parse: parsePointer(parseCount[int])}
+			return &values.Value[*int]{To: &o.domain.len, Parse: values.Pointer(values.Count[int])}
 		}},
 	{"strings", "bytes", "the bytes of strings, quoted like a Go string if needed (default " + domain.DefaultStrings + ")", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.domain.strings, parse: bounds.Alphabet} }},
+		func(o *options) flag.Value {
+			return &values.Value[string]{To: &o.domain.strings, Parse: bounds.Alphabet}
+		}},
 	{"floats", "special", "add NaN, -0, the infinities, the largest and the smallest numbers to floating-point types", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
-		func(o *options) flag.Value { return &value[special]{p: &o.domain.floats, parse: parseSpecial} }},
+		func(o *options) flag.Value {
+			return &values.Value[special]{To: &o.domain.floats, Parse: values.OneOf(values.As("special", special(true)))}
+		}},
 	{"any", "types", "the types in an any, as in int,string,[]int; types of the package by their names (default int)", onCheck | onExplain | onGen | onReplay | onDiff | ofInputs | onMutate, inputFlags,
-		func(o *options) flag.Value { return &value[[]string]{p: &o.domain.any, parse: bounds.TypeList} }},
+		func(o *options) flag.Value { return &values.Value[[]string]{To: &o.domain.any, Parse: bounds.TypeList} }},
 	{"cap", "which", "the capacity of slices: exact (the length), spare (two more) or both (default: exact, and spare where the code can see it)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
 		func(o *options) flag.Value {
-			return &value[bounds.Capacity]{p: &o.domain.capacity, parse: bounds.ParseCapacity}
+			return &values.Value[bounds.Capacity]{To: &o.domain.capacity, Parse: bounds.ParseCapacity}
 		}},
 	{"domain", "plain", "leave out the dictionary, the values that target takes from the code", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, inputFlags,
-		func(o *options) flag.Value { return &value[plain]{p: &o.domain.plain, parse: parsePlain} }},
+		func(o *options) flag.Value {
+			return &values.Value[plain]{To: &o.domain.plain, Parse: values.OneOf(values.As("plain", plain(true)))}
+		}},
 	{"max", "n", "the maximum number of inputs of each function; when it is reached, the verdict is bounded (default 0: no maximum, or a million without annotations and with -budget auto)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, limitFlags,
-		func(o *options) flag.Value { return &value[int64]{p: &o.domain.max, parse: parseCount[int64]} }},
+		func(o *options) flag.Value {
+			return &values.Value[int64]{To: &o.domain.max, Parse: values.Count[int64]}
+		}},
 	{"budget", "duration", "the time limit of each function; when it ends, the verdict is bounded; 0 means no limit\nauto (default): all functions share about 90s, with at most 1m each, and at least 1s, or 500ms without annotations (target help verdicts)", onCheck | onExplain | onGen | onDiff | onMutate, everyday,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.limits.Function, parse: durationOr(check.AutoBudget)}
+			return &values.Value[time.Duration]{To: &o.limits.Function, Parse: values.DurationOr(check.AutoBudget)}
 		}},
 	{"failfast", "", "stop each function at its first counterexample, without looking for other failures", onCheck | onGen, everyday,
-		func(o *options) flag.Value { return &value[bool]{p: &o.failures.FailFast, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.failures.FailFast, Parse: values.Bool} }},
 	{"generalize", "duration", "the time to find which inputs of a function fail; 0 turns it off\nauto (default): 2s for each of the first 20 functions that fail, and up to 2000 inputs for each other", onCheck | onDiff, failureFlags,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.failures.Generalize, parse: durationOr(check.AutoEffort)}
+			return &values.Value[time.Duration]{To: &o.failures.Generalize, Parse: values.DurationOr(check.AutoEffort)}
 		}},
 	{"reduce", "duration", "the time to make counterexamples of -input and of a spread smaller; 0 turns it off\nauto (default): 10s for each of the first 20 functions that fail, and up to 500 inputs for each other", onCheck | onDiff, failureFlags,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.failures.Reduce, parse: durationOr(check.AutoEffort)}
+			return &values.Value[time.Duration]{To: &o.failures.Reduce, Parse: values.DurationOr(check.AutoEffort)}
 		}},
 	{"call-timeout", "duration", "a call that takes longer is a counterexample (default " + check.DefaultCallTimeout.String() + ")", onCheck | onGen | onReplay | onDiff | onMutate, limitFlags,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.limits.Call, parse: parsePositiveDuration}
+			return &values.Value[time.Duration]{To: &o.limits.Call, Parse: values.PositiveDuration}
 		}},
-	{"memory", "size", "a call that needs more memory is a counterexample (default " + byteCount(check.DefaultMemoryLimit).String() + "); no limit with -race", onCheck | onGen | onReplay | onDiff | onMutate, limitFlags,
-		func(o *options) flag.Value { return &value[int64]{p: &o.limits.Memory, parse: parseMemory} }},
+	{"memory", "size", "a call that needs more memory is a counterexample (default " + values.ByteCount(check.DefaultMemoryLimit).String() + "); no limit with -race", onCheck | onGen | onReplay | onDiff | onMutate, limitFlags,
+		func(o *options) flag.Value { return &values.Value[int64]{To: &o.limits.Memory, Parse: values.Memory} }},
 	{"timeout", "duration", "stop the whole run after this time, with exit status 2; functions that have not begun share the rest (default 0: no limit)", onCheck | onGen | onDiff | onMutate, limitFlags,
-		func(o *options) flag.Value { return &value[time.Duration]{p: &o.limits.Run, parse: parseDuration} }},
+		func(o *options) flag.Value {
+			return &values.Value[time.Duration]{To: &o.limits.Run, Parse: values.Duration}
+		}},
 
 	{"parallel", "n", "the number of worker processes, several for a long function while no other waits, and of threads on which Z3 looks for the inputs of one function (default GOMAXPROCS)", onCheck | unplanned | onGen | onDiff | onMutate, searchFlags,
-		func(o *options) flag.Value { return &value[int]{p: &o.search.parallel, parse: parsePositive} }},
+		func(o *options) flag.Value { return &values.Value[int]{To: &o.search.parallel, Parse: values.Positive} }},
 	{"spread", "n", "if there are more than n inputs, run n of all sizes, with extreme and random values\n0: run the first ones, smallest first\ndefault: " + strconv.Itoa(solver.DefaultSpread) + ", or -max, if integers are too wide to exhaust; else 0", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, searchFlags,
 		func(o *options) flag.Value {
-			return &value[*int64]{p: &o.search.spread, parse: parsePointer(parseCount[int64])}
+			return &values.Value[*int64]{To: &o.search.spread, Parse: values.Pointer(values.Count[int64])}
 		}},
 	{"seed", "n", "choose other inputs for a spread (default 0)", onCheck | onExplain | onGen | onDiff | ofInputs | onMutate, searchFlags,
-		func(o *options) flag.Value { return &value[int64]{p: &o.search.seed, parse: parseInt} }},
+		func(o *options) flag.Value { return &values.Value[int64]{To: &o.search.seed, Parse: values.Int} }},
 	{"strategy", "name", strategyDoc(), onCheck | onExplain | onGen | onDiff | onMutate, searchFlags,
 		func(o *options) flag.Value {
-			return &value[solver.Strategy]{p: &o.search.strategy, parse: parseStrategy}
+			return &values.Value[solver.Strategy]{To: &o.search.strategy, Parse: parseStrategy}
 		}},
 	{"selfcheck", "", "compare the inputs with brute force to the depth that ran, and report it: all values, or a sample if there are more than 100000\n=off: do not compare\ndefault: compare up to 4096 values and a sample of the others, and report only differences", onCheck, searchFlags,
 		func(o *options) flag.Value {
-			return &value[check.SelfcheckMode]{p: &o.search.selfcheck, parse: parseSelfcheck, bare: true}
+			return &values.Value[check.SelfcheckMode]{To: &o.search.selfcheck, Parse: parseSelfcheck, Bare: true}
 		}},
 
 	{"narrow", "mode", "skip calls that differ only in values that the code does not read (target help method)\nauto (default): if the outcome cannot differ\noff: call the function for each input", onCheck | onGen, searchFlags,
-		func(o *options) flag.Value { return &value[narrowMode]{p: &o.search.narrow, parse: parseNarrowMode} }},
+		func(o *options) flag.Value {
+			return &values.Value[narrowMode]{To: &o.search.narrow, Parse: parseNarrowMode}
+		}},
 
 	{"prove", "mode", "after all inputs pass, search all integers for a counterexample or a proof (target help proofs)\nauto (default): if the function can be lifted\nmust: a function without a proof for every int up to the depth fails\noff: do not search", onCheck | onExplain | onGen, everyday,
-		func(o *options) flag.Value { return &value[proofMode]{p: &o.proof.mode, parse: parseProofMode} }},
+		func(o *options) flag.Value { return &values.Value[proofMode]{To: &o.proof.mode, Parse: parseProofMode} }},
 	{"prove-time", "duration", "the work of a proof, as the time that it takes a usual machine (default " + defaultProof.String() + ")", onCheck | onExplain | onGen, limitFlags,
 		func(o *options) flag.Value {
-			return &value[time.Duration]{p: &o.proof.time, parse: parsePositiveDuration}
+			return &values.Value[time.Duration]{To: &o.proof.time, Parse: values.PositiveDuration}
 		}},
 
 	{"snapshot", "file", "write the outcomes of OLD into the file, which can then replace OLD", onDiff, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.output.snapshot, parse: parseString} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.output.snapshot, Parse: parseString} }},
 	{"contracts", "which", "whose preconditions the inputs satisfy: old, new, both (default) or none", onDiff | ofInputs, everyday,
 		func(o *options) flag.Value {
-			return &value[diff.Contracts]{p: &o.contracts, parse: diff.ParseContracts}
+			return &values.Value[diff.Contracts]{To: &o.contracts, Parse: diff.ParseContracts}
 		}},
 
 	{"operators", "list", "change code only in these ways, separated by commas\nhelp: list them\ndefault: in all ways", onMutate, everyday,
 		func(o *options) flag.Value {
-			return &value[operatorNames]{p: &o.operators, parse: parseOperators}
+			return &values.Value[operatorNames]{To: &o.operators, Parse: parseOperators}
 		}},
 
 	{"tags", "list", "build tags, separated by commas, as for go build", onAll | onReplay | onDiff | onMutate, everyday,
-		func(o *options) flag.Value { return &value[string]{p: &o.build.tags, parse: parseString} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.build.tags, Parse: parseString} }},
 	{"race", "", "build with the race detector; a data race is a counterexample", onCheck | onGen | onReplay, buildFlags,
-		func(o *options) flag.Value { return &value[bool]{p: &o.build.race, parse: parseBool} }},
+		func(o *options) flag.Value { return &values.Value[bool]{To: &o.build.race, Parse: values.Bool} }},
 	{"sandbox", "on|off", "keep functions from changing anything except their own temporary directory: files, network, other processes (target help sandbox)\non: an error if the system cannot\noff: run them without\ndefault: on for module@version; as far as the system can with -all and for diff and mutate; else off", onCheck | onGen | onReplay | onDiff | onMutate, buildFlags,
 		func(o *options) flag.Value {
-			return &value[*bool]{p: &o.build.sandbox, parse: parsePointer(parseSwitch)}
+			return &values.Value[*bool]{To: &o.build.sandbox, Parse: values.Pointer(parseSwitch)}
 		}},
 	{"C", "dir", "change to dir before anything else", onAll | onReplay | onDiff | onMutate | onMerge, buildFlags,
-		func(o *options) flag.Value { return &value[string]{p: &o.build.dir, parse: parseString} }},
+		func(o *options) flag.Value { return &values.Value[string]{To: &o.build.dir, Parse: parseString} }},
 }
 
 // flagsOf are the flags of a command.
@@ -355,7 +379,7 @@ func flagsOf(cmd *command) []flagDef {
 }
 
 // A given flag has the text that it was given.
-type given interface{ given() string }
+type given interface{ Given() string }
 
 // givenFlags are the flags of a set that were given and that matter for one of
 // some uses, without those that are marked otherwise.
@@ -366,7 +390,7 @@ func givenFlags(fs *flag.FlagSet, uses, without scope) []string {
 			continue
 		}
 		fs.Visit(func(f *flag.Flag) {
-			text := f.Value.(given).given()
+			text := f.Value.(given).Given()
 			switch {
 			case f.Name != def.name:
 			case def.arg != "":
@@ -430,7 +454,7 @@ func explainFlagError(cmd *command, err error) error {
 	for _, def := range flagsOf(cmd) {
 		own = append(own, def.name)
 	}
-	if hint := didYouMean(name, own, "-"); hint != "" {
+	if hint := suggest.DidYouMean("-", name, own); hint != "" {
 		return fmt.Errorf("unknown flag -%s%s", name, hint)
 	}
 	for _, def := range flagDefs {

@@ -89,21 +89,6 @@ func TestFlagTable(t *testing.T) {
 	}
 }
 
-func TestDidYouMean(t *testing.T) {
-	candidates := []string{"check", "list", "explain", "version", "help"}
-	for name, want := range map[string]string{
-		"chek": "check", "lsit": "list", "hlep": "help", "versions": "version", "explian": "explain",
-		"gen": "", "x": "", "": "", "frobnicate": "",
-	} {
-		if want != "" {
-			want = " (did you mean " + want + "?)"
-		}
-		if got := didYouMean(name, candidates, ""); got != want {
-			t.Errorf("didYouMean(%q) = %q, want %q", name, got, want)
-		}
-	}
-}
-
 func TestChdir(t *testing.T) {
 	dir := t.TempDir()
 	inv := &invocation{dir: dir, env: []string{"A=1", "PWD=/elsewhere", "A=2"}}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/stream"
+	"github.com/typetarget/target/cmd/target/internal/values"
 )
 
 // A formatName names a form of report. The empty name is that of the first.
@@ -26,7 +27,7 @@ func parseFormat(s string) (formatName, error) {
 
 // parseJSON reads the value of -json, which is short for a format.
 func parseJSON(s string) (formatName, error) {
-	on, err := parseBool(s)
+	on, err := values.Bool(s)
 	if err != nil || !on {
 		return "", err
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/typetarget/target/check/recorded"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/suite"
+	"github.com/typetarget/target/cmd/target/internal/testfile"
 	"github.com/typetarget/target/cmd/target/internal/version"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -130,14 +131,14 @@ func caseOf(e check.Event) gentest.Case {
 // and, if asked for, what passes, of the inputs that are kept. A file that
 // would stay the same is left alone.
 func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing []gentest.Case, kept *recorded.Inputs) error {
-	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
+	f, err := testfile.Open(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultTestFile), gentest.Header)
 	if err != nil {
 		return err
 	}
 	var cases []gentest.Case
-	if f.before != nil {
-		if cases, err = gentest.Remembered(f.before); err != nil {
-			return fmt.Errorf("%s was not written by target gen, so it is left alone (%v): name another file with -o", f.short, err)
+	if f.Before != nil {
+		if cases, err = gentest.Remembered(f.Before); err != nil {
+			return fmt.Errorf("%s was not written by target gen, so it is left alone (%v): name another file with -o", f.Short, err)
 		}
 	}
 	cases = gentest.Merge(cases, failing)
@@ -152,7 +153,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if err := inv.writeEntries(p, cases); err != nil {
 		return err
 	}
-	after, err := gentest.File(p, f.base, cases)
+	after, err := gentest.File(p, f.Base, cases)
 	if err != nil {
 		return err
 	}
@@ -160,7 +161,7 @@ func (inv *invocation) writeTests(ctx context.Context, p *spec.Package, failing 
 	if len(cases) != 1 {
 		inputs = fmt.Sprintf("%d inputs", len(cases))
 	}
-	return f.replace(inv.stdout, after, inputs, fmt.Sprintf(", %d of them failing", len(failing)))
+	return f.Replace(inv.stdout, after, inputs, fmt.Sprintf(", %d of them failing", len(failing)))
 }
 
 // passingCases returns the inputs of a package that pass and are asked for, of
@@ -212,7 +213,7 @@ func (inv *invocation) writeEntries(p *spec.Package, cases []gentest.Case) error
 		if err := os.MkdirAll(filepath.Dir(e.Name), 0o777); err != nil {
 			return err
 		}
-		if err := writeWhole(e.Name, e.Data); err != nil {
+		if err := testfile.WriteWhole(e.Name, e.Data); err != nil {
 			return err
 		}
 		fmt.Fprintf(inv.stdout, "%s: an input that fails\n", short)
@@ -266,18 +267,15 @@ func (inv *invocation) writeRapid(ctx context.Context, p *spec.Package) (int, er
 	if len(pools) == 0 {
 		return 0, nil
 	}
-	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultRapidFile), gentest.RapidHeader)
+	f, err := testfile.OpenOwn(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultRapidFile), gentest.RapidHeader, "-rapid")
 	if err != nil {
 		return 0, err
 	}
-	if f.before != nil && !bytes.HasPrefix(f.before, []byte(gentest.RapidHeader+"\n")) {
-		return 0, fmt.Errorf("%s was not written by target gen -rapid, so it is left alone: name another file with -o", f.short)
-	}
-	after, err := gentest.Rapid(p, f.base, pools)
+	after, err := gentest.Rapid(p, f.Base, pools)
 	if err != nil {
 		return 0, err
 	}
-	return len(pools), f.replace(inv.stdout, after, fmt.Sprintf("%d generators, %d inputs", len(pools), inputs), "")
+	return len(pools), f.Replace(inv.stdout, after, fmt.Sprintf("%d generators, %d inputs", len(pools), inputs), "")
 }
 
 // runGenSnapshot writes tests that hold the functions of the named packages to
@@ -355,12 +353,9 @@ func (n *notes) Event(e diff.Event) {
 // writeSnapshot writes the file of a package. One that would stay the same is
 // left alone.
 func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) error {
-	f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), gentest.SnapshotHeader)
+	f, err := testfile.OpenOwn(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultSnapshotFile), gentest.SnapshotHeader, "-snapshot")
 	if err != nil {
 		return err
-	}
-	if f.before != nil && !bytes.HasPrefix(f.before, []byte(gentest.SnapshotHeader+"\n")) {
-		return fmt.Errorf("%s was not written by target gen -snapshot, so it is left alone: name another file with -o", f.short)
 	}
 	tests, calls := 0, 0
 	for _, s := range samples {
@@ -371,11 +366,11 @@ func (inv *invocation) writeSnapshot(p *spec.Package, samples []diff.Sample) err
 		inv.say("target gen: warning: %s: no test is written, as no function has calls that a test can make", p.Path)
 		return nil
 	}
-	after, err := gentest.Snapshot(p, f.base, samples)
+	after, err := gentest.Snapshot(p, f.Base, samples)
 	if err != nil {
 		return err
 	}
-	return f.replace(inv.stdout, after, fmt.Sprintf("%d tests, %d calls", tests, calls), "")
+	return f.Replace(inv.stdout, after, fmt.Sprintf("%d tests, %d calls", tests, calls), "")
 }
 
 // runGenContracts writes a test that runs target into each of the named
@@ -403,13 +398,10 @@ func runGenContracts(ctx context.Context, inv *invocation, patterns []string) in
 			continue
 		}
 		written++
-		f, err := openTests(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), contracttest.Header)
-		if err == nil && f.before != nil && !bytes.HasPrefix(f.before, []byte(contracttest.Header+"\n")) {
-			err = fmt.Errorf("%s was not written by target gen -gotest, so it is left alone: name another file with -o", f.short)
-		}
+		f, err := testfile.OpenOwn(inv.dir, p.Dir, cmp.Or(inv.opts.output.file, defaultContractFile), contracttest.Header, "-gotest")
 		if err == nil {
 			source := contracttest.Source(p.Name+"_test", flags, max(short-1, 0))
-			err = f.replace(inv.stdout, source, "a test of its contracts", "")
+			err = f.Replace(inv.stdout, source, "a test of its contracts", "")
 		}
 		if err != nil {
 			status = inv.fault(err)

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/typetarget/target/cmd/target/internal/manual"
+	"github.com/typetarget/target/spec/suggest"
 )
 
 // documentationTopic is the help topic with the doc comment of the command. As
@@ -31,7 +32,7 @@ func runHelp(_ context.Context, inv *invocation, args []string) int {
 	} else if page, ok := manual.Find(name); ok {
 		fmt.Fprint(inv.stdout, page.Text())
 	} else {
-		return inv.fault(fmt.Errorf("no help on %q%s; target help lists commands and topics", name, didYouMean(name, helpNames(), "")))
+		return inv.fault(fmt.Errorf("no help on %q%s; target help lists commands and topics", name, suggest.DidYouMean("", name, helpNames())))
 	}
 	return exitOK
 }
