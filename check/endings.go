@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
-	"time"
 
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/findings"
@@ -106,42 +105,6 @@ func (l *loop) findings(ctx context.Context, e Event) []Finding {
 		all = append(all, Finding(f))
 	}
 	return all
-}
-
-// endPart ends a function of a part, whose inputs have ended in e. It looks for
-// nothing that needs the inputs of all parts.
-func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
-	shared := l.f.shared.Of
-	calls := int64(0)
-	if l.dispatcher != nil {
-		calls = l.dispatcher.Calls()
-	}
-	shared.End(calls, time.Since(begin), l.collector.census.Counts())
-	share := l.f.run.cfg.Build.Shard.Share().String()
-	if e.Action == ActionPass {
-		switch {
-		case e.Exhaustive:
-			e.Message = share
-		default:
-			e.Message = share + ": " + e.Message
-		}
-		e.Verdict, e.Exhaustive = Bounded, false
-	}
-	l.closeProcess()
-	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
-		e = l.refuted(ctx, e)
-	}
-	if isEmpty := e.Message == share && l.valid+l.discards == 0; e.Action == ActionPass && (isEmpty || shared.IsElsewhere()) {
-		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+" has none of its inputs"
-	}
-	if cause := context.Cause(ctx); cause != nil {
-		l.f.outcome.unfinished.Inputs = l.valid
-		return nil // the part is to be run again
-	}
-	e.Elapsed = time.Since(begin)
-	e.Depth, e.Inputs, e.Discards = l.f.domain.told(l.depth), l.valid, l.discards
-	l.announcement.end()
-	return &e
 }
 
 // reached says how far the enumeration of a function's inputs has come.

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/paths"
+	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
@@ -61,7 +62,7 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 		return groups
 	}
 	tester := l.f.prober(one.Key, allowance)
-	defer tester.worker.Close()
+	defer tester.Close()
 	in, err := generalize.NewInput(l.f.contract, l.encoding, smallest.Plainest.Values)
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
@@ -187,12 +188,12 @@ func formOf(groups []*group, values []value.Value) *group {
 
 // another begins a group with an input. It returns nil if the input does not
 // fail in that way again, or there is no more time.
-func (l *loop) another(ctx context.Context, tester *prober, values []value.Value) *group {
+func (l *loop) another(ctx context.Context, tester *prober.Prober, values []value.Value) *group {
 	in, err := generalize.NewInput(l.f.contract, l.encoding, values)
 	if err != nil {
 		return nil
 	}
-	fault := tester.fault(ctx, in)
+	fault := tester.Fault(ctx, in)
 	if fault == nil {
 		return nil
 	}
@@ -200,7 +201,7 @@ func (l *loop) another(ctx context.Context, tester *prober, values []value.Value
 		return nil
 	}
 	g := &group{shown: &failures.Exhibit{Values: values, Fault: fault, OtherForm: true}, form: generalize.Form{Values: values}}
-	if tester.allowance.Take(generalize.CostOfProcess) && l.f.repeats(ctx, tester.key, values) {
+	if tester.Allowance.Take(generalize.CostOfProcess) && l.f.repeats(ctx, tester.Key, values) {
 		g.shown.Replay = failures.ReplayAsIs
 	}
 	g.unexplored = l.around(ctx, tester, g, in)
@@ -233,7 +234,7 @@ func (g *group) event(s *subject) Event {
 }
 
 // around looks at the inputs around in, the smallest one of a group.
-func (l *loop) around(ctx context.Context, tester *prober, g *group, in *generalize.Input) error {
+func (l *loop) around(ctx context.Context, tester *prober.Prober, g *group, in *generalize.Input) error {
 	explorer := generalize.Explorer{Strategy: l.f.run.cfg.Strategy, Tester: tester, Most: maxProbes}
 	forms, kind, err := explorer.Forms(ctx, in)
 	if err != nil {

@@ -2,9 +2,7 @@ package check
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"go/token"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,15 +11,9 @@ import (
 
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/constructors"
-	"github.com/typetarget/target/check/internal/effects"
-	"github.com/typetarget/target/check/internal/findings"
-	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/shares"
-	"github.com/typetarget/target/check/internal/sharing"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/check/internal/worker/source"
-	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/survey"
@@ -167,105 +159,6 @@ func (p *packageRun) release() {
 	p.pkg, p.functions, p.code, p.binary, p.constructions = nil, nil, reach.Versions{}, nil, nil
 }
 
-// prepare reports the errors of the package, ends the functions that will not
-// run, and builds the worker of the others.
-func (p *packageRun) prepare(ctx context.Context) {
-	defer p.own.close()
-	if p.pkg == nil {
-		return
-	}
-	for _, e := range p.pkg.Errors {
-		p.fault(e.Pos, e.Msg)
-	}
-	p.checkMeasures(ctx)
-	p.code = reach.NewVersions([]*reach.Program{p.run.code}, []*spec.Package{p.pkg}, p.run.cfg.Failures.Unannotated.Uses)
-	runnable := p.runnable(ctx)
-	p.run.remainder.leave(len(p.functions) - len(runnable))
-	if len(runnable) == 0 {
-		return
-	}
-	built := p.during("building worker of")
-	binary, runnable, broken, err := worker.BuildMost(ctx, p.run.options, runnable, p.program)
-	built()
-	if err != nil {
-		if ctx.Err() == nil {
-			p.buildFault(err)
-		}
-		return
-	}
-	p.run.remainder.leave(len(broken))
-	for _, b := range broken {
-		b.Function.start()
-		b.Function.end(Event{Action: ActionError, Verdict: Failed, Message: b.Err.OfFunction(b.Function.contract.FullName())})
-	}
-	if p.binary = binary; binary == nil {
-		return
-	}
-	if err := p.share(runnable); err != nil {
-		p.fault(token.Position{}, err.Error())
-		p.binary = nil
-		binary.Close()
-		return
-	}
-	p.constructions = p.run.openConstructors(p.pkg, binary)
-	antecedents := findings.NewAntecedents(p.pkg, *p.run.cfg.Bounds)
-	for i, f := range runnable {
-		f.binary, f.number, f.antecedents = binary, i, antecedents
-		f.subject.fixed = binary.Fixed()
-		f.domain.inventory = constructors.NewInventory(p.constructions)
-	}
-}
-
-// runnable returns the functions that can be run, and ends the others. A
-// function that has no time left is tried again after the others: the first one
-// also reads the code that all of them need.
-func (p *packageRun) runnable(ctx context.Context) []*function {
-	can := map[*function]bool{}
-	var late []*function
-	for _, f := range p.functions {
-		if p.recall(f) {
-			continue
-		}
-		runnable, isLate := f.isRunnable(ctx, true)
-		if can[f] = runnable; isLate {
-			late = append(late, f)
-		}
-	}
-	for _, f := range late {
-		can[f], _ = f.isRunnable(ctx, false)
-	}
-	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return !can[f] })
-}
-
-// share opens what the parts of the run have of a package and its functions,
-// once its worker is built. The error says that these are parts of other code.
-func (p *packageRun) share(runnable []*function) error {
-	whole := p.run.cfg.Build.Shard
-	if whole == nil {
-		return nil
-	}
-	var all []sharing.Candidate
-	for _, f := range runnable {
-		most, _ := p.run.cfg.mostInputs(f.contract)
-		all = append(all, sharing.Candidate{
-			Name: f.contract.FullName(), Inputs: f.contract, Bounds: f.domain.bounds(f.domain.maxDepth()), Contracts: []*spec.Contract{f.contract},
-			Number: f.place, Most: most,
-		})
-	}
-	binary := p.binary
-	functions, before, err := sharing.Open(whole, p.pkg.Path, p.code, all, func() (applied, reached []byte) { return binary.Seen().Bytes() })
-	if err != nil {
-		return err
-	}
-	for _, one := range before {
-		binary.See(worker.ShownOf(one.Applied, one.Reached))
-	}
-	for i, f := range runnable {
-		f.shared = functions[i]
-	}
-	return nil
-}
-
 // during passes on progress events that say what the package waits for, until
 // the returned function is called.
 func (p *packageRun) during(work string) (done func()) {
@@ -307,74 +200,6 @@ func (p *packageRun) path() string {
 		return p.pkg.Path
 	}
 	return p.listed.Path()
-}
-
-// checkMeasures reports the measures that cannot be lifted. If the run's budget
-// leaves no time for a measure, it is lifted when a function uses it, in the
-// time of that function.
-func (p *packageRun) checkMeasures(ctx context.Context) {
-	budget := p.run.cfg.Limits.Function
-	switch {
-	case p.run.cfg.Build.Shard.IsMerge():
-		budget = 0
-	case budget == AutoBudget:
-		budget = p.run.shares.Greatest()
-	}
-	ctx, cancel := withBudget(ctx, quiet.Now(), budget)
-	defer cancel()
-	for _, e := range encode.CheckMeasures(ctx, solver.Standard, p.pkg) {
-		p.fault(e.Pos, e.Msg)
-	}
-}
-
-// program returns the source of the worker of some functions of the package.
-func (p *packageRun) program(functions []*function) source.Program {
-	var contracts []*spec.Contract
-	for _, f := range functions {
-		contracts = append(contracts, f.contract)
-	}
-	return p.run.program(p.pkg, contracts)
-}
-
-// build builds the worker of some functions.
-func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Contract) (*worker.Binary, error) {
-	return worker.Build(ctx, r.options, r.program(pkg, contracts))
-}
-
-// program returns the source of the worker of some functions of a package.
-func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
-	p := source.NewProgram(pkg, contracts)
-	p.Uses = r.cfg.Failures.Unannotated.Uses
-	p.Marks.Branches = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
-	if r.cfg.Watch.Profile != nil {
-		p.Marks.Packages = r.cfg.Watch.Counted.Filter()
-	}
-	if !r.cfg.Build.Whole {
-		p.Narrows = effects.Narrowed(contracts)
-	}
-	return p
-}
-
-// fault reports an error of the package.
-func (p *packageRun) fault(pos token.Position, msg string, notes ...Note) {
-	p.own.add(Event{Action: ActionError, Package: p.pkg.Path, Pos: pos, Verdict: Failed, Message: msg, Notes: notes})
-}
-
-// buildFault reports a worker that does not build, as the compiler's first
-// line.
-func (p *packageRun) buildFault(err error) {
-	build := (*worker.BuildError)(nil)
-	if !errors.As(err, &build) {
-		p.fault(token.Position{Filename: p.pkg.Dir}, err.Error())
-		return
-	}
-	var notes []Note
-	if build.Internal {
-		for line := range strings.Lines(build.Output) {
-			notes = append(notes, Note{Msg: strings.TrimRight(line, "\n")})
-		}
-	}
-	p.fault(token.Position{}, build.Error(), notes...)
 }
 
 // check checks the functions that can run, as many at a time as there are
@@ -467,9 +292,4 @@ func (p *packageRun) each(functions []*function, begun chan<- struct{}, check fu
 	}
 	close(begun)
 	all.Wait()
-}
-
-// openConstructors returns the values of the opaque types of a package.
-func (r *run) openConstructors(pkg *spec.Package, binary *worker.Binary) *constructors.Values {
-	return constructors.New(constructors.Config{Package: pkg, Binary: binary, Limits: r.limits(), Strategy: r.cfg.Strategy})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/worker"
@@ -35,7 +36,7 @@ func (f *function) reduceAll(ctx context.Context, all []*failures.Failure, effor
 
 func (f *function) reduce(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) {
 	tester := f.prober(one.Key, allowance)
-	defer tester.worker.Close()
+	defer tester.Close()
 	fit := generalize.Fitting{Depth: f.domain.maxDepth(), Bounds: f.domain.bounds, Encode: f.encode, Choose: f.filterBy}
 	r := generalize.Reducer{Contract: f.contract, Strategy: f.run.cfg.Strategy, Judge: tester, Encode: fit.Least, Most: maxSmaller}
 	reduced, err := r.Reduce(ctx, one.Samples.All[0].Plainest.Values)
@@ -77,7 +78,7 @@ func (r sampleReduction) run(ctx context.Context, all []*failures.Failure, effor
 
 func (r sampleReduction) reduce(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) {
 	tester := r.f.prober(one.Key, allowance)
-	defer tester.worker.Close()
+	defer tester.Close()
 	reducer := generalize.Reducer{Contract: r.f.contract, Judge: tester, Most: maxSmaller}
 	reduced, err := reducer.Shorten(ctx, one.Shown.Values)
 	if err == nil {
@@ -147,6 +148,8 @@ func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
 
 // prober returns a prober that runs inputs to see whether they fail in one way,
 // as many as an allowance has.
-func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober {
-	return &prober{pkg: f.contract.Pkg, binary: f.binary, limits: f.run.limits(), number: f.running, key: key, allowance: allowance}
+func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober.Prober {
+	return &prober.Prober{Config: prober.Config{
+		Package: f.contract.Pkg, Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance,
+	}}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/failures"
+	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
@@ -159,7 +160,7 @@ func (q inquiry) probe(ctx context.Context) {
 		return
 	}
 	tester := q.f.prober(q.one.Key, nil)
-	defer tester.worker.Close()
+	defer tester.Close()
 	all := suspects.Probes(q.f.contract, shown.Values, shown.Fault)
 	if i := slices.IndexFunc(all, func(p unannotated.Probes) bool { return q.confirms(ctx, tester, p) }); i >= 0 {
 		shown.ForArgument, shown.Doubt = all[i].Doubt == unannotated.NoDoubt, uint8(all[i].Doubt)
@@ -167,20 +168,20 @@ func (q inquiry) probe(ctx context.Context) {
 }
 
 // confirms reports whether the probes of a suspicion show that it is right.
-func (q inquiry) confirms(ctx context.Context, tester *prober, probes unannotated.Probes) bool {
+func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes unannotated.Probes) bool {
 	fails := func(values []value.Value) (fails, known bool) {
-		tester.last = nil
+		tester.Last = nil
 		all, err := tester.Fail(ctx, [][]value.Value{values})
 		return err == nil && all[0], err == nil
 	}
 	for _, probe := range probes.Fail {
-		if fails, _ := fails(probe.Values); !fails || !probe.IsMet(tester.last) {
+		if fails, _ := fails(probe.Values); !fails || !probe.IsMet(tester.Last) {
 			return false
 		}
 	}
 	for _, other := range probes.Others {
 		fails, known := fails(other)
-		if !known || fails && !(probes.Verbatim && tester.last != nil && tester.last.Detail != q.one.Shown.Fault.Detail) {
+		if !known || fails && !(probes.Verbatim && tester.Last != nil && tester.Last.Detail != q.one.Shown.Fault.Detail) {
 			return false
 		}
 	}

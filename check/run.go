@@ -35,7 +35,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	r.kept = r.verdicts(ctx, cfg.Strategy)
+	r.kept = r.cfg.verdicts(ctx, cfg.Strategy, r.summary.Sandbox)
 	if cfg.Limits.Run > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, cfg.Limits.Run, errRunTimeout)

@@ -19,11 +19,11 @@ type Config struct {
 	Snapshot *Snapshot
 	// Contracts says whose preconditions the inputs satisfy.
 	Contracts Contracts
-	// Check says which functions are compared, on which inputs, and how
-	// differences are handled; without patterns, they are those of "./...".
-	// Settings of proofs and of functions without annotations are not used,
-	// nor is the cache with a snapshot, or a shard with Record and Choose.
-	// The versions have the directories and the environments.
+	// Check says which functions are compared, what their inputs are, and
+	// how differences are handled. Without patterns the packages are "./...".
+	// Directories and environments are those of the versions. A comparison
+	// proves nothing, and uses no results. Snapshots and the cache exclude
+	// each other, and so do a shard and Record or Choose.
 	Check check.Config
 
 	collect collect

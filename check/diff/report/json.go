@@ -31,14 +31,14 @@ func newJSON(w io.Writer, opts Options) diff.Handler {
 
 // A jsonEvent is one line. Elapsed is in seconds.
 type jsonEvent struct {
-	Time       time.Time
-	Action     diff.Action
-	Old        string         `report:",omitempty"`
-	New        string         `report:",omitempty"`
-	Package    string         `report:",omitempty"`
-	Func       string         `report:",omitempty"`
-	Pos        token.Position `report:",omitempty"`
-	Verdict    string         `report:",omitempty"`
+	Time    time.Time
+	Action  diff.Action
+	Old     string         `report:",omitempty"`
+	New     string         `report:",omitempty"`
+	Package string         `report:",omitempty"`
+	Func    string         `report:",omitempty"`
+	Pos     token.Position `report:",omitempty"`
+	Verdict string         `report:",omitempty"`
 	jsonExtent
 	diff.Differing
 	Elapsed    *float64        `report:",omitempty"`

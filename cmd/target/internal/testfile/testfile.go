@@ -53,7 +53,7 @@ func OpenOwn(from, dir, base, header, flag string) (*File, error) {
 }
 
 // Replace writes what the file is to hold, unless it does, and says what that
-// is. What is added after the text is only true of what is written.
+// is. The added words are only true if the file is written.
 func (f *File) Replace(out io.Writer, after []byte, text, added string) error {
 	if bytes.Equal(f.Before, after) {
 		fmt.Fprintf(out, "%s: %s, unchanged\n", f.Short, text)

@@ -16,9 +16,9 @@ import (
 type Value[T any] struct {
 	To    *T
 	Parse func(string) (T, error)
-	// Bare says that the flag may stand without a value, as a boolean may.
+	// Bare says that the flag may come without a value, as a boolean may.
 	Bare bool
-	// text is what the flag was given, canonical if it may stand without a
+	// text is what the flag was given, canonical if it may come without a
 	// value.
 	text string
 }
@@ -47,7 +47,7 @@ func (v *Value[T]) String() string {
 	return fmt.Sprint(*v.To)
 }
 
-// IsBoolFlag tells package flag that the flag may stand without a value.
+// IsBoolFlag tells package flag that the flag may come without a value.
 func (v *Value[T]) IsBoolFlag() bool {
 	_, ok := any(v.To).(*bool)
 	return ok || v.Bare

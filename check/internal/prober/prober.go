@@ -1,4 +1,4 @@
-package check
+package prober
 
 import (
 	"context"
@@ -21,22 +21,29 @@ import (
 // counterexample may cost.
 const maxProbesLost = 10
 
-// A prober runs inputs to see whether they fail in one way. It implements
+// A Config says what runs inputs.
+type Config struct {
+	Package *spec.Package
+	Binary  *worker.Binary
+	Limits  worker.Limits
+	// Number returns that of the function in the worker.
+	Number func() int
+	// Key is the way to fail that is asked about.
+	Key failures.Key
+	// Allowance is how many inputs may run; nil for any number.
+	Allowance *generalize.Allowance
+}
+
+// A Prober runs inputs to see whether they fail in one way. It implements
 // generalize.Tester and generalize.Judge.
-type prober struct {
-	pkg    *spec.Package
-	binary *worker.Binary
-	limits worker.Limits
-	number func() int // of the worker's function
-	key    failures.Key
+type Prober struct {
+	Config
+	// Last is the last fault in the way that is asked about.
+	Last   *worker.Fault
 	worker worker.Handle
 	lost   int
 	wire   []byte
-	// allowance is how many inputs may run; nil for any number.
-	allowance *generalize.Allowance
-	// last is the last fault in the way that is asked about. alone counts
-	// the inputs that failed and have run alone as well.
-	last  *worker.Fault
+	// alone counts the inputs that failed and have run alone as well.
 	alone int
 	// world has the types that the interfaces of inputs hold. known has the
 	// outcomes of the inputs that were judged, by their wire form.
@@ -44,18 +51,21 @@ type prober struct {
 	known map[string]bool
 }
 
-// fault runs one input and returns how it fails in the way that is asked about,
+// Close ends the worker.
+func (p *Prober) Close() { p.worker.Close() }
+
+// Fault runs one input and returns how it fails in the way that is asked about,
 // nil if it does not.
-func (p *prober) fault(ctx context.Context, in *generalize.Input) *worker.Fault {
-	p.last = nil
+func (p *Prober) Fault(ctx context.Context, in *generalize.Input) *worker.Fault {
+	p.Last = nil
 	if _, err := p.Test(ctx, in.Shape, []problem.Model{in.Model}); err != nil {
 		return nil
 	}
-	return p.last
+	return p.Last
 }
 
 // Test implements generalize.Tester.
-func (p *prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
+func (p *Prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
 	wires, writer := make([][]byte, len(inputs)), decode.NewWriter(shape)
 	for i, m := range inputs {
 		wires[i] = writer.Append(nil, m)
@@ -65,7 +75,7 @@ func (p *prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.
 		return outcomes, err
 	}
 	if i := lastFailing(outcomes); i >= 0 {
-		if !p.allowance.Take(generalize.CostOfProcess) {
+		if !p.Allowance.Take(generalize.CostOfProcess) {
 			return nil, generalize.ErrSpent
 		}
 		p.alone++
@@ -82,13 +92,17 @@ var errLingers = errors.New("others that fail like it do not fail alone, without
 
 // failsAlone runs an input that has failed after others in a process of its
 // own.
-func (p *prober) failsAlone(ctx context.Context, wire []byte) error {
-	start := func(ctx context.Context) (*worker.Process, error) { return p.binary.Start(ctx, p.limits) }
-	t, err := dispatch.Isolate(ctx, start, p.number(), wire)
+func (p *Prober) failsAlone(ctx context.Context, wire []byte) error {
+	t, err := dispatch.Isolate(ctx, p.start, p.Number(), wire)
 	if err == nil && t.Fault == nil {
 		return errLingers
 	}
 	return nil // an unknown outcome does not count against it
+}
+
+// start starts a worker.
+func (p *Prober) start(ctx context.Context) (*worker.Process, error) {
+	return p.Binary.Start(ctx, p.Limits)
 }
 
 // lastFailing returns the last of some inputs that fails; -1 if none does.
@@ -102,9 +116,9 @@ func lastFailing(outcomes []generalize.Outcome) int {
 }
 
 // Fail implements generalize.Judge.
-func (p *prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
+func (p *Prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
 	if p.known == nil {
-		p.world, p.known = domain.WorldOf(p.pkg), map[string]bool{}
+		p.world, p.known = domain.WorldOf(p.Package), map[string]bool{}
 	}
 	wires := make([][]byte, len(inputs))
 	var unknown [][]byte
@@ -129,8 +143,8 @@ func (p *prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, erro
 }
 
 // test runs inputs in wire form.
-func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcome, error) {
-	if !p.allowance.Take(len(inputs)) {
+func (p *Prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcome, error) {
+	if !p.Allowance.Take(len(inputs)) {
 		return nil, generalize.ErrSpent
 	}
 	outcomes := make([]generalize.Outcome, len(inputs))
@@ -159,7 +173,7 @@ func (p *prober) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcom
 
 // run runs inputs up to one that costs the worker. It returns how many have run
 // and how many of these are invalid, and notes those that fail.
-func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize.Outcome) (n, discards int, err error) {
+func (p *Prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize.Outcome) (n, discards int, err error) {
 	process, err := p.process(ctx)
 	if err != nil {
 		return 0, 0, err
@@ -169,7 +183,7 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 		outcomes[i] = generalize.Keeps
 		p.wire = append(p.wire, w...)
 	}
-	if _, err := process.Send(p.number(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
+	if _, err := process.Send(p.Number(), p.wire, len(inputs)); err != nil && err != worker.ErrLost {
 		return 0, 0, err
 	}
 	for {
@@ -187,14 +201,14 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 			if reply.Inputs < 0 || reply.Inputs >= len(inputs) {
 				return 0, 0, worker.ErrLost
 			}
-			if !reply.Void && p.key.Has(reply.Fault) {
+			if !reply.Void && p.Key.Has(reply.Fault) {
 				outcomes[reply.Inputs] = generalize.Fails
-				p.last = reply.Fault
+				p.Last = reply.Fault
 			}
 			if reply.Lost {
 				p.worker.Close()
 				p.lost++
-				p.allowance.Lose(generalize.CostOfLoss)
+				p.Allowance.Lose(generalize.CostOfLoss)
 				discards := reply.Discards
 				if reply.Void {
 					discards++
@@ -206,9 +220,9 @@ func (p *prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 }
 
 // process returns the worker, unless inputs have cost too many.
-func (p *prober) process(ctx context.Context) (*worker.Process, error) {
+func (p *Prober) process(ctx context.Context) (*worker.Process, error) {
 	if p.lost >= maxProbesLost || ctx.Err() != nil {
 		return nil, generalize.ErrEnough
 	}
-	return p.worker.Running(ctx, p.binary, p.limits)
+	return p.worker.Running(ctx, p.Binary, p.Limits)
 }

@@ -1,0 +1,261 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"time"
+
+	"github.com/typetarget/target/check/internal/brute"
+	"github.com/typetarget/target/check/internal/quiet"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/solver/timecut"
+)
+
+// check runs the function on its inputs, depth by depth, and ends it, unless
+// its share of the run has cut it short and there may be more time for it.
+func (f *function) check(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	f.start()
+	f.times.part = f.run.remainder.begin()
+	e, cut := f.attempt(ctx)
+	switch {
+	case e == nil:
+		f.outcome.tellWays(f.tell)
+	case cut && f.isShared():
+		f.pending, f.ended = e, false
+	default:
+		f.end(*e)
+	}
+}
+
+// checkAgain checks a function that its share has cut short from the beginning,
+// with another share. If that share is 0, or the run stops, the function ends
+// with its first result.
+func (f *function) checkAgain(ctx context.Context, share time.Duration) {
+	e := f.pending
+	if share > 0 && ctx.Err() == nil {
+		f.times = times{share: share}
+		ways := f.outcome.ways
+		f.outcome.ways = nil
+		if again, _ := f.attempt(ctx); again != nil {
+			e = again
+		} else {
+			f.outcome.ways = ways
+		}
+	}
+	f.end(*e)
+}
+
+// attempt runs the function on its inputs, depth by depth. It returns the event
+// that ends the function, nil if the run stopped, and whether the budget cut it
+// short.
+func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
+	lifting := f.liftingCharged()
+	begin, quietly := time.Now().Add(-lifting), quiet.Now().Add(-lifting)
+	l := &loop{f: f, begin: begin}
+	if f.pending != nil {
+		l.early = f.pending.Proof
+	}
+	l.collector = l.newCollector()
+	f.shared.Begin()
+	f.fit(ctx, quietly)
+	spent := quiet.Since(quietly)
+	if f.run.cfg.Selfcheck != SelfcheckOff && !f.run.cfg.Build.Shard.IsPart() {
+		l.brute = l.bruteForce(ctx)
+	}
+	defer l.closeProcess()
+	defer l.announcement.end()
+	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.domain.maxDepth()))
+	noted, late := timecut.With(ctx)
+	work := f.timed(noted, quiet.Now().Add(-spent))
+	defer work.end()
+	var e Event
+	clock := false
+	if first != nil {
+		e = *first
+	} else {
+		e = l.inputs(work.ctx)
+		clock = context.Cause(work.ctx) == errBudget || l.dispatcher != nil && cutOf(l.dispatcher.Err()).Clock || f.shared.Lacking().Clock
+	}
+	if f.run.cfg.Build.Shard.IsPart() && first == nil {
+		return endPart(ctx, l, e, begin), isCut(work.ctx, e)
+	}
+	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
+		if e.Proof = l.early; !(isCut(work.ctx, e) && l.f.isShared()) {
+			work.besides(func() { e = l.prove(ctx, e) })
+			e = beyond(work.ctx, l, e)
+		}
+		if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
+			work.besides(func() { e = reachFurther(ctx, l, e) })
+		}
+	}
+	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
+		l.closeProcess()
+		e = l.refuted(ctx, e)
+	}
+	if cause := context.Cause(ctx); cause != nil && cause != errRunTimeout && e.Action == ActionPass {
+		f.outcome.unfinished.Inputs = l.valid
+		return nil, false // the run is interrupted, and a search without result says nothing
+	}
+	notes := l.f.constructorNotes()
+	if e.Verdict == Bounded && l.valid == 0 {
+		e = l.noInput(work.ctx, e)
+	}
+	if e.Action == ActionPass && e.Exhaustive && l.valid == 0 {
+		e = l.vacuous(work.ctx)
+	} else if e.Action != ActionError && !l.f.contract.Unannotated {
+		l.closeProcess()
+		e.Reach = reachOf(l, e)
+		e.Findings = l.findings(work.ctx, e)
+	}
+	if e.Action == ActionError {
+		e.Notes = append(e.Notes, l.besides()...)
+	}
+	e = l.selfchecked(ctx, e)
+	e.Elapsed = time.Since(begin)
+	e.Depth, e.Inputs, e.Discards = f.domain.told(l.depth), l.valid, l.discards
+	if f.fitCut && e.Verdict == Exhausted && e.Deeper == "" {
+		e.Deeper = "greater depths not looked for: " + f.budgetEnded()
+	}
+	e.Further, e.Clock = l.further, (clock || f.fitCut) && (!e.Exhaustive || e.Deeper != "")
+	if e.Clock && e.Verdict == Bounded && e.Action == ActionPass && !l.collector.spread {
+		e.Message += fmt.Sprintf("; -max %d tries the same inputs", l.valid)
+	}
+	if e.Action != ActionError || l.valid > 0 {
+		e.Domain = encode.Describe(l.f.contract, l.f.domain.bounds(l.depth))
+	}
+	e.Notes = append(e.Notes, notes...)
+	if l.dispatcher != nil {
+		e.Calls = l.dispatcher.Calls() + l.calls
+		if l.f.shared != nil {
+			e.Calls += l.f.shared.Of.Calls()
+		}
+		for _, msg := range l.dispatcher.Remarks() {
+			e.Notes = append(e.Notes, Note{Pos: l.f.contract.Pos, Msg: msg})
+		}
+	}
+	if e.Proof != nil {
+		e.Notes = append(e.Notes, l.besidesProof(e.Proof)...)
+	}
+	l.announcement.end()
+	f.hurried = f.hurried || work.ctx.Err() != nil || late.Cut() || l.collector.tooMuch || len(notes) > 0
+	return &e, isCut(work.ctx, e)
+}
+
+// fit finds the bounds that fit the function, in at most half of its budget,
+// which began at some time.
+func (f *function) fit(ctx context.Context, begin quiet.Time) {
+	ctx, done := f.limited(ctx, begin.Add(-f.budget()/2))
+	defer done()
+	if f.fitCut {
+		f.domain.fitted, f.domain.further = nil, nil // there is more time now
+	}
+	f.domain.fit(ctx)
+	f.fitCut, f.hurried = context.Cause(ctx) == errBudget, ctx.Err() != nil
+}
+
+// besides returns a note on the first input that breaks the contract, for a
+// function that ends in an error nevertheless.
+func (l *loop) besides() []Note {
+	for _, one := range l.collector.failures.All {
+		if shown := one.Shown; !l.f.subject.excuses(&shown) {
+			return []Note{breaksToo(l.f.contract.Pos, l.f.subject.call(shown.Values))}
+		}
+	}
+	return nil
+}
+
+// breaksToo returns a note for a function that ends in an error: a call breaks
+// its contract.
+func breaksToo(pos token.Position, call string) Note {
+	return Note{Pos: pos, Msg: "besides, an input breaks the contract: " + call}
+}
+
+// isCut reports whether the budget has cut short the check that ended in e.
+func isCut(ctx context.Context, e Event) bool {
+	return context.Cause(ctx) == errBudget && (e.Verdict == Bounded || e.Verdict == Failed)
+}
+
+// constructorNotes returns the notes so far on the constructors that build the
+// function's inputs.
+func (f *function) constructorNotes() []Note {
+	var notes []Note
+	for _, n := range f.domain.inventory.Notes() {
+		notes = append(notes, Note(n))
+	}
+	return notes
+}
+
+// bruteForce returns a check that lists the values of the parameters for
+// comparison with the inputs.
+func (l *loop) bruteForce(ctx context.Context) *brute.Check {
+	return brute.New(ctx, brute.Config{
+		Contract: l.f.contract, Bounds: l.f.domain.bounds, MaxDepth: l.f.domain.maxDepth(), Asked: l.f.run.cfg.Selfcheck == SelfcheckAll, Judge: l.f.run.fixed.Judge,
+		Binary: l.f.binary, Limits: l.f.run.limits(), Number: l.f.number, Read: l.f.subject.read, Call: l.f.subject.call,
+	})
+}
+
+// selfchecked compares the inputs of the function with brute force. It returns
+// the event that ends the function: e with the result of the comparison, or an
+// error of this program.
+func (l *loop) selfchecked(ctx context.Context, e Event) Event {
+	if l.brute == nil || e.Action == ActionError || ctx.Err() != nil {
+		return e
+	}
+	s, wrong := l.brute.Compare(ctx)
+	if ctx.Err() != nil {
+		return e
+	}
+	if wrong == "" {
+		if l.f.run.cfg.Selfcheck == SelfcheckAll {
+			e.Selfcheck = (*Selfcheck)(s)
+			e.Selfcheck.Depth = l.f.domain.told(s.Depth)
+		}
+		return e
+	}
+	end := Event{Action: ActionError, Verdict: Failed, Message: fmt.Sprintf(
+		"internal error: selfcheck: %s; please report it with the source of %s", wrong, l.f.contract.FullName())}
+	if c := e.Counterexample; c != nil && c.Call != "" {
+		end.Notes = append(end.Notes, breaksToo(e.Pos, c.Call))
+	}
+	return end
+}
+
+// endPart ends a function of a part, whose inputs have ended in e. It looks for
+// nothing that needs the inputs of all parts.
+func endPart(ctx context.Context, l *loop, e Event, begin time.Time) *Event {
+	shared := l.f.shared.Of
+	calls := int64(0)
+	if l.dispatcher != nil {
+		calls = l.dispatcher.Calls()
+	}
+	shared.End(calls, time.Since(begin), l.collector.census.Counts())
+	share := l.f.run.cfg.Build.Shard.Share().String()
+	if e.Action == ActionPass {
+		switch {
+		case e.Exhaustive:
+			e.Message = share
+		default:
+			e.Message = share + ": " + e.Message
+		}
+		e.Verdict, e.Exhaustive = Bounded, false
+	}
+	l.closeProcess()
+	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
+		e = l.refuted(ctx, e)
+	}
+	if isEmpty := e.Message == share && l.valid+l.discards == 0; e.Action == ActionPass && (isEmpty || shared.IsElsewhere()) {
+		e.Action, e.Verdict, e.Message = ActionSkip, Skipped, share+" has none of its inputs"
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		l.f.outcome.unfinished.Inputs = l.valid
+		return nil // the part is to be run again
+	}
+	e.Elapsed = time.Since(begin)
+	e.Depth, e.Inputs, e.Discards = l.f.domain.told(l.depth), l.valid, l.discards
+	l.announcement.end()
+	return &e
+}
