@@ -91,20 +91,15 @@ func (l *loop) findings(ctx context.Context, e Event) []Finding {
 	if e.Reach != nil {
 		open = e.Reach.Open
 	}
-	var found []findings.Finding
 	switch e.Verdict {
 	case Exhausted:
 		known := l.ledger()
 		known.Unreached = open
-		found = known.All(ctx)
+		return known.All(ctx)
 	case Bounded:
-		found = findings.Unreached(l.f.contract, open)
+		return findings.Unreached(l.f.contract, open)
 	}
-	var all []Finding
-	for _, f := range found {
-		all = append(all, Finding(f))
-	}
-	return all
+	return nil
 }
 
 // reached says how far the enumeration of a function's inputs has come.

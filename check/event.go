@@ -11,6 +11,7 @@ import (
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/blame"
 	"github.com/typetarget/target/check/internal/brute"
+	"github.com/typetarget/target/check/internal/findings"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/unannotated"
@@ -311,13 +312,7 @@ type Note struct {
 
 // A Finding is a reason why the verdict on a contract means less than it seems
 // to. It is no failure, and an allow annotation accepts it.
-type Finding struct {
-	// Name is one of annotation.Findings.
-	Name string
-	// Pos is that of the clause.
-	Pos token.Position
-	Msg string
-}
+type Finding = findings.Finding
 
 // A queue holds the events of one function, or of a package itself, until it is
 // their turn.

@@ -57,11 +57,11 @@ var files embed.FS
 // always parses.
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"verbs":     verbs,
-	"bounds":    boundKeys,
-	"findings":  findings,
+	"bounds":    list(bounds.Keys, func(k bounds.Key) string { return fmt.Sprintf("\t%-15s  %s\n", k.Example, k.Doc) }),
+	"findings":  list(annotation.Findings, func(f struct{ Name, Doc string }) string { return fmt.Sprintf("\t%-11s  %s\n", f.Name, f.Doc) }),
 	"laws":      lawNames,
-	"operators": operators,
-	"engines":   engines,
+	"operators": list(mutate.Operators, func(o *mutate.Operator) string { return fmt.Sprintf("\t%s\n\t\t%s\n", o.Name, o.Doc) }),
+	"engines":   list(shard.Engines, func(e shard.Engine) string { return fmt.Sprintf("\t%-24s %s, %s\n", e.Name, e.Index, e.Total) }),
 	"blockSize": func() int { return shard.BlockSize },
 }).ParseFS(files, "*.txt"))
 
@@ -105,41 +105,15 @@ func verbs() string {
 	return b.String()
 }
 
-// boundKeys lists the keys of //refine:bound, each with an example.
-func boundKeys() string {
-	var b strings.Builder
-	for _, k := range bounds.Keys {
-		fmt.Fprintf(&b, "\t%-15s  %s\n", k.Example, k.Doc)
+// list returns a function that lists the rows of a table, as form writes them.
+func list[T any](table []T, form func(T) string) func() string {
+	return func() string {
+		var b strings.Builder
+		for _, row := range table {
+			b.WriteString(form(row))
+		}
+		return b.String()
 	}
-	return b.String()
-}
-
-// findings lists the findings.
-func findings() string {
-	var b strings.Builder
-	for _, f := range annotation.Findings {
-		fmt.Fprintf(&b, "\t%-11s  %s\n", f.Name, f.Doc)
-	}
-	return b.String()
-}
-
-// operators lists the ways in which mutate changes code.
-func operators() string {
-	var b strings.Builder
-	for _, o := range mutate.Operators {
-		fmt.Fprintf(&b, "\t%s\n\t\t%s\n", o.Name, o.Doc)
-	}
-	return b.String()
-}
-
-// engines lists the systems that start the parts of a run, with their
-// variables.
-func engines() string {
-	var b strings.Builder
-	for _, e := range shard.Engines {
-		fmt.Fprintf(&b, "\t%-24s %s, %s\n", e.Name, e.Index, e.Total)
-	}
-	return b.String()
 }
 
 // lawNames lists the names of the laws of a class.
