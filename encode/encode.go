@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/encode/internal/exec"
 	"github.com/typetarget/target/encode/internal/generic"
 	"github.com/typetarget/target/encode/internal/intrinsic"
 	"github.com/typetarget/target/encode/internal/lift"
@@ -99,7 +100,20 @@ func newLifting(ctx context.Context, ask problem.Solver, p *spec.Package) *lifti
 
 // programOf returns the program of a package and its imports.
 func programOf(p *spec.Package) lift.Program {
-	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsic.Of, Quantified: clause.Quantified}
+	return lift.Program{Source: p, Sizes: domain.SizesOf(p), Intrinsics: intrinsicsOf(p), Quantified: clause.Quantified}
+}
+
+// intrinsicsOf finds the functions that are computed everywhere, and those of
+// the words of the language about nodes.
+func intrinsicsOf(p *spec.Package) func(fn *types.Func) exec.Intrinsic {
+	return func(fn *types.Func) exec.Intrinsic {
+		for _, f := range p.Code.Funcs {
+			if f.Obj == fn && f.Word != clause.NoWord {
+				return intrinsic.OfWord(f.Word)
+			}
+		}
+		return intrinsic.Of(fn)
+	}
 }
 
 // liftingBy lifts the clauses of a package by l.

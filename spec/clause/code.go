@@ -31,7 +31,19 @@ type Func struct {
 	// Refines is the name of the refinement type that became the function;
 	// empty for a clause.
 	Refines string
+	// Word is the word of the language that the function computes, if it
+	// follows the pointers of nodes.
+	Word Word
 }
+
+// A Word is a word of the language about the nodes that a pointer leads to.
+type Word uint8
+
+const (
+	NoWord      Word = iota
+	ReachWord        // the nodes, each once, in the order of a breadth-first search
+	AcyclicWord      // whether no node leads to itself
+)
 
 // Code are the synthetic functions of a package.
 type Code struct {

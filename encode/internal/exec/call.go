@@ -142,6 +142,8 @@ type Call struct {
 	From Site
 	Fn   *types.Func
 	Args []sym.Value
+	// Source evaluates the source of Fn.
+	Source func(e *Execution) []sym.Value
 	// Neighbour evaluates a call of another function of the package of Fn.
 	Neighbour func(e *Execution, name string, targs []types.Type, args []sym.Value) []sym.Value
 }

@@ -184,7 +184,8 @@ func (l *Lifter) callDeclared(from exec.Site, fn *types.Func, targs *generic.Arg
 	if in := l.Program.Intrinsics(fn); in != nil {
 		e, of := l.M.Start(&sym.State{Heap: h}), l.at.panic
 		l.at.panic = nil
-		r := e.Result(in(e, &exec.Call{From: from, Fn: fn, Args: args, Neighbour: l.neighbour(from, fn)}))
+		source := func(e *exec.Execution) []sym.Value { return e.Then(l.Call(fn, targs, args, e.St.Heap)) }
+		r := e.Result(in(e, &exec.Call{From: from, Fn: fn, Args: args, Source: source, Neighbour: l.neighbour(from, fn)}))
 		l.at.panic = of
 		return r
 	}

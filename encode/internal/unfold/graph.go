@@ -221,8 +221,7 @@ func (g *pool) numbered(ts *sym.Terms) []sym.Term {
 }
 
 // acyclic returns the conditions under which no pointer of a pool closes a
-// cycle. The nodes are added one after the other: a cycle closes at the node of
-// the cycle that is added last.
+// cycle.
 func (g *pool) acyclic(ts *sym.Terms) []sym.Term {
 	edges := make([][]sym.Term, g.most)
 	for i := range edges {
@@ -236,22 +235,9 @@ func (g *pool) acyclic(ts *sym.Terms) []sym.Term {
 			edges[x.from][to] = ts.Or(edges[x.from][to], ts.And(x.guard, ts.Is(x.number, to+1)))
 		}
 	}
-	var r []sym.Term
-	reach := make([][]sym.Term, g.most) // by paths that leave only nodes added before
-	for at := range g.most {
-		own := slices.Clone(edges[at])
-		for through := range at {
-			for to := range g.most {
-				own[to] = ts.Or(own[to], ts.And(edges[at][through], reach[through][to]))
-			}
-		}
-		r = append(r, ts.Not(own[at]))
-		reach[at] = own
-		for from := range at {
-			for to := range g.most {
-				reach[from][to] = ts.Or(reach[from][to], ts.And(reach[from][at], own[to]))
-			}
-		}
+	closes, _ := ts.Closings(edges)
+	for i, c := range closes {
+		closes[i] = ts.Not(c)
 	}
-	return r
+	return closes
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/spec/gotypes"
@@ -33,8 +34,15 @@ func Edges(p *types.Package, t types.Type) (edges []edge, unfollowed string) {
 			return false
 		})
 	}
+	var within []types.Type // the types around
 	var visit func(t types.Type, e edge)
 	visit = func(t types.Type, e edge) {
+		if slices.ContainsFunc(within, func(w types.Type) bool { return types.Identical(w, t) }) {
+			unfollowed = e.place // a loop for each type would not do
+			return
+		}
+		within = append(within, t)
+		defer func() { within = within[:len(within)-1] }()
 		switch u := t.Underlying().(type) {
 		case *types.Pointer:
 			if types.Identical(u.Elem(), node) {

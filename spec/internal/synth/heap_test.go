@@ -20,6 +20,8 @@ type Map struct { next *Map; by map[string]*Map }
 type Other struct { part *Part }
 type Part struct { of *Other }
 type Any struct { next *Any; held any }
+type Deep struct { in Nest }
+type Nest []struct { in Nest; of *Deep }
 type Func struct { next *Func; f func() *Func }
 `
 	fset := token.NewFileSet()
@@ -42,6 +44,7 @@ type Func struct { next *Func; f func() *Func }
 		"Map":   {"if p := n.next; p != nil { ! }; ", "by"},
 		"Other": {"", "part"},
 		"Any":   {"if p := n.next; p != nil { ! }; ", "held"},
+		"Deep":  {"for k0 := 0; k0 < len(n.in); k0++ { if p := n.in[k0].of; p != nil { ! } }; ", "in[k0].in"},
 		"Func":  {"if p := n.next; p != nil { ! }; ", ""},
 	} {
 		edges, unfollowed := Edges(p, types.NewPointer(p.Scope().Lookup(name).Type()))

@@ -35,6 +35,9 @@ var helperNames = [...]string{
 	ClipHelper: "clip", ReachHelper: "reach", AcyclicHelper: "acyclic", SameHelper: "same",
 }
 
+// words are the kinds that follow the pointers of nodes.
+var words = map[HelperKind]clause.Word{ReachHelper: clause.ReachWord, AcyclicHelper: clause.AcyclicWord}
+
 // A helper is a synthetic function for a function of the language at some
 // types.
 type helper struct {
@@ -114,6 +117,7 @@ func (u *Unit) helper(pos token.Pos, kind HelperKind, s, x types.Type) *helper {
 	if h.fn = u.fromText(pos, helperNames[kind], body, s, x, result); h.fn == nil {
 		return nil
 	}
+	h.fn.Word = words[kind]
 	u.helpers = append(u.helpers, h)
 	return h
 }

@@ -7,7 +7,10 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/encode"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
+	"github.com/typetarget/target/solver/term"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -46,7 +49,27 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	if compared != 5 {
+	if compared != 7 {
 		t.Errorf("%d pairs compared", compared)
+	}
+}
+
+// TestWordsOfTrees expects that the words cost no more than the trees that
+// satisfy them. Of the trees of depth 6, which are more than 10^11, the 32
+// chains have six nodes. All trees are acyclic.
+func TestWordsOfTrees(t *testing.T) {
+	c := load(t, "heap")["Six"]
+	if got := inputs(t, c, 6, solver.Search{}); len(got) != 32 {
+		t.Errorf("%d trees, want 32", len(got))
+	}
+	c = load(t, "heap")["Straight"]
+	e, err := encode.Encode(t.Context(), nil, c, domain.Merge(domain.Bounds{Depth: 8}, c.Bound))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, clause := range e.Clauses {
+		if clause.Term != term.True {
+			t.Errorf("%s is no constant", clause.Clause.Text)
+		}
 	}
 }

@@ -104,3 +104,42 @@ func isSame(xs, ys []int) bool {
 	}
 	return &xs[0] == &ys[0]
 }
+
+// A Tree has no bound of nodes, so that no inputs share nodes.
+type Tree struct{ left, right *Tree }
+
+//refine:requires acyclic(t) && len(reach(t)) == 3 && reach(t)[1] == t.left
+//refine:bound domain=plain
+func Trees(t *Tree) {}
+
+//refine:requires size(t) == 3 && t.left != nil
+//refine:bound domain=plain
+func TreesByHand(t *Tree) {}
+
+// size counts the nodes of a tree.
+func size(t *Tree) int {
+	if t == nil {
+		return 0
+	}
+	return 1 + size(t.left) + size(t.right)
+}
+
+//refine:requires reach(t)[len(reach(t))-1] == t.right.left && len(reach(t.left)) > len(reach(t.right.right))
+//refine:bound domain=plain
+func Last(t *Tree) {}
+
+//refine:requires t != nil && t.left != nil && t.right != nil && t.right.left != nil && t.right.right == nil
+//refine:requires flat(t.left.left) && flat(t.left.right) && flat(t.right.left)
+//refine:bound domain=plain
+func LastByHand(t *Tree) {}
+
+// flat reports whether a node leads to no others.
+func flat(t *Tree) bool { return t == nil || t.left == nil && t.right == nil }
+
+//refine:requires acyclic(t)
+//refine:bound domain=plain depth=2
+func Straight(t *Tree) {}
+
+//refine:requires len(reach(t)) == 6
+//refine:bound domain=plain depth=6
+func Six(t *Tree) {}
