@@ -220,7 +220,7 @@ func behaves(c *spec.Contract) error {
 	case c.HasGraphs():
 		return refuse(c.Pos, "cannot lift a call on the nodes of graphs: a proof would be about graphs of few nodes only")
 	case len(c.Aliases) > 0:
-		return refuse(c.Pos, "cannot lift a call whose parameters may share memory")
+		return refuse(c.Pos, "cannot lift a call whose parameters may share memory: it is proved only if every input runs")
 	case len(c.Filters()) > 0:
 		return refuse(c.Filters()[0].Pos, "cannot lift a filter, which is evaluated as compiled code only")
 	}

@@ -35,26 +35,27 @@ type Scope struct {
 	// types, up to the integers that Ints names. Otherwise the depth, or
 	// another bound, limits other values, such as lists, texts or nesting.
 	Complete bool
-	// Graphs says how many nodes the graphs of the inputs have; empty if
-	// there are no graphs.
-	Graphs string
+	// Sharing says how many nodes the graphs of the inputs have, and which
+	// parameters may share memory; empty if the inputs are trees.
+	Sharing string
 }
 
 // ScopeOf returns the scope of the inputs of c within bounds that Widen
 // returned.
 func ScopeOf(c *spec.Contract, wide domain.Bounds) Scope {
 	s := Scope{Ints: "every int", Depth: wide.Depth, Complete: domain.New(c.Pkg, wide).Complete(c)}
-	var integers, constants []string
+	var integers, constants, sharing []string
 	for _, d := range encode.Describe(c, wide) {
 		switch d.Kind {
 		case "integers":
 			integers = append(integers, strings.TrimPrefix(d.Text, "integers "))
-		case "graphs":
-			s.Graphs = d.Text
+		case "graphs", "aliases":
+			sharing = append(sharing, d.Text)
 		case "constants":
 			constants = append(constants, d.Text)
 		}
 	}
+	s.Sharing = strings.Join(sharing, ", ")
 	switch narrow := append(integers, constants...); {
 	case *wide.Ints != bounds.FullRange && len(integers) == 0:
 		s.Ints = strings.Join(append([]string{"ints " + wide.Ints.String()}, constants...), ", ")
@@ -72,8 +73,8 @@ func (s Scope) String() string {
 	switch {
 	case s.Complete:
 		return s.Ints
-	case s.Graphs != "":
-		return fmt.Sprintf("%s to depth %d, with %s", s.Ints, s.Depth, s.Graphs)
+	case s.Sharing != "":
+		return fmt.Sprintf("%s to depth %d, with %s", s.Ints, s.Depth, s.Sharing)
 	}
 	return fmt.Sprintf("%s to depth %d", s.Ints, s.Depth)
 }
