@@ -78,6 +78,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 	if fault.Clause != nil && fault.Clause.Trace != nil && len(fault.Parts) > 0 {
 		c.Parts, c.Why = partsOf(fault.Clause.Trace, fault.Parts), explain.Why(fault.Clause.Trace, fault.Parts)
 	}
+	c.Where = fault.Where
 	c.Stack = framesOf(f.contract.Pkg.Path, fault.Stack)
 	e.Counterexample = c
 	e.Judgement = f.judgement(x)
@@ -302,7 +303,10 @@ type Counterexample struct {
 	After []NamedValue `report:"-"`
 	// Changes are the first places at which it changed them.
 	Changes []Change `report:"-"`
-	Kind    Kind
+	// Pointers, maps and slices that occur more than once have names in
+	// these values, and in Parts, Why and Detail: "#1 = &Node{Next: #1}".
+	Where []string `report:",omitempty"`
+	Kind  Kind
 	// Detail is the text of the clause that is false, the panic's message,
 	// the first line of the crash, ...
 	Detail string

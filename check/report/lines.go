@@ -41,7 +41,27 @@ func counterexampleLines(ce *check.Counterexample) []string {
 		call += prose.Shorten(v.Value, prose.MaxLine)
 	}
 	lines := strings.Split(call, "\n")
-	return slices.Concat(lines, ce.Drawing, ce.Why, changeLines(ce))
+	return slices.Concat(lines, ce.Drawing, whereLines(ce), ce.Why, changeLines(ce))
+}
+
+// mostNamed is how many values with names the text of a counterexample shows.
+const mostNamed = 8
+
+// whereLines say what has a name in the values of a counterexample.
+func whereLines(ce *check.Counterexample) (lines []string) {
+	shown := ce.Where
+	if len(shown) > mostNamed {
+		shown = shown[:mostNamed-1]
+	}
+	begin := "where "
+	for _, w := range shown {
+		lines = append(lines, begin+prose.Shorten(w, prose.MaxLine))
+		begin = "      "
+	}
+	if more := len(ce.Where) - len(shown); more > 0 {
+		lines = append(lines, fmt.Sprintf("%sand %d more, which -json shows", begin, more))
+	}
+	return lines
 }
 
 // statementLines returns the call. If the statements in front of it do not fit

@@ -193,7 +193,7 @@ func Close(r *Ring) *Ring {
 	return r
 }
 `, `
-result.Next == nil does not hold: it is /* &1 */ &Ring{V: -1, Next: nil /* *1 */}
+result.Next == nil does not hold: it is #1
 `},
 }
 

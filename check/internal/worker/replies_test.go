@@ -30,7 +30,7 @@ func ended(seq, count, discards uint32) string {
 }
 
 func failing(seq, index, discards uint32) string {
-	payload := "\x03\x05\x00\x05panic\x06string\x00\x00\x00\x00\x00\x00\x00" // a panic in the call
+	payload := "\x03\x05\x00\x05panic\x06string\x00\x00\x00\x00\x00\x00\x00\x00" // a panic in the call
 	return frame(testNonce, seq, 1, index, discards, uint32(len(payload)), payload)
 }
 

@@ -84,6 +84,9 @@ type Fault struct {
 	// innermost first. Both are known only for inputs that run alone.
 	Parts []PartValue
 	Stack []StackFrame
+	// Pointers, maps and slices that occur more than once have names in
+	// these values and in Detail, as in "#1 = &Node{Next: #1}".
+	Where []string
 	// Samples holds the stacks at some moments of a call that took long.
 	// They are known only for a call that ran alone, by Tracing, and did
 	// not return or used up the memory.
@@ -239,6 +242,9 @@ func readFault(payload []byte, known numbered) (*Fault, error) {
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.Parts = append(f.Parts, PartValue{d.uint(), d.uint(), d.string(), d.differences()})
+	}
+	for n := d.uint(); n > 0 && !d.bad; n-- {
+		f.Where = append(f.Where, d.string())
 	}
 	for n := d.uint(); n > 0 && !d.bad; n-- {
 		f.Stack = append(f.Stack, StackFrame{d.string(), d.string(), d.uint(), d.uint()})

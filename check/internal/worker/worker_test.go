@@ -289,8 +289,7 @@ func TestFaults(t *testing.T) {
 			name: "mutation to a cycle", contract: m.contract("Cycle", "pure"),
 			inputs: [][]byte{{0}, {1, 2, 1, 4, 0}}, index: 1,
 			want: Fault{Kind: protocol.KindMutation, Phase: protocol.PhasePure,
-				Results: []string{"/* &1 */ &Node{Key: 1, Next: &Node{Key: 2, Next: nil /* *1 */}}"},
-				After:   []Changed{{0, "/* &1 */ &Node{Key: 1, Next: &Node{Key: 2, Next: nil /* *1 */}}", nil}}},
+				Results: []string{"#1"}, After: []Changed{{0, "#1", nil}}, Where: []string{"#1 = &Node{Key: 1, Next: &Node{Key: 2, Next: #1}}"}},
 		},
 		{
 			name: "measure of a cycle", contract: m.contract("Cycle", "ensures refine_longer a0 r0"),

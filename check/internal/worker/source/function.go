@@ -154,10 +154,10 @@ func (f *functionWriter) finish() {
 		return
 	}
 	f.g.printf("defer func() {\n$panic := recover()\n$out = $w.Finish($panic, $out)\nif $out != refine_runtime.Failed {\nreturn\n}\n")
-	f.explain()
 	if f.declared && len(f.contract.Results) > 0 {
 		f.g.printf("$w.Results(" + f.list("&$r", len(f.contract.Results)) + ")\n")
 	}
+	f.explain()
 	for i, p := range f.contract.Params {
 		if f.g.types.hasReferences(p.Type()) {
 			f.g.printf("if $w.Rewind($s%d) {\nvar $b%d %s\n%s$w.Changed(%d, &$b%d, &$a%d)\n}\n",

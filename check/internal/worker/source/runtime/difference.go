@@ -17,8 +17,8 @@ const maxDifferences = 8
 // differences returns the first places at which the variables *p and *q, of one
 // type, differ. It descends as long as their structures are the same. It
 // returns nil if p and q point to values of different types.
-func differences(p, q interface{}) []difference {
-	d := differ{}
+func differences(p, q interface{}, n *names) []difference {
+	d := differ{names: n}
 	a, b := reflect.ValueOf(p).Elem(), reflect.ValueOf(q).Elem()
 	if a.Type() == b.Type() {
 		d.compare("$", a, b)
@@ -29,6 +29,7 @@ func differences(p, q interface{}) []difference {
 // A differ compares two values. path holds the pairs of pointers that enclose
 // the values that are compared, and depth is their depth.
 type differ struct {
+	names *names
 	found []difference
 	path  [][2]unsafe.Pointer
 	depth int
@@ -39,9 +40,8 @@ func (d *differ) full() bool { return len(d.found) >= maxDifferences }
 // leaf notes the difference of two values that are compared as a whole, by
 // their literals.
 func (d *differ) leaf(path string, a, b reflect.Value) {
-	was, is := literalOf(a), literalOf(b)
-	if was != is {
-		d.found = append(d.found, difference{path, was, is})
+	if literalOf(a) != literalOf(b) {
+		d.found = append(d.found, difference{path, d.names.showValue(a), d.names.showValue(b)})
 	}
 }
 
@@ -118,12 +118,12 @@ func (d *differ) maps(path string, a, b reflect.Value) {
 		if other := b.MapIndex(e.by); other.IsValid() {
 			d.compare(at, e.value, other)
 		} else if !d.full() {
-			d.found = append(d.found, difference{at, literalOf(e.value), ""})
+			d.found = append(d.found, difference{at, d.names.showValue(e.value), ""})
 		}
 	}
 	for _, e := range entriesOf(b, nil) {
 		if !d.full() && !a.MapIndex(e.by).IsValid() {
-			d.found = append(d.found, difference{path + "[" + e.key + "]", "", literalOf(e.value)})
+			d.found = append(d.found, difference{path + "[" + e.key + "]", "", d.names.showValue(e.value)})
 		}
 	}
 }

@@ -41,12 +41,12 @@ func TestDifferences(t *testing.T) {
 		{ring, other, "[{$.Next.Key 2 3}]"},
 		{ring, ring, "[]"},
 		{self, self, "[]"},
-		{self, longer, "[{$ /* &1 */ circle{nil /* *1 */} /* &1 */ circle{nil /* *1 */, nil}}]"},
+		{self, longer, "[{$ #1 #2}]"},
 		{[9]int{}, [9]int{1, 1, 1, 1, 1, 1, 1, 1, 1}, "[{$[0] 0 1} {$[1] 0 1} {$[2] 0 1} {$[3] 0 1} {$[4] 0 1} {$[5] 0 1} {$[6] 0 1} {$[7] 0 1}]"},
 	}
 	for _, test := range tests {
 		a, b := variableOf(test.a), variableOf(test.b)
-		if got := fmt.Sprint(differences(a, b)); got != test.want {
+		if got := fmt.Sprint(differences(a, b, &names{})); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
@@ -83,7 +83,7 @@ func TestTrace(t *testing.T) {
 		Traced(2, holds)
 	}
 	Traced(0, &no)
-	if got, want := fmt.Sprint(trace.partValues()), "[{0 3 false []} {1 0 6 []} {2 1 false []}]"; got != want {
+	if got, want := fmt.Sprint(trace.partValues(&names{})), "[{0 3 false []} {1 0 6 []} {2 1 false []}]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -18,6 +18,7 @@ type failure struct {
 	results []string
 	after   []changed
 	parts   []partValue // of the clause
+	names   names       // in these values
 	stack   []stackFrame
 	unread  [][2]int // the positions at which parts begin and end that are not read, if that is asked for
 }
@@ -72,6 +73,10 @@ func (f *failure) encode() []byte {
 		b = binary.AppendUvarint(b, uint64(p.rounds))
 		b = appendString(b, p.text)
 		b = appendDifferences(b, p.differ)
+	}
+	b = binary.AppendUvarint(b, uint64(len(f.names.where)))
+	for _, s := range f.names.where {
+		b = appendString(b, s)
 	}
 	b = binary.AppendUvarint(b, uint64(len(f.stack)))
 	for _, c := range f.stack {

@@ -29,10 +29,9 @@ const (
 const maxEntries = 1 << 14
 
 // literal returns the variable that v points to as a Go literal for a place of
-// its type. A value that Go cannot write as a literal, such as a cycle or a
-// channel, is nil with a comment. A pointer or map that occurs more than once
-// is written at its first occurrence, after /* &1 */, and is nil /* *1 */
-// elsewhere.
+// its type. A value that Go cannot write as a literal, such as a channel, is nil
+// with a comment. A pointer or map that occurs more than once, or a slice within
+// itself, is written at its first occurrence, after #1=, and is #1 elsewhere.
 func literal(v interface{}) string {
 	return literalOf(reflect.ValueOf(v).Elem())
 }
@@ -57,6 +56,12 @@ type printer struct {
 	fresh []*spot              // all spots that this printer has made
 	depth int
 	cut   bool
+	// names are those that values have already; nil for none. defined says
+	// that the value to be written is what has a name. due are the values
+	// with a name that have been mentioned for the first time.
+	names   *names
+	defined bool
+	due     []reflect.Value
 	// hidden says that the literal names a field that code of the package
 	// under test cannot name.
 	hidden bool
@@ -64,7 +69,10 @@ type printer struct {
 
 // A spot is the position in the output at which the value of a pointer, map or
 // slice begins.
-type spot struct{ at, number int }
+type spot struct {
+	at, number int
+	ref        values.Ref
+}
 
 // text returns the literal, with marks at the values that occur again.
 func (p *printer) text() string {
@@ -72,27 +80,40 @@ func (p *printer) text() string {
 	marked := append([]*spot(nil), p.again...)
 	sort.Slice(marked, func(i, j int) bool { return marked[i].at > marked[j].at })
 	for _, s := range marked {
-		text = text[:s.at] + fmt.Sprintf("/* &%d */ ", s.number) + text[s.at:]
+		text = text[:s.at] + fmt.Sprintf("#%d=", s.number) + text[s.at:]
 	}
 	return text
 }
 
 // first notes that a pointer, map or slice is being written. If it was written
-// before, first writes a reference instead.
-func (p *printer) first(key values.Ref) bool {
-	if spot := p.spots[key]; spot != nil {
+// before, or has a name, first writes a reference instead.
+func (p *printer) first(v reflect.Value) bool {
+	ref := values.RefOf(v)
+	if p.names.has(ref) {
+		if p.defined {
+			p.defined = false
+			return true
+		}
+		name, first := p.names.mention(v)
+		if first {
+			p.due = append(p.due, v)
+		}
+		p.write(name)
+		return false
+	}
+	if spot := p.spots[ref]; spot != nil {
 		if spot.number == 0 {
 			p.again = append(p.again, spot)
 			spot.number = len(p.again)
 		}
-		p.write(fmt.Sprintf("nil /* *%d */", spot.number))
+		p.write(fmt.Sprintf("#%d", spot.number))
 		return false
 	}
 	if p.spots == nil {
 		p.spots = map[values.Ref]*spot{}
 	}
-	spot := &spot{at: p.out.Len()}
-	p.spots[key] = spot
+	spot := &spot{at: p.out.Len(), ref: ref}
+	p.spots[ref] = spot
 	p.fresh = append(p.fresh, spot)
 	return true
 }
@@ -140,14 +161,13 @@ func (p *printer) value(v reflect.Value, elide bool) {
 	case reflect.Pointer:
 		p.pointer(v, elide)
 	case reflect.Slice:
-		key := values.RefOf(v)
 		if v.IsNil() {
 			p.write("nil")
 		} else if text, ok := bytesText(v); ok {
 			p.write(typeName(v.Type()) + "(" + strconv.Quote(text) + ")")
-		} else if v.Len() == 0 || p.first(key) {
+		} else if v.Len() == 0 || p.first(v) {
 			p.elems(v, elide)
-			delete(p.spots, key)
+			delete(p.spots, values.RefOf(v))
 		}
 	case reflect.Array:
 		p.elems(v, elide)
@@ -158,7 +178,7 @@ func (p *printer) value(v reflect.Value, elide bool) {
 			p.write("nil")
 		} else if v.Len() > maxEntries {
 			p.write(fmt.Sprintf("nil /* a map of %d entries */", v.Len()))
-		} else if p.first(values.RefOf(v)) {
+		} else if p.first(v) {
 			p.entries(v, elide)
 		}
 	case reflect.Interface:
@@ -188,7 +208,7 @@ func (p *printer) pointer(v reflect.Value, elide bool) {
 		return
 	}
 	e := v.Elem()
-	if e.Type().Size() > 0 && !p.first(values.RefOf(v)) {
+	if e.Type().Size() > 0 && !p.first(v) {
 		return
 	}
 	if composite(e) {

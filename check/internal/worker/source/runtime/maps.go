@@ -69,13 +69,13 @@ func entriesOf(v reflect.Value, within *printer) []entry {
 	for it := v.MapRange(); it.Next(); {
 		k := printer{}
 		if within != nil {
-			k.spots, k.again, k.depth = within.spots, within.again, within.depth
+			k.spots, k.again, k.depth, k.names = within.spots, within.again, within.depth, within.names
 		}
 		k.value(it.Key(), true)
 		text := ""
 		if within != nil { // the marks of the other printer are not in the key
 			within.again, text = k.again, k.out.String()
-			within.hidden = within.hidden || k.hidden
+			within.hidden, within.due = within.hidden || k.hidden, append(within.due, k.due...)
 		} else {
 			text = k.text()
 		}

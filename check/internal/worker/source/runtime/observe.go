@@ -150,8 +150,8 @@ func form(p interface{}) (literal, text string) {
 	}
 	printer := printer{}
 	printer.value(reflect.ValueOf(p).Elem(), false)
-	if literal = printer.text(); printer.hidden || strings.Contains(literal, "/*") {
-		literal = "" // comments replace values that cannot be written
+	if literal = printer.text(); printer.hidden || len(printer.again) > 0 || strings.Contains(literal, "/*") {
+		literal = "" // names and comments replace values that cannot be written
 	}
 	return literal, plain.Text(p)
 }

@@ -45,8 +45,8 @@ func (w *Worker) Fail(kind protocol.Kind) Outcome {
 	} else if w.Asked.Has(protocol.Judging) {
 		return w.Pass()
 	}
-	detail, parts := w.failure.detail, w.failure.parts // of an invariant
-	w.failure = failure{kind: kind, phase: w.Phase, clause: w.clause, detail: detail, parts: parts}
+	f := &w.failure // of an invariant
+	*f = failure{kind: kind, phase: w.Phase, clause: w.clause, detail: f.detail, parts: f.parts, names: f.names}
 	w.Phase = protocol.PhaseIdle
 	return Failed
 }
@@ -82,7 +82,7 @@ func (w *Worker) Results(results ...interface{}) {
 		return
 	}
 	for _, r := range results {
-		w.failure.results = append(w.failure.results, literal(r))
+		w.failure.results = append(w.failure.results, w.failure.names.show(r))
 	}
 }
 
@@ -98,7 +98,7 @@ func (w *Worker) Rewind(pos int) bool {
 
 // Broken notes the variable whose value breaks the invariant evaluated last.
 func (w *Worker) Broken(value interface{}) bool {
-	w.failure.detail = literal(value)
+	w.failure.detail = w.failure.names.show(value)
 	return false
 }
 
@@ -200,9 +200,8 @@ func (w *Worker) returned(out Outcome) Outcome {
 // Changed notes the new value of a parameter, if the value has changed. before
 // and after are pointers to the two values.
 func (w *Worker) Changed(param int, before, after interface{}) {
-	was, is := literal(before), literal(after)
-	if was != is {
-		w.failure.after = append(w.failure.after, changed{param, is, differences(before, after)})
+	if f := &w.failure; literal(before) != literal(after) {
+		f.after = append(f.after, changed{param, f.names.show(after), differences(before, after, &f.names)})
 	}
 }
 

@@ -105,8 +105,8 @@ func before(p, q interface{}) bool {
 }
 
 // partValues returns the parts that have a value, except those of iterations
-// that decide nothing.
-func (t *trace) partValues() []partValue {
+// that decide nothing, with names.
+func (t *trace) partValues(n *names) []partValue {
 	var values []partValue
 	for i := 0; i < len(t.parts); i++ {
 		p := t.parts[i]
@@ -116,9 +116,9 @@ func (t *trace) partValues() []partValue {
 		value := t.values[i]
 		one := partValue{part: i, rounds: t.rounds[i]}
 		if value != nil {
-			one.text = literal(value)
+			one.text = n.show(value)
 			if holds, ok := value.(*bool); ok && p.Equality && !*holds && t.values[i+1] != nil && t.values[i+2] != nil {
-				one.differ = differences(t.values[i+1], t.values[i+2])
+				one.differ = differences(t.values[i+1], t.values[i+2], n)
 			}
 		}
 		if value != nil || one.rounds > 0 {
@@ -127,7 +127,7 @@ func (t *trace) partValues() []partValue {
 		if holds, ok := value.(*bool); ok && p.Each > 0 && *holds == p.Forall {
 			for i++; i < p.Each; i++ {
 				if t.values[i] != nil {
-					values = append(values, partValue{part: i, text: literal(t.values[i])})
+					values = append(values, partValue{part: i, text: n.show(t.values[i])})
 				}
 			}
 			i = p.End - 1
@@ -171,6 +171,6 @@ func (w *Worker) Explain(clause uint32, panicked bool, evaluate func() bool) {
 		ended = true
 	}()
 	if !holds && ended == !panicked {
-		w.failure.parts = t.partValues()
+		w.failure.parts = t.partValues(&w.failure.names)
 	}
 }
