@@ -97,15 +97,24 @@ type Fault struct {
 	Unread [][2]int
 	// Status is the exit status, of an Exit.
 	Status int
-	// Killed says that the process was ended or stopped by a signal that
-	// people and systems send. Abused says that the process's descriptors
-	// have been changed or written to, so that replies may be lost. Memory
-	// says that the process crashed, or may have crashed, for lack of
+	// Memory says that the process crashed, or may have crashed, for lack of
 	// memory or stack, or was killed for something else that it used up.
-	Killed, Abused, Memory bool
+	Memory bool
+	Interference
 	// Output is the start and the end of the worker's standard streams,
 	// without the report of a crash.
 	Output string
+}
+
+// An Interference says whether something else than the call may have ended the
+// process.
+type Interference struct {
+	// Killed says that the process was ended or stopped by a signal that
+	// people and systems send.
+	Killed bool
+	// Abused says that the process's descriptors have been changed or
+	// written to, so that replies may be lost.
+	Abused bool
 }
 
 // roles holds the role of the clauses that are evaluated in each phase.
