@@ -251,6 +251,11 @@ func (t table) atoms() []atom {
 			atoms = append(atoms, atom{named(format), named(opposite), []int{i}, cost, func(r []value.Value) bool { return holds(r[i]) }})
 		}
 		switch v := v.(type) {
+		case reference:
+			if _, pointer := v.Type().Underlying().(*types.Pointer); pointer {
+				one("$ == nil", "$ != nil", 3, func(v value.Value) bool { return v.(reference).memory == 0 })
+				one("$ != nil", "$ == nil", 3, func(v value.Value) bool { return v.(reference).memory != 0 })
+			}
 		case *value.Bool:
 			one("$", "!$", 1, truth)
 			one("!$", "$", 1, func(v value.Value) bool { return !truth(v) })
@@ -297,7 +302,28 @@ func (t table) pair(i, j int) []atom {
 			atoms = append(atoms, atom{named(op.text), named(op.opposite), []int{i, j}, cost, func(r []value.Value) bool { return op.holds(f(r[i], r[j])) }})
 		}
 	}
-	switch t.rows[0][i].(type) {
+	switch v := t.rows[0][i].(type) {
+	case reference:
+		told := func(is, not string, holds func(a, b reference) bool) {
+			for _, negated := range []bool{false, true} {
+				named := func(format string) func(names []string) string {
+					return func(names []string) string {
+						return strings.NewReplacer("$1", names[i], "$2", names[j]).Replace(format)
+					}
+				}
+				atoms = append(atoms, atom{named(is), named(not), []int{i, j}, 1, func(r []value.Value) bool {
+					return holds(r[i].(reference), r[j].(reference)) != negated
+				}})
+				is, not = not, is
+			}
+		}
+		if _, pointer := v.Type().Underlying().(*types.Pointer); pointer {
+			told("$1 == $2", "$1 != $2", reference.same)
+		} else {
+			told("$1 and $2 overlap", "$1 and $2 do not overlap", reference.share)
+			told("$1 begins in $2", "$1 does not begin in $2", reference.begins)
+			told("$2 begins in $1", "$2 does not begin in $1", func(a, b reference) bool { return b.begins(a) })
+		}
 	case *value.Bool:
 		compare(equalities, "$1", "$2", 2, func(a, b value.Value) int { return cmp.Compare(number(a), number(b)) })
 	case *value.Int:

@@ -177,6 +177,100 @@ func TestConditions(t *testing.T) {
 		`Short; Short(_, false) 15 of 15; Short("", _) 2 of 2; Short(s, on) when len(s) <= 1 || !on 18 of 30`)
 }
 
+const shared = `
+-- go.mod --
+module example.com/shared
+
+go 1.21
+-- shared.go --
+package shared
+
+type Cell struct{ N int }
+
+//refine:requires p != nil && q != nil
+//refine:ensures p.N == old(q.N) && q.N == old(p.N)
+//refine:bound alias=p,q ints=-3..3
+func Swap(p, q *Cell) {
+	p.N ^= q.N
+	q.N ^= p.N
+	p.N ^= q.N
+}
+
+//refine:requires p != nil && q != nil
+//refine:ensures result
+//refine:bound alias=p,q ints=-3..3
+func Apart(p, q *int, yes bool) bool { return p == q || yes }
+
+//refine:ensures result
+//refine:bound alias=xs,ys depth=2 ints=0..1 cap=exact
+func Overlap(xs, ys []int) bool {
+	for i := range xs {
+		for k := range ys {
+			if &xs[i] == &ys[k] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+//refine:requires len(src) <= len(dst)
+//refine:ensures [moved] len(src) == 0 || result
+//refine:bound alias=dst,src depth=3 ints=0..1 cap=exact
+func Move(dst, src []int) bool {
+	for i := range src {
+		if i > 0 && &src[i] == &dst[0] {
+			return false
+		}
+	}
+	return true
+}
+
+//refine:bound nodes=2
+type Node struct{ next *Node }
+
+//refine:ensures result
+func (n *Node) Link(p *Node) bool { return n != p }
+
+//refine:ensures result
+//refine:bound alias=p,q ints=-3..3
+func Negative(p, q *int, n int) bool { return n >= 0 }
+`
+
+// TestSharing tells which parameters share memory in the inputs that fail.
+// Cells of 7 values are equal in 7 ways, and two cells in 49. Two slices of an
+// array of one element, which has 2 values, have it in common in one way. Those
+// of two elements, which have 4 values, have one or both in 5 ways. Move fails
+// for both windows of two elements in an array of three, which has 8 values.
+// Negative does not depend on what is shared.
+func TestSharing(t *testing.T) {
+	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, shared), Failures: check.Failures{Generalize: time.Minute}})
+	var lines []string
+	for _, e := range got {
+		if e.Action != check.ActionCounterexample {
+			continue
+		}
+		line := e.Func
+		for _, g := range e.Counterexample.Generalizations {
+			if !g.Implied && (g.Condition != "" || g.Fails == g.Of) {
+				line += fmt.Sprintf("; %s %d of %d", g, g.Fails, g.Of)
+			}
+		}
+		lines = append(lines, line)
+	}
+	checktest.Expect(t, lines,
+		"Swap; Swap(p, q) when p.N != 0 && p == q 6 of 56",
+		"Apart; Apart(p, q, yes) when p != q && !yes 49 of 112",
+		"Overlap; Overlap(xs, ys) when xs and ys overlap 22 of 107",
+		"Move; Move(dst, src) when dst and src overlap && src does not begin in dst 8 of 327",
+		"Node.Link; n.Link(p) when n == p 5 of 19",
+		"Negative; Negative(nil, nil, n) when n < 0 3 of 7",
+		"Negative; Negative(nil, &_, n) when n < 0 21 of 49",
+		"Negative; Negative(&_, nil, n) when n < 0 21 of 49",
+		"Negative; a := &_; Negative(a, a, n) when n < 0 21 of 49",
+		"Negative; Negative(&_, &_, n) when n < 0 147 of 343")
+}
+
 // TestReduceGiven reduces an input beyond the bounds to a plainer integer of the
 // other sign. Brute force says which is the plainest.
 func TestReduceGiven(t *testing.T) {

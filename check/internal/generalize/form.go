@@ -31,20 +31,25 @@ type Form struct {
 // form is the one that always fails and has as many holes as possible at once.
 // Forms with one hole that always fail follow. The next one, if there is one,
 // is a form with a condition that separates the values that fail from the
-// others. The last are the forms with one hole that fail sometimes. If the
+// others. If parameters may share memory, such a form of all inputs follows,
+// which implies the others. The last are the forms with one hole that fail sometimes. If the
 // Tester or the context ends, Forms returns the forms found until then. It
 // returns other errors of the Tester, and those of the Strategy.
 //
 // The kind is for [Form.Covers]: the input with a hole in every part that
-// always fails by itself, even if several at once do not.
+// always fails by itself, even if several at once do not. It is all inputs if a
+// form has a condition on them.
 func (x *Explorer) Forms(ctx context.Context, in *Input) (forms []Form, kind Form, err error) {
 	s := &survey{x: x, in: in}
-	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional} {
+	for _, step := range []func(context.Context) error{s.singles, s.joint, s.conditional, s.sharing} {
 		if err := step(ctx); errors.Is(err, ErrEnough) || err == nil && ctx.Err() != nil {
 			break
 		} else if err != nil {
 			return nil, Form{}, err
 		}
+	}
+	if s.shared != nil {
+		return s.forms(), *s.shared, nil // its condition is about all inputs
 	}
 	return s.forms(), s.form(tally{}, s.free...), nil
 }
@@ -62,9 +67,10 @@ type survey struct {
 	// scalars are the scalars that are not within another part that is
 	// free.
 	scalars []*Part
-	// together is the form with several free parts, and condition the form
-	// with a condition.
-	together, condition *Form
+	// together is the form with several free parts, condition the form with
+	// a condition, and shared the form of all inputs whose condition says
+	// which parameters share memory.
+	together, condition, shared *Form
 }
 
 // form returns a form without condition.
@@ -172,6 +178,12 @@ func (s *survey) forms() []Form {
 			forms[i].Implied = forms[i].Implied || s.condition.covers(forms[i])
 		}
 		forms = append(forms, *s.condition)
+	}
+	if s.shared != nil {
+		for i := range forms {
+			forms[i].Implied = true
+		}
+		forms = append(forms, *s.shared)
 	}
 	return append(forms, s.some...)
 }
