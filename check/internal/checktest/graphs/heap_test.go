@@ -49,7 +49,7 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	if compared != 7 {
+	if compared != 8 {
 		t.Errorf("%d pairs compared", compared)
 	}
 }

@@ -143,3 +143,33 @@ func Straight(t *Tree) {}
 //refine:requires len(reach(t)) == 6
 //refine:bound domain=plain depth=6
 func Six(t *Tree) {}
+
+//refine:requires isTree(n, 3)
+//refine:bound domain=plain
+func Bounded(n *Node) {}
+
+//refine:requires isTree(n, math.MaxInt)
+//refine:bound domain=plain
+func BoundedByHand(n *Node) {}
+
+// isTree reports whether one way leads to each of the first nodes.
+func isTree(n *Node, most int) bool {
+	if n == nil {
+		return true
+	}
+	seen := map[*Node]bool{n: true}
+	nodes := []*Node{n}
+	for i := 0; i < most && i < len(nodes); i++ {
+		for _, child := range [2]*Node{nodes[i].left, nodes[i].right} {
+			if child == nil {
+				continue
+			}
+			if seen[child] {
+				return false
+			}
+			seen[child] = true
+			nodes = append(nodes, child)
+		}
+	}
+	return true
+}
