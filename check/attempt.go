@@ -70,7 +70,7 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	defer l.announcement.end()
 	first := l.proveFirst(f.run.crash.watch(ctx, f.contract.FullName(), f.domain.maxDepth()))
 	noted, late := timecut.With(ctx)
-	work := f.timed(noted, quiet.Now().Add(-spent))
+	work := newTimed(noted, f, quiet.Now().Add(-spent))
 	defer work.end()
 	var e Event
 	clock := false

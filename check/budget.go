@@ -132,8 +132,8 @@ type timed struct {
 	cancel context.CancelFunc
 }
 
-// timed begins work on the function that counts from some time on.
-func (f *function) timed(outer context.Context, begin quiet.Time) *timed {
+// newTimed begins work on a function that counts from some time on.
+func newTimed(outer context.Context, f *function, begin quiet.Time) *timed {
 	t := &timed{f: f, outer: outer, begin: begin}
 	t.limit()
 	return t

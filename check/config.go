@@ -337,8 +337,8 @@ func (c Config) Levels() levels.Config {
 	return levels.Config{Bounds: c.Bounds, Plain: c.Plain, Max: c.Max, Spread: c.Spread, Seed: c.Seed, Strategy: c.Strategy}
 }
 
-// verdicts returns the verdicts of earlier runs with a strategy and a sandbox. It
-// returns nil if the run has no cache, or checks explicit inputs.
+// verdicts returns the verdicts of earlier runs with a strategy and a sandbox.
+// It returns nil if the run has no cache, or checks explicit inputs.
 func (c Config) verdicts(ctx context.Context, strategy solver.Strategy, sandbox string) *kept.Verdicts {
 	settings, err := c.settings(strategy, sandbox)
 	if err != nil || len(c.Inputs) > 0 || c.Watch.Ran != nil || c.Watch.Profile != nil || c.Build.Shard != nil { // the inputs must run for these

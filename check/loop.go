@@ -320,9 +320,9 @@ func isBudget(cause error) bool {
 	return cause == errBudget || cause == errRunTimeout || errors.As(cause, &exhausted)
 }
 
-// stopped returns the event for a level that cannot be encoded or enumerated. If
-// inputs of smaller ones have run, a function without annotations is checked to
-// their depth. Otherwise the event is that of a fault.
+// stopped returns the event for a level that cannot be encoded or enumerated.
+// If inputs of smaller ones have run, a function without annotations is checked
+// to their depth. Otherwise the event is that of a fault.
 func stopped(l *loop, err error, fault func(error) Event) Event {
 	unsupported := (*encode.Unsupported)(nil)
 	if l.f.contract.Unannotated && l.valid > 0 && errors.As(err, &unsupported) {

@@ -20,10 +20,10 @@ type Config struct {
 	// Contracts says whose preconditions the inputs satisfy.
 	Contracts Contracts
 	// Check says which functions are compared, what their inputs are, and
-	// how differences are handled. Without patterns the packages are "./...".
-	// Directories and environments are those of the versions. A comparison
-	// proves nothing, and uses no results. Snapshots and the cache exclude
-	// each other, and so do a shard and Record or Choose.
+	// how differences are handled. Without patterns the packages are
+	// "./...". Directories and environments are those of the versions. A
+	// comparison proves nothing, and uses no results. Snapshots and the
+	// cache exclude each other, and so do a shard and Record or Choose.
 	Check check.Config
 
 	collect collect

@@ -32,9 +32,9 @@ type Form struct {
 // Forms with one hole that always fail follow. The next one, if there is one,
 // is a form with a condition that separates the values that fail from the
 // others. If parameters may share memory, such a form of all inputs follows,
-// which implies the others. The last are the forms with one hole that fail sometimes. If the
-// Tester or the context ends, Forms returns the forms found until then. It
-// returns other errors of the Tester, and those of the Strategy.
+// which implies the others. The last are the forms with one hole that fail
+// sometimes. If the Tester or the context ends, Forms returns the forms found
+// until then. It returns other errors of the Tester, and those of the Strategy.
 //
 // The kind is for [Form.Covers]: the input with a hole in every part that
 // always fails by itself, even if several at once do not. It is all inputs if a

@@ -61,8 +61,8 @@ type Place struct {
 }
 
 // Recall returns the place of what is found about a function, by its contracts
-// in all versions and what else that depends on. It also returns what an earlier
-// run has found; nil if there is nothing, or if v is nil.
+// in all versions and what else that depends on. It also returns what an
+// earlier run has found; nil if there is nothing, or if v is nil.
 func Recall[E any](v *Verdicts, code reach.Versions, contracts []*spec.Contract, facts ...any) (Place, *E) {
 	if v == nil {
 		return Place{}, nil

@@ -15,9 +15,10 @@ import (
 )
 
 // PlanOf completes the plan of the parts of a run: with the version of the
-// program, the sum of all flags, and the settings of the go command at the sides
-// of the run. These have the words that go behind the names of their settings.
-// The error says that the program cannot be read, or that the go command fails.
+// program, the sum of all flags, and the settings of the go command at the
+// sides of the run. These have the words that go behind the names of their
+// settings. The error says that the program cannot be read, or that the go
+// command fails.
 func PlanOf(ctx context.Context, plan shard.Plan, flags []byte, sides map[string]environ.Side) (_ shard.Plan, err error) {
 	sum := sha256.Sum256(fmt.Appendf(flags, " %q", plan.Command))
 	plan.Flags, plan.Machine = hex.EncodeToString(sum[:]), map[string]string{}

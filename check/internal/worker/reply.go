@@ -97,8 +97,8 @@ type Fault struct {
 	Unread [][2]int
 	// Status is the exit status, of an Exit.
 	Status int
-	// Memory says that the process crashed, or may have crashed, for lack of
-	// memory or stack, or was killed for something else that it used up.
+	// Memory says that the process crashed, or may have crashed, for lack
+	// of memory or stack, or was killed for something else that it used up.
 	Memory bool
 	Interference
 	// Output is the start and the end of the worker's standard streams,

@@ -53,7 +53,8 @@ func OpenOwn(from, dir, base, header, flag string) (*File, error) {
 }
 
 // Replace writes what the file is to hold, unless it does, and says what that
-// is. The added words are only true if the file is written.
+// is. The added words are only true if the file is written. It returns an error
+// if the file cannot be written.
 func (f *File) Replace(out io.Writer, after []byte, text, added string) error {
 	if bytes.Equal(f.Before, after) {
 		fmt.Fprintf(out, "%s: %s, unchanged\n", f.Short, text)
@@ -67,7 +68,8 @@ func (f *File) Replace(out io.Writer, after []byte, text, added string) error {
 }
 
 // WriteWhole writes a file in one piece or not at all: under its name a reader
-// finds what was there before, or all of data.
+// finds what was there before, or all of data. It returns an error if that
+// fails.
 func WriteWhole(name string, data []byte) (err error) {
 	part := fmt.Sprintf("%s.%d.tmp", name, os.Getpid())
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)

@@ -81,7 +81,7 @@ func OneOf[T any](words ...Word[T]) func(string) (T, error) {
 	}
 }
 
-// Bool reads true or false.
+// Bool reads true or false. The error says what is wanted.
 func Bool(s string) (bool, error) {
 	b, err := strconv.ParseBool(s)
 	if err != nil {
@@ -90,7 +90,7 @@ func Bool(s string) (bool, error) {
 	return b, nil
 }
 
-// Int reads a whole number.
+// Int reads a whole number. The error says what is wanted.
 func Int(s string) (int64, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil {
@@ -103,7 +103,7 @@ func Int(s string) (int64, error) {
 // range.
 const maxCount = math.MaxInt32
 
-// Count reads a number of 0 or more.
+// Count reads a number of 0 or more. The error says what is wanted.
 func Count[T int | int64](s string) (T, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 {
@@ -115,7 +115,7 @@ func Count[T int | int64](s string) (T, error) {
 	return T(n), nil
 }
 
-// Positive reads a number of 1 or more.
+// Positive reads a number of 1 or more. The error says what is wanted.
 func Positive(s string) (int, error) {
 	n, err := Count[int](s)
 	if err != nil || n == 0 {
@@ -136,7 +136,7 @@ func Pointer[T any](parse func(string) (T, error)) func(string) (*T, error) {
 	}
 }
 
-// Duration reads a duration of 0 or more.
+// Duration reads a duration of 0 or more. The error says what is wanted.
 func Duration(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 {
@@ -159,7 +159,8 @@ func DurationOr(auto time.Duration) func(string) (time.Duration, error) {
 	}
 }
 
-// PositiveDuration reads a duration of more than 0.
+// PositiveDuration reads a duration of more than 0. The error says what is
+// wanted.
 func PositiveDuration(s string) (time.Duration, error) {
 	d, err := Duration(s)
 	if err == nil && d == 0 {
@@ -187,7 +188,7 @@ func (b ByteCount) String() string {
 // minMemory is what a worker needs for itself.
 const minMemory = 64 * mebibyte
 
-// Memory reads a number of bytes with its unit.
+// Memory reads a number of bytes with its unit. The error says what is wanted.
 func Memory(s string) (int64, error) {
 	digits, unit := strings.TrimSuffix(s, "MiB"), mebibyte
 	if digits == s {
@@ -203,7 +204,8 @@ func Memory(s string) (int64, error) {
 	return n * int64(unit), nil
 }
 
-// Range reads the ends of a range, or full for all numbers.
+// Range reads the ends of a range, or full for all numbers. The error says what
+// is wanted.
 func Range(s string) (*bounds.Range, error) {
 	if s == bounds.FullRange.String() {
 		full := bounds.FullRange

@@ -29,9 +29,10 @@ const (
 const maxEntries = 1 << 14
 
 // literal returns the variable that v points to as a Go literal for a place of
-// its type. A value that Go cannot write as a literal, such as a channel, is nil
-// with a comment. A pointer or map that occurs more than once, or a slice within
-// itself, is written at its first occurrence, after #1=, and is #1 elsewhere.
+// its type. A value that Go cannot write as a literal, such as a channel, is
+// nil with a comment. A pointer or map that occurs more than once, or a slice
+// within itself, is written at its first occurrence, after #1=, and is #1
+// elsewhere.
 func literal(v interface{}) string {
 	return literalOf(reflect.ValueOf(v).Elem())
 }
