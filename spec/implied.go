@@ -36,7 +36,9 @@ func (o *opaques) implied(p *Package, n *types.Named) *Opaque {
 
 // needsCalls reports whether values of a type can only be made by calls:
 // structs that hide state, interfaces that no type of the package implements
-// but by functions that do nothing, and functions without results.
+// but by functions that do nothing, and functions without results. Lists of
+// basic values of another module count if nothing is annotated: few literals
+// of net.IP are addresses.
 func (p *Package) needsCalls(n *types.Named) bool {
 	switch u := n.Underlying().(type) {
 	case *types.Struct:
@@ -50,6 +52,8 @@ func (p *Package) needsCalls(n *types.Named) bool {
 	case *types.Signature:
 		_, sequence := Sequence(n)
 		return u.Results().Len() == 0 && !sequence
+	case *types.Slice:
+		return p.asked.outside.of != None && !InModule(p, n.Obj().Pkg().Path()) && plain(u.Elem()) && !insideOf(p)[n.Origin().Obj()]
 	}
 	return false
 }
@@ -109,8 +113,9 @@ func holdsIdle(t types.Type) bool {
 // returning returns the functions whose first result is of the type, or a
 // pointer to it, with nothing but perhaps an error besides: those of the
 // package in source order, and the exported ones of the type's own package by
-// name. Those that make an interface of the module follow (see makersIn). With
-// [Exported], others cannot call what makes an interface and is not exported.
+// name. Methods of a list follow (see listMethods), and functions that make an
+// interface of the module (see makersIn). With [Exported], others cannot call
+// what makes an interface and is not exported.
 func (p *Package) returning(n *types.Named) []*types.Func {
 	isOpen := !AreOutside(p) || !types.IsInterface(n)
 	all := functionsOf(p.Types, func(fn *types.Func) bool { return (isOpen || fn.Exported()) && builds(fn.Signature(), n) })
@@ -120,9 +125,24 @@ func (p *Package) returning(n *types.Named) []*types.Func {
 			pkg = whole
 		}
 		all = append(all, functionsOf(pkg, func(fn *types.Func) bool { return fn.Exported() && builds(fn.Signature(), n) })...)
+		all = append(all, listMethods(n)...)
 		all = append(all, makersIn(p, n)...)
 	} else if p.IsFromOutside(n) {
 		all = slices.DeleteFunc(all, func(fn *types.Func) bool { return !fn.Exported() })
+	}
+	return all
+}
+
+// listMethods returns the exported methods of a list type that take nothing and
+// return the type, as net.IP.To4 does.
+func listMethods(n *types.Named) (all []*types.Func) {
+	if _, isList := n.Underlying().(*types.Slice); !isList {
+		return nil
+	}
+	for m := range n.Methods() {
+		if m.Exported() && !gotypes.IsPointer(m.Signature().Recv().Type()) && m.Signature().Params().Len() == 0 && builds(m.Signature(), n) {
+			all = append(all, m)
+		}
 	}
 	return all
 }
@@ -196,6 +216,7 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 	sig := fn.Signature()
 	home := fn.Pkg().Path() == p.Path
 	known := home || AreOutside(p) && InModule(p, fn.Pkg().Path())
+	own = sig.Recv() != nil // of a list that has methods, see listMethods
 	for v := range sig.Params().Variables() {
 		t := v.Type()
 		own = own || gotypes.Reaches(t, func(part types.Type) bool { return types.Identical(part, n) })
@@ -217,7 +238,11 @@ func (o *opaques) impliedConstructor(p *Package, fn *types.Func, n *types.Named)
 		if home {
 			contract.Decl = p.imports.Source(p.Path).Func(fn)
 		} else {
-			contract.Name = fn.Pkg().Name() + "." + fn.Name()
+			name := fn.Name()
+			if sig.Recv() != nil {
+				name = n.Obj().Name() + "." + name
+			}
+			contract.Name = fn.Pkg().Name() + "." + name
 		}
 		contract.Params, contract.Results = elaborate.Variables(sig, p.Types, elaborate.Given{})
 	}

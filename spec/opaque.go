@@ -52,9 +52,9 @@ type Opaque struct {
 	// Pooled are functions that take values of the type from a pool. They
 	// are not among Constructors, since others are.
 	Pooled []*Constructor
-	// Nil is the constructor of nil, of a type of functions or of pointers
-	// to the type; it is not among Constructors. A function is nil only if
-	// the code compares the type with nil; see [Opaque.NilOf].
+	// Nil is the constructor of nil, of a type of functions or lists, or of
+	// pointers to the type; it is not among Constructors. A function is nil
+	// only if the code compares the type with nil; see [Opaque.NilOf].
 	Nil *Constructor
 	// Pointers says that constructors build pointers. Else a pointer to the
 	// type is like any other.
@@ -74,7 +74,7 @@ func (o *Opaque) Value() types.Type {
 // to it, or nil if t has no such value.
 func (o *Opaque) NilOf(t types.Type) *Constructor {
 	switch t.Underlying().(type) {
-	case *types.Pointer, *types.Signature:
+	case *types.Pointer, *types.Signature, *types.Slice:
 		return o.Nil
 	}
 	return nil
@@ -335,9 +335,14 @@ func (o *Opaque) number() {
 		c.Of, c.Number = o, i
 		o.Pointers = o.Pointers || c.IsZero() || c.Var != nil && gotypes.IsPointer(c.Var.Type()) || c.Contract != nil && !c.Mutates && gotypes.IsPointer(c.made()) && !types.IsInterface(o.Named)
 	}
-	if _, ok := o.Named.Underlying().(*types.Signature); ok || o.Pointers {
-		o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}
+	switch o.Named.Underlying().(type) {
+	case *types.Signature, *types.Slice:
+	default:
+		if !o.Pointers {
+			return
+		}
 	}
+	o.Nil = &Constructor{Of: o, Number: len(o.Constructors)}
 }
 
 // constructed returns the type as the package's own construct functions build

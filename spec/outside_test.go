@@ -18,6 +18,7 @@ go 1.26
 package a
 
 import (
+	"crypto/ed25519"
 	"database/sql"
 	"encoding/binary"
 	"errors"
@@ -105,7 +106,7 @@ type Taken struct{ n int }
 func NewTaken() Taken { return Taken{} }
 
 //refine:requires t.n > 0
-func Take(t Taken) {}
+func Take(t Taken, mac net.HardwareAddr) {}
 
 func Unbox(b *Box[int]) {}
 
@@ -175,6 +176,8 @@ func Square(n int) Shape { return square{n} }
 type Source interface{ io.Reader }
 
 func Copy(r io.Reader) {}
+
+func Route(ip net.IP, mask net.IPMask, mac net.HardwareAddr, xs sort.IntSlice, key ed25519.PublicKey) {}
 `
 
 // TestOutside lists what builds the types of a package as others know them.
@@ -261,12 +264,29 @@ func TestOutside(t *testing.T) {
 	if got, want := built(painted.At(5).Type()), "the zero value"; got != want || !p.Opaque(painted.At(5).Type()).Filled {
 		t.Errorf("sql.DB: %s, want %s", got, want)
 	}
+	// Take has an annotation, nothing returns an IntSlice, and GenerateKey
+	// returns two keys.
+	routed := p.Types.Scope().Lookup("Route").Type().(*types.Signature).Params()
+	for i, want := range []string{
+		"net.IPv4 net.ParseIP net.IP.To4 net.IP.To16",
+		"net.CIDRMask net.IPv4Mask",
+		"unfolded",
+		"unfolded",
+		"unfolded",
+	} {
+		if got := built(routed.At(i).Type()); got != want {
+			t.Errorf("%s: %s, want %s", routed.At(i).Type(), got, want)
+		}
+		if o := p.Opaque(routed.At(i).Type()); o != nil && !o.Nil.IsNil() {
+			t.Errorf("%s has no nil", o.Named)
+		}
+	}
 	for _, c := range p.Contracts {
 		if c.Unannotated != (c.Name != "Take") {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Route"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}

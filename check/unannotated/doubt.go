@@ -399,7 +399,8 @@ func isBorrowed(v value.Value) bool {
 
 // isForeign reports whether a value is, or is built of, a list of basic values
 // that is not nil, of a type of another module. An exported function of its
-// package returns the type: a net.IP of one byte is not what net.ParseIP makes.
+// package returns the type, but builds no inputs: an ed25519.PublicKey of one
+// byte is not what GenerateKey makes.
 func isForeign(p *spec.Package, v value.Value) bool {
 	if v == nil {
 		return false

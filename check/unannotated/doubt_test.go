@@ -575,20 +575,44 @@ func cells() int8 { return Cell(Rows(2), 1) + Mark(Rows(2), 1) }
 package doubts
 
 import (
+	"crypto/ed25519"
 	"net"
 	"sort"
 )
 
-// Fourth takes addresses as package net makes them. Leading fails for nil, too,
-// and nothing makes the lists of Third. An Address is one of the package.
-func Fourth(ip net.IP) byte {
+// Fourth takes keys, which nothing here makes. Leading fails for nil, too, and
+// nothing makes the lists of Third. An Address is one of the package.
+func Fourth(key ed25519.PublicKey) byte {
+	if key == nil {
+		return 0
+	}
+	return key[3]
+}
+
+func Leading(ip net.IP) byte { return ip[0] }
+
+// Octets takes addresses as package net makes them. Fifth fails for those of
+// four bytes, and Seventeenth for those of sixteen.
+func Octets(ip net.IP) byte {
 	if ip == nil {
 		return 0
 	}
 	return ip[3]
 }
 
-func Leading(ip net.IP) byte { return ip[0] }
+func Fifth(ip net.IP) byte {
+	if len(ip) == 4 {
+		return ip[4]
+	}
+	return 0
+}
+
+func Seventeenth(ip net.IP) byte {
+	if len(ip) == 16 {
+		return ip[16]
+	}
+	return 0
+}
 
 func Third(xs sort.IntSlice) int {
 	if len(xs) == 0 {
@@ -707,7 +731,7 @@ var (
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
-		"Note.MarshalText", "Leading", "Third", "Byte",
+		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "Byte",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
