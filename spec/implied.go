@@ -115,9 +115,9 @@ func holdsIdle(t types.Type) bool {
 // package in source order, and the exported ones of the type's own package by
 // name. Methods of a list follow (see listMethods), and functions that make an
 // interface of the module (see makersIn). With [Exported], others cannot call
-// what makes an interface and is not exported.
+// what makes an interface or a list and is not exported.
 func (p *Package) returning(n *types.Named) []*types.Func {
-	isOpen := !AreOutside(p) || !types.IsInterface(n)
+	isOpen := !AreOutside(p) || !types.IsInterface(n) && !isList(n)
 	all := functionsOf(p.Types, func(fn *types.Func) bool { return (isOpen || fn.Exported()) && builds(fn.Signature(), n) })
 	slices.SortFunc(all, func(a, b *types.Func) int { return int(a.Pos()) - int(b.Pos()) })
 	if pkg := n.Obj().Pkg(); pkg.Path() != p.Path {
@@ -133,10 +133,16 @@ func (p *Package) returning(n *types.Named) []*types.Func {
 	return all
 }
 
+// isList reports whether a type is a list.
+func isList(n *types.Named) bool {
+	_, is := n.Underlying().(*types.Slice)
+	return is
+}
+
 // listMethods returns the exported methods of a list type that take nothing and
 // return the type, as net.IP.To4 does.
 func listMethods(n *types.Named) (all []*types.Func) {
-	if _, isList := n.Underlying().(*types.Slice); !isList {
+	if !isList(n) {
 		return nil
 	}
 	for m := range n.Methods() {
