@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,10 +18,13 @@ type edge struct {
 	loops       int
 }
 
+// indices finds the variables of loops over slices and arrays.
+var indices = regexp.MustCompile(`\[k\d+\]`)
+
 // Edges finds the pointers to nodes of the type that t points to, in such a
 // node: in its fields, and in the elements of slices and arrays. The text
 // unfollowed is a part of the node that may lead to others in another way; it
-// is empty if there is no such part.
+// is empty if there is no such part. In it an index is a blank.
 func Edges(p *types.Package, t types.Type) (edges []edge, unfollowed string) {
 	node := t.Underlying().(*types.Pointer).Elem()
 	leads := func(t types.Type) bool {
@@ -71,7 +75,7 @@ func Edges(p *types.Package, t types.Type) (edges []edge, unfollowed string) {
 		}
 	}
 	visit(node, edge{place: "n"})
-	return edges, strings.TrimPrefix(unfollowed, "n.")
+	return edges, indices.ReplaceAllString(strings.TrimPrefix(unfollowed, "n."), "[_]")
 }
 
 // follow returns statements that do something with each pointer p of a node n.

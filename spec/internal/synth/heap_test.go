@@ -44,7 +44,7 @@ type Func struct { next *Func; f func() *Func }
 		"Map":   {"if p := n.next; p != nil { ! }; ", "by"},
 		"Other": {"", "part"},
 		"Any":   {"if p := n.next; p != nil { ! }; ", "held"},
-		"Deep":  {"for k0 := 0; k0 < len(n.in); k0++ { if p := n.in[k0].of; p != nil { ! } }; ", "in[k0].in"},
+		"Deep":  {"for k0 := 0; k0 < len(n.in); k0++ { if p := n.in[k0].of; p != nil { ! } }; ", "in[_].in"},
 		"Func":  {"if p := n.next; p != nil { ! }; ", ""},
 	} {
 		edges, unfollowed := Edges(p, types.NewPointer(p.Scope().Lookup(name).Type()))
