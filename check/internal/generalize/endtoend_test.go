@@ -235,6 +235,22 @@ func (n *Node) Link(p *Node) bool { return n != p }
 //refine:ensures result
 //refine:bound alias=p,q ints=-3..3
 func Negative(p, q *int, n int) bool { return n >= 0 }
+
+//refine:ensures result
+//refine:bound alias=p,q ints=-3..3
+func Differ(p, q *Cell) bool { return p != q }
+
+//refine:ensures result
+//refine:bound alias=p,q ints=-3..3
+func Hold(p, q *Cell) bool { return p == nil || p != q }
+
+//refine:ensures result
+//refine:bound alias=p,q ints=-3..3
+func Lack(p, q *Cell) bool { return p != nil || p == q }
+
+//refine:ensures result
+//refine:bound alias=p,q,r ints=-1..1
+func Among(p, q, r *int) bool { return p != q && q != r }
 `
 
 // TestSharing tells which parameters share memory in the inputs that fail.
@@ -242,7 +258,10 @@ func Negative(p, q *int, n int) bool { return n >= 0 }
 // array of one element, which has 2 values, have it in common in one way. Those
 // of two elements, which have 4 values, have one or both in 5 ways. Move fails
 // for both windows of two elements in an array of three, which has 8 values.
-// Negative does not depend on what is shared.
+// Negative does not depend on what is shared. Two pointers to cells are equal in
+// 8 ways, nil once, and in 7 that both hold; they differ in 7 + 7 + 49,
+// and in 7 of these p is nil. Of three pointers to 3 values, p == q in 19 inputs: with nil in 1 + 3, otherwise in
+// 3 + 3 + 9. In as many q == r, and in 1 + 3 of them all three are equal.
 func TestSharing(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, shared), Failures: check.Failures{Generalize: time.Minute}})
 	var lines []string
@@ -268,7 +287,11 @@ func TestSharing(t *testing.T) {
 		"Negative; Negative(nil, &_, n) when n < 0 21 of 49",
 		"Negative; Negative(&_, nil, n) when n < 0 21 of 49",
 		"Negative; a := &_; Negative(a, a, n) when n < 0 21 of 49",
-		"Negative; Negative(&_, &_, n) when n < 0 147 of 343")
+		"Negative; Negative(&_, &_, n) when n < 0 147 of 343",
+		"Differ; Differ(p, q) when p == q 8 of 71",
+		"Hold; Hold(p, q) when p != nil && p == q 7 of 71",
+		"Lack; Lack(p, q) when p == nil && p != q 7 of 71",
+		"Among; Among(p, q, r) when p == q || q == r 34 of 103")
 }
 
 // TestReduceGiven reduces an input beyond the bounds to a plainer integer of the
