@@ -108,6 +108,7 @@ func (w *Worker) failed() {
 // begin prepares for the input of a batch at the index.
 func (w *Worker) begin(seq, index uint32) {
 	w.Phase, w.clause = protocol.PhaseDecode, 0
+	w.failure = failure{}
 	w.forget()
 	w.marks.Calls(false)
 	w.page.begin(seq, index)

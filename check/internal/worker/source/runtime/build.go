@@ -83,7 +83,6 @@ func reply(w *Worker, run func(*Worker) Outcome, seq, count uint32, note func(in
 	w.records = w.records[:0]
 	w.page.set(protocol.WordDiscards, 0)
 	for ; index < count; index++ {
-		w.failure = failure{}
 		w.begin(seq, index)
 		had := len(w.records)
 		outcome := w.returned(run(w))

@@ -11,9 +11,11 @@ import (
 // report. Those have a name that occur more than once in one of the values, or
 // within themselves: #1, #2 and so on, in the order of the report.
 type names struct {
-	numbers map[values.Ref]int // 0 for one that has not been mentioned yet
-	where   []string           // what has a name, as in "#1 = &Node{Next: #1}"
-	size    int                // of where, in bytes
+	// numbers are 0 for those that have not been mentioned yet, and negative
+	// for those that only the text of a panic has mentioned.
+	numbers map[values.Ref]int
+	where   []string // what has a name, as in "#1 = &Node{Next: #1}"
+	size    int      // of where, in bytes
 }
 
 // show returns the variable that v points to as a Go literal, with names.
@@ -82,14 +84,40 @@ func (n *names) name(v reflect.Value) string { return fmt.Sprintf("#%d", n.numbe
 // first time.
 func (n *names) mention(v reflect.Value) (name string, first bool) {
 	ref := values.RefOf(v)
-	if first = n.numbers[ref] == 0; first {
-		most := 0
-		for _, number := range n.numbers {
-			if number > most {
-				most = number
-			}
-		}
-		n.numbers[ref] = most + 1
+	number := n.numbers[ref]
+	switch {
+	case number > 0:
+		return n.name(v), false
+	case number < 0:
+		n.numbers[ref] = -number
+	default:
+		n.numbers[ref] = n.most() + 1
 	}
-	return n.name(v), first
+	return n.name(v), true
+}
+
+// most returns the greatest number that a name has.
+func (n *names) most() int {
+	most := 0
+	for _, number := range n.numbers {
+		if number < 0 {
+			number = -number
+		}
+		if number > most {
+			most = number
+		}
+	}
+	return most
+}
+
+// define notes that the text of a panic, which is the first of a report, has
+// names with their definitions. Other values have the same names.
+func (n *names) define(spots []*spot) {
+	if n == nil || len(spots) == 0 {
+		return
+	}
+	n.numbers = map[values.Ref]int{}
+	for _, s := range spots {
+		n.numbers[s.ref] = -s.number
+	}
 }

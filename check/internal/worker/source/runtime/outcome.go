@@ -167,7 +167,7 @@ func (w *Worker) Finish(recovered interface{}, out Outcome) Outcome {
 	if w.failure.phase == protocol.PhaseFilter {
 		return discarded
 	}
-	text := panicText(recovered) // a method of the value may end the goroutine
+	text := w.failure.names.panicText(recovered) // a method of the value may end the goroutine
 	return w.recordPanic(text, panicClass(recovered))
 }
 

@@ -8,7 +8,11 @@ import (
 )
 
 // panicText returns the message of a panic, as the runtime would print it.
-func panicText(v interface{}) (text string) {
+func panicText(v interface{}) string { return (*names)(nil).panicText(v) }
+
+// panicText is [panicText] with names. The text defines those that it mentions
+// first.
+func (n *names) panicText(v interface{}) (text string) {
 	defer func() {
 		if recover() != nil {
 			text = fmt.Sprintf("(%T) whose method panics", v)
@@ -22,7 +26,7 @@ func panicText(v interface{}) (text string) {
 	case string:
 		text = v
 	default:
-		text = panicValue(v)
+		text = n.panicValue(v)
 	}
 	if len(text) > maxText {
 		text = text[:maxText] + " (cut)"
@@ -44,11 +48,12 @@ func panicClass(v interface{}) string {
 
 // panicValue returns the text of a value that has no method for its text. The
 // text of a composite value is cut, since the value may hold itself.
-func panicValue(v interface{}) string {
+func (n *names) panicValue(v interface{}) string {
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.Array, reflect.Map, reflect.Slice, reflect.Struct:
 		p := printer{}
 		p.dynamic(r)
+		n.define(p.again)
 		return p.text()
 	}
 	return fmt.Sprintf("%T(%v)", v, v)

@@ -439,6 +439,43 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestNamesOfPanic writes the text of a panic before the values of a report.
+func TestNamesOfPanic(t *testing.T) {
+	ring := &node{Key: 1}
+	ring.Next = &node{Key: 2, Next: ring}
+	self := circle{nil}
+	self[0] = self
+	n := &names{}
+	got := []string{n.panicText([]any{ring, self}), n.show(variableOf(ring)), n.show(variableOf(ring.Next))}
+	want := "[]any{#1=&node{Key: 1, Next: &node{Key: 2, Next: #1}}, #2=circle{#2}}; #1; &node{Key: 2, Next: #1}; where #1 = &node{Key: 1, Next: &node{Key: 2, Next: #1}}"
+	if got := strings.Join(got, "; ") + "; where " + strings.Join(n.where, "; "); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	// A new name differs from those of the panic.
+	other := &node{Key: 9}
+	other.Next = other
+	if got := n.show(variableOf(other)); got != "#3" {
+		t.Error(got)
+	}
+}
+
+// TestNote finds entries of a map that break an invariant, in any order.
+func TestNote(t *testing.T) {
+	one, two := &node{Key: 1}, &node{Key: 2}
+	one.Next, two.Next = one, two
+	for _, order := range [][]*node{{one, two}, {two, one}} {
+		w := &Worker{}
+		var first Broken
+		for _, n := range order {
+			w.Broken(variableOf(n))
+			w.Note(&first)
+		}
+		if w.Tell(&first) || w.failure.detail != "#1" || !reflect.DeepEqual(w.failure.names.where, []string{"#1 = &node{Key: 1, Next: #1}"}) {
+			t.Errorf("%s, where %q", w.failure.detail, w.failure.names.where)
+		}
+	}
+}
+
 // TestNamesAreCut writes nodes of which all but one occur twice.
 func TestNamesAreCut(t *testing.T) {
 	var last *node

@@ -160,7 +160,8 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// TestBatchGoesOn runs a batch in which inputs fail between others.
+// TestBatchGoesOn runs a batch in which inputs fail between others. The report
+// of an input does not depend on the inputs before it.
 func TestBatchGoesOn(t *testing.T) {
 	r, wr, err := os.Pipe()
 	if err != nil {
@@ -168,25 +169,31 @@ func TestBatchGoesOn(t *testing.T) {
 	}
 	defer r.Close()
 	w := testWorker(parent.Descriptor(wr.Fd()))
-	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}} {
+	for _, input := range [][]int64{{9, 2}, {0}, {1, 2, 5}, {1, 2}, {8, 7}, {3, 4}, {1, 2, 5}} {
 		w.In.Bytes = append(w.In.Bytes, byte(len(input)+1))
 		for _, x := range input {
 			w.In.Bytes = binary.AppendVarint(w.In.Bytes, x)
 		}
 	}
-	w.start(sample, 3, 6)
+	w.start(sample, 3, 7)
 	wr.Close()
 	reply, err := io.ReadAll(r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got [][3]uint32
+	payloads := map[uint32]string{}
 	for le := binary.LittleEndian; len(reply) > 0; {
 		got = append(got, [3]uint32{le.Uint32(reply[12:]), le.Uint32(reply[16:]), le.Uint32(reply[20:])})
-		reply = reply[protocol.ReplyHeader+le.Uint32(reply[24:]):]
+		end := protocol.ReplyHeader + le.Uint32(reply[24:])
+		payloads[le.Uint32(reply[16:])] = string(reply[protocol.ReplyHeader:end])
+		reply = reply[end:]
 	}
-	if want := [][3]uint32{{1, 0, 0}, {1, 2, 1}, {1, 4, 1}, {0, 6, 1}}; !reflect.DeepEqual(got, want) {
+	if want := [][3]uint32{{1, 0, 0}, {1, 2, 1}, {1, 4, 1}, {1, 6, 1}, {0, 7, 1}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("status, index and discards of the replies are %v, want %v", got, want)
+	}
+	if payloads[2] != payloads[6] {
+		t.Errorf("reports of one input:\n%q\n%q", payloads[2], payloads[6])
 	}
 }
 

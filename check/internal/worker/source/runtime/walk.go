@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"reflect"
+	"strings"
 	"unsafe"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -107,22 +108,34 @@ type Broken struct {
 	clause uint32
 	detail string
 	parts  []partValue
+	names  names
+}
+
+// before orders failures that have the same clause.
+func (b *Broken) before(other *Broken) bool {
+	if b.detail != other.detail {
+		return b.detail < other.detail
+	}
+	return strings.Join(b.names.where, "\n") < strings.Join(other.names.where, "\n")
 }
 
 // Note keeps the failure that the walk of an entry has just found, if it is
 // before the failure that is kept.
 func (w *Worker) Note(b *Broken) {
-	detail := w.failure.detail
-	if !b.found || w.clause < b.clause || w.clause == b.clause && detail < b.detail {
-		*b = Broken{true, w.clause, detail, w.failure.parts}
+	f := &w.failure
+	one := Broken{true, w.clause, f.detail, f.parts, f.names}
+	if !b.found || w.clause < b.clause || w.clause == b.clause && one.before(b) {
+		*b = one
 	}
+	f.names = names{} // an entry has the same names whichever comes first
 }
 
 // Tell reports whether no failure was kept. Otherwise it sets the worker's
 // failure to the kept one.
 func (w *Worker) Tell(b *Broken) bool {
 	if b.found {
-		w.clause, w.failure.detail, w.failure.parts = b.clause, b.detail, b.parts
+		f := &w.failure
+		w.clause, f.detail, f.parts, f.names = b.clause, b.detail, b.parts, b.names
 	}
 	return !b.found
 }
