@@ -23,7 +23,7 @@ func (r *textReport) otherForms(groups []check.Event) {
 		ce := e.Counterexample
 		switch {
 		case r.opts.Verbose:
-			lines := counterexampleLines(ce)
+			lines := counterexampleLines("", ce)
 			lines[0] = "another form: " + lines[0]
 			writeLines(&r.out, "        ", append(lines, commonLines(e, true)...))
 		case i < shownGroups:

@@ -23,8 +23,9 @@ func (r *textReport) paint(c terminal.Color, s string) string {
 }
 
 // counterexampleLines are the failing call, with its results if it returned,
-// and the parameters that it changed.
-func counterexampleLines(ce *check.Counterexample) []string {
+// and the parameters that it changed. They say what the names in them and in
+// the sentence above them mean.
+func counterexampleLines(sentence string, ce *check.Counterexample) []string {
 	if ce.Call == "" {
 		return nil
 	}
@@ -41,27 +42,9 @@ func counterexampleLines(ce *check.Counterexample) []string {
 		call += prose.Shorten(v.Value, prose.MaxLine)
 	}
 	lines := strings.Split(call, "\n")
-	return slices.Concat(lines, ce.Drawing, whereLines(ce), ce.Why, changeLines(ce))
-}
-
-// mostNamed is how many values with names the text of a counterexample shows.
-const mostNamed = 8
-
-// whereLines say what has a name in the values of a counterexample.
-func whereLines(ce *check.Counterexample) (lines []string) {
-	shown := ce.Where
-	if len(shown) > mostNamed {
-		shown = shown[:mostNamed-1]
-	}
-	begin := "where "
-	for _, w := range shown {
-		lines = append(lines, begin+prose.Shorten(w, prose.MaxLine))
-		begin = "      "
-	}
-	if more := len(ce.Where) - len(shown); more > 0 {
-		lines = append(lines, fmt.Sprintf("%sand %d more, which -json shows", begin, more))
-	}
-	return lines
+	changes := changeLines(ce)
+	where := whereLines(ce.Where, slices.Concat([]string{sentence}, lines, ce.Why, changes))
+	return slices.Concat(lines, ce.Drawing, where, ce.Why, changes)
 }
 
 // statementLines returns the call. If the statements in front of it do not fit

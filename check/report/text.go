@@ -256,7 +256,7 @@ func (r *textReport) way(e check.Event) {
 		r.folded("    ", n)
 	}
 	if ce := e.Counterexample; ce != nil {
-		writeLines(&r.out, "        ", counterexampleLines(ce))
+		writeLines(&r.out, "        ", counterexampleLines(msg, ce))
 	}
 	r.notes(e)
 	if e.Counterexample != nil {
