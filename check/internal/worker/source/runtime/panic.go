@@ -47,10 +47,10 @@ func panicClass(v interface{}) string {
 }
 
 // panicValue returns the text of a value that has no method for its text. The
-// text of a composite value is cut, since the value may hold itself.
+// text of a composite value, or of a pointer, is cut, since it may hold itself.
 func (n *names) panicValue(v interface{}) string {
 	switch r := reflect.ValueOf(v); r.Kind() {
-	case reflect.Array, reflect.Map, reflect.Slice, reflect.Struct:
+	case reflect.Array, reflect.Map, reflect.Pointer, reflect.Slice, reflect.Struct:
 		p := printer{}
 		p.dynamic(r)
 		n.define(p.again)

@@ -175,6 +175,8 @@ func TestPanicText(t *testing.T) {
 		{func() { panic(errors.New("x")) }, "x"},
 		{func() { panic(3) }, "int(3)"},
 		{func() { panic(node{}) }, "node{}"},
+		{func() { panic(&node{Key: 1}) }, "&node{Key: 1}"}, // the address varies
+		{func() { panic(np) }, "(*node)(nil)"},
 		{func() { _ = np.Key }, "runtime error: invalid memory address or nil pointer dereference"},
 		{func() { panic(badError{}) }, "(runtime.badError) whose method panics"},
 		{func() { panic(strings.Repeat("x", maxText+1)) }, strings.Repeat("x", maxText) + " (cut)"},
