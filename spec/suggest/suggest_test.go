@@ -51,3 +51,20 @@ func TestClosest(t *testing.T) {
 		}
 	}
 }
+
+// TestDidYouMean names the command that a misspelt one stands for, and none if
+// none is close.
+func TestDidYouMean(t *testing.T) {
+	commands := []string{"check", "list", "explain", "version", "help"}
+	for name, want := range map[string]string{
+		"chek": "check", "chekc": "check", "CHECK": "check", "lsit": "list", "hlep": "help", "versions": "version", "explian": "explain",
+		"check": "", "gen": "", "x": "", "": "", "frobnicate": "",
+	} {
+		if want != "" {
+			want = " (did you mean -" + want + "?)"
+		}
+		if got := DidYouMean("-", name, commands); got != want {
+			t.Errorf("DidYouMean(%q) = %q, want %q", name, got, want)
+		}
+	}
+}

@@ -33,6 +33,22 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%s is no error", args)
 		}
 	}
+	for name, want := range map[string]string{
+		"sarif": "want text or json; check, diff and merge have a flag -sarif",
+		"JUnit": "want text or json; check, diff and merge have a flag -junit",
+		"jsn":   "want text or json",
+	} {
+		if _, err := parseFormat(name); err == nil || err.Error() != want {
+			t.Errorf("-format=%s: %v, want %s", name, err, want)
+		}
+	}
+	for _, c := range []string{"check", "diff", "merge"} {
+		for _, name := range []string{"sarif", "junit"} {
+			if !slices.ContainsFunc(flagsOf(findCommand(c)), func(def flagDef) bool { return def.name == name }) {
+				t.Errorf("%s has no flag -%s", c, name)
+			}
+		}
+	}
 }
 
 // expectFormat expects the name of the format that flags choose.
