@@ -44,25 +44,34 @@ func (l *Lines) Encode(value any) error {
 	return err
 }
 
+// formed returns the value that is written for another one.
+func (l *Lines) formed(v reflect.Value) reflect.Value {
+	if !v.IsValid() {
+		return v
+	}
+	for _, f := range l.forms {
+		if f.of == v.Type() {
+			return l.formed(reflect.ValueOf(f.form(v)))
+		}
+	}
+	_, itself := v.Interface().(json.Marshaler)
+	if text, ok := v.Interface().(fmt.Stringer); ok && !itself && (v.CanInt() || v.CanUint()) {
+		return reflect.ValueOf(text.String())
+	}
+	return v
+}
+
 // value writes a value.
 func (l *Lines) value(b *bytes.Buffer, v reflect.Value) {
+	v = l.formed(v)
 	if !v.IsValid() {
 		b.WriteString("null")
 		return
 	}
-	for _, f := range l.forms {
-		if f.of == v.Type() {
-			l.value(b, reflect.ValueOf(f.form(v)))
-			return
-		}
-	}
 	_, itself := v.Interface().(json.Marshaler)
-	text, named := v.Interface().(fmt.Stringer)
 	switch k := v.Kind(); {
 	case itself:
 		l.leaf(b, v)
-	case named && (v.CanInt() || v.CanUint()):
-		l.leaf(b, reflect.ValueOf(text.String()))
 	case k == reflect.Struct:
 		b.WriteByte('{')
 		l.fields(b, v)
@@ -118,12 +127,12 @@ func (l *Lines) fields(b *bytes.Buffer, v reflect.Value) {
 	}
 }
 
-// isEmpty reports whether a value is zero, or an empty text or list.
+// isEmpty reports whether a value is zero, or is written as an empty text or an
+// empty list.
 func (l *Lines) isEmpty(v reflect.Value) bool {
 	if v.IsZero() {
 		return true
 	}
-	var b bytes.Buffer
-	l.value(&b, v)
-	return b.String() == `""` || b.String() == "[]"
+	v = l.formed(v)
+	return (v.Kind() == reflect.String || v.Kind() == reflect.Slice) && v.Len() == 0
 }

@@ -24,8 +24,11 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// A place is written in a form of its own, and a level by its name.
+// A place is written in a form of its own, a hole as an empty text, and a level
+// by its name.
 type place struct{ line int }
+
+type hole struct{ depth int }
 
 type level uint8
 
@@ -43,6 +46,8 @@ func TestLines(t *testing.T) {
 		At     place
 		Level  level
 		None   level  `report:",omitempty"`
+		Zero   place  `report:",omitempty"`
+		Hole   hole   `report:",omitempty"`
 		Hidden string `report:"-"`
 		own    int
 		inner
@@ -58,11 +63,12 @@ func TestLines(t *testing.T) {
 		want  string
 	}{
 		{event{Clause: "a < b && c > d", Level: 1, Hidden: "h"}, `{"Clause":"a < b && c > d","At":0,"Level":"high","Never":null,"Empty":[],"Other":null}`},
-		{event{own: 1, inner: inner{2}, List: []place{{1}, {2}}, Never: []int{}, Empty: []int{1}, Count: &zero, Other: &struct{ X float64 }{0.5}},
-			`{"Clause":"","At":0,"Level":"","Also":2,"Places":[1,2],"Never":[],"Empty":[1],"Count":0,"Other":{"X":0.5}}`},
+		{event{own: 1, Zero: place{3}, Hole: hole{4}, inner: inner{2}, List: []place{{1}, {2}}, Never: []int{}, Empty: []int{1}, Count: &zero, Other: &struct{ X float64 }{0.5}},
+			`{"Clause":"","At":0,"Level":"","Zero":3,"Also":2,"Places":[1,2],"Never":[],"Empty":[1],"Count":0,"Other":{"X":0.5}}`},
 	} {
 		var text strings.Builder
-		if err := NewLines(&text, As(func(p place) any { return p.line })).Encode(c.event); err != nil || text.String() != c.want+"\n" {
+		lines := NewLines(&text, As(func(p place) any { return p.line }), As(func(hole) any { return "" }))
+		if err := lines.Encode(c.event); err != nil || text.String() != c.want+"\n" {
 			t.Errorf("%v: %s", err, text.String())
 		}
 	}
