@@ -1,12 +1,18 @@
 package diff
 
 import (
+	"cmp"
+	"context"
+	"fmt"
 	"go/types"
+	"slices"
+	"sync"
 
 	"github.com/typetarget/target/check/diff/internal/recast"
 	"github.com/typetarget/target/check/internal/constructors"
 	"github.com/typetarget/target/check/internal/reach"
 	"github.com/typetarget/target/check/internal/sharing"
+	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/source"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/spec"
@@ -63,6 +69,63 @@ func sentinels(pkgs [2]*spec.Package) (names []string) {
 		}
 	}
 	return names
+}
+
+// build builds the workers of both versions. If the generated code of a
+// function does not compile in one version, only that function fails.
+func (p *pairing) build(ctx context.Context, r *run, functions []*function) error {
+	var errs [2]error
+	var broken [2][]worker.Broken[*function]
+	var both sync.WaitGroup
+	var mu sync.Mutex
+	p.number(functions)
+	for _, v := range r.sources() {
+		at := r.version(v)
+		program := func(some []*function) source.Program {
+			mu.Lock() // it looks at both packages
+			defer mu.Unlock()
+			return p.program(v, some)
+		}
+		both.Go(func() {
+			options := worker.Options{Dir: at.Dir, Env: at.Env, BuildFlags: at.Flags, Sandbox: r.sandbox}
+			p.binaries[v], _, broken[v], errs[v] = worker.BuildMost(ctx, options, functions, program)
+			if errs[v] != nil {
+				errs[v] = fmt.Errorf("%s: %w", at.Name, errs[v])
+			}
+		})
+	}
+	both.Wait()
+	if err := cmp.Or(errs[older], errs[newer]); err != nil {
+		return err
+	}
+	if lost := slices.Concat(broken[older], broken[newer]); len(lost) > 0 {
+		for _, b := range lost {
+			b.Function.verdict, b.Function.message = Failed, b.Err.OfFunction(b.Function.latest().FullName())
+		}
+		p.close()
+		p.binaries = [2]*worker.Binary{}
+		functions = slices.DeleteFunc(slices.Clone(functions), func(f *function) bool {
+			return slices.ContainsFunc(lost, func(b worker.Broken[*function]) bool { return b.Function == f })
+		})
+		if len(functions) == 0 {
+			return nil
+		}
+		return p.build(ctx, r, functions)
+	}
+	for _, v := range r.sources() {
+		binary := p.binaries[v]
+		for i, f := range functions {
+			f.sides[v] = &side{run: r, binary: binary, number: i, built: f.inputs.ReachesOpaque()}
+			if v != r.primary() {
+				f.sides[v].recast = f.recast
+			}
+			if f.record != nil {
+				f.sides[older] = &side{run: r, recorded: f.record.outcomes()}
+			}
+		}
+	}
+	p.open(r)
+	return nil
 }
 
 // open prepares to build the values of opaque types.
