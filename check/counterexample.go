@@ -304,7 +304,8 @@ type Counterexample struct {
 	// Changes are the first places at which it changed them.
 	Changes []Change `report:"-"`
 	// Pointers, maps and slices that occur more than once have names in
-	// these values, in Parts and Why, and in the message: "#1 = &Node{Next: #1}".
+	// these values, in Parts and Why, and in the message: "#1 = &Node{Next:
+	// #1}".
 	Where []string `report:",omitempty"`
 	Kind  Kind
 	// Detail is the text of the clause that is false, the panic's message,

@@ -15,7 +15,8 @@ const mostNamed = 8
 var nameOf = regexp.MustCompile(`#\d+`)
 
 // whereLines say what the names in some lines mean, and those in what they
-// mean. The definitions are in the order of their names: "#1 = &Node{Next: #1}".
+// mean. The definitions are in the order of their names: "#1 = &Node{Next:
+// #1}".
 func whereLines(definitions, lines []string) (where []string) {
 	if len(definitions) == 0 {
 		return nil

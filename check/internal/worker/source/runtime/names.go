@@ -11,8 +11,8 @@ import (
 // report. Those have a name that occur more than once in one of the values, or
 // within themselves: #1, #2 and so on, in the order of the report.
 type names struct {
-	// numbers are 0 for those that have not been mentioned yet, and negative
-	// for those that only the text of a panic has mentioned.
+	// numbers are 0 for those that have not been mentioned yet, and
+	// negative for those that only the text of a panic has mentioned.
 	numbers map[values.Ref]int
 	where   []string // what has a name, as in "#1 = &Node{Next: #1}"
 	size    int      // of where, in bytes
