@@ -191,9 +191,7 @@ func (l *loop) level(ctx context.Context, at levels.Level) (solver.Outcome, *Eve
 		return l.predicateFor(ctx, at)
 	})
 	l.f.shared.Level(at, l.dispatcher)
-	if !compares(l, at) { // which takes all models
-		strategy = l.f.shared.Strategy(strategy)
-	}
+	strategy = l.f.shared.Strategy(ctx, strategy, at, compares(l, at))
 	out, err := strategy.Enumerate(l.f.run.crash.watch(ctx, l.f.contract.FullName(), at.Depth), at.Encoding.Problem, l.yielding(at))
 	ended := l.dispatcher.Finish()
 	lacking, unfit := l.f.shared.End(err == nil && (out.Complete || out.Spread))

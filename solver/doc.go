@@ -28,6 +28,9 @@
 //     part of the precondition, [Sample] draws models of the rest and asks a
 //     Predicate.
 //
+// [Cut] cuts the models of a problem into pieces of about equal weight, and
+// [InCubes] enumerates some of these, so that others can have the rest.
+//
 // [Count] counts models without yielding them, and [Conflict] explains why
 // there are none.
 package solver

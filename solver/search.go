@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"iter"
 
 	"github.com/typetarget/target/solver/internal/search"
 	"github.com/typetarget/target/solver/problem"
@@ -15,12 +16,13 @@ type Search struct {
 	// Steps bounds the work, see [StepLimit]; nil sets no bound.
 	Steps StepLimit
 
-	pass Pass // see Passing
+	pass  Pass                   // see Passing
+	cubes iter.Seq[problem.Cube] // see InCubes; nil enumerates all
 }
 
 // Enumerate implements [Strategy].
 func (s Search) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	return search.Enumerate(ctx, p, yield, search.Options{Steps: s.Steps, Pass: s.pass})
+	return search.Enumerate(ctx, p, yield, search.Options{Steps: s.Steps, Pass: s.pass, Cubes: s.cubes})
 }
 
 func (s Search) natively() Search { return Search{} }

@@ -77,12 +77,8 @@ const (
 // Enumerate implements [Strategy]. If the outcome is a Spread, the models are a
 // part of all models.
 func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool) (Outcome, error) {
-	exhaust := s.Exhaust
-	if exhaust == nil {
-		exhaust = Auto{Config: s.Config}
-	}
 	if !s.Spreads(ctx, p) {
-		return exhaust.Enumerate(ctx, p, yield)
+		return s.exhaust().Enumerate(ctx, p, yield)
 	}
 	answer, model := s.decide(ctx, p, quickDecision)
 	if answer == problem.Nowhere {
@@ -103,6 +99,14 @@ func (s Spread) Enumerate(ctx context.Context, p *problem.Problem, yield func(pr
 		out.Stats.Models++
 	}
 	return out, nil
+}
+
+// exhaust returns the strategy for problems that have few enough models.
+func (s Spread) exhaust() Strategy {
+	if s.Exhaust == nil {
+		return Auto{Config: s.Config}
+	}
+	return s.Exhaust
 }
 
 func (s Spread) passing(pass Pass) Strategy {

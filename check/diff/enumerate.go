@@ -89,7 +89,7 @@ func (e *enumeration) level(ctx context.Context, at levels.Level) (solver.Outcom
 		return e.predicateFor(ctx, at)
 	})
 	e.f.shared.Level(at, e)
-	out, err := e.f.shared.Strategy(strategy).Enumerate(ctx, at.Encoding.Problem, e.yielding(at.Depth))
+	out, err := e.f.shared.Strategy(ctx, strategy, at, false).Enumerate(ctx, at.Encoding.Problem, e.yielding(at.Depth))
 	failed := e.stream.finish()
 	lacking, unfit := e.f.shared.End(err == nil && failed == nil && (out.Complete || out.Spread))
 	switch {

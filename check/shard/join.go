@@ -42,8 +42,9 @@ func Join(parts []*Part) (*Run, error) {
 // are known.
 func missingPart(s Share, known []*Part) error {
 	own, all := int64(0), int64(0)
+	ownPieces, allPieces := int64(0), int64(0)
 	// Each part knows the number of models of the levels that it has ended.
-	models := map[Name][]int64{}
+	models, pieces := map[Name][]int64{}, map[Name][]int64{}
 	places := map[Name]*Record{}
 	for _, p := range known {
 		for _, f := range p.Functions {
@@ -51,7 +52,11 @@ func missingPart(s Share, known []*Part) error {
 			places[name] = f
 			for i, l := range f.Levels {
 				if i == len(models[name]) {
-					models[name] = append(models[name], 0)
+					models[name], pieces[name] = append(models[name], 0), append(pieces[name], 0)
+				}
+				if l.Pieces != nil {
+					pieces[name][i] = l.Pieces.Of
+					continue
 				}
 				models[name][i] = max(models[name][i], l.Models)
 			}
@@ -59,9 +64,11 @@ func missingPart(s Share, known []*Part) error {
 	}
 	for name, levels := range models {
 		d := deal{first: int64(places[name].Place), of: int64(s.Of), whole: places[name].Whole}
-		for _, n := range levels {
+		for i, n := range levels {
 			own += d.share(int64(s.Index-1), n)
 			all += n
+			ownPieces += d.pieces(int64(s.Index-1), pieces[name][i])
+			allPieces += pieces[name][i]
 			if !d.whole {
 				d.first++
 			}
@@ -69,6 +76,9 @@ func missingPart(s Share, known []*Part) error {
 	}
 	if mutants, of := missingTasks(s, places); of > 0 {
 		return fmt.Errorf("%v is missing: %d of %d mutants not run", s, mutants, of)
+	}
+	if allPieces > 0 {
+		return fmt.Errorf("%v is missing: %d of %d inputs not run, and %d of %d pieces of greater depths", s, own, all, ownPieces, allPieces)
 	}
 	return fmt.Errorf("%v is missing: %d of %d inputs not run", s, own, all)
 }
@@ -86,7 +96,12 @@ func (f *Function) compare(l *Level, complete bool) error {
 		switch own := r.Levels[l.index]; {
 		case own.Name != l.name:
 			return fmt.Errorf("%v ran %s, and here comes %s; give -budget or -prove-time more time", f.run.parts[i], own.Name, l.name)
-		case complete && own.Models >= 0 && own.Models != l.rank:
+		case own.Models < 0 && own.Done == 0 && own.Partial == nil: // it has not come to it
+		case !own.Pieces.equals(l.pieces.record()):
+			return fmt.Errorf("%v has other pieces of %s; the constructors of its inputs may vary", f.run.parts[i], l.name)
+		case l.pieces.unfit != nil:
+			return l.pieces.unfit
+		case l.pieces.of == 0 && complete && own.Models >= 0 && own.Models != l.rank:
 			return fmt.Errorf("%v has %d inputs in %s, and here are %d; the constructors of its inputs may vary", f.run.parts[i], own.Models, l.name, l.rank)
 		}
 	}
@@ -129,8 +144,7 @@ func (f *Function) Confirm() error {
 	defer f.mu.Unlock()
 	for _, l := range f.levels {
 		for _, e := range l.unconfirmed() {
-			part, _ := l.deal.owner(e.block)
-			return fmt.Errorf("%v found a failure among the inputs %d to %d of %s, and none of these fails here; the calls may depend on the environment, on chance or on calls before them", f.run.parts[part], e.from+1, e.until, l.name)
+			return fmt.Errorf("%v found a failure among the inputs %d to %d of %s, and none of these fails here; the calls may depend on the environment, on chance or on calls before them", f.run.parts[e.part], e.from+1, e.until, l.name)
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package shard
 
 import (
 	"slices"
+	"sort"
 	"sync"
 )
 
@@ -38,7 +39,8 @@ type Level struct {
 	// rank that of the next model in this level.
 	start, rank int64
 	stretch
-	lacking int64 // models that are missing
+	pieces  pieces
+	lacking int64 // models, or pieces of them, that are missing
 	stopped bool
 	account
 }
@@ -49,7 +51,13 @@ type stretch struct {
 	from, until int64
 	fate        fate
 	discards    int64 // of credited ones
+	// block is the one that they are in, or the first of those.
+	block block
 }
+
+// A block names a block of a level: by the index of the part that has it, from
+// 0, and by how many blocks of the level that part has before it.
+type block struct{ part, before int64 }
 
 // An account says how the models of a level have ended.
 type account struct {
@@ -60,26 +68,34 @@ type account struct {
 	// blocks that run and whose inputs have not all ended.
 	digest Digest
 	open   []openBlock
-	// ended counts the inputs that have ended of those that ran here, and
-	// discarded is how many of them count as discarded, at the end of each
-	// block.
-	ended     int64
-	discarded []int64
-	committed int64 // blocks, of those that ran here
+	// ended are counts of the inputs that have ended of those that ran
+	// here, ascending, from the end of the last block in the record on.
+	ended     []ended
+	committed ended
 	// failing are the blocks in which an input failed here, and expected
 	// those that have run here in which a part has found a failure.
-	failing  map[int64]bool
+	failing  map[block]bool
 	expected []expected
+	// places are the pieces that the enumeration has gone into, if it goes
+	// by pieces.
+	places []place
 }
+
+// An ended counts inputs that ran, and those of them that count as discarded.
+type ended struct{ inputs, discards int64 }
 
 // An expected is a block in which a failure is to be found, with the ranks of
 // its models.
-type expected struct{ block, from, until int64 }
+type expected struct {
+	block
+	from, until int64
+}
 
 // An openBlock is a block that runs.
 type openBlock struct {
 	before int64 // the number of blocks of the part before it
 	models int64
+	whole  bool // there are no more of them
 	digest Digest
 }
 
@@ -123,10 +139,21 @@ func (l *Level) turn() bool {
 	if l.fate == run && l.of.run.own() < 0 {
 		l.settle() // the fate of the next one may depend on it
 	}
-	block := l.rank / BlockSize
-	l.from, l.until = l.rank, (block+1)*BlockSize
-	l.judge(block)
-	if l.fate == missing && l.of.isOver(l, block) {
+	if l.pieces.of > 0 {
+		first, n := l.pieces.at, (l.rank-l.pieces.at.from)/BlockSize
+		l.block, l.from, l.until = block{first.part, first.before + n}, l.rank, first.from+(n+1)*BlockSize
+		l.judge()
+		return true
+	}
+	n := l.rank / BlockSize
+	part, before := l.deal.owner(n)
+	l.block, l.from, l.until = block{part, before}, l.rank, (n+1)*BlockSize
+	if own := l.of.run.own(); own >= 0 && part != own {
+		l.fate, l.until = leave, l.deal.next(n, own)
+	} else {
+		l.judge()
+	}
+	if l.fate == missing && l.of.isOver(l, n) {
 		l.lacking++
 	} else if l.fate != leave || !l.deal.whole {
 		return true
@@ -135,14 +162,11 @@ func (l *Level) turn() bool {
 	return false
 }
 
-// judge finds the fate of the models from rank on, which are in a block.
-func (l *Level) judge(block int64) {
-	part, before := l.deal.owner(block)
+// judge finds the fate of the models from rank on, which are in the block at
+// hand.
+func (l *Level) judge() {
+	part, before := l.block.part, l.block.before
 	own := l.of.run.own()
-	if own >= 0 && part != own {
-		l.fate, l.until = leave, l.deal.next(block, own)
-		return
-	}
 	l.of.run.mu.Lock()
 	defer l.of.run.mu.Unlock()
 	r := l.of.record(l.index, part)
@@ -154,11 +178,14 @@ func (l *Level) judge(block int64) {
 	case r != nil && r.Partial == nil && before >= r.Done && r.isFailing(before):
 		l.fate = run // the part was cut after a failure, whose inputs it did not count
 		return
+	case l.pieces.of > 0 && r != nil && before >= r.Done && len(r.Failing) > 0 && l.of.soon.Load():
+		l.fate = run // the part has ended before, as it does not know how many models others have
+		return
 	case r == nil || before > r.Done:
 		return
 	case before < r.Done:
 		l.fate, l.discards = credit, r.discardsOf(before)
-	case r.Partial != nil && l.rank%BlockSize == 0:
+	case r.Partial != nil && l.until-l.rank == BlockSize:
 		l.fate, l.discards, l.until = credit, r.Partial.Discards, l.rank+r.Partial.Inputs // the rest is missing
 	default:
 		return
@@ -176,10 +203,8 @@ func (l *Level) settle() {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	block := l.from / BlockSize
-	part, before := l.deal.owner(block)
-	if r := l.of.record(l.index, part); r != nil && r.isFailing(before) {
-		l.expected = append(l.expected, expected{block, l.from, l.rank})
+	if r := l.of.record(l.index, l.block.part); r != nil && r.isFailing(l.block.before) {
+		l.expected = append(l.expected, expected{l.block, l.from, l.rank})
 	}
 }
 
@@ -204,7 +229,7 @@ func (l *Level) leaveStretch() bool {
 	case n == 0:
 		return true
 	case l.fate == run:
-		l.close(n)
+		l.close(n, n == BlockSize)
 		return l.host.Skip(0, false, 0) // so that no batch has inputs of two blocks
 	case l.fate == missing:
 		l.lacking += n
@@ -212,12 +237,12 @@ func (l *Level) leaveStretch() bool {
 	return l.host.Skip(n, l.fate == credit, l.discards)
 }
 
-// close notes that all n models of a block have been given to the host.
-func (l *Level) close(n int64) {
+// close notes that n models of a block have been given to the host, and whether
+// these are all of the block.
+func (l *Level) close(n int64, whole bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, before := l.deal.owner(l.from / BlockSize)
-	l.open = append(l.open, openBlock{before, n, l.digest})
+	l.open = append(l.open, openBlock{l.block.before, n, whole, l.digest})
 	l.digest = Digest{}
 	l.commit()
 }
@@ -230,28 +255,46 @@ func (l *Level) Ended(inputs, discards int64) {
 	if l.record == nil {
 		return
 	}
-	if inputs > l.ended && inputs%BlockSize == 0 {
-		l.discarded = append(l.discarded, discards)
+	if n := len(l.ended); n == 0 || l.ended[n-1].inputs < inputs {
+		l.ended = append(l.ended, ended{inputs, discards})
 	}
-	l.ended = inputs
+	l.commit()
+}
+
+// end notes that no more models come. If that is all of them, whole is true.
+func (l *Level) end(whole bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n := len(l.open); n > 0 && whole {
+		l.open[n-1].whole = true
+	}
 	l.commit()
 }
 
 // commit notes the blocks that have ended.
 func (l *Level) commit() {
-	for len(l.open) > 0 {
+	for len(l.open) > 0 && l.open[0].whole {
 		b := l.open[0]
-		if b.models < BlockSize || int64(len(l.discarded)) <= l.committed {
+		discards, ok := l.endOf(b)
+		if !ok {
 			return
 		}
-		discards := l.discarded[l.committed]
-		if l.committed > 0 {
-			discards -= l.discarded[l.committed-1]
-		}
 		l.open = l.open[1:]
-		l.committed++
 		l.add(b, discards)
 	}
+}
+
+// endOf returns how many inputs of the first open block count as discarded, if
+// all of them have ended.
+func (l *Level) endOf(b openBlock) (discards int64, ok bool) {
+	for i, e := range l.ended {
+		if e.inputs == l.committed.inputs+b.models {
+			discards = e.discards - l.committed.discards
+			l.committed, l.ended = e, l.ended[i:]
+			return discards, true
+		}
+	}
+	return 0, false
 }
 
 // add adds a block to the record, unless it has run before.
@@ -270,20 +313,32 @@ func (l *Level) add(b openBlock, discards int64) {
 	})
 }
 
-func (l *Level) fails(block int64) {
+// fails notes that the model of a rank fails.
+func (l *Level) fails(rank int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	part, before := l.deal.owner(block)
-	if l.record != nil && part != l.of.run.own() || l.failing[block] {
+	b := l.blockOf(rank)
+	if l.record != nil && b.part != l.of.run.own() || l.failing[b] {
 		return
 	}
 	if l.failing == nil {
-		l.failing = map[int64]bool{}
+		l.failing = map[block]bool{}
 	}
-	l.failing[block] = true
+	l.failing[b] = true
 	if l.record != nil {
-		l.of.run.change(func() { l.record.addFailing(before) })
+		l.of.run.change(func() { l.record.addFailing(b.before) })
 	}
+}
+
+// blockOf returns the block of the model of a rank.
+func (l *Level) blockOf(rank int64) block {
+	if l.pieces.of == 0 {
+		part, before := l.deal.owner(rank / BlockSize)
+		return block{part, before}
+	}
+	i := sort.Search(len(l.places), func(i int) bool { return l.places[i].from > rank }) - 1
+	p := l.places[i]
+	return block{p.part, p.before + (rank-p.from)/BlockSize}
 }
 
 // addFailing adds a block to those that fail. Mostly it is the one after the
@@ -308,7 +363,7 @@ func (r *LevelRecord) isFailing(block int64) bool {
 
 // discardsOf returns how many inputs of a block count as discarded.
 func (r *LevelRecord) discardsOf(block int64) int64 {
-	i, ok := slices.BinarySearchFunc(r.Discards, block, func(d [2]int64, block int64) int { return int(d[0] - block) })
+	i, ok := slices.BinarySearchFunc(r.Discards, block, compareBlock)
 	if !ok {
 		return 0
 	}
@@ -316,31 +371,28 @@ func (r *LevelRecord) discardsOf(block int64) int64 {
 }
 
 // End ends the level once all inputs that run have ended. complete says that
-// there are no more models. discards counts the inputs that ran here and count
-// as discarded. The error says that the parts do not have the same models.
-func (l *Level) End(complete bool, discards int64) error {
+// there are no more models. The error says that the parts do not have the same
+// models.
+func (l *Level) End(complete bool) error {
 	if l.fate == run && l.rank > l.from && complete && l.of.run.own() < 0 {
 		l.settle()
 	}
 	l.leaveStretch()
-	l.from = l.rank
+	l.from, l.until = l.rank, l.rank
+	if complete {
+		l.endPiece()
+	}
+	l.end(complete)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.record == nil {
 		return l.of.compare(l, complete)
 	}
-	before := int64(0)
-	if l.committed > 0 {
-		before = l.discarded[l.committed-1]
-	}
-	if len(l.open) == 1 && l.ended == l.committed*BlockSize+l.open[0].models {
-		b := l.open[0]
-		l.open = nil
-		if complete {
-			l.add(b, discards-before)
-		} else {
-			l.addPartial(b, discards-before)
+	if len(l.open) == 1 && !l.open[0].whole {
+		if discards, ok := l.endOf(l.open[0]); ok {
+			l.addPartial(l.open[0], discards)
 		}
+		l.open = nil
 	}
 	if complete {
 		l.of.run.change(func() { l.record.Models = l.rank })

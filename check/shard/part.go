@@ -106,9 +106,11 @@ type Record struct {
 // A LevelRecord is what a part has run of a level.
 type LevelRecord struct {
 	Name string
-	// Models is the number of models of the level in all parts; -1 if it is
-	// not known.
+	// Models is the number of models of the level in all parts, or in this
+	// part if there are pieces; -1 if it is not known.
 	Models int64
+	// Pieces are those that the level is cut into; nil if it is not.
+	Pieces *PieceRecord `json:",omitempty"`
 	// Done is the number of the part's blocks that have run. They are the
 	// first ones that it has. Inputs counts the inputs in them, and Digest
 	// identifies these.
@@ -153,7 +155,7 @@ func (r *LevelRecord) Ran() (inputs int64, d Digest) {
 // The text around the sum and the content of a file. The form is so strict that
 // no edit goes unseen.
 const (
-	beforeSum  = `{"target part 2":"`
+	beforeSum  = `{"target part 3":"`
 	beforePart = `","part":`
 	afterPart  = "}\n"
 )
@@ -239,7 +241,7 @@ func (p *Part) check() error {
 	}
 	for _, r := range p.Functions {
 		for _, l := range r.Levels {
-			if l.Done < 0 || l.Models < -1 || l.Partial != nil && (l.Partial.Inputs < 1 || l.Partial.Inputs >= BlockSize) {
+			if l.Done < 0 || l.Models < -1 || !l.Pieces.isSound(p.Share) || l.Partial != nil && (l.Partial.Inputs < 1 || l.Partial.Inputs >= BlockSize) {
 				return fmt.Errorf("this is no part: %s of %s.%s", l.Name, r.Package, r.Func)
 			}
 		}

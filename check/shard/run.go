@@ -1,6 +1,7 @@
 package shard
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/typetarget/target/solver"
 )
 
 // A Run says which models a run of package check runs, and keeps what has come
@@ -31,6 +34,9 @@ type Run struct {
 	// what the parts have of the functions that are dealt as a whole.
 	costs Costs
 	load  []float64
+	// leastCut is how many models a level has at least that is cut into
+	// pieces; 0 stands for solver.LeastCut.
+	leastCut int64
 }
 
 // saveEvery is the time between two writes of the file of a part.
@@ -65,6 +71,11 @@ func Start(name, label string, plan Plan, share Share, every time.Duration) (*Ru
 	r.written = time.Now()
 	return r, r.part.write()
 }
+
+// CutFrom has levels be cut into pieces that have at least some models, instead
+// of [solver.LeastCut]. It must be called for all parts of a run, and for the
+// run that merges them.
+func (r *Run) CutFrom(models int64) { r.leastCut = models }
 
 // IsMerge reports whether the run merges parts. It may be called on nil: all
 // inputs run then, here.
@@ -283,7 +294,7 @@ func (f *Function) Level(name string, h Host) *Level {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	l := &Level{of: f, index: len(f.levels), name: name, host: h}
-	l.deal = deal{first: f.place, of: int64(f.of()), whole: f.whole}
+	l.deal = deal{first: f.place, of: int64(f.Parts()), whole: f.whole}
 	if !f.whole {
 		l.deal.first += int64(l.index)
 	}
@@ -306,8 +317,14 @@ func (r *Record) resume() {
 	}
 }
 
-// of returns the number of parts.
-func (f *Function) of() int { return f.run.all()[0].Share.Of }
+// Parts returns the number of parts.
+func (f *Function) Parts() int { return f.run.all()[0].Share.Of }
+
+// LeastCut returns how many models a level has at least that is cut.
+func (f *Function) LeastCut() int64 { return cmp.Or(f.run.leastCut, solver.LeastCut) }
+
+// IsWhole reports whether one part has all inputs of the function.
+func (f *Function) IsWhole() bool { return f.whole }
 
 // level returns the record of a level, with what an earlier run has left. That
 // is dropped if it is of another level.
@@ -339,21 +356,29 @@ func (f *Function) Fails(index int64) {
 	defer f.mu.Unlock()
 	for _, l := range slices.Backward(f.levels) {
 		if index >= l.start {
-			l.fails((index - l.start) / BlockSize)
+			l.fails(index - l.start)
 			return
 		}
 	}
 }
 
-// Models returns the maximum number of models that a part has found in one of
-// the levels that have begun here.
+// Models returns the maximum number of models that the parts have found in one
+// of the levels that have begun here.
 func (f *Function) Models() (most int64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for _, r := range f.records {
-		for _, l := range r.Levels[:min(len(f.levels), len(r.Levels))] {
-			most = max(most, l.Models)
+	for i := range f.levels {
+		all := int64(0)
+		for part := range f.records {
+			switch l := f.record(i, int64(part)); {
+			case l == nil:
+			case l.Pieces != nil:
+				all += l.Models // those of the part
+			default:
+				all = max(all, l.Models)
+			}
 		}
+		most = max(most, all)
 	}
 	return most
 }
@@ -370,7 +395,7 @@ func (f *Function) HasFailed() bool {
 
 // IsElsewhere reports whether another part has all inputs of the function.
 func (f *Function) IsElsewhere() bool {
-	return f.whole && f.run.part != nil && f.place%int64(f.of()) != f.run.own()
+	return f.whole && f.run.part != nil && f.place%int64(f.Parts()) != f.run.own()
 }
 
 // Soon notes that the function ends after some more models. All of these run,

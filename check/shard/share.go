@@ -58,6 +58,27 @@ func (d deal) next(block, part int64) int64 {
 	return (block + (part-owner+d.of)%d.of) * BlockSize
 }
 
+// piece returns the index of the part that has a piece, from 0, and how many
+// pieces of the level that part has before it. Of as many pieces as there are
+// parts each part has one, in an order that changes from one such group to the
+// next: adjacent pieces are alike, and no part is to have the heavier one of
+// them each time.
+func (d deal) piece(piece int64) (part, before int64) {
+	group := piece / d.of
+	return (piece + d.first + int64(mix(uint64(group))%uint64(d.of))) % d.of, group
+}
+
+// pieces returns how many of some pieces of a level a part has.
+func (d deal) pieces(part, all int64) (own int64) {
+	own = all / d.of
+	for i := own * d.of; i < all; i++ {
+		if owner, _ := d.piece(i); owner == part {
+			own++
+		}
+	}
+	return own
+}
+
 // share returns how many of the models of a level a part has.
 func (d deal) share(part, models int64) (own int64) {
 	if d.whole {

@@ -54,7 +54,7 @@ func (f *Function) Tasks(of int, inputs int64, d Digest) error {
 }
 
 // ownerOf returns the index of the part that has a task, from 0.
-func (f *Function) ownerOf(task int) int { return taskOwner(f.place, task, f.of()) }
+func (f *Function) ownerOf(task int) int { return taskOwner(f.place, task, f.Parts()) }
 
 // taskOwner returns the index of the part that has a task of the function with
 // a number in the run, if there are some parts.

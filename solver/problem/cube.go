@@ -14,6 +14,15 @@ type Within struct {
 	Interval
 }
 
+// Term returns the condition for a variable to be in the interval.
+func (w Within) Term(p *Problem) term.Term {
+	if x := &p.Vars[w.Var]; p.Store.Sort(x.Term) == term.SortBool {
+		return p.Store.And(p.Store.Or(x.Term, p.Store.Bool(w.Lo <= 0)), p.Store.Or(p.Store.Not(x.Term), p.Store.Bool(w.Hi >= 1)))
+	}
+	x := p.Vars[w.Var].Term
+	return p.Store.And(p.Store.LE(p.Store.Int(w.Lo), x), p.Store.LE(x, p.Store.Int(w.Hi)))
+}
+
 // A Cube is a part of the models of a problem: a contiguous range in their
 // order, with some variables fixed. The zero Cube is the whole problem.
 type Cube struct {
@@ -40,8 +49,7 @@ func (c Cube) Term(p *Problem) term.Term {
 		parts = append(parts, p.Is(f.Var, f.Value))
 	}
 	for _, w := range c.Within {
-		x := p.Vars[w.Var].Term
-		parts = append(parts, s.LE(s.Int(w.Lo), x), s.LE(x, s.Int(w.Hi)))
+		parts = append(parts, w.Term(p))
 	}
 	if c.Size != nil {
 		parts = append(parts, s.EQ(p.SizeTerm(), s.Int(*c.Size)))

@@ -9,7 +9,6 @@ import (
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
 )
 
@@ -178,15 +177,6 @@ func (f *Function) Each(name string, r Runner, inputs [][]byte, add func([]byte)
 	return complete && !lacking, cmp.Or(err, unfit)
 }
 
-// Strategy returns a strategy that passes over models that do not run here. All
-// run if it is called on nil.
-func (f *Function) Strategy(of solver.Strategy) solver.Strategy {
-	if f == nil {
-		return of
-	}
-	return solver.Passing(of, func(n int64, _ problem.Model) bool { return f.level.Pass(n) })
-}
-
 // End ends the level, whose enumeration was complete or not. It reports whether
 // inputs are lacking that another part should have run. The error says that the
 // parts do not fit together. It may be called on nil.
@@ -194,10 +184,7 @@ func (f *Function) End(complete bool) (lacking bool, err error) {
 	if f == nil {
 		return false, nil
 	}
-	f.mu.Lock()
-	discards := f.ran.discards - f.before.discards
-	f.mu.Unlock()
-	if err := f.level.End(complete, discards); err != nil {
+	if err := f.level.End(complete); err != nil {
 		return false, err
 	}
 	cut := f.level.Lacking()

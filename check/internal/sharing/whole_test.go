@@ -19,6 +19,7 @@ import (
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -28,6 +29,9 @@ type job struct {
 	cfg  check.Config
 	name string
 	dir  string // of the files of parts
+	// cutFrom is how many models a level has at least that is cut into
+	// pieces; 0 stands for what it is without a test.
+	cutFrom int64
 }
 
 func newJob(t *testing.T, name string, cfg check.Config) *job {
@@ -53,7 +57,9 @@ func (j *job) plan(t *testing.T) shard.Plan {
 func (j *job) run(t *testing.T, r *shard.Run) (text string, inputs int64, status int) {
 	t.Helper()
 	cfg := j.cfg
-	cfg.Build.Shard = r
+	if cfg.Build.Shard = r; r != nil && j.cutFrom > 0 {
+		r.CutFrom(j.cutFrom)
+	}
 	if r != nil && !r.IsMerge() {
 		cfg.Failures.Generalize, cfg.Failures.Reduce = 0, 0
 	} else {
@@ -314,6 +320,86 @@ func TestMixed(t *testing.T) {
 	for _, want := range []string{"FAIL: Sum", "FAIL: Apart", "three", "Most", "the maximum of 3000 inputs", "spread of 2000 inputs", "discarded", "ends the process", "skipped: not now", "proved", "Stack.All"} {
 		if !strings.Contains(whole, want) {
 			t.Errorf("the report lacks %q:\n%s", want, whole)
+		}
+	}
+}
+
+// pieces are functions whose inputs are cut into pieces by a search: lists,
+// trees and numbers.
+const pieces = `
+-- go.mod --
+module example.com/pieces
+
+go 1.24
+-- a.go --
+package pieces
+
+// Sorted passes.
+//
+//refine:bound depth=4
+//refine:requires forall(i in 1..len(xs), xs[i-1] <= xs[i])
+//refine:ensures result
+func Sorted(xs []int) bool { return len(xs) < 9 }
+
+// Fails fails for some inputs in the middle.
+//
+//refine:bound depth=3
+//refine:filter len(xs) != 2 || xs[0] != 2
+//refine:ensures result != 7
+func Fails(xs []int, b bool) int {
+	if len(xs) == 3 && xs[1] == 3 && xs[2] < 0 && b {
+		return 7
+	}
+	return 0
+}
+
+type Tree struct {
+	Left, Right *Tree
+	Key         int8
+}
+
+// Depth fails in two ways.
+//
+//refine:bound depth=2
+//refine:ensures result < 2
+func (t *Tree) Depth() int {
+	if t == nil {
+		return 0
+	}
+	if t.Key == 2 && t.Left != nil && t.Left.Key == -2 {
+		panic("found")
+	}
+	return 1 + max(t.Left.Depth(), t.Right.Depth())
+}
+
+//refine:bound ints=0..9999
+//refine:ensures result
+func Numbers(x int) bool { return x != 5000 && x != 5001 }
+`
+
+// TestPieces divides functions whose inputs are cut into pieces. All are inputs
+// of one of the parts, and the report is that of one run.
+func TestPieces(t *testing.T) {
+	t.Parallel()
+	j := newJob(t, "pieces", check.Config{Dir: srctree.Unpack(t, pieces), Strategy: solver.Search{}})
+	j.cutFrom = 300
+	whole, _, status := j.run(t, nil)
+	if strings.Count(whole, "FAIL") < 3 {
+		t.Errorf("too few functions fail:\n%s", whole)
+	}
+	one := ran(j.parts(t, 1))
+	for _, n := range tier.Of([]int{3}, []int{2, 8}) {
+		j.same(t, whole, status, one, n)
+		cut := 0
+		for _, f := range j.part(t, shard.Share{Index: n, Of: n}).Functions {
+			for _, l := range f.Levels {
+				if l.Pieces != nil && l.Pieces.Of > int64(n) {
+					cut++
+				}
+			}
+		}
+		if cut < 4 {
+			t.Errorf("only %d levels are cut into pieces", cut)
 		}
 	}
 }

@@ -43,3 +43,11 @@ func (r *Runner) passesBox(p *Plan, i int) bool {
 	all := &p.boxes[i-p.box]
 	return r.passes(all.models, all.steps-1)
 }
+
+// countBox counts the models of the levels from the i-th on, which are in a
+// box, and reports whether to go on. The steps of the i-th are counted already.
+func (r *Runner) countBox(p *Plan, i int) bool {
+	all := &p.boxes[i-p.box]
+	r.meter.Stats.Steps += all.steps - 1
+	return r.count(all.models)
+}

@@ -55,8 +55,13 @@ func (r *Runner) descend(p *Plan, i int, fresh, tight bool) bool {
 			return r.innermost(p, lv, l, h, step)
 		}
 		if lv.filter == nil && lv.lookahead == nil && !tight && step == 1 {
-			if i >= p.box && r.passesBox(p, i) {
-				return true
+			if i >= p.box {
+				if r.Counting && r.After == nil {
+					return r.countBox(p, i)
+				}
+				if r.passesBox(p, i) {
+					return true
+				}
 			}
 			return r.outer(p, i, l, h)
 		}

@@ -14,6 +14,9 @@
 // list of shapes are decided in the order in which the root reads them. The
 // list is sorted afterwards, so that the order of models is the same.
 //
+// [Cutting.Cut] cuts the models into pieces, from which [Enumerate] takes those
+// of Options.Cubes.
+//
 // A part that the search is bad at goes to a [Fallback] solver: the rest of a
 // shape or of a size, as a cube. Counts decide when: dead ends, steps, models
 // and the assignments that are left. Most problems are never handed over.

@@ -33,7 +33,12 @@ var gaveUp = &Fallback{
 // plan at hand has been left. It reports whether the search goes on.
 func (r *run) handShape() bool {
 	size := r.size
-	cube := problem.Cube{Size: &size, After: slices.Clone(r.runner.After)}
+	cube := problem.Cube{Size: &size, After: slices.Clone(r.runner.After), Within: r.cube.Within}
+	for _, f := range r.cube.Fixed {
+		if r.space.Problem.Vars[f.Var].Class != problem.Structural {
+			cube.Fixed = append(cube.Fixed, f)
+		}
+	}
 	for _, v := range r.space.Structural {
 		cube.Fixed = append(cube.Fixed, problem.Fixed{Var: v, Value: r.val[v]})
 	}
@@ -45,7 +50,8 @@ func (r *run) handShape() bool {
 // the search goes on.
 func (r *run) handSize(open []int) bool {
 	size := r.size
-	if !r.hand(problem.Cube{Size: &size, After: r.runner.Through(nil, open, r.space.Rest)}, outPass) {
+	cube := problem.Cube{Size: &size, After: r.runner.Through(nil, open, r.space.Rest), Fixed: r.cube.Fixed, Within: r.cube.Within}
+	if !r.hand(cube, outPass) {
 		return false
 	}
 	r.pass = strategy.Unlimited

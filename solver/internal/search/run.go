@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"iter"
 
 	"github.com/typetarget/target/solver/internal/plan"
 	"github.com/typetarget/target/solver/internal/strategy"
@@ -19,13 +20,16 @@ type Options struct {
 	// Pass has models passed over; nil has all of them yielded. Those of
 	// the fallback are always yielded.
 	Pass strategy.Pass
+	// Cubes are those whose models are yielded, as [Cut] has cut them; nil
+	// has all models yielded.
+	Cubes iter.Seq[problem.Cube]
 }
 
 // Enumerate yields the models of a problem. The error is as for
 // [strategy.Strategy].
 func Enumerate(ctx context.Context, p *problem.Problem, yield func(problem.Model) bool, o Options) (strategy.Outcome, error) {
 	r := newRun(ctx, p, yield, o.Fallback)
-	r.meter.Limit, r.runner.Pass = o.Steps, o.Pass
+	r.meter.Limit, r.runner.Pass, r.cubes = o.Steps, o.Pass, o.Cubes
 	return r.enumerate()
 }
 
@@ -39,6 +43,8 @@ type run struct {
 	yield    func(problem.Model) bool
 	budget   budget
 	fallback *Fallback // nil: go on at any cost
+	cubes    iter.Seq[problem.Cube]
+	cube     problem.Cube // the one at hand
 
 	// path lists the structural variables that are realized and decided, in
 	// order.
@@ -84,7 +90,11 @@ func (r *run) enumerate() (strategy.Outcome, error) {
 		return strategy.Outcome{Reason: "canceled"}, nil
 	}
 	defer r.meter.Watch(r.ctx)()
-	if r.prepare() {
+	switch {
+	case !r.prepare():
+	case r.cubes != nil:
+		r.inCubes(r.cubes)
+	default:
 		r.bySize()
 	}
 	return r.meter.Outcome(), r.meter.Err()

@@ -83,6 +83,9 @@ func (r *run) specialise() *plan.Plan {
 	if r.space.sized {
 		goal = r.space.Problem.Store.And(goal, r.space.Problem.Store.EQ(r.space.Weight, r.space.Problem.Store.Int(r.size)))
 	}
+	for _, w := range r.cube.Within {
+		goal = r.space.Problem.Store.And(goal, w.Term(r.space.Problem))
+	}
 	residual := special.SimplifyInContext(special.Apply(goal))
 	if residual == term.False {
 		return nil

@@ -1,0 +1,196 @@
+package shard
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A PieceRecord is what a part knows of the pieces of a level.
+type PieceRecord struct {
+	// Of is the number of pieces in all parts, and Sum identifies them.
+	Of  int64
+	Sum string
+	// Models are the numbers of models of the part's pieces, as far as they
+	// have been enumerated.
+	Models []int64
+}
+
+// isSound reports whether a part may have the record.
+func (r *PieceRecord) isSound(s Share) bool {
+	return r == nil || r.Of > 0 && int64(len(r.Models)) <= (r.Of+int64(s.Of)-1)/int64(s.Of) && !slices.ContainsFunc(r.Models, func(n int64) bool { return n < 0 })
+}
+
+// equals reports whether both are of the same pieces.
+func (r *PieceRecord) equals(o *PieceRecord) bool {
+	return r == nil && o == nil || r != nil && o != nil && r.Of == o.Of && r.Sum == o.Sum
+}
+
+// pieces are those of a level that is enumerated piece by piece. Each piece is
+// cut into blocks, the last of which may be short.
+type pieces struct {
+	of  int64 // 0 if the level has none
+	sum string
+	// visits says that all pieces are enumerated.
+	visits bool
+	// at is where the piece at hand begins, and in says that there is one.
+	at place
+	in bool
+	// blocks are how many blocks each part has in the pieces before.
+	blocks []int64
+	// unfit says that a piece has other models than a part found in it.
+	unfit error
+}
+
+// A place is where a piece begins.
+type place struct {
+	piece int64 // among those of the part
+	block       // the first one of the piece
+	from  int64 // the rank of its first model
+}
+
+// record returns what parts must have, too.
+func (p *pieces) record() *PieceRecord {
+	if p.of == 0 {
+		return nil
+	}
+	return &PieceRecord{Of: p.of, Sum: p.sum}
+}
+
+// Cut has the level be enumerated in a number of pieces, which sum identifies.
+// If visits is true, models that do not run are enumerated as well, where it is
+// not another part that has them.
+func (l *Level) Cut(pieces int64, sum string, visits bool) {
+	l.pieces.of, l.pieces.sum, l.pieces.visits = pieces, sum, visits
+	l.pieces.blocks = make([]int64, l.deal.of)
+	if l.record == nil || l.record.Pieces.equals(l.pieces.record()) {
+		return
+	}
+	l.of.run.change(func() { *l.record = LevelRecord{Name: l.name, Models: -1, Pieces: l.pieces.record()} })
+}
+
+// Piece begins a piece. It says whether its models are to be enumerated, and
+// whether the enumeration goes on.
+func (l *Level) Piece(piece int64) (within, more bool) {
+	if l.fate == run && l.rank > l.from && l.of.run.own() < 0 {
+		l.settle()
+	}
+	if l.stopped || !l.leaveStretch() {
+		l.stopped = true
+		return false, false
+	}
+	l.from, l.until, l.fate = l.rank, l.rank, leave
+	l.endPiece()
+	l.end(true)
+	part, before := l.deal.piece(piece)
+	if own := l.of.run.own(); own >= 0 && part != own {
+		return false, true
+	}
+	l.pieces.in, l.pieces.at = true, place{before, block{part, l.pieces.blocks[part]}, l.rank}
+	models, discards, known := l.passed()
+	if !known {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.places = append(l.places, l.pieces.at)
+		return true, true
+	}
+	l.rank += models
+	l.from, l.until = l.rank, l.rank
+	l.stopped = !l.host.Skip(models, true, discards)
+	return false, !l.stopped
+}
+
+// passed returns the number of models of the piece at hand that have run, and
+// how many of them count as discarded, if all is known of the piece that is
+// wanted. It counts a piece as lacking that a part has not run to its end.
+func (l *Level) passed() (models, discards int64, known bool) {
+	l.of.run.mu.Lock()
+	defer l.of.run.mu.Unlock()
+	own, at := l.of.run.own() >= 0, l.pieces.at
+	r := l.of.record(l.index, at.part)
+	if r == nil || r.Pieces == nil {
+		l.lacking++
+		return 0, 0, true
+	}
+	models, ended := r.models(at.piece)
+	until := at.before + blocksOf(models)
+	switch {
+	case own:
+		known = ended && until <= r.Done && !r.failsIn(at.before, until)
+		return models, r.discardsIn(at.before, until), known
+	case l.pieces.visits || l.of.soon.Load():
+		return 0, 0, false
+	case !ended || until > r.Done:
+		until = max(r.Done, at.before)
+		models = (until - at.before) * BlockSize
+		if r.Partial != nil && until == r.Done {
+			models, discards = models+r.Partial.Inputs, r.Partial.Discards
+		}
+		if r.failsIn(at.before, until+1) {
+			return 0, 0, false
+		}
+		l.lacking++
+	case r.failsIn(at.before, until):
+		return 0, 0, false
+	}
+	return models, discards + r.discardsIn(at.before, until), true
+}
+
+// models returns the number of models of a piece of the part, if it has been
+// enumerated to its end.
+func (r *LevelRecord) models(piece int64) (models int64, ended bool) {
+	if piece >= int64(len(r.Pieces.Models)) {
+		return 0, false
+	}
+	return r.Pieces.Models[piece], true
+}
+
+// blocksOf returns how many blocks a piece has.
+func blocksOf(models int64) int64 { return (models + BlockSize - 1) / BlockSize }
+
+// failsIn reports whether a block from from on and before until has an input
+// that fails.
+func (r *LevelRecord) failsIn(from, until int64) bool {
+	return slices.ContainsFunc(r.Failing, func(f [2]int64) bool { return f[0] < until && from < f[0]+f[1] })
+}
+
+// discardsIn returns how many inputs count as discarded in the blocks from from
+// on and before until.
+func (r *LevelRecord) discardsIn(from, until int64) (sum int64) {
+	first, _ := slices.BinarySearchFunc(r.Discards, from, compareBlock)
+	for _, d := range r.Discards[first:] {
+		if d[0] >= until {
+			break
+		}
+		sum += d[1]
+	}
+	return sum
+}
+
+// compareBlock compares the number of a block that has discards.
+func compareBlock(d [2]int64, block int64) int { return int(d[0] - block) }
+
+// endPiece ends the piece at hand, if there is one.
+func (l *Level) endPiece() {
+	if !l.pieces.in {
+		return
+	}
+	at, models := l.pieces.at, l.rank-l.pieces.at.from
+	l.pieces.in = false
+	l.pieces.blocks[at.part] += blocksOf(models)
+	if l.record == nil {
+		if r := l.of.record(l.index, at.part); r != nil && r.Pieces != nil {
+			if n, ended := r.models(at.piece); ended && n != models && l.pieces.unfit == nil {
+				l.pieces.unfit = fmt.Errorf("%v has %d inputs in a piece of %s, and here are %d; the constructors of its inputs may vary", l.of.run.parts[at.part], n, l.name, models)
+			}
+		}
+		return
+	}
+	l.of.run.change(func() {
+		if p := l.record.Pieces; at.piece == int64(len(p.Models)) {
+			p.Models = append(p.Models, models)
+		}
+	})
+}
+
+// Stopped reports whether the host has ended the enumeration.
+func (l *Level) Stopped() bool { return l.stopped }

@@ -1,0 +1,94 @@
+package solver
+
+import (
+	"context"
+	"iter"
+
+	"github.com/typetarget/target/solver/internal/search"
+	"github.com/typetarget/target/solver/problem"
+)
+
+const (
+	// LeastModels is how many models a problem has at least that is cut.
+	LeastModels = 1 << 13
+	// LeastCut is the same as far as models are estimated: to step over
+	// less takes some tenths of a second at most.
+	LeastCut = 1 << 18
+	// lightPiece is how many models a piece is to have at least: it takes
+	// some ten microseconds to begin with one.
+	lightPiece = 1 << 10
+	// mostListed is the maximum number of shapes, or beginnings of shapes,
+	// that pieces are made of. Each takes some hundred bytes, and about as
+	// long as ten models.
+	mostListed = 1 << 15
+)
+
+// A cuttable strategy can enumerate the models of some pieces.
+type cuttable interface {
+	// cut reports whether the strategy enumerates all pieces of p alike,
+	// wherever it begins.
+	cuts(ctx context.Context, p *problem.Problem) bool
+	within(cubes iter.Seq[problem.Cube]) Strategy
+}
+
+// Cut cuts the models of p into about a number of pieces, in their order, so
+// that each model is in one of them, for a strategy that is to enumerate their
+// cubes by [InCubes]. It returns none if the strategy cannot do that, or if p
+// does not seem to have at least some models, see [LeastCut]. The pieces are
+// the same on each machine. If the context ends, there are none.
+func Cut(ctx context.Context, s Strategy, p *problem.Problem, pieces int, least int64) [][]problem.Cube {
+	c, ok := unnamed(s).(cuttable)
+	if !ok || !c.cuts(ctx, p) {
+		return nil
+	}
+	if _, few := CountUpTo(ctx, p, min(LeastModels, least), countSteps); few {
+		return nil
+	}
+	light := min(lightPiece, float64(least)/float64(pieces))
+	return search.Cutting{Pieces: pieces, Light: light, Least: float64(least), Listed: mostListed}.Cut(ctx, p)
+}
+
+// InCubes returns a strategy that enumerates some cubes as s does, in their
+// order: some of those that [Cut] has returned. The first enumeration takes
+// each cube once it is done with the one before.
+func InCubes(s Strategy, cubes iter.Seq[problem.Cube]) Strategy {
+	return unnamed(s).(cuttable).within(cubes)
+}
+
+func (s Search) cuts(context.Context, *problem.Problem) bool { return s.Steps == nil }
+
+func (s Search) within(cubes iter.Seq[problem.Cube]) Strategy {
+	s.cubes = cubes
+	return s
+}
+
+func (a Auto) cuts(context.Context, *problem.Problem) bool { return a.Steps == nil && !a.GiveUp }
+
+func (a Auto) within(cubes iter.Seq[problem.Cube]) Strategy {
+	a.cubes = cubes
+	return a
+}
+
+// cuts is false where a filter may take over: that depends on all models.
+func (t Thrifty) cuts(ctx context.Context, p *problem.Problem) bool {
+	if !t.Auto.cuts(ctx, p) {
+		return false
+	}
+	if wider(p, t.Most) {
+		return true
+	}
+	_, few := values(ctx, p, t.Most)
+	return !few
+}
+
+func (t Thrifty) within(cubes iter.Seq[problem.Cube]) Strategy {
+	t.Auto.pass = t.pass
+	return t.Auto.within(cubes)
+}
+
+func (s Spread) cuts(ctx context.Context, p *problem.Problem) bool {
+	exhaust, ok := unnamed(s.exhaust()).(cuttable)
+	return ok && exhaust.cuts(ctx, p) && !s.Spreads(ctx, p)
+}
+
+func (s Spread) within(cubes iter.Seq[problem.Cube]) Strategy { return InCubes(s.exhaust(), cubes) }

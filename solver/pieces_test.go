@@ -1,0 +1,94 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/typetarget/target/solver/internal/oracle"
+	"github.com/typetarget/target/solver/internal/search"
+	"github.com/typetarget/target/solver/problem"
+	"github.com/typetarget/target/spec/spectest/tier"
+)
+
+// modelsOf appends the models that a strategy yields.
+func modelsOf(t *testing.T, s Strategy, p *problem.Problem, all *[]problem.Model) {
+	t.Helper()
+	out, err := s.Enumerate(t.Context(), p, func(m problem.Model) bool {
+		*all = append(*all, slices.Clone(m))
+		return true
+	})
+	if err != nil || !out.Complete {
+		t.Fatal(err, out)
+	}
+}
+
+// TestPieces has the pieces of problems have all models, in their order,
+// whatever the size of the pieces and however few shapes are listed. Some of
+// the pieces alone have the models that they have among all.
+func TestPieces(t *testing.T) {
+	cuts, beginnings := 0, 0
+	check := func(name string, p *problem.Problem, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 5))
+		var all []problem.Model
+		modelsOf(t, Search{}, p, &all)
+		for _, n := range []int{1, 2, 7, 50, 1000} {
+			o := search.Cutting{Pieces: n, Light: float64(r.IntN(3)), Listed: []int{1 << 15, 40, 3}[r.IntN(3)]}
+			pieces := o.Cut(t.Context(), p)
+			if pieces == nil {
+				continue
+			}
+			cuts++
+			if o.Listed < 1<<15 {
+				beginnings++
+			}
+			for _, s := range []Strategy{Search{}, Auto{}, Spread{}} {
+				// first are the indexes of the first models of pieces.
+				var first []int
+				for _, part := range []float64{1, 0.5} {
+					var got, want []problem.Model
+					s := InCubes(s, func(yield func(problem.Cube) bool) {
+						for i, piece := range pieces {
+							if part == 1 {
+								first = append(first, len(got))
+							} else if r.Float64() > part {
+								continue
+							} else {
+								want = append(want, all[first[i]:first[i+1]]...)
+							}
+							for _, c := range piece {
+								if !yield(c) {
+									t.Errorf("%s, seed %d: not all cubes are wanted", name, seed)
+								}
+							}
+						}
+					})
+					if modelsOf(t, s, p, &got); part == 1 {
+						first, want = append(first, len(got)), all
+					}
+					if !slices.EqualFunc(got, want, func(a, b problem.Model) bool { return problem.Compare(p, a, b) == 0 }) {
+						t.Fatalf("%s, seed %d, %T, %+v: %d models in %v of %d pieces, want %d", name, seed, s, o, len(got), part, len(pieces), len(want))
+					}
+				}
+			}
+		}
+	}
+	for name, p := range map[string]*problem.Problem{
+		"sorted slices": oracle.SortedSlice(5, 0, 12), "queens": oracle.Queens(6), "trees": oracle.RedBlack(3, 8), "sums": oracle.SumSlice(4, -3, 9, 7),
+		"free shapes": oracle.FreeShapes(4), "data": oracle.Data(problem.Interval{Lo: -4, Hi: 9}, problem.Interval{Lo: 0, Hi: 5}, problem.Interval{Lo: 1, Hi: 290}),
+	} {
+		check(name, p, 0)
+	}
+	for seed := range tier.Seeds(tier.Of[int64](200, 2000)) {
+		check("random", oracle.RandomChoices(seed, 200).Problem(), uint64(seed))
+	}
+	if cuts < 100 || beginnings < 50 {
+		t.Errorf("%d problems are cut, %d of them with few shapes", cuts, beginnings)
+	}
+	canceled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if (search.Cutting{Pieces: 9, Listed: 99}).Cut(canceled, oracle.Queens(6)) != nil {
+		t.Error("a canceled search returns pieces")
+	}
+}
