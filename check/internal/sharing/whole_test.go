@@ -382,7 +382,7 @@ func Numbers(x int) bool { return x != 5000 && x != 5001 }
 func TestPieces(t *testing.T) {
 	t.Parallel()
 	j := newJob(t, "pieces", check.Config{Dir: srctree.Unpack(t, pieces), Strategy: solver.Search{}})
-	j.cutFrom = 300
+	j.cutFrom = 50
 	whole, _, status := j.run(t, nil)
 	if strings.Count(whole, "FAIL") < 3 {
 		t.Errorf("too few functions fail:\n%s", whole)
