@@ -67,7 +67,7 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) [][]problem.Cube {
 			c.in(one.Cube, func() { c.at = one; c.cut(0) })
 		}
 	}
-	if c.meter.Canceled() {
+	if c.run.meter.Canceled() {
 		return nil
 	}
 	return c.pieces()
@@ -82,7 +82,7 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) [][]problem.Cube {
 // leaves, at random. The product of the numbers of these values is an unbiased
 // estimate.
 type cutter struct {
-	*run
+	run    *run
 	rnd    *rand.PCG
 	listed int     // cubes at most, before heavy ones are cut
 	most   int     // choices that a shape is listed by
@@ -113,14 +113,14 @@ func (c *cutter) pieces() (all [][]problem.Cube) {
 // list lists the shapes in their order, or their beginnings if there are too
 // many. It reports false if they are too hard to list.
 func (c *cutter) list() bool {
-	e := c.space.Engine
+	e := c.run.space.Engine
 	e.Allow(mostListing)
 	for {
 		c.found = nil
 		whole := c.shapesFrom(0, nil)
-		c.forget(0)
+		c.run.forget(0)
 		switch {
-		case e.Spent() || c.meter.Canceled() || !whole && c.most == 0:
+		case e.Spent() || c.run.meter.Canceled() || !whole && c.most == 0:
 			return false
 		case whole:
 			e.Most = 0
@@ -134,26 +134,26 @@ func (c *cutter) list() bool {
 // shapesFrom lists the shapes that begin with some choices, given the place of
 // the variable after them. It reports false if there are too many.
 func (c *cutter) shapesFrom(p int, choices []problem.Fixed) bool {
-	e := c.space.Engine
+	e := c.run.space.Engine
 	v, p, alive := c.open(p)
 	switch {
 	case !alive:
 		return true
-	case c.meter.Canceled() || e.Spent():
+	case c.run.meter.Canceled() || e.Spent():
 		return false
-	case v < 0 || p >= len(c.space.choices.vars) || len(choices) == c.most:
+	case v < 0 || p >= len(c.run.space.choices.vars) || len(choices) == c.most:
 		c.listSizes(slices.Clone(choices))
 		return len(c.found) <= c.listed
 	}
-	at, node := len(c.path), c.space.Nodes[v]
+	at, node := len(c.run.path), c.run.space.Nodes[v]
 	for value, hi := e.Lo[node], e.Hi[node]; value <= hi; value++ {
 		mark, whole := e.Mark(), true
-		c.decide(v, value)
+		c.run.decide(v, value)
 		if e.Restrict(node, value, value) {
 			whole = c.shapesFrom(p+1, append(choices, problem.Fixed{Var: v, Value: value}))
 		}
 		e.Undo(mark)
-		c.forget(at)
+		c.run.forget(at)
 		if !whole {
 			return false
 		}
@@ -163,9 +163,9 @@ func (c *cutter) shapesFrom(p int, choices []problem.Fixed) bool {
 
 // listSizes lists what begins with some choices, size by size.
 func (c *cutter) listSizes(choices []problem.Fixed) {
-	e, node := c.space.Engine, c.space.SizeNode
+	e, node := c.run.space.Engine, c.run.space.SizeNode
 	top := e.Hi[node]
-	for size := e.Lo[node]; len(c.found) <= c.listed && !e.Spent() && !c.meter.Canceled(); size++ {
+	for size := e.Lo[node]; len(c.found) <= c.listed && !e.Spent() && !c.run.meter.Canceled(); size++ {
 		mark := e.Mark()
 		if !e.Restrict(node, size, top) {
 			e.Undo(mark)
@@ -213,13 +213,13 @@ func (c *cutter) fewerChoices() int {
 
 // in does something within a cube.
 func (c *cutter) in(cube problem.Cube, do func()) {
-	e := c.space.Engine
+	e := c.run.space.Engine
 	mark := e.Mark()
-	if !c.meter.Canceled() && c.enter(cube) {
+	if !c.run.meter.Canceled() && c.run.space.enter(cube) {
 		do()
 	}
 	e.Undo(mark)
-	c.forget(0)
+	c.run.forget(0)
 }
 
 // cut cuts the cube at hand at the first variable from the p-th on that has
@@ -233,7 +233,7 @@ func (c *cutter) cut(p int) {
 		c.found = append(c.found, c.at)
 		return
 	}
-	whole, at, e, node := c.at, len(c.path), c.space.Engine, c.space.Nodes[v]
+	whole, at, e, node := c.at, len(c.run.path), c.run.space.Engine, c.run.space.Nodes[v]
 	lo, hi := e.Lo[node], e.Hi[node]
 	if uint64(hi)-uint64(lo) >= mostValues {
 		c.cutWidths(v, problem.Interval{Lo: lo, Hi: hi})
@@ -261,7 +261,7 @@ func (c *cutter) cut(p int) {
 				c.cut(p + 1)
 			}
 			e.Undo(mark)
-			c.forget(at)
+			c.run.forget(at)
 		case weight < 0:
 			light, weight = problem.Interval{Lo: value, Hi: value}, own
 		default:
@@ -276,15 +276,15 @@ func (c *cutter) cut(p int) {
 
 // assign gives the variable at a place of the order a value.
 func (c *cutter) assign(p, v int, value int64) {
-	if p < len(c.space.choices.vars) {
-		c.decide(v, value)
+	if p < len(c.run.space.choices.vars) {
+		c.run.decide(v, value)
 	}
 }
 
 // weighValues shares the weight of the cube at hand among the values of a
 // variable. It returns a negative number for each that no model has.
 func (c *cutter) weighValues(v, p int) []float64 {
-	e, node, at := c.space.Engine, c.space.Nodes[v], len(c.path)
+	e, node, at := c.run.space.Engine, c.run.space.Nodes[v], len(c.run.path)
 	lo, hi := e.Lo[node], e.Hi[node]
 	weights, sum, alive := make([]float64, hi-lo+1), 0.0, 0.0
 	for i := range weights {
@@ -296,7 +296,7 @@ func (c *cutter) weighValues(v, p int) []float64 {
 			sum, alive = sum+weights[i], alive+1
 		}
 		e.Undo(mark)
-		c.forget(at)
+		c.run.forget(at)
 	}
 	// A few dives may have missed the models of a value.
 	prior := max(sum, 1) / max(alive, 1) / 4
@@ -332,14 +332,14 @@ func (c *cutter) cutWidths(v int, i problem.Interval) {
 // notes the values of the structural variables before. It is not alive if there
 // is no model.
 func (c *cutter) open(p int) (v, at int, alive bool) {
-	e, w := c.space.Engine, &c.space.choices
+	e, w := c.run.space.Engine, &c.run.space.choices
 	for p < len(w.vars) {
 		v := w.vars[p]
-		if !c.realized(v) {
+		if !c.run.realized(v) {
 			exposed, past := w.exposedFrom(p)
 			for _, q := range exposed {
 				x := w.vars[q]
-				if lo := c.space.Problem.Vars[x].Lo; !c.realized(x) && !e.Update(c.space.Nodes[x], lo, lo) {
+				if lo := c.run.space.Problem.Vars[x].Lo; !c.run.realized(x) && !e.Update(c.run.space.Nodes[x], lo, lo) {
 					e.Clear()
 					return 0, 0, false
 				}
@@ -350,25 +350,25 @@ func (c *cutter) open(p int) (v, at int, alive bool) {
 		if !e.Propagate() {
 			return 0, 0, false
 		}
-		value, fixed := e.Fixed(c.space.Nodes[v])
+		value, fixed := e.Fixed(c.run.space.Nodes[v])
 		if !fixed {
 			return v, p, true
 		}
-		c.decide(v, value)
+		c.run.decide(v, value)
 		p++
 	}
 	if !e.Propagate() {
 		return 0, 0, false
 	}
-	data := &c.space.data
+	data := &c.run.space.data
 	for p < len(w.vars)+len(data.vars) {
 		q := p - len(w.vars)
 		v := data.vars[q]
-		if !c.realized(v) {
+		if !c.run.realized(v) {
 			p = len(w.vars) + int(data.past[q])
 			continue
 		}
-		if _, fixed := e.Fixed(c.space.Nodes[v]); !fixed {
+		if _, fixed := e.Fixed(c.run.space.Nodes[v]); !fixed {
 			return v, p, true
 		}
 		p++
@@ -388,10 +388,10 @@ func (c *cutter) weigh(p, dives int) (models float64) {
 // dive gives values to the variables from the p-th on, and returns the product
 // of how many each could have; 0 if that leads to no model.
 func (c *cutter) dive(p int) (models float64) {
-	e, at := c.space.Engine, len(c.path)
+	e, at := c.run.space.Engine, len(c.run.path)
 	mark := e.Mark()
 	defer e.Undo(mark)
-	defer c.forget(at)
+	defer c.run.forget(at)
 	for models = 1; ; p++ {
 		v, q, alive := c.open(p)
 		switch {
@@ -401,7 +401,7 @@ func (c *cutter) dive(p int) (models float64) {
 			return models
 		}
 		p = q
-		node := c.space.Nodes[v]
+		node := c.run.space.Nodes[v]
 		value, ways := c.pick(node)
 		models *= ways
 		c.assign(p, v, value)
@@ -418,7 +418,7 @@ const mostTried = 4
 // pick chooses one of the values of a node at random, and returns how many
 // there are.
 func (c *cutter) pick(node int32) (value int64, ways float64) {
-	e := c.space.Engine
+	e := c.run.space.Engine
 	lo, hi := e.Lo[node], e.Hi[node]
 	width := uint64(hi) - uint64(lo) + 1
 	if width > mostTried || width == 0 {

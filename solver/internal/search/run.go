@@ -93,7 +93,7 @@ func (r *run) enumerate() (strategy.Outcome, error) {
 	switch {
 	case !r.prepare():
 	case r.cubes != nil:
-		r.inCubes(r.cubes)
+		enumerateCubes(r, r.cubes)
 	default:
 		r.bySize()
 	}
