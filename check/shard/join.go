@@ -96,7 +96,7 @@ func (f *Function) compare(l *Level, complete bool) error {
 		switch own := r.Levels[l.index]; {
 		case own.Name != l.name:
 			return fmt.Errorf("%v ran %s, and here comes %s; give -budget or -prove-time more time", f.run.parts[i], own.Name, l.name)
-		case own.Models < 0 && own.Done == 0 && own.Partial == nil: // it has not come to it
+		case own.Models < 0 && own.Done == 0 && own.Partial == nil: // it has not begun
 		case !own.Pieces.equals(l.pieces.record()):
 			return fmt.Errorf("%v has other pieces of %s; the constructors of its inputs may vary", f.run.parts[i], l.name)
 		case l.pieces.unfit != nil:

@@ -26,7 +26,7 @@ func (r *PieceRecord) equals(o *PieceRecord) bool {
 }
 
 // pieces are those of a level that is enumerated piece by piece. Each piece is
-// cut into blocks, the last of which may be short.
+// cut into blocks, and the last one may be short.
 type pieces struct {
 	of  int64 // 0 if the level has none
 	sum string
@@ -57,8 +57,7 @@ func (p *pieces) record() *PieceRecord {
 }
 
 // Cut has the level be enumerated in a number of pieces, which sum identifies.
-// If visits is true, models that do not run are enumerated as well, where it is
-// not another part that has them.
+// If visits is true, merging enumerates the models that do not run as well.
 func (l *Level) Cut(pieces int64, sum string, visits bool) {
 	l.pieces.of, l.pieces.sum, l.pieces.visits = pieces, sum, visits
 	l.pieces.blocks = make([]int64, l.deal.of)
@@ -100,8 +99,8 @@ func (l *Level) Piece(piece int64) (within, more bool) {
 }
 
 // passed returns the number of models of the piece at hand that have run, and
-// how many of them count as discarded, if all is known of the piece that is
-// wanted. It counts a piece as lacking that a part has not run to its end.
+// how many of them count as discarded. It is not known if the models are to be
+// enumerated. It counts a piece as lacking that a part has not run to its end.
 func (l *Level) passed() (models, discards int64, known bool) {
 	l.of.run.mu.Lock()
 	defer l.of.run.mu.Unlock()

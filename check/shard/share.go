@@ -59,10 +59,10 @@ func (d deal) next(block, part int64) int64 {
 }
 
 // piece returns the index of the part that has a piece, from 0, and how many
-// pieces of the level that part has before it. Of as many pieces as there are
-// parts each part has one, in an order that changes from one such group to the
-// next: adjacent pieces are alike, and no part is to have the heavier one of
-// them each time.
+// pieces of the level that part has before it. Each part has one piece of a
+// group of as many pieces as there are parts. The order of parts differs from
+// group to group: adjacent pieces are alike, and no part is to have the heavier
+// one of them each time.
 func (d deal) piece(piece int64) (part, before int64) {
 	group := piece / d.of
 	return (piece + d.first + int64(mix(uint64(group))%uint64(d.of))) % d.of, group
