@@ -12,8 +12,8 @@ const (
 	// LeastModels is how many models a problem has at least that is cut.
 	LeastModels = 1 << 13
 	// LeastCut is the same as far as models are estimated: to step over
-	// less takes some tenths of a second at most.
-	LeastCut = 1 << 18
+	// less takes about as long as to find pieces, some seconds at most.
+	LeastCut = 1 << 22
 	// lightPiece is how many models a piece is to have at least: it takes
 	// some ten microseconds to begin with one.
 	lightPiece = 1 << 10
@@ -44,7 +44,7 @@ func Cut(ctx context.Context, s Strategy, p *problem.Problem, pieces int, least 
 	if _, few := CountUpTo(ctx, p, min(LeastModels, least), countSteps); few {
 		return nil
 	}
-	light := min(lightPiece, float64(least)/float64(pieces))
+	light := min(lightPiece, float64(least)/256)
 	return search.Cutting{Pieces: pieces, Light: light, Least: float64(least), Listed: mostListed}.Cut(ctx, p)
 }
 

@@ -16,7 +16,7 @@ const (
 	// piecesEach is how many pieces a level has for each part, about, and
 	// mostPieces how many at most. The more there are, the more even are
 	// the parts, and the longer it takes to list the pieces.
-	piecesEach, mostPieces = 128, 1 << 15
+	piecesEach, mostPieces = 128, 1 << 14
 )
 
 // Strategy returns a strategy for a level that has begun. It passes over models
