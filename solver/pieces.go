@@ -11,9 +11,9 @@ import (
 const (
 	// LeastModels is how many models a problem has at least that is cut.
 	LeastModels = 1 << 13
-	// LeastCut is the same as far as models are estimated: to step over
-	// less takes about as long as to find pieces, some seconds at most.
-	LeastCut = 1 << 22
+	// LeastCut is the same as far as models are estimated: to find pieces
+	// takes some ten seconds, and to step over less often takes no longer.
+	LeastCut = 1 << 28
 	// lightPiece is how many models a piece is to have at least: it takes
 	// some ten microseconds to begin with one.
 	lightPiece = 1 << 10
@@ -41,11 +41,15 @@ func Cut(ctx context.Context, s Strategy, p *problem.Problem, pieces int, least 
 	if !ok || !c.cuts(ctx, p) {
 		return nil
 	}
+	light := min(lightPiece, float64(least)/256)
+	cut := search.Cutting{Pieces: pieces, Light: light, Least: float64(least), Listed: mostListed}.Cut(ctx, p)
+	if len(cut) == 0 {
+		return nil
+	}
 	if _, few := CountUpTo(ctx, p, min(LeastModels, least), countSteps); few {
 		return nil
 	}
-	light := min(lightPiece, float64(least)/256)
-	return search.Cutting{Pieces: pieces, Light: light, Least: float64(least), Listed: mostListed}.Cut(ctx, p)
+	return cut
 }
 
 // InCubes returns a strategy that enumerates some cubes as s does, in their

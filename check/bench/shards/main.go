@@ -6,7 +6,7 @@
 //	go run -C check/bench ./shards [-limit duration] [-o file]
 //
 // It measures functions of the examples: how long each block of inputs takes,
-// how long a part takes to begin, and how even the parts are. From these it
+// and how long it takes to step over an input of another part. From these it
 // simulates parts, and writes tables.
 package main
 

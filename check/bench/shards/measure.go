@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"syscall"
 	"time"
 
 	"github.com/typetarget/target/check"
@@ -20,23 +19,16 @@ type costs struct {
 	name string
 	// blocks are the times of the blocks of inputs, in their order.
 	blocks []float64
-	// begin is what a part takes besides its inputs, one of listedParts.
-	begin float64
-	// depth is that of these inputs, which are cut into pieces.
+	// step is the time to step over an input of another part, and start
+	// that until the first input.
+	step, start float64
+	// depth is that of these inputs, and models counts those stepped over.
 	depth  int
-	pieces int64
-	// inputs and busy are those of the largest of evenParts parts and the
-	// processor time of the part that takes most, in relation to the mean;
-	// 0 if the parts take longer than the limit.
-	inputs, busy float64
+	models int64
 }
 
-const (
-	// listedParts is the number of parts that pieces are listed for, and
-	// evenParts that of the parts that are compared.
-	listedParts = 1000
-	evenParts   = 8
-)
+// leastModels is how many inputs a depth has whose stepping time is measured.
+const leastModels = 200_000
 
 // measure measures a function of an example. A run ends after a limit.
 func measure(ctx context.Context, dir, function string, limit time.Duration) (*costs, error) {
@@ -46,32 +38,25 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
-	var first part
-	for depth := 3; depth <= 8 && c.pieces == 0; depth++ {
-		c.depth = depth
-		first, err = least(func() (part, error) {
-			return run(ctx, configOf(dir, function, depth, limit), temp, shard.Share{Index: listedParts, Of: listedParts})
+	for depth := 3; depth <= 8; depth++ {
+		models, took, err := least(func(run int) (int64, float64, error) {
+			return stepping(ctx, configOf(dir, function, depth, limit), filepath.Join(temp, fmt.Sprint(depth, run)))
 		})
 		if err != nil {
 			return nil, err
 		}
-		c.pieces = first.pieces
-	}
-	if c.pieces == 0 {
-		return nil, fmt.Errorf("no depth up to %d is cut into pieces", c.depth)
-	}
-	var all, most part
-	for i := range evenParts {
-		p, err := run(ctx, configOf(dir, function, c.depth, limit), temp, shard.Share{Index: i + 1, Of: evenParts})
-		if err != nil {
-			return nil, err
+		if models < 0 { // its time was over
+			break
 		}
-		all.inputs, all.busy = all.inputs+p.inputs, all.busy+p.busy
-		all.cut = all.cut || p.cut
-		most.inputs, most.busy = max(most.inputs, p.inputs), max(most.busy, p.busy)
+		if depth == 3 {
+			c.start = took
+		}
+		if c.depth, c.models, c.step = depth, models, max(took-c.start, 1e-4)/float64(models); models >= leastModels {
+			break
+		}
 	}
-	if !all.cut {
-		c.inputs, c.busy = float64(most.inputs)*evenParts/float64(all.inputs), most.busy*evenParts/all.busy
+	if c.depth == 0 {
+		return nil, fmt.Errorf("nothing ends in %v", limit)
 	}
 	cfg := configOf(dir, function, c.depth, limit)
 	var last time.Time
@@ -98,85 +83,62 @@ func measure(ctx context.Context, dir, function string, limit time.Duration) (*c
 	if len(c.blocks) == 0 {
 		return nil, fmt.Errorf("it has less than %d inputs", shard.BlockSize)
 	}
-	mean, _ := moments(c.blocks)
-	c.begin = max(first.took-float64(first.inputs)*mean/shard.BlockSize, 0)
 	return c, nil
 }
 
-// A part is what a part of a run has taken, in seconds.
-type part struct {
-	inputs, pieces int64
-	took, busy     float64 // in all, and of the processor
-	cut            bool    // its time was over
-}
-
-// runs is how often the begin of a part is measured. The least time has the
-// least of what other processes do.
-const runs = 3
+// steppings is how often stepping is measured. The least time has the least of
+// what other processes do.
+const steppings = 5
 
 // least returns the results of the fastest of some runs.
-func least(run func() (part, error)) (best part, err error) {
-	for i := range runs {
-		p, err := run()
-		if err != nil {
-			return part{}, err
+func least(run func(int) (int64, float64, error)) (models int64, took float64, err error) {
+	for i := range steppings {
+		m, t, err := run(i)
+		if err != nil || m < 0 {
+			return m, t, err
 		}
-		if i == 0 || p.took < best.took {
-			best = p
+		if i == 0 || t < took {
+			models, took = m, t
 		}
 	}
-	return best, nil
+	return models, took, nil
 }
 
-// run runs a part, whose file is in a folder.
-func run(ctx context.Context, cfg check.Config, dir string, s shard.Share) (part, error) {
+// stepping runs a part that has no inputs. It returns how many inputs of others
+// it has stepped over, and how long that took; -1 if it did not end.
+func stepping(ctx context.Context, cfg check.Config, name string) (models int64, took float64, err error) {
 	plan, err := check.PlanOf(ctx, cfg, "shards", nil)
 	if err != nil {
-		return part{}, err
+		return 0, 0, err
 	}
-	name := filepath.Join(dir, "part.json")
-	os.Remove(name)
-	cfg.Build.Shard, err = shard.Start(name, name, plan, s, time.Hour)
+	const parts = 1 << 16
+	// The first function of a run begins with part 1, so that the last part
+	// has no block.
+	cfg.Build.Shard, err = shard.Start(name, name, plan, shard.Share{Index: parts, Of: parts}, time.Hour)
 	if err != nil {
-		return part{}, err
+		return 0, 0, err
 	}
-	var p part
-	before := processorTime()
 	_, err = check.Run(ctx, cfg, check.HandlerFunc(func(e check.Event) {
 		if e.Action.Ends() && e.Func != "" {
-			p.took = e.Elapsed.Seconds()
+			took = e.Elapsed.Seconds()
 		}
 	}))
 	if err != nil {
-		return part{}, err
+		return 0, 0, err
 	}
-	p.busy = processorTime() - before
-	file, err := shard.ReadPart(name, name)
+	p, err := shard.ReadPart(name, name)
 	if err != nil {
-		return part{}, err
+		return 0, 0, err
 	}
-	for _, f := range file.Functions {
+	for _, f := range p.Functions {
 		for _, l := range f.Levels {
-			inputs, _ := l.Ran()
-			p.cut = p.cut || l.Cut != nil
-			if p.inputs += inputs; l.Pieces != nil {
-				p.pieces = l.Pieces.Of
+			if l.Models < 0 {
+				return -1, 0, nil
 			}
+			models += l.Models
 		}
 	}
-	return p, nil
-}
-
-// processorTime returns what this process and the processes that it has started
-// and that have ended have used of processors, in seconds.
-func processorTime() (seconds float64) {
-	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
-		var u syscall.Rusage
-		if syscall.Getrusage(who, &u) == nil {
-			seconds += float64(u.Utime.Nano()+u.Stime.Nano()) / 1e9
-		}
-	}
-	return seconds
+	return models, took, nil
 }
 
 // configOf returns the configuration of a run of a function.

@@ -13,7 +13,7 @@ type fleet struct {
 	// slow is the part of the workers that take slowness times as long.
 	slow, slowness float64
 	// uptime is the mean time until a worker is killed, in seconds; 0 if
-	// none is. It then begins again.
+	// none is. It then begins again, and steps over what it has run.
 	uptime float64
 }
 
@@ -24,8 +24,8 @@ const saved = 2.0
 type result struct {
 	// ideal is the time of the inputs alone, divided by the workers.
 	ideal float64
-	// largest is the time of the slowest part.
-	largest float64
+	// largest is the time of the slowest part, and merge that of merging.
+	largest, merge float64
 	// kills counts the workers that were killed.
 	kills int
 }
@@ -34,14 +34,15 @@ type result struct {
 func simulate(c *costs, inputs float64, f fleet, rnd *rand.Rand) result {
 	blocks := math.Ceil(inputs / shard.BlockSize)
 	mean, deviation := moments(c.blocks)
-	r := result{ideal: blocks * mean / float64(f.workers)}
+	r := result{ideal: blocks * mean / float64(f.workers), merge: c.start + c.step*inputs}
 	for w := range f.workers {
 		own := math.Floor((blocks - float64(w) + float64(f.workers) - 1) / float64(f.workers))
 		work := load(c.blocks, own, mean, deviation, rnd)
+		step := c.step * (inputs - own*shard.BlockSize)
 		if rnd.Float64() < f.slow {
-			work *= f.slowness
+			work, step = work*f.slowness, step*f.slowness
 		}
-		took, kills := interrupted(c.begin, work, f.uptime, rnd)
+		took, kills := interrupted(c.start, work, step, f.uptime, rnd)
 		r.largest, r.kills = max(r.largest, took), r.kills+kills
 	}
 	return r
@@ -73,12 +74,14 @@ func moments(xs []float64) (mean, deviation float64) {
 	return mean, math.Sqrt(deviation)
 }
 
-// interrupted returns how long a worker takes that is killed now and then. It
-// takes some time to begin, each time, and then goes on where it has last
+// interrupted returns how long a worker takes that is killed now and then. When
+// it begins again, it steps over all inputs before the last that it has
 // written.
-func interrupted(begin, work, uptime float64, rnd *rand.Rand) (took float64, kills int) {
+func interrupted(start, work, step, uptime float64, rnd *rand.Rand) (took float64, kills int) {
+	done := 0.0 // of the whole, from 0 to 1
 	for {
-		need := begin + work
+		again := start + step*done
+		need := again + (work+step)*(1-done)
 		if uptime == 0 {
 			return took + need, kills
 		}
@@ -88,8 +91,8 @@ func interrupted(begin, work, uptime float64, rnd *rand.Rand) (took float64, kil
 		}
 		took += alive
 		kills++
-		if ran := alive - begin - saved*rnd.Float64(); ran > 0 {
-			work -= ran
+		if ran := alive - again - saved*rnd.Float64(); ran > 0 {
+			done += ran / (work + step)
 		}
 		if kills > 10_000 {
 			return math.Inf(1), kills // it never ends

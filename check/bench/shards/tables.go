@@ -13,24 +13,23 @@ import (
 
 // tables writes what was measured, and what follows for large runs.
 func tables(w io.Writer, all []*costs) {
-	fmt.Fprintf(w, "\n## Measured\n\nThe inputs of the depth are cut into pieces for %d parts. *Begin* is what one of these parts takes besides its inputs: it finds the depths before and the pieces. "+
-		"A block has %d inputs. The columns of blocks have the time of the mean block, and that of others in relation to it. "+
-		"The last two columns are of %d parts: the inputs of the largest, and the processor time of the one that takes most, in relation to the mean, if they end within the limit.\n\n", listedParts, shard.BlockSize, evenParts)
-	fmt.Fprintln(w, "| function | depth | pieces | begin | blocks | mean block | median | 99 % | largest | input | inputs | time |")
-	fmt.Fprintln(w, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+	fmt.Fprintf(w, "\n## Measured\n\nA block has %d inputs. The columns of blocks have the time of the mean block, and that of others in relation to it. "+
+		"A part steps over the inputs of others. The last column is the number of parts at which a part takes as long for stepping as for its own inputs: more parts save less than half of the time.\n\n", shard.BlockSize)
+	fmt.Fprintln(w, "| function | depth | blocks | mean block | median | 99 % | largest | input | step over one | parts |")
+	fmt.Fprintln(w, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
 	for _, c := range all {
 		mean, _ := moments(c.blocks)
 		sorted := slices.Sorted(slices.Values(c.blocks))
 		at := func(q float64) float64 { return sorted[int(q*float64(len(sorted)-1))] / mean }
-		fmt.Fprintf(w, "| %s | %d | %d | %s | %d | %s | %.2f× | %.2f× | %.2f× | %s | %s | %s |\n", c.name, c.depth, c.pieces, duration(c.begin), len(c.blocks),
-			duration(mean), at(0.5), at(0.99), at(1), duration(mean/shard.BlockSize), ratio(c.inputs), ratio(c.busy))
+		fmt.Fprintf(w, "| %s | %d | %d | %s | %.2f× | %.2f× | %.2f× | %s | %s | %.0f |\n", c.name, c.depth, len(c.blocks),
+			duration(mean), at(0.5), at(0.99), at(1), duration(mean/shard.BlockSize), duration(c.step), mean/shard.BlockSize/c.step)
 	}
 	fmt.Fprint(w, "\n## Simulated\n\n*Ideal* is the time of the inputs alone, divided by the workers. The next columns are the time of the slowest part, in relation to it: "+
-		"*even* without beginning, *begin* with it, *slow* if also one worker in twenty takes twice as long, and *killed* if also each worker is killed after four hours on average and goes on: it begins again. "+
-		"Greater depths have more pieces to find, up to some seconds, which is not simulated, nor is it that pieces are not equal. Merging takes about as long as to begin, if no input fails.\n")
+		"*even* without stepping, *step* with it, *slow* if also one worker in twenty takes twice as long, and *killed* if also each worker is killed after four hours on average and goes on: it steps again over all inputs before the last that it has written. A run never ends whose workers are killed before they have done that. "+
+		"*Merge* is the time to put the parts together, if no input fails.\n")
 	for _, inputs := range []float64{1e9, 1e12} {
-		fmt.Fprintf(w, "\n%.0e inputs:\n\n| function | workers | ideal | even | begin | slow | killed | kills |\n", inputs)
-		fmt.Fprintln(w, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+		fmt.Fprintf(w, "\n%.0e inputs:\n\n| function | workers | ideal | even | step | slow | killed | kills | merge |\n", inputs)
+		fmt.Fprintln(w, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
 		for _, c := range all {
 			for _, workers := range []int{10, 100, 1000} {
 				row(w, c, inputs, workers)
@@ -43,9 +42,9 @@ func tables(w io.Writer, all []*costs) {
 func row(w io.Writer, c *costs, inputs float64, workers int) {
 	rnd := rand.New(rand.NewPCG(1, uint64(workers)))
 	free := *c
-	free.begin = 0
+	free.step, free.start = 0, 0
 	even := simulate(&free, inputs, fleet{workers: workers}, rnd)
-	begin := simulate(c, inputs, fleet{workers: workers}, rnd)
+	step := simulate(c, inputs, fleet{workers: workers}, rnd)
 	slow := simulate(c, inputs, fleet{workers: workers, slow: 0.05, slowness: 2}, rnd)
 	killed := simulate(c, inputs, fleet{workers: workers, slow: 0.05, slowness: 2, uptime: 4 * 3600}, rnd)
 	times := func(r result) string {
@@ -58,15 +57,7 @@ func row(w io.Writer, c *costs, inputs float64, workers int) {
 	if math.IsInf(killed.largest, 1) {
 		kills = "–"
 	}
-	fmt.Fprintf(w, "| %s | %d | %s | %s | %s | %s | %s | %s |\n", c.name, workers, duration(even.ideal), times(even), times(begin), times(slow), times(killed), kills)
-}
-
-// ratio writes a relation that is not 0.
-func ratio(x float64) string {
-	if x == 0 {
-		return "–"
-	}
-	return fmt.Sprintf("%.2f×", x)
+	fmt.Fprintf(w, "| %s | %d | %s | %s | %s | %s | %s | %s | %s |\n", c.name, workers, duration(even.ideal), times(even), times(step), times(slow), times(killed), kills, duration(step.merge))
 }
 
 // duration writes seconds with two or three digits.

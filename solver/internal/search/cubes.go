@@ -12,11 +12,12 @@ import (
 
 const (
 	// mostListing is how many revisions it may take to list cubes: up to
-	// some seconds.
-	mostListing = 1 << 25
-	// cutDives is how often the search dives to estimate all models, and
-	// valueDives how often for one value of a variable.
-	cutDives, valueDives = 1 << 10, 4
+	// some ten seconds.
+	mostListing = 1 << 29
+	// cutDives is how often the search dives to estimate all models,
+	// leastDives how often for a cube at least, and valueDives how often
+	// for one value of a variable.
+	cutDives, leastDives, valueDives = 1 << 8, 2, 2
 	// mostValues is the maximum number of values of a variable that are
 	// looked at one by one. An interval of more is cut into widths.
 	mostValues, widths = 128, 64
@@ -48,16 +49,13 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) [][]problem.Cube {
 		return nil
 	}
 	c := &cutter{run: r, listed: o.Listed, rnd: rand.NewPCG(1, 1), most: math.MaxInt}
-	if !c.list() {
+	if c.weigh(0, cutDives) < o.Least || !c.list() {
 		return nil
 	}
 	found, all := c.found, 0.0
 	for i := range found {
-		c.in(found[i].Cube, func() { found[i].weight = c.weigh(0, 4+cutDives/len(found)) })
+		c.in(found[i].Cube, func() { found[i].weight = c.weigh(0, leastDives+cutDives/len(found)) })
 		all += found[i].weight
-	}
-	if all < o.Least {
-		return nil
 	}
 	c.heavy, c.found = max(all/float64(o.Pieces), o.Light), nil
 	for _, one := range found {
