@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/shard"
+	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
 
@@ -46,11 +48,19 @@ func Long(x, y, z int8) bool {
 // TestKilled, and dirVariable the module.
 const partVariable, dirVariable = "TARGET_TEST_PART", "TARGET_TEST_DIR"
 
+// piecesVariable is set if the inputs are cut into pieces.
+const piecesVariable = "TARGET_TEST_PIECES"
+
 // killsFlag is how often TestKilled kills the part; 0 stands for a few times.
 var killsFlag = flag.Int("kills", 0, "how often a part is killed")
 
-func longJob(t *testing.T, dir string) *job {
-	return newJob(t, "long", check.Config{Dir: dir, Parallel: 2})
+func longJob(t *testing.T, dir string, pieces bool) *job {
+	if !pieces {
+		return newJob(t, "long", check.Config{Dir: dir, Parallel: 2})
+	}
+	j := newJob(t, "long", check.Config{Dir: dir, Parallel: 2, Strategy: solver.Search{}})
+	j.cutFrom = 50
+	return j
 }
 
 // TestPartProcess runs a part for TestKilled.
@@ -59,7 +69,7 @@ func TestPartProcess(t *testing.T) {
 	if name == "" {
 		t.Skip("TestKilled starts it")
 	}
-	j := longJob(t, os.Getenv(dirVariable))
+	j := longJob(t, os.Getenv(dirVariable), os.Getenv(piecesVariable) != "")
 	r, err := shard.Start(name, "part", j.plan(t), shard.Share{Index: 2, Of: 2}, time.Millisecond)
 	if err != nil {
 		t.Fatal(err)
@@ -70,9 +80,18 @@ func TestPartProcess(t *testing.T) {
 // TestKilled kills a part at random moments, until it ends. The merged run is
 // that of parts that were not.
 func TestKilled(t *testing.T) {
-	t.Parallel()
+	for _, name := range []string{"blocks", "pieces"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			killed(t, name == "pieces")
+		})
+	}
+}
+
+// killed kills a part whose inputs are cut into blocks or pieces.
+func killed(t *testing.T, pieces bool) {
 	dir := srctree.Unpack(t, long)
-	j := longJob(t, dir)
+	j := longJob(t, dir, pieces)
 	whole, _, status := j.run(t, nil)
 	one := ran(j.parts(t, 1))
 	other := j.part(t, shard.Share{Index: 1, Of: 2})
@@ -81,7 +100,7 @@ func TestKilled(t *testing.T) {
 	progress, kills := []int64{0}, 0
 	tries := max(tier.Of(2, 6), *killsFlag)
 	for range tries {
-		p := startPart(t, name, dir)
+		p := startPart(t, name, dir, pieces)
 		// It is killed once it has done some more.
 		want := progress[len(progress)-1] + 1 + r.Int64N(int64(600/tries))
 		for alive := true; alive && done(name) < want; {
@@ -96,12 +115,15 @@ func TestKilled(t *testing.T) {
 		}
 		progress = append(progress, done(name))
 	}
-	if p := startPart(t, name, dir); !p.wait() {
+	if p := startPart(t, name, dir, pieces); !p.wait() {
 		t.Fatal("the part does not end")
 	}
 	last, err := shard.ReadPart(name, "part")
 	if err != nil {
 		t.Fatal(err)
+	}
+	if cut := slices.ContainsFunc(last.Functions[0].Levels, func(l *shard.LevelRecord) bool { return l.Pieces != nil }); cut != pieces {
+		t.Errorf("a level is cut into pieces: %v", cut)
 	}
 	if kills < 2 || kills < *killsFlag || progress[2] <= progress[1] {
 		t.Errorf("%d kills, and blocks done: %d", kills, progress)
@@ -144,10 +166,13 @@ type part struct {
 	err   error
 }
 
-func startPart(t *testing.T, name, dir string) *part {
+func startPart(t *testing.T, name, dir string, pieces bool) *part {
 	t.Helper()
 	p := &part{cmd: exec.Command(os.Args[0], "-test.run", "^TestPartProcess$"), ended: make(chan struct{})}
 	p.cmd.Env = append(os.Environ(), partVariable+"="+name, dirVariable+"="+dir)
+	if pieces {
+		p.cmd.Env = append(p.cmd.Env, piecesVariable+"=1")
+	}
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
