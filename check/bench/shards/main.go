@@ -1,5 +1,6 @@
 // Shards says how long runs take that are divided into parts, beyond what one
-// machine can run: up to 10^12 inputs and a thousand workers.
+// machine can run: up to 10^8 inputs, which parts step over, and a thousand
+// workers. Larger depths are cut into pieces, which it does not measure.
 //
 // Usage:
 //

@@ -14,7 +14,7 @@ import (
 // tables writes what was measured, and what follows for large runs.
 func tables(w io.Writer, all []*costs) {
 	fmt.Fprintf(w, "\n## Measured\n\nA block has %d inputs. The columns of blocks have the time of the mean block, and that of others in relation to it. "+
-		"A part steps over the inputs of others. The last column is the number of parts at which a part takes as long for stepping as for its own inputs: more parts save less than half of the time.\n\n", shard.BlockSize)
+		"A part steps over the inputs of others, as at each depth that is not cut into pieces. The last column is the number of parts at which a part takes as long for stepping as for its own inputs: more parts save less than half of the time.\n\n", shard.BlockSize)
 	fmt.Fprintln(w, "| function | depth | blocks | mean block | median | 99 % | largest | input | step over one | parts |")
 	fmt.Fprintln(w, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
 	for _, c := range all {
@@ -27,7 +27,7 @@ func tables(w io.Writer, all []*costs) {
 	fmt.Fprint(w, "\n## Simulated\n\n*Ideal* is the time of the inputs alone, divided by the workers. The next columns are the time of the slowest part, in relation to it: "+
 		"*even* without stepping, *step* with it, *slow* if also one worker in twenty takes twice as long, and *killed* if also each worker is killed after four hours on average and goes on: it steps again over all inputs before the last that it has written. A run never ends whose workers are killed before they have done that. "+
 		"*Merge* is the time to put the parts together, if no input fails.\n")
-	for _, inputs := range []float64{1e9, 1e12} {
+	for _, inputs := range []float64{1e7, 1e8} {
 		fmt.Fprintf(w, "\n%.0e inputs:\n\n| function | workers | ideal | even | step | slow | killed | kills | merge |\n", inputs)
 		fmt.Fprintln(w, "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
 		for _, c := range all {
