@@ -40,8 +40,8 @@ type Cutting struct {
 // model is in one of them. A piece is some cubes of one size each, one after
 // the other. There are about as many pieces as asked for, or more, and most of
 // them have about as many models. Cut returns none if it estimates that there
-// are less than o.Least models in all, if the shapes are too hard to list, or if
-// it is canceled. The pieces are the same on each machine.
+// are less than o.Least models in all, if the shapes are too hard to list, or
+// if it is canceled. The pieces are the same on each machine.
 func (o Cutting) Cut(ctx context.Context, p *problem.Problem) [][]problem.Cube {
 	r := newRun(ctx, p, nil, nil)
 	defer r.meter.Watch(ctx)()
