@@ -52,7 +52,7 @@ var abuses = []abuse{
 	{name: "Goexit", body: `runtime.Goexit()`, reports: is("exit: runtime.Goexit")},
 	{name: "KillItself", body: `syscall.Kill(os.Getpid(), syscall.SIGKILL); for {}`, reports: is("crash: signal: killed"), sandboxed: is(noEnd)},
 	{name: "KillItsGroup", body: `syscall.Kill(0, syscall.SIGKILL); for {}`, reports: is("crash: signal: killed"), sandboxed: is(noEnd)},
-	{name: "TerminateItself", body: `syscall.Kill(os.Getpid(), syscall.SIGTERM); select {}`, reports: is("crash: signal: terminated"), sandboxed: is("exit: exit status 2")},
+	{name: "TerminateItself", body: `syscall.Kill(os.Getpid(), syscall.SIGTERM); time.Sleep(time.Hour)`, reports: is("crash: signal: terminated"), sandboxed: is("exit: exit status 2")},
 
 	// It crashes.
 	{name: "Segfault", body: `sink = *(*int)(unsafe.Pointer(wild))`, reports: is("crash: fatal error: fault")},
