@@ -85,11 +85,11 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
 		if e.Proof = l.early; !(isCut(work.ctx, e) && l.f.isShared()) {
-			work.besides(func() { e = l.prove(ctx, e) })
+			work.uncounted(func() { e = l.prove(ctx, e) })
 			e = beyond(work.ctx, l, e)
 		}
 		if e.Action == ActionPass && len(l.collector.failures.All) == 0 {
-			work.besides(func() { e = reachFurther(ctx, l, e) })
+			work.uncounted(func() { e = reachFurther(ctx, l, e) })
 		}
 	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {

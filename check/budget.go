@@ -144,9 +144,9 @@ func (t *timed) limit() {
 	t.ctx, t.cancel = t.f.run.crash.watch(ctx, t.f.contract.FullName(), t.f.domain.maxDepth()), cancel
 }
 
-// besides does work that has limits of its own, so that its time does not
+// uncounted does work that has limits of its own, so that its time does not
 // count: what comes after it has the same time on every machine.
-func (t *timed) besides(work func()) {
+func (t *timed) uncounted(work func()) {
 	over, begin := t.ctx.Err() != nil, quiet.Now()
 	work()
 	if cause := context.Cause(t.ctx); !over && (cause == nil || cause == errBudget) {
