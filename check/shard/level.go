@@ -371,8 +371,7 @@ func (r *LevelRecord) discardsOf(block int64) int64 {
 }
 
 // End ends the level once all inputs that run have ended. complete says that
-// there are no more models. The error says that the parts do not have the same
-// models.
+// there are no more models. The error says that the models of the parts differ.
 func (l *Level) End(complete bool) error {
 	if l.fate == run && l.rank > l.from && complete && l.of.run.own() < 0 {
 		l.settle()

@@ -7,7 +7,8 @@ import (
 
 // A PieceRecord is what a part knows of the pieces of a level.
 type PieceRecord struct {
-	// Of is the number of pieces in all parts, and Sum identifies them.
+	// Of is the number of pieces of all parts together. Sum identifies
+	// these pieces.
 	Of  int64
 	Sum string
 	// Models are the numbers of models of the part's pieces, as far as they

@@ -663,7 +663,7 @@ func (l label) String() string { return string(l) }
 
 func (l label) Bytes() []byte { return l }
 
-// A Note is a Word, of which there is a type.
+// A Note holds a Word, such as a Plain.
 type Word interface {
 	String() string
 	Len() int

@@ -258,10 +258,12 @@ func Among(p, q, r *int) bool { return p != q && q != r }
 // array of one element, which has 2 values, have it in common in one way. Those
 // of two elements, which have 4 values, have one or both in 5 ways. Move fails
 // for both windows of two elements in an array of three, which has 8 values.
-// Negative does not depend on what is shared. Two pointers to cells are equal in
-// 8 ways, nil once, and in 7 that both hold; they differ in 7 + 7 + 49,
-// and in 7 of these p is nil. Of three pointers to 3 values, p == q in 19 inputs: with nil in 1 + 3, otherwise in
-// 3 + 3 + 9. In as many q == r, and in 1 + 3 of them all three are equal.
+// Negative does not depend on what is shared.
+//
+// Two pointers to cells are equal in 8 ways: both are nil, or both lead to one
+// of 7 values. They differ in 7 + 7 + 49 ways, and p is nil in 7 of these. Of
+// three pointers to 3 values, two are equal in 19 inputs: they are nil in 1 + 3,
+// and lead to a cell in 3 + 3 + 9. All three are equal in 1 + 3 inputs.
 func TestSharing(t *testing.T) {
 	got, _ := checktest.Events(t, check.Config{Dir: srctree.Unpack(t, shared), Failures: check.Failures{Generalize: time.Minute}})
 	var lines []string

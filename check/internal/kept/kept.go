@@ -36,8 +36,8 @@ type Verdicts struct {
 	environs []func() ([sha256.Size]byte, error)
 }
 
-// New returns the verdicts that a cache has for some settings, and for the
-// versions of the code at some sides. It returns nil if there is no cache.
+// New returns the verdicts that a cache has for some settings. There is a side
+// for each version of the code. It returns nil if there is no cache.
 func New(ctx context.Context, c *cache.Cache, settings []byte, sides ...environ.Side) *Verdicts {
 	if c == nil {
 		return nil

@@ -29,8 +29,9 @@ func NewVersions(programs []*Program, pkgs []*spec.Package, steps int) Versions 
 	})}
 }
 
-// Of returns the reach of a function in each version, by its contracts there.
-// It returns an error if the code cannot be known.
+// Of returns the reach of a function in each version. contracts are those of
+// the function, one for each version. It returns an error if the code cannot be
+// known.
 func (v Versions) Of(contracts ...*spec.Contract) (all []*Reach, err error) {
 	code, err := v.open()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 type File struct {
 	// Base is its name without the folder, and Short as users are told.
 	Base, Short string
-	// Before is what it holds; nil if there is none.
+	// Before is the text of the file; nil if there is no file.
 	Before []byte
 	name   string
 }

@@ -478,7 +478,8 @@ func TestNote(t *testing.T) {
 	}
 }
 
-// TestNamesAreCut writes nodes of which all but one occur twice.
+// TestNamesAreCut writes a list of nodes. Each of them occurs twice, except the
+// first one.
 func TestNamesAreCut(t *testing.T) {
 	var last *node
 	for i := 0; i < 90; i++ {
