@@ -132,9 +132,7 @@ func needModules(t *testing.T) {
 // TestThirdparty checks the examples that wrap other modules.
 func TestThirdparty(t *testing.T) {
 	needModules(t)
-	if !tier.Long() {
-		t.Skip("TestThirdpartyMutants checks some of them")
-	}
+	tier.LongOnly(t, "TestThirdpartyMutants checks some of them")
 	ends := run(t, check.Config{Dir: thirdparty, Patterns: []string{"./..."}})
 	for name, want := range thirdpartyBugs {
 		e := ends[name]

@@ -26,9 +26,7 @@ func (discard) Event(diff.Event) {}
 // with a change to each: all fail but that of the function whose results are
 // equal, and only shared no more.
 func TestMutants(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestSnapshotMutants of the examples is alike")
-	}
+	tier.LongOnly(t, "TestSnapshotMutants of the examples is alike")
 	old, changed := diff.Seeded()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n-- p.go --\n"+old)
 	cfg := diff.Config{Old: diff.Version{Name: "p", Dir: dir}, New: diff.Version{Name: "p", Dir: dir}, Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}

@@ -209,7 +209,7 @@ func TestParts(t *testing.T) {
 
 // TestPartsOfSnapshot divides a comparison with a snapshot.
 func TestPartsOfSnapshot(t *testing.T) {
-	tier.LongOnly(t, "divides a snapshot")
+	tier.LongOnly(t, "the long tier divides a snapshot")
 	t.Parallel()
 	j := newJob(t)
 	old := j.cfg
@@ -229,9 +229,7 @@ func TestPartsOfSnapshot(t *testing.T) {
 // TestPartsOfOthers refuses parts of another version of the code, or of other
 // bounds.
 func TestPartsOfOthers(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestParts joins those that belong together")
-	}
+	tier.LongOnly(t, "TestParts joins those that belong together")
 	j := newJob(t)
 	parts := []*shard.Part{j.part(t, 1, 2), j.part(t, 2, 2)}
 	other := *j

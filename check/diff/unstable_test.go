@@ -111,11 +111,8 @@ func Changes(xs []int) { rand.Shuffle(len(xs), func(i, j int) { xs[i], xs[j] = x
 // TestUnstable compares functions that differ from themselves with themselves,
 // as another program: none of them is reported as different.
 func TestUnstable(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestRun has functions of which calls differ")
-	}
-	runs := tier.Of(1, 3)
-	for range runs {
+	tier.LongOnly(t, "TestRun has functions of which calls differ")
+	for range 3 {
 		// What lies behind a function is at another address.
 		events, _ := compare(t, Config{Check: check.Config{Bounds: &domain.Bounds{Depth: 2}}}, unstable, unstable+"\nvar behind = [...]string{\"one\", \"two\", fmt.Sprint(seed)}\n\nfunc Behind() int { return len(behind[2]) }\n")
 		n := 0

@@ -212,9 +212,7 @@ func tasks(p *shard.Part) (done int) {
 // TestPartsOfOthers refuses a part that lacks a mutant, or has one of other
 // inputs, and counts the mutants of a part that is missing.
 func TestPartsOfOthers(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestParts joins those that belong together")
-	}
+	tier.LongOnly(t, "TestParts joins those that belong together")
 	j := newJob(t)
 	first, second := j.part(t, 1, 2, nil), j.part(t, 2, 2, nil)
 	if _, err := shard.Join([]*shard.Part{first}); err == nil || !strings.Contains(err.Error(), "part 2 of 2 is missing: ") || !strings.HasSuffix(err.Error(), " mutants not run") {

@@ -82,9 +82,7 @@ func Odd(n int) bool { return n != 0 && Even(n-1) }
 // TestEndless takes one loop for one fault, whatever calls it, and however far
 // the machine gets with it.
 func TestEndless(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestClasses has calls that hang")
-	}
+	tier.LongOnly(t, "TestClasses has calls that hang")
 	dir := srctree.Unpack(t, endless)
 	events, summary := runWithin(t, check.DefaultCallTimeout, dir, "", check.Unannotated{})
 	faults := map[string]string{}

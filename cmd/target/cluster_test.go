@@ -148,7 +148,7 @@ PartitionName=all Nodes=%[1]s Default=YES MaxTime=INFINITE State=UP
 // TestSlurm runs the array of .ci/shards/slurm.sh. One of its tasks is killed
 // and queued again while it runs.
 func TestSlurm(t *testing.T) {
-	tier.LongOnly(t, "starts a cluster")
+	tier.LongOnly(t, "the long tier starts a cluster")
 	needBash(t)
 	need(t, "slurmctld", "slurmd", "munged", "sbatch")
 	if os.Getuid() != 0 {
@@ -203,7 +203,7 @@ func natively(rules ...string) string {
 // TestBazel runs .ci/shards/bazel.sh as a test with three parts. The variable
 // BAZEL may name the program.
 func TestBazel(t *testing.T) {
-	tier.LongOnly(t, "starts Bazel")
+	tier.LongOnly(t, "the long tier starts Bazel")
 	needBash(t)
 	bazel := os.Getenv("BAZEL")
 	if bazel == "" {

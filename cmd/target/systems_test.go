@@ -81,9 +81,7 @@ var everySystem = flag.Bool("systems", false, "build target for every system, an
 // most files of its own, or for every system. Beside it, TestSystems has the
 // types of the program for each, and that of package worker builds workers.
 func TestVetSystems(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestSystems has the types of them")
-	}
+	tier.LongOnly(t, "TestSystems has the types of them")
 	chosen := []string{"windows/amd64"}
 	if *everySystem {
 		chosen = systems

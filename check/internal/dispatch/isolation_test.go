@@ -34,9 +34,7 @@ func TestIsolation(t *testing.T) {
 	cfg := check.Config{Dir: dir, Bounds: &domain.Bounds{}, Limits: check.Limits{Memory: 256 << 20, Call: 2 * time.Second}}
 	t.Run("free", func(t *testing.T) { isolate(t, cfg, abuses, func(a abuse) []string { return a.reports }) })
 	t.Run("sandbox", func(t *testing.T) {
-		if !tier.Long() {
-			t.Skip("it is the same again")
-		}
+		tier.LongOnly(t, "it is the same again")
 		cfg.Build.Sandbox = check.SandboxAuto
 		isolate(t, cfg, abuses, func(a abuse) []string { return append(slices.Clone(a.reports), a.sandboxed...) })
 	})

@@ -65,7 +65,7 @@ func Ends(x int) int {
 // function and then several, at random moments. What it says is right all the
 // same, or it says that not everything ran; nothing of it is left.
 func TestKilledWorkers(t *testing.T) {
-	tier.LongOnly(t, "kills workers")
+	tier.LongOnly(t, "the long tier kills workers")
 	if runtime.GOOS != "linux" {
 		t.Skip("it finds the workers in /proc")
 	}

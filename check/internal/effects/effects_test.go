@@ -140,7 +140,7 @@ func TestExamples(t *testing.T) {
 // is not greater than another does not depend on what is beyond the lesser, and
 // what is to be inserted into a list does not matter where that is not sorted.
 func TestIrulan(t *testing.T) {
-	tier.LongOnly(t, "runs all inputs both ways")
+	tier.LongOnly(t, "the long tier runs all inputs both ways")
 	dir := archive(t)
 	run := func(name string) check.Event {
 		t.Helper()

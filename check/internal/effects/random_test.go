@@ -24,9 +24,7 @@ var (
 // or not: those of package randprog, and others that read some parts of trees,
 // write to them and fail, as it comes.
 func TestRandom(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("TestSame compares some of the same kinds")
-	}
+	tier.LongOnly(t, "TestSame compares some of the same kinds")
 	functions := 20
 	for i := range *programs {
 		s := seed + uint64(i)

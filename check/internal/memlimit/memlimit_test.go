@@ -83,7 +83,7 @@ func Long(n int) bool { time.Sleep(time.Millisecond); return true }
 // those that it checks and prepares, and none that has ended, whatever its
 // handler is told.
 func TestPackagesEnd(t *testing.T) {
-	tier.LongOnly(t, "counts packages in memory")
+	tier.LongOnly(t, "the long tier counts packages in memory")
 	const packages = 7
 	var b strings.Builder
 	b.WriteString("-- go.mod --\nmodule example.com/many\n\ngo 1.26\n")

@@ -26,9 +26,7 @@ var mutantsOf = []string{"bst", "sortedlist", "heaparray", "stackset", "text", "
 // its function has one group of inputs for each clause; one in twenty may have
 // more.
 func TestOneFault(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("the bugs of the examples are checked in this tier, too: examples.TestMutants")
-	}
+	tier.LongOnly(t, "the bugs of the examples are checked in this tier, too: examples.TestMutants")
 	dir := stable.Dir(t)
 	write(t, filepath.Join(dir, "go.mod"), "module example.com/mutants\n\ngo 1.26\n")
 	mutated := map[string]*mutant.Mutant{} // by package and function

@@ -44,7 +44,7 @@ const (
 //
 //	TARGET_SEED=7 go test ./check/internal/randprog -run Soak -soak 10m -v -timeout 0
 func TestSoak(t *testing.T) {
-	tier.LongOnly(t, "runs for some time")
+	tier.LongOnly(t, "the long tier runs for some time")
 	s := &soak{T: t, base: t.TempDir(), random: rand.New(rand.NewPCG(seed, 4))}
 	s.temp = filepath.Join(s.base, "temp")
 	if err := os.Mkdir(s.temp, 0o700); err != nil {
@@ -53,7 +53,7 @@ func TestSoak(t *testing.T) {
 	t.Setenv("TMPDIR", s.temp)
 	begin, told := time.Now(), time.Now()
 	long := *soakTime >= time.Minute
-	least := tier.Of[uint64](1, 2)
+	least := uint64(2)
 	if long {
 		least = 8 // for the medians
 	}

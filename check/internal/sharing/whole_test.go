@@ -299,7 +299,7 @@ func (s *Stack) All() []int { return s.items[:s.n] }
 
 // TestMixed divides a package whose functions end in every way.
 func TestMixed(t *testing.T) {
-	tier.LongOnly(t, "divides functions of every kind")
+	tier.LongOnly(t, "the long tier divides functions of every kind")
 	t.Parallel()
 	j := newJob(t, "mixed", check.Config{Dir: srctree.Unpack(t, mixed), All: spec.Exported, Failures: check.Failures{Unannotated: check.Unannotated{Uses: 1, Doubtful: true}}})
 	whole, inputs, status := j.run(t, nil)
@@ -428,7 +428,7 @@ func Late(x, y int) bool { return x+y < 600 }
 // TestManyFail divides functions that end soon after their first failure. Each
 // ends after as many inputs as in one run.
 func TestManyFail(t *testing.T) {
-	tier.LongOnly(t, "has many functions fail")
+	tier.LongOnly(t, "the long tier has many functions fail")
 	t.Parallel()
 	source := "-- go.mod --\nmodule example.com/many\n\ngo 1.24\n-- a.go --\npackage many\n"
 	for i := range ranking.First + 1 {
@@ -472,7 +472,7 @@ func Slow(x, y int) int {
 // counts the inputs that ran, and names the part. With more time the part goes
 // on.
 func TestCutShort(t *testing.T) {
-	tier.LongOnly(t, "waits for budgets")
+	tier.LongOnly(t, "the long tier waits for budgets")
 	t.Parallel()
 	j := newJob(t, "slow", check.Config{Dir: srctree.Unpack(t, slow), Parallel: 1})
 	j.cfg.Limits.Function = 400 * time.Millisecond
@@ -531,7 +531,7 @@ func TestExamples(t *testing.T) {
 		}
 		return
 	}
-	tier.LongOnly(t, "divides the examples")
+	tier.LongOnly(t, "the long tier divides the examples")
 	for i, name := range tier.Some(1, 3, []string{"scores", "calc", "avl", "heaparray", "sets", "bst"}) {
 		j := newJob(t, name, check.Config{Dir: filepath.Join(examples(), name)})
 		whole, _, status := j.run(t, nil)

@@ -39,11 +39,12 @@ func Long() bool {
 	}
 }
 
-// LongOnly skips a test in the short tier. does says what the long tier does.
-func LongOnly(t testing.TB, does string) {
+// LongOnly skips a test in the short tier. why says what the test has that this
+// can do without, or which test has some of the same.
+func LongOnly(t testing.TB, why string) {
 	t.Helper()
 	if !Long() {
-		t.Skip("the long tier " + does)
+		t.Skip(why)
 	}
 }
 

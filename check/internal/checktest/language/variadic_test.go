@@ -110,9 +110,7 @@ func variadicSource() (source string, kinds map[string]check.Kind) {
 // that way when they are given as input, and all are part of a generated test
 // that fails.
 func TestVariadic(t *testing.T) {
-	if !tier.Long() {
-		t.Skip("it takes long")
-	}
+	tier.LongOnly(t, "it takes long")
 	source, kinds := variadicSource()
 	dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/variadic\n\ngo 1.24\n-- variadic.go --\n"+source)
 	bit := bounds.Range{Lo: 0, Hi: 1}
