@@ -85,7 +85,7 @@ func owner(fn string) string {
 // that come before the counterexample, too: they must pass with the bug, so
 // that it is a smallest one.
 func TestMutants(t *testing.T) {
-	every := tier.Of(96, 4)
+	every := tier.Of(96, 8)
 	dir, all := mutated(t, every)
 	fns := map[string][]string{} // by package
 	for _, v := range all {

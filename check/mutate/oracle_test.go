@@ -50,7 +50,7 @@ func TestOracle(t *testing.T) {
 	if len(mutants) < 200 || len(inputs) != 10 {
 		t.Fatalf("%d mutants of %d functions", len(mutants), len(inputs))
 	}
-	mutants = tier.Some(8, 2, mutants)
+	mutants = tier.Some(8, 4, mutants)
 	o := newOracle(t, dir, string(src), mutants)
 	seen := map[Status]int{}
 	for i, e := range mutants {

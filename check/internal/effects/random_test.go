@@ -25,7 +25,7 @@ var (
 // write to them and fail, as it comes.
 func TestRandom(t *testing.T) {
 	tier.LongOnly(t, "TestSame compares some of the same kinds")
-	functions := 20
+	functions := 12
 	for i := range *programs {
 		s := seed + uint64(i)
 		dir := srctree.Unpack(t, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- a/a.go --\n"+readers(s, functions)+

@@ -104,7 +104,7 @@ func TestCorpus(t *testing.T) {
 func checkRun(t *testing.T, r run) {
 	of := r.names()
 	want := map[string]check.ProofStatus{}
-	for _, name := range tier.Some(20, 9, slices.Sorted(maps.Keys(of))) {
+	for _, name := range tier.Some(20, 14, slices.Sorted(maps.Keys(of))) {
 		want[name] = of[name]
 	}
 	events, _ := checktest.Events(t, check.Config{

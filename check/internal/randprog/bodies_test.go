@@ -27,7 +27,7 @@ import (
 // TestBodies compares random functions that write, panic and return what
 // postconditions are about: as they run, and as they are lifted.
 func TestBodies(t *testing.T) {
-	functions := tier.Of(10, 60)
+	functions := tier.Of(10, 40)
 	for i := range *programs {
 		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, randprog.Bodies(s, functions), functions) })
@@ -37,7 +37,7 @@ func TestBodies(t *testing.T) {
 // TestPanickingBodies compares random functions that panic, defer calls and
 // recover, as do their preconditions: as they run, and as they are lifted.
 func TestPanickingBodies(t *testing.T) {
-	functions := tier.Of(8, 25)
+	functions := tier.Of(8, 16)
 	for i := range *programs {
 		s := seed + uint64(i)
 		t.Run(fmt.Sprint(s), func(t *testing.T) { checkBodies(t, panicking(s, functions), functions) })
@@ -130,7 +130,7 @@ func checkBodies(t *testing.T, source string, functions int) {
 // TestSitesOfBodies compares the branches and operations that random functions
 // reach: as they run, and as they are lifted.
 func TestSitesOfBodies(t *testing.T) {
-	checkSites(t, seed, tier.Of(4, 40))
+	checkSites(t, seed, tier.Of(4, 20))
 }
 
 func checkSites(t *testing.T, seed uint64, functions int) {

@@ -77,7 +77,7 @@ func TestSpreadOfTrees(t *testing.T) {
 // enough room it has all of them and says so, and that it never says so of
 // less.
 func TestSpreadAgainstBruteForce(t *testing.T) {
-	rounds := tier.Of(6, 30)
+	rounds := tier.Of(6, 15)
 	whole := 0
 	for seed := range tier.Seeds(rounds) {
 		data := make([]byte, 200)
@@ -107,7 +107,7 @@ func TestSpreadAgainstBruteForce(t *testing.T) {
 // TestSpreadHasExtremes compares the extremes of each variable of each shape
 // with brute force, over integers of 8 bits.
 func TestSpreadHasExtremes(t *testing.T) {
-	rounds := tier.Of(10, 60)
+	rounds := tier.Of(10, 30)
 	type place struct {
 		shape    string
 		variable int

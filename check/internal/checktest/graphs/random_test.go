@@ -134,7 +134,7 @@ func TestRandomAliases(t *testing.T) { checkRandom(t, true) }
 func checkRandom(t *testing.T, aliased bool) {
 	t.Helper()
 	lifted := 0
-	for seed := range tier.Seeds(tier.Of(2, 20)) {
+	for seed := range tier.Seeds(tier.Of(2, 10)) {
 		w := &writer{r: rand.New(rand.NewPCG(uint64(seed), 0))}
 		fmt.Fprintf(&w.out, "-- go.mod --\nmodule example.com/random\n\ngo 1.26\n-- random.go --\npackage random\n\n")
 		if !aliased {
@@ -177,7 +177,7 @@ func checkRandom(t *testing.T, aliased bool) {
 			}
 		}
 	}
-	if lifted < tier.Of(15, 150) {
+	if lifted < tier.Of(15, 75) {
 		t.Errorf("only %d functions are lifted", lifted)
 	}
 }
