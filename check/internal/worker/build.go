@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/worker/instrument"
 	"github.com/typetarget/target/check/internal/worker/sandbox"
 	"github.com/typetarget/target/check/internal/worker/source"
+	"github.com/typetarget/target/check/internal/worker/system"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/clause"
 	"github.com/typetarget/target/spec/scratch"
@@ -109,7 +110,7 @@ func Build(ctx context.Context, o Options, p source.Program) (*Binary, error) {
 		scratch: scratch,
 		temp:    temp,
 		dir:     p.Dir,
-		path:    filepath.Join(temp, "worker"),
+		path:    filepath.Join(temp, "worker"+system.ExecutableSuffix),
 	}
 	if err := b.build(ctx, p); err != nil {
 		b.Close()

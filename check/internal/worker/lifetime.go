@@ -63,7 +63,7 @@ func (p *Process) start() (err error) {
 		cmd.Env = append(cmd.Env, "TMPDIR="+p.pipes.folder)
 	}
 	cmd.Stdout, cmd.Stderr = &p.out, &p.err
-	cmd.ExtraFiles = []*os.File{requestRead, replyWrite, p.pipes.shared.file}
+	system.Connect(cmd, requestRead, replyWrite, p.pipes.shared.memory)
 	cmd.WaitDelay = lingerTime
 	system.CloseOnExec()
 	system.OwnGroup(cmd)

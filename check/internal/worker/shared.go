@@ -1,8 +1,6 @@
 package worker
 
 import (
-	"errors"
-	"io/fs"
 	"os"
 	"sync/atomic"
 	"unsafe"
@@ -14,10 +12,9 @@ import (
 
 // A shared is the shared memory that tells the parent what the worker is doing.
 type shared struct {
-	file  *os.File
-	bytes []byte
-	word  *[protocol.SharedWords]uint64
-	marks marks.Board
+	memory *system.Shared
+	word   *[protocol.SharedWords]uint64
+	marks  marks.Board
 }
 
 // A mark is a reading of the shared memory.
@@ -33,33 +30,19 @@ type mark struct {
 	end        uint64
 }
 
-// newShared makes shared memory whose file has no name any more: a page, and
-// behind it the board of some marks of some functions. It makes the directory
-// again if the code under test has removed it.
+// newShared makes shared memory: a page, and behind it the board of some marks
+// of some functions. It may need a file in a directory.
 func newShared(dir string, nonce uint64, limits Limits, marked, functions int) (*shared, error) {
-	file, err := os.CreateTemp(dir, "shared-")
-	if errors.Is(err, fs.ErrNotExist) && os.MkdirAll(dir, 0o700) == nil {
-		file, err = os.CreateTemp(dir, "shared-")
-	}
-	if err != nil {
-		return nil, err
-	}
-	os.Remove(file.Name())
 	size := os.Getpagesize()
 	if marked > 0 {
 		size += marks.Size(marked, functions)
 	}
-	if err := file.Truncate(int64(size)); err != nil {
-		file.Close()
-		return nil, err
-	}
-	bytes, err := system.MapShared(file, size)
+	memory, err := system.NewShared(dir, size)
 	if err != nil {
-		file.Close()
 		return nil, err
 	}
-	s := &shared{file: file, bytes: bytes, word: (*[protocol.SharedWords]uint64)(unsafe.Pointer(&bytes[0]))}
-	s.marks = marks.NewBoard(bytes[os.Getpagesize():], marked, functions)
+	s := &shared{memory: memory, word: (*[protocol.SharedWords]uint64)(unsafe.Pointer(&memory.Bytes[0]))}
+	s.marks = marks.NewBoard(memory.Bytes[os.Getpagesize():], marked, functions)
 	s.word[protocol.WordMarks], s.word[protocol.WordFunctions] = uint64(marked), uint64(functions)
 	s.word[protocol.WordNonce], s.word[protocol.WordMemory] = nonce, uint64(limits.Memory)
 	s.word[protocol.WordCall] = uint64(limits.Call)
@@ -106,7 +89,4 @@ func (s *shared) live() (applied, marks []uint64) {
 	return applied, s.marks.Live()
 }
 
-func (s *shared) close() {
-	system.UnmapShared(s.bytes)
-	s.file.Close()
-}
+func (s *shared) close() { s.memory.Close() }

@@ -11,6 +11,12 @@ const (
 	SharedDescriptor  = 5
 )
 
+// HandlesVariable names the variable of a worker's environment that has its
+// handles on Windows, where processes inherit no descriptors: those of the pipe
+// for requests, of the pipe for replies and of the shared memory, and the size
+// of that in bytes.
+const HandlesVariable = "TARGET_WORKER_HANDLES"
+
 // The sizes in bytes of the headers of frames.
 const (
 	RequestHeader = 8 + 4 + 4 + 4 + 4 + 4

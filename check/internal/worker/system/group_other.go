@@ -3,11 +3,9 @@
 package system
 
 import (
-	"errors"
 	"io/fs"
 	"os"
 	"os/exec"
-	"runtime"
 )
 
 // OwnGroup does nothing: processes have no groups.
@@ -24,11 +22,3 @@ func OwnPeakMemory() int64 { return 0 }
 
 // DiskSize returns the size of a file.
 func DiskSize(info fs.FileInfo) int64 { return info.Size() }
-
-// MapShared returns an error: shared memory is not supported on this system.
-func MapShared(file *os.File, size int) ([]byte, error) {
-	return nil, errors.New("target cannot run functions on " + runtime.GOOS + ": their processes share memory with it, as on Linux and macOS")
-}
-
-// UnmapShared does nothing.
-func UnmapShared(page []byte) {}

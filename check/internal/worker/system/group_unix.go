@@ -65,13 +65,3 @@ func DiskSize(info fs.FileInfo) int64 {
 	}
 	return info.Size()
 }
-
-// MapShared maps the first bytes of a file into memory that processes share.
-// The error is the system's.
-func MapShared(file *os.File, size int) ([]byte, error) {
-	page, err := syscall.Mmap(int(file.Fd()), 0, size, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
-	return page, os.NewSyscallError("mmap", err)
-}
-
-// UnmapShared undoes MapShared.
-func UnmapShared(page []byte) { syscall.Munmap(page) }

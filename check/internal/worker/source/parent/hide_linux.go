@@ -2,10 +2,10 @@ package parent
 
 import "syscall"
 
-// Hide moves a descriptor out of the way of the code under test, to a high
+// hide moves a descriptor out of the way of the code under test, to a high
 // number that processes do not inherit. If that fails, the descriptor is
 // unchanged.
-func Hide(fd Descriptor) Descriptor {
+func hide(fd Descriptor) Descriptor {
 	high := fd + 240
 	if syscall.Dup3(fd, high, syscall.O_CLOEXEC) != nil {
 		syscall.CloseOnExec(fd)

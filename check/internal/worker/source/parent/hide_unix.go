@@ -4,9 +4,9 @@ package parent
 
 import "syscall"
 
-// Hide makes processes that the code under test starts not inherit a
+// hide makes processes that the code under test starts not inherit a
 // descriptor.
-func Hide(fd Descriptor) Descriptor {
+func hide(fd Descriptor) Descriptor {
 	syscall.CloseOnExec(fd)
 	return fd
 }

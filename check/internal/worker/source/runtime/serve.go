@@ -149,7 +149,7 @@ const gcPercent = 400
 // open takes over the descriptors, the shared memory and the limits from the
 // parent.
 func open() *Worker {
-	mapped, err := parent.MapShared()
+	request, reply, mapped, err := parent.Connect()
 	if err != nil {
 		die("started by something else than target: " + err.Error())
 	}
@@ -158,8 +158,8 @@ func open() *Worker {
 	w.marks = marks.NewBoard(mapped[os.Getpagesize():], int(shared[protocol.WordMarks]), int(shared[protocol.WordFunctions]))
 	w.channel = channel{
 		nonce:   shared[protocol.WordNonce],
-		request: parent.Hide(protocol.RequestDescriptor),
-		reply:   parent.Hide(protocol.ReplyDescriptor),
+		request: request,
+		reply:   reply,
 		page:    shared,
 	}
 	shared[protocol.WordNonce] = 0
