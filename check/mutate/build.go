@@ -16,12 +16,18 @@ import (
 func (r *run) build(ctx context.Context, p *spec.Package, functions []*function) error {
 	var tried []*function
 	var contracts []*spec.Contract
-	var all []*mutant.Mutant
+	var all, others []*mutant.Mutant
 	for _, f := range functions {
 		if f.untried() != nil {
 			continue
 		}
 		f.find()
+		if err := f.guarded(func() error { return f.findOthers(ctx) }); err != nil {
+			return err
+		}
+		for _, o := range f.others {
+			others = append(others, o.mutant)
+		}
 		f.number = len(contracts)
 		tried, contracts, all = append(tried, f), append(contracts, f.contract), append(all, f.mutants...)
 		for _, c := range written(f.contract, annotation.RolePost) {
@@ -29,7 +35,7 @@ func (r *run) build(ctx context.Context, p *spec.Package, functions []*function)
 			contracts = append(contracts, without(f.contract, c))
 		}
 	}
-	all = mutant.Compiling(p, all)
+	all = mutant.Compiling(p, append(all, others...))
 	if len(all) == 0 {
 		for _, f := range tried {
 			f.mutants = nil
@@ -47,14 +53,13 @@ func (r *run) build(ctx context.Context, p *spec.Package, functions []*function)
 	if err != nil {
 		return err
 	}
-	compiling, number := map[*mutant.Mutant]bool{}, uint32(1)
-	for _, m := range all {
-		compiling[m] = true
+	number := map[*mutant.Mutant]uint32{}
+	for i, m := range all {
+		number[m] = uint32(i + 1)
 	}
 	for _, f := range tried {
-		f.keep(compiling)
-		f.binary, f.first = binary, number
-		number += uint32(len(f.mutants))
+		f.keep(number)
+		f.binary = binary
 	}
 	return nil
 }

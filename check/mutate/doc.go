@@ -13,6 +13,10 @@
 // does not return. It survives if the contract allows every call and some
 // outcome differs. Otherwise it is equal, on the inputs that ran.
 //
+// If no mutant of a function survives, Run looks for an outcome that the
+// contract allows all the same: that of a killed mutant for another input, or
+// results that package allowed finds.
+//
 // Each mutant has a process of its own, so that it cannot spoil variables for
 // others. Inputs are decoded and clauses are evaluated by the original code.
 package mutate

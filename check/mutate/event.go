@@ -58,8 +58,9 @@ type Event struct {
 	Extent
 	Clauses Clauses
 	// Loose is an outcome that the contract allows in place of that of the
-	// original, by a mutant that is killed for another input. It is nil if
-	// none is known, or if a mutant survives, which shows as much.
+	// original. A mutant that is killed for another input has it, or the
+	// solver finds it. It is nil if none is known, or if a mutant survives,
+	// which shows as much.
 	Loose   *Loose
 	Message string
 	Notes   []string
@@ -165,9 +166,10 @@ type Loose struct {
 	// Input is the smallest known one with such an outcome.
 	Input
 	// Mutated is the outcome of the mutant, and Original that of the
-	// original. Pos, Old and New are those of the mutant.
-	Pos               token.Position
-	Old, New          string
+	// original. Pos, Old and New are those of the mutant. They are zero if
+	// it is a function that does nothing but return what the solver finds.
+	Pos               token.Position `report:",omitempty"`
+	Old, New          string         `report:",omitempty"`
 	Mutated, Original diff.Outcome
 }
 

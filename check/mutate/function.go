@@ -40,6 +40,8 @@ type function struct {
 	without []variant
 	// strict are the preconditions that could go.
 	strict []Clause
+	// others are functions with other results that the contract may allow.
+	others []*other
 	// hidden says that outcomes may hold functions, which are not compared.
 	// judged says that each call is judged by the contract: a call may
 	// break it although its outcome is that of the original, as the
@@ -133,13 +135,16 @@ func (f *function) attempt(ctx context.Context, end *Event, tell func(Event)) er
 		end.Counts.add(t.result.Status)
 		tell(Event{Action: ActionMutant, Extent: f.extent, Mutant: &t.result})
 	}
-	if f.run.cfg.Shard.IsPart() {
+	if f.run.cfg.Shard.IsPart() || len(trials) == 0 {
 		return nil
 	}
 	if end.Clauses.Unneeded, err = f.unneeded(ctx, trials); err != nil || end.Survived > 0 {
 		return err
 	}
-	end.Loose, err = f.loose(ctx, trials)
+	if end.Loose, err = f.loose(ctx, trials); err != nil || end.Loose != nil {
+		return err
+	}
+	end.Loose, err = f.looseByOthers(ctx)
 	return err
 }
 
@@ -237,7 +242,14 @@ func (f *function) trial(m *mutant.Mutant, number uint32) *trial {
 	return t
 }
 
-// keep keeps the mutants that compile.
-func (f *function) keep(compiling map[*mutant.Mutant]bool) {
-	f.mutants = slices.DeleteFunc(f.mutants, func(m *mutant.Mutant) bool { return !compiling[m] })
+// keep keeps the mutants that compile, and gives them their numbers.
+func (f *function) keep(number map[*mutant.Mutant]uint32) {
+	f.mutants = slices.DeleteFunc(f.mutants, func(m *mutant.Mutant) bool { return number[m] == 0 })
+	if len(f.mutants) > 0 {
+		f.first = number[f.mutants[0]]
+	}
+	f.others = slices.DeleteFunc(f.others, func(o *other) bool { return number[o.mutant] == 0 })
+	for _, o := range f.others {
+		o.number = number[o.mutant]
+	}
 }

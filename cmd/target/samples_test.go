@@ -18,7 +18,7 @@ import (
 
 // printed begins a line of the manual that a run prints: verdicts, failures,
 // differences, faults with their positions, and what is said about them.
-var printed = regexp.MustCompile(`^(ok  \t|FAIL\t|DIFF\t|WEAK\t|--- |# \S+/|\./\S+:\d+:\d+: |as \w+ does|and at |replay: |\w+\(.*\) fails |    branches: )`)
+var printed = regexp.MustCompile(`^(ok  \t|FAIL\t|DIFF\t|WEAK\t|--- |# \S+/|\./\S+:\d+:\d+: |as \w+ does|and at |replay: |\w+\(.*\) fails |    branches: |    \w+\(.*\): the contract allows another)`)
 
 // TestSamples checks that all that the manual shows of reports is what a run
 // prints. The archive has the code and the commands. The first page, whose

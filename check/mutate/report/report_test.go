@@ -47,6 +47,12 @@ func events(survivors int) []mutate.Event {
 			},
 			Verdict: mutate.Tight, Counts: mutate.Counts{Killed: 2, Equal: 1}, Extent: mutate.Extent{Depth: 2, Inputs: 1, Ended: "the budget of 1s ended"},
 		}),
+		end("K", mutate.Event{
+			Loose: &mutate.Loose{
+				Input: mutate.Input{Call: "K(1)"}, Original: diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Value: "1"}}}, Mutated: diff.Outcome{Ending: diff.Returns, Results: []check.NamedValue{{Value: "2"}}},
+			},
+			Verdict: mutate.Tight, Counts: mutate.Counts{Killed: 1}, Extent: extent,
+		}),
 		end("H", mutate.Event{Verdict: mutate.Unmutated}),
 		end("I", mutate.Event{Verdict: mutate.Skipped, Message: "not now"}),
 		end("J", mutate.Event{Verdict: mutate.Untried, Message: "J(0) breaks the contract"}),
@@ -78,12 +84,14 @@ ok	G	3 mutants: 2 killed, 1 equal on the 1 input that ran	0.00s
     not every input ran: the budget of 1s ended
     ./p.go:3:6: without n > 0: all 9 inputs to depth 2 keep the contract
     no mutant needs 1 postcondition, the contract allows other outcomes; -v shows more
+ok	K	1 mutant: 1 killed	0.00s
+    the contract allows other outcomes; -v shows more
 ?	H	[no mutants]
 ?	I	[skipped: not now]
 --- ERROR: J (0.00s)
     ./p.go:3:6: J(0) breaks the contract
-ERROR	example.com/m	8 mutants: 4 killed (1 timed out), 1 survives, 1 undecided, 2 equal; 1 function not tried	1.00s
-5 functions, 2.00s
+ERROR	example.com/m	9 mutants: 5 killed (1 timed out), 1 survives, 1 undecided, 2 equal; 1 function not tried	1.00s
+6 functions, 2.00s
 `},
 		{1, true, `--- WEAK: F (1.00s)
     ./p.go:4:2: ~a < b~ → ~a <= b~ (in g)
@@ -105,6 +113,10 @@ ok	G	3 mutants: 2 killed, 1 equal on the 1 input that ran	0.00s
         mutant:    does not return: within 1s
         original:  returns
     ./p.go:3:6: without p: the same mutants are killed
+ok	K	1 mutant: 1 killed	0.00s
+    K(1): the contract allows another outcome, which the solver finds
+        allowed:   2
+        original:  1
 `},
 		{7, false, `    and 2 more survivors; -v shows all
     11 mutants: 2 killed (1 timed out), 7 survive, 1 undecided, 1 equal on all 7 inputs to depth 3

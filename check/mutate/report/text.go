@@ -167,7 +167,7 @@ func (r *textReport) change(m *mutate.Mutant) string {
 func (r *textReport) survivor(b *strings.Builder, m *mutate.Mutant) {
 	b.WriteString(report.Fold("    ", r.change(m)))
 	b.WriteString(report.Fold("        ", m.Call+": the contract allows both"))
-	r.outcomes(b, m.Mutated, m.Original)
+	r.outcomes(b, "mutant: ", m.Mutated, m.Original)
 	if more := m.Differs - 1; more > 0 {
 		fmt.Fprintf(b, "        %s with another outcome\n", prose.Count(more, "more input"))
 	}
@@ -176,10 +176,10 @@ func (r *textReport) survivor(b *strings.Builder, m *mutate.Mutant) {
 	}
 }
 
-// outcomes writes two outcomes of a call.
-func (r *textReport) outcomes(b *strings.Builder, mutated, original diff.Outcome) {
+// outcomes writes two outcomes of a call, with a word for the first.
+func (r *textReport) outcomes(b *strings.Builder, word string, mutated, original diff.Outcome) {
 	m, o := diffreport.Outcomes(mutated, original, r.opts.Dir, r.opts.Dir)
-	fmt.Fprintf(b, "        mutant:    %s\n        original:  %s\n", m, o)
+	fmt.Fprintf(b, "        %s   %s\n        original:  %s\n", word, m, o)
 }
 
 // contract writes what is known about the contract: preconditions that could
@@ -200,9 +200,14 @@ func (r *textReport) contract(b *strings.Builder, e mutate.Event) {
 		return
 	}
 	if l := e.Loose; l != nil {
-		b.WriteString(report.Fold("    ", l.Call+": the contract allows another outcome, that of a killed mutant"))
-		b.WriteString(report.Fold("        ", r.change(&mutate.Mutant{Pos: l.Pos, Old: l.Old, New: l.New})))
-		r.outcomes(b, l.Mutated, l.Original)
+		if l.Pos.IsValid() {
+			b.WriteString(report.Fold("    ", l.Call+": the contract allows another outcome, that of a killed mutant"))
+			b.WriteString(report.Fold("        ", r.change(&mutate.Mutant{Pos: l.Pos, Old: l.Old, New: l.New})))
+			r.outcomes(b, "mutant: ", l.Mutated, l.Original)
+		} else {
+			b.WriteString(report.Fold("    ", l.Call+": the contract allows another outcome, which the solver finds"))
+			r.outcomes(b, "allowed:", l.Mutated, l.Original)
+		}
 	}
 	for _, c := range e.Clauses.Unneeded {
 		note(c, "the same mutants are killed")
