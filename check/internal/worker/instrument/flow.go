@@ -76,8 +76,8 @@ func (w *marking) follow(flow *Flow) {
 	}
 	f := &following{Function: w.Function, w: w, flow: flow, pkg: fn.Pkg(), returned: fn.Signature().Results(), number: flow.functions[fn]}
 	if f.number > 0 {
-		if params := f.carried(f.parameters(fn)); len(params) > 0 {
-			w.begin(w.Decl.Body.Lbrace+1, "%s.Enter(%d%s);", f.name(), f.number, addresses(f.name(), params))
+		if params := f.carried(f.parameters(fn)); params != "" {
+			w.begin(w.Decl.Body.Lbrace+1, "%s.Enter(%d, %s...);", f.name(), f.number, params)
 		}
 	}
 	f.block(w.Decl.Body.List)
@@ -114,20 +114,33 @@ func (f *following) parameters(fn *types.Func) (all []*types.Var) {
 	return all
 }
 
-// carried returns the names of the variables that are followed, _ for one that
-// has no name.
-func (f *following) carried(vars []*types.Var) (names []string) {
+// carried returns the list of the addresses of the variables whose values, or
+// whose parts, are passed on. It is empty if there are none.
+func (f *following) carried(vars []*types.Var) string {
+	var lists []string
 	for _, v := range vars {
-		if !isFollowed(v.Type()) {
-			continue
-		}
-		if v.Name() == "" || v.Name() == "_" {
-			names = append(names, "_")
-		} else {
-			names = append(names, v.Name())
+		switch {
+		case !passes(v):
+		case !isFollowed(v.Type()):
+			lists = append(lists, fmt.Sprintf("%s.Parts(&%s)", f.name(), v.Name()))
+		case isNameless(v):
+			lists = append(lists, f.name()+".None()")
+		default:
+			lists = append(lists, fmt.Sprintf("%s.One(&%s)", f.name(), v.Name()))
 		}
 	}
-	return names
+	if len(lists) == 0 {
+		return ""
+	}
+	return f.name() + ".List(" + strings.Join(lists, ", ") + ")"
+}
+
+func isNameless(v *types.Var) bool { return v.Name() == "" || v.Name() == "_" }
+
+// passes reports whether calls pass on where the value of a parameter, or its
+// parts, come from.
+func passes(v *types.Var) bool {
+	return isFollowed(v.Type()) || hasParts(v.Type()) && !isNameless(v)
 }
 
 // isFollowed reports whether values of a type are followed.
@@ -289,7 +302,13 @@ func (f *following) literal(x *ast.UnaryExpr, lit *ast.CompositeLit) {
 		f.expr(lit)
 		return
 	}
-	place := f.def(x)
+	f.fields(x, lit, s, "New(", fmt.Sprintf(", %d", f.def(x)))
+}
+
+// fields instruments a literal of a struct, x with its address or without. The
+// call of package flow that gets x opens and ends as given, and has the numbers
+// of the fields whose tags are passed on behind.
+func (f *following) fields(x ast.Expr, lit *ast.CompositeLit, s *types.Struct, open, end string) {
 	var fields strings.Builder
 	type pending struct {
 		e  ast.Expr
@@ -306,21 +325,25 @@ func (f *following) literal(x *ast.UnaryExpr, lit *ast.CompositeLit) {
 			}
 		}
 		as := s.Field(i).Type()
-		if isFollowed(as) && f.canPass(e, as) {
+		if isFollowed(as) && f.canPass(e, as) || hasParts(as) {
 			fmt.Fprintf(&fields, ", %d", i)
 			all = append(all, pending{e, as})
 		} else {
 			all = append(all, pending{e, nil})
 		}
 	}
-	f.wrap(x, "New(", fmt.Sprintf(", %d%s)", place, fields.String()))
+	f.wrap(x, open, fmt.Sprintf("%s%s)", end, fields.String()))
 	for _, p := range all {
-		if p.as == nil {
+		switch {
+		case p.as == nil:
 			f.expr(p.e)
-			continue
+		case isFollowed(p.as):
+			f.wrap(p.e, "Arg(", ")")
+			f.value(p.e, p.as)
+		default:
+			f.wrap(p.e, "Args(", ")")
+			f.whole(p.e)
 		}
-		f.wrap(p.e, "Arg(", ")")
-		f.value(p.e, p.as)
 	}
 }
 

@@ -121,7 +121,7 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 		if !ok || f.Info.Selections[sel] == nil || len(f.Info.Selections[sel].Index()) > 1 {
 			return false
 		}
-		if t := f.typeOf(sel.X); isFollowed(sig.Recv().Type()) != isFollowed(t) {
+		if t := f.typeOf(sel.X); isFollowed(sig.Recv().Type()) != isFollowed(t) || hasParts(sig.Recv().Type()) != hasParts(t) {
 			return false
 		}
 		args = append(args, sel.X)
@@ -132,7 +132,14 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 	}
 	last := -1
 	for i, p := range params {
+		if !passes(p) {
+			continue
+		}
 		if !isFollowed(p.Type()) {
+			if !hasParts(f.typeOf(args[i])) || x.Ellipsis.IsValid() {
+				return false
+			}
+			last = i
 			continue
 		}
 		as := f.typeOf(args[i])
@@ -145,8 +152,17 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 		last = i
 	}
 	for i, e := range args {
-		if i >= len(params) || !isFollowed(params[i].Type()) {
+		if i >= len(params) || !passes(params[i]) {
 			f.expr(e)
+			continue
+		}
+		if !isFollowed(params[i].Type()) {
+			if i == last {
+				f.wrap(e, "Lasts(", fmt.Sprintf(", %d)", f.flow.functions[fn]))
+			} else {
+				f.wrap(e, "Args(", ")")
+			}
+			f.whole(e)
 			continue
 		}
 		as := f.typeOf(e)

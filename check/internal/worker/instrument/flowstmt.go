@@ -109,6 +109,10 @@ func (f *following) assign(s *ast.AssignStmt, listed bool) {
 func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 	to, from := s.Lhs[0], s.Rhs[0]
 	as := f.typeOf(to)
+	if hasParts(as) {
+		f.assignWhole(s, listed)
+		return
+	}
 	id, isName := to.(*ast.Ident)
 	if isName && id.Name == "_" || !isFollowed(as) || !f.canPass(from, as) {
 		f.expr(from)
@@ -122,9 +126,7 @@ func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 		f.w.end(s.End(), "; %s.Bind(&%s)", f.name(), id.Name)
 		f.value(from, as)
 	case s.Tok == token.ASSIGN && f.isAddressable(to) && (f.isNil(ast.Unparen(from)) || types.Identical(as, f.typeOf(from))):
-		f.w.begin(s.Pos(), "%s.Store(&", f.name())
-		f.w.end(s.End(), ")")
-		f.w.edits.Replace(f.w.offset(s.TokPos), len("="), ",")
+		f.storing(s, "Store")
 		f.value(from, as)
 		f.target(to)
 	default:
@@ -163,6 +165,7 @@ func (f *following) bind(s *ast.AssignStmt, listed bool) {
 	if len(names) > 0 {
 		f.w.end(s.End(), "; %s.Enter(%d%s)", f.name(), -f.flow.functions[fn], addresses(f.name(), names))
 	}
+	f.clearParts(s, s.Lhs)
 }
 
 // clear says that the values of variables are not known.
@@ -175,6 +178,16 @@ func (f *following) clear(s ast.Stmt, all []ast.Expr) {
 	}
 	if len(names) > 0 {
 		f.w.end(s.End(), "; %s.Clear(%s)", f.name(), strings.TrimPrefix(addresses(f.name(), names), ", "))
+	}
+	f.clearParts(s, all)
+}
+
+// clearParts says that the parts of variables are not known.
+func (f *following) clearParts(s ast.Stmt, all []ast.Expr) {
+	for _, to := range all {
+		if id, ok := to.(*ast.Ident); ok && id.Name != "_" && hasParts(f.typeOf(to)) {
+			f.w.end(s.End(), "; %s.Clear(%[1]s.Parts(&%s)...)", f.name(), id.Name)
+		}
 	}
 }
 
@@ -199,6 +212,11 @@ func (f *following) declare(s *ast.DeclStmt, listed bool) {
 	}
 	for _, spec := range decl.Specs {
 		v := spec.(*ast.ValueSpec)
+		if len(v.Names) == 1 && len(v.Values) == 1 && v.Names[0].Name != "_" && hasParts(f.typeOf(v.Names[0])) && !decl.Lparen.IsValid() && listed {
+			f.w.end(s.End(), "; %s.Keep(&%s)", f.name(), v.Names[0].Name)
+			f.whole(v.Values[0])
+			continue
+		}
 		if len(v.Names) != 1 || len(v.Values) > 1 || v.Names[0].Name == "_" || !isFollowed(f.typeOf(v.Names[0])) || decl.Lparen.IsValid() {
 			for _, e := range v.Values {
 				f.expr(e)
@@ -225,9 +243,13 @@ func (f *following) returns(s *ast.ReturnStmt) {
 		for _, e := range s.Results {
 			f.expr(e)
 		}
-		if f.number > 0 && len(s.Results) == 0 && f.returned.Len() == 1 && isFollowed(f.returned.At(0).Type()) {
-			f.w.begin(s.Pos(), "%s.Load(&%s); ", f.name(), f.returned.At(0).Name())
+		if f.number > 0 && len(s.Results) == 0 && f.returned.Len() == 1 {
+			f.returnsNamed(s, f.returned.At(0))
 		}
+		return
+	}
+	if f.returned.Len() == 1 && hasParts(f.returned.At(0).Type()) {
+		f.whole(s.Results[0])
 		return
 	}
 	if f.returned.Len() == 1 {
@@ -261,5 +283,24 @@ func (f *following) returns(s *ast.ReturnStmt) {
 			f.wrap(e, "Arg(", ")")
 			f.value(e, as)
 		}
+	}
+}
+
+// returnsNamed instruments a return statement that names no value, of a function
+// with one result.
+func (f *following) returnsNamed(s *ast.ReturnStmt, result *types.Var) {
+	load := ""
+	switch {
+	case isFollowed(result.Type()):
+		load = "Load"
+	case hasParts(result.Type()):
+		load = "Whole"
+	default:
+		return
+	}
+	if isNameless(result) {
+		f.w.begin(s.Pos(), "%s.No(0); %[1]s.Lost(0); ", f.name())
+	} else {
+		f.w.begin(s.Pos(), "%s.%s(&%s); ", f.name(), load, result.Name())
 	}
 }

@@ -35,7 +35,7 @@ var (
 //
 //go:norace
 func reset() {
-	tag, tags, stack, caller = 0, map[unsafe.Pointer]int{}, stack[:0], goroutine()
+	tag, whole, tags, stack, caller = 0, nil, map[unsafe.Pointer]int{}, stack[:0], goroutine()
 }
 
 func bind(p unsafe.Pointer, t int) {
@@ -110,12 +110,8 @@ func New[T any](p *T, place int, fields ...int) *T {
 	if !follows() {
 		return p
 	}
-	from := len(stack) - len(fields)
-	if from >= 0 {
-		for i, f := range fields {
-			bind(unsafe.Add(unsafe.Pointer(p), reflect.TypeOf(p).Elem().Field(f).Offset), stack[from+i])
-		}
-		stack = stack[:from]
+	for at, t := range fieldTags(reflect.TypeFor[T](), fields) {
+		bind(unsafe.Add(unsafe.Pointer(p), at), t)
 	}
 	tag = place
 	return p

@@ -1,0 +1,173 @@
+package suite_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check/suite"
+)
+
+// copies has functions that copy structs and arrays.
+const copies = `
+-- go.mod --
+module example.com/copies
+
+go 1.26
+-- a.go --
+package copies
+
+type box struct{ value *int }
+
+type pair struct {
+	name        string
+	left, right box
+}
+
+// Assigned has a copy that the original's later value does not reach.
+func Assigned(n int) bool {
+	var a box
+	a.value = &n
+	b := a
+	a.value = nil
+	return b.value == nil
+}
+
+// Shadowed copies a variable to one of the same name.
+func Shadowed(n int) bool {
+	a := box{&n}
+	{
+		a := a
+		return a.value == nil
+	}
+}
+
+// Overwritten gets a value of which nothing is known.
+func Overwritten(n int) bool {
+	m := map[bool]box{true: {}}
+	var a box
+	a.value = &n
+	a = m[n > 0]
+	return a.value == nil
+}
+
+// Swapped has two assignments at once, of which nothing is known.
+func Swapped(n int) bool {
+	a, b := box{&n}, box{nil}
+	a, b = b, a
+	return a.value == nil && b.value == nil
+}
+
+// Nested copies a part of a struct to another part.
+func Nested(n int) bool {
+	p := pair{left: box{nil}, right: box{&n}}
+	p.left = p.right
+	q := &p
+	r := *q
+	return r.left.value == nil
+}
+
+// Unset has a field that the literal leaves out.
+func Unset(n int) bool {
+	p := pair{name: "p", left: box{value: &n}}
+	return p.right.value == nil
+}
+
+// Stored copies by pointers and elements.
+func Stored(n int) bool {
+	list := make([]pair, 2)
+	p := &list[0]
+	*p = pair{right: box{value: &n}}
+	list[1] = list[0]
+	return list[1].right.value == nil
+}
+
+func isSet(b box) bool { return b.value != nil }
+
+// Arguments passes a copy to a function.
+func Arguments(n int) bool { return isSet(box{nil}) || isSet(box{&n}) }
+
+func (b box) either(other *int, c box) bool { return b.value == nil || other == nil || c.value == nil }
+
+// Receiver passes copies to a method, among other arguments.
+func Receiver(n int) bool {
+	b, c := box{}, box{}
+	b = box{value: &n}
+	return b.either(&n, c)
+}
+
+func boxed(n int) box {
+	if n > 0 {
+		return box{&n}
+	}
+	b := box{nil}
+	return b
+}
+
+func named(n int) (b box) {
+	b.value = &n
+	return
+}
+
+// Returned gets copies from functions.
+func Returned(n int) bool {
+	b := boxed(n)
+	c := named(n)
+	return b.value == nil || c.value == nil
+}
+
+// Array copies an array.
+func Array(n int) bool {
+	var a [2]*int
+	a[1] = &n
+	b := a
+	return b[1] == nil || b[0] == nil
+}
+
+type generic[T any] struct {
+	first T
+	rest  *generic[T]
+}
+
+func isLast[T any](g generic[T]) bool { return g.rest == nil }
+
+// Generic copies a generic struct, with parts that are followed for some types
+// only.
+func Generic(n int) bool {
+	g := generic[*int]{first: &n, rest: &generic[*int]{}}
+	h := g
+	return h.first == nil || isLast(h) || isLast(generic[int]{rest: nil})
+}
+`
+
+// TestCopies compares the pairs of copies with those that a reader finds.
+func TestCopies(t *testing.T) {
+	all := chosen(t, copies, suite.Pairs)
+	for name, want := range map[string][]string{
+		"Assigned":    {"&n in Assigned → b.value in Assigned"},
+		"Shadowed":    {"&n in Shadowed → a.value in Shadowed"},
+		"Overwritten": nil,
+		"Swapped":     nil,
+		"Nested":      {"&n in Nested → r.left.value in Nested"},
+		"Unset":       nil,
+		"Stored":      {"&n in Stored → list[1].right.value in Stored"},
+		"Arguments":   {"&n in Arguments → b.value in isSet", "nil in Arguments → b.value in isSet"},
+		"Receiver":    {"&n in Receiver → b.value in either", "&n in Receiver → other in either"},
+		"Returned": {
+			"&n in boxed → b.value in Returned", "&n in named → c.value in Returned", "nil in boxed → b.value in Returned",
+		},
+		"Array": {"&n in Array → b[1] in Array"},
+		"Generic": {
+			"&generic[*int]{} in Generic → g.rest in isLast", "&n in Generic → h.first in Generic", "nil in Generic → g.rest in isLast",
+		},
+	} {
+		var got []string
+		for _, p := range all[name].Pairs {
+			got = append(got, p.Def.Text+" in "+p.Def.Func+" → "+p.Use.Text+" in "+p.Use.Func)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has the pairs\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
