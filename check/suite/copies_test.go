@@ -124,6 +124,69 @@ func Array(n int) bool {
 	return b[1] == nil || b[0] == nil
 }
 
+// Entries gets what it has put into a map, in conditions too.
+func Entries(n int) bool {
+	m := map[int]*int{0: nil}
+	m[1] = &n
+	m[2] = nil
+	if p := m[1]; p == nil || m[0] != nil {
+		return false
+	}
+	if p, ok := m[2]; ok {
+		return p == nil
+	}
+	return false
+}
+
+// Deleted asks for an entry that there is no more.
+func Deleted(n int) bool {
+	m := map[int]*int{}
+	m[1] = &n
+	delete(m, 1)
+	return m[1] == nil
+}
+
+// Replaced has an entry replaced by a value that is not followed.
+func Replaced(n int) bool {
+	m := map[int]any{}
+	var v any
+	m[1] = v
+	m[1] = *(&n)
+	return m[1] == nil
+}
+
+// Boxes has structs in a map.
+func Boxes(n int) bool {
+	m := map[string]box{}
+	m["a"] = box{&n}
+	b, ok := m["a"]
+	c := m["a"]
+	return ok && (b.value == nil || c.value == nil)
+}
+
+// Tested gets values in conditions.
+func Tested(n int) bool {
+	if b := boxed(n); b.value == nil {
+		return true
+	} else if p, q := both(n); n > 0 && true {
+		return p == nil || q == nil
+	}
+	return false
+}
+
+type list []*int
+
+func (l *list) add(p *int) { *l = append(*l, p) }
+
+// Addressed calls a method that takes the address of a slice.
+func Addressed(n int) bool {
+	var l list
+	l.add(&n)
+	return l == nil
+}
+
+func both(n int) (p, q *int) { return &n, nil }
+
 type generic[T any] struct {
 	first T
 	rest  *generic[T]
@@ -142,7 +205,7 @@ func Generic(n int) bool {
 
 // TestCopies compares the pairs of copies with those that a reader finds.
 func TestCopies(t *testing.T) {
-	all := chosen(t, copies, suite.Pairs)
+	all, also := chosen(t, copies, suite.Pairs), chosen(t, copies, suite.All)
 	for name, want := range map[string][]string{
 		"Assigned":    {"&n in Assigned → b.value in Assigned"},
 		"Shadowed":    {"&n in Shadowed → a.value in Shadowed"},
@@ -156,7 +219,15 @@ func TestCopies(t *testing.T) {
 		"Returned": {
 			"&n in boxed → b.value in Returned", "&n in named → c.value in Returned", "nil in boxed → b.value in Returned",
 		},
-		"Array": {"&n in Array → b[1] in Array"},
+		"Array":     {"&n in Array → b[1] in Array"},
+		"Entries":   {"&n in Entries → p in Entries", "nil in Entries → p in Entries"},
+		"Deleted":   nil,
+		"Replaced":  nil,
+		"Boxes":     {"&n in Boxes → b.value in Boxes", "&n in Boxes → c.value in Boxes"},
+		"Addressed": {"append(*l, p) in add → l in Addressed"},
+		"Tested": {
+			"&n in both → p in Tested", "&n in boxed → b.value in Tested", "nil in both → q in Tested", "nil in boxed → b.value in Tested",
+		},
 		"Generic": {
 			"&generic[*int]{} in Generic → g.rest in isLast", "&n in Generic → h.first in Generic", "nil in Generic → g.rest in isLast",
 		},
@@ -166,6 +237,9 @@ func TestCopies(t *testing.T) {
 			got = append(got, p.Def.Text+" in "+p.Def.Func+" → "+p.Use.Text+" in "+p.Use.Func)
 		}
 		slices.Sort(got)
+		if len(also[name].Pairs) != len(got) {
+			t.Errorf("%s has %d pairs among other items: %v", name, len(also[name].Pairs), also[name].Items)
+		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s has the pairs\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}

@@ -36,6 +36,12 @@ func (e *Edits) End(at int, text string) {
 	e.all = append(e.all, edit{at, 0, -len(e.all) - 1, text})
 }
 
+// Around inserts texts around something, outside of all that is inserted where
+// it begins and ends. Only one thing at a place may have them.
+func (e *Edits) Around(from, to int, begin, end string) {
+	e.all = append(e.all, edit{from, 0, 0, begin}, edit{to, 0, 0, end})
+}
+
 // Apply returns the source of a file with the edits. The error says that the
 // file cannot be read, or that it has changed since it was loaded.
 func (e *Edits) Apply(file *token.File) ([]byte, error) {

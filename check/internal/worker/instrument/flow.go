@@ -66,6 +66,19 @@ type following struct {
 	// literal.
 	returned *types.Tuple
 	number   int
+	// tested has the calls that follow the first statement of an if
+	// statement, in its condition; nil elsewhere.
+	tested *[]string
+}
+
+// then has a call of package flow follow a statement.
+func (f *following) then(s ast.Stmt, call string, args ...any) {
+	call = f.name() + "." + fmt.Sprintf(call, args...)
+	if f.tested != nil {
+		*f.tested = append(*f.tested, call)
+	} else {
+		f.w.end(s.End(), "; %s", call)
+	}
 }
 
 // follow instruments the function.
@@ -226,6 +239,10 @@ func (f *following) value(e ast.Expr, as types.Type) {
 			f.wrap(e, "Load(&", ")")
 			f.expr(x.X)
 			f.expr(x.Index)
+			return
+		}
+		if f.isEntry(x) {
+			f.entry(x, "Entry")
 			return
 		}
 	case *ast.StarExpr:

@@ -38,7 +38,7 @@ func (f *following) expr(e ast.Expr) {
 	case nil, *ast.Ident, *ast.BasicLit:
 	case *ast.FuncLit:
 		inner := *f
-		inner.returned, inner.number = f.typeOf(x).(*types.Signature).Results(), 0
+		inner.returned, inner.number, inner.tested = f.typeOf(x).(*types.Signature).Results(), 0, nil
 		inner.block(x.Body.List)
 	case *ast.BinaryExpr:
 		if x.Op == token.EQL || x.Op == token.NEQ {
@@ -121,8 +121,8 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 		if !ok || f.Info.Selections[sel] == nil || len(f.Info.Selections[sel].Index()) > 1 {
 			return false
 		}
-		if t := f.typeOf(sel.X); isFollowed(sig.Recv().Type()) != isFollowed(t) || hasParts(sig.Recv().Type()) != hasParts(t) {
-			return false
+		if t := f.typeOf(sel.X); isPointer(sig.Recv().Type()) != isPointer(t) {
+			return false // the call takes the address, or the value there
 		}
 		args = append(args, sel.X)
 	}
@@ -177,6 +177,11 @@ func (f *following) pass(x *ast.CallExpr, fn *types.Func) bool {
 		f.value(e, as)
 	}
 	return true
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 // unpassed instruments a call of a function that takes no tags: a function

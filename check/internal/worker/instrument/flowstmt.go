@@ -31,7 +31,7 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 	case *ast.ReturnStmt:
 		f.returns(s)
 	case *ast.IfStmt:
-		f.stmt(s.Init, false)
+		f.initial(s)
 		f.expr(s.Cond)
 		f.block(s.Body.List)
 		if s.Else != nil {
@@ -82,6 +82,24 @@ func (f *following) stmt(s ast.Stmt, listed bool) {
 	}
 }
 
+// initial instruments the first statement of an if statement. The calls that
+// follow it are in the condition.
+func (f *following) initial(s *ast.IfStmt) {
+	a, ok := s.Init.(*ast.AssignStmt)
+	if t := f.typeOf(s.Cond); !ok || a.Tok != token.DEFINE || t != types.Typ[types.Bool] && t != types.Typ[types.UntypedBool] {
+		f.stmt(s.Init, false)
+		return
+	}
+	outer := f.tested
+	defer func() { f.tested = outer }()
+	var calls []string
+	f.tested = &calls
+	f.assign(a, true)
+	if len(calls) > 0 {
+		f.w.edits.Around(f.w.offset(s.Cond.Pos()), f.w.offset(s.Cond.End()), strings.Join(calls, " && ")+" && (", ")")
+	}
+}
+
 // assign instruments an assignment.
 func (f *following) assign(s *ast.AssignStmt, listed bool) {
 	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
@@ -93,6 +111,9 @@ func (f *following) assign(s *ast.AssignStmt, listed bool) {
 		return
 	}
 	if len(s.Rhs) == 1 {
+		if listed && f.found(s) {
+			return
+		}
 		f.expr(s.Rhs[0])
 		f.bind(s, listed)
 		return
@@ -115,6 +136,7 @@ func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 	}
 	id, isName := to.(*ast.Ident)
 	if isName && id.Name == "_" || !isFollowed(as) || !f.canPass(from, as) {
+		f.forget(s, listed)
 		f.expr(from)
 		if !isName {
 			f.target(to)
@@ -123,13 +145,17 @@ func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 	}
 	switch {
 	case isName && listed:
-		f.w.end(s.End(), "; %s.Bind(&%s)", f.name(), id.Name)
+		f.then(s, "Bind(&%s)", id.Name)
 		f.value(from, as)
 	case s.Tok == token.ASSIGN && f.isAddressable(to) && (f.isNil(ast.Unparen(from)) || types.Identical(as, f.typeOf(from))):
 		f.storing(s, "Store")
 		f.value(from, as)
 		f.target(to)
+	case f.setsEntry(s):
+		f.enclosing(s, "Enclose")
+		f.value(from, as)
 	default:
+		f.forget(s, listed)
 		f.expr(from)
 		if !isName {
 			f.target(to)
@@ -163,7 +189,7 @@ func (f *following) bind(s *ast.AssignStmt, listed bool) {
 		names = append(names, name)
 	}
 	if len(names) > 0 {
-		f.w.end(s.End(), "; %s.Enter(%d%s)", f.name(), -f.flow.functions[fn], addresses(f.name(), names))
+		f.then(s, "Enter(%d%s)", -f.flow.functions[fn], addresses(f.name(), names))
 	}
 	f.clearParts(s, s.Lhs)
 }
@@ -177,7 +203,7 @@ func (f *following) clear(s ast.Stmt, all []ast.Expr) {
 		}
 	}
 	if len(names) > 0 {
-		f.w.end(s.End(), "; %s.Clear(%s)", f.name(), strings.TrimPrefix(addresses(f.name(), names), ", "))
+		f.then(s, "Clear(%s)", strings.TrimPrefix(addresses(f.name(), names), ", "))
 	}
 	f.clearParts(s, all)
 }
@@ -186,7 +212,7 @@ func (f *following) clear(s ast.Stmt, all []ast.Expr) {
 func (f *following) clearParts(s ast.Stmt, all []ast.Expr) {
 	for _, to := range all {
 		if id, ok := to.(*ast.Ident); ok && id.Name != "_" && hasParts(f.typeOf(to)) {
-			f.w.end(s.End(), "; %s.Clear(%[1]s.Parts(&%s)...)", f.name(), id.Name)
+			f.then(s, "Clear(%s.Parts(&%s)...)", f.name(), id.Name)
 		}
 	}
 }

@@ -46,6 +46,10 @@ func (f *following) whole(e ast.Expr) {
 			return
 		}
 	}
+	if x, ok := e.(*ast.IndexExpr); ok && f.isEntry(x) {
+		f.entry(x, "Entry")
+		return
+	}
 	if !f.isAddressable(e) {
 		f.wrap(e, "Lost(", ")")
 		f.expr(e)
@@ -63,13 +67,17 @@ func (f *following) assignWhole(s *ast.AssignStmt, listed bool) {
 	case isName && id.Name == "_":
 		f.expr(from)
 	case isName && listed:
-		f.w.end(s.End(), "; %s.Keep(&%s)", f.name(), id.Name)
+		f.then(s, "Keep(&%s)", id.Name)
 		f.whole(from)
 	case s.Tok == token.ASSIGN && f.isAddressable(to) && types.Identical(f.typeOf(to), f.typeOf(from)):
 		f.storing(s, "Put")
 		f.whole(from)
 		f.target(to)
+	case f.setsEntry(s):
+		f.enclosing(s, "EncloseWhole")
+		f.whole(from)
 	default:
+		f.forget(s, listed)
 		f.expr(from)
 		f.target(to)
 	}

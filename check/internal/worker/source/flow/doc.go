@@ -3,8 +3,9 @@
 // A value has a tag: the number of the place that introduces it, or 0 if that
 // is not known. Instrumented code passes the tag of an expression in a register
 // to the operation around it. Variables, fields and elements have the tags of
-// their values by their addresses. A second register has the tags of the parts of
-// a struct or array that is copied. Arguments and results pass on a stack. A use
+// their values by their addresses, and entries of maps by their keys. A second
+// register has the tags of the parts of a struct or array that is copied.
+// Arguments and results pass on a stack. A use
 // of a value with a tag sets a mark of package marks. Once the code under test
 // has started a goroutine, nothing is followed, and a mark says where it did.
 //

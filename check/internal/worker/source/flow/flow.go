@@ -35,7 +35,8 @@ var (
 //
 //go:norace
 func reset() {
-	tag, whole, tags, stack, caller = 0, nil, map[unsafe.Pointer]int{}, stack[:0], goroutine()
+	tag, whole, stack, caller = 0, nil, stack[:0], goroutine()
+	tags, entries = map[unsafe.Pointer]int{}, map[entry][]int{}
 }
 
 func bind(p unsafe.Pointer, t int) {
@@ -91,14 +92,15 @@ func Bind[T any](p *T) bool {
 	return true
 }
 
-// Clear says that the origin of values at addresses is not known.
-func Clear(all ...unsafe.Pointer) {
-	if !follows() {
-		return
+// Clear says that the origin of values at addresses is not known. It returns
+// true.
+func Clear(all ...unsafe.Pointer) bool {
+	if follows() {
+		for _, p := range all {
+			bind(p, 0)
+		}
 	}
-	for _, p := range all {
-		bind(p, 0)
-	}
+	return true
 }
 
 // At returns an address without its type.
@@ -135,15 +137,15 @@ func Last[T any](v T, function int) T {
 }
 
 // Enter gives the parameters of a function the tags of the arguments, if the
-// call is one that has put them on the stack, or variables those of results.
-func Enter(function int, params ...unsafe.Pointer) {
+// call is one that has put them on the stack, or variables those of results. It
+// returns true.
+func Enter(function int, params ...unsafe.Pointer) bool {
 	if !follows() {
-		return
+		return true
 	}
 	from := len(stack) - 1 - len(params)
 	if from < 0 || stack[len(stack)-1] != function {
-		Clear(params...)
-		return
+		return Clear(params...)
 	}
 	for i, p := range params {
 		if p != nil {
@@ -151,6 +153,7 @@ func Enter(function int, params ...unsafe.Pointer) {
 		}
 	}
 	stack = stack[:from]
+	return true
 }
 
 // Use is a value that is used at a place.

@@ -99,10 +99,11 @@ func Put[T any](p *T, v T) {
 	Keep(p)
 }
 
-// Keep gives a variable the parts of the value that it has just got.
-func Keep[T any](p *T) {
+// Keep gives a variable the parts of the value that it has just got. It returns
+// true.
+func Keep[T any](p *T) bool {
 	if !follows() {
-		return
+		return true
 	}
 	all := Parts(p)
 	known := len(whole) == len(all)
@@ -113,6 +114,7 @@ func Keep[T any](p *T) {
 			bind(at, 0)
 		}
 	}
+	return true
 }
 
 // Build is a struct that a literal makes. The tags of some fields are on the
