@@ -6,8 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
-
-	"github.com/typetarget/target/spec/gotypes"
 )
 
 // A Place is a place in the source that introduces or uses values.
@@ -60,7 +58,7 @@ type following struct {
 	Function
 	w    *marking
 	flow *Flow
-	pkg  *types.Package
+	speller
 	// returned are the results of the function or function literal whose
 	// body is instrumented, and number is that of the function; 0 for a
 	// literal.
@@ -87,7 +85,7 @@ func (w *marking) follow(flow *Flow) {
 	if !ok {
 		return
 	}
-	f := &following{Function: w.Function, w: w, flow: flow, pkg: fn.Pkg(), returned: fn.Signature().Results(), number: flow.functions[fn]}
+	f := &following{Function: w.Function, w: w, flow: flow, speller: speller{fn.Pkg()}, returned: fn.Signature().Results(), number: flow.functions[fn]}
 	if f.number > 0 {
 		if params := f.carried(f.parameters(fn)); params != "" {
 			w.begin(w.Decl.Body.Lbrace+1, "%s.Enter(%d, %s...);", f.name(), f.number, params)
@@ -241,8 +239,8 @@ func (f *following) value(e ast.Expr, as types.Type) {
 			f.expr(x.Index)
 			return
 		}
-		if f.isEntry(x) {
-			f.entry(x, "Entry")
+		if n, ok := f.entryOf(x); ok {
+			n.take("Entry")
 			return
 		}
 	case *ast.StarExpr:
@@ -384,60 +382,3 @@ func (f *following) canPass(e ast.Expr, as types.Type) bool {
 // isAddressable reports whether an expression of a field or element has an
 // address.
 func (f *following) isAddressable(e ast.Expr) bool { return f.Info.Types[e].Addressable() }
-
-// spelled returns the source of a type as it is understood at a position.
-func (f *following) spelled(t types.Type, at token.Pos) (text string, ok bool) {
-	if t == nil || !f.isSpellable(t, at) {
-		return "", false
-	}
-	return types.TypeString(t, gotypes.Qualify(f.pkg)), true
-}
-
-// isSpellable reports whether a type is one of names of the package and of the
-// universe, and no other object hides one of them at a position.
-func (f *following) isSpellable(t types.Type, at token.Pos) bool {
-	switch t := types.Unalias(t).(type) {
-	case *types.Named:
-		for arg := range t.TypeArgs().Types() {
-			if !f.isSpellable(arg, at) {
-				return false
-			}
-		}
-		return f.means(t.Obj(), at)
-	case *types.Basic:
-		return f.means(types.Universe.Lookup(t.Name()), at)
-	case *types.TypeParam:
-		return f.means(t.Obj(), at)
-	case *types.Pointer:
-		return f.isSpellable(t.Elem(), at)
-	case *types.Slice:
-		return f.isSpellable(t.Elem(), at)
-	case *types.Map:
-		return f.isSpellable(t.Key(), at) && f.isSpellable(t.Elem(), at)
-	case *types.Interface:
-		return t.Empty()
-	case *types.Signature:
-		for _, tuple := range []*types.Tuple{t.Params(), t.Results()} {
-			for v := range tuple.Variables() {
-				if !f.isSpellable(v.Type(), at) {
-					return false
-				}
-			}
-		}
-		return !t.Variadic()
-	}
-	return false
-}
-
-// means reports whether the name of an object means it at a position.
-func (f *following) means(obj types.Object, at token.Pos) bool {
-	if obj == nil {
-		return false
-	}
-	scope := f.pkg.Scope().Innermost(at)
-	if scope == nil {
-		return false
-	}
-	_, found := scope.LookupParent(obj.Name(), at)
-	return found == obj
-}

@@ -6,71 +6,73 @@ import (
 	"go/types"
 )
 
-// isEntry reports whether an expression is an entry of a map that functions of
-// package flow can take.
-func (f *following) isEntry(x *ast.IndexExpr) bool {
-	t := f.typeOf(x.X)
-	if t == nil {
-		return false
-	}
-	m, ok := t.Underlying().(*types.Map)
-	return ok && types.Identical(m.Key(), f.typeOf(x.Index))
+// An entry is an expression of an entry of a map that functions of package flow
+// can take.
+type entry struct {
+	f *following
+	x *ast.IndexExpr
+	m *types.Map
 }
 
-// entry has a call of package flow take an entry in place of its brackets.
-func (f *following) entry(x *ast.IndexExpr, function string) {
-	f.wrap(x, function+"(", ")")
-	f.bracketless(x)
+// entryOf returns the entry that an expression is. It reports false if it is
+// something else.
+func (f *following) entryOf(e ast.Expr) (entry, bool) {
+	x, ok := e.(*ast.IndexExpr)
+	if !ok || f.typeOf(x.X) == nil {
+		return entry{}, false
+	}
+	m, ok := f.typeOf(x.X).Underlying().(*types.Map)
+	return entry{f, x, m}, ok && types.Identical(m.Key(), f.typeOf(x.Index))
 }
 
-// bracketless has the brackets of an index give way to a comma.
-func (f *following) bracketless(x *ast.IndexExpr) {
-	f.w.edits.Replace(f.w.offset(x.Lbrack), len("["), ", ")
-	f.w.edits.Replace(f.w.offset(x.Rbrack), len("]"), "")
-	f.expr(x.X)
-	f.expr(x.Index)
+// take has a call of package flow take the entry.
+func (n entry) take(function string) {
+	n.f.wrap(n.x, function+"(", ")")
+	n.bracketless()
 }
 
-// setsEntry reports whether an assignment of one value sets an entry of a map,
-// so that a function of package flow can do it.
-func (f *following) setsEntry(s *ast.AssignStmt) bool {
-	x, ok := s.Lhs[0].(*ast.IndexExpr)
-	return ok && s.Tok == token.ASSIGN && f.isEntry(x) &&
-		(f.isNil(ast.Unparen(s.Rhs[0])) || types.Identical(f.typeOf(x), f.typeOf(s.Rhs[0])))
+// bracketless has the brackets give way to a comma.
+func (n entry) bracketless() {
+	w := n.f.w
+	w.edits.Replace(w.offset(n.x.Lbrack), len("["), ", ")
+	w.edits.Replace(w.offset(n.x.Rbrack), len("]"), "")
+	n.f.expr(n.x.X)
+	n.f.expr(n.x.Index)
 }
 
-// enclosing has a function of package flow set an entry of a map.
-func (f *following) enclosing(s *ast.AssignStmt, function string) {
-	f.w.begin(s.Pos(), "%s.%s(", f.name(), function)
-	f.w.end(s.End(), ")")
-	f.bracketless(s.Lhs[0].(*ast.IndexExpr))
-	f.w.edits.Replace(f.w.offset(s.TokPos), len("="), ",")
+// set has a function of package flow set the entry in an assignment of one
+// value. It reports false, and instruments nothing, if that is not possible. The
+// value remains to be instrumented.
+func (n entry) set(s *ast.AssignStmt, function string) bool {
+	if s.Tok != token.ASSIGN || !n.f.isNil(ast.Unparen(s.Rhs[0])) && !types.Identical(n.m.Elem(), n.f.typeOf(s.Rhs[0])) {
+		return false
+	}
+	w := n.f.w
+	w.begin(s.Pos(), "%s.%s(", n.f.name(), function)
+	w.end(s.End(), ")")
+	n.bracketless()
+	w.edits.Replace(w.offset(s.TokPos), len("="), ",")
+	return true
 }
 
-// found instruments the assignment of an entry of a map, and of whether there
-// is one. It returns false, and instruments nothing, if that is another
-// assignment, or not possible.
-func (f *following) found(s *ast.AssignStmt) bool {
-	x, ok := ast.Unparen(s.Rhs[0]).(*ast.IndexExpr)
-	if !ok || len(s.Lhs) != 2 || !f.isEntry(x) {
+// found instruments the assignment of the entry, and of whether there is one. It
+// returns false, and instruments nothing, if that is not possible.
+func (n entry) found(s *ast.AssignStmt) bool {
+	value, ok := s.Lhs[0].(*ast.Ident)
+	there, also := s.Lhs[1].(*ast.Ident)
+	if !ok || !also || value.Name == "_" || !types.Identical(n.f.typeOf(value), n.m.Elem()) ||
+		there.Name != "_" && !types.Identical(n.f.typeOf(there), types.Typ[types.Bool]) {
 		return false
 	}
-	id, ok := s.Lhs[0].(*ast.Ident)
-	if !ok || id.Name == "_" || !isFollowed(f.typeOf(id)) && !hasParts(f.typeOf(id)) {
+	switch t := n.m.Elem(); {
+	case isFollowed(t):
+		n.f.then(s, "Bind(&%s)", value.Name)
+	case hasParts(t):
+		n.f.then(s, "Keep(&%s)", value.Name)
+	default:
 		return false
 	}
-	if there, ok := s.Lhs[1].(*ast.Ident); !ok || there.Name != "_" && !types.Identical(f.typeOf(there), types.Typ[types.Bool]) {
-		return false
-	}
-	if !types.Identical(f.typeOf(id), f.typeOf(x.X).Underlying().(*types.Map).Elem()) {
-		return false
-	}
-	bind := "Keep"
-	if isFollowed(f.typeOf(id)) {
-		bind = "Bind"
-	}
-	f.then(s, "%s(&%s)", bind, id.Name)
-	f.entry(x, "Found")
+	n.take("Found")
 	return true
 }
 

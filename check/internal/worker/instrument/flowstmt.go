@@ -111,7 +111,7 @@ func (f *following) assign(s *ast.AssignStmt, listed bool) {
 		return
 	}
 	if len(s.Rhs) == 1 {
-		if listed && f.found(s) {
+		if n, ok := f.entryOf(ast.Unparen(s.Rhs[0])); ok && listed && n.found(s) {
 			return
 		}
 		f.expr(s.Rhs[0])
@@ -151,10 +151,11 @@ func (f *following) assignOne(s *ast.AssignStmt, listed bool) {
 		f.storing(s, "Store")
 		f.value(from, as)
 		f.target(to)
-	case f.setsEntry(s):
-		f.enclosing(s, "Enclose")
-		f.value(from, as)
 	default:
+		if n, ok := f.entryOf(to); ok && n.set(s, "Enclose") {
+			f.value(from, as)
+			return
+		}
 		f.forget(s, listed)
 		f.expr(from)
 		if !isName {

@@ -46,8 +46,8 @@ func (f *following) whole(e ast.Expr) {
 			return
 		}
 	}
-	if x, ok := e.(*ast.IndexExpr); ok && f.isEntry(x) {
-		f.entry(x, "Entry")
+	if n, ok := f.entryOf(e); ok {
+		n.take("Entry")
 		return
 	}
 	if !f.isAddressable(e) {
@@ -73,10 +73,11 @@ func (f *following) assignWhole(s *ast.AssignStmt, listed bool) {
 		f.storing(s, "Put")
 		f.whole(from)
 		f.target(to)
-	case f.setsEntry(s):
-		f.enclosing(s, "EncloseWhole")
-		f.whole(from)
 	default:
+		if n, ok := f.entryOf(to); ok && n.set(s, "EncloseWhole") {
+			f.whole(from)
+			return
+		}
 		f.forget(s, listed)
 		f.expr(from)
 		f.target(to)
