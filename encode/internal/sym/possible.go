@@ -130,7 +130,7 @@ const fewSearchSteps = 100_000
 
 // graphSteps are the steps of such a search about graphs, some seconds: Z3
 // knows less of the pigeonhole principle than a search that visits all graphs.
-const graphSteps = 100_000_000
+const graphSteps = 300_000_000
 
 // inquire asks the one inquiry about this store. It reports exact as false if
 // the inquiry cannot state c, or if there is none.
