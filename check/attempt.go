@@ -216,8 +216,8 @@ func (l *loop) selfchecked(ctx context.Context, e Event) Event {
 		}
 		return e
 	}
-	end := Event{Action: ActionError, Verdict: Failed, Message: fmt.Sprintf(
-		"internal error: selfcheck: %s; please report it with the source of %s", wrong, l.f.contract.FullName())}
+	end := failed(fmt.Sprintf(
+		"internal error: selfcheck: %s; please report it with the source of %s", wrong, l.f.contract.FullName()))
 	if c := e.Counterexample; c != nil && c.Call != "" {
 		end.Notes = append(end.Notes, breaksToo(e.Pos, c.Call))
 	}

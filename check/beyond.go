@@ -62,7 +62,9 @@ func (l *loop) proveFirst(ctx context.Context) *Event {
 		return nil
 	}
 	l.depth, l.valid, l.discards = bounds.Depth, valid, discards
-	return &Event{Action: ActionPass, Verdict: Bounded, Message: "a counterexample to the proof ends it", Proof: a.p}
+	e := bounded("a counterexample to the proof ends it")
+	e.Proof = a.p
+	return &e
 }
 
 // prove goes beyond the bounds of integers: it asks the solver whether any

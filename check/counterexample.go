@@ -25,7 +25,8 @@ import (
 // error if the code under test is not at fault.
 func (f *subject) verdict(values []value.Value, fault *worker.Fault) Event {
 	if msg := f.notTheirs(values, fault); msg != "" {
-		e := Event{Action: ActionError, Verdict: Failed, Message: msg, Output: fault.Output}
+		e := failed(msg)
+		e.Output = fault.Output
 		if fault.Phase == protocol.PhaseDecode && f.contract.ReachesOpaque() {
 			e.Needs = "values that are built alike in each call"
 		}
@@ -41,7 +42,7 @@ func (f *subject) verdict(values []value.Value, fault *worker.Fault) Event {
 // No other function makes a counterexample of an input.
 func (f *subject) exhibit(x *failures.Exhibit) Event {
 	values, fault := x.Values, x.Fault
-	e := Event{Action: ActionFail, Verdict: Refuted, Output: fault.Output}
+	e := Event{Action: ActionFail, Verdict: Refuted, Failing: Failing{Output: fault.Output}}
 	c := &Counterexample{
 		Call: f.call(values), Flaky: x.Flaky, Count: x.Count, Minimal: x.Minimal || x.Only, Only: x.Only,
 		Reduction: Reduction{From: x.From, Local: x.Local, Larger: x.Larger}, OtherForm: x.OtherForm,
@@ -291,23 +292,8 @@ type Alternative struct {
 
 // A Counterexample is a valid input that makes a function break its contract.
 type Counterexample struct {
-	// Args are the arguments as they were passed, receiver first. If
-	// several pointers in them refer to one node, Nodes are the statements
-	// that declare a variable for it: "a := &Node{}", "a.Next = a".
-	Nodes []string     `report:",omitempty"`
-	Args  []NamedValue `report:",list"`
-	// Results are what the call returned; empty if it did not return.
-	Results []NamedValue `report:",list"`
-	// After are the parameters that the call changed, as they were
-	// afterwards.
-	After []NamedValue `report:"-"`
-	// Changes are the first places at which it changed them.
-	Changes []Change `report:"-"`
-	// Pointers, maps and slices that occur more than once have names in
-	// these values, in Parts and Why, and in the message: "#1 = &Node{Next:
-	// #1}".
-	Where []string `report:",omitempty"`
-	Kind  Kind
+	CallValues
+	Kind Kind
 	// Detail is the text of the clause that is false, the panic's message,
 	// the first line of the crash, ...
 	Detail string
@@ -367,6 +353,26 @@ type Counterexample struct {
 	// OtherForm is true if it fails in the same way as the counterexample
 	// of the event before, and is an input of another form.
 	OtherForm bool `report:"-"`
+}
+
+// CallValues are the values of a call, as Go literals.
+type CallValues struct {
+	// Args are the arguments as they were passed, receiver first. If
+	// several pointers in them refer to one node, Nodes are the statements
+	// that declare a variable for it: "a := &Node{}", "a.Next = a".
+	Nodes []string     `report:",omitempty"`
+	Args  []NamedValue `report:",list"`
+	// Results are what the call returned; empty if it did not return.
+	Results []NamedValue `report:",list"`
+	// After are the parameters that the call changed, as they were
+	// afterwards.
+	After []NamedValue `report:"-"`
+	// Changes are the first places at which it changed them.
+	Changes []Change `report:"-"`
+	// Pointers, maps and slices that occur more than once have names in
+	// these values, in Parts and Why, and in the message: "#1 = &Node{Next:
+	// #1}".
+	Where []string `report:",omitempty"`
 }
 
 // A Reduction says how a counterexample was made smaller.

@@ -38,7 +38,7 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 	known := l.ledger()
 	if known.HasNone(ctx) {
 		l.depth = l.f.domain.maxDepth()
-		return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
+		return exhausted()
 	}
 	return Event{Action: ActionError, Verdict: Failed, Needs: moreTime, Message: known.WhyNone(ctx, e.Message)}
 }
@@ -47,7 +47,7 @@ func (l *loop) noInput(ctx context.Context, e Event) Event {
 // the bounds satisfies.
 func (l *loop) vacuous(ctx context.Context) Event {
 	v := l.ledger().Vacuity(ctx)
-	e := Event{Action: ActionFail, Verdict: Vacuous, Exhaustive: true, Message: v.Message}
+	e := Event{Action: ActionFail, Verdict: Vacuous, Message: v.Message, Ending: Ending{Exhaustive: true}}
 	for _, n := range v.Notes {
 		e.Notes = append(e.Notes, Note(n))
 	}
@@ -148,5 +148,7 @@ func (at reached) settle(l *loop, e Event) Event {
 	less.Depth = at.depth
 	d.bind(&less)
 	l.encoding, l.depth, l.valid, l.discards, l.further = at.encoding, at.depth, at.valid, at.discards, at.further
-	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true, Deeper: fmt.Sprintf("%v not finished: %s", l.running, e.Message)}
+	end := exhausted()
+	end.Deeper = fmt.Sprintf("%v not finished: %s", l.running, e.Message)
+	return end
 }

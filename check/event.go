@@ -89,8 +89,8 @@ func (a Action) Ends() bool {
 	return a == ActionPass || a == ActionFail || a == ActionSkip || a == ActionError
 }
 
-// An Event is one thing that happened in a run. Fields that do not apply to its
-// action are zero.
+// An Event is one thing that happened in a run. Each type that it embeds names
+// the actions that have its fields; in events of other actions they are zero.
 type Event struct {
 	Time   time.Time
 	Action Action
@@ -102,43 +102,40 @@ type Event struct {
 	// construct or of the error, or else of the function. Its file name is
 	// absolute.
 	Pos token.Position
+	// Unannotated says that the function has no annotations, and is checked
+	// as Config.All asks. If it cannot be checked, the action is ActionSkip
+	// with the verdict Unsupported, and Needs names the missing feature: "a
+	// channel", "a net.Conn".
+	Unannotated bool
+	Needs       string
 
 	Verdict Verdict
+	// Message is one sentence for people, without position, without a final
+	// full stop: what does not hold, why the enumeration ended early, why
+	// the function is skipped. Notes are further lines that belong to it,
+	// in order.
+	Message string
+	Notes   []Note
+
+	Extent
+	Progress
+	Failing
+	Ending
+	// Summary is set in an ActionSummary event.
+	Summary *Summary
+
+	// way has, in a counterexample of a function without annotations, the
+	// makers of the inputs that fail.
+	way blame.Way
+}
+
+// An Extent says how far a function is, in each of its events but the first.
+type Extent struct {
 	// Depth is the depth reached, the last one finished.
 	Depth int
 	// Inputs counts the distinct valid inputs that ran, the failing ones
 	// included.
 	Inputs int64
-	// Calls is, in the event that ends the function, how many calls these
-	// inputs took. They are fewer than the inputs if a call stands for all
-	// inputs that differ only in parts it does not read. Each worker makes
-	// its own calls, and begins some again, so that the number depends on
-	// the machine.
-	Calls int64
-	// Total is, in a progress event, how many inputs there are up to Depth,
-	// those that a filter rejects included; 0 if it is not known.
-	Total int64
-	// Stage is, in a progress event, the work that follows the inputs, or
-	// comes before all functions; empty while inputs run.
-	Stage string
-	// Exhaustive is true if every valid input up to Depth has run.
-	Exhaustive bool
-	// Further are the inputs that ran after those up to Depth, part by
-	// part. Inputs counts them, too.
-	Further []levels.Ran
-	// Deeper says why a greater depth that fits the function (Config.Fit)
-	// is not finished; empty if none was begun.
-	Deeper string
-	// Clock is true, in the event that ends the function, if its time ended
-	// before its inputs: another run may try more of them, or fewer, and so
-	// find other failures.
-	Clock bool
-	// Reach says which branches the inputs have reached, in the event that
-	// ends a function with annotations; nil if that is not known.
-	Reach *coverage.Reach
-	// Domain says which values the inputs have, kind by kind, if their
-	// types have others.
-	Domain []encode.Scope
 	// Discards counts the inputs that a filter clause rejected. It also
 	// counts inputs with a function argument that was called beyond its
 	// table, if its default breaks the promise of its refined type: the
@@ -147,36 +144,69 @@ type Event struct {
 	// Elapsed is the wall-clock time spent on the function, or on the run
 	// for a summary. Building the worker is not part of a function's time.
 	Elapsed time.Duration
-	// Cached says that the function did not run: the event is that of an
-	// earlier run of the same code. Elapsed is then 0.
-	Cached bool
+}
 
-	// Unannotated says that the function has no annotations, and is checked
-	// as Config.All asks. If it cannot be checked, the action is ActionSkip
-	// with the verdict Unsupported, and Needs names the missing feature: "a
-	// channel", "a net.Conn".
-	Unannotated bool
-	Needs       string
+// A Progress says more of how far a function is, in an ActionProgress event.
+type Progress struct {
+	// Total is how many inputs there are up to Depth, those that a filter
+	// rejects included; 0 if it is not known.
+	Total int64
+	// Stage is the work that follows the inputs, or comes before all
+	// functions; empty while inputs run.
+	Stage string
+}
+
+// A Failing says how inputs fail, in an ActionCounterexample or ActionFound
+// event and in an event that ends a function.
+type Failing struct {
+	// Counterexample is set if Verdict is Refuted. For Vacuous it is set
+	// too, with only Kind and Detail.
+	Counterexample *Counterexample
 	// Judgement is set with a counterexample. If it is excused or accepted
 	// it is no fault. If the function has no other, it ends in ActionPass
 	// without annotations, and with the verdict Accepted otherwise.
 	Judgement *Judgement
+	// Output is what the code under test wrote to its standard output and
+	// standard error while a counterexample was found, cut to a bounded
+	// size.
+	Output string
+}
 
-	// Counterexample is set if Verdict is Refuted. For Vacuous it is set
-	// too, with only Kind and Detail.
-	Counterexample *Counterexample
-	// Message is one sentence for people, without position, without a final
-	// full stop: what does not hold, why the enumeration ended early, why
-	// the function is skipped.
-	Message string
+// An Ending says what is known of a function, in the event that ends it.
+type Ending struct {
+	// Cached says that the function did not run: the event is that of an
+	// earlier run of the same code. Elapsed is then 0.
+	Cached bool
+	// Exhaustive is true if every valid input up to Depth has run. If not,
+	// Ended says why.
+	Exhaustive bool
+	Ended      string
 	// Failures counts the inputs that fail, if Verdict is Refuted or
-	// Accepted. Ended says why not every valid input ran; it is empty if
-	// Exhaustive is true.
-	Failures int64
-	Ended    string
-	// Spared counts the inputs that pass without a use of their results, at
-	// depths that leave no unit for it. It is 0 unless a use fails.
-	Spared int64
+	// Accepted. Spared counts the inputs that pass without a use of their
+	// results, at depths that leave no unit for it. It is 0 unless a use
+	// fails.
+	Failures, Spared int64
+	// Calls is how many calls the inputs took. They are fewer than the
+	// inputs if a call stands for all inputs that differ only in parts it
+	// does not read. Each worker makes its own calls, and begins some
+	// again, so that the number depends on the machine.
+	Calls int64
+	// Further are the inputs that ran after those up to Depth, part by
+	// part. Inputs counts them, too.
+	Further []levels.Ran
+	// Deeper says why a greater depth that fits the function (Config.Fit)
+	// is not finished; empty if none was begun.
+	Deeper string
+	// Clock is true if the time of the function ended before its inputs:
+	// another run may try more of them, or fewer, and so find other
+	// failures.
+	Clock bool
+	// Reach says which branches the inputs have reached, if the function
+	// has annotations; nil if that is not known.
+	Reach *coverage.Reach
+	// Domain says which values the inputs have, kind by kind, if their
+	// types have others.
+	Domain []encode.Scope
 	// Selfcheck is the result of the comparison of the inputs with brute
 	// force. It is set if Config.Selfcheck is SelfcheckAll and the function
 	// ended in a verdict about its code. A difference makes the verdict
@@ -188,55 +218,55 @@ type Event struct {
 	// Findings say why the verdict Exhausted means less than it seems to,
 	// in the order of their positions.
 	Findings []Finding
-	// Notes are further lines that belong to the message, in order.
-	Notes []Note
-	// Output is what the code under test wrote to its standard output and
-	// standard error while a counterexample was found, cut to a bounded
-	// size.
-	Output string
-
-	// Summary is set in an ActionSummary event.
-	Summary *Summary
-
-	// way has, in a counterexample of a function without annotations, the
-	// makers of the inputs that fail.
-	way blame.Way
 }
+
+// exhausted returns the event for a function that passes on all valid inputs.
+func exhausted() Event {
+	return Event{Action: ActionPass, Verdict: Exhausted, Ending: Ending{Exhaustive: true}}
+}
+
+// bounded returns the event for a function that passes on the inputs that ran.
+// why says what ended them.
+func bounded(why string) Event { return Event{Action: ActionPass, Verdict: Bounded, Message: why} }
+
+// failed returns the event for a function or a package that could not be
+// checked.
+func failed(why string) Event { return Event{Action: ActionError, Verdict: Failed, Message: why} }
 
 // A Judgement says what kind of fault a failure is. For a function with
 // annotations it has no more than Cluster, Accepted and Site, which is where
 // the function is declared.
 type Judgement struct {
-	Class unannotated.Class
+	Class unannotated.Class `report:",omitempty"`
 	// Site is the line in the user's module at which the call went wrong.
-	Site token.Position
+	Site token.Position `report:",omitempty"`
 	// Cluster identifies the failure and its place. It does not depend on
 	// the input, the function or line numbers.
-	Cluster string
-	// Excused says that failures of the class are not faults. Accepted is
-	// the reason why the cluster is accepted; it is empty if it is not.
-	Excused  bool
-	Accepted string
-	// Generated says that the function is in a generated file, whose
-	// failures are not to be reported.
-	Generated bool
-	// Doubt says why the failure may be due to a precondition that is not
-	// written down, and is NoDoubt otherwise. Doubtful says that there is
-	// a doubt, and that doubtful failures are not to be reported.
-	Doubt    unannotated.Doubt
-	Doubtful bool
+	Cluster string `report:",omitempty"`
 	// Fault identifies the fault. The clusters in the body of one function
 	// are one fault, apart from those of laws and from failures that their
 	// class excuses. If Blamed is set, all failures charged to it are one
 	// fault.
-	Fault string
+	Fault string `report:",omitempty"`
+	// Excused says that failures of the class are not faults. Accepted is
+	// the reason why the cluster is accepted; it is empty if it is not.
+	Excused  bool   `report:",omitempty"`
+	Accepted string `report:",omitempty"`
+	// Generated says that the function is in a generated file, whose
+	// failures are not to be reported.
+	Generated bool `report:",omitempty"`
+	// Doubt says why the failure may be due to a precondition that is not
+	// written down, and is NoDoubt otherwise. Doubtful says that there is
+	// a doubt, and that doubtful failures are not to be reported.
+	Doubt    unannotated.Doubt `report:",omitempty"`
+	Doubtful bool              `report:",omitempty"`
 	// Blamed is the maker of the values that the function fails for, if
 	// other functions fail for such values as well; nil if none is known.
-	Blamed *Blamed
+	Blamed *Blamed `report:"-"`
 	// First is the function, with its package, that was reported before
 	// with the same fault, or empty. It may be this function, with another
 	// cluster.
-	First string
+	First string `report:",omitempty"`
 }
 
 // A Blamed is a function, or a method that changes its receiver, whose values
@@ -244,12 +274,12 @@ type Judgement struct {
 type Blamed struct {
 	// Maker is the function, and Breaks are those that fail, all of one
 	// package.
-	Maker  string
-	Breaks []string
+	Maker  string   `report:",omitempty"`
+	Breaks []string `report:",omitempty"`
 	// Without counts inputs of these functions that have values of the same
 	// type without the maker, and do not fail in this way. It counts only
 	// some of those that ran.
-	Without int64
+	Without int64 `report:",omitempty"`
 }
 
 // IsNoFault reports whether the failure is excused, accepted, doubtful or one

@@ -108,7 +108,7 @@ func (f *function) checkExplicit(ctx context.Context, inputs [][]value.Value) {
 	begin := time.Now()
 	e := f.runExplicit(ctx, inputs)
 	if cause := context.Cause(ctx); cause == errRunTimeout && e.Action == ActionError {
-		e = Event{Action: ActionPass, Verdict: Bounded, Message: fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Limits.Run)}
+		e = bounded(fmt.Sprintf("the run's timeout of %v ended", f.run.cfg.Limits.Run))
 	} else if cause != nil && e.Action != ActionFail {
 		return // the run is interrupted
 	}
@@ -126,7 +126,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Even
 	for _, values := range inputs {
 		t, err := f.isolate(ctx, values)
 		if err != nil {
-			return Event{Action: ActionError, Verdict: Failed, Message: err.Error()}
+			return failed(err.Error())
 		}
 		if e := f.invalid(values, t); e != nil {
 			return *e
@@ -151,7 +151,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Even
 		if len(inputs) > 1 {
 			msg += "s"
 		}
-		return Event{Action: ActionPass, Verdict: Bounded, Message: msg}
+		return bounded(msg)
 	}
 	for _, one := range found.All {
 		own := shared{suspects: unannotated.SuspectsOf(f.contract, one.Shown.Values, one.Shown.Fault)}
@@ -174,7 +174,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Even
 		return allAccepted(Event{Message: "only what -input gives was to run"}, all)
 	}
 	if len(found.All) == 0 {
-		return Event{Action: ActionPass, Verdict: Bounded, Message: "only what -input gives was to run, and that is no fault"}
+		return bounded("only what -input gives was to run, and that is no fault")
 	}
 	end := f.subject.exhibit(&found.All[0].Shown)
 	end.Ended = "only what -input gives was to run"
@@ -187,7 +187,7 @@ func (f *function) runExplicit(ctx context.Context, inputs [][]value.Value) Even
 // invalid returns the event that says why an input is not valid; nil if it is
 // valid.
 func (f *function) invalid(values []value.Value, t dispatch.Rerun) *Event {
-	e := Event{Action: ActionError, Verdict: Failed, Message: f.subject.call(values) + " is not a valid input"}
+	e := failed(f.subject.call(values) + " is not a valid input")
 	clause, why := t.Rejected, ""
 	switch fault := t.Fault; {
 	case fault != nil && fault.Phase == protocol.PhaseRequires && (fault.Kind == protocol.KindDisagreement || fault.Panicked):

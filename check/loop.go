@@ -159,7 +159,7 @@ func (l *loop) enumerate(ctx context.Context) Event {
 	if spread := l.levels.Spread(l.valid); spread != "" {
 		return Event{Action: ActionPass, Verdict: Bounded, Message: spread}
 	}
-	return Event{Action: ActionPass, Verdict: Exhausted, Exhaustive: true}
+	return exhausted()
 }
 
 // level runs the inputs of one depth that the depths before did not have. It
@@ -394,7 +394,7 @@ func (l *loop) progress(valid, discards int64) {
 		return
 	}
 	s.last = time.Now()
-	e := Event{Action: ActionProgress, Depth: l.f.domain.told(s.depth), Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}
+	e := Event{Action: ActionProgress, Extent: Extent{Depth: l.f.domain.told(s.depth), Inputs: valid, Discards: discards, Elapsed: time.Since(l.begin)}}
 	if s.total != nil {
 		e.Total = s.total.Ask()
 	}

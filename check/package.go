@@ -172,7 +172,7 @@ func (p *packageRun) during(work string) (done func()) {
 			name = strings.TrimSuffix("."+string(filepath.Separator)+rel, string(filepath.Separator)+".")
 		}
 	}
-	e := Event{Action: ActionProgress, Package: p.path(), Stage: fmt.Sprintf("%s %s (%s)", work, name, p.place)}
+	e := Event{Action: ActionProgress, Package: p.path(), Progress: Progress{Stage: fmt.Sprintf("%s %s (%s)", work, name, p.place)}}
 	begin, ended := time.Now(), make(chan struct{})
 	var ticking sync.WaitGroup
 	ticking.Go(func() {

@@ -344,7 +344,8 @@ func (l *loop) during(stage string) (stop func()) {
 			case <-done:
 				return
 			case <-ticker.C:
-				l.f.tell(Event{Action: ActionProgress, Depth: l.f.domain.told(l.depth), Inputs: l.valid, Discards: l.discards, Stage: stage, Elapsed: time.Since(l.begin)})
+				at := Extent{Depth: l.f.domain.told(l.depth), Inputs: l.valid, Discards: l.discards, Elapsed: time.Since(l.begin)}
+				l.f.tell(Event{Action: ActionProgress, Extent: at, Progress: Progress{Stage: stage}})
 			}
 		}
 	})

@@ -63,7 +63,7 @@ func Run(ctx context.Context, cfg Config, h Handler) (Summary, error) {
 		r.summary.Stopped += ": loading the packages took longer"
 	}
 	r.checkShard(h)
-	h.Event(Event{Time: time.Now(), Action: ActionSummary, Elapsed: r.summary.Elapsed, Summary: &r.summary})
+	h.Event(Event{Time: time.Now(), Action: ActionSummary, Extent: Extent{Elapsed: r.summary.Elapsed}, Summary: &r.summary})
 	if cause != nil && cause != errRunTimeout {
 		return r.summary, cause
 	}

@@ -30,7 +30,7 @@ func TestChangeLines(t *testing.T) {
 			[]string{`after the call: t["a"] is gone (it was 1)`, `after the call: t["b"] = 2 (it was not there)`}},
 		{"lines", "x", "a\nb", several(5), []string{"after the call: t", "  - x", "  + a", "  + b"}},
 	} {
-		ce := &check.Counterexample{Args: []check.NamedValue{{Name: "t", Value: test.was}}, After: []check.NamedValue{{Name: "t", Value: test.is}}, Changes: test.differ}
+		ce := &check.Counterexample{CallValues: check.CallValues{Args: []check.NamedValue{{Name: "t", Value: test.was}}, After: []check.NamedValue{{Name: "t", Value: test.is}}, Changes: test.differ}}
 		if got := changeLines(ce); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}

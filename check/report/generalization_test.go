@@ -26,10 +26,10 @@ func TestCommonLines(t *testing.T) {
 		"F(&_, n) fails exactly when n < 1 (40 of 50)",
 		"49 more inputs fail like this",
 	}
-	if got := commonLines(check.Event{Counterexample: &ce}, true); !slices.Equal(got, lines) {
+	if got := commonLines(check.Event{Failing: check.Failing{Counterexample: &ce}}, true); !slices.Equal(got, lines) {
 		t.Errorf("all lines are %q, want %q", got, lines)
 	}
-	if got, want := commonLines(check.Event{Counterexample: &ce}, false), slices.Delete(lines, 3, 4); !slices.Equal(got, want) {
+	if got, want := commonLines(check.Event{Failing: check.Failing{Counterexample: &ce}}, false), slices.Delete(lines, 3, 4); !slices.Equal(got, want) {
 		t.Errorf("the lines are %q, want %q", got, want)
 	}
 }

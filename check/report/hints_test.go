@@ -16,7 +16,7 @@ func TestWithoutZ3(t *testing.T) {
 		var b strings.Builder
 		r := Text.New(&b, Options{})
 		open := []check.OpenObligation{{Kind: "no panic", Reason: reason}, {Kind: "postcondition", Reason: reason}}
-		r.Event(check.Event{Action: check.ActionPass, Verdict: check.Exhausted, Package: "p", Func: "F", Proof: &check.Proof{Status: check.Undecided, Open: open}})
+		r.Event(check.Event{Action: check.ActionPass, Verdict: check.Exhausted, Package: "p", Func: "F", Ending: check.Ending{Proof: &check.Proof{Status: check.Undecided, Open: open}}})
 		before := b.Len()
 		r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 		if got := b.String()[before:]; !strings.HasSuffix(got, want) || strings.Contains(got, "open") != (want != "") {

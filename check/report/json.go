@@ -45,39 +45,29 @@ type jsonEvent struct {
 	Elapsed        *float64              `report:",omitempty"`
 	Cached         bool                  `report:",omitempty"`
 	Counterexample *check.Counterexample `report:",omitempty"`
-	Findings       []check.Finding       `report:",omitempty"`
-	Reach          *jsonReach            `report:",omitempty"`
-	Proof          *jsonProof            `report:",omitempty"`
-	Selfcheck      *check.Selfcheck      `report:",omitempty"`
-	Clock          bool                  `report:",omitempty"`
-	Unfinished     []check.Unfinished    `report:",omitempty"`
-	NotBegun       int                   `report:",omitempty"`
-	Sandbox        string                `report:",omitempty"`
-	Message        string                `report:",omitempty"`
-	jsonJudgement
-}
-
-// A jsonJudgement is what is known of functions without annotations, except
-// that others have a Cluster, too, and may be Accepted. Needs is what it takes
-// to check one, and Excused says that a counterexample is no fault.
-type jsonJudgement struct {
+	jsonEnding
+	jsonSummary
+	Message     string `report:",omitempty"`
 	Unannotated bool   `report:",omitempty"`
 	Needs       string `report:",omitempty"`
-	Class       string `report:",omitempty"`
-	Site        string `report:",omitempty"`
-	Cluster     string `report:",omitempty"`
-	Fault       string `report:",omitempty"`
-	Excused     bool   `report:",omitempty"`
-	Accepted    string `report:",omitempty"`
-	Generated   bool   `report:",omitempty"`
-	Doubt       string `report:",omitempty"`
-	Doubtful    bool   `report:",omitempty"`
-	First       string `report:",omitempty"`
-	Maker       string `report:",omitempty"`
-	// Breaks are the functions that fail for what Maker makes, and Without
-	// counts inputs without it that were looked at, and do not.
-	Breaks  []string `report:",omitempty"`
-	Without int64    `report:",omitempty"`
+	check.Judgement
+	check.Blamed
+}
+
+// A jsonEnding is what is known of a function besides its inputs.
+type jsonEnding struct {
+	Findings  []check.Finding  `report:",omitempty"`
+	Reach     *jsonReach       `report:",omitempty"`
+	Proof     *jsonProof       `report:",omitempty"`
+	Selfcheck *check.Selfcheck `report:",omitempty"`
+	Clock     bool             `report:",omitempty"`
+}
+
+// A jsonSummary says what a run has left undone, and how calls ran.
+type jsonSummary struct {
+	Unfinished []check.Unfinished `report:",omitempty"`
+	NotBegun   int                `report:",omitempty"`
+	Sandbox    string             `report:",omitempty"`
 }
 
 // A jsonExtent says how far a function is or got. Its fields are the event's.
@@ -149,14 +139,12 @@ func (r *jsonReport) event(e check.Event) jsonEvent {
 	j.Total, j.Stage, j.Counterexample, j.Domain, j.Findings = e.Total, e.Stage, e.Counterexample, e.Domain, e.Findings
 	j.Unannotated, j.Needs, j.Clock, j.Cached = e.Unannotated, e.Needs, e.Clock, e.Cached
 	if g := e.Judgement; g != nil {
-		j.Class, j.Cluster, j.Fault = g.Class.String(), g.Cluster, g.Fault
-		if g.Class != unannotated.NoClass {
-			j.Site = Position(r.dir, g.Site)
+		j.Judgement = *g
+		if g.Class == unannotated.NoClass {
+			j.Site = token.Position{}
 		}
-		j.Excused, j.Accepted, j.Generated, j.First = g.Excused, g.Accepted, g.Generated, g.First
-		j.Doubt, j.Doubtful = g.Doubt.String(), g.Doubtful
-		if b := g.Blamed; b != nil {
-			j.Maker, j.Breaks, j.Without = b.Maker, b.Breaks, b.Without
+		if g.Blamed != nil {
+			j.Blamed = *g.Blamed
 		}
 	}
 	elapsed := e.Elapsed.Seconds()

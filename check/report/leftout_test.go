@@ -18,11 +18,11 @@ func TestLeftOut(t *testing.T) {
 	lacking := encode.Scope{Kind: encode.Dropped, Short: less, Text: less + ": without byte '=', spare capacity"}
 	wide := encode.Scope{Kind: "strings", Short: strings.Repeat("w", 2*maxScopes), Text: "wide"}
 	for _, end := range []check.Event{
-		{Action: check.ActionPass, Verdict: check.Exhausted, Exhaustive: true},
-		{Action: check.ActionPass, Verdict: check.Exhausted, Exhaustive: true, Unannotated: true},
+		{Action: check.ActionPass, Verdict: check.Exhausted, Ending: check.Ending{Exhaustive: true}},
+		{Action: check.ActionPass, Verdict: check.Exhausted, Ending: check.Ending{Exhaustive: true}, Unannotated: true},
 		{Action: check.ActionPass, Verdict: check.Bounded, Message: "the budget ended"},
-		{Action: check.ActionPass, Verdict: check.Vacuous, Exhaustive: true, Message: "allowed"},
-		{Action: check.ActionFail, Verdict: check.Refuted, Failures: 1, Exhaustive: true},
+		{Action: check.ActionPass, Verdict: check.Vacuous, Ending: check.Ending{Exhaustive: true}, Message: "allowed"},
+		{Action: check.ActionFail, Verdict: check.Refuted, Ending: check.Ending{Failures: 1, Exhaustive: true}},
 		{Action: check.ActionFail, Verdict: check.Vacuous, Message: "no input"},
 		{Action: check.ActionFail, Verdict: check.Unproved, Message: "not proved"},
 		{Action: check.ActionFail, Verdict: check.Bounded, Message: "the budget ended before an input ran"},

@@ -34,38 +34,37 @@ func scoresRun() []check.Event {
 	}
 	events := []check.Event{
 		start("Rescale", 16),
-		{Action: check.ActionProgress, Package: pkg, Func: "Rescale", Depth: 1, Inputs: 7, Elapsed: 15 * time.Millisecond},
+		{Action: check.ActionProgress, Package: pkg, Func: "Rescale", Extent: check.Extent{Depth: 1, Inputs: 7, Elapsed: 15 * time.Millisecond}},
 		{
 			Action: check.ActionFail, Package: pkg, Func: "Rescale", Pos: at("scores.go", 14, 11),
-			Verdict: check.Refuted, Depth: 1, Inputs: 1, Elapsed: 20 * time.Millisecond,
+			Verdict: check.Refuted, Extent: check.Extent{Depth: 1, Inputs: 1, Elapsed: 20 * time.Millisecond},
 			Message: "postcondition does not hold: 0 <= v && v < r2",
-			Counterexample: &check.Counterexample{
-				Args:    []check.NamedValue{{Name: "r1", Value: "1"}, {Name: "r2", Value: "0"}, {Name: "s", Value: "0"}},
-				Results: []check.NamedValue{{Name: "v", Value: "0"}},
-				Kind:    check.Postcondition, Detail: "0 <= v && v < r2", Call: "Rescale(1, 0, 0)",
-			},
+			Failing: check.Failing{Counterexample: &check.Counterexample{
+				CallValues: check.CallValues{Args: []check.NamedValue{{Name: "r1", Value: "1"}, {Name: "r2", Value: "0"}, {Name: "s", Value: "0"}}, Results: []check.NamedValue{{Name: "v", Value: "0"}}},
+				Kind:       check.Postcondition, Detail: "0 <= v && v < r2", Call: "Rescale(1, 0, 0)",
+			}},
 		},
 		start("Average", 36),
 		{
 			Action: check.ActionPass, Package: pkg, Func: "Average", Pos: at("scores.go", 36, 6),
-			Verdict: check.Exhausted, Depth: 3, Inputs: 1042, Calls: 31, Exhaustive: true, Elapsed: 310 * time.Millisecond,
+			Verdict: check.Exhausted, Extent: check.Extent{Depth: 3, Inputs: 1042, Elapsed: 310 * time.Millisecond}, Ending: check.Ending{Calls: 31, Exhaustive: true},
 		},
 		start("One", 40),
 		{
 			Action: check.ActionPass, Package: pkg, Func: "One", Pos: at("scores.go", 40, 6),
-			Verdict: check.Exhausted, Depth: 3, Inputs: 1, Exhaustive: true, Discards: 17,
+			Verdict: check.Exhausted, Extent: check.Extent{Depth: 3, Inputs: 1, Discards: 17}, Ending: check.Ending{Exhaustive: true},
 		},
 		start("Wide", 44),
 		{
 			Action: check.ActionPass, Package: pkg, Func: "Wide", Pos: at("scores.go", 44, 6), Verdict: check.Bounded,
-			Depth: 2, Inputs: 90210, Elapsed: 10 * time.Second, Message: "the budget of 10s ended in depth 3",
+			Extent: check.Extent{Depth: 2, Inputs: 90210, Elapsed: 10 * time.Second}, Message: "the budget of 10s ended in depth 3",
 		},
 		start("Never", 48),
 		{
 			Action: check.ActionFail, Package: pkg, Func: "Never", Pos: at("scores.go", 48, 12), Verdict: check.Vacuous,
-			Depth: 3, Exhaustive: true, Elapsed: 4 * time.Millisecond,
-			Message:        "no input up to depth 3 satisfies the precondition",
-			Counterexample: &check.Counterexample{Kind: check.VacuousContract, Detail: "x > 3 contradicts x < 2"},
+			Extent: check.Extent{Depth: 3, Elapsed: 4 * time.Millisecond}, Ending: check.Ending{Exhaustive: true},
+			Message: "no input up to depth 3 satisfies the precondition",
+			Failing: check.Failing{Counterexample: &check.Counterexample{Kind: check.VacuousContract, Detail: "x > 3 contradicts x < 2"}},
 			Notes: []check.Note{
 				{Pos: at("scores.go", 48, 12), Msg: "x > 3"},
 				{Pos: at("scores.go", 49, 12), Msg: "x < 2"},
@@ -74,30 +73,27 @@ func scoresRun() []check.Event {
 		start("Later", 52),
 		{
 			Action: check.ActionPass, Package: pkg, Func: "Later", Pos: at("scores.go", 52, 12), Verdict: check.Vacuous,
-			Depth: 3, Exhaustive: true, Message: "no input up to depth 3 satisfies the precondition; allowed: a placeholder",
+			Extent: check.Extent{Depth: 3}, Ending: check.Ending{Exhaustive: true}, Message: "no input up to depth 3 satisfies the precondition; allowed: a placeholder",
 		},
 		start("Stack.Pop", 60),
 		{
 			Action: check.ActionFail, Package: pkg, Func: "Stack.Pop", Pos: at("sub/stack.go", 60, 6), Verdict: check.Refuted,
-			Depth: 0, Inputs: 1, Elapsed: 9 * time.Millisecond,
+			Extent:  check.Extent{Depth: 0, Inputs: 1, Elapsed: 9 * time.Millisecond},
 			Message: "panic: runtime error: index out of range [-1]",
-			Counterexample: &check.Counterexample{
-				Args:  []check.NamedValue{{Name: "s", Value: "&Stack{}"}},
-				After: []check.NamedValue{{Name: "s", Value: "&Stack{\n\tn: -1,\n}"}},
-				Kind:  check.Panic, Detail: "runtime error: index out of range [-1]", Call: "(&Stack{}).Pop()",
-			},
-			Notes:  []check.Note{{Pos: at("sub/stack.go", 63, 11), Msg: "panic here"}, {Msg: "goroutine 1"}},
-			Output: "popping\nfrom an empty stack\n",
+			Failing: check.Failing{Counterexample: &check.Counterexample{
+				CallValues: check.CallValues{Args: []check.NamedValue{{Name: "s", Value: "&Stack{}"}}, After: []check.NamedValue{{Name: "s", Value: "&Stack{\n\tn: -1,\n}"}}},
+				Kind:       check.Panic, Detail: "runtime error: index out of range [-1]", Call: "(&Stack{}).Pop()",
+			}, Output: "popping\nfrom an empty stack\n"},
+			Notes: []check.Note{{Pos: at("sub/stack.go", 63, 11), Msg: "panic here"}, {Msg: "goroutine 1"}},
 		},
 		start("Div", 70),
 		{
 			Action: check.ActionFail, Package: pkg, Func: "Div", Pos: at("scores.go", 70, 6), Verdict: check.Refuted,
-			Depth: 0, Inputs: 1,
-			Counterexample: &check.Counterexample{
-				Args:    []check.NamedValue{{Name: "a", Value: "0"}, {Name: "b", Value: "1"}},
-				Results: []check.NamedValue{{Name: "q", Value: "0"}, {Name: "err", Value: "nil"}},
-				Kind:    check.Postcondition, Detail: "err != nil", Call: "Div(0, 1)",
-			},
+			Extent: check.Extent{Depth: 0, Inputs: 1},
+			Failing: check.Failing{Counterexample: &check.Counterexample{
+				CallValues: check.CallValues{Args: []check.NamedValue{{Name: "a", Value: "0"}, {Name: "b", Value: "1"}}, Results: []check.NamedValue{{Name: "q", Value: "0"}, {Name: "err", Value: "nil"}}},
+				Kind:       check.Postcondition, Detail: "err != nil", Call: "Div(0, 1)",
+			}},
 		},
 		{
 			Action: check.ActionError, Package: pkg, Func: "Listen", Pos: at("scores.go", 80, 13), Verdict: check.Unsupported,
@@ -126,7 +122,7 @@ func scoresRun() []check.Event {
 		Packages: 2, Functions: 11, Exhausted: 3, Bounded: 1, Refuted: 3, Vacuous: 1, Unsupported: 1, Skipped: 1,
 		Failed: 1, Errors: 2, Inputs: 91256, Discards: 17, Elapsed: 11 * time.Second,
 	}
-	events = append(events, check.Event{Action: check.ActionSummary, Summary: sum, Elapsed: sum.Elapsed})
+	events = append(events, check.Event{Action: check.ActionSummary, Summary: sum, Extent: check.Extent{Elapsed: sum.Elapsed}})
 	for i := range events {
 		events[i].Time = time.Date(2026, 1, 2, 3, 4, 5, i*1000, time.UTC)
 	}
@@ -199,7 +195,7 @@ func TestTextReportPassIsQuiet(t *testing.T) {
 	var out bytes.Buffer
 	r := newText(&out, Options{})
 	r.Event(check.Event{Action: check.ActionStart, Package: "p", Func: "F"})
-	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Exhausted, Depth: 1, Inputs: 2, Exhaustive: true})
+	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Exhausted, Extent: check.Extent{Depth: 1, Inputs: 2}, Ending: check.Ending{Exhaustive: true}})
 	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{Packages: 1, Functions: 1, Exhausted: 1}})
 	if got, want := out.String(), "ok  \tF\tdepth 1\t2 inputs, exhaustive\t0.00s\nok  \tp\t1 exhausted\t0.00s\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -214,9 +210,9 @@ func TestTextReportTellsOnce(t *testing.T) {
 	r := newText(&b, Options{Dir: reportDir})
 	for _, f := range []struct{ pkg, fn string }{{"a", "F"}, {"a", "G"}, {"b", "H"}} {
 		ce := &check.Counterexample{Kind: check.Panic, Call: f.fn + "()"}
-		r.Event(check.Event{Action: check.ActionCounterexample, Package: f.pkg, Func: f.fn, Verdict: check.Refuted, Counterexample: ce})
+		r.Event(check.Event{Action: check.ActionCounterexample, Package: f.pkg, Func: f.fn, Verdict: check.Refuted, Failing: check.Failing{Counterexample: ce}})
 		r.Event(check.Event{
-			Action: check.ActionFail, Package: f.pkg, Func: f.fn, Verdict: check.Refuted, Notes: []check.Note{note}, Counterexample: ce,
+			Action: check.ActionFail, Package: f.pkg, Func: f.fn, Verdict: check.Refuted, Notes: []check.Note{note}, Failing: check.Failing{Counterexample: ce},
 		})
 	}
 	if n := strings.Count(b.String(), note.Msg); n != 2 || strings.Count(b.String(), "--- FAIL") != 3 {
@@ -251,12 +247,12 @@ func TestTextReportStopped(t *testing.T) {
 func TestTextReportProgress(t *testing.T) {
 	var out bytes.Buffer
 	r := newText(&out, Options{Progress: &out, Width: 40})
-	progress := check.Event{Action: check.ActionProgress, Package: "p", Func: "Insert", Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}
+	progress := check.Event{Action: check.ActionProgress, Package: "p", Func: "Insert", Extent: check.Extent{Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}}
 	r.Event(check.Event{Action: check.ActionStart, Package: "p", Func: "Insert"})
 	r.Event(progress)
 	progress.Total, progress.Discards = 20000, 55
 	r.Event(progress)
-	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "Insert", Depth: 2, Inputs: 20000, Exhaustive: true})
+	r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "Insert", Extent: check.Extent{Depth: 2, Inputs: 20000}, Ending: check.Ending{Exhaustive: true}})
 	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 	const line, known = "\r\x1b[KInsert: depth 2, 12345 inputs, 1.2s", "\r\x1b[KInsert: depth 2, 1...20000 inputs, 1.2s"
 	want := line + known + "\r\x1b[Kok  \tInsert\tdepth 2\t20000 inputs, exhaustive\t0.00s\n"
@@ -269,7 +265,7 @@ func TestTextReportProgress(t *testing.T) {
 func TestTextReportBuilding(t *testing.T) {
 	var out bytes.Buffer
 	r := newText(&out, Options{Progress: &out})
-	r.Event(check.Event{Action: check.ActionProgress, Package: "p", Stage: "building worker of ./lists (3 of 26)", Elapsed: 1234 * time.Millisecond})
+	r.Event(check.Event{Action: check.ActionProgress, Package: "p", Progress: check.Progress{Stage: "building worker of ./lists (3 of 26)"}, Extent: check.Extent{Elapsed: 1234 * time.Millisecond}})
 	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 	if got, want := out.String(), "\r\x1b[Kbuilding worker of ./lists (3 of 26), 1.2s"; got != want {
 		t.Errorf("got %q,\nwant %q", got, want)

@@ -12,7 +12,7 @@ import (
 // its time, once, and that the package counts all if each has a line.
 func TestCountedOnce(t *testing.T) {
 	end := func(name string, unannotated bool, a check.Action, v check.Verdict, d time.Duration) check.Event {
-		return check.Event{Action: a, Package: "p", Func: name, Verdict: v, Unannotated: unannotated, Inputs: 2, Exhaustive: true, Elapsed: d}
+		return check.Event{Action: a, Package: "p", Func: name, Verdict: v, Unannotated: unannotated, Extent: check.Extent{Inputs: 2, Elapsed: d}, Ending: check.Ending{Exhaustive: true}}
 	}
 	passing := []check.Event{end("A", true, check.ActionPass, check.Exhausted, time.Second), end("B", false, check.ActionPass, check.Exhausted, 2*time.Second)}
 	failing := append(passing[:2:2], end("C", true, check.ActionFail, check.Refuted, 4*time.Second))
@@ -46,7 +46,7 @@ func TestClock(t *testing.T) {
 	} {
 		var b strings.Builder
 		r := newText(&b, Options{})
-		r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Bounded, Unannotated: true, Inputs: 2, Clock: clock})
+		r.Event(check.Event{Action: check.ActionPass, Package: "p", Func: "F", Verdict: check.Bounded, Unannotated: true, Extent: check.Extent{Inputs: 2}, Ending: check.Ending{Clock: clock}})
 		r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 		if want = "ok  \tp\t1 function without annotations\t2 inputs\t1 bounded\t0.00s\n" + want + "("; !strings.HasPrefix(b.String(), want) {
 			t.Errorf("%s\ndoes not begin with\n%s", b.String(), want)
@@ -69,7 +69,7 @@ func TestOthers(t *testing.T) {
 		{9, 4, 5, false, "the other 5 inputs that ran keep the contract; their results were not used; not every input ran: time"},
 		{4, 4, 0, false, "not every input ran: time"},
 	} {
-		got := others(check.Event{Inputs: test.inputs, Failures: test.failures, Spared: test.spared, Exhaustive: test.exhaustive, Depth: 3, Ended: "time"})
+		got := others(check.Event{Extent: check.Extent{Inputs: test.inputs, Depth: 3}, Ending: check.Ending{Failures: test.failures, Spared: test.spared, Exhaustive: test.exhaustive, Ended: "time"}})
 		if got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
 		}
