@@ -110,17 +110,25 @@ func newFunction(r *run, c *spec.Contract) *function {
 	return f
 }
 
-// isRunnable reports whether a function can be run, and ends one that cannot.
-// Its time counts as the function's. With again, a function without annotations
-// whose time has ended is late: it is not ended, and is to be tried again.
-func (f *function) isRunnable(ctx context.Context, again bool) (runnable, isLate bool) {
+// A readiness says whether a function can be run.
+type readiness uint8
+
+const (
+	unready readiness = iota // it has ended, or the run has
+	late                     // its time has ended before that is known
+	ready
+)
+
+// readiness finds out whether a function can be run, and ends one that cannot.
+// That takes a part of the function's time.
+func (f *function) readiness(ctx context.Context) (is readiness) {
 	if ctx.Err() != nil {
-		return false, false
+		return unready
 	}
 	if f.contract.Skip != "" {
 		f.start()
 		f.end(Event{Action: ActionSkip, Verdict: Skipped, Message: f.contract.Skip})
-		return false, false
+		return unready
 	}
 	f.guarded(func() {
 		begin := quiet.Now()
@@ -131,42 +139,51 @@ func (f *function) isRunnable(ctx context.Context, again bool) (runnable, isLate
 		f.times.lifting = quiet.Since(begin)
 		switch {
 		case err == nil:
-			runnable, f.unlifted = true, e.Unlifted
+			is, f.unlifted = ready, e.Unlifted
 			return
 		case ctx.Err() != nil:
-			return // the run has ended
+			return
 		}
 		end := f.encodeFault(err)
 		exhausted := (*memlimit.Error)(nil)
 		switch cause := context.Cause(inner); {
 		case end.Verdict == Unsupported:
-		case cause == errBudget && again && f.contract.Unannotated:
-			isLate = true
-			return
 		case cause == errBudget:
-			end = notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
-			end.Clock = true
+			is = late
+			return
 		case errors.As(cause, &exhausted):
 			end = notLifted(exhausted.Error(), "bound its inputs with //refine:bound")
 		}
-		end.Elapsed = f.times.lifting
-		f.start()
-		f.end(end)
+		endUnlifted(f, end)
 	})
-	return runnable, isLate
+	return is
+}
+
+// endLate ends a function that is late.
+func endLate(f *function) {
+	end := notLifted(f.budgetEnded(), "give it more time with -budget or //refine:bound budget=")
+	end.Clock = true
+	endUnlifted(f, end)
+}
+
+// endUnlifted ends a function whose contract could not be lifted.
+func endUnlifted(f *function, end Event) {
+	end.Elapsed = f.times.lifting
+	f.start()
+	f.end(end)
 }
 
 // encodeFault returns the event for a contract that cannot be encoded.
 func (f *function) encodeFault(err error) Event {
 	wrong := (*constructors.Disagreement)(nil)
 	if errors.As(err, &wrong) {
-		return Event{Action: ActionError, Verdict: Failed, Message: wrong.Error()}
+		return failed(wrong.Error())
 	}
 	unsupported := (*encode.Unsupported)(nil)
 	if errors.As(err, &unsupported) {
 		return Event{Action: ActionError, Verdict: Unsupported, Pos: unsupported.Pos, Message: unsupported.Msg, Needs: unsupported.Needs}
 	}
-	return Event{Action: ActionError, Verdict: Failed, Message: "cannot encode the contract: " + err.Error()}
+	return failed("cannot encode the contract: " + err.Error())
 }
 
 // start says that the function's check begins.
@@ -252,7 +269,7 @@ func spares(f *function, depth int) bool {
 func (f *function) guarded(do func()) {
 	defer func() {
 		if v := recover(); v != nil {
-			f.end(Event{Action: ActionError, Verdict: Failed, Message: f.subject.internalError(v).Error()})
+			f.end(failed(f.subject.internalError(v).Error()))
 		}
 	}()
 	do()

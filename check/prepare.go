@@ -50,7 +50,7 @@ func (p *packageRun) prepare(ctx context.Context) {
 	p.run.remainder.leave(len(broken))
 	for _, b := range broken {
 		b.Function.start()
-		b.Function.end(Event{Action: ActionError, Verdict: Failed, Message: b.Err.OfFunction(b.Function.contract.FullName())})
+		b.Function.end(failed(b.Err.OfFunction(b.Function.contract.FullName())))
 	}
 	if p.binary = binary; binary == nil {
 		return
@@ -71,22 +71,30 @@ func (p *packageRun) prepare(ctx context.Context) {
 }
 
 // runnable returns the functions that can be run, and ends the others. A
-// function that has no time left is tried again after the others: the first one
-// also reads the code that all of them need.
+// function without annotations that has no time left is tried again after the
+// others: the first one also reads the code that all of them need.
 func (p *packageRun) runnable(ctx context.Context) []*function {
 	can := map[*function]bool{}
-	var late []*function
+	var again []*function
 	for _, f := range p.functions {
 		if p.recall(f) {
 			continue
 		}
-		runnable, isLate := f.isRunnable(ctx, true)
-		if can[f] = runnable; isLate {
-			late = append(late, f)
+		is := f.readiness(ctx)
+		if can[f] = is == ready; is != late {
+			continue
+		}
+		if f.contract.Unannotated {
+			again = append(again, f)
+		} else {
+			endLate(f)
 		}
 	}
-	for _, f := range late {
-		can[f], _ = f.isRunnable(ctx, false)
+	for _, f := range again {
+		is := f.readiness(ctx)
+		if can[f] = is == ready; is == late {
+			endLate(f)
+		}
 	}
 	return slices.DeleteFunc(slices.Clone(p.functions), func(f *function) bool { return !can[f] })
 }

@@ -77,20 +77,21 @@ func TestLate(t *testing.T) {
 	r := &run{cfg: Config{Bounds: &domain.Bounds{Depth: 1}}, remainder: &remainder{parallel: 1}, shares: shares.New(90*time.Second, 1, shares.Count{}, quiet.Now), memory: memlimit.NewGuard(0)}
 	f := newFunction(r, pkgs[0].Contracts[0])
 	for _, test := range []struct {
-		limit    time.Duration
-		again    bool
-		runnable bool
-		late     bool
-		ended    bool
+		limit time.Duration
+		want  readiness
 	}{
-		{time.Nanosecond, true, false, true, false},
-		{0, true, true, false, false},
-		{time.Nanosecond, false, false, false, true},
+		{time.Nanosecond, late},
+		{0, ready},
+		{time.Nanosecond, late},
 	} {
 		r.cfg.Limits.Function = test.limit
-		runnable, late := f.isRunnable(t.Context(), test.again)
-		if ended := f.outcome.last.Load() != nil; runnable != test.runnable || late != test.late || ended != test.ended {
-			t.Errorf("with %v: runnable %v, late %v, ended %v", test.limit, runnable, late, ended)
+		is := f.readiness(t.Context())
+		if ended := f.outcome.last.Load() != nil; is != test.want || ended {
+			t.Errorf("with %v: readiness %v, ended %v", test.limit, is, ended)
 		}
+	}
+	endLate(f)
+	if end := f.outcome.last.Load(); end == nil || end.Needs != moreTime || !end.Clock {
+		t.Errorf("it ends in %v", end)
 	}
 }
