@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
 )
@@ -142,7 +143,7 @@ func checked(t *testing.T, dir string, c *cache.Cache) (reports map[string]strin
 				name += " -v"
 			}
 			texts[name] = &bytes.Buffer{}
-			all = append(all, f.New(texts[name], report.Options{Dir: dir, Verbose: verbose}))
+			all = append(all, f.New(texts[name], report.Options{Dir: dir, Look: stream.Look{Verbose: verbose}}))
 		}
 	}
 	cfg := check.Config{Dir: dir, Patterns: []string{"./p"}, All: spec.Exported, Build: check.Build{Cache: c}}

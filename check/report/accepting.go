@@ -1,9 +1,8 @@
 package report
 
 import (
-	"strings"
-
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/unannotated"
 )
 
@@ -20,7 +19,7 @@ func NewAccepting(next check.Handler) *Accepting { return &Accepting{next: next}
 // Event implements check.Handler.
 func (a *Accepting) Event(e check.Event) {
 	if g := e.Judgement; g != nil && e.Action == check.ActionCounterexample && !g.IsNoFault() && e.Counterexample != nil {
-		a.seen.Add(g.Cluster, strings.Join(strings.Fields(e.Package+": "+e.Counterexample.Call+": "+e.Sentence()), " "))
+		a.seen.Add(g.Cluster, prose.OneLine(e.Package+": "+e.Counterexample.Call+": "+e.Sentence()))
 	}
 	a.next.Event(e)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 const late = `
@@ -32,7 +33,7 @@ func Late(x uint8) uint8 {
 func TestAnnounce(t *testing.T) {
 	var actions []string
 	var out, progress strings.Builder
-	shown := report.Text.New(&out, report.Options{Progress: &progress})
+	shown := report.Text.New(&out, report.Options{Look: stream.Look{Progress: &progress}})
 	before := ""
 	_, err := check.Run(t.Context(), check.Config{Dir: srctree.Unpack(t, late), Limits: check.Limits{Call: 3 * time.Second}}, check.HandlerFunc(func(e check.Event) {
 		if e.Func == "Late" {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/encode"
 )
 
@@ -36,7 +37,7 @@ func TestLeftOut(t *testing.T) {
 			}
 			for _, verbose := range []bool{false, true} {
 				var text bytes.Buffer
-				r := newText(&text, Options{Verbose: verbose})
+				r := newText(&text, Options{Look: stream.Look{Verbose: verbose}})
 				r.Event(end)
 				r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 				if strings.Contains(text.String(), less) != (want > 0) {

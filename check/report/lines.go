@@ -4,23 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/coverage"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/encode"
-	"github.com/typetarget/target/spec/terminal"
 )
-
-// paint colours s if the report has colours.
-func (r *textReport) paint(c terminal.Color, s string) string {
-	if !r.opts.Color {
-		return s
-	}
-	return terminal.Paint(c, s)
-}
 
 // counterexampleLines are the failing call, with its results if it returned,
 // and the parameters that it changed. They say what the names in them and in
@@ -164,7 +154,7 @@ func (r *textReport) extent(e check.Event) (first string, parts []string) {
 		s += " (" + over + ")"
 	}
 	if e.Action == check.ActionPass && (!e.Exhaustive || e.Verdict == check.Vacuous) && e.Message != "" {
-		s += ": " + oneLine(e.Message)
+		s += ": " + prose.OneLine(e.Message)
 	}
 	if p := claim(e); p != "" {
 		parts = append(parts, p)
@@ -176,7 +166,7 @@ func (r *textReport) extent(e check.Event) (first string, parts []string) {
 		parts = append(parts, calls+" in all")
 	}
 	if e.Deeper != "" {
-		parts = append(parts, oneLine(e.Deeper))
+		parts = append(parts, prose.OneLine(e.Deeper))
 	}
 	return s, parts
 }
@@ -219,7 +209,7 @@ func (r *textReport) proofLines(p *check.Proof) []string {
 	if p.Inputs > 0 {
 		line += fmt.Sprintf(", %s as lifted", prose.Count(p.Inputs, "input"))
 	}
-	lines := []string{line + " (" + seconds(p.Elapsed) + ")"}
+	lines := []string{line + " (" + prose.Seconds(p.Elapsed) + ")"}
 	for _, o := range p.Open {
 		if o.Input != "" {
 			continue // which is among the notes
@@ -306,12 +296,6 @@ func scopeLines(scopes []encode.Scope) []string {
 	}
 	return all
 }
-
-// seconds formats a time as go test does: "0.31s".
-func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
-
-// oneLine keeps a message from breaking the columns of a line.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // writeLines writes each line with an indent.
 func writeLines(b *strings.Builder, indent string, lines []string) {

@@ -31,6 +31,6 @@ func (r *textReport) pass(e check.Event) {
 			first, parts = s, append([]string{reason}, parts...)
 		}
 	}
-	r.out.WriteString(r.paint(terminal.Green, word) + head + first + end)
+	r.out.WriteString(r.opts.Paint(terminal.Green, word) + head + first + end)
 	r.sentences("    ", parts)
 }

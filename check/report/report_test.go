@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files of the reports")
@@ -160,8 +161,8 @@ func TestTextReport(t *testing.T) {
 		opts Options
 	}{
 		{"plain.txt", Options{Dir: reportDir, Keep: true}},
-		{"verbose.txt", Options{Dir: reportDir, Verbose: true, Contract: contract}},
-		{"color.txt", Options{Dir: reportDir, Color: true}},
+		{"verbose.txt", Options{Dir: reportDir, Contract: contract, Look: stream.Look{Verbose: true}}},
+		{"color.txt", Options{Dir: reportDir, Look: stream.Look{Color: true}}},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
 			var out bytes.Buffer
@@ -246,7 +247,7 @@ func TestTextReportStopped(t *testing.T) {
 // never wraps.
 func TestTextReportProgress(t *testing.T) {
 	var out bytes.Buffer
-	r := newText(&out, Options{Progress: &out, Width: 40})
+	r := newText(&out, Options{Look: stream.Look{Progress: &out, Width: 40}})
 	progress := check.Event{Action: check.ActionProgress, Package: "p", Func: "Insert", Extent: check.Extent{Depth: 2, Inputs: 12345, Elapsed: 1234 * time.Millisecond}}
 	r.Event(check.Event{Action: check.ActionStart, Package: "p", Func: "Insert"})
 	r.Event(progress)
@@ -264,7 +265,7 @@ func TestTextReportProgress(t *testing.T) {
 // TestTextReportBuilding says what the first function of a package waits for.
 func TestTextReportBuilding(t *testing.T) {
 	var out bytes.Buffer
-	r := newText(&out, Options{Progress: &out})
+	r := newText(&out, Options{Look: stream.Look{Progress: &out}})
 	r.Event(check.Event{Action: check.ActionProgress, Package: "p", Progress: check.Progress{Stage: "building worker of ./lists (3 of 26)"}, Extent: check.Extent{Elapsed: 1234 * time.Millisecond}})
 	r.Event(check.Event{Action: check.ActionSummary, Summary: &check.Summary{}})
 	if got, want := out.String(), "\r\x1b[Kbuilding worker of ./lists (3 of 26), 1.2s"; got != want {

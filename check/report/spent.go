@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/prose"
 )
 
 // A spent is the time of some functions that ran, and counts them and those
@@ -42,5 +43,5 @@ func (s spent) String() string {
 	if s.cached > 0 && s.ran == 0 {
 		return "(cached)"
 	}
-	return seconds(s.time)
+	return prose.Seconds(s.time)
 }

@@ -41,7 +41,7 @@ type textReport struct {
 
 // newText returns a text report.
 func newText(w io.Writer, opts Options) check.Handler {
-	return &textReport{screen: stream.NewScreen(w, opts.Progress, opts.Width), opts: opts, told: make(map[check.Note]bool)}
+	return &textReport{screen: opts.Screen(w), opts: opts, told: make(map[check.Note]bool)}
 }
 
 // Event implements check.Handler.
@@ -121,7 +121,7 @@ func (r *textReport) verdict(e check.Event) {
 		if e.Unannotated && e.Verdict == check.Unsupported {
 			return // the package's last lines have them all
 		}
-		why := e.Verdict.String() + ": " + oneLine(e.Message)
+		why := e.Verdict.String() + ": " + prose.OneLine(e.Message)
 		if e.Verdict == check.Accepted {
 			why = e.Message
 		}
@@ -176,9 +176,9 @@ func (r *textReport) found(e check.Event) {
 	if !r.screen.Watched() {
 		return
 	}
-	line := "=== FAIL  " + e.Func + ": " + oneLine(e.Sentence())
+	line := "=== FAIL  " + e.Func + ": " + prose.OneLine(e.Sentence())
 	if ce := e.Counterexample; ce != nil && ce.Call != "" {
-		line += ": " + prose.Shorten(oneLine(ce.Call), prose.MaxLine)
+		line += ": " + prose.Shorten(prose.OneLine(ce.Call), prose.MaxLine)
 	}
 	r.out.WriteString(line + "; looking on\n")
 }
@@ -189,8 +189,8 @@ func (r *textReport) block(c terminal.Color, word string, e check.Event) {
 	if !r.opts.Verbose && r.pkg.unannotated.repeats(e, r.failures) {
 		return
 	}
-	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))
-	r.out.WriteString(r.paint(c, head))
+	head := fmt.Sprintf("--- %s: %s (%s)", word, e.Func, prose.Seconds(e.Elapsed))
+	r.out.WriteString(r.opts.Paint(c, head))
 	r.out.WriteByte('\n')
 	ways := r.failures
 	if len(ways) == 0 {
@@ -319,10 +319,10 @@ func (r *textReport) endPackage() {
 	switch {
 	case r.pkg.path == "":
 	case r.pkg.failed:
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Red, "FAIL"), r.pkg.path, counts, own.spent)
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.opts.Paint(terminal.Red, "FAIL"), r.pkg.path, counts, own.spent)
 		writeLines(&r.out, "    ", r.pkg.unannotated.againLines())
 	case counts != "":
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, counts, own.spent)
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\t%s\n", r.opts.Paint(terminal.Green, "ok  "), r.pkg.path, counts, own.spent)
 	}
 }
 
@@ -341,10 +341,10 @@ func (r *textReport) summary(e check.Event) {
 		r.sentences("    ", unfinishedLines(&e.Summary.Stop))
 	}
 	if r.opts.Verbose || r.packages > 1 {
-		r.sentences("", []string{summarySentence(e.Summary) + " in " + seconds(e.Summary.Elapsed)})
+		r.sentences("", []string{summarySentence(e.Summary) + " in " + prose.Seconds(e.Summary.Elapsed)})
 	}
 	if e.Summary.ExitCode() != 0 {
-		r.out.WriteString(r.paint(terminal.Red, "FAIL") + "\n")
+		r.out.WriteString(r.opts.Paint(terminal.Red, "FAIL") + "\n")
 	}
 }
 

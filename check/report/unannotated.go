@@ -163,7 +163,7 @@ func (t *unannotatedTally) notChecked(names bool) []string {
 		if len(parts) > 0 {
 			verb = ""
 		}
-		parts = append(parts, strings.Join(strings.Fields(fmt.Sprintf("%d %s %s", len(functions), verb, need)), " "))
+		parts = append(parts, prose.OneLine(fmt.Sprintf("%d %s %s", len(functions), verb, need)))
 		if names {
 			lines = append(lines, "    "+need+": "+strings.Join(functions, ", "))
 		}
@@ -208,7 +208,7 @@ func (r *textReport) endUnannotated() {
 	line, notChecked, notFaults := t.line(), t.notChecked(r.opts.Verbose), t.notFaults()
 	switch {
 	case line != "" && !r.opts.Verbose:
-		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.paint(terminal.Green, "ok  "), r.pkg.path, line)
+		fmt.Fprintf(&r.out, "%s\t%s\t%s\n", r.opts.Paint(terminal.Green, "ok  "), r.pkg.path, line)
 	case len(notChecked) > 0 || notFaults != "" || t.clock > 0 || len(t.doubtful) > 0:
 		fmt.Fprintf(&r.out, "?   \t%s\n", r.pkg.path)
 	}
@@ -243,14 +243,14 @@ func (r *textReport) excused(e check.Event) {
 	why := g.Class.String()
 	switch {
 	case g.Accepted != "":
-		why = "accepted, " + oneLine(g.Accepted)
+		why = "accepted, " + prose.OneLine(g.Accepted)
 	case g.Generated && !g.Excused:
 		why += ", generated"
 	case g.Doubtful:
 		why += ", doubtful: " + g.Doubt.String()
 	}
-	fmt.Fprintf(&r.out, "--- %s: %s [%s]\n", e.Func, oneLine(e.Sentence()), why)
-	writeLines(&r.out, "    ", []string{prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})
+	fmt.Fprintf(&r.out, "--- %s: %s [%s]\n", e.Func, prose.OneLine(e.Sentence()), why)
+	writeLines(&r.out, "    ", []string{prose.Shorten(prose.OneLine(program(e.Counterexample)), prose.MaxLine) + ", " + Position(r.opts.Dir, g.Site)})
 }
 
 // judged is what a report says of the kind of a fault: its class and its
@@ -277,13 +277,13 @@ func (r *textReport) repeated(e check.Event) bool {
 	as := "as " + first + " does, at " + site
 	switch {
 	case own && first == e.Func:
-		as = "and at " + site + ": " + oneLine(e.Sentence())
+		as = "and at " + site + ": " + prose.OneLine(e.Sentence())
 	case g.Blamed != nil && g.Blamed.Maker == e.Func:
-		as = "and so does " + e.Func + " itself, at " + site + ": " + oneLine(e.Sentence())
+		as = "and so does " + e.Func + " itself, at " + site + ": " + prose.OneLine(e.Sentence())
 	case g.Blamed != nil:
-		as = "as " + first + " does, for what " + g.Blamed.Maker + " makes, at " + site + ": " + oneLine(e.Sentence())
+		as = "as " + first + " does, for what " + g.Blamed.Maker + " makes, at " + site + ": " + prose.OneLine(e.Sentence())
 	}
-	lines := []string{as + judged(e), "    " + prose.Shorten(oneLine(program(e.Counterexample)), prose.MaxLine)}
+	lines := []string{as + judged(e), "    " + prose.Shorten(prose.OneLine(program(e.Counterexample)), prose.MaxLine)}
 	if replay := e.Counterexample.Replay; g.Blamed != nil && replay != "" {
 		lines = append(lines, "    replay: "+replay)
 	}

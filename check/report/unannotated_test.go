@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 // TestCountedOnce checks that the lines of a package count each function, and
@@ -27,7 +28,7 @@ func TestCountedOnce(t *testing.T) {
 		{failing, true, "FAIL\tp\t1 counterexample, 2 exhausted\t7.00s\n"},
 	} {
 		var b strings.Builder
-		r := newText(&b, Options{Verbose: test.verbose})
+		r := newText(&b, Options{Look: stream.Look{Verbose: test.verbose}})
 		for _, e := range test.events {
 			r.Event(e)
 		}

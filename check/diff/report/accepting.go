@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"go/token"
-	"strings"
 
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/prose"
@@ -54,7 +53,7 @@ func (a *Accepting) end(e diff.Event) {
 }
 
 func (a *Accepting) add(cluster, reason string) {
-	a.seen.Add(cluster, strings.Join(strings.Fields(reason), " "))
+	a.seen.Add(cluster, prose.OneLine(reason))
 }
 
 // Write adds the differences that were collected to a file of accepted ones,

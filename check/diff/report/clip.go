@@ -19,7 +19,7 @@ const (
 
 // clipOutcomes cuts the texts of two outcomes to what shows where they differ.
 func clipOutcomes(old, new diff.Outcome) (diff.Outcome, diff.Outcome) {
-	old.Detail, new.Detail = clip(oneLine(old.Detail), oneLine(new.Detail))
+	old.Detail, new.Detail = clip(prose.OneLine(old.Detail), prose.OneLine(new.Detail))
 	old.Results, new.Results = clipValues(old.Results, new.Results)
 	old.After, new.After = clipValues(old.After, new.After)
 	return old, new

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/report/ci"
 )
 
@@ -27,7 +28,7 @@ func NewCollector(next diff.Handler, opts Options, version string) *Collector {
 	return &Collector{
 		Run:  ci.Run{Command: "diff", Version: version, Root: ci.Root(opts.New.Dir)},
 		next: next,
-		opts: Options{Old: opts.Old, New: opts.New, Verbose: true},
+		opts: Options{Old: opts.Old, New: opts.New},
 	}
 }
 
@@ -50,7 +51,7 @@ func (c *Collector) Keep(e diff.Event) {
 	case diff.ActionSummary:
 		c.Text, c.Elapsed, c.Stopped = c.text(e), e.Elapsed, e.Summary.Stopped
 		if c.Stopped != "" {
-			c.Results = append(c.Results, ci.Result{Status: ci.Broken, Message: "stopped: " + oneLine(c.Stopped), Text: c.Text})
+			c.Results = append(c.Results, ci.Result{Status: ci.Broken, Message: "stopped: " + prose.OneLine(c.Stopped), Text: c.Text})
 		}
 	}
 }
@@ -67,7 +68,7 @@ func (c *Collector) text(events ...diff.Event) string {
 
 // broken returns what keeps a function or package from being compared.
 func (c *Collector) broken(e diff.Event) ci.Result {
-	message := oneLine(e.Message)
+	message := prose.OneLine(e.Message)
 	return ci.Result{
 		Package: e.Package, Func: e.Func, Pos: c.place(e.Pos), Status: ci.Broken, Elapsed: e.Elapsed, Message: message, Text: c.text(e),
 		Findings: []ci.Finding{{Rule: rules[diff.Failed], Pos: c.place(e.Pos), Message: message, Identity: []string{message}}},
@@ -98,15 +99,15 @@ func (c *Collector) result(e diff.Event) ci.Result {
 		r.Status = ci.Failed
 		r.Message = "only the old version has the function"
 		if e.Verdict == diff.Changed {
-			r.Message = "it has other types: " + oneLine(e.Message)
+			r.Message = "it has other types: " + prose.OneLine(e.Message)
 		}
 		r.Findings = []ci.Finding{{Rule: rules[e.Verdict], Pos: r.Pos, Message: e.Func + ": " + r.Message, Identity: []string{e.Cluster}}}
 	case diff.Accepted, diff.Skipped, diff.Unsupported, diff.NoTime:
 		r.Status = ci.Skipped
-		r.Message = strings.TrimSuffix(e.Verdict.String()+": "+oneLine(cmp.Or(e.Message, e.Accepted)), ": ")
+		r.Message = strings.TrimSuffix(e.Verdict.String()+": "+prose.OneLine(cmp.Or(e.Message, e.Accepted)), ": ")
 	default:
 		if !e.Exhaustive && e.Ended != "" {
-			r.Message = "not every input ran: " + oneLine(e.Ended)
+			r.Message = "not every input ran: " + prose.OneLine(e.Ended)
 		}
 	}
 	return r
@@ -119,7 +120,7 @@ func (c *Collector) difference(e diff.Event, leader string) ci.Finding {
 	was, is := Outcomes(d.Old, d.New, c.opts.Old.Dir, c.opts.New.Dir)
 	f := ci.Finding{
 		Rule: rules[diff.Different], Pos: c.place(e.Pos), Identity: []string{d.Cluster},
-		Message: oneLine(fmt.Sprintf("%s: %s: %s; %s: %s", d.Call, c.opts.Old.Name, was, c.opts.New.Name, is)),
+		Message: prose.OneLine(fmt.Sprintf("%s: %s: %s; %s: %s", d.Call, c.opts.Old.Name, was, c.opts.New.Name, is)),
 	}
 	if leader != "" {
 		f.As = e.Package + "." + leader

@@ -47,7 +47,7 @@ func (r *textReport) ran(b *strings.Builder, e diff.Event) {
 	m := remark{first: prose.Count(e.Inputs, "input") + ", exhaustive"}
 	if !e.Exhaustive {
 		m.first = prose.Count(e.Inputs, "input") + ", bounded"
-		m.rest = append(m.rest, oneLine(e.Ended))
+		m.rest = append(m.rest, prose.OneLine(e.Ended))
 	}
 	m.whole = strings.Join(append([]string{m.first}, m.rest...), ": ")
 	if dropped, _ := encode.LeftOut(e.Domain); dropped != nil {
@@ -68,7 +68,7 @@ func took(e diff.Event) string {
 	if e.Cached {
 		return "(cached)"
 	}
-	return seconds(e.Elapsed)
+	return prose.Seconds(e.Elapsed)
 }
 
 // notRun writes the line of a function that did not run, with the reason.

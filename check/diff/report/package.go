@@ -46,7 +46,7 @@ func (r *textReport) endPackage(b *strings.Builder) {
 	}
 	r.packages++
 	word, v := r.pkg.word()
-	fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", r.paint(v, word), r.pkg.path, counts(&r.pkg.counts), seconds(r.pkg.elapsed))
+	fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", r.paint(v, word), r.pkg.path, counts(&r.pkg.counts), prose.Seconds(r.pkg.elapsed))
 }
 
 // counts lists how functions ended: "1 differs, 2 are the same".
@@ -85,7 +85,7 @@ func (r *textReport) summary(s *diff.Summary) string {
 	default:
 		line += "; "
 	}
-	line += fmt.Sprintf("%s, %s", prose.Count(s.Inputs, "input"), seconds(s.Elapsed))
+	line += fmt.Sprintf("%s, %s", prose.Count(s.Inputs, "input"), prose.Seconds(s.Elapsed))
 	if s.Stopped != "" {
 		line += "; stopped: " + s.Stopped
 	}

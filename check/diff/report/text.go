@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
@@ -33,13 +32,13 @@ type textReport struct {
 }
 
 func newText(w io.Writer, opts Options) diff.Handler {
-	return &textReport{screen: stream.NewScreen(w, opts.Progress, opts.Width), opts: opts, told: map[[2]string]bool{}}
+	return &textReport{screen: opts.Screen(w), opts: opts, told: map[[2]string]bool{}}
 }
 
 // Event implements diff.Handler.
 func (r *textReport) Event(e diff.Event) {
 	if e.Action == diff.ActionProgress {
-		r.screen.Show(fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), seconds(e.Elapsed)))
+		r.screen.Show(fmt.Sprintf("%s: depth %d, %s, %s", e.Func, e.Depth, prose.Count(e.Inputs, "input"), prose.Seconds(e.Elapsed)))
 		return
 	}
 	var b strings.Builder
@@ -94,10 +93,7 @@ var words = map[diff.Verdict]struct {
 }
 
 func (r *textReport) paint(v diff.Verdict, s string) string {
-	if color := words[v].color; r.opts.Color && color != "" {
-		return terminal.Paint(color, s)
-	}
-	return s
+	return r.opts.Paint(words[v].color, s)
 }
 
 // end writes how a function ended.
@@ -120,14 +116,14 @@ func (r *textReport) end(b *strings.Builder, e diff.Event) {
 		r.ways[0].Difference = &d
 		r.way(b, r.ways[0])
 	case diff.Skipped:
-		r.notRun(b, e, "skipped", oneLine(e.Message))
+		r.notRun(b, e, "skipped", prose.OneLine(e.Message))
 	case diff.Unsupported:
-		why, _, _ := strings.Cut(oneLine(e.Message), "; ") // without the advice
+		why, _, _ := strings.Cut(prose.OneLine(e.Message), "; ") // without the advice
 		r.notRun(b, e, "unsupported", why)
 	case diff.NoTime:
-		r.notRun(b, e, "no time", oneLine(e.Message))
+		r.notRun(b, e, "no time", prose.OneLine(e.Message))
 	case diff.Changed:
-		text := oneLine(e.Message) + bracketed(e.Cluster)
+		text := prose.OneLine(e.Message) + bracketed(e.Cluster)
 		r.line(b, e, "", remark{whole: text, rest: []string{text}}, "")
 	default:
 		r.line(b, e, "", remark{whole: strings.TrimSpace(bracketed(e.Cluster))}, "")
@@ -155,7 +151,7 @@ func (r *textReport) accepted(b *strings.Builder, e diff.Event) {
 			reason = d.Accepted
 		}
 	}
-	r.line(b, e, "", remark{whole: oneLine(reason), rest: []string{oneLine(reason)}}, "")
+	r.line(b, e, "", remark{whole: prose.OneLine(reason), rest: []string{prose.OneLine(reason)}}, "")
 }
 
 // maxNotes is how many notes about a function are shown.
@@ -191,7 +187,7 @@ func (r *textReport) notes(b *strings.Builder, e diff.Event) {
 
 // block writes a function that differs, or that could not be compared.
 func (r *textReport) block(b *strings.Builder, e diff.Event) {
-	head := fmt.Sprintf("--- %s: %s (%s)", words[e.Verdict].word, e.Func, seconds(e.Elapsed))
+	head := fmt.Sprintf("--- %s: %s (%s)", words[e.Verdict].word, e.Func, prose.Seconds(e.Elapsed))
 	b.WriteString(r.paint(e.Verdict, head) + "\n")
 	if e.Verdict == diff.Failed {
 		b.WriteString(report.Fold("    ", report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: e.Message})))
@@ -233,7 +229,7 @@ func (r *textReport) causes(b *strings.Builder, e diff.Event) {
 func (r *textReport) way(b *strings.Builder, e diff.Event) {
 	d := e.Difference
 	if d.Accepted != "" {
-		b.WriteString(report.Fold("    ", fmt.Sprintf("accepted: %s%s (%s)", d.Call, bracketed(d.Cluster), oneLine(d.Accepted))))
+		b.WriteString(report.Fold("    ", fmt.Sprintf("accepted: %s%s (%s)", d.Call, bracketed(d.Cluster), prose.OneLine(d.Accepted))))
 		return
 	}
 	b.WriteString("    " + report.NoteText(dirOf(r.opts, e.Pos), check.Note{Pos: e.Pos, Msg: d.Call + bracketed(d.Cluster)}) + "\n")
@@ -344,9 +340,3 @@ func differs(e diff.Event) string {
 	}
 	return s
 }
-
-// seconds writes a duration as go test does.
-func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
-
-// oneLine joins lines.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -5,6 +5,7 @@ package prose
 import (
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Widths of texts, in columns.
@@ -26,6 +27,12 @@ func Count(n int64, noun string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
+
+// Seconds writes a duration as go test does: "0.31s".
+func Seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
+
+// OneLine joins the lines of a text, and its words by one space each.
+func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Shorten cuts the middle out of a text of more than n columns.
 func Shorten(s string, n int) string {

@@ -18,6 +18,7 @@ import (
 	"github.com/typetarget/target/check/internal/randprog"
 	"github.com/typetarget/target/check/internal/testlimits"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/decode"
 	"github.com/typetarget/target/spec"
 	"github.com/typetarget/target/spec/spectest/tier"
@@ -215,7 +216,7 @@ func (s *soak) run(seed uint64, cfg check.Config, want map[string][]string, faul
 	for _, c := range cfg.Packages[0].Contracts {
 		contracts[c.FullName()] = c
 	}
-	text, lines := report.Text.New(io.Discard, report.Options{Progress: io.Discard}), report.JSON.New(io.Discard, report.Options{Dir: cfg.Dir})
+	text, lines := report.Text.New(io.Discard, report.Options{Look: stream.Look{Progress: io.Discard}}), report.JSON.New(io.Discard, report.Options{Dir: cfg.Dir})
 	ways := map[string][]check.Event{}
 	var ends []check.Event
 	var err error

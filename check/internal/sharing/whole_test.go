@@ -17,6 +17,7 @@ import (
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/solver"
@@ -66,7 +67,7 @@ func (j *job) run(t *testing.T, r *shard.Run) (text string, inputs int64, status
 		cfg.Failures.Generalize, cfg.Failures.Reduce = time.Minute, time.Minute // so that no clock cuts it
 	}
 	var b strings.Builder
-	sum, err := check.Run(t.Context(), cfg, report.Text.New(&b, report.Options{Dir: cfg.Dir, Verbose: true}))
+	sum, err := check.Run(t.Context(), cfg, report.Text.New(&b, report.Options{Dir: cfg.Dir, Look: stream.Look{Verbose: true}}))
 	if err != nil {
 		t.Fatal(err)
 	}

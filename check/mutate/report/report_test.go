@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/diff"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/mutate"
+	"github.com/typetarget/target/check/report/stream"
 )
 
 // events are those of a run of a package with a function of each verdict.
@@ -123,7 +124,7 @@ ok	K	1 mutant: 1 killed	0.00s
 `},
 	} {
 		var b strings.Builder
-		r := Text.New(&b, Options{Dir: "/m", Verbose: test.verbose})
+		r := Text.New(&b, Options{Dir: "/m", Look: stream.Look{Verbose: test.verbose}})
 		for _, e := range events(test.survivors) {
 			r.Event(e)
 		}
@@ -141,7 +142,7 @@ ok	K	1 mutant: 1 killed	0.00s
 // TestProgress shows a line while mutants run, and clears it.
 func TestProgress(t *testing.T) {
 	var b, screen strings.Builder
-	r := Text.New(&b, Options{Dir: "/m", Progress: &screen})
+	r := Text.New(&b, Options{Dir: "/m", Look: stream.Look{Progress: &screen}})
 	r.Event(mutate.Event{Action: mutate.ActionProgress, Package: "p", Func: "F", Done: 2, Of: 9})
 	if got := screen.String(); got != "\r\x1b[KF: 2 of 9 mutants" || b.Len() > 0 {
 		t.Errorf("%q, %q", got, b.String())

@@ -33,7 +33,7 @@ type textReport struct {
 }
 
 func newText(w io.Writer, opts Options) mutate.Handler {
-	return &textReport{screen: stream.NewScreen(w, opts.Progress, opts.Width), opts: opts}
+	return &textReport{screen: opts.Screen(w), opts: opts}
 }
 
 // Event implements mutate.Handler.
@@ -79,10 +79,7 @@ var words = map[mutate.Verdict]struct {
 }
 
 func (r *textReport) paint(v mutate.Verdict, s string) string {
-	if color := words[v].color; r.opts.Color && color != "" {
-		return terminal.Paint(color, s)
-	}
-	return s
+	return r.opts.Paint(words[v].color, s)
 }
 
 // end writes how a function ended.
@@ -91,15 +88,15 @@ func (r *textReport) end(b *strings.Builder, e mutate.Event) {
 	line := func(s string) { fmt.Fprintf(b, "%s\t%s\t%s\n", r.paint(e.Verdict, word), e.Func, s) }
 	switch e.Verdict {
 	case mutate.Skipped:
-		line("[skipped: " + oneLine(e.Message) + "]")
+		line("[skipped: " + prose.OneLine(e.Message) + "]")
 		return
 	case mutate.Unmutated:
 		line("[no mutants]")
 		return
 	case mutate.Tight:
-		line(counts(e.Counts) + equalTo(e) + "\t" + seconds(e.Elapsed))
+		line(counts(e.Counts) + equalTo(e) + "\t" + prose.Seconds(e.Elapsed))
 	default:
-		b.WriteString(r.paint(e.Verdict, fmt.Sprintf("--- %s: %s (%s)", word, e.Func, seconds(e.Elapsed))) + "\n")
+		b.WriteString(r.paint(e.Verdict, fmt.Sprintf("--- %s: %s (%s)", word, e.Func, prose.Seconds(e.Elapsed))) + "\n")
 	}
 	if e.Verdict == mutate.Untried {
 		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: e.Pos, Msg: e.Message})))
@@ -110,7 +107,7 @@ func (r *textReport) end(b *strings.Builder, e mutate.Event) {
 		b.WriteString(report.Fold("    ", counts(e.Counts)+equalTo(e)))
 	}
 	if !e.Exhaustive {
-		b.WriteString(report.Fold("    ", "not every input ran: "+oneLine(e.Ended)))
+		b.WriteString(report.Fold("    ", "not every input ran: "+prose.OneLine(e.Ended)))
 	}
 	r.contract(b, e)
 }
@@ -144,7 +141,7 @@ func fate(m *mutate.Mutant) string {
 	case mutate.Undecided:
 		return "undecided: " + m.Reason
 	}
-	return "killed by " + m.Call + ": " + oneLine(m.Message)
+	return "killed by " + m.Call + ": " + prose.OneLine(m.Message)
 }
 
 // maxSource is the number of characters to which source text is cut.
@@ -152,7 +149,7 @@ const maxSource = 40
 
 // change writes the change of a mutant, with its position.
 func (r *textReport) change(m *mutate.Mutant) string {
-	quoted := func(s string) string { return "`" + prose.Shorten(oneLine(s), maxSource) + "`" }
+	quoted := func(s string) string { return "`" + prose.Shorten(prose.OneLine(s), maxSource) + "`" }
 	text := quoted(m.Old) + " → " + quoted(m.New)
 	if strings.TrimSpace(m.New) == "" {
 		text = quoted(m.Old) + " dropped"
@@ -187,7 +184,7 @@ func (r *textReport) outcomes(b *strings.Builder, word string, mutated, original
 // that the contract allows.
 func (r *textReport) contract(b *strings.Builder, e mutate.Event) {
 	note := func(c mutate.Clause, format string, args ...any) {
-		msg := "without " + oneLine(c.Text) + ": " + fmt.Sprintf(format, args...)
+		msg := "without " + prose.OneLine(c.Text) + ": " + fmt.Sprintf(format, args...)
 		b.WriteString(report.Fold("    ", report.NoteText(r.opts.Dir, check.Note{Pos: c.Pos, Msg: msg})))
 	}
 	for _, c := range e.Clauses.Strict {
@@ -278,7 +275,7 @@ func (r *textReport) endPackage(b *strings.Builder) {
 	case s.Tight == 0:
 		v = mutate.Unmutated
 	}
-	fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", r.paint(v, words[v].word), r.path, totals(s), seconds(r.elapsed))
+	fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", r.paint(v, words[v].word), r.path, totals(s), prose.Seconds(r.elapsed))
 }
 
 // totals counts mutants, and functions and errors without any.
@@ -303,15 +300,9 @@ func (r *textReport) summary(s *mutate.Summary) string {
 	if r.packages == 1 {
 		line = ""
 	}
-	line += prose.Count(int64(s.Functions()), "function") + ", " + seconds(s.Elapsed)
+	line += prose.Count(int64(s.Functions()), "function") + ", " + prose.Seconds(s.Elapsed)
 	if s.Stopped != "" {
 		line += "; stopped: " + s.Stopped
 	}
 	return line
 }
-
-// seconds writes a duration as go test does.
-func seconds(d time.Duration) string { return fmt.Sprintf("%.2fs", d.Seconds()) }
-
-// oneLine joins lines.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

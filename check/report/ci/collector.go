@@ -8,6 +8,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/check/report"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/spec/annotation"
 )
@@ -28,7 +29,7 @@ func NewCollector(next check.Handler, dir, version string) *Collector {
 	return &Collector{
 		Run:  Run{Command: "check", Version: version, Root: Root(dir)},
 		next: next,
-		opts: report.Options{Dir: dir, Verbose: true},
+		opts: report.Options{Dir: dir, Look: stream.Look{Verbose: true}},
 	}
 }
 

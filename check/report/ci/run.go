@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/typetarget/target/check/internal/prose"
 	"github.com/typetarget/target/spec/terminal"
 )
 
@@ -131,4 +132,4 @@ func (r *Run) own() map[string]bool {
 }
 
 // oneLine joins the lines of a text, so that a terminal only shows it.
-func oneLine(s string) string { return terminal.Escape(strings.Join(strings.Fields(s), " ")) }
+func oneLine(s string) string { return terminal.Escape(prose.OneLine(s)) }

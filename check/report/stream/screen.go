@@ -12,18 +12,38 @@ import (
 // clearLine returns to the first column and erases the line.
 const clearLine = "\r\x1b[K"
 
+// A Look says how a report in text looks.
+type Look struct {
+	// Verbose adds details.
+	Verbose bool
+	// Color marks verdicts with terminal colours.
+	Color bool
+	// Progress, unless it is nil, is a terminal that shows one line on what
+	// is running. The line is cleared before anything is reported.
+	Progress io.Writer
+	// Width is the number of columns of the progress line; 0 means 80.
+	Width int
+}
+
+// Paint colours a text, unless the report or the text has no colour.
+func (l Look) Paint(c terminal.Color, s string) string {
+	if !l.Color || c == "" {
+		return s
+	}
+	return terminal.Paint(c, s)
+}
+
+// Screen returns a screen that writes to w.
+func (l Look) Screen(w io.Writer) *Screen {
+	return &Screen{w: w, terminal: l.Progress, width: cmp.Or(l.Width, 80)}
+}
+
 // A Screen writes text, and shows progress in one line of a terminal.
 type Screen struct {
 	w        io.Writer
 	terminal io.Writer // nil if progress is not shown
 	width    int
 	shown    bool // the line is shown
-}
-
-// NewScreen returns a screen that writes to w. Progress is shown on a terminal
-// of some columns, 80 if width is 0; nil stands for no terminal.
-func NewScreen(w, terminal io.Writer, width int) *Screen {
-	return &Screen{w: w, terminal: terminal, width: cmp.Or(width, 80)}
 }
 
 // Watched reports whether the screen shows progress.

@@ -9,7 +9,7 @@ import (
 // others, and cuts the line to the terminal.
 func TestScreen(t *testing.T) {
 	var text strings.Builder
-	s := NewScreen(&text, &text, 10)
+	s := Look{Progress: &text, Width: 10}.Screen(&text)
 	s.Show("a line that is too long")
 	s.Write("")
 	s.Write("two\x1b[2J\n")
@@ -17,7 +17,7 @@ func TestScreen(t *testing.T) {
 	if got, want := text.String(), "\r\x1b[Ka l...ong\r\x1b[Ktwo\\x1b[2J\nthree\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	unwatched := NewScreen(&text, nil, 0)
+	unwatched := Look{}.Screen(&text)
 	unwatched.Show("nothing")
 	if !s.Watched() || unwatched.Watched() || strings.Contains(text.String(), "nothing") {
 		t.Error("a screen shows progress where there is no terminal, or none where there is one")

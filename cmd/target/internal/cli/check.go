@@ -13,6 +13,7 @@ import (
 	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
+	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
@@ -423,19 +424,26 @@ func (inv *invocation) load(ctx context.Context, patterns []string) ([]*spec.Pac
 // configuration if the report needs more of the run.
 func (inv *invocation) reporter(cfg *check.Config) check.Handler {
 	format := formatOf(inv.opts.output.format, report.Formats)
-	opts := report.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
-	opts.Keep = inv.module == "" && len(cfg.Inputs) == 0
-	if width, ok := terminalWidth(inv.terminal); format.Machine {
+	opts := report.Options{Look: inv.look(format.Machine, &cfg.Watch), Dir: inv.dir, Keep: inv.module == "" && len(cfg.Inputs) == 0}
+	if format.Machine {
 		cfg.Watch.Progress = time.Second
-	} else if ok && inv.getenv("TERM") != "dumb" {
-		opts.Progress, opts.Width = inv.terminal, width
-		cfg.Watch.Progress = progressInterval
 	}
 	if opts.Verbose {
 		notes := &contractNotes{of: map[contractName][]check.Note{}, next: cfg.Watch.Loaded}
 		cfg.Watch.Loaded, opts.Contract = notes.add, notes.get
 	}
 	return format.New(inv.stdout.report(), opts)
+}
+
+// look returns how a report looks. If it shows progress, the run is to tell of
+// it.
+func (inv *invocation) look(machine bool, watch *check.Watch) stream.Look {
+	look := stream.Look{Verbose: inv.opts.output.verbose, Color: inv.color()}
+	if width, ok := terminalWidth(inv.terminal); !machine && ok && inv.getenv("TERM") != "dumb" {
+		look.Progress, look.Width = inv.terminal, width
+		watch.Progress = progressInterval
+	}
+	return look
 }
 
 // color reports whether the report goes to a terminal that wants colours

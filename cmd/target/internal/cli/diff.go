@@ -179,11 +179,6 @@ func (inv *invocation) diffConfig(old, new *version.Tree) diff.Config {
 
 // diffReport is the handler that the flags ask for.
 func (inv *invocation) diffReport(cfg *diff.Config) diff.Handler {
-	opts := diffreport.Options{Old: cfg.Old, New: cfg.New, Color: inv.color()}
 	format := formatOf(inv.opts.output.format, diffreport.Formats)
-	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
-		opts.Progress, opts.Width = inv.terminal, width
-		cfg.Check.Watch.Progress = progressInterval
-	}
-	return format.New(inv.stdout.report(), opts)
+	return format.New(inv.stdout.report(), diffreport.Options{Look: inv.look(format.Machine, &cfg.Check.Watch), Old: cfg.Old, New: cfg.New})
 }

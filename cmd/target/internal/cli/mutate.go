@@ -44,13 +44,8 @@ func mutatePackages(ctx context.Context, inv *invocation, patterns []string, mer
 
 // mutateReport is the handler that the flags ask for.
 func (inv *invocation) mutateReport(cfg *mutate.Config) mutate.Handler {
-	opts := mutatereport.Options{Dir: inv.dir, Verbose: inv.opts.output.verbose, Color: inv.color()}
 	format := formatOf(inv.opts.output.format, mutatereport.Formats)
-	if width, ok := terminalWidth(inv.terminal); !format.Machine && ok && inv.getenv("TERM") != "dumb" {
-		opts.Progress, opts.Width = inv.terminal, width
-		cfg.Check.Watch.Progress = progressInterval
-	}
-	return format.New(inv.stdout.report(), opts)
+	return format.New(inv.stdout.report(), mutatereport.Options{Look: inv.look(format.Machine, &cfg.Check.Watch), Dir: inv.dir})
 }
 
 // operatorNames are the operators that a flag names, nil if it names none, or
