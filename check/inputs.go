@@ -122,36 +122,23 @@ func (f *function) screen(ctx context.Context, inputs [][]byte) (valid [][]byte,
 	var w worker.Handle
 	defer w.Close()
 	for lost := 0; len(inputs) > 0 && lost < dispatch.MaxLost; {
-		p, err := w.Running(ctx, f.binary, f.run.limits())
-		if err != nil {
+		reply, err := w.Ask(ctx, f.binary, f.run.limits(), worker.Screen(0), slices.Concat(inputs...), len(inputs))
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		var wire []byte
-		for _, in := range inputs {
-			wire = append(wire, in...)
-		}
-		p.Send(worker.Screen(0), wire, len(inputs)) // its last reply says if it is lost
-		select {
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		case reply, ok := <-p.Replies():
-			switch {
-			case !ok:
-				return nil, worker.ErrLost
-			case reply.Fault == nil:
-				for i, in := range inputs {
-					if reply.Holds[i/8]&(1<<(i%8)) != 0 {
-						valid = append(valid, in)
-					}
+		case reply.Fault == nil:
+			for i, in := range inputs {
+				if reply.Holds[i/8]&(1<<(i%8)) != 0 {
+					valid = append(valid, in)
 				}
-				return valid, nil
-			case reply.Inputs < 0 || reply.Inputs >= len(inputs):
-				return nil, worker.ErrLost
 			}
-			w.Close()
-			lost++
-			inputs = slices.Delete(slices.Clone(inputs), reply.Inputs, reply.Inputs+1)
+			return valid, nil
+		case reply.Inputs < 0 || reply.Inputs >= len(inputs):
+			return nil, worker.ErrLost
 		}
+		w.Close()
+		lost++
+		inputs = slices.Delete(slices.Clone(inputs), reply.Inputs, reply.Inputs+1)
 	}
 	return valid, nil
 }

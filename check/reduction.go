@@ -149,7 +149,5 @@ func (f *function) startProcess(ctx context.Context) (*worker.Process, error) {
 // prober returns a prober that runs inputs to see whether they fail in one way,
 // as many as an allowance has.
 func (f *function) prober(key failures.Key, allowance *generalize.Allowance) *prober.Prober {
-	return &prober.Prober{Config: prober.Config{
-		Package: f.contract.Pkg, Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance,
-	}}
+	return prober.New(f.contract.Pkg, prober.Config{Binary: f.binary, Limits: f.run.limits(), Number: f.running, Key: key, Allowance: allowance})
 }

@@ -165,8 +165,7 @@ func (c *charging) differing(ctx context.Context, call *value.Call) *cause {
 	if call.Constructor.TakesAddress() {
 		args[0] = &value.Pointer{T: f.inputs.Params[0].Type(), Elem: args[0]}
 	}
-	w := &wire{}
-	w.add(value.AppendAll(nil, domain.WorldOf(f.inputs.Pkg), args))
+	w := wireOf(value.AppendAll(nil, domain.WorldOf(f.inputs.Pkg), args))
 	var ran [2]outcome
 	for _, v := range versions {
 		s := c.sides[v]
@@ -281,8 +280,7 @@ func (c *charging) called(ctx context.Context, f *function, sides [2]*side) (fou
 // steps returns the steps of an input. It returns false if they are not the
 // same each time.
 func (s *side) steps(ctx context.Context, input []byte) (steps []worker.Step, ok bool) {
-	w := &wire{}
-	w.add(input)
+	w := wireOf(input)
 	for again := range 2 {
 		if s.lost >= maxCausesLost {
 			return nil, false

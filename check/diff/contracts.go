@@ -143,7 +143,7 @@ func (a *asking) ask(ctx context.Context, v version) error {
 	var holds [2][]byte
 	for _, w := range versions {
 		s := a.sides[w]
-		reply, err := s.request(ctx, worker.Screen(a.number), a.wire.inputs, a.wire.len())
+		reply, err := s.worker.Ask(ctx, s.binary, s.run.limits(), worker.Screen(a.number), a.wire.inputs, a.wire.len())
 		switch {
 		case err != nil:
 			return err

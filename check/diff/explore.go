@@ -6,6 +6,7 @@ import (
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
+	"github.com/typetarget/target/check/internal/prober"
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/ranking"
 	"github.com/typetarget/target/check/levels"
@@ -13,8 +14,6 @@ import (
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/encode"
 	"github.com/typetarget/target/encode/domain"
-	"github.com/typetarget/target/encode/shape"
-	"github.com/typetarget/target/solver/problem"
 )
 
 const (
@@ -39,9 +38,9 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 		event.Notes = append(event.Notes, "what this has in common with other inputs is not known: "+err.Error())
 		return
 	}
-	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, allowance: effort.Allowance}
+	p := f.newComparer(g, effort)
 	defer p.close()
-	explorer := generalize.Explorer{Strategy: f.run.cfg.Check.Strategy, Tester: p, Most: maxProbes}
+	explorer := generalize.Explorer{Strategy: f.run.cfg.Check.Strategy, Tester: p.asker(f), Most: maxProbes}
 	forms, _, err := explorer.Forms(ctx, in)
 	if err != nil {
 		event.Notes = append(event.Notes, "what this has in common with other inputs is not known: "+err.Error())
@@ -62,7 +61,7 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	}
 	ctx, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
-	p := &prober{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, world: domain.WorldOf(f.inputs.Pkg), allowance: effort.Allowance}
+	p := f.newComparer(g, effort)
 	defer p.close()
 	fit := generalize.Fitting{
 		Depth: f.maxDepth(), Bounds: f.bounds, Choose: func(*encode.Encoding) {},
@@ -70,13 +69,13 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 			return levels.Encode(ctx, f.levels(), f.inputs, b)
 		},
 	}
-	reducer := generalize.Reducer{Contract: f.inputs, Strategy: f.run.cfg.Check.Strategy, Judge: p, Encode: fit.Least, Most: maxProbes}
+	reducer := generalize.Reducer{Contract: f.inputs, Strategy: f.run.cfg.Check.Strategy, Judge: p.asker(f), Encode: fit.Least, Most: maxProbes}
 	from := decode.CallText(f.inputs, g.plainest.Values)
 	reduced, err := reducer.Reduce(ctx, g.plainest.Values)
 	if err != nil || decode.CallText(f.inputs, reduced.Values) == from {
 		return check.Reduction{Local: err == nil && reduced.Why == "", Larger: reduced.Why}, err
 	}
-	input := value.AppendAll(nil, p.world, reduced.Values)
+	input := value.AppendAll(nil, domain.WorldOf(f.inputs.Pkg), reduced.Values)
 	t, err := f.try(context.WithoutCancel(ctx), [][]byte{input})
 	if err != nil || !t.stable || t.told[older].same(t.told[newer]) {
 		return r, err
@@ -85,47 +84,33 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	return check.Reduction{From: from, Local: reduced.Why == "", Larger: reduced.Why}, nil
 }
 
-// A prober runs inputs to see whether the versions differ on them in one way.
-// It implements generalize.Tester and generalize.Judge.
-type prober struct {
+// A comparer runs inputs to see whether the versions differ on them in one way.
+type comparer struct {
 	key   groupKey
 	sides [2]*side
-	world *domain.World // of the inputs that are judged
 	// allowance is how many inputs may run; nil means any number.
 	allowance *generalize.Allowance
 }
 
-// Fail implements generalize.Judge.
-func (p *prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
-	w := &wire{}
-	for _, values := range inputs {
-		w.add(value.AppendAll(nil, p.world, values))
-	}
-	outcomes, err := p.test(ctx, w)
-	fails := make([]bool, len(outcomes))
-	for i, o := range outcomes {
-		fails[i] = o == generalize.Fails
-	}
-	return fails, err
+// newComparer returns what asks for the inputs that differ as a group does.
+func (f *function) newComparer(g *group, effort ranking.Effort) *comparer {
+	return &comparer{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, allowance: effort.Allowance}
 }
 
-func (p *prober) close() {
+// asker returns what asks about the inputs of a function.
+func (p *comparer) asker(f *function) *prober.Asker {
+	return &prober.Asker{Package: f.inputs.Pkg, Run: p.test}
+}
+
+func (p *comparer) close() {
 	for _, s := range p.sides {
 		s.close()
 	}
 }
 
-// Test implements generalize.Tester.
-func (p *prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
-	w, writer := &wire{}, decode.NewWriter(shape)
-	for _, m := range inputs {
-		w.add(writer.Append(nil, m))
-	}
-	return p.test(ctx, w)
-}
-
 // test runs inputs, and asks for the outcomes of those that differ in words.
-func (p *prober) test(ctx context.Context, w *wire) ([]generalize.Outcome, error) {
+func (p *comparer) test(ctx context.Context, inputs [][]byte) ([]generalize.Outcome, error) {
+	w := wireOf(inputs...)
 	if !p.allowance.Take(w.len()) {
 		return nil, generalize.ErrSpent
 	}
@@ -163,7 +148,7 @@ func (p *prober) test(ctx context.Context, w *wire) ([]generalize.Outcome, error
 }
 
 // observe runs inputs in both versions.
-func (p *prober) observe(ctx context.Context, w *wire, tell bool) (ran [2][]outcome, err error) {
+func (p *comparer) observe(ctx context.Context, w *wire, tell bool) (ran [2][]outcome, err error) {
 	for _, v := range versions {
 		if ctx.Err() != nil || p.sides[v].lost >= maxProbesLost {
 			return ran, generalize.ErrEnough

@@ -115,8 +115,7 @@ func (c *comparison) represent(ctx context.Context, g *group) error {
 		g.told = told
 		return nil
 	}
-	w := &wire{}
-	w.add(g.input)
+	w := wireOf(g.input)
 	for _, v := range versions {
 		told, err := c.sides[v].observe(ctx, w, true)
 		if err != nil {
@@ -207,10 +206,7 @@ type trial struct {
 // try runs inputs, one after the other, and then the last of them again, in
 // fresh processes of both versions.
 func (f *function) try(ctx context.Context, inputs [][]byte) (trial, error) {
-	w := &wire{}
-	for _, input := range inputs {
-		w.add(input)
-	}
+	w := wireOf(inputs...)
 	for range trialRepeats - 1 {
 		w.add(inputs[len(inputs)-1])
 	}

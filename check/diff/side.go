@@ -24,8 +24,8 @@ type side struct {
 	built bool // calls build parts of the inputs
 	// recorded holds the outcomes of inputs; nil if the inputs run.
 	recorded map[string]outcome
-	process  *worker.Process // nil if there is none
-	lost     int             // workers that inputs have cost
+	worker   worker.Handle
+	lost     int // workers that inputs have cost
 }
 
 // beside returns another side of the same version, with a worker of its own.
@@ -98,7 +98,7 @@ func (s *side) observePart(ctx context.Context, w *wire, from, to int, tell bool
 	if from == to {
 		return nil
 	}
-	isFresh := s.process == nil
+	isFresh := s.worker.Process() == nil
 	reply, err := s.send(ctx, w.inputs[w.from(from):w.ends[to-1]], to-from, tell)
 	switch {
 	case err != nil:
@@ -155,35 +155,8 @@ func (s *side) send(ctx context.Context, inputs []byte, count int, tell bool) (w
 	if s.ask != nil {
 		number = s.ask(s.number)
 	}
-	return s.request(ctx, number, inputs, count)
-}
-
-// request sends a batch of inputs and waits for the reply.
-func (s *side) request(ctx context.Context, number int, inputs []byte, count int) (worker.Reply, error) {
-	if s.process == nil {
-		p, err := s.binary.Start(context.WithoutCancel(ctx), s.run.limits())
-		if err != nil {
-			return worker.Reply{}, err
-		}
-		s.process = p
-	}
-	s.process.Send(number, inputs, count) // its last reply says if it is lost
-	select {
-	case reply, ok := <-s.process.Replies():
-		if !ok {
-			return reply, worker.ErrLost
-		}
-		return reply, nil
-	case <-ctx.Done():
-		s.close()
-		return worker.Reply{}, context.Cause(ctx)
-	}
+	return s.worker.Ask(ctx, s.binary, s.run.limits(), number, inputs, count)
 }
 
 // close ends the worker.
-func (s *side) close() {
-	if s.process != nil {
-		s.process.Close()
-		s.process = nil
-	}
-}
+func (s *side) close() { s.worker.Close() }

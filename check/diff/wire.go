@@ -6,6 +6,15 @@ type wire struct {
 	ends   []int // the end of each in inputs
 }
 
+// wireOf returns the wire of some inputs.
+func wireOf(inputs ...[]byte) *wire {
+	w := &wire{}
+	for _, input := range inputs {
+		w.add(input)
+	}
+	return w
+}
+
 // add adds an input.
 func (w *wire) add(input []byte) {
 	w.inputs = append(w.inputs, input...)

@@ -34,16 +34,11 @@ func (p *process) send(ctx context.Context, number int, wire []byte, count int) 
 
 // reply waits for the next reply.
 func (p *process) reply(ctx context.Context, running *worker.Process) (worker.Reply, error) {
-	select {
-	case r, ok := <-running.Replies():
-		if !ok {
-			return r, worker.ErrLost
-		}
-		return r, nil
-	case <-ctx.Done():
+	r, err := running.Reply(ctx)
+	if err != nil {
 		p.handle.Close()
-		return worker.Reply{}, context.Cause(ctx)
 	}
+	return r, err
 }
 
 // observe returns the outcomes of a batch of inputs. If one of them ends the

@@ -21,24 +21,13 @@ type judge struct {
 // judge reports for some of the values, from the first on, whether the
 // precondition is true. It counts as false if its evaluation ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
-	process, err := j.worker.Running(j.ctx, j.cfg.Binary, j.cfg.Limits)
-	if err != nil {
-		return nil, err
-	}
 	var inputs []byte
 	for _, v := range values {
 		inputs = append(inputs, v...)
 	}
-	process.Send(worker.Precondition(j.cfg.Number), inputs, len(values)) // the last reply says if the worker is lost
-	var reply worker.Reply
-	select {
-	case r, ok := <-process.Replies():
-		if !ok {
-			return nil, worker.ErrLost
-		}
-		reply = r
-	case <-j.ctx.Done():
-		return nil, context.Cause(j.ctx)
+	reply, err := j.worker.Ask(j.ctx, j.cfg.Binary, j.cfg.Limits, worker.Precondition(j.cfg.Number), inputs, len(values))
+	if err != nil {
+		return nil, err
 	}
 	if reply.Fault == nil {
 		if len(reply.Built) != len(values) {

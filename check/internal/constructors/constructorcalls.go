@@ -83,27 +83,13 @@ func (l *levelBuilder) send(c *spec.Constructor, calls []*candidate) (worker.Rep
 	if l.ctx.Err() != nil {
 		return worker.Reply{}, context.Cause(l.ctx)
 	}
-	process, err := l.all.worker.Running(l.ctx, l.all.cfg.Binary, l.all.cfg.Limits)
-	if err != nil {
-		return worker.Reply{}, err
-	}
 	var inputs []byte
 	for _, call := range calls {
 		_, n := binary.Uvarint(call.wire)
 		inputs = append(inputs, call.wire[n:]...)
 	}
-	process.Send(l.all.cfg.Binary.Constructor(c), inputs, len(calls)) // its last reply says if it is lost
-	select {
-	case reply, ok := <-process.Replies():
-		if !ok {
-			l.all.worker.Close()
-			return reply, worker.ErrLost
-		}
-		return reply, nil
-	case <-l.ctx.Done():
-		l.all.worker.Close()
-		return worker.Reply{}, context.Cause(l.ctx)
-	}
+	cfg := l.all.cfg
+	return l.all.worker.Ask(l.ctx, cfg.Binary, cfg.Limits, cfg.Binary.Constructor(c), inputs, len(calls))
 }
 
 // fault notes a call that went wrong. It does not note a call of a function of

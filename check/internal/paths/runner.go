@@ -42,21 +42,19 @@ func (r *Runner) Run(ctx context.Context, wire []byte) (Run, error) {
 	p.Send(worker.Filtering(r.Number), bytes.Clone(wire), 1) // the last reply says if it is lost
 	var run Run
 	for {
-		select {
-		case <-ctx.Done():
+		reply, err := p.Reply(ctx)
+		switch {
+		case err == worker.ErrLost || reply.Lost:
 			r.handle.Close()
-			return Run{}, context.Cause(ctx)
-		case reply, ok := <-p.Replies():
-			switch {
-			case !ok || reply.Lost:
-				r.handle.Close()
-				return Run{Fault: reply.Fault, Lost: true, Valid: !reply.Void}, nil
-			case reply.Fault == nil: // the end of the batch
-				run.Taken, run.Valid = p.TakeMarks(), reply.Discards == 0
-				return run, nil
-			case run.Fault == nil:
-				run.Fault = reply.Fault
-			}
+			return Run{Fault: reply.Fault, Lost: true, Valid: !reply.Void}, nil
+		case err != nil:
+			r.handle.Close()
+			return Run{}, err
+		case reply.Fault == nil: // the end of the batch
+			run.Taken, run.Valid = p.TakeMarks(), reply.Discards == 0
+			return run, nil
+		case run.Fault == nil:
+			run.Fault = reply.Fault
 		}
 	}
 }

@@ -146,7 +146,7 @@ func (s *Predicate) Receive() ([]bool, error) {
 			s.sent = s.sent[1:]
 			return b.holds(nil)
 		}
-		reply, err := s.reply()
+		reply, err := s.worker.Reply(s.ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -168,19 +168,6 @@ func (s *Predicate) evaluate(b *batch) []bool {
 		holds[i] = s.lifted.Store.Eval(s.lifted.Root, b.models[i*s.width:(i+1)*s.width]) != 0
 	}
 	return holds
-}
-
-// reply waits for the next reply of the worker.
-func (s *Predicate) reply() (worker.Reply, error) {
-	select {
-	case reply, ok := <-s.worker.Replies():
-		if !ok {
-			return worker.Reply{}, worker.ErrLost
-		}
-		return reply, nil
-	case <-s.ctx.Done():
-		return worker.Reply{}, context.Cause(s.ctx)
-	}
 }
 
 // holds reads the reply to a batch.

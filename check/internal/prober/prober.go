@@ -9,9 +9,6 @@ import (
 	"github.com/typetarget/target/check/internal/failures"
 	"github.com/typetarget/target/check/internal/generalize"
 	"github.com/typetarget/target/check/internal/worker"
-	"github.com/typetarget/target/decode"
-	"github.com/typetarget/target/decode/value"
-	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/encode/shape"
 	"github.com/typetarget/target/solver/problem"
 	"github.com/typetarget/target/spec"
@@ -23,9 +20,8 @@ const maxProbesLost = 10
 
 // A Config says what runs inputs.
 type Config struct {
-	Package *spec.Package
-	Binary  *worker.Binary
-	Limits  worker.Limits
+	Binary *worker.Binary
+	Limits worker.Limits
 	// Number returns that of the function in the worker.
 	Number func() int
 	// Key is the way to fail that is asked about.
@@ -38,6 +34,7 @@ type Config struct {
 // generalize.Tester and generalize.Judge.
 type Prober struct {
 	Config
+	Asker
 	// Last is the last fault in the way that is asked about.
 	Last   *worker.Fault
 	worker worker.Handle
@@ -45,10 +42,13 @@ type Prober struct {
 	wire   []byte
 	// alone counts the inputs that failed and have run alone as well.
 	alone int
-	// world has the types that the interfaces of inputs hold. known has the
-	// outcomes of the inputs that were judged, by their wire form.
-	world *domain.World
-	known map[string]bool
+}
+
+// New returns a prober of a function, which Close ends.
+func New(pkg *spec.Package, cfg Config) *Prober {
+	p := &Prober{Config: cfg}
+	p.Asker = Asker{Package: pkg, Run: p.test}
+	return p
 }
 
 // Close ends the worker.
@@ -66,10 +66,7 @@ func (p *Prober) Fault(ctx context.Context, in *generalize.Input) *worker.Fault 
 
 // Test implements generalize.Tester.
 func (p *Prober) Test(ctx context.Context, shape *shape.Shape, inputs []problem.Model) ([]generalize.Outcome, error) {
-	wires, writer := make([][]byte, len(inputs)), decode.NewWriter(shape)
-	for i, m := range inputs {
-		wires[i] = writer.Append(nil, m)
-	}
+	wires := wiresOf(shape, inputs)
 	outcomes, err := p.test(ctx, wires)
 	if err != nil || p.alone >= runAlone {
 		return outcomes, err
@@ -113,33 +110,6 @@ func lastFailing(outcomes []generalize.Outcome) int {
 		}
 	}
 	return -1
-}
-
-// Fail implements generalize.Judge.
-func (p *Prober) Fail(ctx context.Context, inputs [][]value.Value) ([]bool, error) {
-	if p.known == nil {
-		p.world, p.known = domain.WorldOf(p.Package), map[string]bool{}
-	}
-	wires := make([][]byte, len(inputs))
-	var unknown [][]byte
-	for i, values := range inputs {
-		wires[i] = value.AppendAll(nil, p.world, values)
-		if _, ok := p.known[string(wires[i])]; !ok {
-			unknown = append(unknown, wires[i])
-		}
-	}
-	outcomes, err := p.test(ctx, unknown)
-	if err != nil {
-		return nil, err
-	}
-	for i, o := range outcomes {
-		p.known[string(unknown[i])] = o == generalize.Fails
-	}
-	fails := make([]bool, len(inputs))
-	for i, w := range wires {
-		fails[i] = p.known[string(w)]
-	}
-	return fails, nil
 }
 
 // test runs inputs in wire form.
@@ -187,34 +157,31 @@ func (p *Prober) run(ctx context.Context, inputs [][]byte, outcomes []generalize
 		return 0, 0, err
 	}
 	for {
-		select {
-		case <-ctx.Done():
+		reply, err := process.Reply(ctx)
+		switch {
+		case err == worker.ErrLost:
+			return 0, 0, err
+		case err != nil:
 			p.worker.Close()
 			return 0, 0, generalize.ErrEnough
-		case reply, ok := <-process.Replies():
-			switch {
-			case !ok:
-				return 0, 0, worker.ErrLost
-			case reply.Fault == nil:
-				return reply.Inputs, reply.Discards, nil
+		case reply.Fault == nil:
+			return reply.Inputs, reply.Discards, nil
+		case reply.Inputs < 0 || reply.Inputs >= len(inputs):
+			return 0, 0, worker.ErrLost
+		}
+		if !reply.Void && p.Key.Has(reply.Fault) {
+			outcomes[reply.Inputs] = generalize.Fails
+			p.Last = reply.Fault
+		}
+		if reply.Lost {
+			p.worker.Close()
+			p.lost++
+			p.Allowance.Lose(generalize.CostOfLoss)
+			discards := reply.Discards
+			if reply.Void {
+				discards++
 			}
-			if reply.Inputs < 0 || reply.Inputs >= len(inputs) {
-				return 0, 0, worker.ErrLost
-			}
-			if !reply.Void && p.Key.Has(reply.Fault) {
-				outcomes[reply.Inputs] = generalize.Fails
-				p.Last = reply.Fault
-			}
-			if reply.Lost {
-				p.worker.Close()
-				p.lost++
-				p.Allowance.Lose(generalize.CostOfLoss)
-				discards := reply.Discards
-				if reply.Void {
-					discards++
-				}
-				return reply.Inputs + 1, discards, nil
-			}
+			return reply.Inputs + 1, discards, nil
 		}
 	}
 }

@@ -62,9 +62,7 @@ func TestFail(t *testing.T) {
 		}
 		return values
 	}
-	p := &Prober{Config: Config{
-		Package: pkgs[0], Binary: binary, Limits: worker.Limits{Call: 20 * time.Second, Memory: 1 << 30}, Number: func() int { return 0 },
-	}}
+	p := New(pkgs[0], Config{Binary: binary, Limits: worker.Limits{Call: 20 * time.Second, Memory: 1 << 30}, Number: func() int { return 0 }})
 	defer p.Close()
 	first, err := dispatch.Isolate(t.Context(), p.start, 0, value.AppendAll(nil, domain.WorldOf(pkgs[0]), input("-1")))
 	if err != nil || first.Fault == nil {

@@ -25,6 +25,22 @@ func (h *Handle) Running(ctx context.Context, b *Binary, limits Limits) (*Proces
 	return p, nil
 }
 
+// Ask runs a batch of inputs and waits for the first reply. It starts a worker
+// as Running does, and ends it if there is no reply. The error is that of
+// Running or of [Process.Reply].
+func (h *Handle) Ask(ctx context.Context, b *Binary, limits Limits, number int, inputs []byte, count int) (Reply, error) {
+	p, err := h.Running(ctx, b, limits)
+	if err != nil {
+		return Reply{}, err
+	}
+	p.Send(number, inputs, count) // its last reply says if it is lost
+	reply, err := p.Reply(ctx)
+	if err != nil {
+		h.Close()
+	}
+	return reply, err
+}
+
 // Process returns the worker that is running, or nil if there is none.
 func (h *Handle) Process() *Process { return h.process }
 

@@ -227,6 +227,20 @@ func (p *Process) write() {
 // unless Close or Finish ended the worker.
 func (p *Process) Replies() <-chan Reply { return p.replies }
 
+// Reply waits for the next reply. The error is [ErrLost] if there is none, and
+// the cause of ctx if that ends first.
+func (p *Process) Reply(ctx context.Context) (Reply, error) {
+	select {
+	case reply, ok := <-p.replies:
+		if !ok {
+			return Reply{}, ErrLost
+		}
+		return reply, nil
+	case <-ctx.Done():
+		return Reply{}, context.Cause(ctx)
+	}
+}
+
 // Slow returns the channel of inputs that have taken a good part of their time.
 func (p *Process) Slow() <-chan Place { return p.slow }
 
