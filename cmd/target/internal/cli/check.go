@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -10,12 +9,10 @@ import (
 	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/cache"
 	"github.com/typetarget/target/check/report"
 	"github.com/typetarget/target/check/report/ci"
 	"github.com/typetarget/target/check/report/stream"
 	"github.com/typetarget/target/check/shard"
-	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
 )
 
@@ -122,145 +119,6 @@ func checkPackages(ctx context.Context, inv *invocation, patterns []string, merg
 	return inv.finishCI(files, &results.Run, inv.finishProfile(profile, sum.ExitCode()))
 }
 
-// A planner returns the plan of the parts of a command.
-type planner func(ctx context.Context, tool string, command []string) (shard.Plan, error)
-
-// partsOf returns what says which of the inputs run: the part that the flags
-// ask for, or merged if parts are merged. It returns nil if all run. The error
-// says that the flags do not go together, or that the parts are of another run.
-func partsOf(ctx context.Context, inv *invocation, merged *shard.Run, planOf planner) (*shard.Run, error) {
-	o := inv.opts.search.shard
-	if merged == nil && o.share == (shard.Share{}) && !o.auto {
-		switch {
-		case o.report != "":
-			return nil, errors.New("-report is for parts: give -shard i/n as well")
-		case o.costs != "":
-			return nil, errors.New("-costs is for parts: give -shard i/n as well")
-		}
-		return nil, nil
-	}
-	if flag := undivided(inv.opts); flag != "" {
-		return nil, fmt.Errorf("%s; leave -shard out", flag)
-	}
-	if o.auto && merged == nil {
-		var err error
-		if o.share, err = shard.Detect(inv.getenv); err != nil {
-			return nil, fmt.Errorf("-shard auto: %w", err)
-		}
-	}
-	plan, err := planOf(ctx, moduleVersion(), inv.opts.planned)
-	switch {
-	case err != nil:
-		return nil, err
-	case merged == nil:
-		return startPart(inv, o, plan)
-	}
-	plan.Costs = merged.Plan().Costs // which it does not need
-	if why := plan.Differs(merged.Plan()); why != "" {
-		return nil, fmt.Errorf("the parts are not of this target, or did not run as here: %s", why)
-	}
-	return merged, nil
-}
-
-// undivided says which of the flags asks for something that needs all inputs;
-// it is empty if none does.
-func undivided(o *options) string {
-	switch {
-	case len(o.inputs) > 0:
-		return "-input has no parts"
-	case o.acceptAll:
-		return "-accept-all needs all inputs"
-	case o.output.profile != "":
-		return "-coverprofile needs all inputs"
-	case o.output.counted != "":
-		return "-coverpkg needs all inputs"
-	case o.output.cover != coverNothing:
-		return "-cover needs all inputs"
-	case o.output.observe != "":
-		return "-observe needs all inputs"
-	case o.output.snapshot != "":
-		return "-snapshot needs all inputs"
-	}
-	return ""
-}
-
-// startPart begins a part, or goes on with it.
-func startPart(inv *invocation, o shardOptions, plan shard.Plan) (*shard.Run, error) {
-	var costs shard.Costs
-	if o.costs != "" {
-		var err error
-		if costs, err = shard.ReadCosts(inv.path(o.costs), o.costs); err != nil {
-			return nil, fmt.Errorf("-costs: %w", err)
-		}
-		plan.Costs = costs.Sum()
-	}
-	name := ""
-	if o.report != "" {
-		name = inv.path(o.report)
-	}
-	run, err := shard.Start(name, o.report, plan, o.share, 0)
-	if err != nil {
-		return nil, fmt.Errorf("-report: %w", err)
-	}
-	run.Weigh(costs)
-	return run, nil
-}
-
-// partFault reports why a part cannot run, or why parts cannot be merged.
-func partFault(inv *invocation, merged *shard.Run, err error) int {
-	if merged != nil {
-		return inv.fault(err)
-	}
-	return inv.usageError(err)
-}
-
-// runMerge puts the parts of a run together, and reports them as one run.
-func runMerge(ctx context.Context, inv *invocation, names []string) int {
-	var parts []*shard.Part
-	for _, name := range names {
-		p, err := shard.ReadPart(inv.path(name), name)
-		if err != nil {
-			return inv.fault(fmt.Errorf("%w; run this part again", err))
-		}
-		parts = append(parts, p)
-	}
-	whole, err := shard.Join(parts)
-	if err != nil {
-		return inv.fault(err)
-	}
-	plan := whole.Plan()
-	if inv.opts.output.ci != (ciOptions{}) && plan.Verb == "mutate" {
-		return inv.usageError(errors.New("-sarif, -junit and -github are for the parts of check and diff, and these are parts of mutate"))
-	}
-	if name := inv.opts.search.shard.costs; name != "" {
-		if err := whole.Costs().Write(inv.path(name)); err != nil {
-			return inv.fault(fmt.Errorf("-costs: %w", err))
-		}
-	}
-	cmd := findCommand(plan.Verb)
-	if cmd == nil || cmd.merge == nil {
-		return inv.fault(fmt.Errorf("target %s has no parts", plan.Verb))
-	}
-	opts, args, err := parseFlags(cmd, plan.Command)
-	if err != nil {
-		return inv.fault(fmt.Errorf("the command of the parts: %w", err))
-	}
-	opts.output = inv.opts.output
-	one := *inv
-	one.cmd, one.opts = cmd, opts
-	if err := one.chdir(opts.build.dir); err != nil {
-		return inv.fault(err)
-	}
-	if cmd.modules {
-		var leave func()
-		if args, leave, err = one.enterModule(ctx, args, cmd.words); err != nil {
-			return inv.fault(err)
-		}
-		defer leave()
-	}
-	return cmd.merge(ctx, &one, args, whole)
-}
-
 // finishProfile writes the profile of a run, if there is one, and says how much
 // of the code has run. It returns the exit status: the given one, unless the
 // file could not be written.
@@ -318,65 +176,6 @@ func loadFault(err error) []check.Event {
 	}
 }
 
-// checkConfig is what the flags say.
-func (inv *invocation) checkConfig(patterns []string) check.Config {
-	o := inv.opts
-	failures := o.failures
-	failures.Unproved = o.proof.mode == proofMust
-	limits := o.limits
-	if o.proof.mode != proofOff {
-		limits.Proof = o.proof.time
-	}
-	failures.Unannotated = o.faults
-	if o.smoke {
-		limits.Package = smokeTime
-	}
-	failures.Replay = append([]string{"target", "check"}, o.replay...)
-	if inv.module != "" {
-		failures.Replay = append(failures.Replay, inv.module)
-	}
-	return check.Config{
-		Dir:      inv.dir,
-		Patterns: patterns,
-		Build: check.Build{
-			Env: inv.env, Flags: inv.buildFlags(), Race: o.build.race, Sandbox: inv.sandbox(inv.module != ""), Whole: o.search.narrow == narrowOff,
-			Cache: cache.Open(inv.getenv, bool(o.fresh)),
-		},
-		Run:       o.run,
-		All:       spec.Unannotated(o.all),
-		Load:      check.Load{Any: o.domain.any},
-		Bounds:    inv.bounds(),
-		Fit:       o.domain.depth == autoDepth,
-		Plain:     bool(o.domain.plain),
-		Max:       o.domain.max,
-		Limits:    limits,
-		Failures:  failures,
-		Parallel:  o.search.parallel,
-		Spread:    o.search.spread,
-		Seed:      o.search.seed,
-		Strategy:  o.search.strategy,
-		Selfcheck: o.search.selfcheck,
-	}
-}
-
-// sandbox is the mode that the flags ask for. Nobody has chosen to run
-// functions without annotations, or mutants, so that they may change nothing
-// unless they are to. Those of a stranger, with the initialisation of packages,
-// run without a whole sandbox only if the user says so.
-func (inv *invocation) sandbox(stranger bool) check.SandboxMode {
-	given := inv.opts.build.sandbox
-	chosen := inv.cmd.scope&(onDiff|onMutate) == 0 && spec.Unannotated(inv.opts.all) == spec.None
-	switch {
-	case given != nil && *given:
-		return check.SandboxOn
-	case given == nil && stranger:
-		return check.SandboxOn
-	case given == nil && !chosen:
-		return check.SandboxAuto
-	}
-	return check.SandboxOff
-}
-
 // warnSandbox says what functions can do that are to be kept from all.
 func (inv *invocation) warnSandbox(mode check.SandboxMode) {
 	if mode != check.SandboxAuto {
@@ -385,32 +184,6 @@ func (inv *invocation) warnSandbox(mode check.SandboxMode) {
 	if gaps := check.SandboxGaps(); len(gaps) > 0 {
 		inv.say("target %s: warning: the sandbox is incomplete: functions can %s", inv.cmd.name, strings.Join(gaps, "; "))
 	}
-}
-
-// bounds are the domains that the flags give.
-func (inv *invocation) bounds() *domain.Bounds {
-	d := inv.opts.domain
-	depth := d.depth
-	if depth == autoDepth {
-		depth = domain.DefaultDepth
-	}
-	return &domain.Bounds{
-		Depth:         depth,
-		Ints:          d.ints,
-		Len:           d.len,
-		Strings:       d.strings,
-		SpecialFloats: bool(d.floats),
-		Cap:           d.capacity,
-	}
-}
-
-// buildFlags are the flags for the go command.
-func (inv *invocation) buildFlags() []string {
-	flags := inv.moduleFlags
-	if inv.opts.build.tags != "" {
-		flags = append(slices.Clip(flags), "-tags="+inv.opts.build.tags)
-	}
-	return flags
 }
 
 // load loads packages with their contracts.

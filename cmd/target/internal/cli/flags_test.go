@@ -68,7 +68,7 @@ func TestParseFlagsHelp(t *testing.T) {
 // TestFlagTable holds each flag to what help and manual need of it.
 func TestFlagTable(t *testing.T) {
 	seen := map[string]scope{}
-	for _, def := range flagDefs {
+	for _, def := range flagDefs(newOptions()) {
 		if seen[def.name]&def.on != 0 {
 			t.Errorf("-%s stands twice in the table for one command", def.name)
 		}
@@ -76,7 +76,7 @@ func TestFlagTable(t *testing.T) {
 		if def.on == 0 || def.doc == "" {
 			t.Errorf("-%s: no command or no description", def.name)
 		}
-		v := def.value(newOptions())
+		v := def.value
 		boolean, ok := v.(interface{ IsBoolFlag() bool })
 		if !ok || boolean.IsBoolFlag() != (def.arg == "") {
 			t.Errorf("-%s: a flag has an argument unless it is a boolean", def.name)

@@ -44,7 +44,7 @@ func TestFormats(t *testing.T) {
 	}
 	for _, c := range []string{"check", "diff", "merge"} {
 		for _, name := range []string{"sarif", "junit"} {
-			if !slices.ContainsFunc(flagsOf(findCommand(c)), func(def flagDef) bool { return def.name == name }) {
+			if !slices.ContainsFunc(flagsOf(findCommand(c), newOptions()), func(def flagDef) bool { return def.name == name }) {
 				t.Errorf("%s has no flag -%s", c, name)
 			}
 		}

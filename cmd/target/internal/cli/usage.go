@@ -72,7 +72,7 @@ func writeUsage(w io.Writer, cmd *command) {
 	fmt.Fprintf(w, "usage: %s\n\n%s\n", usageLine(cmd), cmd.long)
 	var shown []flagDef
 	var others []string
-	for _, def := range flagsOf(cmd) {
+	for _, def := range flagsOf(cmd, newOptions()) {
 		if def.group == everyday {
 			shown = append(shown, def)
 		} else {
@@ -99,7 +99,7 @@ func writeFlags(w io.Writer) {
 	fmt.Fprint(w, "These are the flags that the help of a command names and does not describe.\n")
 	for _, group := range flagGroups {
 		fmt.Fprintf(w, "\n# %s\n\n", group)
-		for _, def := range flagDefs {
+		for _, def := range flagDefs(newOptions()) {
 			if def.group != group {
 				continue
 			}

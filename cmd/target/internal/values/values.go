@@ -14,13 +14,23 @@ import (
 // A Value is a flag.Value for any type with a parse function. Errors of parsing
 // say what is wanted; package flag puts the name of the flag in front.
 type Value[T any] struct {
-	To    *T
-	Parse func(string) (T, error)
-	// Bare says that the flag may come without a value, as a boolean may.
-	Bare bool
+	to    *T
+	parse func(string) (T, error)
+	bare  bool // the flag may come without a value
 	// text is what the flag was given, canonical if it may come without a
 	// value.
 	text string
+}
+
+// To returns the value of a flag that sets a variable.
+func To[T any](to *T, parse func(string) (T, error)) *Value[T] {
+	return &Value[T]{to: to, parse: parse}
+}
+
+// Bare returns the value of a flag that may come without a value, as a boolean
+// may.
+func Bare[T any](to *T, parse func(string) (T, error)) *Value[T] {
+	return &Value[T]{to: to, parse: parse, bare: true}
 }
 
 // Given returns what the flag was given, and "" if it was not.
@@ -28,11 +38,11 @@ func (v *Value[T]) Given() string { return v.text }
 
 // Set implements flag.Value.
 func (v *Value[T]) Set(s string) error {
-	x, err := v.Parse(s)
+	x, err := v.parse(s)
 	if err != nil {
 		return err
 	}
-	*v.To, v.text = x, s
+	*v.to, v.text = x, s
 	if v.IsBoolFlag() {
 		v.text = fmt.Sprint(x)
 	}
@@ -41,16 +51,16 @@ func (v *Value[T]) Set(s string) error {
 
 // String implements flag.Value. Package flag also calls it on a zero value.
 func (v *Value[T]) String() string {
-	if v.To == nil {
+	if v.to == nil {
 		return ""
 	}
-	return fmt.Sprint(*v.To)
+	return fmt.Sprint(*v.to)
 }
 
 // IsBoolFlag tells package flag that the flag may come without a value.
 func (v *Value[T]) IsBoolFlag() bool {
-	_, ok := any(v.To).(*bool)
-	return ok || v.Bare
+	_, ok := any(v.to).(*bool)
+	return ok || v.bare
 }
 
 // A Word is a word with what it stands for.

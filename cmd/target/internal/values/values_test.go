@@ -54,7 +54,7 @@ func shown[T any](parse func(string) (T, error)) func(string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		v := Value[T]{To: &x}
+		v := To(&x, nil)
 		return v.String(), nil
 	}
 }
@@ -64,10 +64,10 @@ func TestBare(t *testing.T) {
 	var on bool
 	var n, depth int64
 	set := flag.NewFlagSet("", flag.ContinueOnError)
-	v := &Value[bool]{To: &on, Parse: Bool}
+	v := To(&on, Bool)
 	set.Var(v, "on", "")
-	set.Var(&Value[int64]{To: &n, Parse: func(string) (int64, error) { return 1, nil }, Bare: true}, "n", "")
-	set.Var(&Value[int64]{To: &depth, Parse: Int}, "depth", "")
+	set.Var(Bare(&n, func(string) (int64, error) { return 1, nil }), "n", "")
+	set.Var(To(&depth, Int), "depth", "")
 	if err := set.Parse([]string{"-on", "-n", "-depth", "3"}); err != nil || !on || n != 1 || depth != 3 || v.Given() != "true" {
 		t.Error(err, on, n, depth, v.Given())
 	}
