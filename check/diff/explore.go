@@ -38,7 +38,7 @@ func (f *function) generalize(ctx context.Context, e *enumeration, g *group, eve
 		event.Notes = append(event.Notes, "what this has in common with other inputs is not known: "+err.Error())
 		return
 	}
-	p := f.newComparer(g, effort)
+	p := newComparer(f, g, effort)
 	defer p.close()
 	explorer := generalize.Explorer{Strategy: f.run.cfg.Check.Strategy, Tester: p.asker(f), Most: maxProbes}
 	forms, _, err := explorer.Forms(ctx, in)
@@ -61,7 +61,7 @@ func (f *function) reduce(ctx context.Context, g *group, effort ranking.Effort) 
 	}
 	ctx, cancel := quiet.WithTimeout(ctx, effort.Limit, context.DeadlineExceeded)
 	defer cancel()
-	p := f.newComparer(g, effort)
+	p := newComparer(f, g, effort)
 	defer p.close()
 	fit := generalize.Fitting{
 		Depth: f.maxDepth(), Bounds: f.bounds, Choose: func(*encode.Encoding) {},
@@ -93,7 +93,7 @@ type comparer struct {
 }
 
 // newComparer returns what asks for the inputs that differ as a group does.
-func (f *function) newComparer(g *group, effort ranking.Effort) *comparer {
+func newComparer(f *function, g *group, effort ranking.Effort) *comparer {
 	return &comparer{key: keyOf(g.told), sides: [2]*side{f.sides[older].beside(), f.sides[newer].beside()}, allowance: effort.Allowance}
 }
 

@@ -2,46 +2,12 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/typetarget/target/check"
-	"github.com/typetarget/target/check/unannotated"
-	"github.com/typetarget/target/cmd/target/internal/values"
 	"github.com/typetarget/target/cmd/target/internal/version"
-	"github.com/typetarget/target/spec"
 )
-
-// allFlag says which functions without annotations there are besides those with
-// them. It is a type of its own for its text.
-type allFlag spec.Unannotated
-
-const internalFunctions = "internal"
-
-// String is the flag's value, as it is given.
-func (a allFlag) String() string {
-	switch spec.Unannotated(a) {
-	case spec.Exported:
-		return "true"
-	case spec.Everything:
-		return internalFunctions
-	}
-	return "false"
-}
-
-func parseAll(s string) (allFlag, error) {
-	for _, a := range []spec.Unannotated{spec.None, spec.Exported, spec.Everything} {
-		if s == allFlag(a).String() {
-			return allFlag(a), nil
-		}
-	}
-	return 0, errors.New("want no value, or internal")
-}
-
-// defaultAccepted is the file of accepted clusters by default.
-const defaultAccepted = "testdata/target/accepted.txt"
 
 // checkAcceptAll reports an -accept-all that has nothing to accept or no place
 // to write to. The file of accepted failures need not exist with it.
@@ -68,12 +34,6 @@ func (inv *invocation) writeAccepted(found, file string, write func(file string)
 	}
 	return err
 }
-
-// smokeTime is how long the functions of a package run with -smoke.
-const smokeTime = time.Second
-
-// parseNilMode reads the value of -nil.
-var parseNilMode = values.OneOf(values.As("methods", unannotated.NilMethods), values.As("never", unannotated.NilNever), values.As("all", unannotated.NilAll))
 
 // enterModule makes the module at a version that an argument names, if there is
 // one, the place of the command. It returns the other arguments, or if there

@@ -47,19 +47,3 @@ func (inv *invocation) mutateReport(cfg *mutate.Config) mutate.Handler {
 	format := formatOf(inv.opts.output.format, mutatereport.Formats)
 	return format.New(inv.stdout.report(), mutatereport.Options{Look: inv.look(format.Machine, &cfg.Check.Watch), Dir: inv.dir})
 }
-
-// operatorNames are the operators that a flag names, nil if it names none, or
-// the wish to see them all.
-type operatorNames struct {
-	chosen []*mutate.Operator
-	help   bool
-}
-
-// parseOperators reads the value of -operators.
-func parseOperators(s string) (operatorNames, error) {
-	if s == "help" {
-		return operatorNames{help: true}, nil
-	}
-	chosen, err := mutate.ParseOperators(s)
-	return operatorNames{chosen: chosen}, err
-}

@@ -14,27 +14,6 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// smtlibOf says which constraints -smt2 prints.
-type smtlibOf string
-
-const (
-	noSMTLIB     smtlibOf = ""
-	inputsSMTLIB smtlibOf = "inputs" // those of the inputs
-	proofSMTLIB  smtlibOf = "proof"  // those of an input that breaks the contract
-)
-
-func parseSMTLIB(s string) (smtlibOf, error) {
-	switch s {
-	case "true":
-		return inputsSMTLIB, nil
-	case "false":
-		return noSMTLIB, nil
-	case string(proofSMTLIB):
-		return proofSMTLIB, nil
-	}
-	return "", errors.New("want no value, or proof")
-}
-
 // proof prints what the solver says of each obligation of the function, for all
 // integers. Nothing runs.
 func (e *explainer) proof(ctx context.Context, bounds domain.Bounds) error {

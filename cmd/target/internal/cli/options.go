@@ -6,6 +6,7 @@ import (
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/spec/bounds"
 )
@@ -118,4 +119,12 @@ func newOptions() *options {
 		failures: check.Failures{Generalize: check.AutoEffort, Reduce: check.AutoEffort},
 		proof:    proofOptions{mode: proofAuto, time: defaultProof},
 	}
+}
+
+// shardOptions say which part of the inputs runs, and where its results go.
+type shardOptions struct {
+	share  shard.Share // zero for all inputs
+	auto   bool        // the environment says which
+	report string      // the file of the part; empty for none
+	costs  string      // the file of the costs; empty for none
 }

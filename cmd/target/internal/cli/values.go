@@ -4,11 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
+	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/mutate"
+	"github.com/typetarget/target/check/shard"
 	"github.com/typetarget/target/check/suite"
+	"github.com/typetarget/target/check/unannotated"
 	"github.com/typetarget/target/cmd/target/internal/values"
+	"github.com/typetarget/target/spec"
 )
 
 // parseSelfcheck reads the value of -selfcheck, which is true if it has none.
@@ -113,4 +119,94 @@ func parseUses(s string) (int, error) {
 		err = fmt.Errorf("want at most %d", maxUses)
 	}
 	return n, err
+}
+
+// allFlag says which functions without annotations there are besides those with
+// them. It is a type of its own for its text.
+type allFlag spec.Unannotated
+
+const internalFunctions = "internal"
+
+// String is the flag's value, as it is given.
+func (a allFlag) String() string {
+	switch spec.Unannotated(a) {
+	case spec.Exported:
+		return "true"
+	case spec.Everything:
+		return internalFunctions
+	}
+	return "false"
+}
+
+func parseAll(s string) (allFlag, error) {
+	for _, a := range []spec.Unannotated{spec.None, spec.Exported, spec.Everything} {
+		if s == allFlag(a).String() {
+			return allFlag(a), nil
+		}
+	}
+	return 0, errors.New("want no value, or internal")
+}
+
+// defaultAccepted is the file of accepted clusters by default.
+const defaultAccepted = "testdata/target/accepted.txt"
+
+// smokeTime is how long the functions of a package run with -smoke.
+const smokeTime = time.Second
+
+// parseNilMode reads the value of -nil.
+var parseNilMode = values.OneOf(values.As("methods", unannotated.NilMethods), values.As("never", unannotated.NilNever), values.As("all", unannotated.NilAll))
+
+// operatorNames are the operators that a flag names, nil if it names none, or
+// the wish to see them all.
+type operatorNames struct {
+	chosen []*mutate.Operator
+	help   bool
+}
+
+// parseOperators reads the value of -operators.
+func parseOperators(s string) (operatorNames, error) {
+	if s == "help" {
+		return operatorNames{help: true}, nil
+	}
+	chosen, err := mutate.ParseOperators(s)
+	return operatorNames{chosen: chosen}, err
+}
+
+// parseShard reads the value of -shard.
+func parseShard(s string) (shardOptions, error) {
+	if s == "auto" {
+		return shardOptions{auto: true}, nil
+	}
+	share, err := shard.ParseShare(s)
+	return shardOptions{share: share}, err
+}
+
+// planned returns the flags and arguments of a command that decide what is
+// checked.
+func planned(flags, args []string) []string {
+	if len(args) == 0 {
+		return flags
+	}
+	return append(append(slices.Clip(flags), "--"), args...)
+}
+
+// smtlibOf says which constraints -smt2 prints.
+type smtlibOf string
+
+const (
+	noSMTLIB     smtlibOf = ""
+	inputsSMTLIB smtlibOf = "inputs" // those of the inputs
+	proofSMTLIB  smtlibOf = "proof"  // those of an input that breaks the contract
+)
+
+func parseSMTLIB(s string) (smtlibOf, error) {
+	switch s {
+	case "true":
+		return inputsSMTLIB, nil
+	case "false":
+		return noSMTLIB, nil
+	case string(proofSMTLIB):
+		return proofSMTLIB, nil
+	}
+	return "", errors.New("want no value, or proof")
 }
