@@ -2,14 +2,10 @@ package spec
 
 import (
 	"cmp"
-	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/typetarget/target/spec/gotypes"
 	"github.com/typetarget/target/spec/internal/elaborate"
@@ -213,121 +209,6 @@ func needs(t types.Type, n *types.Named) bool {
 		return false
 	case interface{ Elem() types.Type }:
 		return needs(u.Elem(), n)
-	}
-	return false
-}
-
-// asks is what a doc comment says of a function that leaves something to its
-// caller.
-var asks = regexp.MustCompile(`(?i)\b(must|responsib\w+|undefined|advanced|unsafe|panics?)\b`)
-
-// asksCaller reports whether the documentation of a function that constructs
-// asks something of its arguments, which arguments of a search do not heed.
-func asksCaller(c *Constructor) bool {
-	return c.Contract != nil && c.Contract.Decl != nil && c.Contract.Decl.Recv == nil && asks.MatchString(c.Contract.Decl.Doc.Text())
-}
-
-// returnsVariable reports whether a function that constructs does nothing but
-// return a package variable, which all inputs would share.
-func returnsVariable(c *Constructor) bool {
-	if c.Contract == nil || c.Contract.Decl == nil || c.Contract.Decl.Body == nil || len(c.Contract.Decl.Body.List) != 1 {
-		return false
-	}
-	ret, ok := c.Contract.Decl.Body.List[0].(*ast.ReturnStmt)
-	if !ok || len(ret.Results) == 0 {
-		return false
-	}
-	id, ok := ast.Unparen(ret.Results[0]).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	v, ok := c.Contract.Pkg.Info.Uses[id].(*types.Var)
-	return ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && shares(v.Type())
-}
-
-// takesFromPool reports whether a function that constructs has no parameters
-// and takes values from a pool. They are as others have left them, until a
-// method sets them up.
-func takesFromPool(c *Constructor) bool {
-	if c.Contract == nil || c.Contract.Decl == nil || c.Contract.Decl.Body == nil || len(c.Contract.Params) > 0 {
-		return false
-	}
-	found := false
-	ast.Inspect(c.Contract.Decl.Body, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && !found {
-			fn := typeutil.StaticCallee(c.Contract.Pkg.Info, call)
-			found = fn != nil && fn.FullName() == "(*sync.Pool).Get"
-		}
-		return !found
-	})
-	return found
-}
-
-// returnsNil reports whether the code of a function returns nil as its first
-// result.
-func returnsNil(c *Contract) bool {
-	found := false
-	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			found = found || len(n.Results) > 0 && c.Pkg.Info.Types[n.Results[0]].IsNil()
-		}
-		return !found
-	})
-	return found
-}
-
-// fillsIn reports whether the package writes values of one of its types down
-// with fields that others do not see, but in methods of the type.
-func fillsIn(p *Package, n *types.Named) bool {
-	found := false
-	for _, file := range p.Syntax {
-		for _, decl := range file.Decls {
-			if fn, ok := decl.(*ast.FuncDecl); ok && isMethodOf(p, fn, n) {
-				continue
-			}
-			ast.Inspect(decl, func(node ast.Node) bool {
-				lit, ok := node.(*ast.CompositeLit)
-				found = found || ok && isOfOrigin(p.Info.TypeOf(lit), n) && setsHidden(lit, n)
-				return !found
-			})
-		}
-	}
-	return found
-}
-
-// isMethodOf reports whether a function is a method of a type of the package.
-func isMethodOf(p *Package, fn *ast.FuncDecl, n *types.Named) bool {
-	obj, ok := p.Info.Defs[fn.Name].(*types.Func)
-	return ok && obj.Signature().Recv() != nil && isOfOrigin(obj.Signature().Recv().Type(), n)
-}
-
-// isOfOrigin reports whether a type is, or points to, an instance of what
-// another is one of.
-func isOfOrigin(t types.Type, n *types.Named) bool {
-	of := gotypes.NamedType(t)
-	return of != nil && of.Origin() == n.Origin()
-}
-
-// setsHidden reports whether a literal of a struct type gives values to fields
-// that other packages do not see.
-func setsHidden(lit *ast.CompositeLit, n *types.Named) bool {
-	s, ok := n.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for i, elem := range lit.Elts {
-		name := ""
-		if field, ok := elem.(*ast.KeyValueExpr); ok {
-			name = field.Key.(*ast.Ident).Name
-		} else if i < s.NumFields() {
-			name = s.Field(i).Name()
-		}
-		if !token.IsExported(name) {
-			return true
-		}
 	}
 	return false
 }
