@@ -271,7 +271,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestWire reads back what AppendWire wrote, and refuses every shorter form.
+// TestWire reads back what a Writer wrote, and refuses every shorter form.
 func TestWire(t *testing.T) {
 	p := in{check(t, program)}
 	s := everyNode(p)
@@ -281,7 +281,7 @@ func TestWire(t *testing.T) {
 	}
 	var wire []byte
 	for _, m := range models {
-		wire = AppendWire(wire, s, m)
+		wire = NewWriter(s).Append(wire, m)
 	}
 	rest := wire
 	for i, m := range models {

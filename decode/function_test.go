@@ -107,7 +107,7 @@ func TestFunctionValues(t *testing.T) {
 		if got := value.Literal(values[0], types.RelativeTo(p.pkg)); got != test.want {
 			t.Errorf("model %v is %s, want %s", test.model, got, test.want)
 		}
-		wire := AppendWire(nil, s, test.model)
+		wire := NewWriter(s).Append(nil, test.model)
 		got, rest, err := ReadWire(nil, wire, params)
 		if err != nil || len(rest) > 0 || !reflect.DeepEqual(got, values) {
 			t.Errorf("model %v read as %v, %d bytes left, %v, want %v", test.model, got, len(rest), err, values)

@@ -129,7 +129,7 @@ func FuzzModels(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, choices []byte) {
 		e, c := shapes[int(which)%len(shapes)], contracts[int(which)%len(shapes)]
 		m := modelOf(e.Problem, choices)
-		wire := AppendWire(nil, e.Shape, m)
+		wire := NewWriter(e.Shape).Append(nil, m)
 		values, rest, err := ReadWire(c.Pkg, wire, paramTypes(c))
 		if err != nil || len(rest) > 0 {
 			t.Fatalf("% x: %v, %d bytes left", wire, err, len(rest))

@@ -84,7 +84,7 @@ func TestInterfaceLiterals(t *testing.T) {
 	p.checkSpellings(t, tests)
 }
 
-// TestInterfaceWire reads back what AppendWire wrote of interfaces, and refuses
+// TestInterfaceWire reads back what a Writer wrote of interfaces, and refuses
 // every shorter form and a type that there is not.
 func TestInterfaceWire(t *testing.T) {
 	p := in{check(t, interfaceSource)}
@@ -119,7 +119,7 @@ func TestInterfaceWire(t *testing.T) {
 		{problem.Model{1, 1, 0, 7, 0, 0, 1}, []string{"&Tree{Key: 7}", "nil", `errors.New("error")`}},
 	}
 	for _, test := range tests {
-		wire := AppendWire(nil, s, test.model)
+		wire := NewWriter(s).Append(nil, test.model)
 		values, rest, err := ReadWire(pkg, wire, params)
 		if err != nil || len(rest) > 0 {
 			t.Fatalf("%v: %d bytes are left, %v", test.want, len(rest), err)

@@ -11,7 +11,7 @@ import (
 	"github.com/typetarget/target/solver/problem"
 )
 
-// TestMaps decodes nil, empty and other maps, and reads back what AppendWire
+// TestMaps decodes nil, empty and other maps, and reads back what a Writer
 // writes of them.
 func TestMaps(t *testing.T) {
 	inner := types.NewMap(types.Typ[types.Bool], types.Typ[types.Uint8])
@@ -43,7 +43,7 @@ func TestMaps(t *testing.T) {
 		if got := value.Literal(values[0], nil); got != test.literal {
 			t.Errorf("%v is %s, want %s", test.model, got, test.literal)
 		}
-		wire := AppendWire(nil, s, test.model)
+		wire := NewWriter(s).Append(nil, test.model)
 		if !bytes.Equal(wire, test.wire) {
 			t.Errorf("%s has the wire form %v, want %v", test.literal, wire, test.wire)
 		}

@@ -84,7 +84,7 @@ func TestReadCatalog(t *testing.T) {
 			left := 200
 			_, err = solver.Search{}.Enumerate(t.Context(), enc.Problem, func(m problem.Model) bool {
 				values := Values(enc.Shape, m)
-				if wire := AppendWire(nil, enc.Shape, m); !slices.Equal(wire, value.AppendAll(nil, world, values)) {
+				if wire := NewWriter(enc.Shape).Append(nil, m); !slices.Equal(wire, value.AppendAll(nil, world, values)) {
 					t.Errorf("%s: the wire forms of %v differ", c.FullName(), calls(c, values))
 				}
 				for _, text := range calls(c, values) {

@@ -155,12 +155,6 @@ func (w *Writer) Append(dst []byte, m problem.Model) []byte {
 	return w.run(dst, m, 0, w.params, seen)
 }
 
-// AppendWire appends to dst the wire form of the input that m represents. For
-// many inputs of one shape use a Writer.
-func AppendWire(dst []byte, s *shape.Shape, m problem.Model) []byte {
-	return NewWriter(s).Append(dst, m)
-}
-
 // run runs the steps from at to before end.
 func (w *Writer) run(dst []byte, m problem.Model, at, end int32, seen met) []byte {
 	for at < end {

@@ -134,7 +134,7 @@ func deepInputs(t *testing.T, c *spec.Contract, depth int, ints *bounds.Range, n
 			return all
 		}
 		out, err := at.Strategy.Enumerate(t.Context(), at.Encoding.Problem, func(m problem.Model) bool {
-			in := deepInput{depth: at.Depth, text: string(decode.AppendWire(nil, at.Encoding.Shape, m))}
+			in := deepInput{depth: at.Depth, text: string(decode.NewWriter(at.Encoding.Shape).Append(nil, m))}
 			for _, v := range decode.Values(at.Encoding.Shape, m) {
 				if _, ok := v.(*value.Pointer); ok {
 					in.tree = deepTreeOf(v)

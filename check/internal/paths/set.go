@@ -47,14 +47,6 @@ func (s Set) Without(other Set) Set {
 	return rest
 }
 
-// Size counts the branches.
-func (s Set) Size() (n int) {
-	for _, word := range s {
-		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
 // News counts the branches that another set does not have.
 func (s Set) News(other Set) (n int) {
 	for i, word := range s {

@@ -265,7 +265,7 @@ func refine_never%[1]d(a %[2]s) bool { return false }
 				})
 			}
 			contracts = append(contracts, c)
-			inputs = append(inputs, decode.AppendWire(nil, s, u.model))
+			inputs = append(inputs, decode.NewWriter(s).Append(nil, u.model))
 			literals = append(literals, value.Literal(v, q))
 			roomy = roomy || strings.Contains(literals[len(literals)-1], "slices.Grow(")
 			withoutRoom(v)
