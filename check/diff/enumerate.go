@@ -10,6 +10,7 @@ import (
 	"github.com/typetarget/target/check/internal/dispatch"
 	"github.com/typetarget/target/check/internal/memlimit"
 	"github.com/typetarget/target/check/internal/prefilter"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/check/shard"
@@ -216,4 +217,32 @@ func (e *enumeration) close() {
 	}
 	e.stream.close()
 	e.comparison.close()
+}
+
+// errBudget ends the work on a function that has used up its time.
+var errBudget = errors.New("the budget ended")
+
+// budget returns the time that the function may take; 0 means no limit.
+func (f *function) budget() time.Duration {
+	if f.run.cfg.Check.Build.Shard.IsMerge() {
+		return 0 // the parts had their budgets
+	}
+	if b := f.inputs.Bound.Budget; b != nil {
+		return *b
+	}
+	return f.run.budget
+}
+
+// limited returns a context that ends with the budget of the function, or when
+// the work takes too much memory.
+func (f *function) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, forget := f.run.memory.With(ctx)
+	cancel := func() {}
+	if budget := f.budget(); budget > 0 {
+		ctx, cancel = quiet.WithTimeout(ctx, budget, errBudget)
+	}
+	return ctx, func() {
+		cancel()
+		forget()
+	}
 }

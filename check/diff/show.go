@@ -137,3 +137,70 @@ func (f *function) endPart(ctx context.Context, e *enumeration, end Event, ended
 	}
 	return end
 }
+
+// located returns an event with the time, and with the place of the function.
+func (f *function) located(e Event) Event {
+	c := f.latest()
+	e.Time, e.Package, e.Func, e.Pos = time.Now(), c.Pkg.Path, c.FullName(), c.Pos
+	return e
+}
+
+// tell adds an event of the function.
+func (f *function) tell(e Event) {
+	e = f.located(e)
+	if e.Action == ActionProgress {
+		select {
+		case f.pkg.progress <- e:
+		default: // nobody reads it in time
+		}
+		return
+	}
+	f.held = append(f.held, e)
+}
+
+// waits reports whether events of the function wait for the causes.
+func (f *function) waits() bool { return f.verdict == Different || f.verdict == Inside }
+
+// release passes on the events of the function.
+func (f *function) release() {
+	defer close(f.events)
+	for _, e := range f.held {
+		f.events <- e
+	}
+	if f.end.Action != ActionEnd {
+		return // it was interrupted
+	}
+	end := f.end
+	end.Verdict, end.Message, end.Cause = f.verdict, f.message, f.causeEvent()
+	if f.leader != nil {
+		end.Verdict, end.Leader = Follows, f.leader.latest().FullName()
+	}
+	if f.isAccepted() {
+		end.Verdict = Accepted
+	}
+	for _, other := range f.followers {
+		end.Followers = append(end.Followers, other.follower())
+	}
+	f.events <- acceptMissing(f.run.accepted, f.pkg.path, f.located(end))
+}
+
+// isAccepted reports whether the function differs, and the differences of the
+// one that it is reported under are accepted.
+func (f *function) isAccepted() bool {
+	if f.leader != nil {
+		return f.leader.isAccepted()
+	}
+	return f.verdict == Different && areAccepted(f.held)
+}
+
+// follower returns what the event of the leader says of the function.
+func (f *function) follower() Follower {
+	shown := Follower{Func: f.latest().FullName(), Pos: f.latest().Pos, Cause: *f.causeEvent()}
+	for _, e := range f.held {
+		if e.Difference != nil && !e.Difference.Inside {
+			shown.Call = e.Difference.Call
+			break
+		}
+	}
+	return shown
+}
