@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/typetarget/target/spec"
@@ -20,12 +21,7 @@ func hints(c *spec.Contract) []int64 {
 			h.function(cl.Func.Obj)
 		}
 	}
-	var r []int64
-	for v := range h.found {
-		r = append(r, v)
-	}
-	slices.Sort(r)
-	return r
+	return slices.Sorted(maps.Keys(h.found))
 }
 
 // A hinter looks for constants.

@@ -24,13 +24,7 @@ func (p *Package) dropFaulty() {
 			return
 		}
 	}
-	var healthy []*Contract
-	for _, c := range p.Contracts {
-		if !faulty[c.Decl] {
-			healthy = append(healthy, c)
-		}
-	}
-	p.Contracts = healthy
+	p.Contracts = slices.DeleteFunc(slices.Clone(p.Contracts), func(c *Contract) bool { return faulty[c.Decl] })
 }
 
 // dropAll leaves no contract.

@@ -82,12 +82,7 @@ func (p *Package) looksInto(c *clause.Clause) bool {
 // ReachesOpaque reports whether the function's inputs may hold values of opaque
 // types.
 func (c *Contract) ReachesOpaque() bool {
-	for _, v := range c.Params {
-		if c.Pkg.ReachesOpaque(v.Type()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Params, func(v *types.Var) bool { return c.Pkg.ReachesOpaque(v.Type()) })
 }
 
 // ReachesBuilt reports whether the function's inputs may hold values of opaque

@@ -64,12 +64,7 @@ func pair(old, new []*spec.Package) []*pairing {
 
 // isWhole reports whether both versions have the package, without errors.
 func (p *pairing) isWhole() bool {
-	for _, pkg := range p.pkgs {
-		if pkg == nil || len(pkg.Errors) > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.pkgs[:], func(pkg *spec.Package) bool { return pkg == nil || len(pkg.Errors) > 0 })
 }
 
 // match matches the functions of a package.

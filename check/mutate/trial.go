@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/diff"
@@ -276,16 +277,9 @@ func (f *function) plainest(all []place, n int) ([]place, error) {
 			i--
 		}
 		if i < n {
-			samples, places = insert(samples, i, s, n), insert(places, i, at, n)
+			samples, places = slices.Insert(samples, i, s), slices.Insert(places, i, at)
+			samples, places = samples[:min(len(samples), n)], places[:min(len(places), n)]
 		}
 	}
 	return places, nil
-}
-
-// insert inserts an element into a list of at most n.
-func insert[T any](list []T, i int, x T, n int) []T {
-	list = append(list, x)
-	copy(list[i+1:], list[i:])
-	list[i] = x
-	return list[:min(len(list), n)]
 }

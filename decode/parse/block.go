@@ -6,6 +6,7 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/decode/value"
 )
@@ -177,12 +178,7 @@ func (m *memory) setEntry(e *ast.IndexExpr, entries *value.Map, key, v value.Val
 
 // entry returns the index of a key of a map, -1 if the map lacks it.
 func (m *memory) entry(entries *value.Map, key value.Value) int {
-	for i, k := range entries.Keys {
-		if value.Compare(k, key, m.r.held) == 0 {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(entries.Keys, func(k value.Value) bool { return value.Compare(k, key, m.r.held) == 0 })
 }
 
 // isOfBlock reports whether an expression selects a part of a variable of the

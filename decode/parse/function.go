@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
@@ -160,12 +161,7 @@ func (l *tableReader) parameter(e ast.Expr) int {
 	if !ok {
 		return -1
 	}
-	for i, p := range l.params {
-		if p != nil && l.r.x.info.Uses[id] == p {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(l.params, func(p types.Object) bool { return p != nil && l.r.x.info.Uses[id] == p })
 }
 
 // row adds a row, unless an earlier row has the same arguments.

@@ -2,6 +2,7 @@ package value
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/encode/domain"
@@ -69,10 +70,5 @@ func AppendAll(dst []byte, w *domain.World, values []Value) []byte {
 }
 
 func allZero(values []Value) bool {
-	for _, v := range values {
-		if !v.IsZero() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(values, func(v Value) bool { return !v.IsZero() })
 }

@@ -3,6 +3,7 @@ package domain
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/sym"
 	"github.com/typetarget/target/spec"
@@ -90,9 +91,7 @@ func partsOf(t types.Type) []types.Type {
 	var r []types.Type
 	switch t := t.(type) {
 	case *types.Named:
-		for arg := range t.TypeArgs().Types() {
-			r = append(r, arg)
-		}
+		r = slices.Collect(t.TypeArgs().Types())
 	case *types.Map:
 		r = append(r, t.Key(), t.Elem())
 	case interface{ Elem() types.Type }: // pointer, slice, array, channel

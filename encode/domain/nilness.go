@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/encode/internal/static"
 	"github.com/typetarget/target/encode/internal/sym"
@@ -167,12 +168,7 @@ func (found nilFields) in(n ast.Node, info *types.Info) {
 // has reports whether a field of struct type t is compared with nil, in that
 // instance if t is one of a generic type, or in generic code.
 func (found nilFields) has(t types.Type, field *types.Var) bool {
-	for _, owner := range found[field.Origin()] {
-		if types.Identical(owner, t) || isGeneric(owner) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(found[field.Origin()], func(owner types.Type) bool { return types.Identical(owner, t) || isGeneric(owner) })
 }
 
 // isGeneric reports whether a named type has type parameters as its arguments.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"sync"
 
@@ -121,12 +122,7 @@ func (w *World) named(name string) (types.Type, string) {
 
 // boundNames returns the types that have a bound, in source order.
 func boundNames(p *spec.Package) []*types.TypeName {
-	var names []*types.TypeName
-	for name := range p.Bounds {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(a, b *types.TypeName) int { return int(a.Pos()) - int(b.Pos()) })
-	return names
+	return slices.SortedFunc(maps.Keys(p.Bounds), func(a, b *types.TypeName) int { return int(a.Pos()) - int(b.Pos()) })
 }
 
 func appendType(list []types.Type, t types.Type) []types.Type {

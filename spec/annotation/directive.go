@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -181,13 +182,7 @@ func Once(directives []*Directive, report func(token.Pos, string)) []*Directive 
 
 // WithVerb returns the directives of one verb.
 func WithVerb(directives []*Directive, verb Verb) []*Directive {
-	var with []*Directive
-	for _, d := range directives {
-		if d.Usage.Verb == verb {
-			with = append(with, d)
-		}
-	}
-	return with
+	return slices.DeleteFunc(slices.Clone(directives), func(d *Directive) bool { return d.Usage.Verb != verb })
 }
 
 // Checks reports whether the annotation asks for the function to be checked. A

@@ -1,6 +1,9 @@
 package dictionary
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // InterfaceTypes returns the types that the dictionary adds to the values of an
 // interface of type t. Each implements t, and the code asks for it in an
@@ -70,12 +73,7 @@ type typeSet []types.Type
 func (s typeSet) has(t types.Type) bool { return hasType(s, t) }
 
 func hasType(list []types.Type, t types.Type) bool {
-	for _, other := range list {
-		if types.Identical(t, other) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(other types.Type) bool { return types.Identical(t, other) })
 }
 
 // becomes returns the types of interfaces that a value in one of type t may be

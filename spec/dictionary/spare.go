@@ -36,15 +36,7 @@ func (d *Dictionary) readSpares(c Code, u unit) {
 // with the same elements convert to each other, so their names do not count. If
 // the code is generic, any type of the form counts.
 func (d *Dictionary) HasSpare(t types.Type) bool {
-	if d == nil {
-		return false
-	}
-	for _, s := range d.Spares {
-		if alike(s.Type, t.Underlying()) {
-			return true
-		}
-	}
-	return false
+	return d != nil && slices.ContainsFunc(d.Spares, func(s Spare) bool { return alike(s.Type, t.Underlying()) })
 }
 
 // alike reports whether t may be an instance of a type that the code mentions,

@@ -115,10 +115,8 @@ func (r *asking) decodes(x ast.Expr) bool {
 	if fn == nil || fn.Pkg() == nil || r.c.inModule(fn.Pkg().Path()) || !strings.HasPrefix(fn.Name(), "Unmarshal") && !strings.HasPrefix(fn.Name(), "Decode") {
 		return false
 	}
-	for _, arg := range call.Args {
-		if t := r.u.info.TypeOf(arg); t != nil && types.Identical(t.Underlying(), anyType.Underlying()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		t := r.u.info.TypeOf(arg)
+		return t != nil && types.Identical(t.Underlying(), anyType.Underlying())
+	})
 }

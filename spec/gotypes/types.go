@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
+	"slices"
 )
 
 // NewInfo returns an Info that records everything.
@@ -87,11 +88,7 @@ func TypeParams(obj types.Object) []*types.TypeParam {
 			list = named.TypeParams()
 		}
 	}
-	var params []*types.TypeParam
-	for param := range list.TypeParams() {
-		params = append(params, param)
-	}
-	return params
+	return slices.Collect(list.TypeParams())
 }
 
 // IsPointer reports whether a type is a pointer type without a name.

@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/spec/annotation"
@@ -64,13 +65,5 @@ func (s *Survey) add(file *ast.File, all Unannotated, pattern *regexp.Regexp) {
 
 // hasAnnotation reports whether a comment has an annotation.
 func hasAnnotation(doc *ast.CommentGroup) bool {
-	if doc == nil {
-		return false
-	}
-	for _, c := range doc.List {
-		if strings.HasPrefix(c.Text, "//refine:") {
-			return true
-		}
-	}
-	return false
+	return doc != nil && slices.ContainsFunc(doc.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//refine:") })
 }

@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -266,11 +267,4 @@ func (p *Package) readIdle(d spec.Dependency) (idle bool, err error) {
 }
 
 // sorted returns the keys of a set in order.
-func sorted(set map[string]bool) []string {
-	var all []string
-	for key := range set {
-		all = append(all, key)
-	}
-	slices.Sort(all)
-	return all
-}
+func sorted(set map[string]bool) []string { return slices.Sorted(maps.Keys(set)) }

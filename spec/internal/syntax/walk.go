@@ -138,20 +138,13 @@ func free(n any) []string {
 func Binds(n any, name string) bool {
 	switch n := n.(type) {
 	case *Quantifier:
-		for _, bound := range n.Names {
-			if bound.Name == name {
-				return true
-			}
+		if slices.ContainsFunc(n.Names, func(bound Name) bool { return bound.Name == name }) {
+			return true
 		}
 	case *BraceType:
 		if n.Name == name {
 			return true
 		}
 	}
-	for _, child := range children(n) {
-		if Binds(child, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(children(n), func(child any) bool { return Binds(child, name) })
 }

@@ -176,15 +176,7 @@ func (t *typeTable) search(typ types.Type, is func(types.Type) bool) bool {
 			return false
 		}
 		seen.Set(typ, true)
-		if is(typ) {
-			return true
-		}
-		for _, part := range t.parts(typ) {
-			if visit(part) {
-				return true
-			}
-		}
-		return false
+		return is(typ) || slices.ContainsFunc(t.parts(typ), visit)
 	}
 	return visit(typ)
 }

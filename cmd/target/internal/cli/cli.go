@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/typetarget/target/check/report"
@@ -119,12 +120,7 @@ func (inv *invocation) chdir(dir string) error {
 		return fmt.Errorf("-C: %s is not a directory", dir)
 	}
 	inv.dir = filepath.Clean(dir)
-	env := make([]string, 0, len(inv.env)+1)
-	for _, kv := range inv.env {
-		if !strings.HasPrefix(kv, "PWD=") {
-			env = append(env, kv)
-		}
-	}
+	env := slices.DeleteFunc(slices.Clone(inv.env), func(kv string) bool { return strings.HasPrefix(kv, "PWD=") })
 	inv.env = append(env, "PWD="+inv.dir)
 	return nil
 }
