@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	goimports "golang.org/x/tools/imports"
@@ -23,12 +24,7 @@ import (
 func File(p *spec.Package, name string, cases []Case) ([]byte, error) {
 	w := &writer{pkg: p, names: TestNames(p), imports: imports{}, shared: map[string]bool{"call.go": true, "holds.go": true}}
 	for _, c := range p.Contracts {
-		var own []Case
-		for _, one := range cases {
-			if one.Func == c.FullName() && len(one.Args) == len(c.Params) {
-				own = append(own, one)
-			}
-		}
+		own := slices.DeleteFunc(slices.Clone(cases), func(one Case) bool { return one.Func != c.FullName() || len(one.Args) != len(c.Params) })
 		if len(own) > 0 {
 			w.test(c, own)
 		}

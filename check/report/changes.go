@@ -20,12 +20,7 @@ func changeLines(ce *check.Counterexample) []string {
 	const intro = "after the call: "
 	var lines []string
 	for _, after := range ce.After {
-		var changes []check.Change
-		for _, c := range ce.Changes {
-			if c.Param == after.Name {
-				changes = append(changes, c)
-			}
-		}
+		changes := slices.DeleteFunc(slices.Clone(ce.Changes), func(c check.Change) bool { return c.Param != after.Name })
 		was := ""
 		if i := slices.IndexFunc(ce.Args, func(a check.NamedValue) bool { return a.Name == after.Name }); i >= 0 {
 			was = ce.Args[i].Value

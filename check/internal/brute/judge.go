@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
@@ -21,10 +22,7 @@ type judge struct {
 // judge reports for some of the values, from the first on, whether the
 // precondition is true. It counts as false if its evaluation ends the worker.
 func (j *judge) judge(values []string) ([]bool, error) {
-	var inputs []byte
-	for _, v := range values {
-		inputs = append(inputs, v...)
-	}
+	inputs := []byte(strings.Join(values, ""))
 	reply, err := j.worker.Ask(j.ctx, j.cfg.Binary, j.cfg.Limits, worker.Precondition(j.cfg.Number), inputs, len(values))
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -37,18 +38,13 @@ func (t *tracing) passed(fn *types.Func, param int) (all Values) {
 
 // callsOf returns the calls of a function, except those in itself. A method may
 // be called by way of an interface.
-func (x *index) callsOf(fn *types.Func) (all []site) {
+func (x *index) callsOf(fn *types.Func) []site {
 	name := nameOf(fn)
 	sites := x.calls[name]
 	if fn.Signature().Recv() != nil {
 		sites = append(sites[:len(sites):len(sites)], x.dynamic[method{fn.Name(), fn.Signature().Params().Len()}]...)
 	}
-	for _, s := range sites {
-		if s.in == nil || nameOf(s.in) != name {
-			all = append(all, s)
-		}
-	}
-	return all
+	return slices.DeleteFunc(slices.Clone(sites), func(s site) bool { return s.in != nil && nameOf(s.in) == name })
 }
 
 // argument returns the values of an argument of a call.

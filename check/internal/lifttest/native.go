@@ -37,12 +37,7 @@ func traces(ctx context.Context, p *spec.Package, inputs map[*spec.Contract][][]
 	}
 	defer os.RemoveAll(temp)
 	record := filepath.Join(temp, "record")
-	var order []*spec.Contract
-	for _, c := range p.Contracts {
-		if len(inputs[c]) > 0 {
-			order = append(order, c)
-		}
-	}
+	order := slices.DeleteFunc(slices.Clone(p.Contracts), func(c *spec.Contract) bool { return len(inputs[c]) == 0 })
 	sources[filepath.Join(p.Dir, "marks_test.go")] = driver(p, record, order, inputs)
 	overlay := map[string]map[string]string{"Replace": {}}
 	for path, src := range sources {

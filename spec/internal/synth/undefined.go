@@ -152,13 +152,7 @@ func (env *Env) suggestion(name string) string {
 }
 
 func exported(scope *types.Scope) []string {
-	var names []string
-	for _, name := range scope.Names() {
-		if token.IsExported(name) {
-			names = append(names, name)
-		}
-	}
-	return names
+	return slices.DeleteFunc(scope.Names(), func(name string) bool { return !token.IsExported(name) })
 }
 
 // members returns the names of the fields and methods of a type, those of

@@ -165,11 +165,7 @@ func (f *tableWriter) row() {
 // condition returns a law's function, with the type that the variables
 // determine.
 func (f *tableWriter) condition(which string, vars ...[]tableVar) string {
-	var list []tableVar
-	for _, v := range vars {
-		list = append(list, v...)
-	}
-	return "$l." + which + ".(func(" + f.typeList(list) + ") bool)"
+	return "$l." + which + ".(func(" + f.typeList(slices.Concat(vars...)) + ") bool)"
 }
 
 func (f *tableWriter) typeList(vars []tableVar) string {
