@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"slices"
@@ -120,10 +121,7 @@ func (f *subject) exhibit(x *failures.Exhibit) Event {
 // code under test, and "" otherwise.
 func (f *subject) notTheirs(values []value.Value, fault *worker.Fault) string {
 	call := f.call(values)
-	what := fault.Detail
-	if what == "" {
-		what = "it does not hold"
-	}
+	what := cmp.Or(fault.Detail, "it does not hold")
 	if fault.Kind == protocol.KindWrite && fault.Clause != nil {
 		return fmt.Sprintf("the clause modifies its arguments, in %s: %s; use a copy (slices.Clone)", call, fault.Clause.Text)
 	}

@@ -137,10 +137,7 @@ func (f *subject) replay(call string, larger bool) string {
 
 // pattern names the package as the user of the configured directory would.
 func (f *subject) pattern() string {
-	dir := f.cfg.Dir
-	if dir == "" {
-		dir = "."
-	}
+	dir := cmp.Or(f.cfg.Dir, ".")
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return f.contract.Pkg.Path

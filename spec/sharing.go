@@ -29,9 +29,7 @@ func GraphOf(p *Package, t types.Type) (b bounds.Bound, ok bool) {
 	if b.Nodes == nil || p.opaque(n) != nil {
 		return b, false
 	}
-	if b.Share == "" {
-		b.Share = bounds.ShareGraph
-	}
+	b.Share = cmp.Or(b.Share, bounds.ShareGraph)
 	return b, true
 }
 

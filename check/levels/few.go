@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"go/types"
 	"slices"
 	"strings"
@@ -28,9 +29,7 @@ func fewValues(c *spec.Contract, b, domain domain.Bounds, indexes map[*types.Var
 		return b, false
 	}
 	b.Numbers, b.Others = indexes, &bounds.Range{Lo: 0, Hi: 1}
-	if b.Strings == "" {
-		b.Strings = letters
-	}
+	b.Strings = cmp.Or(b.Strings, letters)
 	return b, true
 }
 

@@ -1,6 +1,7 @@
 package scratch
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -31,10 +32,7 @@ type Dir struct {
 // else in $TMPDIR. It returns an error if the directory cannot be made or
 // written to.
 func New() (*Dir, error) {
-	parent := os.Getenv("GOTMPDIR")
-	if parent == "" {
-		parent = os.TempDir()
-	}
+	parent := cmp.Or(os.Getenv("GOTMPDIR"), os.TempDir())
 	sweepOnce(parent)
 	path, err := os.MkdirTemp(parent, fmt.Sprintf("%s%d-", prefix, os.Getpid()))
 	if err != nil {

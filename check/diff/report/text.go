@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"io"
@@ -270,9 +271,7 @@ func outcome(o diff.Outcome, dir string) string {
 			s += " (" + at + ")"
 		}
 	}
-	if s == "" {
-		s = "returns"
-	}
+	s = cmp.Or(s, "returns")
 	for _, a := range o.After {
 		s += "; after the call " + a.Name + " = " + a.Value
 	}

@@ -3,6 +3,7 @@
 package checktest
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -28,9 +29,7 @@ func EventsWithin(t *testing.T, limits testlimits.Limits, cfg check.Config) ([]c
 	t.Helper()
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	if cfg.Limits.Call == 0 {
-		cfg.Limits.Call = 20 * time.Second
-	}
+	cfg.Limits.Call = cmp.Or(cfg.Limits.Call, 20*time.Second)
 	before := srctree.Hash(t, cfg.Dir)
 	var events []check.Event
 	summary, err := check.Run(testlimits.With(t.Context(), limits), cfg, check.HandlerFunc(func(e check.Event) {

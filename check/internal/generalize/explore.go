@@ -1,6 +1,7 @@
 package generalize
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -109,10 +110,7 @@ func (x *Explorer) count(ctx context.Context, in *Input, open []*Part, see func(
 func (in *Input) values(holes []*Part, names map[*Part]string) []value.Value {
 	at := map[shape.Node]*value.Hole{}
 	for _, p := range holes {
-		name := names[p]
-		if name == "" {
-			name = "_"
-		}
+		name := cmp.Or(names[p], "_")
 		at[p.Node] = &value.Hole{T: p.Node.Type(), Name: name}
 	}
 	return decode.Holed(in.Shape, in.Model, at)

@@ -1,6 +1,7 @@
 package shares
 
 import (
+	"cmp"
 	"sync"
 	"time"
 
@@ -126,10 +127,7 @@ type Round struct {
 }
 
 func (r *Run) round(wall time.Duration, functions Count) Round {
-	weight := functions.weight()
-	if weight == 0 {
-		weight = 1
-	}
+	weight := cmp.Or(functions.weight(), 1)
 	return Round{r, time.Duration(float64(wall) * float64(r.parallel) / weight)}
 }
 

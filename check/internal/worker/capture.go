@@ -2,6 +2,7 @@ package worker
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -66,10 +67,7 @@ func (c *capture) Write(p []byte) (int, error) {
 	defer c.mu.Unlock()
 	n := len(p)
 	for len(p) > 0 {
-		end := bytes.IndexByte(p, '\n') + 1
-		if end == 0 {
-			end = len(p)
-		}
+		end := cmp.Or(bytes.IndexByte(p, '\n')+1, len(p))
 		c.keep(p[:end])
 		c.extend(p[:end])
 		p = p[end:]

@@ -1,6 +1,7 @@
 package ci
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -23,10 +24,7 @@ func writeJUnit(w io.Writer, r *Run) error {
 	for i := range r.Results {
 		res := &r.Results[i]
 		if len(suites) == 0 || suites[len(suites)-1].Package != res.Package {
-			suite := &junit.Testsuite{Name: res.Package, Package: res.Package, ID: len(suites)}
-			if suite.Name == "" {
-				suite.Name = "target"
-			}
+			suite := &junit.Testsuite{Name: cmp.Or(res.Package, "target"), Package: res.Package, ID: len(suites)}
 			suites = append(suites, suite)
 		}
 		suite := suites[len(suites)-1]

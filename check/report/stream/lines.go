@@ -2,6 +2,7 @@ package stream
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -111,9 +112,7 @@ func (l *Lines) fields(b *bytes.Buffer, v reflect.Value) {
 		case f.Anonymous && name == "" && field.Kind() == reflect.Struct:
 			l.fields(b, field)
 		case f.IsExported() && name != "-" && !(options == "omitempty" && l.isEmpty(field)):
-			if name == "" {
-				name = f.Name
-			}
+			name = cmp.Or(name, f.Name)
 			if b.Bytes()[b.Len()-1] != '{' {
 				b.WriteByte(',')
 			}

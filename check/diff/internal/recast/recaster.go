@@ -1,6 +1,7 @@
 package recast
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"strings"
@@ -187,10 +188,7 @@ func fieldAt(s *types.Struct, like *types.Var, i int) int {
 // zero returns the zero value of a type.
 func (r *Recaster) zero(t types.Type) (value.Value, bool) {
 	if o := r.to.Pkg.Opaque(t); o != nil {
-		c := o.NilOf(t)
-		if c == nil {
-			c = o.Zero()
-		}
+		c := cmp.Or(o.NilOf(t), o.Zero())
 		return &value.Call{T: t, Constructor: c}, c != nil
 	}
 	switch u := t.Underlying().(type) {

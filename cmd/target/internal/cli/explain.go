@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,10 +46,7 @@ func runExplain(ctx context.Context, inv *invocation, args []string) int {
 		if faulty {
 			return exitTrouble
 		}
-		where := strings.Join(patterns, " ")
-		if where == "" {
-			where = "."
-		}
+		where := cmp.Or(strings.Join(patterns, " "), ".")
 		return inv.fault(fmt.Errorf("no function %s with a contract in %s%s; target list shows what there is", name, where,
 			suggest.DidYouMean("", name, names)))
 	}

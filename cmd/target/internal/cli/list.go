@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -39,10 +40,7 @@ func runList(ctx context.Context, inv *invocation, patterns []string) int {
 // listLine is a function in columns: position, package, name, verbs, those of
 // the methods of interfaces that it implements, and why it is skipped.
 func (inv *invocation) listLine(c *spec.Contract) string {
-	verbs := joined(verbsOf(c))
-	if verbs == "" {
-		verbs = "-"
-	}
+	verbs := cmp.Or(joined(verbsOf(c)), "-")
 	columns := []string{report.Position(inv.dir, c.Pos), c.Pkg.Path, c.FullName(), verbs}
 	for _, from := range c.Inherited {
 		columns = append(columns, "["+from.Name+": "+joined(from.Verbs)+"]")
