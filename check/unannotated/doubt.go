@@ -41,14 +41,19 @@ const (
 	// Borrowed: the law is broken for a value of the standard library, in
 	// an interface of the module.
 	Borrowed
-	// Foreign: the input has a literal of a list type of another module,
-	// whose functions make such lists.
-	Foreign
+	// Optional: the law is broken for a value that an option has made.
+	Optional
+	// Handmade: the input has a literal of a type whose package makes such
+	// values: a list or a struct of another module, or a list of bytes.
+	Handmade
 	// Compiled: another module's function has panicked that has a name such
 	// as MustCompile, and this function has no error to return.
 	Compiled
 	// Always: every call of the function fails.
 	Always
+	// Unreported: a function of another module has returned an error for an
+	// argument, and this function has no error to return.
+	Unreported
 	// Announced: a function of another module has panicked for an argument
 	// that the function hands on, and its doc comment says that it panics.
 	Announced
@@ -56,6 +61,12 @@ const (
 	OutOfReach
 	// Rejected: another module panics by itself for an integer below one.
 	Rejected
+	// Extreme: the call does not end for an integer below zero, or for a
+	// great one.
+	Extreme
+	// Vast: a method returns a list that its receiver makes too long for
+	// memory.
+	Vast
 	// TooShort: a slice that the function writes to is too short.
 	TooShort
 	// UnpassedNumber, UnpassedEmpty and UnpassedNil: calls in the module
@@ -88,12 +99,16 @@ var doubts = [...]string{
 	Sizeless:    "a constructor is called with an integer below one",
 	NoText:      "a string that is not valid UTF-8",
 	Borrowed:    "a value of the standard library, for an interface of the module",
-	Foreign:     "a literal of a list type of another module, which makes such lists",
+	Optional:    "a value that an option has made, for a law about all values",
+	Handmade:    "a literal of a type whose package makes such values",
 	Compiled:    "a Must function panics, and there is no error to return",
 	Always:      "every call of the function fails",
+	Unreported:  "another module returns an error, and there is none to return",
 	Announced:   "another module panics for an argument, as its doc comment says",
 	OutOfReach:  "an integer beyond what the other arguments have",
 	Rejected:    "another module rejects an integer below one",
+	Extreme:     "an integer below zero, or a great one, for which the call does not end",
+	Vast:        "a list that is too long for memory, as the receiver and numbers say",
 	TooShort:    "a slice to write to that is too short",
 
 	UnpassedNumber: "an integer below one, as no call in the module passes",
@@ -139,8 +154,8 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return NoText
 	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
 		return Borrowed
-	case slices.ContainsFunc(values, func(v value.Value) bool { return isForeign(c.Pkg, v) }):
-		return Foreign
+	case slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c.Pkg, v) }):
+		return Handmade
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
 	case f.Kind == protocol.KindPanic && isOfReflect(f) && slices.ContainsFunc(values, holdsReflected) && !j.tellsKinds():
@@ -350,69 +365,6 @@ func isPlainData(t types.Type) bool {
 	return false
 }
 
-// isReturned reports whether an exported function of its package returns values
-// of a named type, or pointers to them, as its first result.
-func isReturned(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
-	}
-	return isReturnedBy(named.Obj().Pkg(), named)
-}
-
-// isReturnedBy reports whether an exported function of a package, which may be
-// nil, returns values of one of its types, or pointers to them, as its first
-// result.
-func isReturnedBy(pkg *types.Package, of *types.Named) bool {
-	if pkg == nil {
-		return false
-	}
-	for _, name := range pkg.Scope().Names() {
-		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
-		if !ok || !fn.Exported() || fn.Signature().Results().Len() == 0 {
-			continue
-		}
-		result := pointedTo(fn.Signature().Results().At(0).Type())
-		if made, ok := result.(*types.Named); ok && made.Origin().Obj().Pkg() == pkg && made.Origin().Obj().Name() == of.Origin().Obj().Name() {
-			return true
-		}
-	}
-	return false
-}
-
-// isBorrowed reports whether a value is, or is built of, one that a function of
-// another module makes for an interface of the package's module. The module may
-// expect more of the interface.
-func isBorrowed(v value.Value) bool {
-	if v == nil {
-		return false
-	}
-	if call, ok := v.(*value.Call); ok {
-		one := call.Constructor
-		if types.IsInterface(one.Of.Named) && one.Contract != nil && spec.InModule(one.Of.Package, one.Of.Named.Obj().Pkg().Path()) &&
-			!spec.InModule(one.Of.Package, one.Contract.Func.Pkg().Path()) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(v.Parts(), isBorrowed)
-}
-
-// isForeign reports whether a value is, or is built of, a list of basic values
-// that is not nil, of a type of another module. An exported function of its
-// package returns the type, but builds no inputs: an ed25519.PublicKey of one
-// byte is not what GenerateKey makes.
-func isForeign(p *spec.Package, v value.Value) bool {
-	if v == nil {
-		return false
-	}
-	if list, ok := v.(*value.Slice); ok && !list.IsZero() {
-		if n, ok := types.Unalias(list.T).(*types.Named); ok && n.Obj().Pkg() != nil && !spec.InModule(p, n.Obj().Pkg().Path()) {
-			return isPlainData(list.T.Underlying().(*types.Slice).Elem()) && isReturnedBy(p.Import(n.Obj().Pkg().Path()), n)
-		}
-	}
-	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isForeign(p, part) })
-}
-
 // hasNoText reports whether a string among some values is not valid UTF-8.
 func hasNoText(values []value.Value) bool {
 	return slices.ContainsFunc(values, func(v value.Value) bool {
@@ -441,8 +393,13 @@ func (j *Judge) doubtsOf(f *worker.Fault) Doubt {
 		!inModule(j.contract.Pkg, f.Stack[0].Func) && insists.MatchString(strings.ReplaceAll(f.Stack[0].Func, "[...]", "")) {
 		return Compiled
 	}
-	if announcedTo(j.contract, f) {
+	switch {
+	case announcedTo(j.contract, f):
 		return Announced
+	case dropsError(j.contract, f):
+		return Unreported
+	case isVast(j.contract, f):
+		return Vast
 	}
 	return NoDoubt
 }

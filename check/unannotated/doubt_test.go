@@ -265,6 +265,84 @@ func Match(pattern string) bool { return regexp.MustCompile(pattern).MatchString
 // Find could return the error.
 func Find(pattern string) (bool, error) { return regexp.MustCompile(pattern).MatchString("b"), nil }
 
+-- dropped.go --
+package doubts
+
+import "regexp"
+
+// Without has patterns of its callers' own, and no error to return.
+func Without(s, pattern string) string {
+	found, _ := regexp.Compile(pattern)
+	return found.ReplaceAllString(s, "")
+}
+
+// Strip makes the pattern itself, and Cut could return the error.
+func Strip(s, chars string) string {
+	pattern := "[" + chars + "]"
+	found, _ := regexp.Compile(pattern)
+	return found.ReplaceAllString(s, "")
+}
+
+func Cut(s, pattern string) (string, error) {
+	found, _ := regexp.Compile(pattern)
+	return found.ReplaceAllString(s, ""), nil
+}
+
+-- optional.go --
+package doubts
+
+import "errors"
+
+type options struct{ long bool }
+
+type Option func(*options)
+
+func Long() Option { return func(o *options) { o.long = true } }
+
+func isLong(all []Option) bool {
+	var o options
+	for _, one := range all {
+		if one != nil {
+			one(&o)
+		}
+	}
+	return o.long
+}
+
+// A Code is long only if an option says so, which UnmarshalText does not know.
+type Code struct{ s string }
+
+func ParseCode(s string, all ...Option) (Code, error) {
+	if len(s) > 1 && !isLong(all) {
+		return Code{}, errors.New("long")
+	}
+	return Code{s}, nil
+}
+
+func (c Code) MarshalText() ([]byte, error) { return []byte(c.s), nil }
+
+func (c *Code) UnmarshalText(text []byte) (err error) {
+	*c, err = ParseCode(string(text))
+	return err
+}
+
+// A Badge is not read back without an option, either.
+type Badge struct{ s string }
+
+func ParseBadge(s string, all ...Option) (Badge, error) {
+	if len(s) > 1 && !isLong(all) {
+		return Badge{}, errors.New("long")
+	}
+	return Badge{s}, nil
+}
+
+func (b Badge) MarshalText() ([]byte, error) { return []byte(b.s + b.s), nil }
+
+func (b *Badge) UnmarshalText(text []byte) (err error) {
+	*b, err = ParseBadge(string(text))
+	return err
+}
+
 -- always.go --
 package doubts
 
@@ -483,6 +561,11 @@ func ValidCode(code string) bool { return len(code) == 2 }
 // Country takes a code that ValidCode takes.
 func Country(code string) byte { return code[1] }
 
+// ValidSign does the same for a sign, which is a list of bytes.
+func ValidSign(sign []byte) bool { return len(sign) == 2 }
+
+func Signed(sign []byte) byte { return sign[1] }
+
 // Language takes a text by another name.
 func Language(text string) byte { return text[1] }
 
@@ -577,6 +660,7 @@ package doubts
 import (
 	"crypto/ed25519"
 	"net"
+	"net/url"
 	"sort"
 )
 
@@ -621,6 +705,7 @@ func Third(xs sort.IntSlice) int {
 	return xs[2]
 }
 
+// An Address has four bytes, as ParseAddress makes it. Names may be any.
 type Address []byte
 
 func ParseAddress(s string) Address { return make(Address, 4) }
@@ -631,6 +716,22 @@ func Byte(a Address, n uint8) byte {
 	}
 	return a[3]
 }
+
+type Names []string
+
+func ParseNames(s string) Names { return make(Names, 4) }
+
+func FourthName(all Names) string {
+	if len(all) == 0 {
+		return ""
+	}
+	return all[3]
+}
+
+// Prefix takes networks, which have an address. A URL may be empty.
+func Prefix(n net.IPNet) byte { return n.IP[0] }
+
+func Root(u url.URL) byte { return u.Path[0] }
 
 -- borrowed.go --
 package doubts
@@ -711,7 +812,7 @@ func Test(t *testing.T) {
 	Rest(true, false)
 	Tail(nil)
 	Tail([]bool{true})
-	Initial([]byte("a"))
+	Initial([]byte{'a'})
 	Value(new(int))
 	Worth(new(int))
 	Worth(nil)
@@ -731,7 +832,8 @@ var (
 		"Ring.Slack", "Ring.First", "Pair.Ratio", "Plural", "Tree.Next", "Name.MarshalText", "Find", "List.Top", "Always", "Unit.Name", "Unseen", "Grade.Name", "Guessed", "Scale.Tick", "Step.Divide", "Lengths", "Whole", "Fraction", "Odd", "Half", "Second",
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
-		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "Byte",
+		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root",
+		"Strip", "Cut", "Badge.MarshalText",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -768,10 +870,15 @@ var (
 		"Digest":       unannotated.Announced,
 		"Quo":          unannotated.Announced,
 		"Country":      unannotated.Refused,
+		"Signed":       unannotated.Refused,
 		"Base":         unannotated.Refused,
 
 		"Field.MarshalText": unannotated.Borrowed,
-		"Fourth":            unannotated.Foreign,
+		"Fourth":            unannotated.Handmade,
+		"Byte":              unannotated.Handmade,
+		"Prefix":            unannotated.Handmade,
+		"Without":           unannotated.Unreported,
+		"Code.MarshalText":  unannotated.Optional,
 	}
 )
 

@@ -50,11 +50,14 @@ func (j *Judge) Validations(values []value.Value) (all []Validation) {
 // isString reports whether a value is a string, or a slice of bytes.
 func isString(v value.Value) bool {
 	if s, ok := v.(*value.Slice); ok {
-		return s.T.Underlying().(*types.Slice).Elem().Underlying() == types.Typ[types.Byte]
+		return isByte(s.T.Underlying().(*types.Slice).Elem())
 	}
 	_, ok := v.(*value.String)
 	return ok
 }
+
+// isByte reports whether a type is that of bytes.
+func isByte(t types.Type) bool { return types.Identical(t.Underlying(), types.Typ[types.Byte]) }
 
 // validates reports whether a function that takes a parameter is about what is
 // passed to another.

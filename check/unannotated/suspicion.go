@@ -44,6 +44,8 @@ var suspicions = [...]suspicion{
 	{isNamed, true, probesNamed, OutOfReach},
 	{isSizeless, true, probesSizes, Sizeless},
 	{isRejected, false, probesSome, Rejected},
+	{isExtreme, true, probesExtreme, Extreme},
+	{isOptions, true, probesOptions, Optional},
 	{isCramped, false, probesLonger, TooShort},
 	{isUnpassedNumber, true, probesUnpassedNumber, UnpassedNumber},
 	{isUngiven, true, probesUngiven, UngivenNumber},

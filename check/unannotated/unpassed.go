@@ -107,8 +107,8 @@ func isUnpassedEmpty(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
 
 // isText reports whether a type is one of slices of bytes or runes.
 func isText(t types.Type) bool {
-	elem := t.Underlying().(*types.Slice).Elem().Underlying()
-	return elem == types.Typ[types.Byte] || elem == types.Typ[types.Rune]
+	elem := t.Underlying().(*types.Slice).Elem()
+	return isByte(elem) || types.Identical(elem.Underlying(), types.Typ[types.Rune])
 }
 
 func probesUnpassedEmpty(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) Probes {

@@ -1,0 +1,130 @@
+package unannotated_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
+)
+
+// TestExtremes doubts calls that end for the integers that are usual, and not
+// for others, and lists that only a receiver makes too long.
+func TestExtremes(t *testing.T) {
+	dir := srctree.Unpack(t, `
+-- go.mod --
+module example.com/endless
+
+go 1.26
+-- a.go --
+package endless
+
+// Ticks counts up to n.
+func Ticks(n int) (count int) {
+	for i := 0; i != n; i++ {
+		count += i
+	}
+	return count
+}
+
+// Digits knows numbers below zero.
+func Digits(n int) (count int) {
+	if n < 0 {
+		count++
+	}
+	for n != 0 && n != -1 || count == 1 {
+		n >>= 1
+	}
+	return count
+}
+
+// Odd fails for some numbers above zero, too.
+func Odd(n int8) (count int) {
+	for ; n&1 == 1; count++ {
+	}
+	return count
+}
+
+type Size int
+
+const (
+	Small Size = 1
+	Huge  Size = 1 << 30
+)
+
+// Spend takes as long as a great number says.
+func Spend(n Size) (spent int) {
+	for n >= Huge {
+		spent++
+	}
+	return spent
+}
+
+// A Purse may hold any number.
+type Purse struct{ n Size }
+
+func NewPurse(n Size) *Purse { return &Purse{n} }
+
+func (p *Purse) Spend() (spent int) {
+	for p.n >= Huge {
+		spent++
+	}
+	return spent
+}
+-- b.go --
+package endless
+
+// A Range is as wide as its constructor says.
+type Range struct{ n int }
+
+func NewRange(wide bool) *Range {
+	if wide {
+		return &Range{1 << 27}
+	}
+	return &Range{2}
+}
+
+func (r *Range) All(n uint8) []int { return make([]int, r.n) }
+
+// Sum returns no list, and Index takes a text. Grow never ends.
+func (r *Range) Sum(n uint8) (sum int) {
+	for i, n := range make([]int, r.n) {
+		sum += i * n
+	}
+	return sum
+}
+
+func (r *Range) Index(s string) []int { return make([]int, r.n) }
+
+func (r *Range) Grow(n uint8) (all []int) {
+	for r.n > 2 {
+		all = append(all, r.n)
+	}
+	return all
+}
+`)
+	events, _ := checktest.Events(t, check.Config{
+		Dir: dir, All: spec.Exported, Bounds: &domain.Bounds{Depth: 2}, Selfcheck: check.SelfcheckOff,
+		Limits:   check.Limits{Memory: 128 << 20, Call: tier.Of(500*time.Millisecond, 4*time.Second)},
+		Failures: check.Failures{Unannotated: check.Unannotated{Doubtful: true}},
+	})
+	var got []string
+	for _, e := range events {
+		if e.Action != check.ActionCounterexample {
+			continue
+		}
+		if one := fmt.Sprintf("%s: %q", e.Func, e.Judgement.Doubt); !slices.Contains(got, one) {
+			got = append(got, one)
+		}
+	}
+	const extreme, vast = "an integer below zero, or a great one, for which the call does not end", "a list that is too long for memory, as the receiver and numbers say"
+	checktest.Expect(t, got,
+		`Ticks: "`+extreme+`"`, `Digits: ""`, `Odd: ""`, `Spend: "`+extreme+`"`, `Purse.Spend: ""`,
+		`Range.All: "`+vast+`"`, `Range.Sum: ""`, `Range.Index: ""`, `Range.Grow: ""`)
+}

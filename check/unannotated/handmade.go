@@ -1,0 +1,105 @@
+package unannotated
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
+)
+
+// isBorrowed reports whether a value is, or is built of, one that a function of
+// another module makes for an interface of the package's module. The module may
+// expect more of the interface.
+func isBorrowed(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	if call, ok := v.(*value.Call); ok {
+		one := call.Constructor
+		if types.IsInterface(one.Of.Named) && one.Contract != nil && spec.InModule(one.Of.Package, one.Of.Named.Obj().Pkg().Path()) &&
+			!spec.InModule(one.Of.Package, one.Contract.Func.Pkg().Path()) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.Parts(), isBorrowed)
+}
+
+// isHandmade reports whether a value is, or is built of, a literal of a type
+// whose package makes such values, but not for inputs. It is a list of basic
+// values of another module that is not nil: an ed25519.PublicKey of one byte is
+// not what GenerateKey makes. Or it is such a list of bytes of the module, which
+// are likely to have a format. Or it is a struct of another module whose parts
+// are all lists, maps, pointers or interfaces, such as net.IPNet{}.
+func isHandmade(p *spec.Package, v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	if n, ok := types.Unalias(v.Type()).(*types.Named); ok && n.Obj().Pkg() != nil {
+		isForeign := !spec.InModule(p, n.Obj().Pkg().Path())
+		switch v := v.(type) {
+		case *value.Slice:
+			elem := v.T.Underlying().(*types.Slice).Elem()
+			isFormat := isForeign && isPlainData(elem) || isByte(elem)
+			if isFormat && !v.IsZero() && isMade(p, n) {
+				return true
+			}
+		case *value.Struct:
+			if isForeign && holdsNils(v.T) && isMade(p, n) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isHandmade(p, part) })
+}
+
+// holdsNils reports whether the zero value of a struct type consists of nils.
+// Nothing in it is a value of its own.
+func holdsNils(t types.Type) bool {
+	s := t.Underlying().(*types.Struct)
+	for f := range s.Fields() {
+		switch f.Type().Underlying().(type) {
+		case *types.Slice, *types.Map, *types.Pointer, *types.Interface:
+		default:
+			return false
+		}
+	}
+	return s.NumFields() > 0
+}
+
+// isReturned reports whether an exported function of its package returns values
+// of a named type, or pointers to them, as its first result.
+func isReturned(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && resultOf(named.Obj().Pkg(), named) == 0
+}
+
+// isMade reports whether an exported function of its package returns values of
+// a named type, or pointers to them, as one of its results.
+func isMade(p *spec.Package, of *types.Named) bool {
+	pkg := of.Obj().Pkg()
+	if pkg.Path() != p.Path {
+		pkg = p.Import(pkg.Path())
+	}
+	return pkg != nil && resultOf(pkg, of) >= 0
+}
+
+// resultOf returns the first place at which one of the exported functions of a
+// package returns values of one of its types, or pointers to them; -1 if none
+// does.
+func resultOf(pkg *types.Package, of *types.Named) int {
+	first := -1
+	for _, name := range pkg.Scope().Names() {
+		fn, ok := pkg.Scope().Lookup(name).(*types.Func)
+		if !ok || !fn.Exported() {
+			continue
+		}
+		for i := range fn.Signature().Results().Len() {
+			made, ok := pointedTo(fn.Signature().Results().At(i).Type()).(*types.Named)
+			if ok && (first < 0 || i < first) && made.Origin().Obj().Pkg() == pkg && made.Origin().Obj().Name() == of.Origin().Obj().Name() {
+				first = i
+			}
+		}
+	}
+	return first
+}
