@@ -180,6 +180,9 @@ func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes una
 		}
 	}
 	for _, other := range probes.Others {
+		if probes.Return && !q.returns(ctx, other) {
+			return false
+		}
 		fails, known := fails(other)
 		if !known || fails && !(probes.Verbatim && tester.Last != nil && tester.Last.Detail != q.one.Shown.Fault.Detail) {
 			return false
@@ -192,6 +195,12 @@ func (q inquiry) confirms(ctx context.Context, tester *prober.Prober, probes una
 		fails, known := fails(values)
 		return known && !fails
 	})
+}
+
+// returns reports whether a call returns.
+func (q inquiry) returns(ctx context.Context, values []value.Value) bool {
+	t, err := dispatch.Isolate(ctx, q.f.startProcess, q.f.running(), q.f.subject.wire(values))
+	return err == nil && t.Fault == nil
 }
 
 // isAnswered reports whether a call may return without an error.

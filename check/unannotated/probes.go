@@ -70,6 +70,8 @@ type Probes struct {
 	// Unfit are calls that the function must not answer: each fails in any
 	// way, or returns an error.
 	Unfit [][]value.Value
+	// Return says that others must not fail in any way.
+	Return bool
 	// Verbatim says that others may fail in that way with another message.
 	Verbatim bool
 	// Doubt is the doubt about the failure if the suspects are to blame. If
