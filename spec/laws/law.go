@@ -33,6 +33,9 @@ type Law struct {
 	// there must be; of a law about a function, methods of the package. A _
 	// in a name stands for what it stands for in About.
 	With []string
+	// Without are functions and methods as With has them. The law is about
+	// no package that has one of them.
+	Without []string
 	// Clauses are the promise: annotations without //refine:, over the
 	// parameters and results as About names them. In them same(p, x) says
 	// that a *Self points to what x is, a T or another *Self: by Self's

@@ -31,6 +31,11 @@ func (l *Law) Match(s Subject) (clauses []string, names map[string]types.Type) {
 			return nil, nil
 		}
 	}
+	for _, without := range l.Without {
+		if m.has(declaration(without)) {
+			return nil, nil
+		}
+	}
 	written := m.vocabulary(about)
 	for _, text := range l.Clauses {
 		text, asked := m.made(text)

@@ -1,5 +1,9 @@
 package laws
 
+// counterparts are what a parser of some format has beside String: a method
+// that writes that format, or another function that reads what String writes.
+var counterparts = []string{"func (v T) _() string", "func Parse(s string) (v T, err error)"}
+
 // text are the laws of what is written and read back.
 var text = []Law{
 	{
@@ -26,6 +30,7 @@ var text = []Law{
 		Class: Common, Name: "Parse: String is read back",
 		About:   "func Parse_(s string) (v T, err error)",
 		With:    []string{"func (v T) String() string"},
+		Without: counterparts,
 		Clauses: []string{"ensures err == nil ==> last(Parse_(v.String())) == nil && first(Parse_(v.String())).String() == v.String()"},
 		Source:  "custom", Denied: lossy,
 	},
@@ -33,7 +38,15 @@ var text = []Law{
 		Class: Common, Name: "Parse: String is read back as the same value",
 		About:   "func Parse_(s string) (v T, err error)",
 		With:    []string{"func (v T) String() string"},
+		Without: counterparts,
 		Clauses: []string{"ensures err == nil && slices.Equal(strings.FieldsFunc(s, unicode.IsPunct), strings.FieldsFunc(v.String(), unicode.IsPunct)) ==> equal(v, first(Parse_(v.String())))"},
+		Source:  "custom", Denied: lossy,
+	},
+	{
+		Class: Common, Name: "Parse: the method of its name is read back",
+		About:   "func Parse_(s string) (v T, err error)",
+		With:    []string{"func (v T) _() string"},
+		Clauses: []string{"ensures err == nil ==> last(Parse_(v._())) == nil && first(Parse_(v._()))._() == v._()"},
 		Source:  "custom", Denied: lossy,
 	},
 	{

@@ -104,7 +104,7 @@ func rename(text string, written map[string]string) (renamed string, ok bool) {
 		dots := found[:len(found)-len(name)]
 		actual, known := written[name]
 		switch {
-		case dots == ".":
+		case dots == "." && !strings.Contains(name, "_"):
 			return found
 		case known:
 			return dots + actual

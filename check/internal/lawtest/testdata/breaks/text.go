@@ -46,6 +46,16 @@ func ParseCents(s string) (Cents, error) {
 	return Cents{n}, err
 }
 
+// Tally is written with a dot that ParseHex does not read.
+type Tally struct{ n int }
+
+func (t Tally) Hex() string { return strconv.Itoa(t.n) + "." }
+
+func ParseHex(s string) (Tally, error) {
+	n, err := strconv.ParseInt(s, 16, 16)
+	return Tally{int(n)}, err
+}
+
 // Height is the same, without a method.
 type Height int
 

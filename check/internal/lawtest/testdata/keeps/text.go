@@ -35,6 +35,43 @@ func ParseSize(s string) (Size, error) {
 	return Size(n), err
 }
 
+// Tally is written by String for Parse, and by Base for ParseBase. ParseDecimal
+// reads neither.
+type Tally struct{ n int }
+
+func (t Tally) String() string { return "n" + strconv.Itoa(t.n) }
+func (t Tally) Base() string   { return strconv.FormatInt(int64(t.n), 16) }
+
+func Parse(s string) (Tally, error) {
+	text, ok := strings.CutPrefix(s, "n")
+	if !ok {
+		return Tally{}, errors.New("no n")
+	}
+	n, err := strconv.Atoi(text)
+	return Tally{n}, err
+}
+
+func ParseBase(s string) (Tally, error) {
+	n, err := strconv.ParseInt(s, 16, 16)
+	return Tally{int(n)}, err
+}
+
+func ParseDecimal(s string) (Tally, error) {
+	n, err := strconv.Atoi(s)
+	return Tally{n}, err
+}
+
+// Mask has a String for nobody.
+type Mask struct{ n int }
+
+func (m Mask) String() string { return "m" }
+func (m Mask) Bits() string   { return strconv.FormatInt(int64(m.n), 2) }
+
+func ParseBits(s string) (Mask, error) {
+	n, err := strconv.ParseInt(s, 2, 16)
+	return Mask{int(n)}, err
+}
+
 // Ratio may be no number, which equals nothing.
 type Ratio struct{ f float64 }
 
