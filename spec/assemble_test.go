@@ -97,6 +97,16 @@ func Listed[K comparable, V any](m map[K]V) (k K) { return }
 func Sliced[S ~[]E, E cmp.Ordered](s S) {}
 func SlicedDefault[S ~[]E, E cmp.Ordered, P interface{ *S }](s S, p P) {}
 func NotInt[F ~float64|~string](f F) {}
+
+//refine:ensures true
+func Asked[F ~float64|~string](f F) {}
+
+type texts interface{ floats | ~string }
+type floats interface{ ~float32 | ~float64 }
+
+func Embedded[S ~[]F, F texts](s S, f F) {}
+func Methods[F interface{ String() string }](f F) {}
+func Rival[F interface { ~[]byte | ~string; comparable }](f F) {}
 func Of[F ~float64](f F) {}
 `)))
 	want := []string{
@@ -122,7 +132,11 @@ func Of[F ~float64](f F) {}
 		"Listed[T,[]int](m map[T][]int) (k T)",
 		"Sliced[[]int8,int8](s []int8) ()",
 		"SlicedDefault[[]int,int,*[]int](s []int, p *[]int) ()",
-		"NotInt(f F) ()",
+		"NotInt[float64](f float64) ()",
+		"Asked(f F) ()",
+		"Embedded[[]float32,float32](s []float32, f float32) ()",
+		"Methods(f F) ()",
+		"Rival(f F) ()",
 		"Of[float64](f float64) ()",
 	}
 	p := mustLoad(t, Config{Dir: dir, All: Everything})[0]

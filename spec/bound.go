@@ -72,14 +72,18 @@ func (a *assembler) hold(b *bounds.Bound, t bounds.Word, src annotation.Source, 
 
 // instances returns the instances of the function that its bound lists, in the
 // order of the lists. A type parameter that is not listed is int, or what its
-// constraint makes it: S ~[]E is []int where E is int. A generic function that
-// has no such instance gives itself.
-func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl) []instance {
+// constraint makes it: S ~[]E is []int where E is int. Without annotations, it
+// is the first type that the constraint lists if that is not int. A generic
+// function that has no such instance gives itself.
+func (a *assembler) instances(fn *types.Func, b bounds.Bound, decl *ast.FuncDecl, annotated bool) []instance {
 	params := gotypes.TypeParams(fn)
 	var insts []instance
 	for _, args := range listedArgs(a.pkg, params, b, decl.Pos()) {
 		complete(params, args)
 		inst, err := instantiate(fn, params, args)
+		if err != nil && !annotated && len(b.TypeArgs) == 0 {
+			inst, err = instantiate(fn, params, firstTerms(params))
+		}
 		switch {
 		case err == nil && !slices.ContainsFunc(insts, inst.identical):
 			insts = append(insts, inst)

@@ -65,7 +65,7 @@ func (a *assembler) function(decl *ast.FuncDecl, file *ast.File) {
 		a.instanceBound(&common.Bound, fn)
 	}
 	names := signatureNames(directives, decl.Recv != nil)
-	for _, inst := range a.instances(fn, common.Bound, decl) {
+	for _, inst := range a.instances(fn, common.Bound, decl, annotated) {
 		c := common
 		c.TypeArgs = inst.args
 		c.Params, c.Results = elaborate.Variables(inst.sig, a.pkg.Types, names)

@@ -23,6 +23,38 @@ func complete(params []*types.TypeParam, args []types.Type) {
 	}
 }
 
+// firstTerms returns the first type that each constraint lists, as []byte for
+// []byte | string, and for others what complete fills in.
+func firstTerms(params []*types.TypeParam) []types.Type {
+	args := make([]types.Type, len(params))
+	for i, param := range params {
+		args[i] = firstTerm(param.Constraint())
+	}
+	complete(params, args)
+	for i, arg := range args {
+		args[i] = replace(arg, params, args)
+	}
+	return args
+}
+
+// firstTerm returns the first type that a constraint lists, itself or by
+// others that it embeds; nil if it lists none.
+func firstTerm(constraint types.Type) types.Type {
+	iface, ok := constraint.Underlying().(*types.Interface)
+	if !ok {
+		return constraint
+	}
+	for embedded := range iface.EmbeddedTypes() {
+		if union, ok := embedded.(*types.Union); ok {
+			embedded = union.Term(0).Type()
+		}
+		if t := firstTerm(embedded); t != nil {
+			return t
+		}
+	}
+	return nil
+}
+
 // onlyTerm returns the type that a constraint of the form T or ~T is about, or
 // nil.
 func onlyTerm(param *types.TypeParam) types.Type {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-type generic[T bool | uint8] struct{ v T }
+type generic[T handler] struct{ v T }
 
 type handler interface{ handle() }
 
@@ -34,7 +34,7 @@ func paramForeign(at *bufio.Reader)  {} // want "parameter at: nothing builds th
 func paramMonth(m time.Month)        {} //
 func paramGeneric[T ~complex64](x T) {} // want "parameter x: values of type complex64 are not supported yet: x is a complex number"
 func (g *generic[T]) method()        {} // want "generic.method is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=..., here or at the receiver's type$"
-func noDefault[T int8 | uint8]()     {} // want "noDefault is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=...$"
+func noDefault[T handler]()          {} // want "noDefault is generic, and int, the default, does not satisfy its constraints; list the types to check it with in //refine:bound T=...$"
 func paramClock(c clock)             {} // want "parameter c: values of type clock are not supported yet: c has the field wall, which package time does not export"
 func paramBlank(s struct{ _ int })   {} // want "parameter s: .* s has a blank field"
 func paramBig(a [5000]bool)          {} // want "parameter a: .* a has more than 4096 elements"
