@@ -289,12 +289,14 @@ func (o *opaques) isCallable(p *Package, c *Contract, n *types.Named) bool {
 }
 
 // makers are functions of the standard library whose results implement many of
-// its interfaces.
-var makers = []struct{ path, name string }{
-	{"strings", "NewReader"},
-	{"bytes", "NewBufferString"},
-	{"hash/fnv", "New32a"},
-	{"hash/fnv", "New64a"},
+// its interfaces. One with of is only for the interfaces of that package, and
+// not loaded for others.
+var makers = []struct{ path, name, of string }{
+	{"strings", "NewReader", ""},
+	{"bytes", "NewBufferString", ""},
+	{"hash/fnv", "New32a", ""},
+	{"hash/fnv", "New64a", ""},
+	{"net/http/httptest", "NewRecorder", "net/http"},
 }
 
 // standardMakers returns the makers of values that implement an interface, for
@@ -306,6 +308,9 @@ func standardMakers(p *Package, n *types.Named) []*Constructor {
 	}
 	var found []*Constructor
 	for _, m := range makers {
+		if m.of != "" && m.of != n.Obj().Pkg().Path() {
+			continue
+		}
 		pkg := p.Import(m.path)
 		if pkg == nil {
 			continue

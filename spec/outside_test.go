@@ -25,6 +25,7 @@ import (
 	"image/color"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"sort"
 	"time"
@@ -177,6 +178,8 @@ type Source interface{ io.Reader }
 
 func Copy(r io.Reader) {}
 
+func Serve(w http.ResponseWriter) {}
+
 func Home(host byte) net.IP { return route(host) }
 
 func route(host byte) net.IP { return net.IP{host} }
@@ -247,6 +250,9 @@ func TestOutside(t *testing.T) {
 	if got, want := built(p.Types.Scope().Lookup("Copy").Type().(*types.Signature).Params().At(0).Type()), "io.LimitReader io.MultiReader io.TeeReader strings.NewReader bytes.NewBufferString"; got != want {
 		t.Errorf("io.Reader: %s, want %s", got, want)
 	}
+	if got, want := built(p.Types.Scope().Lookup("Serve").Type().(*types.Signature).Params().At(0).Type()), "httptest.NewRecorder"; got != want {
+		t.Errorf("http.ResponseWriter: %s, want %s", got, want)
+	}
 	painted := p.Types.Scope().Lookup("Paint").Type().(*types.Signature).Params()
 	for i, want := range []string{
 		"color.Alpha color.Alpha16 color.CMYK color.Gray color.Gray16 color.NRGBA color.NRGBA64 color.NYCbCrA color.RGBA color.RGBA64 color.YCbCr",
@@ -290,7 +296,7 @@ func TestOutside(t *testing.T) {
 			t.Errorf("%s: unannotated is %v", c.Name, c.Unannotated)
 		}
 	}
-	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Home Route"
+	const want = "NewStack Parse Find Read All Shelf.Top Sized Stack.Push Stack.Pop Stack.Len Stack.Clone Buffer.Write Dial Leaf NewBox NewKnown NewTaken Take Unbox NewQuery NewSegment NewFilter NewTree NewChain NewPair Paint NewCalendar Calendar.Add Calendar.Leave Square Copy Serve Home Route"
 	if got := strings.ReplaceAll(contractNames([]*Package{p}), "a.", ""); got != want {
 		t.Errorf("contracts %s,\nwant %s", got, want)
 	}
