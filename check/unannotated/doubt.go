@@ -148,7 +148,7 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Unset
 	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && isNilFault(c, f) && isEmpty(values[0]):
 		return Unset
-	case slices.ContainsFunc(values, isAssembled), isRival(c, receivers(c) == 1, values):
+	case slices.ContainsFunc(values, isAssembled), isRival(c, receivers(c) == 1, values), receivers(c) == 1 && isMistyped(values, f):
 		return Assembled
 	case f.Clause != nil && hasNoText(values):
 		return NoText
@@ -344,6 +344,24 @@ func rivals(c *spec.Contract, receiver value.Value) bool {
 		return isReturned(v.Type()) && !slices.ContainsFunc(constantsOf(c, v.Type()), isSame)
 	}
 	return false
+}
+
+// isMistyped reports whether the receiver is the literal of a map type whose
+// values a function of its package returns, and the code asserts that a value
+// in the map is of another type.
+func isMistyped(values []value.Value, f *worker.Fault) bool {
+	if len(values) == 0 || f.Kind != protocol.KindPanic || !asserted.MatchString(f.Detail) {
+		return false
+	}
+	m, ok := literal(values[0]).(*value.Map)
+	return ok && isReturned(m.T) && holdsMistyped(m, f)
+}
+
+func holdsMistyped(v value.Value, f *worker.Fault) bool {
+	if held, ok := v.(*value.Interface); ok && held.Elem != nil && isOfWrongKind(held.Elem.Type(), f.Detail) {
+		return true
+	}
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return part != nil && holdsMistyped(part, f) })
 }
 
 // isPlainData reports whether a type is basic, or a struct or an array of such

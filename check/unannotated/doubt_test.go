@@ -148,6 +148,37 @@ func (p Packed) Last() byte {
 	return p[p[0]]
 }
 
+// A Sheet has texts, as ReadSheet makes it. A Page may have any values.
+type Sheet map[string]any
+
+func ReadSheet(text string) Sheet { return Sheet{text: text} }
+
+func (s Sheet) Title() string {
+	for _, v := range s {
+		return v.(string)
+	}
+	return ""
+}
+
+// Initials takes texts, and fails for an empty one.
+func (s Sheet) Initials() (all []byte) {
+	for key, v := range s {
+		if v == nil {
+			all = append(all, key[0])
+		}
+	}
+	return all
+}
+
+type Page map[string]any
+
+func (p Page) Title() string {
+	for _, v := range p {
+		return v.(string)
+	}
+	return ""
+}
+
 func Last(p []byte) byte {
 	if len(p) == 0 {
 		return 0
@@ -833,7 +864,7 @@ var (
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
 		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root",
-		"Strip", "Cut", "Badge.MarshalText",
+		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -876,6 +907,7 @@ var (
 		"Field.MarshalText": unannotated.Borrowed,
 		"Fourth":            unannotated.Handmade,
 		"Byte":              unannotated.Handmade,
+		"Sheet.Title":       unannotated.Assembled,
 		"Prefix":            unannotated.Handmade,
 		"Without":           unannotated.Unreported,
 		"Code.MarshalText":  unannotated.Optional,
