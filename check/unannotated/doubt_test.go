@@ -448,6 +448,13 @@ func NewSuffix(from uint8) (*Suffix, error) { return &Suffix{"a"[min(from, 1):]}
 // First fails for the suffix that is empty from some number on.
 func (s *Suffix) First() byte { return s.s[0] }
 
+// A Colour is one of two. Name takes no other, and Shade fails for one of them.
+type Colour int
+
+func (c Colour) Name() string { return [...]string{"red", "green"}[c] }
+
+func (c Colour) Shade() byte { return "a"[c&1] }
+
 type Scan struct {
 	text string
 	at   int
@@ -864,7 +871,7 @@ var (
 		"Quotient", "Hand", "Handed", "Reporting", "Early", "Untested", "Tail", "Rest", "Initial", "Mask", "Worth", "Bin.Top",
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
 		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root",
-		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title",
+		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,
@@ -887,6 +894,7 @@ var (
 		"Guesses":      unannotated.Always,
 		"Cursor.Value": unannotated.Always,
 		"Nth":          unannotated.OutOfReach,
+		"Colour.Name":  unannotated.OutOfReach,
 		"Scan.Token":   unannotated.OutOfReach,
 		"Suffix.First": unannotated.OutOfReach,
 		"Every":        unannotated.Rejected,

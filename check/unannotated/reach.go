@@ -46,12 +46,16 @@ func isNamed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 		return false
 	}
 	named := tooGreat(f.Detail)
+	if below := outOfRange.FindStringSubmatch(f.Detail); below != nil {
+		named = below[1] // a receiver below zero may fail like one that is too great
+	}
 	return named == fmt.Sprint(n.V) || named == fmt.Sprint(n.V+1) && strings.Contains(f.Detail, "slice bounds")
 }
 
-func probesNamed(c *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
-	at = passed(c, values, at)
-	if len(at) == 0 {
+// probesNamed replace arguments, and a receiver that is itself an integer.
+func probesNamed(_ *spec.Contract, values []value.Value, at []place, f *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(slices.Clone(at), func(one place) bool { return !one.isPassed(values) })
+	if len(at) == 0 || tooGreat(f.Detail) == "" {
 		return p
 	}
 	first := at[0].within(values).(*value.Int).V
