@@ -364,25 +364,6 @@ func holdsMistyped(v value.Value, f *worker.Fault) bool {
 	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return part != nil && holdsMistyped(part, f) })
 }
 
-// isPlainData reports whether a type is basic, or a struct or an array of such
-// types.
-func isPlainData(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return true
-	case *types.Array:
-		return isPlainData(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if !isPlainData(f.Type()) {
-				return false
-			}
-		}
-		return true
-	}
-	return false
-}
-
 // hasNoText reports whether a string among some values is not valid UTF-8.
 func hasNoText(values []value.Value) bool {
 	return slices.ContainsFunc(values, func(v value.Value) bool {

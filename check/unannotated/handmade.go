@@ -103,3 +103,25 @@ func resultOf(pkg *types.Package, of *types.Named) int {
 	}
 	return first
 }
+
+// isPlainData reports whether a type is basic, or a struct or an array of such
+// types.
+func isPlainData(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Array:
+		return isPlainData(u.Elem())
+	case *types.Struct:
+		for f := range u.Fields() {
+			if !isPlainData(f.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isByte reports whether a type is that of bytes.
+func isByte(t types.Type) bool { return types.Identical(t.Underlying(), types.Typ[types.Byte]) }

@@ -4,10 +4,12 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/gotypes"
 )
 
 // hangOf returns the function of the module that a call does not leave, at the
@@ -107,4 +109,40 @@ func loopAround(file string, lines []int) (line int) {
 		return true
 	})
 	return line
+}
+
+// isVast reports whether a method that takes only numbers makes a list that it
+// returns, and memory does not hold it: the receiver and the numbers say how
+// long the list is.
+func isVast(c *spec.Contract, f *worker.Fault) bool {
+	if !f.Memory || receivers(c) == 0 || len(c.Results) == 0 {
+		return false
+	}
+	list, ok := c.Results[0].Type().Underlying().(*types.Slice)
+	if !ok || isText(list) || slices.ContainsFunc(c.Params[1:], func(p *types.Var) bool { return !gotypes.IsBasic(p.Type(), types.IsNumeric|types.IsBoolean) }) {
+		return false
+	}
+	if len(f.Stack) == 0 && len(f.Samples) == 0 { // the system has ended the process
+		return makes(c, 0, list)
+	}
+	where := siteOf(c, f)
+	return where.Func == tracedName(c) && makes(c, where.Line, list)
+}
+
+// makes reports whether a function makes a list of a type at a line, by make
+// and not element by element. Line 0 stands for all lines.
+func makes(c *spec.Contract, line int, list *types.Slice) (found bool) {
+	if c.Decl == nil || c.Decl.Body == nil {
+		return false
+	}
+	ast.Inspect(c.Decl.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found || line > 0 && c.Pkg.Fset.Position(call.Pos()).Line != line {
+			return !found
+		}
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		found = ok && c.Pkg.Info.Uses[id] == types.Universe.Lookup("make") && types.Identical(c.Pkg.Info.TypeOf(call).Underlying(), list)
+		return !found
+	})
+	return found
 }

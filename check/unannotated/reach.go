@@ -2,6 +2,8 @@ package unannotated
 
 import (
 	"fmt"
+	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -107,4 +109,70 @@ func probesSizes(c *spec.Contract, values []value.Value, at []place, f *worker.F
 		return p
 	}
 	return probesSome(c, values, at, f)
+}
+
+// isExtreme suspects an integer below zero, or a great one, if a call goes on
+// until a limit ends it. The failure is doubtful if it does not occur for
+// integers between.
+func isExtreme(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+	n, ok := v.(*value.Int)
+	return ok && (isSigned(n) && n.V < 0 || n.V >= large) && isUnending(f)
+}
+
+// isUnending reports whether a call goes on until a limit ends it: of time, of
+// memory or of the stack.
+func isUnending(f *worker.Fault) bool {
+	return f.Clause == nil && (isEndless(f) || strings.Contains(f.Detail, "stack overflow"))
+}
+
+// probesExtreme replace great integers that are arguments of the call itself,
+// and integers below zero that are arguments of a function whose code does not
+// mention such numbers.
+func probesExtreme(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
+	at = slices.DeleteFunc(passed(c, values, at), func(one place) bool {
+		if one.within(values).(*value.Int).V > 0 {
+			return len(one) > 1
+		}
+		called, arg := one.parameter(c, values)
+		return arg < 0 || expectsNegative(called, arg)
+	})
+	if len(at) == 0 {
+		return p
+	}
+	p.Return = true // a call may run out of time for one number, and of memory for another
+	for _, n := range []int64{0, 1, 2, 3, 7, 100} {
+		p.Others = append(p.Others, withNumber(values, at, n))
+	}
+	return p
+}
+
+// expectsNegative reports whether a function compares a parameter with a number
+// next to zero, by more than equality, or negates it. Parameters are counted
+// without the receiver.
+func expectsNegative(c *spec.Contract, i int) (found bool) {
+	decl, info, _, ok := c.Pkg.Source(c.Func.Origin())
+	if !ok || decl.Body == nil {
+		return true // nothing is known
+	}
+	param := parameter(decl, info, i)
+	isParam := func(e ast.Expr) bool {
+		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && info.Types[call.Fun].IsType() {
+			e = call.Args[0]
+		}
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && param != nil && info.Uses[id] == param
+	}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.SUB && isParam(n.X)
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.LSS, token.LEQ, token.GTR, token.GEQ:
+				found = found || (isParam(n.X) || isParam(n.Y)) && hasBound(info, []ast.Expr{n.X, n.Y})
+			}
+		}
+		return !found
+	})
+	return found
 }

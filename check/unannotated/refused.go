@@ -56,9 +56,6 @@ func isString(v value.Value) bool {
 	return ok
 }
 
-// isByte reports whether a type is that of bytes.
-func isByte(t types.Type) bool { return types.Identical(t.Underlying(), types.Typ[types.Byte]) }
-
 // validates reports whether a function that takes a parameter is about what is
 // passed to another.
 func validates(own, other *types.Var) bool {
