@@ -11,16 +11,16 @@ import (
 const (
 	// LeastModels is how many models a problem has at least that is cut.
 	LeastModels = 1 << 13
-	// LeastCut is the same as far as models are estimated: to find pieces
-	// takes some ten seconds, and to step over less often takes no longer.
-	LeastCut = 1 << 28
-	// lightPiece is how many models a piece is to have at least: it takes
-	// some ten microseconds to begin with one.
-	lightPiece = 1 << 10
-	// mostListed is the maximum number of shapes, or beginnings of shapes,
-	// that pieces are made of. Each takes some hundred bytes, and about as
-	// long as ten models.
-	mostListed = 1 << 15
+	// LeastCut is the same as far as models are estimated: to find the
+	// pieces of a part takes some tenths of a second, and to step over less
+	// models often takes no longer.
+	LeastCut = 1 << 22
+	// lightPiece is how many models a piece is to have at least: to find
+	// one takes some ten milliseconds at most.
+	lightPiece = 1 << 14
+	// mostEach is the maximum number of pieces of a part. The parts are the
+	// more even the more pieces they have.
+	mostEach = 1 << 10
 )
 
 // A cuttable strategy can enumerate the models of some pieces.
@@ -31,19 +31,23 @@ type cuttable interface {
 	within(cubes iter.Seq[problem.Cube]) Strategy
 }
 
-// Cut cuts the models of p into about a number of pieces, in their order, so
-// that each model is in one of them, for a strategy that is to enumerate their
-// cubes by [InCubes]. It returns none if the strategy cannot do that, or if p
-// does not seem to have at least some models, see [LeastCut]. The pieces are
-// the same on each machine. If the context ends, there are none.
-func Cut(ctx context.Context, s Strategy, p *problem.Problem, pieces int, least int64) [][]problem.Cube {
+// Pieces are the pieces of the models of a problem, see [Cut].
+type Pieces = search.Pieces
+
+// Cut cuts the models of p into pieces, in their order, so that each model is
+// in one of them, for a strategy that is to enumerate their cubes by [InCubes].
+// Each of some parts has as many pieces, and a piece is found only when it is
+// asked for. Cut returns nil if the strategy cannot do that, or if p does not
+// seem to have at least some models, see [LeastCut]. The pieces are the same on
+// each machine. If the context ends, there are none.
+func Cut(ctx context.Context, s Strategy, p *problem.Problem, parts int, least int64) *Pieces {
 	c, ok := unnamed(s).(cuttable)
 	if !ok || !c.cuts(ctx, p) {
 		return nil
 	}
 	light := min(lightPiece, float64(least)/256)
-	cut := search.Cutting{Pieces: pieces, Light: light, Least: float64(least), Listed: mostListed}.Cut(ctx, p)
-	if len(cut) == 0 {
+	cut := search.Cutting{Parts: int64(parts), Each: mostEach, Light: light, Least: float64(least)}.Cut(ctx, p)
+	if cut == nil {
 		return nil
 	}
 	if _, few := CountUpTo(ctx, p, min(LeastModels, least), countSteps); few {

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -24,24 +25,57 @@ func modelsOf(t *testing.T, s Strategy, p *problem.Problem, all *[]problem.Model
 	}
 }
 
+// cubesOf returns the cubes of all pieces.
+func cubesOf(t *testing.T, pieces *Pieces) (all [][]problem.Cube) {
+	t.Helper()
+	for i := range pieces.Len() {
+		cubes, ok := pieces.Cubes(i)
+		if !ok {
+			t.Fatal("a piece is not found")
+		}
+		all = append(all, cubes)
+	}
+	return all
+}
+
 // TestPieces has the pieces of problems have all models, in their order,
-// whatever the size of the pieces and however few shapes are listed. Some of
-// the pieces alone have the models that they have among all.
+// however many pieces there are. Some of the pieces alone have the models that
+// they have among all. A piece is the same if it is looked for alone.
 func TestPieces(t *testing.T) {
-	cuts, beginnings := 0, 0
+	cuts, several, within := 0, 0, 0
 	check := func(name string, p *problem.Problem, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 5))
 		var all []problem.Model
 		modelsOf(t, Search{}, p, &all)
-		for _, n := range []int{1, 2, 7, 50, 1000} {
-			o := search.Cutting{Pieces: n, Light: float64(r.IntN(3)), Listed: []int{1 << 15, 40, 3}[r.IntN(3)]}
-			pieces := o.Cut(t.Context(), p)
-			if pieces == nil {
+		for _, n := range []int64{1, 2, 7, 50, 1000} {
+			o := search.Cutting{Parts: n, Each: 1 + r.Int64N(20), Light: 1 + float64(r.IntN(3))}
+			found := o.Cut(t.Context(), p)
+			if found == nil {
 				continue
 			}
+			if found.Len()%n != 0 || found.Len() > n*o.Each {
+				t.Errorf("%s, seed %d, %+v: %d pieces", name, seed, o, found.Len())
+			}
 			cuts++
-			if o.Listed < 1<<15 {
-				beginnings++
+			pieces, alone := cubesOf(t, found), o.Cut(t.Context(), p)
+			if alone.Sum() != found.Sum() {
+				t.Errorf("%s, seed %d, %+v: two sums", name, seed, o)
+			}
+			for range 3 {
+				i := r.Int64N(found.Len())
+				if cubes, _ := alone.Cubes(i); !reflect.DeepEqual(cubes, pieces[i]) {
+					t.Errorf("%s, seed %d, %+v: piece %d is %v alone, want %v", name, seed, o, i, cubes, pieces[i])
+				}
+			}
+			for _, piece := range pieces {
+				if len(piece) > 1 {
+					several++
+				}
+				for _, c := range piece {
+					if len(c.Within) > 0 {
+						within++
+					}
+				}
 			}
 			for _, s := range []Strategy{Search{}, Auto{}, Spread{}} {
 				// first are the indexes of the first models of pieces.
@@ -83,12 +117,12 @@ func TestPieces(t *testing.T) {
 	for seed := range tier.Seeds(tier.Of[int64](200, 2000)) {
 		check("random", oracle.RandomChoices(seed, 200).Problem(), uint64(seed))
 	}
-	if cuts < 100 || beginnings < 50 {
-		t.Errorf("%d problems are cut, %d of them with few shapes", cuts, beginnings)
+	if cuts < 100 || several < 1000 || within < 1000 {
+		t.Errorf("%d problems are cut, and %d pieces have several cubes, %d cubes an interval of values", cuts, several, within)
 	}
 	canceled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if (search.Cutting{Pieces: 9, Listed: 99}).Cut(canceled, oracle.Queens(6)) != nil {
+	if (search.Cutting{Parts: 9, Each: 9, Light: 1}).Cut(canceled, oracle.Queens(6)) != nil {
 		t.Error("a canceled search returns pieces")
 	}
 }

@@ -192,5 +192,9 @@ func (l *Level) endPiece() {
 	})
 }
 
-// Stopped reports whether the host has ended the enumeration.
+// Stop ends the enumeration: a piece cannot be found.
+func (l *Level) Stop() { l.stopped = true }
+
+// Stopped reports whether the enumeration has been ended by the host, or by
+// Stop.
 func (l *Level) Stopped() bool { return l.stopped }

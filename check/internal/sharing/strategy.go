@@ -2,21 +2,11 @@ package sharing
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"iter"
 
 	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/solver"
 	"github.com/typetarget/target/solver/problem"
-)
-
-const (
-	// piecesEach is how many pieces a level has for each part, about, and
-	// mostPieces how many at most. The more there are, the more even are
-	// the parts, and the longer it takes to list the pieces.
-	piecesEach, mostPieces = 128, 1 << 14
 )
 
 // Strategy returns a strategy for a level that has begun. It passes over models
@@ -28,14 +18,14 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 		return of
 	}
 	pieces := f.cut(ctx, of, at)
-	if len(pieces) > 0 {
-		f.level.Cut(int64(len(pieces)), sumOf(pieces), visits)
+	if pieces != nil {
+		f.level.Cut(pieces.Len(), pieces.Sum(), visits)
 		of = solver.InCubes(of, f.cubes(pieces))
 	}
 	if !visits {
 		of = solver.Passing(of, func(n int64, _ problem.Model) bool { return f.level.Pass(n) })
 	}
-	if len(pieces) > 0 {
+	if pieces != nil {
 		of = piecewise{of, f}
 	}
 	return of
@@ -43,56 +33,36 @@ func (f *Function) Strategy(ctx context.Context, of solver.Strategy, at levels.L
 
 // cut cuts the models of a level into pieces. There are none if one part has
 // all of them, or if later levels depend on how many they are.
-func (f *Function) cut(ctx context.Context, s solver.Strategy, at levels.Level) [][]problem.Cube {
+func (f *Function) cut(ctx context.Context, s solver.Strategy, at levels.Level) *solver.Pieces {
 	if f.Of.Parts() == 1 || f.Of.IsWhole() || at.Strategy.Inputs/2 > solver.LeastModels {
 		return nil
 	}
-	return solver.Cut(ctx, s, at.Encoding.Problem, min(piecesEach*f.Of.Parts(), mostPieces), f.Of.LeastCut())
+	return solver.Cut(ctx, s, at.Encoding.Problem, f.Of.Parts(), f.Of.LeastCut())
 }
 
 // cubes yields the cubes of those pieces whose models are to be enumerated.
-func (f *Function) cubes(pieces [][]problem.Cube) iter.Seq[problem.Cube] {
+func (f *Function) cubes(pieces *solver.Pieces) iter.Seq[problem.Cube] {
 	return func(yield func(problem.Cube) bool) {
-		for i, piece := range pieces {
-			within, more := f.level.Piece(int64(i))
+		for i := range pieces.Len() {
+			within, more := f.level.Piece(i)
 			if !more {
 				return
 			}
 			if !within {
 				continue
 			}
-			for _, c := range piece {
+			cubes, ok := pieces.Cubes(i)
+			if !ok {
+				f.level.Stop()
+				return
+			}
+			for _, c := range cubes {
 				if !yield(c) {
 					return
 				}
 			}
 		}
 	}
-}
-
-// sumOf identifies pieces.
-func sumOf(pieces [][]problem.Cube) string {
-	var b []byte
-	number := func(n int64) { b = binary.AppendVarint(b, n) }
-	for _, piece := range pieces {
-		number(int64(len(piece)))
-		for _, c := range piece {
-			number(*c.Size)
-			number(int64(len(c.Fixed)))
-			for _, f := range c.Fixed {
-				number(int64(f.Var))
-				number(f.Value)
-			}
-			number(int64(len(c.Within)))
-			for _, w := range c.Within {
-				number(int64(w.Var))
-				number(w.Lo)
-				number(w.Hi)
-			}
-		}
-	}
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:8])
 }
 
 // A piecewise strategy enumerates some pieces of a level.

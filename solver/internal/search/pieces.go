@@ -1,0 +1,257 @@
+package search
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/typetarget/target/solver/problem"
+)
+
+const (
+	// mostSizes is the maximum number of sizes of models that are cut.
+	mostSizes = 1 << 12
+	// grain is the part of a piece that is not cut any more.
+	grain = 1.0 / 8
+	// mostKept is how many branches that are cut are kept.
+	mostKept = 1 << 12
+	// mostPieces is the maximum number of pieces of all parts, unless there
+	// are more parts.
+	mostPieces = 1 << 22
+)
+
+// A Cutting says how models are cut into pieces.
+type Cutting struct {
+	// Parts is the number of parts, which have equally many pieces, Each
+	// how many of them at most, and Light how many models a piece is to
+	// have at least. Models are numbers as the search estimates them.
+	Parts, Each int64
+	Light       float64
+	// Least is how many models there are at least if any are cut.
+	Least float64
+}
+
+// Pieces are the pieces that the models of a problem are cut into, in their
+// order, so that each model is in one of them. They are found one by one, each
+// without the others: to find one takes about as long whatever their number.
+// They are the same on each machine.
+//
+// The models make up a tree, whose branches are the values of a variable, or
+// intervals of them. Each node has an interval of the real line, which is
+// shared among its branches by estimates of the numbers of their models. A
+// piece has the models between a natural number and the next one.
+type Pieces struct{ cutter *cutter }
+
+// Cut cuts the models of a problem into pieces. It returns nil if it estimates
+// that there are less than o.Least models in all, if there are too many sizes,
+// or if it is canceled.
+func (o Cutting) Cut(ctx context.Context, p *problem.Problem) *Pieces {
+	r := newRun(ctx, p, nil, nil)
+	r.meter.Watch(ctx)
+	if !r.prepare() || r.space.sized || r.reader != nil { // which decides variables in another order
+		return nil
+	}
+	r.runner.Counting = true
+	c := &cutter{run: r, rnd: rand.NewPCG(1, 1), root: branch{variable: bySize}}
+	if float64(r.space.Engine.Assignments(r.space.Nodes)) < o.Least || !c.list() {
+		return nil
+	}
+	// More models of each part are worth a greater effort.
+	each := 0.0
+	for dives := 16.0; ; dives *= 4 {
+		c.effort = effort{256 + len(c.root.branches), dives, 1 << 23 * int64(dives)}
+		for i := range c.root.branches {
+			c.root.branches[i].branches = nil
+		}
+		c.expand(&c.root, 0)
+		all := sum(c.root.branches)
+		if all < o.Least || r.meter.Canceled() {
+			return nil
+		}
+		if each = all / float64(o.Parts); dives == 256 || each < 1<<18*dives {
+			c.effort = effort{16, dives / 2, 1 << 21 * int64(dives)}
+			break
+		}
+	}
+	most := min(float64(o.Each), max(mostPieces/float64(o.Parts), 1))
+	c.of = int64(max(min(each/o.Light, most), 1)) * o.Parts
+	return &Pieces{c}
+}
+
+// Len returns the number of pieces.
+func (p *Pieces) Len() int64 { return p.cutter.of }
+
+// Sum identifies the pieces.
+func (p *Pieces) Sum() string {
+	b := binary.LittleEndian.AppendUint64(nil, uint64(p.cutter.of))
+	for _, x := range p.cutter.root.branches {
+		b = binary.LittleEndian.AppendUint64(b, uint64(x.values.Lo))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x.weight))
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:8])
+}
+
+// Cubes returns a piece: some cubes of one size each, in their order. It is not
+// ok if the search is canceled.
+func (p *Pieces) Cubes(piece int64) (cubes []problem.Cube, ok bool) {
+	c := p.cutter
+	c.piece, c.found = piece, nil
+	if len(c.kept) > mostKept {
+		for _, b := range c.kept {
+			b.branches = nil
+		}
+		c.kept = c.kept[:0]
+	}
+	c.collect(&c.root, 0, span{0, float64(c.of)})
+	return c.found, !c.run.meter.Canceled()
+}
+
+// A cutter finds pieces.
+type cutter struct {
+	run    *run
+	rnd    *rand.PCG
+	effort effort
+	of     int64 // how many pieces there are
+	root   branch
+	kept   []*branch      // those that are cut, apart from the root
+	piece  int64          // the one at hand
+	found  []problem.Cube // of that
+}
+
+// A span is an interval of the real line.
+type span struct{ from, to float64 }
+
+// middle returns the piece that a span belongs to if it is not cut.
+func (c *cutter) middle(s span) int64 { return min(int64((s.from+s.to)/2), c.of-1) }
+
+// collect adds what a branch, which the engine has entered, has of the piece at
+// hand. The values of the variables before the p-th are known. Adjacent
+// branches that are in the piece as a whole become one cube.
+func (c *cutter) collect(b *branch, p int, of span) {
+	if b.branches == nil {
+		c.expand(b, p)
+		c.kept = append(c.kept, b)
+	}
+	if c.run.meter.Canceled() {
+		return
+	}
+	if b.branches == nil {
+		if c.middle(of) == c.piece {
+			c.found = append(c.found, c.run.cube)
+		}
+		return
+	}
+	e, at, cube := c.run.space.Engine, len(c.run.path), c.run.cube
+	weights, before := sum(b.branches), 0.0
+	first := -1 // of those that are in the piece as a whole
+	end := func(i int) {
+		if first >= 0 {
+			c.add(b, first, i)
+		}
+		first = -1
+	}
+	piece := span{float64(c.piece), float64(c.piece + 1)}
+	for i := range b.branches {
+		x := &b.branches[i]
+		if x.weight < 0 {
+			continue
+		}
+		s := span{of.from + float64((of.to-of.from)*(before/weights)), of.to}
+		before += x.weight
+		s.to = min(of.to, of.from+float64((of.to-of.from)*(before/weights)))
+		small := s.to-s.from < grain
+		switch {
+		case small && c.middle(s) == c.piece, !small && piece.from <= s.from && s.to <= piece.to:
+			if first < 0 {
+				first = i
+			}
+		case small, s.to <= piece.from, piece.to <= s.from:
+			end(i)
+		default:
+			end(i)
+			mark := e.Mark()
+			if q, alive := c.enter(b, i, p); alive {
+				c.collect(x, q, s)
+			}
+			e.Undo(mark)
+			c.run.forget(at)
+			c.run.cube = cube
+		}
+	}
+	end(len(b.branches))
+}
+
+// sum returns the weight of some branches together.
+func sum(all []branch) (weight float64) {
+	for i := range all {
+		weight += max(all[i].weight, 0)
+	}
+	return weight
+}
+
+// add adds some branches of b to the piece at hand.
+func (c *cutter) add(b *branch, first, end int) {
+	if b.variable == bySize {
+		for i := first; i < end; i++ {
+			c.found = append(c.found, problem.Cube{Size: &b.branches[i].values.Lo})
+		}
+		return
+	}
+	c.found = append(c.found, narrowed(c.run.cube, b.variable, problem.Interval{Lo: b.branches[first].values.Lo, Hi: b.branches[end-1].values.Hi}))
+}
+
+// narrowed returns the part of a cube with values of a variable in an interval.
+func narrowed(c problem.Cube, v int, to problem.Interval) problem.Cube {
+	if n := len(c.Within); n > 0 && c.Within[n-1].Var == v {
+		c.Within = c.Within[:n-1]
+	}
+	if to.Lo == to.Hi {
+		c.Fixed = append(slices.Clip(c.Fixed), problem.Fixed{Var: v, Value: to.Lo})
+	} else {
+		c.Within = append(slices.Clip(c.Within), problem.Within{Var: v, Interval: to})
+	}
+	return c
+}
+
+// cutInto cuts an interval into a number of equal ones, or less.
+func cutInto(of problem.Interval, most uint64) (all []problem.Interval) {
+	last := uint64(of.Hi) - uint64(of.Lo)
+	width := last/most + 1
+	for from := uint64(0); ; from += width {
+		one := problem.Interval{Lo: int64(uint64(of.Lo) + from), Hi: of.Hi}
+		if last-from >= width {
+			one.Hi = int64(uint64(of.Lo) + from + width - 1)
+		}
+		all = append(all, one)
+		if one.Hi == of.Hi {
+			return all
+		}
+	}
+}
+
+// list cuts the root by the sizes of models. It reports false if there are too
+// many.
+func (c *cutter) list() bool {
+	e, node := c.run.space.Engine, c.run.space.SizeNode
+	for size, top := e.Lo[node], e.Hi[node]; len(c.root.branches) < mostSizes; size++ {
+		mark := e.Mark()
+		if !e.Restrict(node, size, top) {
+			e.Undo(mark)
+			return true
+		}
+		size = e.Lo[node]
+		if e.Restrict(node, size, size) {
+			c.root.branches = append(c.root.branches, branch{values: problem.Interval{Lo: size, Hi: size}, seed: mixed(1, uint64(size))})
+		}
+		e.Undo(mark)
+		if size == top {
+			return true
+		}
+	}
+	return false
+}
