@@ -14,13 +14,13 @@ const (
 	// LeastCut is the same as far as models are estimated: to find the
 	// pieces of a part takes some tenths of a second, and to step over less
 	// models often takes no longer.
-	LeastCut = 1 << 22
-	// lightPiece is how many models a piece is to have at least: to find
-	// one takes some ten milliseconds at most.
-	lightPiece = 1 << 14
+	LeastCut = 1 << 23
+	// lightPiece is how many models a part with one piece has. To find one
+	// takes some ten milliseconds at most.
+	lightPiece = 1 << 10
 	// mostEach is the maximum number of pieces of a part. The parts are the
 	// more even the more pieces they have.
-	mostEach = 1 << 10
+	mostEach = 1 << 7
 )
 
 // A cuttable strategy can enumerate the models of some pieces.

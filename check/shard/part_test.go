@@ -305,6 +305,67 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// TestNotCut has the time of a part end while it cuts a level into pieces. The
+// level has not begun then: merging says what lacks, and the part goes on.
+func TestNotCut(t *testing.T) {
+	models := []int64{700, 1500, 3000, 10, 2000, 1024}
+	dir := t.TempDir()
+	run := func(index int, cut bool) *Part {
+		t.Helper()
+		name := filepath.Join(dir, fmt.Sprint(index))
+		run, err := Start(name, "part", Plan{}, Share{index, 2}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := run.Function(Name{"m", "F"}, "", 5, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cut {
+			enumeratePieces(t, f, models, -1)
+		} else {
+			f.Begin()
+			m := &machine{}
+			m.level = f.Level("depth 0", m)
+			if err := m.level.End(false); err != nil {
+				t.Fatal(err)
+			}
+			f.Cut(Cut{Why: "the budget ended", Clock: true})
+		}
+		if err := run.Close(true); err != nil {
+			t.Fatal(err)
+		}
+		p, err := ReadPart(name, "part")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	merge := func(parts ...*Part) *machine {
+		t.Helper()
+		merged, err := Join(parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := merged.Function(Name{"m", "F"}, "", 5, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return enumeratePieces(t, f, models, -1)
+	}
+	late, other := run(1, false), run(2, true)
+	m := merge(late, other)
+	if cut := m.level.Lacking(); cut == nil || !cut.Clock || !strings.Contains(cut.Why, "part 1 of 2: the budget ended") {
+		t.Errorf("lacking: %+v", cut)
+	}
+	if n := other.Functions[0].Levels[0].Inputs; m.credit != n || n == 0 || len(m.ran) > 0 {
+		t.Errorf("%d inputs count and %d run, want %d", m.credit, len(m.ran), n)
+	}
+	if m = merge(run(1, true), other); m.credit != 8234 || m.level.Lacking() != nil {
+		t.Errorf("%d inputs count once the part has gone on, and lacking: %+v", m.credit, m.level.Lacking())
+	}
+}
+
 // discards counts the models that ran and count as discarded.
 func (m *machine) discards() (n int64) {
 	for _, at := range m.ran {

@@ -10,9 +10,6 @@ const (
 	// mostChildren is the maximum number of intervals that the values of a
 	// variable are cut into.
 	mostChildren = 8
-	// mostCounted is the maximum number of assignments among which models
-	// are counted.
-	mostCounted = 1 << 15
 	// mostWeight is the maximum weight; the square of it is a number.
 	mostWeight = 1e100
 	// known is the part of a branch's models that the estimate of its
@@ -50,8 +47,18 @@ type effort struct {
 	// another, and dives how often the search dives into each at least.
 	branches int
 	dives    float64
-	// work is the maximum number of revisions.
-	work int64
+	// counted is the maximum number of assignments among which models are
+	// counted.
+	counted float64
+	// work is the maximum number of revisions, and steps that of all steps.
+	// Steps depend on what has been found before. So only those for the
+	// root are limited, which are the same wherever the search begins.
+	work, steps int64
+}
+
+// spent reports whether the steps that an effort allows have been taken.
+func (c *cutter) spent() bool {
+	return c.run.meter.Counted().Steps > c.effort.steps || c.run.meter.Canceled()
 }
 
 // expand cuts a branch into branches, and some of these further. The engine has
@@ -61,7 +68,7 @@ func (c *cutter) expand(b *branch, p int) {
 	until := c.run.space.Engine.Work + c.effort.work
 	leaves := []reached{{b, nil}}
 	all, deviation := 0.0, math.Inf(1)
-	for at := 0; at >= 0 && len(leaves) < c.effort.branches && deviation > known*all && c.run.space.Engine.Work < until && !c.run.meter.Canceled(); {
+	for at := 0; at >= 0 && len(leaves) < c.effort.branches && deviation > known*all && c.run.space.Engine.Work < until && !c.spent(); {
 		one := leaves[at]
 		leaves = append(leaves[:at], leaves[at+1:]...)
 		c.along(b, one.way, p, func(p int) { c.split(one.branch, p) })
@@ -198,7 +205,7 @@ func mixed(seed, i uint64) uint64 {
 func (c *cutter) weigh(b *branch, p int) {
 	c.rnd.Seed(b.seed, 1)
 	sum, squares, n, lead := 0.0, 0.0, 0.0, 0
-	for ; n < c.effort.dives || lead == 0 && n < 4*c.effort.dives; n++ {
+	for ; n == 0 || (n < c.effort.dives || lead == 0 && n < 4*c.effort.dives) && !c.spent(); n++ {
 		models, exact := c.dive(p)
 		if exact {
 			if b.weight, b.deviation = models, 0; models == 0 {
@@ -287,7 +294,7 @@ func (c *cutter) dive(p int) (models float64, exact bool) {
 		switch {
 		case !alive:
 			return 0, exact
-		case v < 0 || q >= len(c.run.space.choices.vars) && c.assignments(q) <= mostCounted:
+		case v < 0 || q >= len(c.run.space.choices.vars) && c.assignments(q) <= c.effort.counted:
 			return min(models*float64(c.count()), mostWeight), exact
 		}
 		p, exact = q, false

@@ -26,9 +26,11 @@ const (
 
 // A Cutting says how models are cut into pieces.
 type Cutting struct {
-	// Parts is the number of parts, which have equally many pieces, Each
-	// how many of them at most, and Light how many models a piece is to
-	// have at least. Models are numbers as the search estimates them.
+	// Parts is the number of parts, which have equally many pieces, and
+	// Each how many of them at most. Models are numbers as the search
+	// estimates them. A part with Light models has one piece, and one with
+	// n times as many has the root of n pieces: these are larger, but
+	// finding them takes less of the time.
 	Parts, Each int64
 	Light       float64
 	// Least is how many models there are at least if any are cut.
@@ -60,26 +62,38 @@ func (o Cutting) Cut(ctx context.Context, p *problem.Problem) *Pieces {
 	if float64(r.space.Engine.Assignments(r.space.Nodes)) < o.Least || !c.list() {
 		return nil
 	}
-	// More models of each part are worth a greater effort.
-	each := 0.0
-	for dives := 16.0; ; dives *= 4 {
-		c.effort = effort{256 + len(c.root.branches), dives, 1 << 23 * int64(dives)}
+	all := c.weighRoot(16)
+	for _, far := range []struct{ models, dives float64 }{{1 << 24, 64}, {1 << 28, 128}} {
+		if all >= o.Least && all/float64(o.Parts) >= far.models { // a greater effort pays
+			all = c.weighRoot(far.dives)
+		}
+	}
+	if all < o.Least || ctx.Err() != nil || r.meter.Canceled() {
+		return nil
+	}
+	c.effort = effort{branches: 16, dives: 8, counted: c.effort.counted, work: 1 << 20, steps: math.MaxInt64}
+	each := min(math.Sqrt(all/float64(o.Parts)/o.Light), float64(o.Each), mostPieces/float64(o.Parts))
+	c.of = int64(max(each, 1)) * o.Parts
+	return &Pieces{c}
+}
+
+// weighRoot finds the weights of the branches of the root, with a number of
+// dives, and returns the sum of them. It counts models among less assignments
+// if that takes too long.
+func (c *cutter) weighRoot(dives float64) (all float64) {
+	for counted := 1 << 22; ; counted >>= 8 {
 		for i := range c.root.branches {
 			c.root.branches[i].branches = nil
 		}
-		c.expand(&c.root, 0)
-		all := sum(c.root.branches)
-		if all < o.Least || r.meter.Canceled() {
-			return nil
+		c.effort = effort{branches: 256 + len(c.root.branches), dives: dives, counted: float64(counted), work: 1 << 21 * int64(dives), steps: math.MaxInt64}
+		if counted > 1 {
+			c.effort.steps = c.run.meter.Counted().Steps + 1<<22*int64(dives)
 		}
-		if each = all / float64(o.Parts); dives == 256 || each < 1<<18*dives {
-			c.effort = effort{16, dives / 2, 1 << 21 * int64(dives)}
-			break
+		c.expand(&c.root, 0)
+		if !c.spent() || c.run.meter.Canceled() {
+			return sum(c.root.branches)
 		}
 	}
-	most := min(float64(o.Each), max(mostPieces/float64(o.Parts), 1))
-	c.of = int64(max(min(each/o.Light, most), 1)) * o.Parts
-	return &Pieces{c}
 }
 
 // Len returns the number of pieces.
