@@ -17,8 +17,8 @@ const (
 	known = 0.02
 )
 
-// A branch is a part of the models of another one: those for which the variable
-// of that has some values, or those of one size.
+// A branch has a part of the models of another one: the models that give its
+// variable some values, or the models of one size.
 type branch struct {
 	values problem.Interval
 	// seed is that of the random numbers of the branch.
@@ -36,8 +36,8 @@ type branch struct {
 // A reached is a branch within another one, and the places of the branches on
 // the way to it.
 type reached struct {
-	*branch
-	way []int
+	leaf *branch
+	way  []int
 }
 
 // An effort says how much is done to find the weights of the branches of a
@@ -51,8 +51,8 @@ type effort struct {
 	// counted.
 	counted float64
 	// work is the maximum number of revisions, and steps that of all steps.
-	// Steps depend on what has been found before. So only those for the
-	// root are limited, which are the same wherever the search begins.
+	// Steps depend on the searches before. So only the steps for the root
+	// are limited: the root comes first in each process.
 	work, steps int64
 }
 
@@ -71,22 +71,22 @@ func (c *cutter) expand(b *branch, p int) {
 	for at := 0; at >= 0 && len(leaves) < c.effort.branches && deviation > known*all && c.run.space.Engine.Work < until && !c.spent(); {
 		one := leaves[at]
 		leaves = append(leaves[:at], leaves[at+1:]...)
-		c.along(b, one.way, p, func(p int) { c.split(one.branch, p) })
-		for i := range one.branches {
-			if x := &one.branches[i]; x.weight >= 0 {
+		c.along(b, one.way, p, func(p int) { c.split(one.leaf, p) })
+		for i := range one.leaf.branches {
+			if x := &one.leaf.branches[i]; x.weight >= 0 {
 				leaves = append(leaves, reached{x, append(one.way[:len(one.way):len(one.way)], i)})
 			}
 		}
 		all = 0
 		for _, x := range leaves {
-			all += x.weight
+			all += x.leaf.weight
 		}
 		at, deviation = leastKnown(leaves, all/float64(len(leaves)))
 	}
 	// The dives may have missed the models of a leaf.
 	least := max(all, 1) / float64(max(len(leaves), 1)) / 64
 	for _, x := range leaves {
-		x.weight = max(x.weight, least)
+		x.leaf.weight = max(x.leaf.weight, least)
 	}
 	sumUp(b.branches)
 }
@@ -98,8 +98,8 @@ func leastKnown(leaves []reached, mean float64) (at int, deviation float64) {
 	at = -1
 	most, squares := 0.0, 0.0
 	for i, x := range leaves {
-		d := x.deviation
-		if d > 0 && x.weight == 0 {
+		d := x.leaf.deviation
+		if d > 0 && x.leaf.weight == 0 {
 			d = mean / 4
 		}
 		if squares += float64(d * d); d > most {
@@ -199,7 +199,7 @@ func mixed(seed, i uint64) uint64 {
 }
 
 // weigh estimates the models of a branch, which the engine has entered, as Knuth
-// does [Mathematics of Computation 29, 1975]: a dive gives each variable one of
+// does [Mathematics of Computation 29, 1975]. A dive gives each variable one of
 // the values that propagation leaves, at random. The product of the numbers of
 // these values is an unbiased estimate.
 func (c *cutter) weigh(b *branch, p int) {
