@@ -198,10 +198,10 @@ func mixed(seed, i uint64) uint64 {
 	return seed ^ seed>>29
 }
 
-// weigh estimates the models of a branch, which the engine has entered, as Knuth
-// does [Mathematics of Computation 29, 1975]. A dive gives each variable one of
-// the values that propagation leaves, at random. The product of the numbers of
-// these values is an unbiased estimate.
+// weigh estimates the models of a branch, which the engine has entered, as
+// Knuth does [Mathematics of Computation 29, 1975]. A dive gives each variable
+// one of the values that propagation leaves, at random. The product of the
+// numbers of these values is an unbiased estimate.
 func (c *cutter) weigh(b *branch, p int) {
 	c.rnd.Seed(b.seed, 1)
 	sum, squares, n, lead := 0.0, 0.0, 0.0, 0

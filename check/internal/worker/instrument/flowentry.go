@@ -41,8 +41,8 @@ func (n entry) bracketless() {
 }
 
 // set has a function of package flow set the entry in an assignment of one
-// value. It reports false, and instruments nothing, if that is not possible. The
-// value remains to be instrumented.
+// value. It reports false, and instruments nothing, if that is not possible.
+// The value remains to be instrumented.
 func (n entry) set(s *ast.AssignStmt, function string) bool {
 	if s.Tok != token.ASSIGN || !n.f.isNil(ast.Unparen(s.Rhs[0])) && !types.Identical(n.m.Elem(), n.f.typeOf(s.Rhs[0])) {
 		return false
@@ -55,8 +55,8 @@ func (n entry) set(s *ast.AssignStmt, function string) bool {
 	return true
 }
 
-// found instruments the assignment of the entry, and of whether there is one. It
-// returns false, and instruments nothing, if that is not possible.
+// found instruments the assignment of the entry, and of whether there is one.
+// It returns false, and instruments nothing, if that is not possible.
 func (n entry) found(s *ast.AssignStmt) bool {
 	value, ok := s.Lhs[0].(*ast.Ident)
 	there, also := s.Lhs[1].(*ast.Ident)

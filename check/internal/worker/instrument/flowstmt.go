@@ -313,8 +313,8 @@ func (f *following) returns(s *ast.ReturnStmt) {
 	}
 }
 
-// returnsNamed instruments a return statement that names no value, of a function
-// with one result.
+// returnsNamed instruments a return statement that names no value, of a
+// function with one result.
 func (f *following) returnsNamed(s *ast.ReturnStmt, result *types.Var) {
 	load := ""
 	switch {
