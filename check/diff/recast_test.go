@@ -181,7 +181,7 @@ func EOF(n int) error { return ErrNew }
 		"difference Base.Less (&Base{}).Less(): returns b=&{N: -1}; returns b=&{N: -2}; 3",
 		"end Base.Less different 3 inputs, 3 differ, 0 unstable, exhaustive true",
 		"end Sorted[int] changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func([]int) is now Sorted[int], func([]int)",
-		"end Max changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func(int, int) int is now Max, func(T, T) T",
+		"end Max[int8] changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func(int, int) int is now Max[int8], func(int8, int8) int8",
 		"end Many changed 0 inputs, 0 differ, 0 unstable, exhaustive false: func(int, func(...int)(int)) is now func(int, func(...int)(int), ...string)",
 		"end Renamed same 9 inputs, 0 differ, 0 unstable, exhaustive true",
 		"end Same same 3 inputs, 0 differ, 0 unstable, exhaustive true",

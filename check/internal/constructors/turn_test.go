@@ -2,6 +2,7 @@ package constructors_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,9 +44,14 @@ func New(n int) Clock {
 		Dir: srctree.Unpack(t, src.String()), Parallel: 1, Limits: check.Limits{Function: 200 * time.Millisecond},
 		Bounds: &domain.Bounds{Depth: 1, Ints: &bounds.Range{Lo: -4, Hi: 3}},
 	})
+	first := got[slices.IndexFunc(got, func(e check.Event) bool { return e.Action.Ends() })]
 	ends := checktest.Endings(got)
-	if strings.HasPrefix(ends[0], "pass") {
+	switch {
+	case first.Action != check.ActionPass:
+	case first.Elapsed < 8*100*time.Millisecond:
 		t.Errorf("the values take no time: %s", ends[0])
+	default:
+		t.Skip("the machine is so busy that the budget is enough for all values")
 	}
 	if last := ends[len(ends)-1]; !strings.HasPrefix(last, "pass") {
 		t.Errorf("they have not been built for\n%s", strings.Join(ends, "\n"))
