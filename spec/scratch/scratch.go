@@ -64,11 +64,10 @@ func (d *Dir) Kill() { killUsers(d.Env()) }
 // Close removes the directory. It returns an error if a file in it cannot be
 // removed.
 func (d *Dir) Close() error {
-	err := remove(d.Path)
 	if d.lock != nil {
-		d.lock.Close()
+		d.lock.Close() // Windows removes no file that is open
 	}
-	return err
+	return remove(d.Path)
 }
 
 // remove removes a directory in which a process that is being killed may still
@@ -119,8 +118,8 @@ func sweep(parent string) {
 			continue
 		}
 		(&Dir{Path: path}).Kill()
+		held.Close() // as Close does
 		remove(path)
-		held.Close()
 	}
 }
 

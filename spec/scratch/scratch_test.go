@@ -1,6 +1,7 @@
 package scratch
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -76,10 +77,49 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// TestSweepEverywhere is as TestSweep with what every system has: of the
+// directories of a process that has ended, the one that is locked stays.
+func TestSweepEverywhere(t *testing.T) {
+	parent := t.TempDir()
+	t.Setenv("GOTMPDIR", parent)
+	ended := exec.Command(os.Args[0], "-test.run=^$")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	pid := strconv.Itoa(ended.Process.Pid)
+	for _, name := range []string{"target-" + pid + "-1", "target-" + pid + "-2"} {
+		if err := os.Mkdir(filepath.Join(parent, name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(parent, name, markName), []byte(markText), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held, err := lock(filepath.Join(parent, "target-"+pid+"-2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := names(t, parent), []string{"target-" + pid + "-2", filepath.Base(d.Path)}; !same(got, want) {
+		t.Errorf("left %q, want %q", got, want)
+	}
+	held.Close()
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+	if !alive(os.Getpid()) || alive(ended.Process.Pid) {
+		t.Error("it is not known which processes are alive")
+	}
+}
+
 func TestNoDirectory(t *testing.T) {
 	t.Setenv("GOTMPDIR", "/nowhere/at/all")
 	_, err := New()
-	want := "cannot make a temporary directory in /nowhere/at/all (no such file or directory): set TMPDIR to one that can be written to"
+	_, missing := os.Stat("/nowhere/at/all")
+	want := "cannot make a temporary directory in /nowhere/at/all (" + errors.Unwrap(missing).Error() + "): set TMPDIR to one that can be written to"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
