@@ -6,6 +6,5 @@ func Lacks() []string {
 		"limit the memory of a worker except by its garbage collector",
 		"count the memory, the processes and the files of programs that a worker starts",
 		"end these programs before target ends",
-		"run one call for inputs that differ only in what it does not read",
 	}
 }
