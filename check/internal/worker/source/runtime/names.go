@@ -8,8 +8,8 @@ import (
 )
 
 // A names holds the names of pointers, maps and slices in the values of one
-// report. Those have a name that occur more than once in one of the values, or
-// within themselves: #1, #2 and so on, in the order of the report.
+// report: #1, #2 and so on, in the order of the report. One has a name if it
+// occurs twice in a value or in the results of a call, or within itself.
 type names struct {
 	// numbers are 0 for those that have not been mentioned yet, and
 	// negative for those that only the text of a panic has mentioned.
@@ -22,11 +22,18 @@ type names struct {
 func (n *names) show(v interface{}) string { return n.showValue(reflect.ValueOf(v).Elem()) }
 
 // showValue does the same as show for a value.
-func (n *names) showValue(v reflect.Value) (text string) {
+func (n *names) showValue(v reflect.Value) string { return n.showAll([]reflect.Value{v})[0] }
+
+// showAll does the same for several values. A pointer, map or slice that occurs
+// in two of them has a name as well.
+func (n *names) showAll(all []reflect.Value) (texts []string) {
 	before := *n
 	defer func() {
 		if recover() != nil {
-			*n, text = before, literalOf(v) // which says that it is being changed
+			*n, texts = before, nil
+			for _, v := range all {
+				texts = append(texts, literalOf(v)) // which says that it is being changed
+			}
 		}
 	}()
 	var again []*spot
@@ -39,33 +46,36 @@ func (n *names) showValue(v reflect.Value) (text string) {
 			numbers[ref] = before.numbers[ref]
 		}
 		*n = names{numbers, append([]string(nil), before.where...), before.size}
-		if text, again = n.write(v); len(again) == 0 {
-			return text
+		if texts, again = n.write(all); len(again) == 0 {
+			return texts
 		}
 	}
 }
 
-// write writes a value, and what has a name in it. It returns what should have
-// a name, too.
-func (n *names) write(v reflect.Value) (text string, again []*spot) {
+// write writes values, and what has a name in them. It returns what should have
+// a name, too; the texts are of no use then.
+func (n *names) write(all []reflect.Value) (texts []string, again []*spot) {
 	var due []reflect.Value
-	one := func(v reflect.Value, defined bool) string {
-		p := printer{names: n, defined: defined}
+	one := func(v reflect.Value, spots map[values.Ref]*spot, defined bool) string {
+		p := printer{names: n, spots: spots, defined: defined}
 		p.value(v, false)
 		again, due = append(again, p.again...), append(due, p.due...)
-		return p.text()
+		return p.out.String()
 	}
-	text = one(v, false)
+	spots := map[values.Ref]*spot{}
+	for _, v := range all {
+		texts = append(texts, one(v, spots, false))
+	}
 	for i := 0; i < len(due); i++ {
 		if n.size > maxLiteral {
 			n.where = append(n.where, fmt.Sprintf("%s and others take more than %d bytes", n.name(due[i]), maxLiteral))
 			break
 		}
-		line := n.name(due[i]) + " = " + one(due[i], true)
+		line := n.name(due[i]) + " = " + one(due[i], nil, true)
 		n.where = append(n.where, line)
 		n.size += len(line)
 	}
-	return text, again
+	return texts, again
 }
 
 // has reports whether a pointer, map or slice has a name.

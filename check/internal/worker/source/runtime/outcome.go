@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"errors"
+	"reflect"
 
 	"github.com/typetarget/target/check/internal/worker/protocol"
 )
@@ -81,9 +82,11 @@ func (w *Worker) Results(results ...interface{}) {
 	if w.failure.phase <= protocol.PhaseCall || w.panicked {
 		return
 	}
+	var all []reflect.Value
 	for _, r := range results {
-		w.failure.results = append(w.failure.results, w.failure.names.show(r))
+		all = append(all, reflect.ValueOf(r).Elem())
 	}
+	w.failure.results = append(w.failure.results, w.failure.names.showAll(all)...)
 }
 
 // Rewind makes the parameter that begins at pos the next one to read, for an

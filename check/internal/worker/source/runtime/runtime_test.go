@@ -461,6 +461,29 @@ func TestNamesOfPanic(t *testing.T) {
 	}
 }
 
+// TestNamesOfResults writes the results of a call, some of which are or hold the
+// same pointer.
+func TestNamesOfResults(t *testing.T) {
+	one, two := &node{Key: 1}, &node{Key: 2}
+	holder := &node{Key: 3, Next: one}
+	for _, test := range []struct {
+		results []any
+		want    string
+	}{
+		{[]any{variableOf(one), variableOf(one)}, "#1; #1; where #1 = &node{Key: 1}"},
+		{[]any{variableOf(one), variableOf(two)}, "&node{Key: 1}; &node{Key: 2}; where "},
+		{[]any{variableOf(holder), variableOf(two), variableOf(one)}, "&node{Key: 3, Next: #1}; &node{Key: 2}; #1; where #1 = &node{Key: 1}"},
+		{[]any{variableOf((*node)(nil)), variableOf((*node)(nil))}, "nil; nil; where "},
+	} {
+		w := &Worker{}
+		w.failure.phase = protocol.PhaseEnsures
+		w.Results(test.results...)
+		if got := strings.Join(w.failure.results, "; ") + "; where " + strings.Join(w.failure.names.where, "; "); got != test.want {
+			t.Errorf("%s\nwant %s", got, test.want)
+		}
+	}
+}
+
 // TestNote finds entries of a map that break an invariant, in any order.
 func TestNote(t *testing.T) {
 	one, two := &node{Key: 1}, &node{Key: 2}
