@@ -9,6 +9,7 @@ import (
 
 	"github.com/typetarget/target/check/internal/callers"
 	"github.com/typetarget/target/check/internal/prose"
+	"github.com/typetarget/target/check/internal/uses"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
 	"github.com/typetarget/target/decode/value"
@@ -148,13 +149,15 @@ func (j *Judge) Doubts(values []value.Value, f *worker.Fault) Doubt {
 		return Unset
 	case receivers(c) == 1 && len(values) > 0 && byRuntime(f) && isNilFault(c, f) && isEmpty(values[0]):
 		return Unset
-	case slices.ContainsFunc(values, isAssembled), isRival(c, receivers(c) == 1, values), receivers(c) == 1 && isMistyped(values, f):
+	case receivers(c) == 1 && isMistyped(c, values, f):
+		return Assembled
+	case !uses.SaysValid(c) && (slices.ContainsFunc(values, isAssembled) || isRival(c, receivers(c) == 1, values)):
 		return Assembled
 	case f.Clause != nil && hasNoText(values):
 		return NoText
 	case f.Clause != nil && slices.ContainsFunc(values, isBorrowed):
 		return Borrowed
-	case slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c.Pkg, v) }):
+	case !uses.SaysValid(c) && slices.ContainsFunc(values, func(v value.Value) bool { return isHandmade(c, v) }):
 		return Handmade
 	case f.Clause == nil && hasUnpassedLiteral(c, values):
 		return UnpassedLiteral
@@ -344,24 +347,6 @@ func rivals(c *spec.Contract, receiver value.Value) bool {
 		return isReturned(v.Type()) && !slices.ContainsFunc(constantsOf(c, v.Type()), isSame)
 	}
 	return false
-}
-
-// isMistyped reports whether the receiver is the literal of a map type whose
-// values a function of its package returns, and the code asserts that a value
-// in the map is of another type.
-func isMistyped(values []value.Value, f *worker.Fault) bool {
-	if len(values) == 0 || f.Kind != protocol.KindPanic || !asserted.MatchString(f.Detail) {
-		return false
-	}
-	m, ok := literal(values[0]).(*value.Map)
-	return ok && isReturned(m.T) && holdsMistyped(m, f)
-}
-
-func holdsMistyped(v value.Value, f *worker.Fault) bool {
-	if held, ok := v.(*value.Interface); ok && held.Elem != nil && isOfWrongKind(held.Elem.Type(), f.Detail) {
-		return true
-	}
-	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return part != nil && holdsMistyped(part, f) })
 }
 
 // hasNoText reports whether a string among some values is not valid UTF-8.

@@ -52,6 +52,8 @@ func (t *Tally) Add(s string) { t.n[s]++ }
 -- assembled.go --
 package doubts
 
+import "encoding/json"
+
 type Grid struct {
 	Width int
 	Cells []int
@@ -141,6 +143,16 @@ func (i *Items) Size() byte {
 	return i.p[i.p[0]]
 }
 
+// Valid takes any bytes, and so does Validate of a grid.
+func (p Packed) Valid() bool { return len(p) > 0 && p[p[0]] == 0 }
+
+func (g Grid) Validate() error {
+	if len(g.Cells) > 0 && g.Cells[g.Width] == 0 {
+		return nil
+	}
+	return nil
+}
+
 func (p Packed) Last() byte {
 	if len(p) == 0 {
 		return 0
@@ -168,6 +180,34 @@ func (s Sheet) Initials() (all []byte) {
 		}
 	}
 	return all
+}
+
+// Doc is read from JSON, and Form takes any values.
+type Doc map[string]any
+
+func ReadDoc(text []byte) (doc Doc, err error) {
+	err = json.Unmarshal(text, &doc)
+	return doc, err
+}
+
+func (d Doc) Title() string {
+	for _, v := range d {
+		return v.(string)
+	}
+	return ""
+}
+
+type Form map[string]any
+
+func NewForm() Form { return Form{} }
+
+func (f Form) Set(key string, v any) { f[key] = v }
+
+func (f Form) Title() string {
+	for _, v := range f {
+		return v.(string)
+	}
+	return ""
 }
 
 type Page map[string]any
@@ -373,6 +413,25 @@ func (b *Badge) UnmarshalText(text []byte) (err error) {
 	*b, err = ParseBadge(string(text))
 	return err
 }
+
+// A Union consists of functions and interfaces, and has no options.
+type Union struct{ tests []func(int8) bool }
+
+type Part interface{ Name() string }
+
+type Letter string
+
+func (l Letter) Name() string { return string(l) }
+
+func NewTests(tests ...func(int8) bool) Union { return Union{tests: tests} }
+
+func (u Union) Equal(v Union) bool { return len(u.tests) <= len(v.tests) }
+
+type Parts struct{ all []Part }
+
+func NewParts(all ...Part) Parts { return Parts{all} }
+
+func (p Parts) Equal(q Parts) bool { return len(p.all) <= len(q.all) }
 
 -- always.go --
 package doubts
@@ -755,6 +814,25 @@ func Byte(a Address, n uint8) byte {
 	return a[3]
 }
 
+// ReadByte can say that an address has another length, and a Blob has any.
+func ReadByte(a Address, n uint8) (byte, error) {
+	if len(a) == 0 {
+		return 0, nil
+	}
+	return a[3], nil
+}
+
+type Blob []byte
+
+func NewBlob(b []byte) Blob { return Blob(b) }
+
+func BlobByte(b Blob, n uint8) byte {
+	if len(b) == 0 {
+		return 0
+	}
+	return b[3]
+}
+
 type Names []string
 
 func ParseNames(s string) Names { return make(Names, 4) }
@@ -872,6 +950,7 @@ var (
 		"Fixed", "QuoNext", "TryQuo", "Mark", "Language", "Region", "Currency", "Letters",
 		"Note.MarshalText", "Leading", "Fifth", "Seventeenth", "Third", "FourthName", "Root",
 		"Strip", "Cut", "Badge.MarshalText", "Sheet.Initials", "Page.Title", "Colour.Shade",
+		"Doc.Title", "Form.Title", "Packed.Valid", "Grid.Validate", "ReadByte", "BlobByte", "Union.Equal", "Parts.Equal",
 	}
 	doubted = map[string]unannotated.Doubt{
 		"Reader.First": unannotated.Unset,

@@ -1,7 +1,9 @@
 package unannotated
 
 import (
+	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 
 	"github.com/typetarget/target/decode/value"
@@ -28,29 +30,58 @@ func isBorrowed(v value.Value) bool {
 // isHandmade reports whether a value is, or is built of, a literal of a type
 // whose package makes such values, but not for inputs. It is a list of basic
 // values of another module that is not nil: an ed25519.PublicKey of one byte is
-// not what GenerateKey makes. Or it is such a list of bytes of the module,
-// which are likely to have a format. Or it is a struct of another module whose
-// parts are all lists, maps, pointers or interfaces, such as net.IPNet{}.
-func isHandmade(p *spec.Package, v value.Value) bool {
+// not what GenerateKey makes. Or it is such a list of bytes of the module, which
+// are likely to have a format, unless the function reads the bytes and can
+// report another format, or the package converts any bytes. Or it is a struct of
+// another module whose parts are all lists, maps, pointers or interfaces, such
+// as net.IPNet{}.
+func isHandmade(c *spec.Contract, v value.Value) bool {
 	if v == nil {
 		return false
 	}
 	if n, ok := types.Unalias(v.Type()).(*types.Named); ok && n.Obj().Pkg() != nil {
-		isForeign := !spec.InModule(p, n.Obj().Pkg().Path())
+		isForeign := !spec.InModule(c.Pkg, n.Obj().Pkg().Path())
 		switch v := v.(type) {
 		case *value.Slice:
 			elem := v.T.Underlying().(*types.Slice).Elem()
-			isFormat := isForeign && isPlainData(elem) || isByte(elem)
-			if isFormat && !v.IsZero() && isMade(p, n) {
+			isFormat := isForeign && isPlainData(elem) || !isForeign && isByte(elem) && !(reads.MatchString(c.Func.Name()) && answers(c)) && !isConverted(c.Pkg, n)
+			if isFormat && !v.IsZero() && isMade(c.Pkg, n) {
 				return true
 			}
 		case *value.Struct:
-			if isForeign && holdsNils(v.T) && isMade(p, n) {
+			if isForeign && holdsNils(v.T) && isMade(c.Pkg, n) {
 				return true
 			}
 		}
 	}
-	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isHandmade(p, part) })
+	return slices.ContainsFunc(v.Parts(), func(part value.Value) bool { return isHandmade(c, part) })
+}
+
+// reads matches the names of functions that find out what some bytes are.
+var reads = regexp.MustCompile(`^(Parse|Decode|Unmarshal|Read|Scan|Load|From)`)
+
+// isConverted reports whether a function of the package does nothing but
+// convert its argument to a list type. All lists are values of the type then.
+func isConverted(p *spec.Package, of *types.Named) bool {
+	return slices.ContainsFunc(p.Contracts, func(c *spec.Contract) bool {
+		if !c.Func.Exported() || c.Func.Signature().Recv() != nil || c.Decl == nil || c.Decl.Body == nil || len(c.Decl.Body.List) != 1 {
+			return false
+		}
+		ret, ok := c.Decl.Body.List[0].(*ast.ReturnStmt)
+		if !ok || len(ret.Results) == 0 {
+			return false
+		}
+		call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr)
+		if !ok || !p.Info.Types[call.Fun].IsType() || !types.Identical(p.Info.TypeOf(call), of) {
+			return false
+		}
+		id, ok := ast.Unparen(call.Args[0]).(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := p.Info.Uses[id].(*types.Var)
+		return ok && slices.Contains(slices.Collect(c.Func.Signature().Params().Variables()), v)
+	})
 }
 
 // holdsNils reports whether the zero value of a struct type consists of nils.

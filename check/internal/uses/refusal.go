@@ -7,17 +7,13 @@ import (
 	"github.com/typetarget/target/spec"
 )
 
-// validation matches the names of functions that say whether a text is valid.
+// validation matches the names of functions that say whether a value is valid.
 var validation = regexp.MustCompile(`^(Is)?(Valid|WellFormed|Wellformed)|^(Validate|Check)([A-Z]|$)`)
 
 // Validates reports whether a function says of a text, its one argument,
-// whether the text is valid: by its one result, which is an error, or a
-// boolean if the name of the function is not Check.
+// whether the text is valid.
 func Validates(c *spec.Contract) bool {
-	if !c.Unannotated || !validation.MatchString(c.Func.Name()) || len(c.Params) != 1 || len(c.Results) != 1 || c.Func.Signature().Variadic() {
-		return false
-	}
-	if result := c.Results[0].Type(); !IsError(result) && (!types.Identical(result, types.Typ[types.Bool]) || c.Func.Name()[0] == 'C') {
+	if !SaysValid(c) || len(c.Params) != 1 || c.Func.Signature().Variadic() {
 		return false
 	}
 	switch t := c.Params[0].Type().Underlying().(type) {
@@ -27,6 +23,17 @@ func Validates(c *spec.Contract) bool {
 		return types.Identical(t.Elem().Underlying(), types.Typ[types.Byte])
 	}
 	return false
+}
+
+// SaysValid reports whether a function without annotations says whether its
+// arguments are valid: by its one result, which is an error, or a boolean if
+// the name of the function is not Check.
+func SaysValid(c *spec.Contract) bool {
+	if !c.Unannotated || !validation.MatchString(c.Func.Name()) || len(c.Results) != 1 {
+		return false
+	}
+	result := c.Results[0].Type()
+	return IsError(result) || types.Identical(result, types.Typ[types.Bool]) && c.Func.Name()[0] != 'C'
 }
 
 // Refuses reports whether a function can reject a text that it validates, or an
