@@ -138,7 +138,8 @@ func variables(p *Package, n *types.Named) []*Constructor {
 
 // held returns the exported variables of the package of an interface of another
 // package that are plain data and implement it, such as binary.BigEndian, as
-// constructors for [Exported].
+// constructors for [Exported]. In the standard library, they may also be of the
+// type of the interface itself, such as color.RGBAModel.
 func held(p *Package, n *types.Named) []*Constructor {
 	iface, ok := n.Underlying().(*types.Interface)
 	if !ok || !AreOutside(p) || n.Obj().Pkg().Path() == p.Path {
@@ -151,7 +152,11 @@ func held(p *Package, n *types.Named) []*Constructor {
 	var found []*Constructor
 	for _, name := range whole.Scope().Names() {
 		v, ok := whole.Scope().Lookup(name).(*types.Var)
-		if ok && v.Exported() && !types.IsInterface(v.Type()) && !shares(v.Type()) && types.Implements(v.Type(), iface) {
+		if !ok || !v.Exported() || !types.Implements(v.Type(), iface) {
+			continue
+		}
+		isPlain := !types.IsInterface(v.Type()) && !shares(v.Type())
+		if isPlain || types.Identical(v.Type(), n) && IsStandard(p, whole.Path()) {
 			found = append(found, &Constructor{Var: v})
 		}
 	}

@@ -271,6 +271,9 @@ func TestOutside(t *testing.T) {
 	if got, want := built(painted.At(4).Type()), "binary.BigEndian binary.LittleEndian binary.NativeEndian"; got != want {
 		t.Errorf("binary.ByteOrder: %s, want %s", got, want)
 	}
+	if got, want := built(painted.At(1).Type()), "color.Alpha16Model color.AlphaModel color.CMYKModel color.Gray16Model color.GrayModel color.NRGBA64Model color.NRGBAModel color.NYCbCrAModel color.RGBA64Model color.RGBAModel color.YCbCrModel"; got != want {
+		t.Errorf("color.Model: %s, want %s", got, want)
+	}
 	if got, want := built(painted.At(5).Type()), "the zero value"; got != want || !p.Opaque(painted.At(5).Type()).Filled {
 		t.Errorf("sql.DB: %s, want %s", got, want)
 	}

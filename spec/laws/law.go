@@ -42,10 +42,10 @@ type Law struct {
 	// method Equal if it has one, or else by ==. There is no such law of a
 	// Self that has neither. equal(x, y), at the end of a clause, says the
 	// same of two values of type T. made(x) says that x is a value which
-	// the package means, as far as the type says so: by IsValid, Valid or
-	// Validate. There is no such clause of a struct that others can write
-	// down though functions of the package return it: of its values only
-	// those are known to be meant that are read.
+	// the package means, as far as the type says so: by IsValid, Valid,
+	// IsDefined, Defined or Validate. There is no such clause of a struct
+	// that others can write down though functions of the package return it:
+	// of its values only those are known to be meant that are read.
 	Clauses []string
 	// Source is whose promise it is, Quote a sentence of its documentation;
 	// empty if the promise is only a custom.

@@ -66,6 +66,8 @@ func (m *matcher) valid(name string) string {
 	for _, says := range []struct{ member, result, condition string }{
 		{"IsValid", "bool", name + ".IsValid()"},
 		{"Valid", "bool", name + ".Valid()"},
+		{"IsDefined", "bool", name + ".IsDefined()"},
+		{"Defined", "bool", name + ".Defined()"},
 		{"Validate", "error", name + ".Validate() == nil"},
 	} {
 		obj, _, _ := types.LookupFieldOrMethod(m.self, true, m.subject.Pkg, says.member)

@@ -233,6 +233,27 @@ func (m *Month) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// A Day and a Night are not read back unless they are defined.
+type Day int8
+
+func (d Day) Defined() bool { return d > 0 }
+
+func (d Day) MarshalText() ([]byte, error) { return make([]byte, max(0, d)), nil }
+func (d *Day) UnmarshalText(text []byte) error {
+	*d = Day(len(text))
+	if len(text) == 0 {
+		return errors.New("no day")
+	}
+	return nil
+}
+
+type Night Day
+
+func (n Night) IsDefined() bool { return Day(n).Defined() }
+
+func (n Night) MarshalText() ([]byte, error)     { return Day(n).MarshalText() }
+func (n *Night) UnmarshalText(text []byte) error { return (*Day)(n).UnmarshalText(text) }
+
 type Quarter struct{ N int8 }
 
 func (q Quarter) Validate() error {
