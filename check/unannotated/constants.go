@@ -3,6 +3,7 @@ package unannotated
 import (
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"github.com/typetarget/target/decode/value"
 	"github.com/typetarget/target/spec"
@@ -10,14 +11,22 @@ import (
 )
 
 // constantsOf returns the constants that the package of a named integer or
-// string type declares of it, as far as the package under test can name them.
-// It returns nil if the package declares fewer than two.
+// string type declares of it, as far as callers can name them: exported ones
+// with [spec.Exported], unless the package exports fewer than two. It returns
+// nil if there are fewer than two.
 func constantsOf(c *spec.Contract, t types.Type) (all []value.Value) {
 	isString := gotypes.IsBasic(t, types.IsString)
 	if !isString && !gotypes.IsBasic(t, types.IsInteger) {
 		return nil
 	}
-	for k := range gotypes.Constants(t, c.Pkg.Types) {
+	named := slices.Collect(gotypes.Constants(t, c.Pkg.Types))
+	if spec.AreOutside(c.Pkg) {
+		exported := slices.DeleteFunc(slices.Clone(named), func(k *types.Const) bool { return !k.Exported() })
+		if len(exported) >= 2 {
+			named = exported
+		}
+	}
+	for _, k := range named {
 		if isString {
 			all = append(all, &value.String{T: t, V: constant.StringVal(k.Val())})
 		} else if v, exact := constant.Int64Val(constant.ToInt(k.Val())); exact {
@@ -28,6 +37,12 @@ func constantsOf(c *spec.Contract, t types.Type) (all []value.Value) {
 		return nil
 	}
 	return all
+}
+
+// isConstant reports whether a value is one of the constants of its type. A
+// function that such a type is declared for has to know them all.
+func isConstant(c *spec.Contract, v value.Value) bool {
+	return slices.ContainsFunc(constantsOf(c, v.Type()), func(k value.Value) bool { return sameBasic(k, v) })
 }
 
 // sameBasic reports whether two values are the same integer or string.

@@ -17,9 +17,9 @@ import (
 // number the message has. The failure is doubtful if the index of the call that
 // is shown is too great, and greater integers than its own fail in the same
 // way.
-func isFar(_ *spec.Contract, v value.Value, f *worker.Fault) bool {
+func isFar(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
-	return ok && n.V != 0 && f.Kind == protocol.KindPanic && byRuntime(f) && isOutOfRange(f)
+	return ok && n.V != 0 && f.Kind == protocol.KindPanic && byRuntime(f) && isOutOfRange(f) && !isConstant(c, v)
 }
 
 // probesFar replace the last integer that the call, or one that builds an
@@ -44,7 +44,7 @@ func probesFar(c *spec.Contract, values []value.Value, at []place, f *worker.Fau
 // integers fail in the same way, and the messages name them.
 func isNamed(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
-	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) {
+	if !ok || answers(c) || f.Kind != protocol.KindPanic || !byRuntime(f) || isConstant(c, v) {
 		return false
 	}
 	named := tooGreat(f.Detail)

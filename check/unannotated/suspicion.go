@@ -79,7 +79,7 @@ func probesBelow(_ *spec.Contract, values []value.Value, at []place, _ *worker.F
 // and the message names each of them.
 func isBeyond(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	n, ok := v.(*value.Int)
-	return ok && !answers(c) && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) == fmt.Sprint(n.V)
+	return ok && !answers(c) && f.Kind == protocol.KindPanic && byRuntime(f) && tooGreat(f.Detail) == fmt.Sprint(n.V) && !isConstant(c, v)
 }
 
 // beyond is added to an integer that is too great: the greater ones must fail
@@ -220,13 +220,7 @@ func isUnlisted(c *spec.Contract, v value.Value, f *worker.Fault) bool {
 	if f.Kind != protocol.KindPanic {
 		return false
 	}
-	all := constantsOf(c, v.Type())
-	for _, k := range all {
-		if sameBasic(k, v) {
-			return false
-		}
-	}
-	return len(all) > 0
+	return len(constantsOf(c, v.Type())) > 0 && !isConstant(c, v)
 }
 
 func probesUnlisted(c *spec.Contract, values []value.Value, at []place, _ *worker.Fault) (p Probes) {
