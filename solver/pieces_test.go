@@ -25,15 +25,26 @@ func modelsOf(t *testing.T, s Strategy, p *problem.Problem, all *[]problem.Model
 	}
 }
 
-// cubesOf returns the cubes of all pieces.
+// cubesOf returns the cubes of all pieces. Each piece begins with the border
+// that the one before it ends with. Only pieces without models end with a border
+// that there was before.
 func cubesOf(t *testing.T, pieces *Pieces) (all [][]problem.Cube) {
 	t.Helper()
+	borders := map[uint64]bool{}
+	last := search.Piece{}
 	for i := range pieces.Len() {
-		cubes, ok := pieces.Cubes(i)
+		found, ok := pieces.Find(i)
 		if !ok {
 			t.Fatal("a piece is not found")
 		}
-		all = append(all, cubes)
+		if i == 0 {
+			last.To = found.From
+		}
+		if found.From != last.To || borders[found.To] && len(found.Cubes) > 0 && i < pieces.Len()-1 {
+			t.Fatalf("piece %d of %d has the borders %x and %x, and the one before it %x", i, pieces.Len(), found.From, found.To, last.To)
+		}
+		borders[found.To] = true
+		all, last = append(all, found.Cubes), found
 	}
 	return all
 }
@@ -63,8 +74,8 @@ func TestPieces(t *testing.T) {
 			}
 			for range 3 {
 				i := r.Int64N(found.Len())
-				if cubes, _ := alone.Cubes(i); !reflect.DeepEqual(cubes, pieces[i]) {
-					t.Errorf("%s, seed %d, %+v: piece %d is %v alone, want %v", name, seed, o, i, cubes, pieces[i])
+				if found, _ := alone.Find(i); !reflect.DeepEqual(found.Cubes, pieces[i]) {
+					t.Errorf("%s, seed %d, %+v: piece %d is %v alone, want %v", name, seed, o, i, found.Cubes, pieces[i])
 				}
 			}
 			for _, piece := range pieces {

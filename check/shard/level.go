@@ -145,6 +145,7 @@ func (l *Level) turn() bool {
 		l.judge()
 		return true
 	}
+	l.dropPieces()
 	n := l.rank / BlockSize
 	part, before := l.deal.owner(n)
 	l.block, l.from, l.until = block{part, before}, l.rank, (n+1)*BlockSize
@@ -371,7 +372,8 @@ func (r *LevelRecord) discardsOf(block int64) int64 {
 }
 
 // End ends the level once all inputs that run have ended. complete says that
-// there are no more models. The error says that the models of the parts differ.
+// there are no more models. The error says that the models of the parts differ,
+// or those of a part from what they were before it was stopped.
 func (l *Level) End(complete bool) error {
 	if l.fate == run && l.rank > l.from && complete && l.of.run.own() < 0 {
 		l.settle()
@@ -396,7 +398,7 @@ func (l *Level) End(complete bool) error {
 	if complete {
 		l.of.run.change(func() { l.record.Models = l.rank })
 	}
-	return nil
+	return l.pieces.unfit
 }
 
 // addPartial adds the first models of the block after the last to the record.

@@ -155,7 +155,7 @@ func (r *LevelRecord) Ran() (inputs int64, d Digest) {
 // The text around the sum and the content of a file. The form is so strict that
 // no edit goes unseen.
 const (
-	beforeSum  = `{"target part 3":"`
+	beforeSum  = `{"target part 4":"`
 	beforePart = `","part":`
 	afterPart  = "}\n"
 )

@@ -29,6 +29,11 @@ func parts(t *testing.T, dir string, of int) (all []*Part) {
 			}
 			enumerate(t, f, models)
 		}
+		f, err := r.Function(Name{"m", "F2"}, "code", 2, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		enumeratePieces(t, f, []int64{700, 0, 5000, 1024, 33, 2048, 1}, -1)
 		if err := r.Close(true); err != nil {
 			t.Fatal(err)
 		}
@@ -158,214 +163,6 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// enumeratePieces runs a level of pieces with some numbers of models, and stops
-// after some pieces if until is not negative. Every hundredth input counts as
-// discarded.
-func enumeratePieces(t *testing.T, f *Function, models []int64, until int64) *machine {
-	t.Helper()
-	f.Begin()
-	m := &machine{}
-	m.level = f.Level("depth 0", m)
-	m.level.Cut(int64(len(models)), "sum", false)
-	discards, first := int64(0), int64(0)
-	for i, n := range models {
-		if until == int64(i) {
-			if err := m.level.End(false); err != nil {
-				t.Fatal(err)
-			}
-			return m
-		}
-		within, more := m.level.Piece(int64(i))
-		if !more {
-			t.Fatalf("piece %d ends the enumeration", i)
-		}
-		for at := int64(0); within && at < n; {
-			if width := min(7, n-at); m.level.Pass(width) {
-				at += width
-				continue
-			}
-			if runs, _ := m.level.Next(); runs {
-				m.ran, m.ranks = append(m.ran, first+at), append(m.ranks, m.level.rank-1)
-				m.level.Ran(DigestOf([]byte(fmt.Sprint(first + at))))
-				if (first+at)%100 == 0 {
-					discards++
-				}
-				m.level.Ended(int64(len(m.ran)), discards)
-			}
-			at++
-		}
-		first += n
-	}
-	if err := m.level.End(true); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// TestPieces has each model of a level of pieces be run by one part, which may
-// be stopped and go on, and be counted by the run that merges the parts. That
-// run goes into those pieces only in which a model fails, and runs one block of
-// these.
-func TestPieces(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 3))
-	for _, of := range []int{2, 3, 8} {
-		models := make([]int64, 50)
-		all, fails := int64(0), int64(-1)
-		for i := range models {
-			if models[i] = []int64{0, 1, 700, 1024, 1025, 5000}[r.IntN(6)]; i == 20 {
-				models[i], fails = 3000, all+1500
-			}
-			all += models[i]
-		}
-		dir := t.TempDir()
-		owner, runs := map[int64]int{}, int64(0)
-		var parts []*Part
-		for i := range of {
-			name := filepath.Join(dir, fmt.Sprint(i))
-			for _, until := range []int64{int64(r.IntN(50)), int64(r.IntN(50)), -1} {
-				run, err := Start(name, "part", Plan{}, Share{i + 1, of}, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				f, err := run.Function(Name{"m", "F"}, "", 5, false)
-				if err != nil {
-					t.Fatal(err)
-				}
-				m := enumeratePieces(t, f, models, until)
-				for n, at := range m.ran {
-					if at == fails {
-						f.Fails(m.ranks[n])
-					}
-					if by, ok := owner[at]; ok && by != i {
-						t.Fatalf("%d parts: parts %d and %d run model %d", of, by+1, i+1, at)
-					}
-					owner[at], runs = i, runs+1
-				}
-				if err := run.Close(until < 0); err != nil {
-					t.Fatal(err)
-				}
-			}
-			p, err := ReadPart(name, "part")
-			if err != nil {
-				t.Fatal(err)
-			}
-			parts = append(parts, p)
-		}
-		// A block that has not ended runs again, and so does one that fails.
-		if n := int64(len(owner)); n != all || runs > all+int64(2*of+2)*BlockSize {
-			t.Errorf("%d parts run %d of %d models, in %d runs", of, n, all, runs)
-		}
-		merged, err := Join(parts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := merged.Function(Name{"m", "F"}, "", 5, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := enumeratePieces(t, f, models, -1)
-		if n := int64(len(m.ran)); n != BlockSize || m.ran[0] > fails || m.ran[n-1] < fails || m.credit != all-n || m.skipped != 0 || m.level.Lacking() != nil {
-			t.Errorf("%d parts: %d models run, %d count and %d do not; want %d and %d", of, n, m.credit, m.skipped, BlockSize, all-BlockSize)
-		}
-		if want := (all + 99) / 100; m.discard+m.discards() != want {
-			t.Errorf("%d parts: %d models count as discarded, want %d", of, m.discard+m.discards(), want)
-		}
-		if got := f.Models(); got != all {
-			t.Errorf("%d parts have found %d models, want %d", of, got, all)
-		}
-		if err := f.Confirm(); err == nil {
-			t.Errorf("%d parts: nobody misses the failure", of)
-		}
-		if _, err := Join(parts[1:]); err == nil || !strings.Contains(err.Error(), "of 50 pieces of greater depths") {
-			t.Errorf("a part is missing: %v", err)
-		}
-		// One model less in a piece into which merging goes.
-		less := slices.Clone(models)
-		less[20]--
-		f.Begin()
-		other := &machine{}
-		other.level = f.Level("depth 0", other)
-		other.level.Cut(50, "sum", true)
-		for i, n := range less {
-			if within, _ := other.level.Piece(int64(i)); within {
-				for range n {
-					other.level.Next()
-				}
-			}
-		}
-		if err := other.level.End(true); err == nil || !strings.Contains(err.Error(), "has 3000 inputs in a piece of depth 0, and here are 2999") {
-			t.Errorf("another number of models: %v", err)
-		}
-		f.Begin()
-		other.level = f.Level("depth 0", other)
-		other.level.Cut(50, "other", true)
-		if err := other.level.End(false); err == nil || !strings.Contains(err.Error(), "has other pieces of depth 0") {
-			t.Errorf("other pieces: %v", err)
-		}
-	}
-}
-
-// TestNotCut has the time of a part end while it cuts a level into pieces. The
-// level has not begun then: merging says what lacks, and the part goes on.
-func TestNotCut(t *testing.T) {
-	models := []int64{700, 1500, 3000, 10, 2000, 1024}
-	dir := t.TempDir()
-	run := func(index int, cut bool) *Part {
-		t.Helper()
-		name := filepath.Join(dir, fmt.Sprint(index))
-		run, err := Start(name, "part", Plan{}, Share{index, 2}, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := run.Function(Name{"m", "F"}, "", 5, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if cut {
-			enumeratePieces(t, f, models, -1)
-		} else {
-			f.Begin()
-			m := &machine{}
-			m.level = f.Level("depth 0", m)
-			if err := m.level.End(false); err != nil {
-				t.Fatal(err)
-			}
-			f.Cut(Cut{Why: "the budget ended", Clock: true})
-		}
-		if err := run.Close(true); err != nil {
-			t.Fatal(err)
-		}
-		p, err := ReadPart(name, "part")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
-	merge := func(parts ...*Part) *machine {
-		t.Helper()
-		merged, err := Join(parts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := merged.Function(Name{"m", "F"}, "", 5, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return enumeratePieces(t, f, models, -1)
-	}
-	late, other := run(1, false), run(2, true)
-	m := merge(late, other)
-	if cut := m.level.Lacking(); cut == nil || !cut.Clock || !strings.Contains(cut.Why, "part 1 of 2: the budget ended") {
-		t.Errorf("lacking: %+v", cut)
-	}
-	if n := other.Functions[0].Levels[0].Inputs; m.credit != n || n == 0 || len(m.ran) > 0 {
-		t.Errorf("%d inputs count and %d run, want %d", m.credit, len(m.ran), n)
-	}
-	if m = merge(run(1, true), other); m.credit != 8234 || m.level.Lacking() != nil {
-		t.Errorf("%d inputs count once the part has gone on, and lacking: %+v", m.credit, m.level.Lacking())
-	}
-}
-
 // discards counts the models that ran and count as discarded.
 func (m *machine) discards() (n int64) {
 	for _, at := range m.ran {
@@ -374,32 +171,6 @@ func (m *machine) discards() (n int64) {
 		}
 	}
 	return n
-}
-
-// TestEvenPieces has the parts have as many pieces, and none of them have the
-// same place in each group of adjacent ones.
-func TestEvenPieces(t *testing.T) {
-	for of := range int64(9) {
-		d := deal{first: 3, of: of + 1}
-		counts, sums := make([]int64, of+1), make([]int64, of+1)
-		const groups = 400
-		for i := range groups*d.of + 1 {
-			part, before := d.piece(i)
-			if before != counts[part] {
-				t.Fatalf("piece %d of %d parts comes after %d, want %d", i, d.of, before, counts[part])
-			}
-			counts[part]++
-			sums[part] += i % d.of
-		}
-		for part, n := range counts {
-			if own := d.pieces(int64(part), groups*d.of+1); own != n {
-				t.Errorf("part %d of %d has %d pieces, want %d", part, d.of, n, own)
-			}
-			if mean := float64(sums[part]) / groups; mean < 0.8*float64(of)/2 || mean > 1.2*float64(of)/2 {
-				t.Errorf("part %d of %d has the places %v of a group on average", part, d.of, mean)
-			}
-		}
-	}
 }
 
 // TestJoin merges parts: all inputs are counted, and none runs.
@@ -419,7 +190,7 @@ func TestJoin(t *testing.T) {
 				t.Errorf("%d parts, level %d: %d inputs with %d discards count, %d run, %d are left out; want %d", of, i, m.credit, m.discard, len(m.ran), m.skipped, n)
 			}
 		}
-		if got := whole.Unused(); !slices.Equal(got, []string{"m.F1"}) {
+		if got := whole.Unused(); !slices.Equal(got, []string{"m.F1", "m.F2"}) {
 			t.Errorf("unused: %v", got)
 		}
 		if _, err := whole.Function(Name{"m", "F1"}, "other code", 1, false); err == nil || !strings.Contains(err.Error(), "part 1 of ") {
@@ -437,12 +208,12 @@ func TestRefused(t *testing.T) {
 	unfinished.Complete, other.Plan.Flags, other.Plan.Command = false, "xx", []string{"-depth", "9"}
 	for want, given := range map[string][]*Part{
 		"no parts are given": nil,
-		"part 3 of 4 is missing: 4784 of 14033 inputs not run": {all[0], all[1], all[3]},
-		"part 1 of 4 is given twice":                           {all[0], all[1], all[0], all[2], all[3]},
-		"part 2 of 4 is not finished":                          {all[0], &unfinished, all[2], all[3]},
-		`its command is ["-depth" "9"], and not ["./..."]`:     {all[0], &other, all[2], all[3]},
-		"TZ was another one":                                   {all[0], &elsewhere, all[2], all[3]},
-		"part is part 1 of 4, and part is part 2 of 2":         {all[0], parts(t, t.TempDir(), 2)[1]},
+		"part 3 of 4 is missing: 4784 of 14033 inputs not run, and 1 of 7 pieces": {all[0], all[1], all[3]},
+		"part 1 of 4 is given twice":                       {all[0], all[1], all[0], all[2], all[3]},
+		"part 2 of 4 is not finished":                      {all[0], &unfinished, all[2], all[3]},
+		`its command is ["-depth" "9"], and not ["./..."]`: {all[0], &other, all[2], all[3]},
+		"TZ was another one":                               {all[0], &elsewhere, all[2], all[3]},
+		"part is part 1 of 4, and part is part 2 of 2":     {all[0], parts(t, t.TempDir(), 2)[1]},
 	} {
 		if _, err := Join(given); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

@@ -11,14 +11,31 @@ type PieceRecord struct {
 	// these pieces.
 	Of  int64
 	Sum string
-	// Models are the numbers of models of the part's pieces, as far as they
-	// have been enumerated.
-	Models []int64
+	// Found are the pieces of the part that it has begun, in their order.
+	Found []FoundPiece
+}
+
+// A FoundPiece is a piece that a part has begun.
+type FoundPiece struct {
+	// Models is the number of models; -1 if the piece has not been
+	// enumerated to its end.
+	Models int64
+	// From and To identify the borders. Each piece begins with the border
+	// that the one before it ends with.
+	From, To uint64
 }
 
 // isSound reports whether a part may have the record.
 func (r *PieceRecord) isSound(s Share) bool {
-	return r == nil || r.Of > 0 && int64(len(r.Models)) <= (r.Of+int64(s.Of)-1)/int64(s.Of) && !slices.ContainsFunc(r.Models, func(n int64) bool { return n < 0 })
+	if r == nil {
+		return true
+	}
+	for i, p := range r.Found {
+		if p.Models < -1 || p.Models < 0 && i < len(r.Found)-1 {
+			return false
+		}
+	}
+	return r.Of > 0 && int64(len(r.Found)) <= (r.Of+int64(s.Of)-1)/int64(s.Of)
 }
 
 // equals reports whether both are of the same pieces.
@@ -38,8 +55,17 @@ type pieces struct {
 	in bool
 	// blocks are how many blocks each part has in the pieces before.
 	blocks []int64
-	// unfit says that a piece has other models than a part found in it.
+	// last is the end of the piece before the one at hand, as a part has
+	// found it; nil if no part has.
+	last *ending
+	// unfit says that pieces are not as a part has found them.
 	unfit error
+}
+
+// An ending is the border that a piece of a part ends with.
+type ending struct {
+	part   int64
+	border uint64
 }
 
 // A place is where a piece begins.
@@ -68,6 +94,14 @@ func (l *Level) Cut(pieces int64, sum string, visits bool) {
 	l.of.run.change(func() { *l.record = LevelRecord{Name: l.name, Models: -1, Pieces: l.pieces.record()} })
 }
 
+// dropPieces drops what the part has run of the level in pieces, as the level is
+// not cut any more: its first blocks are other ones now.
+func (l *Level) dropPieces() {
+	if l.record != nil && l.record.Pieces != nil {
+		l.of.run.change(func() { *l.record = LevelRecord{Name: l.name, Models: -1} })
+	}
+}
+
 // Piece begins a piece. It says whether its models are to be enumerated, and
 // whether the enumeration goes on.
 func (l *Level) Piece(piece int64) (within, more bool) {
@@ -86,6 +120,7 @@ func (l *Level) Piece(piece int64) (within, more bool) {
 		return false, true
 	}
 	l.pieces.in, l.pieces.at = true, place{before, block{part, l.pieces.blocks[part]}, l.rank}
+	l.join()
 	models, discards, known := l.passed()
 	if !known {
 		l.mu.Lock()
@@ -97,6 +132,42 @@ func (l *Level) Piece(piece int64) (within, more bool) {
 	l.from, l.until = l.rank, l.rank
 	l.stopped = !l.host.Skip(models, true, discards)
 	return false, !l.stopped
+}
+
+// join compares the border where the piece at hand begins with the end of the
+// piece before it, if parts are merged.
+func (l *Level) join() {
+	at, last := l.pieces.at, l.pieces.last
+	l.pieces.last = nil
+	if l.record != nil {
+		return
+	}
+	if found := l.of.record(l.index, at.part).piece(at.piece); found != nil {
+		if last != nil && last.border != found.From {
+			l.misfit("%v and %v have found different borders between two pieces of %s: inputs may be lacking or have run twice; the constructors of its inputs may vary", l.of.run.parts[last.part], l.of.run.parts[at.part], l.name)
+		}
+		l.pieces.last = &ending{at.part, found.To}
+	}
+}
+
+// misfit notes why the parts do not fit together, unless that is known.
+func (l *Level) misfit(format string, args ...any) {
+	if l.pieces.unfit == nil {
+		l.pieces.unfit = fmt.Errorf(format, args...)
+	}
+}
+
+// Borders notes the borders of the piece whose models are to be enumerated.
+func (l *Level) Borders(from, to uint64) {
+	at := l.pieces.at
+	switch found := l.of.record(l.index, at.part).piece(at.piece); {
+	case found != nil && (found.From != from || found.To != to) && l.record == nil:
+		l.misfit("%v has found another piece of %s than is found here; the constructors of its inputs may vary", l.of.run.parts[at.part], l.name)
+	case found != nil && (found.From != from || found.To != to):
+		l.misfit("the part has found another piece of %s than before it was stopped; remove its file, and run it again; the constructors of its inputs may vary", l.name)
+	case found == nil && l.record != nil:
+		l.of.run.change(func() { l.record.Pieces.Found = append(l.record.Pieces.Found, FoundPiece{-1, from, to}) })
+	}
 }
 
 // passed returns the number of models of the piece at hand that have run, and
@@ -135,13 +206,23 @@ func (l *Level) passed() (models, discards int64, known bool) {
 	return models, discards + r.discardsIn(at.before, until), true
 }
 
+// piece returns a piece of the part, or nil if it has not begun that. It may be
+// called on nil.
+func (r *LevelRecord) piece(piece int64) *FoundPiece {
+	if r == nil || r.Pieces == nil || piece >= int64(len(r.Pieces.Found)) {
+		return nil
+	}
+	return &r.Pieces.Found[piece]
+}
+
 // models returns the number of models of a piece of the part, if it has been
 // enumerated to its end.
 func (r *LevelRecord) models(piece int64) (models int64, ended bool) {
-	if piece >= int64(len(r.Pieces.Models)) {
+	p := r.piece(piece)
+	if p == nil || p.Models < 0 {
 		return 0, false
 	}
-	return r.Pieces.Models[piece], true
+	return p.Models, true
 }
 
 // blocksOf returns how many blocks a piece has.
@@ -177,19 +258,16 @@ func (l *Level) endPiece() {
 	at, models := l.pieces.at, l.rank-l.pieces.at.from
 	l.pieces.in = false
 	l.pieces.blocks[at.part] += blocksOf(models)
-	if l.record == nil {
-		if r := l.of.record(l.index, at.part); r != nil && r.Pieces != nil {
-			if n, ended := r.models(at.piece); ended && n != models && l.pieces.unfit == nil {
-				l.pieces.unfit = fmt.Errorf("%v has %d inputs in a piece of %s, and here are %d; the constructors of its inputs may vary", l.of.run.parts[at.part], n, l.name, models)
-			}
-		}
-		return
+	found := l.of.record(l.index, at.part).piece(at.piece)
+	switch {
+	case found == nil:
+	case found.Models < 0 && l.record != nil:
+		l.of.run.change(func() { found.Models = models })
+	case found.Models >= 0 && found.Models != models && l.record != nil:
+		l.misfit("the part has %d inputs in a piece of %s, and had %d before it was stopped; remove its file, and run it again; the constructors of its inputs may vary", models, l.name, found.Models)
+	case found.Models >= 0 && found.Models != models:
+		l.misfit("%v has %d inputs in a piece of %s, and here are %d; the constructors of its inputs may vary", l.of.run.parts[at.part], found.Models, l.name, models)
 	}
-	l.of.run.change(func() {
-		if p := l.record.Pieces; at.piece == int64(len(p.Models)) {
-			p.Models = append(p.Models, models)
-		}
-	})
 }
 
 // Stop ends the enumeration: a piece cannot be found.

@@ -51,12 +51,13 @@ func (f *Function) cubes(pieces *solver.Pieces) iter.Seq[problem.Cube] {
 			if !within {
 				continue
 			}
-			cubes, ok := pieces.Cubes(i)
+			found, ok := pieces.Find(i)
 			if !ok {
 				f.level.Stop()
 				return
 			}
-			for _, c := range cubes {
+			f.level.Borders(found.From, found.To)
+			for _, c := range found.Cubes {
 				if !yield(c) {
 					return
 				}

@@ -338,7 +338,7 @@ package pieces
 // Sorted passes.
 //
 //refine:bound depth=4
-//refine:requires forall(i in 1..len(xs), xs[i-1] <= xs[i])
+//refine:requires forall i in 1..len(xs): xs[i-1] <= xs[i]
 //refine:ensures result
 func Sorted(xs []int) bool { return len(xs) < 9 }
 
@@ -385,8 +385,8 @@ func TestPieces(t *testing.T) {
 	j := newJob(t, "pieces", check.Config{Dir: srctree.Unpack(t, pieces), Strategy: solver.Search{}})
 	j.cutFrom = 50
 	whole, _, status := j.run(t, nil)
-	if strings.Count(whole, "FAIL") < 3 {
-		t.Errorf("too few functions fail:\n%s", whole)
+	if strings.Count(whole, "FAIL") < 3 || strings.Count(whole, "ok Sorted depth 4 715 inputs") != 1 || status != 1 {
+		t.Errorf("exit status %d, and too few functions pass or fail:\n%s", status, whole)
 	}
 	one := ran(j.parts(t, 1))
 	for _, n := range tier.Of([]int{3}, []int{2, 8}) {
@@ -402,6 +402,31 @@ func TestPieces(t *testing.T) {
 		if cut < 4 {
 			t.Errorf("only %d levels are cut into pieces", cut)
 		}
+	}
+	off := newJob(t, "off", j.cfg)
+	off.cfg.Selfcheck, off.cutFrom = check.SelfcheckOff, j.cutFrom
+	off.shifted(t, 3)
+}
+
+// shifted merges parts of which one has found borders of pieces of a function
+// elsewhere. Merging does not look for these pieces itself, and yet sees that.
+func (j *job) shifted(t *testing.T, n int) {
+	t.Helper()
+	parts := j.parts(t, n)
+	f := parts[n-1].Functions[0]
+	for _, l := range f.Levels {
+		if l.Pieces != nil {
+			l.Pieces.Found[0].From++
+			l.Pieces.Found[0].To++
+		}
+	}
+	r, err := shard.Join(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, exit := j.run(t, r)
+	if exit != 2 || strings.Count(strings.Join(strings.Fields(text), " "), "have found different borders between two pieces of") != 1 {
+		t.Errorf("%d parts, a border of %s is shifted: exit status %d\n%s", n, f.Func, exit, text)
 	}
 }
 

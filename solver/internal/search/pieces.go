@@ -110,11 +110,20 @@ func (p *Pieces) Sum() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Cubes returns a piece: some cubes of one size each, in their order. It is not
-// ok if the search is canceled.
-func (p *Pieces) Cubes(piece int64) (cubes []problem.Cube, ok bool) {
+// A Piece has some models.
+type Piece struct {
+	// Cubes have the models: cubes of one size each, in their order.
+	Cubes []problem.Cube
+	// From and To identify the borders of the piece. If To of one piece is
+	// From of another, the models of the second follow those of the first,
+	// even if the two are found by different estimates.
+	From, To uint64
+}
+
+// Find finds a piece. It is not ok if the search is canceled.
+func (p *Pieces) Find(piece int64) (found Piece, ok bool) {
 	c := p.cutter
-	c.piece, c.found = piece, nil
+	c.from, c.to, c.found = border{at: piece}, border{at: piece + 1}, nil
 	if len(c.kept) > mostKept {
 		for _, b := range c.kept {
 			b.branches = nil
@@ -122,7 +131,7 @@ func (p *Pieces) Cubes(piece int64) (cubes []problem.Cube, ok bool) {
 		c.kept = c.kept[:0]
 	}
 	c.collect(&c.root, 0, span{0, float64(c.of)})
-	return c.found, !c.run.meter.Canceled()
+	return Piece{c.found, c.from.sum, c.to.sum}, !c.run.meter.Canceled()
 }
 
 // A cutter finds pieces.
@@ -133,15 +142,74 @@ type cutter struct {
 	of     int64 // how many pieces there are
 	root   branch
 	kept   []*branch      // those that are cut, apart from the root
-	piece  int64          // the one at hand
-	found  []problem.Cube // of that
+	from   border         // where the piece at hand begins
+	to     border         // where it ends
+	found  []problem.Cube // of that piece
 }
 
 // A span is an interval of the real line.
 type span struct{ from, to float64 }
 
-// middle returns the piece that a span belongs to if it is not cut.
-func (c *cutter) middle(s span) int64 { return min(int64((s.from+s.to)/2), c.of-1) }
+// middle returns the piece that a span belongs to if it is not cut, of some
+// pieces.
+func (s span) middle(of int64) int64 { return min(int64((s.from+s.to)/2), of-1) }
+
+// A border separates a piece from the one before it.
+type border struct {
+	at int64 // the number of the piece behind it
+	// sum is a hash of the path of the border through the tree. The search
+	// for each of the two pieces follows it.
+	sum uint64
+}
+
+// A side is where a branch is, seen from a border.
+type side uint64
+
+const (
+	before side = iota
+	behind
+	across // the border goes through the branch
+)
+
+// sideOf returns where a branch is. One with less than a grain is on the side of
+// its middle.
+func (b *border) sideOf(s span, of int64) side {
+	at := float64(b.at)
+	switch {
+	case s.to-s.from < grain:
+		return b.sideOfMiddle(s, of)
+	case s.to <= at:
+		return before
+	case s.from >= at:
+		return behind
+	}
+	return across
+}
+
+// sideOfMiddle returns where a branch is that is not cut.
+func (b *border) sideOfMiddle(s span, of int64) side {
+	if s.middle(of) < b.at {
+		return before
+	}
+	return behind
+}
+
+// through returns which of the borders of the piece at hand go through a branch.
+func (c *cutter) through(s span) (all []*border) {
+	for _, b := range []*border{&c.from, &c.to} {
+		if b.sideOf(s, c.of) == across {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// note adds to the sum where a branch is.
+func (b *border) note(variable int, values problem.Interval, at side) {
+	for _, x := range []uint64{uint64(variable), uint64(values.Lo), uint64(values.Hi), uint64(at)} {
+		b.sum = mixed(b.sum, x)
+	}
+}
 
 // collect adds what a branch, which the engine has entered, has of the piece at
 // hand. The values of the variables before the p-th are known. Adjacent
@@ -154,14 +222,18 @@ func (c *cutter) collect(b *branch, p int, of span) {
 	if c.run.meter.Canceled() {
 		return
 	}
+	through := c.through(of)
 	if b.branches == nil {
-		if c.middle(of) == c.piece {
+		for _, x := range through {
+			x.note(b.variable, b.values, x.sideOfMiddle(of, c.of))
+		}
+		if c.from.sideOfMiddle(of, c.of) == behind && c.to.sideOfMiddle(of, c.of) == before {
 			c.found = append(c.found, c.run.cube)
 		}
 		return
 	}
 	e, at, cube := c.run.space.Engine, len(c.run.path), c.run.cube
-	weights, before := sum(b.branches), 0.0
+	weights, passed := sum(b.branches), 0.0
 	first := -1 // of those that are in the piece as a whole
 	end := func(i int) {
 		if first >= 0 {
@@ -169,22 +241,23 @@ func (c *cutter) collect(b *branch, p int, of span) {
 		}
 		first = -1
 	}
-	piece := span{float64(c.piece), float64(c.piece + 1)}
 	for i := range b.branches {
 		x := &b.branches[i]
 		if x.weight < 0 {
 			continue
 		}
-		s := span{of.from + float64((of.to-of.from)*(before/weights)), of.to}
-		before += x.weight
-		s.to = min(of.to, of.from+float64((of.to-of.from)*(before/weights)))
-		small := s.to-s.from < grain
-		switch {
-		case small && c.middle(s) == c.piece, !small && piece.from <= s.from && s.to <= piece.to:
+		s := span{of.from + float64((of.to-of.from)*(passed/weights)), of.to}
+		passed += x.weight
+		s.to = min(of.to, of.from+float64((of.to-of.from)*(passed/weights)))
+		for _, at := range through {
+			at.note(b.variable, x.values, at.sideOf(s, c.of))
+		}
+		switch from, to := c.from.sideOf(s, c.of), c.to.sideOf(s, c.of); {
+		case from == behind && to == before:
 			if first < 0 {
 				first = i
 			}
-		case small, s.to <= piece.from, piece.to <= s.from:
+		case from == before, to == behind:
 			end(i)
 		default:
 			end(i)
