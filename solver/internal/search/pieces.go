@@ -125,13 +125,19 @@ func (p *Pieces) Find(piece int64) (found Piece, ok bool) {
 	c := p.cutter
 	c.from, c.to, c.found = border{at: piece}, border{at: piece + 1}, nil
 	if len(c.kept) > mostKept {
-		for _, b := range c.kept {
-			b.branches = nil
-		}
-		c.kept = c.kept[:0]
+		c.drop()
 	}
 	c.collect(&c.root, 0, span{0, float64(c.of)})
 	return Piece{c.found, c.from.sum, c.to.sum}, !c.run.meter.Canceled()
+}
+
+// drop drops the branches that are kept. They are found again when they are
+// wanted.
+func (c *cutter) drop() {
+	for _, b := range c.kept {
+		b.branches = nil
+	}
+	c.kept = c.kept[:0]
 }
 
 // A cutter finds pieces.

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -75,5 +77,45 @@ func TestBorders(t *testing.T) {
 	t.Logf("%d borders are shifted, and %d are not; %d of these differ", shifted, kept, alarms)
 	if shifted < 50 || kept < 1000 {
 		t.Errorf("only %d borders are shifted, and %d are not", shifted, kept)
+	}
+}
+
+// TestAlone finds some pieces of problems that are too large to be enumerated,
+// each in a search of its own: they are the same as after many others, in any
+// order, and as after what was kept of those is dropped.
+func TestAlone(t *testing.T) {
+	wide := problem.Interval{Lo: -1 << 40, Hi: 1 << 40}
+	for name, p := range map[string]*problem.Problem{
+		"sorted slices": oracle.SortedSlice(4, 0, 400), "trees": oracle.SearchTree(3, 30), "sums": oracle.SumSlice(4, -300, 900, 700), "data": oracle.Data(wide, wide, wide),
+	} {
+		r := rand.New(rand.NewPCG(tier.Seed(), 8))
+		o := Cutting{Parts: 100, Each: 8, Light: 1 << 10}
+		used := o.Cut(t.Context(), p)
+		if used == nil || used.Len() < 500 {
+			t.Fatalf("%s: too few pieces", name)
+		}
+		find := func(from *Pieces, i int64) Piece {
+			t.Helper()
+			found, ok := from.Find(i)
+			if !ok {
+				t.Fatalf("%s: a piece is not found", name)
+			}
+			return found
+		}
+		for range tier.Of(20, 400) {
+			find(used, r.Int64N(used.Len()))
+		}
+		for range tier.Of(2, 20) {
+			i := r.Int64N(used.Len() - 1)
+			want, next := find(used, i), find(used, i+1)
+			alone := o.Cut(t.Context(), p)
+			if got := find(alone, i); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: piece %d is %v alone, want %v", name, i, got, want)
+			}
+			alone.cutter.drop()
+			if got := find(alone, i+1); !reflect.DeepEqual(got, next) || got.From != want.To {
+				t.Errorf("%s: piece %d is %v after a drop, want %v", name, i+1, got, next)
+			}
+		}
 	}
 }
