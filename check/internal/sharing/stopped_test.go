@@ -1,13 +1,19 @@
 package sharing_test
 
 import (
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/srctree"
 	"github.com/typetarget/target/check/shard"
+	"github.com/typetarget/target/encode/domain"
 	"github.com/typetarget/target/spec"
+	"github.com/typetarget/target/spec/spectest/tier"
 )
 
 const exits = `
@@ -125,5 +131,44 @@ func TestSharedTime(t *testing.T) {
 	}
 	if text, _, exit := j.run(t, r); text != whole || exit != status || !strings.Contains(text, "2601 inputs, exhaustive") {
 		t.Errorf("exit status %d, want %d\n%s", exit, status, differences(whole, text))
+	}
+}
+
+// TestBudgetEndsPieces has the budget of a part end in a level of pieces, as
+// these are found or run. The clock is that of budgets, and passes more slowly
+// on a busy machine.
+func TestBudgetEndsPieces(t *testing.T) {
+	tier.LongOnly(t, "the long tier waits for budgets")
+	const budget, late = 2 * time.Second, time.Second
+	for name, cfg := range map[string]check.Config{
+		"runs":  {Dir: filepath.Join(examples(), "bst"), Run: regexp.MustCompile(`^Tree\.Insert$`), Bounds: &domain.Bounds{Depth: 6}},
+		"finds": {Dir: filepath.Join(examples(), "calc"), Run: regexp.MustCompile("^EvalDefined$"), Bounds: &domain.Bounds{Depth: 6}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cfg.Limits.Function = budget
+			j := newJob(t, name, cfg)
+			var begin quiet.Time
+			var ended []time.Duration
+			j.watch = func(e check.Event) {
+				switch {
+				case e.Action == check.ActionStart && e.Func != "":
+					begin = quiet.Now()
+				case e.Action.Ends() && e.Func != "":
+					ended = append(ended, quiet.Since(begin))
+				}
+			}
+			l := j.part(t, shard.Share{Index: 2, Of: 3}).Functions[0].Levels
+			last := l[len(l)-1]
+			t.Logf("%v after %v: %s, %d inputs, %+v", budget, ended, last.Name, last.Inputs, last.Pieces)
+			if len(ended) != 1 || ended[0] < budget || ended[0] > budget+late {
+				t.Errorf("a budget of %v ends after %v", budget, ended)
+			}
+			if name == "runs" && (last.Pieces == nil || last.Inputs == 0) {
+				t.Errorf("no piece of the last level runs: %+v", last)
+			}
+			if last.Cut == nil || !last.Cut.Budget || last.Models >= 0 {
+				t.Errorf("the last level is %+v, cut by %+v", last, last.Cut)
+			}
+		})
 	}
 }

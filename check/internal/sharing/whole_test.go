@@ -33,6 +33,8 @@ type job struct {
 	// cutFrom is how many models a level has at least that is cut into
 	// pieces; 0 stands for what it is without a test.
 	cutFrom int64
+	// watch is told of the events of runs; nil if nobody wants to know them.
+	watch func(check.Event)
 }
 
 func newJob(t *testing.T, name string, cfg check.Config) *job {
@@ -67,7 +69,12 @@ func (j *job) run(t *testing.T, r *shard.Run) (text string, inputs int64, status
 		cfg.Failures.Generalize, cfg.Failures.Reduce = time.Minute, time.Minute // so that no clock cuts it
 	}
 	var b strings.Builder
-	sum, err := check.Run(t.Context(), cfg, report.Text.New(&b, report.Options{Dir: cfg.Dir, Look: stream.Look{Verbose: true}}))
+	printer := report.Text.New(&b, report.Options{Dir: cfg.Dir, Look: stream.Look{Verbose: true}})
+	sum, err := check.Run(t.Context(), cfg, check.HandlerFunc(func(e check.Event) {
+		if printer.Event(e); j.watch != nil {
+			j.watch(e)
+		}
+	}))
 	if err != nil {
 		t.Fatal(err)
 	}
