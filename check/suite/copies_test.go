@@ -155,6 +155,42 @@ func Replaced(n int) bool {
 	return m[1] == nil
 }
 
+// AtOnce stores values of which nothing is known in place of others.
+func AtOnce(n int) bool {
+	var b box
+	m := map[int]*int{}
+	boxes := map[int]box{}
+	b.value, m[1] = nil, nil
+	boxes[1] = box{nil}
+	b.value = nil
+	m[1] = nil
+	b.value, m[1], boxes[1] = &n, &n, box{&n}
+	c := boxes[1]
+	return b.value == nil || m[1] == nil || c.value == nil
+}
+
+// Reused has elements that append, copy and range set.
+func Reused(n int) bool {
+	l := make([]*int, 3)
+	l[0] = nil
+	l[1] = nil
+	l[2] = nil
+	copy(l, []*int{&n})
+	_ = append(l[:1], &n)
+	for _, l[2] = range []*int{&n} {
+	}
+	return l[0] == nil || l[1] == nil || l[2] == nil
+}
+
+// Kept has a value that a store to another variable leaves as it is.
+func Kept(n int) bool {
+	a, b := box{}, box{}
+	a.value = nil
+	b.value = &n
+	b = box{}
+	return a.value == nil && b.value == nil
+}
+
 // Boxes has structs in a map.
 func Boxes(n int) bool {
 	m := map[string]box{}
@@ -223,6 +259,9 @@ func TestCopies(t *testing.T) {
 		"Entries":   {"&n in Entries → p in Entries", "nil in Entries → p in Entries"},
 		"Deleted":   nil,
 		"Replaced":  nil,
+		"AtOnce":    nil,
+		"Reused":    {"[]*int{&n} in Reused → []*int{&n} in Reused"},
+		"Kept":      {"nil in Kept → a.value in Kept"},
 		"Boxes":     {"&n in Boxes → b.value in Boxes", "&n in Boxes → c.value in Boxes"},
 		"Addressed": {"append(*l, p) in add → l in Addressed"},
 		"Tested": {
@@ -243,5 +282,52 @@ func TestCopies(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s has the pairs\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
+	}
+}
+
+// older is in a language in which interfaces do not satisfy comparable.
+const older = `
+-- go.mod --
+module example.com/older
+
+go 1.18
+-- a.go --
+package older
+
+type key struct{ of any }
+
+// Keys has entries whose keys are interfaces, or have some.
+func Keys(n int) bool {
+	var k any = n
+	m := map[any]*int{}
+	m[k] = &n
+	var e error
+	x := map[any]any{}
+	x[k] = e
+	s := map[key]struct{ p *int }{}
+	s[key{k}] = struct{ p *int }{&n}
+	t := s[key{k}]
+	if p, ok := m[k]; ok && p == nil {
+		return false
+	}
+	return m[k] == nil || x[k] == nil || t.p == nil
+}
+
+// Name has entries whose keys are strings.
+func Name(n int) bool {
+	m := map[string]*int{}
+	m["a"] = &n
+	return m["a"] == nil
+}
+`
+
+// TestOlderLanguage follows values where the language of the module allows it.
+func TestOlderLanguage(t *testing.T) {
+	all := chosen(t, older, suite.Pairs)
+	if got := all["Keys"].Pairs; len(got) > 0 {
+		t.Errorf("Keys has the pairs %v", got)
+	}
+	if got := all["Name"].Pairs; len(got) != 1 || got[0].Def.Text != "&n" || got[0].Use.Text != `m["a"]` {
+		t.Errorf("Name has the pairs %v", got)
 	}
 }

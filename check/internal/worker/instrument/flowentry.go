@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"go/version"
 )
 
 // An entry is an expression of an entry of a map that functions of package flow
@@ -22,7 +23,16 @@ func (f *following) entryOf(e ast.Expr) (entry, bool) {
 		return entry{}, false
 	}
 	m, ok := f.typeOf(x.X).Underlying().(*types.Map)
-	return entry{f, x, m}, ok && types.Identical(m.Key(), f.typeOf(x.Index))
+	return entry{f, x, m}, ok && types.Identical(m.Key(), f.typeOf(x.Index)) && f.isComparable(m.Key())
+}
+
+// isComparable reports whether a type of keys satisfies comparable. Interfaces
+// do since go1.20.
+func (f *following) isComparable(key types.Type) bool {
+	if v := f.pkg.GoVersion(); v == "" || version.Compare(v, "go1.20") >= 0 {
+		return true
+	}
+	return types.Implements(key, types.Universe.Lookup("comparable").Type().Underlying().(*types.Interface))
 }
 
 // take has a call of package flow take the entry.

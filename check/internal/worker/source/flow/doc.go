@@ -5,8 +5,9 @@
 // to the operation around it. Variables, fields and elements have the tags of
 // their values by their addresses, and entries of maps by their keys. A second
 // register has the tags of the parts of a struct or array that is copied.
-// Arguments and results pass on a stack. A use
-// of a value with a tag sets a mark of package marks. Once the code under test
+// A tag goes with the first word of its value, so that it is lost if code that
+// is not instrumented stores another value there. Arguments and results pass on
+// a stack. A use of a value with a tag sets a mark of package marks. Once the code under test
 // has started a goroutine, nothing is followed, and a mark says where it did.
 //
 // Package source embeds its files. Instrumented packages import them.

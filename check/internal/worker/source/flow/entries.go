@@ -13,7 +13,7 @@ type entry struct {
 }
 
 // entries has the tags of the values of entries, or those of their parts.
-var entries = map[entry][]int{}
+var entries = map[entry][]tagged{}
 
 func entryOf[M ~map[K]V, K comparable, V any](m M, k K) entry {
 	return entry{reflect.ValueOf(m).UnsafePointer(), k}
@@ -30,8 +30,10 @@ func Found[M ~map[K]V, K comparable, V any](m M, k K) (V, bool) {
 	v, ok := m[k]
 	if follows() {
 		tag, whole = 0, nil
-		if ok {
-			whole = entries[entryOf(m, k)]
+		if known := entries[entryOf(m, k)]; ok && len(known) > 0 {
+			for i, at := range Parts(&v) {
+				whole = append(whole, known[i].of(wordAt(at)))
+			}
 		}
 		if len(whole) == 1 {
 			tag = whole[0]
@@ -44,7 +46,7 @@ func Found[M ~map[K]V, K comparable, V any](m M, k K) (V, bool) {
 func Enclose[M ~map[K]V, K comparable, V any](m M, k K, v V) {
 	m[k] = v
 	if follows() {
-		entries[entryOf(m, k)] = []int{tag}
+		enclose(m, k, &v, []int{tag})
 	}
 }
 
@@ -52,15 +54,28 @@ func Enclose[M ~map[K]V, K comparable, V any](m M, k K, v V) {
 func EncloseWhole[M ~map[K]V, K comparable, V any](m M, k K, v V) {
 	m[k] = v
 	if follows() {
-		entries[entryOf(m, k)] = whole
+		enclose(m, k, &v, whole)
 	}
 }
 
+func enclose[M ~map[K]V, K comparable, V any](m M, k K, v *V, known []int) {
+	all := Parts(v)
+	if len(all) != len(known) {
+		delete(entries, entryOf(m, k))
+		return
+	}
+	var parts []tagged
+	for i, at := range all {
+		parts = append(parts, tagged{known[i], wordAt(at)})
+	}
+	entries[entryOf(m, k)] = parts
+}
+
 // Forget says that nothing is known of the entries of a map. It returns true.
-func Forget[M ~map[K]V, K comparable, V any](m M) bool {
+func Forget(m any) bool {
 	if follows() {
 		of := reflect.ValueOf(m).UnsafePointer()
-		maps.DeleteFunc(entries, func(e entry, _ []int) bool { return e.of == of })
+		maps.DeleteFunc(entries, func(e entry, _ []tagged) bool { return e.of == of })
 	}
 	return true
 }

@@ -25,7 +25,7 @@ var (
 	tag int
 	// tags has the tags of what is at an address. It keeps the memory in
 	// use, so that no other value gets its address.
-	tags = map[unsafe.Pointer]int{}
+	tags = map[unsafe.Pointer]tagged{}
 	// stack has the tags of arguments and results, with the number of the
 	// function on top of its own; that of results is negative.
 	stack []int
@@ -36,16 +36,38 @@ var (
 //go:norace
 func reset() {
 	tag, whole, stack, caller = 0, nil, stack[:0], goroutine()
-	tags, entries = map[unsafe.Pointer]int{}, map[entry][]int{}
+	tags, entries = map[unsafe.Pointer]tagged{}, map[entry][]tagged{}
 }
+
+// A tagged is a tag with the first word of its value, which is a pointer for
+// each type that is followed. If code that is not followed stores another value
+// in its place, the word is another one.
+type tagged struct {
+	tag  int
+	word unsafe.Pointer
+}
+
+// of returns the tag for a value with a first word, 0 if it is another value.
+func (t tagged) of(word unsafe.Pointer) int {
+	if t.word != word {
+		return 0
+	}
+	return t.tag
+}
+
+// wordAt returns the first word of the value at an address.
+func wordAt(p unsafe.Pointer) unsafe.Pointer { return *(*unsafe.Pointer)(p) }
 
 func bind(p unsafe.Pointer, t int) {
 	if t == 0 {
 		delete(tags, p)
 	} else {
-		tags[p] = t
+		tags[p] = tagged{t, wordAt(p)}
 	}
 }
+
+// tagAt returns the tag of the value at an address.
+func tagAt(p unsafe.Pointer) int { return tags[p].of(wordAt(p)) }
 
 // Def is a value that a place introduces.
 func Def[T any](v T, place int) T {
@@ -70,7 +92,7 @@ func No[T any](v T) T {
 func Load[T any](p *T) T {
 	v := *p
 	if follows() {
-		tag = tags[unsafe.Pointer(p)]
+		tag = tagAt(unsafe.Pointer(p))
 	}
 	return v
 }

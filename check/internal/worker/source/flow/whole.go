@@ -79,7 +79,7 @@ func Whole[T any](p *T) T {
 	if follows() {
 		whole = nil
 		for _, at := range Parts(p) {
-			whole = append(whole, tags[at])
+			whole = append(whole, tagAt(at))
 		}
 	}
 	return v
