@@ -194,7 +194,7 @@ func partsOf(trace *clause.Trace, values []worker.PartValue) []Part {
 
 // generalization returns the part of a form that a report shows.
 func (f *subject) generalization(form generalize.Form) Generalization {
-	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
+	return Generalization{Call: f.call(form.Values), Condition: form.Condition, Partial: form.Partial, Fails: form.Fails, Of: form.Of, Implied: form.Implied}
 }
 
 // alternative returns the part of an alternative that a report shows.
@@ -257,6 +257,9 @@ type Generalization struct {
 	// exactly those inputs of the form that fail. It is empty if all of
 	// them fail, or if no such expression is known.
 	Condition string
+	// Partial is true if Condition holds for some only of the inputs that
+	// fail. Fails counts these.
+	Partial bool
 	// Fails and Of count the inputs of the form that fail in the same way,
 	// and all valid ones.
 	Fails, Of int64

@@ -35,13 +35,17 @@ type group struct {
 	// unexplored says why the inputs around the one that is shown could not
 	// be explored; nil if they could.
 	unexplored error
+	// told says that a condition tells its inputs from those of the groups
+	// before.
+	told bool
 }
 
 // groups groups the inputs that fail in one way by their form, as long as there
 // is time and the allowance lasts. It also finds the parts that the input of
-// each group does not read, for the first group in any case.
-func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) []*group {
-	groups := l.byForm(ctx, one, allowance)
+// each group does not read, for the first group in any case. At most most groups
+// are told apart by conditions.
+func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance, most int) []*group {
+	groups := l.byForm(ctx, one, allowance, most)
 	for i, g := range groups {
 		if i == 0 || ctx.Err() == nil && allowance.Take(generalize.CostOfProcess) {
 			l.f.noteUnread(ctx, g.shown)
@@ -53,7 +57,7 @@ func (l *loop) groups(ctx context.Context, one *failures.Failure, allowance *gen
 // byForm groups the inputs that fail in one way by their form. An input that is
 // of no form that is known begins a group of its own; the rest count with the
 // first. A flaky failure has one group only, since it is not due to its inputs.
-func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance) []*group {
+func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *generalize.Allowance, most int) []*group {
 	smallest, others := one.Samples.All[0], one.Samples.All[1:]
 	first := &group{shown: &one.Shown, form: generalize.Form{Values: smallest.Plainest.Values}}
 	first.shown.Count = one.Count
@@ -67,10 +71,14 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}
-	if l.f.subject.call(one.Shown.Values) != l.f.subject.call(smallest.Plainest.Values) {
+	isShown := l.f.subject.call(one.Shown.Values) == l.f.subject.call(smallest.Plainest.Values)
+	if !isShown {
 		first.shown.Alternatives = nil // they are those of another input
 	}
 	first.unexplored = err
+	if err == nil && isShown && most > 1 && l.f.comparesFailures() && one.Shown.Fault.Clause != nil {
+		groups = append(groups, l.byCondition(ctx, tester, first, in, smallest.Count, most)...)
+	}
 	for _, s := range others {
 		at := formOf(groups, s.Plainest.Values)
 		if at == nil && len(groups) < maxForms {
@@ -86,8 +94,53 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	return groups
 }
 
+// comparesFailures reports whether failures of the function that break one
+// clause are compared, since there may be several faults.
+func (f *function) comparesFailures() bool {
+	return !f.contract.Unannotated && !f.run.cfg.Failures.FailFast && f.run.ranking.IsFirst(f.place)
+}
+
+// byCondition returns further groups of the inputs that have the skeleton of the
+// first one, if one condition does not say which of them fail, and several that
+// have nothing in common do. All must have run: count of them fail. They count
+// with the groups then, and each group has its condition.
+func (l *loop) byCondition(ctx context.Context, tester *prober.Prober, first *group, in *generalize.Input, count int64, most int) (groups []*group) {
+	says := func(f generalize.Form) bool { return f.Fails == count && (f.Condition != "" || f.Of == count) }
+	if slices.ContainsFunc(first.shown.Forms, says) {
+		return nil
+	}
+	explorer := generalize.Explorer{Strategy: l.f.run.cfg.Strategy, Tester: tester, Most: maxProbes}
+	terms, err := explorer.Terms(ctx, in, count)
+	if err != nil || len(terms) > most {
+		return nil
+	}
+	for i, t := range terms {
+		g := first
+		if i > 0 {
+			if g = l.another(ctx, tester, failures.PlainestOf(l.f.contract, t.Inputs)); g == nil {
+				continue
+			}
+			first.shown.Count -= int64(len(t.Inputs))
+			g.shown.Count, g.told = int64(len(t.Inputs)), true
+			groups = append(groups, g)
+		}
+		g.shown.Forms = slices.Insert(g.shown.Forms, 0, t.Form)
+	}
+	return groups
+}
+
+// toldByCondition counts the groups that a condition tells from those before.
+func toldByCondition(groups []*group) (n int) {
+	for _, g := range groups {
+		if g.told {
+			n++
+		}
+	}
+	return n
+}
+
 // maxPaths is how many groups of inputs a function has that fail in one way and
-// differ in their paths.
+// differ in their paths or by conditions.
 const maxPaths = 3
 
 // comparing is how long it may take to tell the failures of a function apart by
@@ -104,7 +157,7 @@ type parting struct {
 // other paths, as far as that speaks for several faults.
 func (p parting) run(ctx context.Context) {
 	f := p.l.f
-	if f.contract.Unannotated || f.run.cfg.Failures.FailFast || !f.run.ranking.IsFirst(f.place) {
+	if !f.comparesFailures() {
 		return
 	}
 	ctx, cancel := quiet.WithTimeout(ctx, comparing, context.DeadlineExceeded)

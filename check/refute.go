@@ -71,8 +71,16 @@ func (l *loop) refuted(ctx context.Context, e Event) Event {
 			total += one.Count
 		}
 	}
+	most := maxPaths
 	for _, one := range found.All {
-		for _, g := range l.groups(around, one, effort.Allowance) {
+		if one.Shown.Path != nil {
+			most--
+		}
+	}
+	for _, one := range found.All {
+		groups := l.groups(around, one, effort.Allowance, most)
+		most -= toldByCondition(groups)
+		for _, g := range groups {
 			g.shown.Only = e.Exhaustive && one.Count == 1 && e.Proof == nil && g.shown.Larger == ""
 			way := g.event(l.f.subject)
 			way.Depth, way.Inputs, way.Discards = l.f.domain.told(l.depth), l.valid, l.discards

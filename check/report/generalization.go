@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/typetarget/target/check"
 	"github.com/typetarget/target/check/internal/prose"
@@ -31,7 +32,12 @@ func (r *textReport) otherForms(groups []check.Event) {
 			if ce.Count > 1 {
 				line += fmt.Sprintf(", and %d like it", ce.Count-1)
 			}
-			writeLines(&r.out, "        ", []string{line})
+			lines := []string{line}
+			if all := ce.Generalizations; len(all) > 0 && all[0].Partial {
+				lines[0] = strings.Replace(line, "another form", "perhaps another fault", 1)
+				lines = append(lines, formLine(all[0]))
+			}
+			writeLines(&r.out, "        ", lines)
 		default:
 			inputs += ce.Count
 		}
@@ -97,6 +103,8 @@ func formLine(g check.Generalization) string {
 	switch {
 	case g.Fails == 1:
 		return "" // it is the counterexample
+	case g.Partial:
+		return g.Call + " fails whenever " + g.Condition + count
 	case g.Condition != "":
 		return g.Call + " fails exactly when " + g.Condition + count
 	case g.Fails == g.Of:

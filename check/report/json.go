@@ -26,7 +26,7 @@ type jsonReport struct {
 // newJSON returns a JSON report.
 func newJSON(w io.Writer, opts Options) check.Handler {
 	position := stream.As(func(p token.Position) any { return Position(opts.Dir, p) })
-	general := stream.As(func(g check.Generalization) any { return jsonGeneral{g.String(), g.Fails, g.Of} })
+	general := stream.As(func(g check.Generalization) any { return jsonGeneral{g.String(), g.Partial, g.Fails, g.Of} })
 	return &jsonReport{stream.NewLines(w, position, general), opts.Dir}
 }
 
@@ -122,6 +122,7 @@ type jsonBranch struct {
 
 type jsonGeneral struct {
 	Form      string
+	Partial   bool `report:",omitempty"`
 	Fails, Of int64
 }
 

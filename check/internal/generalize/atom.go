@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/types"
 	"iter"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -119,7 +118,7 @@ func (t table) separator(unless bool) []atom {
 		b := make(bitset, (len(out)+63)/64)
 		for i, r := range out {
 			if !a.holds(r) {
-				b[i/64] |= 1 << (i % 64)
+				b.add(i)
 			}
 		}
 		fit, excluded = append(fit, a), append(excluded, b)
@@ -129,35 +128,6 @@ func (t table) separator(unless bool) []atom {
 		chosen = append(chosen, fit[i])
 	}
 	return chosen
-}
-
-// A bitset is a set of rows.
-type bitset []uint64
-
-func (b bitset) count() int {
-	n := 0
-	for _, w := range b {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
-func (b bitset) without(c bitset) bitset {
-	r := make(bitset, len(b))
-	for i := range b {
-		r[i] = b[i] &^ c[i]
-	}
-	return r
-}
-
-// within reports whether all rows of b are in c.
-func (b bitset) within(c bitset) bool {
-	for i := range b {
-		if b[i]&^c[i] != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // maxAtoms is the maximum number of comparisons in a condition. A longer
@@ -172,10 +142,7 @@ const maxPairs = 1 << 20
 // there are too many pairs to try, it chooses greedily: the atom that excludes
 // most comes first. It returns none if these are not enough.
 func cover(atoms []atom, excluded []bitset, n int) []int {
-	all := make(bitset, (n+63)/64)
-	for i := range n {
-		all[i/64] |= 1 << (i % 64)
-	}
+	all := full(n)
 	if one := cheapest(atoms, excluded, all); one >= 0 {
 		return []int{one}
 	}

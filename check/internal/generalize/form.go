@@ -21,6 +21,9 @@ type Form struct {
 	Condition string
 	// Fails and Of count the valid inputs of the form.
 	Fails, Of int64
+	// Partial is true if Condition is true for some of the inputs that fail
+	// only. Fails then counts these.
+	Partial bool
 	// Implied is true if another form, with a condition, says more.
 	Implied bool
 

@@ -37,13 +37,14 @@ func TestOneFault(t *testing.T) {
 	}
 	cfg := check.Config{
 		Dir: dir, Patterns: []string{"./..."}, Bounds: &domain.Bounds{Depth: domain.DefaultDepth},
-		Limits: check.Limits{Call: 200 * time.Millisecond},
+		Limits: check.Limits{Call: 200 * time.Millisecond}, Failures: check.Failures{Generalize: 2 * time.Second},
 	}
 	found := one{}
 	if _, err := check.Run(t.Context(), cfg, found); err != nil {
 		t.Fatal(err)
 	}
 	fail, parted := 0, 0
+	defer func() { t.Logf("%d of %d mutants fail, %d are told apart", fail, len(mutated), parted) }()
 	for fn, m := range mutated {
 		if _, ok := found[fn]; ok {
 			fail++
@@ -70,6 +71,9 @@ func (o one) Event(e check.Event) {
 		path := ""
 		if ce.Path != nil {
 			path = ce.Path.Taken()
+		}
+		if all := ce.Generalizations; len(all) > 0 && all[0].Partial {
+			path = all[0].String()
 		}
 		o[e.Package+"."+e.Func] = max(o[e.Package+"."+e.Func], path)
 	}
