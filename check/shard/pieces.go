@@ -94,8 +94,8 @@ func (l *Level) Cut(pieces int64, sum string, visits bool) {
 	l.of.run.change(func() { *l.record = LevelRecord{Name: l.name, Models: -1, Pieces: l.pieces.record()} })
 }
 
-// dropPieces drops what the part has run of the level in pieces, as the level is
-// not cut any more: its first blocks are other ones now.
+// dropPieces drops what the part has run of the level in pieces, as the level
+// is not cut any more: its first blocks are other ones now.
 func (l *Level) dropPieces() {
 	if l.record != nil && l.record.Pieces != nil {
 		l.of.run.change(func() { *l.record = LevelRecord{Name: l.name, Models: -1} })

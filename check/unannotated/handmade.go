@@ -34,11 +34,11 @@ func isBorrowed(v value.Value) bool {
 // isHandmade reports whether a value is, or is built of, a literal of a type
 // whose package makes such values, but not for inputs. It is a list of basic
 // values of another module that is not nil: an ed25519.PublicKey of one byte is
-// not what GenerateKey makes. Or it is such a list of bytes of the module, which
-// are likely to have a format, unless the function reads the bytes and can
-// report another format, or the package converts any bytes. Or it is a struct of
-// another module whose parts are all lists, maps, pointers or interfaces, such
-// as net.IPNet{}.
+// not what GenerateKey makes. Or it is such a list of bytes of the module,
+// which are likely to have a format, unless the function reads the bytes and
+// can report another format, or the package converts any bytes. Or it is a
+// struct of another module whose parts are all lists, maps, pointers or
+// interfaces, such as net.IPNet{}.
 func isHandmade(c *spec.Contract, v value.Value) bool {
 	if v == nil {
 		return false

@@ -177,8 +177,8 @@ const (
 	across // the border goes through the branch
 )
 
-// sideOf returns where a branch is. One with less than a grain is on the side of
-// its middle.
+// sideOf returns where a branch is. One with less than a grain is on the side
+// of its middle.
 func (b *border) sideOf(s span, of int64) side {
 	at := float64(b.at)
 	switch {
@@ -200,7 +200,8 @@ func (b *border) sideOfMiddle(s span, of int64) side {
 	return behind
 }
 
-// through returns which of the borders of the piece at hand go through a branch.
+// through returns which of the borders of the piece at hand go through a
+// branch.
 func (c *cutter) through(s span) (all []*border) {
 	for _, b := range []*border{&c.from, &c.to} {
 		if b.sideOf(s, c.of) == across {
