@@ -76,8 +76,8 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 		first.shown.Alternatives = nil // they are those of another input
 	}
 	first.unexplored = err
-	if err == nil && isShown && most > 1 && l.f.comparesFailures() && one.Shown.Fault.Clause != nil {
-		groups = append(groups, l.byCondition(ctx, tester, first, in, smallest.Count, most)...)
+	if err == nil && isShown && most > 1 && comparesFailures(l.f) && one.Shown.Fault.Clause != nil {
+		groups = append(groups, first.byCondition(ctx, l, tester, in, smallest.Count, most)...)
 	}
 	for _, s := range others {
 		at := formOf(groups, s.Plainest.Values)
@@ -96,15 +96,15 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 
 // comparesFailures reports whether failures of the function that break one
 // clause are compared, since there may be several faults.
-func (f *function) comparesFailures() bool {
+func comparesFailures(f *function) bool {
 	return !f.contract.Unannotated && !f.run.cfg.Failures.FailFast && f.run.ranking.IsFirst(f.place)
 }
 
 // byCondition returns further groups of the inputs that have the skeleton of the
-// first one, if one condition does not say which of them fail, and several that
+// first group, if one condition does not say which of them fail, and several that
 // have nothing in common do. All must have run: count of them fail. They count
 // with the groups then, and each group has its condition.
-func (l *loop) byCondition(ctx context.Context, tester *prober.Prober, first *group, in *generalize.Input, count int64, most int) (groups []*group) {
+func (first *group) byCondition(ctx context.Context, l *loop, tester *prober.Prober, in *generalize.Input, count int64, most int) (groups []*group) {
 	says := func(f generalize.Form) bool { return f.Fails == count && (f.Condition != "" || f.Of == count) }
 	if slices.ContainsFunc(first.shown.Forms, says) {
 		return nil
@@ -157,7 +157,7 @@ type parting struct {
 // other paths, as far as that speaks for several faults.
 func (p parting) run(ctx context.Context) {
 	f := p.l.f
-	if !f.comparesFailures() {
+	if !comparesFailures(f) {
 		return
 	}
 	ctx, cancel := quiet.WithTimeout(ctx, comparing, context.DeadlineExceeded)

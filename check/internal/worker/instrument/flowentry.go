@@ -23,13 +23,13 @@ func (f *following) entryOf(e ast.Expr) (entry, bool) {
 		return entry{}, false
 	}
 	m, ok := f.typeOf(x.X).Underlying().(*types.Map)
-	return entry{f, x, m}, ok && types.Identical(m.Key(), f.typeOf(x.Index)) && f.isComparable(m.Key())
+	return entry{f, x, m}, ok && types.Identical(m.Key(), f.typeOf(x.Index)) && isComparable(f.pkg, m.Key())
 }
 
-// isComparable reports whether a type of keys satisfies comparable. Interfaces
-// do since go1.20.
-func (f *following) isComparable(key types.Type) bool {
-	if v := f.pkg.GoVersion(); v == "" || version.Compare(v, "go1.20") >= 0 {
+// isComparable reports whether a type of keys satisfies comparable in a package.
+// Interfaces do since go1.20.
+func isComparable(pkg *types.Package, key types.Type) bool {
+	if v := pkg.GoVersion(); v == "" || version.Compare(v, "go1.20") >= 0 {
 		return true
 	}
 	return types.Implements(key, types.Universe.Lookup("comparable").Type().Underlying().(*types.Interface))
