@@ -42,16 +42,34 @@ type chunk struct {
 // add adds a model, which has an index in the order of inputs, and reports
 // whether the current chunk is full. A chunk holds at most size models.
 func (b *buffer) add(w *decode.Writer, m problem.Model, index int64, size int) (full bool) {
-	c := &b.current
-	if c.count == 0 {
-		c.began, c.first = time.Now(), index
-	}
-	c.count++
+	c := b.next(index)
 	if len(m) <= maxCopied {
 		c.numbers = append(c.numbers, m...)
 	} else {
 		c.inputs = w.Append(c.inputs, m)
 	}
+	return c.isFull(size)
+}
+
+// addInput does as add for an input in wire form.
+func (b *buffer) addInput(wire []byte, index int64, size int) (full bool) {
+	c := b.next(index)
+	c.inputs = append(c.inputs, wire...)
+	return c.isFull(size)
+}
+
+// next counts the next model, and returns the chunk to add it to.
+func (b *buffer) next(index int64) *chunk {
+	c := &b.current
+	if c.count == 0 {
+		c.began, c.first = time.Now(), index
+	}
+	c.count++
+	return c
+}
+
+// isFull reports whether no more models are to be added to the chunk.
+func (c *chunk) isFull(size int) bool {
 	return c.count >= size || len(c.numbers) >= maxChunkNumbers || len(c.inputs) >= maxBatchBytes
 }
 

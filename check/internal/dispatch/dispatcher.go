@@ -244,6 +244,27 @@ func (d *Dispatcher) Begin(shape *shape.Shape, number int, cancel context.Cancel
 func (d *Dispatcher) Add(m problem.Model) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if !admits(d) {
+		return false
+	}
+	d.bound.added++
+	return added(d, d.buffer.add(d.level.writer, m, d.bound.added-1, d.pool.size))
+}
+
+// AddInput adds an input in wire form, as Add adds a model. All inputs between
+// two calls of Finish are of one form.
+func (d *Dispatcher) AddInput(wire []byte) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !admits(d) {
+		return false
+	}
+	d.bound.added++
+	return added(d, d.buffer.addInput(wire, d.bound.added-1, d.pool.size))
+}
+
+// admits reports whether another input of a dispatcher may run.
+func admits(d *Dispatcher) bool {
 	if valid := d.elsewhere.valid; d.cfg.Max > 0 && valid+d.ran.valid+int64(d.buffer.pending()+d.pool.pending()) >= d.cfg.Max {
 		d.settle()
 		if d.bound.reached = valid+d.ran.valid >= d.cfg.Max; d.bound.reached {
@@ -255,8 +276,13 @@ func (d *Dispatcher) Add(m problem.Model) bool {
 		d.end(d.bound.coming)
 		return false
 	}
-	d.bound.added++
-	if d.buffer.add(d.level.writer, m, d.bound.added-1, d.pool.size) || d.bound.added%blockSize == 0 {
+	return true
+}
+
+// added sends the current chunk of a dispatcher if that is full, or if a block
+// ends. It returns false if the enumeration must stop.
+func added(d *Dispatcher, full bool) bool {
+	if full || d.bound.added%blockSize == 0 {
 		d.flush()
 		for len(d.buffer.queue) > maxQueued && d.ended == nil {
 			d.changed.Wait()
