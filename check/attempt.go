@@ -92,6 +92,9 @@ func (f *function) attempt(ctx context.Context) (end *Event, cut bool) {
 			work.uncounted(func() { e = reachFurther(ctx, l, e) })
 		}
 	}
+	if e.Action == ActionPass && !isCut(work.ctx, e) {
+		e = guide(work.ctx, l, e)
+	}
 	if e.Action == ActionPass && len(l.collector.failures.All) > 0 {
 		l.closeProcess()
 		e = l.refuted(ctx, e)

@@ -15,6 +15,7 @@ import (
 	"github.com/typetarget/target/check/internal/quiet"
 	"github.com/typetarget/target/check/internal/worker"
 	"github.com/typetarget/target/check/internal/worker/protocol"
+	"github.com/typetarget/target/check/levels"
 	"github.com/typetarget/target/decode/value"
 )
 
@@ -68,6 +69,9 @@ func (l *loop) byForm(ctx context.Context, one *failures.Failure, allowance *gen
 	tester := l.f.prober(one.Key, allowance)
 	defer tester.Close()
 	in, err := generalize.NewInput(l.f.contract, l.encoding, smallest.Plainest.Values)
+	if err != nil && len(l.further) > 0 && l.further[len(l.further)-1].Part == levels.Guided {
+		return groups // an edited text is not within the bounds
+	}
 	if err == nil {
 		err = l.around(ctx, tester, first, in)
 	}

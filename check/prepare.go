@@ -164,7 +164,10 @@ func (r *run) build(ctx context.Context, pkg *spec.Package, contracts []*spec.Co
 func (r *run) program(pkg *spec.Package, contracts []*spec.Contract) source.Program {
 	p := source.NewProgram(pkg, contracts)
 	p.Uses = r.cfg.Failures.Unannotated.Uses
-	p.Marks.Branches = r.cfg.Watch.Profile != nil || slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
+	annotated := slices.ContainsFunc(contracts, func(c *spec.Contract) bool { return !c.Unannotated })
+	edited := slices.ContainsFunc(contracts, r.cfg.edits)
+	p.Marks.Branches = r.cfg.Watch.Profile != nil || annotated || edited
+	p.Marks.Conditions = edited && !annotated && r.cfg.Watch.Profile == nil
 	if r.cfg.Watch.Profile != nil {
 		p.Marks.Packages = r.cfg.Watch.Counted.Filter()
 	}

@@ -23,11 +23,14 @@ const (
 	// Reaching: inputs that reach branches which no other input reaches,
 	// and some inputs around them.
 	Reaching
+	// Guided: inputs with test texts that are edited several times, guided
+	// by the branches that they reach.
+	Guided
 )
 
 // String returns the name of a part in the JSON output.
 func (p Part) String() string {
-	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide", Reaching: "reaching"}[p]
+	return [...]string{Base: "base", Few: "few", Named: "named", Wide: "wide", Reaching: "reaching", Guided: "guided"}[p]
 }
 
 // A Further describes inputs that are not among those of Config.Bounds.
@@ -88,6 +91,8 @@ func (r Ran) String() string {
 		return "spread over " + r.Values
 	case r.Part == Reaching:
 		return fmt.Sprintf("to depth %d that reach other branches", r.Depth)
+	case r.Part == Guided:
+		return "with texts edited again and again"
 	case len(r.Values) > maxValues:
 		return "with what code and tests name"
 	}

@@ -132,6 +132,17 @@ func (b *Binary) Applied(c *clause.Clause) bool {
 // if the binary notes no branches, or if no call has run.
 func (b *Binary) Coverage(number int) *Coverage { return b.notes.coverage(number) }
 
+// Taken returns the set of marks that the calls of a function have left, in the
+// processes that have ended.
+func (b *Binary) Taken(number int) []uint64 { return b.notes.taken(number) }
+
+// Open returns how many branches are not in a set of marks, among those of the
+// functions that are entered.
+func (b *Binary) Open(taken []uint64) int {
+	_, all, reached := b.notes.branches.Open(func(i int) bool { return taken[i/64]&(1<<(i%64)) != 0 })
+	return all - reached
+}
+
 // Blocks returns the blocks of all functions that have marks, with those that
 // calls have reached, in the processes that have ended.
 func (b *Binary) Blocks() []CoveredBlock { return b.notes.blocks() }

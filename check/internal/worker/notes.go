@@ -186,6 +186,18 @@ func (n *notes) blocks() (all []CoveredBlock) {
 	return all
 }
 
+// taken returns the marks of a function, as [Binary.Taken] does.
+func (n *notes) taken(number int) []uint64 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	words := (n.marks() + 63) / 64
+	taken := make([]uint64, words)
+	if len(n.reached) > 0 {
+		copy(taken, n.reached[words*number:])
+	}
+	return taken
+}
+
 func (n *notes) coverage(number int) *Coverage {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -1,0 +1,135 @@
+package guided_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check"
+	"github.com/typetarget/target/check/internal/checktest"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/check/levels"
+	"github.com/typetarget/target/encode/domain"
+	"github.com/typetarget/target/spec"
+)
+
+// settings has a fault behind nested branches, three edits away from the texts
+// of its test, for a string, for bytes and for a reader. Short reaches all
+// branches by the texts themselves.
+const settings = `
+-- go.mod --
+module example.com/settings
+
+go 1.24
+-- settings.go --
+package settings
+
+import "io"
+
+func Parse(s string) int {
+	i := 0
+	for i < len(s) && 'a' <= s[i] && s[i] <= 'z' {
+		i++
+	}
+	if i == 0 || i == len(s) || s[i] != '=' {
+		return 0
+	}
+	v := s[i+1:]
+	if len(v) > 2 && v[0] == '[' {
+		if v[len(v)-1] == ']' {
+			commas := 0
+			for j := range v {
+				if v[j] == ',' {
+					commas++
+				}
+			}
+			if commas > 0 && v[1] == ';' {
+				return int(v[len(v)+commas])
+			}
+		}
+	}
+	return len(v)
+}
+
+func Bytes(b []byte) int { return Parse(string(b)) }
+
+func Read(r io.Reader) int {
+	b, _ := io.ReadAll(r)
+	return Parse(string(b))
+}
+
+func Short(s string) bool {
+	if s == "" {
+		return true
+	}
+	return false
+}
+-- settings_test.go --
+package settings
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParse(t *testing.T) {
+	for _, s := range []string{"key=12", "other=value", "a=b", "size=345"} {
+		if Parse(s) == 0 || Bytes([]byte(s)) == 0 || Read(strings.NewReader(s)) == 0 || Short(s) {
+			t.Error(s)
+		}
+	}
+}
+`
+
+// TestFaults finds the fault, with one worker and with three, and reports the
+// same. Without the second round of edits, as with a given depth, it is not
+// found. A function without branches left has no second round.
+func TestFaults(t *testing.T) {
+	dir := srctree.Unpack(t, settings)
+	checked := func(workers int, fit bool) map[string]check.Event {
+		cfg := check.Config{
+			Dir: dir, Bounds: &domain.Bounds{Depth: domain.DefaultDepth}, Fit: fit, Parallel: workers, All: spec.Exported,
+			Limits: check.Limits{Function: check.AutoBudget},
+		}
+		cfg.Failures.Unannotated.Uses = 1
+		events, _ := checktest.Events(t, cfg)
+		ends := map[string]check.Event{}
+		for _, e := range events {
+			if e.Action.Ends() {
+				ends[e.Func] = e
+			}
+		}
+		return ends
+	}
+	ends := checked(1, true)
+	for fn, call := range map[string]string{"Parse": `Parse("`, "Bytes": `Bytes([]byte("`, "Read": `Read(`} {
+		e := ends[fn]
+		if e.Verdict != check.Refuted || !strings.HasPrefix(e.Counterexample.Call, call) || !strings.Contains(e.Counterexample.Call, "[;") || e.Counterexample.Flaky != "" {
+			t.Errorf("%s: %s, %+v", fn, e.Verdict, e.Counterexample)
+		}
+		if last := e.Further; len(last) == 0 || last[len(last)-1].Part != levels.Guided || last[len(last)-1].Inputs < e.Failures {
+			t.Errorf("%s: further inputs %+v, %d failures", fn, last, e.Failures)
+		}
+	}
+	if e := ends["Short"]; e.Verdict != check.Exhausted || strings.Contains(levelsOf(e), "guided") {
+		t.Errorf("Short: %s with %s", e.Verdict, levelsOf(e))
+	}
+	for fn, e := range checked(3, true) {
+		if one := ends[fn]; e.Verdict != one.Verdict || e.Inputs != one.Inputs || e.Failures != one.Failures || e.Counterexample != nil && e.Counterexample.Call != one.Counterexample.Call {
+			t.Errorf("%s with three workers: %s, %d inputs, %d failures", fn, e.Verdict, e.Inputs, e.Failures)
+		}
+	}
+	for fn, e := range checked(1, false) {
+		if e.Verdict != check.Exhausted {
+			t.Errorf("%s without further inputs: %s", fn, e.Verdict)
+		}
+	}
+}
+
+// levelsOf names the further parts of the inputs of a function.
+func levelsOf(e check.Event) string {
+	var all []string
+	for _, f := range e.Further {
+		all = append(all, f.Part.String())
+	}
+	return strings.Join(all, " ")
+}

@@ -1,0 +1,139 @@
+package guided
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/typetarget/target/check/internal/paths"
+	"github.com/typetarget/target/check/internal/srctree"
+	"github.com/typetarget/target/decode/parse"
+	"github.com/typetarget/target/decode/value"
+	"github.com/typetarget/target/spec"
+)
+
+const module = `
+-- go.mod --
+module example.com/texts
+
+go 1.24
+-- texts.go --
+package texts
+
+type Own struct{ s string }
+
+func New(s string) *Own { return &Own{s} }
+
+func Read(n int, s string, b []byte, list []string, o *Own) {}
+`
+
+// read returns the contract of Read, and one of its inputs.
+func read(t *testing.T) (*spec.Contract, []value.Value) {
+	t.Helper()
+	pkgs, err := spec.Load(t.Context(), spec.Config{Dir: srctree.Unpack(t, module), All: spec.Exported}, ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(pkgs[0].Contracts, func(c *spec.Contract) bool { return c.Name == "Read" })
+	c := pkgs[0].Contracts[at]
+	values, err := parse.Read(c, `Read(1, "key=12", []byte("b"), []string{"", "l"}, New("o"))`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, values
+}
+
+// TestTexts exchanges each text of an input: those of strings, bytes and lists,
+// and not those that constructors of the module take.
+func TestTexts(t *testing.T) {
+	c, values := read(t)
+	all := []int{0, 1, 2, 3, 4}
+	want := []string{"key=12", "b", "", "l"}
+	if got := textsOf(c.Pkg, values, all); !slices.Equal(got, want) {
+		t.Fatalf("texts %q, want %q", got, want)
+	}
+	for n := range want {
+		changed := slices.Clone(want)
+		changed[n] = "other"
+		if got := textsOf(c.Pkg, withText(c.Pkg, values, all, n, "other"), all); !slices.Equal(got, changed) {
+			t.Errorf("with another text %d: %q, want %q", n, got, changed)
+		}
+	}
+	if got := textsOf(c.Pkg, values, []int{3}); !slices.Equal(got, want[2:4]) {
+		t.Errorf("texts of the list: %q", got)
+	}
+}
+
+// nested returns the branches that a call with a text takes: each is within the
+// one before.
+func nested(text string) paths.Set {
+	taken := paths.Set{1}
+	for i, part := range []string{"=[", "=[;", ",=[;", "2]"} {
+		if !strings.Contains(text, part) {
+			break
+		}
+		taken[0] |= 2 << i
+	}
+	return taken
+}
+
+// rounds is how many inputs a search runs in tests.
+const rounds = 16_000
+
+// deepest returns the edited inputs until one takes all branches, and whether
+// one does. reached returns the branches that the search is told of.
+func deepest(t *testing.T, reached func(text string) paths.Set) (texts []string, found bool) {
+	c, values := read(t)
+	s := New(c, []int{1}, []string{"=", "[", ";", ",", "]"}, 5, 1)
+	s.Ran(values, reached("key=12"))
+	for range rounds {
+		next, ok := s.Next()
+		if !ok {
+			t.Fatal("nothing to edit")
+		}
+		text := textsOf(c.Pkg, next, []int{1})[0]
+		texts = append(texts, text)
+		if nested(text)[0] == 31 {
+			return texts, true
+		}
+		s.Ran(next, reached(text))
+	}
+	return texts, false
+}
+
+// TestSearch finds a text that is several edits away, each of which takes
+// another branch. It finds the same texts each time. A search that does not
+// know the branches does not find it.
+func TestSearch(t *testing.T) {
+	texts, found := deepest(t, nested)
+	if !found {
+		t.Errorf("not found with %d inputs", len(texts))
+	}
+	if again, _ := deepest(t, nested); !slices.Equal(again, texts) {
+		t.Error("another search finds other texts")
+	}
+	seen := map[string]bool{}
+	for _, text := range texts {
+		if seen[text] || len(text) > mostBytes {
+			t.Fatalf("%q is not new, or too long", text)
+		}
+		seen[text] = true
+	}
+	if _, found := deepest(t, func(string) paths.Set { return paths.Set{1} }); found {
+		t.Error("found without the branches, so that the test shows nothing")
+	}
+}
+
+// TestNews says which inputs take a branch for the first time.
+func TestNews(t *testing.T) {
+	c, values := read(t)
+	s := New(c, []int{1}, nil, 70, 1)
+	for i, one := range []struct {
+		taken paths.Set
+		news  bool
+	}{{paths.Set{1, 0}, true}, {paths.Set{1, 0}, false}, {paths.Set{1, 32}, true}, {paths.Set{0, 32}, false}, {paths.Set{0, 0}, false}} {
+		if got := s.Ran(values, one.taken); got != one.news {
+			t.Errorf("%d: news %v", i, got)
+		}
+	}
+}
